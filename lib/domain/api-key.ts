@@ -1,0 +1,41 @@
+import { base62, base62Integer } from "./base62.ts";
+import { crc32 } from "./crc32.ts";
+
+const ID_LENGTH = 8;
+const SECRET_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const PREFIX_LENGTH = "svc_".length + ID_LENGTH;
+const SHAPE = /^svc_([0-9A-Za-z]{8})_[0-9A-Za-z]{38}$/;
+
+/** Random bytes to draw for each part: four a character, so that skipped ones never run it dry. */
+export const KEY_BYTES = { id: 4 * ID_LENGTH, secret: 4 * SECRET_LENGTH } as const;
+
+export type ApiKeyName = {
+  /** The public part, which the database knows the key by. */
+  id: string;
+  /** `svc_` and the id: what may be shown and logged. */
+  prefix: string;
+};
+
+/**
+ * An API key: `svc_`, 8 base62 characters of public id, `_`, 32 of secret, and 6 that are the
+ * CRC-32 of everything before them. Source: decisions.md, I-KEY.
+ */
+export function formatApiKey(idBytes: Uint8Array, secretBytes: Uint8Array): string {
+  const body = `svc_${base62(idBytes, ID_LENGTH)}_${base62(secretBytes, SECRET_LENGTH)}`;
+  return body + checksum(body);
+}
+
+/**
+ * The public names of a key, or null when it is malformed or its checksum is wrong: such a text was
+ * never issued, and nobody needs to ask the database.
+ */
+export function parseApiKey(text: string): ApiKeyName | null {
+  const id = SHAPE.exec(text)?.[1];
+  if (id === undefined) return null;
+  const body = text.slice(0, -CHECKSUM_LENGTH);
+  if (text.slice(-CHECKSUM_LENGTH) !== checksum(body)) return null;
+  return { id, prefix: text.slice(0, PREFIX_LENGTH) };
+}
+
+const checksum = (body: string) => base62Integer(crc32(body), CHECKSUM_LENGTH);

@@ -1,0 +1,96 @@
+import { addDays, type CalendarDate, DAY_MS, dayNumber, weekdayOf } from "./calendar-date.ts";
+import { closuresByRule, dayAfterThanksgiving } from "./holidays.ts";
+import { newYorkInstant } from "./new-york-time.ts";
+import type { CalendarName } from "./sensor.ts";
+import { SPECIAL_CLOSURES } from "./special-closures.ts";
+
+const EMPTY: ReadonlySet<CalendarDate> = new Set();
+const closures = new Map<string, ReadonlySet<CalendarDate>>();
+
+function closuresOf(calendar: CalendarName, year: string): ReadonlySet<CalendarDate> {
+  if (calendar === "24x7") return EMPTY;
+  const key = `${calendar} ${year}`;
+  const known = closures.get(key);
+  if (known !== undefined) return known;
+  const found = closuresByRule(calendar, Number(year));
+  for (const date of SPECIAL_CLOSURES[calendar]) if (date.startsWith(year)) found.add(date);
+  closures.set(key, found);
+  return found;
+}
+
+/**
+ * Whether a calendar has a session, and so a series an observation, on a date. `24x7`: every day;
+ * the others: weekdays that are neither a closure by rule nor a special closure.
+ *
+ * - `nyse`: New York Stock Exchange.
+ * - `fed_h15`: days with Treasury yields in the Federal Reserve's H.15. These are the days of the
+ *   bond market: federal holidays, and Good Friday unless the employment report comes on it; New
+ *   Year and Veterans Day on a Saturday close nothing.
+ * - `fed_h10`: days with exchange rates in H.10: federal holidays as government offices keep them
+ *   (every Saturday holiday on its Friday), Inauguration Day, no Good Friday.
+ * - `eia`: days with a US Energy Information Administration spot price: as the exchange by rule,
+ *   with its own missing days, and none of the exchange's special closures.
+ *
+ * Rules hold from 1986. Text that is no date throws RangeError.
+ * Source: nyse.com/markets/hours-calendars; dates of SP500, DGS10, DTWEXBGS, WTI to 2022.
+ */
+export function isSession(calendar: CalendarName, date: CalendarDate): boolean {
+  const weekday = weekdayOf(date);
+  if (calendar === "24x7") return true;
+  if (weekday === 0 || weekday === 6) return false;
+  return !closuresOf(calendar, date.slice(0, 4)).has(date);
+}
+
+/** The newest session strictly before a date. */
+export function previousSession(calendar: CalendarName, date: CalendarDate): CalendarDate {
+  let candidate = addDays(date, -1);
+  while (!isSession(calendar, candidate)) candidate = addDays(candidate, -1);
+  return candidate;
+}
+
+/** The first session strictly after a date. */
+export function nextSession(calendar: CalendarName, date: CalendarDate): CalendarDate {
+  let candidate = addDays(date, 1);
+  while (!isSession(calendar, candidate)) candidate = addDays(candidate, 1);
+  return candidate;
+}
+
+/**
+ * Whether the exchange closes at 13:00 on a session: the day after Thanksgiving, 24 December and
+ * 3 July. By rule since 1993; until 2012 a Wednesday 3 July was a full day (the 5th was short).
+ */
+export function isEarlyClose(date: CalendarDate): boolean {
+  const year = Number(date.slice(0, 4));
+  if (year < 1993 || !isSession("nyse", date)) return false;
+  const monthDay = date.slice(5);
+  if (monthDay === "12-24") return true;
+  if (monthDay === "07-03") return year >= 2013 || weekdayOf(date) !== 3;
+  return monthDay.startsWith("11-") && dayNumber(date) === dayAfterThanksgiving(year);
+}
+
+/**
+ * When the session of a date ends, in epoch ms: `24x7` at the end of the UTC day; all others at
+ * 16:00 in New York, the exchange at 13:00 on early closes. A date without a session gets the
+ * usual time, since some sources have rows on holidays.
+ */
+export function sessionCloseAt(calendar: CalendarName, date: CalendarDate): number {
+  if (calendar === "24x7") return (dayNumber(date) + 1) * DAY_MS;
+  return newYorkInstant(date, calendar === "nyse" && isEarlyClose(date) ? 13 : 16);
+}
+
+/**
+ * Number of sessions after `from` up to and including `to`; 0 when `to` is not later. One for
+ * neighbouring sessions, so a missing session shows as 2.
+ */
+export function sessionsBetween(
+  calendar: CalendarName,
+  from: CalendarDate,
+  to: CalendarDate,
+): number {
+  if (calendar === "24x7") return Math.max(0, dayNumber(to) - dayNumber(from));
+  let count = 0;
+  for (let date = addDays(from, 1); date <= to; date = addDays(date, 1)) {
+    if (isSession(calendar, date)) count += 1;
+  }
+  return count;
+}

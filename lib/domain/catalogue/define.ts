@@ -1,0 +1,28 @@
+import type { Category, SensorDefinition } from "../sensor.ts";
+
+/** What every sensor of a daily series has in common, so that a catalogue entry says only the rest. */
+type Defaults = "sign" | "scheme" | "cadenceMinutes" | "methodology" | "notes" | "category";
+type Entry = Omit<SensorDefinition, Defaults> &
+  Partial<Pick<SensorDefinition, "sign" | "scheme" | "cadenceMinutes" | "notes">> & {
+    /** How the value is made, in words. */
+    value: string;
+    /** Why this sign: what makes a high (or low) value a sign of stress. */
+    why: string;
+  };
+
+const RANKING =
+  "The value is ranked within all of the sensor's own values known at that time (mid-rank, the " +
+  "newest included), so that history is never ranked with later knowledge. The rank gives the state.";
+
+/** One entry of the catalogue, completed. */
+export function define(category: Category, { value, why, ...entry }: Entry): SensorDefinition {
+  return {
+    sign: 1,
+    scheme: "five",
+    cadenceMinutes: 1_440,
+    notes: null,
+    ...entry,
+    category,
+    methodology: [value, why, RANKING],
+  };
+}

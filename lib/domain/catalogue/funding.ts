@@ -1,0 +1,69 @@
+import type { SensorDefinition } from "../sensor.ts";
+import { define } from "./define.ts";
+
+const sensor = (entry: Parameters<typeof define>[1]) => define("funding", entry);
+
+export const FUNDING: readonly SensorDefinition[] = [
+  sensor({
+    id: "fed-funds-easing",
+    name: "Federal funds rate over a year",
+    tier: "free",
+    description: "Change of the overnight rate over a year; falls rank as stress.",
+    series: ["DFF"],
+    transform: { kind: "change", of: "difference", window: 252, absolute: false },
+    sign: -1,
+    unit: "percentage points",
+    resolution: 0.01,
+    calendar: "fed_h15",
+    indexWeight: 1,
+    value: "The effective federal funds rate minus its value 252 observations before.",
+    why: "The central bank cuts fast when money markets or the economy are in trouble.",
+  }),
+  sensor({
+    id: "two-year-funds-gap",
+    name: "2-year yield minus funds rate",
+    tier: "free",
+    description: "How far the 2-year Treasury yields below the overnight rate; low is stress.",
+    series: ["DGS2", "DFF"],
+    transform: { kind: "spread" },
+    sign: -1,
+    unit: "percentage points",
+    resolution: 0.01,
+    calendar: "fed_h15",
+    indexWeight: 0,
+    value: "2-year Treasury yield minus effective federal funds rate, on the same date.",
+    why: "A 2-year yield far below the overnight rate prices rapid cuts.",
+    notes: "Context only: it leads by many months, so it has no weight in the stress index.",
+  }),
+  sensor({
+    id: "two-year-funds-turbulence",
+    name: "2-year minus funds rate, turbulence",
+    tier: "retail",
+    description: "How much the gap between 2-year yield and overnight rate moved in three months.",
+    series: ["DGS2", "DFF"],
+    transform: { kind: "path", window: 63 },
+    spreadFirst: true,
+    unit: "percentage points",
+    resolution: 0.02,
+    calendar: "fed_h15",
+    indexWeight: 0.5,
+    value:
+      "2-year Treasury yield minus effective federal funds rate; then the sum of its absolute " +
+      "daily changes of 63 days.",
+    why: "Overnight money that trades away from where policy is expected shows strained funding.",
+  }),
+  sensor({
+    id: "bill-vol",
+    name: "3-month bill volatility",
+    tier: "institutional",
+    description: "How restless the 3-month Treasury yield was over the last three months.",
+    series: ["DGS3MO"],
+    transform: { kind: "realizedVol", of: "difference", window: 63 },
+    unit: "basis points a year",
+    resolution: 0.2,
+    calendar: "fed_h15",
+    indexWeight: 1,
+    value: "Root of 252 times the mean squared daily change of 63 days, in basis points.",
+    why: "Bills jump when cash hides in them or must be raised from them.",
+  }),
+];

@@ -1,0 +1,73 @@
+import type { SensorDefinition } from "../sensor.ts";
+import { define } from "./define.ts";
+
+const sensor = (entry: Parameters<typeof define>[1]) => define("rates", entry);
+
+/** Volatility of a Treasury yield over three months. */
+const yieldVol = (years: 2 | 10 | 30, tier: SensorDefinition["tier"]) =>
+  sensor({
+    id: `treasury-${years}y-vol`,
+    name: `${years}-year Treasury volatility`,
+    tier,
+    description: `How restless the ${years}-year Treasury yield was over the last three months.`,
+    series: [`DGS${years}`],
+    transform: { kind: "realizedVol", of: "difference", window: 63 },
+    unit: "basis points a year",
+    resolution: 0.2,
+    calendar: "fed_h15",
+    indexWeight: 1,
+    value: "Root of 252 times the mean squared daily change of 63 days, in basis points.",
+    why: "When the safest asset moves wildly, everything priced from it does.",
+  });
+
+export const RATES: readonly SensorDefinition[] = [
+  yieldVol(2, "retail"),
+  yieldVol(10, "free"),
+  yieldVol(30, "retail"),
+  sensor({
+    id: "curve-turbulence",
+    name: "Yield-curve turbulence",
+    tier: "retail",
+    description: "How much the gap between 10-year and 2-year yields moved in three months.",
+    series: ["T10Y2Y"],
+    transform: { kind: "path", window: 63 },
+    unit: "percentage points",
+    resolution: 0.01,
+    calendar: "fed_h15",
+    indexWeight: 1,
+    value: "Sum of the absolute daily changes of 63 days.",
+    why: "A curve that twists back and forth shows that views of policy are breaking up.",
+  }),
+  sensor({
+    id: "curve-inversion",
+    name: "Yield-curve inversion",
+    tier: "free",
+    description: "10-year minus 2-year Treasury yield; low or negative ranks as stress.",
+    series: ["T10Y2Y"],
+    transform: { kind: "level" },
+    sign: -1,
+    unit: "percentage points",
+    resolution: 0.01,
+    calendar: "fed_h15",
+    indexWeight: 0,
+    value: "The daily difference as published.",
+    why: "Short yields above long ones mean that policy is tight and relief is expected.",
+    notes:
+      "Context only: an inverted curve comes long before stress, and steepens within it, so it " +
+      "has no weight in the stress index.",
+  }),
+  sensor({
+    id: "move",
+    name: "MOVE",
+    tier: "institutional",
+    description: "What options on Treasuries say yield volatility will be over the next month.",
+    series: ["MOVE"],
+    transform: { kind: "level" },
+    unit: "index points",
+    resolution: 0.2,
+    calendar: "fed_h15",
+    indexWeight: 0.5,
+    value: "The daily close of the ICE BofA MOVE index.",
+    why: "Protection against rate moves is dear when the path of policy is in doubt.",
+  }),
+];

@@ -1,0 +1,17 @@
+/** The reflected polynomial of CRC-32. Source: ISO 3309, as used by zip and Ethernet. */
+const POLYNOMIAL = 0xedb88320;
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ POLYNOMIAL : crc >>> 1;
+  return crc >>> 0;
+});
+
+/** CRC-32 of the text's UTF-8 bytes, 0..2^32-1; of "123456789" it is 0xcbf43926. */
+export function crc32(text: string): number {
+  let crc = 0xffffffff;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] ?? 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,129 @@
+/**
+ * Exact empirical distribution on a fixed grid, built one value at a time.
+ *
+ * A value falls into the cell `round(value / resolution)`. Occupied cells are kept ascending as the
+ * gap to the cell before (the first gap counts from cell 0) beside a count each, which is short as
+ * JSON. When more than `MAX_CELLS` are occupied, neighbouring cells are merged in pairs (the grid
+ * step doubles), so that size is bounded whatever comes. Functions change their argument in place.
+ */
+export interface Ecdf {
+  /** Step of the grid as given, in the unit of the values. */
+  resolution: number;
+  /** How often the step has been doubled. */
+  doublings: number;
+  gaps: number[];
+  counts: number[];
+  total: number;
+}
+
+export const MAX_CELLS = 2_000;
+/** Cells are kept within exact integers, and short as text, even for an absurd value. */
+const MAX_CELL = 1e12;
+
+export const emptyEcdf = (resolution: number): Ecdf => ({
+  resolution,
+  doublings: 0,
+  gaps: [],
+  counts: [],
+  total: 0,
+});
+
+/** The cell of a value before any doubling: an integer within ±1e12, 0 included as +0. */
+export const gridCell = (value: number, resolution: number): number =>
+  Math.max(-MAX_CELL, Math.min(MAX_CELL, Math.round(value / resolution))) + 0;
+
+const cellOf = (ecdf: Ecdf, value: number): number =>
+  Math.floor(gridCell(value, ecdf.resolution) / 2 ** ecdf.doublings);
+
+/** Walks to the first occupied cell at or above `cell`: its place, its cell and the count below it. */
+function locate(ecdf: Ecdf, cell: number): { at: number; found: number; below: number } {
+  const { gaps, counts } = ecdf;
+  let [found, below, at] = [0, 0, 0];
+  for (; at < gaps.length; at += 1) {
+    const next = found + (gaps[at] ?? 0);
+    if (next >= cell) return { at, found: next, below };
+    found = next;
+    below += counts[at] ?? 0;
+  }
+  return { at, found: Number.POSITIVE_INFINITY, below };
+}
+
+/** Merges cells 2k and 2k + 1 into cell k. */
+function doubleStep(ecdf: Ecdf): void {
+  const gaps: number[] = [];
+  const counts: number[] = [];
+  let [cell, merged] = [0, 0];
+  ecdf.gaps.forEach((gap, i) => {
+    cell += gap;
+    const half = Math.floor(cell / 2);
+    const count = ecdf.counts[i] ?? 0;
+    if (gaps.length > 0 && half === merged) {
+      counts[counts.length - 1] = (counts.at(-1) ?? 0) + count;
+      return;
+    }
+    gaps.push(half - merged);
+    counts.push(count);
+    merged = half;
+  });
+  ecdf.gaps = gaps;
+  ecdf.counts = counts;
+  ecdf.doublings += 1;
+}
+
+/** Counts a finite value in. */
+export function add(ecdf: Ecdf, value: number): void {
+  const cell = cellOf(ecdf, value);
+  const { at, found } = locate(ecdf, cell);
+  ecdf.total += 1;
+  if (found === cell) {
+    ecdf.counts[at] = (ecdf.counts[at] ?? 0) + 1;
+    return;
+  }
+  const following = ecdf.gaps[at];
+  // The cell before `at` is `found - gap`; past the end it is the sum of all gaps.
+  const before =
+    following === undefined ? ecdf.gaps.reduce((sum, gap) => sum + gap, 0) : found - following;
+  if (following !== undefined) ecdf.gaps[at] = found - cell;
+  ecdf.gaps.splice(at, 0, cell - before);
+  ecdf.counts.splice(at, 0, 1);
+  while (ecdf.gaps.length > MAX_CELLS) doubleStep(ecdf);
+}
+
+/** Takes one value out again, exactly; a value that is not there changes nothing. */
+export function remove(ecdf: Ecdf, value: number): void {
+  const cell = cellOf(ecdf, value);
+  const { at, found } = locate(ecdf, cell);
+  const count = ecdf.counts[at];
+  if (found !== cell || count === undefined) return;
+  ecdf.total -= 1;
+  if (count > 1) {
+    ecdf.counts[at] = count - 1;
+    return;
+  }
+  const gap = ecdf.gaps[at] ?? 0;
+  const following = ecdf.gaps[at + 1];
+  if (following !== undefined) ecdf.gaps[at + 1] = following + gap;
+  ecdf.gaps.splice(at, 1);
+  ecdf.counts.splice(at, 1);
+}
+
+/** Mid-rank of a value, 0..1: (number below + half the number in its cell) / n; null while empty. */
+export function rank(ecdf: Ecdf, value: number): number | null {
+  if (ecdf.total === 0) return null;
+  const cell = cellOf(ecdf, value);
+  const { at, found, below } = locate(ecdf, cell);
+  const equal = found === cell ? (ecdf.counts[at] ?? 0) : 0;
+  return (below + equal / 2) / ecdf.total;
+}
+
+/** The lowest occupied cell's value (its lower edge) at or below which a share `q` lies; null while empty. */
+export function valueAt(ecdf: Ecdf, q: number): number | null {
+  if (ecdf.total === 0) return null;
+  let [cell, below, at] = [0, 0, 0];
+  for (; at < ecdf.gaps.length; at += 1) {
+    cell += ecdf.gaps[at] ?? 0;
+    below += ecdf.counts[at] ?? 0;
+    if (below >= q * ecdf.total) break;
+  }
+  return cell * 2 ** ecdf.doublings * ecdf.resolution;
+}

@@ -1,0 +1,39 @@
+export const FRESHNESS = ["fresh", "stale", "dead"] as const;
+export type Freshness = (typeof FRESHNESS)[number];
+
+export const HEALTH = ["ok", "degraded", "error"] as const;
+export type Health = (typeof HEALTH)[number];
+
+/** Age of the last reading above which a sensor is dead. Source: interface, freshness. */
+export const DEAD_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * How current a sensor is, from the age of its last reading (a heartbeat counts: this watches our
+ * own pipeline) and from its source's lateness.
+ *
+ * dead: never read, or age above 24 h; else fresh: age at most the cadence and the source not
+ * overdue; else stale. Exactly the cadence is fresh, exactly 24 h is not dead. A reading from the
+ * future (clock skew) has age 0.
+ * Source: methods §4.
+ */
+export function freshnessOf(
+  sensor: { lastRecordedAt: number | null; cadenceMs: number; overdueSince: number | null },
+  now: number,
+): Freshness {
+  if (sensor.lastRecordedAt === null) return "dead";
+  const age = Math.max(0, now - sensor.lastRecordedAt);
+  if (age > DEAD_AFTER_MS) return "dead";
+  return age <= sensor.cadenceMs && sensor.overdueSince === null ? "fresh" : "stale";
+}
+
+/**
+ * The service's health from the classes of its active sensors. error: at least half are dead, or
+ * there is no active sensor, as a service without sensors has nothing true to say; degraded: any
+ * is dead, or more than 20 % are stale; else ok.
+ * Source: methods §4.
+ */
+export function healthOf(counts: Record<Freshness, number>): Health {
+  const total = counts.fresh + counts.stale + counts.dead;
+  if (total === 0 || counts.dead * 2 >= total) return "error";
+  return counts.dead > 0 || counts.stale * 5 > total ? "degraded" : "ok";
+}

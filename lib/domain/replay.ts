@@ -1,0 +1,104 @@
+import { sessionsBetween } from "./calendar.ts";
+import { DAY_MS, utcDateOf } from "./calendar-date.ts";
+import { closeDays } from "./day-close.ts";
+import { stepSensor } from "./evaluate.ts";
+import { evaluateIndex, type IndexPoint } from "./index-point.ts";
+import { joinInput } from "./joined-inputs.ts";
+import type { SensorDefinition } from "./sensor.ts";
+import { type Advanced, record } from "./sensor-record.ts";
+import type { World } from "./world.ts";
+
+/** One observation of a series as it became known. */
+export interface ObservationEvent {
+  seriesId: string;
+  /** Midnight UTC of the observation's date, in epoch ms. */
+  observedAt: number;
+  knownAt: number;
+  value: number;
+  /** 0 for the first value of a date, then 1, 2, … */
+  revision: number;
+}
+
+export interface Advance extends Advanced {
+  world: World;
+  /** Null when no live sensor carries weight. */
+  indexPoint: IndexPoint | null;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+type Taker = { definition: SensorDefinition; place: number };
+
+const takersBySeries = new WeakMap<readonly SensorDefinition[], Map<string, Taker[]>>();
+
+/** The sensors that have a series as an input, in the order of the definitions, and its place. */
+function takersOf(definitions: readonly SensorDefinition[], seriesId: string): readonly Taker[] {
+  const known = takersBySeries.get(definitions) ?? new Map<string, Taker[]>();
+  takersBySeries.set(definitions, known);
+  const kept = known.get(seriesId);
+  if (kept !== undefined) return kept;
+  const takers = definitions.flatMap((definition) => {
+    const place = definition.series.indexOf(seriesId);
+    return place === -1 ? [] : [{ definition, place }];
+  });
+  known.set(seriesId, takers);
+  return takers;
+}
+
+/** Takes one event into every sensor that has its series as an input. */
+function takeEvent(
+  world: World,
+  definitions: readonly SensorDefinition[],
+  event: ObservationEvent,
+  out: Advanced,
+): void {
+  const { observedAt, knownAt, value, revision } = event;
+  for (const { definition, place } of takersOf(definitions, event.seriesId)) {
+    const { id, calendar, series } = definition;
+    const join = world.joins[id] ?? [];
+    world.joins[id] = join;
+    const joined = joinInput(join, { place, width: series.length, observedAt, value });
+    if (joined === null) continue;
+    const { previousAt, ...observation } = joined;
+    // From one day to the next none can be missing: spares most of a backfill's calendar look-ups.
+    const sessions =
+      previousAt === null || observedAt - previousAt <= DAY_MS
+        ? 1
+        : sessionsBetween(calendar, utcDateOf(previousAt), utcDateOf(observedAt));
+    const missedSessions = Math.max(0, sessions - 1);
+    const memory = world.sensors[id] ?? null;
+    const step = stepSensor(
+      definition,
+      memory,
+      { ...observation, knownAt, missedSessions },
+      world.confidence,
+    );
+    record(world, definition, step, { revision, values: observation.values }, out);
+  }
+}
+
+/**
+ * Takes what became known up to `at` into the world, in place, and evaluates the index at `at`.
+ * Events are ascending by knownAt, then observedAt, and none is known after `at`. A live tick calls
+ * it with a handful of events, a backfill once for each day on which something became known: the
+ * same code, so that both write the same history.
+ *
+ * Each UTC date is closed when the next one begins: composites are made and outcomes enter the
+ * confidence table then, however many ticks the day had.
+ */
+export function advance(
+  world: World,
+  definitions: readonly SensorDefinition[],
+  events: readonly ObservationEvent[],
+  at: number,
+  excludedIds: ReadonlySet<string> = NONE,
+): Advance {
+  const out: Advanced = { readings: [], changes: [] };
+  for (const event of events) {
+    closeDays(world, definitions, excludedIds, utcDateOf(event.knownAt), out);
+    takeEvent(world, definitions, event, out);
+    world.through = Math.max(world.through, event.knownAt);
+  }
+  closeDays(world, definitions, excludedIds, utcDateOf(at), out);
+  return { world, ...out, indexPoint: evaluateIndex(world, definitions, excludedIds, at) };
+}

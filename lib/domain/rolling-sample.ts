@@ -1,0 +1,77 @@
+import { robustZFrom, sortedQuantile } from "./statistics.ts";
+
+/** The last numbers of a stream, in order of arrival and ascending. Functions change it in place. */
+export interface RollingSample {
+  arrived: number[];
+  sorted: number[];
+}
+
+export const emptySample = (): RollingSample => ({ arrived: [], sorted: [] });
+
+/** The place of the first number at or above `value`. */
+function placeOf(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Takes a number in; the oldest goes when there are more than `capacity`. */
+export function push(sample: RollingSample, value: number, capacity: number): void {
+  sample.arrived.push(value);
+  sample.sorted.splice(placeOf(sample.sorted, value), 0, value);
+  if (sample.arrived.length <= capacity) return;
+  const oldest = sample.arrived.shift();
+  if (oldest !== undefined) sample.sorted.splice(placeOf(sample.sorted, oldest), 1);
+}
+
+/** Takes the latest number out again and gives it; what left to make room for it stays out. */
+export function popLatest(sample: RollingSample): number | undefined {
+  const latest = sample.arrived.pop();
+  if (latest !== undefined) sample.sorted.splice(placeOf(sample.sorted, latest), 1);
+  return latest;
+}
+
+/** Replaces the number `stepsBack` before the latest and gives the old one; undefined if it has left. */
+export function replace(
+  sample: RollingSample,
+  stepsBack: number,
+  value: number,
+): number | undefined {
+  const at = sample.arrived.length - 1 - stepsBack;
+  const old = sample.arrived[at];
+  if (old === undefined) return undefined;
+  sample.arrived[at] = value;
+  sample.sorted.splice(placeOf(sample.sorted, old), 1);
+  sample.sorted.splice(placeOf(sample.sorted, value), 0, value);
+  return old;
+}
+
+/** Median absolute deviation of ascending numbers, by walking outwards from the middle. */
+function sortedMad(sorted: readonly number[], centre: number): number {
+  let [left, right] = [placeOf(sorted, centre) - 1, placeOf(sorted, centre)];
+  const [first, second] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)];
+  let sum = 0;
+  for (let taken = 0; taken <= second; taken += 1) {
+    const below = centre - (sorted[left] ?? Number.NEGATIVE_INFINITY);
+    const above = (sorted[right] ?? Number.POSITIVE_INFINITY) - centre;
+    if (below <= above) left -= 1;
+    else right += 1;
+    if (taken === first) sum += Math.min(below, above) / 2;
+    if (taken === second) sum += Math.min(below, above) / 2;
+  }
+  return sum;
+}
+
+/** Robust z of `value` within the sample, -6..6, as `robustZ` gives it, without sorting; null while empty. */
+export function sampleZ(sample: RollingSample, value: number): number | null {
+  const { sorted } = sample;
+  const centre = sortedQuantile(sorted, 0.5);
+  const [upper, lower] = [sortedQuantile(sorted, 0.75), sortedQuantile(sorted, 0.25)];
+  if (centre === null || upper === null || lower === null) return null;
+  const mad = sortedMad(sorted, centre);
+  return robustZFrom(value, { median: centre, mad, iqr: upper - lower });
+}

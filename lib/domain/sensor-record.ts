@@ -1,0 +1,95 @@
+import type { SensorReading, SensorStep } from "./evaluate.ts";
+import { emptyOutcomes, stepOutcomes } from "./outcomes.ts";
+import type { SensorDefinition, SensorState } from "./sensor.ts";
+import { STATE_RULES } from "./sensor-state.ts";
+import type { World } from "./world.ts";
+
+/** A reading to be stored. */
+export interface RecordedReading extends SensorReading {
+  sensorId: string;
+  revision: number;
+  /** The input observations, in the order of the definition's series. */
+  inputs: number[];
+}
+
+/** A move of a sensor to be stored and announced. */
+export interface StateChange {
+  sensorId: string;
+  from: SensorState;
+  to: SensorState;
+  changedAt: number;
+  observedAt: number;
+  revision: number;
+  value: number;
+  percentile: number;
+}
+
+/** What an advance gives besides the index. */
+export interface Advanced {
+  readings: RecordedReading[];
+  changes: StateChange[];
+}
+
+/** Keeps a reading as the sensor's latest, and lets its outcomes see it. */
+function remember(world: World, id: string, reading: SensorReading, isJudged: boolean): void {
+  const { state, percentile, confidence, observedAt, recordedAt } = reading;
+  const isRevision = world.latest[id]?.observedAt === observedAt;
+  world.latest[id] = {
+    state,
+    percentile: isJudged ? percentile : null,
+    confidence,
+    observedAt,
+    recordedAt,
+  };
+  // A revision of the latest date opens and closes no window of its own.
+  if (!isJudged || isRevision) return;
+  const outcomes = world.outcomes[id] ?? emptyOutcomes();
+  world.outcomes[id] = outcomes;
+  stepOutcomes(outcomes, { state, index: world.index.value });
+}
+
+/** Keeps what a step of a sensor found in the world, and adds its rows to `out`. */
+export function record(
+  world: World,
+  { id }: SensorDefinition,
+  step: SensorStep,
+  source: { revision: number; values: number[] },
+  out: Advanced,
+): void {
+  world.sensors[id] = step.memory;
+  world.confidencePending.push(...step.outcomes);
+  const { reading } = step;
+  if (reading === null) return;
+  // What was published before is what a move is from, also when a revision takes a move back.
+  const before = world.latest[id]?.state ?? reading.previousState;
+  remember(world, id, reading, step.memory.ranked > STATE_RULES.warmUp);
+  const { revision, values } = source;
+  const recorded = { ...reading, sensorId: id, revision, inputs: values };
+  const earlier = withdraw(out, recorded);
+  out.readings.push(recorded);
+  const from = earlier?.from ?? before;
+  const { state: to, recordedAt: changedAt, observedAt, value, percentile } = reading;
+  if (from === to) return;
+  out.changes.push({ sensorId: id, from, to, changedAt, observedAt, revision, value, percentile });
+}
+
+/**
+ * Takes back a reading of the same observation, revision and instant, and gives the move it made:
+ * two inputs of one sensor that are revised at once are one revision of it, of which the last step
+ * alone holds. Such readings follow one another closely, so the search is short.
+ */
+function withdraw(out: Advanced, { sensorId, recordedAt, observedAt, revision }: RecordedReading) {
+  const isSame = (at: number, other: { sensorId: string; observedAt: number; revision: number }) =>
+    at === recordedAt &&
+    other.sensorId === sensorId &&
+    other.observedAt === observedAt &&
+    other.revision === revision;
+  const last = out.readings.findLastIndex(
+    (other) => other.recordedAt !== recordedAt || isSame(other.recordedAt, other),
+  );
+  const found = out.readings[last];
+  if (found === undefined || !isSame(found.recordedAt, found)) return undefined;
+  out.readings.splice(last, 1);
+  const move = out.changes.findLastIndex((other) => isSame(other.changedAt, other));
+  return move === -1 ? undefined : out.changes.splice(move, 1)[0];
+}

@@ -1,0 +1,34 @@
+import type { Scheme, SensorState } from "./sensor.ts";
+import { STATE_RULES } from "./sensor-state.ts";
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const points = (share: number): string => `${Math.round(share * 100)} points`;
+
+/**
+ * State name -> one sentence with its numeric rule, calm to stressed, for a reader of the API.
+ * `unit` names what is ranked; a sensor of sign -1 is ranked from the other end.
+ */
+export function stateDefinitions(
+  scheme: Scheme,
+  sign: 1 | -1,
+  unit: string,
+): Partial<Record<SensorState, string>> {
+  const { severe, elevated, rising, stable, stress, dwell } = STATE_RULES;
+  const rank =
+    `The rank of the value (${unit}) in the sensor's own history` +
+    `${sign === -1 ? ", counted so that a low value ranks high," : ""}`;
+  const pace = `after ${dwell.worse} consecutive observations when worsening, ${dwell.better} when easing`;
+  if (scheme === "two") {
+    return {
+      NORMAL: `${rank} is below ${percent(stress.enter)}, or has fallen below ${percent(stress.leave)} after stress; entered ${pace}.`,
+      STRESS: `${rank} is at or above ${percent(stress.enter)}, and stays so until it falls below ${percent(stress.leave)}; entered ${pace}.`,
+    };
+  }
+  return {
+    STABLE: `${rank} is below ${percent(stable.enterPercentile)} and has risen by less than ${points(stable.enterMomentum)} in 20 observations, and stays so up to ${percent(stable.leave)}; entered ${pace}.`,
+    NEUTRAL: `${rank} meets the rule of no other state; entered ${pace}.`,
+    RISING: `${rank} is at or above ${percent(rising.enterPercentile)} and has risen by at least ${points(rising.enterMomentum)} in 20 observations, and stays so while that rise is at least ${points(rising.leaveMomentum)}; entered ${pace}.`,
+    ELEVATED: `${rank} is at or above ${percent(elevated.enter)}, and stays so until it falls below ${percent(elevated.leave)}; entered ${pace}.`,
+    SEVERE: `${rank} is at or above ${percent(severe.enter)}, and stays so until it falls below ${percent(severe.leave)}; entered ${pace}.`,
+  };
+}

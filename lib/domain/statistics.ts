@@ -1,0 +1,168 @@
+/**
+ * The only place for descriptive statistics, probability scores and agreement measures.
+ * A sample too small for the measure gives null. Inputs are finite numbers and are never changed.
+ */
+
+const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+
+/** Arithmetic mean; null for no values. */
+export function mean(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
+}
+
+/** Sample standard deviation (divisor n - 1); null below two values. */
+export function standardDeviation(values: readonly number[]): number | null {
+  const centre = mean(values);
+  if (centre === null || values.length < 2) return null;
+  let squares = 0;
+  for (const value of values) squares += (value - centre) ** 2;
+  return Math.sqrt(squares / (values.length - 1));
+}
+
+/** Quantile `q` (0..1) of values already ascending, linear between ranks; null for no values. */
+export function sortedQuantile(sorted: readonly number[], q: number): number | null {
+  const at = (sorted.length - 1) * q;
+  const below = sorted[Math.floor(at)];
+  const above = sorted[Math.ceil(at)];
+  if (below === undefined || above === undefined) return null;
+  return below + (above - below) * (at - Math.floor(at));
+}
+
+/** Quantile `q` (0..1), linear between ranks. Source: Hyndman and Fan 1996, type 7. */
+export const quantile = (values: readonly number[], q: number): number | null =>
+  sortedQuantile(ascending(values), q);
+
+/** Middle value, or the mean of the two middle ones; null for no values. */
+export const median = (values: readonly number[]): number | null => quantile(values, 0.5);
+
+/** Median absolute deviation from the median, unscaled; null for no values. */
+export function mad(values: readonly number[]): number | null {
+  const centre = median(values);
+  return centre === null ? null : median(values.map((value) => Math.abs(value - centre)));
+}
+
+/** Scales that make the MAD and the IQR estimate a normal standard deviation, and the clamp of z. */
+export const ROBUST_Z = { madScale: 1.4826, iqrScale: 1.349, clamp: 6 };
+
+/**
+ * Robust z from its ingredients: (x - median) / (1.4826 MAD), clamped to ±6. When the MAD is 0 the
+ * IQR / 1.349 stands in; when that is 0 too, z is 0. Source: methods §1.
+ */
+export function robustZFrom(
+  value: number,
+  sample: { median: number; mad: number; iqr: number },
+): number {
+  const scale =
+    sample.mad > 0 ? ROBUST_Z.madScale * sample.mad : Math.max(0, sample.iqr) / ROBUST_Z.iqrScale;
+  if (scale === 0) return 0;
+  return Math.max(-ROBUST_Z.clamp, Math.min(ROBUST_Z.clamp, (value - sample.median) / scale));
+}
+
+/** Robust z of `value` within `values`, -6..6; null for no values. See `robustZFrom`. */
+export function robustZ(value: number, values: readonly number[]): number | null {
+  const [centre, spread] = [median(values), mad(values)];
+  const [upper, lower] = [quantile(values, 0.75), quantile(values, 0.25)];
+  if (centre === null || spread === null || upper === null || lower === null) return null;
+  return robustZFrom(value, { median: centre, mad: spread, iqr: upper - lower });
+}
+
+/** Mid-rank ECDF, 0..1: (number below + half the number equal) / n; null for no values. Source: methods §1. */
+export function ecdfMid(values: readonly number[], value: number): number | null {
+  if (values.length === 0) return null;
+  let rank = 0;
+  for (const other of values) rank += other < value ? 1 : other === value ? 0.5 : 0;
+  return rank / values.length;
+}
+
+/** Standard normal distribution function; absolute error below 7.5e-8. Source: Abramowitz and Stegun 26.2.17. */
+export function normCdf(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const series =
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail = (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
+  return z > 0 ? 1 - tail : tail;
+}
+
+/** Logistic function, 0..1. */
+export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** Log odds of a probability; kept 1e-9 away from 0 and 1, so that it stays finite. */
+export function logit(probability: number): number {
+  const inside = Math.min(1 - 1e-9, Math.max(1e-9, probability));
+  return Math.log(inside / (1 - inside));
+}
+
+/** Linear correlation, -1..1; null below two pairs, or when one side is constant. */
+export function pearson(xs: readonly number[], ys: readonly number[]): number | null {
+  const [centreX, centreY] = [mean(xs), mean(ys)];
+  if (centreX === null || centreY === null || xs.length !== ys.length) return null;
+  let [both, squaresX, squaresY] = [0, 0, 0];
+  xs.forEach((x, i) => {
+    const [dx, dy] = [x - centreX, (ys[i] ?? centreY) - centreY];
+    both += dx * dy;
+    squaresX += dx * dx;
+    squaresY += dy * dy;
+  });
+  if (squaresX === 0 || squaresY === 0) return null;
+  return Math.max(-1, Math.min(1, both / Math.sqrt(squaresX * squaresY)));
+}
+
+/** Ranks from 1; ties share the mean of their ranks. */
+function midRanks(values: readonly number[]): number[] {
+  const order = values.map((value, at) => ({ value, at })).sort((a, b) => a.value - b.value);
+  const ranks = new Array<number>(values.length).fill(0);
+  for (let from = 0; from < order.length; ) {
+    let to = from;
+    while (to + 1 < order.length && order[to + 1]?.value === order[from]?.value) to += 1;
+    for (const tied of order.slice(from, to + 1)) ranks[tied.at] = (from + to) / 2 + 1;
+    from = to + 1;
+  }
+  return ranks;
+}
+
+/** Rank correlation, -1..1: the linear correlation of mid-ranks; null as `pearson`. */
+export const spearman = (xs: readonly number[], ys: readonly number[]): number | null =>
+  pearson(midRanks(xs), midRanks(ys));
+
+/**
+ * Chance that a random positive scores above a random negative, ties half, 0..1; null when one
+ * class is empty. Source: the Mann-Whitney form of the area under the ROC curve.
+ */
+export function rocAuc(scores: readonly number[], labels: readonly boolean[]): number | null {
+  const ranks = midRanks(scores);
+  let [positives, rankSum] = [0, 0];
+  ranks.forEach((rank, i) => {
+    if (!labels[i]) return;
+    positives += 1;
+    rankSum += rank;
+  });
+  const negatives = scores.length - positives;
+  if (positives === 0 || negatives === 0) return null;
+  return (rankSum - (positives * (positives + 1)) / 2) / (positives * negatives);
+}
+
+/** Mean squared distance of probability and outcome, 0..1, lower is better; null for none. Source: Brier 1950. */
+export const brierScore = (probabilities: readonly number[], outcomes: readonly boolean[]) =>
+  mean(probabilities.map((probability, i) => (probability - (outcomes[i] ? 1 : 0)) ** 2));
+
+/**
+ * Expected calibration error, 0..1: over equal-width bins of probability, the mean distance of mean
+ * probability and observed share, weighted by the size of the bin; null for none.
+ */
+export function expectedCalibrationError(
+  probabilities: readonly number[],
+  outcomes: readonly boolean[],
+  bins = 10,
+): number | null {
+  if (probabilities.length === 0) return null;
+  const excess = new Array<number>(bins).fill(0);
+  probabilities.forEach((probability, i) => {
+    const bin = Math.min(bins - 1, Math.floor(probability * bins));
+    excess[bin] = (excess[bin] ?? 0) + probability - (outcomes[i] ? 1 : 0);
+  });
+  return excess.reduce((sum, value) => sum + Math.abs(value), 0) / probabilities.length;
+}
