@@ -1,0 +1,41 @@
+import { bigint, check, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm/sql";
+import { TIERS } from "../../lib/domain/tier.ts";
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** API keys. Only the digest of the secret is stored; `id` is the public part of the key. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: text().primaryKey(),
+    secretSha256: text().notNull().unique("api_keys_secret_once"),
+    tier: text({ enum: TIERS }).notNull(),
+    customer: text().notNull(),
+    /** The bucket of the rate limit; a successor by rotation inherits it. */
+    bucket: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant(),
+    revokedAt: instant(),
+    lastUsedAt: instant(),
+    replacedBy: text(),
+  },
+  (t) => [
+    check("api_keys_id", sql`${t.id} ~ '^[0-9A-Za-z]{8}$'`),
+    check("api_keys_secret", sql`${t.secretSha256} ~ '^[0-9a-f]{64}$'`),
+    check("api_keys_tier", sql`${t.tier} in ('retail', 'institutional')`),
+  ],
+);
+
+/** Requests per key and hour, added up in batches; what `GET /api/usage` reports. */
+export const keyUsage = pgTable(
+  "key_usage",
+  {
+    keyId: text()
+      .notNull()
+      .references(() => apiKeys.id),
+    hour: instant().notNull(),
+    requests: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.keyId, t.hour] })],
+);

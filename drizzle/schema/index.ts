@@ -1,0 +1,5 @@
+export * from "./accounts.ts";
+export * from "./index-readings.ts";
+export * from "./jobs.ts";
+export * from "./market.ts";
+export * from "./sensors.ts";

@@ -1,0 +1,33 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+export const JOB_STATUSES = ["running", "done", "failed"] as const;
+
+/** Who ran which slot of which job. The row is the lease: one owner until `leaseUntil`. */
+export const jobRuns = pgTable(
+  "job_runs",
+  {
+    job: text().notNull(),
+    slot: instant().notNull(),
+    status: text({ enum: JOB_STATUSES }).notNull(),
+    attempts: integer().notNull(),
+    startedAt: instant().notNull(),
+    leaseUntil: instant().notNull(),
+    finishedAt: instant(),
+    /** What it did, source by source; what failed is named here. */
+    detail: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [primaryKey({ columns: [t.job, t.slot] })],
+);
+
+/**
+ * The bounded memory of the evaluation (see `lib/domain/replay.ts`), a row per part, written in
+ * the same transaction as what was computed from it. `version` rises with every write.
+ */
+export const evaluationMemory = pgTable("evaluation_memory", {
+  part: text().primaryKey(),
+  memory: jsonb().notNull(),
+  through: instant().notNull(),
+  version: bigint({ mode: "number" }).notNull(),
+});

@@ -1,0 +1,65 @@
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm/sql";
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** One row per input series: what it is, where it comes from and how far it has been read. */
+export const series = pgTable("series", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  unit: text().notNull(),
+  calendar: text().notNull(),
+  source: text(),
+  sourceId: text().notNull(),
+  sourceUrl: text().notNull(),
+  licence: text().notNull(),
+  /** False where the licence lets us publish ranks and states, but not the figures. */
+  publishValues: boolean().notNull(),
+  /** Where its observations came from in this database, when not from its own source. */
+  provenance: text(),
+  /** How many rows of it were ingested, and how many of these are evaluated: the rest is due. */
+  ingested: integer().notNull().default(0),
+  evaluated: integer().notNull().default(0),
+  lastObservedAt: instant(),
+  lastCheckedAt: instant(),
+  lastError: text(),
+});
+
+/**
+ * Append-only: a changed value is a new revision. `knownAt` is when the value could be known,
+ * which is what `as_of` looks at; `ingestedAt` is for audits only.
+ */
+export const observations = pgTable(
+  "observations",
+  {
+    // No foreign key, which would be looked up for each row of a history: the one statement that
+    // inserts numbers its rows by the series' own row, and fails without it.
+    seriesId: text().notNull(),
+    observedAt: instant().notNull(),
+    revision: integer().notNull(),
+    /** Its number among the series' rows in the order of ingestion, from 1, without gaps. */
+    position: integer().notNull(),
+    value: doublePrecision().notNull(),
+    knownAt: instant().notNull(),
+    ingestedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.seriesId, t.observedAt, t.revision] }),
+    unique("observations_position").on(t.seriesId, t.position),
+    index("observations_known").on(t.knownAt, t.seriesId),
+    check("observations_revision", sql`${t.revision} >= 0`),
+    check("observations_finite", sql`${t.value} between -1e300 and 1e300`),
+    check("observations_order", sql`${t.knownAt} >= ${t.observedAt}`),
+  ],
+);

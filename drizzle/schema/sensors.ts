@@ -1,0 +1,121 @@
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm/sql";
+import type { SensorDefinition } from "../../lib/domain/sensor.ts";
+import { CATEGORIES, SENSOR_STATES } from "../../lib/domain/sensor.ts";
+import { TIERS } from "../../lib/domain/tier.ts";
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** The catalogue in force, and beside it what the last evaluation found. */
+export const sensors = pgTable(
+  "sensors",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    minTier: text({ enum: TIERS }).notNull(),
+    definition: jsonb().$type<SensorDefinition>().notNull(),
+    /** Rises with each change of the definition; readings name the version they were made with. */
+    version: integer().notNull().default(1),
+    active: boolean().notNull().default(false),
+    /** Why it is inactive, for an operator. */
+    inactiveReason: text(),
+    /** Metadata keys withheld from free callers on detail. */
+    redactKeys: text().array().notNull(),
+    cadenceMinutes: integer().notNull(),
+    currentState: text({ enum: SENSOR_STATES }).notNull(),
+    confidence: real(),
+    lastStateChange: instant(),
+    /** When the newest reading was recorded, heartbeats included. */
+    updatedAt: instant(),
+    /** The newest observation behind the newest reading. */
+    observedAt: instant(),
+    /** From this instant on its source is late by its own calendar. */
+    overdueAt: instant(),
+    outcomes: text(),
+  },
+  (t) => [
+    check("sensors_category", oneOf("category", CATEGORIES)),
+    check("sensors_tier", oneOf("min_tier", TIERS)),
+    check("sensors_state", oneOf("current_state", SENSOR_STATES)),
+    check("sensors_confidence", sql`${t.confidence} between 0 and 1`),
+  ],
+);
+
+/**
+ * What each sensor said, when. Append-only but for the thinning of old intraday rows. A heartbeat
+ * repeats the last observation (`carriedForward`) and enters no statistic.
+ */
+export const sensorReadings = pgTable(
+  "sensor_readings",
+  {
+    // No foreign key, which would be looked up for each of a million rows: the one statement that
+    // inserts joins `sensors`.
+    sensorId: text().notNull(),
+    recordedAt: instant().notNull(),
+    observedAt: instant().notNull(),
+    revision: integer().notNull(),
+    carriedForward: boolean().notNull().default(false),
+    value: doublePrecision(),
+    state: text({ enum: SENSOR_STATES }).notNull(),
+    confidence: real(),
+    percentile: doublePrecision(),
+    zScore: real(),
+    momentum: real(),
+    /** Values at which the rank leaves the state, in the sensor's unit; null: no such end. */
+    bandLow: doublePrecision(),
+    bandHigh: doublePrecision(),
+    /** The input observations, in the order of the definition's series. */
+    inputs: doublePrecision().array().notNull(),
+    methodVersion: integer().notNull(),
+    ingestedAt: instant().notNull(),
+  },
+  (t) => [
+    // One index serves uniqueness, pages (newest first) and look-ups of the latest row.
+    primaryKey({ columns: [t.sensorId, t.recordedAt, t.observedAt, t.revision] }),
+    check("sensor_readings_state", oneOf("state", SENSOR_STATES)),
+    check("sensor_readings_confidence", sql`${t.confidence} between 0 and 1`),
+    check("sensor_readings_percentile", sql`${t.percentile} between 0 and 1`),
+  ],
+);
+
+/** Each move of a sensor, once. The only trigger of alerts. */
+export const sensorStateChanges = pgTable(
+  "sensor_state_changes",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    sensorId: text()
+      .notNull()
+      .references(() => sensors.id),
+    fromState: text({ enum: SENSOR_STATES }).notNull(),
+    toState: text({ enum: SENSOR_STATES }).notNull(),
+    changedAt: instant().notNull(),
+    /** The committing reading: its observation and revision. */
+    observedAt: instant().notNull(),
+    revision: integer().notNull(),
+    value: doublePrecision(),
+    percentile: doublePrecision(),
+  },
+  (t) => [
+    unique("sensor_state_changes_once").on(t.sensorId, t.changedAt, t.observedAt, t.revision),
+    check("sensor_state_changes_moves", sql`${t.fromState} <> ${t.toState}`),
+  ],
+);
+
+/** A check that a text column holds one of a vocabulary's words. */
+function oneOf(column: string, words: readonly string[]) {
+  return sql.raw(`"${column}" in (${words.map((word) => `'${word}'`).join(", ")})`);
+}

@@ -1,0 +1,13 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Parameters of raw statements: an instant as text that PostgreSQL reads without a time zone. */
+export const instantParam = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`;
+
+/**
+ * A timestamp as the contract writes it, made by the database: rows that leave by the thousand
+ * are then copied, not parsed and printed again.
+ */
+export const isoText = (column: SQL | string): SQL => {
+  const source = typeof column === "string" ? sql.raw(column) : column;
+  return sql`to_char(${source} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+};
