@@ -1,0 +1,27 @@
+import type { Observation } from "./feeds.ts";
+import { csvRows, observationsFrom } from "./rows.ts";
+
+const US_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** Address of the whole history of a Cboe index. */
+export function cboeUrl(baseUrl: string, sourceId: string): string {
+  return `${baseUrl}/api/global/us_indices/daily_prices/${encodeURIComponent(sourceId)}_History.csv`;
+}
+
+/**
+ * Reads the closes of `DATE,OPEN,HIGH,LOW,CLOSE` (VIX) or `DATE,VVIX` (others), dates being
+ * month/day/year. Throws FeedError `malformed`, and then nothing is taken.
+ * Source: cdn.cboe.com/api/global/us_indices/daily_prices/VIX_History.csv.
+ */
+export function parseCboe(text: string, sourceId: string): Observation[] {
+  const rows = csvRows("cboe", text, ["DATE,OPEN,HIGH,LOW,CLOSE", `DATE,${sourceId}`]);
+  return observationsFrom(
+    "cboe",
+    rows.map((cells) => ({ date: isoDate(cells[0]), text: cells.at(-1) })),
+  );
+}
+
+function isoDate(usDate: string | undefined): string | null {
+  const [, month, day, year] = US_DATE.exec(usDate ?? "") ?? [];
+  return year === undefined ? null : `${year}-${month}-${day}`;
+}
