@@ -1,0 +1,88 @@
+import type { Db } from "../db/client.ts";
+import { updateEvaluated } from "../db/queries/due-observations.ts";
+import {
+  insertReadings,
+  insertStateChanges,
+  upsertIndexReadings,
+} from "../db/queries/evaluation.ts";
+import { upsertHead, upsertMemoryParts } from "../db/queries/evaluation-memory.ts";
+import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { updateSensorStandings } from "../db/queries/sensor-snapshots.ts";
+import { updateActivations } from "../db/queries/series.ts";
+import { advance, type ObservationEvent } from "../domain/replay.ts";
+import { type Replayed, replayDays } from "../domain/replay-days.ts";
+import type { SensorDefinition } from "../domain/sensor.ts";
+import type { World } from "../domain/world.ts";
+import { partsOf } from "../domain/world-parts.ts";
+import { readDueWork } from "./due-work.ts";
+import { heartbeatsOf } from "./heartbeats.ts";
+import { SENSOR_IDS, standingsOf } from "./standings.ts";
+import { toChange, toIndexReading, toReading } from "./stored-rows.ts";
+
+/**
+ * Brings sensors, index and freshness to `now`: takes every observation that is not evaluated yet,
+ * however late it comes, writes heartbeats where nothing was new for hours, and one row of the
+ * index. Reads the memories of the sensors concerned and never a history, so that the cost does not
+ * depend on what is stored. One read and one write; the write is all or nothing, and fails when
+ * another evaluation was faster.
+ */
+export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Promise<object> {
+  const due = await readDueWork(db, now);
+  if (due.obstacle !== null) {
+    const detail = { waiting: due.obstacle };
+    await updateJobRun(db, run, { status: "done", detail });
+    return detail;
+  }
+  const { world, definitions, events, evaluated, progress, snapshots, waiting } = due;
+  const dayBefore = world.day;
+  const replayed = replayToNow(world, definitions, events, now);
+  const isNewDay = world.day !== dayBefore;
+  const touched = definitions.filter(
+    ({ series, category }) =>
+      (isNewDay && category === "composite") ||
+      events.some(({ seriesId }) => series.includes(seriesId)),
+  );
+  const heartbeats = heartbeatsOf({ world, snapshots, progress, replayed }, now);
+  const detail = {
+    observations: events.length,
+    readings: replayed.readings.length,
+    changes: replayed.changes.length,
+    heartbeats: heartbeats.length,
+    index: replayed.indexPoints.at(-1)?.value ?? null,
+    ...(waiting.length > 0 ? { waiting: `npm run backfill, for ${waiting.join(", ")}` } : {}),
+  };
+  const parts = partsOf(
+    world,
+    touched.map(({ id }) => id),
+    isNewDay,
+  );
+  await db.batch([
+    upsertHead(db, due.headVersion, { at: now, versions: due.versions, replay: null }),
+    upsertMemoryParts(db, parts, now),
+    insertReadings(db, [...replayed.readings.map(toReading), ...heartbeats], now),
+    insertStateChanges(db, replayed.changes.map(toChange)),
+    upsertIndexReadings(db, replayed.indexPoints.map(toIndexReading)),
+    updateEvaluated(db, evaluated),
+    updateSensorStandings(db, standingsOf(progress, world)),
+    updateActivations(db, SENSOR_IDS),
+    updateJobRun(db, run, { status: "done", detail }),
+  ]);
+  return detail;
+}
+
+/** The days that events are of, and in any case this instant: closed dates and a row of the index. */
+function replayToNow(
+  world: World,
+  definitions: readonly SensorDefinition[],
+  events: readonly ObservationEvent[],
+  now: number,
+): Replayed {
+  const replayed = replayDays(world, definitions, events, now);
+  if (replayed.indexPoints.at(-1)?.at === now) return replayed;
+  const { readings, changes, indexPoint } = advance(world, definitions, [], now);
+  return {
+    readings: [...replayed.readings, ...readings],
+    changes: [...replayed.changes, ...changes],
+    indexPoints: [...replayed.indexPoints, ...(indexPoint === null ? [] : [indexPoint])],
+  };
+}

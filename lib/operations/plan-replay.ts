@@ -1,0 +1,89 @@
+import type { Db } from "../db/client.ts";
+import { countObservationsKnownBy, type Span } from "../db/queries/due-observations.ts";
+import { listMemoryParts, type StoredHead, toMemory } from "../db/queries/evaluation-memory.ts";
+import { listSensorSnapshots } from "../db/queries/sensor-snapshots.ts";
+import { listSeriesProgress, type SeriesProgress } from "../db/queries/series.ts";
+import { SENSORS } from "../domain/catalogue/index.ts";
+import { emptyWorld, type World } from "../domain/world.ts";
+import { worldOf } from "../domain/world-parts.ts";
+
+/** Before every observation: the first instant that JavaScript and PostgreSQL write alike. */
+export const BEFORE_ALL = Date.parse("0001-01-01T00:00:00Z");
+
+/** A replay of observations, and where it stands between two of its transactions. */
+export type Replay = {
+  /** Version of the head as this replay knows it; null while there is none. */
+  headVersion: number | null;
+  world: World;
+  /** All that became known until here is in the world. */
+  at: number;
+  spans: ReadonlyMap<string, Span>;
+  /** Versions of the definitions in force, by sensor. */
+  versions: Record<string, number>;
+  progress: ReadonlyMap<string, SeriesProgress>;
+  /** Whether its first transaction forgets what was derived before. */
+  startsAnew: boolean;
+  /** How many observations it still has before it, and why it begins where it does. */
+  observations: number;
+  reason: string;
+};
+
+/**
+ * Where a backfill begins: behind the stored memory when that is of the definitions in force and
+ * nothing that became known before its end has come since; else from the first observation.
+ */
+export async function planReplay(db: Db): Promise<Replay> {
+  const [memory, snapshots, progressRows] = await db.batch([
+    listMemoryParts(db, "all"),
+    listSensorSnapshots(db, BEFORE_ALL),
+    listSeriesProgress(db),
+  ]);
+  const { head, parts } = toMemory(memory.rows);
+  const versions = Object.fromEntries(snapshots.rows.map(({ id, version }) => [id, version]));
+  const progress = new Map(progressRows.map((row) => [row.id, row]));
+  const common = { headVersion: head?.version ?? null, versions, progress };
+  const obstacle = await obstacleOf(db, head, versions, progress);
+  if (head === null || obstacle !== null) {
+    const spans = spansOf(progress, () => 0);
+    const reason = obstacle ?? "nothing was evaluated yet";
+    const observations = rowsOf(spans);
+    const start = { world: emptyWorld(), at: BEFORE_ALL, startsAnew: true };
+    return { ...common, ...start, spans, observations, reason };
+  }
+  const { at, replay } = head;
+  const spans = spansOf(progress, ({ id, evaluated }) => replay?.[id]?.after ?? evaluated);
+  const world = worldOf(parts, Object.keys(versions)) ?? emptyWorld();
+  const observations =
+    rowsOf(spans) - (replay === null ? 0 : await countObservationsKnownBy(db, spans, at));
+  const reason = replay === null ? "behind what is evaluated" : "where it was stopped";
+  return { ...common, world, at, spans, startsAnew: false, observations, reason };
+}
+
+/** Why the stored memory cannot be built upon; null when it can. */
+async function obstacleOf(
+  db: Db,
+  head: StoredHead | null,
+  versions: Record<string, number>,
+  progress: ReadonlyMap<string, SeriesProgress>,
+): Promise<string | null> {
+  if (head === null) return null;
+  const changed = SENSORS.filter(({ id }) => head.versions[id] !== versions[id]);
+  if (changed.length > 0) return `definitions changed: ${changed.map(({ id }) => id).join(", ")}`;
+  const { replay, at } = head;
+  const news = spansOf(progress, ({ id, evaluated }) => replay?.[id]?.through ?? evaluated);
+  const late = rowsOf(news) === 0 ? 0 : await countObservationsKnownBy(db, news, at);
+  if (late === 0) return null;
+  return `${late} of the new observations became known before ${new Date(at).toISOString()}, up to where it was evaluated`;
+}
+
+function spansOf(
+  progress: ReadonlyMap<string, SeriesProgress>,
+  afterOf: (row: SeriesProgress) => number,
+): Map<string, Span> {
+  const spans = new Map<string, Span>();
+  for (const [id, row] of progress) spans.set(id, { after: afterOf(row), through: row.ingested });
+  return spans;
+}
+
+const rowsOf = (spans: ReadonlyMap<string, Span>): number =>
+  [...spans.values()].reduce((sum, { after, through }) => sum + through - after, 0);

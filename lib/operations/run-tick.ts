@@ -1,0 +1,95 @@
+import type { Db } from "../db/client.ts";
+import { insertJobRuns, type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { DAY_MS } from "../domain/calendar-date.ts";
+import type { FeedSource } from "../services/feed-source.ts";
+import { evaluateDue } from "./evaluate-due.ts";
+import { ingestFeeds } from "./ingest-feeds.ts";
+import { thinReadings } from "./thin-readings.ts";
+
+export type TickServices = {
+  db: Db;
+  feeds: FeedSource;
+  log: (line: Record<string, unknown>) => void;
+};
+
+type Job = {
+  name: string;
+  /** The slot that a tick falls into, epoch ms. */
+  slotOf: (scheduledAt: number) => number;
+  run: (services: TickServices, run: Run, now: number, asked: boolean) => Promise<object>;
+};
+
+/** Every tick is a slot: how often that is, the triggers in `wrangler.toml` say. */
+const eachTick = (scheduledAt: number) => Math.floor(scheduledAt / 1000) * 1000;
+/** The latest such time of day, UTC: a day's slot stays open until a tick has taken it. */
+const dailyAt = (hour: number) => (scheduledAt: number) =>
+  Math.floor((scheduledAt - hour * 3_600_000) / DAY_MS) * DAY_MS + hour * 3_600_000;
+
+/** What is scheduled, in the order in which a tick does it. Each handles all that is due. */
+const JOBS: readonly Job[] = [
+  { name: "ingest", slotOf: eachTick, run: ingestFeeds },
+  { name: "evaluate", slotOf: eachTick, run: evaluateDue },
+  { name: "thin", slotOf: dailyAt(3), run: thinReadings },
+];
+
+export type TickSummary = { scheduled_at: string; jobs: Record<string, object> };
+
+/**
+ * One scheduled run: takes the slots that nobody has, does their jobs one after the other, and
+ * writes down what became of each. A job that fails leaves its slot open and stops no other.
+ *
+ * `asked` is a job that is to run now, or `all`; then feeds are read whether due or not. The cost
+ * does not depend on what is stored: `ROUND_TRIPS` to the database, and at most one more for each
+ * job that fails.
+ */
+export async function runTick(
+  services: TickServices,
+  scheduledAt: number,
+  asked?: string,
+): Promise<TickSummary> {
+  const jobs = JOBS.filter(({ name }) => asked === undefined || asked === "all" || asked === name);
+  if (jobs.length === 0) throw new RangeError("no such job");
+  const isAsked = asked !== undefined;
+  const slots = jobs.map(({ name, slotOf }) => ({
+    job: name,
+    slot: isAsked ? eachTick(scheduledAt) : slotOf(scheduledAt),
+  }));
+  const runs = new Map((await insertJobRuns(services.db, slots)).map((run) => [run.job, run]));
+  const summary: TickSummary = { scheduled_at: new Date(scheduledAt).toISOString(), jobs: {} };
+  for (const job of jobs) {
+    const run = runs.get(job.name);
+    summary.jobs[job.name] =
+      run === undefined
+        ? { status: "not ours" }
+        : await runJob(services, job, run, { now: scheduledAt, isAsked });
+  }
+  services.log({ event: "tick", ...summary });
+  return summary;
+}
+
+/** Claim 1; ingest 2; evaluate 2; thin 1. */
+export const ROUND_TRIPS = 6;
+
+async function runJob(
+  services: TickServices,
+  job: Job,
+  run: Run,
+  { now, isAsked }: { now: number; isAsked: boolean },
+): Promise<object> {
+  try {
+    return { status: "done", ...(await job.run(services, run, now, isAsked)) };
+  } catch (error) {
+    const detail = { error: failureOf(error) };
+    // The record of a failure may fail like the job: then the lease runs out instead.
+    await updateJobRun(services.db, run, { status: "failed", detail }).catch(() => undefined);
+    return { status: "failed", ...detail };
+  }
+}
+
+/** Name and SQLSTATE only: messages of the database's libraries carry values and addresses. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { code } = error as { code?: unknown };
+  if (typeof code === "string" && code !== "") return `${error.name} ${code}`;
+  return error.cause === undefined ? error.name : failureOf(error.cause);
+}

@@ -1,0 +1,24 @@
+import type { Db } from "../db/client.ts";
+import { upsertCatalogue } from "../db/queries/series.ts";
+import { SENSORS } from "../domain/catalogue/index.ts";
+import { PAID_METADATA } from "../domain/sensor-metadata.ts";
+import { initialState } from "../domain/sensor-state.ts";
+import { SERIES, type SeriesDefinition } from "../domain/series.ts";
+
+/** Brings the stored catalogue to the one in the code, in one round trip. */
+export async function syncCatalogue(db: Db): Promise<{ series: number; sensors: number }> {
+  await upsertCatalogue(db, {
+    series: SERIES.map(toFacts),
+    sensors: SENSORS.map((definition) => ({
+      definition,
+      redactKeys: PAID_METADATA,
+      initialState: initialState(definition.scheme).state,
+    })),
+  });
+  return { series: SERIES.length, sensors: SENSORS.length };
+}
+
+function toFacts({ url, ...definition }: SeriesDefinition) {
+  const { id, name, unit, calendar, source, sourceId, licence, publishValues } = definition;
+  return { id, name, unit, calendar, source, sourceId, sourceUrl: url, licence, publishValues };
+}

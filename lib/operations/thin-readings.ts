@@ -1,0 +1,23 @@
+import type { Db } from "../db/client.ts";
+import { deleteJobRunsBefore, type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { deleteIndexReadingsWithinHours } from "../db/queries/thinning.ts";
+import { DAY_MS } from "../domain/calendar-date.ts";
+
+/** Source: methods §2, "store every tick for 7 days, then keep hourly rows". */
+const EVERY_TICK_DAYS = 7;
+const JOB_RUNS_DAYS = 30;
+
+/**
+ * Keeps the tables from growing by what nobody reads: index rows of single ticks after 7 days, job
+ * runs after 30. Readings stay, heartbeats too (four a day and sensor): an answer `as_of` a past
+ * instant is as fresh as it was then only because of them. One round trip.
+ */
+export async function thinReadings({ db }: { db: Db }, run: Run, now: number) {
+  const detail = { index_before: new Date(now - EVERY_TICK_DAYS * DAY_MS).toISOString() };
+  await db.batch([
+    deleteIndexReadingsWithinHours(db, now - EVERY_TICK_DAYS * DAY_MS),
+    deleteJobRunsBefore(db, new Date(now - JOB_RUNS_DAYS * DAY_MS)),
+    updateJobRun(db, run, { status: "done", detail }),
+  ]);
+  return detail;
+}
