@@ -1,0 +1,71 @@
+import type * as z from "zod";
+import type { Tier } from "../domain/tier.ts";
+import type { Family } from "./credential.ts";
+
+export type Shape = z.ZodObject;
+/** One schema per tier; a field that is not in the caller's form cannot leave. */
+export type Forms = Record<Tier, Shape>;
+
+export const sameForAll = <S extends Shape>(form: S): Record<Tier, S> => ({
+  free: form,
+  retail: form,
+  institutional: form,
+});
+
+/**
+ * What a route promises. Everything about it derives from here: validation, the OpenAPI document,
+ * the columns of its CSV, the headers of its answers and the suite that tests every route.
+ */
+export interface Contract<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  F extends Forms = Forms,
+  V extends Forms = Forms,
+> {
+  method: "get" | "post";
+  /** Full path from `/api`, parameters written `:name`. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description: string;
+  /** `key`: refused without one; `optional`: a key shows more; `none`: a key changes the limit. */
+  access: "none" | "optional" | "key";
+  family: Family;
+  params: P;
+  query: Q;
+  forms: F;
+  /** The camelCase rendering, where the interface gives one. */
+  variant?: V;
+  /** Lists and histories: the member that holds the rows of their CSV, and its file name. */
+  csv?: { rows: string; name: string };
+  /** Seconds a browser may keep a free answer; null: never, and no ETag. */
+  maxAgeSeconds: number | null;
+  /** How often the data behind it changes, in words, and the step of `X-Next-Update`. */
+  updates: { every: string; stepSeconds: number | null };
+  /** Statuses besides 200 and those that every route may answer. */
+  failures: readonly (400 | 401 | 403 | 404 | 503)[];
+  /** A 503 with the body of the 200 (health). */
+  unhealthy?: boolean;
+  example: { path: string };
+}
+
+/** A contract, with what its schemas say kept in its type. */
+export const contract = <
+  P extends Shape,
+  Q extends Shape,
+  F extends Forms,
+  V extends Forms = never,
+>(
+  c: Contract<P, Q, F, V>,
+): Contract<P, Q, F, V> => c;
+
+/** The bodies that a contract allows: any tier's form, in either rendering. */
+export type BodyOf<K> =
+  K extends Contract<Shape, Shape, infer F, infer V>
+    ? z.output<F[Tier]> | z.output<V[Tier]>
+    : never;
+
+/** The validated parameters of a contract. */
+export type InputOf<K> =
+  K extends Contract<infer P, infer Q> ? { param: z.output<P>; query: z.output<Q> } : never;

@@ -1,0 +1,116 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AppEnv } from "./app-env.ts";
+
+/** Stable names of failures, sent as `X-Error-Code`. Source: decisions G17. */
+export const ERROR_CODES = [
+  "missing_key",
+  "invalid_key",
+  "expired_key",
+  "revoked_key",
+  "upgrade_required",
+  "not_found",
+  "method_not_allowed",
+  "not_acceptable",
+  "payload_too_large",
+  "invalid_request",
+  "rate_limited",
+  "signup_limited",
+  "unavailable",
+  "internal",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+/** A failure with a meaning in the contract; `respond` is the one place that speaks HTTP for it. */
+export class ContractError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: ErrorCode,
+    message: string,
+    more: { details?: readonly ErrorDetail[]; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? [];
+    this.headers = more.headers ?? {};
+  }
+}
+
+export const notFound = (what: string) => new ContractError(404, "not_found", what);
+export const invalid = (message: string, details: readonly ErrorDetail[] = []) =>
+  new ContractError(400, "invalid_request", message, { details });
+export const unavailable = (message: string) => new ContractError(503, "unavailable", message);
+export const upgradeRequired = () =>
+  new ContractError(403, "upgrade_required", "This sensor needs a paid key");
+
+/** The bodies of the contract: upgrade on 403, rate-limit on 429, standard elsewhere. */
+function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> {
+  if (error.code === "upgrade_required") {
+    return { error: error.message, upgrade: `${baseUrl}/pricing` };
+  }
+  if (error.code === "rate_limited") {
+    return { error: "Rate limit exceeded", retry_after: Number(error.headers["Retry-After"]) };
+  }
+  return error.details.length > 0
+    ? { error: error.message, details: error.details }
+    : { error: error.message };
+}
+
+/** Turns a failure into its answer. What the contract does not name is a 500 that says nothing. */
+export function respond(c: Context<AppEnv>, thrown: unknown): Response {
+  const error =
+    thrown instanceof ContractError ? thrown : new ContractError(500, "internal", "Internal error");
+  const { baseUrl } = c.env.config;
+  const headers = Object.assign(c.get("headers"), error.headers, {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "X-Error-Code": error.code,
+    Link: `<${baseUrl}/docs/errors#${error.code}>; rel="help"`,
+  });
+  return new Response(JSON.stringify(bodyOf(error, baseUrl)), { status: error.status, headers });
+}
+
+/** The name, code and constraint of an error: its message may hold parameters or addresses. */
+export function safeErrorFacts(thrown: unknown): Record<string, unknown> {
+  const facts: Record<string, unknown> = {};
+  for (let error = thrown, depth = 0; error instanceof Error && depth < 4; depth += 1) {
+    const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+    facts[`error${depth || ""}`] = error.name;
+    if (typeof code === "string") facts["code"] = code;
+    if (typeof constraint === "string") facts["constraint"] = constraint;
+    error = error.cause;
+  }
+  return facts;
+}
+
+/** Connection lost, shutting down or starting, out of resources, statement timed out. */
+const CONNECTION_CODES = /^(08...|57P0[123]|57014|53...)$/;
+
+/**
+ * Whether a query failed because the database could not be asked. Neon's driver wraps a refused
+ * or timed-out fetch and a proxy's 5xx in an error without an SQL state; a statement that the
+ * database itself refused carries one.
+ */
+export function isDatabaseDown(thrown: unknown): boolean {
+  for (let error = thrown, depth = 0; error instanceof Error && depth < 4; depth += 1) {
+    const { code } = error as { code?: unknown };
+    // The deadline passed while the answer was being read, which the driver does not wrap.
+    if (error.name === "TimeoutError" || error.name === "AbortError") return true;
+    if (error.name === "NeonDbError") {
+      return typeof code !== "string" || CONNECTION_CODES.test(code);
+    }
+    error = error.cause;
+  }
+  return false;
+}

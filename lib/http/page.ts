@@ -1,0 +1,86 @@
+import { historyPage, type Tier } from "../domain/tier.ts";
+import { type Cursor, decodeCursor, encodeCursor } from "../wire/cursor.ts";
+import type { PageFacts } from "./answer.ts";
+import { invalid } from "./errors.ts";
+
+/** The page and window parameters of a history, as validated. */
+export interface AskedWindow {
+  limit: number;
+  offset: number;
+  from?: number | undefined;
+  to?: number | undefined;
+  order: "asc" | "desc";
+  as_of?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface Page {
+  knownAt: number;
+  from: number | null;
+  to: number | null;
+  newestFirst: boolean;
+  limit: number;
+  maxLimit: number;
+  offset: number;
+  after: Cursor["after"] | null;
+}
+
+/** Caps the page by tier, pins the knowledge time, and refuses what contradicts itself. */
+export function pageOf(
+  asked: AskedWindow,
+  tier: Tier,
+  now: number,
+  keyKinds: readonly ("instant" | "integer")[],
+): Page {
+  const { from = null, to = null } = asked;
+  if (from !== null && to !== null && from >= to) {
+    throw invalid("from: must be before to", [{ path: "from", message: "must be before to" }]);
+  }
+  const asOf = knowledgeTime(asked.as_of, now);
+  const cursor = asked.cursor === undefined ? null : decodeCursor(asked.cursor, keyKinds);
+  if (asked.cursor !== undefined && cursor === null) {
+    const message = "must be the cursor of an earlier answer";
+    throw invalid(`cursor: ${message}`, [{ path: "cursor", message }]);
+  }
+  const capped = historyPage(tier, asked);
+  return {
+    // Never beyond now: another isolate's clock may be ahead by some milliseconds.
+    knownAt: Math.min(cursor?.knownAt ?? asOf, now),
+    from,
+    to,
+    newestFirst: asked.order === "desc",
+    limit: capped.limit,
+    maxLimit: capped.maxLimit,
+    offset: cursor ? 0 : capped.offset,
+    after: cursor?.after ?? null,
+  };
+}
+
+/** The instant whose knowledge an answer shows: the asked one, else now. */
+export function knowledgeTime(asOf: number | undefined, now: number): number {
+  if (asOf !== undefined && asOf > now) {
+    const message = "must not be in the future";
+    throw invalid(`as_of: ${message}`, [{ path: "as_of", message }]);
+  }
+  return asOf ?? now;
+}
+
+/**
+ * Total and links of a page: `next` by cursor, so that no row shifts; `prev` and `first` by offset.
+ * `lastKey` is the key of the last row of a full page.
+ */
+export function pageLinks(page: Page, total: number, lastKey: Cursor["after"] | null): PageFacts {
+  const links: Record<string, Record<string, string>> = {
+    first: { cursor: "", offset: "" },
+  };
+  if (page.offset > 0) {
+    const limit = page.offset < page.limit ? { limit: String(page.offset) } : {};
+    const offset = String(Math.max(0, page.offset - page.limit));
+    links["prev"] = { cursor: "", offset, ...limit };
+  }
+  const isLast = page.after === null && page.offset + page.limit >= total;
+  const nextCursor =
+    lastKey && !isLast ? encodeCursor({ knownAt: page.knownAt, after: lastKey }) : null;
+  if (nextCursor) links["next"] = { cursor: nextCursor, offset: "" };
+  return { total, links, nextCursor };
+}

@@ -1,0 +1,53 @@
+import { zValidator } from "@hono/zod-validator";
+import type { Context, MiddlewareHandler } from "hono";
+import type * as z from "zod";
+import type { AppEnv } from "./app-env.ts";
+import type { Contract } from "./contract.ts";
+import { type ErrorDetail, invalid, notFound } from "./errors.ts";
+
+export interface Validated {
+  param: unknown;
+  query: unknown;
+}
+
+/**
+ * The validator of a route: the parameters of a request as the contract makes them. A bad query is
+ * a 400 that names the parameter; a malformed path parameter is answered like one that does not
+ * exist. Input comes before existence.
+ */
+export function validator(
+  contract: Contract,
+  missing: string,
+): (c: Context<AppEnv>) => Promise<Validated> {
+  const query = zValidator("query", contract.query, (result) => {
+    if (!result.success) throw invalidQuery(result.error.issues);
+  });
+  const param = zValidator("param", contract.params, (result) => {
+    if (!result.success) throw notFound(missing);
+  });
+  const names = Object.keys(contract.query.shape);
+  const validators = [query, param] as unknown as MiddlewareHandler<AppEnv>[];
+  return async (c) => {
+    // Which of two values was meant, nobody can tell.
+    const repeated = names.find((name) => (c.req.queries(name)?.length ?? 0) > 1);
+    if (repeated) throw invalidQuery([{ path: [repeated], message: "must be given once" }]);
+    for (const validate of validators) await validate(c, done);
+    // They ran on this very request, which hono's types cannot see.
+    const request = c.req as unknown as { valid(target: "param" | "query"): unknown };
+    return { param: request.valid("param"), query: request.valid("query") };
+  };
+}
+
+const done = (): Promise<void> => Promise.resolve();
+
+function invalidQuery(issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[]) {
+  const details: ErrorDetail[] = issues.map((issue) => ({
+    path: issue.path.join("."),
+    message: issue.message,
+  }));
+  const [first] = details;
+  return invalid(
+    first ? `${first.path}: ${first.message}`.slice(0, 200) : "Invalid parameters",
+    details,
+  );
+}

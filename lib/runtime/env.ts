@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+/**
+ * The one list of settings. What has no default must be set as a secret; a bad environment is one
+ * clear refusal at the door, never a half-alive Worker.
+ */
+export const Settings = z.object({
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .meta({ description: "Neon connection string" }),
+  /** Only where Neon's own address is not meant (the local platform). */
+  NEON_ENDPOINT: z.url().optional().meta({ description: "SQL over HTTP, when not Neon's own" }),
+  UPSTASH_REDIS_REST_URL: z.url().meta({ description: "Upstash REST address" }),
+  UPSTASH_REDIS_REST_TOKEN: z.string().min(1).meta({ description: "Upstash REST token" }),
+  BASE_URL: z.url().meta({ description: "Public address of the service" }),
+  FRED_API_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: "Chooses FRED's JSON over its CSV" }),
+  FEEDS_URL: z.url().optional().meta({ description: "One address in place of all feeds" }),
+  LIMITER: z.enum(["on", "off"]).default("on").meta({ description: "off: for benchmarks only" }),
+  ANSWER_CACHE_MS: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .default("2000")
+    .transform(Number)
+    .meta({ description: "How long an isolate keeps an answer; 0: not at all" }),
+});
+export type Settings = z.output<typeof Settings>;
+
+/** Names what is wrong with the environment, and never a value. */
+export function parseSettings(env: unknown): Settings {
+  const parsed = Settings.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))];
+  throw new Error(`settings missing or malformed: ${names.join(", ")}`);
+}

@@ -1,0 +1,56 @@
+import { Redis } from "@upstash/redis/cloudflare";
+import { type Db, makeDb } from "../db/client.ts";
+import { AnswerCache } from "../http/answer-cache.ts";
+import type { Services } from "../http/app-env.ts";
+import { KeyRing } from "../http/key-ring.ts";
+import { databaseFetch } from "../services/database-fetch.ts";
+import { makeLimiter } from "../services/limiter.ts";
+import { localClock, realClock } from "./clock.ts";
+import { parseSettings, type Settings } from "./env.ts";
+
+/** What the Worker is given: settings, and in the local configuration a clock. */
+export interface WorkerEnv {
+  LOCAL_CLOCK?: Fetcher;
+}
+
+const REDIS_TRY_MS = 250;
+
+/** Bound here: workerd refuses `fetch` called as a method of anything else. */
+export const outside: typeof fetch = (input, init) => fetch(input, init);
+
+export const log = (line: Record<string, unknown>): void => console.log(JSON.stringify(line));
+
+export const databaseOf = (settings: Settings): Db =>
+  makeDb(settings.DATABASE_URL, {
+    endpoint: settings.NEON_ENDPOINT ?? null,
+    fetch: databaseFetch(outside),
+  });
+
+/** Everything that a request may reach, made once per isolate. */
+export function makeServices(env: WorkerEnv): Services {
+  const settings = parseSettings(env);
+  const db = databaseOf(settings);
+  return {
+    db,
+    limiter: settings.LIMITER === "on" ? makeLimiter(makeRedis(settings)) : null,
+    clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
+    keys: new KeyRing(db),
+    answers: new AnswerCache(settings.ANSWER_CACHE_MS),
+    config: { baseUrl: settings.BASE_URL.replace(/\/+$/, "") },
+    log,
+  };
+}
+
+function makeRedis(settings: Settings): Redis {
+  return new Redis({
+    url: settings.UPSTASH_REDIS_REST_URL,
+    token: settings.UPSTASH_REDIS_REST_TOKEN,
+    retry: { retries: 0 },
+    // A function: one static signal would time out for every later request, too.
+    signal: () => AbortSignal.timeout(REDIS_TRY_MS),
+    // Joining commands of several requests would let one request wait on another's connection.
+    enableAutoPipelining: false,
+    enableTelemetry: false,
+    responseEncoding: false,
+  });
+}

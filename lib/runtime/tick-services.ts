@@ -1,0 +1,25 @@
+import { feedSource } from "../services/feed-source.ts";
+import { FEED_BASE_URLS, type FeedName } from "../services/feeds/index.ts";
+import { parseSettings } from "./env.ts";
+import { databaseOf, log, outside, type WorkerEnv } from "./services.ts";
+
+/** What the scheduled work may reach. Apart from `makeServices`, so that no group bundles the feeds. */
+export function makeTickServices(env: WorkerEnv) {
+  const settings = parseSettings(env);
+  const feeds = feedSource({
+    fetch: outside,
+    baseUrls: settings.FEEDS_URL ? localFeeds(settings.FEEDS_URL) : FEED_BASE_URLS,
+    fredApiKey: settings.FRED_API_KEY ?? null,
+  });
+  return { db: databaseOf(settings), feeds, log };
+}
+
+/** The local platform serves every source below one address, under the source's name. */
+function localFeeds(base: string): Record<FeedName, string> {
+  const names = Object.keys(FEED_BASE_URLS) as FeedName[];
+  const folder = (name: FeedName) => (name === "fredApi" ? "fred" : name);
+  return Object.fromEntries(names.map((name) => [name, `${base}/${folder(name)}`])) as Record<
+    FeedName,
+    string
+  >;
+}

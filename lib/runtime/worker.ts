@@ -1,0 +1,44 @@
+import type { Hono } from "hono";
+import type { AppEnv } from "../http/app-env.ts";
+import { safeErrorFacts } from "../http/errors.ts";
+import { log, makeServices, type WorkerEnv } from "./services.ts";
+
+export type { WorkerEnv } from "./services.ts";
+
+/** Makes something of the environment once per isolate; a bad environment fails each time anew. */
+export function once<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv) => T {
+  let made: { value: T } | null = null;
+  return (env) => {
+    made ??= { value: make(env) };
+    return made.value;
+  };
+}
+
+/**
+ * Does some work whose failure the runtime would print: messages of libraries may hold values and
+ * addresses, so that only the facts are logged, and a bare error goes on.
+ */
+export async function bare(event: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log({ event, ...safeErrorFacts(error) });
+    throw new Error(event);
+  }
+}
+
+/** The door of a group: a Worker that answers with its app. */
+export function worker(app: Hono<AppEnv>): ExportedHandler<WorkerEnv> {
+  const servicesOf = once(makeServices);
+  return {
+    fetch(request, env, ctx) {
+      try {
+        return app.fetch(request, servicesOf(env), ctx);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : "unknown";
+        log({ event: "bad_environment", reason, ...safeErrorFacts(error) });
+        return Response.json({ error: "Internal error" }, { status: 500 });
+      }
+    },
+  };
+}
