@@ -1,0 +1,5 @@
+import { router } from "../../lib/http/router.ts";
+import { usage } from "./usage.ts";
+
+export const accountRoutes = [usage];
+export const account = router(accountRoutes);

@@ -1,0 +1,16 @@
+import { runTick } from "../../lib/operations/run-tick.ts";
+import { makeTickServices } from "../../lib/runtime/tick-services.ts";
+import { bare, once, type WorkerEnv } from "../../lib/runtime/worker.ts";
+
+const servicesOf = once(makeTickServices);
+
+/** `job:NAME` comes from the local platform only: a deployed trigger is a cron expression. */
+const askedJob = (cron: string): string | undefined => /^job:(\w+)$/.exec(cron)?.[1];
+
+/** The scheduled Worker: the tick's own date is its only clock. */
+export default {
+  async scheduled(controller, env) {
+    const job = askedJob(controller.cron);
+    await bare("tick_failed", () => runTick(servicesOf(env), controller.scheduledTime, job));
+  },
+} satisfies ExportedHandler<WorkerEnv>;

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../lib/http/app-env.ts";
+import { unmatched } from "../lib/http/router.ts";
+import { account, accountRoutes } from "./account/index.ts";
+import { record, recordRoutes } from "./record/index.ts";
+import { sensors, sensorsRoutes } from "./sensors/index.ts";
+
+/** Every route of the service with the group that serves it. */
+export const GROUPS = {
+  sensors: sensorsRoutes,
+  record: recordRoutes,
+  account: accountRoutes,
+} as const;
+
+/** All groups in one app: what `npm start`, the tests and the OpenAPI script use. */
+export const everything = new Hono<AppEnv>()
+  .route("/", sensors)
+  .route("/", record)
+  .route("/", account)
+  .notFound(unmatched);

@@ -1,0 +1,29 @@
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { route } from "../../lib/http/router.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { OpenApiDocument } from "../../lib/wire/openapi.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+import document from "./openapi.json" with { type: "json" };
+
+export const openapiContract = contract({
+  method: "get",
+  path: "/api/openapi",
+  operationId: "getOpenApi",
+  tag: "record",
+  summary: "This description of the service, OpenAPI 3.1",
+  description: "Made at build time from the contracts that also validate.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(OpenApiDocument),
+  maxAgeSeconds: 300,
+  updates: { every: "with each release", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/openapi" },
+});
+
+export const openapi = route(openapiContract, async (c) => ({
+  body: { ...document, openapi: "3.1.0" as const, servers: [{ url: c.env.config.baseUrl }] },
+  dataAsOf: null,
+}));
