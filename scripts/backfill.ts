@@ -1,0 +1,56 @@
+import { Command } from "commander";
+import type { Db } from "../lib/db/client.ts";
+import { listInactiveSensors } from "../lib/db/queries/series.ts";
+import { backfill } from "../lib/operations/backfill.ts";
+import { runCommand } from "./command.ts";
+import { openDatabase } from "./database.ts";
+import { type Progress, showProgress } from "./progress.ts";
+
+/** Runs the backfill and shows how it goes; what is said goes to `log`. */
+export async function runBackfill(db: Db, log: (line: string) => void): Promise<void> {
+  const started = performance.now();
+  let progress: Progress | null = null;
+  try {
+    const evaluated = await backfill(db, {
+      now: Date.now(),
+      onPlan: ({ observations, reason, startsAnew }) => {
+        progress?.stop();
+        progress = null;
+        if (observations === 0) return;
+        log(`${startsAnew ? "From the beginning" : "Continuing"}: ${reason}.`);
+        progress = showProgress("Backfill", observations, "observations");
+      },
+      onProgress: (observations) => progress?.add(observations),
+    });
+    progress = stopped(progress);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    log(
+      evaluated === 0
+        ? "Nothing to do: every observation is evaluated."
+        : `${evaluated} observations evaluated in ${seconds} s.`,
+    );
+    const inactive = await listInactiveSensors(db);
+    if (inactive.length > 0) log("Inactive sensors:");
+    for (const { id, reason } of inactive) log(`  ${id}: ${reason ?? "never evaluated"}`);
+  } finally {
+    stopped(progress);
+  }
+}
+
+function stopped(progress: Progress | null): null {
+  progress?.stop();
+  return null;
+}
+
+if (import.meta.main) {
+  await runCommand(async () => {
+    new Command("npm run backfill --")
+      .description(
+        "Computes readings, states, index history and all that is derived from what was ingested. Can be stopped and run again.",
+      )
+      .parse();
+    const { db, description, close } = await openDatabase();
+    console.log(`Backfill of ${description}`);
+    await runBackfill(db, (line) => console.log(line)).finally(close);
+  });
+}

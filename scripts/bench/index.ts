@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command, Option } from "commander";
+import { CommandError, runCommand } from "../command.ts";
+import { inProcessDb } from "../database.ts";
+import { migrate } from "../migrate.ts";
+import { startPlatform } from "../platform/index.ts";
+import { bundle } from "../serve/bundle.ts";
+import { type BackEnds, openBackEnds } from "./back-ends.ts";
+import { startContenders } from "./contenders.ts";
+import { loadFixture } from "./fixture.ts";
+import { startLoad } from "./load-process.ts";
+import { type Cell, measure, type Spans } from "./measure.ts";
+import { ROWS, type Row, VARIANTS } from "./rows.ts";
+import { requireSameBodies } from "./same-bodies.ts";
+import { table, writeReadme } from "./table.ts";
+
+const README = join(import.meta.dirname, "../../README.md");
+const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
+const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
+
+interface BenchOptions {
+  quick?: boolean;
+  row?: string[];
+  writeReadme?: boolean;
+}
+
+const log = (line: string): void => console.error(line);
+
+async function run(backEnds: BackEnds, rows: readonly Row[], spans: Spans): Promise<Cell[]> {
+  const dir = await mkdtemp(join(tmpdir(), "bench-"));
+  const { databaseUrl, redisUrl } = backEnds;
+  const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
+  const load = startLoad();
+  const cells: Cell[] = [];
+  try {
+    const bundled = bundle(null, "scripts/bench/bare-worker.ts");
+    const db = inProcessDb(platform.database);
+    await migrate(db, { log: () => {} });
+    const fixture = await loadFixture(db, platform, log);
+    log(`history of ${fixture.sensorId}, ${fixture.readings} readings`);
+    const { file } = await bundled;
+    for (const variant of VARIANTS) {
+      const asked = rows.filter(({ variants }) => variants.includes(variant));
+      if (asked.length === 0) continue;
+      const place = { bundleFile: file, dir, platform, backEnds };
+      const contenders = await startContenders(place, variant);
+      try {
+        for (const row of asked) {
+          await requireSameBodies(contenders, row, fixture);
+          const cell = await measure({ load, platform, fixture, spans }, contenders, row, variant);
+          cells.push(cell);
+          log(table([cell]).split("\n").at(-1) ?? "");
+        }
+      } finally {
+        await contenders.close();
+      }
+    }
+  } finally {
+    load.close();
+    await platform.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+  return rows.flatMap(({ name }) => cells.filter((cell) => cell.row === name));
+}
+
+async function bench(options: BenchOptions): Promise<void> {
+  const rows = ROWS.filter(({ name }) => options.row?.includes(name) ?? true);
+  const backEnds = await openBackEnds();
+  log(`bench on ${backEnds.description}`);
+  try {
+    const cells = await run(backEnds, rows, options.quick ? QUICK : FULL);
+    const day = new Date().toISOString().slice(0, 10);
+    const where = `${day}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), workerd with ${backEnds.description}.`;
+    const text = `${where}\n\n${table(cells)}`;
+    console.log(text);
+    if (options.writeReadme) await writeReadme(README, text);
+  } catch (error) {
+    throw error instanceof Error ? new CommandError(error.message) : error;
+  } finally {
+    await backEnds.close();
+  }
+}
+
+const command = new Command("npm run bench --")
+  .description(
+    "Measures the service on workerd beside a bare route of the same bundle and a plain Node server. " +
+      "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
+  )
+  .option("--quick", "a minute instead of six; the figures are rougher")
+  .addOption(new Option("--row <name...>", "only these rows").choices(ROWS.map(({ name }) => name)))
+  .option("--write-readme", "replace the table in README.md")
+  .parse();
+await runCommand(() => bench(command.opts()));

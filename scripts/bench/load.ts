@@ -1,0 +1,98 @@
+import { Connection } from "./connection.ts";
+
+/** What the bench asks of this process, which loads a server and does nothing else. */
+export interface LoadJob {
+  mode: "closed" | "open";
+  port: number;
+  path: string;
+  /** Headers of the requests, taken in turn. */
+  headers: Record<string, string>[];
+  connections: number;
+  durationMs: number;
+  /** Requests a second, open loop only. */
+  rate: number;
+}
+
+export interface LoadResult {
+  requests: number;
+  elapsedMs: number;
+  statuses: Record<number, number>;
+  latenciesMs: number[];
+}
+
+/** A timer fires up to this late; such slack is the generator's and no latency of the server. */
+const TIMER_SLACK_MS = 2;
+
+function requestsOf({ path, headers }: LoadJob): () => Buffer {
+  const buffers = headers.map((each) => {
+    const lines = Object.entries(each).map(([name, value]) => `${name}: ${value}\r\n`);
+    return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join("")}\r\n`);
+  });
+  let next = 0;
+  return () => buffers[next++ % buffers.length] ?? Buffer.alloc(0);
+}
+
+/** Every connection asks again as soon as it was answered. */
+async function closedLoop(job: LoadJob, connections: Connection[], result: LoadResult) {
+  const next = requestsOf(job);
+  const end = performance.now() + job.durationMs;
+  const loop = async (connection: Connection) => {
+    while (performance.now() < end) {
+      const status = await connection.ask(next());
+      result.requests += 1;
+      result.statuses[status] = (result.statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(connections.map(loop));
+}
+
+/**
+ * Requests fall due at a fixed rate, answered or not. One that finds every connection busy waits,
+ * and its latency counts from when it was due: a slow answer cannot hide those queued behind it.
+ */
+async function openLoop(job: LoadJob, idle: Connection[], result: LoadResult) {
+  const next = requestsOf(job);
+  const total = Math.max(1, Math.round((job.durationMs / 1_000) * job.rate));
+  const started = performance.now();
+  const waiting: number[] = [];
+  const pending: Promise<void>[] = [];
+  const send = async (connection: Connection, due: number): Promise<void> => {
+    const status = await connection.ask(next());
+    result.latenciesMs.push(performance.now() - due);
+    result.statuses[status] = (result.statuses[status] ?? 0) + 1;
+    const queued = waiting.shift();
+    if (queued === undefined) idle.push(connection);
+    else await send(connection, queued);
+  };
+  for (let i = 0; i < total; i += 1) {
+    const due = started + (i * 1_000) / job.rate;
+    const early = due - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    const now = performance.now();
+    const from = now - due < TIMER_SLACK_MS ? now : due;
+    const connection = idle.pop();
+    if (connection) pending.push(send(connection, from));
+    else waiting.push(from);
+  }
+  await Promise.all(pending);
+  result.requests = total;
+}
+
+async function run(job: LoadJob): Promise<LoadResult> {
+  const result: LoadResult = { requests: 0, elapsedMs: 0, statuses: {}, latenciesMs: [] };
+  const open = Array.from({ length: job.connections }, () => Connection.open(job.port));
+  const connections = await Promise.all(open);
+  const started = performance.now();
+  await (job.mode === "closed" ? closedLoop : openLoop)(job, [...connections], result);
+  result.elapsedMs = performance.now() - started;
+  for (const connection of connections) connection.close();
+  return result;
+}
+
+process.on("message", (job: LoadJob) => {
+  run(job).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,66 @@
+/** A failure that the operator can act upon: its message is printed as it is, in one line. */
+export class CommandError extends Error {
+  override name = "CommandError";
+}
+
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "EAI_AGAIN",
+]);
+const REFUSED: Readonly<Record<string, string>> = {
+  "28P01": "the database refused the password",
+  "28000": "the database refused the user",
+  "3D000": "there is no database of that name on the server",
+  "42P01": "a table is missing: run `npm run db:migrate` first",
+  "42703": "a column is missing: run `npm run db:migrate` first",
+  "42501": "the database user may not do this",
+};
+
+/**
+ * One line for a failure. Messages of the database's libraries carry bound values and connection
+ * strings, so of these only name, code and constraint are shown.
+ */
+export function describeFailure(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  const chain = causes(error);
+  for (const link of chain) if (link instanceof CommandError) return link.message;
+  const code = chain.map((link) => textOf(link, "code")).find((text) => text !== null);
+  if (code === undefined) return `${chain.map((link) => link.name).join(" by ")} (no code)`;
+  if (code in REFUSED) return `${REFUSED[code]} (${code})`;
+  if (UNREACHABLE.has(code)) return `the database cannot be reached (${code}): check DATABASE_URL`;
+  const constraint = chain.map((link) => textOf(link, "constraint")).find((text) => text !== null);
+  return `the database answered ${code}${constraint === undefined ? "" : ` (${constraint})`}`;
+}
+
+/** Runs a command; a failure is one line on standard error and exit status 1. */
+export async function runCommand(command: () => Promise<unknown>): Promise<void> {
+  // Who reads us may have seen enough: `npm run keys -- list | head -3`.
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code === "EPIPE") process.exit();
+  });
+  try {
+    await command();
+  } catch (error) {
+    console.error(`error: ${describeFailure(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+function causes(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let link = error; link instanceof Error && chain.length < 8; ) {
+    chain.push(link);
+    const inner: unknown = link instanceof AggregateError ? link.errors[0] : link.cause;
+    // The Neon driver keeps what its transport threw under a name of its own.
+    link = inner ?? (link as { sourceError?: unknown }).sourceError;
+  }
+  return chain;
+}
+
+function textOf(error: Error, member: "code" | "constraint"): string | null {
+  const value = (error as Error & Record<string, unknown>)[member];
+  return typeof value === "string" && value !== "" ? value : null;
+}

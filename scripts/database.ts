@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Db, makeDb } from "../lib/db/client.ts";
+import { CommandError } from "./command.ts";
+import { type Database, openDatabase as openPostgres } from "./platform/database.ts";
+import { neonHandler } from "./platform/neon.ts";
+import { startPostgresThread } from "./platform/postgres-thread.ts";
+
+/** Where the embedded stack keeps its things. */
+export const DATA_FOLDER = join(import.meta.dirname, "..", ".data");
+
+/** Bulk work takes its time; what hangs longer than this is broken. */
+const NEON_DEADLINE_MS = 120_000;
+const NEON_HOST = /(^|\.)neon\.tech$/i;
+
+export type OpenDatabase = { db: Db; close: () => Promise<void>; description: string };
+
+/**
+ * The database an operator's command works on: `DATABASE_URL` (Neon, or any PostgreSQL), else the
+ * embedded one in `.data/`, through the service that holds it or by itself. The queries are the
+ * Workers' own in every case, spoken to the Neon driver.
+ */
+export function openDatabase(env: NodeJS.ProcessEnv = process.env): Promise<OpenDatabase> {
+  const given = env["DATABASE_URL"]?.trim();
+  if (given) return openGiven(given);
+  const held = heldByService();
+  if (held === null) return openEmbedded();
+  // Where nobody listens any more, the number in the file is now another process's.
+  return openThrough(held, "the running service's database").catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error;
+    return openEmbedded();
+  });
+}
+
+type Answer = ReturnType<typeof neonHandler>;
+
+/** Who answers for which made-up host. The driver's transport is one for the whole process. */
+const answering = new Map<string, Answer>();
+
+/** A `Db` over any database of the local platform, without a socket in between. */
+export function inProcessDb(database: Database): Db {
+  const host = `database-${answering.size}`;
+  answering.set(host, neonHandler(database));
+  const address = `postgresql://operator:none@${host}/in-process`;
+  return makeDb(address, { endpoint: "http://in-process/sql", fetch: answerInProcess });
+}
+
+async function answerInProcess(input: string | URL | Request, init?: RequestInit) {
+  const request = new Request(input, init);
+  const address = request.headers.get("neon-connection-string") ?? "";
+  const answer = URL.canParse(address) ? answering.get(new URL(address).hostname) : undefined;
+  if (answer === undefined) throw new CommandError("a query went to no database of this process");
+  return answer(request);
+}
+
+function openGiven(given: string): Promise<OpenDatabase> {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new CommandError("DATABASE_URL is not an address like postgres://user:password@host/db");
+  }
+  const description = `PostgreSQL at ${url.host}${url.pathname}`;
+  if (!NEON_HOST.test(url.hostname)) return openThrough(given, description);
+  const transport = {
+    endpoint: null,
+    fetch: ((input, init) =>
+      fetch(input, { ...init, signal: AbortSignal.timeout(NEON_DEADLINE_MS) })) as typeof fetch,
+  };
+  return Promise.resolve({ db: makeDb(given, transport), description, close: async () => {} });
+}
+
+async function openThrough(url: string, description: string): Promise<OpenDatabase> {
+  const database = await openPostgres(url, { connections: 1 });
+  return { db: inProcessDb(database), description, close: () => database.close() };
+}
+
+/** The address of the embedded database while a started service has it open, else null. */
+function heldByService(): string | null {
+  const file = join(DATA_FOLDER, "local.json");
+  if (!existsSync(file)) return null;
+  try {
+    const { pid, database_url } = JSON.parse(readFileSync(file, "utf8"));
+    return typeof pid === "number" && typeof database_url === "string" && isAlive(pid)
+      ? database_url
+      : null;
+  } catch {
+    // A half-written file of a service that was killed: nobody holds the database.
+    return null;
+  }
+}
+
+async function openEmbedded(): Promise<OpenDatabase> {
+  const embedded = await startPostgresThread(join(DATA_FOLDER, "postgres")).catch((error) => {
+    throw new CommandError(error instanceof Error ? error.message : "it does not open");
+  });
+  const { db, close } = await openThrough(embedded.url, "");
+  const closeAll = () => close().then(() => embedded.close());
+  return { db, close: closeAll, description: "the embedded database in .data/" };
+}
+
+/** Whether a process of this number runs, whoever owns it. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

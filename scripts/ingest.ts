@@ -1,0 +1,92 @@
+import { readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { Command } from "commander";
+import type { Db } from "../lib/db/client.ts";
+import { SERIES, type SeriesDefinition } from "../lib/domain/series.ts";
+import { ingestObservations, type ObservationRow } from "../lib/operations/ingest-observations.ts";
+import { syncCatalogue } from "../lib/operations/sync-catalogue.ts";
+import { CommandError, runCommand } from "./command.ts";
+import { openDatabase } from "./database.ts";
+import { showProgress } from "./progress.ts";
+import { readSeriesFile } from "./series-file.ts";
+
+type SeriesFile = { series: SeriesDefinition; file: string; rows: ObservationRow[] };
+
+/** One series of one file, or every `ID.csv` of a directory; all of it is checked first. */
+export function readSeriesFiles(first: string, second: string | undefined, now: number) {
+  const named =
+    second === undefined ? filesOf(first) : [{ series: definitionOf(first), file: second }];
+  return named.map((each): SeriesFile => ({ ...each, rows: readSeriesFile(each.file, now) }));
+}
+
+/** Writes what was read, a transaction a series; what is held already changes nothing. */
+export async function ingestSeriesFiles(db: Db, files: SeriesFile[], now: number) {
+  await syncCatalogue(db);
+  const total = files.reduce((sum, { rows }) => sum + rows.length, 0);
+  const progress = showProgress("Ingest", total, "rows");
+  const sum = { given: total, added: 0, revised: 0 };
+  try {
+    for (const { series, rows } of files) {
+      const { added, revised } = await ingestObservations(db, series, rows, now);
+      sum.added += added;
+      sum.revised += revised;
+      progress.add(rows.length);
+    }
+  } finally {
+    progress.stop();
+  }
+  // What has its input now says so.
+  await syncCatalogue(db);
+  return sum;
+}
+
+function filesOf(folder: string) {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) {
+    throw new CommandError(`${folder} is not a directory; for one file: series ID ${folder}`);
+  }
+  const names = readdirSync(folder).filter((name) => name.endsWith(".csv"));
+  if (names.length === 0) throw new CommandError(`${folder}: no .csv files in it`);
+  return names.toSorted().map((name) => ({
+    series: definitionOf(basename(name, ".csv"), join(folder, name)),
+    file: join(folder, name),
+  }));
+}
+
+function definitionOf(id: string, file?: string): SeriesDefinition {
+  const series = SERIES.find((candidate) => candidate.id === id);
+  if (series !== undefined) return series;
+  const known = SERIES.map((candidate) => candidate.id).join(", ");
+  throw new CommandError(`${file ? `${file}: ` : ""}no series ${id}; known: ${known}`);
+}
+
+async function ingestSeries(first: string, second: string | undefined) {
+  const now = Date.now();
+  const files = readSeriesFiles(first, second, now);
+  const database = await openDatabase();
+  try {
+    const { given, added, revised } = await ingestSeriesFiles(database.db, files, now);
+    const unchanged = given - added - revised;
+    console.log(
+      `${files.length} series into ${database.description}: ${added} new, ${revised} revised, ${unchanged} unchanged.`,
+    );
+    if (added + revised > 0) console.log("Next: npm run backfill");
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  const command = new Command("npm run ingest --")
+    .description("Loads market data from files; nothing is written when any row is bad.")
+    .allowExcessArguments(false)
+    .showSuggestionAfterError(false)
+    .showHelpAfterError();
+  command
+    .command("series")
+    .description("date,value rows (and known_at, if it has one) of one series, or of a directory")
+    .argument("<id-or-directory>", "a series id like VIX, or a directory of ID.csv files")
+    .argument("[file]", "the CSV file of that series")
+    .action((first: string, second?: string) => runCommand(() => ingestSeries(first, second)));
+  await command.parseAsync();
+}

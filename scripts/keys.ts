@@ -1,0 +1,143 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import type { Db } from "../lib/db/client.ts";
+import { type ApiKeyRow, listApiKeys } from "../lib/db/queries/key-writes.ts";
+import { TIERS } from "../lib/domain/tier.ts";
+import { issueKey, type KeyRequest } from "../lib/operations/issue-key.ts";
+import { revokeKey } from "../lib/operations/revoke-key.ts";
+import { OVERLAP_SECONDS, rotateKey } from "../lib/operations/rotate-key.ts";
+import { CommandError, runCommand } from "./command.ts";
+import { openDatabase } from "./database.ts";
+
+const ID = /^(svc_)?([0-9A-Za-z]{8})$/;
+
+async function withDatabase(work: (db: Db) => Promise<void>) {
+  const { db, close } = await openDatabase();
+  await work(db).finally(close);
+}
+
+type IssueOptions = { tier: KeyRequest["tier"]; customer: string; expires?: Date };
+
+async function issue({ tier, customer, expires }: IssueOptions) {
+  await withDatabase(async (db) => {
+    const request = { tier, customer, expiresAt: expires ?? null };
+    const { id, key } = await issueKey(db, request, new Date());
+    console.log(`id:   ${id} (${tier}, ${customer})`);
+    showOnce(key);
+  });
+}
+
+async function list() {
+  await withDatabase(async (db) => {
+    const now = Date.now();
+    const keys = await listApiKeys(db);
+    if (keys.length === 0) return console.log("No keys.");
+    console.table(keys.map((key) => toLine(key, now)));
+  });
+}
+
+async function rotate(id: string, { overlapSeconds }: { overlapSeconds: number }) {
+  await withDatabase(async (db) => {
+    const rotated = await rotateKey(db, { id, overlapSeconds }, new Date());
+    if (rotated === null) {
+      throw new CommandError(
+        `no live key ${id}: it is unknown, revoked, expired or rotated already`,
+      );
+    }
+    console.log(
+      `id:   ${rotated.id} (the old key works until ${rotated.previousExpiresAt.toISOString()})`,
+    );
+    showOnce(rotated.key);
+  });
+}
+
+async function revoke(id: string) {
+  await withDatabase(async (db) => {
+    const revoked = await revokeKey(db, id, new Date());
+    if (!revoked)
+      throw new CommandError(`no key ${id} to revoke: it is unknown or revoked already`);
+    console.log(`${id} is revoked; it is refused everywhere within 10 seconds.`);
+  });
+}
+
+function showOnce(key: string) {
+  console.log(`key:  ${key}`);
+  console.log("This is the only time that the key is shown: only its SHA-256 is stored.");
+}
+
+function toLine(key: ApiKeyRow, now: number) {
+  const expired = key.expiresAt !== null && key.expiresAt.getTime() <= now;
+  return {
+    id: key.id,
+    tier: key.tier,
+    customer: key.customer,
+    state: key.revokedAt !== null ? "revoked" : expired ? "expired" : "live",
+    created: key.createdAt.toISOString(),
+    expires: key.expiresAt?.toISOString() ?? "",
+    "last used": key.lastUsedAt?.toISOString() ?? "",
+    "replaced by": key.replacedBy ?? "",
+  };
+}
+
+function toId(text: string): string {
+  const id = ID.exec(text)?.[2];
+  if (id === undefined) throw new InvalidArgumentError("Not an id: 8 letters and digits.");
+  return id;
+}
+
+function toInstant(text: string): Date {
+  const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(Number.NaN);
+  if (Number.isNaN(at.getTime())) throw new InvalidArgumentError("Not an ISO 8601 instant.");
+  return at;
+}
+
+function toOverlap(text: string): number {
+  const seconds = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  const { least, most } = OVERLAP_SECONDS;
+  if (seconds >= least && seconds <= most) return seconds;
+  throw new InvalidArgumentError(`From ${least} to ${most} seconds.`);
+}
+
+function toCustomer(text: string): string {
+  const name = text.trim();
+  if (name === "" || name.length > 200 || name.includes("\0")) {
+    throw new InvalidArgumentError("From 1 to 200 characters.");
+  }
+  return name;
+}
+
+const command = new Command("npm run keys --")
+  .description("API keys: the secret is shown once, when the key is made.")
+  .showHelpAfterError();
+const paidTiers = TIERS.filter((tier) => tier !== "free");
+command
+  .command("issue")
+  .description("make a key")
+  .addOption(
+    new Option("--tier <tier>", "what it may see").choices(paidTiers).makeOptionMandatory(),
+  )
+  .requiredOption("--customer <name>", "whose it is", toCustomer)
+  .option("--expires <instant>", "when it ends, ISO 8601", toInstant)
+  .action((options: IssueOptions) => runCommand(() => issue(options)));
+command
+  .command("list")
+  .description("all keys, newest first")
+  .action(() => runCommand(list));
+command
+  .command("rotate")
+  .description("replace a key by a new one with the same tier and rate limit")
+  .argument("<id>", "the key's public id", toId)
+  .option(
+    "--overlap-seconds <n>",
+    "how long the old one still works",
+    toOverlap,
+    OVERLAP_SECONDS.usual,
+  )
+  .action((id: string, options: { overlapSeconds: number }) =>
+    runCommand(() => rotate(id, options)),
+  );
+command
+  .command("revoke")
+  .description("end a key at once")
+  .argument("<id>", "the key's public id", toId)
+  .action((id: string) => runCommand(() => revoke(id)));
+await command.parseAsync();

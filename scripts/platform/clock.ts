@@ -1,0 +1,30 @@
+/** A clock that can be set; from there on it keeps running at its usual pace. */
+export function makeClock(realNow: () => number = Date.now) {
+  let offsetMs = 0;
+  const now = () => realNow() + offsetMs;
+  return {
+    now,
+    read: () => ({ now: new Date(now()).toISOString(), offset_ms: offsetMs }),
+    reset() {
+      offsetMs = 0;
+    },
+    /** Takes `{"now": iso}` or `{"advance_s": n}`. Answers what is wrong, or null. */
+    move(wanted: unknown): string | null {
+      const { now: iso, advance_s: seconds } = (wanted ?? {}) as Record<string, unknown>;
+      if (typeof iso === "string" && /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(iso)) {
+        const at = Date.parse(iso);
+        if (Number.isNaN(at)) return `${iso} is not an instant`;
+        offsetMs = at - realNow();
+        return null;
+      }
+      const isAdvance = iso === undefined && typeof seconds === "number";
+      if (!isAdvance || !Number.isFinite(seconds) || Math.abs(seconds) > 1e10) {
+        return 'expected {"now": "2026-01-01T00:00:00Z"} or {"advance_s": 3600}';
+      }
+      offsetMs += Math.round(seconds * 1000);
+      return null;
+    },
+  };
+}
+
+export type Clock = ReturnType<typeof makeClock>;

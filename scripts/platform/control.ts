@@ -1,0 +1,152 @@
+import { type Context, Hono } from "hono";
+import type { Calls } from "./calls.ts";
+import type { Clock } from "./clock.ts";
+import { type Faults, SERVICES } from "./faults.ts";
+import { feedRoutes } from "./feeds/routes.ts";
+import type { FeedStore } from "./feeds/store.ts";
+import type { Mailbox } from "./mailbox.ts";
+import { indexPage, mailPage } from "./pages.ts";
+
+export type CronRunner = (job: string | null, scheduledTimeMs: number) => Promise<unknown>;
+
+/** Everything that the platform's pages show and change. */
+export type Controls = {
+  faults: Faults;
+  calls: Calls;
+  clock: Clock;
+  feeds: FeedStore;
+  mailbox: Mailbox;
+  hasSample: boolean;
+  backends: { postgres: string; redis: string };
+  onCron: CronRunner | undefined;
+  /** Told of every change made here, with the clock's offset, before its answer goes out. */
+  onControl: ((offsetMs: number) => Promise<void>) | undefined;
+};
+
+const JOB_NAME = /^[a-z][a-z0-9_-]{0,63}$/;
+
+const PATHS = {
+  postgres: "/sql",
+  redis: "/redis",
+  stripe: "/stripe",
+  resend: "/resend",
+  feeds: "/feeds/…",
+} as const;
+
+/** A body that is no JSON is `undefined`, which no reader of it accepts. */
+const jsonOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);
+
+const wrong = (c: Context, error: string) => c.json({ error }, 400);
+
+function frontPage(controls: Controls) {
+  const { faults, calls, clock, feeds, mailbox, hasSample, backends } = controls;
+  const [fault, count] = [faults.list(), calls.list()];
+  const behind: Record<string, string> = {
+    ...backends,
+    stripe: "nothing yet",
+    resend: "a mailbox",
+    feeds: hasSample ? "the bundled sample, replayed" : "nothing but what was put there",
+  };
+  const services = SERVICES.map((name) => ({
+    name,
+    path: PATHS[name],
+    backend: behind[name] ?? "",
+    fault: fault[name] ?? "ok",
+    calls: count[name] ?? 0,
+  }));
+  const { anchors } = feeds;
+  const messages = mailbox.list().length;
+  return indexPage({ services, clock: clock.read(), anchors, hasSample, messages });
+}
+
+async function runCron(c: Context, { onCron, clock }: Controls) {
+  const job = c.req.query("job") ?? null;
+  if (job !== null && !JOB_NAME.test(job)) {
+    return wrong(c, "a job's name is lower-case letters, digits, - and _");
+  }
+  if (!onCron) return c.json({ error: "no Worker is attached to this platform" }, 503);
+  try {
+    return c.json((await onCron(job, clock.now())) ?? null);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return c.json({ error: `the job did not run: ${message}` }, 502);
+  }
+}
+
+/** Stripe's error shape, so that its SDK reads the refusal as one. */
+const STRIPE_REFUSAL = {
+  error: {
+    type: "api_error",
+    message: "The local platform does not serve Stripe yet: it comes with the accounts.",
+  },
+};
+
+/** The platform without its two fast paths (SQL and Redis): pages, controls, mail, Stripe, feeds. */
+export function controlApp(controls: Controls): Hono {
+  const { faults, calls, clock, feeds, mailbox } = controls;
+
+  function send(isBatch: boolean) {
+    return async (c: Context) => {
+      if (!/^Bearer \S+$/.test(c.req.header("authorization") ?? "")) {
+        const refusal = { statusCode: 401, name: "missing_api_key", message: "Missing API Key" };
+        return c.json(refusal, 401);
+      }
+      const key = c.req.header("idempotency-key") ?? null;
+      const { status, body } = mailbox.send(await c.req.text(), key, isBatch);
+      return Response.json(body, { status });
+    };
+  }
+
+  return new Hono()
+    .use(async (c, next) => {
+      await next();
+      const isChange = c.req.method === "PUT" || c.req.method === "DELETE";
+      if (isChange) await controls.onControl?.(clock.read().offset_ms);
+    })
+    .get("/", (c) => c.html(frontPage(controls)))
+    .get("/mail", (c) => c.html(mailPage(mailbox.list())))
+    .get("/mail.json", (c) => c.json(mailbox.list()))
+    .delete("/mail.json", (c) => {
+      mailbox.clear();
+      return c.json([]);
+    })
+    .get("/faults", (c) => c.json(faults.list()))
+    .put("/faults", async (c) => {
+      const error = faults.merge(await jsonOf(c));
+      return error === null ? c.json(faults.list()) : wrong(c, error);
+    })
+    .delete("/faults", (c) => {
+      faults.reset();
+      return c.json(faults.list());
+    })
+    .get("/calls.json", (c) => c.json(calls.list()))
+    .delete("/calls.json", (c) => {
+      calls.reset();
+      return c.json(calls.list());
+    })
+    .get("/clock", (c) => c.json(clock.read()))
+    .put("/clock", async (c) => {
+      const error = clock.move(await jsonOf(c));
+      return error === null ? c.json(clock.read()) : wrong(c, error);
+    })
+    .delete("/clock", (c) => {
+      clock.reset();
+      return c.json(clock.read());
+    })
+    .post("/cron", (c) => runCron(c, controls))
+    .get("/feeds", (c) => {
+      const note = controls.hasSample
+        ? "A replay of a bundled sample that ends in 2022: these are not today's markets."
+        : "Started without the bundled sample: the feeds have what was put here.";
+      return c.json({ replay: controls.hasSample, note, series: feeds.list() });
+    })
+    .put("/feeds/:series", async (c) => {
+      const { status, body } = feeds.put(c.req.param("series"), await jsonOf(c));
+      return c.json(body, status);
+    })
+    .route("/feeds", feedRoutes(feeds))
+    .post("/resend/emails", send(false))
+    .post("/resend/emails/batch", send(true))
+    .all("/stripe/*", (c) => c.json(STRIPE_REFUSAL, 501))
+    .notFound((c) => c.json({ error: "nothing here: see GET /" }, 404));
+}

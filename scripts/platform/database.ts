@@ -1,0 +1,149 @@
+import pg from "pg";
+import { statementNames } from "./statement-names.ts";
+
+export type Field = Pick<
+  pg.FieldDef,
+  "name" | "tableID" | "columnID" | "dataTypeID" | "dataTypeSize" | "dataTypeModifier" | "format"
+>;
+
+/** One statement's answer, its values still in PostgreSQL's text format. */
+export type SqlResult = {
+  command: string;
+  rowCount: number | null;
+  fields: Field[];
+  rows: (string | null)[][];
+};
+
+export type Statement = { query: string; params: unknown[] };
+
+export type BatchOptions = {
+  isolationLevel?: string | undefined;
+  readOnly?: boolean | undefined;
+  deferrable?: boolean | undefined;
+};
+
+export type Database = {
+  query(statement: Statement): Promise<SqlResult>;
+  /** All statements in one transaction: one failure undoes all of them. */
+  transaction(statements: Statement[], options?: BatchOptions): Promise<SqlResult[]>;
+  close(): Promise<void>;
+};
+
+/** Alone, these would leave a pooled connection in the middle of a transaction. */
+const OPENS_TRANSACTION = /^\s*(begin|start\s+transaction)\b/i;
+
+const rawText = { getTypeParser: () => (value: string) => value };
+
+/** A plan made before a migration changed its table, or dropped by another client. */
+function isStalePlan(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === "26000" || (error.code === "0A000" && /cached plan/.test(error.message));
+}
+
+function begin({ isolationLevel, readOnly, deferrable }: BatchOptions): string {
+  const words = ["begin"];
+  if (isolationLevel) words.push("isolation level", isolationLevel);
+  if (readOnly !== undefined) words.push(readOnly ? "read only" : "read write");
+  if (deferrable !== undefined) words.push(deferrable ? "deferrable" : "not deferrable");
+  return words.join(" ");
+}
+
+/** Sends one statement by the extended protocol, which refuses several in one text, as Neon does. */
+async function send(
+  client: pg.Pool | pg.PoolClient,
+  { query, params }: Statement,
+  name: string | undefined,
+): Promise<SqlResult> {
+  const config: pg.QueryArrayConfig & { queryMode: string } = {
+    text: query,
+    values: params,
+    rowMode: "array",
+    queryMode: "extended",
+    ...(name === undefined ? {} : { name }),
+  };
+  const { command, rowCount, fields, rows } = await client.query<(string | null)[]>(config);
+  return { command, rowCount, fields, rows };
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  options: BatchOptions,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query(begin(options));
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Any PostgreSQL by its address, answering raw text values. The first connection is made at
+ * once, so that an unreachable server is known here.
+ */
+export async function openDatabase(
+  url: string,
+  { connections = 10 }: { connections?: number } = {},
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 5_000,
+    types: rawText,
+    // A server with another zone or date style would answer other texts than Neon does.
+    onConnect: async (client) => {
+      await client.query(
+        "set timezone to 'UTC'; set datestyle to iso; set intervalstyle to postgres",
+      );
+    },
+  });
+  // An idle connection may be cut at any time; the next query opens another.
+  pool.on("error", () => undefined);
+  await pool.query("select 1").catch(async (error) => {
+    await pool.end();
+    throw error;
+  });
+
+  const names = statementNames();
+  async function freshPlans<T>(run: (name: (sql: string) => string | undefined) => Promise<T>) {
+    try {
+      return await run(names.of);
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      names.forget();
+      return run(() => undefined);
+    }
+  }
+
+  const transaction: Database["transaction"] = (statements, options = {}) =>
+    freshPlans((name) =>
+      inTransaction(pool, options, async (client) => {
+        const results: SqlResult[] = [];
+        for (const each of statements) results.push(await send(client, each, name(each.query)));
+        return results;
+      }),
+    );
+
+  return {
+    async query(statement) {
+      if (!OPENS_TRANSACTION.test(statement.query)) {
+        return freshPlans((name) => send(pool, statement, name(statement.query)));
+      }
+      const [result] = await transaction([statement]);
+      return result ?? { command: "BEGIN", rowCount: null, fields: [], rows: [] };
+    },
+    transaction,
+    close: () => pool.end(),
+  };
+}

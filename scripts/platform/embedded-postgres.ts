@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import { accessSync, existsSync, renameSync, rmSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { lockDirectory } from "./lock-file.ts";
+import { createPglite } from "./pglite-image.ts";
+import { type EndTurn, makeTurns } from "./turns.ts";
+import { type Frame, frameReader } from "./wire-frames.ts";
+
+export type EmbeddedPostgres = { url: string; close(): Promise<void> };
+
+/** A client that leaves a transaction open this long would keep everybody else waiting. */
+const MAX_IDLE_IN_TRANSACTION_MS = 30_000;
+
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+function query(sql: string): Buffer {
+  return message("Q", Buffer.from(`${sql}\0`));
+}
+
+/** PGlite ends the process when it waits for copied rows, so a plain SQL error takes their place. */
+const refuseCopyIn = query(
+  "do $$ begin raise 'the embedded database cannot COPY FROM STDIN: insert rows instead' using errcode = '0A000'; end $$",
+);
+
+/** Every client is the one user of the one database, whatever its address says. */
+function startupMessage(): Buffer {
+  const body = Buffer.from("user\0postgres\0database\0postgres\0\0");
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(8 + body.length, 0);
+  head.writeInt32BE(196608, 4);
+  return Buffer.concat([head, body]);
+}
+
+/** One client's conversation. PGlite is a single session, so clients take turns per transaction. */
+function converse(db: PGlite, socket: Socket, takeTurn: () => Promise<EndTurn>): void {
+  const read = frameReader();
+  const prepared = new Set<string>();
+  let turn: EndTurn | null = null;
+  let work: Promise<void> = Promise.resolve();
+
+  async function run(bytes: Buffer, closesGroup: boolean): Promise<void> {
+    turn ??= await takeTurn();
+    const answer = await db.execProtocolRaw(bytes);
+    if (!socket.destroyed) socket.write(answer);
+    if (!closesGroup || db.isInTransaction()) {
+      socket.setTimeout(MAX_IDLE_IN_TRANSACTION_MS);
+      return;
+    }
+    socket.setTimeout(0);
+    turn();
+    turn = null;
+  }
+
+  async function handle(frame: Frame): Promise<void> {
+    if (frame.kind === "refuse-encryption") socket.write("N");
+    else if (frame.kind === "cancel" || frame.kind === "terminate") socket.end();
+    else if (frame.kind === "startup") await run(startupMessage(), true);
+    else {
+      for (const name of frame.prepared) prepared.add(name);
+      await run(frame.copiesIn ? refuseCopyIn : frame.bytes, frame.closesGroup);
+    }
+  }
+
+  /** Leaves nothing of this client behind in the shared session. */
+  async function leave(): Promise<void> {
+    const end = turn ?? (await takeTurn());
+    turn = null;
+    try {
+      if (db.closed) return;
+      if (db.isInTransaction()) await db.execProtocolRaw(query("rollback"));
+      const closing = [...prepared].map((name) => message("C", Buffer.from(`S${name}\0`)));
+      const sync = message("S", Buffer.alloc(0));
+      await db.execProtocolRaw(Buffer.concat([...closing, sync, query("reset all")]));
+    } finally {
+      end();
+    }
+  }
+
+  socket.setNoDelay(true);
+  socket.on("error", () => socket.destroy());
+  socket.on("timeout", () => socket.destroy());
+  socket.on("data", (chunk) => {
+    for (const frame of read(chunk)) {
+      work = work.then(() => (socket.destroyed ? undefined : handle(frame)));
+    }
+    work = work.catch(() => {
+      socket.destroy();
+    });
+  });
+  socket.on("close", () => {
+    work = work.then(leave).catch(() => undefined);
+  });
+}
+
+/** Made beside its place and moved there when whole: a kill in the middle leaves no half of one. */
+async function createDirectory(directory: string): Promise<void> {
+  const unfinished = `${directory}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  await (await createPglite(unfinished)).close();
+  renameSync(unfinished, directory);
+}
+
+async function openPglite(directory: string | null): Promise<PGlite> {
+  if (directory === null) return createPglite("memory://");
+  if (!existsSync(directory)) await createDirectory(directory);
+  try {
+    // PGlite would make a new database over what is left of one without this file.
+    accessSync(join(directory, "PG_VERSION"));
+    return await PGlite.create(directory);
+  } catch (cause) {
+    throw new Error(
+      `The database in ${directory} is damaged and does not open: restore it from a copy, or begin anew with --fresh.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * PGlite behind PostgreSQL's own protocol on a free loopback port, so that psql, `pg` and the
+ * Neon stand-in all reach it in one way. `directory` null keeps everything in memory.
+ */
+export async function startEmbeddedPostgres(directory: string | null): Promise<EmbeddedPostgres> {
+  const unlock = directory === null ? () => undefined : lockDirectory(directory);
+  const db = await openPglite(directory).catch((error) => {
+    unlock();
+    throw error;
+  });
+  const takeTurn = makeTurns();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    converse(db, socket, takeTurn);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      // The last turn: whatever runs now is finished first.
+      const end = await takeTurn();
+      await db.close();
+      unlock();
+      end();
+    },
+  };
+}

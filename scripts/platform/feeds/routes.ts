@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import {
+  cboeCsv,
+  coinbaseCandles,
+  type FeedAnswer,
+  fredCsv,
+  fredJson,
+  json,
+  stooqCsv,
+} from "./formats.ts";
+import type { Observation } from "./replay.ts";
+import { findPublished, type Source } from "./sources.ts";
+import type { FeedStore } from "./store.ts";
+
+const CBOE_FILE = /^([A-Z0-9]+)_History\.csv$/;
+
+const respond = ({ status, type, body }: FeedAnswer) =>
+  new Response(body, { status, headers: { "content-type": type } });
+
+/** The market-data sources under `/feeds`, each with its real path and format. */
+export function feedRoutes(store: FeedStore): Hono {
+  function observations(feed: Source["feed"], id: string): Observation[] {
+    const series = findPublished(feed, id);
+    return series ? store.read(series.name) : [];
+  }
+
+  /** Answers 404 in the source's words where a series has no data here. */
+  function answer(
+    feed: Source["feed"],
+    id: string,
+    missing: object,
+    format: (observations: Observation[]) => FeedAnswer,
+  ): Response {
+    const found = observations(feed, id);
+    return respond(found.length === 0 ? json(404, missing) : format(found));
+  }
+
+  const query = (request: Request) => new URL(request.url).searchParams;
+
+  return new Hono()
+    .get("/fred/graph/fredgraph.csv", (c) => {
+      const id = c.req.query("id") ?? "";
+      const missing = { error_message: "The series does not exist." };
+      return answer("fred", id, missing, (found) => fredCsv(id, found, query(c.req.raw)));
+    })
+    .get("/fred/series/observations", (c) => {
+      const id = c.req.query("series_id") ?? "";
+      const missing = { error_code: 404, error_message: "The series does not exist." };
+      return answer("fred", id, missing, (found) => fredJson(found, query(c.req.raw)));
+    })
+    .get("/cboe/api/global/us_indices/daily_prices/:file", (c) => {
+      const id = CBOE_FILE.exec(c.req.param("file"))?.[1] ?? "";
+      return answer("cboe", id, { message: "NoSuchKey" }, (found) => cboeCsv(id, found));
+    })
+    .get("/coinbase/products/:product/candles", (c) =>
+      answer("coinbase", c.req.param("product"), { message: "NotFound" }, (found) =>
+        coinbaseCandles(found, query(c.req.raw)),
+      ),
+    )
+    .get("/stooq/q/d/l/", (c) =>
+      answer("stooq", c.req.query("s") ?? "", { message: "No data" }, (found) =>
+        stooqCsv(found, query(c.req.raw)),
+      ),
+    )
+    .notFound((c) => c.json({ error: "no such feed: see GET /feeds" }, 404));
+}

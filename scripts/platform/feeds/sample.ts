@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Observation } from "./replay.ts";
+
+const FOLDER = join(import.meta.dirname, "../../sample/series");
+
+/** The bundled series by name, as `date,value` files hold them. */
+export function readSample(): Map<string, Observation[]> {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith(".csv"));
+  return new Map(
+    files.map((file) => {
+      const [, ...lines] = readFileSync(join(FOLDER, file), "utf8").trim().split(/\r?\n/);
+      const observations = lines.map((line) => {
+        const [date = "", value = ""] = line.split(",");
+        return { date, value };
+      });
+      return [basename(file, ".csv"), observations];
+    }),
+  );
+}

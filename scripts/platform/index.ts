@@ -1,0 +1,95 @@
+import { makeCalls } from "./calls.ts";
+import { makeClock } from "./clock.ts";
+import { type CronRunner, controlApp } from "./control.ts";
+import type { Database } from "./database.ts";
+import { makeFaults } from "./faults.ts";
+import type { Observation } from "./feeds/replay.ts";
+import { makeFeedStore } from "./feeds/store.ts";
+import { makeMailbox } from "./mailbox.ts";
+import { openPort, openPostgres, openRedis, shown, type Undo, unwind } from "./opening.ts";
+import { openStateFile } from "./state-file.ts";
+
+export type PlatformOptions = {
+  port: number;
+  host?: string;
+  /** Where the embedded database and the platform's own state live; null is in memory. */
+  dataDir: string | null;
+  databaseUrl?: string | undefined;
+  redisUrl?: string | undefined;
+  /** The token that the Redis stand-in asks for. */
+  redisToken?: string;
+  /** Whether the feeds replay the bundled sample. */
+  sample?: boolean;
+  now?: () => number;
+  onCron?: CronRunner;
+  /** Told of every change that a control page made. */
+  onControl?: (offsetMs: number) => Promise<void>;
+};
+
+export type Platform = {
+  url: string;
+  /** Of the PostgreSQL in use, for any client: psql, `pg`, migrations. */
+  databaseUrl: string;
+  database: Database;
+  redisToken: string;
+  /** The platform's time, moved by `PUT /clock`. */
+  now(): number;
+  /** Every series that the feeds have, in full, as it stands at `now`: for the first load. */
+  replayedSeries(now: number): Map<string, Observation[]>;
+  close(): Promise<void>;
+};
+
+/** The token of the Redis stand-in unless the options name another. */
+export const LOCAL_REDIS_TOKEN = "local-redis-token";
+
+async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
+  const { port, host = "127.0.0.1", dataDir, redisUrl, sample = true, onCron, onControl } = options;
+  const { redisToken = LOCAL_REDIS_TOKEN } = options;
+  const state = openStateFile(dataDir);
+  const { url, begin } = await openPort(port, host, undo);
+  const { database, url: databaseUrl } = await openPostgres(options.databaseUrl, dataDir, undo);
+  const redis = await openRedis(redisUrl, undo);
+  const [faults, calls, clock] = [makeFaults(), makeCalls(), makeClock(options.now)];
+  const feeds = makeFeedStore({ state, now: clock.now, sample });
+  const backends = {
+    postgres: options.databaseUrl ? `PostgreSQL, ${shown(databaseUrl)}` : "PGlite, embedded",
+    redis: redisUrl ? `Redis, ${shown(redisUrl)}` : "a Redis of our own, in memory",
+  };
+  const mailbox = makeMailbox(clock.now);
+  const pages = {
+    faults,
+    calls,
+    clock,
+    feeds,
+    mailbox,
+    hasSample: sample,
+    backends,
+    onCron,
+    onControl,
+  };
+  const control = controlApp(pages);
+  begin({ database, redis, redisToken, faults, calls, control });
+  return {
+    url,
+    databaseUrl,
+    database,
+    redisToken,
+    now: clock.now,
+    replayedSeries: feeds.all,
+    close: () => unwind(undo),
+  };
+}
+
+/**
+ * Starts everything that the Workers call, on one port. Whatever stands in its way becomes an
+ * error of one sentence that says what and what to do, and leaves nothing open.
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const undo: Undo = [];
+  try {
+    return await start(options, undo);
+  } catch (error) {
+    await unwind(undo);
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import pg from "pg";
+import type { Database, SqlResult, Statement } from "./database.ts";
+
+const ISOLATION_LEVELS: Record<string, string> = {
+  ReadUncommitted: "read uncommitted",
+  ReadCommitted: "read committed",
+  RepeatableRead: "repeatable read",
+  Serializable: "serializable",
+};
+
+/** Every member that the driver copies from an error answer into its `NeonDbError`. */
+const ERROR_MEMBERS = [
+  "code",
+  "detail",
+  "hint",
+  "position",
+  "internalPosition",
+  "internalQuery",
+  "severity",
+  "where",
+  "table",
+  "column",
+  "schema",
+  "dataType",
+  "constraint",
+  "file",
+  "line",
+  "routine",
+] as const;
+
+export type JsonAnswer = { status: number; body: string };
+export type HeaderOf = (name: string) => string | null | undefined;
+
+function failure(status: number, message: string, code?: string): JsonAnswer {
+  return { status, body: JSON.stringify({ message, severity: "ERROR", code: code ?? null }) };
+}
+
+function fromError(error: unknown): JsonAnswer {
+  if (!(error instanceof pg.DatabaseError)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return failure(500, `cannot reach the database: ${message}`);
+  }
+  const members = ERROR_MEMBERS.map((member) => [member, error[member] ?? null]);
+  const body = JSON.stringify({ message: error.message, ...Object.fromEntries(members) });
+  return { status: 400, body };
+}
+
+function toStatement(value: unknown): Statement | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { query, params = [] } = value as { query?: unknown; params?: unknown };
+  return typeof query === "string" && Array.isArray(params) ? { query, params } : null;
+}
+
+function toWire({ command, rowCount, fields, rows }: SqlResult, arrayMode: boolean) {
+  const named = (row: (string | null)[]) =>
+    Object.fromEntries(row.map((value, i) => [fields[i]?.name ?? String(i), value]));
+  return {
+    command,
+    rowCount,
+    rows: arrayMode ? rows : rows.map(named),
+    fields,
+    rowAsArray: arrayMode,
+  };
+}
+
+function flag(header: string | null | undefined): boolean | undefined {
+  return header === null || header === undefined ? undefined : header === "true";
+}
+
+/**
+ * One `POST /sql` in Neon's wire format: `{query, params}`, or `{queries: [...]}` as one
+ * transaction. Values leave as PostgreSQL's own texts; the driver parses them by type.
+ */
+export async function answerSql(
+  database: Database,
+  text: string,
+  header: HeaderOf,
+): Promise<JsonAnswer> {
+  let body: { queries?: unknown };
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return failure(400, "the body is not JSON");
+  }
+  const isBatch = Array.isArray(body?.queries);
+  const asked = Array.isArray(body?.queries) ? body.queries : [body];
+  const statements = asked.map(toStatement).filter((statement) => statement !== null);
+  if (statements.length !== asked.length) return failure(400, "expected {query, params}");
+  // A NUL would end the text inside the protocol's frame, and garble what follows.
+  if (statements.some(({ query }) => query.includes("\0"))) {
+    return failure(400, 'invalid byte sequence for encoding "UTF8": 0x00', "22021");
+  }
+  const isolation = header("neon-batch-isolation-level");
+  const isolationLevel = isolation ? ISOLATION_LEVELS[isolation] : undefined;
+  if (isolation && !isolationLevel) return failure(400, "invalid isolation level");
+  const arrayMode = header("neon-array-mode") === "true";
+  try {
+    const [first] = statements;
+    if (!isBatch && first) {
+      return { status: 200, body: JSON.stringify(toWire(await database.query(first), arrayMode)) };
+    }
+    const results = await database.transaction(statements, {
+      isolationLevel,
+      readOnly: flag(header("neon-batch-read-only")),
+      deferrable: flag(header("neon-batch-deferrable")),
+    });
+    const body = JSON.stringify({ results: results.map((result) => toWire(result, arrayMode)) });
+    return { status: 200, body };
+  } catch (error) {
+    return fromError(error);
+  }
+}
+
+/** The same as a fetch function, for `neonConfig.fetchFunction` in a program without a server. */
+export function neonHandler(database: Database): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const header = (name: string) => request.headers.get(name);
+    const { status, body } = await answerSql(database, await request.text(), header);
+    return new Response(body, { status, headers: { "content-type": "application/json" } });
+  };
+}

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+
+type Message = { url?: string; failed?: string; closed?: true };
+
+/**
+ * The embedded PostgreSQL on a thread of its own: its queries are computed in this process, and
+ * whoever asks them, a backfill or the platform's other services, goes on meanwhile.
+ */
+export async function startPostgresThread(directory: string | null): Promise<EmbeddedPostgres> {
+  const worker = new Worker(join(import.meta.dirname, "postgres-worker.ts"), {
+    workerData: directory,
+  });
+  const ended = new Promise<[Message]>((resolve) => worker.once("exit", () => resolve([{}])));
+  // A thread that ends without a word, as a broken database may make it, must not be waited for.
+  const [started] = (await Promise.race([once(worker, "message"), ended])) as [Message];
+  if (started.url === undefined) {
+    worker.postMessage("close");
+    await ended;
+    throw new Error(started.failed ?? "the embedded database did not start");
+  }
+  // It must not keep a process alive that is done; and a thread that dies is no reason to hang.
+  worker.unref();
+  return {
+    url: started.url,
+    async close() {
+      worker.ref();
+      worker.postMessage("close");
+      await ended;
+    },
+  };
+}

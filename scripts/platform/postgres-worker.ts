@@ -1,0 +1,17 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+/** The thread of `postgres-thread.ts`: starts, says where, and closes when it is told anything. */
+try {
+  const { url, close } = await startEmbeddedPostgres(workerData as string | null);
+  parentPort?.once("message", async () => {
+    await close();
+    parentPort?.postMessage({ closed: true });
+    parentPort?.close();
+  });
+  parentPort?.postMessage({ url });
+} catch (error) {
+  // It ends when it is told: an end of its own could overtake the message that says why.
+  parentPort?.once("message", () => parentPort?.close());
+  parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,154 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Hono } from "hono";
+import type { Calls } from "./calls.ts";
+import type { Database } from "./database.ts";
+import type { Fault, Faults, Service } from "./faults.ts";
+import { answerSql } from "./neon.ts";
+import type { RedisBackend } from "./redis/backend.ts";
+import { answerRedis } from "./upstash.ts";
+
+export type ServerParts = {
+  database: Database;
+  redis: RedisBackend;
+  redisToken: string;
+  faults: Faults;
+  calls: Calls;
+  control: Hono;
+};
+
+type Answer = { status: number; body: string | Uint8Array; headers?: Record<string, string> };
+
+const MAX_BODY_BYTES = 64 * 2 ** 20;
+const NO_SEARCH = new URLSearchParams();
+
+/** Which outside service a request is for; null is for the platform's own pages. */
+export function serviceOf(method: string, path: string): Service | null {
+  const [, first, rest] = path.split("/", 3);
+  if (first === "sql") return "postgres";
+  if (first === "redis" || first === "stripe" || first === "resend") return first;
+  return first === "feeds" && rest && method === "GET" ? "feeds" : null;
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Runs a request through the hono app: Node's request and response as fetch's. */
+async function viaControl(control: Hono, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { method = "GET", url = "/", headers } = request;
+  const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
+  const response = await control.fetch(
+    new Request(new URL(url, "http://platform"), {
+      method,
+      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+      ...(hasBody ? { body: new Uint8Array(body) } : {}),
+    }),
+  );
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+function answer(parts: ServerParts, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { method = "GET", url = "/", headers } = request;
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  if (path === "/sql" && method === "POST") {
+    return answerSql(parts.database, body.toString(), (name) => headers[name]?.toString());
+  }
+  if (serviceOf(method, path) !== "redis") return viaControl(parts.control, request, body);
+  return answerRedis(parts.redis, parts.redisToken, {
+    method,
+    path: path.slice("/redis".length),
+    search: mark < 0 ? NO_SEARCH : new URLSearchParams(url.slice(mark + 1)),
+    authorization: headers.authorization,
+    encoding: headers["upstash-encoding"]?.toString(),
+    body: body.toString(),
+  });
+}
+
+function write(response: ServerResponse, { status, body, headers }: Answer): void {
+  const length = typeof body === "string" ? Buffer.byteLength(body) : body.length;
+  response.writeHead(status, {
+    "content-type": "application/json",
+    ...headers,
+    "content-length": length,
+  });
+  response.end(body);
+}
+
+const failed = (status: number, reason: string): Answer => ({
+  status,
+  body: JSON.stringify({ error: reason, message: reason }),
+});
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+async function serve(
+  parts: ServerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const service = serviceOf(request.method ?? "GET", (request.url ?? "/").split("?", 1)[0] ?? "/");
+  const fault: Fault = service ? parts.faults.of(service) : { kind: "ok" };
+  if (service) parts.calls.add(service);
+  if (fault.kind === "down") {
+    request.socket.destroy();
+    return;
+  }
+  const body = await readBody(request);
+  if (body === null) write(response, failed(413, "the body is too large"));
+  else if (fault.kind === "error") write(response, failed(500, "a fault was asked for"));
+  else {
+    // The work comes first and its answer late: what a client gave up on may still have happened.
+    const late = fault.kind === "slow" ? pause(fault.ms) : null;
+    const result = await answer(parts, request, body);
+    if (fault.kind === "accept_then_timeout") return;
+    if (late) await late;
+    write(response, result);
+  }
+}
+
+/**
+ * Takes the platform's one port; rejects when it cannot be had. Until `begin` names what is
+ * behind it, everything is answered 503.
+ */
+export async function listen(
+  port: number,
+  host: string,
+): Promise<{ server: Server; begin(parts: ServerParts): void }> {
+  let ready: ServerParts | null = null;
+  const server = createServer((request, response) => {
+    if (!ready) {
+      write(response, failed(503, "the platform is starting"));
+      return;
+    }
+    serve(ready, request, response).catch((error) => {
+      if (response.headersSent || response.destroyed) response.destroy();
+      else write(response, failed(500, error instanceof Error ? error.message : String(error)));
+    });
+  });
+  // Workers keep connections for long; closing an idle one races with their next request.
+  server.keepAliveTimeout = 600_000;
+  server.requestTimeout = 0;
+  server.listen(port, host);
+  await once(server, "listening");
+  return {
+    server,
+    begin(parts) {
+      ready = parts;
+    },
+  };
+}

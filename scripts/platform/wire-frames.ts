@@ -1,0 +1,85 @@
+/** Requests that come before the start-up message: TLS, GSS encryption, cancel. */
+const SSL_REQUEST = 80877103;
+const GSS_REQUEST = 80877104;
+const CANCEL_REQUEST = 80877102;
+
+export type Frame =
+  | { kind: "refuse-encryption" }
+  | { kind: "cancel" }
+  | { kind: "startup" }
+  | { kind: "terminate" }
+  | { kind: "group"; bytes: Buffer; closesGroup: boolean; prepared: string[]; copiesIn: boolean };
+
+/** The messages after which a client waits for an answer: Sync, Query, Flush, CopyDone, CopyFail. */
+const ENDS_GROUP = new Set(["S", "Q", "H", "c", "f"]);
+
+const COPY_IN = /(^|;)\s*copy\s[^;]*\sfrom\s+stdin\b/i;
+
+function preStartFrame(code: number): Frame {
+  if (code === SSL_REQUEST || code === GSS_REQUEST) return { kind: "refuse-encryption" };
+  return code === CANCEL_REQUEST ? { kind: "cancel" } : { kind: "startup" };
+}
+
+/**
+ * Cuts PostgreSQL's client protocol into what must be handed on in one piece: whole groups of
+ * messages up to a Sync. Two clients whose Parse and Bind interleave would run each other's SQL.
+ */
+export function frameReader(): (chunk: Buffer) => Frame[] {
+  let buffer: Buffer = Buffer.alloc(0);
+  let started = false;
+  let scanned = 0;
+  let prepared: string[] = [];
+  let copiesIn = false;
+
+  function nextPreStart(): Frame | null {
+    if (buffer.length < 8 || buffer.length < buffer.readInt32BE(0)) return null;
+    const frame = preStartFrame(buffer.readInt32BE(4));
+    buffer = buffer.subarray(buffer.readInt32BE(0));
+    started = frame.kind === "startup";
+    return frame;
+  }
+
+  function noteStatement(type: string, body: Buffer): void {
+    if (type !== "P" && type !== "Q") return;
+    const nameEnd = type === "P" ? body.indexOf(0) : -1;
+    if (nameEnd > 0) prepared.push(body.toString("utf8", 0, nameEnd));
+    copiesIn ||= COPY_IN.test(body.toString("latin1", nameEnd + 1));
+  }
+
+  function nextGroup(): Frame | null {
+    while (buffer.length >= scanned + 5) {
+      const length = 1 + buffer.readInt32BE(scanned + 1);
+      if (buffer.length < scanned + length) return null;
+      const type = String.fromCharCode(buffer[scanned] ?? 0);
+      if (type === "X") return { kind: "terminate" };
+      noteStatement(type, buffer.subarray(scanned + 5, scanned + length));
+      scanned += length;
+      if (!ENDS_GROUP.has(type)) continue;
+      const closesGroup = type !== "H";
+      const frame: Frame = {
+        kind: "group",
+        bytes: buffer.subarray(0, scanned),
+        closesGroup,
+        prepared,
+        copiesIn,
+      };
+      buffer = buffer.subarray(scanned);
+      scanned = 0;
+      prepared = [];
+      copiesIn = false;
+      return frame;
+    }
+    return null;
+  }
+
+  return (chunk) => {
+    buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk]);
+    const frames: Frame[] = [];
+    for (;;) {
+      const frame: Frame | null = started ? nextGroup() : nextPreStart();
+      if (frame === null) return frames;
+      frames.push(frame);
+      if (frame.kind === "terminate" || frame.kind === "cancel") return frames;
+    }
+  };
+}

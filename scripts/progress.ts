@@ -1,0 +1,28 @@
+import { Presets, SingleBar } from "cli-progress";
+
+export type Progress = { add: (done: number) => void; stop: () => void };
+
+/** A bar with rate and time to go on a terminal; now and then a line elsewhere. */
+export function showProgress(label: string, total: number, unit: string): Progress {
+  const started = performance.now();
+  const bar = new SingleBar(
+    {
+      format: `${label} [{bar}] {percentage}% | {value}/{total} ${unit} | {rate}/s | {eta_formatted} to go`,
+      noTTYOutput: !process.stdout.isTTY,
+      notTTYSchedule: 5_000,
+      stream: process.stdout,
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  );
+  let done = 0;
+  bar.start(total, 0, { rate: 0 });
+  return {
+    add(more) {
+      done += more;
+      const seconds = Math.max(0.001, (performance.now() - started) / 1000);
+      bar.update(done, { rate: Math.round(done / seconds) });
+    },
+    stop: () => bar.stop(),
+  };
+}

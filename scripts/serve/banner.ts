@@ -1,0 +1,26 @@
+export interface LocalFacts {
+  api: string;
+  platform: string;
+  keys: Record<string, string>;
+}
+
+/** What a person sees when the service is ready: where it is and three things to try. */
+export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean): string {
+  const retail = keys["retail"] ?? "";
+  return `
+The Regime Intelligence Service is ready.${hasSample ? "\nIt shows a replay of bundled real data up to 2022 with shifted dates: not today's markets." : ""}
+
+  API                ${api}
+  local platform     ${platform}   (feeds, mailbox, faults, clock)
+  retail key         ${retail}
+  institutional key  ${keys["institutional"] ?? ""}
+  logs               .data/workerd/workers.log
+
+Try:
+  curl -s ${api}/api/health
+  curl -s ${api}/api/stress-index
+  curl -s -H 'x-svc-key: ${retail}' '${api}/api/sensors/vix/history?limit=3'
+
+Ctrl-C stops it.
+`;
+}

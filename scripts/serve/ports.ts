@@ -1,0 +1,47 @@
+import type { ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
+
+/** Whether a port of this machine can be listened on. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address
+          ? resolve(address.port)
+          : reject(new Error("no port")),
+      );
+    });
+  });
+}
+
+/** Asks until an answer comes; gives up when the process has ended or after 20 s. */
+export async function waitUntil(
+  ask: () => Promise<Response>,
+  process: ChildProcess,
+): Promise<Response> {
+  const end = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (process.exitCode !== null)
+        throw new Error(
+          "workerd ended before it answered: see workers.log beside its configuration",
+        );
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,130 @@
+import type { Db } from "../../lib/db/client.ts";
+import { inProcessDb } from "../database.ts";
+import { migrate } from "../migrate.ts";
+import { type Platform, type PlatformOptions, startPlatform } from "../platform/index.ts";
+import { type Bundle, bundle } from "./bundle.ts";
+import { freePort, waitUntil } from "./ports.ts";
+import { type Served, type ServeOptions, serve } from "./workerd.ts";
+
+export interface StackOptions {
+  port: number;
+  platform: Omit<PlatformOptions, "onCron" | "onControl">;
+  /** Where the bundle and workerd's configuration are written. */
+  dir: string;
+  /** More settings of the Worker, or others. */
+  settings?: Record<string, string>;
+  localClock?: boolean;
+  /** Ready-made bundle; else the whole service is bundled. */
+  bundle?: Bundle;
+  /** Runs between migrating and serving. */
+  prepare?: (db: Db, platform: Platform) => Promise<void>;
+  log?: (line: string) => void;
+  /** The Worker's process ended by itself. */
+  onEnd?: () => void;
+}
+
+export interface Stack {
+  url: string;
+  platform: Platform;
+  db: Db;
+  /** The Worker that serves now; null while none does. */
+  served(): Served | null;
+  /** One scheduled run, through the Worker's own handler. */
+  tick(): Promise<{ outcome: string }>;
+  /** Bundles anew and serves that; everything else goes on. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The deployed trigger, and what the local platform asks for in its place: read all, due or not. */
+const ALL_JOBS = "job:all";
+
+/** The local platform, a migrated database and the bundle on workerd: what start, tests and bench use. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const bundled = options.bundle ? Promise.resolve(options.bundle) : bundle(null);
+  // A failure is reported once, where it is awaited below.
+  bundled.catch(() => {});
+  let worker: Served | null = null;
+  const state = { offsetMs: 0, epoch: 0 };
+  /** Tells the Worker's clock; every call also lets the Worker forget kept answers. */
+  const control = async (offsetMs: number): Promise<void> => {
+    state.offsetMs = offsetMs;
+    state.epoch += 1;
+    await worker?.control(state);
+  };
+  const platform = await startPlatform({
+    ...options.platform,
+    onCron: async (job, at) => {
+      const outcome = await worker?.scheduled(job ? `job:${job}` : ALL_JOBS, at);
+      await control(state.offsetMs);
+      return { job: job ?? "all", ...outcome };
+    },
+    onControl: control,
+  });
+  const url = `http://127.0.0.1:${options.port}`;
+  const launch = async ({ file }: Bundle): Promise<Served> => {
+    const launched = await serve(await serveOptions(options, platform, file, url));
+    worker = launched;
+    await waitUntil(() => fetch(`${url}/api/openapi`), launched.process);
+    await launched.control(state);
+    launched.process.once("exit", () => {
+      if (worker === launched) options.onEnd?.();
+    });
+    return launched;
+  };
+  const end = async (): Promise<void> => {
+    const ending = worker;
+    worker = null;
+    await ending?.close();
+  };
+  try {
+    const db = inProcessDb(platform.database);
+    await migrate(db, { log: options.log ?? (() => {}) });
+    await options.prepare?.(db, platform);
+    await launch(await bundled);
+    return {
+      url,
+      platform,
+      db,
+      served: () => worker,
+      tick: async () => (await worker?.scheduled(ALL_JOBS, platform.now())) ?? { outcome: "ended" },
+      reload: async () => {
+        const next = await bundle(null);
+        await end();
+        await launch(next);
+      },
+      close: async () => {
+        await end();
+        await platform.close();
+      },
+    };
+  } catch (error) {
+    await end();
+    await platform.close();
+    throw error;
+  }
+}
+
+async function serveOptions(
+  { port, dir, localClock = true, settings }: StackOptions,
+  platform: Platform,
+  bundleFile: string,
+  url: string,
+): Promise<ServeOptions> {
+  return {
+    bundleFile,
+    dir,
+    port,
+    tickerPort: await freePort(),
+    localClock,
+    settings: {
+      DATABASE_URL: platform.databaseUrl,
+      NEON_ENDPOINT: `${platform.url}/sql`,
+      UPSTASH_REDIS_REST_URL: `${platform.url}/redis`,
+      UPSTASH_REDIS_REST_TOKEN: platform.redisToken,
+      BASE_URL: url,
+      FEEDS_URL: `${platform.url}/feeds`,
+      ...settings,
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { mkdirSync, rmSync, watch as watchFiles, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { NeonDbError } from "@neondatabase/serverless";
+import { Command } from "commander";
+import { DrizzleQueryError } from "drizzle-orm";
+import { CommandError, runCommand } from "./command.ts";
+import { DATA_FOLDER } from "./database.ts";
+import { lockDirectory } from "./platform/lock-file.ts";
+import { banner } from "./serve/banner.ts";
+import { demoKeys } from "./serve/demo-keys.ts";
+import { loadSample } from "./serve/load-sample.ts";
+import { endOrphan } from "./serve/orphan.ts";
+import { isFree } from "./serve/ports.ts";
+import { type Stack, startStack } from "./serve/stack.ts";
+
+/** As often as the deployed trigger in wrangler.toml. */
+const TICK_MS = 5 * 60_000;
+const LOCAL_FILE = join(DATA_FOLDER, "local.json");
+const WORKERD_FOLDER = join(DATA_FOLDER, "workerd");
+/** What has not stopped in order by then is ended as it is. */
+const STOP_WITHIN_MS = 4_000;
+
+interface StartOptions {
+  fresh?: boolean;
+  sample: boolean;
+  watch?: boolean;
+  years: string;
+}
+
+function portOf(variable: "PORT" | "PLATFORM_PORT", otherwise: number): number {
+  const text = process.env[variable] ?? String(otherwise);
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port;
+  throw new CommandError(`${variable} is ${text}: give a port number from 1 to 65535`);
+}
+
+/** Both ports must be free before anything is touched. */
+async function freePorts(): Promise<[port: number, platformPort: number]> {
+  const [port, platformPort] = [portOf("PORT", 8787), portOf("PLATFORM_PORT", 8790)];
+  if (port === platformPort) throw new CommandError(`PORT and PLATFORM_PORT are both ${port}`);
+  await endOrphan(WORKERD_FOLDER);
+  for (const [variable, each] of Object.entries({ PORT: port, PLATFORM_PORT: platformPort })) {
+    if (await isFree(each)) continue;
+    throw new CommandError(
+      `port ${each} is in use: stop what holds it, or set ${variable} to a free one`,
+    );
+  }
+  return [port, platformPort];
+}
+
+/** Removes the data, unless another process works on it. */
+function beginAnew(): void {
+  if (process.env["DATABASE_URL"]) {
+    throw new CommandError(
+      "--fresh is for the embedded database: empty that of DATABASE_URL yourself, or unset it",
+    );
+  }
+  lockDirectory(join(DATA_FOLDER, "postgres"))();
+  rmSync(DATA_FOLDER, { recursive: true, force: true });
+}
+
+/** Ours are sentences; those of the database's libraries hold statements and values. */
+function inOneLine(error: unknown): unknown {
+  const isOfLibrary = error instanceof DrizzleQueryError || error instanceof NeonDbError;
+  return error instanceof Error && !isOfLibrary ? new CommandError(error.message) : error;
+}
+
+async function start({ fresh, sample, watch, years }: StartOptions): Promise<void> {
+  if (!/^[1-9]\d?$/.test(years)) {
+    throw new CommandError(`--years is ${years}: give a whole number from 1 to 99`);
+  }
+  const [port, platformPort] = await freePorts();
+  if (fresh) beginAnew();
+  const stopWith = stopOnSignal();
+  mkdirSync(DATA_FOLDER, { recursive: true });
+  const log = (line: string) => console.log(line);
+  let keys: Record<string, string> = {};
+  const stack = await startStack({
+    port,
+    onEnd: () => {
+      console.error(
+        "workerd ended by itself: the end of .data/workerd/workers.log says why. Start again.",
+      );
+      process.exit(1);
+    },
+    dir: WORKERD_FOLDER,
+    platform: {
+      port: platformPort,
+      dataDir: DATA_FOLDER,
+      databaseUrl: process.env["DATABASE_URL"],
+      redisUrl: process.env["REDIS_URL"],
+      sample,
+    },
+    prepare: async (db, platform) => {
+      if (sample) await loadSample(db, platform, { years: Number(years), log });
+      keys = await demoKeys(db, join(DATA_FOLDER, "demo-keys.json"));
+    },
+    log,
+  });
+  stopWith(stack);
+  const { url, platform } = stack;
+  const facts = { api: url, platform: platform.url, pid: process.pid };
+  const local = { ...facts, database_url: platform.databaseUrl, keys };
+  writeFileSync(LOCAL_FILE, `${JSON.stringify(local, null, 2)}\n`, { mode: 0o600 });
+  await stack.tick();
+  setInterval(() => void stack.tick().catch(() => {}), TICK_MS);
+  if (watch) reloadOnChange(stack);
+  console.log(banner(local, sample));
+}
+
+/** Ends everything on a signal; before the service is up that is this process. */
+function stopOnSignal(): (stack: Stack) => void {
+  let running: Stack | null = null;
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await running?.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  return (stack) => {
+    running = stack;
+  };
+}
+
+/** Serves anew whenever a source file of the Workers changes. */
+function reloadOnChange(stack: Stack): void {
+  let pending: NodeJS.Timeout | undefined;
+  const reload = () =>
+    stack.reload().then(
+      () => console.log("Reloaded."),
+      (error: Error) => console.error(error.message),
+    );
+  for (const folder of ["functions", "lib"]) {
+    watchFiles(join(import.meta.dirname, "..", folder), { recursive: true }, () => {
+      clearTimeout(pending);
+      pending = setTimeout(reload, 200);
+    });
+  }
+}
+
+const command = new Command("npm start --")
+  .description(
+    "Serves the whole service on this machine: API on PORT, outside world on PLATFORM_PORT.",
+  )
+  .option("--fresh", "begin with an empty .data/")
+  .option("--watch", "serve anew when a source file changes")
+  .option("--years <n>", "how much of the sample to load at first; it has 33", "5")
+  .option("--no-sample", "without the bundled sample and its feeds")
+  .addHelpText(
+    "after",
+    "\nEnvironment: PORT (8787), PLATFORM_PORT (8790), DATABASE_URL and REDIS_URL for real back ends.",
+  )
+  .parse();
+await runCommand(() =>
+  start(command.opts()).catch((error: unknown) => {
+    throw inOneLine(error);
+  }),
+);

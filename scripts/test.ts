@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+
+/** What takes longer: a bundle, or the whole service on workerd. */
+const SLOW = ["tests/e2e/**", "tests/wrangler.test.ts"];
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTotalTestSuites: number;
+  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[];
+}
+
+const root = join(import.meta.dirname, "..");
+const command = new Command("npm test --")
+  .description("Runs every test, and ends in a line `N passed, N failed`.")
+  .option("--unit", "without the tests that bundle or serve the whole service")
+  .argument("[files...]", "only these test files")
+  .addHelpText(
+    "after",
+    "\nEnvironment: TEST_DATABASE_URL and TEST_REDIS_URL add the tests against real back ends.",
+  )
+  .parse();
+
+const { unit } = command.opts<{ unit?: boolean }>();
+const folder = await mkdtemp(join(tmpdir(), "test-"));
+const reportFile = join(folder, "report.json");
+const exclude = unit ? SLOW.flatMap((pattern) => ["--exclude", pattern]) : [];
+const child = spawn(
+  process.execPath,
+  [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    ...["--config", "tests/vitest.config.ts", "--reporter", "default", "--reporter", "json"],
+    ...["--outputFile.json", reportFile, ...exclude, ...command.args],
+  ],
+  { cwd: root, stdio: "inherit" },
+);
+const code = await new Promise<number>((resolve) => child.on("exit", (exit) => resolve(exit ?? 1)));
+const report = JSON.parse(await readFile(reportFile, "utf8")) as Report;
+await rm(folder, { recursive: true });
+
+// A file that does not even load holds no test that could fail: it counts as one.
+const broken = report.testResults.filter(
+  ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+).length;
+const failed = report.numFailedTests + broken;
+const skipped = report.numPendingTests > 0 ? `, ${report.numPendingTests} skipped` : "";
+if (skipped) console.log("Skipped tests say why in their names.");
+console.log(`${report.numPassedTests} passed, ${failed} failed${skipped}`);
+process.exitCode = code === 0 && failed > 0 ? 1 : code;

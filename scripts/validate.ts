@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SingleBar } from "cli-progress";
+import { Command } from "commander";
+import { utcDateOf } from "../lib/domain/calendar-date.ts";
+import { CommandError, runCommand } from "./command.ts";
+import { loadEvents, type Replay, replay } from "./validation/replay.ts";
+import { report } from "./validation/report.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const MARKS = ["<!-- validation:start -->", "<!-- validation:end -->"] as const;
+/** Where the replay is cut to show that nothing depends on what follows: in the worst of weeks. */
+const CUT = "2008-10-10";
+
+/** Ids of the series that come with the repository. */
+const bundledIds = (): Set<string> =>
+  new Set(
+    readdirSync(join(ROOT, "scripts/sample/series"))
+      .filter((name) => name.endsWith(".csv"))
+      .map((name) => name.slice(0, -4)),
+  );
+
+/** How many readings and index points up to the cut come out the same without the later data. */
+function compare(full: Replay, cut: Replay) {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  let [compared, equal] = [cut.points.length, 0];
+  cut.points.forEach((point, i) => {
+    if (same(point, full.points[i])) equal += 1;
+  });
+  for (const [id, readings] of cut.readings) {
+    const whole = full.readings.get(id) ?? [];
+    compared += readings.length;
+    readings.forEach((reading, i) => {
+      if (same(reading, whole[i])) equal += 1;
+    });
+  }
+  return { cut: CUT, compared, equal };
+}
+
+function writeIntoReadme(text: string): void {
+  const file = join(ROOT, "README.md");
+  const readme = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const [from, to] = MARKS.map((mark) => readme.indexOf(mark));
+  if (from === undefined || to === undefined || from < 0 || to < from) {
+    throw new CommandError(`README.md has no lines ${MARKS.join(" and ")}`);
+  }
+  const start = from + MARKS[0].length;
+  writeFileSync(file, `${readme.slice(0, start)}\n\n${text}\n\n${readme.slice(to)}`);
+}
+
+async function validate({ data, writeReadme }: { data: string; writeReadme?: boolean }) {
+  const folder = join(data, "series");
+  if (!existsSync(folder) || !existsSync(join(data, "stress"))) {
+    console.log(`Nothing to validate: ${data} has no folders series and stress (see --data).`);
+    return;
+  }
+  const now = Date.now();
+  const events = loadEvents(folder, now);
+  const bundled = loadEvents(folder, now, bundledIds());
+  const early = events.filter(({ knownAt }) => utcDateOf(knownAt) <= CUT);
+  const bar = new SingleBar({
+    format: "Replay [{bar}] {percentage}% | {value}/{total} observations | {eta_formatted} to go",
+    stream: process.stderr,
+    noTTYOutput: !process.stderr.isTTY,
+    notTTYSchedule: 5_000,
+    hideCursor: true,
+  });
+  bar.start(events.length + bundled.length + early.length, 0);
+  const tick = (done: number) => bar.increment(done);
+  const [full, small, cut] = [replay(events, tick), replay(bundled, tick), replay(early, tick)];
+  bar.stop();
+  const text = report(data, now, full, small, compare(full, cut));
+  console.log(text);
+  if (writeReadme) writeIntoReadme(text);
+}
+
+if (import.meta.main) {
+  await new Command("npm run validate --")
+    .description(
+      "Replays real series as they were known and measures sensors and stress index against official indices.",
+    )
+    .option(
+      "--data <directory>",
+      "folder with series/ and stress/ of ID.csv files",
+      join(ROOT, "../shared/data"),
+    )
+    .option("--write-readme", "also replace the table in README.md")
+    .allowExcessArguments(false)
+    .showHelpAfterError()
+    .action((options: { data: string; writeReadme?: boolean }) =>
+      runCommand(() => validate(options)),
+    )
+    .parseAsync();
+}

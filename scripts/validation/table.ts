@@ -1,0 +1,154 @@
+import type { Agreement, Dated } from "./agreement.ts";
+import { agreement, aucAbove } from "./agreement.ts";
+import { peakShare, testEpisodes } from "./episodes.ts";
+import { fixed, percent, type Row, reached, weakest } from "./rows.ts";
+
+/** What is compared: our index on all data, on the bundled series alone, and the baseline. */
+export interface Compared {
+  index: Dated;
+  bundled: Dated;
+  baseline: Dated;
+  ciss: Dated;
+  squared: Dated;
+}
+export interface Yardsticks {
+  STLFSI4: Dated;
+  NFCI: Dated;
+  OFRFSI: Dated;
+}
+
+export const YARDSTICKS = ["STLFSI4", "NFCI", "OFRFSI"] as const;
+/** The window of the bars of methods §3 begins here. */
+export const FIRST = "1999-01-01";
+
+const both = (a: Agreement) => `${fixed(a.pearson)} / ${fixed(a.spearman)}`;
+/** Whether both correlations are at least the baseline's. */
+const atLeast = (a: Agreement, b: Agreement) =>
+  (a.pearson ?? -1) >= (b.pearson ?? 1) && (a.spearman ?? -1) >= (b.spearman ?? 1);
+
+/** Windows of comparison, the last one through the end of the data. */
+export function windowsTo(end: string): { name: string; from: string; to: string }[] {
+  const year = (date: string) => date.slice(0, 4);
+  const windows = [
+    { name: "2000-2015", from: "2000-01-01", to: "2015-12-31" },
+    { name: "2016-2022", from: "2016-01-01", to: "2022-12-31" },
+    { name: `1999-${year(end)}`, from: FIRST, to: end },
+  ];
+  if (end <= "2023-01-31") return windows;
+  return [
+    ...windows,
+    { name: `2016-${year(end)}`, from: "2016-01-01", to: end },
+    { name: `2023-${year(end)}`, from: "2023-01-01", to: end },
+  ];
+}
+
+/** Pearson / Spearman with each yardstick in each window, beside the baseline. */
+export function agreementRows(all: Compared, yardsticks: Yardsticks, end: string): Row[] {
+  return windowsTo(end).flatMap(({ name, from, to }) =>
+    YARDSTICKS.map((yardstick) => {
+      const reference = yardsticks[yardstick];
+      const of = (series: Dated) => agreement(series, reference, from, to);
+      const [index, baseline] = [of(all.index), of(all.baseline)];
+      return {
+        measure: `${yardstick}, ${name}, Pearson / Spearman (n = ${index.n})`,
+        bars: null,
+        ours: both(index),
+        bundled: both(of(all.bundled)),
+        baseline: both(baseline),
+        reached: index.n < 20 ? "too few" : atLeast(index, baseline) ? "≥ baseline" : "< baseline",
+      };
+    }),
+  );
+}
+
+/** The correlations and the AUC that methods §3 sets bars for, over the whole window. */
+export function barRows(all: Compared, yardsticks: Yardsticks, end: string): Row[] {
+  const r = (series: Dated, yardstick: (typeof YARDSTICKS)[number]) =>
+    agreement(series, yardsticks[yardstick], FIRST, end).pearson;
+  const pair = (series: Dated) => `${fixed(r(series, "STLFSI4"))} / ${fixed(r(series, "NFCI"))}`;
+  const auc = (series: Dated) => aucAbove(series, yardsticks.STLFSI4, 1, FIRST, end);
+  const marks = (series: Dated, realistic: [number, number]) =>
+    weakest([
+      reached(r(series, "STLFSI4"), [0.65, realistic[0], 0.85]),
+      reached(r(series, "NFCI"), [0.6, realistic[1], 0.82]),
+    ]);
+  const span = `${FIRST.slice(0, 4)}-${end.slice(0, 4)}`;
+  return [
+    {
+      measure: `r with STLFSI4 / NFCI, ${span}`,
+      bars: [".65 / .60", ".75 / .70", ".85 / .82"],
+      ours: pair(all.index),
+      bundled: pair(all.bundled),
+      baseline: pair(all.baseline),
+      reached: marks(all.index, [0.75, 0.7]),
+    },
+    {
+      measure: `sensor \`squared-index\`: r with STLFSI4 / NFCI, ${span}`,
+      bars: ["", ".80 / .77", ".85 / .82"],
+      ours: pair(all.squared),
+      reached: marks(all.squared, [0.8, 0.77]),
+    },
+    {
+      measure: `sensor \`systemic-stress\`: r with NFCI, ${span}`,
+      bars: ["", "", ".90"],
+      ours: fixed(r(all.ciss, "NFCI")),
+      reached: (r(all.ciss, "NFCI") ?? 0) >= 0.9 ? "**moonshot**" : "not reached",
+    },
+    {
+      measure: `AUC for STLFSI4 > 1, ${span}`,
+      bars: [".93", ".965", ".975"],
+      ours: fixed(auc(all.index)),
+      bundled: fixed(auc(all.bundled)),
+      baseline: fixed(auc(all.baseline)),
+      reached: reached(auc(all.index), [0.93, 0.965, 0.975]),
+    },
+  ];
+}
+
+/** Episodes at index >= 60, false alarms, delays and peaks. `sessions` are the index's sessions. */
+export function episodeRows(sessions: Dated, bundled: Dated): Row[] {
+  const [test, small] = [testEpisodes(sessions), testEpisodes(bundled)];
+  const falseShare = test.alarms === 0 ? null : test.falseAlarms.length / test.alarms;
+  const core = (t: typeof test) => `${t.core}/${t.coreOf} (all ${t.all}/${t.allOf})`;
+  const alarms = (t: typeof test) => `${t.falseAlarms.length} of ${t.alarms}`;
+  const peaks = [
+    peakShare(sessions, "2008-10-01", "2008-11-30"),
+    peakShare(sessions, "2020-03-01", "2020-05-31"),
+  ];
+  const smallPeaks = [
+    peakShare(bundled, "2008-10-01", "2008-11-30"),
+    peakShare(bundled, "2020-03-01", "2020-05-31"),
+  ];
+  const highest = peaks.some((peak) => peak === null) ? null : Math.max(...peaks.map(Number));
+  const shown = (all: (number | null)[]) => all.map((peak) => percent(peak, 2)).join(" / ");
+  return [
+    {
+      measure: "core episodes with index ≥ 60 (all documented episodes)",
+      bars: ["5/6", "6/6", "6/6"],
+      ours: core(test),
+      bundled: core(small),
+      reached: reached(test.core / test.coreOf, [5 / 6, 1, 1]),
+    },
+    {
+      measure: `alarms outside the list${test.falseAlarms.length ? ` (${test.falseAlarms.join(", ")})` : ""}`,
+      bars: ["≤ 50 %", "≤ 35 %", "≤ 20 %"],
+      ours: `${alarms(test)} (${percent(falseShare, 0)})`,
+      bundled: alarms(small),
+      reached: reached(falseShare, [0.5, 0.35, 0.2], true),
+    },
+    {
+      measure: `median sessions from core onset to 60 (each: ${test.delays.map((d) => d ?? "never").join(", ")})`,
+      bars: ["", "14.5", "7"],
+      ours: fixed(test.medianDelay, 1),
+      bundled: fixed(small.medianDelay, 1),
+      reached: reached(test.medianDelay, [Number.POSITIVE_INFINITY, 14.5, 7], true),
+    },
+    {
+      measure: "peaks of Oct-Nov 2008 / Mar-May 2020 among all sessions, top",
+      bars: ["5 %", "2 %", "1 %"],
+      ours: shown(peaks),
+      bundled: shown(smallPeaks),
+      reached: reached(highest, [0.05, 0.02, 0.01], true),
+    },
+  ];
+}
