@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { GROUPS } from "../functions/index.ts";
+import { PAID_METADATA } from "../lib/domain/sensor-metadata.ts";
+import { TIERS } from "../lib/domain/tier.ts";
+import type { Contract } from "../lib/http/contract.ts";
+import { shapeTo } from "../lib/http/shape.ts";
+import { BASE_URL, randomAddress, type TestApp, testApp } from "./support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const contracts: Contract[] = Object.values(GROUPS)
+  .flat()
+  .map(({ contract }) => contract);
+
+const WRONG_CHECKSUM = `svc_AbCdEf01_${"x".repeat(32)}000000`;
+
+const withParameter = (path: string, parameter: string) =>
+  `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
+
+const keyHeaders = (tier: (typeof TIERS)[number]): Record<string, string> =>
+  tier === "free" ? {} : { "x-svc-key": app.keys[tier] };
+
+/** Every member name at any depth. */
+function* memberNames(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const item of value) yield* memberNames(item);
+  else if (typeof value === "object" && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      yield name;
+      yield* memberNames(member);
+    }
+  }
+}
+
+describe.each(contracts)("$method $path", (contract) => {
+  const path = contract.example.path;
+
+  test.each(TIERS)(
+    "answers a %s caller in the form of the tier, and nothing beside it",
+    async (tier) => {
+      for (const rendering of contract.variant ? (["formal", "variant"] as const) : [null]) {
+        const asked = rendering ? withParameter(path, `rendering=${rendering}`) : path;
+        const answer = await app.get(asked, keyHeaders(tier));
+        const body = await answer.json();
+        expect(answer.status, JSON.stringify(body).slice(0, 300)).toBe(200);
+        const forms =
+          rendering === "variant" && contract.variant ? contract.variant : contract.forms;
+        const parsed = forms[tier].safeParse(body);
+        expect(parsed.error ? z.prettifyError(parsed.error) : null).toBeNull();
+        expect(shapeTo(forms[tier], body)).toEqual(body);
+      }
+    },
+  );
+
+  test("shows a free caller no paid metadata", async () => {
+    const names = new Set(memberNames(await app.json(path)));
+    const leaked =
+      contract.path === "/api/openapi" ? [] : PAID_METADATA.filter((key) => names.has(key));
+    expect(leaked).toEqual([]);
+  });
+
+  test("carries request id, rate headers and no-store for shared caches", async () => {
+    const { headers } = await app.get(path);
+    expect(headers.get("x-request-id")).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(headers.get("x-ratelimit-limit")).toBe("60");
+    expect(headers.get("x-ratelimit-remaining")).toBe("59");
+    expect(Number(headers.get("x-ratelimit-reset")) * 1_000).toBeGreaterThan(Date.now() - 1_000);
+    expect(headers.get("ratelimit-policy")).toBe('"minute";q=60;w=60');
+    expect(headers.get("cdn-cache-control")).toBe("no-store");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  test("tells a keyed answer to stay out of every cache", async () => {
+    const keyed = await app.get(path, keyHeaders("retail"));
+    expect(keyed.headers.get("cache-control")).toBe("private, no-store");
+    expect(keyed.headers.get("x-ratelimit-limit")).toBe("600");
+    const byQuery = await app.get(withParameter(path, `key=${app.keys.retail}`));
+    expect(byQuery.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("answers 304 to a caller who has the answer, where it may be kept", async () => {
+    const { headers } = await app.get(path);
+    const etag = headers.get("etag");
+    if (contract.maxAgeSeconds === null) {
+      expect(etag).toBeNull();
+      expect(headers.get("cache-control")).toBe("no-store");
+      return;
+    }
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = await app.get(path, { "if-none-match": etag ?? "" });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  test("treats a bad, expired or revoked key as the contract says", async () => {
+    const cases = [
+      [WRONG_CHECKSUM, "invalid"],
+      ["rubbish", "invalid"],
+      [app.keys.expired, "expired"],
+      [app.keys.revoked, "revoked"],
+    ] as const;
+    for (const [key, status] of cases) {
+      const lenient = await app.get(path, { "x-svc-key": key });
+      expect(lenient.headers.get("x-svc-key-status")).toBe(status);
+      expect(lenient.status).toBe(contract.access === "key" ? 401 : 200);
+      const strict = await app.get(path, { "x-svc-key": key, prefer: "handling=strict" });
+      expect(strict.status).toBe(401);
+      expect(strict.headers.get("x-error-code")).toBe(`${status}_key`);
+      expect(await strict.json()).toEqual({ error: "Invalid or expired API key" });
+    }
+  });
+
+  test("refuses other methods with 405 and says which there are", async () => {
+    const answer = await app.send(path, { method: "DELETE" });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    expect(answer.headers.get("x-ratelimit-limit")).toBe("60");
+    expect(Object.keys((await answer.json()) as object)).toEqual(["error"]);
+    expect((await app.send(path, { method: "OPTIONS" })).status).toBe(204);
+    const head = await app.send(path, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+  });
+
+  test("refuses a format that it does not make, and makes CSV of lists", async () => {
+    const unknown = await app.get(withParameter(path, "format=xml"));
+    expect(unknown.status).toBe(406);
+    const csv = await app.get(withParameter(path, "format=csv"));
+    expect(csv.status).toBe(contract.csv ? 200 : 406);
+    if (!contract.csv) return;
+    expect(csv.headers.get("content-type")).toContain("text/csv");
+    const accepted = await app.get(path, { accept: "text/csv" });
+    expect(await accepted.text()).toBe(await csv.text());
+  });
+
+  test("warns of a parameter that it does not know", async () => {
+    const answer = await app.get(withParameter(path, "vintage_date=2020-01-01"));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("x-svc-warning")).toContain('unknown parameter "vintage_date"');
+  });
+
+  test("refuses the caller who is over the limit, in the contract's words", async () => {
+    const address = { "cf-connecting-ip": randomAddress() };
+    // The window admits twice the limit at most, when the minute turns in between.
+    const burst = () => Promise.all(Array.from({ length: 61 }, () => app.get(path, address)));
+    const answers = [...(await burst()), ...(await burst())];
+    const refused = answers.findLast(({ status }) => status === 429) ?? answers[0];
+    if (!refused) throw new Error("no answer at all");
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(await refused.json()).toEqual({ error: "Rate limit exceeded", retry_after: wait });
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(refused.headers.get("x-error-code")).toBe("rate_limited");
+    expect(refused.headers.get("link")).toBe(`<${BASE_URL}/docs/errors#rate_limited>; rel="help"`);
+  });
+});
+
+test("an unknown path is a 404 in the contract's body, not counted", async () => {
+  const address = { "cf-connecting-ip": randomAddress() };
+  for (let i = 0; i < 2; i += 1) {
+    const answer = await app.get("/api/nothing", address);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ error: "Not found" });
+    expect(answer.headers.get("x-ratelimit-remaining")).toBe("60");
+  }
+});

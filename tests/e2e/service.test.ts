@@ -1,0 +1,138 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { issueKey } from "../../lib/operations/issue-key.ts";
+import { revokeKey } from "../../lib/operations/revoke-key.ts";
+import { loadSample } from "../../scripts/serve/load-sample.ts";
+import { freePort } from "../../scripts/serve/ports.ts";
+import { type Stack, startStack } from "../../scripts/serve/stack.ts";
+import { LOG_NAME } from "../../scripts/serve/workerd.ts";
+import { randomAddress } from "../support/app.ts";
+
+let stack: Stack;
+let dir: string;
+const keys = { retail: "", id: "" };
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "e2e-"));
+  stack = await startStack({
+    port: await freePort(),
+    dir,
+    platform: { port: 0, dataDir: null, databaseUrl: undefined, redisUrl: undefined, sample: true },
+    prepare: async (db, platform) => {
+      await loadSample(db, platform, { years: 4 });
+      const { key, id } = await issueKey(
+        db,
+        { tier: "retail", customer: "e2e", expiresAt: null },
+        new Date(),
+      );
+      keys.retail = key;
+      keys.id = id;
+    },
+  });
+  await stack.tick();
+});
+afterAll(async () => {
+  await stack?.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${stack.url}${path}`, { headers: { "cf-connecting-ip": randomAddress(), ...headers } });
+const json = async (path: string, headers: Record<string, string> = {}) =>
+  (await (await get(path, headers)).json()) as Record<string, unknown>;
+const control = (path: string, method: string, body?: object) =>
+  fetch(`${stack.platform.url}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+const calls = async () =>
+  (await (await control("/calls.json", "GET")).json()) as Record<"postgres" | "redis", number>;
+
+describe("the service on workerd", () => {
+  test("is healthy over the bundled sample, with 24 sensors or more", async () => {
+    const health = await json("/api/health");
+    expect(health).toMatchObject({ status: "ok", db_connected: true });
+    const { total, fresh } = health["sensors"] as { total: number; fresh: number };
+    expect(total).toBeGreaterThanOrEqual(24);
+    expect(fresh).toBe(total);
+  });
+
+  test("costs one SQL and one Redis round trip a request, and no SQL when kept", async () => {
+    const paths = [
+      "/api/stress-index",
+      "/api/stress-index/history?limit=7",
+      "/api/sensors",
+      "/api/sensors/vix",
+      "/api/sensors/vix/history?limit=7",
+    ];
+    await get("/api/health");
+    for (const path of paths) {
+      await control("/calls.json", "DELETE");
+      expect((await get(path)).status).toBe(200);
+      expect(await calls()).toMatchObject({ postgres: 1, redis: 1 });
+      expect((await get(path)).status).toBe(200);
+      expect(await calls()).toMatchObject({ postgres: 1, redis: 2 });
+    }
+  });
+
+  test("moves a sensor when its feed moves, and never twice for one observation", async () => {
+    const before = await json("/api/sensors/vix/history?limit=1");
+    const date = stack.platform.replayedSeries(stack.platform.now()).get("VIX")?.at(-1)?.date;
+    await control("/feeds/VIX", "PUT", { date, value: 150 });
+    await control("/cron", "POST");
+    const after = await json("/api/sensors/vix/history?limit=2");
+    const [newest] = after["readings"] as { value: number; recorded_at: string }[];
+    expect(newest?.value).toBe(150);
+    expect(newest?.recorded_at).not.toBe(
+      (before["readings"] as { recorded_at: string }[])[0]?.recorded_at,
+    );
+    const total = async () =>
+      (await get("/api/sensors/vix/history?limit=1")).headers.get("x-total-count");
+    const known = await total();
+    await control("/cron", "POST");
+    expect(await total()).toBe(known);
+  });
+
+  test("tells the truth when the database is down, and recovers", async () => {
+    await control("/faults", "PUT", { postgres: "down" });
+    const health = await get("/api/health");
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ status: "error", db_connected: false });
+    const sensors = await get("/api/sensors");
+    expect(sensors.status).toBe(503);
+    expect(await sensors.json()).toEqual({ error: "Service temporarily unavailable" });
+    await control("/faults", "DELETE");
+    expect((await get("/api/sensors")).status).toBe(200);
+  });
+
+  test("answers all the same when Redis is down, and says so", async () => {
+    await control("/faults", "PUT", { redis: "down" });
+    const answer = await get("/api/sensors");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("x-ratelimit-degraded")).toBe("1");
+    await control("/faults", "DELETE");
+  });
+
+  test("calls its sensors dead when the pipeline stood still for a day", async () => {
+    await control("/clock", "PUT", { advance_s: 25 * 3_600 });
+    expect(await json("/api/health")).toMatchObject({ status: "error" });
+    await control("/cron", "POST");
+    expect(await json("/api/health")).toMatchObject({ status: "ok" });
+    await control("/clock", "DELETE");
+  });
+
+  test("refuses a revoked key within ten seconds", async () => {
+    const keyed = { "x-svc-key": keys.retail };
+    expect((await get("/api/usage", keyed)).headers.get("x-svc-key-status")).toBeNull();
+    await revokeKey(stack.db, keys.id, new Date());
+    await control("/clock", "PUT", { advance_s: 10 });
+    expect((await get("/api/usage", keyed)).headers.get("x-svc-key-status")).toBe("revoked");
+    await control("/clock", "DELETE");
+  });
+
+  test("logs neither keys nor addresses", async () => {
+    const log = await readFile(join(dir, LOG_NAME), "utf8");
+    expect(log).not.toContain(keys.retail.slice(14, 46));
+    expect(log).not.toContain("2001:db8");
+    expect(log).not.toContain("postgres://");
+  });
+});

@@ -1,0 +1,73 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { rowSchemaOf, toCsv } from "../../lib/http/csv.ts";
+import { random, wholeBetween } from "../support/random.ts";
+
+const ROW = z.object({
+  id: z.string(),
+  amount: z.number().nullable(),
+  nested: z.object({ deep: z.object({ flag: z.boolean() }), list: z.array(z.string()) }).nullable(),
+  at: z.string().optional(),
+});
+
+const text = (row: Partial<z.output<typeof ROW>>) => ({ amount: null, nested: null, ...row });
+
+describe("CSV", () => {
+  test("has a header in schema order with nested members dotted, and lines that end in CRLF", () => {
+    expect(toCsv(ROW, [])).toBe("id,amount,nested.deep.flag,nested.list,at\r\n");
+    const row = {
+      at: "t",
+      id: "x",
+      amount: -1.5,
+      nested: { list: ["a", "b"], deep: { flag: true } },
+    };
+    expect(toCsv(ROW, [row]).split("\r\n")[1]).toBe("x,-1.5,true,a;b,t");
+  });
+
+  test("writes null and absent members as nothing", () => {
+    expect(toCsv(ROW, [text({ id: "x" })]).split("\r\n")[1]).toBe("x,,,,");
+  });
+
+  test.each(["=1+1", "+1", "-x", "@cmd", "\tx", "\rx"])(
+    "keeps a spreadsheet from running %j",
+    (id) => {
+      const [, row] = parse(toCsv(ROW, [text({ id })]), {
+        relax_column_count: false,
+      }) as string[][];
+      expect(row?.[0]).toBe(`'${id}`);
+    },
+  );
+
+  test("leaves negative numbers as numbers", () => {
+    expect(toCsv(ROW, [text({ id: "x", amount: -3 })])).toContain("x,-3,");
+  });
+
+  test("guards a formula inside a list of texts", () => {
+    const row = text({ id: "x", nested: { deep: { flag: false }, list: ["=a", "b"] } });
+    expect(toCsv(ROW, [row])).toContain("false,'=a;b,");
+  });
+
+  test("comes back from an independent reader as it was written, for 1,000 random texts", () => {
+    const next = random(41);
+    const alphabet = [...'ab,"\r\n;= \té漢😀', "'", "\u0000"];
+    const rows = Array.from({ length: 1_000 }, () => {
+      const length = wholeBetween(next, 0, 12);
+      const pick = () => alphabet[wholeBetween(next, 0, alphabet.length - 1)] ?? "";
+      return text({ id: `a${Array.from({ length }, pick).join("")}`, amount: next() * 1e6 });
+    });
+    const read = parse(toCsv(ROW, rows), { columns: true, record_delimiter: "\r\n" }) as {
+      id: string;
+      amount: string;
+    }[];
+    expect(read.map(({ id, amount }) => ({ id, amount: Number(amount) }))).toEqual(
+      rows.map(({ id, amount }) => ({ id, amount })),
+    );
+  });
+
+  test("takes its columns from the rows of a wrapper", () => {
+    const wrapper = z.object({ rows: z.array(ROW) });
+    expect(toCsv(rowSchemaOf(wrapper, "rows"), [])).toBe(toCsv(ROW, []));
+    expect(() => rowSchemaOf(wrapper, "elsewhere")).toThrow("no member elsewhere");
+  });
+});

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { GROUPS } from "../../functions/index.ts";
+import { TIERS } from "../../lib/domain/tier.ts";
+import { issueKey } from "../../lib/operations/issue-key.ts";
+import { type Json, keyHeader } from "../support/answers.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 200 });
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  app.setNow(SAMPLE_END);
+  await app.setFaults({});
+});
+
+const PATH = "/api/openapi";
+/** The dates of the tests, each with a breaker that has long been closed again. */
+let date = 1.9e12;
+const holdDate = () => {
+  date += 3_600_000;
+  return vi.useFakeTimers({ toFake: ["Date"], now: date });
+};
+const degraded = ({ headers }: Response) => headers.get("x-ratelimit-degraded");
+const redisCalls = async () => (await app.calls())["redis"] ?? -1;
+
+describe("while everything answers", () => {
+  const contracts = Object.values(GROUPS)
+    .flat()
+    .map(({ contract }) => contract);
+
+  test.each(contracts)(
+    "$path costs at most one SQL and one Redis round trip, warm",
+    { retry: 2 },
+    async (contract) => {
+      for (const tier of TIERS) {
+        const headers = keyHeader(app, tier);
+        for (const rest of ["", "format=csv", "as_of=2022-12-20&rendering=variant"]) {
+          const path = `${contract.example.path.split("?")[0]}?${rest}`;
+          await app.get(path, headers);
+          await app.resetCalls();
+          const { status } = await app.get(path, headers);
+          const { postgres = 9, redis = 9 } = await app.calls();
+          expect(status, path).toBeLessThan(500);
+          expect(postgres, path).toBeLessThanOrEqual(1);
+          expect(redis, path).toBeLessThanOrEqual(1);
+        }
+      }
+    },
+  );
+
+  test("a refusal of what this isolate has counted costs one Redis round trip and no SQL", {
+    retry: 2,
+  }, async () => {
+    holdDate();
+    const address = { "cf-connecting-ip": randomAddress() };
+    for (let i = 0; i < 60; i += 1) await app.get(PATH, address);
+    await app.resetCalls();
+    expect((await app.get("/api/sensors", address)).status).toBe(429);
+    expect(await app.calls()).toMatchObject({ postgres: 0, redis: 1 });
+  });
+});
+
+describe("while Redis fails", () => {
+  test.each(["down", "error", "slow:2000"])(
+    "(%s) it is asked three times, then left alone",
+    async (fault) => {
+      holdDate();
+      // Closes the breaker that the test before has left open.
+      await app.get(PATH);
+      await app.setFaults({ redis: fault });
+      await app.resetCalls();
+      const answers: Response[] = [];
+      for (let i = 0; i < 12; i += 1) answers.push(await app.get("/api/sensors"));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(answers.map(degraded)).toEqual(answers.map(() => "1"));
+      expect(await redisCalls()).toBe(3);
+    },
+  );
+
+  test("one probe goes out when the breaker's time is over, and an answer closes it", async () => {
+    holdDate();
+    await app.get(PATH);
+    await app.setFaults({ redis: "down" });
+    for (let i = 0; i < 4; i += 1) await app.get(PATH);
+    await app.resetCalls();
+    vi.setSystemTime(Date.now() + 4_999);
+    await app.get(PATH);
+    expect(await redisCalls()).toBe(0);
+    vi.setSystemTime(Date.now() + 1);
+    await Promise.all(Array.from({ length: 10 }, () => app.get(PATH)));
+    expect(await redisCalls()).toBe(1);
+    await app.setFaults({});
+    vi.setSystemTime(Date.now() + 5_000);
+    expect(degraded(await app.get(PATH))).toBeNull();
+    expect(degraded(await app.get(PATH))).toBeNull();
+  });
+
+  test("the rate is the same: of 200 calls at once exactly 60 pass, the others are told when", async () => {
+    holdDate();
+    await app.setFaults({ redis: "down" });
+    const address = { "cf-connecting-ip": randomAddress() };
+    const answers = await Promise.all(Array.from({ length: 200 }, () => app.get(PATH, address)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(140);
+    for (const { headers } of refused) {
+      expect(headers.get("x-ratelimit-degraded")).toBe("1");
+      expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    }
+    const wait = Number(refused[0]?.headers.get("retry-after"));
+    vi.setSystemTime(Date.now() + wait * 1_000);
+    expect((await app.get(PATH, address)).status).toBe(200);
+  });
+
+  test("keys keep their tier, as Redis has no part in it", async () => {
+    await app.setFaults({ redis: "error" });
+    for (const tier of ["retail", "institutional"] as const) {
+      const answer = await app.get("/api/sensors/btc-fall", keyHeader(app, tier));
+      expect([answer.status, degraded(answer)]).toEqual([200, "1"]);
+      expect(answer.headers.get("x-ratelimit-limit")).toBe(tier === "retail" ? "600" : "6000");
+    }
+  });
+
+  test("an answer that is merely slow still counts, and a refusal stays one", {
+    retry: 3,
+  }, async () => {
+    holdDate();
+    await app.get(PATH);
+    const address = { "cf-connecting-ip": randomAddress() };
+    for (let i = 0; i < 60; i += 1) await app.get(PATH, address);
+    await app.setFaults({ redis: "slow:120" });
+    const passed = await app.get(PATH);
+    expect([passed.status, degraded(passed)]).toEqual([200, null]);
+    const refused = await app.get(PATH, address);
+    expect([refused.status, degraded(refused)]).toEqual([429, null]);
+    vi.setSystemTime(Date.now() + Number(refused.headers.get("retry-after")) * 1_000);
+    await app.setFaults({});
+    expect((await app.get(PATH, address)).status).toBe(200);
+  });
+});
+
+describe.each(["down", "error", "slow:6000"])("while PostgreSQL fails (%s)", (fault) => {
+  const paths = [
+    "/api/sensors",
+    "/api/sensors/vix",
+    "/api/sensors/vix/history?limit=2",
+    "/api/stress-index",
+    "/api/stress-index/history",
+    "/api/usage",
+  ];
+
+  const expectUnavailable = async (answer: Response) => {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("x-error-code")).toBe("unavailable");
+    expect(answer.headers.get("x-request-id")).toMatch(/^\w{26}$/);
+    expect(answer.headers.get("x-ratelimit-limit")).toMatch(/^\d+$/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toEqual({ error: "Service temporarily unavailable" });
+  };
+
+  test("free data is 503 in the standard body, within the budget of a read", async () => {
+    await app.setFaults({ postgres: fault });
+    const began = performance.now();
+    for (const answer of await Promise.all(paths.map((path) => app.get(path)))) {
+      await expectUnavailable(answer);
+    }
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+
+  test("a caller with a key gets 503, never 401 and never free data in its place", async () => {
+    const { key } = await issueKey(
+      app.services.db,
+      { tier: "retail", customer: "t", expiresAt: null },
+      new Date(SAMPLE_END - 1),
+    );
+    await app.get(PATH, keyHeader(app, "institutional"));
+    await app.setFaults({ postgres: fault });
+    const unheardOf = { "x-svc-key": key, "cf-connecting-ip": randomAddress() };
+    const strict = { ...unheardOf, prefer: "handling=strict" };
+    const kept = keyHeader(app, "institutional");
+    const asked = [...paths, PATH].flatMap((path) => [
+      app.get(path, unheardOf),
+      app.get(path, strict),
+    ]);
+    for (const answer of await Promise.all([...asked, app.get("/api/sensors", kept)])) {
+      await expectUnavailable(answer);
+    }
+    await app.setFaults({});
+    expect((await app.get("/api/sensors/btc-fall", strict)).status).toBe(200);
+  });
+
+  test("health says so itself, with or without a key, within three seconds and a half", async () => {
+    const { key } = await issueKey(
+      app.services.db,
+      { tier: "retail", customer: "t", expiresAt: null },
+      new Date(SAMPLE_END - 1),
+    );
+    await app.setFaults({ postgres: fault });
+    const began = performance.now();
+    const free = await app.get("/api/health");
+    expect(performance.now() - began).toBeLessThan(2_600);
+    const keyed = await app.get("/api/health", { "x-svc-key": key, prefer: "handling=strict" });
+    for (const answer of [free, keyed]) {
+      expect(answer.status).toBe(503);
+      const body = (await answer.json()) as Json;
+      expect(body).toEqual({
+        status: "error",
+        db_connected: false,
+        timestamp: new Date(SAMPLE_END).toISOString(),
+        error: expect.stringMatching(/^[A-Z][a-z ]+$/),
+      });
+    }
+  });
+
+  test("what needs no data still answers", async () => {
+    await app.setFaults({ postgres: fault });
+    expect((await app.get(PATH)).status).toBe(200);
+    expect((await app.get("/api/sensors?as_of=x")).status).toBe(400);
+    expect((await app.get("/api/nothing")).status).toBe(404);
+  });
+});
+
+test("a connection that breaks once is mended by a second try", async () => {
+  const outside = globalThis.fetch;
+  let broken = 0;
+  const cut = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    if (!String(input).endsWith("/sql") || broken > 0) return outside(input, init);
+    broken += 1;
+    return Promise.reject(new TypeError("connection reset"));
+  });
+  expect((await app.get("/api/sensors")).status).toBe(200);
+  expect(broken).toBe(1);
+  cut.mockRestore();
+});

@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { GROUPS } from "../../functions/index.ts";
+import { admits, remainingOf, WINDOW_MS } from "../../lib/domain/sliding-window.ts";
+import type { Limiter } from "../../lib/services/limiter.ts";
+import { LocalWindow } from "../../lib/services/local-window.ts";
+import { type Json, partOf } from "../support/answers.ts";
+import { randomAddress, type TestApp, testApp } from "../support/app.ts";
+import { random, wholeBetween } from "../support/random.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 200 });
+});
+afterAll(() => app.close());
+afterEach(() => void vi.useRealTimers());
+
+const PATH = "/api/openapi";
+
+/** Tests go from hour to hour, so that none meets the counts or the open breaker of another. */
+let hour = 600_000;
+/** Holds the date still, some ms into a new hour: deadlines and sockets go on. */
+function holdDate(afterMs: number): void {
+  hour += 1;
+  vi.useFakeTimers({ toFake: ["Date"], now: hour * 3_600_000 + afterMs });
+}
+
+/** Verdicts that one isolate gave alone, as on a busy machine Redis may be too late for a time. */
+class Degraded extends Error {}
+
+/** Does something until it went through without a degraded verdict, a few times at most. */
+async function undegraded(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Degraded) || tries === 8) throw error;
+    }
+  }
+}
+
+/** The limiter of the app, as the routes use it: library, scripts and all. */
+function limiterOf(): Limiter {
+  const { limiter } = app.services;
+  if (!limiter) throw new Error("the limiter is off");
+  return limiter;
+}
+
+async function take(identity: string, limit: number) {
+  const verdict = await limiterOf().take(identity, limit);
+  if (verdict.degraded) throw new Degraded("Redis was too late");
+  return verdict;
+}
+
+const left = (answer: Response) => Number(answer.headers.get("x-ratelimit-remaining"));
+
+describe("the window, through the library and its scripts", () => {
+  test("admits, refuses and counts as the law says, over random sequences", async () => {
+    const next = random(61);
+    for (let trial = 0; trial < 15; trial += 1) {
+      await undegraded(async () => {
+        const identity = `law:${Math.random()}`;
+        const limit = [1, 3, 10, 25][wholeBetween(next, 0, 3)] ?? 3;
+        const byMinute = new Map<number, number>();
+        holdDate(wholeBetween(next, 0, WINDOW_MS));
+        for (let call = 0; call < 30; call += 1) {
+          const now = Date.now();
+          const minute = Math.floor(now / WINDOW_MS);
+          const current = byMinute.get(minute) ?? 0;
+          const counts = { current, previous: byMinute.get(minute - 1) ?? 0 };
+          const allowed = admits(counts, limit, now);
+          const verdict = await take(identity, limit);
+          expect([verdict.allowed, now]).toEqual([allowed, now]);
+          if (allowed) byMinute.set(minute, current + 1);
+          const after = { ...counts, current: byMinute.get(minute) ?? 0 };
+          expect(verdict.remaining).toBe(remainingOf(after, limit, now));
+          vi.setSystemTime(now + wholeBetween(next, 0, 9_000));
+        }
+      });
+    }
+  });
+
+  test("admits who waits exactly until the reset, 100 times of 100, and not 2 ms before", async () => {
+    const next = random(62);
+    for (let trial = 0; trial < 100; trial += 1) {
+      await undegraded(async () => {
+        const identity = `wait:${Math.random()}`;
+        const limit = wholeBetween(next, 1, 6);
+        holdDate(wholeBetween(next, 0, 2 * WINDOW_MS));
+        let verdict = await take(identity, limit);
+        while (verdict.allowed) {
+          vi.setSystemTime(Date.now() + wholeBetween(next, 0, 5_000));
+          verdict = await take(identity, limit);
+        }
+        const { resetAt } = verdict;
+        expect(resetAt).toBeGreaterThan(Date.now());
+        if (resetAt - 2 >= Date.now()) {
+          vi.setSystemTime(resetAt - 2);
+          expect((await take(identity, limit)).allowed).toBe(false);
+          // Asked of Redis, not of a refusal that is remembered.
+          const { remaining, degraded } = await limiterOf().peek(identity, limit);
+          if (degraded) throw new Degraded("Redis was too late");
+          expect(remaining).toBe(0);
+        }
+        vi.setSystemTime(resetAt);
+        expect((await take(identity, limit)).allowed).toBe(true);
+      });
+    }
+  });
+
+  test("admits exactly the limit of 200 calls that come in crowds", () =>
+    undegraded(async () => {
+      holdDate(10_000);
+      const address = { "cf-connecting-ip": randomAddress() };
+      const statuses: number[] = [];
+      for (let crowd = 0; crowd < 20; crowd += 1) {
+        const answers = await Promise.all(Array.from({ length: 10 }, () => app.get(PATH, address)));
+        if (answers.some(({ headers }) => headers.has("x-ratelimit-degraded"))) {
+          throw new Degraded("Redis was too late");
+        }
+        statuses.push(...answers.map(({ status }) => status));
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(140);
+    }));
+});
+
+describe("a refusal", () => {
+  test("tells in body and headers when to come back, and keeps its word", {
+    retry: 2,
+  }, async () => {
+    holdDate(7_000);
+    const address = { "cf-connecting-ip": randomAddress() };
+    for (let call = 0; call < 60; call += 1) {
+      expect((await app.get(PATH, address)).status).toBe(200);
+    }
+    const refused = await app.get(PATH, address);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(await refused.json()).toEqual({ error: "Rate limit exceeded", retry_after: wait });
+    expect(left(refused)).toBe(0);
+    const reset = Number(refused.headers.get("x-ratelimit-reset"));
+    expect(wait).toBe(reset - Math.floor(Date.now() / 1_000));
+    expect(refused.headers.get("ratelimit")).toBe(`"minute";r=0;t=${wait}`);
+    vi.setSystemTime(Date.now() + wait * 1_000);
+    expect((await app.get(PATH, address)).status).toBe(200);
+  });
+});
+
+describe("one bucket per identity", () => {
+  test("over all carriers of a key and all endpoints", { retry: 2 }, async () => {
+    holdDate(7_000);
+    const key = app.keys.retail;
+    const carriers: [string, Record<string, string>][] = [
+      ["", { "x-svc-key": key }],
+      ["", { "x-api-key": key }],
+      ["", { authorization: `Bearer ${key}` }],
+      ["", { authorization: `bearer ${key}` }],
+      [`?key=${key}`, {}],
+    ];
+    const paths = Object.values(GROUPS)
+      .flat()
+      .map(({ contract }) => contract.example.path.split("?")[0]);
+    let expected = 600;
+    for (const path of paths) {
+      for (const [query, headers] of carriers) {
+        expected -= 1;
+        const answer = await app.get(`${path}${query}`, headers);
+        expect(answer.headers.get("x-ratelimit-limit")).toBe("600");
+        expect(left(answer)).toBe(expected);
+      }
+    }
+  });
+
+  test.each([
+    ["an IPv6 /64", "2001:db8:77:1::1", "2001:DB8:77:1:ffff::9"],
+    ["an IPv4 address in two spellings", "198.51.100.7", "::ffff:c633:6407"],
+    ["malformed and empty addresses", "not an address", ""],
+    ["a list of addresses and rubbish", "1.2.3.4, 5.6.7.8", "%%"],
+  ])("for %s", { retry: 2 }, async (_, first, second) => {
+    holdDate(7_000);
+    const one = await app.get(PATH, { "cf-connecting-ip": first });
+    const two = await app.get(PATH, { "cf-connecting-ip": second });
+    expect(left(two)).toBe(left(one) - 1);
+  });
+
+  test("that no other header than cf-connecting-ip can change", { retry: 2 }, async () => {
+    holdDate(7_000);
+    const address = { "cf-connecting-ip": randomAddress() };
+    const first = await app.get(PATH, address);
+    for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "true-client-ip"]) {
+      await app.get(PATH, { ...address, [name]: "192.0.2.1" });
+    }
+    expect(left(await app.get(PATH, address))).toBe(left(first) - 5);
+  });
+
+  test("which wrong methods and unknown paths do not draw on", { retry: 2 }, async () => {
+    holdDate(7_000);
+    const address = { "cf-connecting-ip": randomAddress() };
+    for (const [method, path] of [
+      ["DELETE", PATH],
+      ["GET", "/api/nowhere"],
+      ["OPTIONS", PATH],
+    ] as const) {
+      const answer = await app.send(path, { method, headers: address });
+      expect([method, left(answer)]).toEqual([method, 60]);
+    }
+  });
+
+  test("whose use GET /api/usage tells", { retry: 2 }, async () => {
+    holdDate(7_000);
+    const headers = { "x-svc-key": app.keys.institutional };
+    const answer = await app.get("/api/usage", headers);
+    const body = (await answer.json()) as Json;
+    expect(partOf({ body }, "body")).toMatchObject({
+      tier: "institutional",
+      limit: 6_000,
+      remaining: left(answer),
+      reset: Number(answer.headers.get("x-ratelimit-reset")),
+      max_history_rows: 10_000,
+    });
+    const [free, usage] = [await app.json("/api/usage"), await app.json("/api/usage", headers)];
+    expect(usage["requests_24h"]).toBe(Number(body["requests_24h"]) + 1);
+    expect(free).toMatchObject({ tier: "free", limit: 60, remaining: 59, requests_24h: null });
+  });
+});
+
+const MINUTE = 28_500_000 * WINDOW_MS;
+
+describe("the window in one isolate's memory", () => {
+  test("follows the same law", () => {
+    const next = random(63);
+    const window = new LocalWindow();
+    const byMinute = new Map<number, number>();
+    for (let now = MINUTE; now < MINUTE + 20 * WINDOW_MS; now += wholeBetween(next, 0, 3_000)) {
+      const minute = Math.floor(now / WINDOW_MS);
+      const current = byMinute.get(minute) ?? 0;
+      const counts = { current, previous: byMinute.get(minute - 1) ?? 0 };
+      const allowed = admits(counts, 25, now);
+      expect(window.remaining("a", 25, now)).toBe(remainingOf(counts, 25, now));
+      expect(window.take("a", 25, now).allowed).toBe(allowed);
+      if (allowed) byMinute.set(minute, current + 1);
+    }
+    expect(Math.max(...byMinute.values())).toBeGreaterThan(20);
+  });
+
+  test("lets identities beyond the ten-thousandth share one bucket, and forgets idle ones later", () => {
+    const window = new LocalWindow();
+    for (let i = 0; i < 10_000; i += 1) window.take(`known ${i}`, 60, MINUTE);
+    expect(window.remaining("known 1", 60, MINUTE)).toBe(59);
+    for (let i = 0; i < 60; i += 1) expect(window.take(`new ${i}`, 60, MINUTE).allowed).toBe(true);
+    expect(window.take("another new", 60, MINUTE).allowed).toBe(false);
+    expect(window.take("known 1", 60, MINUTE).allowed).toBe(true);
+    expect(window.take("another new", 60, MINUTE + 2 * WINDOW_MS).allowed).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+import { HonoRequest } from "hono/request";
+import { describe, expect, test } from "vitest";
+import { detailContract } from "../../functions/sensors/detail.ts";
+import { historyContract } from "../../functions/sensors/history.ts";
+import { ContractError } from "../../lib/http/errors.ts";
+import { formatOf, unknownParameter } from "../../lib/http/negotiate.ts";
+import { random, wholeBetween } from "../support/random.ts";
+
+const request = (search: string, accept?: string): HonoRequest =>
+  new HonoRequest(
+    new Request(
+      `https://svc.test/api/x${search}`,
+      accept === undefined ? {} : { headers: { accept } },
+    ),
+  );
+
+describe("the format of an answer", () => {
+  test.each([
+    [undefined, "json"],
+    ["*/*", "json"],
+    ["", "json"],
+    ["application/json", "json"],
+    ["text/csv", "csv"],
+    ["TEXT/CSV; charset=utf-8", "csv"],
+    ["text/csv, */*;q=0.1", "csv"],
+    ["text/csv;q=0.9, application/json;q=0.5", "csv"],
+    ["application/json, text/csv;q=0.5", "json"],
+    ["application/json, text/csv", "json"],
+    ["text/csv;q=0", "json"],
+    ["text/csv;q=rubbish", "json"],
+    ["text/csvx", "json"],
+    ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "json"],
+  ])("is chosen by the weights of Accept: %s is %s", (accept, format) => {
+    expect(formatOf(request("", accept), historyContract)).toBe(format);
+  });
+
+  test("is what the parameter says, whatever Accept says", () => {
+    expect(formatOf(request("?format=json", "text/csv"), historyContract)).toBe("json");
+    expect(formatOf(request("?format=csv", "application/json"), historyContract)).toBe("csv");
+  });
+
+  test.each(["xml", "CSV", "", "json;x", "__proto__"])(
+    "is refused with 406 when it is %j",
+    (format) => {
+      const refused = () => formatOf(request(`?format=${format}`), historyContract);
+      expect(refused).toThrow(ContractError);
+      expect(refused).toThrow("json and csv");
+    },
+  );
+
+  test("is JSON alone where there is no list", () => {
+    expect(formatOf(request("", "text/csv"), detailContract)).toBe("json");
+    expect(() => formatOf(request("?format=csv"), detailContract)).toThrow(
+      "must be one of json on",
+    );
+  });
+});
+
+describe("the warning of a parameter that the route does not know", () => {
+  test.each([
+    ["vintage_date", "as_of"],
+    ["asof", "as_of"],
+    ["start_date", "from"],
+    ["end", "to"],
+    ["Limit", "limit"],
+    ["limt", "limit"],
+    ["page_size", "limit"],
+    ["curser", "cursor"],
+    ["formt", "format"],
+  ])("proposes for %s the parameter %s", (name, meant) => {
+    expect(unknownParameter(request(`?${name}=1`), historyContract)).toBe(
+      `unknown parameter "${name}"; did you mean ${meant}?`,
+    );
+  });
+
+  test("proposes nothing that the route does not have", () => {
+    const warning = unknownParameter(request("?start_date=2020-01-01"), detailContract);
+    expect(warning).toBe('unknown parameter "start_date"');
+  });
+
+  test("is not given for what the route knows, nor for the key and the format", () => {
+    const known = [...Object.keys(historyContract.query.shape), "key", "format"];
+    for (const name of known) {
+      expect(unknownParameter(request(`?${name}=1`), historyContract)).toBeNull();
+    }
+  });
+
+  test("fits a header and repeats no value, whatever the query", () => {
+    const next = random(51);
+    for (let i = 0; i < 2_000; i += 1) {
+      const length = wholeBetween(next, 1, 80);
+      const name = Array.from({ length }, () => String.fromCharCode(wholeBetween(next, 1, 0x2fff)));
+      const search = `?${encodeURIComponent(name.join(""))}=s3cret`;
+      const warning = unknownParameter(request(search), historyContract);
+      if (warning === null) continue;
+      expect(warning).toMatch(/^unknown parameter "[\w.-]{0,40}"(; did you mean \w+\?)?$/);
+      expect(warning).not.toContain("s3cret");
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listApiKeys } from "../../lib/db/queries/key-writes.ts";
+import { parseApiKey } from "../../lib/domain/api-key.ts";
+import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { issueKey } from "../../lib/operations/issue-key.ts";
+import { revokeKey } from "../../lib/operations/revoke-key.ts";
+import { rotateKey } from "../../lib/operations/rotate-key.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+let test_: TestDatabase;
+beforeAll(async () => {
+  test_ = await testDatabase();
+});
+afterAll(() => test_.close());
+
+const issue = (expiresAt: Date | null = null) =>
+  issueKey(test_.db, { tier: "retail", customer: "Ann", expiresAt }, NOW);
+
+async function stored(id: string) {
+  return (await listApiKeys(test_.db)).find((key) => key.id === id);
+}
+
+describe("API keys in the database", () => {
+  test("only the digest of a key is stored", async () => {
+    const { key, id, secretSha256 } = await issue();
+    expect(parseApiKey(key)?.id).toBe(id);
+    expect(secretSha256).toBe(await sha256Hex(key));
+    const { rows } = await test_.db.execute<{ row: string }>(
+      sql`select to_jsonb(k)::text as row from api_keys k where id = ${id}`,
+    );
+    expect(rows[0]?.row).toContain(secretSha256);
+    expect(rows[0]?.row).not.toContain(key.slice(13));
+  });
+
+  test("a successor inherits tier, customer and rate bucket; the old key ends after the overlap", async () => {
+    const old = await issue();
+    const next = await rotateKey(test_.db, { id: old.id, overlapSeconds: 60 }, at(10));
+    expect(next?.previousExpiresAt).toEqual(at(70));
+    expect(await stored(old.id)).toMatchObject({ expiresAt: at(70), replacedBy: next?.id });
+    const successor = await stored(next?.id ?? "");
+    expect(successor).toMatchObject({
+      tier: "retail",
+      customer: "Ann",
+      bucket: old.id,
+      expiresAt: null,
+    });
+  });
+
+  test("rotation never lengthens a key's life", async () => {
+    const old = await issue(at(30));
+    const next = await rotateKey(test_.db, { id: old.id, overlapSeconds: 60 }, NOW);
+    expect(next?.previousExpiresAt).toEqual(at(30));
+    expect((await stored(next?.id ?? ""))?.expiresAt).toEqual(at(30));
+  });
+
+  test("of two rotations at once one wins", async () => {
+    const old = await issue();
+    const both = await Promise.all(
+      [0, 1].map(() => rotateKey(test_.db, { id: old.id, overlapSeconds: 60 }, NOW)),
+    );
+    expect(both.filter((outcome) => outcome !== null)).toHaveLength(1);
+  });
+
+  test("unknown, expired and revoked keys are not rotated, and none is revoked twice", async () => {
+    const rotate = (id: string, now: Date) => rotateKey(test_.db, { id, overlapSeconds: 0 }, now);
+    const expired = await issue(at(5));
+    const revoked = await issue();
+    expect(await revokeKey(test_.db, revoked.id, NOW)).toBe(true);
+    expect(await revokeKey(test_.db, revoked.id, NOW)).toBe(false);
+    expect(await rotate("00000000", NOW)).toBeNull();
+    expect(await rotate(expired.id, at(5))).toBeNull();
+    expect(await rotate(revoked.id, NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "../../scripts/migrate.ts";
+import { destructiveStatements, pendingMigrations } from "../../scripts/migrations.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+const migration = (...statements: string[]) => ({ tag: "0001_x", sha256: "a", statements });
+
+describe("migrations", () => {
+  let test_: TestDatabase;
+  beforeAll(async () => {
+    test_ = await testDatabase();
+  });
+  afterAll(() => test_.close());
+
+  test("running again does nothing, and says so", async () => {
+    const lines: string[] = [];
+    await migrate(test_.db, { log: (line) => lines.push(line) });
+    expect(lines[0]).toMatch(/^Schema is current/);
+  });
+
+  test("two runs at once on an empty database have one winner and both succeed", async () => {
+    await test_.db.execute(sql`drop schema public cascade`);
+    await test_.db.execute(sql`create schema public`);
+    const lines: string[] = [];
+    const options = { log: (line: string) => lines.push(line) };
+    await Promise.all([migrate(test_.db, options), migrate(test_.db, options)]);
+    expect(lines.filter((line) => line.endsWith(": applied."))).toHaveLength(1);
+    expect(lines.filter((line) => /applied by another run|is current/.test(line))).toHaveLength(1);
+  });
+
+  test("a definition that changes gets a new version, and the same one keeps it", async () => {
+    await test_.db.execute(sql`update sensors set definition = '{"old": true}' where id =
+      (select min(id) from sensors)`);
+    await migrate(test_.db, { log: () => undefined });
+    await migrate(test_.db, { log: () => undefined });
+    const { rows } = await test_.db.execute<{ versions: string }>(sql`
+      select string_agg(distinct version::text, ',' order by version::text) as versions from sensors`);
+    expect(rows[0]?.versions).toBe("1,2");
+  });
+
+  test("sensors without data are inactive and say what they lack", async () => {
+    const { rows } = await test_.db.execute<{ reason: string }>(
+      sql`select inactive_reason as reason from sensors where not active`,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { reason } of rows) expect(reason).toMatch(/no observations of|made from other/);
+  });
+
+  test("what could lose data is recognised, wherever it hides", () => {
+    const destructive = [
+      'DROP TABLE "a"',
+      'alter table a\n  drop column "b"',
+      "truncate a",
+      "alter table a alter column b set data type int",
+      "alter table a alter column b type int using b::int",
+      "delete from a",
+      "alter table a rename to b",
+      "select 1; drop table a",
+    ];
+    for (const statement of destructive) {
+      expect(destructiveStatements(migration(statement)), statement).toHaveLength(1);
+    }
+    const harmless = [
+      "create table a (b text default 'drop table a')",
+      "-- drop table a\nselect 1",
+      "alter table a add column truncated text",
+      "alter table a alter column b set not null",
+    ];
+    for (const statement of harmless) {
+      expect(destructiveStatements(migration(statement)), statement).toEqual([]);
+    }
+  });
+
+  test("a migration that was changed, or that is not known, is refused", () => {
+    expect(() => pendingMigrations([migration()], new Map([["0001_x", "b"]]))).toThrow(/changed/);
+    expect(() => pendingMigrations([migration()], new Map([["0002_y", "a"]]))).toThrow(/not know/);
+    expect(pendingMigrations([migration()], new Map([["0001_x", "a"]]))).toEqual([]);
+  });
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIVE_STATES, TWO_STATES } from "../../lib/domain/sensor.ts";
+import { PAID_METADATA } from "../../lib/domain/sensor-metadata.ts";
+import {
+  activeSensors,
+  INSTANT,
+  type Json,
+  keyHeader,
+  membersOf,
+  partOf,
+  rowsOf,
+  run,
+} from "../support/answers.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 300 });
+});
+afterAll(() => app.close());
+
+const PUBLIC_METADATA = ["source", "unit", "observed_at", "carried_forward"];
+
+const detail = (id: string, query: string, tier: "free" | "retail" | "institutional") =>
+  app.json(`/api/sensors/${id}${query}`, keyHeader(app, tier));
+
+describe("the formal rendering", () => {
+  test("has the members of the contract in its order, for every sensor", async () => {
+    for (const { id } of await activeSensors(app)) {
+      const body = await detail(id, "", "institutional");
+      expect(Object.keys(body)).toEqual(
+        "sensor_id name category current_state description confidence last_state_change state_definition interpretation methodology outcomes sources notes latest_reading".split(
+          " ",
+        ),
+      );
+      expect(Object.keys(partOf(body, "latest_reading"))).toEqual([
+        "state",
+        "value",
+        "metadata",
+        "recorded_at",
+      ]);
+      expect(partOf(body, "latest_reading")["recorded_at"]).toMatch(INSTANT);
+    }
+  });
+
+  test("defines every state of the sensor's scheme", async () => {
+    const schemes = [...FIVE_STATES].sort().join() + [...TWO_STATES].sort().join();
+    for (const { id } of await activeSensors(app)) {
+      const body = await detail(id, "", "institutional");
+      const states = partOf(body, "state_definition");
+      expect(schemes).toContain(Object.keys(states).sort().join());
+      expect(Object.keys(states)).toContain(body["current_state"]);
+      for (const text of Object.values(states)) expect(text).toMatch(/\d/);
+    }
+  });
+
+  test("as of an instant before the first reading there is no such sensor", async () => {
+    for (const path of ["/api/sensors/vix", "/api/sensors/vix/history"]) {
+      const answer = await app.get(`${path}?as_of=1990-01-01`);
+      expect([answer.status, await answer.json()]).toEqual([404, { error: "Unknown sensor" }]);
+    }
+  });
+});
+
+describe("metadata", () => {
+  test("of a free caller is exactly the public part, for every free sensor", async () => {
+    for (const { id, min_tier } of await activeSensors(app)) {
+      if (min_tier !== "free") continue;
+      const { metadata } = partOf(await detail(id, "", "free"), "latest_reading");
+      expect(Object.keys(metadata as Json)).toEqual(PUBLIC_METADATA);
+    }
+  });
+
+  test("of a caller with a key is the public and the paid part, for every sensor", async () => {
+    for (const { id } of await activeSensors(app)) {
+      const reading = partOf(await detail(id, "", "institutional"), "latest_reading");
+      const metadata = partOf(reading, "metadata");
+      expect(Object.keys(metadata)).toEqual([...PUBLIC_METADATA, ...PAID_METADATA]);
+      expect(metadata["known_at"]).toBe(reading["recorded_at"]);
+      for (const input of rowsOf(metadata, "inputs")) {
+        expect(Object.keys(input)).toEqual(["name", "value", "weight"]);
+      }
+    }
+  });
+
+  test("hides from free callers what the sensor's own list names, and from nobody else", async () => {
+    await run(app, "update sensors set redact_keys = array_append(redact_keys, 'source')");
+    const keysFor = async (tier: "free" | "retail") =>
+      Object.keys(partOf(partOf(await detail("vix", "", tier), "latest_reading"), "metadata"));
+    expect(await keysFor("free")).toEqual(PUBLIC_METADATA.slice(1));
+    expect(await keysFor("retail")).toContain("source");
+    await run(app, "update sensors set redact_keys = array_remove(redact_keys, 'source')");
+  });
+});
+
+describe("no paid member leaves for a free caller", () => {
+  test.each([
+    "",
+    "?rendering=variant",
+    "?as_of=2022-12-01",
+    "?format=csv",
+    "?limit=0",
+    "/history",
+    "/history?rendering=variant",
+    "/history?order=asc&limit=3",
+    "/history?limit=0",
+  ])("over all sensors, with %j", async (rest) => {
+    for (const { id } of await activeSensors(app)) {
+      const body = await app.json(`/api/sensors/${id}${rest}`);
+      const names = new Set([...membersOf(body)].map(([name]) => name));
+      expect(PAID_METADATA.filter((name) => names.has(name))).toEqual([]);
+      if (rest.startsWith("/history")) expect(names.has("confidence")).toBe(false);
+      if (rest.startsWith("/history")) expect(names.has("metadata")).toBe(false);
+    }
+  });
+
+  test.each(["/history?format=csv", "/history?format=csv&rendering=variant"])(
+    "over all sensors in the columns of %s",
+    async (rest) => {
+      for (const { id, min_tier } of await activeSensors(app)) {
+        const answer = await app.get(`/api/sensors/${id}${rest}`);
+        const [header = ""] = (await answer.text()).split("\r\n");
+        expect(answer.status).toBe(min_tier === "free" ? 200 : 403);
+        if (min_tier === "free") expect(header.toLowerCase()).toMatch(/^state,value,recorded_?at$/);
+      }
+    },
+  );
+});
+
+test("the variant rendering is derivable from the formal one, for every sensor and tier", async () => {
+  const level = (share: unknown) =>
+    share === null ? null : Number(share) >= 0.8 ? "HIGH" : Number(share) >= 0.6 ? "MEDIUM" : "LOW";
+  for (const { id, min_tier } of await activeSensors(app)) {
+    for (const tier of ["free", "institutional"] as const) {
+      if (tier === "free" && min_tier !== "free") continue;
+      const formal = await detail(id, "", tier);
+      const reading = partOf(formal, "latest_reading");
+      const variant = await detail(id, "?rendering=variant", tier);
+      const { sources, ...sensor } = partOf(variant, "sensor");
+      expect(variant["tier"]).toBe(tier);
+      expect(sensor).toEqual({
+        sensorId: id,
+        name: formal["name"],
+        category: formal["category"],
+        tier: min_tier,
+        currentState: formal["current_state"],
+        confidence: level(formal["confidence"]),
+        description: formal["description"],
+        updatedAt: reading["recorded_at"],
+        lastStateChange: formal["last_state_change"],
+        stateDefinition: formal["state_definition"],
+        interpretation: formal["interpretation"],
+        methodology: String(formal["methodology"]).split("\n\n"),
+        outcomes: formal["outcomes"],
+        notes: formal["notes"],
+        latestReading: {
+          state: reading["state"],
+          value: reading["value"],
+          metadata: reading["metadata"],
+          recordedAt: reading["recorded_at"],
+        },
+      });
+      const labels = (sources as Json[]).map(({ label }) => label);
+      expect(labels.join("; ") || null).toBe(formal["sources"]);
+      for (const { url } of sources as Json[]) expect(URL.canParse(String(url))).toBe(true);
+    }
+  }
+});
+
+describe("refusals", () => {
+  const refusal = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.get(path, headers);
+    const code = answer.headers.get("x-error-code");
+    return { status: answer.status, code, body: await answer.json() };
+  };
+
+  test("a paid sensor without a key is 403 with exactly the upgrade body", async () => {
+    for (const { id, min_tier } of await activeSensors(app)) {
+      if (min_tier === "free") continue;
+      for (const rest of ["", "/history", "/history?format=csv", "?rendering=variant"]) {
+        expect(await refusal(`/api/sensors/${id}${rest}`)).toEqual({
+          status: 403,
+          code: "upgrade_required",
+          body: { error: expect.stringMatching(/./), upgrade: `${BASE_URL}/pricing` },
+        });
+      }
+    }
+  });
+
+  test("an institutional sensor is 403 with the upgrade body for a retail key", async () => {
+    await run(app, "update sensors set min_tier = 'institutional' where id = 'btc-fall'");
+    const asked = "/api/sensors/btc-fall";
+    const refused = await refusal(asked, keyHeader(app, "retail"));
+    expect(refused.status).toBe(403);
+    expect(refused.body).toHaveProperty("upgrade", `${BASE_URL}/pricing`);
+    expect((await refusal(asked, keyHeader(app, "institutional"))).status).toBe(200);
+    await run(app, "update sensors set min_tier = 'retail' where id = 'btc-fall'");
+  });
+
+  test.each([
+    "nothing",
+    "VIX",
+    "vix%00",
+    "%ZZ",
+    "%F0%9F%98%80",
+    "vix'--",
+    "..%2Fvix",
+    "a".repeat(9_000),
+  ])("an id that names no sensor is 404 in the standard body: %s", async (id) => {
+    const expected = { status: 404, code: "not_found", body: { error: "Unknown sensor" } };
+    expect(await refusal(`/api/sensors/${id}`)).toEqual(expected);
+    expect(await refusal(`/api/sensors/${id}/history`)).toEqual(expected);
+  });
+
+  test("an inactive sensor is 404", async () => {
+    await run(app, "update sensors set active = false where id = 'vix'");
+    expect((await refusal("/api/sensors/vix")).status).toBe(404);
+    await run(app, "update sensors set active = true where id = 'vix'");
+  });
+
+  test("bad input comes before existence, and existence before entitlement", async () => {
+    expect((await refusal("/api/sensors/nothing?as_of=x")).status).toBe(400);
+    expect((await refusal("/api/sensors/btc-fall/history?limit=0")).status).toBe(400);
+    expect((await refusal("/api/sensors/nothing/history?limit=1")).status).toBe(404);
+  });
+});
+
+test("figures that a licence withholds are in no answer of the sensor, at any tier", async () => {
+  const before = partOf(await detail("vix", "", "institutional"), "latest_reading");
+  const figure = String(before["value"]);
+  await run(app, "update series set publish_values = false where id = 'VIX'");
+  for (const rest of ["", "?rendering=variant", "/history", "/history?rendering=variant"]) {
+    for (const tier of ["free", "retail", "institutional"] as const) {
+      const body = await detail("vix", rest, tier);
+      for (const [name, value] of membersOf(body)) {
+        const isFigure = ["value", "raw_value", "band_low", "band_high"].includes(name);
+        if (isFigure) expect(value, `${rest} ${name}`).toBeNull();
+      }
+    }
+  }
+  const csv = await app.get("/api/sensors/vix/history?format=csv", keyHeader(app, "retail"));
+  expect(await csv.text()).not.toContain(figure);
+  const gap = partOf(await detail("vix-gap", "", "institutional"), "latest_reading");
+  expect(gap["value"]).toEqual(expect.any(Number));
+  const metadata = partOf(gap, "metadata");
+  expect(metadata["raw_value"]).toBeNull();
+  expect(rowsOf(metadata, "inputs").map(({ value }) => value)).toEqual([null]);
+  await run(app, "update series set publish_values = true where id = 'VIX'");
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Json, partOf, run } from "../support/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 200 });
+});
+afterAll(() => app.close());
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+
+/** Gives the first active sensors these ages and all others age 0, none overdue. */
+async function agesAre(agesMs: (number | null)[]): Promise<void> {
+  const at = (ageMs: number) => `'${new Date(SAMPLE_END - ageMs).toISOString()}'::timestamptz`;
+  await run(app, `update sensors set updated_at = ${at(0)}, overdue_at = null`);
+  const ids = await run(app, "select id from sensors where active order by id");
+  for (const [i, ageMs] of agesMs.entries()) {
+    const updatedAt = ageMs === null ? "null" : at(ageMs);
+    await run(app, `update sensors set updated_at = ${updatedAt} where id = '${ids[i]?.["id"]}'`);
+  }
+}
+
+async function health(): Promise<{ status: number; body: Json; counts: Json }> {
+  const answer = await app.get("/api/health");
+  const body = (await answer.json()) as Json;
+  return { status: answer.status, body, counts: partOf(body, "sensors") };
+}
+
+let total = 0;
+beforeEach(async () => {
+  app.setNow(SAMPLE_END);
+  await agesAre([]);
+  total = (await run(app, "select id from sensors where active")).length;
+});
+
+test("says ok with exactly the members of the contract when every sensor is fresh", async () => {
+  const { status, body } = await health();
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    status: "ok",
+    db_connected: true,
+    timestamp: new Date(SAMPLE_END).toISOString(),
+    sensors: { total, fresh: total, stale: 0, dead: 0 },
+  });
+  expect(total).toBeGreaterThan(15);
+});
+
+test("counts an age of exactly the cadence as fresh and a millisecond more as stale", async () => {
+  await run(app, "update sensors set cadence_minutes = 60");
+  await agesAre([60 * MINUTE_MS, 60 * MINUTE_MS + 1]);
+  expect((await health()).counts).toEqual({ total, fresh: total - 1, stale: 1, dead: 0 });
+  await run(app, "update sensors set cadence_minutes = 1440");
+});
+
+test("counts an age of exactly a day as alive, more and never read as dead", async () => {
+  await agesAre([DAY_MS, DAY_MS + 1, null]);
+  const { body, counts } = await health();
+  expect(counts).toEqual({ total, fresh: total - 2, stale: 0, dead: 2 });
+  expect(body["status"]).toBe("degraded");
+});
+
+test("counts a sensor whose source is overdue as stale from that instant on", async () => {
+  const due = new Date(SAMPLE_END).toISOString();
+  await run(app, `update sensors set overdue_at = '${due}' where id = 'vix'`);
+  expect((await health()).counts["stale"]).toBe(1);
+  app.setNow(SAMPLE_END - 1);
+  expect((await health()).counts["stale"]).toBe(0);
+});
+
+test("is degraded only when more than a fifth are stale", async () => {
+  const stale = Math.floor(total / 5);
+  await run(app, "update sensors set cadence_minutes = 60");
+  const age = 61 * MINUTE_MS;
+  await agesAre(Array.from({ length: stale }, () => age));
+  expect((await health()).body["status"]).toBe("ok");
+  await agesAre(Array.from({ length: stale + 1 }, () => age));
+  const { status, body } = await health();
+  expect([status, body["status"]]).toEqual([200, "degraded"]);
+  await run(app, "update sensors set cadence_minutes = 1440");
+});
+
+test("is an error with 503 and the same body when half of the sensors are dead", async () => {
+  await agesAre(Array.from({ length: Math.ceil(total / 2) }, () => null));
+  const { status, body } = await health();
+  expect(status).toBe(503);
+  expect(body["status"]).toBe("error");
+  expect(body["db_connected"]).toBe(true);
+  expect(Object.keys(body)).toEqual(["status", "db_connected", "timestamp", "sensors", "error"]);
+  expect(body["error"]).toMatch(/^[A-Z][a-z ]+$/);
+  await agesAre(Array.from({ length: Math.ceil(total / 2) - 1 }, () => null));
+  expect((await health()).status).toBe(200);
+});
+
+test("says that the pipeline stopped when nothing was recorded for 25 hours", async () => {
+  app.setNow(SAMPLE_END + DAY_MS + 60 * MINUTE_MS);
+  const { status, counts } = await health();
+  expect(status).toBe(503);
+  expect(counts["dead"]).toBe(total);
+});
+
+test("leaves inactive sensors out", async () => {
+  await run(app, "update sensors set updated_at = null where not active");
+  expect((await health()).counts["total"]).toBe(total);
+});
+
+test("is never kept by anyone and never answers 304", async () => {
+  const answer = await app.get("/api/health", { "if-none-match": "*" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("etag")).toBeNull();
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("cdn-cache-control")).toBe("no-store");
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  INSTANT,
+  type Json,
+  keyHeader,
+  linksOf,
+  membersOf,
+  partOf,
+  readCsv,
+  rowsOf,
+  run,
+} from "../support/answers.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 320 });
+});
+afterAll(() => app.close());
+
+const index = (query = "", tier: "free" | "retail" | "institutional" = "free") =>
+  app.json(`/api/stress-index${query}`, keyHeader(app, tier));
+const history = (query = "", tier: "free" | "retail" | "institutional" = "free") =>
+  app.json(`/api/stress-index/history${query}`, keyHeader(app, tier));
+const sum = (values: unknown[]) =>
+  values.reduce<number>((total, value) => total + Number(value), 0);
+
+describe("the index", () => {
+  test("has the members of the contract first, with their types", async () => {
+    const body = await index();
+    expect(Object.keys(body).slice(0, 6)).toEqual(
+      "stress_index regime sensor_count breakdown as_of methodology".split(" "),
+    );
+    expect(Object.keys(partOf(body, "breakdown"))).toEqual(
+      "severe elevated rising neutral stable".split(" "),
+    );
+    expect(body["as_of"]).toMatch(INSTANT);
+    expect(body["stress_index"]).toEqual(expect.any(Number));
+    expect(body["regime"]).toMatch(/^(STABLE|NEUTRAL|RISING|ELEVATED|SEVERE)$/);
+    expect(body["methodology"]).toMatch(/./);
+  });
+
+  test.each(["", "?as_of=2022-01-03T22:00:00Z", "?as_of=2022-06-15", "?as_of=2022-10-01"])(
+    "counts every live sensor once, and its families' contributions add up to it (%j)",
+    async (query) => {
+      const body = await index(query, "institutional");
+      expect(sum(Object.values(partOf(body, "breakdown")))).toBe(body["sensor_count"]);
+      const families = rowsOf(body, "contributions");
+      const whole = sum(families.map(({ contribution }) => contribution));
+      expect(Math.abs(whole - Number(body["stress_index"]))).toBeLessThanOrEqual(0.05);
+      for (const family of families) {
+        const parts = rowsOf(family, "sensors");
+        const part = sum(parts.map(({ contribution }) => contribution));
+        expect(part).toBeCloseTo(Number(family["contribution"]), 3);
+        for (const { score, weight, contribution } of parts) {
+          expect(Number(contribution)).toBeCloseTo(100 * Number(score) * Number(weight), 1);
+        }
+      }
+      expect(sum(families.map(({ weight }) => weight))).toBeCloseTo(1, 3);
+    },
+  );
+
+  test("shows free callers the families, and keys each sensor besides", async () => {
+    const free = await index();
+    const paid = await index("", "retail");
+    expect([...membersOf(free)].map(([name]) => name)).not.toContain("sensors");
+    expect(rowsOf(free, "contributions")).toEqual(
+      rowsOf(paid, "contributions").map(({ sensors: _, ...family }) => family),
+    );
+  });
+
+  test("tells the change since a day before, and null when there is no day before", async () => {
+    const body = await index();
+    const [then] = await run(
+      app,
+      `select stress_index from index_readings
+       where as_of <= '${String(body["as_of"])}'::timestamptz - interval '24 hours'
+       order by as_of desc limit 1`,
+    );
+    const change = Number(body["stress_index"]) - Number(then?.["stress_index"]);
+    expect(body["changed"]).toBeCloseTo(change, 1);
+    const first = rowsOf(await history("?order=asc&limit=1"), "points")[0];
+    const begun = await index(`?as_of=${String(first?.["as_of"])}`);
+    expect(begun["changed"]).toBeNull();
+  });
+
+  test("is 503 in the standard body where there is nothing to make it of, never a number", async () => {
+    const answer = await app.get("/api/stress-index?as_of=1950-01-01");
+    const body = (await answer.json()) as Json;
+    expect([answer.status, answer.headers.get("x-error-code")]).toEqual([503, "unavailable"]);
+    expect(Object.keys(body)).toEqual(["error"]);
+    expect(body["error"]).not.toMatch(/\d/);
+  });
+
+  test("is dated by the newest point, and names its own instant as the data's", async () => {
+    const answer = await app.get("/api/stress-index");
+    const body = (await answer.json()) as Json;
+    expect(answer.headers.get("x-data-as-of")).toBe(body["as_of"]);
+  });
+
+  test.each(["9999-01-01", "2022-02-30", "now", "2022-01-01T00:00:00", "1", ""])(
+    "as_of=%s is a 400 that names the parameter",
+    async (asOf) => {
+      const answer = await app.get(`/api/stress-index?as_of=${asOf}`);
+      expect(answer.status).toBe(400);
+      expect(((await answer.json()) as Json)["error"]).toMatch(/^as_of: must /);
+    },
+  );
+});
+
+describe("its history", () => {
+  test("has the members that the decisions give it", async () => {
+    const body = await history("?limit=3");
+    expect(Object.keys(body)).toEqual(
+      "version read_only tier total_returned limit max_limit offset next_cursor points".split(" "),
+    );
+    expect(body).toMatchObject({
+      version: "v1",
+      read_only: true,
+      tier: "free",
+      total_returned: 3,
+      limit: 3,
+      max_limit: 200,
+      offset: 0,
+    });
+    for (const point of rowsOf(body, "points")) {
+      expect(Object.keys(point)).toEqual(
+        "as_of stress_index regime sensor_count breakdown".split(" "),
+      );
+      expect(sum(Object.values(partOf(point, "breakdown")))).toBe(point["sensor_count"]);
+    }
+  });
+
+  test("agrees with what the index answered at each instant", async () => {
+    for (const point of rowsOf(await history("?limit=200"), "points").filter(
+      (_, i) => i % 20 === 0,
+    )) {
+      expect(await index(`?as_of=${String(point["as_of"])}`)).toMatchObject(point);
+    }
+  });
+
+  test("with interval=day is the last point of each UTC day within the window", async () => {
+    const at = "2022-05-04";
+    await run(
+      app,
+      `insert into index_readings select (jsonb_populate_record(null::index_readings,
+         to_jsonb(i) || jsonb_build_object('as_of', '${at}T00:00:00Z'::timestamptz + n * interval '1 hour',
+           'stress_index', n))).*
+       from index_readings i, generate_series(1, 5) n where as_of = (select min(as_of) from index_readings)`,
+    );
+    const window = `from=${at}T00:00:00Z&to=${at}T05:00:00Z`;
+    const ticks = rowsOf(await history(`?${window}`), "points");
+    expect(ticks.map(({ stress_index }) => stress_index)).toEqual([4, 3, 2, 1]);
+    const days = rowsOf(await history(`?${window}&interval=day`), "points");
+    expect(days).toEqual(ticks.slice(0, 1));
+    await run(
+      app,
+      `delete from index_readings where as_of between '${at}T01:00:00Z' and '${at}T05:00:00Z'`,
+    );
+  });
+
+  test.each(["interval=tick", "interval=day"])(
+    "walks by Link over every point once (%s)",
+    async (kind) => {
+      const all = rowsOf(await history(`?${kind}&limit=10000`, "institutional"), "points");
+      expect(all.length).toBeGreaterThan(200);
+      const seen: unknown[] = [];
+      let path: string | undefined = `/api/stress-index/history?${kind}&limit=150`;
+      while (path) {
+        const answer: Response = await app.get(path, keyHeader(app, "retail"));
+        expect(answer.headers.get("x-total-count")).toBe(String(all.length));
+        seen.push(...rowsOf((await answer.json()) as Json, "points"));
+        path = linksOf(answer)["next"];
+      }
+      expect(seen).toEqual(all);
+    },
+  );
+
+  test("as CSV has the same points, with dotted columns", async () => {
+    const points = rowsOf(await history("?limit=20"), "points");
+    const rows = readCsv(
+      await (await app.get("/api/stress-index/history?limit=20&format=csv")).text(),
+    );
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      ...["as_of", "stress_index", "regime", "sensor_count"],
+      ...["severe", "elevated", "rising", "neutral", "stable"].map((name) => `breakdown.${name}`),
+    ]);
+    expect(rows.map((row) => [row["as_of"], Number(row["stress_index"])])).toEqual(
+      points.map((point) => [point["as_of"], point["stress_index"]]),
+    );
+  });
+});

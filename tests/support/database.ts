@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import type { Db } from "../../lib/db/client.ts";
+import { inProcessDb } from "../../scripts/database.ts";
+import { migrate } from "../../scripts/migrate.ts";
+import { type Database, openDatabase } from "../../scripts/platform/database.ts";
+import { startEmbeddedPostgres } from "../../scripts/platform/embedded-postgres.ts";
+
+export type TestDatabase = {
+  db: Db;
+  /** Statements and transactions that went to the database since the last reset. */
+  roundTrips: { count: number };
+  /** Makes the next round trips fail, as a killed process would leave them. */
+  failAfter: (roundTrips: number | null) => void;
+  /** The address, for a second connection. */
+  url: string;
+  close: () => Promise<void>;
+};
+
+/**
+ * A new, migrated database: in memory, or on the server of `TEST_DATABASE_URL`. It is reached as the
+ * Workers reach theirs, through the Neon driver and its wire format.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = await startServer();
+  const database = await openDatabase(server.url, { connections: server.connections });
+  const roundTrips = { count: 0 };
+  let left: number | null = null;
+  const counted = <T>(work: () => Promise<T>): Promise<T> => {
+    roundTrips.count += 1;
+    if (left !== null && left-- <= 0) return Promise.reject(new Error("the connection was cut"));
+    return work();
+  };
+  const db = inProcessDb({
+    ...database,
+    query: (statement) => counted(() => database.query(statement)),
+    transaction: (statements, options) => counted(() => database.transaction(statements, options)),
+  } satisfies Database);
+  await migrate(db, { log: () => undefined });
+  return {
+    db,
+    roundTrips,
+    failAfter: (count) => {
+      left = count;
+    },
+    url: server.url,
+    close: async () => {
+      await database.close();
+      await server.close();
+    },
+  };
+}
+
+type Server = { url: string; connections: number; close: () => Promise<void> };
+
+async function startServer(): Promise<Server> {
+  const given = process.env["TEST_DATABASE_URL"];
+  // The embedded one is a single session, whose prepared statements all its clients would share.
+  if (!given) return { ...(await startEmbeddedPostgres(null)), connections: 1 };
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer(given, `create database ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    connections: 4,
+    close: () => onServer(given, `drop database ${name} with (force)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
