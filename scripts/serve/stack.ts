@@ -52,10 +52,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     state.epoch += 1;
     await worker?.control(state);
   };
+  let lastRunAt = 0;
+  /** A slot of its own for each run, whatever the clock was set to. */
+  const run = (cron: string, at: number) => {
+    lastRunAt = at === lastRunAt ? at + 1 : at;
+    return worker?.scheduled(cron, lastRunAt);
+  };
   const platform = await startPlatform({
     ...options.platform,
     onCron: async (job, at) => {
-      const outcome = await worker?.scheduled(job ? `job:${job}` : ALL_JOBS, at);
+      const outcome = await run(job ? `job:${job}` : ALL_JOBS, at);
       await control(state.offsetMs);
       return { job: job ?? "all", ...outcome };
     },
@@ -87,7 +93,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       platform,
       db,
       served: () => worker,
-      tick: async () => (await worker?.scheduled(ALL_JOBS, platform.now())) ?? { outcome: "ended" },
+      tick: async () => (await run(ALL_JOBS, platform.now())) ?? { outcome: "ended" },
       reload: async () => {
         const next = await bundle(null);
         await end();
