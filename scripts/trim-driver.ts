@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+
+/**
+ * Bundlers keep all of Neon's driver, since it comes as one file that also holds a WebSocket client
+ * with its pool, its own cipher code and its wire protocol. The Workers speak HTTP only, so that a
+ * third of each Worker would never run. `[build]` in wrangler.toml runs this before each bundle: it
+ * writes the driver's own code again without what the HTTP part does not reach.
+ */
+const root = join(import.meta.dirname, "..");
+const source = createRequire(import.meta.url)
+  .resolve("@neondatabase/serverless")
+  .replace(/index\.js$/, "index.mjs");
+const target = join(root, "dist/neon-serverless.mjs");
+/** What lib/db and drizzle's HTTP driver import. */
+const USED = "neon, neonConfig, types, NeonDbError";
+const ENTRY = "\0driver";
+
+/** The first group of a pattern that the driver's file must hold: another version may differ. */
+function found(text: string, pattern: RegExp, what: string): string {
+  const name = pattern.exec(text)?.[1];
+  if (name === undefined) throw new Error(`trim-driver: ${source} has no ${what} any more`);
+  return name;
+}
+
+export async function trimDriver(): Promise<string> {
+  const text = readFileSync(source, "utf8").replaceAll("\\\n", "");
+  const commonJs = found(text, /([\w$]+)=\([\w$]+,[\w$]+\)=>\(\)=>\{try\{return/, "wrapper");
+  const naming = found(text, /([\w$]+)=\([\w$]+,[\w$]+\)=>[\w$]+\([\w$]+,"name"/, "naming");
+  const escaped = commonJs.replaceAll("$", "\\$");
+  const modules = [...text.matchAll(new RegExp(`([\\w$]+)=${escaped}\\(`, "g"))];
+  const importing = found(text, /export_types=([\w$]+)\.types/, "export of types");
+  const typesModule = found(
+    text,
+    new RegExp(`([\\w$]+)=${escaped}\\(([\\w$]+)=>\\{[^}]*?\\2\\.getTypeParser=`),
+    "module of types",
+  );
+  const interop = found(
+    text,
+    new RegExp(`${importing}=([\\w$]+)\\([\\w$]+\\(\\)\\)`),
+    "import of the client",
+  );
+  const bundle = await rolldown({
+    input: ENTRY,
+    treeshake: {
+      moduleSideEffects: false,
+      propertyReadSideEffects: false,
+      // A CommonJS module inside the file does nothing until its wrapper's result is used.
+      manualPureFunctions: [naming, commonJs, interop, ...modules.map(([, name]) => name ?? "")],
+    },
+    external: [/^node:/],
+    plugins: [
+      {
+        name: "driver",
+        resolveId: (id) => (id === ENTRY ? id : null),
+        load: (id) => (id === ENTRY ? `export { ${USED} } from ${JSON.stringify(source)};` : null),
+        // The client re-exports the types as they are; asking their own module leaves the client.
+        transform: (code, id) =>
+          id === source
+            ? code.replace(`export_types=${importing}.types`, `export_types=${typesModule}()`)
+            : null,
+      },
+    ],
+  });
+  const { output } = await bundle.generate({ format: "esm", minify: true });
+  await bundle.close();
+  return output[0].code;
+}
+
+if (import.meta.main) {
+  const code = await trimDriver();
+  if (!existsSync(target) || readFileSync(target, "utf8") !== code) {
+    mkdirSync(join(root, "dist"), { recursive: true });
+    // Bundles may be made side by side: nobody reads half a file.
+    writeFileSync(`${target}.${process.pid}`, code);
+    renameSync(`${target}.${process.pid}`, target);
+  }
+}
