@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { crc32 } from "../lib/domain/crc32.ts";
+import { expandCue } from "../lib/domain/language/cues.ts";
+import { CommandError } from "./command.ts";
+
+/** A lexicon as its file has it: the coding rule and one pattern a row. */
+export interface LexiconFile {
+  category: string;
+  rule: string;
+  rows: { pattern: string; cues: string[]; line: number }[];
+}
+
+const COLUMNS = ["cue", "author", "date", "source", "note"] as const;
+const MOST_WORDS = 5;
+const MOST_SPELLINGS = 200;
+
+/** Every `.tsv` of a folder, by name; the name is the category. */
+export function readLexicons(folder: string): LexiconFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".tsv"));
+  if (names.length === 0) throw new CommandError(`${folder}: no .tsv files in it`);
+  return names.toSorted().map((name) => {
+    const category = basename(name, ".tsv");
+    if (!/^[a-z][a-z0-9_]*$/.test(category)) {
+      throw new CommandError(`${name}: a category is lower-case letters, digits and _`);
+    }
+    return readLexicon(category, name, readFileSync(join(folder, name), "utf8"));
+  });
+}
+
+/** Reads one file; throws a `CommandError` with file and line at the first bad row. */
+export function readLexicon(category: string, name: string, text: string): LexiconFile {
+  const rows: LexiconFile["rows"] = [];
+  const seen = new Map<string, number>();
+  let rule = "";
+  text.split(/\r?\n/).forEach((content, i) => {
+    const line = i + 1;
+    const fail = (reason: string) => new CommandError(`${name}:${line}: ${reason}`);
+    if (content.startsWith("#\t") === false && content.startsWith("#")) {
+      rule ||= /^# rule: (.+)$/.exec(content)?.[1] ?? "";
+      return;
+    }
+    if (content.trim() === "") return;
+    const cells = content.split("\t");
+    if (cells.length !== COLUMNS.length) {
+      throw fail(`${cells.length} columns, not ${COLUMNS.length} (${COLUMNS.join(", ")})`);
+    }
+    const pattern = cells[0] ?? "";
+    const fault = faultOf(pattern, cells);
+    if (fault !== null) throw fail(fault);
+    const cues = expandCue(pattern);
+    for (const cue of cues) {
+      const earlier = seen.get(cue);
+      if (earlier !== undefined) throw fail(`"${cue}" stands in line ${earlier} already`);
+      seen.set(cue, line);
+    }
+    rows.push({ pattern, cues, line });
+  });
+  if (rule === "") throw new CommandError(`${name}: no line "# rule: …"`);
+  if (rows.length === 0) throw new CommandError(`${name}: no cues`);
+  return { category, rule, rows };
+}
+
+function faultOf(pattern: string, cells: string[]): string | null {
+  if (!/^(?:[a-z'# ]|\{[a-z' |]+\}|\([a-z' |]+\))+$/.test(pattern)) {
+    return `"${pattern}" is no pattern: lower-case words, {a|b} for a choice, (s) for an option`;
+  }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(cells[2] ?? "")) return `date "${cells[2]}" is not YYYY-MM-DD`;
+  if (!cells[1]?.trim() || !cells[3]?.trim()) return "author and source may not be empty";
+  const cues = expandCue(pattern);
+  if (cues.length > MOST_SPELLINGS) return `${cues.length} spellings: split the pattern`;
+  for (const cue of cues) {
+    const words = cue.split(" ");
+    const odd = words.find((word) => !/^(?:[a-z]+(?:'[a-z]+)?|#)$/.test(word));
+    if (odd !== undefined) return `"${odd}" in "${cue}" is no word`;
+    if (words.length > MOST_WORDS) return `"${cue}" has more than ${MOST_WORDS} words`;
+  }
+  return null;
+}
+
+/** The generated module: patterns as written, a category a string, to be expanded when first used. */
+export function lexiconModule(lexicons: readonly LexiconFile[]): string {
+  const patterns = lexicons.map(({ rows }) => rows.map(({ pattern }) => pattern).join("\n"));
+  const names = lexicons.map(({ category }) => category);
+  const version = crc32([...names, ...patterns].join("\n"))
+    .toString(16)
+    .padStart(8, "0");
+  return [
+    "// Made by `npm run lexicons` from the .tsv files in lexicons/. Edit those.",
+    "export const CATEGORIES = [",
+    ...names.map((name) => `  "${name}",`),
+    "] as const;",
+    "export type Category = (typeof CATEGORIES)[number];",
+    "/** Cue patterns, a category a string in the order of CATEGORIES, a pattern a line. */",
+    "export const PATTERNS: readonly string[] = [",
+    ...patterns.map((text) => `  \`${text}\`,`),
+    "];",
+    `export const LEXICON_VERSION = "lexicon-1.${version}";`,
+    "",
+  ].join("\n");
+}
