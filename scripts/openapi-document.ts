@@ -33,6 +33,7 @@ function operation(contract: Contract): Record<string, unknown> {
     "x-update-frequency": contract.updates.every,
     security: security(contract.access),
     parameters: [...parameters(contract.params, "path"), ...parameters(query(contract), "query")],
+    ...requestBody(contract),
     responses: { 200: success(contract), ...problemResponses(contract, bodySchema(contract)) },
   };
 }
@@ -56,6 +57,13 @@ function parameters(schema: z.ZodObject, place: "path" | "query") {
       schema: rest,
     };
   });
+}
+
+function requestBody(contract: Contract) {
+  if (!contract.body) return {};
+  const schema = { $ref: `#/components/schemas/${idOf(contract.body)}` };
+  const { body: example } = contract.example;
+  return { requestBody: { required: true, content: { "application/json": { schema, example } } } };
 }
 
 function security(access: Contract["access"]) {

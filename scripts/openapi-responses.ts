@@ -63,6 +63,7 @@ export function problemResponses(contract: Contract, success: Record<string, unk
     responses[status] = problem(MEANINGS[status], BODIES[status]);
   }
   responses["406"] = problem("A format that this endpoint does not make", ErrorBody);
+  if (contract.body) responses["413"] = problem("The body is over 512 KiB", ErrorBody);
   responses["429"] = problem("Rate limit exceeded", RateLimitBody);
   responses["500"] = problem("Internal error", ErrorBody);
   if (contract.unhealthy) {

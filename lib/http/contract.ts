@@ -21,6 +21,7 @@ export interface Contract<
   Q extends Shape = Shape,
   F extends Forms = Forms,
   V extends Forms = Forms,
+  B extends Shape = Shape,
 > {
   method: "get" | "post";
   /** Full path from `/api`, parameters written `:name`. */
@@ -34,6 +35,8 @@ export interface Contract<
   family: Family;
   params: P;
   query: Q;
+  /** The JSON that a POST carries. */
+  body?: B;
   forms: F;
   /** The camelCase rendering, where the interface gives one. */
   variant?: V;
@@ -47,7 +50,7 @@ export interface Contract<
   failures: readonly (400 | 401 | 403 | 404 | 503)[];
   /** A 503 with the body of the 200 (health). */
   unhealthy?: boolean;
-  example: { path: string };
+  example: { path: string; body?: object };
 }
 
 /** A contract, with what its schemas say kept in its type. */
@@ -56,9 +59,10 @@ export const contract = <
   Q extends Shape,
   F extends Forms,
   V extends Forms = never,
+  B extends Shape = never,
 >(
-  c: Contract<P, Q, F, V>,
-): Contract<P, Q, F, V> => c;
+  c: Contract<P, Q, F, V, B>,
+): Contract<P, Q, F, V, B> => c;
 
 /** The bodies that a contract allows: any tier's form, in either rendering. */
 export type BodyOf<K> =
@@ -66,6 +70,8 @@ export type BodyOf<K> =
     ? z.output<F[Tier]> | z.output<V[Tier]>
     : never;
 
-/** The validated parameters of a contract. */
+/** The validated parameters of a contract, and its body if it has one. */
 export type InputOf<K> =
-  K extends Contract<infer P, infer Q> ? { param: z.output<P>; query: z.output<Q> } : never;
+  K extends Contract<infer P, infer Q, Forms, Forms, infer B>
+    ? { param: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never;

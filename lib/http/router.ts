@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { access, peekLimit } from "./access.ts";
 import { type Answer, renderAnswer, send } from "./answer.ts";
 import type { AppEnv } from "./app-env.ts";
+import { readBody } from "./body.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
 import { keyHeader } from "./credential.ts";
 import {
@@ -20,7 +21,7 @@ import { type Validated, validator } from "./valid.ts";
 export interface Route {
   contract: Contract;
   handle: (c: Context<AppEnv>, asked: Validated) => Promise<Answer>;
-  validate: (c: Context<AppEnv>) => Promise<Validated>;
+  validate: (c: Context<AppEnv>, body: Uint8Array | null) => Promise<Validated>;
 }
 
 /**
@@ -68,6 +69,7 @@ async function serveRoute(
   c: Context<AppEnv>,
   { contract, handle, validate }: Route,
 ): Promise<Response> {
+  const sent = contract.body ? await readBody(c) : null;
   await access(c, contract);
   const { answers } = c.env;
   const format = formatOf(c.req, contract);
@@ -77,7 +79,7 @@ async function serveRoute(
   if (kept) return send(c, contract, kept);
   const warning = unknownParameter(c.req, contract);
   if (warning) c.get("headers")["X-Svc-Warning"] = warning;
-  const answer = await handle(c, await validate(c));
+  const answer = await handle(c, await validate(c, sent));
   const rendered = await renderAnswer(c, contract, format, answer);
   if (warning) rendered.headers["X-Svc-Warning"] = warning;
   if (cacheKey) answers.keep(cacheKey, rendered, c.get("now"));

@@ -2,52 +2,65 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
 import type { AppEnv } from "./app-env.ts";
-import type { Contract } from "./contract.ts";
+import { jsonOf } from "./body.ts";
+import type { Contract, Shape } from "./contract.ts";
 import { type ErrorDetail, invalid, notFound } from "./errors.ts";
 
 export interface Validated {
   param: unknown;
   query: unknown;
+  body: unknown;
 }
 
 /**
- * The validator of a route: the parameters of a request as the contract makes them. A bad query is
- * a 400 that names the parameter; a malformed path parameter is answered like one that does not
+ * The validator of a route: the parameters of a request as the contract makes them. A bad query or
+ * body is a 400 that names the parameter; a malformed path parameter is answered like one that does not
  * exist. Input comes before existence.
  */
 export function validator(
   contract: Contract,
   missing: string,
-): (c: Context<AppEnv>) => Promise<Validated> {
+): (c: Context<AppEnv>, body: Uint8Array | null) => Promise<Validated> {
   const query = zValidator("query", contract.query, (result) => {
-    if (!result.success) throw invalidQuery(result.error.issues);
+    if (!result.success) throw invalidInput(result.error.issues);
   });
   const param = zValidator("param", contract.params, (result) => {
     if (!result.success) throw notFound(missing);
   });
   const names = Object.keys(contract.query.shape);
   const validators = [query, param] as unknown as MiddlewareHandler<AppEnv>[];
-  return async (c) => {
+  return async (c, sent) => {
     // Which of two values was meant, nobody can tell.
     const repeated = names.find((name) => (c.req.queries(name)?.length ?? 0) > 1);
-    if (repeated) throw invalidQuery([{ path: [repeated], message: "must be given once" }]);
+    if (repeated) throw invalidInput([{ path: [repeated], message: "must be given once" }]);
     for (const validate of validators) await validate(c, done);
     // They ran on this very request, which hono's types cannot see.
     const request = c.req as unknown as { valid(target: "param" | "query"): unknown };
-    return { param: request.valid("param"), query: request.valid("query") };
+    return {
+      param: request.valid("param"),
+      query: request.valid("query"),
+      body: contract.body && sent ? validBody(contract.body, c, sent) : undefined,
+    };
   };
+}
+
+function validBody(shape: Shape, c: Context<AppEnv>, sent: Uint8Array): unknown {
+  const result = shape.safeParse(jsonOf(sent, c.req.header("content-type")));
+  if (!result.success) throw invalidInput(result.error.issues);
+  return result.data;
 }
 
 const done = (): Promise<void> => Promise.resolve();
 
-function invalidQuery(issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[]) {
+function invalidInput(issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[]) {
   const details: ErrorDetail[] = issues.map((issue) => ({
     path: issue.path.join("."),
     message: issue.message,
   }));
   const [first] = details;
-  return invalid(
-    first ? `${first.path}: ${first.message}`.slice(0, 200) : "Invalid parameters",
-    details,
-  );
+  return invalid(first ? sentenceOf(first).slice(0, 200) : "Invalid parameters", details);
 }
+
+/** Names the parameter once: some messages begin with it. */
+const sentenceOf = ({ path, message }: ErrorDetail): string =>
+  path === "" || message.startsWith(`${path} `) ? message : `${path}: ${message}`;

@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import { peekLimit } from "./access.ts";
+import type { AppEnv } from "./app-env.ts";
+import { ContractError, invalid } from "./errors.ts";
+
+/** Source: decisions, rule 10. */
+export const MAX_BODY_BYTES = 512 * 1_024;
+/** Deeper nesting than any body of the contract has. */
+const MAX_DEPTH = 16;
+
+/**
+ * The bytes of a request's body, read no further than the limit, whether its length was announced
+ * or not. Too long is a 413, which comes before everything that costs more.
+ */
+export async function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
+  const announced = Number(c.req.header("content-length") ?? 0);
+  if (announced > MAX_BODY_BYTES) return tooLarge(c);
+  const { body } = c.req.raw;
+  if (!body) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length > MAX_BODY_BYTES) {
+      await reader.cancel().catch(() => {});
+      return tooLarge(c);
+    }
+    parts.push(value);
+  }
+  return joined(parts, length);
+}
+
+async function tooLarge(c: Context<AppEnv>): Promise<never> {
+  await peekLimit(c);
+  throw new ContractError(413, "payload_too_large", `The body is over ${MAX_BODY_BYTES} bytes`);
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+/** The JSON in a body: an object, in UTF-8, declared as JSON and not nested without end; else a 400. */
+export function jsonOf(bytes: Uint8Array, contentType: string | undefined): object {
+  const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw invalid("The body must be sent as application/json");
+  let value: unknown;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+    value = isTooDeep(text) ? undefined : JSON.parse(text);
+  } catch {
+    throw invalid("The body is not JSON");
+  }
+  if (value === undefined) throw invalid("The body is nested too deeply");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalid("The body must be a JSON object");
+  }
+  return value;
+}
+
+/** Counts brackets outside strings, before the text is parsed. */
+function isTooDeep(text: string): boolean {
+  let [depth, isString] = [0, false];
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 0x22) isString = !isString;
+    else if (isString) i += code === 0x5c ? 1 : 0;
+    else if (code === 0x5b || code === 0x7b) depth += 1;
+    else if (code === 0x5d || code === 0x7d) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
