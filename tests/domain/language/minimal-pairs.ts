@@ -1,0 +1,42 @@
+import { BLAME_DROPPED } from "./minimal-pairs/blame.ts";
+import { BLAME_KEPT } from "./minimal-pairs/blame-kept.ts";
+import { CAUTION_DROPPED } from "./minimal-pairs/caution.ts";
+import { CAUTION_KEPT } from "./minimal-pairs/caution-kept.ts";
+import { COMMITMENT_DROPPED } from "./minimal-pairs/commitment.ts";
+import { COMMITMENT_KEPT } from "./minimal-pairs/commitment-kept.ts";
+import { CONSTRAINT_DROPPED } from "./minimal-pairs/constraint.ts";
+import { CONSTRAINT_KEPT } from "./minimal-pairs/constraint-kept.ts";
+import { CONVICTION_DROPPED } from "./minimal-pairs/conviction.ts";
+import { CONVICTION_KEPT } from "./minimal-pairs/conviction-kept.ts";
+import { DEFENSIVE_PAIRS } from "./minimal-pairs/defensive.ts";
+import { FORWARD_PAIRS } from "./minimal-pairs/forward.ts";
+import { GROWTH_DROPPED } from "./minimal-pairs/growth.ts";
+import { GROWTH_KEPT } from "./minimal-pairs/growth-kept.ts";
+import { HEDGE_PAIRS } from "./minimal-pairs/hedge.ts";
+import type { MinimalPair } from "./minimal-pairs/pair.ts";
+import { VAGUE_PAIRS } from "./minimal-pairs/vague.ts";
+
+export type { MinimalPair } from "./minimal-pairs/pair.ts";
+
+/**
+ * Minimal pairs for negation and scope in business and central-bank English. The labels follow the
+ * coding rules alone and were set before any word list was seen, so that the set can measure one.
+ */
+export const MINIMAL_PAIRS: readonly MinimalPair[] = [
+  ...CONSTRAINT_DROPPED,
+  ...CONSTRAINT_KEPT,
+  ...CONVICTION_DROPPED,
+  ...CONVICTION_KEPT,
+  ...HEDGE_PAIRS,
+  ...CAUTION_DROPPED,
+  ...CAUTION_KEPT,
+  ...COMMITMENT_DROPPED,
+  ...COMMITMENT_KEPT,
+  ...BLAME_DROPPED,
+  ...BLAME_KEPT,
+  ...VAGUE_PAIRS,
+  ...DEFENSIVE_PAIRS,
+  ...GROWTH_DROPPED,
+  ...GROWTH_KEPT,
+  ...FORWARD_PAIRS,
+];
