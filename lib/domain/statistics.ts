@@ -166,3 +166,58 @@ export function expectedCalibrationError(
   });
   return excess.reduce((sum, value) => sum + Math.abs(value), 0) / probabilities.length;
 }
+
+/**
+ * Rank agreement of two lists, -1..1, corrected for ties; null when one side is constant or below
+ * two pairs. Source: Kendall 1945, tau-b.
+ */
+export function kendallTau(xs: readonly number[], ys: readonly number[]): number | null {
+  if (xs.length !== ys.length) return null;
+  let [agreement, untiedX, untiedY] = [0, 0, 0];
+  for (const [i, j] of pairsOf(xs.length)) {
+    const signX = Math.sign((xs[j] ?? 0) - (xs[i] ?? 0));
+    const signY = Math.sign((ys[j] ?? 0) - (ys[i] ?? 0));
+    agreement += signX * signY;
+    untiedX += signX * signX;
+    untiedY += signY * signY;
+  }
+  return untiedX === 0 || untiedY === 0 ? null : agreement / Math.sqrt(untiedX * untiedY);
+}
+
+/** Slope through the points: the median of the slopes of all pairs; null below two different xs. Source: Theil 1950, Sen 1968. */
+export function theilSen(xs: readonly number[], ys: readonly number[]): number | null {
+  const slopes: number[] = [];
+  for (const [i, j] of pairsOf(Math.min(xs.length, ys.length))) {
+    const run = (xs[j] ?? 0) - (xs[i] ?? 0);
+    if (run !== 0) slopes.push(((ys[j] ?? 0) - (ys[i] ?? 0)) / run);
+  }
+  return median(slopes);
+}
+
+function* pairsOf(count: number): Generator<[number, number]> {
+  for (let i = 0; i < count; i += 1) for (let j = i + 1; j < count; j += 1) yield [i, j];
+}
+
+/**
+ * Two of the ascending values that hold a quantile between them with at least the confidence asked
+ * for, whatever the distribution; an end is null where the sample is too small to have one.
+ * Source: David and Nagaraja 2003, section 7.1 (ranks of a binomial count).
+ */
+export function quantileInterval(
+  sorted: readonly number[],
+  q: number,
+  confidence: number,
+): [low: number | null, high: number | null] {
+  const n = sorted.length;
+  const allowed = (1 - confidence) / 2 + 1e-12;
+  let [lowRank, highRank, below] = [0, n + 1, 0];
+  let logChance = n * Math.log1p(-q);
+  for (let count = 0; count <= n; count += 1) {
+    if (count > 0) logChance += Math.log((((n - count + 1) / count) * q) / (1 - q));
+    // Here `below` is the chance that fewer than `count` values lie under the quantile.
+    if (highRank > n && count > 0 && 1 - below <= allowed) highRank = count;
+    below += Math.exp(logChance);
+    if (below <= allowed) lowRank = count + 1;
+  }
+  return [sorted[lowRank - 1] ?? null, sorted[highRank - 1] ?? null];
+}

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import * as statistics from "../../lib/domain/statistics.ts";
 import { normal, random } from "../support/random.ts";
 
-const { brierScore, ecdfMid, expectedCalibrationError, logit, mad, mean, median } = statistics;
-const { normCdf, pearson, quantile, robustZ, rocAuc, sigmoid, spearman, standardDeviation } =
+const { brierScore, ecdfMid, expectedCalibrationError, kendallTau, logit, mad, mean } = statistics;
+const { median, normCdf, pearson, quantile, quantileInterval, robustZ, rocAuc, sigmoid } =
   statistics;
+const { spearman, standardDeviation, theilSen } = statistics;
 
 test.each([
   ["mean", mean([1, 2, 6]), 3],
@@ -25,6 +26,10 @@ test.each([
   ["sigmoid of logit", sigmoid(logit(0.3)), 0.3],
   ["pearson", pearson([1, 2, 3], [2, 4, 7]), 0.9933993],
   ["spearman with ties", spearman([1, 2, 2, 3], [1, 3, 2, 4]), 0.9486833],
+  ["kendallTau", kendallTau([1, 2, 3, 4], [1, 3, 2, 4]), 2 / 3],
+  ["kendallTau with ties", kendallTau([1, 2, 3, 4], [1, 2, 2, 3]), 5 / Math.sqrt(30)],
+  ["theilSen", theilSen([0, 1, 2, 4], [1, 3, 5, 100]), 13.375],
+  ["theilSen, one stray of five", theilSen([0, 1, 2, 3, 4], [0, 1, 90, 3, 4]), 1],
   ["rocAuc with a tie", rocAuc([0.1, 0.4, 0.4, 0.8], [false, false, true, true]), 0.875],
   ["brierScore", brierScore([0.9, 0.2], [true, false]), 0.025],
   ["calibration", expectedCalibrationError([0.8, 0.8, 0.8, 0.8], [true, true, true, false]), 0.05],
@@ -40,6 +45,24 @@ test("too little to say is null", () => {
   expect([rocAuc([0.5], [true]), brierScore([], []), expectedCalibrationError([], [])]).toEqual(
     Array(3).fill(null),
   );
+});
+
+test("agreement and slope need something that varies", () => {
+  expect([kendallTau([1], [1]), kendallTau([1, 2], [3, 3]), theilSen([1, 1], [2, 3])]).toEqual(
+    Array(3).fill(null),
+  );
+});
+
+test("an interval of a quantile holds at least the confidence, and has no end it cannot have", () => {
+  const ranks = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+  // Tables of the sign test: 90 % for the median of 10, 20 and 30.
+  expect(quantileInterval(ranks(10), 0.5, 0.9)).toEqual([2, 9]);
+  expect(quantileInterval(ranks(20), 0.5, 0.9)).toEqual([6, 15]);
+  expect(quantileInterval(ranks(30), 0.5, 0.9)).toEqual([11, 20]);
+  expect(quantileInterval(ranks(20), 0.9, 0.9)).toEqual([16, null]);
+  expect(quantileInterval([], 0.5, 0.9)).toEqual([null, null]);
+  const [low, high] = quantileInterval(ranks(10_000), 0.5, 0.9);
+  expect([low, high]).toEqual([4918, 5083]);
 });
 
 test("the normal distribution function agrees with a large sample", () => {
