@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./index-readings.ts";
 export * from "./jobs.ts";
+export * from "./language.ts";
 export * from "./market.ts";
 export * from "./sensors.ts";

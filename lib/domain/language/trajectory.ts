@@ -3,9 +3,10 @@ import { quantileInterval, sortedQuantile } from "../statistics.ts";
 /** Fewer closed outcomes than this say nothing. Source: methods §6.6. */
 export const LEAST_OUTCOMES = 20;
 export const OUTCOME_HORIZON_DAYS = 360;
-const CONFIDENCE = 0.9;
+/** Of the intervals, at least. */
+export const INTERVAL_CONFIDENCE = 0.9;
 
-type Interval = [low: number | null, high: number | null];
+export type Interval = [low: number, high: number];
 
 /** What followed earlier documents of a type: excess returns over 360 days, as fractions. */
 export interface ReturnDistribution {
@@ -13,8 +14,8 @@ export interface ReturnDistribution {
   median: number | null;
   p75: number | null;
   p90: number | null;
-  /** 90 % intervals by order statistics; an end that the sample cannot give is null. */
-  intervals: Record<"median" | "p75" | "p90", Interval>;
+  /** Each quantile's interval by order statistics; null where the sample is too small for both ends. */
+  intervals: Record<"median" | "p75" | "p90", Interval | null>;
 }
 
 /**
@@ -25,9 +26,8 @@ export interface ReturnDistribution {
 export function returnDistribution(outcomes: readonly number[]): ReturnDistribution {
   const n = outcomes.length;
   if (n < LEAST_OUTCOMES) {
-    const none: Interval = [null, null];
-    const intervals = { median: none, p75: none, p90: none };
-    return { n, median: null, p75: null, p90: null, intervals };
+    const none = { median: null, p75: null, p90: null };
+    return { n, ...none, intervals: none };
   }
   const sorted = outcomes.toSorted((a, b) => a - b);
   return {
@@ -36,9 +36,14 @@ export function returnDistribution(outcomes: readonly number[]): ReturnDistribut
     p75: sortedQuantile(sorted, 0.75),
     p90: sortedQuantile(sorted, 0.9),
     intervals: {
-      median: quantileInterval(sorted, 0.5, CONFIDENCE),
-      p75: quantileInterval(sorted, 0.75, CONFIDENCE),
-      p90: quantileInterval(sorted, 0.9, CONFIDENCE),
+      median: intervalOf(sorted, 0.5),
+      p75: intervalOf(sorted, 0.75),
+      p90: intervalOf(sorted, 0.9),
     },
   };
+}
+
+function intervalOf(sorted: readonly number[], q: number): Interval | null {
+  const [low, high] = quantileInterval(sorted, q, INTERVAL_CONFIDENCE);
+  return low === null || high === null ? null : [low, high];
 }

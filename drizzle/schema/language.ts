@@ -1,0 +1,170 @@
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm/sql";
+import { ARC_DIRECTIONS } from "../../lib/domain/language/arc.ts";
+import { CONVICTION_TYPES, NARRATIVES } from "../../lib/domain/language/conviction-types.ts";
+import { KEPT_LICENCE } from "../../lib/domain/language/licence.ts";
+import { MODES } from "../../lib/domain/language/modes.ts";
+import { QUARTER } from "../../lib/domain/language/quarter.ts";
+import { SIGNALS } from "../../lib/domain/language/signal.ts";
+import { TRIAD_STATUSES } from "../../lib/domain/language/triad.ts";
+import { RESERVED_TICKERS, TICKER } from "../../lib/domain/ticker.ts";
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/**
+ * Append-only: a changed text of a ticker's quarter is a new revision. `knownAt` is when the text
+ * could be known, which is what `as_of` looks at; `ingestedAt` is for audits only.
+ */
+export const documents = pgTable(
+  "documents",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    ticker: text().notNull(),
+    quarter: text().notNull(),
+    /** Quarters in their order: four a year, one apart. */
+    quarterIndex: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw("substr(quarter, 6)::integer * 4 + substr(quarter, 2, 1)::integer - 1"),
+      ),
+    revision: integer().notNull(),
+    mode: text({ enum: MODES }).notNull(),
+    title: text(),
+    source: text(),
+    licence: text().notNull(),
+    knownAt: instant().notNull(),
+    ingestedAt: instant().notNull(),
+    nWords: integer().notNull(),
+    sha256: text().notNull(),
+    /** Only where the licence lets us keep it. */
+    text: text(),
+  },
+  (t) => [
+    unique("documents_revision_once").on(t.ticker, t.quarter, t.revision),
+    // Ascending, and read backwards: "desc" in a statement puts nulls first, in an index last.
+    index("documents_newest").on(t.ticker, t.quarterIndex, t.knownAt, t.revision),
+    index("documents_known").on(t.knownAt, t.id),
+    check("documents_ticker", matches("ticker", TICKER)),
+    check("documents_ticker_free", sql.raw(`not (${words("ticker", RESERVED_TICKERS)})`)),
+    check("documents_quarter", matches("quarter", QUARTER)),
+    check("documents_revision", sql`${t.revision} >= 0`),
+    check("documents_mode", oneOf("mode", MODES)),
+    check("documents_words", sql`${t.nWords} >= 0`),
+    check("documents_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+    check("documents_text", sql`${t.text} is null or ${matches("licence", KEPT_LICENCE)}`),
+  ],
+);
+
+/**
+ * What a version of the method made of a document, and of where it stands among the ticker's earlier
+ * quarters. `knownAt` is from when on it is the score in force: with the first version since the
+ * document was known, with a later one since it was scored anew.
+ */
+export const documentScores = pgTable(
+  "document_scores",
+  {
+    documentId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => documents.id),
+    modelVersion: text().notNull(),
+    knownAt: instant().notNull(),
+    scoredAt: instant().notNull(),
+    constraintRate: doublePrecision().notNull(),
+    convictionRate: doublePrecision().notNull(),
+    ratio: doublePrecision().notNull(),
+    constraintCount: integer().notNull(),
+    convictionCount: integer().notNull(),
+    riskScore: doublePrecision().notNull(),
+    convictionType: text({ enum: CONVICTION_TYPES }).notNull(),
+    convictionScore: doublePrecision().notNull(),
+    narrativeVsFundamental: text({ enum: NARRATIVES }).notNull(),
+    /** Own-history z; null below three earlier quarters. */
+    zConstraint: doublePrecision(),
+    zConviction: doublePrecision(),
+    zHedge: doublePrecision(),
+    zCaution: doublePrecision(),
+    zCommitment: doublePrecision(),
+    zBlame: doublePrecision(),
+    zVague: doublePrecision(),
+    zDefensive: doublePrecision(),
+    zGrowth: doublePrecision(),
+    zForward: doublePrecision(),
+    zLogRatio: doublePrecision(),
+    /** Earlier quarters that were known by then. */
+    quartersBefore: integer().notNull(),
+    triadStatus: text({ enum: TRIAD_STATUSES }).notNull(),
+    triadScore: integer().notNull(),
+    flags: text().array().notNull(),
+    signal: text({ enum: SIGNALS }).notNull(),
+    arcDirection: text({ enum: ARC_DIRECTIONS }).notNull(),
+    /** All else that was measured, enough to place the document anew without its text. */
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Places in the text that its reading rests upon. */
+    evidence: jsonb().$type<unknown[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.modelVersion] }),
+    index("document_scores_type").on(t.convictionType, t.knownAt),
+    check("document_scores_risk", sql`${t.riskScore} between 0 and 100`),
+    check("document_scores_conviction", sql`${t.convictionScore} between 0 and 100`),
+    check(
+      "document_scores_rates",
+      sql`${t.constraintRate} between 0 and 1000 and ${t.convictionRate} between 0 and 1000`,
+    ),
+    check("document_scores_ratio", sql`${t.ratio} between 0 and 1e9`),
+    check("document_scores_counts", sql`${t.constraintCount} >= 0 and ${t.convictionCount} >= 0`),
+    check("document_scores_type", oneOf("conviction_type", CONVICTION_TYPES)),
+    check("document_scores_narrative", oneOf("narrative_vs_fundamental", NARRATIVES)),
+    check("document_scores_triad", oneOf("triad_status", TRIAD_STATUSES)),
+    check("document_scores_triad_score", sql`${t.triadScore} between 0 and 3`),
+    check("document_scores_signal", oneOf("signal", SIGNALS)),
+    check("document_scores_arc", oneOf("arc_direction", ARC_DIRECTIONS)),
+    check("document_scores_quarters", sql`${t.quartersBefore} >= 0`),
+  ],
+);
+
+/** What followed a document over a horizon, once its window has closed. */
+export const documentOutcomes = pgTable(
+  "document_outcomes",
+  {
+    documentId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => documents.id),
+    horizonDays: integer().notNull(),
+    /** Over the market, as a fraction. */
+    excessReturn: doublePrecision().notNull(),
+    closedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.horizonDays] }),
+    index("document_outcomes_closed").on(t.horizonDays, t.closedAt),
+    check("document_outcomes_horizon", sql`${t.horizonDays} > 0`),
+    check("document_outcomes_finite", sql`${t.excessReturn} between -1e6 and 1e6`),
+  ],
+);
+
+function words(column: string, vocabulary: readonly string[]): string {
+  return `"${column}" in (${vocabulary.map((word) => `'${word}'`).join(", ")})`;
+}
+
+/** A check that a text column holds one of a vocabulary's words. */
+function oneOf(column: string, vocabulary: readonly string[]) {
+  return sql.raw(words(column, vocabulary));
+}
+
+/** A check by a domain's own pattern, which is written in the syntax that both sides share. */
+function matches(column: string, { source, flags }: RegExp) {
+  return sql.raw(`"${column}" ${flags.includes("i") ? "~*" : "~"} '${source}'`);
+}
