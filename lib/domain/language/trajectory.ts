@@ -4,7 +4,7 @@ import { quantileInterval, sortedQuantile } from "../statistics.ts";
 export const LEAST_OUTCOMES = 20;
 export const OUTCOME_HORIZON_DAYS = 360;
 /** Of the intervals, at least. */
-export const INTERVAL_CONFIDENCE = 0.9;
+export const OUTCOME_CONFIDENCE = 0.9;
 
 export type Interval = [low: number, high: number];
 
@@ -44,6 +44,6 @@ export function returnDistribution(outcomes: readonly number[]): ReturnDistribut
 }
 
 function intervalOf(sorted: readonly number[], q: number): Interval | null {
-  const [low, high] = quantileInterval(sorted, q, INTERVAL_CONFIDENCE);
+  const [low, high] = quantileInterval(sorted, q, OUTCOME_CONFIDENCE);
   return low === null || high === null ? null : [low, high];
 }
