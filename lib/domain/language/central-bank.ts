@@ -1,0 +1,103 @@
+import { normCdf } from "../statistics.ts";
+import type { Annotation, CueHit } from "./annotate.ts";
+import { bindNearest, coverage } from "./binding.ts";
+import type { Category } from "./lexicon.generated.ts";
+
+type Sign = 1 | -1;
+type Signs = Partial<Record<Category, Sign>>;
+
+/** Which way each thing bears on policy when it rises: +1 towards firmer, -1 towards easier. */
+const TOPICS: Signs = { stance_inflation: 1, stance_activity: 1, stance_slack: -1 };
+const DIRECTIONS: Signs = { up: 1, down: -1 };
+const POLICIES: Signs = { stance_firm: 1, stance_ease: -1 };
+/** A direction belongs to the nearest topic of its clause, at most so many tokens away. */
+const REACH = 12;
+
+export interface CentralBankStance {
+  /** -1 (dovish) to 1 (hawkish): mean of tanh over the clauses that take a stance; 0 without any. */
+  stance: number;
+  /** Clauses that take a stance. */
+  clauses: number;
+  /** The cues that the stance is made of, by position. */
+  hits: readonly CueHit[];
+}
+
+/** Mean and standard deviation of the stance in the reference documents. */
+export interface StanceReference {
+  mean: number;
+  standardDeviation: number;
+}
+
+const isWithin = (a: CueHit, b: CueHit | undefined) =>
+  b !== undefined && b.from <= a.from && a.to <= b.to && b.to - b.from > a.to - a.from;
+const signOf = (signs: Signs, { category, negated }: CueHit) =>
+  (signs[category] ?? 0) * (negated ? -1 : 1);
+
+/** The policy phrases among the cues that lie in no longer one: less accommodative is no easing. */
+function outerPolicies(cues: readonly CueHit[]): CueHit[] {
+  const policies = cues.filter((cue) => POLICIES[cue.category]);
+  let reachingFarthest: CueHit | undefined;
+  return policies.filter((policy, i) => {
+    const isInner = isWithin(policy, reachingFarthest) || isWithin(policy, policies[i + 1]);
+    if (policy.to > (reachingFarthest?.to ?? 0)) reachingFarthest = policy;
+    return !isInner;
+  });
+}
+
+/**
+ * Stance of one clause out of its cues: each direction word takes the sign of the topic nearest to
+ * it, policy phrases count by themselves, negation turns a direction or a phrase round. A word of a
+ * policy phrase or of a topic's name (economic growth) is no direction. Null without any stance.
+ */
+function clauseStance(cues: readonly CueHit[]): { value: number; hits: CueHit[] } | null {
+  const policies = outerPolicies(cues);
+  const isInPolicy = coverage(policies);
+  const topics = cues.filter((cue) => TOPICS[cue.category] && !isInPolicy(cue));
+  const isInTopic = coverage(topics);
+  const directions = cues.filter(
+    (cue) => DIRECTIONS[cue.category] && !isInPolicy(cue) && !isInTopic(cue),
+  );
+  let value = 0;
+  for (const policy of policies) value += signOf(POLICIES, policy);
+  const hits = new Set(policies);
+  for (const [direction, topic] of bindNearest(directions, topics, REACH)) {
+    value += signOf(DIRECTIONS, direction) * (TOPICS[topic.category] ?? 0);
+    hits.add(direction).add(topic);
+  }
+  return hits.size === 0 ? null : { value, hits: [...hits].sort((a, b) => a.from - b.from) };
+}
+
+/**
+ * How hawkish a text is. Source: methods §6.5, central_bank: sign of direction times topic (inflation
+ * and activity +, slack -) plus policy phrases, a clause at a time.
+ */
+export function centralBankStance({ tokens, hits }: Annotation): CentralBankStance {
+  const used: CueHit[] = [];
+  let [sum, clauses] = [0, 0];
+  let cues: CueHit[] = [];
+  const close = () => {
+    const clause = cues.length > 0 ? clauseStance(cues) : null;
+    cues = [];
+    if (clause === null) return;
+    sum += Math.tanh(clause.value);
+    clauses += 1;
+    for (const hit of clause.hits) used.push(hit);
+  };
+  let current = -1;
+  for (const hit of hits) {
+    const { category } = hit;
+    if (!TOPICS[category] && !DIRECTIONS[category] && !POLICIES[category]) continue;
+    const clause = tokens.clause[hit.from] ?? 0;
+    if (clause !== current) close();
+    current = clause;
+    cues.push(hit);
+  }
+  close();
+  return { stance: clauses > 0 ? sum / clauses : 0, clauses, hits: used };
+}
+
+/** 0 (dovish) to 100 (hawkish): percentile of a normal reference; 50 for a text without a stance. */
+export function stanceScore({ stance, clauses }: CentralBankStance, reference: StanceReference) {
+  if (clauses === 0 || !(reference.standardDeviation > 0)) return 50;
+  return 100 * normCdf((stance - reference.mean) / reference.standardDeviation);
+}
