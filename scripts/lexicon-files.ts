@@ -12,8 +12,8 @@ export interface LexiconFile {
 }
 
 const COLUMNS = ["cue", "author", "date", "source", "note"] as const;
-const MOST_WORDS = 5;
-const MOST_SPELLINGS = 200;
+const MOST_WORDS = 8;
+const MOST_SPELLINGS = 5_000;
 
 /** Every `.tsv` of a folder, by name; the name is the category. */
 export function readLexicons(folder: string): LexiconFile[] {
@@ -49,11 +49,10 @@ export function readLexicon(category: string, name: string, text: string): Lexic
     const fault = faultOf(pattern, cells);
     if (fault !== null) throw fail(fault);
     const cues = expandCue(pattern);
-    for (const cue of cues) {
-      const earlier = seen.get(cue);
-      if (earlier !== undefined) throw fail(`"${cue}" stands in line ${earlier} already`);
-      seen.set(cue, line);
-    }
+    const earlier = cues.map((cue) => seen.get(cue));
+    if (!earlier.includes(undefined))
+      throw fail(`"${pattern}" stands in line ${earlier[0]} already`);
+    for (const cue of cues) if (!seen.has(cue)) seen.set(cue, line);
     rows.push({ pattern, cues, line });
   });
   if (rule === "") throw new CommandError(`${name}: no line "# rule: …"`);
@@ -62,7 +61,7 @@ export function readLexicon(category: string, name: string, text: string): Lexic
 }
 
 function faultOf(pattern: string, cells: string[]): string | null {
-  if (!/^(?:[a-z'# ]|\{[a-z' |]+\}|\([a-z' |]+\))+$/.test(pattern)) {
+  if (!/^(?:[a-z'# ]|\{[a-z'# |]+\}|\([a-z'# |]+\))+$/.test(pattern)) {
     return `"${pattern}" is no pattern: lower-case words, {a|b} for a choice, (s) for an option`;
   }
   if (!/^\d{4}-\d{2}-\d{2}$/.test(cells[2] ?? "")) return `date "${cells[2]}" is not YYYY-MM-DD`;

@@ -53,7 +53,7 @@ if (import.meta.main) {
     "after",
     `
 A .tsv has a line "# rule: …" and the columns cue, author, date, source, note.
-A cue is 1 to 5 lower-case words: {a|b} is a choice, (s) an option, # any number.
+A cue is 1 to 8 lower-case words: {a|b} is a choice, (s) an option, # any number.
 A new .tsv is a new category; nothing else needs an edit.`,
   );
   program.parse();

@@ -1,7 +1,7 @@
+import { type CueState, cueWords, firstState, nextState } from "./cue-states.ts";
 import { CATEGORIES, type Category } from "./lexicon.generated.ts";
-import { isNegated, readScope, SCOPE_CATEGORIES } from "./scope.ts";
-import { NUMBER, type Range, type Tokens, tokenize, WORD } from "./tokens.ts";
-import { ANY_NUMBER, type CueNode, cueTree } from "./trie.ts";
+import { isNegatedAt, isScopeCategory, readScope } from "./scope.ts";
+import { type Range, type Tokens, tokenize } from "./tokens.ts";
 
 /** A cue found in the text. */
 export interface CueHit {
@@ -26,48 +26,71 @@ interface Found {
   to: number;
 }
 
-const isScopeCategory = CATEGORIES.map((name) => SCOPE_CATEGORIES.has(name));
+/** Per category: the category whose cues void the ones of this, by index; -1 for none. */
+const VOIDED_BY = CATEGORIES.map((name) =>
+  CATEGORIES.findIndex((other) => {
+    const stem = /^(.+)_void$/.exec(other)?.[1];
+    return stem !== undefined && other !== name && (name === stem || name.startsWith(`${stem}_`));
+  }),
+);
+const IS_VOID = CATEGORIES.map((name) => name.endsWith("_void"));
+const IS_SCOPE = CATEGORIES.map(isScopeCategory);
 
 /**
  * Finds every cue of every category, with negation, in a text or in some ranges of it. Within a
  * category the leftmost, then longest cue wins and no token counts twice; categories are
- * independent. Linear in the length of the text. Source: methods §6.1, steps 4 and 5.
+ * independent, but a cue of `x_void` takes away the cues of `x` and `x_…` that it overlaps.
+ * Linear in the length of the text. Source: methods §6.1, steps 4 and 5.
  */
 export function annotate(text: string, ranges?: readonly Range[]): Annotation {
   const tokens = tokenize(text, ranges);
-  const found = findCues(tokens);
+  const found = withoutVoid(findCues(tokens), tokens.length);
   const scope = readScope(
     tokens,
     found
-      .filter(({ category }) => isScopeCategory[category])
-      .map(({ category, from, to }) => ({ category: CATEGORIES[category], from, to })),
+      .filter(({ category }) => IS_SCOPE[category])
+      .map(({ category, from, to }) => ({ category: CATEGORIES[category] ?? "", from, to })),
   );
   const hits: CueHit[] = [];
   for (const { category, from, to } of found) {
     const name = CATEGORIES[category];
-    if (name === undefined || isScopeCategory[category]) continue;
-    hits.push({ category: name, from, to, negated: isNegated(scope, tokens, from, to) });
+    if (name === undefined || IS_SCOPE[category]) continue;
+    hits.push({ category: name, from, to, negated: isNegatedAt(scope, tokens, from, to) });
   }
   return { tokens, hits };
 }
 
+/** The cues that no void cue overlaps, and no void cues. */
+function withoutVoid(found: readonly Found[], length: number): Found[] {
+  const voided = new Map<number, Uint8Array>();
+  for (const { category, from, to } of found) {
+    if (!IS_VOID[category]) continue;
+    const marks = voided.get(category) ?? new Uint8Array(length);
+    voided.set(category, marks.fill(1, from, to));
+  }
+  return found.filter(({ category, from, to }) => {
+    if (IS_VOID[category]) return false;
+    const marks = voided.get(VOIDED_BY[category] ?? -1);
+    return marks === undefined || !marks.subarray(from, to).includes(1);
+  });
+}
+
+/** Every cue of every category by position, the leftmost and then longest of a category. */
 function findCues(tokens: Tokens): Found[] {
-  const root = cueTree();
+  const words = cueWords(tokens);
+  const first = firstState();
   const found: Found[] = [];
   /** Per category: the first token still free, and where its longest cue from here ends. */
   const free = new Int32Array(CATEGORIES.length);
   const longest = new Int32Array(CATEGORIES.length);
-  for (let from = 0; from < tokens.length; from += 1) {
-    let node = wordAfter(root, tokens, from);
-    if (node === undefined) continue;
+  for (let from = 0; from < words.length; from += 1) {
     let isAny = false;
-    for (let at = from; node !== undefined; ) {
-      at += 1;
-      if (node.categories) {
-        for (const category of node.categories) longest[category] = at;
-        isAny = true;
-      }
-      node = wordAfter(node, tokens, at);
+    let state: CueState | null = first;
+    for (let at = from; state !== null; at += 1) {
+      for (const category of state.categories) longest[category] = at;
+      isAny ||= state.categories.length > 0;
+      const word = words[at] ?? -1;
+      state = word < 0 ? null : nextState(state, word);
     }
     if (!isAny) continue;
     for (let category = 0; category < longest.length; category += 1) {
@@ -80,16 +103,4 @@ function findCues(tokens: Tokens): Found[] {
     }
   }
   return found;
-}
-
-/** The node that token `at` leads to. A mark leads nowhere; a possessive may stand for its noun. */
-function wordAfter(node: CueNode, tokens: Tokens, at: number): CueNode | undefined {
-  if (node.next === null) return undefined;
-  const kind = tokens.kind[at];
-  if (kind === NUMBER) return node.next.get(ANY_NUMBER);
-  const word = tokens.text[at];
-  if (kind !== WORD || word === undefined) return undefined;
-  const child = node.next.get(word);
-  if (child !== undefined || !word.endsWith("'s")) return child;
-  return node.next.get(word.slice(0, -2));
 }
