@@ -50,6 +50,25 @@ export function replace(
   return old;
 }
 
+/** A sample of these numbers, in order of arrival. */
+export const sampleOf = (arrived: readonly number[]): RollingSample => ({
+  arrived: [...arrived],
+  sorted: arrived.toSorted((a, b) => a - b),
+});
+
+/** Mid-rank of a number within the sample, 0..1, as `ecdfMid` gives it, without a pass; null while empty. */
+export function sampleRank({ sorted }: RollingSample, value: number): number | null {
+  if (sorted.length === 0) return null;
+  let [low, high] = [placeOf(sorted, value), sorted.length];
+  const below = low;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return (below + low) / 2 / sorted.length;
+}
+
 /** Median absolute deviation of ascending numbers, by walking outwards from the middle. */
 function sortedMad(sorted: readonly number[], centre: number): number {
   let [left, right] = [placeOf(sorted, centre) - 1, placeOf(sorted, centre)];
