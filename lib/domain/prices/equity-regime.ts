@@ -130,11 +130,11 @@ export function equityScore(of: Indicators): number | null {
   }
   const weights = SCORE_WEIGHTS;
   const oversold = Math.max(0, Math.min(1, (60 - rsi) / 40));
-  return (
-    100 *
-    (weights.volatility * rvPercentile +
-      weights.drawdown * drawdownPercentile +
-      weights.belowSma200 * (of.close < sma200 ? 1 : 0) +
-      weights.rsi * oversold)
-  );
+  const share =
+    weights.volatility * rvPercentile +
+    weights.drawdown * drawdownPercentile +
+    weights.belowSma200 * (of.close < sma200 ? 1 : 0) +
+    weights.rsi * oversold;
+  // Four weights that sum to 1 may come out a hair above it.
+  return 100 * Math.min(1, share);
 }
