@@ -4,11 +4,11 @@ import type {
   ConvictionType,
   NarrativeVsFundamental,
 } from "../domain/language/conviction-types.ts";
+import type { FeatureName } from "../domain/language/features.ts";
 import type { Mode } from "../domain/language/modes.ts";
 import {
   type OwnZ,
   type PlacedDocument,
-  type Rate,
   type Standing,
   type StandingMethod,
   standingOf,
@@ -16,8 +16,8 @@ import {
 
 /** What a method makes of a text; kept as it is, but for what has a column of its own. */
 export interface ScoredDocument {
-  features: Record<Rate, number> & { ratio: number; wordCount: number };
-  counts: Record<Rate, number>;
+  features: Record<FeatureName, number> & { ratio: number; wordCount: number };
+  counts: Record<FeatureName, number>;
   riskScore: number;
   convictionType: ConvictionType;
   convictionScore: number;

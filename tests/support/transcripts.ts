@@ -1,9 +1,7 @@
 import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-types.ts";
-import { MEASURES, type Rate } from "../../lib/domain/language/standing.ts";
+import { FEATURES, type FeatureName } from "../../lib/domain/language/features.ts";
 import type { DocumentMethod } from "../../lib/operations/document-shelf.ts";
 import type { Transcript } from "../../lib/operations/ingest-transcripts.ts";
-
-const RATES = MEASURES.filter((measure): measure is Rate => measure !== "logRatio");
 
 /** A method that counts the features' own names, so that a test says what a text scores. */
 export const countingMethod = (modelVersion = "test-1"): DocumentMethod => ({
@@ -11,16 +9,16 @@ export const countingMethod = (modelVersion = "test-1"): DocumentMethod => ({
   score(text) {
     const words = text.split(/\s+/).filter((word) => word !== "");
     const countOf = (name: string) => words.filter((word) => word === name).length;
-    const counts = Object.fromEntries(RATES.map((name) => [name, countOf(name)]));
-    const rates = RATES.map((name) => [name, (1000 * countOf(name)) / words.length]);
+    const counts = Object.fromEntries(FEATURES.map((name) => [name, countOf(name)]));
+    const rates = FEATURES.map((name) => [name, (1000 * countOf(name)) / words.length]);
     const score = Number(/score=([\d.]+)/.exec(text)?.[1] ?? 50);
     return {
       features: {
-        ...(Object.fromEntries(rates) as Record<Rate, number>),
+        ...(Object.fromEntries(rates) as Record<FeatureName, number>),
         ratio: (countOf("constraint") + 1) / (countOf("conviction") + 1),
         wordCount: words.length,
       },
-      counts: counts as Record<Rate, number>,
+      counts: counts as Record<FeatureName, number>,
       riskScore: 50,
       convictionType: CONVICTION_TYPES.find((type) => text.includes(type)) ?? "STABLE_COMPOUNDER",
       convictionScore: score,
@@ -36,7 +34,11 @@ export const countingMethod = (modelVersion = "test-1"): DocumentMethod => ({
 });
 
 /** So many words, of which some are of features. */
-export const textOf = (counts: Partial<Record<Rate, number>>, words = 1000, more = ""): string => {
+export const textOf = (
+  counts: Partial<Record<FeatureName, number>>,
+  words = 1000,
+  more = "",
+): string => {
   const named = Object.entries(counts).flatMap(([name, count]) => Array<string>(count).fill(name));
   return [...named, ...Array<string>(words - named.length).fill("word"), more].join(" ").trim();
 };

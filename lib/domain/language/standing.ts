@@ -1,5 +1,6 @@
 import { rounded } from "../rounded.ts";
 import { type ArcDirection, arcDirection, MOST_ARC_QUARTERS } from "./arc.ts";
+import { FEATURES, type FeatureName } from "./features.ts";
 import type { Mode } from "./modes.ts";
 import {
   logRatio,
@@ -12,21 +13,8 @@ import { type Signal, signalOf } from "./signal.ts";
 import { type Triad, triad } from "./triad.ts";
 
 /** What is measured against a ticker's own history: ten rates per 1,000 words, and the log-ratio. */
-export const MEASURES = [
-  "constraint",
-  "conviction",
-  "hedge",
-  "caution",
-  "commitment",
-  "blame",
-  "vague",
-  "defensive",
-  "growth",
-  "forward",
-  "logRatio",
-] as const;
+export const MEASURES = [...FEATURES, "logRatio"] as const;
 export type Measure = (typeof MEASURES)[number];
-export type Rate = Exclude<Measure, "logRatio">;
 export type OwnZ = Record<Measure, number | null>;
 
 /** A scored document as its place among the others needs it. */
@@ -37,7 +25,7 @@ export interface PlacedDocument {
   knownAt: number;
   mode: Mode;
   score: {
-    features: Record<Rate, number> & { wordCount: number };
+    features: Record<FeatureName, number> & { wordCount: number };
     counts: Record<"constraint" | "conviction", number>;
   };
 }
