@@ -1,10 +1,19 @@
 import { router } from "../../lib/http/router.ts";
 import { detail } from "./detail.ts";
+import { equityRegime } from "./equity-regime.ts";
 import { health } from "./health.ts";
 import { history } from "./history.ts";
 import { list } from "./list.ts";
 import { stressIndex } from "./stress-index.ts";
 import { stressIndexHistory } from "./stress-index-history.ts";
 
-export const sensorsRoutes = [health, stressIndex, stressIndexHistory, list, detail, history];
+export const sensorsRoutes = [
+  health,
+  stressIndex,
+  stressIndexHistory,
+  list,
+  detail,
+  history,
+  equityRegime,
+];
 export const sensors = router(sensorsRoutes);

@@ -1,13 +1,9 @@
 import type { Db } from "../db/client.ts";
-import {
-  type GivenObservation,
-  type Ingested,
-  type Ingestion,
-  insertObservations,
-} from "../db/queries/observations.ts";
+import { type Ingested, type Ingestion, insertObservations } from "../db/queries/observations.ts";
 import { type CalendarDate, DAY_MS, dayNumber } from "../domain/calendar-date.ts";
 import { knownAtByLag } from "../domain/release.ts";
 import type { SeriesDefinition } from "../domain/series.ts";
+import { inChunks, vintages } from "./vintages.ts";
 
 /** Rows a statement takes. */
 const CHUNK_ROWS = 5_000;
@@ -49,30 +45,9 @@ export function ingestionOf(
     value,
     knownAt: knownAt ?? knownAtByLag(series.calendar, series.release, date),
   }));
+  const chunks = vintages(given, ({ observedAt }) => observedAt).flatMap((round) =>
+    inChunks(round, CHUNK_ROWS),
+  );
   const knownAtGiven = rows.some(({ knownAt }) => knownAt !== null);
-  return { seriesId: series.id, chunks: vintages(given).flatMap(inChunks), knownAtGiven, now };
-}
-
-/**
- * Rows in the order in which they became known, the first of each date, then the second of each, and
- * so on: a statement compares with what was there before it, so it must meet a date only once.
- */
-function vintages(rows: readonly GivenObservation[]): GivenObservation[][] {
-  const met = new Map<number, number>();
-  const rounds: GivenObservation[][] = [];
-  const ordered = rows.toSorted((a, b) => a.knownAt - b.knownAt || a.observedAt - b.observedAt);
-  for (const row of ordered) {
-    const round = met.get(row.observedAt) ?? 0;
-    met.set(row.observedAt, round + 1);
-    const others = rounds[round];
-    if (others === undefined) rounds.push([row]);
-    else others.push(row);
-  }
-  return rounds;
-}
-
-function inChunks(rows: GivenObservation[]): GivenObservation[][] {
-  const chunks: GivenObservation[][] = [];
-  for (let at = 0; at < rows.length; at += CHUNK_ROWS) chunks.push(rows.slice(at, at + CHUNK_ROWS));
-  return chunks;
+  return { seriesId: series.id, chunks, knownAtGiven, now };
 }

@@ -1,0 +1,70 @@
+import type { Db } from "../db/client.ts";
+import {
+  type DueTicker,
+  listAllPrices,
+  listDuePrices,
+  listDueTickers,
+  listMarketAround,
+  type StoredPrice,
+  toPriceRow,
+} from "../db/queries/equity-evaluation.ts";
+import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { MARKET_TICKER } from "../domain/prices/universe.ts";
+import {
+  appendTicker,
+  equityStatements,
+  type FoldedTicker,
+  marketOf,
+  refoldTicker,
+} from "./fold-equities.ts";
+
+/** More new rows of a stock than this are a history: read with all of it. */
+const MOST_OF_TICKER = 60;
+/** Stocks whose whole history one tick reads; the others wait for the next. */
+const MOST_REFOLDED = 4;
+
+/**
+ * Brings the regimes of all stocks with prices to what is known: a memory and the new rows a stock,
+ * so that the cost does not depend on how long its history is. Only a stock whose past was revised,
+ * or that is new, is read from its first row, a few of them a tick. One read and one write, one more
+ * read for such stocks; the write is all or nothing, and fails when another evaluation was faster.
+ */
+export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<object> {
+  const [due, prices, marketRows] = await db.batch([
+    listDueTickers(db, { stale: false }),
+    listDuePrices(db, MOST_OF_TICKER + 1),
+    listMarketAround(db),
+  ]);
+  const rows = Map.groupBy(prices.rows.map(toPriceRow), ({ ticker }) => ticker);
+  const market = marketOf(marketRows.rows.map(toPriceRow));
+  const done: FoldedTicker[] = [];
+  const histories: DueTicker[] = [];
+  for (const ticker of due.rows) {
+    const own = rows.get(ticker.ticker) ?? [];
+    const appended =
+      own.length > MOST_OF_TICKER ? null : appendTicker(ticker, own, market(ticker.source));
+    if (appended) done.push(appended);
+    else histories.push(ticker);
+  }
+  const taken = histories.slice(0, MOST_REFOLDED);
+  if (taken.length > 0) done.push(...(await refoldTickers(db, taken)));
+  const later = histories.slice(MOST_REFOLDED).map(({ ticker }) => ticker);
+  const detail = {
+    stocks: done.length,
+    readings: done.reduce((sum, { readings }) => sum + readings.length, 0),
+    ...(later.length > 0 ? { later } : {}),
+  };
+  const noted = updateJobRun(db, run, { status: "done", detail });
+  await db.batch([noted, ...equityStatements(db, done)]);
+  return detail;
+}
+
+/** These stocks from their first rows, in one read. */
+export async function refoldTickers(db: Db, due: readonly DueTicker[]): Promise<FoldedTicker[]> {
+  const tickers = due.map(({ ticker }) => ticker);
+  const { rows } = await listAllPrices(db, [...new Set([...tickers, MARKET_TICKER])]);
+  const all = Map.groupBy(rows, ({ ticker }) => ticker);
+  const of = (ticker: string): StoredPrice[] => (all.get(ticker) ?? []).map(toPriceRow);
+  const market = marketOf(of(MARKET_TICKER));
+  return due.map((ticker) => refoldTicker(ticker, of(ticker.ticker), market(ticker.source)));
+}

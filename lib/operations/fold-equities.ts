@@ -1,0 +1,105 @@
+import type { Db } from "../db/client.ts";
+import {
+  type DueTicker,
+  deleteEquityRegimes,
+  type EvaluatedTicker,
+  insertEquityRegimes,
+  type NewEquityReading,
+  type StoredPrice,
+  upsertEquityMemories,
+} from "../db/queries/equity-evaluation.ts";
+import { marketReturnOf } from "../domain/prices/market-return.ts";
+import { fromStoredPrices, toStoredPrices } from "../domain/prices/price-memory.ts";
+import { isSameWorld } from "../domain/prices/price-source.ts";
+import {
+  appendPrices,
+  continues,
+  type MarketReturn,
+  type PriceReplay,
+  replayPrices,
+} from "../domain/prices/replay-prices.ts";
+import { inChunks } from "./vintages.ts";
+
+/** Readings that a statement takes. */
+const CHUNK_ROWS = 5_000;
+
+/** What an evaluation of a stock made, to be written together. */
+export type FoldedTicker = {
+  evaluated: EvaluatedTicker;
+  readings: NewEquityReading[];
+  /** Whether its readings so far are forgotten. */
+  isAnew: boolean;
+};
+
+/** The market's changes for stocks of a source: made-up and real prices do not mix. */
+export function marketOf(rows: readonly StoredPrice[]): (source: string) => MarketReturn {
+  const [first] = rows;
+  const known = marketReturnOf(rows);
+  return (source) => (first && isSameWorld(first.source, source) ? known : () => null);
+}
+
+/**
+ * The stock's new rows on top of its memory; null when these are not enough: there is no memory of
+ * this method, or a row is of a date that it has seen, or became known before its end.
+ */
+export function appendTicker(
+  due: DueTicker,
+  rows: readonly StoredPrice[],
+  market: MarketReturn,
+): FoldedTicker | null {
+  const memory = due.memory && fromStoredPrices(due.memory);
+  if (memory === null || due.memory === null) return null;
+  if (!continues(memory, rows) || rows.some(({ knownAt }) => knownAt <= due.through)) return null;
+  return folded(due, rows, appendPrices(memory, rows, market), false);
+}
+
+/**
+ * The stock from its first row on. Its readings so far are kept when all that is new became known
+ * after them: a corrected or adjusted past changes only what is read from then on.
+ */
+export function refoldTicker(
+  due: DueTicker,
+  rows: readonly StoredPrice[],
+  market: MarketReturn,
+): FoldedTicker {
+  const isBuiltUpon = due.memory !== null && fromStoredPrices(due.memory) !== null;
+  const isLate = rows.some((row) => row.position > due.evaluated && row.knownAt <= due.through);
+  const isAnew = !isBuiltUpon || isLate;
+  const replay = replayPrices(rows, market, isAnew ? Number.NEGATIVE_INFINITY : due.through);
+  return folded(due, rows, replay, isAnew);
+}
+
+function folded(
+  { ticker, source, evaluated, through, version }: DueTicker,
+  rows: readonly StoredPrice[],
+  { memory, readings }: PriceReplay,
+  isAnew: boolean,
+): FoldedTicker {
+  return {
+    evaluated: {
+      ticker,
+      source,
+      evaluated: rows.reduce((most, { position }) => Math.max(most, position), evaluated),
+      memory: toStoredPrices(memory),
+      through: rows.reduce((last, { knownAt }) => Math.max(last, knownAt), isAnew ? 0 : through),
+      version,
+    },
+    readings: readings.map((reading) => ({ ...reading, ticker })),
+    isAnew,
+  };
+}
+
+/** All that evaluated stocks change, to be written as one transaction; nothing for none. */
+export function equityStatements(db: Db, done: readonly FoldedTicker[]) {
+  if (done.length === 0) return [];
+  const anew = done.filter(({ isAnew }) => isAnew).map(({ evaluated }) => evaluated.ticker);
+  const readings = done.flatMap((each) => each.readings);
+  return [
+    ...upsertEquityMemories(
+      db,
+      done.map(({ evaluated }) => evaluated),
+    ),
+    ...(anew.length > 0 ? [deleteEquityRegimes(db, anew)] : []),
+    ...inChunks(readings, CHUNK_ROWS).map((chunk) => insertEquityRegimes(db, chunk)),
+  ];
+}
