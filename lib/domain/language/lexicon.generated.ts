@@ -59,7 +59,6 @@ export const CATEGORIES = [
   "stance_firm",
   "stance_inflation",
   "stance_slack",
-  "topic_ai",
   "topic_capital_returns",
   "topic_china",
   "topic_competition",
@@ -67,7 +66,6 @@ export const CATEGORIES = [
   "topic_debt",
   "topic_demand",
   "topic_fx",
-  "topic_guidance",
   "topic_hiring",
   "topic_margins",
   "topic_pricing",
@@ -91,7 +89,7 @@ macro(economic) (environment|conditions|backdrop|factors|softness|uncertainty|we
 {winter|snow|rain|drought|natural disaster|pandemic|covid|coronavirus|virus|recession|downturn|crisis|geopolitical|war|conflict|terrorism|brexit|election|congress|legislation|regulatory|shutdown|sequester|fiscal policy|trade policy|trade war|trade tensions|export controls|litigation|cyberattack|fire|strike|strikes|media|wall street}
 {strong|stronger|weak|weaker|us|u s} dollar
 the dollar
-(weak|slow|global|world|broader) economy
+{weak|slow|global|world|broader} economy
 {economic|market|industry|credit|operating|retail|political|demand} {environment|conditions|uncertainty|slowdown|backdrop|climate|downturn|weakness|turmoil|headwinds}
 {third party|third parties|supply chain|supply chains|port congestion|labor market|supply shortages|labor shortages|component shortages|chip shortage}
 {customer|customers|client|consumer|dealer|retailer|channel} {destocking|inventory|delays|delay|timing|deferrals|cancellations|behavior|budgets|decisions|sentiment|confidence|weakness|hesitation|correction|demand}
@@ -112,32 +110,26 @@ attribut(able|ed|e) (primarily|largely|mainly) to
 {on account of|in light of|in the wake of|in response to|in the face of|a function of|amid|given|reflecting|reflects|reflected|following|blame|blamed|responsible for}
 {led|leads|leading|contributed|contributing} to
 {forced|forcing|prevented} (us|our|customers)`,
-  `headwind(s)
-soft(er|ness|ening|ened)
-{pricing pressure|calendar shift|competitor pricing|competitive pricing}
+  `soft(er|ness|ening|ened)
+{pricing|competitor|competitive} {pressure|pricing}
+calendar shift
 declin(e|es|ed|ing)
 decreas(e|es|ed|ing)
 {fall|falls|fell|fallen|falling}
 drop(s|ped|ping)
-{down|lower|below|worse|worst|bad|poor|tough|tougher|difficult|difficulties|lost|losing|loss|losses|unable to}
-{negative|adverse|unfavorable}(ly)
+{down|lower|below|worse|worst|bad|poor|tough|tougher|lost|losing|loss|losses}
+{negative|adverse}(ly)
 miss(ed|ing)
-{shortfall|short of|underperformed|underperformance|disappointing|disappointed|disappointment}
+{short of|underperformed|disappointing|disappointed|disappointment}
 weak(er|ness|en|ened|ening)
 slow(er|ed|ing|down)
-{sluggish|stalled|stagnant|deceleration}
-pressur(e|es|ed|ing)
-{hurt|hurting|harm|harmed|damage|damaged|suffer|suffered|suffering|hit}
-drag(ged|s)
-delay(s|ed)
+{sluggish|stalled|pressure|pressures}
+{hurt|hurting|harm|harmed|damage|damaged|suffer|suffered|hit}
 {postponed|deferred|deferrals|pushed out|cancelled|canceled|cancellations|halted|closed|shut|closures}
-disrupt(s|ed|ing|ion|ions)
-challeng(e|es|ed|ing)
-deteriorat(e|ed|ing|ion)
-{contraction|contracted|shrank|shrinking|eroded|erosion|compressed|compression|squeezed|curtailed|hampered|constrained|depressed|dampened|weighed|weighing|strained|impeded}
+{contraction|contracted|shrank|shrinking|eroded|erosion|compressed|curtailed|depressed|dampened}
 {impact|impacts|impacted} {our|on|us|by|results|revenue|sales|margins|volumes|demand}
-{higher|rising|increased} {cost|costs|expense|expenses|input|freight|labor|commodity}
-{shortage|shortages|bottlenecks|destocking|uncertainty|volatility|turmoil|problem|problems|setback|collapse|slump|correction}
+{higher|rising|increased} {cost|costs|expense|expenses}
+{destocking|uncertainty|volatility|turmoil|problem|problems|collapse|slump|correction}
 {reduced|reduction|cut} (in|our|the|their)`,
   `cautious(ly)
 pruden(t|tly|ce)
@@ -154,7 +146,7 @@ visibility {is|remains|was} (very|quite|still) {limited|low|poor}
 keep(ing) an eye on
 {be|being|remain|remaining|stay|staying|very|more} {patient|disciplined|selective|measured|realistic}
 wait and see
-early (days|innings|stages)
+early {days|innings|stages}
 {measured|balanced|disciplined} {approach|stance|pace|view|tone}
 {downside|tail} risk(s)
 temper(ed|ing) (our|the) expectations
@@ -185,11 +177,7 @@ whatever it takes
 priority is to
 {hold|holding} {ourselves|us|me|myself} accountable`,
   `by (the) {year end|end of|next|early|late|mid|this|fall|spring|summer|first|second|third|fourth|january|february|march|april|june|july|august|september|october|november|december|#}
-{before|within|no later than} (the) {end of|year end|next|#}
-{this|next} {quarter|year|month|week}
-{in|during|over} the {first|second|third|fourth|coming|next} (two|three|few|#) {quarter|half|month|months|year|years|quarters}
-later {this|in the} {year|quarter|month}
-on {schedule|time}`,
+{before|within|no later than} (the) {end of|year end|next|#}`,
   `(just|now|then|also|first) {see|have to|need|take|talk|turn|go|get back|let|start|open|begin|discuss|say|give you|know|learn|find|be|pass|hand|ask|come|move on|continue to see|continue to monitor|try|follow up|leave|stop|pause|add|answer|mention|note|review|cover|address your|make a|look|likely|probably|remain|watch|tell|think|point|refer|speak|share|walk|provide you|have more|hear|experience|incur|face|get|show|summarize|touch|highlight|repeat}`,
   `we (both|all|also|certainly|absolutely) will
 {we'll|i'll|i will}
@@ -280,14 +268,15 @@ assured
 {strongly|truly|really|deeply} {believe|feel}
 fully {expect|intend|committed|support}
 believe {strongly|firmly}
-guarantee(s|d)
 strong(er|est|ly)
 strength(s)
 strengthen(s|ed|ing)
 robust(ly)
 solid(ly)
 resilien(t|ce)
-{outstanding|excellent|superb|tremendous|remarkable|powerful|compelling}
+{excellent|superb|tremendous|remarkable|powerful|compelling}
+{great|outstanding|very good|very strong} {results|progress|quarter|success|performance|execution|start|shape|year|job}
+very {positive|comfortable|happy|healthy|encouraging|encouraged}
 exceptional(ly)
 record {quarter|year|revenue|revenues|sales|results|earnings|profit|margin|margins|orders|backlog|level|levels|high|performance|volume|cash|demand|first|second|third|fourth|full|net}
 surpass(ed|ing)
@@ -299,7 +288,7 @@ beat (our|the) {plan|expectations|guidance|estimates|forecast}
 bullish
 optimis(m|tic)
 {well|better|best|uniquely|strongly} positioned
-(market|industry) {leader|leading|leadership}
+{market|industry} {leader|leading|leadership}
 {best in class|world class|second to none|unmatched|unparalleled|superior}
 momentum
 deliver(ed|ing) on (our|the|every)
@@ -374,10 +363,10 @@ on (a|an) (more) {normalized|adjusted|underlying|comparable|organic|core|pro for
 {moderated|moderating|moderation|to moderate}
 {eased|easing|to ease|cooled|cooling|abated|receded}
 {downturn|plunge|plunged|slump|slumped|collapse|collapsed|tumbled}
-{erode|eroded|erosion|lost|losing|loss|losses}
+{erode|eroded|erosion|lost|losing}
 {miss|missed|shortfall|disappointing|disappointed}
 {edged|ticked|moved} down
-{less|fewer|minus|worse|cancelled|canceled|cancellations|squeezed|slipped|behind|negative|halved|dried up}
+{less|fewer|slid|slide|sank|dipped|retreated|thinner|evaporated|postponed|deferred|anaemic|defected|churned|minus|worse|cancelled|canceled|cancellations|squeezed|slipped|behind|negative|halved|dried up}
 {came|coming|come} down
 fell short
 came in light`,
@@ -427,68 +416,76 @@ fire and fury`,
 {comply|surrender|unconditional|unconditionally|demand|demands|demanded}
 {or else|running out|ran out|no later than|time is up}
 our patience`,
-  `{ai|artificial intelligence|genai|machine learning|deep learning|llm|llms|gpu|gpus|large language}
-{generative|agentic|inference|copilot|copilots|accelerator|accelerators|hyperscaler|hyperscalers|hyperscale|token|tokens|high bandwidth memory|liquid cooling|training cluster|training clusters|data center|data centers|data centre|data centres|assistant|agent|chatbot}`,
+  `{ai|artificial intelligence|genai|machine learning|deep learning|llm|llms|gpu|gpus|language model|language models|neural|algorithm|algorithms}
+{generative|agentic|inference|copilot|accelerator|hyperscaler|token|training cluster|data center|data centre|datacenter|chatbot|training run|foundation model|frontier model|frontier lab|large model}(s)
+{hyperscale|high bandwidth|liquid cooling|liquid cooled|assistant|agent|agents|compute|model training|model builders}`,
   `{revolution|disrupt|transform|reimagin|redefin|unlock|unleash|supercharg|reinvent|innovat|pioneer|inspir|dream|empower|rewrit|democratiz|validat}(e|s|ed|ing|ion|ions|ation|ational|ative|ive|ary)
 {groundbreaking|breakthrough|visionary|vision|unprecedented|unparalleled|limitless|extraordinary|incredible|amazing|phenomenal|spectacular|tremendous|massive|radical|exciting|excited|thrilled|exponential|exponentially|synergies|holistic|seamless|magic|bold|passion|immersive|metaverse|blockchain|quantum|decentralized|autonomous|paradigm|ecosystem|ecosystems|flywheel|moat|megatrend|megatrends|storytelling|story|narrative|journey|era|humanity|superpower|moonshot|convergence|community|momentous|agile|proprietary|momentum|roadmap|imagination|forefront|dawn|movement|mission|ambition|universe|frontier}
 {game|category|world|market} {changer|changing|defining|creating}
 {next generation|best in class|world class|cutting edge|state of the art|end to end|white space|inflection point|tipping point|early innings|getting started|the future of|addressable market|network effect|network effects|virtuous cycle|trillion dollar|full stack|proof of concept|think bigger|thought leadership|years ahead|never been more}`,
-  `(free|operating) cash {flow|flows|generation|conversion|margin|yield}
-{free cash|free funds flow|net cash|of cash|to cash|cash machine|cash cow|in cash|surplus|working capital|debt free|no debt|no net debt|no financial debt|undrawn|pay down|paid down|repaid|hand back|hand it back|handed back|give back|given back|pay out|paid out|paying out|payout|capital light|capex light|capital expenditure was|sent|out the door}`,
-  `{clos|consolidat|discontinu|vacat|mothball|merg|eras}{e|ed|ing|ure|ures}
-{shut|shutting|shuttered|cease|ceased|stop|stopped|switched off|exit|exited|exiting|idle|idled|sold|shrank|moved from|went from}`,
-  `{restructuring|severance|layoff|saving|redundancy|redundancies|headcount|overhead|synergies|synergy|reorganisation|reorganization|job cut|cost cut|separation cost|exceptional item|restructuring charge|dilapidation|cost reduction}(s)
-{rightsiz|streamlin|restructur|simplif|downsiz|delayer|outsourc|rationalis|rationaliz|unif}{e|ed|ing|y|ied|ying}
-{cost|expense|efficiency|productivity|savings|transformation|simplification|turnaround|footprint|integration|recovery} {program|programme|plan|review|work|initiative|initiatives|measures|actions|target|office|base}
-{cut|cuts|cutting|reduc|eliminat|lower|remov|taken|taking|took|take}(e|ed|ing) (our|the|out) {cost|costs|headcount|roles|jobs|positions|layers|complexity|overhead|workforce|expenses}
-{job|role|position|employee|colleague|people|staff}(s) {go|will go|will be affected|are affected|left|leaving|will leave|out}
-let {go|some|people|around|about|some # people} go
-{let go of|run rate|annualised|annualized|cost out|cost base|cost takeout|breakeven|break even point|store estate|leaner|flatter|heavy lifting|fixed costs|operating ratio|cost income ratio|handed back|fewer sites}`,
-  `{lower|cut|reduce|trim|withdraw|suspend|downgrade|withdrew|withdrawn|miss|abandon|pull|scrap}(s|d|ed)
-{lowering|cutting|reducing|trimming|withdrawing|suspending|pulling|missed|trimmed|off the table}
-{taking|moving|moved|took|revising|revised|brought} (it|that|this) {down|downward|downwards|lower}
-{below|short of|low end of|bottom end of|lower end of|bottom half of} (the|our) {guidance|outlook|range|forecast|target|targets}
-no longer {expect|apply|guide|provide|attainable|realistic|achievable}
-{not|unable to|can't|cannot|won't} {provide|providing|give|giving|issue|issuing|offer|offering|reaffirm|reaffirming} (financial|any|an) {guidance|outlook|forecast}
-no guidance`,
-  `{delivered|achieved|realised|realized|completed|captured|exceeded|surpassed|saves|saved|banked|ahead|better than|already|in full|fully in place|paid off|paying off|paying us back|dropped through|is done|are done|behind us|came in|came down|come down|went from}
-{against|above|than|versus} {the|a|our} {goal|target|plan|budget}
-(had|we'd) {promised|modelled|modeled|told you|communicated|announced|set for}
-margin {expanded|improved|rose|increased|widened|up}`,
-  `{guidance|outlook|forecast|target|guide|expectation|projection|estimate}(s)
-(full year|annual|earnings|margin|revenue|prior|previous|ebitda|ebit) {range|view}
-our {range|view|plan for the year}
-(we) now {say|see|expect|guide|project|anticipate|think}
-{guided|guiding|for the full year|for the year as a whole}`,
+  `(free|operating) cash {flow|flows|generation|conversion|margin|yield|generative|flowing|machine|cow|return|returns|balance|pile|earnings}
+{free cash|free funds flow|net cash|of cash|to cash|in cash|more cash|the cash|surplus|excess capital|working capital|debt free|no debt|no net debt|no financial debt|undrawn|pay down|paid down|repaid|hand back|hand it back|handed back|handed out|give back|given back|gave back|pay out|paid out|paying out|payout|capital light|asset light|capex light|capital intensity|capital expenditure was|sustaining capital|maintenance capital|out the door|prepay|prepaid|in advance|per share|royalty|royalties|cash in}`,
+  `{consolidat|discontinu|vacat|mothball|relocat|shutter}(e|ed|ing|s)
+{closed|closing|closure|closures|to close|will close|merged|selling|combined}
+{shut|shutting|shutdown|cease|ceased|ceasing|stop|stopped|switched off|exit|exited|exiting|idle|idled|sold|shrank|moved from|went from|wound down|empty|emptied}`,
+  `{restructur|rightsiz|streamlin|simplif|downsiz|outsourc|rationalis|rationaliz|reorganis|reorganiz|delayer}{e|es|ed|ing|y|ied|ying|ation}
+{saving|severance|layoff|redundanc|overhead|synerg|termination benefit|exceptional item|restructuring charge|job cut|cost cut|head office|spans}(s|y|ies)
+{headcount|workforce|turnaround|cost base|cost structure|fixed cost base|cost out|cost takeout|cost reduction|cost reductions|cost discipline|run rate|breakeven|break even point|leaner|flatter|heavy lifting|handed back|self help|zero based|voluntary departures|early retirement|natural attrition|hiring freeze|works council|consultation|square feet|surplus space|full time equivalents|ftes|management layers|laid off|cost per unit|store estate|one roof|workstream|workstreams|efficiencies|dilapidations|complexity|back office|shared services|subletting|sublet}
+{cost|expense|efficiency|productivity|savings|transformation|simplification|recovery|integration|improvement|footprint|efficiency improvement} {program|programme|plan|review|work|initiative|initiatives|measures|actions|target|office|project}
+the {program|programme|plan} {is|was|has|will|we|that|to}
+{cut|cuts|cutting|reduc|reduced|eliminat|remov|taken|taking|took|take|strip|stripped|shed|shedding}(ing|ed|e) (our|the|out|some|of) {cost|costs|expense|expenses|roles|jobs|positions|layers|posts}
+{job|role|position|post|employee|colleague|people|staff|person}(s) {go|gone|fewer|less|lost|eliminated|removed|cut|affected|left|leaving|will leave|will go|will be affected|are affected|are leaving|have left|are going}
+to (roughly|about|around|some|under|below) # {jobs|roles|people|positions|employees|staff}
+let {go|some|people|around|about} (of|go)`,
+  `{lower|cut|reduce|trim|withdraw|suspend|downgrade|withdrew|withdrawn|miss|abandon|pull|scrap|drop}(s|d|ed|n)
+{lowering|cutting|reducing|trimming|withdrawing|suspending|pulling|dropping|trimmed|dropped|down from|downward|downwards}
+{taking|moving|moved|took|take|move|bringing|brought|bring|revising|revised} (it|that|this|them|our|the) (guidance|outlook|range|forecast|target|number|estimate) down
+{is|are|now} off the table
+{below|short of|low end of|bottom end of|lower end of|bottom half of} {the|our} (previous|prior) {guidance|outlook|range|forecast|target}
+no longer {expect|apply|applies|guide|provide|attainable|realistic|achievable|stand|stands|valid|appropriate|within reach|believe we|see a}
+{not|unable to|can't|cannot|won't} (be) {provide|providing|give|giving|issue|issuing|offer|offering|reaffirm|reaffirming|reach|meet|achieve} (financial|any|an|our|the) {guidance|outlook|forecast|target}
+no {guidance|outlook|forecast}`,
+  `{deliver|achiev|realis|realiz|complet|captur|exceed|surpass|sav|bank|secur|extract|pocket|prov}{ed|es|s|en}
+{ahead|better than|already|in full|fully in place|paid off|paying off|paying us back|paid for itself|dropped through|flowing through|flowed through|flow through|coming through|come through|showing up|shows up|show up|visible|in the numbers|in the accounts|in the figures|in the results|is done|are done|was done|now done|is finished|are finished|behind us|came in|came down|come down|went from|fell from|dropped from|worked|is working|are working|works|evidence|results of|fruit|the proof|the benefit|the benefits|payback|of the promised|in the bank}
+{against|above|than|versus|over|beat|beating} {the|a|our} {goal|target|plan|budget|promise|commitment}
+(had|we'd|i) {promised|modelled|modeled|told you|communicated|set for|set out|pledged|said we would}
+margin {expanded|improved|rose|increased|widened|up|recovered|climbed}
+{points|basis points} {better|higher|more|wider|above}`,
+  `{guidance|outlook|forecast|target|guide|expectation|projection|estimate|ambition}(s)
+{full year|annual|earnings|margin|revenue|profit|sales|prior|previous|ebitda|ebit|growth|new} {range|view|number|plan|figure}
+our {range|view|numbers|plan} (for)
+(we) now {say|see|expect|guide|project|anticipate|think|look for}
+{guided|guiding|for the full year|for the year as a whole|for the year}`,
   `{reaffirm|reiterate|maintain|confirm|affirm|repeat|retain}(s|d|ed)
 {reaffirming|reiterating|maintaining|confirming|keep|keeping|leave|leaving|unchanged|no change in|in line with|stay with|remains in place|as it was|where it was|as is}`,
   `{profit|cost|expense|dividend|receivable|repurchase|buyback|margin|reserve|saving|return|charge|price|yield}(s)
 {income|earnings|ebitda|ebit|ebita|eps|capex|capital expenditure|debt|leverage|inventories|inventory|cash flow|free cash|production|output|churn|share count|headcount|utilisation|utilization|tax rate|roic|liquidity|combined ratio|operating ratio|efficiency ratio|equity|stake|rates|spend|spending|royalties|growth rate}`,
-  `{pivot|reinvent|reposition|transition|transform|convert|migrat|retrain|rebuild|reorient|refocus|rebrand|repurpos|wean}(e|s|ed|ing|ion|ation|ations)
-{conversion|convers|migration|reinvention|changeover|switchover|crossover|metamorphosis}
-{shift|move|moving|journey|progress|step|turn|turned|turning|switch|evolution|moved|shifted} {from|away from|away|into|toward|towards|out of|to owning|to being|to a}
-{becom|chang}{e|ing|es|ed} {a|an|what|who|how we|the company|how it|the model|our model}
-{old|new|former|previous|legacy|traditional|current|this|under the|the} {model|business model|world}
-{legacy|old|new|former|conventional|traditional|heritage} {business|businesses|products|product|activities|segment|division|customers|clients|one|line|portfolio|assets}
-{no longer} {a|an|ours|our|sell|make|the}
-{stop|stopped} {being|selling|making|holding|offering|taking|developing}
-{used to} {be|sell|make|own|earn|call}
-{run off|wind down|winding down|phase out|phased out|phasing out|sunset|divest|divested|divesting|exit from|different company|different mix|by design|of what we are|business model|strategic shift|strategic review|in the midst of|halfway|three years ago we|when i joined this was|reverse that|both sides|trough|service model}`,
-  `{will|would|should|ought|intend|plan|aim|expect|could|next year|early|begin|begins|announced|starting|objective|envisage|until|forecasting|going to|provision}(s)`,
-  `{raise|lift|upgrade|increase|boost|improve}(s|d|ed)
-{raising|lifting|upgrading|increasing|boosting|higher|upgraded|up from}
-{taking|moving|moved|took|revising|revised|brought} (it|that|this) {up|upward|upwards|higher}
-{above|ahead of|exceed|exceeded|beat|top end of|high end of|upper end of|upper half of} (the|our) {guidance|outlook|range|forecast}`,
+  `{pivot|reinvent|reposition|transition|transform|convert|migrat|retrain|rebuild|reorient|refocus|rebrand|repurpos|remak|recast|cannibalis|cannibaliz|reshap|transitional}(e|es|s|ed|ing|ion|ation|ations)
+{conversion|migration|changeover|switchover|crossover|reinvention|remix|j curve}
+{shift|move|moving|moved|journey|step|turn|turned|turning|switch|switched|switching|evolution|evolv|shifted|shifting|going|walk}(ed|ing) (away) {from|away|into|toward|towards|out of|over to|to a|to being|to owning|to selling}
+{becom|chang|turn}{e|ing|es|ed} {a|an|what|who|how we|how it|our model|the model|ourselves|the company|from|itself}
+{old|new|former|previous|legacy|traditional|current|other|original} {model|world|way}
+{legacy|old|former|conventional|traditional|heritage|historic|original|new|declining} {business|businesses|products|product|activities|segment|division|line|lines|portfolio|assets|side|core|format|contracts|licences|licenses|customers}
+no longer {a|an|ours|our|sell|make|the|be|just|only}
+{stop|stopped|stopping|quit|ceased} {being|selling|making|holding|offering|taking|developing|building|printing|accepting}
+{used|use} to {be|sell|make|own|earn|call}
+{run off|wind down|winding down|phase out|phased out|phasing out|sunset|divest|divested|divesting|divestment|different company|different mix|different business|by design|what we are|what we were|business model|strategic shift|strategic review|in the midst of|midway|halfway|half way|two businesses|two companies|both businesses|in parallel|side by side|when i joined this was|reverse that|trough|service model|subscription model|as a service|subscriptions instead|rather than sell|instead of selling|perpetual|on premise|on premises|in transition|direction of travel|new chapter|next chapter|point of no return|the crossing|catalogue to}`,
+  `{will|would|should|ought|intend|plan|aim|expect|could|next year|early|begin|begins|beginning|announced|announcing|starting|objective|envisage|until|forecasting|going to|provision|propose|proposed|targeted|too soon|not yet|first step|first steps|coming months|coming years|in time|over the next|pencil}(s)`,
+  `{raise|lift|upgrade|increase|boost|improve|hike}(s|d|ed)
+{raising|lifting|upgrading|increasing|boosting|higher|upgraded|upwards|upward|up from}
+{taking|moving|moved|took|take|move|revising|revised|bringing|brought|nudging|push|pushing} (it|that|this|our|the) {guidance|outlook|range|forecast|target|number} {up|upward|upwards|higher}
+{taking|moving|moved|took|take|move} {it|that|this|them} {up|upward|upwards|higher}
+{above|ahead of|exceed|exceeded|beat|top end of|high end of|upper end of|upper half of} {the|our} (previous|prior) {guidance|outlook|range|forecast}`,
   `{revenue|sale|billing|booking|subscriber|customer|client|member|user|merchant|loan|deposit|unit|delivery|deliveries|renewal|contract|fare|fee|visit|subscription|royalty|royalties}(s)
 {premiums|premium income|arr|revenues|occupancy|retention|load factor|attach|advertising|net interest income|policy count|policies|same store|like for like|market share|our share|new business|comps|top line|logos|net retention|annual contract value|rate base|comparable store}`,
-  `{investigat|prosecut|subpoena|inspect|allegat|indict|inquir}(ion|ions|or|ors|ing|ed|s|e|y|ies)
-{lawsuit|class action|recall|claim|plaintiff|regulator|lender|covenant|creditor|authorit|whistleblower|default|waiver|outflow|withdrawal|downgrade|injur|death|penalt|attacker|supervisor|resign}(s|ed|y|ies|ation)
-{sued|litigation|trial|court|jury|attorney general|attorneys general|department of justice|consent decree|warning letter|settlement|guilty|detained|fraud|falsified|misconduct|breach|breached|ransomware|cyberattack|encrypted|hacked|grounded|halted|suspended|revoked|seized|delisting|restate|restated|restatement|forbearance|insolvency|bankruptcy|liquidity|activist|proxy|hostile|rights plan|short seller|special committee|negative watch|negative outlook|change of control|restrictions|apologise|apologize|testify|victims|compensation|liability|counsel|adviser|advisers}`,
+  `{investigat|prosecut|subpoena|inspect|allegat|indict|inquir|arrest|raid}(ion|ions|or|ors|ing|ed|s|e|y|ies)
+{lawsuit|suit|class action|recall|claim|plaintiff|claimant|regulator|lender|covenant|creditor|noteholder|bondholder|authorit|whistleblower|default|waiver|outflow|withdrawal|downgrade|injur|death|fatalit|penalt|fine|attacker|hacker|supervisor|resign|dissident|victim|judge|charge sheet|hearing|allege|accus|auditor|rating agenc}(s|ed|y|ies|ation|ations|ing)
+{sued|suing|litigation|trial|court|courts|jury|ruling|injunction|attorney general|attorneys general|department of justice|consent decree|warning letter|settlement|guilty|detained|custody|fraud|fraudulent|falsified|misconduct|misstated|misstatements|breach|breached|ransom|ransomware|cyberattack|encrypted|hacked|grounded|halted|suspended|suspension|revoked|seized|frozen|delisting|delisted|restate|restated|restatement|forbearance|standstill|insolvency|insolvent|bankruptcy|liquidity|runway|activist|activists|proxy|hostile|poison pill|rights plan|short seller|short sellers|special committee|audit committee|independent counsel|outside counsel|forensic|negative watch|negative outlook|change of control|acceleration|restrictions|apologise|apologize|apology|sorry|testify|compensation|liability|liabilities|counsel|adviser|advisers|crisis|contaminated|contamination|safety board|interim chief|ban|banned|boycott|public trust|remediation|emergency|misled|cooperating|evacuated|explosion|spill}`,
   `{going concern|material weakness|material weaknesses|event of default|notice of default|default notices|substantial doubt|chapter #}
 {filed for|file for|filing for|seek} {bankruptcy|insolvency|creditor protection}
 no longer be relied upon`,
-  `{plant|site|store|office|terminal|facilit|factor|warehouse|lab|smelter|mill|foundr|depot|centre|center|shop|fab|brewer|refiner|branch}(y|s|es|ies)
-{production|product lines}`,
+  `{plant|site|store|office|terminal|facilit|factor|warehouse|lab|smelter|mill|foundr|depot|centre|center|shop|fab|brewer|refiner|branch|hub|line|furnace|location|restaurant|showroom|studio|yard|mine|bakery|bakerie|hall|building|campus|kiln|hospital|clinic|base|outlet}(y|s|es|ies)
+production`,
   `{percent|percentage|basis points|bps|million|billion|trillion|thousand|cents|dollars|euros|pounds|francs|per share|points|point|times|turns|days|weeks|tons|tonnes|barrels|units|kroner|yen|won|tenths|x}`,
   `will
 expect(s|ed|ing|ation|ations)
@@ -497,7 +494,7 @@ next {quarter|year|month|week|few|several|couple|decade|meeting|phase|step|steps
 pipeline
 {remainder|rest|balance} of {the|this|#} (year|fiscal|quarter)
 {we|i|they|you|it|that|he|she|there}'ll
-{won't|shall|going to}
+{won't|shall}
 anticipat(e|es|ed|ing|ion)
 forecast(s|ed|ing)
 foresee
@@ -508,7 +505,7 @@ outlook
 guid(e|ed|ing) {to|for|toward}
 look(ing) {ahead|forward}
 {going|moving} forward
-{future|upcoming|forward|ahead|tomorrow|eventually|ultimately|soon|someday}
+{future|upcoming|ahead|tomorrow|someday}
 {coming|following} (#|few|two|several) {quarter|quarters|year|years|months|weeks|meetings}
 later {this|in the|next} {year|quarter|month}
 {by|before|through|until|into|toward} (the) {year end|end of|next year|#}
@@ -518,14 +515,11 @@ full year
 target(s|ed|ing)
 {goal|objective|milestone}(s)
 on track (to|for)
-{trajectory|runway|horizon|path|opportunity|opportunities}
 (over) the {long|longer|near|medium|mid|short} {term|run}
 {years|quarters|months} to come
-{scheduled|slated|poised|positioned|due|set|about|likely} to
+{scheduled|slated|poised|positioned|set|likely} to
 {over|in} the {next|coming}
-over time
-{continue|continues|continuing} to {grow|expect|see|invest|expand|be|build|improve|drive|deliver|focus|execute|increase|make}
-{should|could|may|might|would} {see|begin|start|continue|help|improve|benefit|grow|lead|move|rise|fall|return|reach}`,
+over time`,
   `ahead of
 {than|as|were|was|had|better|above|below|worse} (we) (had) {expected|anticipated|forecast|projected|planned}
 {above|below|exceeded|exceeding|beat|met|versus} (our|the) {expectations|guidance|outlook|forecast|target|targets}
@@ -804,11 +798,10 @@ unemployment rate
 {spare|idle|excess} capacity
 output gap
 {uncertainty|uncertainties|strains|turmoil|volatility|tensions|spreads|headwinds}`,
-  `{ai|artificial intelligence|machine learning|generative|genai|llm|llms|gpu|gpus|copilot|copilots|inference|large language models}`,
-  `{dividend|buyback|repurchas|share repurchase|distribution|special dividend|tender}(s|e|es|ed|ing)
-{capital return|capital returns|capital allocation|capital returned|share count|buy back|buying back|authorization|unitholders}
-{return|returned|returning|back} (it) {to shareholders|to our shareholders|to holders|to owners|to stockholders|to investors}
-{returned|returning|return|return of} {cash|capital}`,
+  `{dividend|buyback|repurchas|distribution|tender offer|special}(s|e|es|ed|ing)
+{capital return|capital returns|capital allocation|capital returned|share count|shares outstanding|buy back|buying back|bought back|retired|cancelled shares|authorization|authorisation|unitholders|our own shares|our own stock}
+{return|returned|returning|back|sent|goes|went|flows} (it|back) {to|with} (our|the) {shareholders|holders|owners|stockholders|investors}
+{returned|returning|return|return of} {cash|capital|#}`,
   `{china|china's|chinese|shanghai|beijing|hong kong|yuan|renminbi|shenzhen}`,
   `{compet|rival|entrant|newcomer}(s|ing|ition|itor|itors|itive)
 {market share|share gain|share gains|lost share|gained share|taking share|our share}`,
@@ -820,7 +813,6 @@ output gap
 {demand|backlog|traffic|pipeline|pipelines|consumption|order book|order intake|order growth|sold out|book to bill|cancellations|footfall|consumer spending|appetite}`,
   `{currenc|exchange rate|hedg}(y|ies|s|e|es|ing)
 {fx|foreign exchange|constant rates|local currencies|strong dollar|stronger dollar|weaker dollar|dollar strength|euro|yen|franc|translation}`,
-  `{guidance|outlook|forecast|forecasts|guide|guided|guiding|full year|our expectations|we expect|we anticipate|targets}`,
   `{hir|recruit|layoff|employee|colleague|graduate|headcount|staff|reps|vacanc}(e|es|ed|s|ing|ment|y|ies)
 {workforce|attrition|turnover|talent|labor|labour|severance|jobs|union|wages}`,
   `{margin|gross margin|operating margin|spread}(s)
@@ -833,26 +825,9 @@ output gap
 {compliance|antitrust|fda|sec|ftc|department of justice|subpoena|litigation|consent decree|mandate|authorities|authority|policy makers|court}`,
   `{supplier|shortage|bottleneck|component|warehouse|lead time|inventor|distributor|logistic}(s|y|ies)
 {supply chain|supply chains|freight|procurement|purchasing|sourcing|shipping|raw materials|raw material|on allocation}`,
-  `{rise|rises|rose|risen|rising}
-{increase|increases|increased|increasing}
-{grow|grows|grew|grown|growing|growth}
-{higher|highest|record}
-{gain|gains|gained|gaining}
-{climb|climbs|climbed|climbing}
-{accelerate|accelerates|accelerated|accelerating|acceleration}
-{expand|expands|expanded|expanding|expansion}
-{improve|improves|improved|improving|improvement|improvements}
-{strengthen|strengthens|strengthened|strengthening|strong|stronger|strongest|strongly|strength}
-{robust|solid|buoyant|brisk|healthy|vigorous}
-{surge|surges|surged|surging|soared|soaring}
-{jump|jumps|jumped|doubled|doubling|tripled|quadrupled}
-{exceed|exceeds|exceeded|exceeding|outperformed|beat}
-{rebound|rebounded|rebounding|recovered|recovering|upturn}
-{pick|picks|picked|picking} up
-{up|above|upside|advanced|upward}
-{elevated|heightened|mounting|intensified|intensifying}
-{firmed|added|adding|outpaced}
-{won|winning|best|bigger|larger|faster|more than doubled|all time high}
+  `{strong|stronger|strongest|strongly|strength|robust|solid|buoyant|brisk|healthy|vigorous}
+{above|upside|upward|highest|elevated|heightened|mounting|intensified|intensifying|firmed|outperformed|beat|all time high}
+{won|winning|best|bigger|larger|faster|more than doubled}
 new {customers|clients|logos|accounts|members|subscribers|orders|contracts}`,
   `various
 a number of
@@ -860,36 +835,35 @@ thing(s)
 {going|moving} forward
 {over|in} time
 and so {on|forth}
-{variety|range|array|host|handful|bunch|mix|series|combination|couple|set} of
+{variety|array|host|handful|bunch|series|couple} of
+{wide|broad} range of
 a (whole|good|great) {lot|deal} (of)
 lots of
 {plenty|tons|dozens|hundreds} of
-{some|several|many|numerous|multiple|few|certain|more|other|others}
+{some|several|many|numerous|multiple|few|certain}
 {stuff|something|somehow|someone|somewhere|sometime|someday|anything|whatever|etc|et cetera}
 {and|or} {the like|such|all that}
 {all|these|those|different|other|many|some} {kinds|sorts|types} of
 {at some point|from time to time|in due course|down the road|down the line|sooner or later|one day|at times|one way or another|in many ways|in some ways}
 as {appropriate|needed|necessary|required|warranted|we go}
 where {appropriate|possible|necessary}
-{aspect|element|factor|area|piece|issue|matter|component|dynamic|development|consideration|circumstance|situation|initiative}(s)
-{moving parts|puts and takes|noise|lumpy|opportunities|approach|landscape|ongoing}
-{broad|meaningful|substantial|significant}(ly)
+{aspect|element|factor|piece|issue|matter|dynamic|consideration|circumstance|situation|initiative}(s)
+{moving parts|puts and takes|noise|lumpy|landscape}
+{meaningful|substantial|significant}(ly)
+broadly
 overall
 considerabl(e|y)
-{notable|reasonable|decent|modest|soon|shortly|recently|eventually|ultimately}
+{reasonable|decent|soon|shortly|recently|eventually|ultimately}
 in the {near|foreseeable|not too distant} {future|term}
-{near|medium|short|longer} term
 {different|certain|particular} {way|ways|reason|reasons|point|points|pieces|people|places|areas|options}
-{part|parts|much|most|majority|portion|bulk} of
+{part|parts|much|portion|bulk} of
 quite a {few|bit}
 {along those lines|you name it|what have you|that nature}
 that {sort|kind|type} of thing
 in terms of`,
   `more than #
-{other|more|less} than
-{each|every|no|one} other
-{the other hand|certain that|medium term objective}
 {no|how|as|so|too} many
-{am|are|for|be|feel} certain`,
+{am|are|for|be|feel} certain
+certain that`,
 ];
-export const LEXICON_VERSION = "lexicon-1.51b6ca95";
+export const LEXICON_VERSION = "lexicon-1.3c6fdee6";

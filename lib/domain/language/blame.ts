@@ -1,0 +1,41 @@
+import type { CueHit } from "./annotate.ts";
+import type { Finding } from "./evidence.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** The cues that blame is made of. */
+export interface BlameCues {
+  /** Agents outside the organisation. */
+  agents: readonly CueHit[];
+  causes: readonly CueHit[];
+  /** Bad results, constraints among them. */
+  outcomes: readonly CueHit[];
+}
+
+/**
+ * Blame: an agent outside the organisation in a clause that tells of a bad outcome, or that names a
+ * cause and no growth. What is negated neither blames nor counts as an outcome or a cause.
+ * Source: methods §6.1, row blame; that both agent and cause are needed: Zhou, Chen.
+ */
+export function findBlame(
+  tokens: Tokens,
+  cues: BlameCues,
+  growth: readonly Pick<Finding, "from" | "counted">[],
+): Finding[] {
+  const clauses = (marks: readonly { from: number; isOn: boolean }[]) => {
+    const column = new Uint8Array(tokens.clauseCount);
+    for (const { from, isOn } of marks) if (isOn) column[tokens.clause[from] ?? 0] = 1;
+    return column;
+  };
+  const asserted = (hits: readonly CueHit[]) =>
+    clauses(hits.map(({ from, negated }) => ({ from, isOn: !negated })));
+  const isBad = asserted(cues.outcomes);
+  const isCaused = asserted(cues.causes);
+  const isGood = clauses(growth.map(({ from, counted }) => ({ from, isOn: counted })));
+  const findings: Finding[] = [];
+  for (const { from, to, negated } of cues.agents) {
+    const clause = tokens.clause[from] ?? 0;
+    const isBlamed = isBad[clause] === 1 || (isCaused[clause] === 1 && isGood[clause] !== 1);
+    if (isBlamed) findings.push({ category: "blame", from, to, negated, counted: !negated });
+  }
+  return findings;
+}

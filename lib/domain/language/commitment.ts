@@ -1,0 +1,73 @@
+import type { CueHit } from "./annotate.ts";
+import type { Finding } from "./evidence.ts";
+import { MARK, NUMBER, type Tokens, WORD } from "./tokens.ts";
+
+/** The cues that commitment is made of; each list is by position. */
+export interface CommitmentCues {
+  /** Complete in themselves: committed to, we intend to. */
+  pledges: readonly CueHit[];
+  /** First-person announcements: we will. */
+  promises: readonly CueHit[];
+  /** What follows an announcement that is no promise: we will see. */
+  idle: readonly CueHit[];
+  /** Dates: by year-end. */
+  deadlines: readonly CueHit[];
+}
+
+/** Words after an announcement that make an object: a verb and what it is about. */
+const OBJECT_WORDS = 2;
+const FIRST_PERSON = /^(?:we|i|our|us|my)(?:'|$)/;
+
+/**
+ * Commitment: pledges; announcements in the first person with an object, a figure or a date in the
+ * clause, unless what follows promises nothing; and dates in a clause of the first person that holds
+ * neither. Negated commitment is dropped. Source: methods §6.1, row commitment.
+ */
+export function findCommitments(tokens: Tokens, cues: CommitmentCues): Finding[] {
+  const findings: Finding[] = [];
+  const isPledged = new Uint8Array(tokens.clauseCount);
+  const clauseOf = ({ from }: CueHit) => tokens.clause[from] ?? 0;
+  const add = (cue: CueHit) => {
+    isPledged[clauseOf(cue)] = 1;
+    const { from, to, negated } = cue;
+    findings.push({ category: "commitment", from, to, negated, counted: !negated });
+  };
+  const pledged = new Set<number>();
+  for (const pledge of cues.pledges) {
+    add(pledge);
+    for (let at = pledge.from; at < pledge.to; at += 1) pledged.add(at);
+  }
+  const idleFrom = new Set(cues.idle.map(({ from }) => from));
+  const isDated = new Uint8Array(tokens.clauseCount);
+  for (const deadline of cues.deadlines) isDated[clauseOf(deadline)] = 1;
+  for (const promise of cues.promises) {
+    if (pledged.has(promise.from) || idleFrom.has(promise.to)) continue;
+    if (isDated[clauseOf(promise)] || hasObject(tokens, promise.to)) add(promise);
+  }
+  const isFirstPerson = firstPersonClauses(tokens);
+  for (const deadline of cues.deadlines) {
+    const clause = clauseOf(deadline);
+    if (isFirstPerson[clause] === 1 && isPledged[clause] !== 1) add(deadline);
+  }
+  return findings.sort((a, b) => a.from - b.from);
+}
+
+/** Whether a figure or enough words follow in the clause. */
+function hasObject(tokens: Tokens, from: number): boolean {
+  let words = 0;
+  for (let at = from; words < OBJECT_WORDS && at < tokens.length; at += 1) {
+    if (tokens.clause[at] !== tokens.clause[from - 1]) return false;
+    if (tokens.kind[at] === NUMBER) return true;
+    if (tokens.kind[at] !== MARK) words += 1;
+  }
+  return words >= OBJECT_WORDS;
+}
+
+function firstPersonClauses(tokens: Tokens): Uint8Array {
+  const isFirstPerson = new Uint8Array(tokens.clauseCount);
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (tokens.kind[at] !== WORD || !FIRST_PERSON.test(tokens.text[at] ?? "")) continue;
+    isFirstPerson[tokens.clause[at] ?? 0] = 1;
+  }
+  return isFirstPerson;
+}

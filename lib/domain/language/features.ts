@@ -1,0 +1,140 @@
+import { rounded } from "../rounded.ts";
+import type { Annotation, CueHit } from "./annotate.ts";
+import { findBlame } from "./blame.ts";
+import { findCommitments } from "./commitment.ts";
+import { type Evidence, evidenceOf, type Finding } from "./evidence.ts";
+import { findGrowth } from "./growth.ts";
+import type { Category } from "./lexicon.generated.ts";
+
+/** The ten features that are counted, in the interface's order. */
+export const FEATURES = [
+  "constraint",
+  "conviction",
+  "hedge",
+  "caution",
+  "commitment",
+  "blame",
+  "vague",
+  "defensive",
+  "growth",
+  "forward",
+] as const;
+export type FeatureName = (typeof FEATURES)[number];
+
+/** Hits in a text, by feature. */
+export type Counts = Record<FeatureName, number>;
+
+/**
+ * All twelve: rates per 1,000 words (0 for a text without words), `ratio` = (constraint hits + 1) /
+ * (conviction hits + 1), and the number of words.
+ */
+export type Features = Record<FeatureName | "ratio" | "wordCount", number>;
+
+export interface FeatureReading {
+  readonly counts: Counts;
+  /** Not rounded: see `roundedFeatures`. */
+  readonly features: Features;
+  /** Every place looked at, by position; the counted ones of a category make up its count. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** Features that are their cues, and whether a negated cue still counts. */
+const PLAIN: readonly (readonly [feature: FeatureName & Category, whenNegated: boolean])[] = [
+  ["constraint", false],
+  ["conviction", false],
+  ["hedge", true],
+  ["caution", false],
+  ["vague", true],
+  ["defensive", true],
+  ["forward", true],
+];
+
+/**
+ * Counts the features of an annotated text, each with its evidence. Negated constraint, conviction,
+ * caution, growth, commitment and blame are dropped; a negated conviction is one hedge more.
+ * Source: methods §6.1, steps 5 and 6.
+ */
+export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
+  const byCategory = new Map<Category, CueHit[]>();
+  for (const hit of hits) {
+    const list = byCategory.get(hit.category);
+    if (list) list.push(hit);
+    else byCategory.set(hit.category, [hit]);
+  }
+  const of = (category: Category): readonly CueHit[] => byCategory.get(category) ?? [];
+  const findings: Finding[] = PLAIN.flatMap(([category, whenNegated]) =>
+    of(category).map((hit) => ({ ...hit, counted: whenNegated || !hit.negated })),
+  );
+  for (const hit of of("conviction")) {
+    if (hit.negated) findings.push({ ...hit, category: "hedge", counted: true });
+  }
+  const growth = findGrowth(tokens, {
+    phrases: of("growth"),
+    ups: of("growth_up"),
+    goodNouns: of("growth_noun"),
+    badNouns: of("growth_bad_noun"),
+  });
+  const commitments = findCommitments(tokens, {
+    pledges: of("commitment"),
+    promises: of("commitment_promise"),
+    idle: of("commitment_idle"),
+    deadlines: of("commitment_deadline"),
+  });
+  const blame = findBlame(
+    tokens,
+    {
+      agents: of("blame"),
+      causes: of("blame_cause"),
+      outcomes: [...of("blame_outcome"), ...of("constraint")],
+    },
+    growth,
+  );
+  const all = [...findings, ...growth, ...commitments, ...blame];
+  const counts = countsOf(all);
+  return {
+    counts,
+    features: featuresOf(counts, tokens.wordCount),
+    evidence: all.sort((a, b) => a.from - b.from).map((finding) => evidenceOf(tokens, finding)),
+  };
+}
+
+/** How many counted entries each feature has. */
+export function countsOf(evidence: readonly Pick<Finding, "category" | "counted">[]): Counts {
+  const counts = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Counts;
+  for (const { category, counted } of evidence) {
+    if (counted && category in counts) counts[category as FeatureName] += 1;
+  }
+  return counts;
+}
+
+/** Hits per 1,000 words; 0 for a text without words. */
+export const ratePerThousand = (count: number, wordCount: number): number =>
+  wordCount > 0 ? (1000 * count) / wordCount : 0;
+
+/** The twelve features out of the counts. */
+export function featuresOf(counts: Counts, wordCount: number): Features {
+  const rate = (name: FeatureName) => ratePerThousand(counts[name], wordCount);
+  return {
+    constraint: rate("constraint"),
+    conviction: rate("conviction"),
+    ratio: (counts.constraint + 1) / (counts.conviction + 1),
+    hedge: rate("hedge"),
+    caution: rate("caution"),
+    commitment: rate("commitment"),
+    blame: rate("blame"),
+    vague: rate("vague"),
+    defensive: rate("defensive"),
+    growth: rate("growth"),
+    forward: rate("forward"),
+    wordCount,
+  };
+}
+
+/** Features as published: rates at two decimals, the ratio at three. */
+export const roundedFeatures = (features: Features): Features =>
+  Object.fromEntries(
+    Object.entries(features).map(([name, value]) => [
+      name,
+      rounded(value, name === "ratio" ? 3 : 2),
+    ]),
+  ) as Features;
