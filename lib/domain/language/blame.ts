@@ -28,7 +28,10 @@ export function findBlame(
   };
   const asserted = (hits: readonly CueHit[]) =>
     clauses(hits.map(({ from, negated }) => ({ from, isOn: !negated })));
-  const isBad = asserted(cues.outcomes);
+  // A bad word in an agent's name is no outcome: supply shortages, the economic slowdown.
+  const isAgent = new Uint8Array(tokens.length);
+  for (const { from, to } of cues.agents) isAgent.fill(1, from, to);
+  const isBad = asserted(cues.outcomes.filter(({ from }) => isAgent[from] === 0));
   const isCaused = asserted(cues.causes);
   const isGood = clauses(growth.map(({ from, counted }) => ({ from, isOn: counted })));
   const findings: Finding[] = [];

@@ -4,8 +4,10 @@ import { MARK, NUMBER, type Tokens, WORD } from "./tokens.ts";
 
 /** The cues that commitment is made of; each list is by position. */
 export interface CommitmentCues {
-  /** Complete in themselves: committed to, we intend to. */
+  /** Complete in themselves: we intend to, our target. */
   pledges: readonly CueHit[];
+  /** Promises by whoever the clause is about: committed to. */
+  pledgesOfAnyone: readonly CueHit[];
   /** First-person announcements: we will. */
   promises: readonly CueHit[];
   /** What follows an announcement that is no promise: we will see. */
@@ -16,10 +18,11 @@ export interface CommitmentCues {
 
 /** Words after an announcement that make an object: a verb and what it is about. */
 const OBJECT_WORDS = 2;
-const FIRST_PERSON = /^(?:we|i|our|us|my)(?:'|$)/;
+/** Whoever speaks, also by the name of the house. */
+const FIRST_PERSON = /^(?:we|i|our|us|my|committee|company|management)(?:'|$)/;
 
 /**
- * Commitment: pledges; announcements in the first person with an object, a figure or a date in the
+ * Commitment: pledges in the first person; announcements in the first person with an object, a figure or a date in the
  * clause, unless what follows promises nothing; and dates in a clause of the first person that holds
  * neither. Negated commitment is dropped. Source: methods §6.1, row commitment.
  */
@@ -33,7 +36,10 @@ export function findCommitments(tokens: Tokens, cues: CommitmentCues): Finding[]
     findings.push({ category: "commitment", from, to, negated, counted: !negated });
   };
   const pledged = new Set<number>();
-  for (const pledge of cues.pledges) {
+  const isFirstPerson = firstPersonClauses(tokens);
+  const isOurs = (cue: CueHit) => isFirstPerson[clauseOf(cue)] === 1;
+  for (const pledge of [...cues.pledges, ...cues.pledgesOfAnyone.filter(isOurs)]) {
+    if (pledged.has(pledge.from)) continue;
     add(pledge);
     for (let at = pledge.from; at < pledge.to; at += 1) pledged.add(at);
   }
@@ -41,13 +47,13 @@ export function findCommitments(tokens: Tokens, cues: CommitmentCues): Finding[]
   const isDated = new Uint8Array(tokens.clauseCount);
   for (const deadline of cues.deadlines) isDated[clauseOf(deadline)] = 1;
   for (const promise of cues.promises) {
-    if (pledged.has(promise.from) || idleFrom.has(promise.to)) continue;
-    if (isDated[clauseOf(promise)] || hasObject(tokens, promise.to)) add(promise);
+    if (pledged.has(promise.from)) continue;
+    const isIdle = idleFrom.has(promise.to);
+    if (isDated[clauseOf(promise)] === 1 || (!isIdle && hasObject(tokens, promise.to)))
+      add(promise);
   }
-  const isFirstPerson = firstPersonClauses(tokens);
   for (const deadline of cues.deadlines) {
-    const clause = clauseOf(deadline);
-    if (isFirstPerson[clause] === 1 && isPledged[clause] !== 1) add(deadline);
+    if (isOurs(deadline) && isPledged[clauseOf(deadline)] !== 1) add(deadline);
   }
   return findings.sort((a, b) => a.from - b.from);
 }

@@ -76,6 +76,7 @@ export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
   });
   const commitments = findCommitments(tokens, {
     pledges: of("commitment"),
+    pledgesOfAnyone: of("commitment_pledge"),
     promises: of("commitment_promise"),
     idle: of("commitment_idle"),
     deadlines: of("commitment_deadline"),

@@ -48,11 +48,7 @@ export function findGrowth(tokens: Tokens, cues: GrowthCues): Finding[] {
 function nearestNoun(tokens: Tokens, nouns: Uint8Array, up: CueHit): number {
   const ahead = nounFrom(tokens, nouns, up.to, 1, up.from);
   const back = nounFrom(tokens, nouns, up.from - 1, -1, up.from);
-  const isAheadNearer = ahead.words < back.words || (ahead.words === back.words && !isBad(back.at));
-  function isBad(at: number) {
-    return nouns[at] === BAD;
-  }
-  const { at } = isAheadNearer ? ahead : back;
+  const { at } = ahead.words < back.words ? ahead : back;
   return nouns[at] === GOOD ? at : -1;
 }
 

@@ -7,6 +7,7 @@ export const CATEGORIES = [
   "commitment",
   "commitment_deadline",
   "commitment_idle",
+  "commitment_pledge",
   "commitment_promise",
   "constraint",
   "conviction",
@@ -26,6 +27,7 @@ export const CATEGORIES = [
   "evidence_buzz",
   "evidence_cash",
   "evidence_close",
+  "evidence_compared",
   "evidence_cost",
   "evidence_cut",
   "evidence_delivered",
@@ -86,10 +88,10 @@ calendar (shift)
 {easter|holiday timing|leap year|seasonality}
 macro(economic) (environment|conditions|backdrop|factors|softness|uncertainty|weakness|headwinds|pressures)
 {hurricane|storm|flood|wildfire|earthquake|lockdown|supplier|vendor|contractor|carrier|distributor|regulator|regulation|government|tariff|sanction|lawsuit|activist}(s)
-{winter|snow|rain|drought|natural disaster|pandemic|covid|coronavirus|virus|recession|downturn|crisis|geopolitical|war|conflict|terrorism|brexit|election|congress|legislation|regulatory|shutdown|sequester|fiscal policy|trade policy|trade war|trade tensions|export controls|litigation|cyberattack|fire|strike|strikes|media|wall street}
+{customs|winter|snow|rain|drought|natural disaster|pandemic|covid|coronavirus|virus|recession|downturn|crisis|geopolitical|war|conflict|terrorism|brexit|election|congress|legislation|regulatory|shutdown|sequester|fiscal policy|trade policy|trade war|trade tensions|export controls|litigation|cyberattack|fire|strike|strikes|media|wall street}
 {strong|stronger|weak|weaker|us|u s} dollar
 the dollar
-{weak|slow|global|world|broader} economy
+{weak|slow|global|world|broader|the} economy
 {economic|market|industry|credit|operating|retail|political|demand} {environment|conditions|uncertainty|slowdown|backdrop|climate|downturn|weakness|turmoil|headwinds}
 {third party|third parties|supply chain|supply chains|port congestion|labor market|supply shortages|labor shortages|component shortages|chip shortage}
 {customer|customers|client|consumer|dealer|retailer|channel} {destocking|inventory|delays|delay|timing|deferrals|cancellations|behavior|budgets|decisions|sentiment|confidence|weakness|hesitation|correction|demand}
@@ -111,7 +113,7 @@ attribut(able|ed|e) (primarily|largely|mainly) to
 {led|leads|leading|contributed|contributing} to
 {forced|forcing|prevented} (us|our|customers)`,
   `soft(er|ness|ening|ened)
-{pricing|competitor|competitive} {pressure|pricing}
+pricing pressure
 calendar shift
 declin(e|es|ed|ing)
 decreas(e|es|ed|ing)
@@ -124,7 +126,7 @@ miss(ed|ing)
 weak(er|ness|en|ened|ening)
 slow(er|ed|ing|down)
 {sluggish|stalled|pressure|pressures}
-{hurt|hurting|harm|harmed|damage|damaged|suffer|suffered|hit}
+{cost us|hurt|hurting|harm|harmed|damage|damaged|suffer|suffered|hit}
 {postponed|deferred|deferrals|pushed out|cancelled|canceled|cancellations|halted|closed|shut|closures}
 {contraction|contracted|shrank|shrinking|eroded|erosion|compressed|curtailed|depressed|dampened}
 {impact|impacts|impacted} {our|on|us|by|results|revenue|sales|margins|volumes|demand}
@@ -158,27 +160,30 @@ on the sidelines
 {preserve|preserving|conserve} (our) {cash|liquidity|capital}
 {contingency|contingencies|margin of safety|buffer|cushion}
 {step by step|one step at a time|go slow|err on the side}`,
-  `commit(s|ted|ting) to
-reaffirm(s|ed|ing)
-our (long term|financial|annual|strategic|inflation) {target|targets|goal|goals|objective|objectives|commitment|promise|pledge|mandate}
+  `our (long term|financial|annual|strategic|inflation) {target|targets|goal|goals|objective|objectives|commitment|promise|pledge|mandate}
 {we|i} (fully|firmly|still|also) intend to
-commitment to
 {we|i} (also|still|currently) plan to
 {we|i} (also) {aim|pledge|promise|vow|undertake|guarantee|swear} (to|that|you)
 {we are|we're|i am|i'm|are|am} {determined|dedicated|resolved|obligated|focused} (on|to)
-{we|i} have {committed|pledged|promised|undertaken|agreed|vowed}
-{remain|are|am|we're|fully|strongly|firmly|deeply|very} (strongly|fully|firmly|deeply) committed
-{reiterate|reiterating|maintain|maintaining|confirm|confirming} (our|the) (full year|annual|prior|fiscal) {guidance|outlook|targets|target|forecast|commitment}
 {stand|standing|stick|sticking} {by|behind|to|with} (our|the|that) {commitment|promise|guidance|target|plan|pledge|word|goal}
 {keep|kept|keeping|honor|fulfill|deliver|make good} (on) our {promise|promises|commitment|commitments|word|pledge}
-{my|our} word
 whatever it takes
 {we|i} {will|shall} not {rest|waver|hesitate|relent}
-priority is to
 {hold|holding} {ourselves|us|me|myself} accountable`,
   `by (the) {year end|end of|next|early|late|mid|this|fall|spring|summer|first|second|third|fourth|january|february|march|april|june|july|august|september|october|november|december|#}
 {before|within|no later than} (the) {end of|year end|next|#}`,
-  `(just|now|then|also|first) {see|have to|need|take|talk|turn|go|get back|let|start|open|begin|discuss|say|give you|know|learn|find|be|pass|hand|ask|come|move on|continue to see|continue to monitor|try|follow up|leave|stop|pause|add|answer|mention|note|review|cover|address your|make a|look|likely|probably|remain|watch|tell|think|point|refer|speak|share|walk|provide you|have more|hear|experience|incur|face|get|show|summarize|touch|highlight|repeat}`,
+  `(just|now|then|also|first) {see|have to|need|talk|turn|go|get back|let|discuss|say|give you|know|learn|find|hand|ask|come|move on|continue to see|continue to monitor|follow up|answer|mention|note|address your|look|likely|probably|remain|watch|tell|think|point|refer|speak|hear|experience|incur|face|get|summarize|touch|highlight|take your|take that|open the call|open it|pass it|start with|begin with|review|walk|provide you|be able|be happy|be glad|be looking|be discussing|be talking|be watching}`,
+  `commit(s|ted|ting) (to|that)
+reaffirm(s|ed|ing)
+commitment(s)
+promis(e|es|ed|ing)
+pledg(e|es|ed|ing)
+vow(ed)
+undertaking
+{reiterate|reiterated|reiterating|maintain|maintained|maintaining|confirm|confirmed|confirming} (our|the) (full year|annual|prior|fiscal) {guidance|outlook|targets|target|forecast}
+agreed to
+priority is to
+our word`,
   `we (both|all|also|certainly|absolutely) will
 {we'll|i'll|i will}
 {we|i} shall
@@ -220,8 +225,9 @@ burdened
 disrupt(s|ed|ing|ion|ions)
 challeng(e|es|ed|ing)
 difficult(y|ies)
-{unable|inability} to
-not able to
+{we|us|customers|suppliers|it} {are|were|remain|remained|is|was} (still) unable to
+inability to
+we {are|were} not able to
 {cannot|couldn't|can't|could not} {meet|ship|fulfill|hire|source|deliver|fill|produce|supply|keep up|secure|obtain|afford}
 {supply chain|supply|production|capacity|staffing|quality|operational|labor} {issues|problems}
 {longer|extended} lead times
@@ -238,7 +244,7 @@ strain(s|ed)
 friction(s)
 deteriorat(e|ed|ing|ion)
 unfavorabl(e|y)
-{tariff|sanction|impairment|downgrade|default}(s)
+{impairment|downgrade|default}(s)
 export controls
 lost {sales|business|customers|production|volume|contracts|revenue}`,
   `confiden(t|tly|ce)
@@ -258,7 +264,7 @@ definite(ly)
 certain(ly)
 absolute(ly)
 surely
-for sure
+for {sure|certain}
 {am|are|feel|be|we're|i'm|pretty} sure
 convinced
 convincing(ly)
@@ -301,7 +307,7 @@ determin(ed|ation)
 {dollar|currency} {strength|strengthened|strengthening}
 {strength|strengthening} {of|in} the dollar
 {consumer|business|investor|household|market|public} confidence
-{a|to|under|in|for|of|at} certain
+{a|to|under|in|of|at} certain
 certain {of our|of the|of these|amount|areas|items|other|assets|circumstances|conditions|products|markets|customers|cases|aspects|parts|things|people|types|costs|factors|extent}
 {be|me be} (very|absolutely|perfectly) clear
 {less|not as|not so} {confident|certain|clear|sure|convinced|optimistic|robust|strong}
@@ -366,7 +372,7 @@ on (a|an) (more) {normalized|adjusted|underlying|comparable|organic|core|pro for
 {erode|eroded|erosion|lost|losing}
 {miss|missed|shortfall|disappointing|disappointed}
 {edged|ticked|moved} down
-{less|fewer|slid|slide|sank|dipped|retreated|thinner|evaporated|postponed|deferred|anaemic|defected|churned|minus|worse|cancelled|canceled|cancellations|squeezed|slipped|behind|negative|halved|dried up}
+{less|fewer|smaller|slid|slide|sank|dipped|retreated|thinner|evaporated|postponed|deferred|anaemic|defected|churned|minus|worse|cancelled|canceled|cancellations|squeezed|slipped|behind|negative|halved|dried up}
 {came|coming|come} down
 fell short
 came in light`,
@@ -420,7 +426,7 @@ our patience`,
 {generative|agentic|inference|copilot|accelerator|hyperscaler|token|training cluster|data center|data centre|datacenter|chatbot|training run|foundation model|frontier model|frontier lab|large model}(s)
 {hyperscale|high bandwidth|liquid cooling|liquid cooled|assistant|agent|agents|compute|model training|model builders}`,
   `{revolution|disrupt|transform|reimagin|redefin|unlock|unleash|supercharg|reinvent|innovat|pioneer|inspir|dream|empower|rewrit|democratiz|validat}(e|s|ed|ing|ion|ions|ation|ational|ative|ive|ary)
-{groundbreaking|breakthrough|visionary|vision|unprecedented|unparalleled|limitless|extraordinary|incredible|amazing|phenomenal|spectacular|tremendous|massive|radical|exciting|excited|thrilled|exponential|exponentially|synergies|holistic|seamless|magic|bold|passion|immersive|metaverse|blockchain|quantum|decentralized|autonomous|paradigm|ecosystem|ecosystems|flywheel|moat|megatrend|megatrends|storytelling|story|narrative|journey|era|humanity|superpower|moonshot|convergence|community|momentous|agile|proprietary|momentum|roadmap|imagination|forefront|dawn|movement|mission|ambition|universe|frontier}
+{groundbreaking|breakthrough|visionary|vision|unprecedented|unparalleled|limitless|extraordinary|incredible|amazing|phenomenal|spectacular|tremendous|massive|radical|exciting|excited|thrilled|exponential|exponentially|synergies|holistic|seamless|magic|bold|passion|immersive|metaverse|blockchain|quantum|decentralized|autonomous|paradigm|ecosystem|ecosystems|flywheel|moat|megatrend|megatrends|storytelling|story|narrative|journey|era|humanity|superpower|moonshot|convergence|community|momentous|agile|proprietary|momentum|roadmap|imagination|forefront|dawn|movement|mission|ambition|universe|frontier|breathtaking|stunning|gigantic|electric|exploding|explosive|dazzling|unstoppable|infinite|iconic|legendary|unbelievable|marvellous|honoured|honored|humbled|dared|daring|belief|believers|destiny|reborn|tribe|intelligence|platform|conviction|wave|magical|beautiful}
 {game|category|world|market} {changer|changing|defining|creating}
 {next generation|best in class|world class|cutting edge|state of the art|end to end|white space|inflection point|tipping point|early innings|getting started|the future of|addressable market|network effect|network effects|virtuous cycle|trillion dollar|full stack|proof of concept|think bigger|thought leadership|years ahead|never been more}`,
   `(free|operating) cash {flow|flows|generation|conversion|margin|yield|generative|flowing|machine|cow|return|returns|balance|pile|earnings}
@@ -428,15 +434,30 @@ our patience`,
   `{consolidat|discontinu|vacat|mothball|relocat|shutter}(e|ed|ing|s)
 {closed|closing|closure|closures|to close|will close|merged|selling|combined}
 {shut|shutting|shutdown|cease|ceased|ceasing|stop|stopped|switched off|exit|exited|exiting|idle|idled|sold|shrank|moved from|went from|wound down|empty|emptied}`,
+  `{against|compared|versus|instead of|rather than|in place of|than|was|were|used to|down from|gone|went}
+from #`,
   `{restructur|rightsiz|streamlin|simplif|downsiz|outsourc|rationalis|rationaliz|reorganis|reorganiz|delayer}{e|es|ed|ing|y|ied|ying|ation}
 {saving|severance|layoff|redundanc|overhead|synerg|termination benefit|exceptional item|restructuring charge|job cut|cost cut|head office|spans}(s|y|ies)
-{headcount|workforce|turnaround|cost base|cost structure|fixed cost base|cost out|cost takeout|cost reduction|cost reductions|cost discipline|run rate|breakeven|break even point|leaner|flatter|heavy lifting|handed back|self help|zero based|voluntary departures|early retirement|natural attrition|hiring freeze|works council|consultation|square feet|surplus space|full time equivalents|ftes|management layers|laid off|cost per unit|store estate|one roof|workstream|workstreams|efficiencies|dilapidations|complexity|back office|shared services|subletting|sublet}
+{headcount|workforce|turnaround|cost base|cost structure|fixed cost base|cost out|cost takeout|cost discipline|run rate|breakeven|break even point|leaner|flatter|heavy lifting|handed back|self help|zero based|voluntary departures|early retirement|natural attrition|hiring freeze|works council|consultation|square feet|surplus space|full time equivalents|ftes|management layers|laid off|cost per unit|store estate|workstream|workstreams|efficiencies|dilapidations|complexity|back office|shared services|subletting|sublet}
 {cost|expense|efficiency|productivity|savings|transformation|simplification|recovery|integration|improvement|footprint|efficiency improvement} {program|programme|plan|review|work|initiative|initiatives|measures|actions|target|office|project}
 the {program|programme|plan} {is|was|has|will|we|that|to}
 {cut|cuts|cutting|reduc|reduced|eliminat|remov|taken|taking|took|take|strip|stripped|shed|shedding}(ing|ed|e) (our|the|out|some|of) {cost|costs|expense|expenses|roles|jobs|positions|layers|posts}
 {job|role|position|post|employee|colleague|people|staff|person}(s) {go|gone|fewer|less|lost|eliminated|removed|cut|affected|left|leaving|will leave|will go|will be affected|are affected|are leaving|have left|are going}
 to (roughly|about|around|some|under|below) # {jobs|roles|people|positions|employees|staff}
-let {go|some|people|around|about} (of|go)`,
+let {go|some|people|around|about} (of|go)
+{rather than|instead of|in place of|down from|not} {two|three|four|five|six|seven|eight|nine|ten|eleven|twelve}
+{rather than|instead of|in place of} #
+from # {people|jobs|staff|employees|positions|roles|offices|sites|plants|stores|branches|suppliers}
+million {a|per|each|every} year
+{lose|lost|losing} their jobs
+{exit|closure|separation|redundancy|restructuring|unit|fixed} cost(s)
+charge(s) of #
+(a) {charge|provision} {for|against}
+set(ting) aside #
+{union|strike|lease|package|layer|duplicat}(s|ion|ions|es)
+in one place
+(on|at|from) one {site|roof|platform|system}
+half of what`,
   `{lower|cut|reduce|trim|withdraw|suspend|downgrade|withdrew|withdrawn|miss|abandon|pull|scrap|drop}(s|d|ed|n)
 {lowering|cutting|reducing|trimming|withdrawing|suspending|pulling|dropping|trimmed|dropped|down from|downward|downwards}
 {taking|moving|moved|took|take|move|bringing|brought|bring|revising|revised} (it|that|this|them|our|the) (guidance|outlook|range|forecast|target|number|estimate) down
@@ -446,7 +467,7 @@ no longer {expect|apply|applies|guide|provide|attainable|realistic|achievable|st
 {not|unable to|can't|cannot|won't} (be) {provide|providing|give|giving|issue|issuing|offer|offering|reaffirm|reaffirming|reach|meet|achieve} (financial|any|an|our|the) {guidance|outlook|forecast|target}
 no {guidance|outlook|forecast}`,
   `{deliver|achiev|realis|realiz|complet|captur|exceed|surpass|sav|bank|secur|extract|pocket|prov}{ed|es|s|en}
-{ahead|better than|already|in full|fully in place|paid off|paying off|paying us back|paid for itself|dropped through|flowing through|flowed through|flow through|coming through|come through|showing up|shows up|show up|visible|in the numbers|in the accounts|in the figures|in the results|is done|are done|was done|now done|is finished|are finished|behind us|came in|came down|come down|went from|fell from|dropped from|worked|is working|are working|works|evidence|results of|fruit|the proof|the benefit|the benefits|payback|of the promised|in the bank}
+{ahead|better than|already|in full|fully in place|paid off|paying off|paying us back|paid for itself|dropped through|flowing through|flowed through|flow through|coming through|come through|showing up|shows up|show up|visible|in the numbers|in the accounts|in the figures|in the results|is done|are done|was done|now done|is finished|are finished|behind us|came in|came down|come down|went from|fell from|dropped from|worked|is working|are working|works|evidence|results of|fruit|the proof|the benefit|the benefits|payback|of the promised|in the bank|are now|is now|we committed|asked for|has gone|have gone}
 {against|above|than|versus|over|beat|beating} {the|a|our} {goal|target|plan|budget|promise|commitment}
 (had|we'd|i) {promised|modelled|modeled|told you|communicated|set for|set out|pledged|said we would}
 margin {expanded|improved|rose|increased|widened|up|recovered|climbed}
@@ -466,10 +487,17 @@ our {range|view|numbers|plan} (for)
 {becom|chang|turn}{e|ing|es|ed} {a|an|what|who|how we|how it|our model|the model|ourselves|the company|from|itself}
 {old|new|former|previous|legacy|traditional|current|other|original} {model|world|way}
 {legacy|old|former|conventional|traditional|heritage|historic|original|new|declining} {business|businesses|products|product|activities|segment|division|line|lines|portfolio|assets|side|core|format|contracts|licences|licenses|customers}
-no longer {a|an|ours|our|sell|make|the|be|just|only}
 {stop|stopped|stopping|quit|ceased} {being|selling|making|holding|offering|taking|developing|building|printing|accepting}
 {used|use} to {be|sell|make|own|earn|call}
-{run off|wind down|winding down|phase out|phased out|phasing out|sunset|divest|divested|divesting|divestment|different company|different mix|different business|by design|what we are|what we were|business model|strategic shift|strategic review|in the midst of|midway|halfway|half way|two businesses|two companies|both businesses|in parallel|side by side|when i joined this was|reverse that|trough|service model|subscription model|as a service|subscriptions instead|rather than sell|instead of selling|perpetual|on premise|on premises|in transition|direction of travel|new chapter|next chapter|point of no return|the crossing|catalogue to}`,
+{run off|wind down|winding down|phase out|phased out|phasing out|sunset|divest|divested|divesting|divestment|different company|different mix|different business|by design|what we are|what we were|business model|strategic shift|strategic review|in the midst of|midway|halfway|half way|two businesses|two companies|both businesses|in parallel|when i joined this was|reverse that|trough|service model|subscription model|as a service|subscriptions instead|rather than sell|instead of selling|perpetual|on premise|on premises|in transition|direction of travel|new chapter|next chapter|point of no return|the crossing|catalogue to}
+{one|two|three|four|five|six|ten|twenty} years ago
+for {ten|twenty|thirty|forty|fifty|sixty|seventy|decades|many} (years) (we|this)
+{by|in} # we {want|intend|expect|will|would|aim|should|plan}
+to be {a|about|around|half|more than|less than} (a) {quarter|third|half}
+{kind of|sort of|what} company {we|this|are}
+{on our way|on the way} to
+of what we {sold|sell|do|did|are|earn|earned}
+{rebuilt|relearn|unlearn|learning to|learn to|from scratch|no longer|carry both|both sides|old way|new way|paid differently|the new side|the old side|new terms|changes every}`,
   `{will|would|should|ought|intend|plan|aim|expect|could|next year|early|begin|begins|beginning|announced|announcing|starting|objective|envisage|until|forecasting|going to|provision|propose|proposed|targeted|too soon|not yet|first step|first steps|coming months|coming years|in time|over the next|pencil}(s)`,
   `{raise|lift|upgrade|increase|boost|improve|hike}(s|d|ed)
 {raising|lifting|upgrading|increasing|boosting|higher|upgraded|upwards|upward|up from}
@@ -494,7 +522,7 @@ next {quarter|year|month|week|few|several|couple|decade|meeting|phase|step|steps
 pipeline
 {remainder|rest|balance} of {the|this|#} (year|fiscal|quarter)
 {we|i|they|you|it|that|he|she|there}'ll
-{won't|shall}
+{won't|shall|going to}
 anticipat(e|es|ed|ing|ion)
 forecast(s|ed|ing)
 foresee
@@ -521,10 +549,13 @@ on track (to|for)
 {over|in} the {next|coming}
 over time`,
   `ahead of
+{gas|oil|water|natural gas} pipeline(s)
+{the|free|good|political|goodwill} will
+will of
 {than|as|were|was|had|better|above|below|worse} (we) (had) {expected|anticipated|forecast|projected|planned}
 {above|below|exceeded|exceeding|beat|met|versus} (our|the) {expectations|guidance|outlook|forecast|target|targets}
 {carry|carried|brought|bring|put|step|come} forward`,
-  `new {customer|customers|client|clients|logos|orders|business|wins|contracts|accounts|subscribers|members|stores|markets|products|bookings|jobs}
+  `new {customer|customers|client|clients|logos|orders|business|wins|contracts|accounts|subscribers|members|bookings}
 record {orders|revenue|revenues|sales|backlog|bookings|earnings|profit|profits|margin|margins|volume|demand|shipments|production|results|quarter|year|performance|cash flow}
 margin {expansion|improvement|gains|growth|increase}
 {double|single|triple} digit(s) {growth|increase|increases|gains}
@@ -633,7 +664,7 @@ a (good|fair|decent|reasonable) chance
 at this {point|stage|juncture} (in time)
 as far as {i|we} {know|can tell|can see}
 {essentially|basically|effectively|virtually|practically|tentative|tentatively|preliminary}
-{don't|do not|doesn't|does not} (really|exactly|quite|yet) know
+{don't|do not|doesn't|does not} (really|exactly|quite|yet) {know|think|believe}
 {who knows|no guarantee|no assurance}
 if {anything|possible|necessary|needed|all goes well}
 {all else equal|other things equal|all things being equal}
@@ -644,7 +675,7 @@ at least`,
 may #
 as {soon|quickly|fast|early} as possible
 {could not|couldn't} be (any) more
-{any|some|every|all|what|this|that|the|these|those} kind of
+{any|some|every|all|what|this|that|the|these|those} {kind|sort} of
 subject to questions`,
   `{not|no|never|without|neither|hardly|rather than}
 fail(s|ed|ing|ure|ures) to
@@ -688,7 +719,10 @@ no {fewer|more|later|earlier|sooner|better|greater} than
 no {better|clearer|greater|stronger} {time|evidence|example|proof|way|sign|testament}
 no {surprise|coincidence|secret|wonder|mistake|denying|matter|small|other than|#}
 not {more|fewer|less|later|sooner} than
+{not|can't|cannot|don't|won't|shouldn't} {ignore|overlook|dismiss|forget|hide}
 not to mention
+{cannot|can't} be too
+{wrong|remiss|unwise|foolish|mistake} not to
 not surprisingly
 not (all|so|too) long ago
 not {until|for nothing|for want|for lack}
@@ -856,7 +890,7 @@ considerabl(e|y)
 {reasonable|decent|soon|shortly|recently|eventually|ultimately}
 in the {near|foreseeable|not too distant} {future|term}
 {different|certain|particular} {way|ways|reason|reasons|point|points|pieces|people|places|areas|options}
-{part|parts|much|portion|bulk} of
+{parts|much|portion|bulk} of
 quite a {few|bit}
 {along those lines|you name it|what have you|that nature}
 that {sort|kind|type} of thing
@@ -866,4 +900,4 @@ in terms of`,
 {am|are|for|be|feel} certain
 certain that`,
 ];
-export const LEXICON_VERSION = "lexicon-1.3c6fdee6";
+export const LEXICON_VERSION = "lexicon-1.e6395a6f";
