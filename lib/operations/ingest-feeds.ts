@@ -8,8 +8,8 @@ import { FETCHED_SERIES, type FetchedSeries } from "../domain/series.ts";
 import type { FeedReader, FeedSource } from "../services/feed-source.ts";
 import { ingestionOf, type ObservationRow } from "./ingest-observations.ts";
 
-/** Requests of one run to all feeds together; the rest of the 45 is for the database. */
-const MAX_REQUESTS = 38;
+/** Requests of one run to all feeds together; the rest of the 45 is for prices and the database. */
+const MAX_REQUESTS = 24;
 /** Rows of one run: a whole history comes in over several ticks. */
 const MAX_ROWS = 5_000;
 /** Requests under way to one source at a time. */

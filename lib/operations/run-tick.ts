@@ -1,14 +1,20 @@
 import type { Db } from "../db/client.ts";
 import { insertJobRuns, type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";
+import { equitySlot } from "../domain/prices/equity-slot.ts";
 import type { FeedSource } from "../services/feed-source.ts";
+import type { PriceSource } from "../services/price-source.ts";
 import { evaluateDue } from "./evaluate-due.ts";
+import { evaluateEquities } from "./evaluate-equities.ts";
 import { ingestFeeds } from "./ingest-feeds.ts";
+import { ingestPriceFeed } from "./ingest-price-feed.ts";
 import { thinReadings } from "./thin-readings.ts";
 
 export type TickServices = {
   db: Db;
   feeds: FeedSource;
+  /** Absent: prices come by hand alone. */
+  prices?: PriceSource;
   log: (line: Record<string, unknown>) => void;
 };
 
@@ -29,6 +35,8 @@ const dailyAt = (hour: number) => (scheduledAt: number) =>
 const JOBS: readonly Job[] = [
   { name: "ingest", slotOf: eachTick, run: ingestFeeds },
   { name: "evaluate", slotOf: eachTick, run: evaluateDue },
+  { name: "prices", slotOf: equitySlot, run: ingestPriceFeed },
+  { name: "equities", slotOf: equitySlot, run: evaluateEquities },
   { name: "thin", slotOf: dailyAt(3), run: thinReadings },
 ];
 
@@ -68,8 +76,8 @@ export async function runTick(
   return summary;
 }
 
-/** Claim 1; ingest 2; evaluate 2; thin 1. */
-export const ROUND_TRIPS = 6;
+/** Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; thin 1. */
+export const ROUND_TRIPS = 10;
 
 async function runJob(
   services: TickServices,

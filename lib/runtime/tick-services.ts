@@ -1,17 +1,19 @@
 import { feedSource } from "../services/feed-source.ts";
 import { FEED_BASE_URLS, type FeedName } from "../services/feeds/index.ts";
+import { priceSource } from "../services/price-source.ts";
 import { parseSettings } from "./env.ts";
 import { databaseOf, log, outside, type WorkerEnv } from "./services.ts";
 
 /** What the scheduled work may reach. Apart from `makeServices`, so that no group bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
   const settings = parseSettings(env);
-  const feeds = feedSource({
+  const feeds = {
     fetch: outside,
     baseUrls: settings.FEEDS_URL ? localFeeds(settings.FEEDS_URL) : FEED_BASE_URLS,
     fredApiKey: settings.FRED_API_KEY ?? null,
-  });
-  return { db: databaseOf(settings), feeds, log };
+  };
+  const db = databaseOf(settings);
+  return { db, feeds: feedSource(feeds), prices: priceSource(feeds), log };
 }
 
 /** The local platform serves every source below one address, under the source's name. */

@@ -27,6 +27,43 @@ export type IngestedPrices = { ticker: string; added: number; revised: number; r
 export const listPriceTickers = (db: Db) =>
   db.select().from(priceTickers).orderBy(priceTickers.ticker);
 
+export type FedTicker = {
+  ticker: string;
+  source: string;
+  feed: string;
+  firstDate: string | null;
+  lastDate: string | null;
+  /** Epoch ms. */
+  lastCheckedAt: number | null;
+  /** Whether its last close is a jump that is not believed yet. */
+  isHeld: boolean;
+};
+
+/** Stocks whose prices a feed goes on with, those not asked for longest first. */
+export async function listFedTickers(db: Db): Promise<FedTicker[]> {
+  const { rows } = await db.execute<FedTicker>(sql`
+    select t.ticker, t.source, t.feed, t.last_date::text as "lastDate",
+      (select min(p.date)::text from prices_daily p where p.ticker = t.ticker) as "firstDate",
+      extract(epoch from t.last_checked_at)::float8 * 1000 as "lastCheckedAt",
+      coalesce((select r.status = 'HELD' from equity_regimes r where r.ticker = t.ticker
+        order by r.known_at desc limit 1), false) as "isHeld"
+    from price_tickers t where t.feed is not null
+    order by t.last_checked_at nulls first, t.ticker`);
+  return rows;
+}
+
+/** Appoints the feed that goes on with these stocks, or none; what they have stays. */
+export async function upsertPriceFeed(
+  db: Db,
+  tickers: readonly string[],
+  { feed, source }: { feed: string | null; source: string },
+): Promise<void> {
+  await db
+    .insert(priceTickers)
+    .values(tickers.map((ticker) => ({ ticker, source, feed })))
+    .onConflictDoUpdate({ target: priceTickers.ticker, set: { feed } });
+}
+
 /**
  * Appends what is new, in one transaction, as `insertObservations` does: a date that is not held
  * gets revision 0, a changed bar the next one, the same bar changes nothing. A stock whose prices

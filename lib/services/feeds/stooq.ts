@@ -1,18 +1,7 @@
 import { isCalendarDate } from "../../domain/calendar-date.ts";
+import type { Bar } from "../../domain/prices/bar.ts";
 import type { Observation } from "./feeds.ts";
 import { csvRows, decimal, rowError } from "./rows.ts";
-
-/** A day's prices of a stock. */
-export interface Bar {
-  /** YYYY-MM-DD. */
-  date: string;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  /** Null for what has none, such as an index. */
-  volume: number | null;
-}
 
 const HEADER = "Date,Open,High,Low,Close";
 

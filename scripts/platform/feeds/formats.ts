@@ -123,9 +123,24 @@ export function coinbaseCandles(observations: Observation[], query: URLSearchPar
 const dashed = (day: string | null) =>
   day && /^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : null;
 
+/** Open, high, low, close and volume of a day: a bar as it is, of a single value all four the same. */
+const bar = (value: string) =>
+  value.includes(",") ? value : [...Array<string>(4).fill(value), "0"].join(",");
+
 /** Stooq's daily history, optionally between `d1` and `d2` (YYYYMMDD). */
 export function stooqCsv(observations: Observation[], query: URLSearchParams): FeedAnswer {
   const rows = within(observations, dashed(query.get("d1")), dashed(query.get("d2")));
-  const lines = rows.map(({ date, value }) => `${date},${value},${value},${value},${value},0`);
+  const lines = rows.map(({ date, value }) => `${date},${bar(value)}`);
   return csv(["Date,Open,High,Low,Close,Volume", ...lines, ""].join("\r\n"));
+}
+
+/** Stooq's quotes: the last day of each symbol, at the end of a New York session in its own time. */
+export function stooqQuotes(symbols: readonly { symbol: string; last: Observation | undefined }[]) {
+  const lines = symbols.map(({ symbol, last }) => {
+    const cells = last
+      ? `${last.date},22:00:00,${bar(last.value)}`
+      : Array(7).fill("N/D").join(",");
+    return `${symbol.toUpperCase()},${cells}`;
+  });
+  return csv(["Symbol,Date,Time,Open,High,Low,Close,Volume", ...lines, ""].join("\r\n"));
 }

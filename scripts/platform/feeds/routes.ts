@@ -7,6 +7,7 @@ import {
   fredJson,
   json,
   stooqCsv,
+  stooqQuotes,
 } from "./formats.ts";
 import type { Observation } from "./replay.ts";
 import { findPublished, type Source } from "./sources.ts";
@@ -62,5 +63,13 @@ export function feedRoutes(store: FeedStore): Hono {
         stooqCsv(found, query(c.req.raw)),
       ),
     )
+    .get("/stooq/q/l/", (c) => {
+      const symbols = (c.req.query("s") ?? "").split(/[\s,+]+/).filter((symbol) => symbol !== "");
+      return respond(
+        stooqQuotes(
+          symbols.map((symbol) => ({ symbol, last: observations("stooq", symbol).at(-1) })),
+        ),
+      );
+    })
     .notFound((c) => c.json({ error: "no such feed: see GET /feeds" }, 404));
 }

@@ -1,7 +1,7 @@
 import { isCalendarDate } from "../../../lib/domain/calendar-date.ts";
 import type { StateFile } from "../state-file.ts";
 import { newestSession, type Observation, replay } from "./replay.ts";
-import { readSample } from "./sample.ts";
+import { makeStocks, readSample } from "./sample.ts";
 import { FEED_SERIES, findSeries, type Rhythm } from "./sources.ts";
 
 export type FeedStore = ReturnType<typeof makeFeedStore>;
@@ -24,7 +24,9 @@ function parseObservation(body: unknown): Observation | string {
 /** What the feeds publish: the replayed sample, and over it the observations put by hand. */
 export function makeFeedStore(options: { state: StateFile; now: () => number; sample: boolean }) {
   const { state, now } = options;
-  const sample = options.sample ? readSample() : new Map<string, Observation[]>();
+  const sample = new Map<string, Observation[]>(
+    options.sample ? [...readSample(), ...makeStocks()] : [],
+  );
   state.value.anchors ??= {
     nyse: newestSession("nyse", now()),
     "24x7": newestSession("24x7", now()),
@@ -55,8 +57,7 @@ export function makeFeedStore(options: { state: StateFile; now: () => number; sa
 
   function names(): string[] {
     const listed = FEED_SERIES.map(({ name }) => name);
-    const others = Object.keys(state.value.appended).filter((name) => !listed.includes(name));
-    return [...listed, ...others];
+    return [...new Set([...listed, ...sample.keys(), ...Object.keys(state.value.appended)])];
   }
 
   return {
