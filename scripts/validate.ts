@@ -4,6 +4,7 @@ import { SingleBar } from "cli-progress";
 import { Command } from "commander";
 import { utcDateOf } from "../lib/domain/calendar-date.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { interpretationTable } from "./validation/interpretation.ts";
 import { loadEvents, type Replay, replay } from "./validation/replay.ts";
 import { report } from "./validation/report.ts";
 
@@ -69,7 +70,11 @@ async function validate({ data, writeReadme }: { data: string; writeReadme?: boo
   const tick = (done: number) => bar.increment(done);
   const [full, small, cut] = [replay(events, tick), replay(bundled, tick), replay(early, tick)];
   bar.stop();
-  const text = report(data, now, full, small, compare(full, cut));
+  const tables = [
+    report(data, now, full, small, compare(full, cut)),
+    interpretationTable([["all", full] as const, ["bundled 13", small] as const]),
+  ];
+  const text = tables.join("\n\n");
   console.log(text);
   if (writeReadme) writeIntoReadme(text);
 }

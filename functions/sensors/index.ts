@@ -3,6 +3,7 @@ import { detail } from "./detail.ts";
 import { equityRegime } from "./equity-regime.ts";
 import { health } from "./health.ts";
 import { history } from "./history.ts";
+import { interpretation } from "./interpretation.ts";
 import { list } from "./list.ts";
 import { stressIndex } from "./stress-index.ts";
 import { stressIndexHistory } from "./stress-index-history.ts";
@@ -15,5 +16,6 @@ export const sensorsRoutes = [
   detail,
   history,
   equityRegime,
+  interpretation,
 ];
 export const sensors = router(sensorsRoutes);
