@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { crc32 } from "../lib/domain/crc32.ts";
+import { annotate } from "../lib/domain/language/annotate.ts";
+import { centralBankStance } from "../lib/domain/language/central-bank.ts";
+import { countFeatures, FEATURES } from "../lib/domain/language/features.ts";
+import { numberShare } from "../lib/domain/language/flags.ts";
+import { logRatio, type Population } from "../lib/domain/language/own-history.ts";
+import { readPassages, scoredRanges } from "../lib/domain/language/passages.ts";
+import { stabilised } from "../lib/domain/language/reference.ts";
+import { rawRisk } from "../lib/domain/language/risk.ts";
+import {
+  mad,
+  mean,
+  median,
+  quantile,
+  ROBUST_Z,
+  standardDeviation,
+} from "../lib/domain/statistics.ts";
+import { CommandError } from "./command.ts";
+
+/** Kinds of document that make the reference: long ones that argue. Statements are too short. */
+const KINDS = /^FOMC-(?:PC|MN)_/;
+const LEAST_WORDS = 1_000;
+
+type Row = { file: string; known_at: string };
+
+/** Everything that is measured of one document. */
+function measure(path: string) {
+  const text = readFileSync(path, "utf8");
+  const annotation = annotate(text, scoredRanges(readPassages(text)));
+  const { counts, features } = countFeatures(annotation);
+  return {
+    features,
+    logRatio: logRatio(counts.constraint, counts.conviction),
+    numbers: numberShare(annotation.tokens),
+    stance: centralBankStance(annotation).stance,
+  };
+}
+
+const round = (value: number) => Math.round(value * 1e4) / 1e4;
+
+function population(values: readonly number[]): Population {
+  const [centre, spread] = [mean(values), standardDeviation(values)];
+  if (centre === null || spread === null) throw new CommandError("too few documents");
+  return { mean: round(centre), standardDeviation: round(spread) };
+}
+
+/** Median and MAD as a normal distribution's mean and deviation. */
+function robustly(values: readonly number[]): Population {
+  const [centre, spread] = [median(values), mad(values)];
+  if (centre === null || spread === null) throw new CommandError("too few documents");
+  return { mean: round(centre), standardDeviation: round(ROBUST_Z.madScale * spread) };
+}
+
+/** The figures of the reference, out of the texts of a folder with an `index.csv`. */
+export function measureReference(folder: string) {
+  const rows: Row[] = parse(readFileSync(join(folder, "index.csv")), { columns: true });
+  const chosen = rows.filter(({ file }) => KINDS.test(file));
+  const documents = chosen
+    .map(({ file }) => measure(join(folder, file)))
+    .filter(({ features }) => features.wordCount >= LEAST_WORDS);
+  const years = chosen.map(({ known_at }) => known_at.slice(0, 4)).toSorted();
+  const of = (name: (typeof FEATURES)[number]) => documents.map(({ features }) => features[name]);
+  const byFeature = (make: (rates: number[]) => Population) =>
+    Object.fromEntries(FEATURES.map((name) => [name, make(of(name))])) as Record<
+      (typeof FEATURES)[number],
+      Population
+    >;
+  const centred = byFeature((rates) => robustly(rates.map(stabilised)));
+  const raws = documents.map(({ features }) =>
+    rawRisk(
+      Object.fromEntries(
+        FEATURES.map((name) => {
+          const { mean: centre, standardDeviation: spread } = centred[name];
+          return [name, (stabilised(features[name]) - centre) / spread];
+        }),
+      ) as Record<(typeof FEATURES)[number], number>,
+    ),
+  );
+  const figures = {
+    documents: documents.length,
+    centred,
+    populations: {
+      ...byFeature(population),
+      logRatio: population(documents.map((document) => document.logRatio)),
+    },
+    raw: robustly(raws),
+    fewNumbers: round(
+      quantile(
+        documents.map(({ numbers }) => numbers),
+        0.2,
+      ) ?? 0,
+    ),
+    stance: population(documents.map(({ stance }) => stance)),
+  };
+  const version = crc32(JSON.stringify(figures)).toString(16).padStart(8, "0");
+  const table = Object.fromEntries(
+    FEATURES.map((name) => [name, { ...figures.populations[name], p95: quantile(of(name), 0.95) }]),
+  );
+  return { id: `fomc-${years[0]}-${years.at(-1)}`, version, ...figures, table };
+}
+
+/** The generated module, as the formatter would have it. */
+export function referenceModule({ table: _, ...figures }: ReturnType<typeof measureReference>) {
+  return [
+    "// Made by `npm run reference` from the minutes and press conferences in scripts/sample/texts.",
+    `export const FOMC_REFERENCE = ${literal(figures, "")};`,
+    "",
+  ].join("\n");
+}
+
+function literal(value: unknown, indent: string): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value);
+  if (entries.every(([, each]) => typeof each === "number")) {
+    return `{ ${entries.map(([key, each]) => `${key}: ${each}`).join(", ")} }`;
+  }
+  const inner = `${indent}  `;
+  const lines = entries.map(([key, each]) => `${inner}${key}: ${literal(each, inner)},`);
+  return `{\n${lines.join("\n")}\n${indent}}`;
+}
