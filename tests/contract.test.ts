@@ -22,6 +22,20 @@ const WRONG_CHECKSUM = `svc_AbCdEf01_${"x".repeat(32)}000000`;
 const withParameter = (path: string, parameter: string) =>
   `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
 
+/** A request as the contract's example makes it, at `path` or beside it. */
+const ask = (
+  { method, example }: Contract,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  method === "get"
+    ? app.get(path, headers)
+    : app.send(path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(example.body),
+      });
+
 const keyHeaders = (tier: (typeof TIERS)[number]): Record<string, string> =>
   tier === "free" ? {} : { "x-svc-key": app.keys[tier] };
 
@@ -36,16 +50,26 @@ function* memberNames(value: unknown): Generator<string> {
   }
 }
 
+const MISSING_KEY = { error: "Missing API key" };
+
 describe.each(contracts)("$method $path", (contract) => {
   const path = contract.example.path;
+  /** What a caller must send to be answered at all. */
+  const admitted = () => keyHeaders(contract.access === "key" ? "retail" : "free");
 
   test.each(TIERS)(
     "answers a %s caller in the form of the tier, and nothing beside it",
     async (tier) => {
       for (const rendering of contract.variant ? (["formal", "variant"] as const) : [null]) {
         const asked = rendering ? withParameter(path, `rendering=${rendering}`) : path;
-        const answer = await app.get(asked, keyHeaders(tier));
+        const answer = await ask(contract, asked, keyHeaders(tier));
         const body = await answer.json();
+        if (contract.access === "key" && tier === "free") {
+          expect(answer.status).toBe(401);
+          expect(answer.headers.get("x-error-code")).toBe("missing_key");
+          expect(body).toEqual(MISSING_KEY);
+          continue;
+        }
         expect(answer.status, JSON.stringify(body).slice(0, 300)).toBe(200);
         const forms =
           rendering === "variant" && contract.variant ? contract.variant : contract.forms;
@@ -57,14 +81,14 @@ describe.each(contracts)("$method $path", (contract) => {
   );
 
   test("shows a free caller no paid metadata", async () => {
-    const names = new Set(memberNames(await app.json(path)));
+    const names = new Set(memberNames(await (await ask(contract, path)).json()));
     const leaked =
       contract.path === "/api/openapi" ? [] : PAID_METADATA.filter((key) => names.has(key));
     expect(leaked).toEqual([]);
   });
 
   test("carries request id, rate headers and no-store for shared caches", async () => {
-    const { headers } = await app.get(path);
+    const { headers } = await ask(contract, path);
     expect(headers.get("x-request-id")).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     expect(headers.get("x-ratelimit-limit")).toBe("60");
     expect(headers.get("x-ratelimit-remaining")).toBe("59");
@@ -75,23 +99,23 @@ describe.each(contracts)("$method $path", (contract) => {
   });
 
   test("tells a keyed answer to stay out of every cache", async () => {
-    const keyed = await app.get(path, keyHeaders("retail"));
+    const keyed = await ask(contract, path, keyHeaders("retail"));
     expect(keyed.headers.get("cache-control")).toBe("private, no-store");
     expect(keyed.headers.get("x-ratelimit-limit")).toBe("600");
-    const byQuery = await app.get(withParameter(path, `key=${app.keys.retail}`));
+    const byQuery = await ask(contract, withParameter(path, `key=${app.keys.retail}`));
     expect(byQuery.headers.get("cache-control")).toBe("private, no-store");
   });
 
   test("answers 304 to a caller who has the answer, where it may be kept", async () => {
-    const { headers } = await app.get(path);
+    const { headers } = await ask(contract, path, admitted());
     const etag = headers.get("etag");
     if (contract.maxAgeSeconds === null) {
       expect(etag).toBeNull();
-      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("cache-control")).toContain("no-store");
       return;
     }
     expect(etag).toMatch(/^"[^"]+"$/);
-    const again = await app.get(path, { "if-none-match": etag ?? "" });
+    const again = await ask(contract, path, { ...admitted(), "if-none-match": etag ?? "" });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
   });
@@ -104,10 +128,10 @@ describe.each(contracts)("$method $path", (contract) => {
       [app.keys.revoked, "revoked"],
     ] as const;
     for (const [key, status] of cases) {
-      const lenient = await app.get(path, { "x-svc-key": key });
+      const lenient = await ask(contract, path, { "x-svc-key": key });
       expect(lenient.headers.get("x-svc-key-status")).toBe(status);
       expect(lenient.status).toBe(contract.access === "key" ? 401 : 200);
-      const strict = await app.get(path, { "x-svc-key": key, prefer: "handling=strict" });
+      const strict = await ask(contract, path, { "x-svc-key": key, prefer: "handling=strict" });
       expect(strict.status).toBe(401);
       expect(strict.headers.get("x-error-code")).toBe(`${status}_key`);
       expect(await strict.json()).toEqual({ error: "Invalid or expired API key" });
@@ -117,28 +141,30 @@ describe.each(contracts)("$method $path", (contract) => {
   test("refuses other methods with 405 and says which there are", async () => {
     const answer = await app.send(path, { method: "DELETE" });
     expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    const isRead = contract.method === "get";
+    expect(answer.headers.get("allow")).toBe(isRead ? "GET, HEAD, OPTIONS" : "OPTIONS, POST");
     expect(answer.headers.get("x-ratelimit-limit")).toBe("60");
     expect(Object.keys((await answer.json()) as object)).toEqual(["error"]);
     expect((await app.send(path, { method: "OPTIONS" })).status).toBe(204);
-    const head = await app.send(path, { method: "HEAD" });
-    expect(head.status).toBe(200);
+    const head = await app.send(path, { method: "HEAD", headers: admitted() });
+    expect(head.status).toBe(isRead ? 200 : 405);
     expect(await head.text()).toBe("");
   });
 
   test("refuses a format that it does not make, and makes CSV of lists", async () => {
-    const unknown = await app.get(withParameter(path, "format=xml"));
+    const unknown = await ask(contract, withParameter(path, "format=xml"), admitted());
     expect(unknown.status).toBe(406);
-    const csv = await app.get(withParameter(path, "format=csv"));
+    const csv = await ask(contract, withParameter(path, "format=csv"), admitted());
     expect(csv.status).toBe(contract.csv ? 200 : 406);
     if (!contract.csv) return;
     expect(csv.headers.get("content-type")).toContain("text/csv");
-    const accepted = await app.get(path, { accept: "text/csv" });
+    const accepted = await ask(contract, path, { ...admitted(), accept: "text/csv" });
     expect(await accepted.text()).toBe(await csv.text());
   });
 
   test("warns of a parameter that it does not know", async () => {
-    const answer = await app.get(withParameter(path, "vintage_date=2020-01-01"));
+    const stranger = withParameter(path, "vintage_date=2020-01-01");
+    const answer = await ask(contract, stranger, admitted());
     expect(answer.status).toBe(200);
     expect(answer.headers.get("x-svc-warning")).toContain('unknown parameter "vintage_date"');
   });
@@ -146,7 +172,7 @@ describe.each(contracts)("$method $path", (contract) => {
   test("refuses the caller who is over the limit, in the contract's words", async () => {
     const address = { "cf-connecting-ip": randomAddress() };
     // The window admits twice the limit at most, when the minute turns in between.
-    const burst = () => Promise.all(Array.from({ length: 61 }, () => app.get(path, address)));
+    const burst = () => Promise.all(Array.from({ length: 61 }, () => ask(contract, path, address)));
     const answers = [...(await burst()), ...(await burst())];
     const refused = answers.findLast(({ status }) => status === 429) ?? answers[0];
     if (!refused) throw new Error("no answer at all");

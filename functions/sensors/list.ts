@@ -2,7 +2,7 @@ import { listSensors } from "../../lib/db/queries/sensors.ts";
 import { currentConfidence } from "../../lib/domain/current-confidence.ts";
 import { mayRead, TIERS, type Tier } from "../../lib/domain/tier.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { knowledgeTime } from "../../lib/http/page.ts";
+import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
 import { newest } from "../../lib/wire/newest.ts";
 import { toSensorList, toSensorListVariant } from "../../lib/wire/present-sensors.ts";
@@ -47,7 +47,7 @@ export const list = route(listContract, async (c, { query }) => {
     .filter(({ latest }) => query.as_of === undefined || latest !== null)
     .map((row) => ({ ...row, confidence: currentConfidence(row, at) }));
   const recordedAt = newest(rows.map((row) => row.latest?.recordedAt));
-  const asOf = query.as_of === undefined && recordedAt ? recordedAt : new Date(at).toISOString();
+  const asOf = statedAsOf(query.as_of, recordedAt, at);
   return {
     body: variant ? toSensorListVariant(rows, asOf) : toSensorList(rows, asOf),
     dataAsOf: newest(rows.map((row) => row.latest?.observedAt)),

@@ -84,3 +84,29 @@ export function pageLinks(page: Page, total: number, lastKey: Cursor["after"] | 
   if (nextCursor) links["next"] = { cursor: nextCursor, offset: "" };
   return { total, links, nextCursor };
 }
+
+/**
+ * What `as_of` an answer states: the asked instant, else that of its newest data, so that equal data
+ * give equal bodies and an ETag can match; now when there is none.
+ */
+export const statedAsOf = (
+  asked: number | undefined,
+  newestAt: string | null,
+  at: number,
+): string => (asked === undefined && newestAt !== null ? newestAt : new Date(at).toISOString());
+
+/** Total and links of a list that is paged by offset alone; `next` pins what was known. */
+export function offsetLinks(
+  page: { limit: number; offset: number; knownAt: number },
+  total: number,
+): PageFacts {
+  const as_of = new Date(page.knownAt).toISOString();
+  const links: Record<string, Record<string, string>> = { first: { offset: "" } };
+  if (page.offset > 0) {
+    links["prev"] = { offset: String(Math.max(0, page.offset - page.limit)), as_of };
+  }
+  if (page.offset + page.limit < total) {
+    links["next"] = { offset: String(page.offset + page.limit), as_of };
+  }
+  return { total, links, nextCursor: null };
+}

@@ -48,6 +48,26 @@ export function count(limits: { min: number; max: number; default: number; what:
     );
 }
 
+/** A number in a query: digits, and at most three decimals. */
+export function amount(limits: { min: number; max: number; default: number; what: string }) {
+  const range = `must be a number from ${limits.min} to ${limits.max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,3})?$/, range)
+    .transform(Number)
+    .refine((value) => value >= limits.min && value <= limits.max, range)
+    .default(limits.default)
+    .meta(
+      described({
+        type: "number",
+        minimum: limits.min,
+        maximum: limits.max,
+        default: limits.default,
+        description: limits.what,
+      }),
+    );
+}
+
 const INSTANT_TEXT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 const INSTANT_HELP = "must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset";
 
