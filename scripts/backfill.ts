@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { Db } from "../lib/db/client.ts";
 import { listInactiveSensors } from "../lib/db/queries/series.ts";
 import { backfill } from "../lib/operations/backfill.ts";
+import { backfillEquities } from "../lib/operations/backfill-equities.ts";
 import { runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { type Progress, showProgress } from "./progress.ts";
@@ -29,9 +30,27 @@ export async function runBackfill(db: Db, log: (line: string) => void): Promise<
         ? "Nothing to do: every observation is evaluated."
         : `${evaluated} observations evaluated in ${seconds} s.`,
     );
+    await backfillStocks(db, log);
     const inactive = await listInactiveSensors(db);
     if (inactive.length > 0) log("Inactive sensors:");
     for (const { id, reason } of inactive) log(`  ${id}: ${reason ?? "never evaluated"}`);
+  } finally {
+    stopped(progress);
+  }
+}
+
+/** The regimes of stocks, which stand beside the sensors. */
+async function backfillStocks(db: Db, log: (line: string) => void): Promise<void> {
+  let progress: Progress | null = null;
+  try {
+    const stocks = await backfillEquities(db, {
+      onPlan: (due) => {
+        if (due > 0) progress = showProgress("Stocks", due, "stocks");
+      },
+      onProgress: (done) => progress?.add(done),
+    });
+    progress = stopped(progress);
+    if (stocks > 0) log(`${stocks} stocks evaluated.`);
   } finally {
     stopped(progress);
   }

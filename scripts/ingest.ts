@@ -7,6 +7,7 @@ import { ingestObservations, type ObservationRow } from "../lib/operations/inges
 import { syncCatalogue } from "../lib/operations/sync-catalogue.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
+import { runIngestPrices, runPriceFeed } from "./ingest-prices.ts";
 import { showProgress } from "./progress.ts";
 import { readSeriesFile } from "./series-file.ts";
 
@@ -88,5 +89,28 @@ if (import.meta.main) {
     .argument("<id-or-directory>", "a series id like VIX, or a directory of ID.csv files")
     .argument("[file]", "the CSV file of that series")
     .action((first: string, second?: string) => runCommand(() => ingestSeries(first, second)));
+  command
+    .command("prices")
+    .description(
+      "date,open,high,low,close,volume rows of one stock, or of a directory of TICKER.csv",
+    )
+    .argument("<ticker-or-directory>", "a ticker like AAPL, or a directory of TICKER.csv files")
+    .argument("[file]", "the CSV file of that stock")
+    .option("--source <name>", "where they come from; prices of another source are replaced")
+    .addHelpText(
+      "after",
+      "\nMore columns, if the file has them: adj_close (the others are adjusted alike), known_at.",
+    )
+    .action((first: string, second: string | undefined, options: { source?: string }) =>
+      runCommand(() => runIngestPrices(first, second, options)),
+    );
+  command
+    .command("price-feed")
+    .description(
+      "lets the scheduled work go on with the prices of stocks from a feed, or stop that",
+    )
+    .argument("<feed>", "stooq, or none")
+    .argument("<tickers...>", "tickers like AAPL")
+    .action((feed: string, tickers: string[]) => runCommand(() => runPriceFeed(feed, tickers)));
   await command.parseAsync();
 }

@@ -4,7 +4,8 @@ import { CommandError } from "./command.ts";
 import { instantOf, quoted, readCsvRecords } from "./csv-records.ts";
 
 const HEADERS = ["date,value", "date,value,known_at"];
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+/** A decimal number as files write it. */
+export const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const LARGEST = 1e300;
 
 /** Reads a file of `date,value` or `date,value,known_at`; the first fault names file and line. */
@@ -35,9 +36,10 @@ export function readSeriesFile(file: string, now: number): ObservationRow[] {
   });
 }
 
-type Refuse = (reason: string) => never;
+export type Refuse = (reason: string) => never;
 
-function checkedDate(text: string, now: number, refuse: Refuse): string {
+/** A date that exists and has begun. */
+export function checkedDate(text: string, now: number, refuse: Refuse): string {
   // There is no year 0 for PostgreSQL.
   if (!isCalendarDate(text) || text < "0001") {
     return refuse(`${quoted(text)} is not a date (YYYY-MM-DD)`);
@@ -51,7 +53,8 @@ function checkedValue(text: string, refuse: Refuse): number {
   return Math.abs(value) <= LARGEST ? value + 0 : refuse(`${quoted(text)} is not a number`);
 }
 
-function checkedKnownAt(text: string, date: string, now: number, refuse: Refuse): number {
+/** The instant of a `known_at` cell, epoch ms. */
+export function checkedKnownAt(text: string, date: string, now: number, refuse: Refuse): number {
   const at = instantOf(text);
   if (at === null) {
     return refuse(`known_at ${quoted(text)} is not a date or an instant with its zone`);

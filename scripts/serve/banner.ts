@@ -1,14 +1,20 @@
+import { SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
+
 export interface LocalFacts {
   api: string;
   platform: string;
   keys: Record<string, string>;
 }
 
+const SAMPLE_NOTICE = `
+It shows a replay of bundled real data up to 2022 with shifted dates: not today's markets.
+Stock prices are made up (source: ${SYNTHETIC_SOURCE}); npm run ingest -- prices brings real ones.`;
+
 /** What a person sees when the service is ready: where it is and three things to try. */
 export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean): string {
   const retail = keys["retail"] ?? "";
   return `
-The Regime Intelligence Service is ready.${hasSample ? "\nIt shows a replay of bundled real data up to 2022 with shifted dates: not today's markets." : ""}
+The Regime Intelligence Service is ready.${hasSample ? SAMPLE_NOTICE : ""}
 
   API                ${api}
   local platform     ${platform}   (feeds, mailbox, faults, clock)
