@@ -8,7 +8,7 @@ type Signs = Partial<Record<Category, Sign>>;
 
 /** Which way each thing bears on policy when it rises: +1 towards firmer, -1 towards easier. */
 const TOPICS: Signs = { stance_inflation: 1, stance_activity: 1, stance_slack: -1 };
-const DIRECTIONS: Signs = { up: 1, down: -1 };
+const DIRECTIONS: Signs = { up: 1, growth_up: 1, down: -1 };
 const POLICIES: Signs = { stance_firm: 1, stance_ease: -1 };
 /** A direction belongs to the nearest topic of its clause, at most so many tokens away. */
 const REACH = 12;

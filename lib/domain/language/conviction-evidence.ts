@@ -1,14 +1,13 @@
 import type { Annotation, CueHit } from "./annotate.ts";
 import type { Category } from "./lexicon.generated.ts";
 import {
+  costEvidence,
   guidanceMoves,
   has,
   METRICS,
   REVENUE,
   revenueSign,
   type Sentence,
-  tellsOfCost,
-  tellsOfResult,
 } from "./sentence-evidence.ts";
 import { NUMBER, type Tokens } from "./tokens.ts";
 
@@ -18,11 +17,11 @@ export interface ConvictionMeasures {
   /** REV, -1 to 1: sentences in which revenue or customers go up, less those in which they go down. */
   revenue: number;
   /** GUID: 1 when the firm's own guidance is raised more often than cut, -1 when less often, else 0. */
-  guidance: -1 | 0 | 1;
+  guidance: number;
   /** COST: a cost programme. `costDelivered`: COSTOK / COST, the part of these that tells of a result. */
   cost: number;
   costDelivered: number;
-  /** AI, and AIR: artificial intelligence in one sentence with revenue, demand or a figure. */
+  /** AI, and AIR: artificial intelligence beside revenue, demand or a figure, a sentence off at most. */
   ai: number;
   aiRevenue: number;
   cash: number;
@@ -37,16 +36,42 @@ export interface ConvictionMeasures {
   measured: number;
 }
 
-/** Shares that the rules compare, by the cues that give them away. */
-const SHARES = {
-  ai: ["evidence_ai"],
-  cash: ["evidence_cash", "topic_capital_returns"],
-  pivot: ["evidence_pivot"],
-  siege: ["evidence_siege", "evidence_siege_hard"],
-  buzz: ["evidence_buzz"],
-} as const satisfies Record<string, readonly Category[]>;
-type Share = keyof typeof SHARES;
-const SHARE_NAMES = Object.keys(SHARES) as Share[];
+/** What a sentence may be evidence of. */
+const THEMES = [
+  "revenueUp",
+  "revenueDown",
+  "guidanceUp",
+  "guidanceDown",
+  "cost",
+  "costDelivered",
+  "ai",
+  "aiRevenue",
+  "cash",
+  "pivot",
+  "siege",
+  "siegeHard",
+  "buzz",
+  "fundamental",
+  "measured",
+] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** For each theme the sentences that are evidence of it, ascending. */
+export type Themes = Readonly<Record<Theme, readonly number[]>>;
+
+const DIRECTIONS = ["up", "growth_up", "down"] as const satisfies readonly Category[];
+
+/** The cues of each sentence; a sentence without any has an empty map. */
+function readSentences({ tokens, hits }: Annotation): Sentence[] {
+  const sentences = Array.from({ length: tokens.sentenceCount }, (): Sentence => new Map());
+  for (const hit of hits) {
+    const sentence = sentences[tokens.sentence[hit.from] ?? 0];
+    const cues = sentence?.get(hit.category);
+    if (cues) cues.push(hit);
+    else sentence?.set(hit.category, [hit]);
+  }
+  return sentences;
+}
 
 /** For each sentence, whether it holds a number with a unit. */
 function measuredSentences(tokens: Tokens, hits: readonly CueHit[]): Uint8Array {
@@ -63,75 +88,64 @@ function measuredSentences(tokens: Tokens, hits: readonly CueHit[]): Uint8Array 
   return isMeasured;
 }
 
-/** Sums over sentences while they are read. */
-class EvidenceCounts {
-  readonly shares: Record<Share, number> = { ai: 0, cash: 0, pivot: 0, siege: 0, buzz: 0 };
-  cost = 0;
-  revenue = 0;
-  moves = 0;
-  delivered = 0;
-  aiRevenue = 0;
-  fundamental = 0;
-  isHardSiege = false;
-
-  add(sentence: Sentence, isMeasured: boolean) {
-    for (const share of SHARE_NAMES) if (has(sentence, ...SHARES[share])) this.shares[share] += 1;
-    this.revenue += revenueSign(sentence);
-    this.moves += guidanceMoves(sentence);
-    if (tellsOfCost(sentence)) {
-      this.cost += 1;
-      if (tellsOfResult(sentence)) this.delivered += 1;
-    }
-    const isSold = isMeasured || has(sentence, ...REVENUE);
-    if (isSold && has(sentence, "evidence_ai")) this.aiRevenue += 1;
-    if (has(sentence, "evidence_siege_hard")) this.isHardSiege = true;
-    const isDirected = sentence.has("up") || sentence.has("down");
-    if (isMeasured && isDirected && METRICS.some((metric) => sentence.has(metric))) {
-      this.fundamental += 1;
-    }
-  }
+/** What one sentence is evidence of, apart from its neighbours. */
+function themesOf(sentence: Sentence, isMeasured: boolean): Theme[] {
+  const found: Theme[] = [];
+  const revenue = revenueSign(sentence);
+  const moves = guidanceMoves(sentence);
+  const { isTold, isDelivered } = costEvidence(sentence, isMeasured);
+  const isDirected = DIRECTIONS.some((direction) => sentence.has(direction));
+  const isMetric = METRICS.some((metric) => sentence.has(metric));
+  if (revenue !== 0) found.push(revenue > 0 ? "revenueUp" : "revenueDown");
+  if (moves !== 0) found.push(moves > 0 ? "guidanceUp" : "guidanceDown");
+  if (isTold) found.push("cost");
+  if (isDelivered) found.push("costDelivered");
+  if (sentence.has("evidence_ai")) found.push("ai");
+  if (has(sentence, "evidence_cash", "topic_capital_returns")) found.push("cash");
+  if (has(sentence, "evidence_pivot")) found.push("pivot");
+  if (has(sentence, "evidence_siege", "evidence_siege_hard")) found.push("siege");
+  if (has(sentence, "evidence_siege_hard")) found.push("siegeHard");
+  if (has(sentence, "evidence_buzz")) found.push("buzz");
+  if (isMeasured) found.push("measured");
+  if (isMeasured && isDirected && isMetric) found.push("fundamental");
+  return found;
 }
 
-/**
- * Measures the evidence for the conviction types, a sentence at a time. A text without sentences
- * gives zeros. Source: methods §6.6.
- */
-export function convictionMeasures({ tokens, hits }: Annotation): ConvictionMeasures {
-  const isMeasured = measuredSentences(tokens, hits);
-  const counts = new EvidenceCounts();
-  let sentence: Sentence = new Map();
-  let current = -1;
-  const close = () => {
-    if (sentence.size > 0) counts.add(sentence, isMeasured[current] === 1);
-    sentence = new Map();
-  };
-  for (const hit of hits) {
-    const at = tokens.sentence[hit.from] ?? 0;
-    if (at !== current) close();
-    current = at;
-    const cues = sentence.get(hit.category);
-    if (cues) cues.push(hit);
-    else sentence.set(hit.category, [hit]);
-  }
-  close();
-  const sentences = tokens.sentenceCount;
-  const share = (count: number) => (sentences > 0 ? count / sentences : 0);
-  const { ai, cash, pivot, siege, buzz } = counts.shares;
-  const { cost } = counts;
+/** Which sentences of a document are evidence of what. Source: methods §6.6. */
+export function convictionThemes(annotation: Annotation): Themes {
+  const isMeasured = measuredSentences(annotation.tokens, annotation.hits);
+  const sentences = readSentences(annotation);
+  const themes = Object.fromEntries(THEMES.map((theme) => [theme, []])) as unknown as Record<
+    Theme,
+    number[]
+  >;
+  const isSold = sentences.map((cues, at) => isMeasured[at] === 1 || has(cues, ...REVENUE));
+  sentences.forEach((cues, at) => {
+    for (const theme of themesOf(cues, isMeasured[at] === 1)) themes[theme].push(at);
+    const isBesideSales = isSold[at] || isSold[at - 1] || isSold[at + 1];
+    if (isBesideSales && cues.has("evidence_ai")) themes.aiRevenue.push(at);
+  });
+  return themes;
+}
+
+/** The measures out of the themes of a text of so many sentences; zeros for none. */
+export function convictionMeasures(themes: Themes, sentences: number): ConvictionMeasures {
+  const share = (theme: Theme) => (sentences > 0 ? themes[theme].length / sentences : 0);
+  const cost = themes.cost.length;
   return {
     sentences,
-    revenue: share(counts.revenue),
-    guidance: Math.sign(counts.moves) as -1 | 0 | 1,
-    cost: share(cost),
-    costDelivered: cost > 0 ? counts.delivered / cost : 0,
-    ai: share(ai),
-    aiRevenue: share(counts.aiRevenue),
-    cash: share(cash),
-    pivot: share(pivot),
-    siege: share(siege),
-    isHardSiege: counts.isHardSiege,
-    buzz: share(buzz),
-    fundamental: share(counts.fundamental),
-    measured: share(isMeasured.reduce((sum, flag) => sum + flag, 0)),
+    revenue: share("revenueUp") - share("revenueDown"),
+    guidance: Math.sign(themes.guidanceUp.length - themes.guidanceDown.length),
+    cost: share("cost"),
+    costDelivered: cost > 0 ? themes.costDelivered.length / cost : 0,
+    ai: share("ai"),
+    aiRevenue: share("aiRevenue"),
+    cash: share("cash"),
+    pivot: share("pivot"),
+    siege: share("siege"),
+    isHardSiege: themes.siegeHard.length > 0,
+    buzz: share("buzz"),
+    fundamental: share("fundamental"),
+    measured: share("measured"),
   };
 }

@@ -188,8 +188,7 @@ our word`,
 {we'll|i'll|i will}
 {we|i} shall
 {we are|we're|i am|i'm} going to
-{we are|we're} (also|now) {planning|aiming|working|preparing|set} to
-we expect to`,
+{we are|we're} (also|now) {planning|aiming|working|preparing|set} to`,
   `headwind(s)
 shortage(s)
 bottleneck(s)
@@ -357,7 +356,7 @@ on (a|an) (more) {normalized|adjusted|underlying|comparable|organic|core|pro for
 {decrease|decreases|decreased|decreasing}
 {fall|falls|fell|fallen|falling}
 {drop|drops|dropped|dropping}
-{lower|lowest|low|below|down|downside|downward}
+{lower|lowers|lowered|lowering|lowest|low|below|down|downside|downward}
 {weak|weaker|weakest|weakness|weaken|weakens|weakened|weakening}
 {soft|softer|softness|soften|softens|softened|softening}
 {slow|slower|slows|slowed|slowing|slowdown|sluggish}
@@ -426,7 +425,7 @@ our patience`,
 {generative|agentic|inference|copilot|accelerator|hyperscaler|token|training cluster|data center|data centre|datacenter|chatbot|training run|foundation model|frontier model|frontier lab|large model}(s)
 {hyperscale|high bandwidth|liquid cooling|liquid cooled|assistant|agent|agents|compute|model training|model builders}`,
   `{revolution|disrupt|transform|reimagin|redefin|unlock|unleash|supercharg|reinvent|innovat|pioneer|inspir|dream|empower|rewrit|democratiz|validat}(e|s|ed|ing|ion|ions|ation|ational|ative|ive|ary)
-{groundbreaking|breakthrough|visionary|vision|unprecedented|unparalleled|limitless|extraordinary|incredible|amazing|phenomenal|spectacular|tremendous|massive|radical|exciting|excited|thrilled|exponential|exponentially|synergies|holistic|seamless|magic|bold|passion|immersive|metaverse|blockchain|quantum|decentralized|autonomous|paradigm|ecosystem|ecosystems|flywheel|moat|megatrend|megatrends|storytelling|story|narrative|journey|era|humanity|superpower|moonshot|convergence|community|momentous|agile|proprietary|momentum|roadmap|imagination|forefront|dawn|movement|mission|ambition|universe|frontier|breathtaking|stunning|gigantic|electric|exploding|explosive|dazzling|unstoppable|infinite|iconic|legendary|unbelievable|marvellous|honoured|honored|humbled|dared|daring|belief|believers|destiny|reborn|tribe|intelligence|platform|conviction|wave|magical|beautiful}
+{groundbreaking|breakthrough|visionary|vision|unprecedented|unparalleled|limitless|extraordinary|incredible|amazing|phenomenal|spectacular|tremendous|massive|radical|exciting|excited|thrilled|exponential|exponentially|synergies|holistic|seamless|magic|bold|passion|immersive|metaverse|blockchain|quantum|decentralized|autonomous|paradigm|ecosystem|ecosystems|flywheel|moat|megatrend|megatrends|storytelling|story|narrative|journey|era|humanity|superpower|moonshot|convergence|community|momentous|agile|proprietary|momentum|roadmap|imagination|forefront|dawn|movement|mission|ambition|universe|frontier|breathtaking|stunning|gigantic|exploding|explosive|dazzling|unstoppable|infinite|iconic|legendary|unbelievable|marvellous|honoured|honored|humbled|dared|daring|belief|believers|destiny|reborn|tribe|magical}
 {game|category|world|market} {changer|changing|defining|creating}
 {next generation|best in class|world class|cutting edge|state of the art|end to end|white space|inflection point|tipping point|early innings|getting started|the future of|addressable market|network effect|network effects|virtuous cycle|trillion dollar|full stack|proof of concept|think bigger|thought leadership|years ahead|never been more}`,
   `(free|operating) cash {flow|flows|generation|conversion|margin|yield|generative|flowing|machine|cow|return|returns|balance|pile|earnings}
@@ -450,7 +449,7 @@ let {go|some|people|around|about} (of|go)
 from # {people|jobs|staff|employees|positions|roles|offices|sites|plants|stores|branches|suppliers}
 million {a|per|each|every} year
 {lose|lost|losing} their jobs
-{exit|closure|separation|redundancy|restructuring|unit|fixed} cost(s)
+{exit|closure|separation|redundancy|restructuring|unit|fixed|people|personnel|one off} cost(s)
 charge(s) of #
 (a) {charge|provision} {for|against}
 set(ting) aside #
@@ -458,7 +457,8 @@ set(ting) aside #
 in one place
 (on|at|from) one {site|roof|platform|system}
 half of what`,
-  `{lower|cut|reduce|trim|withdraw|suspend|downgrade|withdrew|withdrawn|miss|abandon|pull|scrap|drop}(s|d|ed|n)
+  `{we|therefore|and} {lower|cut|reduce|trim|withdraw|suspend|drop|scrap|pull|abandon}
+{lowered|reduced|withdrew|withdrawn|suspended|downgraded|abandoned|scrapped|pulled|cuts|cut}
 {lowering|cutting|reducing|trimming|withdrawing|suspending|pulling|dropping|trimmed|dropped|down from|downward|downwards}
 {taking|moving|moved|took|take|move|bringing|brought|bring|revising|revised} (it|that|this|them|our|the) (guidance|outlook|range|forecast|target|number|estimate) down
 {is|are|now} off the table
@@ -467,7 +467,7 @@ no longer {expect|apply|applies|guide|provide|attainable|realistic|achievable|st
 {not|unable to|can't|cannot|won't} (be) {provide|providing|give|giving|issue|issuing|offer|offering|reaffirm|reaffirming|reach|meet|achieve} (financial|any|an|our|the) {guidance|outlook|forecast|target}
 no {guidance|outlook|forecast}`,
   `{deliver|achiev|realis|realiz|complet|captur|exceed|surpass|sav|bank|secur|extract|pocket|prov}{ed|es|s|en}
-{ahead|better than|already|in full|fully in place|paid off|paying off|paying us back|paid for itself|dropped through|flowing through|flowed through|flow through|coming through|come through|showing up|shows up|show up|visible|in the numbers|in the accounts|in the figures|in the results|is done|are done|was done|now done|is finished|are finished|behind us|came in|came down|come down|went from|fell from|dropped from|worked|is working|are working|works|evidence|results of|fruit|the proof|the benefit|the benefits|payback|of the promised|in the bank|are now|is now|we committed|asked for|has gone|have gone}
+{ahead|better than|are already|is already|already at|in full|fully in place|paid off|paying off|paying us back|paid for itself|dropped through|flowing through|flowed through|flow through|coming through|come through|showing up|shows up|show up|visible|in the numbers|in the accounts|in the figures|in the results|is done|are done|was done|now done|is finished|are finished|behind us|came in|came down|come down|went from|fell from|dropped from|worked|is working|are working|so far|the actual|no further|no more|the end of|the last of|have signed|has signed|evidence|results of|fruit|the proof|the benefit|the benefits|payback|of the promised|in the bank|are now|is now|we committed|asked for|has gone|have gone}
 {against|above|than|versus|over|beat|beating} {the|a|our} {goal|target|plan|budget|promise|commitment}
 (had|we'd|i) {promised|modelled|modeled|told you|communicated|set for|set out|pledged|said we would}
 margin {expanded|improved|rose|increased|widened|up|recovered|climbed}
@@ -498,9 +498,13 @@ to be {a|about|around|half|more than|less than} (a) {quarter|third|half}
 {on our way|on the way} to
 of what we {sold|sell|do|did|are|earn|earned}
 {rebuilt|relearn|unlearn|learning to|learn to|from scratch|no longer|carry both|both sides|old way|new way|paid differently|the new side|the old side|new terms|changes every}`,
-  `{will|would|should|ought|intend|plan|aim|expect|could|next year|early|begin|begins|beginning|announced|announcing|starting|objective|envisage|until|forecasting|going to|provision|propose|proposed|targeted|too soon|not yet|first step|first steps|coming months|coming years|in time|over the next|pencil}(s)`,
-  `{raise|lift|upgrade|increase|boost|improve|hike}(s|d|ed)
-{raising|lifting|upgrading|increasing|boosting|higher|upgraded|upwards|upward|up from}
+  `{consultation|strikes|will|would|should|ought|intend|plan|aim|expect|could|next year|early|begin|begins|beginning|announced|announcing|starting|objective|envisage|until|forecasting|going to|provision|propose|proposed|targeted|too soon|not yet|first step|first steps|coming months|coming years|in time|over the next|pencil|estimate|target}(s)
+{it|we|they|there|that|i}'ll
+until #
+charge(s) of #`,
+  `{we|therefore|and|again} {raise|lift|upgrade|increase}
+{raised|lifted|increased|boosted|raises|lifts}
+{raising|lifting|upgrading|increasing|boosting|upgrade|upgraded|upwards|upward|up from}
 {taking|moving|moved|took|take|move|revising|revised|bringing|brought|nudging|push|pushing} (it|that|this|our|the) {guidance|outlook|range|forecast|target|number} {up|upward|upwards|higher}
 {taking|moving|moved|took|take|move} {it|that|this|them} {up|upward|upwards|higher}
 {above|ahead of|exceed|exceeded|beat|top end of|high end of|upper end of|upper half of} {the|our} (previous|prior) {guidance|outlook|range|forecast}`,
@@ -512,7 +516,7 @@ of what we {sold|sell|do|did|are|earn|earned}
   `{going concern|material weakness|material weaknesses|event of default|notice of default|default notices|substantial doubt|chapter #}
 {filed for|file for|filing for|seek} {bankruptcy|insolvency|creditor protection}
 no longer be relied upon`,
-  `{plant|site|store|office|terminal|facilit|factor|warehouse|lab|smelter|mill|foundr|depot|centre|center|shop|fab|brewer|refiner|branch|hub|line|furnace|location|restaurant|showroom|studio|yard|mine|bakery|bakerie|hall|building|campus|kiln|hospital|clinic|base|outlet}(y|s|es|ies)
+  `{plant|site|store|office|terminal|facilit|factor|warehouse|lab|smelter|mill|foundr|depot|centre|center|shop|fab|brewer|refiner|branch|hub|furnace|location|restaurant|showroom|studio|yard|mine|bakery|bakerie|hall|building|campus|kiln|hospital|clinic|base|outlet}(y|s|es|ies)
 production`,
   `{percent|percentage|basis points|bps|million|billion|trillion|thousand|cents|dollars|euros|pounds|francs|per share|points|point|times|turns|days|weeks|tons|tonnes|barrels|units|kroner|yen|won|tenths|x}`,
   `will
@@ -900,4 +904,4 @@ in terms of`,
 {am|are|for|be|feel} certain
 certain that`,
 ];
-export const LEXICON_VERSION = "lexicon-1.e6395a6f";
+export const LEXICON_VERSION = "lexicon-1.8450ed34";

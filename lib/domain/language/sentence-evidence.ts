@@ -11,8 +11,10 @@ export const METRICS = [...REVENUE, "evidence_metric", "topic_margins"] as const
 /** A direction or a verb belongs to the nearest noun of its sentence, at most so many tokens away. */
 const REACH = { direction: 8, guidance: 12, site: 6 };
 
+const RISES: ReadonlySet<Category> = new Set(["up", "growth_up", "evidence_raise"]);
+
 const signOf = ({ category, negated }: CueHit) =>
-  (category === "up" || category === "evidence_raise" ? 1 : -1) * (negated ? -1 : 1);
+  (RISES.has(category) ? 1 : -1) * (negated ? -1 : 1);
 
 const cuesOf = (sentence: Sentence, ...categories: Category[]): CueHit[] =>
   categories
@@ -29,7 +31,7 @@ export function revenueSign(sentence: Sentence): number {
   if (revenue.length === 0) return 0;
   const isRevenue = coverage(revenue);
   const nouns = cuesOf(sentence, ...METRICS, "topic_costs");
-  const directions = cuesOf(sentence, "up", "down");
+  const directions = cuesOf(sentence, "up", "growth_up", "down");
   let sum = 0;
   for (const [direction, noun] of bindNearest(directions, nouns, REACH.direction)) {
     if (isRevenue(noun)) sum += signOf(direction);
@@ -37,32 +39,46 @@ export function revenueSign(sentence: Sentence): number {
   return Math.sign(sum);
 }
 
+/** A move of guidance in so many words or more names it by itself; a shorter one needs the noun. */
+const SELF_EVIDENT = 3;
+
 /** Times that guidance is raised, less times that it is cut; one that is kept counts for neither. */
 export function guidanceMoves(sentence: Sentence): number {
   const nouns = sentence.get("evidence_guidance") ?? [];
   const verbs = cuesOf(sentence, "evidence_raise", "evidence_cut", "evidence_hold");
+  const moved = new Set(verbs.filter(({ from, to }) => to - from >= SELF_EVIDENT));
+  for (const [, verb] of bindNearest(nouns, verbs, REACH.guidance)) moved.add(verb);
   let moves = 0;
-  for (const [, verb] of bindNearest(nouns, verbs, REACH.guidance)) {
+  for (const verb of moved) {
     if (verb.category !== "evidence_hold" && !verb.negated) moves += signOf(verb);
   }
   return moves;
 }
 
-/** Whether a cost programme is told of: by its name, by sites that close, or by costs that go down. */
-export function tellsOfCost(sentence: Sentence): boolean {
-  if (has(sentence, "evidence_cost")) return true;
-  const closes = sentence.get("evidence_close") ?? [];
-  const sites = sentence.get("evidence_site") ?? [];
-  if (bindNearest(closes, sites, REACH.site).some(([close]) => !close.negated)) return true;
-  const down = (sentence.get("down") ?? []).filter(({ negated }) => !negated);
-  const isCost = coverage(sentence.get("topic_costs") ?? []);
-  return bindNearest(down, cuesOf(sentence, ...METRICS, "topic_costs"), REACH.direction).some(
-    ([, noun]) => isCost(noun),
-  );
+/** Whether a sentence tells of a cost programme, and whether its result is there. */
+export interface CostEvidence {
+  isTold: boolean;
+  isDelivered: boolean;
 }
 
-/** Whether a programme's result is there: said so, or measured against what was without a plan. */
-export function tellsOfResult(sentence: Sentence): boolean {
-  if (has(sentence, "evidence_delivered")) return true;
-  return has(sentence, "up", "down", "evidence_close") && !has(sentence, "evidence_planned");
+/**
+ * A cost programme is told of by its name, by sites that close, or by costs that go down. Its result
+ * is there when the sentence says so, or when, without a plan, sites have closed, costs gone down or
+ * a figure (`isMeasured`) stands beside what it was.
+ */
+export function costEvidence(sentence: Sentence, isMeasured: boolean): CostEvidence {
+  const closes = sentence.get("evidence_close") ?? [];
+  const sites = sentence.get("evidence_site") ?? [];
+  const isClosed = bindNearest(closes, sites, REACH.site).some(([close]) => !close.negated);
+  const down = (sentence.get("down") ?? []).filter(({ negated }) => !negated);
+  const costs = sentence.get("topic_costs") ?? [];
+  const isCost = coverage(costs);
+  const nouns = costs.length > 0 ? cuesOf(sentence, ...METRICS, "topic_costs") : [];
+  const bound = bindNearest(down, nouns, REACH.direction);
+  const isDone = isClosed || bound.some(([, noun]) => isCost(noun));
+  const isTold = isDone || sentence.has("evidence_cost");
+  const isCompared = isDone || (isMeasured && sentence.has("evidence_compared"));
+  const isDelivered =
+    has(sentence, "evidence_delivered") || (isCompared && !has(sentence, "evidence_planned"));
+  return { isTold, isDelivered: isTold && isDelivered };
 }

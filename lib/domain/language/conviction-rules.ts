@@ -1,0 +1,112 @@
+import type { ConvictionMeasures } from "./conviction-evidence.ts";
+import type { ConvictionType } from "./conviction-types.ts";
+
+/** What the rules take from the scoring of the same text. */
+export interface ConvictionContext {
+  /** Risk before it is drawn to 50 for a short text, 0 to 100. */
+  score0: number;
+  /** Against the reference, widened by the noise of a text shorter than the reference's. */
+  z: Readonly<Record<"conviction" | "hedge" | "defensive", number>>;
+}
+
+/**
+ * Where the rules cut: shares of sentences. No corpus of calls may be shipped, so these are not
+ * measured percentiles but what the coding rules mean in a text of 20 to 400 sentences: a theme is
+ * there when it fills a sentence in eight to twelve. They were looked at on one half of the vignettes;
+ * the other half measures them (`npm run validate`).
+ */
+export const CUTS = {
+  siege: 0.15,
+  /** Told of in so many sentences it is what the document is about, whatever its tone. */
+  siegeAlone: 0.25,
+  risk: 60,
+  revenueLow: -0.08,
+  revenueHigh: 0.045,
+  buzz: 0.15,
+  fundamentalLow: 0.08,
+  costDelivered: 0.35,
+  aiRevenue: 0.04,
+  /** No theme stands on fewer sentences than these. */
+  leastSentences: 2,
+};
+
+/** Themes that may rule a document, with the share from which on they fill it. */
+const RULING = { cost: 0.12, pivot: 0.1, ai: 0.08, cash: 0.12 } as const;
+type Ruling = keyof typeof RULING;
+/** A later theme takes precedence when it is so much stronger, each measured by its own cut. */
+const CLEARLY_STRONGER = 1.5;
+
+/** Whether a theme fills at least a share of the sentences, and no fewer than the least number. */
+const fills = (share: number, cut: number, sentences: number) =>
+  share >= cut && share * sentences > CUTS.leastSentences - 0.5;
+
+/** Whether a theme fills the document and no other does so far more clearly. */
+function rules(theme: Ruling, measures: ConvictionMeasures): boolean {
+  const strength = (name: Ruling) => measures[name] / RULING[name];
+  const strongest = Math.max(...(Object.keys(RULING) as Ruling[]).map(strength));
+  return (
+    fills(measures[theme], RULING[theme], measures.sentences) &&
+    strongest < CLEARLY_STRONGER * strength(theme)
+  );
+}
+
+/** High conviction beside high hedging or defence. */
+const isContradictory = ({ z }: ConvictionContext) =>
+  z.conviction >= 0.8 && (z.hedge >= 0.8 || z.defensive >= 1);
+
+interface Rule {
+  type: ConvictionType;
+  holds(measures: ConvictionMeasures, context: ConvictionContext): boolean;
+}
+
+/** In order, the first that holds gives the type. Source: methods §6.6. */
+const RULES: readonly Rule[] = [
+  {
+    type: "UNDER_SIEGE",
+    holds: (m, { score0 }) =>
+      m.isHardSiege ||
+      fills(m.siege, CUTS.siegeAlone, m.sentences) ||
+      (fills(m.siege, CUTS.siege, m.sentences) && score0 >= CUTS.risk),
+  },
+  {
+    type: "DEFENSIVE_DENIAL",
+    holds: (m, context) => isContradictory(context) && (m.revenue < 0 || m.guidance < 0),
+  },
+  {
+    // The tone of a short text is noise: where revenue and outlook both fall, it is not asked.
+    type: "DETERIORATING",
+    holds: (m, { score0 }) =>
+      (m.revenue < CUTS.revenueLow || m.guidance < 0) &&
+      (score0 >= CUTS.risk || (m.revenue < 0 && m.guidance < 0)),
+  },
+  {
+    type: "NARRATIVE_HYPE",
+    holds: (m) => fills(m.buzz, CUTS.buzz, m.sentences) && m.fundamental <= CUTS.fundamentalLow,
+  },
+  {
+    type: "RESTRUCTURING_WORKING",
+    holds: (m) => rules("cost", m) && m.costDelivered >= CUTS.costDelivered,
+  },
+  { type: "RESTRUCTURING_EARLY", holds: (m) => rules("cost", m) },
+  { type: "PIVOT_IN_PROGRESS", holds: (m) => rules("pivot", m) },
+  {
+    type: "AI_TAILWIND",
+    holds: (m) => m.aiRevenue >= CUTS.aiRevenue && rules("ai", m) && m.revenue >= 0,
+  },
+  // High with high is a denial whatever the fundamentals: the earlier rule only goes before others.
+  { type: "DEFENSIVE_DENIAL", holds: (_, context) => isContradictory(context) },
+  {
+    type: "GROWTH_CONVICTION",
+    holds: (m, { z }) =>
+      m.revenue >= CUTS.revenueHigh && m.guidance >= 0 && (m.guidance > 0 || z.conviction >= 0),
+  },
+  { type: "CASH_MACHINE", holds: (m) => rules("cash", m) },
+];
+
+/** The first rule that holds; a text that none fits is a stable compounder. Source: methods §6.6. */
+export function convictionType(
+  measures: ConvictionMeasures,
+  context: ConvictionContext,
+): ConvictionType {
+  return RULES.find(({ holds }) => holds(measures, context))?.type ?? "STABLE_COMPOUNDER";
+}
