@@ -4,4 +4,5 @@ export * from "./jobs.ts";
 export * from "./language.ts";
 export * from "./market.ts";
 export * from "./prices.ts";
+export * from "./proposals.ts";
 export * from "./sensors.ts";

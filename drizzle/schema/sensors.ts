@@ -33,6 +33,8 @@ export const sensors = pgTable(
     active: boolean().notNull().default(false),
     /** Why it is inactive, for an operator. */
     inactiveReason: text(),
+    /** From when on it is no longer published, by a proposal; null: it is, or is inactive for itself. */
+    retiredAt: instant(),
     /** Metadata keys withheld from free callers on detail. */
     redactKeys: text().array().notNull(),
     cadenceMinutes: integer().notNull(),

@@ -1,0 +1,6 @@
+export interface JudgeScores {
+  evidence: number;
+  novelty: number;
+  coverage: number;
+  cost: number;
+}
