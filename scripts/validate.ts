@@ -4,6 +4,7 @@ import { SingleBar } from "cli-progress";
 import { Command } from "commander";
 import { utcDateOf } from "../lib/domain/calendar-date.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { equityTables } from "./validation/equities.ts";
 import { interpretationTable } from "./validation/interpretation.ts";
 import { loadEvents, type Replay, replay } from "./validation/replay.ts";
 import { report } from "./validation/report.ts";
@@ -73,6 +74,7 @@ async function validate({ data, writeReadme }: { data: string; writeReadme?: boo
   const tables = [
     report(data, now, full, small, compare(full, cut)),
     interpretationTable([["all", full] as const, ["bundled 13", small] as const]),
+    equityTables(data, now),
   ];
   const text = tables.join("\n\n");
   console.log(text);
