@@ -29,6 +29,21 @@ export function levelOnIndex(level: number): number {
   return low + ((high - low) * (level - from)) / (to - from);
 }
 
+/**
+ * The count scale's level (0..100) of a value of the published index: the inverse of `levelOnIndex`.
+ * Below the calmest value the index cannot be; what is given outside its ends is taken for the end.
+ */
+export function levelOfIndex(value: number): number {
+  const inside = Math.min(INDEX_ENDS.high, Math.max(INDEX_ENDS.low, value));
+  const upper = Math.max(
+    1,
+    indexScale.findIndex((border) => inside <= border),
+  );
+  const [from = 0, to = 0] = [countScale[upper - 1], countScale[upper]];
+  const [low = 0, high = 0] = [indexScale[upper - 1], indexScale[upper]];
+  return from + ((to - from) * (inside - low)) / (high - low);
+}
+
 const spread = (borders: readonly number[]): number => (borders.at(-1) ?? 0) - (borders[0] ?? 0);
 
 /**

@@ -1,0 +1,121 @@
+import type { CalendarDate } from "../calendar-date.ts";
+import { DAY_MS } from "../calendar-date.ts";
+import { rounded } from "../rounded.ts";
+import { areApart } from "../signals/session-distance.ts";
+
+/**
+ * What a case is compared by, in order, each with the standard deviation that it is divided by. The
+ * first five are the components d (-1..1), then tone z's, then stress / 100 - 1/2 (count scale), the
+ * volatility's rank - 1/2, and the drawdown. Fixed figures: a scale that moved would move old analogs.
+ * Source: methods §8.
+ */
+export const ANALOG_SCALES = {
+  toneCsi: 0.5,
+  macroRegime: 0.5,
+  valuation: 0.5,
+  insider: 0.5,
+  sector: 0.5,
+  zConstraint: 1,
+  zConviction: 1,
+  zLogRatio: 1,
+  zBlame: 1,
+  stress: 0.2,
+  volatilityRank: 0.3,
+  drawdown: 0.2,
+} as const;
+export type AnalogDimension = keyof typeof ANALOG_SCALES;
+export const ANALOG_DIMENSIONS = Object.keys(ANALOG_SCALES) as readonly AnalogDimension[];
+
+/** Source: methods §8. */
+export const ANALOG_RULES = {
+  leastSimilarity: 0.5,
+  most: 5,
+  /** Sessions between any two that are given. */
+  sessionsApart: 63,
+  /** Days that must have passed since a case became known. */
+  closedAfterDays: 180,
+  /** Dimensions that both sides must have; the two without a data source are often missing. */
+  leastShared: 8,
+};
+
+/** Horizons of forward returns, in days. Source: interface, "Dislocation". */
+export const ANALOG_HORIZONS_DAYS = [30, 90, 180] as const;
+
+/** A ticker's quarter as it stood when its first dislocation after the call was computed. */
+export interface AnalogCase {
+  ticker: string;
+  quarter: string;
+  date: CalendarDate;
+  /** Epoch ms. */
+  knownAt: number;
+  /** In the order of `ANALOG_DIMENSIONS`, scaled; null where an input is missing. */
+  vector: readonly (number | null)[];
+}
+
+export interface Analog {
+  ticker: string;
+  quarter: string;
+  /** 0..1, 3 decimals. */
+  similarity: number;
+}
+
+/** The vector of a case from its measures; null when fewer than 8 are there. */
+export function analogVector(
+  measures: Readonly<Record<AnalogDimension, number | null>>,
+): (number | null)[] | null {
+  const vector = ANALOG_DIMENSIONS.map((name) => {
+    const measure = measures[name];
+    return measure === null ? null : rounded(measure / ANALOG_SCALES[name], 6);
+  });
+  return vector.filter((each) => each !== null).length < ANALOG_RULES.leastShared ? null : vector;
+}
+
+/**
+ * Cosine of two vectors over the dimensions that both have, 0..1: what points the other way is as
+ * unlike as can be. 0 where fewer than 8 are shared, or one side is at the origin. Symmetric.
+ */
+export function similarity(a: readonly (number | null)[], b: readonly (number | null)[]): number {
+  let [shared, both, squaresA, squaresB] = [0, 0, 0, 0];
+  for (let i = 0; i < a.length; i += 1) {
+    const [x, y] = [a[i] ?? null, b[i] ?? null];
+    if (x === null || y === null) continue;
+    shared += 1;
+    both += x * y;
+    squaresA += x * x;
+    squaresB += y * y;
+  }
+  if (shared < ANALOG_RULES.leastShared || squaresA === 0 || squaresB === 0) return 0;
+  return Math.max(0, Math.min(1, both / Math.sqrt(squaresA * squaresB)));
+}
+
+/**
+ * The most similar closed cases: of any other (ticker, quarter) that became known at least 180 days
+ * before, one a ticker, any two at least 63 sessions apart, similarity at least .5, at most five,
+ * the most similar first; ties by ticker, then quarter's instant. Source: methods §8.
+ */
+export function findAnalogs(of: AnalogCase, candidates: readonly AnalogCase[]): Analog[] {
+  const { closedAfterDays, leastSimilarity, most, sessionsApart } = ANALOG_RULES;
+  const closedBy = of.knownAt - closedAfterDays * DAY_MS;
+  const near = candidates
+    .filter(({ knownAt, ticker, quarter }) => {
+      return knownAt <= closedBy && !(ticker === of.ticker && quarter === of.quarter);
+    })
+    .map((each) => ({ each, alike: rounded(similarity(of.vector, each.vector), 3) }))
+    .filter(({ alike }) => alike >= leastSimilarity)
+    .sort((a, b) => b.alike - a.alike || inOrder(a.each, b.each));
+  const chosen: AnalogCase[] = [];
+  const found: Analog[] = [];
+  for (const { each, alike } of near) {
+    if (found.length === most) break;
+    const isFree = chosen.every(
+      ({ ticker, date }) => ticker !== each.ticker && areApart(date, each.date, sessionsApart),
+    );
+    if (!isFree) continue;
+    chosen.push(each);
+    found.push({ ticker: each.ticker, quarter: each.quarter, similarity: alike });
+  }
+  return found;
+}
+
+const inOrder = (a: AnalogCase, b: AnalogCase): number =>
+  a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.knownAt - b.knownAt;

@@ -1,0 +1,59 @@
+import type { FindingEvidence } from "./findings.ts";
+import {
+  type FireDirection,
+  type FireSeverity,
+  SIGNAL_RULES,
+  type SignalType,
+} from "./signal-types.ts";
+
+const HAPPENED: Readonly<Record<SignalType, string>> = {
+  TONE_INFLECTION_DOWN: "constraint rose against conviction beyond its own history",
+  TONE_INFLECTION_UP: "conviction rose against constraint beyond its own history",
+  TRIAD_COMPLETE: "constraint is high, conviction low and their ratio inverted",
+  BLAME_SPIKE: "blame is far above its own history",
+  CONVICTION_BREAKOUT: "the conviction score rose above the calls before",
+  CONVICTION_COLLAPSE: "the conviction score fell below the calls before",
+  TONE_PRICE_DIVERGENCE: "words and price have parted",
+  REGIME_ESCALATION: "the price regime got worse",
+  REGIME_RELIEF: "the price regime got better",
+  DISLOCATION_CROSS: "the dislocation score reached its high level",
+};
+
+/** A fire with what followed similar ones, as far as it is told. */
+export interface ToldFire {
+  type: SignalType;
+  direction: FireDirection;
+  severity: FireSeverity;
+  families: number;
+  evidence: readonly FindingEvidence[];
+  cases: number;
+  averageOutcome: number | null;
+}
+
+const figure = (value: FindingEvidence["value"]): string =>
+  typeof value === "number" ? String(value) : (value ?? "unknown");
+
+/** Percent with its sign, one decimal: +12.4%. */
+export const signedPercent = (fraction: number): string => {
+  const percent = Math.round(fraction * 1000) / 10;
+  return `${percent >= 0 ? "+" : ""}${percent.toFixed(1)}%`;
+};
+
+/**
+ * A fire in two sentences, made of published figures alone: what happened, and what followed earlier
+ * ones. It tells the past and expects nothing.
+ */
+export function fireTemplate(fire: ToldFire): string {
+  const [first] = fire.evidence;
+  const measured = first
+    ? ` (${first.measure} ${figure(first.value)}, before ${figure(first.previous)})`
+    : "";
+  const { family } = SIGNAL_RULES[fire.type];
+  const agreeing =
+    fire.families > 1 ? `${fire.families} independent families agree` : `${family} alone`;
+  const followed =
+    fire.averageOutcome === null
+      ? `${fire.cases} earlier cases have closed, too few to tell what followed.`
+      : `After ${fire.cases} earlier cases the excess return over 90 days was ${signedPercent(fire.averageOutcome)} on average, shrunk for their number: a count of the past, not a forecast.`;
+  return `${fire.type}, ${fire.direction}, ${fire.severity}: ${HAPPENED[fire.type]}${measured}; ${agreeing}. ${followed}`;
+}

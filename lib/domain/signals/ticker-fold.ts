@@ -1,0 +1,151 @@
+import type { DislocationReading, Finding, PriceReading } from "../drops/findings.ts";
+import { callFindings, dislocationFindings, priceFindings } from "../drops/findings.ts";
+import { type Fire, firesOf, isActive, type OpenFire } from "../drops/fire.ts";
+import { isReversedByCall, isReversedByDislocation, isReversedByPrice } from "../drops/reversal.ts";
+import { DROP_RULES } from "../drops/signal-types.ts";
+import type { EarningsModel } from "../earnings/model.ts";
+import { baseConviction, tipsScore } from "../earnings/tips.ts";
+import { rounded } from "../rounded.ts";
+import { scoresOf } from "./call-scores.ts";
+import { type CallShelf, shelve, toneAt } from "./call-shelf.ts";
+import { caseVector, dailyDislocation, measuresOf } from "./daily-dislocation.ts";
+import type { CallVersion, HeldFire, MarketInputs, StockReading } from "./inputs.ts";
+import { closeWindows, type OpenWindow, openWindow } from "./open-windows.ts";
+import { emptyTape, type TapeBar, takeBar } from "./price-tape.ts";
+import { relativeMove } from "./relative-move.ts";
+import { noSignals, type TickerSignals } from "./ticker-signals.ts";
+
+/** Days whose returns are kept of every call: those of analogs, and of scores and trajectories. */
+const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
+
+/**
+ * One ticker's walk through its own events. Every method takes one event, in the order of time; with
+ * `isTold` false it only remembers, since what happened then was told by an earlier run.
+ */
+export class TickerFold {
+  readonly signals: TickerSignals = noSignals();
+  readonly #ticker: string;
+  readonly #macro: MarketInputs;
+  readonly #model: EarningsModel;
+  readonly #tapes = { own: emptyTape(), market: emptyTape(), sector: emptyTape() };
+  readonly #shelf: CallShelf = [];
+  readonly #callsAt: number[] = [];
+  readonly #fires: (Fire | HeldFire)[];
+  readonly #callWindows: OpenWindow<CallVersion>[] = [];
+  readonly #fireWindows: OpenWindow<Fire | HeldFire>[];
+  #reading: StockReading | null = null;
+  #price: PriceReading | null = null;
+  #dislocation: DislocationReading | null = null;
+  #lastEvening = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    ticker: string,
+    macro: MarketInputs,
+    model: EarningsModel,
+    held: readonly HeldFire[],
+  ) {
+    this.#ticker = ticker;
+    this.#macro = macro;
+    this.#model = model;
+    this.#fires = [...held];
+    this.#fireWindows = held.map((fire) => openWindow(fire, fire.firedAt, DROP_RULES.outcomeDays));
+  }
+
+  takeMarketBar(bar: TapeBar, of: "market" | "sector"): void {
+    takeBar(this.#tapes[of], bar, null);
+  }
+
+  /** `after` is the instant up to which windows were closed by earlier runs. */
+  takeBar(bar: TapeBar, after: number): void {
+    const { own, market } = this.#tapes;
+    takeBar(own, bar, market);
+    const isNew = ({ outcome }: { outcome: { closedAt: number } }) => outcome.closedAt > after;
+    const { callOutcomes, fireOutcomes } = this.signals;
+    callOutcomes.push(...closeWindows(this.#callWindows, own, market).filter(isNew));
+    fireOutcomes.push(...closeWindows(this.#fireWindows, own, market).filter(isNew));
+  }
+
+  /** `isRead` false skips what only the next reading needs of this one. */
+  takeReading(reading: StockReading, isRead: boolean, isTold: boolean): void {
+    this.#reading = reading;
+    if (!isRead) return;
+    const now = { gap: this.#gapOf(reading), regime: reading.regime };
+    const before = this.#price;
+    this.#price = now;
+    if (!isTold) return;
+    this.#reverse(reading.at, (fire) => isReversedByPrice(fire, before, now));
+    this.#fire(reading.at, priceFindings(before, now));
+  }
+
+  takeCall(call: CallVersion, isTold: boolean): void {
+    const place = shelve(this.#shelf, call);
+    const isFirst = place === "NEW";
+    if (isFirst) {
+      this.#callsAt.push(call.knownAt);
+      const windows = CALL_HORIZONS_DAYS.map((days) => openWindow(call, call.knownAt, days));
+      this.#callWindows.push(...windows);
+    }
+    if (!isTold) return;
+    if (place !== "OLD") this.tellScores(call.at);
+    if (!isFirst) return;
+    this.#reverse(call.at, (fire) => isReversedByCall(fire, this.#shelf));
+    this.#fire(call.at, callFindings(this.#shelf));
+  }
+
+  /** Scores the newest call as of an instant: when it comes, and once more under another model. */
+  tellScores(at: number): void {
+    const call = this.#shelf.at(-1);
+    const surroundings = { at, own: this.#tapes.own, reading: this.#reading, macro: this.#macro };
+    const scores = scoresOf(this.#shelf, surroundings, this.#model);
+    if (call && scores.length > 0) this.signals.scores.push({ call, at, scores });
+  }
+
+  takeEvening(at: number, isTold: boolean): void {
+    const { stress } = this.#macro;
+    const facts = { at, ...this.#tapes, reading: this.#reading, shelf: this.#shelf, stress };
+    const measures = measuresOf(facts);
+    const row = dailyDislocation(facts, measures);
+    const before = this.#dislocation;
+    const now = row && { score: row.score, isBuy: row.direction === "STRUCTURAL_BUY" };
+    this.#dislocation = now;
+    const call = this.#shelf.at(-1);
+    const isFirstEvening = call !== undefined && call.knownAt > this.#lastEvening;
+    this.#lastEvening = at;
+    if (!isTold) return;
+    if (row) this.signals.dislocations.push(row);
+    const vector = isFirstEvening ? caseVector(facts, measures) : null;
+    if (call && vector) this.signals.cases.push({ quarter: call.quarter, at, vector });
+    this.#reverse(at, (fire) => isReversedByDislocation(fire, now));
+    this.#fire(at, dislocationFindings(before, now));
+  }
+
+  #gapOf({ at, status }: StockReading): number | null {
+    const zTone = status === "HELD" ? null : toneAt(this.#shelf, at);
+    const move = zTone === null ? null : relativeMove(this.#tapes.own, this.#tapes.market);
+    return zTone === null || move === null ? null : rounded(zTone - move.zExcess, 3);
+  }
+
+  #fire(at: number, findings: readonly Finding[]): void {
+    if (findings.length === 0) return;
+    const tone = toneAt(this.#shelf, at);
+    const score = tone === null ? null : tipsScore(tone);
+    const fires = firesOf(findings, this.#fires, {
+      ...{ ticker: this.#ticker, at, callsAt: this.#callsAt, tipsScore: score },
+      quarter: this.#shelf.at(-1)?.quarter ?? null,
+      conviction: score === null ? null : baseConviction(score),
+    });
+    for (const fire of fires) {
+      this.#fires.push(fire);
+      this.signals.fires.push(fire);
+      this.#fireWindows.push(openWindow(fire, at, DROP_RULES.outcomeDays));
+    }
+  }
+
+  #reverse(at: number, isReversed: (fire: OpenFire) => boolean): void {
+    for (const fire of this.#fires) {
+      if (!isActive(fire, at) || !isReversed(fire)) continue;
+      fire.reversedAt = at;
+      if ("key" in fire) this.signals.reversed.push(fire);
+    }
+  }
+}
