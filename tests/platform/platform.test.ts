@@ -197,9 +197,9 @@ describe("the feeds", () => {
       "/feeds/fred/graph/fredgraph.csv?id=DCOILWTICO&cosd=2026-11-20",
     );
     expect(csv).toBe("observation_date,DCOILWTICO\n2026-11-20,-37.5\n");
-    expect((await ask("GET", "/feeds/stooq/q/d/l/?s=aapl.us&i=d"))[0]).toBe(404);
-    await ask("PUT", "/feeds/AAPL", { date: "2026-11-19", value: "210.5" });
-    const [, prices] = await ask("GET", "/feeds/stooq/q/d/l/?s=aapl.us&i=d");
+    expect((await ask("GET", "/feeds/stooq/q/d/l/?s=msft.us&i=d"))[0]).toBe(404);
+    await ask("PUT", "/feeds/MSFT", { date: "2026-11-19", value: "210.5" });
+    const [, prices] = await ask("GET", "/feeds/stooq/q/d/l/?s=msft.us&i=d");
     expect(prices).toBe(
       "Date,Open,High,Low,Close,Volume\r\n2026-11-19,210.5,210.5,210.5,210.5,0\r\n",
     );
