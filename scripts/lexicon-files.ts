@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../lib/domain/crc32.ts";
-import { expandCue } from "../lib/domain/language/cues.ts";
+import { expandCue, packedCue } from "../lib/domain/language/cues.ts";
 import { CommandError } from "./command.ts";
 
 /** A lexicon as its file has it: the coding rule and one pattern a row. */
@@ -79,7 +79,9 @@ function faultOf(pattern: string, cells: string[]): string | null {
 
 /** The generated module: patterns as written, a category a string, to be expanded when first used. */
 export function lexiconModule(lexicons: readonly LexiconFile[]): string {
-  const patterns = lexicons.map(({ rows }) => rows.map(({ pattern }) => pattern).join("\n"));
+  const patterns = lexicons.map(({ rows }) =>
+    rows.map(({ pattern }) => packedCue(pattern)).join("\n"),
+  );
   const names = lexicons.map(({ category }) => category);
   const version = crc32([...names, ...patterns].join("\n"))
     .toString(16)

@@ -71,7 +71,9 @@ function withoutVoid(found: readonly Found[], length: number): Found[] {
   return found.filter(({ category, from, to }) => {
     if (IS_VOID[category]) return false;
     const marks = voided.get(VOIDED_BY[category] ?? -1);
-    return marks === undefined || !marks.subarray(from, to).includes(1);
+    if (marks === undefined) return true;
+    for (let at = from; at < to; at += 1) if (marks[at] === 1) return false;
+    return true;
   });
 }
 
@@ -83,19 +85,20 @@ function findCues(tokens: Tokens): Found[] {
   /** Per category: the first token still free, and where its longest cue from here ends. */
   const free = new Int32Array(CATEGORIES.length);
   const longest = new Int32Array(CATEGORIES.length);
+  const ending: number[] = [];
   for (let from = 0; from < words.length; from += 1) {
-    let isAny = false;
-    let state: CueState | null = first;
-    for (let at = from; state !== null; at += 1) {
-      for (const category of state.categories) longest[category] = at;
-      isAny ||= state.categories.length > 0;
-      const word = words[at] ?? -1;
-      state = word < 0 ? null : nextState(state, word);
+    ending.length = 0;
+    let state = after(first, words, from);
+    for (let at = from + 1; state !== null; at += 1) {
+      for (const category of state.categories) {
+        if (longest[category] === 0) ending.push(category);
+        longest[category] = at;
+      }
+      state = state.places.length > 0 ? after(state, words, at) : null;
     }
-    if (!isAny) continue;
-    for (let category = 0; category < longest.length; category += 1) {
+    if (ending.length > 1) ending.sort((a, b) => a - b);
+    for (const category of ending) {
       const to = longest[category] ?? 0;
-      if (to === 0) continue;
       longest[category] = 0;
       if (from < (free[category] ?? 0)) continue;
       free[category] = to;
@@ -103,4 +106,10 @@ function findCues(tokens: Tokens): Found[] {
     }
   }
   return found;
+}
+
+/** The state that token `at` leads to; null where no cue goes on. */
+function after(state: CueState, words: Int32Array, at: number): CueState | null {
+  const word = words[at] ?? -1;
+  return word < 0 ? null : nextState(state, word);
 }

@@ -1,6 +1,6 @@
 import type { CueHit } from "./annotate.ts";
 import type { Finding } from "./evidence.ts";
-import { MARK, NUMBER, type Tokens, WORD } from "./tokens.ts";
+import { MARK, NUMBER, type Tokens } from "./tokens.ts";
 
 /** The cues that commitment is made of; each list is by position. */
 export interface CommitmentCues {
@@ -19,7 +19,9 @@ export interface CommitmentCues {
 /** Words after an announcement that make an object: a verb and what it is about. */
 const OBJECT_WORDS = 2;
 /** Whoever speaks, also by the name of the house. */
-const FIRST_PERSON = /^(?:we|i|our|us|my|committee|company|management)(?:'|$)/;
+const FIRST_PERSON = new Set(
+  "we we'll we're we've we'd i i'll i'm i've i'd our us my committee company management".split(" "),
+);
 
 /**
  * Commitment: pledges in the first person; announcements in the first person with an object, a figure or a date in the
@@ -72,8 +74,7 @@ function hasObject(tokens: Tokens, from: number): boolean {
 function firstPersonClauses(tokens: Tokens): Uint8Array {
   const isFirstPerson = new Uint8Array(tokens.clauseCount);
   for (let at = 0; at < tokens.length; at += 1) {
-    if (tokens.kind[at] !== WORD || !FIRST_PERSON.test(tokens.text[at] ?? "")) continue;
-    isFirstPerson[tokens.clause[at] ?? 0] = 1;
+    if (FIRST_PERSON.has(tokens.text[at] ?? "")) isFirstPerson[tokens.clause[at] ?? 0] = 1;
   }
   return isFirstPerson;
 }

@@ -1,10 +1,10 @@
-import { cuePieces } from "./cues.ts";
-import { CATEGORIES, PATTERNS } from "./lexicon.generated.ts";
+import { pieceSpellings } from "./cues.ts";
+import { PATTERNS } from "./lexicon.generated.ts";
 import { NUMBER, type Tokens, WORD } from "./tokens.ts";
 
 /**
  * All cues of all categories as one automaton over words. Patterns are chains of places; a state is
- * the set of places reached by the words read, made when a text first leads there and kept, so
+ * the set of places that the words so far lead to, made when a text first gets there and kept, so
  * that choices inside patterns never multiply. The number of states is bounded by the lexicons.
  */
 export interface CueState {
@@ -42,17 +42,18 @@ export function firstState(): CueState {
 }
 
 /** The cue word of each token, -1 for none. A possessive may stand for its noun. */
-export function cueWords(tokens: Tokens): Int32Array {
+export function cueWords({ length, kind, text }: Tokens): Int32Array {
   built ??= build();
   const { vocabulary } = built;
-  const ids = new Int32Array(tokens.length).fill(UNKNOWN);
-  for (let at = 0; at < ids.length; at += 1) {
-    const kind = tokens.kind[at];
-    const text = kind === NUMBER ? ANY_NUMBER : (tokens.text[at] ?? "");
-    if (kind !== NUMBER && kind !== WORD) continue;
-    let id = vocabulary.get(text);
-    if (id === undefined && text.endsWith("'s")) id = vocabulary.get(text.slice(0, -2));
+  const ids = new Int32Array(length).fill(UNKNOWN);
+  const number = vocabulary.get(ANY_NUMBER) ?? UNKNOWN;
+  for (let at = 0; at < length; at += 1) {
+    if (kind[at] === NUMBER) ids[at] = number;
+    if (kind[at] !== WORD) continue;
+    const word = text[at] ?? "";
+    const id = vocabulary.get(word);
     if (id !== undefined) ids[at] = id;
+    else if (word.endsWith("'s")) ids[at] = vocabulary.get(word.slice(0, -2)) ?? UNKNOWN;
   }
   return ids;
 }
@@ -74,60 +75,80 @@ export function nextState(state: CueState, word: number): CueState | null {
 }
 
 function stateOf(places: readonly Place[]): CueState {
-  const ends = places.filter(({ category }) => category >= 0).map(({ category }) => category);
-  return { places, next: new Map(), categories: [...new Set(ends)] };
+  const categories: number[] = [];
+  for (const { category } of places) {
+    if (category >= 0 && !categories.includes(category)) categories.push(category);
+  }
+  return { places: places.filter(({ words }) => words.length > 0), next: new Map(), categories };
 }
-
-const newPlace = (): Place => ({ words: [], targets: [], category: -1 });
 
 function build(): Automaton {
   const vocabulary = new Map<string, number>();
-  const idOf = (word: string): number => {
-    const id = vocabulary.get(word) ?? vocabulary.size;
-    if (id === vocabulary.size) vocabulary.set(word, id);
-    return id;
-  };
-  const root = newPlace();
-  CATEGORIES.forEach((_, category) => {
-    for (const pattern of (PATTERNS[category] ?? "").split("\n")) {
-      let ends = [root];
-      for (const piece of cuePieces(pattern)) ends = append(ends, piece, idOf);
-      for (const end of ends) if (end !== root) end.category = category;
+  const known = new Map<string, number[][]>();
+  /** The spellings of a piece as lists of words, each word by its number. */
+  const numbered = (piece: string): number[][] => {
+    let found = known.get(piece);
+    if (found === undefined) {
+      found = pieceSpellings(piece).map((spelling) => (spelling ? numbersOf(spelling) : []));
+      known.set(piece, found);
     }
+    return found;
+  };
+  const numbersOf = (spelling: string) =>
+    spelling.split(" ").map((word) => {
+      const id = vocabulary.get(word) ?? vocabulary.size;
+      if (id === vocabulary.size) vocabulary.set(word, id);
+      return id;
+    });
+  const root = newPlace();
+  PATTERNS.forEach((patterns, category) => {
+    for (const pattern of patterns.split("\n")) plant(root, pattern, category, numbered);
   });
   return { vocabulary, first: firstOf(root) };
 }
 
-/** Leads from each end through every spelling of a piece to one new place; gives the new ends. */
-function append(ends: Place[], piece: readonly string[], idOf: (word: string) => number): Place[] {
-  const after = newPlace();
-  for (const spelling of piece) {
-    if (spelling === "") continue;
-    const ids = spelling.split(" ").map(idOf);
-    for (const end of ends) {
-      let place = end;
-      ids.forEach((id, i) => {
-        const target = i === ids.length - 1 ? after : newPlace();
-        place.words.push(id);
-        place.targets.push(target);
-        place = target;
-      });
+const newPlace = (): Place => ({ words: [], targets: [], category: -1 });
+
+/** Leads from the root through every spelling of each piece in turn. */
+function plant(
+  root: Place,
+  pattern: string,
+  category: number,
+  numbered: (piece: string) => number[][],
+) {
+  let ends = [root];
+  for (const piece of pattern.split(" ")) {
+    const after = newPlace();
+    let mayBeLeftOut = false;
+    for (const spelling of numbered(piece)) {
+      if (spelling.length === 0) mayBeLeftOut = true;
+      else for (const end of ends) lead(end, spelling, after);
     }
+    ends = mayBeLeftOut ? [...ends, after] : [after];
   }
-  return piece.includes("") ? [...ends, after] : [after];
+  for (const end of ends) if (end !== root) end.category = category;
+}
+
+function lead(from: Place, spelling: readonly number[], after: Place) {
+  let place = from;
+  for (let i = 0; i < spelling.length; i += 1) {
+    const target = i === spelling.length - 1 ? after : newPlace();
+    place.words.push(spelling[i] ?? UNKNOWN);
+    place.targets.push(target);
+    place = target;
+  }
 }
 
 /** The first state, with all its successors: every text asks for them. */
 function firstOf(root: Place): CueState {
-  const targets = new Map<number, Place[]>();
+  const reached = new Map<number, Place[]>();
   root.words.forEach((word, i) => {
     const target = root.targets[i];
-    if (!target) return;
-    const among = targets.get(word);
-    if (among) among.push(target);
-    else targets.set(word, [target]);
+    const among = reached.get(word);
+    if (among && target) among.push(target);
+    else if (target) reached.set(word, [target]);
   });
   const first: CueState = { places: [], next: new Map(), categories: [] };
-  for (const [word, places] of targets) first.next.set(word, stateOf(places));
+  for (const [word, places] of reached) first.next.set(word, stateOf(places));
   return first;
 }

@@ -62,11 +62,14 @@ export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
     else byCategory.set(hit.category, [hit]);
   }
   const of = (category: Category): readonly CueHit[] => byCategory.get(category) ?? [];
-  const findings: Finding[] = PLAIN.flatMap(([category, whenNegated]) =>
-    of(category).map((hit) => ({ ...hit, counted: whenNegated || !hit.negated })),
-  );
-  for (const hit of of("conviction")) {
-    if (hit.negated) findings.push({ ...hit, category: "hedge", counted: true });
+  const findings: Finding[] = [];
+  for (const [category, whenNegated] of PLAIN) {
+    for (const { from, to, negated } of of(category)) {
+      findings.push({ category, from, to, negated, counted: whenNegated || !negated });
+    }
+  }
+  for (const { from, to, negated } of of("conviction")) {
+    if (negated) findings.push({ category: "hedge", from, to, negated, counted: true });
   }
   const growth = findGrowth(tokens, {
     phrases: of("growth"),

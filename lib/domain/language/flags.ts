@@ -48,6 +48,17 @@ export interface FlagInput {
   numbers: { share: number; few: number } | null;
 }
 
+/** z's of a text that is of no reference's kind. */
+export const NO_Z: FlagInput["z"] = {
+  conviction: null,
+  hedge: null,
+  commitment: null,
+  blame: null,
+  vague: null,
+  defensive: null,
+  forward: null,
+};
+
 /** What is unusual about a text, in the order of `FLAGS`. All edges inclusive. */
 export function anomalyFlags({ counts, ratio, wordCount, z, numbers }: FlagInput): Flag[] {
   const edges = FLAG_EDGES;
@@ -76,6 +87,7 @@ const REFERENCE_WORDS = 1_000;
  * tells; the excess widens it, so that one stray word in fifty is no surge.
  */
 export function zForFlags(reference: Reference, features: Features): FlagInput["z"] {
+  if (features.wordCount === 0) return NO_Z;
   const z = (name: (typeof FLAGGED)[number]) => {
     const usual = reference.population(name).mean;
     const words = Math.min(REFERENCE_WORDS, features.wordCount);

@@ -1,14 +1,14 @@
 // Made by `npm run reference` from the minutes and press conferences in scripts/sample/texts.
 export const FOMC_REFERENCE = {
   id: "fomc-2008-2019",
-  version: "71f323d7",
+  version: "3cf0794d",
   documents: 74,
   centred: {
     constraint: { mean: 1.8001, standardDeviation: 0.3923 },
     conviction: { mean: 2.3475, standardDeviation: 0.3381 },
     hedge: { mean: 5.0632, standardDeviation: 0.3573 },
     caution: { mean: 1.5192, standardDeviation: 0.2478 },
-    commitment: { mean: 1.0731, standardDeviation: 0.3972 },
+    commitment: { mean: 1.0459, standardDeviation: 0.5023 },
     blame: { mean: 3.0688, standardDeviation: 0.6779 },
     vague: { mean: 4.1832, standardDeviation: 0.4184 },
     defensive: { mean: 1.4708, standardDeviation: 0.5303 },
@@ -20,7 +20,7 @@ export const FOMC_REFERENCE = {
     conviction: { mean: 5.1778, standardDeviation: 1.7759 },
     hedge: { mean: 25.5302, standardDeviation: 3.7354 },
     caution: { mean: 1.9563, standardDeviation: 0.8449 },
-    commitment: { mean: 1.5459, standardDeviation: 1.5208 },
+    commitment: { mean: 1.4605, standardDeviation: 1.5215 },
     blame: { mean: 9.2165, standardDeviation: 3.4829 },
     vague: { mean: 17.8955, standardDeviation: 3.203 },
     defensive: { mean: 2.564, standardDeviation: 1.9696 },
@@ -30,5 +30,5 @@ export const FOMC_REFERENCE = {
   },
   raw: { mean: 0.0767, standardDeviation: 0.3959 },
   fewNumbers: 0.1231,
-  stance: { mean: -0.0018, standardDeviation: 0.197 },
+  stance: { mean: -0.0032, standardDeviation: 0.1964 },
 };

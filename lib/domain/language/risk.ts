@@ -36,8 +36,6 @@ export interface RiskScore {
   score0: number;
   /** The same, drawn to 50 for a short text. */
   score: number;
-  /** One standard error of `score`: what the chance of counting alone makes of it. */
-  standardError: number;
 }
 
 /** The weighted sum of z's, each within ±3. Source: methods §6.4. */
@@ -55,29 +53,26 @@ export const lengthWeight = (wordCount: number): number =>
 export const shrunk = (score0: number, wordCount: number): number =>
   50 + (score0 - 50) * lengthWeight(wordCount);
 
+/** Standard deviation of a percentile, which is spread evenly over 0 to 100. */
+const PERCENTILE_SPREAD = 100 / Math.sqrt(12);
+
 /**
- * Risk as a percentile of the reference. Its standard error follows counts as Poisson: g of a rate
- * r in n words has variance 250 r / (n (r + ½)); half the change of the score over ± one error.
+ * One standard error of a score of a text of so many words, 0 to 28.9 points: how far a far longer
+ * text by the same hand may lie, with n / (n + 900) as the reliability. Source: methods §6.4, where
+ * this is within .1 of the measured reliabilities.
  */
+export const standardErrorOf = (wordCount: number): number =>
+  PERCENTILE_SPREAD * Math.sqrt(1 - lengthWeight(wordCount));
+
+/** Risk as a percentile of the reference, before and after shrinkage for length. */
 export function riskScore(features: Features, reference: Reference): RiskScore {
-  const words = features.wordCount;
-  const z = (name: Weighed) => reference.z(name, features[name]);
-  const raw = rawRisk(Object.fromEntries(WEIGHED.map((name) => [name, z(name)])) as never);
-  let variance = 0;
-  for (const name of WEIGHED) {
-    variance += (WEIGHTS[name] / reference.spread(name)) ** 2 * countNoise(features[name], words);
-  }
+  const z = Object.fromEntries(
+    WEIGHED.map((name) => [name, reference.z(name, features[name])]),
+  ) as Record<Weighed, number>;
+  const raw = rawRisk(z);
   const { mean, standardDeviation } = reference.raw;
-  const percentile = (value: number) => 100 * normCdf((value - mean) / standardDeviation);
-  const error = Math.sqrt(variance);
-  const score0 = percentile(raw);
-  const spread = (percentile(raw + error) - percentile(raw - error)) / 2;
-  return {
-    raw,
-    score0,
-    score: shrunk(score0, words),
-    standardError: spread * lengthWeight(words),
-  };
+  const score0 = 100 * normCdf((raw - mean) / standardDeviation);
+  return { raw, score0, score: shrunk(score0, features.wordCount) };
 }
 
 /** A rate of a text is taken to be at least this when its noise is reckoned: none seen is not none. */

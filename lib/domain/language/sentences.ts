@@ -12,10 +12,16 @@ const ABBREVIATIONS = words(
 const STARTERS = words(
   "the this that these those there it its we our i you they he she in on at as so and but for if when while after with to a an all also however although now today over during since because what how not no",
 );
-/** Join clauses wherever they stand. */
-const JOINING = words("but although though whereas");
-/** Join clauses only after a comma. */
-const JOINING_AFTER_COMMA = words("while however yet");
+/** Words that join clauses: true wherever they stand, false only after a comma. */
+const JOINING = new Map([
+  ["but", true],
+  ["although", true],
+  ["though", true],
+  ["whereas", true],
+  ["while", false],
+  ["however", false],
+  ["yet", false],
+]);
 /** Before `but` these make one phrase: nothing but. */
 const BEFORE_BUT = words("nothing anything all none no cannot");
 /** A `, however,` after one of these is thrown in, and the clause goes on: we are not, however, … */
@@ -55,7 +61,9 @@ export function endsSentence(
 
 /** Whether a word opens a clause, given the folded tokens before it. */
 export function opensClause(word: string, tokens: readonly string[]): boolean {
-  if (JOINING.has(word)) return word !== "but" || !BEFORE_BUT.has(tokens.at(-1) ?? "");
-  if (!JOINING_AFTER_COMMA.has(word) || tokens.at(-1) !== ",") return false;
-  return word !== "however" || !UNFINISHED.has(tokens.at(-2) ?? "");
+  const mayJoinFreely = JOINING.get(word);
+  if (mayJoinFreely === undefined) return false;
+  const before = tokens[tokens.length - 1] ?? "";
+  if (mayJoinFreely) return word !== "but" || !BEFORE_BUT.has(before);
+  return before === "," && !(word === "however" && UNFINISHED.has(tokens.at(-2) ?? ""));
 }
