@@ -23,9 +23,17 @@ export interface Dislocation {
   coverage: number;
 }
 
-/** A component as it is published: 50 + 50 d, 0..100, 1 decimal; 50 says nothing either way. */
+/** Steps of 0.2: with these no score comes to lie on the edge between two of its own decimals. */
+const STEPS_PER_POINT = 5;
+
+/**
+ * A component as it is published: 50 + 50 d, 0..100, to the nearest 0.2; 50 says nothing either way.
+ * The score is made of these, not of the components behind them.
+ */
 export const published = (component: number | null): number | null =>
-  component === null ? null : rounded(50 + 50 * component, 1);
+  component === null
+    ? null
+    : rounded(Math.round(STEPS_PER_POINT * (50 + 50 * component)) / STEPS_PER_POINT, 1);
 
 export function publishedComponents(components: Components): Components {
   const entries = COMPONENTS.map((name) => [name, published(components[name])]);
