@@ -6,3 +6,4 @@ export * from "./market.ts";
 export * from "./prices.ts";
 export * from "./proposals.ts";
 export * from "./sensors.ts";
+export * from "./signals.ts";

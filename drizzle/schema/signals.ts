@@ -1,0 +1,249 @@
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm/sql";
+import type { Analog } from "../../lib/domain/dislocation/analogs.ts";
+import {
+  DISLOCATION_DIRECTIONS,
+  DISLOCATION_SEVERITIES,
+} from "../../lib/domain/dislocation/dislocation.ts";
+import { TONE_TRENDS } from "../../lib/domain/dislocation/tone-trend.ts";
+import type { FindingEvidence } from "../../lib/domain/drops/findings.ts";
+import {
+  EARNINGS_FLAGS,
+  FIRE_DIRECTIONS,
+  FIRE_SEVERITIES,
+  SIGNAL_TYPES,
+} from "../../lib/domain/drops/signal-types.ts";
+import { SCORE_HORIZONS_DAYS } from "../../lib/domain/earnings/model.ts";
+import { GATE_REASONS, type TopFeature } from "../../lib/domain/earnings/probability.ts";
+import { CONVICTIONS, SCORE_DIRECTIONS } from "../../lib/domain/earnings/tips.ts";
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/**
+ * How far each ticker's signals were told, and out of which inputs. `version` rises with every write;
+ * rows that became known before `through` and were not counted make the ticker be told anew.
+ */
+export const signalProgress = pgTable("signal_progress", {
+  ticker: text().primaryKey(),
+  through: instant().notNull(),
+  /** Newest price row, by its position, and the source of the prices; 0 and null without prices. */
+  pricePosition: integer().notNull(),
+  priceSource: text(),
+  /** Newest document, and how many scores of its documents were there. */
+  documentId: bigint({ mode: "number" }).notNull(),
+  documentScores: integer().notNull(),
+  /** Of the rules, and of the earnings model. */
+  methodVersion: text().notNull(),
+  modelVersion: text().notNull(),
+  version: bigint({ mode: "number" }).notNull(),
+});
+
+/** Signal drops, recorded once; only `reversedAt` is written later. Known from `firedAt` on. */
+export const fires = pgTable(
+  "fires",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    fireKey: text().notNull(),
+    ticker: text().notNull(),
+    signalType: text({ enum: SIGNAL_TYPES }).notNull(),
+    direction: text({ enum: FIRE_DIRECTIONS }).notNull(),
+    severity: text({ enum: FIRE_SEVERITIES }).notNull(),
+    families: integer().notNull(),
+    quarter: text(),
+    firedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    reversedAt: instant(),
+    z: doublePrecision(),
+    tipsScore: doublePrecision(),
+    conviction: text({ enum: CONVICTIONS }),
+    daysToEarnings: integer(),
+    earningsFlag: text({ enum: EARNINGS_FLAGS }),
+    tradeDeferred: boolean(),
+    arcType: text(),
+    patterns: text().array().notNull(),
+    evidence: jsonb().$type<FindingEvidence[]>().notNull(),
+    methodVersion: integer().notNull(),
+  },
+  (t) => [
+    unique("fires_key_once").on(t.fireKey),
+    index("fires_ticker").on(t.ticker, t.firedAt),
+    index("fires_newest").on(t.firedAt, t.id),
+    check("fires_key", sql`${t.fireKey} ~ '^[0-9a-f]{16}$'`),
+    check("fires_type", oneOf("signal_type", SIGNAL_TYPES)),
+    check("fires_direction", oneOf("direction", FIRE_DIRECTIONS)),
+    check("fires_severity", oneOf("severity", FIRE_SEVERITIES)),
+    check("fires_flag", oneOf("earnings_flag", EARNINGS_FLAGS)),
+    check("fires_conviction", oneOf("conviction", CONVICTIONS)),
+    check("fires_families", sql`${t.families} between 1 and 4`),
+    check("fires_tips", sql`${t.tipsScore} between -100 and 100`),
+    check("fires_order", sql`${t.firedAt} < ${t.expiresAt} and ${t.firedAt} <= ${t.reversedAt}`),
+  ],
+);
+
+/** What followed a fire over a horizon, once its window has closed; type and direction are the fire's. */
+export const fireOutcomes = pgTable(
+  "fire_outcomes",
+  {
+    fireId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => fires.id, { onDelete: "cascade" }),
+    horizonDays: integer().notNull(),
+    signalType: text({ enum: SIGNAL_TYPES }).notNull(),
+    direction: text({ enum: FIRE_DIRECTIONS }).notNull(),
+    /** Over the market, as a fraction. */
+    excessReturn: doublePrecision().notNull(),
+    closedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fireId, t.horizonDays] }),
+    index("fire_outcomes_closed").on(t.signalType, t.direction, t.closedAt),
+    check("fire_outcomes_horizon", sql`${t.horizonDays} > 0`),
+    check("fire_outcomes_finite", sql`${t.excessReturn} between -1e6 and 1e6`),
+  ],
+);
+
+/** A call's score over one horizon, in force from `knownAt` on; a later one takes its place. */
+export const mlScores = pgTable(
+  "ml_scores",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    ticker: text().notNull(),
+    quarter: text().notNull(),
+    quarterIndex: integer().notNull(),
+    horizonDays: integer().notNull(),
+    knownAt: instant().notNull(),
+    combinedDirection: text({ enum: SCORE_DIRECTIONS }).notNull(),
+    combinedConviction: text({ enum: CONVICTIONS }).notNull(),
+    combinedScore: doublePrecision().notNull(),
+    tipsScore: doublePrecision().notNull(),
+    tipsDirection: text({ enum: SCORE_DIRECTIONS }).notNull(),
+    directionProb: doublePrecision(),
+    mlConfidence: doublePrecision(),
+    mlGated: boolean().notNull(),
+    gateReason: text({ enum: GATE_REASONS }).notNull(),
+    macroHeadwind: boolean().notNull(),
+    conflictFlags: text().array().notNull(),
+    regimeState: text(),
+    vixAtSignal: doublePrecision(),
+    yieldCurve: doublePrecision(),
+    topFeatures: jsonb().$type<TopFeature[]>(),
+    modelVersion: text().notNull(),
+  },
+  (t) => [
+    unique("ml_scores_once").on(t.ticker, t.quarterIndex, t.horizonDays, t.knownAt),
+    index("ml_scores_known").on(t.ticker, t.knownAt, t.id),
+    // Governance, held by the database, too.
+    check("ml_scores_governed", sql`${t.combinedDirection} = ${t.tipsDirection}`),
+    check("ml_scores_direction", oneOf("tips_direction", SCORE_DIRECTIONS)),
+    check("ml_scores_conviction", oneOf("combined_conviction", CONVICTIONS)),
+    check("ml_scores_gate", oneOf("gate_reason", GATE_REASONS)),
+    check("ml_scores_gated", sql`${t.mlGated} = (${t.gateReason} = 'OPEN')`),
+    check("ml_scores_horizon", sql.raw(`"horizon_days" in (${SCORE_HORIZONS_DAYS.join(", ")})`)),
+    check(
+      "ml_scores_scores",
+      sql`${t.tipsScore} between -100 and 100 and ${t.combinedScore} between -100 and 100`,
+    ),
+    check(
+      "ml_scores_shares",
+      sql`${t.directionProb} between 0 and 1 and ${t.mlConfidence} between 0.5 and 1`,
+    ),
+  ],
+);
+
+/** A ticker's dislocation on the evening of a session. */
+export const dislocations = pgTable(
+  "dislocations",
+  {
+    ticker: text().notNull(),
+    /** The evening itself: what it rests upon was known by then. */
+    knownAt: instant().notNull(),
+    session: date({ mode: "string" }).notNull(),
+    quarter: text().notNull(),
+    score: doublePrecision().notNull(),
+    direction: text({ enum: DISLOCATION_DIRECTIONS }).notNull(),
+    severity: text({ enum: DISLOCATION_SEVERITIES }).notNull(),
+    coverage: doublePrecision().notNull(),
+    /** As published, 0..100. */
+    toneCsi: doublePrecision(),
+    macroRegime: doublePrecision(),
+    valuation: doublePrecision(),
+    insider: doublePrecision(),
+    sector: doublePrecision(),
+    toneComposite: doublePrecision(),
+    toneTrend: text({ enum: TONE_TRENDS }),
+    methodVersion: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticker, t.knownAt] }),
+    check("dislocations_score", sql`${t.score} between 0 and 100`),
+    check("dislocations_direction", oneOf("direction", DISLOCATION_DIRECTIONS)),
+    check("dislocations_severity", oneOf("severity", DISLOCATION_SEVERITIES)),
+    check("dislocations_trend", oneOf("tone_trend", TONE_TRENDS)),
+    check("dislocations_coverage", sql`${t.coverage} between 0.6 and 1`),
+    check(
+      "dislocations_components",
+      sql`${t.toneCsi} between 0 and 100 and ${t.macroRegime} between 0 and 100
+        and ${t.valuation} between 0 and 100 and ${t.insider} between 0 and 100
+        and ${t.sector} between 0 and 100`,
+    ),
+  ],
+);
+
+/** A ticker's quarter on its first evening: what analogs are looked for by, and what followed it. */
+export const analogVectors = pgTable(
+  "analog_vectors",
+  {
+    ticker: text().notNull(),
+    quarter: text().notNull(),
+    knownAt: instant().notNull(),
+    session: date({ mode: "string" }).notNull(),
+    /** Twelve scaled measures; null where an input is missing. */
+    vector: doublePrecision().array().$type<(number | null)[]>().notNull(),
+    /** Cases like it that had closed by then; null until they were looked for. */
+    analogs: jsonb().$type<Analog[]>(),
+    methodVersion: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticker, t.quarter] }),
+    index("analog_vectors_newest").on(t.ticker, t.knownAt),
+    check("analog_vectors_dimensions", sql`cardinality(${t.vector}) = 12`),
+  ],
+);
+
+/** The returns that followed a ticker's quarter from its call on, each from when its window closed on. */
+export const callReturns = pgTable(
+  "call_returns",
+  {
+    ticker: text().notNull(),
+    quarter: text().notNull(),
+    horizonDays: integer().notNull(),
+    /** Of the ticker, and over the market, as fractions. */
+    forwardReturn: doublePrecision().notNull(),
+    excessReturn: doublePrecision().notNull(),
+    closedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticker, t.quarter, t.horizonDays] }),
+    check("call_returns_horizon", sql`${t.horizonDays} > 0`),
+    check("call_returns_finite", sql`${t.forwardReturn} between -1 and 1e6`),
+  ],
+);
+
+/** A check that a text column holds one of a vocabulary's words; null passes. */
+function oneOf(column: string, words: readonly string[]) {
+  return sql.raw(`"${column}" in (${words.map((word) => `'${word}'`).join(", ")})`);
+}
