@@ -1,13 +1,12 @@
 import type { Db } from "../db/client.ts";
+import type { DueTicker, StoredPrice } from "../db/queries/equity-evaluation.ts";
 import {
-  type DueTicker,
   deleteEquityRegimes,
   type EvaluatedTicker,
   insertEquityRegimes,
   type NewEquityReading,
-  type StoredPrice,
   upsertEquityMemories,
-} from "../db/queries/equity-evaluation.ts";
+} from "../db/queries/equity-writes.ts";
 import { marketReturnOf } from "../domain/prices/market-return.ts";
 import { fromStoredPrices, toStoredPrices } from "../domain/prices/price-memory.ts";
 import { isSameWorld } from "../domain/prices/price-source.ts";

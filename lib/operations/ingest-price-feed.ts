@@ -1,11 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
-import {
-  type FedTicker,
-  insertPrices,
-  listFedTickers,
-  updatePricesChecked,
-} from "../db/queries/prices.ts";
+import { type FedTicker, listFedTickers, updatePricesChecked } from "../db/queries/price-feed.ts";
+import { insertPrices } from "../db/queries/prices.ts";
 import { isSession, nextSession, sessionCloseAt } from "../domain/calendar.ts";
 import { addDays } from "../domain/calendar-date.ts";
 import type { Bar } from "../domain/prices/bar.ts";

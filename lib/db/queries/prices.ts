@@ -27,43 +27,6 @@ export type IngestedPrices = { ticker: string; added: number; revised: number; r
 export const listPriceTickers = (db: Db) =>
   db.select().from(priceTickers).orderBy(priceTickers.ticker);
 
-export type FedTicker = {
-  ticker: string;
-  source: string;
-  feed: string;
-  firstDate: string | null;
-  lastDate: string | null;
-  /** Epoch ms. */
-  lastCheckedAt: number | null;
-  /** Whether its last close is a jump that is not believed yet. */
-  isHeld: boolean;
-};
-
-/** Stocks whose prices a feed goes on with, those not asked for longest first. */
-export async function listFedTickers(db: Db): Promise<FedTicker[]> {
-  const { rows } = await db.execute<FedTicker>(sql`
-    select t.ticker, t.source, t.feed, t.last_date::text as "lastDate",
-      (select min(p.date)::text from prices_daily p where p.ticker = t.ticker) as "firstDate",
-      extract(epoch from t.last_checked_at)::float8 * 1000 as "lastCheckedAt",
-      coalesce((select r.status = 'HELD' from equity_regimes r where r.ticker = t.ticker
-        order by r.known_at desc limit 1), false) as "isHeld"
-    from price_tickers t where t.feed is not null
-    order by t.last_checked_at nulls first, t.ticker`);
-  return rows;
-}
-
-/** Appoints the feed that goes on with these stocks, or none; what they have stays. */
-export async function upsertPriceFeed(
-  db: Db,
-  tickers: readonly string[],
-  { feed, source }: { feed: string | null; source: string },
-): Promise<void> {
-  await db
-    .insert(priceTickers)
-    .values(tickers.map((ticker) => ({ ticker, source, feed })))
-    .onConflictDoUpdate({ target: priceTickers.ticker, set: { feed } });
-}
-
 /**
  * Appends what is new, in one transaction, as `insertObservations` does: a date that is not held
  * gets revision 0, a changed bar the next one, the same bar changes nothing. A stock whose prices
@@ -77,39 +40,36 @@ export async function insertPrices(
   alongside: readonly BatchItem<"pg">[] = [],
 ): Promise<IngestedPrices[]> {
   const asked = givenTickers(ingestions);
-  const isOther = sql`from given g where t.ticker = g.ticker and t.source <> g.source`;
-  const forget = (table: string) =>
-    db.execute(sql`with given as (${asked}), other as (select t.ticker from price_tickers t, given g
-        where t.ticker = g.ticker and t.source <> g.source)
-      delete from ${sql.identifier(table)} where ticker in (select ticker from other)`);
-  const opening = [
-    db.execute(sql`with given as (${asked})
-      insert into price_tickers (ticker, source, feed) select ticker, source, feed from given
-      order by ticker on conflict do nothing`),
-    db.execute(sql`with given as (${asked}) select 1 from price_tickers
-      where ticker in (select ticker from given) order by ticker for update`),
-    ...(mayReplace ? ["equity_memories", "equity_regimes", "prices_daily"].map(forget) : []),
-  ];
-  const replace = db.execute<{ ticker: string }>(
-    mayReplace
-      ? sql`with given as (${asked}) update price_tickers t
-          set (source, feed, ingested, evaluated, last_date, last_checked_at, last_error)
-            = (select g.source, g.feed, 0, 0, null::date, null::timestamptz, null::text)
-          ${isOther} returning t.ticker`
-      : sql`select null::text as ticker where false`,
-  );
+  const enter = db.execute(sql`with given as (${asked})
+    insert into price_tickers (ticker, source, feed) select ticker, source, feed from given
+    order by ticker on conflict do nothing`);
+  const lock = db.execute(sql`with given as (${asked}) select 1 from price_tickers
+    where ticker in (select ticker from given) order by ticker for update`);
+  const replace = mayReplace ? replaceOthers(db, asked) : [];
   const writes = ingestions.flatMap((each) => each.chunks.map((rows) => append(db, each, rows)));
-  const [first, ...rest] = [...opening, replace, ...writes, ...alongside];
-  const answers = (await db.batch([first as BatchItem<"pg">, ...rest])) as Awaited<
+  const answers = await db.batch([enter, lock, ...replace, ...writes, ...alongside]);
+  const [, , ...counted] = answers.slice(0, 2 + replace.length + writes.length) as Awaited<
     ReturnType<typeof append>
   >[];
-  const replaced = new Set(answers[opening.length]?.rows.map(({ ticker }) => ticker));
-  const counts = answers.slice(opening.length + 1, opening.length + 1 + writes.length);
-  return summed(
-    ingestions,
-    counts.flatMap(({ rows }) => rows),
-    replaced,
-  );
+  const replaced = counted.slice(0, replace.length).flatMap(({ rows }) => rows);
+  const counts = counted.slice(replace.length).flatMap(({ rows }) => rows);
+  return summed(ingestions, counts, new Set(replaced.map(({ ticker }) => ticker)));
+}
+
+/** The statements that empty the stocks whose prices are of another source; the last names them. */
+function replaceOthers(db: Db, asked: SQL) {
+  const forget = (table: string) =>
+    db.execute(sql`with given as (${asked})
+      delete from ${sql.identifier(table)} where ticker in (
+        select t.ticker from price_tickers t join given g
+          on g.ticker = t.ticker and g.source <> t.source)`);
+  return [
+    ...["equity_memories", "equity_regimes", "prices_daily"].map(forget),
+    db.execute(sql`with given as (${asked}) update price_tickers t
+      set (source, feed, ingested, evaluated, last_date, last_checked_at, last_error)
+        = (g.source, g.feed, 0, 0, null::date, null::timestamptz, null::text)
+      from given g where t.ticker = g.ticker and t.source <> g.source returning t.ticker`),
+  ];
 }
 
 const givenTickers = (ingestions: readonly PriceIngestion[]): SQL =>
@@ -183,16 +143,3 @@ const inForce = (ticker: string, knownAtGiven: boolean) => sql`
 const knownWhenSeen = (now: number) => sql`case
   when held_known_at is null then least(known_at, ${instantParam(now)})
   else greatest(${instantParam(now)}, held_known_at + interval '1 millisecond') end`;
-
-/** The statement that notes when a feed was asked for stocks, and what was wrong with its answer. */
-export function updatePricesChecked(
-  db: Db,
-  checks: readonly { ticker: string; error: string | null }[],
-  now: number,
-) {
-  return db.execute(sql`update price_tickers t
-    set last_checked_at = ${instantParam(now)}, last_error = c.error
-    from unnest(${column(checks, "text", (check) => check.ticker)},
-      ${column(checks, "text", (check) => check.error)}) as c(ticker, error)
-    where t.ticker = c.ticker`);
-}
