@@ -1,5 +1,6 @@
 import { findSensor } from "../../lib/db/queries/sensors.ts";
 import { currentConfidence } from "../../lib/domain/current-confidence.ts";
+import { configured } from "../../lib/domain/sensor-config.ts";
 import { mayRead } from "../../lib/domain/tier.ts";
 import { contract } from "../../lib/http/contract.ts";
 import { notFound, upgradeRequired } from "../../lib/http/errors.ts";
@@ -48,7 +49,8 @@ export const detail = route(
     const isToCome = query.as_of !== undefined && !found?.latest;
     if (!found || isToCome) throw notFound("Unknown sensor");
     if (!mayRead(tier, found.minTier)) throw upgradeRequired();
-    const row = { ...found, confidence: currentConfidence(found, at) };
+    const definition = configured(found.definition, found.config);
+    const row = { ...found, definition, confidence: currentConfidence(found, at) };
     const variant = query.rendering === "variant";
     return {
       body: variant ? toSensorDetailVariant(row, tier) : toSensorDetail(row, tier),

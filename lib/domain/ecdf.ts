@@ -89,6 +89,25 @@ export function add(ecdf: Ecdf, value: number): void {
   while (ecdf.gaps.length > MAX_CELLS) doubleStep(ecdf);
 }
 
+/**
+ * Forgets every second value, counted upwards through the distribution, so that its shape stays as
+ * it is: what comes then weighs twice as much against it.
+ */
+export function fade(ecdf: Ecdf): void {
+  const kept: { cell: number; count: number }[] = [];
+  let [cell, seen] = [0, 0];
+  ecdf.gaps.forEach((gap, i) => {
+    cell += gap;
+    const before = Math.floor(seen / 2);
+    seen += ecdf.counts[i] ?? 0;
+    const count = Math.floor(seen / 2) - before;
+    if (count > 0) kept.push({ cell, count });
+  });
+  ecdf.gaps = kept.map((each, i) => each.cell - (kept[i - 1]?.cell ?? 0));
+  ecdf.counts = kept.map(({ count }) => count);
+  ecdf.total = Math.floor(seen / 2);
+}
+
 /** Takes one value out again, exactly; a value that is not there changes nothing. */
 export function remove(ecdf: Ecdf, value: number): void {
   const cell = cellOf(ecdf, value);

@@ -5,7 +5,7 @@ import {
   confidenceOf,
   type Outcome,
 } from "./confidence.ts";
-import { add, gridCell, rank } from "./ecdf.ts";
+import { add, fade, gridCell, rank } from "./ecdf.ts";
 import { bandOf } from "./exits.ts";
 import { push, sampleZ } from "./rolling-sample.ts";
 import type { SensorDefinition, SensorState } from "./sensor.ts";
@@ -56,10 +56,19 @@ export interface SensorStep {
   outcomes: Outcome[];
 }
 
+/** Lets a ranking with a half-life fade before the next value, once in each of them. */
+function fadeWhenDue({ halfLife }: SensorDefinition, memory: SensorMemory): void {
+  if (halfLife === undefined) return;
+  if (memory.fadedAt !== undefined && memory.ranked - memory.fadedAt < halfLife) return;
+  fade(memory.ecdf);
+  memory.fadedAt = memory.ranked;
+}
+
 /** Ranks a value and, once there are more than 60, moves the state. */
 function judge(definition: SensorDefinition, memory: SensorMemory, value: number) {
-  const { resolution, sign, scheme } = definition;
+  const { resolution, sign, scheme, dwell } = definition;
   const x = sign * value;
+  fadeWhenDue(definition, memory);
   const cell = gridCell(x, resolution);
   add(memory.ecdf, x);
   push(memory.sample, cell, EVALUATION_RULES.zWindow);
@@ -73,7 +82,7 @@ function judge(definition: SensorDefinition, memory: SensorMemory, value: number
   memory.stateBefore = memory.state;
   if (memory.ranked > STATE_RULES.warmUp) {
     const input = { p, m: momentum ?? 0 };
-    memory.state = nextState(scheme, memory.state, input, memory.missedSessions);
+    memory.state = nextState(scheme, memory.state, input, memory.missedSessions, dwell);
   }
   return { p, z, momentum };
 }

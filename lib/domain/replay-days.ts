@@ -1,7 +1,7 @@
 import { DAY_MS } from "./calendar-date.ts";
+import type { Timeline } from "./catalogue-timeline.ts";
 import type { IndexPoint } from "./index-point.ts";
-import { advance, type ObservationEvent } from "./replay.ts";
-import type { SensorDefinition } from "./sensor.ts";
+import { advance, followSilently, type ObservationEvent } from "./replay.ts";
 import type { Advanced } from "./sensor-record.ts";
 import type { World } from "./world.ts";
 
@@ -14,12 +14,12 @@ export interface Replayed extends Advanced {
 
 /**
  * Takes events into the world, in place, a UTC day at a time, with one index point for each day: at
- * the last event of a day that is over, and at `until` for the day that is not. Events are ascending
- * by knownAt, none after `until`.
+ * the last event of a day that is over, and at `until` for the day that is not. Each day is evaluated
+ * with the catalogue that was in force on it. Events are ascending by knownAt, none after `until`.
  */
 export function replayDays(
   world: World,
-  definitions: readonly SensorDefinition[],
+  timeline: Timeline,
   events: readonly ObservationEvent[],
   until: number,
 ): Replayed {
@@ -27,6 +27,8 @@ export function replayDays(
   const today = dayOf(until);
   for (const [day, ofDay] of Map.groupBy(events, ({ knownAt }) => dayOf(knownAt))) {
     const at = day === today ? until : (ofDay.at(-1)?.knownAt ?? until);
+    const { definitions, silent } = timeline.at(day * DAY_MS);
+    followSilently(world, silent, ofDay);
     const { readings, changes, indexPoint } = advance(world, definitions, ofDay, at);
     for (const reading of readings) found.readings.push(reading);
     for (const change of changes) found.changes.push(change);

@@ -45,6 +45,27 @@ function takersOf(definitions: readonly SensorDefinition[], seriesId: string): r
   return takers;
 }
 
+/** Joins one event into a sensor and steps it; null while other inputs of the date are missing. */
+function stepBy(world: World, { definition, place }: Taker, event: ObservationEvent) {
+  const { observedAt, knownAt, value } = event;
+  const { id, calendar, series } = definition;
+  const join = world.joins[id] ?? [];
+  world.joins[id] = join;
+  const joined = joinInput(join, { place, width: series.length, observedAt, value });
+  if (joined === null) return null;
+  const { previousAt, ...observation } = joined;
+  // From one day to the next none can be missing: spares most of a backfill's calendar look-ups.
+  const sessions =
+    previousAt === null || observedAt - previousAt <= DAY_MS
+      ? 1
+      : sessionsBetween(calendar, utcDateOf(previousAt), utcDateOf(observedAt));
+  const missedSessions = Math.max(0, sessions - 1);
+  const memory = world.sensors[id] ?? null;
+  const sensorEvent = { ...observation, knownAt, missedSessions };
+  const step = stepSensor(definition, memory, sensorEvent, world.confidence);
+  return { step, values: observation.values };
+}
+
 /** Takes one event into every sensor that has its series as an input. */
 function takeEvent(
   world: World,
@@ -52,28 +73,29 @@ function takeEvent(
   event: ObservationEvent,
   out: Advanced,
 ): void {
-  const { observedAt, knownAt, value, revision } = event;
-  for (const { definition, place } of takersOf(definitions, event.seriesId)) {
-    const { id, calendar, series } = definition;
-    const join = world.joins[id] ?? [];
-    world.joins[id] = join;
-    const joined = joinInput(join, { place, width: series.length, observedAt, value });
-    if (joined === null) continue;
-    const { previousAt, ...observation } = joined;
-    // From one day to the next none can be missing: spares most of a backfill's calendar look-ups.
-    const sessions =
-      previousAt === null || observedAt - previousAt <= DAY_MS
-        ? 1
-        : sessionsBetween(calendar, utcDateOf(previousAt), utcDateOf(observedAt));
-    const missedSessions = Math.max(0, sessions - 1);
-    const memory = world.sensors[id] ?? null;
-    const step = stepSensor(
-      definition,
-      memory,
-      { ...observation, knownAt, missedSessions },
-      world.confidence,
-    );
-    record(world, definition, step, { revision, values: observation.values }, out);
+  for (const taker of takersOf(definitions, event.seriesId)) {
+    const found = stepBy(world, taker, event);
+    if (found === null) continue;
+    const { step, values } = found;
+    record(world, taker.definition, step, { revision: event.revision, values }, out);
+  }
+}
+
+/**
+ * Lets sensors that are not published follow their series, in place: they are then ready for the day
+ * on which they are. Nothing is read, nothing enters the confidence table.
+ */
+export function followSilently(
+  world: World,
+  silent: readonly SensorDefinition[],
+  events: readonly ObservationEvent[],
+): void {
+  if (silent.length === 0) return;
+  for (const event of events) {
+    for (const taker of takersOf(silent, event.seriesId)) {
+      const found = stepBy(world, taker, event);
+      if (found !== null) world.sensors[taker.definition.id] = found.step.memory;
+    }
   }
 }
 

@@ -14,6 +14,8 @@ export interface SensorMemory {
   isRanked: boolean;
   /** Values ranked so far. */
   ranked: number;
+  /** Where `ranked` stood when the ranking last faded; absent: it never did. */
+  fadedAt?: number;
   transform: TransformMemory;
   ecdf: Ecdf;
   /** Grid cells of the last values, for z. */

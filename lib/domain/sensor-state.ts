@@ -1,4 +1,4 @@
-import { FIVE_STATES, type Scheme, type SensorState, TWO_STATES } from "./sensor.ts";
+import { type Dwell, FIVE_STATES, type Scheme, type SensorState, TWO_STATES } from "./sensor.ts";
 
 /** Thresholds of the state machine, in percentile (0..1) and in observations. Source: methods §2, items 4-7. */
 export const STATE_RULES = {
@@ -87,20 +87,21 @@ export function pointedState(scheme: Scheme, state: SensorState, input: StateInp
 
 /**
  * Steps the machine by one observation. A move to a worse state needs 2 consecutive observations
- * pointing to any worse state, one to a better state 5, and it goes to where the last one points.
- * More than 10 missed sessions before this observation start the count again.
+ * pointing to any worse state, one to a better state 5 (or as `dwell` says), and it goes to where
+ * the last one points. More than 10 missed sessions before this observation start the count again.
  */
 export function nextState(
   scheme: Scheme,
   memory: StateMemory,
   input: StateInput,
   missedSessions = 0,
+  dwell: Dwell = STATE_RULES.dwell,
 ): StateMemory {
   const target = pointedState(scheme, memory.state, input);
   const side = Math.sign(severity(target) - severity(memory.state));
   const counted = missedSessions > STATE_RULES.maxGapSessions ? 0 : memory.candidate;
   const candidate = side === 0 ? 0 : Math.sign(counted) === side ? counted + side : side;
-  const { worse, better } = STATE_RULES.dwell;
+  const { worse, better } = dwell;
   if (candidate >= worse || candidate <= -better) {
     return { state: target, age: 0, candidate: 0 };
   }

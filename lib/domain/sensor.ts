@@ -53,6 +53,12 @@ export type Transform =
   | { kind: "ciss"; lambda: number }
   | { kind: "squaredIndex" };
 
+/** Consecutive observations on one side of a state before a sensor moves there. */
+export interface Dwell {
+  worse: number;
+  better: number;
+}
+
 /** A sensor as data: the catalogue holds these, and each stored version of one is such an object. */
 export interface SensorDefinition {
   id: string;
@@ -72,6 +78,10 @@ export interface SensorDefinition {
   /** Step of the grid on which values are ranked, in `unit`; bounds the memory of the ranking. */
   resolution: number;
   scheme: Scheme;
+  /** Absent: that of `STATE_RULES`. */
+  dwell?: Dwell;
+  /** Observations after which older ones count half in the ranking; absent: all count alike. */
+  halfLife?: number;
   /** Expected minutes between readings. */
   cadenceMinutes: number;
   calendar: CalendarName;

@@ -1,4 +1,4 @@
-import type { Scheme, SensorState } from "./sensor.ts";
+import type { Dwell, Scheme, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
@@ -12,8 +12,9 @@ export function stateDefinitions(
   scheme: Scheme,
   sign: 1 | -1,
   unit: string,
+  dwell: Dwell = STATE_RULES.dwell,
 ): Partial<Record<SensorState, string>> {
-  const { severe, elevated, rising, stable, stress, dwell } = STATE_RULES;
+  const { severe, elevated, rising, stable, stress } = STATE_RULES;
   const rank =
     `The rank of the value (${unit}) in the sensor's own history` +
     `${sign === -1 ? ", counted so that a low value ranks high," : ""}`;

@@ -13,7 +13,6 @@ import {
 } from "../db/queries/evaluation-memory.ts";
 import { updateSensorStandings } from "../db/queries/sensor-snapshots.ts";
 import { updateActivations } from "../db/queries/series.ts";
-import { SENSORS } from "../domain/catalogue/index.ts";
 import { type Replayed, replayDays } from "../domain/replay-days.ts";
 import { partsOf } from "../domain/world-parts.ts";
 import { planReplay, type Replay } from "./plan-replay.ts";
@@ -67,7 +66,7 @@ async function replayAll(db: Db, replay: Replay, options: BackfillOptions): Prom
   for await (const { events, isLast } of slicesOf(db, replay.spans, replay.at)) {
     const last = events.at(-1)?.knownAt ?? replay.at;
     const until = isLast ? Math.max(now, last) : last;
-    append(page, replayDays(replay.world, SENSORS, events, until));
+    append(page, replayDays(replay.world, replay.timeline, events, until));
     replay.at = last;
     rows += events.length;
     // A turn for the page that is being written; the fold itself never waits.
@@ -100,7 +99,7 @@ function pageStatements(
   { readings, changes, indexPoints }: Replayed,
   { isLast, now }: { isLast: boolean; now: number },
 ) {
-  const { world, at, spans, versions, headVersion, startsAnew, progress } = replay;
+  const { world, at, spans, versions, headVersion, startsAnew, progress, timeline } = replay;
   const unfinished = isLast ? null : Object.fromEntries(spans);
   const parts = partsOf(world, Object.keys(versions), true);
   const evaluated = new Map([...spans].map(([id, { through }]) => [id, through]));
@@ -116,7 +115,7 @@ function pageStatements(
     ...(isLast
       ? [
           updateEvaluated(db, evaluated),
-          updateSensorStandings(db, standingsOf(progress, world)),
+          updateSensorStandings(db, standingsOf(timeline.at(now).definitions, progress, world)),
           updateActivations(db, SENSOR_IDS),
         ]
       : []),

@@ -7,15 +7,17 @@ import {
   type StoredHead,
   toMemory,
 } from "../db/queries/evaluation-memory.ts";
+import { listSensorConfigs, toConfigVersion } from "../db/queries/sensor-configs.ts";
 import { listSensorSnapshots, type SensorSnapshot } from "../db/queries/sensor-snapshots.ts";
 import { listSeriesProgress, type SeriesProgress } from "../db/queries/series.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
+import { type Timeline, timelineOf } from "../domain/catalogue-timeline.ts";
 import type { ObservationEvent } from "../domain/replay.ts";
-import type { SensorDefinition } from "../domain/sensor.ts";
 import { emptyWorld, type World } from "../domain/world.ts";
 import { CONFIDENCE_PART, SHARED_PART, sensorPart, worldOf } from "../domain/world-parts.ts";
+import { BEFORE_ALL } from "./before-all.ts";
+import { followPast } from "./follow-past.ts";
 import { HEARTBEAT_MS } from "./heartbeats.ts";
-import { BEFORE_ALL } from "./plan-replay.ts";
 
 /** More than this of one series is history, which is a backfill's business and not a tick's. */
 const MOST_OF_SERIES = 300;
@@ -28,7 +30,7 @@ export type DueWork = {
   headVersion: number | null;
   versions: Record<string, number>;
   world: World;
-  definitions: readonly SensorDefinition[];
+  timeline: Timeline;
   events: readonly ObservationEvent[];
   /** Rows of each series that are evaluated once these events are. */
   evaluated: ReadonlyMap<string, number>;
@@ -49,12 +51,13 @@ const NAMED_PARTS = [
 /** Reads all that an evaluation at `now` needs, in one round trip. */
 export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   // What is due comes before the memories: these are then of all sensors concerned, or of more.
-  const [before, due, memory, snapshots, progressRows] = await db.batch([
+  const [before, due, memory, snapshots, progressRows, configs] = await db.batch([
     findHeadVersion(db),
     listDueObservations(db, MOST_OF_SERIES + 1),
     listMemoryParts(db, NAMED_PARTS),
     listSensorSnapshots(db, now - HEARTBEAT_MS),
     listSeriesProgress(db),
+    listSensorConfigs(db),
   ]);
   const { head, parts } = toMemory(memory.rows);
   const headVersion = head?.version ?? null;
@@ -68,16 +71,17 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   );
   const current = Object.fromEntries(snapshots.rows.map(({ id, version }) => [id, version]));
   const versions = head?.versions ?? current;
-  const definitions = SENSORS.filter(({ id }) => versions[id] === current[id]);
-  const world =
-    worldOf(
-      parts,
-      definitions.map(({ id }) => id),
-    ) ?? emptyWorld();
+  const timeline = timelineOf(
+    SENSORS.filter(({ id }) => versions[id] === current[id]),
+    configs.rows.map(toConfigVersion),
+  );
+  const world = worldOf(parts, Object.keys(current)) ?? emptyWorld();
   const events = asRecorded([...taken.values()].flat(), head?.at ?? BEFORE_ALL, now);
+  const obstacle = obstacleOf(head, taken.size, waiting);
+  if (obstacle === null) await followPast(db, { world, timeline, progress, series: taken, now });
   return {
-    ...{ obstacle: obstacleOf(head, taken.size, waiting), headVersion, versions, world },
-    ...{ definitions, events, evaluated, progress, snapshots: snapshots.rows, waiting },
+    ...{ obstacle, headVersion, versions, world, timeline, events },
+    ...{ evaluated, progress, snapshots: snapshots.rows, waiting },
   };
 }
 

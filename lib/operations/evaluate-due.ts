@@ -9,9 +9,9 @@ import { upsertHead, upsertMemoryParts } from "../db/queries/evaluation-memory.t
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { updateSensorStandings } from "../db/queries/sensor-snapshots.ts";
 import { updateActivations } from "../db/queries/series.ts";
+import type { Timeline } from "../domain/catalogue-timeline.ts";
 import { advance, type ObservationEvent } from "../domain/replay.ts";
 import { type Replayed, replayDays } from "../domain/replay-days.ts";
-import type { SensorDefinition } from "../domain/sensor.ts";
 import type { World } from "../domain/world.ts";
 import { partsOf } from "../domain/world-parts.ts";
 import { readDueWork } from "./due-work.ts";
@@ -33,16 +33,17 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
     await updateJobRun(db, run, { status: "done", detail });
     return detail;
   }
-  const { world, definitions, events, evaluated, progress, snapshots, waiting } = due;
+  const { world, timeline, events, evaluated, progress, snapshots, waiting } = due;
   const dayBefore = world.day;
-  const replayed = replayToNow(world, definitions, events, now);
+  const replayed = replayToNow(world, timeline, events, now);
   const isNewDay = world.day !== dayBefore;
-  const touched = definitions.filter(
+  const { definitions, silent } = timeline.at(now);
+  const touched = [...definitions, ...silent].filter(
     ({ series, category }) =>
       (isNewDay && category === "composite") ||
       events.some(({ seriesId }) => series.includes(seriesId)),
   );
-  const heartbeats = heartbeatsOf({ world, snapshots, progress, replayed }, now);
+  const heartbeats = heartbeatsOf({ world, definitions, snapshots, progress, replayed }, now);
   const detail = {
     observations: events.length,
     readings: replayed.readings.length,
@@ -63,7 +64,7 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
     insertStateChanges(db, replayed.changes.map(toChange)),
     upsertIndexReadings(db, replayed.indexPoints.map(toIndexReading)),
     updateEvaluated(db, evaluated),
-    updateSensorStandings(db, standingsOf(progress, world)),
+    updateSensorStandings(db, standingsOf(definitions, progress, world)),
     updateActivations(db, SENSOR_IDS),
     updateJobRun(db, run, { status: "done", detail }),
   ]);
@@ -73,12 +74,13 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
 /** The days that events are of, and in any case this instant: closed dates and a row of the index. */
 function replayToNow(
   world: World,
-  definitions: readonly SensorDefinition[],
+  timeline: Timeline,
   events: readonly ObservationEvent[],
   now: number,
 ): Replayed {
-  const replayed = replayDays(world, definitions, events, now);
+  const replayed = replayDays(world, timeline, events, now);
   if (replayed.indexPoints.at(-1)?.at === now) return replayed;
+  const { definitions } = timeline.at(now);
   const { readings, changes, indexPoint } = advance(world, definitions, [], now);
   return {
     readings: [...replayed.readings, ...readings],

@@ -3,10 +3,10 @@ import type { SensorSnapshot } from "../db/queries/sensor-snapshots.ts";
 import type { SeriesProgress } from "../db/queries/series.ts";
 import { sessionCloseAt, sessionsBetween } from "../domain/calendar.ts";
 import { addDays, utcDateOf } from "../domain/calendar-date.ts";
-import { SENSORS } from "../domain/catalogue/index.ts";
 import { staleConfidence, stateRate } from "../domain/confidence.ts";
 import type { Replayed } from "../domain/replay-days.ts";
 import { rounded } from "../domain/rounded.ts";
+import type { SensorDefinition } from "../domain/sensor.ts";
 import type { World } from "../domain/world.ts";
 import { overdueAtOf } from "./standings.ts";
 import { DECIMALS } from "./stored-rows.ts";
@@ -16,6 +16,8 @@ export const HEARTBEAT_MS = 6 * 3_600_000;
 
 type Found = {
   world: World;
+  /** The sensors in force. */
+  definitions: readonly SensorDefinition[];
   snapshots: readonly SensorSnapshot[];
   progress: ReadonlyMap<string, SeriesProgress>;
   replayed: Replayed;
@@ -27,14 +29,15 @@ type Found = {
  * confidence shrinks with every session that is missing.
  */
 export function heartbeatsOf(
-  { world, snapshots, progress, replayed }: Found,
+  { world, definitions, snapshots, progress, replayed }: Found,
   now: number,
 ): NewReading[] {
   const read = new Set(replayed.readings.map(({ sensorId }) => sensorId));
   return snapshots.flatMap(({ id, active, carried }) => {
-    if (!active || carried === null || read.has(id)) return [];
+    const definition = definitions.find((each) => each.id === id);
+    if (!active || carried === null || read.has(id) || definition === undefined) return [];
     const observedAt = Date.parse(carried.observedAt);
-    const missed = missedSessions(id, observedAt, progress, now);
+    const missed = missedSessions(definition, observedAt, progress, now);
     const rate = stateRate(world.confidence, carried.state);
     const shrunk = staleConfidence(carried.confidence, rate, missed, false);
     const confidence = rounded(shrunk, DECIMALS.confidence);
@@ -45,13 +48,11 @@ export function heartbeatsOf(
 
 /** Sessions that have ended without an observation, of a source that is late; else 0. */
 function missedSessions(
-  sensorId: string,
+  definition: SensorDefinition,
   observedAt: number,
   progress: Found["progress"],
   now: number,
 ): number {
-  const definition = SENSORS.find(({ id }) => id === sensorId);
-  if (definition === undefined) return 0;
   const overdueAt = overdueAtOf(definition, progress);
   if (overdueAt === null || now <= overdueAt) return 0;
   const { calendar } = definition;

@@ -1,14 +1,15 @@
 import type { Db } from "../db/client.ts";
 import { countObservationsKnownBy, type Span } from "../db/queries/due-observations.ts";
 import { listMemoryParts, type StoredHead, toMemory } from "../db/queries/evaluation-memory.ts";
+import { listSensorConfigs, toConfigVersion } from "../db/queries/sensor-configs.ts";
 import { listSensorSnapshots } from "../db/queries/sensor-snapshots.ts";
 import { listSeriesProgress, type SeriesProgress } from "../db/queries/series.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
+import { type Timeline, timelineOf } from "../domain/catalogue-timeline.ts";
 import { emptyWorld, type World } from "../domain/world.ts";
 import { worldOf } from "../domain/world-parts.ts";
-
-/** Before every observation: the first instant that JavaScript and PostgreSQL write alike. */
-export const BEFORE_ALL = Date.parse("0001-01-01T00:00:00Z");
+import { BEFORE_ALL } from "./before-all.ts";
+import { followPast } from "./follow-past.ts";
 
 /** A replay of observations, and where it stands between two of its transactions. */
 export type Replay = {
@@ -18,6 +19,8 @@ export type Replay = {
   /** All that became known until here is in the world. */
   at: number;
   spans: ReadonlyMap<string, Span>;
+  /** The catalogue through time, with what proposals changed in it. */
+  timeline: Timeline;
   /** Versions of the definitions in force, by sensor. */
   versions: Record<string, number>;
   progress: ReadonlyMap<string, SeriesProgress>;
@@ -33,15 +36,17 @@ export type Replay = {
  * nothing that became known before its end has come since; else from the first observation.
  */
 export async function planReplay(db: Db): Promise<Replay> {
-  const [memory, snapshots, progressRows] = await db.batch([
+  const [memory, snapshots, progressRows, configs] = await db.batch([
     listMemoryParts(db, "all"),
     listSensorSnapshots(db, BEFORE_ALL),
     listSeriesProgress(db),
+    listSensorConfigs(db),
   ]);
   const { head, parts } = toMemory(memory.rows);
   const versions = Object.fromEntries(snapshots.rows.map(({ id, version }) => [id, version]));
   const progress = new Map(progressRows.map((row) => [row.id, row]));
-  const common = { headVersion: head?.version ?? null, versions, progress };
+  const timeline = timelineOf(SENSORS, configs.rows.map(toConfigVersion));
+  const common = { headVersion: head?.version ?? null, versions, progress, timeline };
   const obstacle = await obstacleOf(db, head, versions, progress);
   if (head === null || obstacle !== null) {
     const spans = spansOf(progress, () => 0);
@@ -53,6 +58,8 @@ export async function planReplay(db: Db): Promise<Replay> {
   const { at, replay } = head;
   const spans = spansOf(progress, ({ id, evaluated }) => replay?.[id]?.after ?? evaluated);
   const world = worldOf(parts, Object.keys(versions)) ?? emptyWorld();
+  if (replay === null)
+    await followPast(db, { world, timeline, progress, series: progress, now: at });
   const observations =
     rowsOf(spans) - (replay === null ? 0 : await countObservationsKnownBy(db, spans, at));
   const reason = replay === null ? "behind what is evaluated" : "where it was stopped";

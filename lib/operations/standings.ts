@@ -13,8 +13,12 @@ export const SENSOR_IDS: readonly string[] = SENSORS.map(({ id }) => id);
 type Progress = ReadonlyMap<string, SeriesProgress>;
 
 /** What the fold found of each sensor, apart from its readings. */
-export function standingsOf(progress: Progress, world: World): SensorStanding[] {
-  return SENSORS.map((definition) => {
+export function standingsOf(
+  definitions: readonly SensorDefinition[],
+  progress: Progress,
+  world: World,
+): SensorStanding[] {
+  return definitions.map((definition) => {
     const overdueAt = overdueAtOf(definition, progress);
     const outcomes = world.outcomes[definition.id];
     const state = world.latest[definition.id]?.state;

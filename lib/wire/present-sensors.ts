@@ -126,6 +126,9 @@ export function toMetadata(
 
 type Detailed = SensorRow & { sources: SourceRow[]; confidence: number | null };
 
+const definitionsOf = ({ scheme, sign, unit, dwell }: SensorDefinition) =>
+  stateDefinitions(scheme, sign, unit, dwell);
+
 function latestReading(row: Detailed, tier: Tier) {
   const { latest, definition } = row;
   if (!latest) return null;
@@ -156,7 +159,7 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
     description: definition.description,
     confidence: row.confidence,
     last_state_change: row.lastStateChange,
-    state_definition: stateDefinitions(definition.scheme, definition.sign, definition.unit),
+    state_definition: definitionsOf(definition),
     interpretation: sensorSentence(definition, latest, row.lastStateChange, tier !== "free"),
     methodology: definition.methodology.join("\n\n"),
     outcomes: row.outcomes,
@@ -184,7 +187,7 @@ export function toSensorDetailVariant(row: Detailed, tier: Tier) {
       description: definition.description,
       updatedAt: latest?.recordedAt ?? null,
       lastStateChange: row.lastStateChange,
-      stateDefinition: stateDefinitions(definition.scheme, definition.sign, definition.unit),
+      stateDefinition: definitionsOf(definition),
       interpretation: sensorSentence(definition, latest, row.lastStateChange, tier !== "free"),
       methodology: [...definition.methodology],
       outcomes: row.outcomes,

@@ -49,6 +49,10 @@ export type NewIndexReading = {
   methodologyVersion: string;
 };
 
+/** How often a proposal had changed the sensor by then: readings count those among its versions. */
+const configsBy = sql`(select count(*) from sensor_configs c
+  where c.sensor_id = r.sensor_id and c.valid_from <= r.recorded_at)`;
+
 export function insertReadings(db: Db, rows: readonly NewReading[], now: number) {
   return db.execute(sql`
     insert into sensor_readings (sensor_id, recorded_at, observed_at, revision, carried_forward,
@@ -57,7 +61,7 @@ export function insertReadings(db: Db, rows: readonly NewReading[], now: number)
     select r.sensor_id, r.recorded_at, r.observed_at, r.revision, r.carried_forward, r.value,
       r.state, r.confidence, r.percentile, r.z_score, r.momentum, r.band_low, r.band_high,
       r.inputs::float8[],
-      s.version, ${instantParam(now)}
+      s.version + ${configsBy}, ${instantParam(now)}
     from unnest(${readingColumns(rows)}) as r(sensor_id, recorded_at, observed_at, revision,
       carried_forward, value, state, confidence, percentile, z_score, momentum, band_low,
       band_high, inputs) join sensors s on s.id = r.sensor_id

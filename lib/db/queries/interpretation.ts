@@ -61,7 +61,7 @@ const knownSensors = sql`(
   from sensors s cross join lateral (
     select * from sensor_readings l where l.sensor_id = s.id and l.recorded_at <= ${at}
     order by l.recorded_at desc, l.observed_at desc, l.revision desc limit 1) r
-  where s.active)`;
+  where s.active or s.retired_at > ${at})`;
 
 const known = prepared<KnownRow>(sql`
   with n as (

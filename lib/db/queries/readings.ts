@@ -89,7 +89,8 @@ function historyStatement(newestFirst: boolean): SQL {
       select string_agg(coalesce(provenance, source, id), '; ' order by id) as names,
         string_agg(source_url, ' ' order by id) as urls, bool_and(publish_values) as publish_values
       from series where s.definition->'series' ? series.id) m on true
-    where s.active and s.id = ${given("sensorId", "text")}`;
+    where (s.active or s.retired_at > ${given("knownAt", "timestamptz")})
+      and s.id = ${given("sensorId", "text")}`;
 }
 
 const newestFirst = prepared<HistoryRow>(historyStatement(true));

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Category, SensorDefinition, SensorState } from "../../domain/sensor.ts";
+import type { SensorConfig } from "../../domain/sensor-config.ts";
 import type { Tier } from "../../domain/tier.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
@@ -53,6 +54,9 @@ export interface SourceRow {
 
 const at = sql`${sql.placeholder("at")}::timestamptz`;
 
+/** Whether a sensor is active, or was so at `at`, before a proposal retired it. */
+const isListed = sql`(s.active or s.retired_at > ${at})`;
+
 /** The newest reading at `at`, as one JSON object. */
 const latestReading = sql`(
   select json_build_object(
@@ -88,7 +92,7 @@ const sensorList = prepared<ListedRow>(sql`
     select coalesce(bool_and(m.publish_values), true)
     from series m where s.definition->'series' ? m.id) as "publishValues"
   from sensors s
-  where s.active and s.min_tier = any(${sql.placeholder("tiers")}::text[])
+  where ${isListed} and s.min_tier = any(${sql.placeholder("tiers")}::text[])
   order by s.category collate "C", s.id collate "C"`);
 
 /** Sensors by category, then id, with what was known of them at `at` and a 7-day sparkline. */
@@ -98,15 +102,18 @@ export const listSensors = (
 ): Promise<ListedRow[]> =>
   sensorList(db, { at: new Date(asked.at).toISOString(), tiers: asked.tiers });
 
-type FoundSensor = SensorRow & { sources: SourceRow[] };
+/** `config` is what proposals changed in the definition by `at`; null: nothing. */
+type FoundSensor = SensorRow & { sources: SourceRow[]; config: SensorConfig | null };
 
 const sensorById = prepared<FoundSensor>(sql`
   select ${sensorColumns}, (
     select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'source', m.source,
              'sourceUrl', m.source_url, 'licence', m.licence, 'provenance', m.provenance,
              'publishValues', m.publish_values) order by m.id), '[]')
-    from series m where s.definition->'series' ? m.id) as "sources"
-  from sensors s where s.active and s.id = ${sql.placeholder("id")}`);
+    from series m where s.definition->'series' ? m.id) as "sources", (
+    select c.config from sensor_configs c where c.sensor_id = s.id and c.valid_from <= ${at}
+    order by c.version desc limit 1) as "config"
+  from sensors s where ${isListed} and s.id = ${sql.placeholder("id")}`);
 
 /** One sensor with its sources and what was known of it at `at`, or null. */
 export async function findSensor(

@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { sensors, series } from "../../../drizzle/schema/index.ts";
 import type { SensorDefinition, SensorState } from "../../domain/sensor.ts";
 import type { Db } from "../client.ts";
+import { HEAD_PART } from "./evaluation-memory.ts";
 
 /** A series as its definition has it; how far it was read stays as it is. */
 export type SeriesFacts = Pick<
@@ -64,7 +65,7 @@ export async function upsertCatalogue(
     db
       .update(sensors)
       .set({ active: false, inactiveReason: "no longer in the catalogue" })
-      .where(sql`${sensors.id} not in ${known}`),
+      .where(sql`${sensors.id} not in ${known} and ${sensors.id} not in (${ADDED})`),
     updateActivations(db, known),
   ]);
 }
@@ -78,13 +79,18 @@ export function listInactiveSensors(db: Db) {
     .orderBy(sensors.id);
 }
 
+/** Sensors that a proposal added: they are in force beside those of the catalogue. */
+const ADDED = sql`select sensor_id from sensor_configs where config ? 'definition'`;
+
 /** Fewer sensors than this make no composite. */
 const LEAST_FOR_COMPOSITE = 5;
 
 /**
  * The statement that makes sensors active or says, for an operator, why they are not. A sensor is
  * active when every series it is made from is evaluated and it has a reading; composites also need
- * five others. In SQL, as it must judge by what is committed when it runs.
+ * five others. One that a proposal added is judged like those named, and one that a proposal retired
+ * is inactive once the evaluation has come that far. In SQL, as it must judge by what is committed
+ * when it runs.
  */
 export function updateActivations(db: Db, ids: readonly string[]) {
   const inputs = (state: SQL) => sql`(
@@ -94,13 +100,15 @@ export function updateActivations(db: Db, ids: readonly string[]) {
   return db.execute(sql`
     with made as (
       select s.id, s.category = 'composite' as is_composite, s.updated_at,
+        s.retired_at <= (select through from evaluation_memory where part = ${HEAD_PART}) as retired,
         ${inputs(sql`m.ingested = 0`)} as missing,
         ${inputs(sql`m.ingested > 0 and m.evaluated = 0`)} as waiting
-      from sensors s where s.id in ${ids}
+      from sensors s where s.id in ${ids} or s.id in (${ADDED})
     ), live as (
       select count(*) as n from made where not is_composite and missing is null and waiting is null
     ), judged as (
       select made.id, case
+        when retired then 'retired by a proposal'
         when missing is not null then 'no observations of ' || missing
         when waiting is not null then waiting || ': npm run backfill is due'
         when is_composite and n < ${LEAST_FOR_COMPOSITE}::int
