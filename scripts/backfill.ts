@@ -3,6 +3,8 @@ import type { Db } from "../lib/db/client.ts";
 import { listInactiveSensors } from "../lib/db/queries/series.ts";
 import { backfill } from "../lib/operations/backfill.ts";
 import { backfillEquities } from "../lib/operations/backfill-equities.ts";
+import { documentMethod } from "../lib/operations/document-method.ts";
+import { rescoreDocuments } from "../lib/operations/ingest-transcripts.ts";
 import { runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { type Progress, showProgress } from "./progress.ts";
@@ -31,6 +33,8 @@ export async function runBackfill(db: Db, log: (line: string) => void): Promise<
         : `${evaluated} observations evaluated in ${seconds} s.`,
     );
     await backfillStocks(db, log);
+    const rescored = await rescoreDocuments(db, { now: Date.now(), method: documentMethod });
+    if (rescored > 0) log(`${rescored} texts scored anew by ${documentMethod.modelVersion}.`);
     const inactive = await listInactiveSensors(db);
     if (inactive.length > 0) log("Inactive sensors:");
     for (const { id, reason } of inactive) log(`  ${id}: ${reason ?? "never evaluated"}`);

@@ -8,6 +8,7 @@ import { syncCatalogue } from "../lib/operations/sync-catalogue.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { runIngestPrices, runPriceFeed } from "./ingest-prices.ts";
+import { runIngestTranscripts, TRANSCRIPTS_HELP } from "./ingest-transcripts.ts";
 import { showProgress } from "./progress.ts";
 import { readSeriesFile } from "./series-file.ts";
 
@@ -79,7 +80,9 @@ async function ingestSeries(first: string, second: string | undefined) {
 
 if (import.meta.main) {
   const command = new Command("npm run ingest --")
-    .description("Loads market data from files; nothing is written when any row is bad.")
+    .description(
+      "Loads market data and texts from files; nothing is written when any of it is bad.",
+    )
     .allowExcessArguments(false)
     .showSuggestionAfterError(false)
     .showHelpAfterError();
@@ -112,5 +115,11 @@ if (import.meta.main) {
     .argument("<feed>", "stooq, or none")
     .argument("<tickers...>", "tickers like AAPL")
     .action((feed: string, tickers: string[]) => runCommand(() => runPriceFeed(feed, tickers)));
+  command
+    .command("transcripts")
+    .description("every <TICKER>_<QUARTER>.txt of a directory, like AAPL_Q3_FY2025.txt, in UTF-8")
+    .argument("<directory>", "the texts and, where there is one, their index.csv")
+    .addHelpText("after", TRANSCRIPTS_HELP)
+    .action((folder: string) => runCommand(() => runIngestTranscripts(folder)));
   await command.parseAsync();
 }

@@ -26,17 +26,19 @@ export interface ScoredDocument {
 }
 
 /** A version of the method that scores texts. */
-export interface DocumentMethod extends StandingMethod<ShelvedDocument> {
+export interface DocumentMethod<Score extends ScoredDocument = ScoredDocument>
+  extends StandingMethod<ShelvedDocument<Score>> {
   modelVersion: string;
-  score(text: string, mode: Mode): ScoredDocument;
+  score(text: string, mode: Mode): Score;
 }
 
 /** A document of a ticker while texts are taken in: held before, or new. */
-export interface ShelvedDocument extends PlacedDocument {
+export interface ShelvedDocument<Score extends ScoredDocument = ScoredDocument>
+  extends PlacedDocument {
   ticker: string;
   quarter: string;
   sha256: string;
-  score: Omit<ScoredDocument, "evidence">;
+  score: Omit<Score, "evidence">;
   modelVersion: string;
   scoreKnownAt: number;
   /** As stored; null for a score that is not. */

@@ -7,6 +7,7 @@ import { ingestObservations } from "../../lib/operations/ingest-observations.ts"
 import type { Platform } from "../platform/index.ts";
 import { showProgress } from "../progress.ts";
 import { loadPrices } from "./load-prices.ts";
+import { loadTexts } from "./load-texts.ts";
 
 const YEAR_MS = 365.25 * DAY_MS;
 const PROVENANCE = "bundled sample of real data, replayed with shifted dates";
@@ -45,4 +46,5 @@ export async function loadSample(
     onProgress: (done) => progress?.add(done),
   }).finally(() => progress?.stop());
   await loadPrices(db, replayed, { now, log });
+  await loadTexts(db, log);
 }

@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<ConvictionType, [says: string, endsBy: string]>> = 
     "those subjects recede and none of them is named as a fact",
   ],
   DEFENSIVE_DENIAL: [
-    "certainty and hedging are high at once, while what is reported is weak",
+    "certainty and hedging are both unusually high",
     "either the certainty or the hedging falls back to what is usual",
   ],
   DETERIORATING: [
