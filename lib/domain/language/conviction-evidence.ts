@@ -89,11 +89,11 @@ function measuredSentences(tokens: Tokens, hits: readonly CueHit[]): Uint8Array 
 }
 
 /** What one sentence is evidence of, apart from its neighbours. */
-function themesOf(sentence: Sentence, isMeasured: boolean): Theme[] {
+function themesOf(sentence: Sentence, isMeasured: boolean, tokens: Tokens): Theme[] {
   const found: Theme[] = [];
-  const revenue = revenueSign(sentence);
-  const moves = guidanceMoves(sentence);
-  const { isTold, isDelivered } = costEvidence(sentence, isMeasured);
+  const revenue = revenueSign(sentence, tokens);
+  const moves = guidanceMoves(sentence, tokens);
+  const { isTold, isDelivered } = costEvidence(sentence, isMeasured, tokens);
   const isDirected = DIRECTIONS.some((direction) => sentence.has(direction));
   const isMetric = METRICS.some((metric) => sentence.has(metric));
   if (revenue !== 0) found.push(revenue > 0 ? "revenueUp" : "revenueDown");
@@ -121,7 +121,8 @@ export function convictionThemes(annotation: Annotation): Themes {
   >;
   const isSold = sentences.map((cues, at) => isMeasured[at] === 1 || has(cues, ...REVENUE));
   sentences.forEach((cues, at) => {
-    for (const theme of themesOf(cues, isMeasured[at] === 1)) themes[theme].push(at);
+    for (const theme of themesOf(cues, isMeasured[at] === 1, annotation.tokens))
+      themes[theme].push(at);
     const isBesideSales = isSold[at] || isSold[at - 1] || isSold[at + 1];
     if (isBesideSales && cues.has("evidence_ai")) themes.aiRevenue.push(at);
   });

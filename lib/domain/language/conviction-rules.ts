@@ -20,7 +20,7 @@ export const CUTS = {
   /** Told of in so many sentences it is what the document is about, whatever its tone. */
   siegeAlone: 0.25,
   risk: 60,
-  revenueLow: -0.08,
+  revenueLow: -0.1,
   revenueHigh: 0.045,
   buzz: 0.15,
   fundamentalLow: 0.08,
@@ -54,6 +54,9 @@ function rules(theme: Ruling, measures: ConvictionMeasures): boolean {
 const isContradictory = ({ z }: ConvictionContext) =>
   z.conviction >= 0.8 && (z.hedge >= 0.8 || z.defensive >= 1);
 
+const isBesieged = (m: ConvictionMeasures) => fills(m.siege, CUTS.siege, m.sentences);
+const isWeak = (m: ConvictionMeasures) => m.revenue < CUTS.revenueLow || m.guidance < 0;
+
 interface Rule {
   type: ConvictionType;
   holds(measures: ConvictionMeasures, context: ConvictionContext): boolean;
@@ -66,18 +69,15 @@ const RULES: readonly Rule[] = [
     holds: (m, { score0 }) =>
       m.isHardSiege ||
       fills(m.siege, CUTS.siegeAlone, m.sentences) ||
-      (fills(m.siege, CUTS.siege, m.sentences) && score0 >= CUTS.risk),
+      (isBesieged(m) && score0 >= CUTS.risk),
   },
   {
     type: "DEFENSIVE_DENIAL",
     holds: (m, context) => isContradictory(context) && (m.revenue < 0 || m.guidance < 0),
   },
   {
-    // The tone of a short text is noise: where revenue and outlook both fall, it is not asked.
     type: "DETERIORATING",
-    holds: (m, { score0 }) =>
-      (m.revenue < CUTS.revenueLow || m.guidance < 0) &&
-      (score0 >= CUTS.risk || (m.revenue < 0 && m.guidance < 0)),
+    holds: (m, { score0 }) => isWeak(m) && score0 >= CUTS.risk,
   },
   {
     type: "NARRATIVE_HYPE",
@@ -93,8 +93,11 @@ const RULES: readonly Rule[] = [
     type: "AI_TAILWIND",
     holds: (m) => m.aiRevenue >= CUTS.aiRevenue && rules("ai", m) && m.revenue >= 0,
   },
-  // High with high is a denial whatever the fundamentals: the earlier rule only goes before others.
+  // What weighs on a document is its type whatever its tone, where no theme above explains it: the
+  // tests on risk and fundamentals in the first three rules only put them before the themes.
+  { type: "UNDER_SIEGE", holds: isBesieged },
   { type: "DEFENSIVE_DENIAL", holds: (_, context) => isContradictory(context) },
+  { type: "DETERIORATING", holds: isWeak },
   {
     type: "GROWTH_CONVICTION",
     holds: (m, { z }) =>

@@ -1,6 +1,8 @@
 import type { CueHit } from "./annotate.ts";
 import { bindNearest, coverage } from "./binding.ts";
 import type { Category } from "./lexicon.generated.ts";
+import { shiftFrom } from "./shift.ts";
+import type { Tokens } from "./tokens.ts";
 
 /** The cues of one sentence by category and position, negated ones among them. */
 export type Sentence = Map<Category, CueHit[]>;
@@ -9,7 +11,7 @@ export const REVENUE = ["evidence_revenue", "topic_demand"] as const;
 export const METRICS = [...REVENUE, "evidence_metric", "topic_margins"] as const;
 
 /** A direction or a verb belongs to the nearest noun of its sentence, at most so many tokens away. */
-const REACH = { direction: 8, guidance: 12, site: 6 };
+const REACH = { direction: 12, guidance: 12, site: 6 };
 
 const RISES: ReadonlySet<Category> = new Set(["up", "growth_up", "evidence_raise"]);
 
@@ -25,8 +27,12 @@ const cuesOf = (sentence: Sentence, ...categories: Category[]): CueHit[] =>
 export const has = (sentence: Sentence, ...categories: readonly Category[]) =>
   categories.some((category) => sentence.get(category)?.some(({ negated }) => !negated));
 
+/** What the numbers after the first of some nouns say: see `shiftFrom`. */
+const shiftOf = ([first]: readonly CueHit[], sentence: Sentence, tokens: Tokens) =>
+  first ? shiftFrom(tokens, first, sentence.get("evidence_former") ?? []) : 0;
+
 /** 1 when revenue or customers go up in the sentence, -1 when they go down, else 0. */
-export function revenueSign(sentence: Sentence): number {
+export function revenueSign(sentence: Sentence, tokens: Tokens): number {
   const revenue = cuesOf(sentence, ...REVENUE);
   if (revenue.length === 0) return 0;
   const isRevenue = coverage(revenue);
@@ -36,14 +42,18 @@ export function revenueSign(sentence: Sentence): number {
   for (const [direction, noun] of bindNearest(directions, nouns, REACH.direction)) {
     if (isRevenue(noun)) sum += signOf(direction);
   }
+  if (sum === 0 && directions.length === 0) sum = shiftOf(revenue, sentence, tokens);
   return Math.sign(sum);
 }
 
 /** A move of guidance in so many words or more names it by itself; a shorter one needs the noun. */
 const SELF_EVIDENT = 3;
 
-/** Times that guidance is raised, less times that it is cut; one that is kept counts for neither. */
-export function guidanceMoves(sentence: Sentence): number {
+/**
+ * Times that guidance is raised, less times that it is cut; one that is kept counts for neither.
+ * Where no verb says so, the numbers may: what is expected, beside what was expected before.
+ */
+export function guidanceMoves(sentence: Sentence, tokens: Tokens): number {
   const nouns = sentence.get("evidence_guidance") ?? [];
   const verbs = cuesOf(sentence, "evidence_raise", "evidence_cut", "evidence_hold");
   const moved = new Set(verbs.filter(({ from, to }) => to - from >= SELF_EVIDENT));
@@ -52,7 +62,7 @@ export function guidanceMoves(sentence: Sentence): number {
   for (const verb of moved) {
     if (verb.category !== "evidence_hold" && !verb.negated) moves += signOf(verb);
   }
-  return moves;
+  return moved.size > 0 ? moves : shiftOf(nouns, sentence, tokens);
 }
 
 /** Whether a sentence tells of a cost programme, and whether its result is there. */
@@ -62,20 +72,25 @@ export interface CostEvidence {
 }
 
 /**
- * A cost programme is told of by its name, by sites that close, or by costs that go down. Its result
- * is there when the sentence says so, or when, without a plan, sites have closed, costs gone down or
+ * A cost programme is told of by its name, by sites that close, or by costs or people that become
+ * fewer. Its result is there when the sentence says so, or when, without a plan, that has happened or
  * a figure (`isMeasured`) stands beside what it was.
  */
-export function costEvidence(sentence: Sentence, isMeasured: boolean): CostEvidence {
+export function costEvidence(
+  sentence: Sentence,
+  isMeasured: boolean,
+  tokens: Tokens,
+): CostEvidence {
   const closes = sentence.get("evidence_close") ?? [];
   const sites = sentence.get("evidence_site") ?? [];
   const isClosed = bindNearest(closes, sites, REACH.site).some(([close]) => !close.negated);
+  const spent = cuesOf(sentence, "topic_costs", "topic_hiring");
+  const isSpent = coverage(spent);
+  const nouns = spent.length > 0 ? cuesOf(sentence, ...METRICS, "topic_costs", "topic_hiring") : [];
   const down = (sentence.get("down") ?? []).filter(({ negated }) => !negated);
-  const costs = sentence.get("topic_costs") ?? [];
-  const isCost = coverage(costs);
-  const nouns = costs.length > 0 ? cuesOf(sentence, ...METRICS, "topic_costs") : [];
-  const bound = bindNearest(down, nouns, REACH.direction);
-  const isDone = isClosed || bound.some(([, noun]) => isCost(noun));
+  const isCut = bindNearest(down, nouns, REACH.direction).some(([, noun]) => isSpent(noun));
+  const isFewer = [sites, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
+  const isDone = isClosed || isCut || isFewer;
   const isTold = isDone || sentence.has("evidence_cost");
   const isCompared = isDone || (isMeasured && sentence.has("evidence_compared"));
   const isDelivered =

@@ -1,4 +1,5 @@
 import type { Annotation } from "./annotate.ts";
+import type { Finding } from "./evidence.ts";
 import type { Category } from "./lexicon.generated.ts";
 
 /** What a firm talks about. Source: methods §6.6. */
@@ -30,16 +31,27 @@ const TOPIC_OF = new Map<Category, Topic>([
   ...TOPICS.filter(hasOwnCues).map((topic): [Category, Topic] => [`topic_${topic}`, topic]),
 ]);
 
-/** For each topic the number of sentences that touch it; a denied topic is touched too. */
-export function topicCounts({ tokens, hits }: Annotation): Record<Topic, number> {
-  const counts = Object.fromEntries(TOPICS.map((topic) => [topic, 0])) as Record<Topic, number>;
-  const counted = new Map<Topic, number>();
-  for (const { category, from } of hits) {
+/**
+ * Every touch of a topic, by position; a denied topic is touched too. `counted` is the first in its
+ * sentence, so that these make up the counts.
+ */
+export function topicFindings({ tokens, hits }: Annotation): Finding[] {
+  const lastSentence = new Map<Topic, number>();
+  return hits.flatMap(({ category, from, to, negated }) => {
     const topic = TOPIC_OF.get(category);
+    if (topic === undefined) return [];
     const sentence = tokens.sentence[from] ?? 0;
-    if (topic === undefined || counted.get(topic) === sentence) continue;
-    counted.set(topic, sentence);
-    counts[topic] += 1;
+    const counted = lastSentence.get(topic) !== sentence;
+    lastSentence.set(topic, sentence);
+    return [{ category: topic, from, to, negated, counted }];
+  });
+}
+
+/** For each topic the number of sentences that touch it. */
+export function topicCounts(annotation: Annotation): Record<Topic, number> {
+  const counts = Object.fromEntries(TOPICS.map((topic) => [topic, 0])) as Record<Topic, number>;
+  for (const { category, counted } of topicFindings(annotation)) {
+    if (counted) counts[category as Topic] += 1;
   }
   return counts;
 }

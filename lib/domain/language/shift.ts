@@ -1,0 +1,76 @@
+import type { CueHit } from "./annotate.ts";
+import { NUMBER, type Tokens } from "./tokens.ts";
+
+/** Scales of the words that may follow a number, and how many tokens on they are looked for. */
+const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
+const SCALE_REACH = 4;
+/** Words that turn the number after them negative, at most so many tokens before it. */
+const NEGATIVE = new Set(["minus", "down", "decline", "declines", "loss", "fall", "decrease"]);
+const SIGN_REACH = 2;
+/** What is now and what was before are of one size, give or take so many times. */
+const ALIKE = 8;
+/** How many tokens on the pair is looked for. */
+const WINDOW = 40;
+
+interface Figure {
+  at: number;
+  value: number;
+  /** 1 where no word of scale follows. */
+  scale: number;
+}
+
+/** The first number with sign and scale; a year, a fraction or a time of day is none. */
+function firstFigure(tokens: Tokens, from: number, end: number): Figure | null {
+  for (let at = from; at < end; at += 1) {
+    const text = tokens.text[at] ?? "";
+    if (tokens.kind[at] !== NUMBER || /[/:]|^(?:19|20)\d\d$/.test(text)) continue;
+    const plain = Number(text.replace(/[$,%]/g, ""));
+    if (!Number.isFinite(plain)) continue;
+    let scale = 1;
+    for (let next = at + 1; next < end && next <= at + SCALE_REACH && scale === 1; next += 1) {
+      scale = SCALES[tokens.text[next] ?? ""] ?? 1;
+    }
+    const before = tokens.text.slice(Math.max(0, at - SIGN_REACH), at);
+    return { at, value: before.some((word) => NEGATIVE.has(word)) ? -plain : plain, scale };
+  }
+  return null;
+}
+
+/** 1 for a rise, -1 for a fall, 0 for figures that are equal or not of one size. */
+function compare(now: Figure, before: Figure): -1 | 0 | 1 {
+  // "840 million, formerly 780" leaves the scale out once.
+  const isScaled = now.scale > 1 && before.scale > 1;
+  const [a, b] = [now, before].map(({ value, scale }) => (isScaled ? value * scale : value));
+  if (a === undefined || b === undefined || a === b) return 0;
+  const ratio = Math.abs(a / b);
+  if (!(ratio <= ALIKE && ratio >= 1 / ALIKE)) return 0;
+  return a > b ? 1 : -1;
+}
+
+/**
+ * Whether a sentence states a number above what it says it was before (1) or below (-1); 0 when it
+ * states no pair of like numbers. The pair is the first number after the anchor and the first one
+ * after a word for the past ("840 million, formerly 780"), or what stands around "from … to …".
+ * `former` is by position. A look at a bounded number of tokens.
+ */
+export function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHit[]): -1 | 0 | 1 {
+  const cue = former.find(({ from }) => from >= anchor.to);
+  if (!cue) return 0;
+  const end = sentenceEnd(tokens, anchor.to);
+  const before = firstFigure(tokens, cue.to, end);
+  if (!before) return 0;
+  let now = firstFigure(tokens, anchor.to, Math.min(end, cue.from));
+  if (!now && tokens.text[cue.from] === "from") {
+    const to = tokens.text.slice(before.at, end).indexOf("to");
+    now = to > 0 ? firstFigure(tokens, before.at + to, end) : null;
+  }
+  return now ? compare(now, before) : 0;
+}
+
+/** Token after the last of a sentence, or after `WINDOW` more. */
+function sentenceEnd(tokens: Tokens, from: number): number {
+  const last = Math.min(tokens.length, from + WINDOW);
+  let end = from;
+  while (end < last && tokens.sentence[end] === tokens.sentence[from - 1]) end += 1;
+  return end;
+}
