@@ -2,12 +2,14 @@ import { Hono } from "hono";
 import type { AppEnv } from "../lib/http/app-env.ts";
 import { unmatched } from "../lib/http/router.ts";
 import { account, accountRoutes } from "./account/index.ts";
+import { language, languageRoutes } from "./language/index.ts";
 import { record, recordRoutes } from "./record/index.ts";
 import { sensors, sensorsRoutes } from "./sensors/index.ts";
 
 /** Every route of the service with the group that serves it. */
 export const GROUPS = {
   sensors: sensorsRoutes,
+  language: languageRoutes,
   record: recordRoutes,
   account: accountRoutes,
 } as const;
@@ -15,6 +17,7 @@ export const GROUPS = {
 /** All groups in one app: what `npm start`, the tests and the OpenAPI script use. */
 export const everything = new Hono<AppEnv>()
   .route("/", sensors)
+  .route("/", language)
   .route("/", record)
   .route("/", account)
   .notFound(unmatched);

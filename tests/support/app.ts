@@ -6,7 +6,9 @@ import { SERIES } from "../../lib/domain/series.ts";
 import { AnswerCache } from "../../lib/http/answer-cache.ts";
 import type { Services } from "../../lib/http/app-env.ts";
 import { backfill } from "../../lib/operations/backfill.ts";
+import { documentMethod } from "../../lib/operations/document-method.ts";
 import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
+import { ingestTranscripts } from "../../lib/operations/ingest-transcripts.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";
 import { revokeKey } from "../../lib/operations/revoke-key.ts";
 import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
@@ -14,6 +16,7 @@ import { makeServices, type WorkerEnv } from "../../lib/runtime/services.ts";
 import { inProcessDb } from "../../scripts/database.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { startPlatform } from "../../scripts/platform/index.ts";
+import { readTranscriptFiles } from "../../scripts/transcript-files.ts";
 
 /** Shortly after the last observation of the bundled sample. */
 export const SAMPLE_END = Date.parse("2022-12-31T01:00:00.000Z");
@@ -39,7 +42,7 @@ export interface TestApp {
  * The composed app in process, on a real database filled from the tail of the bundled sample, with
  * the stand-ins of the local platform behind the real client libraries.
  */
-export async function testApp(options: { rows?: number } = {}): Promise<TestApp> {
+export async function testApp(options: { rows?: number; texts?: boolean } = {}): Promise<TestApp> {
   const platform = await startPlatform({
     port: 0,
     dataDir: null,
@@ -50,6 +53,7 @@ export async function testApp(options: { rows?: number } = {}): Promise<TestApp>
   const db = inProcessDb(platform.database);
   await migrate(db, { log: () => {} });
   await loadTail(db, options.rows ?? 700);
+  if (options.texts) await loadTexts(db);
   const keys = await issueAll(db);
   const env = {
     DATABASE_URL: platform.databaseUrl,
@@ -120,6 +124,14 @@ async function loadTail(db: Services["db"], rows: number): Promise<void> {
   }
   await syncCatalogue(db);
   await backfill(db, { now: SAMPLE_END });
+}
+
+/** The bundled press conferences and statements; minutes are as long as all of these together. */
+async function loadTexts(db: Services["db"]): Promise<void> {
+  const folder = join(import.meta.dirname, "../../scripts/sample/texts");
+  const texts = readTranscriptFiles(folder, SAMPLE_END);
+  const spoken = texts.filter(({ ticker }) => ticker !== "FOMC-MN");
+  await ingestTranscripts(db, spoken, { now: SAMPLE_END, method: documentMethod });
 }
 
 async function issueAll(db: Services["db"]): Promise<TestApp["keys"]> {

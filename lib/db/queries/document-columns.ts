@@ -4,6 +4,7 @@ import type {
   ConvictionType,
   NarrativeVsFundamental,
 } from "../../domain/language/conviction-types.ts";
+import type { Flag } from "../../domain/language/flags.ts";
 import type { Mode } from "../../domain/language/modes.ts";
 import type { Signal } from "../../domain/language/signal.ts";
 import { OUTCOME_HORIZON_DAYS } from "../../domain/language/trajectory.ts";
@@ -38,7 +39,7 @@ export interface QuarterRow {
   quartersBefore: number;
   triadStatus: TriadStatus;
   triadScore: number;
-  flags: string[];
+  flags: Flag[];
   signal: Signal;
   arcDirection: ArcDirection;
 }

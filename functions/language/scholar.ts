@@ -1,0 +1,39 @@
+import { listScholarRows } from "../../lib/db/queries/newest-documents.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { knowledgeTime } from "../../lib/http/page.ts";
+import { route } from "../../lib/http/router.ts";
+import { Scholar, ScholarQuery } from "../../lib/wire/language-conviction.ts";
+import { newest } from "../../lib/wire/newest.ts";
+import { toScholarReads } from "../../lib/wire/present-language.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const scholarContract = contract({
+  method: "get",
+  path: "/api/tone/scholar",
+  operationId: "listScholarReads",
+  tag: "language",
+  summary: "The newest quarter of each ticker, read in words",
+  description:
+    "A template over published numbers, newest texts first: type, change, flags, history, and what " +
+    "would change the reading. `evidence` has the places in the text that it rests upon.",
+  access: "key",
+  family: "language_v1",
+  params: NoParams,
+  query: ScholarQuery,
+  forms: sameForAll(Scholar),
+  csv: { rows: "reads", name: "scholar" },
+  maxAgeSeconds: 300,
+  updates: { every: "within 60 minutes of a new text", stepSeconds: null },
+  failures: [400, 401],
+  example: { path: "/api/tone/scholar" },
+});
+
+export const scholar = route(scholarContract, async (c, { query }) => {
+  const rows = await listScholarRows(c.env.db, {
+    at: knowledgeTime(query.as_of, c.var.now),
+    tickers: query.ticker ?? null,
+    since: query.since ?? null,
+    limit: query.limit,
+  });
+  return { body: toScholarReads(rows), dataAsOf: newest(rows.map((row) => row.knownAt)) };
+});

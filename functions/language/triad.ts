@@ -1,0 +1,36 @@
+import { listTriads } from "../../lib/db/queries/newest-documents.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
+import { route } from "../../lib/http/router.ts";
+import { AsOfQuery } from "../../lib/wire/language-shared.ts";
+import { TriadList } from "../../lib/wire/language-tickers.ts";
+import { toTriadList } from "../../lib/wire/present-language.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const triadContract = contract({
+  method: "get",
+  path: "/api/v2/tone/triad",
+  operationId: "listTriad",
+  tag: "language",
+  summary: "Tickers of which two or three of the triad hold",
+  description:
+    "Constraint high and conviction low against the ticker's own history, and constraint above " +
+    "conviction: 3 of 3 is INVINCIBLE (the complete triad), 2 of 3 is WATCH.",
+  access: "key",
+  family: "v2",
+  params: NoParams,
+  query: AsOfQuery,
+  forms: sameForAll(TriadList),
+  csv: { rows: "tickers", name: "triad" },
+  maxAgeSeconds: 300,
+  updates: { every: "within 60 minutes of a new text", stepSeconds: null },
+  failures: [400, 401],
+  example: { path: "/api/v2/tone/triad" },
+});
+
+export const triad = route(triadContract, async (c, { query }) => {
+  const at = knowledgeTime(query.as_of, c.var.now);
+  const list = await listTriads(c.env.db, { at });
+  const asOf = statedAsOf(query.as_of, list.newestAt, at);
+  return { body: toTriadList(list, asOf), dataAsOf: list.newestAt };
+});

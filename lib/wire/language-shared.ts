@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { FEATURES } from "../domain/language/features.ts";
+import { FLAGS } from "../domain/language/flags.ts";
+import { QUARTER } from "../domain/language/quarter.ts";
+import { AsOf, HistoryWindow, Instant } from "./shared.ts";
+
+/** `evidence=1`: where in the text each count comes from. */
+export const evidenceWanted = (otherwise: "0" | "1") =>
+  z
+    .enum(["0", "1"], "must be 0 or 1")
+    .default(otherwise)
+    .transform((word) => word === "1")
+    .meta({
+      wire: {
+        type: "string",
+        enum: ["0", "1"],
+        default: otherwise,
+        description: "1: with the place of every count in the text",
+      },
+    });
+
+export const AsOfQuery = z.object({ as_of: AsOf });
+export const ToneHistoryQuery = z.object(HistoryWindow);
+
+export const AnomalyFlags = z.array(z.enum(FLAGS));
+export const Quarter = z.string().regex(QUARTER);
+export const Score = z.number().min(0).max(100);
+export const WordCount = z.int().min(0);
+/** Hits per 1,000 words. */
+export const Rate = z.number().min(0);
+export const ZScore = z.number().nullable();
+export const KnownAt = Instant.meta({ description: "When the text became known" });
+
+export const Reliability = z
+  .enum(["LOW", "MEDIUM", "HIGH"])
+  .meta({ id: "Reliability", description: "By the length of the text" });
+
+/** One place in a text; offsets are UTF-16 code units, as in JavaScript's `slice`. */
+export const EvidenceItem = z
+  .object({
+    category: z.string(),
+    start: z.int().min(0),
+    end: z.int().min(0),
+    negated: z.boolean(),
+    counted: z.boolean().meta({ description: "Whether it is in the count of its category" }),
+  })
+  .meta({ id: "Evidence" });
+
+export const FeatureRates = z
+  .object({
+    ...(Object.fromEntries(FEATURES.map((name) => [name, Rate])) as Record<
+      (typeof FEATURES)[number],
+      typeof Rate
+    >),
+    ratio: z.number().min(0).meta({ description: "(constraint hits + 1) / (conviction hits + 1)" }),
+    word_count: WordCount,
+  })
+  .meta({ id: "LanguageFeatures", description: "Rates per 1,000 words" });

@@ -1,0 +1,49 @@
+import type { Analysis } from "../domain/language/analysis.ts";
+import { MODEL_VERSION } from "../domain/language/document-score.ts";
+import type { Evidence } from "../domain/language/evidence.ts";
+import type { Features } from "../domain/language/features.ts";
+import type { LanguageScore } from "../domain/language/score.ts";
+
+export const API = "svc-tone" as const;
+
+const toFeatures = ({ wordCount, ...rates }: Features) => ({ ...rates, word_count: wordCount });
+
+const toEvidence = ({ category, start, end, negated, counted }: Evidence) => ({
+  category,
+  start,
+  end,
+  negated,
+  counted,
+});
+
+export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
+  api: API,
+  version: "v2" as const,
+  mode: score.mode,
+  risk_score: score.riskScore,
+  risk_label: score.riskLabel,
+  features: toFeatures(score.features),
+  anomaly_flags: [...score.flags],
+  summary: score.summary,
+  reliability: score.reliability,
+  standard_error: score.standardError,
+  reference: score.reference,
+  model_version: MODEL_VERSION,
+  ...(withEvidence && { evidence: score.evidence.map(toEvidence) }),
+});
+
+export const toToneAnalysis = (analysis: Analysis, withEvidence: boolean) => ({
+  conviction_type: analysis.convictionType,
+  conviction_score: analysis.convictionScore,
+  narrative_vs_fundamental: analysis.narrativeVsFundamental,
+  topics: analysis.topics,
+  ...(withEvidence && {
+    evidence: analysis.evidence.map(({ section, ...place }) => ({
+      ...toEvidence(place),
+      ...(section !== undefined && { section }),
+    })),
+  }),
+  word_count: analysis.wordCount,
+  reliability: analysis.reliability,
+  model_version: MODEL_VERSION,
+});

@@ -1,0 +1,165 @@
+import type { QuarterRow } from "../db/queries/document-columns.ts";
+import type { DocumentHistory } from "../db/queries/documents.ts";
+import type { ScholarRow, TriadList } from "../db/queries/newest-documents.ts";
+import type { Screened } from "../db/queries/screener.ts";
+import type { ToneMomentum } from "../domain/language/breakout.ts";
+import { scholarRead } from "../domain/language/scholar.ts";
+import type { TickerHealth } from "../domain/language/ticker-health.ts";
+import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/language/trajectory.ts";
+import { triad } from "../domain/language/triad.ts";
+import { API } from "./present-language-text.ts";
+
+interface Page {
+  limit: number;
+  maxLimit: number;
+  offset: number;
+  nextCursor: string | null;
+}
+
+export const toBaseScores = (ticker: string, history: DocumentHistory, page: Page) => ({
+  ticker,
+  totalQuarters: history.totalQuarters,
+  signal: history.signal ?? "NORMAL",
+  limit: page.limit,
+  max_limit: page.maxLimit,
+  offset: page.offset,
+  next_cursor: page.nextCursor,
+  history: history.rows.map((row) => ({
+    quarter: row.quarter,
+    constraint: row.constraintRate,
+    conviction: row.convictionRate,
+    ratio: row.ratio,
+    recorded_at: row.knownAt,
+  })),
+});
+
+export const toTickerHealth = (row: QuarterRow, health: TickerHealth, asOf: string) => ({
+  ticker: row.ticker,
+  verdict: health.verdict,
+  sensors: health.sensors.map(({ name, state, color }) => ({ name, state, color })),
+  quarter: row.quarter,
+  as_of: asOf,
+});
+
+const toQuarterScores = (row: QuarterRow) => ({
+  quarter: row.quarter,
+  constraint: row.constraintRate,
+  conviction: row.convictionRate,
+  ratio: row.ratio,
+  constraint_z: row.zConstraint,
+  conviction_z: row.zConviction,
+  ratio_z: row.zLogRatio,
+  risk_score: row.riskScore,
+  anomaly_flags: row.flags,
+  recorded_at: row.knownAt,
+});
+
+export function toTickerProfile(latest: QuarterRow, quarters: readonly QuarterRow[], asOf: string) {
+  const held = triad(latest);
+  return {
+    api: API,
+    ticker: latest.ticker,
+    signal: latest.signal,
+    arc_direction: latest.arcDirection,
+    triad: {
+      status: held.status,
+      score: held.score,
+      constraint_elevated: held.constraintElevated,
+      conviction_depressed: held.convictionDepressed,
+      ratio_inverted: held.ratioInverted,
+    },
+    latest: {
+      quarter: latest.quarter,
+      constraint: latest.constraintRate,
+      conviction: latest.convictionRate,
+      ratio: latest.ratio,
+      anomaly_flags: latest.flags,
+    },
+    ml: null,
+    active_signals: [],
+    history: quarters.map(toQuarterScores),
+    model_version: latest.modelVersion,
+    as_of: asOf,
+  };
+}
+
+export function toTriadList({ scanned, rows }: TriadList, asOf: string) {
+  const countOf = (status: string) => rows.filter((row) => row.triadStatus === status).length;
+  return {
+    total_tickers_scanned: scanned,
+    invincible_count: countOf("INVINCIBLE"),
+    watch_count: countOf("WATCH"),
+    tickers: rows.map((row) => ({
+      ticker: row.ticker,
+      triad_status: row.triadStatus,
+      ratio: row.ratio,
+      constraint_z: row.zConstraint,
+    })),
+    as_of: asOf,
+  };
+}
+
+export const toBreakout = (ticker: string, toneMomentum: ToneMomentum, asOf: string) => ({
+  ticker,
+  toneMomentum,
+  asOf,
+});
+
+const toConvictionQuarter = (row: QuarterRow) => ({
+  convictionType: row.convictionType,
+  convictionScore: row.convictionScore,
+  narrativeVsFundamental: row.narrativeVsFundamental,
+  quarter: row.quarter,
+  recordedAt: row.knownAt,
+});
+
+export const toConvictionTrajectory = (
+  latest: QuarterRow,
+  quarters: readonly QuarterRow[],
+  returns: ReturnDistribution,
+  asOf: string,
+) => ({
+  ticker: latest.ticker,
+  latest: toConvictionQuarter(latest),
+  returnDistribution: {
+    median_360d: returns.median,
+    p75_360d: returns.p75,
+    p90_360d: returns.p90,
+  },
+  metadata: {
+    n: returns.n,
+    median_360d_interval: returns.intervals.median,
+    p75_360d_interval: returns.intervals.p75,
+    p90_360d_interval: returns.intervals.p90,
+    confidence: OUTCOME_CONFIDENCE,
+    model_version: latest.modelVersion,
+  },
+  history: quarters.map(toConvictionQuarter),
+  asOf,
+});
+
+export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
+  tickers: rows.map((row) => ({
+    ticker: row.ticker,
+    convictionType: row.convictionType,
+    convictionScore: row.convictionScore,
+    nvf: row.narrativeVsFundamental,
+    median360d: row.median360d,
+    quarter: row.quarter,
+  })),
+  totalTickers: total,
+  asOf,
+});
+
+export const toScholarReads = (rows: readonly ScholarRow[]) => ({
+  reads: rows.map((row) => ({
+    ticker: row.ticker,
+    scholar_analysis: scholarRead({ ...row, arc: row.arcDirection }),
+    quarter: row.quarter,
+    conviction_type: row.convictionType,
+    conviction_score: row.convictionScore,
+    evidence: row.evidence,
+    model_version: row.modelVersion,
+    generated_at: row.scoredAt,
+  })),
+});

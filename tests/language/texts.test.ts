@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FEATURES } from "../../lib/domain/language/features.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 5 });
+});
+afterAll(() => app.close());
+
+const post = async (path: string, body: object) => {
+  const answer = await app.send(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-svc-key": app.keys.retail },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
+const conference = readFileSync(
+  join(import.meta.dirname, "../../scripts/sample/texts/FOMC-PC_Q4_FY2015.txt"),
+  "utf8",
+);
+
+interface Evidence {
+  category: string;
+  start: number;
+  end: number;
+  negated: boolean;
+  counted: boolean;
+  section?: number;
+}
+
+describe("POST /api/v2/tone/score", () => {
+  test("gives features that its evidence reproduces", async () => {
+    const { body } = await post("/api/v2/tone/score?evidence=1", { text: conference });
+    const evidence = body["evidence"] as Evidence[];
+    const features = body["features"] as Record<string, number>;
+    for (const name of FEATURES) {
+      const counted = evidence.filter(({ category, counted }) => category === name && counted);
+      const words = features["word_count"] ?? 0;
+      expect(features[name], name).toBeCloseTo((1000 * counted.length) / words, 2);
+    }
+    for (const { start, end } of evidence) expect(conference.slice(start, end).trim()).not.toBe("");
+    expect(body).toMatchObject({ api: "svc-tone", version: "v2", mode: "earnings" });
+  });
+
+  test("leaves the evidence out unless it is asked for", async () => {
+    const { body } = await post("/api/v2/tone/score", { text: "We are confident." });
+    expect(body).not.toHaveProperty("evidence");
+  });
+
+  test.each(["earnings", "authorship", "escalation", "central_bank"])(
+    "scores in mode %s, and a short text as what it is",
+    async (mode) => {
+      const { status, body } = await post("/api/v2/tone/score", {
+        text: "We may raise rates.",
+        mode,
+      });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ mode, reliability: "LOW" });
+      expect(body["anomaly_flags"]).toContain("SHORT_TEXT");
+      expect(body["risk_score"]).toEqual(expect.any(Number));
+    },
+  );
+
+  test.each(["!!!", "\u0000", "\ud800 lone", "😀".repeat(200), "a\u0301".repeat(50)])(
+    "takes any text",
+    async (text) => {
+      const { status, body } = await post("/api/v2/tone/score?evidence=1", { text });
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(/NaN|Infinity/);
+      for (const value of Object.values(body["features"] as object)) {
+        expect(Number.isFinite(value)).toBe(true);
+      }
+    },
+  );
+});
+
+describe("POST /api/tone/analyze", () => {
+  const text = "Revenue grew by 12% on strong demand. We raised our guidance for the year.";
+
+  test("takes the text by any of its names, and the first that says something", async () => {
+    const { body } = await post("/api/tone/analyze", { text });
+    for (const alias of [
+      { transcript: text },
+      { transcript_text: text },
+      { text: " ", transcript: text },
+      { text, transcript: "Something else." },
+    ]) {
+      expect((await post("/api/tone/analyze", alias)).body).toEqual(body);
+    }
+    expect(body).toMatchObject({ conviction_type: expect.any(String), reliability: "LOW" });
+  });
+
+  test("wants a text", async () => {
+    for (const nothing of [{}, { text: "" }, { transcript: " " }, { text: 3 }]) {
+      const { status, body } = await post("/api/tone/analyze", nothing);
+      expect(status).toBe(400);
+      expect(String(body["error"])).toContain("text");
+    }
+    expect((await post("/api/tone/analyze", {})).body["error"]).toBe("text is required");
+    expect((await post("/api/tone/analyze", { text: "a".repeat(200_001) })).status).toBe(400);
+  });
+
+  test("counts topics by its own evidence", async () => {
+    const { body } = await post("/api/tone/analyze", { text: conference });
+    const evidence = body["evidence"] as Evidence[];
+    for (const [topic, count] of Object.entries(body["topics"] as Record<string, number>)) {
+      const counted = evidence.filter(({ category, counted }) => category === topic && counted);
+      expect(counted.length, topic).toBe(count);
+    }
+  });
+
+  test("reads sections in the place of the text, without analysts and operators", async () => {
+    const sections = [
+      { role: "OPERATOR", text: "Welcome to the call. China tariffs." },
+      { role: "CEO", part: "PREPARED", text },
+      { role: "ANALYST", part: "QA", text: "What about pricing in China?" },
+      { role: "CFO", part: "QA", text: "Pricing held up well." },
+    ];
+    const { body } = await post("/api/tone/analyze", { text: "Everything.", sections });
+    expect(body["topics"]).toMatchObject({ china: 0 });
+    for (const { section, start, end } of body["evidence"] as Evidence[]) {
+      const said = sections[section ?? -1]?.text ?? "";
+      expect(["CEO", "CFO"]).toContain(sections[section ?? -1]?.role);
+      expect(end).toBeLessThanOrEqual(said.length);
+      expect(said.slice(start, end)).not.toBe("");
+    }
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 5, texts: true });
+});
+afterAll(() => app.close());
+
+const keyed = () => ({ "x-api-key": app.keys.retail });
+const read = (path: string) => app.json(path, keyed());
+
+interface Quarter {
+  quarter: string;
+  constraint: number;
+  conviction: number;
+  ratio: number;
+  recorded_at: string;
+}
+
+describe("GET /api/tone/{ticker}", () => {
+  test("gives every quarter once, newest first, over pages", async () => {
+    const seen: Quarter[] = [];
+    let path: string | undefined = "/api/tone/FOMC-ST?limit=7";
+    while (path !== undefined) {
+      const answer = await app.get(path);
+      const body = (await answer.json()) as { history: Quarter[]; totalQuarters: number };
+      expect(body.totalQuarters).toBe(76);
+      expect(answer.headers.get("x-total-count")).toBe("76");
+      seen.push(...body.history);
+      path = /<https:\/\/svc\.test([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+    }
+    expect(seen).toHaveLength(76);
+    expect(new Set(seen.map(({ quarter }) => quarter)).size).toBe(76);
+    const times = seen.map(({ recorded_at }) => recorded_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("answers as it would have been answered then", async () => {
+    const then = (await app.json("/api/tone/FOMC-PC?as_of=2014-01-01")) as {
+      totalQuarters: number;
+      history: Quarter[];
+    };
+    const now = (await app.json("/api/tone/FOMC-PC")) as { history: Quarter[] };
+    expect(then.totalQuarters).toBe(10);
+    expect(then.history).toEqual(now.history.slice(-10));
+  });
+
+  test.each(["UNKNOWN", "screener2", "f%C4%B1sh", "9LIVES", "CONVICTION", "TOOLONGTICKER"])(
+    "knows no %s",
+    async (ticker) => {
+      const answer = await app.get(`/api/tone/${ticker}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ error: "Unknown ticker" });
+    },
+  );
+
+  test("takes a ticker in lower case and with blanks", async () => {
+    expect(await app.json("/api/tone/%20fomc-pc%20")).toMatchObject({ ticker: "FOMC-PC" });
+  });
+
+  test("makes CSV in the order of the schema", async () => {
+    const csv = await (await app.get("/api/tone/FOMC-PC?format=csv&limit=2")).text();
+    const [head, first] = csv.split("\r\n");
+    expect(head).toBe("quarter,constraint,conviction,ratio,recorded_at");
+    expect(first).toMatch(/^Q4_FY2018,/);
+  });
+});
+
+describe("the words between tone and a ticker", () => {
+  test.each(["screener", "scholar", "analyze"])("%s is a route of its own", async (word) => {
+    const answer = await app.get(`/api/tone/${word}`, keyed());
+    expect(answer.status).toBe(word === "analyze" ? 405 : 200);
+    expect((await app.get(`/api/tone/${word}`)).status).toBe(word === "analyze" ? 405 : 401);
+  });
+});
+
+describe("GET /api/v2/tone/ticker/{ticker}", () => {
+  interface Profile {
+    triad: Record<string, unknown>;
+    latest: Quarter & { anomaly_flags: string[] };
+    history: (Quarter & { constraint_z: number | null; conviction_z: number | null })[];
+  }
+
+  test("says of the triad what its own z-scores say", async () => {
+    for (const ticker of ["FOMC-PC", "FOMC-ST"]) {
+      const { triad, latest, history } = (await read(
+        `/api/v2/tone/ticker/${ticker}`,
+      )) as unknown as Profile;
+      const [newest] = history;
+      const held = [
+        (newest?.constraint_z ?? 0) > 1,
+        (newest?.conviction_z ?? 0) < -1,
+        latest.ratio > 1,
+      ];
+      expect(triad).toMatchObject({
+        score: held.filter(Boolean).length,
+        constraint_elevated: held[0],
+        conviction_depressed: held[1],
+        ratio_inverted: held[2],
+      });
+      expect(newest?.quarter).toBe(latest.quarter);
+    }
+  });
+
+  test("has no z-score before three earlier quarters", async () => {
+    const { history } = (await read(
+      "/api/v2/tone/ticker/FOMC-PC?as_of=2012-07-01",
+    )) as unknown as Profile;
+    expect(history.map(({ constraint_z }) => constraint_z === null)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe("GET /api/v2/tone/triad", () => {
+  test("lists as many as it counts", async () => {
+    const list = (await read("/api/v2/tone/triad")) as {
+      total_tickers_scanned: number;
+      invincible_count: number;
+      watch_count: number;
+      tickers: { triad_status: string }[];
+    };
+    expect(list.total_tickers_scanned).toBe(2);
+    expect(list.tickers).toHaveLength(list.invincible_count + list.watch_count);
+    const earlier = (await read("/api/v2/tone/triad?as_of=2005-01-01")) as typeof list;
+    expect(earlier.total_tickers_scanned).toBe(1);
+  });
+});
+
+describe("GET /api/ticker-health/{ticker}", () => {
+  test("has five sensors, the price's one grey", async () => {
+    const health = (await app.json("/api/ticker-health/FOMC-PC")) as {
+      verdict: string;
+      sensors: { name: string; color: string }[];
+    };
+    expect(health.sensors.map(({ name }) => name)).toEqual([
+      "tone",
+      "conviction",
+      "blame",
+      "forward",
+      "price_regime",
+    ]);
+    expect(health.sensors.at(-1)?.color).toBe("GREY");
+    expect(["HEALTHY", "CAUTIOUS", "DISTRESSED"]).toContain(health.verdict);
+    const first = await app.json("/api/ticker-health/FOMC-PC?as_of=2011-07-01");
+    expect(first).toMatchObject({ verdict: "UNKNOWN" });
+  });
+});
+
+describe("GET /api/tone/breakout/{ticker}", () => {
+  interface Momentum {
+    convictionChange: number | null;
+    currentScore: number;
+    previousScore: number | null;
+    quartersCompared: number;
+    isRecentShift: boolean;
+  }
+  const momentum = async (query: string) =>
+    ((await read(`/api/tone/breakout/FOMC-PC${query}`)) as { toneMomentum: Momentum }).toneMomentum;
+
+  test("subtracts what it says it compares", async () => {
+    for (const quarters of [1, 4, 8]) {
+      const { currentScore, previousScore, convictionChange, quartersCompared } = await momentum(
+        `?quarters=${quarters}`,
+      );
+      expect(quartersCompared).toBe(quarters);
+      expect(convictionChange).toBeCloseTo(currentScore - (previousScore ?? Number.NaN), 9);
+    }
+  });
+
+  test("calls a shift recent for 120 days", async () => {
+    const known = Date.parse("2018-12-19T20:30:00.000Z");
+    const at = (days: number, more: number) =>
+      new Date(known + days * 86_400_000 + more).toISOString();
+    const shift = async (asOf: string) =>
+      (await momentum(`?threshold=0&as_of=${asOf}`)).isRecentShift;
+    expect(await shift(at(120, 0))).toBe(true);
+    expect(await shift(at(120, 1))).toBe(false);
+  });
+
+  test.each(["quarters=0", "quarters=9", "quarters=1.5", "threshold=-1", "threshold=101"])(
+    "refuses %s and names it",
+    async (query) => {
+      const answer = await app.get(`/api/tone/breakout/FOMC-PC?${query}`, keyed());
+      expect(answer.status).toBe(400);
+      expect(((await answer.json()) as { error: string }).error).toContain(query.split("=")[0]);
+    },
+  );
+});
+
+describe("GET /api/tone/conviction/{ticker}", () => {
+  test("has no distribution without closed windows, and says how many there are", async () => {
+    expect(await read("/api/tone/conviction/FOMC-PC")).toMatchObject({
+      latest: { quarter: "Q4_FY2018" },
+      returnDistribution: { median_360d: null, p75_360d: null, p90_360d: null },
+      metadata: { n: 0 },
+    });
+  });
+});
+
+test("a request of the language family costs one SQL and one Redis round trip", async () => {
+  for (const path of [
+    "/api/tone/FOMC-PC",
+    "/api/ticker-health/FOMC-PC",
+    "/api/tone/screener",
+    "/api/tone/scholar",
+    "/api/tone/breakout/FOMC-PC",
+    "/api/tone/conviction/FOMC-PC",
+    "/api/v2/tone/ticker/FOMC-PC",
+    "/api/v2/tone/triad",
+  ]) {
+    await read(path);
+    await app.resetCalls();
+    await read(path);
+    expect(await app.calls(), path).toMatchObject({ postgres: 1, redis: 1 });
+  }
+  expect(app.services.clock.read()).toMatchObject({ now: SAMPLE_END });
+});
