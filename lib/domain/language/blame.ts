@@ -21,19 +21,20 @@ export function findBlame(
   cues: BlameCues,
   growth: readonly Pick<Finding, "from" | "counted">[],
 ): Finding[] {
-  const clauses = (marks: readonly { from: number; isOn: boolean }[]) => {
-    const column = new Uint8Array(tokens.clauseCount);
-    for (const { from, isOn } of marks) if (isOn) column[tokens.clause[from] ?? 0] = 1;
-    return column;
-  };
-  const asserted = (hits: readonly CueHit[]) =>
-    clauses(hits.map(({ from, negated }) => ({ from, isOn: !negated })));
+  const column = () => new Uint8Array(tokens.clauseCount);
+  const [isBad, isCaused, isGood] = [column(), column(), column()];
   // A bad word in an agent's name is no outcome: supply shortages, the economic slowdown.
   const isAgent = new Uint8Array(tokens.length);
   for (const { from, to } of cues.agents) isAgent.fill(1, from, to);
-  const isBad = asserted(cues.outcomes.filter(({ from }) => isAgent[from] === 0));
-  const isCaused = asserted(cues.causes);
-  const isGood = clauses(growth.map(({ from, counted }) => ({ from, isOn: counted })));
+  const mark = (clauses: Uint8Array, from: number) => {
+    clauses[tokens.clause[from] ?? 0] = 1;
+  };
+  for (const { from, negated } of cues.outcomes) {
+    // A denied outcome is a good one: sales did not fall because of the weather.
+    if (isAgent[from] === 0) mark(negated ? isGood : isBad, from);
+  }
+  for (const { from, negated } of cues.causes) if (!negated) mark(isCaused, from);
+  for (const { from, counted } of growth) if (counted) mark(isGood, from);
   const findings: Finding[] = [];
   for (const { from, to, negated } of cues.agents) {
     const clause = tokens.clause[from] ?? 0;

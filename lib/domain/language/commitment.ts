@@ -47,18 +47,23 @@ export function findCommitments(tokens: Tokens, cues: CommitmentCues): Finding[]
   }
   const idleFrom = new Set(cues.idle.map(({ from }) => from));
   const isDated = new Uint8Array(tokens.clauseCount);
-  for (const deadline of cues.deadlines) isDated[clauseOf(deadline)] = 1;
+  const deadlines = cues.deadlines.filter(({ to }) => isDate(tokens, to - 1));
+  for (const deadline of deadlines) isDated[clauseOf(deadline)] = 1;
   for (const promise of cues.promises) {
     if (pledged.has(promise.from)) continue;
     const isIdle = idleFrom.has(promise.to);
     if (isDated[clauseOf(promise)] === 1 || (!isIdle && hasObject(tokens, promise.to)))
       add(promise);
   }
-  for (const deadline of cues.deadlines) {
+  for (const deadline of deadlines) {
     if (isOurs(deadline) && isPledged[clauseOf(deadline)] !== 1) add(deadline);
   }
   return findings.sort((a, b) => a.from - b.from);
 }
+
+/** A date that ends in a figure ends in a year: by 2030, not by 3 %. */
+const isDate = (tokens: Tokens, last: number) =>
+  tokens.kind[last] !== NUMBER || /^20\d\d$/.test(tokens.text[last] ?? "");
 
 /** Whether a figure or enough words follow in the clause. */
 function hasObject(tokens: Tokens, from: number): boolean {

@@ -82,7 +82,7 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 /** Cue patterns, a category a string in the order of CATEGORIES, a pattern a line. */
 export const PATTERNS: readonly string[] = [
-  `weather
+  `(bad|severe|poor|cold|adverse) weather
 {fx|foreign_exchange|foreign_currency|currency|currencies|exchange_rate|exchange_rates}
 {competitor|competitors|competitive|competition|rival|rivals} (pricing|environment|pressure|pressures|activity|discounting)
 calendar (shift)
@@ -238,7 +238,7 @@ curtail(ed|ing|ment)
 excess {capacity|inventory}
 squeez(e|ed|ing)
 {margin|price} {compression|erosion|contraction|decline}
-{held|hold|holding} back
+{held|hold|holding} (us) back
 {slowed|hurt|hit|held_back|dampened|restrained|affected|impacted|stalled} by
 {adverse|negative}(ly) {affect|affected|impact|impacts|impacted|effect|effects}
 strain(s|ed)
@@ -677,7 +677,7 @@ inability to
   `{is|are|was|were|be|seem|seems|remains} (very|most|now|quite|still) {unlikely|absent|missing|lacking|unfounded|unwarranted}
 {is|are|was|were|be|been|being} (now|largely|fully|all) {ruled_out|avoided|eliminated|resolved|lifted|removed|cleared|gone|over|behind_us|off_the_table|withdrawn|denied|rejected}
 {is_not|are_not|was_not|were_not|isn't|aren't|wasn't|weren't} {there|present|evident|true|an_issue|a_problem|a_factor|a_concern|expected|anticipated|on_the_table|likely|possible|justified|warranted}
-{not|never|don't|doesn't|didn't|hasn't|haven't|won't|wouldn't} {materialize|materialized|occur|occurred|happen|happened|emerge|emerged|appear|appeared|exist|apply|come|show_up|persist}
+{not|never|don't|doesn't|didn't|hasn't|haven't|won't|wouldn't} {materialize|materialized|occur|occurred|happen|happened|emerge|emerged|appear|appeared|exist|apply|come_through|show_up|persist}
 fail(s|ed) to {materialize|occur|emerge|happen}
 {disappeared|vanished|dissipated|evaporated|ceased}
 nowhere to be {seen|found}
@@ -723,7 +723,9 @@ little {bit|by|more|less|further|change|changed|over|under}
 zero {lower|interest|percent|bound|to|rate|rates|sum}
 far from over
 without {fail|exception|precedent|hesitation|reservation}
-doubt(s) {about|on}`,
+doubt(s) {about|on}
+as {a|an|any|being}
+{rarely|seldom} been {more|better|stronger|so|as|this}`,
   `{economic|business|real} {activity|growth|expansion}
 {activity|growth|economy|expansion|recovery|output|production|gdp|demand|spending|expenditures|consumption|investment|outlays|sales|orders|exports|shipments|employment|payroll|payrolls|hiring|jobs|job|workweek|housing|homebuilding|construction|residential|manufacturing|sentiment|confidence|income|incomes|profits}
 labor {market|markets|force}
@@ -856,4 +858,4 @@ in terms of`,
 {am|are|is|be|for|feel|quite|absolutely|almost} certain
 certain that`,
 ];
-export const LEXICON_VERSION = "lexicon-1.49894e04";
+export const LEXICON_VERSION = "lexicon-1.47c52abc";

@@ -26,6 +26,7 @@ const SUBJECT = /^(?:we|i|they|he|she)(?:'|$)/;
 const BEFORE_COMPLEMENT = words(
   "think believe expect see say feel know mean suggest guess anticipate imagine assume hope suppose that whether sure do does did have has had are were was will can could would should is",
 );
+const PASSIVE = words("be been being get got getting");
 const PREPOSITIONS = words("of in from on for with to at by");
 
 /** The first token past the reach of a negation over so many words. `isStop` marks what ends it. */
@@ -39,6 +40,9 @@ export function forwardReach(
   const isBase = precedesBase(tokens, negator);
   // "No delays and strong demand": what "no" takes away ends at the "and"; "or" goes on.
   const isNo = tokens.text[negator.from] === "no";
+  // After "firms that did not export" and "who exported little" a past form is the main verb.
+  const isLittle = tokens.text[negator.from] === "little";
+  const isLoose = (passed: number) => isLittle || (isRelative && passed > 0);
   let left = isRelative ? Math.min(IN_RELATIVE_CLAUSE, most) : most;
   let at = negator.to;
   for (let passed = 0; left > 0 && at < tokens.length; ) {
@@ -53,7 +57,9 @@ export function forwardReach(
     if (isStop[at] === 1 && !isAdjacent(tokens, negator.to, passed)) break;
     if (text === "and" && (isNo || (isBase && isPast(tokens.text[at + 1] ?? "")))) break;
     if (SUBJECT.test(text) && !BEFORE_COMPLEMENT.has(tokens.text[at - 1] ?? "")) break;
-    if (isRelative && passed > 0 && (FINITE.has(text) || (passed > 1 && isPast(text)))) break;
+    if (isRelative && passed > 0 && FINITE.has(text)) break;
+    if (isBase && passed > 0 && IRREGULAR.has(text)) break;
+    if (isLoose(passed) && isPast(text) && !PASSIVE.has(tokens.text[at - 1] ?? "")) break;
     passed += 1;
     if (!LITTLE.has(text)) left -= 1;
     at += 1;
@@ -65,8 +71,9 @@ export function forwardReach(
 const isAdjacent = (tokens: Tokens, to: number, passed: number) =>
   passed === 0 || (passed === 1 && /ly$|^just$|^all$|^so$/.test(tokens.text[to] ?? ""));
 
-const isPast = (word: string) =>
-  /[^e]ed$|^(?:grew|rose|fell|saw|kept|held|made|beat|met)$/.test(word);
+/** Past forms that are no adjectives; regular ones often are: we did not see reduced demand. */
+const IRREGULAR = words("grew rose fell saw kept held made beat met lost won had took gave went");
+const isPast = (word: string) => IRREGULAR.has(word) || /[^e]ed$/.test(word);
 
 /** Whether a relative pronoun stands before the negation: firms that (we) did not … */
 function standsInRelativeClause(tokens: Tokens, from: number): boolean {

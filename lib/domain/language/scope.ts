@@ -29,21 +29,24 @@ const JOINS = new Set([",", "and", "or", "nor", "neither"]);
 const AUXILIARIES = new Set(
   "will shall would can could may might must should do does did is are was were am".split(" "),
 );
+const DENYING = new Set(["not", "never"]);
+const NOTHING = new Set(["neither", "nothing", "none"]);
 
 /** Reads how far each negation reaches. Void cues are gone from `cues`, which are by position. */
 export function readScope(tokens: Tokens, cues: readonly ScopeCue[]): Scope {
   const column = () => new Uint8Array(tokens.length);
   const [reachedFromBefore, reachedFromBehind, isNegator] = [column(), column(), column()];
-  const [isTaken, isStop] = [column(), column()];
+  const isStop = column();
+  const takenUntil = new Int32Array(tokens.length);
   for (const { category, from, to } of cues) {
-    if (category === "negator_after") isTaken.fill(1, from, to);
+    if (category === "negator_after") takenUntil.fill(to, from, to);
     if (category === "negator_stop") isStop[from] = 1;
   }
   let outer = { end: 0, isOdd: false };
   for (const cue of cues) {
     const words = FORWARD[cue.category];
     // What stands in a negation from behind ("did not materialize") reaches nothing ahead.
-    if (words === undefined || isTaken[cue.from] === 1) continue;
+    if (words === undefined || cue.to <= (takenUntil[cue.from] ?? 0)) continue;
     isNegator[cue.from] = 1;
     const isInner = cue.from < outer.end && !isJoined(tokens, cue.from);
     if (!isInner) reachedFromBefore.fill(0, cue.from, Math.max(cue.from, outer.end));
@@ -68,11 +71,14 @@ function toggle(column: Uint8Array, from: number, to: number) {
 
 /**
  * Whether a cue at tokens `from` to `to` (exclusive) is negated: an odd number of negations reaches
- * its first word from before or its last from behind, or it ends in an auxiliary that a negation
- * follows, as in "we will not".
+ * its first word from before or its last from behind, or what follows it denies it: "we will not",
+ * "committed to neither".
  */
 export function isNegatedAt(scope: Scope, tokens: Tokens, from: number, to: number): boolean {
   if (scope.reachedFromBefore[from] !== scope.reachedFromBehind[to - 1]) return true;
-  if (scope.isNegator[to] !== 1 || !AUXILIARIES.has(tokens.text[to - 1] ?? "")) return false;
-  return tokens.text[to] === "not" || tokens.text[to] === "never";
+  // "We will never fail to": the next negation undoes this one.
+  if (scope.isNegator[to] !== 1 || scope.isNegator[to + 1] === 1) return false;
+  const next = tokens.text[to] ?? "";
+  const last = tokens.text[to - 1] ?? "";
+  return AUXILIARIES.has(last) ? DENYING.has(next) : NOTHING.has(next);
 }
