@@ -6,6 +6,7 @@ import { utcDateOf } from "../lib/domain/calendar-date.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { equityTables } from "./validation/equities.ts";
 import { interpretationTable } from "./validation/interpretation.ts";
+import { languageReport } from "./validation/language.ts";
 import { loadEvents, type Replay, replay } from "./validation/replay.ts";
 import { report } from "./validation/report.ts";
 
@@ -53,7 +54,8 @@ function writeIntoReadme(text: string): void {
 async function validate({ data, writeReadme }: { data: string; writeReadme?: boolean }) {
   const folder = join(data, "series");
   if (!existsSync(folder) || !existsSync(join(data, "stress"))) {
-    console.log(`Nothing to validate: ${data} has no folders series and stress (see --data).`);
+    console.log(`Nothing to replay: ${data} has no folders series and stress (see --data).`);
+    console.log(languageReport(data, Date.now()));
     return;
   }
   const now = Date.now();
@@ -75,6 +77,7 @@ async function validate({ data, writeReadme }: { data: string; writeReadme?: boo
     report(data, now, full, small, compare(full, cut)),
     interpretationTable([["all", full] as const, ["bundled 13", small] as const]),
     equityTables(data, now),
+    languageReport(data, now),
   ];
   const text = tables.join("\n\n");
   console.log(text);

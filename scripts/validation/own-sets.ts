@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { annotate } from "../../lib/domain/language/annotate.ts";
+import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-types.ts";
+import { scoreDocument } from "../../lib/domain/language/document-score.ts";
+import { ESCALATION_SCALE, escalationScore } from "../../lib/domain/language/escalation.ts";
+import { countFeatures, FEATURES } from "../../lib/domain/language/features.ts";
+import { mean } from "../../lib/domain/statistics.ts";
+import { MINIMAL_PAIRS } from "../../tests/domain/language/minimal-pairs.ts";
+import { VIGNETTES, type Vignette } from "../../tests/domain/language/vignettes/index.ts";
+import { markdownTable, readPlainTexts } from "./dated-texts.ts";
+import { fixed, percent } from "./rows.ts";
+
+interface Classified {
+  type: string;
+  found: string;
+}
+
+const classify = (vignettes: readonly Vignette[]): Classified[] =>
+  vignettes.map(({ type, text }) => ({
+    type,
+    found: scoreDocument(text, "earnings").convictionType,
+  }));
+
+/** Precision and recall of a class in one number, 0 to 1; null when nothing is or was found of it. */
+export function f1Of(classified: readonly Classified[], name: string): number | null {
+  const right = classified.filter(({ type, found }) => type === name && found === name).length;
+  const named = classified.filter(({ type, found }) => type === name || found === name).length;
+  return named === 0 ? null : (2 * right) / (named + right);
+}
+
+/** Mean of the F1 of all classes. */
+export const macroF1 = (classified: readonly Classified[]): number | null =>
+  mean(CONVICTION_TYPES.map((name) => f1Of(classified, name) ?? 0));
+
+/** What the vignettes of a class were taken for, most first. */
+function mistaken(classified: readonly Classified[], name: string): string {
+  const counts = new Map<string, number>();
+  for (const { type, found } of classified) {
+    if (type === name && found !== name) counts.set(found, (counts.get(found) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([found, count]) => `${found} ${count}`)
+    .join(", ");
+}
+
+function vignetteTable(): string {
+  const [dev, held] = [1, 0].map((half) =>
+    classify(VIGNETTES.filter(({ index }) => index % 2 === half)),
+  );
+  if (!dev || !held) return "";
+  const rows = CONVICTION_TYPES.map((name) => [
+    name,
+    fixed(f1Of(dev, name), 2),
+    fixed(f1Of(held, name), 2),
+    mistaken(held, name),
+  ]);
+  const total = ["**macro-F1**", fixed(macroF1(dev), 3), `**${fixed(macroF1(held), 3)}**`, ""];
+  return markdownTable(
+    [
+      "conviction type, F1",
+      `looked at (${dev.length})`,
+      `held out (${held.length})`,
+      "held out, taken for",
+    ],
+    [...rows, total],
+  );
+}
+
+/** A pair is right when both of its sentences are. */
+function pairTable(): string {
+  const counts = (text: string, category: (typeof FEATURES)[number]) =>
+    countFeatures(annotate(text)).counts[category] > 0;
+  const isRight = MINIMAL_PAIRS.map(
+    ({ category, plain, changed, plainCounts, changedCounts }) =>
+      counts(plain, category) === plainCounts && counts(changed, category) === changedCounts,
+  );
+  const share = (names: readonly string[]) => {
+    const chosen = isRight.filter((_, i) => names.includes(MINIMAL_PAIRS[i]?.category ?? ""));
+    const right = chosen.filter(Boolean).length;
+    return `${percent(chosen.length > 0 ? right / chosen.length : null, 1)} of ${chosen.length}`;
+  };
+  return markdownTable(
+    ["minimal pairs, both sentences right", ""],
+    [...FEATURES.map((name) => [name, share([name])]), ["**all**", `**${share(FEATURES)}**`]],
+  );
+}
+
+function escalationLine(data: string): string {
+  const texts = ["federalist", "fed_speeches", "fiction"].flatMap(
+    (name) => readPlainTexts(join(data, "authorship", name)) ?? [],
+  );
+  if (texts.length === 0) return `Escalation scale: skipped, as ${data} has no authorship texts.`;
+  const squares = texts.map((text) => escalationScore(annotate(text)).balance ** 2);
+  return `Escalation scale: the balance of ${texts.length} public-domain texts has a root mean square of ${fixed(Math.sqrt(mean(squares) ?? 0), 2)}; the mode uses ${fixed(ESCALATION_SCALE.spread, 2)}.`;
+}
+
+/** Our own sets: vignettes of the conviction types, minimal pairs, and the scale of escalation. */
+export const ownSetTables = (data: string): string =>
+  [vignetteTable(), pairTable(), escalationLine(data)].join("\n\n");
