@@ -8,6 +8,7 @@ import { evaluateDue } from "./evaluate-due.ts";
 import { evaluateEquities } from "./evaluate-equities.ts";
 import { ingestFeeds } from "./ingest-feeds.ts";
 import { ingestPriceFeed } from "./ingest-price-feed.ts";
+import { signalSlot, tellSignals } from "./tell-signals.ts";
 import { thinReadings } from "./thin-readings.ts";
 
 export type TickServices = {
@@ -37,6 +38,7 @@ const JOBS: readonly Job[] = [
   { name: "evaluate", slotOf: eachTick, run: evaluateDue },
   { name: "prices", slotOf: equitySlot, run: ingestPriceFeed },
   { name: "equities", slotOf: equitySlot, run: evaluateEquities },
+  { name: "signals", slotOf: signalSlot, run: tellSignals },
   { name: "thin", slotOf: dailyAt(3), run: thinReadings },
 ];
 
@@ -76,8 +78,11 @@ export async function runTick(
   return summary;
 }
 
-/** Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; thin 1. */
-export const ROUND_TRIPS = 10;
+/**
+ * Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; signals 2, and 2 for each
+ * page of tickers that have something to tell, 2 for their analogs; thin 1.
+ */
+export const ROUND_TRIPS = 12;
 
 async function runJob(
   services: TickServices,

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { column } from "./columns.ts";
+import { instantParam } from "./sql-json.ts";
+
+/** A ticker that has something to tell, with what it was told out of so far. */
+export type DueSignals = {
+  ticker: string;
+  /** From the first row on: there is nothing yet, or something came late, or the rules are others. */
+  isAnew: boolean;
+  /** Only the earnings model is another one. */
+  isRemodelled: boolean;
+  /** Epoch ms; 0 for a new one. */
+  through: number;
+  version: number;
+  pricePosition: number;
+  priceSource: string | null;
+  documentId: number;
+  documentScores: number;
+};
+
+/**
+ * Tickers with calls or prices whose signals are behind, by ticker, and how many cases still look for
+ * their analogs. What comes is found by counters, the evening by the clock; benchmarks have no signals
+ * of their own. A stock whose prices are still being evaluated waits. One row a ticker is looked at, and
+ * of the due ones only what is new.
+ */
+export async function listDueSignals(
+  db: Db,
+  asked: {
+    methodVersion: string;
+    modelVersion: string;
+    /** The last evening by now, epoch ms. */
+    evening: number;
+    benchmarks: readonly string[];
+  },
+): Promise<{ due: DueSignals[]; casesToSearch: number }> {
+  const { rows } = await db.execute<DueSignals & { casesToSearch: number }>(sql`
+    with calls as (
+      select d.ticker, max(d.id) as document_id, count(s.document_id)::int as document_scores
+      from documents d join document_scores s on s.document_id = d.id
+      where d.mode = 'earnings' group by d.ticker
+    ), found as (
+      select coalesce(c.ticker, t.ticker) as ticker, coalesce(t.evaluated, 0) as price_position,
+        t.source as price_source, coalesce(c.document_id, 0) as document_id,
+        coalesce(c.document_scores, 0) as document_scores,
+        c.ticker is not null and t.ticker is not null as has_evenings
+      from calls c full join (select * from price_tickers where ingested > 0) t
+        on t.ticker = c.ticker
+      where coalesce(t.ingested = t.evaluated, true)
+        and coalesce(c.ticker, t.ticker) <> all(${column(asked.benchmarks, "text", (each) => each)})
+    ), due as (
+      select f.*, p.through, p.version,
+        p.ticker is null or p.method_version <> ${asked.methodVersion}
+          or p.price_source is distinct from f.price_source as is_other,
+        p.model_version <> ${asked.modelVersion} as is_remodelled,
+        p.price_position as price_seen, p.document_id as document_seen
+      from found f left join signal_progress p on p.ticker = f.ticker
+      where p.ticker is null or p.method_version <> ${asked.methodVersion}
+        or p.model_version <> ${asked.modelVersion}
+        or p.price_source is distinct from f.price_source
+        or (p.price_position, p.document_id, p.document_scores)
+          <> (f.price_position, f.document_id, f.document_scores)
+        or (f.has_evenings and p.through < ${instantParam(asked.evening)})
+    ), searching as (select count(*)::int as n from analog_vectors where analogs is null)
+    select d.ticker, d.price_position as "pricePosition", d.price_source as "priceSource",
+      d.document_id::float8 as "documentId", d.document_scores as "documentScores",
+      coalesce(extract(epoch from d.through)::float8 * 1000, 0) as through,
+      coalesce(d.version, 0)::int as version, coalesce(d.is_remodelled, false) as "isRemodelled",
+      d.is_other or exists (
+        select 1 from prices_daily r where r.ticker = d.ticker and r.position > d.price_seen
+          and r.known_at <= d.through) or exists (
+        select 1 from documents r where r.ticker = d.ticker and r.id > d.document_seen
+          and r.known_at <= d.through) as "isAnew",
+      s.n as "casesToSearch"
+    from searching s left join due d on true order by d.ticker`);
+  const casesToSearch = Number(rows[0]?.casesToSearch ?? 0);
+  const due = rows
+    .filter(({ ticker }) => ticker !== null)
+    .map(({ casesToSearch: _, ...row }) => ({
+      ...row,
+      through: Math.round(Number(row.through)),
+      documentId: Number(row.documentId),
+    }));
+  return { due, casesToSearch };
+}

@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CallVersion, HeldFire, StockReading } from "../../domain/signals/inputs.ts";
+import type { TapeBar } from "../../domain/signals/price-tape.ts";
+import type { Db } from "../client.ts";
+import { column, instants } from "./columns.ts";
+import { instantParam } from "./sql-json.ts";
+
+/** What is read of a ticker: from which dates and instants on, epoch ms. */
+export type AskedInputs = {
+  ticker: string;
+  barsFrom: number;
+  readingsFrom: number;
+  firesFrom: number;
+};
+
+export type ReadInputs = {
+  ticker: string;
+  bars: TapeBar[];
+  readings: StockReading[];
+  calls: CallVersion[];
+  fires: HeldFire[];
+};
+
+/** An instant as a number that JSON carries exactly. */
+const ms = (instant: string): SQL =>
+  sql.raw(`round(extract(epoch from ${instant}) * 1000)::bigint`);
+
+const bars = sql`
+  select coalesce(json_agg(json_build_array(p.date, p.open, p.close, ${ms("p.known_at")})
+    order by p.known_at, p.date, p.revision), '[]')
+  from prices_daily p where p.ticker = a.ticker and p.date >= a.bars_from::date`;
+
+/** With the last reading before, however old: it is what the first one is compared with. */
+const readings = sql`
+  select coalesce(json_agg(json_build_array(${ms("r.known_at")}, r.session, r.regime, r.status,
+    r.rv_percentile, r.drawdown) order by r.known_at), '[]')
+  from equity_regimes r where r.ticker = a.ticker and r.known_at >= coalesce((
+    select max(b.known_at) from equity_regimes b
+    where b.ticker = a.ticker and b.known_at < a.readings_from), '-infinity')`;
+
+/** Every version of every score: each counts from when it was known. */
+const calls = sql`
+  select coalesce(json_agg(json_build_object(
+    'documentId', d.id, 'quarter', d.quarter, 'quarterIndex', d.quarter_index,
+    'revision', d.revision, 'knownAt', ${ms("d.known_at")}, 'at', ${ms("s.known_at")},
+    'words', d.n_words, 'quartersBefore', s.quarters_before, 'arcDirection', s.arc_direction,
+    'fundamentals', s.details->'measures'->'fundamental',
+    'guidance', s.details->'measures'->'guidance',
+    'zConstraint', s.z_constraint, 'zConviction', s.z_conviction, 'zLogRatio', s.z_log_ratio,
+    'zGrowth', s.z_growth, 'zBlame', s.z_blame, 'triadScore', s.triad_score, 'flags', s.flags,
+    'convictionScore', s.conviction_score)
+    order by s.known_at, d.quarter_index, d.revision), '[]')
+  from documents d join document_scores s on s.document_id = d.id
+  where d.ticker = a.ticker and d.mode = 'earnings'`;
+
+const fires = sql`
+  select coalesce(json_agg(json_build_array(f.fire_key, f.signal_type, f.direction,
+    ${ms("f.fired_at")}, ${ms("f.expires_at")}, ${ms("f.reversed_at")}) order by f.fired_at, f.id), '[]')
+  from fires f where f.ticker = a.ticker and f.fired_at >= a.fires_from`;
+
+type BarTuple = [date: string, open: number, close: number, knownAt: number];
+type ReadingTuple = [
+  at: number,
+  session: string,
+  regime: StockReading["regime"],
+  status: StockReading["status"],
+  rvPercentile: number | null,
+  drawdown: number | null,
+];
+type FireTuple = [
+  key: string,
+  type: HeldFire["type"],
+  direction: HeldFire["direction"],
+  firedAt: number,
+  expiresAt: number,
+  reversedAt: number | null,
+];
+
+const toBar = ([date, open, close, knownAt]: BarTuple): TapeBar => ({ date, open, close, knownAt });
+
+/** The statement that reads the inputs of some tickers; a row each. */
+export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
+  db.execute<{
+    ticker: string;
+    bars: BarTuple[];
+    readings: ReadingTuple[];
+    calls: CallVersion[];
+    fires: FireTuple[];
+  }>(sql`
+    select a.ticker, (${bars}) as bars, (${readings}) as readings, (${calls}) as calls,
+      (${fires}) as fires
+    from unnest(${column(asked, "text", ({ ticker }) => ticker)},
+      ${instants(asked, ({ barsFrom }) => barsFrom)},
+      ${instants(asked, ({ readingsFrom }) => readingsFrom)},
+      ${instants(asked, ({ firesFrom }) => firesFrom)})
+      as a(ticker, bars_from, readings_from, fires_from)`);
+
+export const toTickerInputs = (
+  row: Awaited<ReturnType<typeof listTickerInputs>>["rows"][number],
+): ReadInputs => ({
+  ticker: row.ticker,
+  bars: row.bars.map(toBar),
+  readings: row.readings.map(([at, session, regime, status, rvPercentile, drawdown]) => ({
+    ...{ at, session, regime, status, rvPercentile, drawdown },
+  })),
+  calls: row.calls,
+  fires: row.fires.map(([key, type, direction, firedAt, expiresAt, reversedAt]) => ({
+    ...{ key, type, direction, firedAt, expiresAt, reversedAt },
+  })),
+});
+
+/** The statement that reads benchmarks from a date on; a row each, with the source of its prices. */
+export const listBenchmarkBars = (db: Db, tickers: readonly string[], from: number) =>
+  db.execute<{ ticker: string; source: string; bars: BarTuple[] }>(sql`
+    select a.ticker, a.source, (${bars}) as bars
+    from (select t.ticker, t.source, ${instantParam(from)} as bars_from from price_tickers t
+      where t.ticker = any(${column(tickers, "text", (each) => each)})) a`);
+
+export const toBenchmark = (row: { ticker: string; source: string; bars: BarTuple[] }) => ({
+  ...row,
+  bars: row.bars.map(toBar),
+});
+
+/**
+ * The statement that reads the stress index, its last row before each 22:00 UTC that has passed: the
+ * last of an hour, which stays when ticks are thinned out.
+ */
+export const listStressDays = (db: Db, from: number, until: number) =>
+  db.execute<{ at: number; index: number; regime: string }>(sql`
+    select ${ms("i.as_of")}::float8 as at, i.stress_index as index, i.regime from (
+      select distinct on (day) r.as_of, r.stress_index, r.regime from (
+        select x.*, date_trunc('day', x.as_of at time zone 'UTC' + interval '2 hours') as day
+        from index_readings x where x.as_of >= ${instantParam(from)}
+          and x.as_of <= ${instantParam(until)}) r
+      where r.day < date_trunc('day', ${instantParam(until)} at time zone 'UTC' + interval '2 hours')
+      order by day, r.as_of desc) i
+    order by i.as_of`);
+
+/** The statement that reads values of series whose figures may be published, as they became known. */
+export const listPublishedValues = (
+  db: Db,
+  seriesIds: readonly string[],
+  from: number,
+  until: number,
+) =>
+  db.execute<{ id: string; at: number; observed: number; value: number }>(sql`
+    select o.series_id as id, ${ms("o.known_at")}::float8 as at,
+      ${ms("o.observed_at")}::float8 as observed, o.value
+    from series s join observations o on o.series_id = s.id
+    where s.publish_values and s.id = any(${column(seriesIds, "text", (each) => each)})
+      and o.known_at >= ${instantParam(from)} and o.known_at <= ${instantParam(until)}
+    order by o.known_at, o.observed_at, o.revision`);

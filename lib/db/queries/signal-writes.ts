@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import type { Analog } from "../../domain/dislocation/analogs.ts";
+import type { Fire } from "../../domain/drops/fire.ts";
+import { DROPS_METHOD } from "../../domain/drops/signal-types.ts";
+import type { Db } from "../client.ts";
+import { column, instants } from "./columns.ts";
+import type { DueSignals } from "./signal-due.ts";
+
+export type NewFire = Fire & { key: string };
+
+export type ToldTicker = DueSignals & { until: number };
+
+/**
+ * The statement that moves tickers on from the versions they were read at. When another run was
+ * faster it divides by zero, and with it fails all that is in its batch.
+ */
+export function upsertSignalProgress(
+  db: Db,
+  rows: readonly ToldTicker[],
+  versions: { methodVersion: string; modelVersion: string },
+) {
+  return db.execute(sql`with moved as (
+      insert into signal_progress as p (ticker, through, price_position, price_source, document_id,
+        document_scores, method_version, model_version, version)
+      select g.ticker, g.through, g.price_position, g.price_source, g.document_id, g.document_scores,
+        ${versions.methodVersion}, ${versions.modelVersion}, g.version + 1
+      from unnest(${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.until)},
+        ${column(rows, "integer", (row) => row.pricePosition)},
+        ${column(rows, "text", (row) => row.priceSource)},
+        ${column(rows, "integer", (row) => row.documentId)},
+        ${column(rows, "integer", (row) => row.documentScores)},
+        ${column(rows, "integer", (row) => row.version)})
+        as g(ticker, through, price_position, price_source, document_id, document_scores, version)
+      order by g.ticker
+      on conflict (ticker) do update set through = excluded.through,
+        price_position = excluded.price_position, price_source = excluded.price_source,
+        document_id = excluded.document_id, document_scores = excluded.document_scores,
+        method_version = excluded.method_version, model_version = excluded.model_version,
+        version = excluded.version where p.version = excluded.version - 1
+      returning 1)
+    select 1 / (count(*) = ${rows.length}::int)::int from moved`);
+}
+
+/** Tables of what is told of a ticker; outcomes of fires go with these. */
+const TOLD = ["fires", "ml_scores", "dislocations", "analog_vectors", "call_returns"] as const;
+
+/**
+ * The statements that forget what was told of tickers. Analogs are looked for again everywhere: any of
+ * them may have been a case of these tickers.
+ */
+export function deleteSignals(db: Db, tickers: readonly string[]) {
+  const named = sql`any(${column(tickers, "text", (ticker) => ticker)})`;
+  return [
+    ...TOLD.map((table) =>
+      db.execute(sql`delete from ${sql.identifier(table)} where ticker = ${named}`),
+    ),
+    db.execute(sql`delete from document_outcomes where document_id in (
+      select id from documents where ticker = ${named} and mode = 'earnings')`),
+    db.execute(sql`update analog_vectors set analogs = null where analogs is not null`),
+  ];
+}
+
+export const insertFires = (db: Db, rows: readonly NewFire[]) =>
+  db.execute(sql`
+    insert into fires (fire_key, ticker, signal_type, direction, severity, families, quarter, fired_at,
+      expires_at, reversed_at, z, tips_score, conviction, days_to_earnings, earnings_flag,
+      trade_deferred, arc_type, patterns, evidence, method_version)
+    select r.fire_key, r.ticker, r.signal_type, r.direction, r.severity, r.families, r.quarter,
+      r.fired_at, r.expires_at, r.reversed_at::timestamptz, r.z, r.tips_score, r.conviction,
+      r.days_to_earnings, r.earnings_flag, r.trade_deferred, r.arc_type,
+      string_to_array(r.patterns, ','), r.evidence::jsonb, ${DROPS_METHOD}::int
+    from unnest(${column(rows, "text", (row) => row.key)}, ${column(rows, "text", (row) => row.ticker)},
+      ${column(rows, "text", (row) => row.type)}, ${column(rows, "text", (row) => row.direction)},
+      ${column(rows, "text", (row) => row.severity)},
+      ${column(rows, "integer", (row) => row.families)},
+      ${column(rows, "text", (row) => row.quarter)}, ${instants(rows, (row) => row.firedAt)},
+      ${instants(rows, (row) => row.expiresAt)},
+      ${column(rows, "text", ({ reversedAt }) => reversedAt && new Date(reversedAt).toISOString())},
+      ${column(rows, "double precision", (row) => row.z)},
+      ${column(rows, "double precision", (row) => row.tipsScore)},
+      ${column(rows, "text", (row) => row.conviction)},
+      ${column(rows, "integer", (row) => row.daysToEarnings)},
+      ${column(rows, "text", (row) => row.earningsFlag)},
+      ${column(rows, "boolean", (row) => row.tradeDeferred)},
+      ${column(rows, "text", (row) => row.arcType)},
+      ${column(rows, "text", (row) => row.patterns.join(","))},
+      ${column(rows, "text", (row) => JSON.stringify(row.evidence))})
+      with ordinality as r(fire_key, ticker, signal_type, direction, severity, families, quarter,
+        fired_at, expires_at, reversed_at, z, tips_score, conviction, days_to_earnings, earnings_flag,
+        trade_deferred, arc_type, patterns, evidence, place)
+    order by r.place`);
+
+export const updateReversals = (db: Db, rows: readonly { key: string; reversedAt: number }[]) =>
+  db.execute(sql`update fires f set reversed_at = r.reversed_at
+    from unnest(${column(rows, "text", ({ key }) => key)},
+      ${instants(rows, ({ reversedAt }) => reversedAt)}) as r(fire_key, reversed_at)
+    where f.fire_key = r.fire_key and f.reversed_at is null`);
+
+export type NewFireOutcome = { key: string; days: number; excess: number; closedAt: number };
+
+export const insertFireOutcomes = (db: Db, rows: readonly NewFireOutcome[]) =>
+  db.execute(sql`
+    insert into fire_outcomes (fire_id, horizon_days, signal_type, direction, excess_return, closed_at)
+    select f.id, r.days, f.signal_type, f.direction, r.excess, r.closed_at
+    from unnest(${column(rows, "text", ({ key }) => key)},
+      ${column(rows, "integer", ({ days }) => days)},
+      ${column(rows, "double precision", ({ excess }) => excess)},
+      ${instants(rows, ({ closedAt }) => closedAt)}) as r(fire_key, days, excess, closed_at)
+    join fires f on f.fire_key = r.fire_key on conflict do nothing`);
+
+/** The statement that stores the analogs of cases; one that was replaced meanwhile is left out. */
+export const updateAnalogs = (
+  db: Db,
+  rows: readonly { ticker: string; quarter: string; knownAt: number; analogs: readonly Analog[] }[],
+) =>
+  db.execute(sql`update analog_vectors v set analogs = r.analogs::jsonb
+    from unnest(${column(rows, "text", ({ ticker }) => ticker)},
+      ${column(rows, "text", ({ quarter }) => quarter)},
+      ${instants(rows, ({ knownAt }) => knownAt)},
+      ${column(rows, "text", ({ analogs }) => JSON.stringify(analogs))})
+      as r(ticker, quarter, known_at, analogs)
+    where v.ticker = r.ticker and v.quarter = r.quarter and v.known_at = r.known_at`);

@@ -1,0 +1,92 @@
+import type { Db } from "../db/client.ts";
+import type { DueSignals } from "../db/queries/signal-due.ts";
+import {
+  listBenchmarkBars,
+  listPublishedValues,
+  listStressDays,
+  listTickerInputs,
+  toBenchmark,
+  toTickerInputs,
+} from "../db/queries/signal-inputs.ts";
+import { DAY_MS } from "../domain/calendar-date.ts";
+import { BENCHMARKS, sectorFund } from "../domain/dislocation/benchmarks.ts";
+import type { EarningsModel } from "../domain/earnings/model.ts";
+import { isSameWorld } from "../domain/prices/price-source.ts";
+import { MARKET_TICKER } from "../domain/prices/universe.ts";
+import type { Dated, MarketInputs } from "../domain/signals/inputs.ts";
+import { INPUT_DAYS, replayTicker } from "../domain/signals/replay-ticker.ts";
+import type { TickerSignals } from "../domain/signals/ticker-signals.ts";
+
+/** A ticker with what a stretch of its history told. */
+export type FoldedSignals = { due: DueSignals; signals: TickerSignals };
+
+/** Fires of about this long ago keep a type from firing again, or wait for their outcome. */
+const FIRES_DAYS = 400;
+const MACRO_DAYS = 40;
+const SERIES = { vix: "VIX", yieldCurve: "T10Y2Y" };
+
+/** Reads the inputs of some due tickers, in one round trip, and walks through what is new of each. */
+export async function foldSignals(
+  db: Db,
+  due: readonly DueSignals[],
+  model: EarningsModel,
+  until: number,
+): Promise<FoldedSignals[]> {
+  const before = ({ isAnew, through }: DueSignals, days: number) =>
+    isAnew ? 0 : Math.max(0, through - days * DAY_MS);
+  const earliest = (days: number) => Math.min(...due.map((each) => before(each, days)));
+  const asked = due.map((each) => ({
+    ticker: each.ticker,
+    barsFrom: before(each, INPUT_DAYS.bars),
+    readingsFrom: before(each, INPUT_DAYS.readings),
+    // What is told anew has no fires before it.
+    firesFrom: each.isAnew ? until + DAY_MS : each.through - FIRES_DAYS * DAY_MS,
+  }));
+  const [own, benchmarks, stress, values] = await db.batch([
+    listTickerInputs(db, asked),
+    listBenchmarkBars(db, BENCHMARKS, earliest(INPUT_DAYS.bars)),
+    listStressDays(db, earliest(MACRO_DAYS), until),
+    listPublishedValues(db, Object.values(SERIES), earliest(MACRO_DAYS), until),
+  ]);
+  const of = benchmarksOf(benchmarks.rows.map(toBenchmark));
+  const macro = {
+    stress: stress.rows.map(({ at, index, regime }) => ({
+      at: Number(at),
+      value: { index, regime },
+    })),
+    vix: newestValues(values.rows, SERIES.vix),
+    yieldCurve: newestValues(values.rows, SERIES.yieldCurve),
+  };
+  const inputs = new Map(own.rows.map((row) => [row.ticker, toTickerInputs(row)]));
+  return due.flatMap((each) => {
+    const found = inputs.get(each.ticker);
+    if (found === undefined) return [];
+    const { fires: held, ...ticker } = found;
+    const after = each.isAnew ? Number.NEGATIVE_INFINITY : each.through;
+    const stretch = { after, until, held, isRemodelled: each.isRemodelled && !each.isAnew };
+    return { due: each, signals: replayTicker(ticker, { ...macro, ...of(each) }, model, stretch) };
+  });
+}
+
+/** The benchmarks of a ticker: made-up and real prices do not explain one another. */
+function benchmarksOf(rows: readonly ReturnType<typeof toBenchmark>[]) {
+  return ({ ticker, priceSource }: DueSignals): Pick<MarketInputs, "market" | "sector"> => {
+    const barsOf = (name: string | null) =>
+      rows.find((row) => row.ticker === name && isSameWorld(row.source, priceSource ?? ""))?.bars ??
+      [];
+    return { market: barsOf(MARKET_TICKER), sector: barsOf(sectorFund(ticker)) };
+  };
+}
+
+/** Values of a series as they became known; one of an older date than is known says nothing new. */
+function newestValues(
+  rows: readonly { id: string; at: number; observed: number; value: number }[],
+  id: string,
+): Dated<number>[] {
+  let newest = Number.NEGATIVE_INFINITY;
+  return rows.flatMap((row) => {
+    if (row.id !== id || Number(row.observed) < newest) return [];
+    newest = Number(row.observed);
+    return { at: Number(row.at), value: row.value };
+  });
+}

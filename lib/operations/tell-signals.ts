@@ -1,0 +1,94 @@
+import type { Db } from "../db/client.ts";
+import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { type DueSignals, listDueSignals } from "../db/queries/signal-due.ts";
+import { DAY_MS } from "../domain/calendar-date.ts";
+import { BENCHMARKS } from "../domain/dislocation/benchmarks.ts";
+import { EARNINGS_MODEL } from "../domain/earnings/model.generated.ts";
+import type { EarningsModel } from "../domain/earnings/model.ts";
+import { eveningsBetween } from "../domain/signals/evenings.ts";
+import { foldSignals } from "./fold-signals.ts";
+import { searchAnalogs } from "./search-analogs.ts";
+import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
+
+/** What a page of tickers may weigh, and what one told anew weighs; one that goes on weighs 1. */
+const [PAGE_WEIGHT, ANEW_WEIGHT] = [60, 15];
+/** Pages of one tick, each a read and a write. */
+const PAGES_OF_TICK = 10;
+
+/** A quarter of an hour is a slot. Source: decisions.md, G19 (signal drops). */
+const SLOT_MS = 15 * 60_000;
+export const signalSlot = (scheduledAt: number): number =>
+  Math.floor(scheduledAt / SLOT_MS) * SLOT_MS;
+
+/**
+ * Brings earnings scores, dislocations and signal drops to `now`: new calls and closes every quarter of
+ * an hour, dislocations once an evening has come. A ticker goes on from the tail of its history; one that
+ * is new, whose prices were replaced, or that got something late is told anew. A page of tickers is one
+ * transaction, so that it may be killed anywhere; what a tick does not reach, the next one does.
+ */
+export async function tellSignals({ db }: { db: Db }, run: Run, now: number): Promise<object> {
+  const { due, casesToSearch } = await dueSignals(db, now, EARNINGS_MODEL);
+  const pages = pagesOf(due);
+  for (const page of pages.slice(0, PAGES_OF_TICK)) await tellPage(db, page, EARNINGS_MODEL, now);
+  const left = pages.slice(PAGES_OF_TICK).flat().length;
+  // Cases are complete only when every ticker is.
+  const isComplete = left === 0 && (due.length > 0 || casesToSearch > 0);
+  const searched = isComplete ? await searchAnalogs(db) : 0;
+  const detail = { tickers: due.length - left, searched, ...(left > 0 ? { left } : {}) };
+  await updateJobRun(db, run, { status: "done", detail });
+  return detail;
+}
+
+export interface SignalBackfillOptions {
+  now: number;
+  model?: EarningsModel;
+  onPlan?: (tickers: number) => void;
+  onProgress?: (tickers: number) => void;
+}
+
+/** The same for all that is due, however much. May be killed anywhere and run again. Gives the tickers. */
+export async function backfillSignals(
+  db: Db,
+  { now, model = EARNINGS_MODEL, onPlan, onProgress }: SignalBackfillOptions,
+): Promise<number> {
+  const { due } = await dueSignals(db, now, model);
+  onPlan?.(due.length);
+  for (const page of pagesOf(due)) {
+    await tellPage(db, page, model, now);
+    onProgress?.(page.length);
+  }
+  while ((await searchAnalogs(db)) > 0);
+  return due.length;
+}
+
+const dueSignals = (db: Db, now: number, model: EarningsModel) =>
+  listDueSignals(db, {
+    ...{ methodVersion: SIGNALS_METHOD, modelVersion: model.version, benchmarks: BENCHMARKS },
+    evening: eveningsBetween(now - 10 * DAY_MS, now).at(-1) ?? 0,
+  });
+
+async function tellPage(
+  db: Db,
+  page: readonly DueSignals[],
+  model: EarningsModel,
+  now: number,
+): Promise<void> {
+  const folded = await foldSignals(db, page, model, now);
+  const [first, ...rest] = await signalStatements(db, folded, model, now);
+  await db.batch([first, ...rest]);
+}
+
+function pagesOf(due: readonly DueSignals[]): DueSignals[][] {
+  const pages: DueSignals[][] = [];
+  let weight = PAGE_WEIGHT;
+  for (const each of due) {
+    const own = each.isAnew ? ANEW_WEIGHT : 1;
+    if (weight + own > PAGE_WEIGHT) {
+      pages.push([]);
+      weight = 0;
+    }
+    weight += own;
+    pages.at(-1)?.push(each);
+  }
+  return pages;
+}

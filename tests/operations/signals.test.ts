@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { insertJobRuns } from "../../lib/db/queries/job-runs.ts";
+import { DAY_MS } from "../../lib/domain/calendar-date.ts";
+import { SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
+import { eveningOf } from "../../lib/domain/signals/evenings.ts";
+import { backfillSignals, signalSlot, tellSignals } from "../../lib/operations/tell-signals.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { madeModel } from "../support/made-signals.ts";
+import { random, wholeBetween } from "../support/random.ts";
+import {
+  emptySignals,
+  ingestSignalCalls,
+  ingestSignalPrices,
+  insertStress,
+  SIGNAL_TICKERS,
+  type StoredSignals,
+  signalCalls,
+  signalPrices,
+  storedSignals,
+} from "../support/signal-world.ts";
+
+const prices = signalPrices();
+const calls = signalCalls();
+const END = (prices.get("SPY")?.at(-1)?.knownAt ?? 0) + DAY_MS;
+const START = Date.parse("2018-01-01T00:00:00Z");
+
+let test_: TestDatabase;
+let expected: StoredSignals;
+beforeAll(async () => {
+  test_ = await testDatabase();
+  await insertStress(test_.db, END);
+  await ingestSignalPrices(test_.db, prices, { until: END });
+  await ingestSignalCalls(test_.db, calls, { until: END });
+  await backfillSignals(test_.db, { now: END });
+  expected = await storedSignals(test_.db);
+});
+afterAll(() => test_.close());
+afterEach(async () => {
+  test_.failAfter(null);
+  await test_.db.execute(sql`delete from job_runs`);
+});
+
+async function tick(now: number): Promise<object> {
+  const [run] = await insertJobRuns(test_.db, [{ job: "signals", slot: now }]);
+  if (!run) throw new Error("no slot");
+  return tellSignals({ db: test_.db }, run, now);
+}
+
+async function emptyInputs(): Promise<void> {
+  await test_.db.execute(sql`truncate equity_memories, equity_regimes, prices_daily, price_tickers,
+    document_scores, document_outcomes, documents restart identity`);
+  await emptySignals(test_.db);
+}
+
+describe("telling signals", () => {
+  test("fills every table, with nothing open told as closed", () => {
+    for (const [name, rows] of Object.entries(expected))
+      expect(rows.length, name).toBeGreaterThan(5);
+    expect(new Set(expected.fires.map((row) => row["ticker"]))).toEqual(new Set(SIGNAL_TICKERS));
+    for (const row of [...expected.outcomes, ...expected.returns, ...expected.documents]) {
+      expect(new Date(String(row["closed_at"])).getTime()).toBeLessThanOrEqual(END);
+    }
+    expect(expected.cases.every((row) => row["analogs"] !== null)).toBe(true);
+    expect(expected.cases.some((row) => String(row["analogs"]).length > 10)).toBe(true);
+  });
+
+  test("again changes nothing, and costs two round trips", async () => {
+    test_.roundTrips.count = 0;
+    const detail = await tick(END);
+    expect(detail).toEqual({ tickers: 0, searched: 0 });
+    // One of them hands out the slot.
+    expect(test_.roundTrips.count).toBe(3);
+    expect(await storedSignals(test_.db)).toEqual(expected);
+  });
+
+  test("tick by tick, as data arrive, comes to the same as at once", async () => {
+    await emptyInputs();
+    const next = random(9);
+    let at = START;
+    while (at < END) {
+      const until = Math.min(
+        END,
+        at + wholeBetween(next, 1, 70) * DAY_MS + wholeBetween(next, 0, 80_000_000),
+      );
+      await ingestSignalPrices(test_.db, prices, { from: at, until });
+      await ingestSignalCalls(test_.db, calls, { from: at, until });
+      await tick(until);
+      at = until;
+    }
+    const stored = await storedSignals(test_.db);
+    for (const name of Object.keys(expected) as (keyof StoredSignals)[]) {
+      expect(stored[name], name).toEqual(expected[name]);
+    }
+  });
+
+  test("killed anywhere and run again comes to the same", async () => {
+    for (const cut of [0, 1, 2, 3, 4, 5]) {
+      await emptySignals(test_.db);
+      test_.failAfter(cut);
+      const killed = await backfillSignals(test_.db, { now: END }).catch(() => "killed");
+      test_.failAfter(null);
+      if (cut < 4) expect(killed).toBe("killed");
+      await backfillSignals(test_.db, { now: END });
+      expect(await storedSignals(test_.db)).toEqual(expected);
+    }
+  });
+
+  test("two runs at once tell nothing twice", async () => {
+    await emptySignals(test_.db);
+    const both = await Promise.allSettled([
+      backfillSignals(test_.db, { now: END }),
+      backfillSignals(test_.db, { now: END }),
+    ]);
+    expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
+    await backfillSignals(test_.db, { now: END });
+    expect(await storedSignals(test_.db)).toEqual(expected);
+  });
+
+  test("a call that comes late makes its ticker told anew, as if it had been there", async () => {
+    await emptyInputs();
+    const [late, ...others] = calls.filter(({ ticker }) => ticker === "AMD").slice(6);
+    if (!late) throw new Error("no call");
+    await ingestSignalPrices(test_.db, prices, { until: END });
+    await ingestSignalCalls(
+      test_.db,
+      calls.filter((call) => call !== late),
+      { until: END },
+    );
+    await tick(END);
+    expect((await storedSignals(test_.db)).scores).not.toEqual(expected.scores);
+    await ingestSignalCalls(test_.db, [late], { until: END });
+    await tick(END + 1);
+    expect(others.length).toBeGreaterThan(0);
+    expect(await storedSignals(test_.db)).toEqual(expected);
+  });
+
+  test("prices of another source take all that was told with them", async () => {
+    const other = signalPrices(500);
+    await ingestSignalPrices(test_.db, other, { until: END, source: SYNTHETIC_SOURCE });
+    await tick(END + 2);
+    const replaced = await storedSignals(test_.db);
+    expect(replaced.dislocations).not.toEqual(expected.dislocations);
+    await ingestSignalPrices(test_.db, prices, { until: END });
+    await tick(END + 3);
+    expect(await storedSignals(test_.db)).toEqual(expected);
+  });
+
+  test("another model scores the newest call anew, from now on", async () => {
+    const model = madeModel();
+    expect(await backfillSignals(test_.db, { now: END + 4, model })).toBe(SIGNAL_TICKERS.length);
+    const { scores } = await storedSignals(test_.db);
+    expect(scores).toHaveLength(expected.scores.length + 3 * SIGNAL_TICKERS.length);
+    const added = scores.filter((row) => row["direction_prob"] !== null);
+    expect(added).toHaveLength(3 * SIGNAL_TICKERS.length);
+    for (const row of added) {
+      expect(new Date(String(row["known_at"])).getTime()).toBe(END + 4);
+      const before = expected.scores.find(
+        (old) => old["ticker"] === row["ticker"] && old["quarter"] === row["quarter"],
+      );
+      expect(row["combined_direction"]).toBe(before?.["combined_direction"]);
+    }
+    expect(await backfillSignals(test_.db, { now: END + 5, model })).toBe(0);
+    await emptySignals(test_.db);
+    await backfillSignals(test_.db, { now: END });
+  });
+
+  test("the database refuses a score whose direction is not the language's", async () => {
+    const turn = sql`update ml_scores set combined_direction = case tips_direction
+      when 'LONG' then 'SHORT' else 'LONG' end`;
+    await expect(test_.db.execute(turn)).rejects.toThrow();
+  });
+
+  test("a quarter of an hour is a slot, half past ten the evening", () => {
+    const at = Date.parse("2024-03-06T22:44:59Z");
+    expect(new Date(signalSlot(at)).toISOString()).toBe("2024-03-06T22:30:00.000Z");
+    expect(new Date(eveningOf("2024-03-06")).toISOString()).toBe("2024-03-06T22:30:00.000Z");
+  });
+});
