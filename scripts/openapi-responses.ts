@@ -60,7 +60,8 @@ export function problemResponses(contract: Contract, success: Record<string, unk
     responses["304"] = { description: "The caller has this answer already" };
   }
   for (const status of [...statuses].sort()) {
-    responses[status] = problem(MEANINGS[status], BODIES[status]);
+    const isOffer = status === 401 && contract.refusal === "upgrade";
+    responses[status] = problem(MEANINGS[status], isOffer ? UpgradeBody : BODIES[status]);
   }
   responses["406"] = problem("A format that this endpoint does not make", ErrorBody);
   if (contract.body) responses["413"] = problem("The body is over 512 KiB", ErrorBody);

@@ -50,7 +50,9 @@ function* memberNames(value: unknown): Generator<string> {
   }
 }
 
-const MISSING_KEY = { error: "Missing API key" };
+/** The body of a 401, which on some routes also says where to get a key. */
+const refused = ({ refusal }: Contract, error: string) =>
+  refusal === "upgrade" ? { error, upgrade: `${BASE_URL}/pricing` } : { error };
 
 describe.each(contracts)("$method $path", (contract) => {
   const path = contract.example.path;
@@ -67,7 +69,7 @@ describe.each(contracts)("$method $path", (contract) => {
         if (contract.access === "key" && tier === "free") {
           expect(answer.status).toBe(401);
           expect(answer.headers.get("x-error-code")).toBe("missing_key");
-          expect(body).toEqual(MISSING_KEY);
+          expect(body).toEqual(refused(contract, "Missing API key"));
           continue;
         }
         expect(answer.status, JSON.stringify(body).slice(0, 300)).toBe(200);
@@ -134,7 +136,7 @@ describe.each(contracts)("$method $path", (contract) => {
       const strict = await ask(contract, path, { "x-svc-key": key, prefer: "handling=strict" });
       expect(strict.status).toBe(401);
       expect(strict.headers.get("x-error-code")).toBe(`${status}_key`);
-      expect(await strict.json()).toEqual({ error: "Invalid or expired API key" });
+      expect(await strict.json()).toEqual(refused(contract, "Invalid or expired API key"));
     }
   });
 

@@ -18,7 +18,7 @@ import { rateHeaders } from "./rate-headers.ts";
  */
 export async function access(
   c: Context<AppEnv>,
-  contract: Pick<Contract, "access" | "family" | "unhealthy">,
+  contract: Pick<Contract, "access" | "family" | "refusal" | "unhealthy">,
 ): Promise<void> {
   const { now, epoch } = await c.env.clock.read();
   c.set("now", now);
@@ -35,7 +35,7 @@ export async function access(
   if (found && found.status !== "valid") c.get("headers")["X-Svc-Key-Status"] = found.status;
   await limit(c, valid ? `key:${valid.bucket}` : null, caller.tier);
   if (valid) countUse(c, valid.keyId, now);
-  requireKey(c, contract.access, presented, found);
+  requireKey(c, contract, presented, found);
 }
 
 /**
@@ -146,19 +146,20 @@ function takeGuess(c: Context<AppEnv>, address: string): void {
 
 function requireKey(
   c: Context<AppEnv>,
-  needed: Contract["access"],
+  { access: needed, refusal }: Pick<Contract, "access" | "refusal">,
   presented: Presented | null,
   found: KeyStatus | null,
 ): void {
   if (found?.status === "valid") return;
+  const more = { hasUpgrade: refusal === "upgrade" };
   if (!presented || !found) {
-    if (needed === "key") throw new ContractError(401, "missing_key", "Missing API key");
+    if (needed === "key") throw new ContractError(401, "missing_key", "Missing API key", more);
     return;
   }
   const prefer = c.req.header("prefer") ?? "";
   const strict = /(^|[,;\s])handling\s*=\s*("strict"|strict)\s*($|[,;])/i.test(prefer);
   if (needed === "key" || strict) {
-    throw new ContractError(401, `${found.status}_key`, "Invalid or expired API key");
+    throw new ContractError(401, `${found.status}_key`, "Invalid or expired API key", more);
   }
 }
 

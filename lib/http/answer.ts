@@ -21,6 +21,8 @@ export interface Answer<Body = object> {
   /** Answered in the camelCase rendering. */
   variant?: boolean;
   page?: PageFacts;
+  /** The rows that were allowed, where the body has no member for it. */
+  limitApplied?: number;
   status?: 200 | 503;
 }
 
@@ -47,6 +49,7 @@ export async function renderAnswer(
   }
   if (contract.maxAgeSeconds !== null) headers["ETag"] = await etagOf(body);
   if (answer.dataAsOf) headers["X-Data-As-Of"] = answer.dataAsOf;
+  if (answer.limitApplied !== undefined) headers["X-Limit-Applied"] = String(answer.limitApplied);
   if (answer.page) {
     headers["X-Total-Count"] = String(answer.page.total);
     const links = linkHeader(c, contract, answer.page.links);

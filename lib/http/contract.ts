@@ -32,6 +32,8 @@ export interface Contract<
   description: string;
   /** `key`: refused without one; `optional`: a key shows more; `none`: a key changes the limit. */
   access: "none" | "optional" | "key";
+  /** What is refused without a valid key also says where to get one. Source: decisions C8. */
+  refusal?: "upgrade";
   family: Family;
   params: P;
   query: Q;

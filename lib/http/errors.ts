@@ -32,18 +32,25 @@ export class ContractError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
   readonly headers: Record<string, string>;
+  /** Whether the body says where to get access. */
+  readonly hasUpgrade: boolean;
 
   constructor(
     status: ContentfulStatusCode,
     code: ErrorCode,
     message: string,
-    more: { details?: readonly ErrorDetail[]; headers?: Record<string, string> } = {},
+    more: {
+      details?: readonly ErrorDetail[];
+      headers?: Record<string, string>;
+      hasUpgrade?: boolean;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = more.details ?? [];
     this.headers = more.headers ?? {};
+    this.hasUpgrade = more.hasUpgrade ?? code === "upgrade_required";
   }
 }
 
@@ -54,9 +61,9 @@ export const unavailable = (message: string) => new ContractError(503, "unavaila
 export const upgradeRequired = () =>
   new ContractError(403, "upgrade_required", "This sensor needs a paid key");
 
-/** The bodies of the contract: upgrade on 403, rate-limit on 429, standard elsewhere. */
+/** The bodies of the contract: upgrade on 403 and where a route wants it, rate-limit on 429, else standard. */
 function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> {
-  if (error.code === "upgrade_required") {
+  if (error.hasUpgrade) {
     return { error: error.message, upgrade: `${baseUrl}/pricing` };
   }
   if (error.code === "rate_limited") {

@@ -1,4 +1,5 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { access, peekLimit } from "./access.ts";
 import { type Answer, renderAnswer, send } from "./answer.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -110,6 +111,7 @@ const EXPOSED = [
   "X-RateLimit-Degraded",
   "X-Request-Id",
   "X-Total-Count",
+  "X-Limit-Applied",
   "X-Error-Code",
   "X-Svc-Warning",
   "X-Svc-Key-Status",
