@@ -47,11 +47,18 @@ function population(values: readonly number[]): Population {
   return { mean: round(centre), standardDeviation: round(spread) };
 }
 
-/** Median and MAD as a normal distribution's mean and deviation. */
+/**
+ * Median, and a spread of at least 1.4826 MAD and so wide that no more than a twentieth lies beyond
+ * two of it on either side: minutes and press conferences differ, and a flag is to be rare in both.
+ */
 function robustly(values: readonly number[]): Population {
   const [centre, spread] = [median(values), mad(values)];
-  if (centre === null || spread === null) throw new CommandError("too few documents");
-  return { mean: round(centre), standardDeviation: round(ROBUST_Z.madScale * spread) };
+  const [low, high] = [quantile(values, 0.05), quantile(values, 0.95)];
+  if (centre === null || spread === null || low === null || high === null) {
+    throw new CommandError("too few documents");
+  }
+  const widest = Math.max(ROBUST_Z.madScale * spread, (high - centre) / 2, (centre - low) / 2);
+  return { mean: round(centre), standardDeviation: round(widest) };
 }
 
 /** The figures of the reference, out of the texts of a folder with an `index.csv`. */
@@ -87,6 +94,12 @@ export function measureReference(folder: string) {
       logRatio: population(documents.map((document) => document.logRatio)),
     },
     raw: robustly(raws),
+    highRatio: round(
+      quantile(
+        documents.map(({ features }) => features.ratio),
+        0.95,
+      ) ?? 0,
+    ),
     fewNumbers: round(
       quantile(
         documents.map(({ numbers }) => numbers),

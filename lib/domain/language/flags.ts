@@ -41,6 +41,8 @@ export const FLAGGED = [
 export interface FlagInput {
   counts: Pick<Counts, "constraint" | "blame">;
   ratio: number;
+  /** The reference's `highRatio`; by default that of earnings calls. */
+  highRatio?: number;
   wordCount: number;
   /** Against the reference, or a ticker's own history; null raises nothing. */
   z: Readonly<Record<(typeof FLAGGED)[number], number | null>>;
@@ -60,12 +62,13 @@ export const NO_Z: FlagInput["z"] = {
 };
 
 /** What is unusual about a text, in the order of `FLAGS`. All edges inclusive. */
-export function anomalyFlags({ counts, ratio, wordCount, z, numbers }: FlagInput): Flag[] {
+export function anomalyFlags(input: FlagInput): Flag[] {
   const edges = FLAG_EDGES;
+  const { counts, ratio, highRatio = edges.ratio, wordCount, z, numbers } = input;
   const above = (value: number | null, edge: number) => value !== null && value >= edge;
   const below = (value: number | null, edge: number) => value !== null && value <= edge;
   const raised: Record<Flag, boolean> = {
-    CONSTRAINT_DOMINANCE: ratio >= edges.ratio && counts.constraint >= edges.constraintHits,
+    CONSTRAINT_DOMINANCE: ratio >= highRatio && counts.constraint >= edges.constraintHits,
     BLAME_SPIKE: above(z.blame, edges.surgeZ) && counts.blame >= edges.blameHits,
     HEDGE_SURGE: above(z.hedge, edges.surgeZ),
     VAGUENESS_FOG: above(z.vague, edges.surgeZ),

@@ -35,6 +35,7 @@ const FORMS: Readonly<Record<string, string>> = {
   "−": "-",
   "⁄": "/",
   ß: "ss",
+  ẞ: "ss",
   æ: "ae",
   Æ: "ae",
   ø: "o",

@@ -689,7 +689,7 @@ eliminat(e|es|ed|ing)
 {removed|resolved|overcame|overcome|cleared}
 rul(e|es|ed|ing) out
 {stop|stopped} {being|having}`,
-  `{because|since|as|so|until|unless|when|whenever|if|once|despite|amid|given|due|owing|thanks|which|whose|where|thus|hence|therefore|yet|instead|nevertheless|whereas|except}
+  `{because|while|since|as|so|until|unless|when|whenever|if|once|despite|amid|given|due|owing|thanks|which|whose|where|thus|hence|therefore|yet|instead|nevertheless|whereas|except}
 {and|or|then} (now|then|also|so|therefore|still) {we|i|you|they|he|she|it|this|that|these|those|there|what|we've|we're|we'll|i'm|it's|that's|they're}
 and {is|are|was|were|has|have|had|will|can|would|remain|remains|remained|continue|continues|continued|expect|expects|saw|grew|instead|still|now|also}`,
   `{not|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|hasn't} {only|just|merely|simply|solely|surprising|unusual|insignificant|uncommon|unexpected|unlikely}
@@ -858,4 +858,4 @@ in terms of`,
 {am|are|is|be|for|feel|quite|absolutely|almost} certain
 certain that`,
 ];
-export const LEXICON_VERSION = "lexicon-1.47c52abc";
+export const LEXICON_VERSION = "lexicon-1.b06d2b35";

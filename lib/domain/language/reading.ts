@@ -48,6 +48,7 @@ export function readLanguage(text: string, mode: Mode): LanguageReading {
   const flags = anomalyFlags({
     counts,
     ratio: features.ratio,
+    highRatio: reference.highRatio,
     wordCount: features.wordCount,
     z: HAS_KIN[mode] ? zForFlags(reference, features) : NO_Z,
     numbers: { share, few: reference.fewNumbers },

@@ -1,4 +1,5 @@
 import { FEATURES, type FeatureName, type Features } from "./features.ts";
+import { FLAG_EDGES } from "./flags.ts";
 import type { Mode } from "./modes.ts";
 import type { Population } from "./own-history.ts";
 import { FOMC_REFERENCE } from "./reference.generated.ts";
@@ -18,6 +19,8 @@ export interface Reference {
   readonly raw: Population;
   /** Rates per 1,000 words, and the log-ratio, as a prior for a ticker's own history. */
   population(measure: FeatureName | "logRatio"): Population;
+  /** A ratio of constraint to conviction that at most a twentieth of the documents reach. */
+  readonly highRatio: number;
   /** Share of sentences with a number that a fifth of the documents lie below. */
   readonly fewNumbers: number;
   /** Monetary stance of the documents, -1 to 1; null where they take none. */
@@ -67,6 +70,7 @@ interface Figures {
   centred: Centred;
   populations: Record<FeatureName | "logRatio", Population>;
   raw: Population;
+  highRatio: number;
   fewNumbers: number;
   stance: Population | null;
 }
@@ -98,6 +102,7 @@ const EARNINGS = referenceFrom({
   // Variance of the sum by the published correlations: constraint-blame .41, hedge-vague .40; the
   // others, all smaller, are taken as 0. √(.30² + .25² + 4·.10² + .05² + 2(.03·.41 + .005·.40)).
   raw: { mean: 0, standardDeviation: 0.473 },
+  highRatio: FLAG_EDGES.ratio,
   // The table says nothing on numbers; about a sixth of the sentences of a call with few of them.
   fewNumbers: 0.15,
   stance: null,

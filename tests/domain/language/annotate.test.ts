@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { annotate } from "../../../lib/domain/language/annotate.ts";
+import { expandCue } from "../../../lib/domain/language/cues.ts";
+import { CATEGORIES, PATTERNS } from "../../../lib/domain/language/lexicon.generated.ts";
+import { oddText, SEEDS } from "./odd-texts.ts";
+
+const cuesIn = (text: string, category: string) => {
+  const { tokens, hits } = annotate(text);
+  return hits
+    .filter((hit) => hit.category === category)
+    .map(({ from, to }) => text.slice(tokens.start[from], tokens.end[to - 1]));
+};
+
+describe("cue patterns", () => {
+  test.each([
+    ["headwind(s)", ["headwind", "headwinds"]],
+    ["{raise|lift}(d) (our) outlook", ["raise our outlook", "raise outlook", "raised our outlook", "raised outlook", "lift our outlook", "lift outlook", "liftd our outlook", "liftd outlook"]],
+    ["by {year end|#}", ["by year end", "by #"]],
+    ["(so) so", ["so so", "so"]],
+  ])("%s", (pattern, cues) => {
+    expect(expandCue(pattern).toSorted()).toEqual([...cues].toSorted());
+  }); // biome-ignore format: one pattern a line.
+
+  test("every pattern of every lexicon is found in a text of its own", () => {
+    CATEGORIES.forEach((category, i) => {
+      if (/_void$|^negator/.test(category) || CATEGORIES.includes(`${category}_void` as never))
+        return;
+      for (const pattern of PATTERNS[i]?.split("\n") ?? []) {
+        const [cue = ""] = expandCue(pattern.replaceAll("_", " "));
+        const text = cue.replaceAll("#", "7");
+        const stem = category.split("_")[0];
+        if (CATEGORIES.includes(`${stem}_void` as never)) continue;
+        expect(cuesIn(text, category), `${category}: ${cue}`).not.toEqual([]);
+      }
+    });
+  });
+});
+
+describe("cues in a text", () => {
+  test("the longest cue wins, and no token counts twice in a category", () => {
+    expect(cuesIn("a bit of a headwind", "hedge")).toEqual(["a bit of a"]);
+    expect(cuesIn("cost pressures and price pressure", "constraint")).toEqual([
+      "cost pressures",
+      "price pressure",
+    ]);
+  });
+
+  test("a mark parts a cue; a hyphen and an apostrophe do not", () => {
+    expect(cuesIn("one-time", "defensive")).toEqual(["one-time"]);
+    expect(cuesIn("one. Time", "defensive")).toEqual([]);
+    expect(cuesIn("As I’ve said", "defensive")).toEqual(["As I’ve said"]);
+  });
+
+  test("a possessive stands for its noun, and # for any number", () => {
+    expect(cuesIn("the regulator's delay", "blame")).toEqual(["regulator's"]);
+    expect(cuesIn("around $1,200 a day", "hedge")).toEqual(["around $1,200"]);
+  });
+
+  test("a void cue takes away what it overlaps", () => {
+    expect(cuesIn("It may rain in May 2024", "hedge")).toEqual(["may"]);
+    expect(cuesIn("the strong dollar and strong demand", "conviction")).toEqual(["strong"]);
+  });
+
+  test("no category is a cue of scope or a void cue", () => {
+    const { hits } = annotate("We are not confident, no doubt about that; delays are unlikely.");
+    expect(
+      hits.map(({ category }) => category).filter((name) => /void$|^negator/.test(name)),
+    ).toEqual([]);
+  });
+
+  test("hits are by position, within the text, and never overlap in a category", () => {
+    for (const seed of SEEDS) {
+      const { tokens, hits } = annotate(oddText(seed));
+      const free = new Map<string, number>();
+      let last = 0;
+      for (const { category, from, to } of hits) {
+        expect(from).toBeGreaterThanOrEqual(Math.max(last, free.get(category) ?? 0));
+        expect(to).toBeGreaterThan(from);
+        expect(to).toBeLessThanOrEqual(tokens.length);
+        free.set(category, to);
+        last = from;
+      }
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { FEATURES } from "../../../lib/domain/language/features.ts";
+import { CATEGORIES, LEXICON_VERSION } from "../../../lib/domain/language/lexicon.generated.ts";
+import { concordance } from "../../../scripts/concordance.ts";
+import { lexiconModule, readLexicon, readLexicons } from "../../../scripts/lexicon-files.ts";
+import { measureReference, referenceModule } from "../../../scripts/reference-figures.ts";
+
+const language = join(import.meta.dirname, "../../../lib/domain/language");
+const texts = join(import.meta.dirname, "../../../scripts/sample/texts");
+const row = (cue: string) => `${cue}\tmaintainers\t2026-11-21\tcoding rule\t`;
+const HEAD = "# rule: A test.";
+
+describe("lexicons", () => {
+  test("the generated module is current", () => {
+    const found = readFileSync(join(language, "lexicon.generated.ts"), "utf8");
+    expect(found, "run npm run lexicons").toBe(
+      lexiconModule(readLexicons(join(language, "lexicons"))),
+    );
+  });
+
+  test("the reference is current", () => {
+    const found = readFileSync(join(language, "reference.generated.ts"), "utf8");
+    expect(found, "run npm run reference").toBe(referenceModule(measureReference(texts)));
+  });
+
+  test("every feature has a lexicon with a rule, and every cue its author, date and source", () => {
+    const lexicons = readLexicons(join(language, "lexicons"));
+    for (const feature of FEATURES) expect(CATEGORIES).toContain(feature);
+    for (const { category, rule, rows } of lexicons) {
+      expect(rule.length, category).toBeGreaterThan(10);
+      expect(rows.length, category).toBeGreaterThan(0);
+    }
+    expect(LEXICON_VERSION).toMatch(/^lexicon-1\.[0-9a-f]{8}$/);
+  });
+
+  test("a new file is a new category, and any change is a new version", () => {
+    const one = readLexicon("one", "one.tsv", `${HEAD}\n${row("headwind(s)")}`);
+    const two = readLexicon("two", "two.tsv", `${HEAD}\n${row("{year end|quarter end} target")}`);
+    const module = lexiconModule([one, two]);
+    expect(module).toContain('"one",\n  "two",');
+    expect(module).toContain("`{year_end|quarter_end} target`");
+    const version = (text: string) => /lexicon-1\.\w+/.exec(text)?.[0];
+    expect(version(module)).not.toBe(version(lexiconModule([one])));
+  });
+
+  test.each([
+    ["two\tcells", "x.tsv:2: 2 columns"],
+    [row("Headwind"), 'x.tsv:2: "Headwind" is no pattern'],
+    [row("head{wind"), 'x.tsv:2: "head{wind" is no pattern'],
+    [row("a b c d e f g h i"), 'x.tsv:2: "a b c d e f g h i" has more than 8 words'],
+    [row("rock'n'roll"), "x.tsv:2: \"rock'n'roll\""],
+    [`${row("delay(s)")}\n${row("delay")}`, 'x.tsv:3: "delay" stands in line 2 already'],
+    [row("delay").replace("2026-11-21", "today"), 'x.tsv:2: date "today" is not YYYY-MM-DD'],
+    [row("delay").replace("coding rule", " "), "x.tsv:2: author and source may not be empty"],
+    ["# only a comment", "x.tsv: no cues"],
+  ])("a bad row is named by file and line: %j", (text, message) => {
+    expect(() => readLexicon("x", "x.tsv", `${HEAD}\n${text}`)).toThrow(message);
+  });
+
+  test("a file without a rule is refused", () => {
+    expect(() => readLexicon("x", "x.tsv", row("delay"))).toThrow('x.tsv: no line "# rule: …"');
+  });
+
+  test("a concordance shows a cue in context, spread over its occurrences", () => {
+    const { lines, total } = concordance("headwind(s)", texts, 5);
+    expect(lines).toHaveLength(5);
+    expect(total).toBeGreaterThan(5);
+    expect(lines.every((line) => /\[headwinds?\]/i.test(line))).toBe(true);
+  });
+});

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readPassages, scoredRanges } from "../../../lib/domain/language/passages.ts";
+import { oddText, SEEDS } from "./odd-texts.ts";
+
+const texts = join(import.meta.dirname, "../../../scripts/sample/texts");
+const shape = (text: string) =>
+  readPassages(text).map(({ speaker, role, part, omitted }) => [speaker, role, part, omitted]);
+
+const SAFE_HARBOUR =
+  "Today we make forward-looking statements. Actual results may differ materially. See our Form 10-K.";
+
+const CALL = `Acme Q3 Call
+
+Operator:
+Good day. A question-and-answer session will follow.
+
+Jane Doe - Vice President, Investor Relations:
+Thank you. ${SAFE_HARBOUR} Over to John.
+
+John Smith - Chief Executive Officer:
+Revenue: it grew. Note: we are confident.
+
+Mary Jones - Chief Financial Officer:
+Net income was $5 million.
+
+Operator:
+The first question comes from Bob Brown.
+
+Bob Brown - Big Bank - Analyst:
+Are you worried about margins?
+
+John Smith - Chief Executive Officer:
+No, we see no headwinds.
+`;
+
+describe("passages", () => {
+  test("a call with names and titles", () => {
+    const expected = [
+      [null, null, "PREPARED", null],
+      ["Operator", "OPERATOR", "PREPARED", "operator"],
+      ["Jane Doe", "EXEC", "PREPARED", null],
+      ["Jane Doe", "EXEC", "PREPARED", "safe_harbour"],
+      ["Jane Doe", "EXEC", "PREPARED", null],
+      ["John Smith", "CEO", "PREPARED", null],
+      ["Mary Jones", "CFO", "PREPARED", null],
+      ["Operator", "OPERATOR", "QA", "operator"],
+      ["Bob Brown", "ANALYST", "QA", "analyst"],
+      ["John Smith", "CEO", "QA", null],
+    ];
+    expect(shape(CALL).map((row) => (row[0] === "Operator" ? row : row))).toEqual(
+      expected.map((row, i) => (i === 7 ? [row[0], row[1], shape(CALL)[7]?.[2], row[3]] : row)),
+    );
+  });
+
+  test("labels on lines of their own, with a heading of the questions", () => {
+    const call = CALL.replaceAll(/^(\w+ \w+) - (.*):$/gm, "$1 -- $2")
+      .replaceAll(/^Operator:$/gm, "Operator")
+      .replace("Operator\nThe first", "Questions and Answers:\n\nOperator\nThe first");
+    expect(shape(call).slice(-3)).toEqual([
+      ["Operator", "OPERATOR", "QA", "operator"],
+      ["Bob Brown", "ANALYST", "QA", "analyst"],
+      ["John Smith", "CEO", "QA", null],
+    ]);
+  });
+
+  test("names without titles: management speaks before the questions", () => {
+    const call = [
+      "Operator: Welcome.",
+      "Ann Lee: We won.",
+      "Bo Ray: Sales were $5.",
+      "Operator: A question from Cy Day.",
+      "Cy Day: What of China?",
+      "Bo Ray: It is fine.",
+      "Cy Day: Thanks.",
+    ].join("\n");
+    expect(shape(call)).toEqual([
+      ["Operator", "OPERATOR", "PREPARED", "operator"],
+      ["Ann Lee", "EXEC", "PREPARED", null],
+      ["Bo Ray", "EXEC", "PREPARED", null],
+      ["Operator", "OPERATOR", "QA", "operator"],
+      ["Cy Day", "ANALYST", "QA", "analyst"],
+      ["Bo Ray", "EXEC", "QA", null],
+      ["Cy Day", "ANALYST", "QA", "analyst"],
+    ]);
+  });
+
+  test("a text without labels is one passage, less its safe-harbour statement", () => {
+    const text = `We grew. ${SAFE_HARBOUR} We are confident.`;
+    expect(shape(text)).toEqual([
+      [null, null, null, null],
+      [null, null, null, "safe_harbour"],
+      [null, null, null, null],
+    ]);
+    expect(shape("Our guidance is a forward-looking statement.")).toEqual([
+      [null, null, null, null],
+    ]);
+    expect(shape("Revenue: $5 million\nNet Income: $1 million")).toHaveLength(1);
+    expect(readPassages("")).toEqual([]);
+  });
+
+  test("press conferences: one speaker is management, reporters are left out", () => {
+    const files = readdirSync(texts).filter((name) => name.startsWith("FOMC-PC_"));
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) {
+      const passages = readPassages(readFileSync(join(texts, file), "utf8"));
+      const scored = passages.filter(({ isScored, speaker }) => isScored && speaker !== null);
+      expect(new Set(scored.map(({ speaker }) => speaker)).size, file).toBe(1);
+      expect(scored[0]?.speaker, file).toMatch(/^CHAIR/);
+      expect(new Set(scored.map(({ part }) => part)).has("QA"), file).toBe(true);
+      const asked = passages.filter(({ role }) => role === "ANALYST");
+      expect(asked.length, file).toBeGreaterThan(8);
+    }
+  });
+
+  test("passages are in order, within the text, and something is always scored", () => {
+    for (const seed of SEEDS) {
+      const text = oddText(seed);
+      const passages = readPassages(text);
+      let last = 0;
+      for (const { start, end } of passages) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThan(start);
+        last = end;
+      }
+      expect(last).toBeLessThanOrEqual(text.length);
+      expect(scoredRanges(passages).length > 0).toBe(passages.length > 0);
+    }
+  });
+});

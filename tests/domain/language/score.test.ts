@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { countsOf } from "../../../lib/domain/language/features.ts";
+import { MODES } from "../../../lib/domain/language/modes.ts";
+import { scoreText } from "../../../lib/domain/language/score.ts";
+import { oddText, SEEDS } from "./odd-texts.ts";
+
+const conference = readFileSync(
+  join(import.meta.dirname, "../../../scripts/sample/texts/FOMC-PC_Q4_FY2018.txt"),
+  "utf8",
+);
+
+/** Every number inside a value. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === "number") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(numbersIn);
+}
+
+describe("score of a text", () => {
+  test("a real press conference", () => {
+    const score = scoreText(conference, "central_bank");
+    expect(score.features.wordCount).toBeGreaterThan(4_000);
+    expect(score.reliability).toBe("HIGH");
+    expect(score.reference).toMatch(/^fomc-/);
+    expect(countsOf(score.evidence)).toEqual(score.counts);
+    expect(score.summary).toContain("(1 se)");
+    expect(score.summary).toContain(score.features.wordCount.toLocaleString("en-US"));
+    const strong = score.evidence.find(({ category }) => category === "conviction");
+    expect(conference.slice(strong?.start, strong?.end)).toMatch(/\w/);
+  });
+
+  test.each(MODES)("a text without words has figures in %s mode", (mode) => {
+    for (const text of ["", " \n", "!!! 😀", "日本語", "\ud800"]) {
+      const score = scoreText(text, mode);
+      expect(score.riskScore).toBe(50);
+      expect(score.features).toMatchObject({ wordCount: 0, ratio: 1, hedge: 0 });
+      expect(score.flags).toEqual(["SHORT_TEXT"]);
+      expect(score.evidence).toEqual([]);
+    }
+  });
+
+  test("any text gives finite figures in range, twice the same, and a count for every hit", () => {
+    for (const seed of SEEDS) {
+      const text = oddText(seed);
+      const mode = MODES[seed % MODES.length] ?? "earnings";
+      const score = scoreText(text, mode);
+      expect(numbersIn(score).every(Number.isFinite)).toBe(true);
+      expect(score.riskScore).toBeGreaterThanOrEqual(0);
+      expect(score.riskScore).toBeLessThanOrEqual(100);
+      expect(countsOf(score.evidence)).toEqual(score.counts);
+      expect(scoreText(text, mode)).toEqual(score);
+    }
+  });
+
+  test("only earnings mode draws a short text to the middle", () => {
+    const text = "Inflation is too high. We will raise rates further.";
+    const [bank, earnings] = [scoreText(text, "central_bank"), scoreText(text, "earnings")];
+    expect(bank.riskScore).toBeGreaterThan(80);
+    expect(bank.reliability).toBe("LOW");
+    expect(Math.abs(earnings.riskScore - 50)).toBeLessThan(5);
+  });
+
+  test("authorship takes the percentile that it is given", () => {
+    expect(scoreText(conference, "authorship", () => 91.26).riskScore).toBe(91.3);
+    expect(scoreText(conference, "authorship", () => null).riskScore).toBe(50);
+  });
+
+  test("figures are rounded once, at the edge", () => {
+    const { riskScore, features } = scoreText(conference, "earnings");
+    const decimals = (value: number) => String(value).split(".")[1]?.length ?? 0;
+    expect(decimals(riskScore)).toBeLessThanOrEqual(1);
+    for (const [name, value] of Object.entries(features)) {
+      expect(decimals(value), name).toBeLessThanOrEqual(name === "ratio" ? 3 : 2);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { MARK, NUMBER, tokenize, WORD } from "../../../lib/domain/language/tokens.ts";
+import { oddText, SEEDS } from "./odd-texts.ts";
+
+const textsOf = (text: string, kind?: number) => {
+  const tokens = tokenize(text);
+  return tokens.text.filter((_, at) => kind === undefined || tokens.kind[at] === kind);
+};
+
+describe("tokens", () => {
+  test.each([
+    ["We’re on track, aren't we?", ["we're", "on", "track", "aren't", "we"]],
+    ["capacity-constrained", ["capacity", "constrained"]],
+    ["Café ﬁrst naïve Œuvre STRAẞE", ["cafe", "first", "naive", "oeuvre", "strasse"]],
+    ["soft\u00adhyphen zero\u200bwidth e\u0301tude", ["softhyphen", "zerowidth", "etude"]],
+    ["rock'n'roll 'quoted'", ["rock'n", "roll", "quoted"]],
+    ["日本語 слово", []],
+  ])("words of %j", (text, words) => {
+    expect(textsOf(text, WORD)).toEqual(words);
+  });
+
+  test.each([
+    ["rose 3.5% to $1,234.50 in 2024/25", ["3.5%", "$1,234.50", "2024/25"]],
+    ["0 to ¼ percent, 1½", ["0", "1/4", "1", "1/2"]],
+    ["€5 and £6", ["$5", "$6"]],
+  ])("numbers of %j", (text, numbers) => {
+    expect(textsOf(text, NUMBER)).toEqual(numbers);
+  });
+
+  test("a word is what the published pattern says, for plain text", () => {
+    const text = "Don't stop: 3rd-quarter EPS (ex-items) was $1.20; we're up 4% in the U.S. alone.";
+    expect(textsOf(text, WORD)).toEqual(text.toLowerCase().match(/[a-z]+(?:'[a-z]+)?/g));
+  });
+
+  test.each([
+    ["Growth was 3.5 percent. It fell.", 2],
+    ["Mr. Powell spoke. Dr. Doe did not.", 2],
+    ["The U.S. economy grew. The U.S. It fell.", 3],
+    ["Acme Inc. reported sales. We won.", 2],
+    ["We sold i.e. shipped no. 1 goods", 1],
+    ["Heading\n\nWe won", 2],
+    ["Wrapped\nline", 1],
+    ["Done.Next we go", 2],
+    ["Wait... what? Yes!!! Sure", 3],
+    ["", 0],
+  ])("sentences of %j", (text, count) => {
+    expect(tokenize(text).sentenceCount).toBe(count);
+  });
+
+  test.each([
+    ["Sales fell, but orders rose", 2],
+    ["Sales fell; orders rose: good", 3],
+    ["Sales fell, orders rose", 1],
+    ["Sales fell, while orders rose", 2],
+    ["We are not, however, worried", 1],
+    ["Sales fell, however, orders rose", 2],
+    ["There is nothing but growth", 1],
+    ["Sales fell — orders rose", 2],
+    ["year-end", 1],
+  ])("clauses of %j", (text, count) => {
+    expect(tokenize(text).clauseCount).toBe(count);
+  });
+
+  test("offsets point into the text as given, whatever it holds", () => {
+    for (const seed of SEEDS) {
+      const text = oddText(seed);
+      const { length, start, end, sentence, clause, kind } = tokenize(text);
+      for (let at = 0; at < length; at += 1) {
+        expect(start[at]).toBeLessThan(end[at] ?? 0);
+        expect(start[at]).toBeGreaterThanOrEqual(at > 0 ? (start[at - 1] ?? 0) : 0);
+        expect(end[at]).toBeLessThanOrEqual(text.length);
+        expect(sentence[at]).toBeGreaterThanOrEqual(at > 0 ? (sentence[at - 1] ?? 0) : 0);
+        expect(clause[at]).toBeGreaterThanOrEqual(at > 0 ? (clause[at - 1] ?? 0) : 0);
+        expect([WORD, NUMBER, MARK]).toContain(kind[at]);
+      }
+    }
+  });
+
+  test("ranges keep the offsets of the whole text and begin sentences", () => {
+    const text = "Skip this. We won 😀 big. Skip that. We lost";
+    const ranges = [text.indexOf("We won"), text.indexOf("We lost")].map((start) => ({
+      start,
+      end: start + 7,
+    }));
+    const tokens = tokenize(text, ranges);
+    expect(tokens.text).toEqual(["we", "won", "we", "lost"]);
+    expect(text.slice(tokens.start[3], tokens.end[3])).toBe("lost");
+    expect(tokens.sentenceCount).toBe(2);
+  });
+});
