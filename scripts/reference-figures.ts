@@ -61,6 +61,15 @@ function robustly(values: readonly number[]): Population {
   return { mean: round(centre), standardDeviation: round(widest) };
 }
 
+/** The lowest of the values that at most a twentieth of them reach; ties count together. */
+function rareFrom(values: readonly number[]): number {
+  const rare = values.filter((value) => {
+    return values.filter((other) => other >= value).length <= values.length / 20;
+  });
+  if (rare.length === 0) throw new CommandError("too few documents");
+  return round(Math.min(...rare));
+}
+
 /** The figures of the reference, out of the texts of a folder with an `index.csv`. */
 export function measureReference(folder: string) {
   const rows: Row[] = parse(readFileSync(join(folder, "index.csv")), { columns: true });
@@ -94,12 +103,7 @@ export function measureReference(folder: string) {
       logRatio: population(documents.map((document) => document.logRatio)),
     },
     raw: robustly(raws),
-    highRatio: round(
-      quantile(
-        documents.map(({ features }) => features.ratio),
-        0.95,
-      ) ?? 0,
-    ),
+    highRatio: rareFrom(documents.map(({ features }) => features.ratio)),
     fewNumbers: round(
       quantile(
         documents.map(({ numbers }) => numbers),
