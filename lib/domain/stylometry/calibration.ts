@@ -1,0 +1,78 @@
+/** Words of the shorter text that calibrations were made for. Source: methods §7. */
+export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
+/** Words that the texts of each bucket really had: few texts reach 5,000. */
+const KNOTS = [250, 500, 1_000, 2_000, 4_000] as const;
+/** How far two texts may share more than one author would explain and still be judged in full. */
+const KNOWN = 1.1;
+
+/** How distances become a probability, and how well that did on authors never seen. */
+export interface Calibration {
+  intercept: number;
+  style: number;
+  grams: number;
+  /** Mean squared error of the probability. */
+  brier: number;
+  /** Chance that a pair by one author gets a higher probability than a pair by two. */
+  auc: number;
+  /** Pairs measured on. */
+  n: number;
+}
+
+/** Distances by style features and by four-grams, and how much of each vector both share. */
+export interface Distances {
+  style: number;
+  grams: number;
+  /** The larger multiple of the caps. */
+  shared: number;
+}
+
+/** Place in `BUCKETS` of the nearest by ratio. */
+export const bucketOf = (words: number): number => {
+  const { below, share } = between(words);
+  return share < 0.5 ? below : below + 1;
+};
+
+/** The knots around a number of words: place of the lower one, and share of the upper, 0..1. */
+export function between(words: number): { below: number; share: number } {
+  const last = KNOTS.length - 2;
+  let below = 0;
+  while (below < last && words >= (KNOTS[below + 1] ?? 0)) below += 1;
+  const [low = 1, high = 1] = KNOTS.slice(below, below + 2);
+  const share = Math.log(Math.max(1, words) / low) / Math.log(high / low);
+  return { below, share: Math.max(0, Math.min(1, share)) };
+}
+
+/** A value given by bucket, at any number of words: linear in the logarithm of the words. */
+export function atWords(byBucket: readonly number[], words: number): number {
+  const { below, share } = between(words);
+  const [low = 0, high = 0] = byBucket.slice(below, below + 2);
+  return low + (high - low) * share;
+}
+
+/**
+ * How far the log-odds can be trusted, 0..1. Less the more two texts share beyond what one author
+ * would explain: they are of a genre that the reference does not know.
+ */
+export const trustIn = ({ shared }: Distances): number =>
+  shared > KNOWN ? (KNOWN / shared) ** 3 : 1;
+
+/**
+ * Probability, 0..1, that two texts are by one author, one half of all pairs being so:
+ * sigma(a + b d_style + c d_grams), with a, b and c by the words of the shorter text. Below the
+ * first bucket the log-odds shrink with the words. Source: methods §7.
+ */
+export function probabilityOf(
+  calibrations: readonly Pick<Calibration, "intercept" | "style" | "grams">[],
+  distances: Distances,
+  words: number,
+): number {
+  const at = (name: "intercept" | "style" | "grams") =>
+    atWords(
+      calibrations.map((calibration) => calibration[name]),
+      words,
+    );
+  const logit =
+    at("intercept") + at("style") * distances.style + at("grams") * distances.grams;
+  const trust = trustIn(distances) * Math.min(1, words / KNOTS[0]);
+  return 1 / (1 + Math.exp(-logit * trust));
+}

@@ -1,0 +1,3 @@
+import type { StoredReference } from "./reference.ts";
+
+export const REFERENCE: StoredReference = JSON.parse("{}");

@@ -1,0 +1,104 @@
+import { fold } from "../language/fold.ts";
+
+/** Marks whose rates are features of style, in the order in which features list them. */
+export const MARKS = [
+  "comma",
+  "period",
+  "semicolon",
+  "colon",
+  "question",
+  "exclamation",
+  "dash",
+  "hyphen",
+  "parenthesis",
+  "quote",
+] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** Symbols: a gap is 0, letters are 1 to 26, the mark at place i of `MARKS` is `FIRST_MARK` + i. */
+export const GAP = 0;
+export const APOSTROPHE = 27;
+export const NUMBER = 28;
+export const FIRST_MARK = 29;
+const symbolOfMark = (mark: Mark): number => FIRST_MARK + MARKS.indexOf(mark);
+
+const COMMA = symbolOfMark("comma");
+const PERIOD = symbolOfMark("period");
+const DASH = symbolOfMark("dash");
+const HYPHEN = symbolOfMark("hyphen");
+const PARENTHESIS = symbolOfMark("parenthesis");
+const QUOTE = symbolOfMark("quote");
+/** A character that leaves no symbol. */
+const NOTHING = 255;
+const LETTER_S = 19;
+
+const WRITTEN: Readonly<Record<Mark, string>> = {
+  comma: ",",
+  period: ".",
+  semicolon: ";",
+  colon: ":",
+  question: "?",
+  exclamation: "!",
+  dash: "",
+  hyphen: "-",
+  parenthesis: "()[]{}",
+  quote: '"',
+};
+
+/** Symbol of each ASCII character; whatever is not named is a gap. */
+const TABLE = new Uint8Array(128);
+for (let letter = 1; letter <= 26; letter += 1) TABLE[96 + letter] = letter;
+for (let digit = 48; digit <= 57; digit += 1) TABLE[digit] = NUMBER;
+TABLE[39] = APOSTROPHE;
+TABLE[96] = APOSTROPHE;
+for (const mark of MARKS) {
+  for (const character of WRITTEN[mark]) TABLE[character.charCodeAt(0)] = symbolOfMark(mark);
+}
+
+export const isLetter = (symbol: number): boolean => symbol > GAP && symbol < APOSTROPHE;
+
+/**
+ * A text of any length as symbols, in one pass: case, accents, white space and the typography of
+ * an edition are folded away. A gap stands first and last, never two in a row; a run of one mark
+ * is one symbol, a number one symbol, two hyphens or a lone one a dash. Single quotation marks
+ * count as double ones.
+ */
+export function readSymbols(text: string): Uint8Array {
+  const folded = fold(text).text;
+  const symbols = new Uint8Array(folded.length + 2);
+  let [size, last] = [1, GAP];
+  for (let at = 0; at < folded.length; at += 1) {
+    let symbol = TABLE[folded.charCodeAt(at)] ?? GAP;
+    if (symbol > 26) symbol = inContext(symbol, last, TABLE[folded.charCodeAt(at + 1)] ?? GAP);
+    if (symbol === NOTHING) continue;
+    if (symbol === last && !isLetter(symbol)) continue;
+    if (symbol === DASH && last === HYPHEN) size -= 1;
+    symbols[size] = symbol;
+    size += 1;
+    last = symbol;
+  }
+  return symbols.subarray(0, last === GAP ? size : size + 1);
+}
+
+/** What a mark, an apostrophe or a digit is between its neighbours. */
+function inContext(symbol: number, last: number, next: number): number {
+  if (symbol === APOSTROPHE) {
+    if (isLetter(last) && isLetter(next)) return APOSTROPHE;
+    // After s the possessive of a plural is far more frequent than the end of a quotation.
+    return last === LETTER_S ? NOTHING : QUOTE;
+  }
+  if (symbol === HYPHEN) {
+    if (last === HYPHEN || (last === GAP && next === GAP)) return DASH;
+    return last === DASH ? NOTHING : HYPHEN;
+  }
+  if (symbol === NUMBER) {
+    // A figure glued to a word or stop is a note number of a web page: it tells the decade and
+    // the publisher, and would pass for style.
+    return last === NUMBER || opensNumber(last) ? NUMBER : NOTHING;
+  }
+  const isSeparator = last === NUMBER && next === NUMBER;
+  return isSeparator && (symbol === COMMA || symbol === PERIOD) ? NOTHING : symbol;
+}
+
+const opensNumber = (symbol: number): boolean =>
+  symbol === GAP || symbol === DASH || symbol === HYPHEN || symbol === PARENTHESIS;

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+
+export const GENRES = ["speech", "federalist", "fiction", "answers"] as const;
+export type Genre = (typeof GENRES)[number];
+
+/** A text by one person. Two texts of one `work` are parts of it, as two excerpts of a novel. */
+export interface Sample {
+  genre: Genre;
+  /** Surname in lower case: one person has one name in all genres. */
+  author: string;
+  work: string;
+  text: string;
+}
+
+const read = (folder: string, file: string): string => readFileSync(join(folder, file), "utf8");
+
+/** Rows of a folder's `index.csv`. */
+const indexOf = (folder: string): Record<string, string>[] =>
+  parse(read(folder, "index.csv"), { columns: true, skip_empty_lines: true });
+
+/** Surname as the files write it: "Charles Dickens", "HAMILTON", "Powell". */
+const surname = (name: string): string => (name.trim().split(/\s+/).at(-1) ?? "").toLowerCase();
+
+function indexed(
+  folder: string,
+  genre: Genre,
+  authorColumn: string,
+  workOf: (row: Record<string, string>) => string,
+): Sample[] {
+  if (!existsSync(join(folder, "index.csv"))) return [];
+  return indexOf(folder).map((row) => {
+    const author = surname(row[authorColumn] ?? "");
+    return { genre, author, work: workOf(row), text: read(folder, row["file"] ?? "") };
+  });
+}
+
+const TURN = /^([A-Z][A-Z .'’-]+):\s*/;
+const CHAIR = /^CHAIR(?:MAN|WOMAN)?\s/;
+
+/** What the chair of a press conference answered: every turn of theirs but the opening one. */
+function answers(folder: string): Sample[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.txt$/.test(name));
+  return files.sort().flatMap((file): Sample[] => {
+    const turns = read(folder, file)
+      .split(/\n\s*\n/)
+      .map((turn) => ({ speaker: TURN.exec(turn)?.[1] ?? "", text: turn.replace(TURN, "") }))
+      .filter(({ speaker }) => CHAIR.test(speaker));
+    const author = surname(turns[0]?.speaker ?? "");
+    const text = turns.slice(1).map((turn) => turn.text);
+    return author === "" ? [] : [{ genre: "answers", author, work: file, text: text.join("\n") }];
+  });
+}
+
+/** The texts below a data folder, in a fixed order; none where the folders are absent. */
+export function readCorpus(data: string): Sample[] {
+  const folder = (name: string) => join(data, "authorship", name);
+  const byFile = (row: Record<string, string>) => row["file"] ?? "";
+  return [
+    ...indexed(folder("fed_speeches"), "speech", "speaker", byFile),
+    ...indexed(folder("federalist"), "federalist", "author", byFile),
+    ...indexed(folder("fiction"), "fiction", "author", (row) => row["work"] ?? ""),
+    ...answers(join(data, "fomc_press_conferences")),
+  ];
+}

@@ -1,0 +1,56 @@
+/** Steps of Newton's method; a fit settles in fewer than ten. */
+const STEPS = 30;
+/** Keeps a fit finite where distances part the answers without an error. */
+const RIDGE = 1e-3;
+
+export interface Observation {
+  /** Explaining values; the first is 1 for the intercept. */
+  values: readonly number[];
+  isTrue: boolean;
+  weight: number;
+}
+
+/** Solves a small system of equations by elimination with pivots. Changes its arguments. */
+function solve(matrix: number[][], right: number[]): number[] {
+  const size = right.length;
+  for (let column = 0; column < size; column += 1) {
+    let pivot = column;
+    for (let row = column + 1; row < size; row += 1) {
+      if (Math.abs(matrix[row]?.[column] ?? 0) > Math.abs(matrix[pivot]?.[column] ?? 0)) pivot = row;
+    }
+    [matrix[column], matrix[pivot]] = [matrix[pivot] ?? [], matrix[column] ?? []];
+    [right[column], right[pivot]] = [right[pivot] ?? 0, right[column] ?? 0];
+    for (let row = 0; row < size; row += 1) {
+      if (row === column) continue;
+      const share = (matrix[row]?.[column] ?? 0) / (matrix[column]?.[column] ?? 1);
+      matrix[row] = (matrix[row] ?? []).map((value, i) => value - share * (matrix[column]?.[i] ?? 0));
+      right[row] = (right[row] ?? 0) - share * (right[column] ?? 0);
+    }
+  }
+  return right.map((value, i) => value / (matrix[i]?.[i] ?? 1));
+}
+
+/** Weighted logistic regression; weights are taken to sum to the effective number observed. */
+export function logisticFit(observations: readonly Observation[]): number[] {
+  const size = observations[0]?.values.length ?? 0;
+  let found = new Array<number>(size).fill(0);
+  for (let step = 0; step < STEPS; step += 1) {
+    const gradient = found.map((value) => RIDGE * value);
+    const curvature = found.map((_, i) => found.map((__, j) => (i === j ? RIDGE : 0)));
+    for (const { values, isTrue, weight } of observations) {
+      const logit = values.reduce((sum, value, i) => sum + value * (found[i] ?? 0), 0);
+      const probability = 1 / (1 + Math.exp(-logit));
+      const slope = weight * probability * (1 - probability);
+      for (let i = 0; i < size; i += 1) {
+        const value = values[i] ?? 0;
+        gradient[i] = (gradient[i] ?? 0) + weight * (probability - (isTrue ? 1 : 0)) * value;
+        const line = curvature[i] ?? [];
+        for (let j = 0; j < size; j += 1) line[j] = (line[j] ?? 0) + slope * value * (values[j] ?? 0);
+      }
+    }
+    const move = solve(curvature, gradient);
+    found = found.map((value, i) => value - (move[i] ?? 0));
+    if (move.every((change) => Math.abs(change) < 1e-9)) break;
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+/** A text to learn from: where it comes from and its rates. */
+export interface Row {
+  genre: string;
+  author: string;
+  rates: Float64Array;
+}
+
+/** What a set of texts says of each feature, every author of a genre counting the same. */
+export interface Moments {
+  mean: Float64Array;
+  /** Variance within an author. */
+  within: Float64Array;
+  /** Variance between the authors of a genre. */
+  between: Float64Array;
+  /** Gaps of texts from their author, scaled so that their squares add up to `within`. */
+  residuals: Float64Array[];
+  /** Gaps of genres from `mean`, scaled so that their squares add up to the genres' variance. */
+  genres: Float64Array[];
+}
+
+/** Gap of one row from another, times `scale`. */
+const gap = (row: Float64Array, from: Float64Array, scale: number): Float64Array =>
+  row.map((value, i) => (value - (from[i] ?? 0)) * scale);
+
+function meanOf(rows: readonly Float64Array[]): Float64Array {
+  const mean = new Float64Array(rows[0]?.length ?? 0);
+  for (const row of rows) {
+    for (let i = 0; i < mean.length; i += 1) mean[i] = (mean[i] ?? 0) + (row[i] ?? 0);
+  }
+  return mean.map((sum) => sum / rows.length);
+}
+
+function squares(rows: readonly Float64Array[]): Float64Array {
+  const sums = new Float64Array(rows[0]?.length ?? 0);
+  for (const row of rows) {
+    for (let i = 0; i < sums.length; i += 1) sums[i] = (sums[i] ?? 0) + (row[i] ?? 0) ** 2;
+  }
+  return sums;
+}
+
+
+/**
+ * Moments of the rows; needs at least two authors of one genre. A genre's say grows with the root of
+ * the number of its authors: more of them tell more, but no genre shall drown out the others.
+ */
+export function momentsOf(rows: readonly Row[]): Moments {
+  const genres = [...Map.groupBy(rows, ({ genre }) => genre).values()].map((ofGenre) => {
+    const authors = [...Map.groupBy(ofGenre, ({ author }) => author).values()].map((ofAuthor) =>
+      ofAuthor.map(({ rates }) => rates),
+    );
+    const means = authors.map(meanOf);
+    const say = Math.sqrt(authors.length);
+    return { authors, means, mean: meanOf(means), say };
+  });
+  const saySum = genres.reduce((sum, { say }) => sum + say, 0);
+  const paired = genres.filter(({ means }) => means.length > 1);
+  const pairedSum = paired.reduce((sum, { say }) => sum + say, 0);
+  const mean = meanOf(genres.map((genre) => genre.mean));
+  const residuals = genres.flatMap(({ authors, means, say }) =>
+    authors.flatMap((texts, i) => {
+      const scale = Math.sqrt(say / (saySum * authors.length * texts.length));
+      return texts.map((text) => gap(text, means[i] ?? mean, scale));
+    }),
+  );
+  const betweenGaps = paired.flatMap(({ means, mean: centre, say }) => {
+    const scale = Math.sqrt(say / (pairedSum * (means.length - 1)));
+    return means.map((author) => gap(author, centre, scale));
+  });
+  return {
+    mean,
+    residuals,
+    within: squares(residuals),
+    between: squares(betweenGaps),
+    genres: genres.map((genre) => gap(genre.mean, mean, 1 / Math.sqrt(genres.length))),
+  };
+}
