@@ -1,19 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { rolldown } from "rolldown";
 
 /**
  * Bundlers keep all of Neon's driver, since it comes as one file that also holds a WebSocket client
  * with its pool, its own cipher code and its wire protocol. The Workers speak HTTP only, so that a
- * third of each Worker would never run. `[build]` in wrangler.toml runs this before each bundle: it
- * writes the driver's own code again without what the HTTP part does not reach.
+ * third of each Worker would never run. This is the driver's own code without what the HTTP part does
+ * not reach.
  */
-const root = join(import.meta.dirname, "..");
 const source = createRequire(import.meta.url)
   .resolve("@neondatabase/serverless")
   .replace(/index\.js$/, "index.mjs");
-const target = join(root, "dist/neon-serverless.mjs");
 /** What lib/db and drizzle's HTTP driver import. */
 const USED = "neon, neonConfig, types, NeonDbError";
 const ENTRY = "\0driver";
@@ -21,7 +18,7 @@ const ENTRY = "\0driver";
 /** The first group of a pattern that the driver's file must hold: another version may differ. */
 function found(text: string, pattern: RegExp, what: string): string {
   const name = pattern.exec(text)?.[1];
-  if (name === undefined) throw new Error(`trim-driver: ${source} has no ${what} any more`);
+  if (name === undefined) throw new Error(`trim: ${source} has no ${what} any more`);
   return name;
 }
 
@@ -67,14 +64,4 @@ export async function trimDriver(): Promise<string> {
   const { output } = await bundle.generate({ format: "esm", minify: true });
   await bundle.close();
   return output[0].code;
-}
-
-if (import.meta.main) {
-  const code = await trimDriver();
-  if (!existsSync(target) || readFileSync(target, "utf8") !== code) {
-    mkdirSync(join(root, "dist"), { recursive: true });
-    // Bundles may be made side by side: nobody reads half a file.
-    writeFileSync(`${target}.${process.pid}`, code);
-    renameSync(`${target}.${process.pid}`, target);
-  }
 }
