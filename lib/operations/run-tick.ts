@@ -8,6 +8,7 @@ import { evaluateDue } from "./evaluate-due.ts";
 import { evaluateEquities } from "./evaluate-equities.ts";
 import { ingestFeeds } from "./ingest-feeds.ts";
 import { ingestPriceFeed } from "./ingest-price-feed.ts";
+import { proposeChanges } from "./propose-changes.ts";
 import { signalSlot, tellSignals } from "./tell-signals.ts";
 import { thinReadings } from "./thin-readings.ts";
 
@@ -40,6 +41,7 @@ const JOBS: readonly Job[] = [
   { name: "equities", slotOf: equitySlot, run: evaluateEquities },
   { name: "signals", slotOf: signalSlot, run: tellSignals },
   { name: "thin", slotOf: dailyAt(3), run: thinReadings },
+  { name: "propose", slotOf: dailyAt(5), run: proposeChanges },
 ];
 
 export type TickSummary = { scheduled_at: string; jobs: Record<string, object> };
@@ -80,9 +82,10 @@ export async function runTick(
 
 /**
  * Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; signals 2, and 2 for each
- * page of tickers that have something to tell, 2 for their analogs; thin 1.
+ * page of tickers that have something to tell, 2 for their analogs; thin 1;
+ * propose 2, or 3 when a series might get a sensor.
  */
-export const ROUND_TRIPS = 12;
+export const ROUND_TRIPS = 14;
 
 async function runJob(
   services: TickServices,

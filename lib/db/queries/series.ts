@@ -100,7 +100,10 @@ export function updateActivations(db: Db, ids: readonly string[]) {
   return db.execute(sql`
     with made as (
       select s.id, s.category = 'composite' as is_composite, s.updated_at,
-        s.retired_at <= (select through from evaluation_memory where part = ${HEAD_PART}) as retired,
+        (select c.config->>'retired' = 'true' from sensor_configs c
+          where c.sensor_id = s.id and c.valid_from <= (
+            select through from evaluation_memory where part = ${HEAD_PART})
+          order by c.version desc limit 1) as retired,
         ${inputs(sql`m.ingested = 0`)} as missing,
         ${inputs(sql`m.ingested > 0 and m.evaluated = 0`)} as waiting
       from sensors s where s.id in ${ids} or s.id in (${ADDED})

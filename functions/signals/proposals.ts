@@ -1,0 +1,45 @@
+import { listProposals } from "../../lib/db/queries/proposals.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { route } from "../../lib/http/router.ts";
+import { newest } from "../../lib/wire/newest.ts";
+import {
+  ProposalList,
+  ProposalListVariant,
+  ProposalsQuery,
+  toProposalList,
+  toProposalListVariant,
+} from "../../lib/wire/proposals.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const proposalsContract = contract({
+  method: "get",
+  path: "/api/proposals",
+  operationId: "listProposals",
+  tag: "signals",
+  summary: "What the curator proposes to change in the catalogue, newest first",
+  description:
+    "A daily job examines the catalogue and its readings by fixed rules and judges each finding by " +
+    "evidence, novelty, coverage and cost. At an adjustScore of 0.8 or above the change is made, from " +
+    "the next day on only; below it a person decides. Every move is audited, every change reversible.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: ProposalsQuery,
+  forms: sameForAll(ProposalList),
+  variant: sameForAll(ProposalListVariant),
+  csv: { rows: "proposals", name: "proposals" },
+  maxAgeSeconds: 60,
+  updates: { every: "on change; examined daily at 05:00 UTC", stepSeconds: null },
+  failures: [400],
+  example: { path: "/api/proposals" },
+});
+
+export const proposals = route(proposalsContract, async (c, { query }) => {
+  const rows = await listProposals(c.env.db);
+  const variant = query.rendering === "variant";
+  return {
+    body: variant ? toProposalListVariant(rows) : toProposalList(rows),
+    dataAsOf: newest(rows.map(({ updatedAt }) => updatedAt)),
+    variant,
+  };
+});

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import type { ProposalRow } from "../db/queries/proposals.ts";
+import {
+  PROPOSAL_STATUSES,
+  PROPOSAL_TYPES,
+  type ProposalStatus,
+} from "../domain/proposals/transitions.ts";
+import { Instant, Rendering, Share, VERSION } from "./shared.ts";
+
+export const ProposalsQuery = z.object({ rendering: Rendering });
+
+export const Proposal = z
+  .object({
+    id: z.int(),
+    proposalType: z.enum(PROPOSAL_TYPES),
+    sensorId: z.string().nullable(),
+    title: z.string(),
+    rationale: z.string(),
+    status: z.enum(PROPOSAL_STATUSES),
+    adjustScore: Share.nullable().meta({ description: "From 0.8 on it is implemented by itself" }),
+    judgeScores: z
+      .object({ evidence: Share, novelty: Share, coverage: Share, cost: Share })
+      .nullable()
+      .meta({ description: "adjustScore = .4 evidence + .2 novelty + .2 coverage + .2 cost" }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: "Proposal" });
+
+export const ProposalList = z
+  .object({
+    version: VERSION,
+    total: z.int(),
+    stats: z
+      .object({ pending: z.int(), approved: z.int(), rejected: z.int(), implemented: z.int() })
+      .meta({ description: "All proposals by status; sums to total" }),
+    proposals: z.array(Proposal),
+  })
+  .meta({ id: "ProposalList" });
+
+const VARIANT_STATUSES = ["PROPOSED", "APPROVED", "REJECTED", "IMPLEMENTED"] as const;
+
+export const ProposalListVariant = z
+  .object({
+    proposals: z.array(
+      z.object({
+        id: z.int(),
+        proposedSensorId: z.string().nullable(),
+        rationale: z.string(),
+        status: z.enum(VARIANT_STATUSES),
+        priorityScore: Share.nullable(),
+        createdAt: Instant,
+      }),
+    ),
+  })
+  .meta({ id: "ProposalListVariant" });
+
+export function toProposalList(rows: readonly ProposalRow[]) {
+  const count = (status: ProposalStatus) => rows.filter((row) => row.status === status).length;
+  return {
+    version: "v1" as const,
+    total: rows.length,
+    stats: {
+      pending: count("PENDING"),
+      approved: count("APPROVED"),
+      rejected: count("REJECTED"),
+      implemented: count("IMPLEMENTED"),
+    },
+    proposals: [...rows],
+  };
+}
+
+/** PENDING is shown as PROPOSED. Source: decisions G8, C2. */
+export const toProposalListVariant = (rows: readonly ProposalRow[]) => ({
+  proposals: rows.map(({ id, sensorId, rationale, status, adjustScore, createdAt }) => ({
+    id,
+    proposedSensorId: sensorId,
+    rationale,
+    status: status === "PENDING" ? ("PROPOSED" as const) : status,
+    priorityScore: adjustScore,
+    createdAt,
+  })),
+});
