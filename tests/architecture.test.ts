@@ -126,8 +126,9 @@ describe("the import law", () => {
     expect(heavy).toEqual([]);
   });
 
-  test("no file is longer than 250 lines", () => {
+  test("no file but a generated one is longer than 250 lines", () => {
     const length = (file: string) => readFileSync(join(root, file), "utf8").split("\n").length;
-    expect(sources.filter((file) => length(file) > 251)).toEqual([]);
+    const written = sources.filter((file) => !file.endsWith(".generated.ts"));
+    expect(written.filter((file) => length(file) > 251)).toEqual([]);
   });
 });
