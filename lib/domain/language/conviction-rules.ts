@@ -33,7 +33,7 @@ export const CUTS = {
 };
 
 /** Themes that may rule a document, with the share from which on they fill it. */
-const RULING = { cost: 0.13, pivot: 0.13, ai: 0.1, cash: 0.17 } as const;
+const RULING = { cost: 0.13, pivot: 0.12, ai: 0.1, cash: 0.17 } as const;
 type Ruling = keyof typeof RULING;
 /** A later theme takes precedence when it is so much stronger, each measured by its own cut. */
 const CLEARLY_STRONGER = 1.5;

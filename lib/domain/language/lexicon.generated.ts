@@ -413,7 +413,10 @@ from #`,
 simplif{y|ied|ying|ication}
 {saving|severance|layoff|overhead|termination_benefit|exceptional_item|job_cut|cost_cut|union|strike|lease|package|layer}(s)
 {synerg|redundanc}{y|ies}
-{reorganisation|reorganization|headcount|workforce|turnaround|cost_base|cost_structure|cost_out|cost_reduction|cost_reductions|run_rate|breakeven|break_even_point|leaner|flatter|heavy_lifting|handed_back|head_office|self_help|early_retirement|attrition|hiring_freeze|works_council|consultation|square_feet|layers|laid_off|store_estate|efficiencies|duplication|back_office|in_one_place|half_of_what}
+{reorganisation|reorganization|headcount|workforce|turnaround|cost_base|cost_structure|cost_out|cost_reduction|cost_reductions|run_rate|breakeven|break_even_point|leaner|flatter|heavy_lifting|handed_back|head_office|self_help|early_retirement|attrition|hiring_freeze|works_council|consultation|square_feet|layers|laid_off|store_estate|efficiencies|duplication|back_office|in_one_place|half_of_what|social_plan|special_items|cost_per|costs_per}
+{bring|bringing|brought} (production) together
+into {one|two|three|four}
+{people|colleagues} (are) {concerned|touched}
 {cost|expense|efficiency|productivity|savings|transformation|recovery|integration|footprint} {program|programme|plan|review|work|initiative|initiatives|measures|actions|target|office}
 the {program|programme|plan} {is|was|has|will|we|that|to}
 {cut|cutting|reduced|reducing|eliminate|remove|removing|taken|taking|took|take|strip|shed} (our|the|out|some|of) {cost|costs|expense|expenses|roles|jobs|positions|layers|posts}
@@ -444,13 +447,13 @@ no {guidance|outlook|forecast}`,
 (had|we'd) {promised|modelled|told_you|communicated|set_for|set_out|said_we_would}
 margin {expanded|improved|rose|increased|widened|up}
 {points|basis_points} {better|higher|more}`,
-  `{from|formerly|previously|earlier|versus|against|instead_of|in_place_of|rather_than|it_was|compared_with|compared_to|had_said|we'd_said|we_said|had_been|where_before|previous_figure_was|was_for}`,
+  `{from|formerly|previously|earlier|versus|against|instead_of|in_place_of|rather_than|it_was|compared_with|compared_to|had_said|we'd_said|we_said|had_been|where_before|previous_figure_was|was_for|had_pencilled_in|had_told_you|had_planned|had_assumed|had_guided|i'd_said}`,
   `{outlook|forecast|target|guide|expectation|projection|estimate}(s)
 {guidance|guided|guiding|for_the_year|for_the_full_year|ambition}
 {full_year|annual|earnings|margin|revenue|profit|sales|previous|prior|ebitda|ebit} {range|view|figure}
 our {view|numbers|plan}
-(we) now {say|see|think|look_for}
-we (now) {expect|anticipate|project|see|plan|look_for|guide}`,
+(we) now {say|see|think|look_for|expect|anticipate|guide}
+we {expect|anticipate|project|see|plan|look_for|guide}`,
   `{reaffirm|maintain|confirm|repeat}(s|ed|ing)
 reiterat{e|ed|ing}
 {retain|keep|keeping|leave|leaving|unchanged|stay_with|remains_in_place|as_it_was|where_it_was|as_is}`,
@@ -458,7 +461,7 @@ reiterat{e|ed|ing}
 {income|earnings|ebitda|ebit|ebita|eps|capex|capital_expenditure|debt|leverage|inventories|inventory|cash_flow|free_cash|production|output|churn|share_count|headcount|utilisation|utilization|combined_ratio|operating_ratio|equity|spending}`,
   `{pivot|reinvent|reposition|convert|retrain|refocus|rebrand|transition|transform}(s|ed|ing|ion)
 {migrat|reorient|transformat|transition}{e|ed|ing|ion}
-{conversion|changeover|switchover|crossover|run_off|wind_down|winding_down|phase_out|phased_out|phasing_out|sunset|divest|divested|divesting|divestment|different_company|different_mix|different_business|by_design|what_we_are|what_we_were|business_model|strategic_shift|strategic_review|in_the_midst_of|midway|halfway|half_way|two_businesses|two_companies|both_businesses|service_model|as_a_service|rather_than_sell|instead_of_selling|perpetual|when_i_joined_this_was|reverse_that|trough|rebuilt|rebuilding|repurposed|learning_to|learn_to|from_scratch|no_longer|carry_both|both_sides|old_way|new_way|paid_differently|the_new_side|the_old_side|new_terms|changes_every}
+{conversion|changeover|switchover|crossover|run_off|wind_down|winding_down|phase_out|phased_out|phasing_out|sunset|divest|divested|divesting|divestment|different_company|different_mix|different_business|by_design|what_we_are|what_we_were|business_model|strategic_shift|strategic_review|in_the_midst_of|midway|halfway|half_way|two_businesses|two_companies|both_businesses|service_model|as_a_service|rather_than_sell|instead_of_selling|perpetual|when_i_joined_this_was|reverse_that|trough|rebuilt|refitted|rebuilding|repurposed|learning_to|learn_to|from_scratch|no_longer|carry_both|both_sides|old_way|new_way|paid_differently|the_new_side|the_old_side|new_terms|changes_every}
 {shift|move|moving|moved|journey|step|turn|turned|turning|switch|switched|evolution|evolving|shifted|shifting|going} (away) {from|away|into|toward|towards|out_of|to_a|to_being|to_owning}
 {becom|chang}{e|ing|es|ed} {a|an|what|who|how_we|our_model|the_model|ourselves|the_company|itself}
 {old|new|former|previous|legacy|traditional|current} {model|world}
@@ -483,7 +486,7 @@ charge(s) of #`,
 {taking|moving|moved|took|take|move} {it|that|this|our_guidance|our_outlook} {up|higher}
 {above|ahead_of|exceed|top_end_of|upper_end_of} {the|our} (previous|prior) {guidance|outlook|forecast}`,
   `{revenue|sale|billing|booking|subscriber|customer|client|member|user|merchant|deposit|unit|passenger|guest|patient|household|ticket|tenant|viewer|reader|buyer|shopper|visitor|resident|account|renewal|contract|fare|fee|visit|subscription}(s)
-{deliveries|royalties|premiums|premium_income|arr|occupancy|retention|load_factor|advertising|net_interest_income|policies|same_store|like_for_like|market_share|our_share|new_business|comps|top_line|loans|nights|group|business|beds}`,
+{deliveries|royalties|premiums|premium_income|arr|turnover_was|group_turnover|occupancy|retention|load_factor|advertising|net_interest_income|policies|same_store|like_for_like|market_share|our_share|new_business|comps|top_line|loans|nights|group|business|beds}`,
   `{investigat|prosecut|inspect}{ion|ions|or|ors|ed|ing}
 {subpoena|lawsuit|suit|class_action|recall|plaintiff|prosecutor|regulator|lender|covenant|creditor|noteholder|bondholder|whistleblower|default|waiver|outflow|withdrawal|downgrade|death|attacker|supervisor|victim|judge|auditor|activist|short_seller|inquir|authorit|injur|penalt|allegation}(s|y|ies)
 {resign|indict|arrest|recall}(ed|ation|ment)
@@ -858,4 +861,4 @@ in terms of`,
 {am|are|is|be|for|feel|quite|absolutely|almost} certain
 certain that`,
 ];
-export const LEXICON_VERSION = "lexicon-1.b06d2b35";
+export const LEXICON_VERSION = "lexicon-1.0dd5a1e9";

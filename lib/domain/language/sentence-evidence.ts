@@ -13,6 +13,9 @@ export const METRICS = [...REVENUE, "evidence_metric", "topic_margins"] as const
 /** A direction or a verb belongs to the nearest noun of its sentence, at most so many tokens away. */
 const REACH = { direction: 12, guidance: 12, site: 6 };
 
+/** So many nouns of a sentence are tried for a pair of figures. */
+const MOST_ANCHORS = 3;
+
 const RISES: ReadonlySet<Category> = new Set(["up", "growth_up", "evidence_raise"]);
 
 const signOf = ({ category, negated }: CueHit) =>
@@ -27,9 +30,16 @@ const cuesOf = (sentence: Sentence, ...categories: Category[]): CueHit[] =>
 export const has = (sentence: Sentence, ...categories: readonly Category[]) =>
   categories.some((category) => sentence.get(category)?.some(({ negated }) => !negated));
 
-/** What the numbers after the first of some nouns say: see `shiftFrom`. */
-const shiftOf = ([first]: readonly CueHit[], sentence: Sentence, tokens: Tokens) =>
-  first ? shiftFrom(tokens, first, sentence.get("evidence_former") ?? []) : 0;
+/** What the numbers around the first few nouns say: see `shiftFrom`. */
+function shiftOf(nouns: readonly CueHit[], sentence: Sentence, tokens: Tokens): number {
+  const former = sentence.get("evidence_former") ?? [];
+  if (former.length === 0) return 0;
+  for (const noun of nouns.slice(0, MOST_ANCHORS)) {
+    const shift = shiftFrom(tokens, noun, former);
+    if (shift !== 0) return shift;
+  }
+  return 0;
+}
 
 /** 1 when revenue or customers go up in the sentence, -1 when they go down, else 0. */
 export function revenueSign(sentence: Sentence, tokens: Tokens): number {

@@ -9,6 +9,8 @@ const NEGATIVE = new Set(["minus", "down", "decline", "declines", "loss", "fall"
 const SIGN_REACH = 2;
 /** What is now and what was before are of one size, give or take so many times. */
 const ALIKE = 8;
+/** Words by which the past may come first. */
+const TELLS = new Set(["said", "told", "pencilled", "planned", "assumed", "guided"]);
 /** How many tokens on the pair is looked for. */
 const WINDOW = 40;
 
@@ -54,9 +56,9 @@ function compare(now: Figure, before: Figure): -1 | 0 | 1 {
  * `former` is by position. A look at a bounded number of tokens.
  */
 export function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHit[]): -1 | 0 | 1 {
-  const cue = former.find(({ from }) => from >= anchor.to);
-  if (!cue) return 0;
   const end = sentenceEnd(tokens, anchor.to);
+  const cue = former.find(({ from }) => from >= anchor.to);
+  if (!cue) return shiftSince(tokens, anchor, former.at(-1), end);
   const before = firstFigure(tokens, cue.to, end);
   if (!before) return 0;
   let now = firstFigure(tokens, anchor.to, Math.min(end, cue.from));
@@ -65,6 +67,15 @@ export function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHi
     now = to > 0 ? firstFigure(tokens, before.at + to, end) : null;
   }
   return now ? compare(now, before) : 0;
+}
+
+/** The same where the past comes first: "we had said 9 percent and now expect 10". */
+function shiftSince(tokens: Tokens, anchor: CueHit, cue: CueHit | undefined, end: number) {
+  if (!cue || cue.to > anchor.from || anchor.from - cue.to > WINDOW) return 0;
+  if (!tokens.text.slice(cue.from, cue.to).some((word) => TELLS.has(word))) return 0;
+  const before = firstFigure(tokens, cue.to, anchor.from);
+  const now = firstFigure(tokens, anchor.to, end);
+  return now && before ? compare(now, before) : 0;
 }
 
 /** Token after the last of a sentence, or after `WINDOW` more. */
