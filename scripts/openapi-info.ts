@@ -16,7 +16,10 @@ export function openApiInfo() {
 
 export const TAGS = [
   { name: "sensors", description: "Health, sensors, stress index" },
-  { name: "signals", description: "Proposals to change the catalogue" },
+  {
+    name: "signals",
+    description: "Earnings scores, signal drops, dislocations, proposals to change the catalogue",
+  },
   { name: "language", description: "Language scores of calls and central-bank texts, authorship" },
   { name: "record", description: "The service's own description" },
   { name: "account", description: "Limits and use" },

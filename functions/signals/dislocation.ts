@@ -1,0 +1,37 @@
+import { listActiveDislocations } from "../../lib/db/queries/dislocations.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
+import { route } from "../../lib/http/router.ts";
+import { DislocationList, DislocationListQuery } from "../../lib/wire/dislocation.ts";
+import { newest } from "../../lib/wire/newest.ts";
+import { toDislocationList } from "../../lib/wire/present-dislocation.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const dislocationListContract = contract({
+  method: "get",
+  path: "/api/dislocation",
+  operationId: "listDislocations",
+  tag: "signals",
+  summary: "Active dislocations: words, price, market and sector that have parted",
+  description:
+    "The latest score of each ticker that is at least 35 and at most 30 days old, the highest first. It " +
+    "orders how far apart things are, not what follows.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: DislocationListQuery,
+  forms: sameForAll(DislocationList),
+  csv: { rows: "events", name: "dislocation" },
+  maxAgeSeconds: 300,
+  updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400 },
+  failures: [400],
+  example: { path: "/api/dislocation" },
+});
+
+export const dislocationList = route(dislocationListContract, async (c, { query }) => {
+  const at = knowledgeTime(query.as_of, c.var.now);
+  const { rows, sources } = await listActiveDislocations(c.env.db, at);
+  const dataAsOf = newest(rows.map((row) => row.knownAt));
+  const asOf = statedAsOf(query.as_of, dataAsOf, at);
+  return { body: toDislocationList(rows, { asOf, sources }), dataAsOf };
+});

@@ -1,0 +1,45 @@
+import { listMlScores } from "../../lib/db/queries/ml-scores.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
+import { route } from "../../lib/http/router.ts";
+import { newest } from "../../lib/wire/newest.ts";
+import { toToneMl } from "../../lib/wire/present-tone-ml.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+import { ToneMlForms, ToneMlQuery, ToneMlVariants } from "../../lib/wire/tone-ml.ts";
+import { offerTo } from "./offer.ts";
+
+export const toneMlContract = contract({
+  method: "get",
+  path: "/api/tone-ml",
+  operationId: "listToneMl",
+  tag: "signals",
+  summary: "Earnings scores of each ticker's newest call, over three horizons",
+  description:
+    "Newest first. The direction is the language score's, always; the model moves the conviction by one " +
+    "notch at most, and only through its gate. `gate_reason` says why that is open or shut; without a " +
+    "model `ml_confidence` is null. With `ticker` that has no score: count 0.",
+  access: "optional",
+  family: "data",
+  params: NoParams,
+  query: ToneMlQuery,
+  forms: ToneMlForms,
+  variant: ToneMlVariants,
+  csv: { rows: "scores", name: "tone-ml" },
+  maxAgeSeconds: 300,
+  updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },
+  failures: [400],
+  example: { path: "/api/tone-ml" },
+});
+
+export const toneMl = route(toneMlContract, async (c, { query }) => {
+  const at = knowledgeTime(query.as_of, c.var.now);
+  const { rows, sources } = await listMlScores(c.env.db, { at, ticker: query.ticker ?? null });
+  const dataAsOf = newest(rows.map((row) => row.knownAt));
+  const isVariant = query.rendering === "variant";
+  const asOf = statedAsOf(query.as_of, dataAsOf, at);
+  return {
+    body: toToneMl({ rows, sources, asOf, isVariant, upgrade: offerTo(c) }),
+    dataAsOf,
+    variant: isVariant,
+  };
+});

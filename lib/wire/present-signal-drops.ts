@@ -1,0 +1,75 @@
+import type { ActiveFires, FireRow } from "../db/queries/fires.ts";
+import { averageOutcome } from "../domain/drops/outcome.ts";
+import { fireTemplate, signedPercent } from "../domain/drops/template.ts";
+import { rounded } from "../domain/rounded.ts";
+import { DROPS_GOVERNANCE } from "./signal-drops.ts";
+import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
+
+/** A fire as the best-paying caller sees it; the form of the tier takes away what is not theirs. */
+function toFire(row: FireRow) {
+  const average = averageOutcome(row.cases, row.meanOutcome);
+  const told = { ...row, type: row.signalType, averageOutcome: average };
+  return {
+    ticker: row.ticker,
+    signal_type: row.signalType,
+    direction: row.direction,
+    severity: row.severity,
+    first_seen: row.firedAt,
+    fire_key: row.fireKey,
+    quarter: row.quarter,
+    tips_score: row.tipsScore,
+    conviction: row.conviction,
+    iv_rank: null,
+    days_to_earnings: row.daysToEarnings,
+    earnings_flag: row.earningsFlag,
+    trade_deferred: row.tradeDeferred,
+    arc_type: row.arcType,
+    avg_outcome: average,
+    cases: row.cases,
+    template: fireTemplate(told),
+    agreeing_families: row.families,
+    patterns_involved: row.patterns,
+    evidence: row.evidence,
+    comparable: row.comparable.map((each) => ({
+      ticker: each.ticker,
+      quarter: each.quarter,
+      first_seen: each.firedAt,
+      closed_at: each.closedAt,
+      excess_return_90d: rounded(each.excessReturn, 4),
+    })),
+  };
+}
+
+const NUCLEAR_FAMILIES = 3;
+
+function toFireVariant(row: FireRow) {
+  const fire = toFire(row);
+  const isNuclear = row.severity === "HIGH" && row.families >= NUCLEAR_FAMILIES;
+  return {
+    ...fire,
+    direction: VARIANT_DIRECTIONS[row.direction],
+    severity: isNuclear ? ("NUCLEAR" as const) : row.severity,
+    conviction: row.conviction && VARIANT_CONVICTIONS[row.conviction],
+    avg_outcome: fire.avg_outcome === null ? null : signedPercent(fire.avg_outcome),
+  };
+}
+
+export function toSignalDrops(
+  { stats, rows, sources }: ActiveFires,
+  shown: { asOf: string; isVariant: boolean; upgrade: string | null },
+) {
+  const { total, long, short, nuclear } = stats;
+  return {
+    version: "v1" as const,
+    read_only: true as const,
+    as_of: shown.asOf,
+    governance: DROPS_GOVERNANCE,
+    stats: shown.isVariant
+      ? { total, nuclear, bullish: long, bearish: short }
+      : { total_active: total, long_count: long, short_count: short },
+    count: rows.length,
+    fires: shown.isVariant ? rows.map(toFireVariant) : rows.map(toFire),
+    sources,
+    ...(shown.upgrade === null ? {} : { upgrade: shown.upgrade }),
+  };
+}
