@@ -35,7 +35,7 @@ interface Character {
 }
 
 /** Seeded generator of numbers in [0, 1). Source: mulberry32, Tommy Ettinger, public domain. */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

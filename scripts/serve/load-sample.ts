@@ -6,6 +6,7 @@ import { backfill } from "../../lib/operations/backfill.ts";
 import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
 import type { Platform } from "../platform/index.ts";
 import { showProgress } from "../progress.ts";
+import { loadCalls } from "./load-calls.ts";
 import { loadPrices } from "./load-prices.ts";
 import { loadTexts } from "./load-texts.ts";
 
@@ -47,4 +48,5 @@ export async function loadSample(
   }).finally(() => progress?.stop());
   await loadPrices(db, replayed, { now, log });
   await loadTexts(db, log);
+  await loadCalls(db, { now, log });
 }

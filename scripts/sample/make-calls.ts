@@ -1,0 +1,122 @@
+import { isSession } from "../../lib/domain/calendar.ts";
+import { addDays, utcDateOf } from "../../lib/domain/calendar-date.ts";
+import { newYorkInstant } from "../../lib/domain/new-york-time.ts";
+import { coveredTickers } from "../../lib/domain/prices/universe.ts";
+import { QUESTIONS, SENTENCES, SLOTS, type Theme } from "./call-phrases.ts";
+import { generator } from "./make-prices.ts";
+
+/** A made-up earnings call. Nobody said any of it. */
+export interface MadeCall {
+  ticker: string;
+  quarter: string;
+  /** Epoch ms, after the close of a session. */
+  knownAt: number;
+  title: string;
+  text: string;
+}
+
+const CALL_SEED = 4;
+/** Three years: what a ticker's own history and its analogs need. */
+const QUARTERS = 12;
+/** Sentences of a theme in a call; what a mood does not name is as in a steady one. */
+type Mood = Readonly<Partial<Record<Theme, number>>>;
+const STEADY = { constraint: 5, conviction: 8, growth: 8, blame: 2, hedge: 6, cut: 2, forward: 6 };
+const MOODS: Readonly<Record<string, Mood>> = {
+  steady: {},
+  assured: { constraint: 0, conviction: 26, growth: 17, blame: 0, hedge: 2, cut: 0 },
+  squeezed: { constraint: 26, conviction: 0, growth: 1, blame: 3, hedge: 14, cut: 8 },
+  blaming: { constraint: 9, conviction: 5, growth: 2, blame: 22, hedge: 9, cut: 6 },
+};
+/** A ticker goes through its moods in turn, one in four quarters being out of the ordinary. */
+const CYCLES = [
+  ["steady", "steady", "steady", "squeezed", "steady", "steady", "steady", "assured"],
+  ["steady", "steady", "steady", "blaming", "steady", "steady", "steady", "squeezed"],
+  ["steady", "steady", "steady", "assured", "steady", "steady", "steady", "blaming"],
+] as const;
+/** Tickers that tell the same story tell it in other quarters. */
+const QUARTERS_LATER = 3;
+const LEAST_SENTENCES = 95;
+
+/**
+ * The newest twelve calls of each covered ticker by an instant. A quarter's text depends on its name
+ * alone, so that a later start adds quarters and changes none.
+ */
+export function makeCalls(now: number): MadeCall[] {
+  return coveredTickers(false).flatMap((ticker, place) => {
+    const calls: MadeCall[] = [];
+    const [year, month] = utcDateOf(now).split("-").map(Number);
+    let index = (year ?? 0) * 4 + Math.floor(((month ?? 1) - 1) / 3);
+    for (; calls.length < QUARTERS; index -= 1) {
+      const call = makeCall(ticker, place, index);
+      if (call.knownAt <= now) calls.unshift(call);
+    }
+    return calls;
+  });
+}
+
+function makeCall(ticker: string, place: number, index: number): MadeCall {
+  const [year, number] = [Math.floor(index / 4), (index % 4) + 1];
+  const quarter = `Q${number}_FY${year}`;
+  const next = generator(CALL_SEED + place * 10_007 + index * 31);
+  const cycle = CYCLES[place % CYCLES.length] ?? CYCLES[0];
+  const mood = cycle[(index + QUARTERS_LATER * place) % cycle.length] ?? "steady";
+  const title = `Synthetic sample: made-up call of ${ticker}, Q${number} ${year}`;
+  const text = textOf(title, MOODS[mood] ?? {}, next);
+  return { ticker, quarter, knownAt: callAt(year, number, place, next), title, text };
+}
+
+/** Some weeks after the quarter's end, half an hour after a close. */
+function callAt(year: number, number: number, place: number, next: () => number): number {
+  const after =
+    number === 4 ? `${year + 1}-01-01` : `${year}-${String(3 * number + 1).padStart(2, "0")}-01`;
+  let date = addDays(after, 18 + (place % 5) * 3 + Math.floor(next() * 3));
+  while (!isSession("nyse", date)) date = addDays(date, 1);
+  return newYorkInstant(date, 16, 30);
+}
+
+/** Prepared remarks and a few answers, the sentences of all themes in any order. */
+function textOf(title: string, mood: Mood, next: () => number): string {
+  const themes = Object.entries({ ...STEADY, ...mood }).flatMap(([theme, count]) =>
+    Array.from(
+      { length: Math.max(0, Math.round(count + 1.6 * (next() - 0.5))) },
+      () => theme as Theme,
+    ),
+  );
+  const plain = Math.max(12, LEAST_SENTENCES - themes.length);
+  const all = [...themes, ...Array.from({ length: plain }, (): Theme => "plain")];
+  const sentences = shuffled(all, next).map((theme) => sentenceOf(theme, next));
+  const answers = Math.ceil(sentences.length / 3);
+  const spoken = sentences.slice(0, -answers);
+  const turns = QUESTIONS.map((question, i) => {
+    const share = sentences.slice(-answers).filter((_, j) => j % QUESTIONS.length === i);
+    return `Analyst ${i + 1} - Sample Research:\n${question}\n\nA. Sample - Chief Financial Officer:\n${share.join(" ")}`;
+  });
+  return [
+    `${title}. Every word of it is made by a script.`,
+    "Prepared Remarks",
+    `B. Sample - Chief Executive Officer:\n${spoken.join(" ")}`,
+    "Question-and-Answer Session",
+    ...turns,
+  ].join("\n\n");
+}
+
+function shuffled<T>(items: readonly T[], next: () => number): T[] {
+  const all = [...items];
+  for (let i = all.length - 1; i > 0; i -= 1) {
+    const other = Math.floor(next() * (i + 1));
+    [all[i], all[other]] = [all[other] as T, all[i] as T];
+  }
+  return all;
+}
+
+const oneOf = <T>(items: readonly T[], next: () => number): T =>
+  items[Math.floor(next() * items.length)] as T;
+
+function sentenceOf(theme: Theme, next: () => number): string {
+  return oneOf<string>(SENTENCES[theme], next).replace(/\[(\w+)\]/g, (_, slot: string) => {
+    if (slot === "few") return String(2 + Math.floor(next() * 4));
+    if (slot === "some") return String(6 + Math.floor(next() * 20));
+    if (slot === "amount") return String(100 + Math.floor(next() * 900));
+    return oneOf(SLOTS[slot] ?? [slot], next);
+  });
+}
