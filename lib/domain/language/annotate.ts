@@ -1,6 +1,6 @@
-import { type CueState, cueWords, firstState, nextState } from "./cue-states.ts";
+import { cuePlaces, cueWords } from "./cue-states.ts";
 import { CATEGORIES, type Category } from "./lexicon.generated.ts";
-import { isNegatedAt, isScopeCategory, readScope } from "./scope.ts";
+import { isNegatedAt, isScopeCategory, readScope, type ScopeCue } from "./scope.ts";
 import { type Range, type Tokens, tokenize } from "./tokens.ts";
 
 /** A cue found in the text. */
@@ -19,13 +19,14 @@ export interface Annotation {
   readonly hits: readonly CueHit[];
 }
 
-/** A cue as found, before scope: category by index. */
-interface Found {
-  category: number;
-  from: number;
-  to: number;
+/** Cues as found, a column each: category by index, token indices. */
+interface Cues {
+  readonly category: number[];
+  readonly from: number[];
+  readonly to: number[];
 }
 
+const NAMES: readonly Category[] = CATEGORIES;
 /** Per category: the category whose cues void the ones of this, by index; -1 for none. */
 const VOIDED_BY = CATEGORIES.map((name) =>
   CATEGORIES.findIndex((other) => {
@@ -44,72 +45,79 @@ const IS_SCOPE = CATEGORIES.map(isScopeCategory);
  */
 export function annotate(text: string, ranges?: readonly Range[]): Annotation {
   const tokens = tokenize(text, ranges);
-  const found = withoutVoid(findCues(tokens), tokens.length);
-  const scope = readScope(
-    tokens,
-    found
-      .filter(({ category }) => IS_SCOPE[category])
-      .map(({ category, from, to }) => ({ category: CATEGORIES[category] ?? "", from, to })),
-  );
-  const hits: CueHit[] = [];
-  for (const { category, from, to } of found) {
-    const name = CATEGORIES[category];
-    if (name === undefined || IS_SCOPE[category]) continue;
-    hits.push({ category: name, from, to, negated: isNegatedAt(scope, tokens, from, to) });
+  const { category, from, to } = withoutVoid(findCues(tokens), tokens.length);
+  const negators: ScopeCue[] = [];
+  const hits: { category: Category; from: number; to: number; negated: boolean }[] = [];
+  for (let i = 0; i < category.length; i += 1) {
+    const index = category[i] ?? 0;
+    const name = NAMES[index];
+    if (name === undefined) continue;
+    if (IS_SCOPE[index]) negators.push({ category: name, from: from[i] ?? 0, to: to[i] ?? 0 });
+    else hits.push({ category: name, from: from[i] ?? 0, to: to[i] ?? 0, negated: false });
   }
+  const scope = readScope(tokens, negators);
+  for (const hit of hits) hit.negated = isNegatedAt(scope, tokens, hit.from, hit.to);
   return { tokens, hits };
 }
 
 /** The cues that no void cue overlaps, and no void cues. */
-function withoutVoid(found: readonly Found[], length: number): Found[] {
-  const voided = new Map<number, Uint8Array>();
-  for (const { category, from, to } of found) {
-    if (!IS_VOID[category]) continue;
-    const marks = voided.get(category) ?? new Uint8Array(length);
-    voided.set(category, marks.fill(1, from, to));
-  }
-  return found.filter(({ category, from, to }) => {
-    if (IS_VOID[category]) return false;
-    const marks = voided.get(VOIDED_BY[category] ?? -1);
-    if (marks === undefined) return true;
-    for (let at = from; at < to; at += 1) if (marks[at] === 1) return false;
-    return true;
+function withoutVoid(cues: Cues, length: number): Cues {
+  /** Per void category: 1 where a token lies in one of its cues. */
+  const voided: (Uint8Array | undefined)[] = [];
+  const each = (see: (category: number, from: number, to: number) => void) => {
+    for (let i = 0; i < cues.category.length; i += 1) {
+      see(cues.category[i] ?? 0, cues.from[i] ?? 0, cues.to[i] ?? 0);
+    }
+  };
+  each((category, from, to) => {
+    if (!IS_VOID[category]) return;
+    voided[category] ??= new Uint8Array(length);
+    voided[category]?.fill(1, from, to);
   });
+  const kept: Cues = { category: [], from: [], to: [] };
+  each((category, from, to) => {
+    if (IS_VOID[category]) return;
+    const marks = voided[VOIDED_BY[category] ?? -1];
+    for (let at = from; marks && at < to; at += 1) if (marks[at] === 1) return;
+    kept.category.push(category);
+    kept.from.push(from);
+    kept.to.push(to);
+  });
+  return kept;
 }
 
 /** Every cue of every category by position, the leftmost and then longest of a category. */
-function findCues(tokens: Tokens): Found[] {
+function findCues(tokens: Tokens): Cues {
+  const places = cuePlaces();
   const words = cueWords(tokens);
-  const first = firstState();
-  const found: Found[] = [];
+  const cues: Cues = { category: [], from: [], to: [] };
   /** Per category: the first token still free, and where its longest cue from here ends. */
-  const free = new Int32Array(CATEGORIES.length);
-  const longest = new Int32Array(CATEGORIES.length);
+  const free = new Int32Array(NAMES.length);
+  const longest = new Int32Array(NAMES.length);
   const ending: number[] = [];
   for (let from = 0; from < words.length; from += 1) {
-    ending.length = 0;
-    let state = after(first, words, from);
+    const begin = words[from] ?? -1;
+    let state = begin < 0 ? null : places.firstState(begin);
     for (let at = from + 1; state !== null; at += 1) {
       for (const category of state.categories) {
         if (longest[category] === 0) ending.push(category);
         longest[category] = at;
       }
-      state = state.places.length > 0 ? after(state, words, at) : null;
+      const word = words[at] ?? -1;
+      state = word < 0 || state.places.length === 0 ? null : places.nextState(state, word);
     }
+    if (ending.length === 0) continue;
     if (ending.length > 1) ending.sort((a, b) => a - b);
     for (const category of ending) {
       const to = longest[category] ?? 0;
       longest[category] = 0;
       if (from < (free[category] ?? 0)) continue;
       free[category] = to;
-      found.push({ category, from, to });
+      cues.category.push(category);
+      cues.from.push(from);
+      cues.to.push(to);
     }
+    ending.length = 0;
   }
-  return found;
-}
-
-/** The state that token `at` leads to; null where no cue goes on. */
-function after(state: CueState, words: Int32Array, at: number): CueState | null {
-  const word = words[at] ?? -1;
-  return word < 0 ? null : nextState(state, word);
+  return cues;
 }

@@ -1,5 +1,4 @@
 const PIECE = /(?:[^\s{(]|\{[^}]*\}|\([^)]*\))+/g;
-const GROUP = /([{(][^})]*[})])/;
 
 /**
  * A pattern as the lexicon module holds it: pieces parted by single spaces, with `_` for the spaces
@@ -10,17 +9,16 @@ export const packedCue = (pattern: string): string =>
 
 /** All spellings of one piece of a packed pattern; "" among them when it may be left out. */
 export function pieceSpellings(piece: string): string[] {
-  if (!piece.includes("{") && !piece.includes("(")) return [piece];
-  let found = [""];
-  for (const part of piece.replaceAll("_", " ").split(GROUP)) {
-    if (part === "") continue;
-    const isGroup = part.startsWith("{") || part.startsWith("(");
-    const choices = isGroup ? part.slice(1, -1).split("|") : [part];
-    if (part.startsWith("(")) choices.push("");
-    if (found.length === 1 && found[0] === "") found = choices;
-    else found = found.flatMap((head) => choices.map((choice) => head + choice));
-  }
-  return found;
+  const open = piece.search(/[{(]/);
+  if (open < 0) return [piece];
+  const plain = piece.includes("_") ? piece.replaceAll("_", " ") : piece;
+  const close = plain.indexOf(plain[open] === "{" ? "}" : ")", open);
+  const head = plain.slice(0, open);
+  const choices = plain.slice(open + 1, close).split("|");
+  if (plain[open] === "(") choices.push("");
+  if (close === plain.length - 1) return head === "" ? choices : choices.map((end) => head + end);
+  const tails = pieceSpellings(plain.slice(close + 1));
+  return choices.flatMap((choice) => tails.map((tail) => head + choice + tail));
 }
 
 /**
