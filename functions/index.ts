@@ -6,11 +6,9 @@ import { language, languageRoutes } from "./language/index.ts";
 import { record, recordRoutes } from "./record/index.ts";
 import { sensors, sensorsRoutes } from "./sensors/index.ts";
 import { signals, signalsRoutes } from "./signals/index.ts";
-import { signals, signalsRoutes } from "./signals/index.ts";
 
 /** Every route of the service with the group that serves it. */
 export const GROUPS = {
-  signals: signalsRoutes,
   sensors: sensorsRoutes,
   signals: signalsRoutes,
   language: languageRoutes,
@@ -19,7 +17,6 @@ export const GROUPS = {
 } as const;
 
 /** All groups in one app: what `npm start`, the tests and the OpenAPI script use. */
-  .route("/", signals)
 export const everything = new Hono<AppEnv>()
   .route("/", sensors)
   .route("/", signals)
