@@ -27,15 +27,16 @@ interface Cues {
 }
 
 const NAMES: readonly Category[] = CATEGORIES;
+/** What the category of each void lexicon is the void of; null for the others. */
+const STEMS = NAMES.map((name) => (name.endsWith("_void") ? name.slice(0, -"_void".length) : null));
 /** Per category: the category whose cues void the ones of this, by index; -1 for none. */
-const VOIDED_BY = CATEGORIES.map((name) =>
-  CATEGORIES.findIndex((other) => {
-    const stem = /^(.+)_void$/.exec(other)?.[1];
-    return stem !== undefined && other !== name && (name === stem || name.startsWith(`${stem}_`));
-  }),
+const VOIDED_BY = NAMES.map((name, at) =>
+  STEMS.findIndex(
+    (stem, i) => stem !== null && i !== at && (name === stem || name.startsWith(`${stem}_`)),
+  ),
 );
-const IS_VOID = CATEGORIES.map((name) => name.endsWith("_void"));
-const IS_SCOPE = CATEGORIES.map(isScopeCategory);
+const IS_VOID = STEMS.map((stem) => stem !== null);
+const IS_SCOPE = NAMES.map(isScopeCategory);
 
 /**
  * Finds every cue of every category, with negation, in a text or in some ranges of it. Within a
@@ -45,45 +46,41 @@ const IS_SCOPE = CATEGORIES.map(isScopeCategory);
  */
 export function annotate(text: string, ranges?: readonly Range[]): Annotation {
   const tokens = tokenize(text, ranges);
-  const { category, from, to } = withoutVoid(findCues(tokens), tokens.length);
+  const { category, from, to } = findCues(tokens);
+  const isVoid = voidTest({ category, from, to }, tokens.length);
   const negators: ScopeCue[] = [];
   const hits: { category: Category; from: number; to: number; negated: boolean }[] = [];
   for (let i = 0; i < category.length; i += 1) {
     const index = category[i] ?? 0;
+    const start = from[i] ?? 0;
+    const end = to[i] ?? 0;
     const name = NAMES[index];
-    if (name === undefined) continue;
-    if (IS_SCOPE[index]) negators.push({ category: name, from: from[i] ?? 0, to: to[i] ?? 0 });
-    else hits.push({ category: name, from: from[i] ?? 0, to: to[i] ?? 0, negated: false });
+    if (name === undefined || isVoid(index, start, end)) continue;
+    if (IS_SCOPE[index]) negators.push({ category: name, from: start, to: end });
+    else hits.push({ category: name, from: start, to: end, negated: false });
   }
   const scope = readScope(tokens, negators);
   for (const hit of hits) hit.negated = isNegatedAt(scope, tokens, hit.from, hit.to);
   return { tokens, hits };
 }
 
-/** The cues that no void cue overlaps, and no void cues. */
-function withoutVoid(cues: Cues, length: number): Cues {
+/** Whether a cue is void: of a void lexicon, or overlapped by a cue of the one for its category. */
+function voidTest({ category, from, to }: Cues, length: number) {
   /** Per void category: 1 where a token lies in one of its cues. */
   const voided: (Uint8Array | undefined)[] = [];
-  const each = (see: (category: number, from: number, to: number) => void) => {
-    for (let i = 0; i < cues.category.length; i += 1) {
-      see(cues.category[i] ?? 0, cues.from[i] ?? 0, cues.to[i] ?? 0);
-    }
+  for (let i = 0; i < category.length; i += 1) {
+    const index = category[i] ?? 0;
+    if (!IS_VOID[index]) continue;
+    voided[index] ??= new Uint8Array(length);
+    voided[index]?.fill(1, from[i], to[i]);
+  }
+  return (index: number, start: number, end: number): boolean => {
+    if (IS_VOID[index]) return true;
+    const marks = voided[VOIDED_BY[index] ?? -1];
+    if (marks === undefined) return false;
+    for (let at = start; at < end; at += 1) if (marks[at] === 1) return true;
+    return false;
   };
-  each((category, from, to) => {
-    if (!IS_VOID[category]) return;
-    voided[category] ??= new Uint8Array(length);
-    voided[category]?.fill(1, from, to);
-  });
-  const kept: Cues = { category: [], from: [], to: [] };
-  each((category, from, to) => {
-    if (IS_VOID[category]) return;
-    const marks = voided[VOIDED_BY[category] ?? -1];
-    for (let at = from; marks && at < to; at += 1) if (marks[at] === 1) return;
-    kept.category.push(category);
-    kept.from.push(from);
-    kept.to.push(to);
-  });
-  return kept;
 }
 
 /** Every cue of every category by position, the leftmost and then longest of a category. */

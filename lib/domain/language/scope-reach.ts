@@ -7,27 +7,39 @@ export interface Negator {
   readonly to: number;
 }
 
-const words = (list: string) => new Set(list.split(" "));
-
 /** How many words a negation that follows its cue reaches back. */
 const BACK = 3;
 /** How far a negation inside a relative clause reaches: its verb and object. */
 const IN_RELATIVE_CLAUSE = 3;
-/** Little words are passed over when the reach is counted. */
-const LITTLE = words("the a an any our their its your my his her of that there to");
-const RELATIVES = words("that which who");
-const FINITE = words("is are was were has have had will would can could may might should must");
-const AUXILIARIES = new Set([...FINITE, "do", "does", "did"]);
-/** Before the base form of a verb; a past form after "and" is then another statement. */
-const BEFORE_BASE = words("do does did will would can could may might should must");
-const BASE_NEGATION = /^(?:do|does|did|wo|ca|would|could|should|might|must)n't$|^cannot$/;
-const SUBJECT = /^(?:we|i|they|he|she)(?:'|$)/;
-/** A subject after one of these still belongs to what is negated: we do not think we face … */
-const BEFORE_COMPLEMENT = words(
-  "think believe expect see say feel know mean suggest guess anticipate imagine assume hope suppose that whether sure do does did have has had are were was will can could would should is",
-);
-const PASSIVE = words("be been being get got getting");
-const PREPOSITIONS = words("of in from on for with to at by");
+
+/** What the words are that reaches turn on; a word may be several. */
+const [LITTLE, RELATIVE, FINITE, MODAL, SUBJECT] = [1, 2, 4, 8, 16];
+const [COMPLEMENT, PREPOSITION, PAST, PASSIVE, BASE] = [32, 64, 128, 256, 512];
+const CLASSES = new Map<string, number>();
+for (const [bit, words] of [
+  // Passed over when the reach is counted.
+  [LITTLE, "the a an any our their its your my his her of that there to"],
+  [RELATIVE, "that which who"],
+  [FINITE, "is are was were has have had will would can could may might should must"],
+  // Before the base form of a verb; a past form after "and" is then another statement.
+  [MODAL, "do does did will would can could may might should must"],
+  [BASE, "don't doesn't didn't won't can't wouldn't couldn't shouldn't mustn't cannot"],
+  [SUBJECT, "we i they he she we're we've we'll i'm i've i'll they're they've he's she's"],
+  // A subject after one of these still belongs to what is negated: we do not think we face …
+  [
+    COMPLEMENT,
+    "think believe expect see say feel know mean suggest anticipate assume hope suppose",
+  ],
+  [COMPLEMENT, "that whether sure do does did have has had are were was will can could would is"],
+  [PREPOSITION, "of in from on for with to at by"],
+  // Past forms that are no adjectives; regular ones often are: we did not see reduced demand.
+  [PAST, "grew rose fell saw kept held made beat met lost won had took gave went"],
+  [PASSIVE, "be been being get got getting"],
+] as const) {
+  for (const word of words.split(" ")) CLASSES.set(word, (CLASSES.get(word) ?? 0) | bit);
+}
+
+const classOf = (tokens: Tokens, at: number): number => CLASSES.get(tokens.text[at] ?? "") ?? 0;
 
 /** The first token past the reach of a negation over so many words. `isStop` marks what ends it. */
 export function forwardReach(
@@ -42,26 +54,24 @@ export function forwardReach(
   const isNo = tokens.text[negator.from] === "no";
   // After "firms that did not export" and "who exported little" a past form is the main verb.
   const isLittle = tokens.text[negator.from] === "little";
-  const isLoose = (passed: number) => isLittle || (isRelative && passed > 0);
+  const clause = tokens.clause[negator.from];
   let left = isRelative ? Math.min(IN_RELATIVE_CLAUSE, most) : most;
   let at = negator.to;
-  for (let passed = 0; left > 0 && at < tokens.length; ) {
-    const text = tokens.text[at] ?? "";
-    if (tokens.clause[at] !== tokens.clause[negator.from]) break;
+  for (let passed = 0; left > 0 && at < tokens.length && tokens.clause[at] === clause; ) {
     if (tokens.kind[at] === MARK) {
       const next = readsOn(tokens, negator, at);
       if (next < 0) break;
       at = next;
       continue;
     }
+    const is = classOf(tokens, at);
     if (isStop[at] === 1 && !isAdjacent(tokens, negator.to, passed)) break;
-    if (text === "and" && (isNo || (isBase && isPast(tokens.text[at + 1] ?? "")))) break;
-    if (SUBJECT.test(text) && !BEFORE_COMPLEMENT.has(tokens.text[at - 1] ?? "")) break;
-    if (isRelative && passed > 0 && FINITE.has(text)) break;
-    if (isBase && passed > 0 && IRREGULAR.has(text)) break;
-    if (isLoose(passed) && isPast(text) && !PASSIVE.has(tokens.text[at - 1] ?? "")) break;
+    if (tokens.text[at] === "and" && (isNo || (isBase && isPast(tokens, at + 1)))) break;
+    if (is & SUBJECT && !(classOf(tokens, at - 1) & COMPLEMENT)) break;
+    if (passed > 0 && ((isRelative && is & FINITE) || (isBase && is & PAST))) break;
+    if ((isLittle || (isRelative && passed > 0)) && isPast(tokens, at)) break;
     passed += 1;
-    if (!LITTLE.has(text)) left -= 1;
+    if (!(is & LITTLE)) left -= 1;
     at += 1;
   }
   return at;
@@ -71,24 +81,25 @@ export function forwardReach(
 const isAdjacent = (tokens: Tokens, to: number, passed: number) =>
   passed === 0 || (passed === 1 && /ly$|^just$|^all$|^so$/.test(tokens.text[to] ?? ""));
 
-/** Past forms that are no adjectives; regular ones often are: we did not see reduced demand. */
-const IRREGULAR = words("grew rose fell saw kept held made beat met lost won had took gave went");
-const isPast = (word: string) => IRREGULAR.has(word) || /[^e]ed$/.test(word);
+/** Whether a token is a past form that stands as a verb: kept, exported, not been exported. */
+const isPast = (tokens: Tokens, at: number) =>
+  ((classOf(tokens, at) & PAST) > 0 || /[^e]ed$/.test(tokens.text[at] ?? "")) &&
+  !(classOf(tokens, at - 1) & PASSIVE);
 
 /** Whether a relative pronoun stands before the negation: firms that (we) did not … */
 function standsInRelativeClause(tokens: Tokens, from: number): boolean {
   let at = from - 1;
-  if (AUXILIARIES.has(tokens.text[at] ?? "")) at -= 1;
-  const hasSubject = SUBJECT.test(tokens.text[at] ?? "");
+  if (classOf(tokens, at) & (FINITE | MODAL)) at -= 1;
+  const hasSubject = (classOf(tokens, at) & SUBJECT) > 0;
   if (hasSubject) at -= 1;
-  if (!RELATIVES.has(tokens.text[at] ?? "")) return false;
+  if (!(classOf(tokens, at) & RELATIVE)) return false;
   // We believe that we did not …: a statement, no relative clause.
-  return !hasSubject || !BEFORE_COMPLEMENT.has(tokens.text[at - 1] ?? "");
+  return !hasSubject || !(classOf(tokens, at - 1) & COMPLEMENT);
 }
 
 const precedesBase = (tokens: Tokens, { from }: Negator) =>
-  BASE_NEGATION.test(tokens.text[from] ?? "") ||
-  (tokens.text[from] === "not" && BEFORE_BASE.has(tokens.text[from - 1] ?? ""));
+  (classOf(tokens, from) & BASE) > 0 ||
+  (tokens.text[from] === "not" && (classOf(tokens, from - 1) & MODAL) > 0);
 
 /**
  * The first token that a negation at `from` reaches back to: so many words, or so many before a
@@ -99,7 +110,7 @@ export function backwardReach(tokens: Tokens, from: number): number {
   let preposition = -1;
   for (let at = from - 1; at >= 0 && from - at <= 2 * BACK + 1; at -= 1) {
     if (tokens.clause[at] !== tokens.clause[from] || tokens.kind[at] === MARK) break;
-    const isPreposition = PREPOSITIONS.has(tokens.text[at] ?? "");
+    const isPreposition = (classOf(tokens, at) & PREPOSITION) > 0;
     if (isPreposition && preposition < 0 && from - at <= BACK + 2) preposition = at;
     if (from - at <= BACK || (preposition >= 0 && preposition - at <= BACK)) begin = at;
   }

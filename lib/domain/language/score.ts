@@ -71,6 +71,9 @@ export function scoreText(
     reliability,
     standardError: error,
     reference,
-    evidence: [...reading.evidence, ...more].sort((a, b) => a.start - b.start),
+    evidence:
+      more.length === 0
+        ? reading.evidence
+        : [...reading.evidence, ...more].sort((a, b) => a.start - b.start),
   };
 }
