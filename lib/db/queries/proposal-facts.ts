@@ -6,14 +6,14 @@ import type { Db } from "../client.ts";
 import { column } from "./columns.ts";
 import { instantParam } from "./sql-json.ts";
 
-/** A sensor with its newest configuration and its last observations under it. */
+/** A sensor with its configuration in force and its last observations under it. */
 export type SensorFactsRow = {
   id: string;
   active: boolean;
   definition: SensorDefinition;
   version: number;
   config: SensorConfig | null;
-  /** Key of the proposal that made the newest configuration. */
+  /** Key of the proposal that made that configuration. */
   changedByKey: string | null;
   isReverted: boolean | null;
   /** Oldest first. */
@@ -25,7 +25,7 @@ export type SensorFactsRow = {
 
 /**
  * Every sensor with its last observations, each by its newest revision, heartbeats left out: a window
- * under its newest configuration, and counts before it. Looks at a bounded number of rows a sensor.
+ * under its configuration in force, and counts before it. Looks at a bounded number of rows a sensor.
  */
 export function listSensorFacts(
   db: Db,
@@ -36,7 +36,9 @@ export function listSensorFacts(
       p.key as "changedByKey", c.reverts as "isReverted", f.*
     from sensors s
     left join lateral (
-      select * from sensor_configs v where v.sensor_id = s.id order by v.version desc limit 1
+      select * from sensor_configs v
+      where v.sensor_id = s.id and v.valid_from <= ${instantParam(now)}
+      order by v.version desc limit 1
     ) c on true
     left join proposals p on p.id = c.proposal_id
     cross join lateral (

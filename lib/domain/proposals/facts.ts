@@ -39,13 +39,13 @@ export interface Observed {
 
 /** A sensor of the catalogue, and what it was like of late. */
 export interface SensorFacts {
-  /** With its newest configuration applied. */
+  /** With its configuration in force applied. */
   definition: SensorDefinition;
   /** Version of that configuration; 0: none. */
   version: number;
   config: SensorConfig;
   active: boolean;
-  /** The rule whose proposal made the newest version; null without one. */
+  /** The rule whose proposal made that version; null without one. */
   changedBy: Rule | null;
   /** Whether that version takes a proposal's change back. */
   isReverted: boolean;

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decideProposal } from "../../lib/operations/decide-proposal.ts";
+import { runTick } from "../../lib/operations/run-tick.ts";
+import { INSTANT, type Json, keyHeader, readCsv, rowsOf, run } from "../support/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { clearProposals } from "../support/proposals.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 700 });
+});
+afterAll(() => app.close());
+
+const feeds = { open: () => ({ read: async () => [], isSpent: () => false }) };
+const propose = (at: number) =>
+  runTick({ db: app.services.db, feeds, log: () => undefined }, at, "propose");
+const list = (query = "") => app.json(`/api/proposals${query}`);
+const statusOf = (status: string) => (row: Json) => row["status"] === status;
+
+describe("the list", () => {
+  test("is empty before the first look, with all counts 0", async () => {
+    expect(await list()).toEqual({
+      version: "v1",
+      total: 0,
+      stats: { pending: 0, approved: 0, rejected: 0, implemented: 0 },
+      proposals: [],
+    });
+    const answer = await app.get("/api/proposals");
+    expect(answer.headers.get("x-data-as-of")).toBeNull();
+  });
+
+  test("has the wrapper and the members of the contract, the same for every tier", async () => {
+    await propose(SAMPLE_END);
+    const body = await list();
+    expect(Object.keys(body)).toEqual(["version", "total", "stats", "proposals"]);
+    const found = rowsOf(body, "proposals");
+    expect(found.length).toBeGreaterThan(3);
+    for (const row of found) {
+      expect(Object.keys(row)).toEqual(
+        "id proposalType sensorId title rationale status adjustScore judgeScores createdAt updatedAt".split(
+          " ",
+        ),
+      );
+      expect(row["createdAt"]).toMatch(INSTANT);
+      expect(row["updatedAt"]).toMatch(INSTANT);
+    }
+    for (const tier of ["retail", "institutional"] as const) {
+      expect(await app.json("/api/proposals", keyHeader(app, tier))).toEqual(body);
+    }
+  });
+
+  test("counts all proposals by status, and the counts sum to the total", async () => {
+    const pending = rowsOf(await list(), "proposals").filter(statusOf("PENDING"));
+    const decided = { actor: "ada", reason: "because", at: SAMPLE_END };
+    const [first, second] = pending.map(({ id }) => Number(id));
+    await decideProposal(app.services.db, "approve", { id: first ?? 0, ...decided });
+    await decideProposal(app.services.db, "reject", { id: second ?? 0, ...decided });
+    const body = await list();
+    const found = rowsOf(body, "proposals");
+    expect(body["stats"]).toEqual({
+      pending: found.filter(statusOf("PENDING")).length,
+      approved: 1,
+      rejected: 1,
+      implemented: found.filter(statusOf("IMPLEMENTED")).length,
+    });
+    const stats = Object.values(body["stats"] as Record<string, number>);
+    expect(stats.reduce((sum, count) => sum + count, 0)).toBe(body["total"]);
+    expect(body["total"]).toBe(found.length);
+  });
+
+  test("is newest first, ties by id descending", async () => {
+    await run(app, "update proposals set created_at = '2023-02-01' where id % 3 = 0");
+    const found = rowsOf(await list(), "proposals");
+    const order = found.toSorted(
+      (a, b) =>
+        String(b["createdAt"]).localeCompare(String(a["createdAt"])) ||
+        Number(b["id"]) - Number(a["id"]),
+    );
+    expect(found).toEqual(order);
+    expect(new Set(found.map(({ createdAt }) => createdAt)).size).toBe(2);
+  });
+
+  test("shows no state, value or rank of a sensor that a free caller may not see", async () => {
+    const text = JSON.stringify(await list());
+    expect(text).not.toMatch(/\b(STABLE|NEUTRAL|RISING|ELEVATED|SEVERE|NORMAL|STRESS)\b/);
+    expect(text).not.toMatch(/percentile|raw_value|z_score/);
+  });
+
+  test("changes its ETag and its updatedAt with a move, and costs one round trip", async () => {
+    const etag = (await app.get("/api/proposals")).headers.get("etag") ?? "";
+    expect((await app.get("/api/proposals", { "if-none-match": etag })).status).toBe(304);
+    const open = rowsOf(await list(), "proposals").find(statusOf("PENDING"));
+    const id = Number(open?.["id"]);
+    const decided = { id, actor: "ada", reason: "because", at: SAMPLE_END + 5_000 };
+    expect(await decideProposal(app.services.db, "reject", decided)).toBe(true);
+    await app.resetCalls();
+    const answer = await app.get("/api/proposals", { "if-none-match": etag });
+    expect(answer.status).toBe(200);
+    expect(await app.calls()).toMatchObject({ postgres: 1 });
+    const moved = rowsOf((await answer.json()) as Json, "proposals").find(
+      (row) => row["id"] === id,
+    );
+    expect(String(moved?.["updatedAt"]) > String(open?.["updatedAt"])).toBe(true);
+    expect(answer.headers.get("x-data-as-of")).toBe(moved?.["updatedAt"]);
+    expect(answer.headers.get("cache-control")).toBe("private, max-age=60");
+  });
+});
+
+describe("other renderings", () => {
+  test("the variant holds only proposals, each derived from the formal one", async () => {
+    const formal = rowsOf(await list(), "proposals");
+    const body = await list("?rendering=variant");
+    expect(Object.keys(body)).toEqual(["proposals"]);
+    expect(rowsOf(body, "proposals")).toEqual(
+      formal.map((row) => ({
+        id: row["id"],
+        proposedSensorId: row["sensorId"],
+        rationale: row["rationale"],
+        status: row["status"] === "PENDING" ? "PROPOSED" : row["status"],
+        priorityScore: row["adjustScore"],
+        createdAt: row["createdAt"],
+      })),
+    );
+  });
+
+  test("CSV has the members as columns, scores dotted, null empty", async () => {
+    const formal = rowsOf(await list(), "proposals");
+    const answer = await app.get("/api/proposals?format=csv");
+    const records = readCsv(await answer.text());
+    expect(records).toHaveLength(formal.length);
+    records.forEach((record, i) => {
+      const row = formal[i] ?? {};
+      expect(Object.keys(record)).toContain("judgeScores.evidence");
+      expect(record["sensorId"]).toBe(row["sensorId"] ?? "");
+      expect(Number(record["adjustScore"])).toBe(row["adjustScore"]);
+      expect(record["rationale"]).toBe(row["rationale"]);
+    });
+    const variant = await app.get("/api/proposals?format=csv&rendering=variant");
+    expect((await variant.text()).split("\r\n")[0]).toBe(
+      "id,proposedSensorId,rationale,status,priorityScore,createdAt",
+    );
+  });
+
+  test("an unknown rendering is a 400 that names the parameter", async () => {
+    const answer = await app.get("/api/proposals?rendering=other");
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as Json)["error"]).toMatch(/^rendering: /);
+  });
+});
+
+test("an implemented change shows in the sensor's methodology from its day on, and not before", async () => {
+  await clearProposals(app.services.db);
+  await run(
+    app,
+    `with p as (insert into proposals (key, proposal_type, sensor_id, subject, title, rationale, status,
+       change, evidence, created_at, updated_at)
+       values ('flips:vix:v0', 'ADJUSTMENT', 'vix', 'vix', 'T', 'R', 'IMPLEMENTED', '{"dwellWorse": 3}',
+         '{}', '2022-11-01', '2022-11-01') returning id)
+     insert into sensor_configs (sensor_id, version, valid_from, config, proposal_id)
+     select 'vix', 1, '2022-11-02', '{"dwellWorse": 3}', id from p`,
+  );
+  const told = async (query: string) => {
+    const body = await app.json(`/api/sensors/vix${query}`);
+    return `${String(body["methodology"])} ${JSON.stringify(body["state_definition"])}`;
+  };
+  expect(await told("?as_of=2022-11-01T22:00:00Z")).toContain("after 2 consecutive");
+  const after = await told("");
+  expect(after).toContain("after 3 consecutive");
+  expect(after).toContain("Changed by a proposal: A move to a worse state needs 3");
+  await clearProposals(app.services.db);
+});
+
+test("a sensor that was retired is still there as of before, and gone since", async () => {
+  await run(
+    app,
+    "update sensors set active = false, retired_at = '2022-12-01' where id = 'vix-gap'",
+  );
+  const ids = async (query: string) =>
+    rowsOf(await app.json(`/api/sensors${query}`), "sensors").map((row) => row["sensor_id"]);
+  expect(await ids("?as_of=2022-11-30T22:00:00Z")).toContain("vix-gap");
+  expect(await ids("")).not.toContain("vix-gap");
+  for (const path of ["/api/sensors/vix-gap", "/api/sensors/vix-gap/history"]) {
+    expect((await app.get(path)).status).toBe(404);
+    expect((await app.get(`${path}?as_of=2022-11-30T22:00:00Z`)).status).toBe(200);
+  }
+});
