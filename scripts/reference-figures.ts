@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { crc32 } from "../lib/domain/crc32.ts";
 import { annotate } from "../lib/domain/language/annotate.ts";
 import { centralBankStance } from "../lib/domain/language/central-bank.ts";
-import { countFeatures, FEATURES } from "../lib/domain/language/features.ts";
+import { countFeatures, FEATURES, type FeatureName } from "../lib/domain/language/features.ts";
 import { numberShare } from "../lib/domain/language/flags.ts";
 import { logRatio, type Population } from "../lib/domain/language/own-history.ts";
 import { readPassages, scoredRanges } from "../lib/domain/language/passages.ts";
@@ -70,52 +70,56 @@ function rareFrom(values: readonly number[]): number {
   return round(Math.min(...rare));
 }
 
+type Measured = ReturnType<typeof measure>;
+type ByFeature<Value> = Record<FeatureName, Value>;
+
+const byFeature = <Value>(make: (name: FeatureName) => Value) =>
+  Object.fromEntries(FEATURES.map((name) => [name, make(name)])) as ByFeature<Value>;
+
+/** The weighted sum of a document's z's. */
+const rawOf = ({ features }: Measured, centred: ByFeature<Population>): number =>
+  rawRisk(
+    byFeature((name) => {
+      const { mean: centre, standardDeviation: spread } = centred[name];
+      return (stabilised(features[name]) - centre) / spread;
+    }),
+  );
+
+function figuresOf(documents: readonly Measured[]) {
+  const rates = (name: FeatureName) => documents.map(({ features }) => features[name]);
+  const centred = byFeature((name) => robustly(rates(name).map(stabilised)));
+  const numbers = documents.map((document) => document.numbers);
+  return {
+    documents: documents.length,
+    centred,
+    populations: {
+      ...byFeature((name) => population(rates(name))),
+      logRatio: population(documents.map((document) => document.logRatio)),
+    },
+    raw: robustly(documents.map((document) => rawOf(document, centred))),
+    highRatio: rareFrom(documents.map(({ features }) => features.ratio)),
+    fewNumbers: round(quantile(numbers, 0.2) ?? 0),
+    stance: population(documents.map(({ stance }) => stance)),
+  };
+}
+
 /** The figures of the reference, out of the texts of a folder with an `index.csv`. */
 export function measureReference(folder: string) {
   const rows: Row[] = parse(readFileSync(join(folder, "index.csv")), { columns: true });
   const chosen = rows.filter(({ file }) => KINDS.test(file));
+  const years = chosen.map(({ known_at }) => known_at.slice(0, 4)).toSorted();
   const documents = chosen
     .map(({ file }) => measure(join(folder, file)))
     .filter(({ features }) => features.wordCount >= LEAST_WORDS);
-  const years = chosen.map(({ known_at }) => known_at.slice(0, 4)).toSorted();
-  const of = (name: (typeof FEATURES)[number]) => documents.map(({ features }) => features[name]);
-  const byFeature = (make: (rates: number[]) => Population) =>
-    Object.fromEntries(FEATURES.map((name) => [name, make(of(name))])) as Record<
-      (typeof FEATURES)[number],
-      Population
-    >;
-  const centred = byFeature((rates) => robustly(rates.map(stabilised)));
-  const raws = documents.map(({ features }) =>
-    rawRisk(
-      Object.fromEntries(
-        FEATURES.map((name) => {
-          const { mean: centre, standardDeviation: spread } = centred[name];
-          return [name, (stabilised(features[name]) - centre) / spread];
-        }),
-      ) as Record<(typeof FEATURES)[number], number>,
-    ),
-  );
-  const figures = {
-    documents: documents.length,
-    centred,
-    populations: {
-      ...byFeature(population),
-      logRatio: population(documents.map((document) => document.logRatio)),
-    },
-    raw: robustly(raws),
-    highRatio: rareFrom(documents.map(({ features }) => features.ratio)),
-    fewNumbers: round(
-      quantile(
-        documents.map(({ numbers }) => numbers),
-        0.2,
-      ) ?? 0,
-    ),
-    stance: population(documents.map(({ stance }) => stance)),
-  };
+  const figures = figuresOf(documents);
   const version = crc32(JSON.stringify(figures)).toString(16).padStart(8, "0");
-  const table = Object.fromEntries(
-    FEATURES.map((name) => [name, { ...figures.populations[name], p95: quantile(of(name), 0.95) }]),
-  );
+  const table = byFeature((name) => ({
+    ...figures.populations[name],
+    p95: quantile(
+      documents.map(({ features }) => features[name]),
+      0.95,
+    ),
+  }));
   return { id: `fomc-${years[0]}-${years.at(-1)}`, version, ...figures, table };
 }
 

@@ -40,40 +40,28 @@ export function scoreText(
   styleUnusualness: StyleUnusualness = noStyle,
 ): LanguageScore {
   const reading = readLanguage(text, mode);
-  const { annotation, features, z } = reading;
-  const { score, standardError, reference, hits } = modeScore(
-    mode,
-    text,
-    reading,
-    styleUnusualness,
-  );
-  const published = rounded(score, 1);
-  const error = rounded(standardError, 1);
-  const label = riskLabel(published);
+  const { annotation, features, counts, flags, z } = reading;
+  const made = modeScore(mode, text, reading, styleUnusualness);
+  const score = rounded(made.score, 1);
+  const standardError = rounded(made.standardError, 1);
+  const label = riskLabel(score);
   const reliability = reliabilityOf(features.wordCount);
-  const more = hits.map((hit) => evidenceOf(annotation.tokens, { ...hit, counted: true }));
+  const more = made.hits.map((hit) => evidenceOf(annotation.tokens, { ...hit, counted: true }));
   return {
     mode,
-    riskScore: published,
+    riskScore: score,
     riskLabel: label,
     features: roundedFeatures(features),
-    counts: reading.counts,
-    flags: reading.flags,
-    summary: summarise({
-      mode,
-      score: published,
-      standardError: error,
-      label,
-      reliability,
-      features,
-      z,
-    }),
+    counts,
+    flags,
+    summary: summarise({ mode, score, standardError, label, reliability, features, z }),
     reliability,
-    standardError: error,
-    reference,
-    evidence:
-      more.length === 0
-        ? reading.evidence
-        : [...reading.evidence, ...more].sort((a, b) => a.start - b.start),
+    standardError,
+    reference: made.reference,
+    evidence: merged(reading.evidence, more),
   };
 }
+
+/** Both lists as one, by position. */
+const merged = (evidence: readonly Evidence[], more: readonly Evidence[]) =>
+  more.length === 0 ? evidence : [...evidence, ...more].sort((a, b) => a.start - b.start);
