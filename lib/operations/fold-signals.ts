@@ -32,15 +32,14 @@ export async function foldSignals(
   model: EarningsModel,
   until: number,
 ): Promise<FoldedSignals[]> {
-  const before = ({ isAnew, through }: DueSignals, days: number) =>
-    isAnew ? 0 : Math.max(0, through - days * DAY_MS);
+  const before = ({ after }: DueSignals, days: number) => Math.max(0, after - days * DAY_MS);
   const earliest = (days: number) => Math.min(...due.map((each) => before(each, days)));
   const asked = due.map((each) => ({
     ticker: each.ticker,
     barsFrom: before(each, INPUT_DAYS.bars),
     readingsFrom: before(each, INPUT_DAYS.readings),
-    // What is told anew has no fires before it.
-    firesFrom: each.isAnew ? until + DAY_MS : each.through - FIRES_DAYS * DAY_MS,
+    firesFrom: before(each, FIRES_DAYS),
+    after: each.after,
   }));
   const [own, benchmarks, stress, values] = await db.batch([
     listTickerInputs(db, asked),
@@ -62,7 +61,7 @@ export async function foldSignals(
     const found = inputs.get(each.ticker);
     if (found === undefined) return [];
     const { fires: held, ...ticker } = found;
-    const after = each.isAnew ? Number.NEGATIVE_INFINITY : each.through;
+    const after = each.isAnew ? Number.NEGATIVE_INFINITY : each.after;
     const stretch = { after, until, held, isRemodelled: each.isRemodelled && !each.isAnew };
     return { due: each, signals: replayTicker(ticker, { ...macro, ...of(each) }, model, stretch) };
   });

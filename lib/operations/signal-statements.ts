@@ -13,6 +13,7 @@ import {
   upsertSignalProgress,
 } from "../db/queries/signal-writes.ts";
 import { utcDateOf } from "../domain/calendar-date.ts";
+import { ANALOG_RULES } from "../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
 import { type Fire, fireName } from "../domain/drops/fire.ts";
 import { DROPS_METHOD } from "../domain/drops/signal-types.ts";
@@ -39,7 +40,7 @@ export async function signalStatements(
   const fires = await keyed(folded.flatMap(({ signals }) => signals.fires));
   const keyOf = (fire: Fire | HeldFire) => ("key" in fire ? fire.key : (fires.get(fire) ?? ""));
   const rows = rowsOf(folded);
-  const anew = folded.filter(({ due }) => due.isAnew).map(({ due }) => due.ticker);
+  const again = folded.map(({ due }) => due).filter(({ after, through }) => after < through);
   const told = folded.map(({ due }) => ({ ...due, until }));
   const versions = { methodVersion: SIGNALS_METHOD, modelVersion: model.version };
   const reversed = folded
@@ -53,7 +54,7 @@ export async function signalStatements(
   const keyedFires = [...fires].map(([fire, key]) => ({ ...fire, key }));
   return [
     upsertSignalProgress(db, told, versions),
-    ...(anew.length > 0 ? deleteSignals(db, anew) : []),
+    ...(again.length > 0 ? deleteSignals(db, again, ANALOG_RULES.closedAfterDays) : []),
     ...inChunks(keyedFires, CHUNK_ROWS).map((chunk) => insertFires(db, chunk)),
     ...(reversed.length > 0 ? [updateReversals(db, reversed)] : []),
     ...inChunks(outcomes, CHUNK_ROWS).map((chunk) => insertFireOutcomes(db, chunk)),

@@ -10,8 +10,10 @@ import { foldSignals } from "./fold-signals.ts";
 import { searchAnalogs } from "./search-analogs.ts";
 import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
 
-/** What a page of tickers may weigh, and what one told anew weighs; one that goes on weighs 1. */
-const [PAGE_WEIGHT, ANEW_WEIGHT] = [60, 15];
+/** What a page of tickers may weigh, and what a long history weighs; one that goes on weighs 1. */
+const [PAGE_WEIGHT, HISTORY_WEIGHT] = [60, 15];
+/** So much time behind is a history. */
+const HISTORY_MS = 60 * DAY_MS;
 /** Pages of one tick, each a read and a write. */
 const PAGES_OF_TICK = 10;
 
@@ -22,13 +24,13 @@ export const signalSlot = (scheduledAt: number): number =>
 
 /**
  * Brings earnings scores, dislocations and signal drops to `now`: new calls and closes every quarter of
- * an hour, dislocations once an evening has come. A ticker goes on from the tail of its history; one that
- * is new, whose prices were replaced, or that got something late is told anew. A page of tickers is one
- * transaction, so that it may be killed anywhere; what a tick does not reach, the next one does.
+ * an hour, dislocations once an evening has come. A ticker goes on from the tail of its history, from
+ * before what came late; one that is new, or whose prices were replaced, is told anew. A page of tickers
+ * is one transaction, so that it may be killed anywhere; what a tick does not reach, the next one does.
  */
 export async function tellSignals({ db }: { db: Db }, run: Run, now: number): Promise<object> {
   const { due, casesToSearch } = await dueSignals(db, now, EARNINGS_MODEL);
-  const pages = pagesOf(due);
+  const pages = pagesOf(due, now);
   for (const page of pages.slice(0, PAGES_OF_TICK)) await tellPage(db, page, EARNINGS_MODEL, now);
   const left = pages.slice(PAGES_OF_TICK).flat().length;
   // Cases are complete only when every ticker is.
@@ -53,7 +55,7 @@ export async function backfillSignals(
 ): Promise<number> {
   const { due } = await dueSignals(db, now, model);
   onPlan?.(due.length);
-  for (const page of pagesOf(due)) {
+  for (const page of pagesOf(due, now)) {
     await tellPage(db, page, model, now);
     onProgress?.(page.length);
   }
@@ -78,11 +80,11 @@ async function tellPage(
   await db.batch([first, ...rest]);
 }
 
-function pagesOf(due: readonly DueSignals[]): DueSignals[][] {
+function pagesOf(due: readonly DueSignals[], now: number): DueSignals[][] {
   const pages: DueSignals[][] = [];
   let weight = PAGE_WEIGHT;
   for (const each of due) {
-    const own = each.isAnew ? ANEW_WEIGHT : 1;
+    const own = now - each.after > HISTORY_MS ? HISTORY_WEIGHT : 1;
     if (weight + own > PAGE_WEIGHT) {
       pages.push([]);
       weight = 0;

@@ -23,6 +23,7 @@ import {
 const prices = signalPrices();
 const calls = signalCalls();
 const END = (prices.get("SPY")?.at(-1)?.knownAt ?? 0) + DAY_MS;
+const HOUR_MS = DAY_MS / 24;
 const START = Date.parse("2018-01-01T00:00:00Z");
 
 let test_: TestDatabase;
@@ -41,8 +42,10 @@ afterEach(async () => {
   await test_.db.execute(sql`delete from job_runs`);
 });
 
+let slot = 0;
 async function tick(now: number): Promise<object> {
-  const [run] = await insertJobRuns(test_.db, [{ job: "signals", slot: now }]);
+  slot += 1_000;
+  const [run] = await insertJobRuns(test_.db, [{ job: "signals", slot }]);
   if (!run) throw new Error("no slot");
   return tellSignals({ db: test_.db }, run, now);
 }
@@ -74,19 +77,20 @@ describe("telling signals", () => {
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
 
-  test("tick by tick, as data arrive, comes to the same as at once", async () => {
+  test.each([
+    ["as data arrive", 0],
+    ["with data that come up to three days late", 3],
+  ])("tick by tick, %s, comes to the same as at once", async (_, daysLate) => {
     await emptyInputs();
     const next = random(9);
-    let at = START;
-    while (at < END) {
-      const until = Math.min(
-        END,
-        at + wholeBetween(next, 1, 70) * DAY_MS + wholeBetween(next, 0, 80_000_000),
-      );
-      await ingestSignalPrices(test_.db, prices, { from: at, until });
-      await ingestSignalCalls(test_.db, calls, { from: at, until });
-      await tick(until);
-      at = until;
+    let [at, here] = [START, START];
+    while (here < END) {
+      at = Math.min(END + 4 * DAY_MS, at + wholeBetween(next, 1, 70 * 24) * HOUR_MS);
+      const until = Math.min(END, at - Math.round(daysLate * next() * DAY_MS));
+      await ingestSignalPrices(test_.db, prices, { from: here, until });
+      await ingestSignalCalls(test_.db, calls, { from: here, until });
+      await tick(Math.min(END, at));
+      here = until;
     }
     const stored = await storedSignals(test_.db);
     for (const name of Object.keys(expected) as (keyof StoredSignals)[]) {

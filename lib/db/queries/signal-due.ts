@@ -6,11 +6,13 @@ import { instantParam } from "./sql-json.ts";
 /** A ticker that has something to tell, with what it was told out of so far. */
 export type DueSignals = {
   ticker: string;
-  /** From the first row on: there is nothing yet, or something came late, or the rules are others. */
+  /** From the first row on: there is nothing yet, the prices are others, or the rules. */
   isAnew: boolean;
+  /** What is known after this instant is told, epoch ms: before `through` where something came late. */
+  after: number;
   /** Only the earnings model is another one. */
   isRemodelled: boolean;
-  /** Epoch ms; 0 for a new one. */
+  /** What it was told through, epoch ms; 0 for a new one. */
   through: number;
   version: number;
   pricePosition: number;
@@ -21,9 +23,10 @@ export type DueSignals = {
 
 /**
  * Tickers with calls or prices whose signals are behind, by ticker, and how many cases still look for
- * their analogs. What comes is found by counters, the evening by the clock; benchmarks have no signals
- * of their own. A stock whose prices are still being evaluated waits. One row a ticker is looked at, and
- * of the due ones only what is new.
+ * their analogs. What comes is found by counters, the evening by the clock; what comes late, as closes
+ * do that are known since the bell, takes the ticker back to before it. Benchmarks have no signals of
+ * their own, and a stock whose prices are still being evaluated waits. One row a ticker is looked at,
+ * and of the due ones only what is new.
  */
 export async function listDueSignals(
   db: Db,
@@ -67,11 +70,12 @@ export async function listDueSignals(
       d.document_id::float8 as "documentId", d.document_scores as "documentScores",
       coalesce(extract(epoch from d.through)::float8 * 1000, 0) as through,
       coalesce(d.version, 0)::int as version, coalesce(d.is_remodelled, false) as "isRemodelled",
-      d.is_other or exists (
-        select 1 from prices_daily r where r.ticker = d.ticker and r.position > d.price_seen
-          and r.known_at <= d.through) or exists (
-        select 1 from documents r where r.ticker = d.ticker and r.id > d.document_seen
-          and r.known_at <= d.through) as "isAnew",
+      d.is_other as "isAnew", case when d.is_other then 0
+        else extract(epoch from least(d.through, (
+            select min(r.known_at) - interval '1 millisecond' from prices_daily r
+            where r.ticker = d.ticker and r.position > d.price_seen), (
+            select min(r.known_at) - interval '1 millisecond' from documents r
+            where r.ticker = d.ticker and r.id > d.document_seen)))::float8 * 1000 end as "after",
       s.n as "casesToSearch"
     from searching s left join due d on true order by d.ticker`);
   const casesToSearch = Number(rows[0]?.casesToSearch ?? 0);
@@ -79,6 +83,7 @@ export async function listDueSignals(
     .filter(({ ticker }) => ticker !== null)
     .map(({ casesToSearch: _, ...row }) => ({
       ...row,
+      after: Math.round(Number(row.after)),
       through: Math.round(Number(row.through)),
       documentId: Number(row.documentId),
     }));

@@ -11,6 +11,8 @@ export type AskedInputs = {
   barsFrom: number;
   readingsFrom: number;
   firesFrom: number;
+  /** Fires and reversals after this are told again. */
+  after: number;
 };
 
 export type ReadInputs = {
@@ -55,8 +57,9 @@ const calls = sql`
 
 const fires = sql`
   select coalesce(json_agg(json_build_array(f.fire_key, f.signal_type, f.direction,
-    ${ms("f.fired_at")}, ${ms("f.expires_at")}, ${ms("f.reversed_at")}) order by f.fired_at, f.id), '[]')
-  from fires f where f.ticker = a.ticker and f.fired_at >= a.fires_from`;
+    ${ms("f.fired_at")}, ${ms("f.expires_at")}, case when f.reversed_at <= a.after then
+      ${ms("f.reversed_at")} end) order by f.fired_at, f.id), '[]')
+  from fires f where f.ticker = a.ticker and f.fired_at >= a.fires_from and f.fired_at <= a.after`;
 
 type BarTuple = [date: string, open: number, close: number, knownAt: number];
 type ReadingTuple = [
@@ -92,8 +95,8 @@ export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
       ${instants(asked, ({ barsFrom }) => barsFrom)},
       ${instants(asked, ({ readingsFrom }) => readingsFrom)},
-      ${instants(asked, ({ firesFrom }) => firesFrom)})
-      as a(ticker, bars_from, readings_from, fires_from)`);
+      ${instants(asked, ({ firesFrom }) => firesFrom)}, ${instants(asked, ({ after }) => after)})
+      as a(ticker, bars_from, readings_from, fires_from, after)`);
 
 export const toTickerInputs = (
   row: Awaited<ReturnType<typeof listTickerInputs>>["rows"][number],

@@ -5,6 +5,7 @@ import { DROPS_METHOD } from "../../domain/drops/signal-types.ts";
 import type { Db } from "../client.ts";
 import { column, instants } from "./columns.ts";
 import type { DueSignals } from "./signal-due.ts";
+import { instantParam } from "./sql-json.ts";
 
 export type NewFire = Fire & { key: string };
 
@@ -41,22 +42,42 @@ export function upsertSignalProgress(
     select 1 / (count(*) = ${rows.length}::int)::int from moved`);
 }
 
-/** Tables of what is told of a ticker; outcomes of fires go with these. */
-const TOLD = ["fires", "ml_scores", "dislocations", "analog_vectors", "call_returns"] as const;
+/** What is told of a ticker, and the column that says from when on it was known. */
+const TOLD = [
+  ["fires", "fired_at"],
+  ["dislocations", "known_at"],
+  ["analog_vectors", "known_at"],
+  ["call_returns", "closed_at"],
+] as const;
 
 /**
- * The statements that forget what was told of tickers. Analogs are looked for again everywhere: any of
- * them may have been a case of these tickers.
+ * The statements that forget what was told of tickers after an instant; outcomes of fires go with these.
+ * A score that another model gave a call later is kept, but for a ticker that is told anew. Analogs are
+ * looked for again where what is forgotten may be one.
  */
-export function deleteSignals(db: Db, tickers: readonly string[]) {
-  const named = sql`any(${column(tickers, "text", (ticker) => ticker)})`;
+export function deleteSignals(db: Db, rows: readonly DueSignals[], closedAfterDays: number) {
+  const given = sql`unnest(${column(rows, "text", (row) => row.ticker)},
+    ${instants(rows, (row) => row.after)}, ${column(rows, "boolean", (row) => row.isAnew)})
+    as g(ticker, after, is_anew)`;
+  const first = Math.min(...rows.map(({ after }) => after));
   return [
-    ...TOLD.map((table) =>
-      db.execute(sql`delete from ${sql.identifier(table)} where ticker = ${named}`),
+    ...TOLD.map(([table, known]) =>
+      db.execute(sql`delete from ${sql.identifier(table)} t using ${given}
+        where t.ticker = g.ticker and t.${sql.identifier(known)} > g.after`),
     ),
-    db.execute(sql`delete from document_outcomes where document_id in (
-      select id from documents where ticker = ${named} and mode = 'earnings')`),
-    db.execute(sql`update analog_vectors set analogs = null where analogs is not null`),
+    db.execute(sql`update fires t set reversed_at = null from ${given}
+      where t.ticker = g.ticker and t.reversed_at > g.after`),
+    db.execute(sql`delete from fire_outcomes o using fires t, ${given}
+      where t.id = o.fire_id and t.ticker = g.ticker and o.closed_at > g.after`),
+    db.execute(sql`delete from ml_scores t using ${given}
+      where t.ticker = g.ticker and t.known_at > g.after and (g.is_anew or exists (
+        select 1 from documents d join document_scores s on s.document_id = d.id
+        where d.ticker = t.ticker and s.known_at = t.known_at))`),
+    db.execute(sql`delete from document_outcomes o using documents t, ${given}
+      where t.id = o.document_id and t.ticker = g.ticker and t.mode = 'earnings'
+        and o.closed_at > g.after`),
+    db.execute(sql`update analog_vectors set analogs = null where analogs is not null
+      and known_at > ${instantParam(first)} + make_interval(days => ${closedAfterDays}::int)`),
   ];
 }
 
