@@ -5,6 +5,7 @@ import { backfill } from "../lib/operations/backfill.ts";
 import { backfillEquities } from "../lib/operations/backfill-equities.ts";
 import { documentMethod } from "../lib/operations/document-method.ts";
 import { rescoreDocuments } from "../lib/operations/ingest-transcripts.ts";
+import { backfillSignals } from "../lib/operations/tell-signals.ts";
 import { runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { type Progress, showProgress } from "./progress.ts";
@@ -35,6 +36,7 @@ export async function runBackfill(db: Db, log: (line: string) => void): Promise<
     await backfillStocks(db, log);
     const rescored = await rescoreDocuments(db, { now: Date.now(), method: documentMethod });
     if (rescored > 0) log(`${rescored} texts scored anew by ${documentMethod.modelVersion}.`);
+    await backfillTickers(db, log);
     const inactive = await listInactiveSensors(db);
     if (inactive.length > 0) log("Inactive sensors:");
     for (const { id, reason } of inactive) log(`  ${id}: ${reason ?? "never evaluated"}`);
@@ -55,6 +57,24 @@ async function backfillStocks(db: Db, log: (line: string) => void): Promise<void
     });
     progress = stopped(progress);
     if (stocks > 0) log(`${stocks} stocks evaluated.`);
+  } finally {
+    stopped(progress);
+  }
+}
+
+/** Scores, dislocations and fires, which rest on all of the above. */
+async function backfillTickers(db: Db, log: (line: string) => void): Promise<void> {
+  let progress: Progress | null = null;
+  try {
+    const tickers = await backfillSignals(db, {
+      now: Date.now(),
+      onPlan: (due) => {
+        if (due > 0) progress = showProgress("Signals", due, "tickers");
+      },
+      onProgress: (done) => progress?.add(done),
+    });
+    progress = stopped(progress);
+    if (tickers > 0) log(`Signals of ${tickers} tickers told.`);
   } finally {
     stopped(progress);
   }

@@ -9,7 +9,7 @@ import { BASE_URL, randomAddress, type TestApp, testApp } from "./support/app.ts
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ texts: true });
+  app = await testApp({ texts: true, stocks: true });
 });
 afterAll(() => app.close());
 

@@ -2,12 +2,15 @@ import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { everything } from "../../functions/index.ts";
+import { SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
 import { SERIES } from "../../lib/domain/series.ts";
 import { AnswerCache } from "../../lib/http/answer-cache.ts";
 import type { Services } from "../../lib/http/app-env.ts";
 import { backfill } from "../../lib/operations/backfill.ts";
+import { backfillEquities } from "../../lib/operations/backfill-equities.ts";
 import { documentMethod } from "../../lib/operations/document-method.ts";
 import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
+import { ingestPrices } from "../../lib/operations/ingest-prices.ts";
 import { ingestTranscripts } from "../../lib/operations/ingest-transcripts.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";
 import { revokeKey } from "../../lib/operations/revoke-key.ts";
@@ -16,6 +19,8 @@ import { makeServices, type WorkerEnv } from "../../lib/runtime/services.ts";
 import { inProcessDb } from "../../scripts/database.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { startPlatform } from "../../scripts/platform/index.ts";
+import { syntheticPrices } from "../../scripts/sample/make-prices.ts";
+import { loadCalls } from "../../scripts/serve/load-calls.ts";
 import { readTranscriptFiles } from "../../scripts/transcript-files.ts";
 
 /** Shortly after the last observation of the bundled sample. */
@@ -42,7 +47,9 @@ export interface TestApp {
  * The composed app in process, on a real database filled from the tail of the bundled sample, with
  * the stand-ins of the local platform behind the real client libraries.
  */
-export async function testApp(options: { rows?: number; texts?: boolean } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { rows?: number; texts?: boolean; stocks?: boolean } = {},
+): Promise<TestApp> {
   const platform = await startPlatform({
     port: 0,
     dataDir: null,
@@ -54,6 +61,7 @@ export async function testApp(options: { rows?: number; texts?: boolean } = {}):
   await migrate(db, { log: () => {} });
   await loadTail(db, options.rows ?? 700);
   if (options.texts) await loadTexts(db);
+  if (options.stocks) await loadStocks(db);
   const keys = await issueAll(db);
   const env = {
     DATABASE_URL: platform.databaseUrl,
@@ -132,6 +140,17 @@ async function loadTexts(db: Services["db"]): Promise<void> {
   const texts = readTranscriptFiles(folder, SAMPLE_END);
   const spoken = texts.filter(({ ticker }) => ticker !== "FOMC-MN");
   await ingestTranscripts(db, spoken, { now: SAMPLE_END, method: documentMethod });
+}
+
+/** The made-up prices and calls of the sample, and all signals that follow from them. */
+async function loadStocks(db: Services["db"]): Promise<void> {
+  const origin = { source: SYNTHETIC_SOURCE, feed: null, now: SAMPLE_END, mayReplace: false };
+  for (const [ticker, bars] of syntheticPrices()) {
+    const given = bars.map((bar) => ({ ...bar, knownAt: null }));
+    await ingestPrices(db, ticker, given, origin);
+  }
+  await backfillEquities(db);
+  await loadCalls(db, { now: SAMPLE_END, log: () => {} });
 }
 
 async function issueAll(db: Services["db"]): Promise<TestApp["keys"]> {
