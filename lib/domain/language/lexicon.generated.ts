@@ -282,7 +282,8 @@ robust(ly)
 solid(ly)
 resilien(t|ce)
 {excellent|superb|tremendous|remarkable|powerful|compelling}
-{great|outstanding|very_good|very_strong} {results|progress|quarter|success|performance|execution|shape|year|job}
+{great|good|very_good|significant|outstanding} {results|progress|quarter|performance|execution|shape|traction|visibility}
+success(es|ful|fully)
 very {positive|happy|healthy|encouraging}
 exceptional(ly)
 record {quarter|revenue|revenues|sales|results|earnings|profit|orders|backlog|level|levels|high|performance|cash}
@@ -291,7 +292,7 @@ outperform(ed|ing|ance)
 outpac(ed|ing)
 beat (our|the) {expectations|guidance}
 {above|better_than|well_above} (our|the) {plan|expected|expectations|guidance}
-(very|particularly) {pleased|proud|excited|optimistic|encouraged|thrilled} {with|about|by|of|to|that}
+{pleased|proud|excited|thrilled|encouraged|delighted}
 bullish
 optimis(m|tic)
 {well|better|best|uniquely|strongly} positioned
@@ -861,4 +862,4 @@ in terms of`,
 {am|are|is|be|for|feel|quite|absolutely|almost} certain
 certain that`,
 ];
-export const LEXICON_VERSION = "lexicon-1.0dd5a1e9";
+export const LEXICON_VERSION = "lexicon-1.9c8e7faa";

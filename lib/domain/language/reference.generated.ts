@@ -1,11 +1,11 @@
 // Made by `npm run reference` from the minutes and press conferences in scripts/sample/texts.
 export const FOMC_REFERENCE = {
   id: "fomc-2008-2019",
-  version: "1a157226",
+  version: "33e6c505",
   documents: 74,
   centred: {
     constraint: { mean: 1.8001, standardDeviation: 0.3923 },
-    conviction: { mean: 2.3475, standardDeviation: 0.3357 },
+    conviction: { mean: 2.3536, standardDeviation: 0.3365 },
     hedge: { mean: 5.0632, standardDeviation: 0.3573 },
     caution: { mean: 1.5192, standardDeviation: 0.2498 },
     commitment: { mean: 1.0459, standardDeviation: 0.5568 },
@@ -17,8 +17,8 @@ export const FOMC_REFERENCE = {
   },
   populations: {
     constraint: { mean: 3.0866, standardDeviation: 1.633 },
-    conviction: { mean: 5.1468, standardDeviation: 1.7795 },
-    hedge: { mean: 25.5169, standardDeviation: 3.7227 },
+    conviction: { mean: 5.2311, standardDeviation: 1.7835 },
+    hedge: { mean: 25.527, standardDeviation: 3.7301 },
     caution: { mean: 1.9563, standardDeviation: 0.8449 },
     commitment: { mean: 1.4309, standardDeviation: 1.4916 },
     blame: { mean: 9.1881, standardDeviation: 3.4699 },
@@ -26,9 +26,9 @@ export const FOMC_REFERENCE = {
     defensive: { mean: 2.5623, standardDeviation: 1.9705 },
     growth: { mean: 7.3238, standardDeviation: 3.765 },
     forward: { mean: 25.3671, standardDeviation: 5.4672 },
-    logRatio: { mean: -0.5453, standardDeviation: 0.6765 },
+    logRatio: { mean: -0.5628, standardDeviation: 0.6761 },
   },
-  raw: { mean: 0.0822, standardDeviation: 0.4709 },
+  raw: { mean: 0.0848, standardDeviation: 0.4595 },
   highRatio: 2.1176,
   fewNumbers: 0.1231,
   stance: { mean: 0.013, standardDeviation: 0.1932 },
