@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TIERS } from "../../lib/domain/tier.ts";
+import { type Json, keyHeader, linksOf, readCsv, rowsOf, run } from "../support/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ stocks: true });
+});
+afterAll(() => app.close());
+
+const FREE = [
+  ...["ticker", "quarter", "horizon", "combined_direction", "combined_conviction"],
+  ...["ml_confidence", "scored_at"],
+];
+const RETAIL = [
+  ...[
+    "direction_prob",
+    "combined_score",
+    "tips_score",
+    "tips_direction",
+    "ml_gated",
+    "gate_reason",
+  ],
+  ...["macro_headwind", "conflict_flags", "regime_state", "vix_at_signal", "yield_curve"],
+  "model_version",
+];
+const WORDS = { LONG: "BULLISH", SHORT: "BEARISH", NEUTRAL: "NEUTRAL" } as Record<string, string>;
+
+describe("GET /api/tone-ml", () => {
+  test("holds the newest quarter of every ticker over three horizons, newest first", async () => {
+    const body = await app.json("/api/tone-ml");
+    expect(body).toMatchObject({
+      ...{ version: "v1", read_only: true, upgrade: `${BASE_URL}/pricing` },
+      governance: "ML modulates conviction, never overrides TIPS direction.",
+    });
+    const scores = rowsOf(body, "scores");
+    expect(body["count"]).toBe(scores.length);
+    expect(scores).toHaveLength(45);
+    for (const [, rows] of Map.groupBy(scores, (row) => String(row["ticker"]))) {
+      expect(rows.map((row) => row["horizon"]).sort()).toEqual(["180d", "360d", "90d"]);
+      expect(new Set(rows.map((row) => row["quarter"])).size).toBe(1);
+    }
+    const instants = scores.map((row) => String(row["scored_at"]));
+    expect(instants).toEqual(instants.toSorted().toReversed());
+  });
+
+  test("each tier has its own members, in both renderings and as CSV", async () => {
+    const members = { free: FREE, retail: [...FREE, ...RETAIL] };
+    const expected = { ...members, institutional: [...members.retail, "top_features"] };
+    for (const tier of TIERS) {
+      for (const path of ["/api/tone-ml?", "/api/tone-ml/AAPL?"]) {
+        for (const rendering of ["formal", "variant"]) {
+          const asked = `${path}rendering=${rendering}`;
+          const body = await app.json(asked, keyHeader(app, tier));
+          for (const row of rowsOf(body, "scores")) {
+            expect(Object.keys(row).sort()).toEqual(expected[tier].toSorted());
+          }
+          expect("upgrade" in body).toBe(tier === "free");
+          const csv = await app.get(`${asked}&format=csv`, keyHeader(app, tier));
+          const [row] = readCsv(await csv.text());
+          expect(Object.keys(row ?? {})).toEqual(expected[tier]);
+        }
+      }
+    }
+  });
+
+  test("every value of the variant can be told from the formal one", async () => {
+    const headers = keyHeader(app, "institutional");
+    const formal = rowsOf(await app.json("/api/tone-ml", headers), "scores");
+    const variant = rowsOf(await app.json("/api/tone-ml?rendering=variant", headers), "scores");
+    expect(variant).toEqual(
+      formal.map((row) => ({
+        ...row,
+        horizon: Number(String(row["horizon"]).slice(0, -1)),
+        combined_direction: WORDS[String(row["combined_direction"])],
+        tips_direction: WORDS[String(row["tips_direction"])],
+        combined_conviction: { LOW: 1, MEDIUM: 2, HIGH: 3 }[String(row["combined_conviction"])],
+        ml_confidence: null,
+      })),
+    );
+  });
+
+  test("without a model says so, and never makes a number up", async () => {
+    const body = await app.json("/api/tone-ml", keyHeader(app, "institutional"));
+    for (const row of rowsOf(body, "scores")) {
+      expect(row).toMatchObject({
+        ...{ ml_confidence: null, direction_prob: null, ml_gated: false, top_features: null },
+        ...{ gate_reason: "NO_MODEL", combined_direction: row["tips_direction"] },
+        combined_score: row["tips_score"],
+      });
+    }
+  });
+
+  test("filters by ticker; one without scores is an empty list", async () => {
+    const one = await app.json("/api/tone-ml?ticker=%20aapl");
+    expect(one["count"]).toBe(3);
+    const none = await app.json("/api/tone-ml?ticker=ZZZZ");
+    expect(none).toMatchObject({ count: 0, scores: [] });
+    expect((await app.get("/api/tone-ml?ticker=no%20ticker")).status).toBe(400);
+  });
+
+  test("answers a past instant as it was answered then", async () => {
+    const as_of = new Date(SAMPLE_END - 200 * 86_400_000).toISOString();
+    const body = await app.json(`/api/tone-ml?as_of=${as_of}`);
+    expect(body["as_of"]).toBe(as_of);
+    for (const row of rowsOf(body, "scores")) expect(String(row["scored_at"]) <= as_of).toBe(true);
+    expect((await app.get("/api/tone-ml?as_of=2031-01-01")).status).toBe(400);
+  });
+});
+
+describe("GET /api/tone-ml/{ticker}", () => {
+  test("pages through all that was recorded, and says the limit that was applied", async () => {
+    const [{ n } = { n: 0 }] = (await run(
+      app,
+      "select count(*)::int as n from ml_scores where ticker = 'TSLA'",
+    )) as { n: number }[];
+    expect(n).toBeGreaterThan(20);
+    const seen: Json[] = [];
+    let next: string | undefined = "/api/tone-ml/TSLA?limit=7";
+    while (next && seen.length < 100) {
+      const answer: Response = await app.get(next);
+      expect(answer.headers.get("x-limit-applied")).toBe("7");
+      expect(answer.headers.get("x-total-count")).toBe(String(n));
+      seen.push(...rowsOf((await answer.json()) as Json, "scores"));
+      next = linksOf(answer)["next"];
+    }
+    expect(seen).toHaveLength(n);
+    expect(new Set(seen.map((row) => JSON.stringify(row))).size).toBe(n);
+    const oldest = rowsOf(await app.json("/api/tone-ml/TSLA?order=asc"), "scores");
+    expect(oldest).toEqual(seen.toReversed());
+  });
+
+  test("has 50 rows by default, up to 1000, less without a key", async () => {
+    const applied = async (limit: string, tier: "free" | "retail" | "institutional") =>
+      (await app.get(`/api/tone-ml/TSLA${limit}`, keyHeader(app, tier))).headers.get(
+        "x-limit-applied",
+      );
+    expect(await applied("", "free")).toBe("50");
+    expect(await applied("?limit=1000", "free")).toBe("200");
+    expect(await applied("?limit=1000", "retail")).toBe("1000");
+    expect(await applied("?limit=1000", "institutional")).toBe("1000");
+    for (const limit of ["0", "1001"]) {
+      expect((await app.get(`/api/tone-ml/TSLA?limit=${limit}`)).status).toBe(400);
+    }
+  });
+
+  test("is a 404 for a ticker without scores", async () => {
+    for (const path of ["ZZZZ", "FOMC-PC", "SPY", "1", "AAPL?as_of=2019-01-01"]) {
+      const answer = await app.get(`/api/tone-ml/${path}`);
+      expect(answer.status, path).toBe(404);
+      expect(await answer.json()).toEqual({ error: "No scores for this ticker" });
+    }
+  });
+
+  test("costs one statement", async () => {
+    for (const path of [
+      "/api/tone-ml",
+      "/api/tone-ml/AAPL",
+      "/api/signal-drops",
+      "/api/dislocation",
+    ]) {
+      await app.resetCalls();
+      expect((await app.get(path)).status).toBe(200);
+      expect((await app.calls())["postgres"], path).toBe(1);
+    }
+  });
+});
