@@ -6,8 +6,8 @@ import type { Genre, Sample } from "./corpus.ts";
 
 /** Chunks of one length that a text may give: long texts shall not outweigh short ones. */
 const MOST_CHUNKS = 4;
-/** Words that a chunk of the longest bucket may fall short of, so that enough texts have one. */
-const SHORTEST_LONG = 3_200;
+/** Words that make a text long: few have 5,000, so the longest bucket learns from these. */
+const SHORTEST_LONG = 2_600;
 /** Four-grams that fits may choose from: the most frequent ones. */
 const CANDIDATES = 2_000;
 
@@ -37,7 +37,7 @@ function cut(words: readonly string[], bucket: number): string[] {
   });
 }
 
-/** Excerpts of one work, joined for the longest bucket: none of them has that many words. */
+/** Excerpts of one work, joined for the longest bucket: none of them alone has that many words. */
 function joined(samples: readonly Sample[]): Sample[] {
   const works = Map.groupBy(samples, ({ genre, author, work }) => `${genre} ${author} ${work}`);
   return [...works.values()].flatMap(([first, ...rest]): Sample[] =>
@@ -64,7 +64,8 @@ export function measure(samples: readonly Sample[], tick: () => void = () => {})
     }
   }
   for (const sample of joined(samples)) {
-    for (const text of cut(sample.text.split(/\s+/), long)) raw.push({ sample, bucket: long, text });
+    for (const text of cut(sample.text.split(/\s+/), long))
+      raw.push({ sample, bucket: long, text });
   }
   const counted = raw.map(({ sample, bucket, text }) => {
     const counts = styleCounts(text);

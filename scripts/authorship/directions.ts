@@ -1,5 +1,5 @@
 /** Steps of the power iteration; directions settle to the fourth digit well before. */
-const STEPS = 60;
+const STEPS = 40;
 /** Vectors iterated beside those asked for, so that the last ones settle too. */
 const SPARE = 6;
 
@@ -18,8 +18,11 @@ function crossProducts(rows: readonly Float64Array[], size: number): Float64Arra
       const value = row[i] ?? 0;
       const line = products[i];
       if (value === 0 || !line) continue;
-      for (let j = 0; j < size; j += 1) line[j] = (line[j] ?? 0) + value * (row[j] ?? 0);
+      for (let j = i; j < size; j += 1) line[j] = (line[j] ?? 0) + value * (row[j] ?? 0);
     }
+  }
+  for (let i = 0; i < size; i += 1) {
+    for (let j = 0; j < i; j += 1) products[i]?.fill(products[j]?.[i] ?? 0, j, j + 1);
   }
   return products;
 }

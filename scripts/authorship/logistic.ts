@@ -16,14 +16,17 @@ function solve(matrix: number[][], right: number[]): number[] {
   for (let column = 0; column < size; column += 1) {
     let pivot = column;
     for (let row = column + 1; row < size; row += 1) {
-      if (Math.abs(matrix[row]?.[column] ?? 0) > Math.abs(matrix[pivot]?.[column] ?? 0)) pivot = row;
+      if (Math.abs(matrix[row]?.[column] ?? 0) > Math.abs(matrix[pivot]?.[column] ?? 0))
+        pivot = row;
     }
     [matrix[column], matrix[pivot]] = [matrix[pivot] ?? [], matrix[column] ?? []];
     [right[column], right[pivot]] = [right[pivot] ?? 0, right[column] ?? 0];
     for (let row = 0; row < size; row += 1) {
       if (row === column) continue;
       const share = (matrix[row]?.[column] ?? 0) / (matrix[column]?.[column] ?? 1);
-      matrix[row] = (matrix[row] ?? []).map((value, i) => value - share * (matrix[column]?.[i] ?? 0));
+      matrix[row] = (matrix[row] ?? []).map(
+        (value, i) => value - share * (matrix[column]?.[i] ?? 0),
+      );
       right[row] = (right[row] ?? 0) - share * (right[column] ?? 0);
     }
   }
@@ -36,7 +39,7 @@ export function logisticFit(observations: readonly Observation[]): number[] {
   let found = new Array<number>(size).fill(0);
   for (let step = 0; step < STEPS; step += 1) {
     const gradient = found.map((value) => RIDGE * value);
-    const curvature = found.map((_, i) => found.map((__, j) => (i === j ? RIDGE : 0)));
+    const curvature = found.map((_, i) => found.map((__, j): number => (i === j ? RIDGE : 0)));
     for (const { values, isTrue, weight } of observations) {
       const logit = values.reduce((sum, value, i) => sum + value * (found[i] ?? 0), 0);
       const probability = 1 / (1 + Math.exp(-logit));
@@ -45,7 +48,8 @@ export function logisticFit(observations: readonly Observation[]): number[] {
         const value = values[i] ?? 0;
         gradient[i] = (gradient[i] ?? 0) + weight * (probability - (isTrue ? 1 : 0)) * value;
         const line = curvature[i] ?? [];
-        for (let j = 0; j < size; j += 1) line[j] = (line[j] ?? 0) + slope * value * (values[j] ?? 0);
+        for (let j = 0; j < size; j += 1)
+          line[j] = (line[j] ?? 0) + slope * value * (values[j] ?? 0);
       }
     }
     const move = solve(curvature, gradient);

@@ -61,6 +61,14 @@ export function distances(a: Placed, b: Placed, { caps }: Model, bucket: number)
 /** What storing does to a space, so that a model is tested as it is shipped. */
 const stored = (space: Space): Space => unpackSpace(packSpace(space));
 
+/** The space of the style features. */
+export function fitStyle(chunks: readonly Chunk[]): Space {
+  const rows = chunks
+    .filter(({ bucket }) => bucket === LEARNED_FROM)
+    .map(({ genre, author, style }) => ({ genre, author, rates: style }));
+  return stored(fitSpace(rows, STYLE_DIRECTIONS));
+}
+
 /** Learns a model from chunks of all lengths. */
 export function fitModel(chunks: readonly Chunk[]): Model {
   const learned = chunks.filter(({ bucket }) => bucket === LEARNED_FROM);
@@ -70,8 +78,7 @@ export function fitModel(chunks: readonly Chunk[]): Model {
     ...row,
     rates: Float64Array.from(places, (at) => rates[at] ?? 0),
   }));
-  const ofStyle = learned.map(({ genre, author, style }) => ({ genre, author, rates: style }));
-  const style = stored(fitSpace(ofStyle, STYLE_DIRECTIONS));
+  const style = fitStyle(chunks);
   const grams = stored(fitSpace(chosen, GRAM_DIRECTIONS));
   const spaces = { style, grams, places };
   return { ...spaces, caps: capsOf(chunks, spaces) };

@@ -38,7 +38,6 @@ function squares(rows: readonly Float64Array[]): Float64Array {
   return sums;
 }
 
-
 /**
  * Moments of the rows; needs at least two authors of one genre. A genre's say grows with the root of
  * the number of its authors: more of them tell more, but no genre shall drown out the others.

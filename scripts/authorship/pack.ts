@@ -1,4 +1,9 @@
-import { MEAN_STEPS, type PackedSpace, PART_STEPS, STEPS } from "../../lib/domain/stylometry/packed.ts";
+import {
+  MEAN_STEPS,
+  PART_STEPS,
+  type PackedSpace,
+  STEPS,
+} from "../../lib/domain/stylometry/packed.ts";
 import type { Space } from "../../lib/domain/stylometry/space.ts";
 
 /** Digits that stand in the file as they are; the rest is packed. */
@@ -11,7 +16,9 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
 
 /** Steps down from the largest value. */
 const stepsDown = (values: Float64Array, most: number): number[] =>
-  Array.from(values, (value) => Math.max(0, Math.min(255, Math.round(STEPS * Math.log(most / value)))));
+  Array.from(values, (value) =>
+    Math.max(0, Math.min(255, Math.round(STEPS * Math.log(most / value)))),
+  );
 
 /** Packs a space as `PackedSpace` tells. */
 export function packSpace({ mean, deviation, weight, directions, fade }: Space): PackedSpace {

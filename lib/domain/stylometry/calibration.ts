@@ -1,6 +1,6 @@
 /** Words of the shorter text that calibrations were made for. Source: methods §7. */
 export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
-/** Words that the texts of each bucket really had: few texts reach 5,000. */
+/** Words that the texts of each bucket really had on average: few reach 5,000. */
 const KNOTS = [250, 500, 1_000, 2_000, 4_000] as const;
 /** How far two texts may share more than one author would explain and still be judged in full. */
 const KNOWN = 1.1;
@@ -71,8 +71,7 @@ export function probabilityOf(
       calibrations.map((calibration) => calibration[name]),
       words,
     );
-  const logit =
-    at("intercept") + at("style") * distances.style + at("grams") * distances.grams;
+  const logit = at("intercept") + at("style") * distances.style + at("grams") * distances.grams;
   const trust = trustIn(distances) * Math.min(1, words / KNOTS[0]);
   return 1 / (1 + Math.exp(-logit * trust));
 }

@@ -11,13 +11,7 @@ import { gramRates } from "./grams.ts";
 import { reference } from "./reference.ts";
 import { apartness, placed, standardScores, styleRates } from "./space.ts";
 import { type StyleCounts, styleCounts } from "./style-counts.ts";
-import {
-  MIN_WORDS,
-  type Reliability,
-  reliabilityOf,
-  type Verdict,
-  verdictOf,
-} from "./verdict.ts";
+import { MIN_WORDS, type Reliability, reliabilityOf, type Verdict, verdictOf } from "./verdict.ts";
 
 /** Probability that two equal texts are by one author: one may still have copied the other. */
 const OF_EQUAL_TEXTS = 0.999;
@@ -75,13 +69,13 @@ function distancesOf(a: Measured, b: Measured, words: number): Distances {
   };
 }
 
-const foldedSpace = (text: string): string =>
-  text.toLowerCase().replace(/\s+/g, " ").trim();
+const foldedSpace = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 function judged(a: Measured, b: Measured, areEqual: boolean) {
   const words = Math.min(a.counts.words, b.counts.words);
   const distances = distancesOf(a, b, words);
-  if (areEqual) return { verdict: "LIKELY_SAME" as const, distance: 0, probability: OF_EQUAL_TEXTS };
+  if (areEqual)
+    return { verdict: "LIKELY_SAME" as const, distance: 0, probability: OF_EQUAL_TEXTS };
   const raw = probabilityOf(reference().calibrations, distances, words);
   const probability = words < MIN_WORDS ? 0.5 : rounded(raw, 3);
   const distance = rounded((distances.style + distances.grams) / 2, 4);

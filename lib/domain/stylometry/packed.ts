@@ -28,7 +28,10 @@ export function unpackSpace(packed: PackedSpace): Space {
   const scales = bytesOf(packed.scales);
   const parts = bytesOf(packed.directions);
   const scale = (most: number, from: number) =>
-    Float64Array.from({ length: size }, (_, i) => most * Math.exp(-(scales[from + i] ?? 0) / STEPS));
+    Float64Array.from(
+      { length: size },
+      (_, i) => most * Math.exp(-(scales[from + i] ?? 0) / STEPS),
+    );
   const part = (at: number): number => {
     const pair = parts[at >> 1] ?? 0;
     return (at % 2 === 0 ? pair >> 4 : pair & 15) - PART_STEPS;

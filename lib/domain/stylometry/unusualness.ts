@@ -1,25 +1,25 @@
 import { atWords } from "./calibration.ts";
 import { reference } from "./reference.ts";
-import { type Space, standardScores, styleRates } from "./space.ts";
-import { type StyleCounts, styleCounts } from "./style-counts.ts";
+import { dot, placed, type Space, standardScores, styleRates } from "./space.ts";
+import { styleCounts } from "./style-counts.ts";
 import { MIN_WORDS } from "./verdict.ts";
 
-/** Mean distance of the style features from the reference's centre, in standard deviations. */
-export function strangeness(counts: StyleCounts, style: Space): number {
-  const scores = standardScores(styleRates(counts), style);
-  return scores.reduce((sum, score) => sum + Math.abs(score), 0) / scores.length;
+/** Distance of style rates from the centre of their genre: what sets genres apart is faded out. */
+export function strangenessOf(rates: Float64Array, style: Space): number {
+  const vector = placed(standardScores(rates, style), style);
+  return Math.sqrt(dot(vector, vector));
 }
 
 /**
- * How unusual a text's style is: percentile, 0..100, of its distance from the centre of the
- * reference among texts of its length by authors that the reference had not seen. Null below 50
- * words. Source: methods §6.4, mode authorship; Burrows 2002 for the distance.
+ * How unusual a text's style is: percentile, 0..100, of its distance from the centre of its
+ * genre, among texts of its length by authors that the reference had not seen. Null below 50 words.
+ * Source: methods §6.4, mode authorship.
  */
 export function styleUnusualness(text: string): number | null {
   const counts = styleCounts(text);
   if (counts.words < MIN_WORDS) return null;
   const { style, unusualness } = reference();
-  const own = strangeness(counts, style);
+  const own = strangenessOf(styleRates(counts), style);
   const decile = (place: number) =>
     atWords(
       unusualness.map((deciles) => deciles[place] ?? 0),
