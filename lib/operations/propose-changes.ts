@@ -96,6 +96,7 @@ function toSensorFacts(
     active: row.active,
     changedBy: ruleOf(row.changedByKey),
     isReverted: row.isReverted === true,
+    isChanging: row.isChanging,
     overdueAt: overdueAtOf(definition, progress),
     readings: row.window.flatMap(([day, value, percentile, state]) =>
       value === null || percentile === null ? [] : [{ day, value, percentile, state }],

@@ -16,6 +16,8 @@ export type SensorFactsRow = {
   /** Key of the proposal that made that configuration. */
   changedByKey: string | null;
   isReverted: boolean | null;
+  /** Whether another configuration is to come. */
+  isChanging: boolean;
   /** Oldest first. */
   window: [day: number, value: number | null, percentile: number | null, state: SensorState][];
   /** Observations before the window, by state. */
@@ -33,7 +35,9 @@ export function listSensorFacts(
 ) {
   return db.execute<SensorFactsRow>(sql`
     select s.id, s.active, s.definition, coalesce(c.version, 0) as version, c.config,
-      p.key as "changedByKey", c.reverts as "isReverted", f.*
+      p.key as "changedByKey", c.reverts as "isReverted", exists (
+        select 1 from sensor_configs v
+        where v.sensor_id = s.id and v.valid_from > ${instantParam(now)}) as "isChanging", f.*
     from sensors s
     left join lateral (
       select * from sensor_configs v
@@ -45,6 +49,7 @@ export function listSensorFacts(
       with looked as (
         select * from sensor_readings r
         where r.sensor_id = s.id and not r.carried_forward and r.recorded_at <= ${instantParam(now)}
+          and r.recorded_at > ${instantParam(now)} - interval '10 years'
         order by r.recorded_at desc limit ${window + earlier}::int
       ), newest as (
         select distinct on (observed_at) * from looked

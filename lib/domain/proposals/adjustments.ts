@@ -7,6 +7,7 @@ import type { SensorConfig } from "../sensor-config.ts";
 import { nextState, type StateMemory } from "../sensor-state.ts";
 import { ecdfMid, mean } from "../statistics.ts";
 import {
+  type CatalogueFacts,
   changesPerYear,
   FACT_RULES,
   type Observed,
@@ -17,6 +18,7 @@ import {
   type SensorFacts,
 } from "./facts.ts";
 import { clamped, type Finding } from "./finding.ts";
+import { indexCost } from "./index-cost.ts";
 
 /** When a sensor behaves other than it should, and what is proposed then. */
 export const ADJUSTMENT_RULES = {
@@ -60,13 +62,10 @@ function completeness({ definition, readings }: SensorFacts): number {
   return clamped(readings.length / sessions);
 }
 
-/** How far ranks within the window alone are from those that were published, on average, 0..1. */
-function rankShift({ definition, readings }: SensorFacts): number {
+/** What each observation's rank would be within the window alone, 0..1. */
+function recentRanks({ definition, readings }: SensorFacts): number[] {
   const values = readings.map(({ value }) => definition.sign * value);
-  const shifts = readings.map(({ percentile }, i) =>
-    Math.abs((ecdfMid(values, values[i] ?? 0) ?? percentile) - percentile),
-  );
-  return mean(shifts) ?? 0;
+  return values.map((value) => ecdfMid(values, value) ?? 0.5);
 }
 
 type Adjustment = {
@@ -108,14 +107,21 @@ function flips(facts: SensorFacts): Adjustment | null {
   };
 }
 
-/** The remedy of a sensor that has left its own past behind: a ranking that forgets. */
-function forgetting(facts: SensorFacts) {
-  const { halfLife } = ADJUSTMENT_RULES;
-  const isNew = facts.definition.halfLife === undefined;
-  return { change: isNew ? halfLife : null, cost: 1 - rankShift(facts) };
+/**
+ * The remedy of a sensor that has left its own past behind: a ranking that forgets. Its price is how
+ * far ranks move on average, or how far the index would today, whichever is more.
+ */
+function forgetting(all: CatalogueFacts, facts: SensorFacts) {
+  const { definition, readings } = facts;
+  const ranks = recentRanks(facts);
+  const shift = mean(readings.map(({ percentile }, i) => Math.abs((ranks[i] ?? 0) - percentile)));
+  const counts = definition.category !== "composite" && definition.indexWeight > 0;
+  const index = counts ? indexCost(all, definition.id, ranks.at(-1) ?? null) : 1;
+  const change = definition.halfLife === undefined ? ADJUSTMENT_RULES.halfLife : null;
+  return { change, cost: Math.min(1 - (shift ?? 0), index) };
 }
 
-function stuck(facts: SensorFacts): Adjustment | null {
+function stuck(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
   const { unchanged: bar } = ADJUSTMENT_RULES.stuck;
   const { definition, unchanged } = facts;
   if (unchanged <= bar) return null;
@@ -128,11 +134,11 @@ function stuck(facts: SensorFacts): Adjustment | null {
       "follow what is usual now.",
     evidence: figures({ unchanged }),
     strength: unchanged / bar - 1,
-    ...forgetting(facts),
+    ...forgetting(all, facts),
   };
 }
 
-function occupancy(facts: SensorFacts): Adjustment | null {
+function occupancy(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
   const { distance: bar } = ADJUSTMENT_RULES.occupancy;
   const { definition, readings, earlier } = facts;
   const before = Object.values(earlier).reduce((sum, count) => sum + count, 0);
@@ -149,7 +155,7 @@ function occupancy(facts: SensorFacts): Adjustment | null {
       "what is usual now.",
     evidence: figures({ distance, observations: readings.length, before }),
     strength: (distance - bar) / (1 - bar),
-    ...forgetting(facts),
+    ...forgetting(all, facts),
   };
 }
 
@@ -164,10 +170,10 @@ const figures = (values: Record<string, number>): Record<string, number> =>
  * being stuck and having left its own occupancy; null when nothing is, or when what is was changed
  * and an operator took the change back.
  */
-export function adjustmentOf(facts: SensorFacts): Finding | null {
-  const { definition, active, readings, version } = facts;
-  if (!active || readings.length < FACT_RULES.least) return null;
-  const found = flips(facts) ?? stuck(facts) ?? occupancy(facts);
+export function adjustmentOf(all: CatalogueFacts, facts: SensorFacts): Finding | null {
+  const { definition, active, readings, version, isChanging } = facts;
+  if (!active || isChanging || readings.length < FACT_RULES.least) return null;
+  const found = flips(facts) ?? stuck(all, facts) ?? occupancy(all, facts);
   if (found === null || (facts.isReverted && facts.changedBy === found.rule)) return null;
   const { strength, cost, ...told } = found;
   return {

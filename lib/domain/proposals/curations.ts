@@ -1,14 +1,13 @@
 import { DAY_MS } from "../calendar-date.ts";
 import { FAMILY_WEIGHTS } from "../catalogue/index.ts";
 import { INDEX_MAX_AGE_MS } from "../index-point.ts";
-import { REGIME_RULES } from "../regime.ts";
 import { rounded } from "../rounded.ts";
 import type { Category } from "../sensor.ts";
 import { spearman } from "../statistics.ts";
-import { type IndexInput, stressIndex } from "../stress-index.ts";
 import { TIERS } from "../tier.ts";
 import { type CatalogueFacts, FACT_RULES, type SensorFacts } from "./facts.ts";
 import { clamped, type Finding } from "./finding.ts";
+import { indexCost, ownSensors } from "./index-cost.ts";
 
 /** When a sensor tells nothing of its own. */
 export const CURATION_RULES = {
@@ -17,32 +16,6 @@ export const CURATION_RULES = {
   /** How late a source is when its sensors have left the index for long. */
   deadSource: { overdueMs: INDEX_MAX_AGE_MS },
 };
-
-const inputOf = ({ definition, readings }: SensorFacts): IndexInput => ({
-  sensorId: definition.id,
-  category: definition.category,
-  indexWeight: definition.indexWeight,
-  percentile: readings.at(-1)?.percentile ?? null,
-  state: readings.at(-1)?.state ?? "NEUTRAL",
-});
-
-/** Active sensors other than composites, which are made of others by design. */
-const ownSensors = ({ sensors }: CatalogueFacts): SensorFacts[] =>
-  sensors.filter(({ definition, active }) => active && definition.category !== "composite");
-
-/**
- * What is left of the price of leaving a sensor out of the index: 1 when the index stays, 0 when it
- * moves by the hysteresis of its regimes or more.
- */
-function indexCost(facts: CatalogueFacts, sensorId: string): number {
-  const inputs = ownSensors(facts).map(inputOf);
-  const others = inputs.filter((input) => input.sensorId !== sensorId);
-  const [whole, without] = [inputs, others].map(
-    (each) => stressIndex(each, FAMILY_WEIGHTS)?.value ?? null,
-  );
-  if (whole === null || without === null || whole === undefined || without === undefined) return 0;
-  return 1 - Math.min(1, Math.abs(whole - without) / REGIME_RULES.hysteresis);
-}
 
 /** How well a family is covered when it loses a sensor: 1 with two left, 0 with none. */
 function coverageWithout(facts: CatalogueFacts, category: Category): number {
@@ -91,7 +64,7 @@ function ranked(
 
 /** All pairs above the bar, the most alike first. */
 function pairsOf(facts: CatalogueFacts) {
-  const sensors = ownSensors(facts);
+  const sensors = ownSensors(facts).filter(({ isChanging }) => !isChanging);
   const pairs = sensors.flatMap((a, i) =>
     sensors.slice(i + 1).flatMap((b) => {
       const like = likeness(a, b);
@@ -119,9 +92,10 @@ export function twinsOf(facts: CatalogueFacts): Finding[] {
     return {
       rule: "twins",
       type: "CURATION",
-      subject: `${kept.definition.id}+${id}`,
+      // One subject whichever is the lesser today, so that never both lose their weight.
+      subject: [kept.definition.id, id].toSorted().join("+"),
       sensorId: id,
-      version: lesser.version,
+      version: kept.version + lesser.version,
       title: `Take ${name} out of the index: it repeats ${kept.definition.name}`,
       rationale:
         `Their rank correlation over ${observations} common observations is ${rho.toFixed(3)}; above ` +
@@ -133,7 +107,7 @@ export function twinsOf(facts: CatalogueFacts): Finding[] {
         strength: (rho - bar) / (1 - bar),
         resemblance: 0,
         coverage: coverageWithout(facts, category),
-        cost: indexCost(facts, id),
+        cost: indexCost(facts, id, null),
       },
     } satisfies Finding;
   });
@@ -168,7 +142,7 @@ export function deadSourcesOf(facts: CatalogueFacts): Finding[] {
   return ownSensors(facts).flatMap((sensor) => {
     const { id, name, category, series } = sensor.definition;
     const overdueMs = sensor.overdueAt === null ? 0 : facts.now - sensor.overdueAt;
-    if (overdueMs <= bar || isUndone(sensor, "dead-source")) return [];
+    if (overdueMs <= bar || sensor.isChanging || isUndone(sensor, "dead-source")) return [];
     if (!isAloneSilent(facts, series)) return [];
     const days = Math.floor(overdueMs / DAY_MS);
     return {

@@ -22,7 +22,7 @@ export interface OnRecord {
 /** Everything that the catalogue and its readings give reason to propose, by rule, then subject. */
 export const findingsOf = (facts: CatalogueFacts): Finding[] => [
   ...newSensorsOf(facts),
-  ...facts.sensors.flatMap((sensor) => adjustmentOf(sensor) ?? []),
+  ...facts.sensors.flatMap((sensor) => adjustmentOf(facts, sensor) ?? []),
   ...twinsOf(facts),
   ...deadSourcesOf(facts),
 ];

@@ -49,6 +49,8 @@ export interface SensorFacts {
   changedBy: Rule | null;
   /** Whether that version takes a proposal's change back. */
   isReverted: boolean;
+  /** Whether another configuration is to come: until it is there, nothing more is proposed. */
+  isChanging: boolean;
   /** From when on its source is late, epoch ms; null without a source. */
   overdueAt: number | null;
   /** The last observations under that configuration, oldest first. */

@@ -13,8 +13,12 @@ export const LEAST_IN_FAMILY = 2;
 /** Price of a new sensor whose source no feed reads, or whose figures may not be published. */
 const COSTS = { byHand: 0.5, unpublished: 0.25 };
 
+/** Sensors of a family that are active, or on their way to be because a proposal added them. */
 const activeIn = ({ sensors }: CatalogueFacts, category: Category): number =>
-  sensors.filter(({ definition, active }) => active && definition.category === category).length;
+  sensors.filter(
+    ({ definition, active, isChanging, config }) =>
+      definition.category === category && (active || isChanging || config.definition !== undefined),
+  ).length;
 
 /** Whether a series comes in and is long enough to rank something of it. */
 const isUsable = ({ observations, overdueAt }: SeriesFacts, { now }: CatalogueFacts): boolean =>
@@ -22,7 +26,7 @@ const isUsable = ({ observations, overdueAt }: SeriesFacts, { now }: CatalogueFa
 
 /** Sensors that are in force, published or about to be. */
 const inForce = ({ sensors }: CatalogueFacts): SensorFacts[] =>
-  sensors.filter(({ config }) => config.retired !== true);
+  sensors.filter(({ config, isChanging }) => isChanging || config.retired !== true);
 
 /** Series that come in and that no sensor in force is made of. */
 export function unusedSeries(facts: CatalogueFacts): SeriesFacts[] {

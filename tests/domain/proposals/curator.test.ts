@@ -43,6 +43,7 @@ const facts = (id: string, given: Partial<SensorFacts> = {}, definition = {}): S
   active: true,
   changedBy: null,
   isReverted: false,
+  isChanging: false,
   overdueAt: NOW + DAY_MS,
   readings: observed(noise(id.length * 31 + id.charCodeAt(0))),
   earlier: { NEUTRAL: 1_512 },
@@ -121,6 +122,7 @@ describe("adjustments", () => {
     ["occupancy: alike", { ...occupied, earlier: { SEVERE: 260, NEUTRAL: 740 } }, []],
     ["too few observations", { readings: flipping(5).slice(-251), unchanged: 900 }, []],
     ["inactive", { readings: flipping(5), active: false }, []],
+    ["about to change", { readings: flipping(5), isChanging: true }, []],
     ["flips come first", { readings: flipping(5), unchanged: 900 }, ["flips a"]],
     [
       "taken back by an operator",
@@ -168,6 +170,11 @@ describe("curations", () => {
     return facts(id, { readings: observed(mixed), ...given }, definition);
   };
 
+  test("of two that weigh alike the one that everybody may read stays", () => {
+    const paid = twin(0, "a", {}, { tier: "retail" });
+    expect(findingsOf(catalogue([paid, twin(0, "b")]))[0]?.sensorId).toBe("a");
+  });
+
   test("of two that are alike the lesser loses its weight", () => {
     const [found] = findingsOf(catalogue([twin(0, "a"), twin(0.1, "b", {}, { indexWeight: 0.5 })]));
     expect(found).toMatchObject({
@@ -188,11 +195,7 @@ describe("curations", () => {
       [twin(0, "a", {}, { indexWeight: 0 }), twin(0, "b", {}, { indexWeight: 0 })],
       [],
     ],
-    [
-      "equal: the free one stays",
-      [twin(0, "a", {}, { tier: "retail" }), twin(0, "b")],
-      ["twins b+a"],
-    ],
+    ["weighing alike", [twin(0, "a", {}, { tier: "retail" }), twin(0, "b")], ["twins a+b"]],
     ["opposite signs are no twins", [twin(0, "a"), twin(0, "b", {}, { sign: -1 })], []],
     [
       "composites are made of others",
@@ -209,6 +212,7 @@ describe("curations", () => {
       [twin(0, "a"), twin(0, "b", { isReverted: true, changedBy: "twins" })],
       [],
     ],
+    ["one is about to change", [twin(0, "a", { isChanging: true }), twin(0, "b")], []],
     [
       "too few common dates",
       [twin(0, "a"), twin(0, "b", { readings: observed(base).slice(-251) })],
@@ -291,6 +295,18 @@ describe("new sensors", () => {
     expect(found).toMatchObject({ subject: "commodities/wti-move", sensorId: "wti-move" });
     expect(definition).toMatchObject({ category: "commodities", series: ["WTI"], indexWeight: 0 });
     expect(found?.scores).toMatchObject({ evidence: 0.5, coverage: 0.5, cost: 1 });
+  });
+
+  test("a family whose new sensor is on its way waits for it", () => {
+    const definition = sensor({ id: "wti-move", category: "commodities", series: ["WTI"] });
+    for (const given of [{ isChanging: true }, { config: { definition } }]) {
+      const coming = {
+        ...facts("wti-move", { active: false, readings: [], ...given }),
+        definition,
+      };
+      const all = { ...catalogue(), sensors: [...without("commodities", 1), coming] };
+      expect(findingsOf(all)).toEqual([]);
+    }
   });
 
   test("a late or a short series serves nobody", () => {
