@@ -13,8 +13,7 @@ import { type ToneTrend, toneTrend } from "../dislocation/tone-trend.ts";
 import { levelOfIndex } from "../index-scale.ts";
 import { type CallShelf, toneAt } from "./call-shelf.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
-import type { PriceTape } from "./price-tape.ts";
-import { relativeMove } from "./relative-move.ts";
+import type { RelativeMove } from "./relative-move.ts";
 
 /** Inputs older than this are missing: the exchange is never closed for so long. */
 const MOST_AGE_DAYS = 7;
@@ -33,9 +32,8 @@ export interface DailyDislocation extends Dislocation {
 /** What is known of a ticker on an evening. */
 export interface EveningFacts {
   at: number;
-  own: PriceTape;
-  market: PriceTape;
-  sector: PriceTape;
+  /** The ticker's move against its market, or its sector; null where that is not known. */
+  moveAgainst: (of: "market" | "sector") => RelativeMove | null;
   reading: StockReading | null;
   shelf: CallShelf;
   stress: MarketInputs["stress"];
@@ -43,14 +41,13 @@ export interface EveningFacts {
 
 /** The components d, -1..1, and the measures behind them; those without a data source are null. */
 export function measuresOf(facts: EveningFacts) {
-  const { at, reading, shelf } = facts;
+  const { at, reading, shelf, moveAgainst } = facts;
   const zTone = toneAt(shelf, at);
   const isPriced =
     reading !== null &&
     reading.status !== "HELD" &&
     dayNumber(utcDateOf(at)) - dayNumber(reading.session) <= MOST_AGE_DAYS;
-  const move = isPriced && zTone !== null ? relativeMove(facts.own, facts.market) : null;
-  const ofSector = move && facts.sector.bars.length > 0 && relativeMove(facts.own, facts.sector);
+  const move = isPriced && zTone !== null ? moveAgainst("market") : null;
   const stress = latestAt(facts.stress, at, MOST_AGE_DAYS * DAY_MS);
   const stressLevel = stress === null ? null : levelOfIndex(stress.index);
   return {
@@ -63,7 +60,7 @@ export function measuresOf(facts: EveningFacts) {
       valuation: valuation(null, null),
       insider: insider(null, null),
       // Without a fund of its sector, or before that has a year of closes, the market stands in.
-      sector: sector((ofSector || move)?.zResidual ?? null),
+      sector: sector(((move && moveAgainst("sector")) ?? move)?.zResidual ?? null),
     } satisfies Components,
   };
 }

@@ -1,4 +1,3 @@
-import { standardDeviation } from "../statistics.ts";
 import { logReturn, type PriceTape } from "./price-tape.ts";
 
 /** Sessions of the move, and of the history that its size is measured by. Source: methods §8. */
@@ -24,14 +23,14 @@ export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMov
   const [last, start] = [tape.bars[end], tape.bars[end - MOVE.sessions]];
   if (!last || !start || end < MOVE.history) return null;
   const theirs = logReturn(benchmark, start.date, last.date);
+  if (theirs === null) return null;
   const own = (tape.levels[end] ?? 0) - (tape.levels[end - MOVE.sessions] ?? 0);
-  const { xs, ys } = dailyPairs(tape, benchmark, end);
-  if (theirs === null || xs.length < MOVE.leastPairs) return null;
-  const beta = slope(xs, ys);
+  const { xs, ys, count } = dailyPairs(tape, benchmark, end);
+  if (count < MOVE.leastPairs) return null;
+  const beta = slope(xs, ys, count);
+  const [excess, residual] = [deviation(xs, ys, count, 1), deviation(xs, ys, count, beta)];
+  if (excess === 0 || residual === 0) return null;
   const spread = Math.sqrt(MOVE.sessions);
-  const excess = standardDeviation(ys.map((y, i) => y - (xs[i] ?? 0)));
-  const residual = standardDeviation(ys.map((y, i) => y - beta * (xs[i] ?? 0)));
-  if (!excess || !residual) return null;
   return {
     zExcess: (own - theirs) / (excess * spread),
     zResidual: (own - beta * theirs) / (residual * spread),
@@ -41,30 +40,43 @@ export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMov
 
 /** Daily log returns of benchmark (x) and ticker (y) where both dates of a pair are known. */
 function dailyPairs({ bars, levels }: PriceTape, benchmark: PriceTape, end: number) {
-  const [xs, ys]: [number[], number[]] = [[], []];
+  const [xs, ys] = [new Float64Array(MOVE.history), new Float64Array(MOVE.history)];
+  let count = 0;
+  let before = benchmark.places.get(bars[end - MOVE.history]?.date ?? "");
   for (let i = end - MOVE.history + 1; i <= end; i += 1) {
-    const [to, from] = [bars[i], bars[i - 1]];
-    const theirs = to && from ? logReturn(benchmark, from.date, to.date) : null;
-    if (theirs === null) continue;
-    xs.push(theirs);
-    ys.push((levels[i] ?? 0) - (levels[i - 1] ?? 0));
+    const now = benchmark.places.get(bars[i]?.date ?? "");
+    if (now !== undefined && before !== undefined) {
+      xs[count] = (benchmark.levels[now] ?? 0) - (benchmark.levels[before] ?? 0);
+      ys[count] = (levels[i] ?? 0) - (levels[i - 1] ?? 0);
+      count += 1;
+    }
+    before = now;
   }
-  return { xs, ys };
+  return { xs, ys, count };
+}
+
+function meanOf(values: Float64Array, count: number): number {
+  let sum = 0;
+  for (let i = 0; i < count; i += 1) sum += values[i] ?? 0;
+  return sum / count;
 }
 
 /** Least-squares slope of y on x; 0 where x does not move. */
-function slope(xs: readonly number[], ys: readonly number[]): number {
-  let [sumX, sumY] = [0, 0];
-  for (let i = 0; i < xs.length; i += 1) {
-    sumX += xs[i] ?? 0;
-    sumY += ys[i] ?? 0;
-  }
-  const [meanX, meanY] = [sumX / xs.length, sumY / xs.length];
+function slope(xs: Float64Array, ys: Float64Array, count: number): number {
+  const [meanX, meanY] = [meanOf(xs, count), meanOf(ys, count)];
   let [both, squares] = [0, 0];
-  for (let i = 0; i < xs.length; i += 1) {
+  for (let i = 0; i < count; i += 1) {
     const dx = (xs[i] ?? 0) - meanX;
     both += dx * ((ys[i] ?? 0) - meanY);
     squares += dx * dx;
   }
   return squares > 0 ? both / squares : 0;
+}
+
+/** Sample standard deviation of y - beta x. */
+function deviation(xs: Float64Array, ys: Float64Array, count: number, beta: number): number {
+  const centre = meanOf(ys, count) - beta * meanOf(xs, count);
+  let squares = 0;
+  for (let i = 0; i < count; i += 1) squares += ((ys[i] ?? 0) - beta * (xs[i] ?? 0) - centre) ** 2;
+  return Math.sqrt(squares / (count - 1));
 }

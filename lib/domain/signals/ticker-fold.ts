@@ -12,7 +12,7 @@ import { caseVector, dailyDislocation, measuresOf } from "./daily-dislocation.ts
 import type { CallVersion, HeldFire, MarketInputs, StockReading } from "./inputs.ts";
 import { closeWindows, type OpenWindow, openWindow } from "./open-windows.ts";
 import { emptyTape, type TapeBar, takeBar } from "./price-tape.ts";
-import { relativeMove } from "./relative-move.ts";
+import { type RelativeMove, relativeMove } from "./relative-move.ts";
 import { noSignals, type TickerSignals } from "./ticker-signals.ts";
 
 /** Days whose returns are kept of every call: those of analogs, and of scores and trajectories. */
@@ -33,6 +33,8 @@ export class TickerFold {
   readonly #fires: (Fire | HeldFire)[];
   readonly #callWindows: OpenWindow<CallVersion>[] = [];
   readonly #fireWindows: OpenWindow<Fire | HeldFire>[];
+  /** As of the last bar, each made when it is first asked for. */
+  #moves: { market?: RelativeMove | null; sector?: RelativeMove | null } = {};
   #reading: StockReading | null = null;
   #price: PriceReading | null = null;
   #dislocation: DislocationReading | null = null;
@@ -53,12 +55,14 @@ export class TickerFold {
 
   takeMarketBar(bar: TapeBar, of: "market" | "sector"): void {
     takeBar(this.#tapes[of], bar, null);
+    this.#moves = {};
   }
 
   /** `after` is the instant up to which windows were closed by earlier runs. */
   takeBar(bar: TapeBar, after: number): void {
     const { own, market } = this.#tapes;
     takeBar(own, bar, market);
+    this.#moves = {};
     const isNew = ({ outcome }: { outcome: { closedAt: number } }) => outcome.closedAt > after;
     const { callOutcomes, fireOutcomes } = this.signals;
     callOutcomes.push(...closeWindows(this.#callWindows, own, market).filter(isNew));
@@ -102,7 +106,8 @@ export class TickerFold {
 
   takeEvening(at: number, isTold: boolean): void {
     const { stress } = this.#macro;
-    const facts = { at, ...this.#tapes, reading: this.#reading, shelf: this.#shelf, stress };
+    const moveAgainst = (of: "market" | "sector") => this.#moveAgainst(of);
+    const facts = { at, moveAgainst, reading: this.#reading, shelf: this.#shelf, stress };
     const measures = measuresOf(facts);
     const row = dailyDislocation(facts, measures);
     const before = this.#dislocation;
@@ -121,8 +126,16 @@ export class TickerFold {
 
   #gapOf({ at, status }: StockReading): number | null {
     const zTone = status === "HELD" ? null : toneAt(this.#shelf, at);
-    const move = zTone === null ? null : relativeMove(this.#tapes.own, this.#tapes.market);
+    const move = zTone === null ? null : this.#moveAgainst("market");
     return zTone === null || move === null ? null : rounded(zTone - move.zExcess, 3);
+  }
+
+  #moveAgainst(of: "market" | "sector"): RelativeMove | null {
+    const known = this.#moves[of];
+    if (known !== undefined) return known;
+    const move = relativeMove(this.#tapes.own, this.#tapes[of]);
+    this.#moves[of] = move;
+    return move;
   }
 
   #fire(at: number, findings: readonly Finding[]): void {
