@@ -59,10 +59,17 @@ function tooMany(admittedAt: number): ContractError {
   });
 }
 
-/** The rate headers of an answer that is not counted (404, 405). */
+/** The rate headers of an answer that is not counted (404, 405, 413): of the key, where it is known. */
 export async function peekLimit(c: Context<AppEnv>): Promise<void> {
-  const { limiter } = c.env;
-  if (limiter) note(c, await limiter.peek(await addressBucket(c), REQUESTS_PER_MINUTE.free));
+  const { limiter, keys, clock } = c.env;
+  if (!limiter) return;
+  const presented = presentedKey(c.req, "data");
+  const known = presented ? keys.peek(presented.key, (await clock.read()).now) : null;
+  const verdict =
+    known?.status === "valid"
+      ? await limiter.peek(`key:${known.bucket}`, REQUESTS_PER_MINUTE[known.tier])
+      : await limiter.peek(await addressBucket(c), REQUESTS_PER_MINUTE.free);
+  note(c, verdict);
 }
 
 function note(c: Context<AppEnv>, verdict: LimitVerdict): void {

@@ -112,6 +112,8 @@ function linkHeader(
   contract: Contract,
   links: Record<string, Record<string, string>>,
 ): string {
+  // As it was sent: hono's own path is decoded, and a header holds no line ends.
+  const { pathname } = new URL(c.req.url);
   const asked = [...Object.keys(contract.query.shape), "format"].flatMap((name) => {
     const value = c.req.query(name);
     return value === undefined ? [] : [[name, value]];
@@ -124,7 +126,7 @@ function linkHeader(
         else query.set(name, value);
       }
       const search = query.size > 0 ? `?${query}` : "";
-      return `<${c.env.config.baseUrl}${c.req.path}${search}>; rel="${rel}"`;
+      return `<${c.env.config.baseUrl}${pathname}${search}>; rel="${rel}"`;
     })
     .join(", ");
 }

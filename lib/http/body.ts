@@ -21,7 +21,9 @@ export async function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
   let length = 0;
   const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw invalid("The body ended before it was whole");
+    });
     if (done) break;
     length += value.byteLength;
     if (length > MAX_BODY_BYTES) {
@@ -48,10 +50,13 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   return whole;
 }
 
+const JSON_TYPE = /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i;
+
 /** The JSON in a body: an object, in UTF-8, declared as JSON and not nested without end; else a 400. */
 export function jsonOf(bytes: Uint8Array, contentType: string | undefined): object {
-  const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw invalid("The body must be sent as application/json");
+  if (!JSON_TYPE.test(contentType ?? "")) {
+    throw invalid("The body must be sent as application/json, in UTF-8");
+  }
   let value: unknown;
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);

@@ -65,6 +65,12 @@ export function knowledgeTime(asOf: number | undefined, now: number): number {
   return asOf ?? now;
 }
 
+/** The page before, which ends where this one begins. */
+const previousPage = ({ offset, limit }: Pick<Page, "offset" | "limit">) => ({
+  offset: String(Math.max(0, offset - limit)),
+  ...(offset < limit && { limit: String(offset) }),
+});
+
 /**
  * Total and links of a page: `next` by cursor, so that no row shifts; `prev` and `first` by offset.
  * `lastKey` is the key of the last row of a full page.
@@ -74,9 +80,7 @@ export function pageLinks(page: Page, total: number, lastKey: Cursor["after"] | 
     first: { cursor: "", offset: "" },
   };
   if (page.offset > 0) {
-    const limit = page.offset < page.limit ? { limit: String(page.offset) } : {};
-    const offset = String(Math.max(0, page.offset - page.limit));
-    links["prev"] = { cursor: "", offset, ...limit };
+    links["prev"] = { cursor: "", ...previousPage(page) };
   }
   const isLast = page.after === null && page.offset + page.limit >= total;
   const nextCursor =
@@ -101,10 +105,8 @@ export function offsetLinks(
   total: number,
 ): PageFacts {
   const as_of = new Date(page.knownAt).toISOString();
-  const links: Record<string, Record<string, string>> = { first: { offset: "" } };
-  if (page.offset > 0) {
-    links["prev"] = { offset: String(Math.max(0, page.offset - page.limit)), as_of };
-  }
+  const links: Record<string, Record<string, string>> = { first: { offset: "", as_of } };
+  if (page.offset > 0) links["prev"] = { ...previousPage(page), as_of };
   if (page.offset + page.limit < total) {
     links["next"] = { offset: String(page.offset + page.limit), as_of };
   }

@@ -52,10 +52,13 @@ function validBody(shape: Shape, c: Context<AppEnv>, sent: Uint8Array): unknown 
 
 const done = (): Promise<void> => Promise.resolve();
 
+/** A body with thousands of faults is told of the first few. */
+const MOST_DETAILS = 10;
+
 function invalidInput(issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[]) {
-  const details: ErrorDetail[] = issues.map((issue) => ({
-    path: issue.path.join("."),
-    message: issue.message,
+  const details: ErrorDetail[] = issues.slice(0, MOST_DETAILS).map((issue) => ({
+    path: issue.path.join(".").slice(0, 100),
+    message: issue.message.slice(0, 200),
   }));
   const [first] = details;
   return invalid(first ? sentenceOf(first).slice(0, 200) : "Invalid parameters", details);

@@ -38,8 +38,9 @@ export const ConvictionTrajectory = z
 const words = <const T extends readonly [string, ...string[]]>(all: T, what: string) =>
   z
     .string()
-    .transform((text) => text.split(",").map((word) => word.trim().toUpperCase()))
-    .pipe(z.array(z.enum(all, `must be of ${all.join(", ")}`)))
+    .transform((text) => text.split(",", all.length + 1).map((word) => word.trim().toUpperCase()))
+    .refine((given) => given.length <= all.length, "must name each at most once")
+    .pipe(z.array(z.enum(all, `must be one or more of ${all.join(", ")}`)))
     .optional()
     .meta({ wire: { type: "string", description: what } });
 

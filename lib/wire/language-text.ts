@@ -15,14 +15,15 @@ import {
 } from "./language-shared.ts";
 
 const MAX_CHARACTERS = 200_000;
-const isBlank = (text: string) => text.trim() === "";
+/** White space and characters of no width say nothing. */
+const isBlank = (text: string) => /^[\s\u200b-\u200f\u2060\ufeff]*$/.test(text);
 
 const passage = () =>
-  z.string().max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`);
+  z.string("must be text").max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`);
 /** A text that must be there and say something. */
 export const required = (name: string) =>
   z
-    .string(`${name} is required`)
+    .string({ error: ({ input }) => (input == null ? `${name} is required` : "must be text") })
     .refine((text) => !isBlank(text), `${name} is required`)
     .max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`);
 
@@ -64,9 +65,9 @@ const Section = z.object({
 /** Source: decisions G10. The first that is not empty of text, transcript, transcript_text. */
 export const AnalyzeBody = z
   .object({
-    text: passage().optional(),
-    transcript: passage().optional(),
-    transcript_text: passage().optional(),
+    text: passage().nullish(),
+    transcript: passage().nullish(),
+    transcript_text: passage().nullish(),
     ticker: z.string().max(20).optional(),
     quarter: Quarter.optional(),
     sections: z
@@ -81,10 +82,10 @@ export const AnalyzeBody = z
   .refine((body) => textOf(body) !== undefined, { path: ["text"], message: "text is required" })
   .meta({ id: "ToneAnalyzeRequest" });
 
-type Texts = Partial<Record<"text" | "transcript" | "transcript_text", string | undefined>>;
+type Texts = Partial<Record<"text" | "transcript" | "transcript_text", string | null | undefined>>;
 
 export const textOf = ({ text, transcript, transcript_text }: Texts): string | undefined =>
-  [text, transcript, transcript_text].find((each) => each !== undefined && !isBlank(each));
+  [text, transcript, transcript_text].find((each) => each != null && !isBlank(each)) ?? undefined;
 
 export const ToneAnalysis = z
   .object({

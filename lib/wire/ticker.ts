@@ -23,10 +23,10 @@ export const TickerPath = z.object({
 export const tickerList = (max: number) =>
   z
     .string()
-    .transform((text) => text.split(","))
+    .transform((text) => text.split(",", max + 1))
+    .refine((tickers) => tickers.length <= max, `must name at most ${max} tickers`)
     .pipe(z.array(tickerText()))
     .transform((tickers) => [...new Set(tickers)])
-    .refine((tickers) => tickers.length <= max, `must name at most ${max} tickers`)
     .optional()
     .meta({
       wire: { type: "string", description: `Tickers, comma separated, at most ${max}` },

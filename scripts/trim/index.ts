@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { trimDriver } from "./driver.ts";
+import { trimRatelimit } from "./ratelimit.ts";
 import { trimRedis } from "./redis.ts";
 import { writeTrimmedZod } from "./zod.ts";
 
@@ -20,6 +21,7 @@ function write(name: string, code: string): void {
 }
 
 write("neon-serverless.mjs", await trimDriver());
+write("upstash-ratelimit.mjs", trimRatelimit());
 const redis = trimRedis();
 write(redis.chunk.name, redis.chunk.code);
 write("upstash-redis.mjs", redis.entry);

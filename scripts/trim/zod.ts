@@ -35,7 +35,7 @@ export function writeTrimmedZod(target: string): void {
   const { version } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as {
     version: string;
   };
-  const without = DESCRIBING;
+  const without = [...DESCRIBING, ...MAKERS, refusing("export const any = 1;")];
   const facts = JSON.stringify({
     name: "zod",
     version,

@@ -78,6 +78,7 @@ describe("what is not a JSON object", () => {
     ["bytes that are no UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), JSON_TYPE],
     ["another type", '{"text":"a"}', "text/plain"],
     ["a form", "text=a", "application/x-www-form-urlencoded"],
+    ["another charset", '{"text":"a"}', "application/json; charset=utf-16"],
     ["no type", new Uint8Array([0x7b, 0x7d]), null],
     ["nesting without end", "[".repeat(100_000), JSON_TYPE],
     ["nesting that is closed", `${"[".repeat(17)}${"]".repeat(17)}`, JSON_TYPE],
@@ -103,7 +104,8 @@ describe("its members", () => {
   test.each([
     [{}, "text is required"],
     [{ text: null }, "text is required"],
-    [{ text: 7 }, "text is required"],
+    [{ text: 7 }, "text: must be text"],
+    [{ text: "\u200b \ufeff" }, "text is required"],
     [{ text: " \n\t" }, "text is required"],
     [{ text: "a".repeat(200_001) }, "text: must be at most 200000 characters"],
     [
