@@ -11,9 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PATHS = Object.values(GROUPS)
-  .flat()
-  .map(({ contract }) => contract.example.path.split("?")[0] ?? "");
+/** Every route, and a sensor that needs a key. */
+const PATHS = [
+  ...Object.values(GROUPS)
+    .flat()
+    .map(({ contract }) => contract.example.path.split("?")[0] ?? ""),
+  "/api/sensors/btc-fall",
+];
 
 describe("long and broken addresses", () => {
   test("a long query is answered, and links and warnings do not repeat it", async () => {
