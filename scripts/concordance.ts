@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expandCue } from "../lib/domain/language/cues.ts";
-import { tokenize, WORD } from "../lib/domain/language/tokens.ts";
+import { NUMBER, tokenize, WORD } from "../lib/domain/language/tokens.ts";
 import { CommandError } from "./command.ts";
 
 /** Characters shown on each side of the cue. */
@@ -38,7 +38,11 @@ function linesOf(file: string, wanted: readonly string[][]): string[] {
   const text = readFileSync(file, "utf8");
   const tokens = tokenize(text);
   const isHere = (words: readonly string[], at: number) =>
-    words.every((word, i) => tokens.text[at + i] === word && tokens.kind[at + i] === WORD);
+    words.every((word, i) =>
+      word === "#"
+        ? tokens.kind[at + i] === NUMBER
+        : tokens.text[at + i] === word && tokens.kind[at + i] === WORD,
+    );
   const lines: string[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const words = wanted.find((candidate) => isHere(candidate, at));

@@ -28,19 +28,28 @@ export function readLexicons(folder: string): LexiconFile[] {
   });
 }
 
-/** Reads one file; throws a `CommandError` with file and line at the first bad row. */
+/** A line of the head. No cue holds a colon, so that a cue may begin with the `#` of any number. */
+const HEAD_LINE = /^# (rule|columns): (.+)$/;
+
+/**
+ * Reads one file: a line with the rule and one with the columns, each once and before the first cue,
+ * then the cues. Throws a `CommandError` with file and line at the first bad row.
+ */
 export function readLexicon(category: string, name: string, text: string): LexiconFile {
   const rows: LexiconFile["rows"] = [];
   const seen = new Map<string, number>();
-  let rule = "";
+  const head = new Map<string, string>();
   text.split(/\r?\n/).forEach((content, i) => {
     const line = i + 1;
     const fail = (reason: string) => new CommandError(`${name}:${line}: ${reason}`);
-    if (content.startsWith("#\t") === false && content.startsWith("#")) {
-      rule ||= /^# rule: (.+)$/.exec(content)?.[1] ?? "";
+    if (content.trim() === "") return;
+    const [, field, value] = HEAD_LINE.exec(content) ?? [];
+    if (field !== undefined && value !== undefined) {
+      if (rows.length > 0) throw fail(`"# ${field}:" stands after the first cue`);
+      if (head.has(field)) throw fail(`a second "# ${field}:"`);
+      head.set(field, value);
       return;
     }
-    if (content.trim() === "") return;
     const cells = content.split("\t");
     if (cells.length !== COLUMNS.length) {
       throw fail(`${cells.length} columns, not ${COLUMNS.length} (${COLUMNS.join(", ")})`);
@@ -55,7 +64,8 @@ export function readLexicon(category: string, name: string, text: string): Lexic
     for (const cue of cues) if (!seen.has(cue)) seen.set(cue, line);
     rows.push({ pattern, cues, line });
   });
-  if (rule === "") throw new CommandError(`${name}: no line "# rule: …"`);
+  const rule = head.get("rule");
+  if (rule === undefined) throw new CommandError(`${name}: no line "# rule: …"`);
   if (rows.length === 0) throw new CommandError(`${name}: no cues`);
   return { category, rule, rows };
 }

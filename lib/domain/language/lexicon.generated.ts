@@ -424,6 +424,7 @@ the {program|programme|plan} {is|was|has|will|we|that|to}
 {jobs|roles|positions|posts|employees|colleagues|people|staff} {go|gone|fewer|less|lost|cut|affected|left|leaving|will_leave|will_go|will_be_affected|are_affected|are_leaving|have_left}
 to (roughly|about|around|some|under) # {jobs|roles|people|positions|employees|staff}
 from # {people|jobs|staff|employees|positions|offices|sites|plants|stores|branches|suppliers}
+# {positions|roles|posts|redundancies}
 {rather_than|instead_of|in_place_of|down_from|not} {two|three|four|five|six|seven|eight|nine|ten|eleven|twelve}
 {rather_than|instead_of|in_place_of} #
 let (some|people|around|about) {go|of}
@@ -470,6 +471,7 @@ reiterat{e|ed|ing}
 {stop|stopped} {being|selling|making|holding|offering|taking|developing|printing}
 used to {be|sell|make|own|earn|call}
 {one|two|three|four|five|six|ten|twenty} years ago
+# years ago
 for {ten|twenty|thirty|forty|fifty|decades|many} (years) (we|this)
 {by|in} # we {want|intend|expect|will|would|aim|should}
 to be {a|about|around|half|more_than|less_than} (a) {quarter|third|half}
@@ -605,6 +607,7 @@ likel(y|ihood)
 unlikely
 approximate(ly)
 {about|around|nearly|almost|close_to|near|up_to|some} #
+# or so
 {plus_or_minus|give_or_take|ballpark}
 in the {range|neighborhood|vicinity|area|zone|order|region} of
 {low|mid|high} single digit(s)
@@ -862,4 +865,4 @@ in terms of`,
 {am|are|is|be|for|feel|quite|absolutely|almost} certain
 certain that`,
 ];
-export const LEXICON_VERSION = "lexicon-1.9c8e7faa";
+export const LEXICON_VERSION = "lexicon-1.032a088c";

@@ -54,9 +54,19 @@ describe("lexicons", () => {
     [`${row("delay(s)")}\n${row("delay")}`, 'x.tsv:3: "delay" stands in line 2 already'],
     [row("delay").replace("2026-11-21", "today"), 'x.tsv:2: date "today" is not YYYY-MM-DD'],
     [row("delay").replace("coding rule", " "), "x.tsv:2: author and source may not be empty"],
-    ["# only a comment", "x.tsv: no cues"],
+    ["# only a comment", "x.tsv:2: 1 columns, not 5"],
+    ["# columns: cue", "x.tsv: no cues"],
+    ["# rule: Another.", 'x.tsv:2: a second "# rule:"'],
+    [`${row("delay")}\n# rule: Another.`, 'x.tsv:3: "# rule:" stands after the first cue'],
+    [`${row("delay")}\n# columns: cue\ta\tb\tc\td`, 'x.tsv:3: "# columns:" stands after'],
   ])("a bad row is named by file and line: %j", (text, message) => {
     expect(() => readLexicon("x", "x.tsv", `${HEAD}\n${text}`)).toThrow(message);
+  });
+
+  test("a cue may begin with any number", () => {
+    const { rows } = readLexicon("x", "x.tsv", `${HEAD}\n${row("delay")}\n${row("# or so")}`);
+    expect(rows.map(({ cues }) => cues)).toEqual([["delay"], ["# or so"]]);
+    expect(readLexicon("x", "x.tsv", `${HEAD}\n${row("#")}`).rows).toHaveLength(1);
   });
 
   test("a file without a rule is refused", () => {
@@ -68,5 +78,7 @@ describe("lexicons", () => {
     expect(lines).toHaveLength(5);
     expect(total).toBeGreaterThan(5);
     expect(lines.every((line) => /\[headwinds?\]/i.test(line))).toBe(true);
+    const numbers = concordance("# percent", texts, 3).lines;
+    expect(numbers.every((line) => /\[[\d.,]+ percent\]/i.test(line))).toBe(true);
   });
 });
