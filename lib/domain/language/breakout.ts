@@ -34,7 +34,8 @@ export const BREAKOUT = { quarters: 4, threshold: 10, recentMs: 120 * DAY_MS };
 /**
  * How the conviction score of the newest quarter differs from the median of the `quarters` before it.
  * A change of exactly the threshold is a shift; it is recent in a call of exactly 120 days, too.
- * Below the threshold the direction is `FLAT`. Null without a quarter. Source: decisions.md, G6.
+ * No change is no shift, not even at threshold 0. Without a shift the direction is `FLAT`. Null
+ * without a quarter. Source: decisions.md, G6.
  */
 export function toneMomentum(
   newestFirst: readonly ScoredQuarter[],
@@ -45,19 +46,16 @@ export function toneMomentum(
   const { threshold, asOf, zScore } = asked;
   const changes = newestFirst.map((_, at) => changeAt(newestFirst, at, asked.quarters));
   const { previousScore, change, quartersCompared } = changeAt(newestFirst, 0, asked.quarters);
-  const isShift = (each: number | null) =>
+  const isShift = (each: number | null): each is number =>
     each !== null && each !== 0 && Math.abs(each) >= threshold;
   const shiftAt = changes.findIndex((each) => isShift(each.change));
   return {
     currentScore: current.convictionScore,
     previousScore,
     convictionChange: change,
-    isRecentShift:
-      change !== null &&
-      Math.abs(change) >= threshold &&
-      asOf - current.knownAt <= BREAKOUT.recentMs,
+    isRecentShift: isShift(change) && asOf - current.knownAt <= BREAKOUT.recentMs,
     zScore,
-    direction: change === null || !isShift(change) ? "FLAT" : change > 0 ? "UP" : "DOWN",
+    direction: !isShift(change) ? "FLAT" : change > 0 ? "UP" : "DOWN",
     shiftQuarter: newestFirst[shiftAt]?.quarter ?? null,
     quartersCompared,
   };

@@ -111,6 +111,19 @@ describe("tone momentum", () => {
     expect(calm).toMatchObject({ shiftQuarter: null, isRecentShift: false });
   });
 
+  test("no change is no shift at threshold 0, and the least change is one", () => {
+    const still = toneMomentum(quarters([50, 50, 50]), { ...ASKED, threshold: 0 });
+    expect(still).toMatchObject({
+      ...{ convictionChange: 0, isRecentShift: false, direction: "FLAT", shiftQuarter: null },
+    });
+    const moved = toneMomentum(quarters([50.1, 50, 50]), { ...ASKED, threshold: 0 });
+    expect(moved).toMatchObject({
+      isRecentShift: true,
+      direction: "UP",
+      shiftQuarter: "Q4_FY2026",
+    });
+  });
+
   test("with one quarter there is no change, without any there is nothing", () => {
     expect(toneMomentum(quarters([50]), ASKED)).toMatchObject({
       previousScore: null,
