@@ -25,7 +25,8 @@ export interface PlacedDocument {
   knownAt: number;
   mode: Mode;
   score: {
-    features: Record<FeatureName, number> & { wordCount: number };
+    /** `ratio` as published: (constraint + 1) / (conviction + 1), of hits. */
+    features: Record<FeatureName | "ratio" | "wordCount", number>;
     counts: Record<"constraint" | "conviction", number>;
   };
 }
@@ -88,8 +89,7 @@ export function standingOf<Document extends PlacedDocument>(
     return rounded(ownHistoryZ(measureOf(document, measure), history, noise), Z_DECIMALS);
   };
   const z = Object.fromEntries(MEASURES.map((measure) => [measure, zOf(measure)])) as OwnZ;
-  const { constraint, conviction } = document.score.counts;
-  const ratio = (constraint + 1) / (conviction + 1);
+  const { ratio } = document.score.features;
   const found = triad({ zConstraint: z.constraint, zConviction: z.conviction, ratio });
   const flags = method.flagsOf(document, z);
   const recent = [...earlier.slice(1 - MOST_ARC_QUARTERS), document];

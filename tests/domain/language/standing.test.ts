@@ -19,12 +19,14 @@ function document(
   given: Partial<PlacedDocument> = {},
 ): PlacedDocument {
   const rates = Object.fromEntries(MEASURES.map((measure) => [measure, rate]));
+  const ratio = (Math.round(rate) + 1) / 5;
   return {
-    ...{ quarterIndex, revision: 0, knownAt: quarterIndex * 90, mode: "earnings", ...given },
+    ...{ quarterIndex, revision: 0, knownAt: quarterIndex * 90, mode: "earnings" },
     score: {
-      features: { ...rates, wordCount: 1000 } as PlacedDocument["score"]["features"],
+      features: { ...rates, ratio, wordCount: 1000 } as PlacedDocument["score"]["features"],
       counts: { constraint: Math.round(rate), conviction: 4 },
     },
+    ...given,
   };
 }
 
@@ -78,6 +80,19 @@ describe("standing", () => {
       signal: "NORMAL",
       arcDirection: "STABLE",
     });
+  });
+
+  test("tries the triad's edge on the ratio that is published", () => {
+    const { score } = document(0, 3);
+    const counts = { constraint: 2_500, conviction: 2_499 };
+    const given = (ratio: number) => ({
+      score: { counts, features: { ...score.features, ratio } },
+    });
+    const inverted = [1, 1.001].map((ratio) => {
+      const one = document(0, 3, given(ratio));
+      return standingOf(one, [one], METHOD).triad.ratioInverted;
+    });
+    expect(inverted).toEqual([false, true]);
   });
 
   test("does not change when later documents come, at a thousand random cuts", () => {
