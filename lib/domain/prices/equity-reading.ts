@@ -81,6 +81,10 @@ export function readingOf(memory: PriceMemory, knownAt: number): EquityReading |
 export const PRICE_RELEASE: Release = { kind: "afterClose", minutes: 0 };
 const GRACE_MINUTES = 180;
 
+/** Since when the next close is missing at an instant, epoch ms; null while it is not. */
+export const priceOverdueSince = (session: CalendarDate, at: number): number | null =>
+  overdueSince("nyse", PRICE_RELEASE, session, at, GRACE_MINUTES);
+
 /** Whether the next close is missing at an instant: the stock is halted, or its source fails. */
 export const isPriceStale = (session: CalendarDate, at: number): boolean =>
-  overdueSince("nyse", PRICE_RELEASE, session, at, GRACE_MINUTES) !== null;
+  priceOverdueSince(session, at) !== null;
