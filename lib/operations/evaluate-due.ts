@@ -12,6 +12,7 @@ import { updateActivations } from "../db/queries/series.ts";
 import type { Timeline } from "../domain/catalogue-timeline.ts";
 import { advance, type ObservationEvent } from "../domain/replay.ts";
 import { type Replayed, replayDays } from "../domain/replay-days.ts";
+import type { SensorDefinition } from "../domain/sensor.ts";
 import type { World } from "../domain/world.ts";
 import { partsOf } from "../domain/world-parts.ts";
 import { readDueWork } from "./due-work.ts";
@@ -38,11 +39,7 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
   const replayed = replayToNow(world, timeline, events, now);
   const isNewDay = world.day !== dayBefore;
   const { definitions, silent } = timeline.at(now);
-  const touched = [...definitions, ...silent].filter(
-    ({ series, category }) =>
-      (isNewDay && category === "composite") ||
-      events.some(({ seriesId }) => series.includes(seriesId)),
-  );
+  const touched = touchedBy(events, isNewDay, [...definitions, ...silent]);
   const heartbeats = heartbeatsOf({ world, definitions, snapshots, progress, replayed }, now);
   const detail = {
     observations: events.length,
@@ -52,11 +49,7 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
     index: replayed.indexPoints.at(-1)?.value ?? null,
     ...(waiting.length > 0 ? { waiting: `npm run backfill, for ${waiting.join(", ")}` } : {}),
   };
-  const parts = partsOf(
-    world,
-    touched.map(({ id }) => id),
-    isNewDay,
-  );
+  const parts = partsOf(world, touched, isNewDay);
   await db.batch([
     upsertHead(db, due.headVersion, { at: now, versions: due.versions, replay: null }),
     upsertMemoryParts(db, parts, now),
@@ -70,6 +63,20 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
   ]);
   return detail;
 }
+
+/** Ids of the sensors whose memory events change; composites' does when a day is closed. */
+const touchedBy = (
+  events: readonly ObservationEvent[],
+  isNewDay: boolean,
+  definitions: readonly SensorDefinition[],
+): string[] =>
+  definitions
+    .filter(
+      ({ series, category }) =>
+        (isNewDay && category === "composite") ||
+        events.some(({ seriesId }) => series.includes(seriesId)),
+    )
+    .map(({ id }) => id);
 
 /** The days that events are of, and in any case this instant: closed dates and a row of the index. */
 function replayToNow(

@@ -162,6 +162,11 @@ function bestFor(facts: CatalogueFacts, category: Category) {
   return offers.sort((a, b) => a.like - b.like)[0];
 }
 
+/** The series that the catalogue's sensors of a family are made of. */
+const inputsOf = (category: Category): string[] => [
+  ...new Set(SENSORS.filter((each) => each.category === category).flatMap(({ series }) => series)),
+];
+
 /** A family with fewer than two active sensors: it gets one, or the series that it lacks are named. */
 function thinFinding(facts: CatalogueFacts, category: Category): Finding {
   const active = activeIn(facts, category);
@@ -184,7 +189,6 @@ function thinFinding(facts: CatalogueFacts, category: Category): Finding {
       judged: judgedOf(facts, category, { series, resemblance: like, strength: need }),
     };
   }
-  const missing = SENSORS.filter((sensor) => sensor.category === category).flatMap((s) => s.series);
   return {
     ...common,
     subject: category,
@@ -192,7 +196,7 @@ function thinFinding(facts: CatalogueFacts, category: Category): Finding {
     title: `Ingest a series for the family ${category}`,
     rationale:
       `${said} No ingested series could serve it. The catalogue has sensors of it that wait for ` +
-      `${[...new Set(missing)].join(", ")}.`,
+      `${inputsOf(category).join(", ")}.`,
     change: null,
     evidence: { active },
     judged: {
