@@ -2,6 +2,7 @@ import { Hono } from "hono/tiny";
 import type { AppEnv } from "../lib/http/app-env.ts";
 import { unmatched } from "../lib/http/router.ts";
 import { account, accountRoutes } from "./account/index.ts";
+import { authorship, authorshipRoutes } from "./authorship/index.ts";
 import { language, languageRoutes } from "./language/index.ts";
 import { record, recordRoutes } from "./record/index.ts";
 import { sensors, sensorsRoutes } from "./sensors/index.ts";
@@ -12,6 +13,7 @@ export const GROUPS = {
   sensors: sensorsRoutes,
   signals: signalsRoutes,
   language: languageRoutes,
+  authorship: authorshipRoutes,
   record: recordRoutes,
   account: accountRoutes,
 } as const;
@@ -21,6 +23,7 @@ export const everything = new Hono<AppEnv>()
   .route("/", sensors)
   .route("/", signals)
   .route("/", language)
+  .route("/", authorship)
   .route("/", record)
   .route("/", account)
   .notFound(unmatched);

@@ -20,7 +20,8 @@ export const TAGS = [
     name: "signals",
     description: "Earnings scores, signal drops, dislocations, proposals to change the catalogue",
   },
-  { name: "language", description: "Language scores of calls and central-bank texts, authorship" },
+  { name: "language", description: "Language scores of calls and central-bank texts" },
+  { name: "authorship", description: "Whether two texts are by one author" },
   { name: "record", description: "The service's own description" },
   { name: "account", description: "Limits and use" },
 ];

@@ -109,12 +109,14 @@ export const TickerDislocation = z
 /** Source: interface, Limits, "Batch dislocation". */
 export const MOST_BATCH_TICKERS = 50;
 
-export const DislocationBatchBody = z.object({
-  tickers: z
-    .array(tickerText().meta({ wire: { type: "string" } }), "must be a list of tickers")
-    .min(1, `must name 1 to ${MOST_BATCH_TICKERS} tickers`)
-    .max(MOST_BATCH_TICKERS, `must name 1 to ${MOST_BATCH_TICKERS} tickers`),
-});
+export const DislocationBatchBody = z
+  .object({
+    tickers: z
+      .array(tickerText().meta({ wire: { type: "string" } }), "must be a list of tickers")
+      .min(1, `must name 1 to ${MOST_BATCH_TICKERS} tickers`)
+      .max(MOST_BATCH_TICKERS, `must name 1 to ${MOST_BATCH_TICKERS} tickers`),
+  })
+  .meta({ id: "DislocationBatchRequest" });
 
 export const DislocationBatch = z
   .object({
