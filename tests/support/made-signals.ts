@@ -31,6 +31,7 @@ export const madeModel = (report: Partial<HorizonReport> = {}): EarningsModel =>
   version: "test",
   trainCutoff: "2001-01-01",
   reason: null,
+  shown: null,
   horizons: SCORE_HORIZONS_DAYS.map((horizonDays) => ({
     horizonDays,
     intercept: 0.1,
@@ -46,7 +47,13 @@ export const madeModel = (report: Partial<HorizonReport> = {}): EarningsModel =>
 });
 
 export const noModel: EarningsModel = {
-  ...{ version: "none", trainCutoff: null, reason: "too short a history", horizons: [] },
+  ...{
+    version: "none",
+    trainCutoff: null,
+    reason: "too short a history",
+    shown: null,
+    horizons: [],
+  },
 };
 
 const readingsOf = (rows: ReturnType<typeof madeRows>): StockReading[] =>

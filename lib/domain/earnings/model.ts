@@ -59,6 +59,19 @@ export interface HorizonModel {
   report: HorizonReport;
 }
 
+/** What walk-forwards have shown, published whether it speaks for a model or against one. */
+export interface WalkForwardEvidence {
+  /** What was judged: scored calls, or month ends of stocks without any words. */
+  basis: "calls" | "prices alone";
+  /** Specifications whose figures were looked at. */
+  specifications: number;
+  horizons: readonly (HorizonReport & {
+    horizonDays: HorizonDays;
+    /** Skill of the model's own probability, before it is drawn to the base rate. */
+    rawSkill: number | null;
+  })[];
+}
+
 /** A trained model as it ships. `horizons` is empty where no model is fit to be asked. */
 export interface EarningsModel {
   version: string;
@@ -66,5 +79,6 @@ export interface EarningsModel {
   trainCutoff: string | null;
   /** Why there is no model, in a sentence; null where there is one. */
   reason: string | null;
+  shown: WalkForwardEvidence | null;
   horizons: readonly HorizonModel[];
 }

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../lib/db/client.ts";
+import {
+  listBenchmarkBars,
+  listPublishedValues,
+  listStressDays,
+  listTickerInputs,
+  toBenchmark,
+  toTickerInputs,
+} from "../../lib/db/queries/signal-inputs.ts";
+import { isSameWorld, SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
+import { MARKET_TICKER } from "../../lib/domain/prices/universe.ts";
+import { type TrainingEvent, trainingEvents } from "./events.ts";
+
+/**
+ * The calls of a database that have prices, as training events; what is made up teaches nothing and is
+ * left out, calls and prices alike.
+ */
+export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent[]> {
+  const [held] = (
+    await db.execute<{ migrated: boolean }>(
+      sql`select to_regclass('document_scores') is not null as migrated`,
+    )
+  ).rows;
+  // A database that was never filled has nothing to teach.
+  if (!held?.migrated) return [];
+  const { rows } = await db.execute<{ ticker: string }>(sql`
+    select t.ticker from price_tickers t where t.source <> ${SYNTHETIC_SOURCE} and exists (
+      select 1 from documents d where d.ticker = t.ticker and d.mode = 'earnings'
+        and d.source is distinct from ${SYNTHETIC_SOURCE}) order by t.ticker`);
+  const [market, stress, values] = await Promise.all([
+    listBenchmarkBars(db, [MARKET_TICKER], 0),
+    listStressDays(db, 0, now),
+    listPublishedValues(db, ["VIX", "T10Y2Y"], 0, now),
+  ]);
+  const benchmark = market.rows.map(toBenchmark).find(({ source }) => isSameWorld(source, ""));
+  const valuesOf = (id: string) =>
+    values.rows.flatMap((row) => (row.id === id ? { at: Number(row.at), value: row.value } : []));
+  const macro = {
+    ...{ market: benchmark?.bars ?? [], sector: [], vix: valuesOf("VIX") },
+    yieldCurve: valuesOf("T10Y2Y"),
+    stress: stress.rows.map(({ at, index, regime }) => ({
+      at: Number(at),
+      value: { index, regime },
+    })),
+  };
+  const events: TrainingEvent[] = [];
+  for (const { ticker } of rows) {
+    const asked = { ticker, barsFrom: 0, readingsFrom: 0, firesFrom: now, after: 0 };
+    const [row] = (await listTickerInputs(db, [asked])).rows;
+    if (row) events.push(...trainingEvents(toTickerInputs(row), macro));
+  }
+  return events;
+}
