@@ -29,7 +29,7 @@ export function makeReference(data: string): string | null {
   if (samples.length === 0) return null;
   const trained = prepare(samples);
   const progress = showProgress("Learning", stepsOf(trained), "models");
-  const { stored } = learn(samples, trained, () => progress.add(1));
+  const stored = learn(samples, trained, () => progress.add(1));
   progress.stop();
   return referenceModule(stored);
 }

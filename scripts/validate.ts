@@ -4,6 +4,7 @@ import { SingleBar } from "cli-progress";
 import { Command } from "commander";
 import { utcDateOf } from "../lib/domain/calendar-date.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { authorshipReport } from "./validation/authorship.ts";
 import { equityTables } from "./validation/equities.ts";
 import { interpretationTable } from "./validation/interpretation.ts";
 import { languageReport } from "./validation/language.ts";
@@ -55,7 +56,7 @@ async function validate({ data, writeReadme }: { data: string; writeReadme?: boo
   const folder = join(data, "series");
   if (!existsSync(folder) || !existsSync(join(data, "stress"))) {
     console.log(`Nothing to replay: ${data} has no folders series and stress (see --data).`);
-    console.log(languageReport(data, Date.now()));
+    console.log(`${languageReport(data, Date.now())}\n\n${authorshipReport(data)}`);
     return;
   }
   const now = Date.now();
@@ -78,6 +79,7 @@ async function validate({ data, writeReadme }: { data: string; writeReadme?: boo
     interpretationTable([["all", full] as const, ["bundled 13", small] as const]),
     equityTables(data, now),
     languageReport(data, now),
+    authorshipReport(data),
   ];
   const text = tables.join("\n\n");
   console.log(text);

@@ -1,13 +1,13 @@
-import { BUCKETS } from "../../lib/domain/stylometry/calibration.ts";
 import type { StoredReference } from "../../lib/domain/stylometry/reference.ts";
 import { type Measured, measure } from "./chunks.ts";
 import type { Sample } from "./corpus.ts";
-import { calibrate, type Judged, judged, runTrials } from "./cross-fit.ts";
+import { judged, runTrials } from "./cross-fit.ts";
 import { type Fold, foldsOf } from "./folds.ts";
 import { fitModel } from "./model.ts";
 import { packSpace } from "./pack.ts";
 import { qualityOf } from "./quality.ts";
 import { strangenessDeciles } from "./strange.ts";
+import { calibrationsOf } from "./yardstick.ts";
 
 /** Seed of every draw of pairs. */
 const SEED = 1787;
@@ -41,18 +41,17 @@ function corpusLine(samples: readonly Sample[]): string {
 export const stepsOf = ({ folds, measured }: Trained): number =>
   folds.length + new Set(measured.chunks.map(({ author }) => author)).size + 1;
 
-/** Everything that is stored, learned from the samples; and the trials it was calibrated on. */
+/** Everything that is stored, learned from the samples. */
 export function learn(
   samples: readonly Sample[],
   { measured: { chunks, candidates }, folds }: Trained,
   tick: () => void = () => {},
-): { stored: StoredReference; trials: Judged[] } {
+): StoredReference {
   const raw = runTrials(chunks, folds, tick);
   const trials = judged(raw);
   const model = fitModel(chunks);
   tick();
-  const calibrations = BUCKETS.map((_, bucket) => {
-    const { intercept, style, grams } = calibrate(raw.filter((trial) => trial.bucket === bucket));
+  const calibrations = calibrationsOf(raw).map(({ intercept, style, grams }, bucket) => {
     const own = trials.filter((trial) => trial.bucket === bucket && trial.kind === "same genre");
     const { auc, brier, n } = qualityOf(own);
     return {
@@ -64,7 +63,7 @@ export function learn(
       n,
     };
   });
-  const stored = {
+  return {
     corpus: corpusLine(samples),
     style: packSpace(model.style),
     grams: packSpace(model.grams),
@@ -78,5 +77,4 @@ export function learn(
       deciles.map((value) => short(value, 4)),
     ),
   };
-  return { stored, trials };
 }

@@ -12,48 +12,47 @@ const short = (value: number): number => Number(value.toPrecision(5));
 const largestOf = (values: Float64Array): number =>
   values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+const base64 = (bytes: readonly number[]): string => Buffer.from(bytes).toString("base64");
+
+const within = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(high, Math.round(value)));
 
 /** Steps down from the largest value. */
 const stepsDown = (values: Float64Array, most: number): number[] =>
-  Array.from(values, (value) =>
-    Math.max(0, Math.min(255, Math.round(STEPS * Math.log(most / value)))),
-  );
+  Array.from(values, (value) => within(STEPS * Math.log(most / value), 0, 255));
 
 /** Packs a space as `PackedSpace` tells. */
 export function packSpace({ mean, deviation, weight, directions, fade }: Space): PackedSpace {
+  const deviationMost = short(largestOf(deviation));
+  const deviations = stepsDown(deviation, deviationMost);
+  // In units of the deviation as it will be unpacked, so that its rounding does not move the mean.
+  const units = mean.map(
+    (value, i) => value / (deviationMost * Math.exp(-(deviations[i] ?? 0) / STEPS)),
+  );
   const largest = {
-    mean: short(largestOf(mean)),
-    deviation: short(largestOf(deviation)),
+    mean: short(largestOf(units)),
+    deviation: deviationMost,
     weight: short(largestOf(weight)),
     directions: directions.map((direction) => short(largestOf(direction))),
   };
-  const means = new DataView(new ArrayBuffer(2 * mean.length));
-  mean.forEach((value, i) => {
-    const share = Math.max(0, Math.min(1, value / largest.mean));
-    means.setUint16(2 * i, Math.round(MEAN_STEPS * share));
-  });
   const parts = directions.flatMap((direction, row) =>
-    Array.from(direction, (part) => {
-      const most = largest.directions[row] ?? 1;
-      return Math.max(-PART_STEPS, Math.min(PART_STEPS, Math.round((PART_STEPS * part) / most)));
-    }),
+    Array.from(direction, (part) =>
+      within((PART_STEPS * part) / (largest.directions[row] ?? 1), -PART_STEPS, PART_STEPS),
+    ),
   );
-  const pairs = Uint8Array.from({ length: Math.ceil(parts.length / 2) }, (_, i) => {
-    const [high, low] = [parts[2 * i] ?? 0, parts[2 * i + 1] ?? 0];
-    return ((high + PART_STEPS) << 4) | (low + PART_STEPS);
-  });
+  const means = Array.from(units, (unit) =>
+    within((MEAN_STEPS * unit) / largest.mean, 0, MEAN_STEPS),
+  );
   return {
     size: mean.length,
     largest,
     fade: fade.map(short),
-    means: base64(new Uint8Array(means.buffer)),
-    scales: base64(
-      Uint8Array.from([
-        ...stepsDown(deviation, largest.deviation),
-        ...stepsDown(weight, largest.weight),
-      ]),
+    features: base64([...deviations, ...stepsDown(weight, largest.weight), ...means]),
+    directions: base64(
+      Array.from({ length: Math.ceil(parts.length / 2) }, (_, i) => {
+        const [high, low] = [parts[2 * i] ?? 0, parts[2 * i + 1] ?? 0];
+        return ((high + PART_STEPS) << 4) | (low + PART_STEPS);
+      }),
     ),
-    directions: base64(pairs),
   };
 }

@@ -1,0 +1,22 @@
+import { BUCKETS } from "../../lib/domain/stylometry/calibration.ts";
+import { gramIndex } from "../../lib/domain/stylometry/grams.ts";
+import type { Yardstick } from "../../lib/domain/stylometry/likelihood.ts";
+import { type Coefficients, calibrate, type Trial } from "./cross-fit.ts";
+import type { Model } from "./model.ts";
+
+/** A calibration for each bucket. */
+export const calibrationsOf = (trials: readonly Trial[]): Coefficients[] =>
+  BUCKETS.map((_, bucket) => calibrate(trials.filter((trial) => trial.bucket === bucket)));
+
+/** A model that whole texts can be compared by, as the shipped reference is. */
+export const yardstickOf = (
+  { style, grams, places, caps }: Model,
+  candidates: readonly string[],
+  calibrations: readonly Coefficients[],
+): Yardstick => ({
+  style,
+  grams,
+  gramPlaces: gramIndex(places.map((place) => candidates[place] ?? "")),
+  caps: { style: caps.map((cap) => cap.style), grams: caps.map((cap) => cap.grams) },
+  calibrations: calibrations.map((one) => ({ ...one, brier: 0, auc: 0, n: 0 })),
+});
