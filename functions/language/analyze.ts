@@ -1,4 +1,4 @@
-import { analyzeSections, analyzeText } from "../../lib/domain/language/analysis.ts";
+import { analyze as analyzeText } from "../../lib/domain/language/analysis.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { AnalyzeBody, AnalyzeQuery, ToneAnalysis, textOf } from "../../lib/wire/language-text.ts";
@@ -14,9 +14,10 @@ export const analyzeContract = contract({
     "Conviction type and score, topics, and whether figures or large words carry a transcript",
   description:
     "The text is the first of `text`, `transcript` and `transcript_text` that says something. With " +
-    "`sections` these are read in its place, without analysts and operators, and the offsets of the " +
-    "evidence are those of the section named beside them. `evidence` has every touch of a topic " +
-    "(`counted`: the first in its sentence) and the sentences behind the type.",
+    "`sections` these are read in its place, without analysts and operators, unless nothing is left " +
+    "of them; a `role` goes before labels in the text of its section, and offsets of the evidence " +
+    "are those of the section named beside them. `evidence` has every touch of a topic (`counted`: " +
+    "the first in its sentence) and, as `type_…`, the sentences behind the type.",
   access: "key",
   family: "language_v1",
   params: NoParams,
@@ -33,9 +34,6 @@ export const analyzeContract = contract({
 });
 
 export const analyze = route(analyzeContract, async (_, { query, body }) => ({
-  body: toToneAnalysis(
-    body.sections?.length ? analyzeSections(body.sections) : analyzeText(textOf(body) ?? ""),
-    query.evidence,
-  ),
+  body: toToneAnalysis(analyzeText(textOf(body) ?? "", body.sections), query.evidence),
   dataAsOf: null,
 }));

@@ -13,6 +13,7 @@ import {
   Score,
   WordCount,
 } from "./language-shared.ts";
+import { tickerText } from "./ticker.ts";
 
 const MAX_CHARACTERS = 200_000;
 /** White space and characters of no width say nothing. */
@@ -68,7 +69,9 @@ export const AnalyzeBody = z
     text: passage().nullish(),
     transcript: passage().nullish(),
     transcript_text: passage().nullish(),
-    ticker: z.string().max(20).optional(),
+    ticker: tickerText()
+      .meta({ wire: { type: "string" } })
+      .optional(),
     quarter: Quarter.optional(),
     sections: z
       .array(Section)

@@ -105,13 +105,31 @@ describe("POST /api/tone/analyze", () => {
     expect((await post("/api/tone/analyze", { text: "a".repeat(200_001) })).status).toBe(400);
   });
 
-  test("counts topics by its own evidence", async () => {
-    const { body } = await post("/api/tone/analyze", { text: conference });
+  test.each([
+    ["a press conference", conference],
+    ["a text on AI", "Our AI chips sold out. Revenue from AI grew 40%. Data centers need AI."],
+  ])("counts topics of %s by its own evidence", async (_, given) => {
+    const { body } = await post("/api/tone/analyze", { text: given });
     const evidence = body["evidence"] as Evidence[];
     for (const [topic, count] of Object.entries(body["topics"] as Record<string, number>)) {
       const counted = evidence.filter(({ category, counted }) => category === topic && counted);
       expect(counted.length, topic).toBe(count);
     }
+  });
+
+  test("takes the ticker of a text in any case, and nothing that is none", async () => {
+    expect((await post("/api/tone/analyze", { text, ticker: " aapl " })).status).toBe(200);
+    for (const ticker of ["", "not a ticker", "1A", "ABCDEFGHIJK", 7]) {
+      const { status, body } = await post("/api/tone/analyze", { text, ticker });
+      expect(status).toBe(400);
+      expect(String(body["error"])).toContain("ticker");
+    }
+  });
+
+  test("reads the text when nothing is left of the sections", async () => {
+    const { body } = await post("/api/tone/analyze", { text });
+    const sections = [{ speaker: "Operator", text: "Welcome. China tariffs." }];
+    expect((await post("/api/tone/analyze", { text, sections })).body).toEqual(body);
   });
 
   test("reads sections in the place of the text, without analysts and operators", async () => {

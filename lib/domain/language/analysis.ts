@@ -1,13 +1,14 @@
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import type { Part } from "./passages.ts";
-import { readLanguage } from "./reading.ts";
+import { type Part, type Passage, readPassages } from "./passages.ts";
+import { type LanguageReading, readLanguage } from "./reading.ts";
 import { type Reliability, reliabilityOf } from "./risk.ts";
-import type { Role } from "./speakers.ts";
+import { type Role, roleOfSpeaker } from "./speakers.ts";
 import { topicFindings } from "./topics.ts";
 
-/** A stretch of a call that the caller has labelled. */
+/** A stretch of a call as the caller has labelled it. */
 export interface TextSection {
+  speaker?: string | undefined;
   role?: Role | undefined;
   part?: Part | undefined;
   text: string;
@@ -23,9 +24,48 @@ export interface Analysis extends Omit<ConvictionReading, "evidence"> {
   reliability: Reliability;
 }
 
-/** Reads conviction and topics off a text of any length. Source: methods §6.6. */
-export function analyzeText(text: string): Analysis {
-  const reading = readLanguage(text, "earnings");
+/** Sections as one text with its passages, and where each section begins in it. */
+export interface JoinedSections {
+  text: string;
+  passages: Passage[];
+  starts: number[];
+}
+
+const GAP = "\n\n";
+
+/**
+ * Joins sections. What the caller says of a section goes before labels in its text; a speaker without
+ * a role has the one that the name tells, as "Operator" does.
+ */
+export function joinSections(sections: readonly TextSection[]): JoinedSections {
+  const joined: JoinedSections = { text: "", passages: [], starts: [] };
+  for (const { speaker = null, part = null, text, ...section } of sections) {
+    const from = joined.text.length;
+    const role = section.role ?? (speaker === null ? null : roleOfSpeaker(speaker));
+    joined.starts.push(from);
+    joined.text += text + GAP;
+    for (const passage of readPassages(text, { speaker, role, part })) {
+      const { start, end } = passage;
+      joined.passages.push({ ...passage, start: from + start, end: from + end });
+    }
+  }
+  return joined;
+}
+
+/**
+ * Reads conviction and topics off a text of any length, or off its sections where these hold anything
+ * but operators, analysts and safe-harbour statements. Source: methods §6.6, decisions G10.
+ */
+export function analyze(text: string, sections: readonly TextSection[] = []): Analysis {
+  const joined = joinSections(sections);
+  const isRead = ({ isScored, start, end }: Passage) =>
+    isScored && joined.text.slice(start, end).trim() !== "";
+  if (!joined.passages.some(isRead)) return analysisOf(readLanguage(text, "earnings"));
+  const analysis = analysisOf(readLanguage(joined.text, "earnings", joined.passages));
+  return { ...analysis, evidence: inSections(analysis.evidence, sections, joined.starts) };
+}
+
+function analysisOf(reading: LanguageReading): Analysis {
   const { tokens } = reading.annotation;
   const conviction = readConviction(reading);
   const topics = topicFindings(reading.annotation).map((finding) => evidenceOf(tokens, finding));
@@ -38,26 +78,20 @@ export function analyzeText(text: string): Analysis {
   };
 }
 
-const GAP = "\n\n";
-
-/** The same of labelled sections: what analysts and operators say is left out. Source: G10. */
-export function analyzeSections(sections: readonly TextSection[]): Analysis {
-  const spoken = sections.flatMap((section, index) =>
-    section.role === "ANALYST" || section.role === "OPERATOR" ? [] : [{ ...section, index }],
-  );
-  const starts: number[] = [];
-  let whole = "";
-  for (const { text } of spoken) {
-    starts.push(whole.length);
-    whole += text + GAP;
-  }
-  const analysis = analyzeText(whole);
-  let at = 0;
-  const evidence = analysis.evidence.map((place) => {
-    while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= place.start) at += 1;
-    const from = starts[at] ?? 0;
-    const section = spoken[at]?.index ?? 0;
-    return { ...place, section, start: place.start - from, end: place.end - from };
+/**
+ * Evidence by position with the section that each place begins in, and offsets into that: a mark at
+ * the head of a section may belong to the last sentence of the one before.
+ */
+function inSections(
+  evidence: readonly Evidence[],
+  sections: readonly TextSection[],
+  starts: readonly number[],
+): PlacedEvidence[] {
+  let section = 0;
+  return evidence.map((place) => {
+    while ((starts[section + 1] ?? Number.POSITIVE_INFINITY) <= place.start) section += 1;
+    const from = starts[section] ?? 0;
+    const end = Math.min(place.end - from, sections[section]?.text.length ?? 0);
+    return { ...place, section, start: place.start - from, end };
   });
-  return { ...analysis, evidence };
 }

@@ -90,15 +90,19 @@ const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
   STABLE_COMPOUNDER: [],
 };
 
+/** A theme's category of evidence, apart from those of features and topics: `type_revenue_up`. */
+const categoryOf = (theme: Theme): string =>
+  `type_${theme.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+
 /** Where the sentences behind a type stand in the text as given. */
 function evidenceBehind(type: ConvictionType, themes: Themes, { tokens }: Annotation): Evidence[] {
-  const themeOf = new Map(
-    BEHIND[type].flatMap((theme) => themes[theme].map((at) => [at, theme] as const)),
+  const categoryAt = new Map(
+    BEHIND[type].flatMap((theme) => themes[theme].map((at) => [at, categoryOf(theme)] as const)),
   );
-  const found = new Map<number, { category: Theme; start: number; end: number }>();
+  const found = new Map<number, { category: string; start: number; end: number }>();
   for (let at = 0; at < tokens.length; at += 1) {
     const sentence = tokens.sentence[at] ?? 0;
-    const category = themeOf.get(sentence);
+    const category = categoryAt.get(sentence);
     if (category === undefined) continue;
     const [start, end] = [tokens.start[at] ?? 0, tokens.end[at] ?? 0];
     const place = found.get(sentence);

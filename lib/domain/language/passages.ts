@@ -24,20 +24,31 @@ const SPEECH = 600;
 /** What an operator says when the questions begin. */
 const OPENS_QUESTIONS = /\bquestion/i;
 
-interface Turn extends Range {
+/** Who says it, and where in the call; null where that is not known. */
+export interface Label {
   speaker: string | null;
   role: Role | null;
   part: Part | null;
 }
 
+type Turn = Range & Label;
+
+const UNKNOWN: Label = { speaker: null, role: null, part: null };
+
 /**
  * Splits a transcript into passages: by speaker and part where these are labelled, without operator,
  * analysts and safe-harbour statements. In a text with labels but without titles, management is who
  * speaks before the questions, and whoever speaks most. A text without labels is one passage, less
- * its safe-harbour statements. Source: methods §6.1, step 1.
+ * its safe-harbour statements. What is `known` goes before what the text's own labels say.
+ * Source: methods §6.1, step 1.
  */
-export function readPassages(text: string): Passage[] {
-  const turns = withRoles(turnsOf(text, readSpeakerLabels(text)), text);
+export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
+  const turns = withRoles(turnsOf(text, readSpeakerLabels(text)), text).map((turn) => ({
+    ...turn,
+    speaker: known.speaker ?? turn.speaker,
+    role: known.role ?? turn.role,
+    part: known.part ?? turn.part,
+  }));
   const harbours = safeHarbours(text);
   const passages: Passage[] = [];
   let passed = 0;
@@ -49,11 +60,10 @@ export function readPassages(text: string): Passage[] {
 }
 
 function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
-  const whole = { speaker: null, role: null, part: null };
-  if (labels.length === 0) return text === "" ? [] : [{ start: 0, end: text.length, ...whole }];
+  if (labels.length === 0) return text === "" ? [] : [{ start: 0, end: text.length, ...UNKNOWN }];
   const turns: Turn[] = [];
   const first = labels[0]?.start ?? 0;
-  if (first > 0) turns.push({ start: 0, end: first, ...whole });
+  if (first > 0) turns.push({ start: 0, end: first, ...UNKNOWN });
   labels.forEach(({ speechStart, name, role }, i) => {
     const end = labels[i + 1]?.start ?? text.length;
     turns.push({ start: speechStart, end, speaker: name, role, part: null });

@@ -37,9 +37,15 @@ const HAS_KIN: Record<Mode, boolean> = {
   authorship: false,
 };
 
-/** Reads passages, cues, features, risk and flags of a text. Linear in its length. */
-export function readLanguage(text: string, mode: Mode): LanguageReading {
-  const passages = readPassages(text);
+/**
+ * Reads cues, features, risk and flags of a text in its passages: those that its labels tell, unless
+ * they are known. Linear in its length.
+ */
+export function readLanguage(
+  text: string,
+  mode: Mode,
+  passages: readonly Passage[] = readPassages(text),
+): LanguageReading {
   const annotation = annotate(text, scoredRanges(passages));
   const reading = countFeatures(annotation);
   const { counts, features } = reading;

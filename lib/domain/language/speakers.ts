@@ -42,6 +42,14 @@ function roleOf(name: string, title: string): Role | null {
   return TITLES.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
 }
 
+const nameAndTitle = (text: string): [name: string, title: string] => {
+  const mark = TITLE_MARK.exec(text);
+  return mark ? [text.slice(0, mark.index).trim(), text.slice(mark.index)] : [text.trim(), ""];
+};
+
+/** The role that a name tells, as "Operator" or "Jane Doe - Chief Executive" do; null for none. */
+export const roleOfSpeaker = (speaker: string): Role | null => roleOf(...nameAndTitle(speaker));
+
 /** Reads a label out of the head of a line; `isSure` when no other line need confirm it. */
 function labelOf(line: string): { label: Omit<SpeakerLabel, "start">; isSure: boolean } | null {
   const head = line.slice(0, LONGEST + 8);
@@ -49,13 +57,12 @@ function labelOf(line: string): { label: Omit<SpeakerLabel, "start">; isSure: bo
   const isAlone = match === null && line.length <= LONGEST && !/[.!?:]\s*$/.test(line);
   const text = (match?.[1] ?? (isAlone ? line : "")).replace(/[*_]/g, "").trim();
   if (text === "") return null;
-  const mark = TITLE_MARK.exec(text);
-  const name = (mark ? text.slice(0, mark.index) : text).trim();
-  const role = roleOf(name, mark ? text.slice(mark.index) : "");
+  const [name, title] = nameAndTitle(text);
+  const role = roleOf(name, title);
   const isPerson = (PERSON.test(name) || CAPITALS.test(name)) && !NO_NAME.test(name);
-  const isOperator = role === "OPERATOR" && mark === null;
+  const isOperator = role === "OPERATOR" && title === "";
   // A line of its own is a label only with a name and a title, or for the operator.
-  if (isAlone && !isOperator && !(isPerson && role !== null && mark !== null)) return null;
+  if (isAlone && !isOperator && !(isPerson && role !== null && title !== "")) return null;
   const isInitial = match !== null && /^(?:q|a|question|answer)$/i.test(name);
   if (!isPerson && role !== "OPERATOR" && role !== "ANALYST" && !isInitial) return null;
   const speechStart = match ? match[0].length : line.length;

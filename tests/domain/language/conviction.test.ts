@@ -163,7 +163,7 @@ describe("a reading", () => {
       "We paid a dividend of $90 million.",
       "We bought back shares.",
     ]);
-    expect(evidence.every(({ category }) => category === "cash")).toBe(true);
+    expect(evidence.every(({ category }) => category === "type_cash")).toBe(true);
   });
 
   test("is a number whatever the text, and the same twice", () => {
