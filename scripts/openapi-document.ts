@@ -97,6 +97,14 @@ function componentSchemas(): Record<string, unknown> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     uri: (id) => `#/components/schemas/${id}`,
     unrepresentable: "any",
+    // What a member looks like on the wire takes the place of the type that it becomes.
+    override: ({ jsonSchema }) => {
+      const { wire } = jsonSchema as { wire?: object };
+      if (wire === undefined) return;
+      for (const name of Object.keys(jsonSchema))
+        delete jsonSchema[name as keyof typeof jsonSchema];
+      Object.assign(jsonSchema, wire);
+    },
   });
   return Object.fromEntries(
     Object.entries(schemas)

@@ -3,7 +3,7 @@ import { CONVICTION_TYPES, NARRATIVES } from "../domain/language/conviction-type
 import { FLAGS } from "../domain/language/flags.ts";
 import { MODES } from "../domain/language/modes.ts";
 import { RISK_LABELS } from "../domain/language/risk.ts";
-import { TOPICS } from "../domain/language/topics.ts";
+import { TOPICS, type Topic } from "../domain/language/topics.ts";
 import {
   EvidenceItem,
   evidenceWanted,
@@ -90,14 +90,18 @@ type Texts = Partial<Record<"text" | "transcript" | "transcript_text", string | 
 export const textOf = ({ text, transcript, transcript_text }: Texts): string | undefined =>
   [text, transcript, transcript_text].find((each) => each != null && !isBlank(each)) ?? undefined;
 
+const TopicCounts = z
+  .object(
+    Object.fromEntries(TOPICS.map((topic) => [topic, z.int().min(0)])) as Record<Topic, z.ZodInt>,
+  )
+  .meta({ description: "Sentences that touch each topic" });
+
 export const ToneAnalysis = z
   .object({
     conviction_type: z.enum(CONVICTION_TYPES),
     conviction_score: Score,
     narrative_vs_fundamental: z.enum(NARRATIVES),
-    topics: z
-      .record(z.enum(TOPICS), z.int().min(0))
-      .meta({ description: "Sentences that touch each topic" }),
+    topics: TopicCounts,
     evidence: z.array(EvidenceItem.extend({ section: z.int().min(0).optional() })).optional(),
     word_count: WordCount,
     reliability: Reliability,
