@@ -10,6 +10,7 @@ import { interpretationTable } from "./validation/interpretation.ts";
 import { languageReport } from "./validation/language.ts";
 import { loadEvents, type Replay, replay } from "./validation/replay.ts";
 import { report } from "./validation/report.ts";
+import { signalTables } from "./validation/signals.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const MARKS = ["<!-- validation:start -->", "<!-- validation:end -->"] as const;
@@ -78,6 +79,7 @@ async function validate({ data, writeReadme }: { data: string; writeReadme?: boo
     report(data, now, full, small, compare(full, cut)),
     interpretationTable([["all", full] as const, ["bundled 13", small] as const]),
     equityTables(data, now),
+    signalTables(data, now),
     languageReport(data, now),
     authorshipReport(data),
   ];

@@ -20,8 +20,8 @@ export interface TrainingEvent {
   ticker: string;
   at: number;
   features: FeatureValues;
-  /** Whether the excess return over a horizon was positive, and when that was known; null: not yet. */
-  labels: Record<HorizonDays, { isPositive: boolean; closedAt: number } | null>;
+  /** The excess return over a horizon, whether it was positive, and when that was known; null: not yet. */
+  labels: Record<HorizonDays, { excess: number; isPositive: boolean; closedAt: number } | null>;
 }
 
 /**
@@ -57,7 +57,8 @@ export function trainingEvents(
   const labelOf = (at: number, days: number) => {
     const outcome = forwardReturn(own, market, at, days);
     if (outcome === null || outcome.excess === null) return null;
-    return { isPositive: outcome.excess > 0, closedAt: outcome.closedAt };
+    const { excess, closedAt } = outcome;
+    return { excess, isPositive: excess > 0, closedAt };
   };
   return found.map((event) => {
     const labels = SCORE_HORIZONS_DAYS.map((days) => [days, labelOf(event.at, days)]);

@@ -18,10 +18,10 @@ function events(seed: number, strength: number, years = 9): TrainingEvent[] {
     const drawn = MODEL_FEATURES.map((name) => [name, next() < 0.1 ? null : normal(next)]);
     const features = Object.fromEntries(drawn) as FeatureValues;
     const chance = sigmoid(strength * (features.zConstraint ?? 0));
-    const label = (days: number) => ({
-      isPositive: next() < chance,
-      closedAt: at + days * DAY_MS,
-    });
+    const label = (days: number) => {
+      const isPositive = next() < chance;
+      return { isPositive, excess: isPositive ? 0.1 : -0.1, closedAt: at + days * DAY_MS };
+    };
     return {
       ticker: "T",
       at,

@@ -58,4 +58,4 @@ export const DROP_RULES = {
   sessions: 63,
   earningsDays: 5,
   outcomeDays: 90,
-};
+} as const;
