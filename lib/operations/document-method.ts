@@ -3,8 +3,9 @@ import {
   MODEL_VERSION,
   scoreDocument,
 } from "../domain/language/document-score.ts";
-import { anomalyFlags, FLAGGED, type FlagInput, zForFlags } from "../domain/language/flags.ts";
+import { modeFlags } from "../domain/language/mode-flags.ts";
 import { referenceOf } from "../domain/language/reference.ts";
+import { styleUnusualness } from "../domain/stylometry/unusualness.ts";
 import type { DocumentMethod } from "./document-shelf.ts";
 
 /**
@@ -13,18 +14,9 @@ import type { DocumentMethod } from "./document-shelf.ts";
  */
 export const documentMethod: DocumentMethod<DocumentScore> = {
   modelVersion: MODEL_VERSION,
-  score: (text, mode) => scoreDocument(text, mode),
+  score: (text, mode) => scoreDocument(text, mode, styleUnusualness),
   populationOf: (mode, measure) => referenceOf(mode).population(measure),
-  flagsOf({ mode, score }, own) {
-    const reference = referenceOf(mode);
-    const usual = zForFlags(reference, score.features);
-    const z = FLAGGED.map((name) => [name, own[name] ?? usual[name]]);
-    return anomalyFlags({
-      counts: score.counts,
-      ratio: (score.counts.constraint + 1) / (score.counts.conviction + 1),
-      wordCount: score.features.wordCount,
-      z: Object.fromEntries(z) as FlagInput["z"],
-      numbers: { share: score.numberShare, few: reference.fewNumbers },
-    });
+  flagsOf({ mode, score: { counts, features, numberShare } }, own) {
+    return modeFlags({ mode, counts, wordCount: features.wordCount, numberShare }, own);
   },
 };

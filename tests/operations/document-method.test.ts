@@ -1,22 +1,39 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findTickerProfile, listDocumentHistory } from "../../lib/db/queries/documents.ts";
+import { MODES } from "../../lib/domain/language/modes.ts";
 import { ownHistory, ownHistoryZ } from "../../lib/domain/language/own-history.ts";
 import { referenceOf } from "../../lib/domain/language/reference.ts";
+import { scoreText } from "../../lib/domain/language/score.ts";
+import { MEASURES, type OwnZ } from "../../lib/domain/language/standing.ts";
 import { standardDeviation } from "../../lib/domain/statistics.ts";
 import { documentMethod } from "../../lib/operations/document-method.ts";
 import { ingestTranscripts } from "../../lib/operations/ingest-transcripts.ts";
 import { readTranscriptFiles } from "../../scripts/transcript-files.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
+const NO_HISTORY = Object.fromEntries(MEASURES.map((name) => [name, null])) as OwnZ;
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const TICKER = "FOMC-ST";
 const PAGE = { from: null, to: null, newestFirst: false, limit: 100, offset: 0, after: null };
 
+const folder = join(import.meta.dirname, "../../scripts/sample/texts");
+/** A document as the shelf holds it, but for its score. */
+const DOCUMENT = {
+  ticker: "X",
+  quarter: "Q1_FY2020",
+  quarterIndex: 0,
+  revision: 0,
+  knownAt: NOW,
+  sha256: "",
+  modelVersion: "",
+  scoreKnownAt: NOW,
+  standing: null,
+};
+
 let test_: TestDatabase;
 beforeAll(async () => {
   test_ = await testDatabase();
-  const folder = join(import.meta.dirname, "../../scripts/sample/texts");
   const texts = readTranscriptFiles(folder, NOW).filter(({ ticker }) => ticker === TICKER);
   await ingestTranscripts(test_.db, texts, { now: NOW, method: documentMethod });
 });
@@ -67,4 +84,30 @@ test("z's against the own history have a spread near 1 and hardly ever exceed 3"
 test("a profile reaches back ten years, whatever is held", async () => {
   const quarters = await findTickerProfile(test_.db, { ticker: TICKER, at: NOW });
   expect([quarters.length, quarters[0]?.quarter]).toEqual([40, "Q4_FY2018"]);
+});
+
+const HEDGED = "It may perhaps be somewhat better, I think, or it might roughly depend on things. ";
+const BLAMING = "Sales fell because of the weather, and costs rose due to tariffs and shortages. ";
+
+test.each(MODES)("a document without a history has the flags of its text in mode %s", (mode) => {
+  const bundled = readTranscriptFiles(folder, NOW).map((text) => text.readText());
+  const made = ["", "We will. ", HEDGED, BLAMING].map((text) => text.repeat(30));
+  const found = [...bundled.filter((_, i) => i % 5 === 0), ...made].map((text) => {
+    const score = documentMethod.score(text, mode);
+    const flags = documentMethod.flagsOf({ ...DOCUMENT, mode, score }, NO_HISTORY);
+    expect(flags).toEqual(scoreText(text, mode).flags);
+    return flags;
+  });
+  expect(found.flat()).toContain("CONSTRAINT_DOMINANCE");
+  const hasKin = mode === "earnings" || mode === "central_bank";
+  expect(found.flat().includes("HEDGE_SURGE")).toBe(hasKin);
+});
+
+test("a history of its own raises flags in every mode", () => {
+  const own = { ...NO_HISTORY, hedge: 2.5 };
+  for (const mode of MODES) {
+    const score = documentMethod.score("We met in Rome.", mode);
+    const flags = documentMethod.flagsOf({ ...DOCUMENT, mode, score }, own);
+    expect(flags).toEqual(["HEDGE_SURGE", "SHORT_TEXT"]);
+  }
 });

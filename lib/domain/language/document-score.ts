@@ -9,7 +9,7 @@ import { PARTS, type Part, type Passage, scoredRanges } from "./passages.ts";
 import { readLanguage } from "./reading.ts";
 
 /** Rises whenever a rule, a threshold or a reference changes; the words have a version of their own. */
-const METHOD_VERSION = "language-1";
+const METHOD_VERSION = "language-2";
 /** Names everything that a stored score depends on. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 
@@ -76,7 +76,7 @@ export function scoreDocument(
     ...conviction,
     measures: roundedShares(measures),
     sections: sectionScores(text, reading.passages),
-    numberShare: rounded(reading.numberShare, SHARE_DECIMALS),
+    numberShare: reading.numberShare,
     evidence: evidence.slice(0, MOST_EVIDENCE).map(placed(reading.passages)),
   };
 }

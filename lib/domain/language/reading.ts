@@ -1,3 +1,4 @@
+import { rounded } from "../rounded.ts";
 import { type Annotation, annotate } from "./annotate.ts";
 import {
   type Counts,
@@ -6,7 +7,8 @@ import {
   type FeatureReading,
   type Features,
 } from "./features.ts";
-import { anomalyFlags, type Flag, NO_Z, numberShare, zForFlags } from "./flags.ts";
+import { type Flag, numberShare } from "./flags.ts";
+import { modeFlags } from "./mode-flags.ts";
 import type { Mode } from "./modes.ts";
 import { type Passage, readPassages, scoredRanges } from "./passages.ts";
 import { type Reference, referenceOf, zOf } from "./reference.ts";
@@ -24,18 +26,13 @@ export interface LanguageReading extends FeatureReading {
   readonly z: Readonly<Record<FeatureName, number>>;
   /** Risk by the features, whatever the mode. */
   readonly risk: RiskScore;
-  /** Share of sentences with a number. */
+  /** Share of sentences with a number, 0 to 1, rounded. */
   readonly numberShare: number;
   readonly flags: readonly Flag[];
 }
 
-/** Modes whose texts are of the reference's kind, so that being unusual among them means something. */
-const HAS_KIN: Record<Mode, boolean> = {
-  earnings: true,
-  central_bank: true,
-  escalation: false,
-  authorship: false,
-};
+/** Rounded here once, so that flags raised by the stored share are those raised by the text. */
+const SHARE_DECIMALS = 4;
 
 /**
  * Reads cues, features, risk and flags of a text in its passages: those that its labels tell, unless
@@ -50,15 +47,7 @@ export function readLanguage(
   const reading = countFeatures(annotation);
   const { counts, features } = reading;
   const reference = referenceOf(mode);
-  const share = numberShare(annotation.tokens);
-  const flags = anomalyFlags({
-    counts,
-    ratio: features.ratio,
-    highRatio: reference.highRatio,
-    wordCount: features.wordCount,
-    z: HAS_KIN[mode] ? zForFlags(reference, features) : NO_Z,
-    numbers: { share, few: reference.fewNumbers },
-  });
+  const share = rounded(numberShare(annotation.tokens), SHARE_DECIMALS);
   return {
     ...reading,
     passages,
@@ -67,6 +56,6 @@ export function readLanguage(
     z: zOf(reference, features),
     risk: riskScore(features, reference),
     numberShare: share,
-    flags,
+    flags: modeFlags({ mode, counts, wordCount: features.wordCount, numberShare: share }),
   };
 }
