@@ -1,4 +1,4 @@
-import { findTickerProfile } from "../../lib/db/queries/documents.ts";
+import { findTickerOverview } from "../../lib/db/queries/ticker-overview.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
@@ -33,11 +33,11 @@ export const profile = route(
   profileContract,
   async (c, { param, query }) => {
     const at = knowledgeTime(query.as_of, c.var.now);
-    const quarters = await findTickerProfile(c.env.db, { ...param, at });
-    const [latest] = quarters;
+    const overview = await findTickerOverview(c.env.db, { ...param, at });
+    const [latest] = overview.quarters;
     if (!latest) throw notFound("Unknown ticker");
     const asOf = statedAsOf(query.as_of, latest.knownAt, at);
-    return { body: toTickerProfile(latest, quarters, asOf), dataAsOf: latest.knownAt };
+    return { body: toTickerProfile(latest, overview, asOf), dataAsOf: latest.knownAt };
   },
   "Unknown ticker",
 );

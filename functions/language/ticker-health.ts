@@ -1,4 +1,4 @@
-import { findTickerProfile } from "../../lib/db/queries/documents.ts";
+import { findTickerOverview } from "../../lib/db/queries/ticker-overview.ts";
 import { tickerHealth } from "../../lib/domain/language/ticker-health.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
@@ -33,14 +33,15 @@ export const health = route(
   tickerHealthContract,
   async (c, { param, query }) => {
     const at = knowledgeTime(query.as_of, c.var.now);
-    const [latest] = await findTickerProfile(c.env.db, { ...param, at });
+    const { quarters, priceRegime } = await findTickerOverview(c.env.db, { ...param, at });
+    const [latest] = quarters;
     if (!latest) throw notFound("Unknown ticker");
     const measured = tickerHealth({
       logRatio: latest.zLogRatio,
       conviction: latest.zConviction,
       blame: latest.zBlame,
       forward: latest.zForward,
-      priceRegime: null,
+      priceRegime,
     });
     return {
       body: toTickerHealth(latest, measured, statedAsOf(query.as_of, latest.knownAt, at)),

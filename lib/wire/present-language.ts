@@ -2,6 +2,7 @@ import type { QuarterRow } from "../db/queries/document-columns.ts";
 import type { DocumentHistory } from "../db/queries/documents.ts";
 import type { ScholarRow, TriadList } from "../db/queries/newest-documents.ts";
 import type { Screened } from "../db/queries/screener.ts";
+import type { TickerOverview } from "../db/queries/ticker-overview.ts";
 import type { ToneMomentum } from "../domain/language/breakout.ts";
 import { scholarRead } from "../domain/language/scholar.ts";
 import type { TickerHealth } from "../domain/language/ticker-health.ts";
@@ -54,7 +55,11 @@ const toQuarterScores = (row: QuarterRow) => ({
   recorded_at: row.knownAt,
 });
 
-export function toTickerProfile(latest: QuarterRow, quarters: readonly QuarterRow[], asOf: string) {
+export function toTickerProfile(
+  latest: QuarterRow,
+  { quarters, ml, fires }: TickerOverview,
+  asOf: string,
+) {
   const held = triad(latest);
   return {
     api: API,
@@ -75,8 +80,16 @@ export function toTickerProfile(latest: QuarterRow, quarters: readonly QuarterRo
       ratio: latest.ratio,
       anomaly_flags: latest.flags,
     },
-    ml: null,
-    active_signals: [],
+    ml: ml && {
+      combined_score: ml.combinedScore,
+      direction: ml.direction,
+      confidence: ml.confidence,
+    },
+    active_signals: fires.map(({ signalType, direction, severity }) => ({
+      signal_type: signalType,
+      direction,
+      severity,
+    })),
     history: quarters.map(toQuarterScores),
     model_version: latest.modelVersion,
     as_of: asOf,

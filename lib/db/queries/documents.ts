@@ -22,7 +22,8 @@ const ofTicker = sql`
   where r.ticker = ${given("ticker", "text")} and r.known_at <= ${at}
   order by r.quarter_index desc, r.known_at desc, r.revision desc`;
 
-const newestQuarters = sql`
+/** The ticker's newest 40 quarters as one list of JSON objects, newest first. */
+export const newestQuarters: SQL = sql`
   select coalesce(json_agg(${quarterJson} order by d.quarter_index desc), '[]')
   from (select * from (${ofTicker}) q order by q.quarter_index desc
     limit ${sql.raw(String(PROFILE_QUARTERS))}) d

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keyHeader, partOf, rowsOf } from "../support/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ stocks: true });
+});
+afterAll(() => app.close());
+
+test("a ticker's profile holds its score and its active fires, as the signals have them", async () => {
+  const headers = keyHeader(app, "retail");
+  let fires = 0;
+  for (const as_of of [0, 60, 150].map((days) =>
+    new Date(SAMPLE_END - days * 86_400_000).toISOString(),
+  )) {
+    for (const ticker of ["AAPL", "AMD", "NVDA", "TSLA"]) {
+      const profile = await app.json(`/api/v2/tone/ticker/${ticker}?as_of=${as_of}`, headers);
+      const scores = rowsOf(
+        await app.json(`/api/tone-ml?ticker=${ticker}&as_of=${as_of}`, headers),
+        "scores",
+      );
+      const score = scores.find((row) => row["horizon"] === "90d");
+      expect(partOf(profile, "ml")).toEqual({
+        ...{ combined_score: score?.["combined_score"], confidence: score?.["ml_confidence"] },
+        direction: score?.["combined_direction"],
+      });
+      const drops = rowsOf(
+        await app.json(`/api/signal-drops?ticker=${ticker}&as_of=${as_of}`),
+        "fires",
+      );
+      expect(rowsOf(profile, "active_signals")).toEqual(
+        drops.map(({ signal_type, direction, severity }) => ({ signal_type, direction, severity })),
+      );
+      fires += drops.length;
+    }
+  }
+  expect(fires).toBeGreaterThan(5);
+});
+
+test("a ticker's health holds the regime of its price", async () => {
+  const regimes = rowsOf(await app.json("/api/equity-regime", keyHeader(app, "retail")), "stocks");
+  for (const { ticker, regime } of regimes) {
+    await app.resetCalls();
+    const health = await app.json(`/api/ticker-health/${ticker}`);
+    expect((await app.calls())["postgres"]).toBe(1);
+    const sensor = rowsOf(health, "sensors").find((row) => row["name"] === "price_regime");
+    expect(sensor?.["state"]).toBe(regime);
+    const color = { NEUTRAL: "GREEN", ESCALATING: "AMBER", STRESS: "RED" }[String(regime)];
+    expect(sensor?.["color"]).toBe(color);
+  }
+  expect(regimes).toHaveLength(15);
+});
