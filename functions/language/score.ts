@@ -1,4 +1,5 @@
 import { scoreText } from "../../lib/domain/language/score.ts";
+import { styleUnusualness } from "../../lib/domain/stylometry/unusualness.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { ScoreBody, ScoreQuery, ToneScore } from "../../lib/wire/language-text.ts";
@@ -31,6 +32,6 @@ export const scoreContract = contract({
 });
 
 export const score = route(scoreContract, async (_, { query, body }) => ({
-  body: toToneScore(scoreText(body.text, body.mode), query.evidence),
+  body: toToneScore(scoreText(body.text, body.mode, styleUnusualness), query.evidence),
   dataAsOf: null,
 }));

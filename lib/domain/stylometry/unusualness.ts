@@ -1,5 +1,5 @@
 import { atWords } from "./calibration.ts";
-import { reference } from "./reference.ts";
+import { styleReference } from "./reference.ts";
 import { dot, placed, type Space, standardScores, styleRates } from "./space.ts";
 import { styleCounts } from "./style-counts.ts";
 import { MIN_WORDS } from "./verdict.ts";
@@ -18,7 +18,7 @@ export function strangenessOf(rates: Float64Array, style: Space): number {
 export function styleUnusualness(text: string): number | null {
   const counts = styleCounts(text);
   if (counts.words < MIN_WORDS) return null;
-  const { style, unusualness } = reference();
+  const { style, unusualness } = styleReference();
   const own = strangenessOf(styleRates(counts), style);
   const decile = (place: number) =>
     atWords(
