@@ -10,6 +10,7 @@ import { bundle } from "../serve/bundle.ts";
 import { type BackEnds, openBackEnds } from "./back-ends.ts";
 import { startContenders } from "./contenders.ts";
 import { loadFixture } from "./fixture.ts";
+import { languageTables } from "./language.ts";
 import { startLoad } from "./load-process.ts";
 import { type Cell, measure, type Spans } from "./measure.ts";
 import { ROWS, type Row, VARIANTS } from "./rows.ts";
@@ -19,10 +20,12 @@ import { table, writeReadme } from "./table.ts";
 const README = join(import.meta.dirname, "../../README.md");
 const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
 const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
+const LANGUAGE_SPANS = { full: { leastMs: 1_000, rounds: 5 }, quick: { leastMs: 300, rounds: 3 } };
 
 interface BenchOptions {
   quick?: boolean;
   row?: string[];
+  part?: "http" | "language";
   writeReadme?: boolean;
 }
 
@@ -65,17 +68,31 @@ async function run(backEnds: BackEnds, rows: readonly Row[], spans: Spans): Prom
   return rows.flatMap(({ name }) => cells.filter((cell) => cell.row === name));
 }
 
+const machine = (): string =>
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`;
+
+async function benchLanguage(options: BenchOptions): Promise<void> {
+  log("language: each contender in turn");
+  const tables = languageTables(LANGUAGE_SPANS[options.quick ? "quick" : "full"]);
+  const text = `${machine()}, Node ${process.version}, the bundled press conferences.\n\n${tables}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadme(README, "bench-language", text);
+}
+
 async function bench(options: BenchOptions): Promise<void> {
+  if (options.part !== "language") await benchHttp(options);
+  if (options.part !== "http" && options.row === undefined) await benchLanguage(options);
+}
+
+async function benchHttp(options: BenchOptions): Promise<void> {
   const rows = ROWS.filter(({ name }) => options.row?.includes(name) ?? true);
   const backEnds = await openBackEnds();
   log(`bench on ${backEnds.description}`);
   try {
     const cells = await run(backEnds, rows, options.quick ? QUICK : FULL);
-    const day = new Date().toISOString().slice(0, 10);
-    const where = `${day}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), workerd with ${backEnds.description}.`;
-    const text = `${where}\n\n${table(cells)}`;
+    const text = `${machine()}, workerd with ${backEnds.description}.\n\n${table(cells)}`;
     console.log(text);
-    if (options.writeReadme) await writeReadme(README, text);
+    if (options.writeReadme) await writeReadme(README, "bench", text);
   } catch (error) {
     throw error instanceof Error ? new CommandError(error.message) : error;
   } finally {
@@ -85,11 +102,13 @@ async function bench(options: BenchOptions): Promise<void> {
 
 const command = new Command("npm run bench --")
   .description(
-    "Measures the service on workerd beside a bare route of the same bundle and a plain Node server. " +
+    "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
+      "and the scoring of language beside packages for sentiment. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "a minute instead of six; the figures are rougher")
   .addOption(new Option("--row <name...>", "only these rows").choices(ROWS.map(({ name }) => name)))
-  .option("--write-readme", "replace the table in README.md")
+  .addOption(new Option("--part <name>", "only this part").choices(["http", "language"]))
+  .option("--write-readme", "replace the tables in README.md")
   .parse();
 await runCommand(() => bench(command.opts()));

@@ -1,9 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Cell, Figures } from "./measure.ts";
 
-const START = "<!-- bench:start -->";
-const END = "<!-- bench:end -->";
-
 const number = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
@@ -67,11 +64,12 @@ export function table(cells: readonly Cell[]): string {
     .join("\n");
 }
 
-/** Puts the text between the markers of the README. */
-export async function writeReadme(file: string, text: string): Promise<void> {
+/** Puts the text between the markers of that name in the README. */
+export async function writeReadme(file: string, name: string, text: string): Promise<void> {
   const readme = await readFile(file, "utf8");
-  const [start, end] = [readme.indexOf(START), readme.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`${file} has no ${START} … ${END}`);
-  const before = readme.slice(0, start + START.length);
+  const marks = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`] as const;
+  const [start, end] = [readme.indexOf(marks[0]), readme.indexOf(marks[1])];
+  if (start < 0 || end < start) throw new Error(`${file} has no ${marks.join(" … ")}`);
+  const before = readme.slice(0, start + marks[0].length);
   await writeFile(file, `${before}\n${text}\n${readme.slice(end)}`);
 }
