@@ -67,6 +67,10 @@ const horizon: SQL = sql.raw(String(DROP_RULES.outcomeDays));
 /** Longer than 63 sessions take: bounds what is looked at. */
 const REACH = sql.raw("interval '120 days'");
 
+/** Whether a fire `f` is active at the instant. */
+export const isActiveFire: SQL = sql`f.fired_at <= ${at} and f.fired_at > ${at} - ${REACH}
+  and f.expires_at > ${at} and (f.reversed_at is null or f.reversed_at > ${at})`;
+
 const isDetailed = sql`${sql.placeholder("detailed")}::boolean`;
 
 const comparable: SQL = sql`
@@ -81,8 +85,7 @@ const comparable: SQL = sql`
 
 const active = prepared<ActiveFires>(sql`
   with active as materialized (
-    select * from fires f where f.fired_at <= ${at} and f.fired_at > ${at} - ${REACH}
-      and f.expires_at > ${at} and (f.reversed_at is null or f.reversed_at > ${at})
+    select * from fires f where ${isActiveFire}
   ), closed as (
     select o.signal_type, o.direction, count(*)::int as cases, avg(o.excess_return) as mean
     from fire_outcomes o where o.horizon_days = ${horizon} and o.closed_at <= ${at}
