@@ -1,8 +1,8 @@
-import { findTickerProfile } from "../../lib/db/queries/documents.ts";
+import { listScoredQuarters } from "../../lib/db/queries/documents.ts";
 import { toneMomentum } from "../../lib/domain/language/breakout.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
-import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
+import { knowledgeTime } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
 import { Breakout, BreakoutQuery } from "../../lib/wire/language-tickers.ts";
 import { toBreakout } from "../../lib/wire/present-language.ts";
@@ -16,7 +16,7 @@ export const breakoutContract = contract({
   summary: "How a ticker's conviction score moved",
   description:
     "The newest quarter's conviction score against the median of the quarters before it; a shift is " +
-    "recent in a text that is at most 120 days old.",
+    "recent in a text that is at most 120 days old, so `asOf` is the instant of the question.",
   access: "key",
   family: "language_v1",
   params: TickerPath,
@@ -32,7 +32,7 @@ export const breakout = route(
   breakoutContract,
   async (c, { param, query }) => {
     const at = knowledgeTime(query.as_of, c.var.now);
-    const quarters = await findTickerProfile(c.env.db, { ...param, at });
+    const quarters = await listScoredQuarters(c.env.db, { ...param, at });
     const scored = quarters.map((row) => ({ ...row, knownAt: Date.parse(row.knownAt) }));
     const [latest] = quarters;
     const { threshold } = query;
@@ -40,7 +40,7 @@ export const breakout = route(
     const momentum = toneMomentum(scored, { ...asked, zScore: latest?.zConviction ?? null });
     if (!latest || !momentum) throw notFound("Unknown ticker");
     return {
-      body: toBreakout(latest.ticker, momentum, statedAsOf(query.as_of, latest.knownAt, at)),
+      body: toBreakout(param.ticker, momentum, new Date(at).toISOString()),
       dataAsOf: latest.knownAt,
     };
   },

@@ -1,11 +1,12 @@
-import { findTrajectory } from "../../lib/db/queries/documents.ts";
+import { findTrajectory } from "../../lib/db/queries/trajectory.ts";
 import { returnDistribution } from "../../lib/domain/language/trajectory.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
-import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
+import { pageLinks, pageOf, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { basisOf } from "../../lib/wire/language-basis.ts";
 import { ConvictionTrajectory } from "../../lib/wire/language-conviction.ts";
-import { AsOfQuery } from "../../lib/wire/language-shared.ts";
+import { QuartersQuery } from "../../lib/wire/language-shared.ts";
 import { toConvictionTrajectory } from "../../lib/wire/present-language.ts";
 import { TickerPath } from "../../lib/wire/ticker.ts";
 
@@ -16,13 +17,14 @@ export const convictionContract = contract({
   tag: "language",
   summary: "Conviction type and score per quarter, and what followed texts of that type",
   description:
-    "`returnDistribution` is of earlier texts of the newest one's type, of any ticker, whose 360 days " +
-    "have passed: excess returns as fractions, null below 20 of them. What followed, not what is " +
-    "expected.",
+    "`returnDistribution` is of texts of the newest one's type, of any ticker, that were known before it " +
+    "and whose 360 days have passed: excess returns as fractions, null below 20 of them. What followed, " +
+    "not what is expected. `history` has 40 quarters unless more are asked for; rows per request are " +
+    "capped by tier (`X-Limit-Applied`), and `Link` leads on from page to page.",
   access: "key",
   family: "language_v1",
   params: TickerPath,
-  query: AsOfQuery,
+  query: QuartersQuery,
   forms: sameForAll(ConvictionTrajectory),
   csv: { rows: "history", name: "conviction" },
   maxAgeSeconds: 300,
@@ -34,15 +36,20 @@ export const convictionContract = contract({
 export const conviction = route(
   convictionContract,
   async (c, { param, query }) => {
-    const at = knowledgeTime(query.as_of, c.var.now);
-    const { quarters, outcomes } = await findTrajectory(c.env.db, { ...param, at });
-    const [latest] = quarters;
+    const page = pageOf(query, c.var.caller.tier, c.var.now, ["integer"]);
+    const after = page.after === null ? null : Number(page.after[0]);
+    const at = page.knownAt;
+    const found = await findTrajectory(c.env.db, { ...page, ...param, at, after });
+    const { latest, rows } = found;
     if (!latest) throw notFound("Unknown ticker");
-    const returns = returnDistribution(outcomes);
-    const asOf = statedAsOf(query.as_of, latest.knownAt, at);
+    const last = rows.length === page.limit ? rows.at(-1) : undefined;
+    const basis = basisOf([latest, ...rows], found.newestAt, found.outcomesAt);
+    const asOf = statedAsOf(query.as_of, basis, at);
     return {
-      body: toConvictionTrajectory(latest, quarters, returns, asOf),
+      body: toConvictionTrajectory(latest, rows, returnDistribution(found.outcomes), asOf),
       dataAsOf: latest.knownAt,
+      page: pageLinks(page, found.total, last ? [last.quarterIndex] : null),
+      limitApplied: page.limit,
     };
   },
   "Unknown ticker",

@@ -1,9 +1,10 @@
-import { findTickerOverview } from "../../lib/db/queries/ticker-overview.ts";
+import { findTickerProfile } from "../../lib/db/queries/ticker-overview.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
-import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
+import { pageLinks, pageOf, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
-import { AsOfQuery } from "../../lib/wire/language-shared.ts";
+import { basisOf } from "../../lib/wire/language-basis.ts";
+import { QuartersQuery } from "../../lib/wire/language-shared.ts";
 import { TickerProfile } from "../../lib/wire/language-tickers.ts";
 import { toTickerProfile } from "../../lib/wire/present-language.ts";
 import { TickerPath } from "../../lib/wire/ticker.ts";
@@ -16,11 +17,13 @@ export const profileContract = contract({
   summary: "A ticker's newest quarter against its own history",
   description:
     "Signal, arc and triad of the newest quarter, with z-scores against the ticker's own earlier " +
-    "quarters (null below three of them), and up to 40 quarters of history, newest first.",
+    "quarters (null below three of them), its newest earnings score over 90 days, and active signal " +
+    "drops. `history` has 40 quarters unless more are asked for, newest first; rows per request are " +
+    "capped by tier (`X-Limit-Applied`), and `Link` leads on from page to page.",
   access: "key",
   family: "v2",
   params: TickerPath,
-  query: AsOfQuery,
+  query: QuartersQuery,
   forms: sameForAll(TickerProfile),
   csv: { rows: "history", name: "profile" },
   maxAgeSeconds: 300,
@@ -32,12 +35,21 @@ export const profileContract = contract({
 export const profile = route(
   profileContract,
   async (c, { param, query }) => {
-    const at = knowledgeTime(query.as_of, c.var.now);
-    const overview = await findTickerOverview(c.env.db, { ...param, at });
-    const [latest] = overview.quarters;
+    const page = pageOf(query, c.var.caller.tier, c.var.now, ["integer"]);
+    const after = page.after === null ? null : Number(page.after[0]);
+    const at = page.knownAt;
+    const found = await findTickerProfile(c.env.db, { ...page, ...param, at, after });
+    const { latest, rows } = found;
     if (!latest) throw notFound("Unknown ticker");
-    const asOf = statedAsOf(query.as_of, latest.knownAt, at);
-    return { body: toTickerProfile(latest, overview, asOf), dataAsOf: latest.knownAt };
+    const last = rows.length === page.limit ? rows.at(-1) : undefined;
+    const basis = basisOf([latest, ...rows], found.newestAt, found.ml?.knownAt, found.firesAt);
+    const asOf = statedAsOf(query.as_of, basis, at);
+    return {
+      body: toTickerProfile(latest, found, asOf),
+      dataAsOf: latest.knownAt,
+      page: pageLinks(page, found.total, last ? [last.quarterIndex] : null),
+      limitApplied: page.limit,
+    };
   },
   "Unknown ticker",
 );

@@ -1,6 +1,6 @@
 import { listScholarRows } from "../../lib/db/queries/newest-documents.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { knowledgeTime } from "../../lib/http/page.ts";
+import { knowledgeTime, offsetLinks } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
 import { Scholar, ScholarQuery } from "../../lib/wire/language-conviction.ts";
 import { newest } from "../../lib/wire/newest.ts";
@@ -15,7 +15,8 @@ export const scholarContract = contract({
   summary: "The newest quarter of each ticker, read in words",
   description:
     "A template over published numbers, newest texts first: type, change, flags, history, and what " +
-    "would change the reading. `evidence` has the places in the text that it rests upon.",
+    "would change the reading. `evidence` has the places in the text that it rests upon; `Link` leads " +
+    "on from page to page.",
   access: "key",
   family: "language_v1",
   params: NoParams,
@@ -29,11 +30,18 @@ export const scholarContract = contract({
 });
 
 export const scholar = route(scholarContract, async (c, { query }) => {
-  const rows = await listScholarRows(c.env.db, {
-    at: knowledgeTime(query.as_of, c.var.now),
+  const at = knowledgeTime(query.as_of, c.var.now);
+  const { limit, offset } = query;
+  const { total, rows } = await listScholarRows(c.env.db, {
+    at,
     tickers: query.ticker ?? null,
     since: query.since ?? null,
-    limit: query.limit,
+    limit,
+    offset,
   });
-  return { body: toScholarReads(rows), dataAsOf: newest(rows.map((row) => row.knownAt)) };
+  return {
+    body: toScholarReads(rows),
+    dataAsOf: newest(rows.map((row) => row.knownAt)),
+    page: offsetLinks({ limit, offset, knownAt: at }, total),
+  };
 });

@@ -15,7 +15,7 @@ export const screenerContract = contract({
   summary: "The newest quarter of every ticker, filtered and sorted",
   description:
     "Every filter is optional; `totalTickers` counts the matches before paging. `median360d` is what " +
-    "followed earlier texts of the type, null below 20 closed windows.",
+    "followed texts of the type in the windows that had closed, null below 20 of them.",
   access: "key",
   family: "language_v1",
   params: NoParams,
@@ -47,7 +47,7 @@ export const screener = route(screenerContract, async (c, { query }) => {
     offset,
   });
   return {
-    body: toScreener(screened, statedAsOf(query.as_of, screened.newestAt, at)),
+    body: toScreener(screened, statedAsOf(query.as_of, screened.since, at)),
     dataAsOf: screened.newestAt,
     page: offsetLinks({ limit, offset, knownAt: at }, screened.total),
   };

@@ -1,9 +1,11 @@
-import { findTickerOverview } from "../../lib/db/queries/ticker-overview.ts";
+import { findTickerState } from "../../lib/db/queries/ticker-overview.ts";
 import { tickerHealth } from "../../lib/domain/language/ticker-health.ts";
+import { priceOverdueSince } from "../../lib/domain/prices/equity-reading.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { basisOf } from "../../lib/wire/language-basis.ts";
 import { AsOfQuery } from "../../lib/wire/language-shared.ts";
 import { TickerHealth } from "../../lib/wire/language-tickers.ts";
 import { toTickerHealth } from "../../lib/wire/present-language.ts";
@@ -17,7 +19,8 @@ export const tickerHealthContract = contract({
   summary: "Five sensors of a ticker and a verdict",
   description:
     "Tone, conviction, blame and forward language of the newest quarter against the ticker's own " +
-    "history, and the regime of its price. GREY is a sensor without enough data.",
+    "history, and the regime of its price. GREY is a sensor without enough data: fewer than four " +
+    "quarters or a year of prices, or a price whose next close is overdue.",
   access: "none",
   family: "language_v1",
   params: TickerPath,
@@ -33,18 +36,23 @@ export const health = route(
   tickerHealthContract,
   async (c, { param, query }) => {
     const at = knowledgeTime(query.as_of, c.var.now);
-    const { quarters, priceRegime } = await findTickerOverview(c.env.db, { ...param, at });
-    const [latest] = quarters;
+    const { latest, price } = await findTickerState(c.env.db, { ...param, at });
     if (!latest) throw notFound("Unknown ticker");
+    // A jump that is being held explains by itself why there is no newer close.
+    const overdue = price && price.status !== "HELD" ? priceOverdueSince(price.session, at) : null;
+    const isKnown = price !== null && price.status !== "SHORT" && overdue === null;
     const measured = tickerHealth({
       logRatio: latest.zLogRatio,
       conviction: latest.zConviction,
       blame: latest.zBlame,
       forward: latest.zForward,
-      priceRegime,
+      priceRegime: isKnown ? price.regime : null,
     });
+    // Overdue from the first instant after the grace.
+    const greyAt = overdue === null ? null : new Date(overdue + 1).toISOString();
+    const basis = basisOf([latest], price?.knownAt, greyAt);
     return {
-      body: toTickerHealth(latest, measured, statedAsOf(query.as_of, latest.knownAt, at)),
+      body: toTickerHealth(latest, measured, statedAsOf(query.as_of, basis, at)),
       dataAsOf: latest.knownAt,
     };
   },

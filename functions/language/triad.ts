@@ -31,6 +31,6 @@ export const triadContract = contract({
 export const triad = route(triadContract, async (c, { query }) => {
   const at = knowledgeTime(query.as_of, c.var.now);
   const list = await listTriads(c.env.db, { at });
-  const asOf = statedAsOf(query.as_of, list.newestAt, at);
+  const asOf = statedAsOf(query.as_of, list.since, at);
   return { body: toTriadList(list, asOf), dataAsOf: list.newestAt };
 });

@@ -96,6 +96,7 @@ export const ScholarQuery = z.object({
   ticker: tickerList(20),
   since: instant("Only texts known since then"),
   limit: count({ min: 1, max: 100, default: 20, what: "Reads" }),
+  offset: count({ min: 0, max: 9_007_199_254_740_991, default: 0, what: "Reads to skip" }),
   as_of: AsOf,
 });
 

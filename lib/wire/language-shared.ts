@@ -2,7 +2,7 @@ import * as z from "zod";
 import { FEATURES } from "../domain/language/features.ts";
 import { FLAGS } from "../domain/language/flags.ts";
 import { QUARTER } from "../domain/language/quarter.ts";
-import { AsOf, HistoryWindow, Instant } from "./shared.ts";
+import { AsOf, count, HistoryWindow, Instant } from "./shared.ts";
 
 /** `evidence=1`: where in the text each count comes from. */
 export const evidenceWanted = (otherwise: "0" | "1") =>
@@ -21,6 +21,11 @@ export const evidenceWanted = (otherwise: "0" | "1") =>
 
 export const AsOfQuery = z.object({ as_of: AsOf });
 export const ToneHistoryQuery = z.object(HistoryWindow);
+/** Beside a newest quarter the ten years before it, unless more is asked for. */
+export const QuartersQuery = z.object({
+  ...HistoryWindow,
+  limit: count({ min: 1, max: 10_000, default: 40, what: "Rows, capped by the caller's tier" }),
+});
 
 export const AnomalyFlags = z.array(z.enum(FLAGS));
 export const Quarter = z.string().regex(QUARTER);

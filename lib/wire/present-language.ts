@@ -2,7 +2,7 @@ import type { QuarterRow } from "../db/queries/document-columns.ts";
 import type { DocumentHistory } from "../db/queries/documents.ts";
 import type { ScholarRow, TriadList } from "../db/queries/newest-documents.ts";
 import type { Screened } from "../db/queries/screener.ts";
-import type { TickerOverview } from "../db/queries/ticker-overview.ts";
+import type { TickerSignals } from "../db/queries/ticker-overview.ts";
 import type { ToneMomentum } from "../domain/language/breakout.ts";
 import { scholarRead } from "../domain/language/scholar.ts";
 import type { TickerHealth } from "../domain/language/ticker-health.ts";
@@ -20,7 +20,7 @@ interface Page {
 export const toBaseScores = (ticker: string, history: DocumentHistory, page: Page) => ({
   ticker,
   totalQuarters: history.totalQuarters,
-  signal: history.signal ?? "NORMAL",
+  signal: history.latest?.signal ?? "NORMAL",
   limit: page.limit,
   max_limit: page.maxLimit,
   offset: page.offset,
@@ -57,7 +57,7 @@ const toQuarterScores = (row: QuarterRow) => ({
 
 export function toTickerProfile(
   latest: QuarterRow,
-  { quarters, ml, fires }: TickerOverview,
+  { rows, ml, activeFires }: Pick<DocumentHistory, "rows"> & TickerSignals,
   asOf: string,
 ) {
   const held = triad(latest);
@@ -85,12 +85,12 @@ export function toTickerProfile(
       direction: ml.direction,
       confidence: ml.confidence,
     },
-    active_signals: fires.map(({ signalType, direction, severity }) => ({
+    active_signals: activeFires.map(({ signalType, direction, severity }) => ({
       signal_type: signalType,
       direction,
       severity,
     })),
-    history: quarters.map(toQuarterScores),
+    history: rows.map(toQuarterScores),
     model_version: latest.modelVersion,
     as_of: asOf,
   };

@@ -20,6 +20,8 @@ export interface QuarterRow {
   quarterIndex: number;
   mode: Mode;
   knownAt: string;
+  /** Since when this version of the score is in force. */
+  scoredAt: string;
   words: number;
   modelVersion: string;
   constraintRate: number;
@@ -50,7 +52,8 @@ export const at = sql`${sql.placeholder("at")}::timestamptz`;
 /** A row of `d` (documents) and `s` (the score in force) as one JSON object. */
 export const quarterJson: SQL = sql`json_build_object(
   'id', d.id, 'ticker', d.ticker, 'quarter', d.quarter, 'quarterIndex', d.quarter_index,
-  'mode', d.mode, 'knownAt', ${isoText("d.known_at")}, 'words', d.n_words,
+  'mode', d.mode, 'knownAt', ${isoText("d.known_at")},
+  'scoredAt', ${isoText("s.known_at")}, 'words', d.n_words,
   'modelVersion', s.model_version, 'constraintRate', s.constraint_rate,
   'convictionRate', s.conviction_rate, 'ratio', s.ratio, 'constraintCount', s.constraint_count,
   'convictionCount', s.conviction_count, 'riskScore', s.risk_score,
@@ -66,11 +69,15 @@ export const scoreInForce: SQL = sql`(
   select * from document_scores v where v.document_id = d.id and v.known_at <= ${at}
   order by v.known_at desc limit 1)`;
 
+/** A condition that a text is one of those asked for; nothing asked for is any. */
+export const isOneOf = (column: SQL, name: string): SQL =>
+  sql`(${sql.placeholder(name)}::text[] is null or ${column} = any(${sql.placeholder(name)}::text[]))`;
+
 /**
- * The newest quarter of every ticker as known at the instant, `d`. Tickers are stepped through by the
- * index, one probe each: documents of former quarters are not read.
+ * The newest quarter of tickers as known at the instant, `newest`. Tickers are stepped through by the
+ * index, one probe each: documents of former quarters are not read. `which` is about `t.ticker`.
  */
-export const withNewest = sql`
+export const withNewest = (which: SQL = sql`true`): SQL => sql`
   with recursive tickers as (
     (select r.ticker from documents r order by r.ticker limit 1)
     union all
@@ -80,17 +87,20 @@ export const withNewest = sql`
     select n.* from tickers t cross join lateral (
       select * from documents r where r.ticker = t.ticker and r.known_at <= ${at}
       order by r.quarter_index desc, r.known_at desc, r.revision desc limit 1) n
+    where ${which}
   )`;
 
-/** A condition that a text is one of those asked for; nothing asked for is any. */
-export const isOneOf = (column: SQL, name: string): SQL =>
-  sql`(${sql.placeholder(name)}::text[] is null or ${column} = any(${sql.placeholder(name)}::text[]))`;
-
-/** Closed windows with the type of their document: `conviction_type`, `excess_return`. */
-export const closedOutcomes: SQL = sql`
-  select v.conviction_type, o.excess_return
-  from document_outcomes o join document_scores v
-    on v.document_id = o.document_id and v.known_at <= ${at} and not exists (
-      select 1 from document_scores l
-      where l.document_id = v.document_id and l.known_at <= ${at} and l.known_at > v.known_at)
-  where o.horizon_days = ${sql.raw(String(OUTCOME_HORIZON_DAYS))} and o.closed_at <= ${at}`;
+/**
+ * Closed windows after documents by the type that a score gives them; `which` is about that score, `v`.
+ * `is_in_force` where it is the document's at the instant, else a later one took its place. `since` is
+ * when the row became what it is: from their latest on the whole is what it is.
+ */
+export const closedOutcomes = (which: SQL): SQL => sql`
+  select v.document_id, v.conviction_type, o.excess_return, l.document_id is null as is_in_force,
+    greatest(o.closed_at, v.known_at, l.known_at) as since
+  from document_scores v
+    join document_outcomes o on o.document_id = v.document_id and o.closed_at <= ${at}
+      and o.horizon_days = ${sql.raw(String(OUTCOME_HORIZON_DAYS))}
+    left join document_scores l on l.document_id = v.document_id and l.known_at <= ${at}
+      and l.known_at > v.known_at
+  where v.known_at <= ${at} and ${which}`;

@@ -1,65 +1,39 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Signal } from "../../domain/language/signal.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
-import {
-  at,
-  closedOutcomes,
-  type QuarterRow,
-  quarterJson,
-  scoreInForce,
-} from "./document-columns.ts";
-
-/** Quarters of a profile, ten years: what an arc, a momentum and a table need. */
-export const PROFILE_QUARTERS = 40;
+import { at, type QuarterRow, quarterJson, scoreInForce } from "./document-columns.ts";
+import { isoText } from "./sql-json.ts";
 
 const given = (name: string, type: "timestamptz" | "int" | "bigint" | "text"): SQL =>
   sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
-/** Of each quarter of the ticker the newest revision known at the instant, newest quarter first. */
+/** Of each quarter of the ticker the newest revision known at the instant. */
 const ofTicker = sql`
   select distinct on (r.quarter_index) r.* from documents r
   where r.ticker = ${given("ticker", "text")} and r.known_at <= ${at}
   order by r.quarter_index desc, r.known_at desc, r.revision desc`;
 
-/** The ticker's newest 40 quarters as one list of JSON objects, newest first. */
-export const newestQuarters: SQL = sql`
-  select coalesce(json_agg(${quarterJson} order by d.quarter_index desc), '[]')
-  from (select * from (${ofTicker}) q order by q.quarter_index desc
-    limit ${sql.raw(String(PROFILE_QUARTERS))}) d
-  cross join lateral ${scoreInForce} s`;
-
-const profile = prepared<{ quarters: QuarterRow[] }>(sql`select (${newestQuarters}) as "quarters"`);
-
-/** A ticker's newest 40 quarters as known at an instant, newest first; empty for an unknown one. */
-export async function findTickerProfile(
-  db: Db,
-  asked: { ticker: string; at: number },
-): Promise<QuarterRow[]> {
-  const [row] = await profile(db, { ticker: asked.ticker, at: new Date(asked.at).toISOString() });
-  return row?.quarters ?? [];
+/** A quarter as its conviction score moves. */
+export interface ScoredRow {
+  quarter: string;
+  knownAt: string;
+  convictionScore: number;
+  zConviction: number | null;
 }
 
-const trajectory = prepared<{ quarters: QuarterRow[]; outcomes: number[] }>(sql`
-  select (${newestQuarters}) as "quarters", (
-    select coalesce(json_agg(c.excess_return order by c.excess_return), '[]')
-    from (${closedOutcomes}) c
-    where c.conviction_type = (
-      select s.conviction_type
-      from (select * from (${ofTicker}) q order by q.quarter_index desc limit 1) d
-      cross join lateral ${scoreInForce} s)) as "outcomes"`);
+const scored = prepared<{ quarters: ScoredRow[] }>(sql`
+  select coalesce(json_agg(json_build_object('quarter', d.quarter,
+    'knownAt', ${isoText("d.known_at")}, 'convictionScore', s.conviction_score,
+    'zConviction', s.z_conviction) order by d.quarter_index desc), '[]') as "quarters"
+  from (${ofTicker}) d cross join lateral ${scoreInForce} s`);
 
-/**
- * The same quarters, and what followed documents of the newest one's type, of any ticker: excess
- * returns of the windows that had closed by the instant, ascending.
- */
-export async function findTrajectory(
+/** The scores of all quarters of a ticker as known at an instant, newest first; none if unknown. */
+export async function listScoredQuarters(
   db: Db,
   asked: { ticker: string; at: number },
-): Promise<{ quarters: QuarterRow[]; outcomes: number[] }> {
-  const values = { ticker: asked.ticker, at: new Date(asked.at).toISOString() };
-  const [row] = await trajectory(db, values);
-  return row ?? { quarters: [], outcomes: [] };
+): Promise<ScoredRow[]> {
+  const [row] = await scored(db, { ticker: asked.ticker, at: new Date(asked.at).toISOString() });
+  return row?.quarters ?? [];
 }
 
 export interface DocumentHistoryQuery {
@@ -79,17 +53,27 @@ export interface DocumentHistory {
   /** Quarters in the window, and in all. */
   total: number;
   totalQuarters: number;
-  /** Of the newest quarter, whatever the window; null for a ticker without one. */
-  signal: Signal | null;
+  /** The newest quarter, whatever the window; null for a ticker without one. */
+  latest: QuarterRow | null;
+  /** When the last of all its texts became known, which may be a late one of an older quarter. */
+  newestAt: string | null;
   rows: QuarterRow[];
 }
 
+/** What an answer has beside the quarters: tables after `newest` and `page`, and columns. */
+export interface Beside {
+  tables?: SQL;
+  columns: SQL;
+}
+
 /** The order is that of quarters, of which each is there once: pages never drop or repeat a row. */
-function historyStatement(newestFirst: boolean): SQL {
+function historyStatement(newestFirst: boolean, { tables = sql``, columns }: Beside): SQL {
   const way = sql.raw(newestFirst ? "desc" : "asc");
   const beyond = sql.raw(newestFirst ? "<" : ">");
   return sql`
-    with q as materialized (${ofTicker}), w as (
+    with q as materialized (${ofTicker}), newest as (
+      select * from q order by q.quarter_index desc limit 1
+    ), w as (
       select * from q
       where q.known_at >= ${given("from", "timestamptz")}
         and q.known_at < ${given("to", "timestamptz")}
@@ -97,36 +81,41 @@ function historyStatement(newestFirst: boolean): SQL {
       select * from w where w.quarter_index ${beyond} ${given("after", "int")}
       order by w.quarter_index ${way}
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}
-    )
+    ) ${tables}
     select (select count(*) from w)::int as "total", (select count(*) from q)::int as "totalQuarters",
-      (select s.signal from (select * from q order by q.quarter_index desc limit 1) d
-        cross join lateral ${scoreInForce} s) as "signal",
+      (select ${isoText("max(q.known_at)")} from q) as "newestAt",
+      (select ${quarterJson} from newest d cross join lateral ${scoreInForce} s) as "latest",
       (select coalesce(json_agg(${quarterJson} order by d.quarter_index ${way}), '[]')
-        from page d cross join lateral ${scoreInForce} s) as "rows"`;
+        from page d cross join lateral ${scoreInForce} s) as "rows"${columns}`;
 }
-
-const newestFirst = prepared<DocumentHistory>(historyStatement(true));
-const oldestFirst = prepared<DocumentHistory>(historyStatement(false));
 
 /** Bounds that leave nothing out, so that one text serves every question. */
 const EVER = { from: "-infinity", to: "infinity" } as const;
 const NO_QUARTER = { first: -1, last: 2_147_483_647 } as const;
 
-/** One page of a ticker's quarters as known at an instant, in one statement. */
-export async function listDocumentHistory(
-  db: Db,
-  asked: DocumentHistoryQuery,
-): Promise<DocumentHistory> {
-  const text = (instant: number | null, otherwise: string) =>
-    instant === null ? otherwise : new Date(instant).toISOString();
-  const [row] = await (asked.newestFirst ? newestFirst : oldestFirst)(db, {
-    ticker: asked.ticker,
-    at: new Date(asked.at).toISOString(),
-    from: text(asked.from, EVER.from),
-    to: text(asked.to, EVER.to),
-    after: asked.after ?? (asked.newestFirst ? NO_QUARTER.last : NO_QUARTER.first),
-    limit: asked.limit,
-    offset: asked.offset,
-  });
-  return row ?? { total: 0, totalQuarters: 0, signal: null, rows: [] };
+/**
+ * A question for one page of a ticker's quarters as known at an instant, and for what stands beside
+ * them, in one statement.
+ */
+export function historyWith<More>(beside: Beside) {
+  const newestFirst = prepared<DocumentHistory & More>(historyStatement(true, beside));
+  const oldestFirst = prepared<DocumentHistory & More>(historyStatement(false, beside));
+  return async (db: Db, asked: DocumentHistoryQuery): Promise<DocumentHistory & More> => {
+    const text = (instant: number | null, otherwise: string) =>
+      instant === null ? otherwise : new Date(instant).toISOString();
+    const [row] = await (asked.newestFirst ? newestFirst : oldestFirst)(db, {
+      ticker: asked.ticker,
+      at: new Date(asked.at).toISOString(),
+      from: text(asked.from, EVER.from),
+      to: text(asked.to, EVER.to),
+      after: asked.after ?? (asked.newestFirst ? NO_QUARTER.last : NO_QUARTER.first),
+      limit: asked.limit,
+      offset: asked.offset,
+    });
+    if (!row) throw new Error("a statement of one row gave none");
+    return row;
+  };
 }
+
+/** One page of a ticker's quarters as known at an instant. */
+export const listDocumentHistory = historyWith<object>({ columns: sql`` });

@@ -17,15 +17,18 @@ export interface ScreenedRow {
   convictionType: ConvictionType;
   convictionScore: number;
   narrativeVsFundamental: NarrativeVsFundamental;
-  /** Median 360-day excess return after documents of the type; null below 20 closed windows. */
+  /**
+   * Median 360-day excess return after documents of the type, null below 20 windows that had closed by
+   * the instant. One of a type, not of a row: rows of a type are then alike, and sort as one.
+   */
   median360d: number | null;
 }
 
 const SORTS = {
   convictionScore: sql`conviction_score`,
   "-convictionScore": sql`conviction_score desc`,
-  median360d: sql`median_360d nulls last`,
-  "-median360d": sql`median_360d desc nulls last`,
+  median360d: sql`median nulls last`,
+  "-median360d": sql`median desc nulls last`,
   ticker: sql`ticker collate "C"`,
   "-ticker": sql`ticker collate "C" desc`,
 };
@@ -51,37 +54,66 @@ export interface Screened {
   rows: ScreenedRow[];
   /** When the newest of the matches became known; null for none. */
   newestAt: string | null;
+  /** Since when all that was looked at is as it is; null for nothing. */
+  since: string | null;
 }
 
-const screenerStatement = (order: SQL): SQL => sql`
-  ${withNewest}, medians as (
-    select c.conviction_type, percentile_cont(0.5) within group (order by c.excess_return) as median
-    from (${closedOutcomes}) c group by c.conviction_type
-    having count(*) >= ${sql.raw(String(LEAST_OUTCOMES))}
-  ), screened as (
-    select d.ticker, d.quarter, d.known_at, s.conviction_type, s.conviction_score,
-      s.narrative_vs_fundamental, m.median as median_360d
+/**
+ * Medians of the types of these rows. Numbers are gathered by type before they are sorted, and types
+ * compared byte by byte: sorting all rows by type costs more than the rest.
+ */
+const mediansOf = (rows: SQL): SQL => sql`
+  closed as materialized (
+    ${closedOutcomes(sql`v.conviction_type = any(array(select conviction_type from ${rows}))`)}
+  ),
+  medians as (
+    select g.conviction_type, (select percentile_cont(0.5) within group (order by e)
+      from unnest(g.excess_returns) e) as median
+    from (select c.conviction_type collate "C" as conviction_type,
+        array_agg(c.excess_return) as excess_returns
+      from closed c where c.is_in_force group by 1
+      having count(*) >= ${sql.raw(String(LEAST_OUTCOMES))}) g
+  )`;
+
+const pageOf = (rows: SQL, order: SQL): SQL => sql`
+  page as (
+    select row_number() over (order by ${order}, ticker collate "C") as place, r.*
+    from ${rows} r order by place limit ${given("limit", "int")} offset ${given("offset", "bigint")}
+  )`;
+
+/** Medians are of the page's types alone unless its order rests on those of all. */
+const pageAndMedians = (order: SQL, isByMedian: boolean): SQL =>
+  isByMedian
+    ? sql`${mediansOf(sql`screened`)}, placed as (
+        select s.*, m.median from screened s left join medians m using (conviction_type)
+      ), ${pageOf(sql`placed`, order)}`
+    : sql`${pageOf(sql`screened`, order)}, ${mediansOf(sql`page`)}`;
+
+const screenerStatement = (order: SQL, isByMedian: boolean): SQL => sql`
+  ${withNewest(isOneOf(sql`t.ticker`, "tickers"))}, looked_at as materialized (
+    select d.ticker, d.quarter, d.known_at, greatest(d.known_at, s.known_at) as since,
+      s.conviction_type, s.conviction_score, s.narrative_vs_fundamental
     from newest d cross join lateral ${scoreInForce} s
-      left join medians m on m.conviction_type = s.conviction_type
-    where ${isOneOf(sql`d.ticker`, "tickers")}
-      and ${isOneOf(sql`s.conviction_type`, "convictionTypes")}
+  ), screened as materialized (
+    select * from looked_at s
+    where ${isOneOf(sql`s.conviction_type`, "convictionTypes")}
       and ${isOneOf(sql`s.narrative_vs_fundamental`, "narratives")}
       and s.conviction_score between ${given("minScore", "float8")} and ${given("maxScore", "float8")}
-  ), page as (
-    select row_number() over (order by ${order}, ticker collate "C") as place, screened.*
-    from screened order by place limit ${given("limit", "int")} offset ${given("offset", "bigint")}
-  )
+  ), ${pageAndMedians(order, isByMedian)}
   select (select count(*) from screened)::int as "total",
     (select ${isoText("max(known_at)")} from screened) as "newestAt",
+    ${isoText(sql`greatest((select max(since) from looked_at), (select max(since) from closed))`)}
+      as "since",
     (select coalesce(json_agg(json_build_object('ticker', p.ticker, 'quarter', p.quarter,
         'convictionType', p.conviction_type, 'convictionScore', p.conviction_score,
-        'narrativeVsFundamental', p.narrative_vs_fundamental, 'median360d', p.median_360d)
-        order by p.place), '[]') from page p) as "rows"`;
+        'narrativeVsFundamental', p.narrative_vs_fundamental, 'median360d', m.median)
+        order by p.place), '[]')
+      from page p left join medians m using (conviction_type)) as "rows"`;
 
 const screeners = Object.fromEntries(
   Object.entries(SORTS).map(([sort, order]) => [
     sort,
-    prepared<Screened>(screenerStatement(order)),
+    prepared<Screened>(screenerStatement(order, sort.endsWith("median360d"))),
   ]),
 ) as Record<ScreenerSort, ReturnType<typeof prepared<Screened>>>;
 
@@ -89,5 +121,5 @@ const screeners = Object.fromEntries(
 export async function listScreened(db: Db, asked: ScreenerQuestion): Promise<Screened> {
   const { sort, at: instant, ...values } = asked;
   const [row] = await screeners[sort](db, { ...values, at: new Date(instant).toISOString() });
-  return row ?? { total: 0, rows: [], newestAt: null };
+  return row ?? { total: 0, rows: [], newestAt: null, since: null };
 }
