@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linksOf } from "../support/answers.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -97,6 +98,16 @@ describe("GET /api/tone/scholar", () => {
       expect(scholar_analysis).toContain(String(conviction_score));
       expect(scholar_analysis).toContain(quarter);
     }
+  });
+
+  test("leads from page to page", async () => {
+    const all = await reads("");
+    const first = await app.get("/api/tone/scholar?limit=1", { "x-api-key": app.keys.retail });
+    expect(first.headers.get("x-total-count")).toBe("2");
+    const next = linksOf(first)["next"] ?? expect.fail("no next page");
+    const second = await app.get(next, { "x-api-key": app.keys.retail });
+    expect(await second.json()).toEqual({ reads: all.slice(1) });
+    expect(linksOf(second)["next"]).toBeUndefined();
   });
 
   test("takes tickers, a beginning and a limit", async () => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findTickerProfile, listDocumentHistory } from "../../lib/db/queries/documents.ts";
+import { listDocumentHistory } from "../../lib/db/queries/documents.ts";
 import { MODES } from "../../lib/domain/language/modes.ts";
 import { ownHistory, ownHistoryZ } from "../../lib/domain/language/own-history.ts";
 import { referenceOf } from "../../lib/domain/language/reference.ts";
@@ -79,11 +79,6 @@ test("z's against the own history have a spread near 1 and hardly ever exceed 3"
     expect(standardDeviation(zs)).toBeLessThan(1.3);
     expect(zs.filter((z) => Math.abs(z) > 3).length / zs.length).toBeLessThanOrEqual(0.04);
   }
-});
-
-test("a profile reaches back ten years, whatever is held", async () => {
-  const quarters = await findTickerProfile(test_.db, { ticker: TICKER, at: NOW });
-  expect([quarters.length, quarters[0]?.quarter]).toEqual([40, "Q4_FY2018"]);
 });
 
 const HEDGED = "It may perhaps be somewhat better, I think, or it might roughly depend on things. ";

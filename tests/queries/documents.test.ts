@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  findTickerProfile,
-  findTrajectory,
-  listDocumentHistory,
-} from "../../lib/db/queries/documents.ts";
+import { listDocumentHistory, listScoredQuarters } from "../../lib/db/queries/documents.ts";
 import { listScholarRows, listTriads } from "../../lib/db/queries/newest-documents.ts";
 import { listScreened, type ScreenerQuestion } from "../../lib/db/queries/screener.ts";
+import { findTickerProfile, findTickerState } from "../../lib/db/queries/ticker-overview.ts";
+import { findTrajectory } from "../../lib/db/queries/trajectory.ts";
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
 import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-types.ts";
 import { returnDistribution } from "../../lib/domain/language/trajectory.ts";
@@ -66,17 +64,24 @@ const EVERYTHING: Omit<ScreenerQuestion, "at"> = {
   ...{ sort: "-convictionScore", limit: 1000, offset: 0 },
 };
 const PAGE = { from: null, to: null, newestFirst: true, limit: 100, offset: 0, after: null };
+const READS = { tickers: null, since: null, limit: 100, offset: 0 };
+
+/** The quarters of a ticker as known at an instant, newest first. */
+const quartersOf = async (ticker: string, at: number) =>
+  (await listDocumentHistory(test_.db, { ...PAGE, ticker, at })).rows;
 
 /** Everything that can be asked about an instant. Numbers of rows are the database's own. */
 async function answersAt(at: number): Promise<string> {
   const { db } = test_;
   const answers = [
-    ...TICKERS.map((ticker) => findTickerProfile(db, { ticker, at })),
-    ...TICKERS.map((ticker) => findTrajectory(db, { ticker, at })),
+    ...TICKERS.map((ticker) => findTickerProfile(db, { ...PAGE, ticker, at })),
+    ...TICKERS.map((ticker) => findTickerState(db, { ticker, at })),
+    ...TICKERS.map((ticker) => findTrajectory(db, { ...PAGE, ticker, at })),
+    ...TICKERS.map((ticker) => listScoredQuarters(db, { ticker, at })),
     ...TICKERS.map((ticker) => listDocumentHistory(db, { ...PAGE, ticker, at })),
     listScreened(db, { ...EVERYTHING, at }),
     listTriads(db, { at }),
-    listScholarRows(db, { at, tickers: null, since: null, limit: 100 }),
+    listScholarRows(db, { ...READS, at }),
   ];
   return JSON.stringify(await Promise.all(answers), (name, value) => (name === "id" ? 0 : value));
 }
@@ -103,12 +108,14 @@ describe("documents as known at an instant", () => {
 
   test("cost one round trip a question", async () => {
     for (const ask of [
-      () => findTickerProfile(test_.db, { ticker: "ABC", at: NOW }),
-      () => findTrajectory(test_.db, { ticker: "ABC", at: NOW }),
+      () => findTickerProfile(test_.db, { ...PAGE, ticker: "ABC", at: NOW }),
+      () => findTickerState(test_.db, { ticker: "ABC", at: NOW }),
+      () => findTrajectory(test_.db, { ...PAGE, ticker: "ABC", at: NOW }),
+      () => listScoredQuarters(test_.db, { ticker: "ABC", at: NOW }),
       () => listDocumentHistory(test_.db, { ...PAGE, ticker: "ABC", at: NOW }),
       () => listScreened(test_.db, { ...EVERYTHING, at: NOW }),
       () => listTriads(test_.db, { at: NOW }),
-      () => listScholarRows(test_.db, { at: NOW, tickers: null, since: null, limit: 5 }),
+      () => listScholarRows(test_.db, { ...READS, at: NOW }),
     ]) {
       test_.roundTrips.count = 0;
       await ask();
@@ -119,13 +126,17 @@ describe("documents as known at an instant", () => {
 
 describe("a ticker", () => {
   test("has its quarters newest first, each once, in its newest revision", async () => {
-    const quarters = await findTickerProfile(test_.db, { ticker: "ABC", at: NOW });
+    const quarters = await quartersOf("ABC", NOW);
     expect(quarters.map(({ quarter }) => quarter)).toEqual(quartersFrom(2020, 12).toReversed());
     const revised = quarters.find(({ quarter }) => quarter === "Q3_FY2020");
     expect(Date.parse(revised?.knownAt ?? "")).toBe(endOf("Q3_FY2020") + 200 * DAY_MS);
-    expect(await findTickerProfile(test_.db, { ticker: "NONE", at: NOW })).toEqual([]);
-    const before = endOf("Q1_FY2020") - 1;
-    expect(await findTickerProfile(test_.db, { ticker: "ABC", at: before })).toEqual([]);
+    expect(await quartersOf("NONE", NOW)).toEqual([]);
+    expect(await quartersOf("ABC", endOf("Q1_FY2020") - 1)).toEqual([]);
+    expect(await listScoredQuarters(test_.db, { ticker: "ABC", at: NOW })).toEqual(
+      quarters.map(({ quarter, knownAt, convictionScore, zConviction }) => ({
+        ...{ quarter, knownAt, convictionScore, zConviction },
+      })),
+    );
   });
 
   test.each([true, false])("its pages join to the whole, newest first: %s", async (newestFirst) => {
@@ -133,6 +144,13 @@ describe("a ticker", () => {
       listDocumentHistory(test_.db, { ...PAGE, ticker: "ABC", at: NOW, newestFirst, ...more });
     const whole = await ask({});
     expect([whole.total, whole.totalQuarters, whole.rows.length]).toEqual([12, 12, 12]);
+    expect(whole.latest).toEqual(whole.rows.at(newestFirst ? 0 : -1));
+    expect(whole.newestAt).toBe(
+      whole.rows
+        .map(({ knownAt }) => knownAt)
+        .toSorted()
+        .at(-1),
+    );
     const walked = [];
     for (let after: number | null = null; ; ) {
       const { rows } = await ask({ limit: 5, after });
@@ -144,7 +162,7 @@ describe("a ticker", () => {
     expect((await ask({ limit: 3, offset: 4 })).rows).toEqual(whole.rows.slice(4, 7));
     const [first, last] = [endOf("Q1_FY2021"), endOf("Q4_FY2021")];
     const window = await ask({ from: first, to: last });
-    expect(window).toMatchObject({ totalQuarters: 12, signal: whole.signal });
+    expect(window).toMatchObject({ totalQuarters: 12, latest: whole.latest });
     expect(window.rows).toEqual(
       whole.rows.filter(
         ({ knownAt }) => Date.parse(knownAt) >= first && Date.parse(knownAt) < last,
@@ -155,18 +173,20 @@ describe("a ticker", () => {
 
   test("an unknown one has no history", async () => {
     const found = await listDocumentHistory(test_.db, { ...PAGE, ticker: "NONE", at: NOW });
-    expect(found).toEqual({ total: 0, totalQuarters: 0, signal: null, rows: [] });
+    expect(found).toEqual({
+      ...{ total: 0, totalQuarters: 0, latest: null, newestAt: null, rows: [] },
+    });
   });
 });
 
 describe("outcomes", () => {
   test("are those of the newest quarter's type whose window has closed", async () => {
     const at = Date.UTC(2023, 2, 1);
-    const { quarters, outcomes } = await findTrajectory(test_.db, { ticker: "ABC", at });
+    const { latest, outcomes } = await findTrajectory(test_.db, { ...PAGE, ticker: "ABC", at });
     const { rows } = await test_.db.execute<{ excess: number }>(sql`
       select o.excess_return as excess from document_outcomes o join document_scores s using (document_id)
       where o.horizon_days = 360 and o.closed_at <= ${new Date(at).toISOString()}::timestamptz
-        and s.conviction_type = ${quarters[0]?.convictionType ?? ""} order by 1`);
+        and s.conviction_type = ${latest?.convictionType ?? ""} order by 1`);
     expect(outcomes.length).toBeGreaterThan(2);
     expect(outcomes).toEqual(rows.map(({ excess }) => excess));
   });
@@ -182,11 +202,59 @@ describe("outcomes", () => {
     };
     await refill(more);
     expect(await medianOf("M3")).toBeNull();
+    const later = transcript("M3", "Q2_FY2019", textOf({}, 100, `${type} score=50`));
     await refill([...more, transcript("M19", "Q1_FY2019", textOf({}, 100, type))]);
-    const { outcomes } = await findTrajectory(test_.db, { ticker: "M3", at: NOW });
+    await test_.db.execute(sql`delete from document_outcomes where horizon_days = 90`);
+    await ingestTranscripts(test_.db, [later], { now: NOW, method: countingMethod() });
+    const { outcomes } = await findTrajectory(test_.db, { ...PAGE, ticker: "M3", at: NOW });
     expect(outcomes).toHaveLength(20);
     expect(await medianOf("M3")).toBeCloseTo(returnDistribution(outcomes).median ?? 1, 12);
     await refill(texts);
+  });
+});
+
+describe("outcomes of a ticker that has fallen silent", () => {
+  const type = "STABLE_COMPOUNDER";
+  const one = (ticker: string, quarter: string, more = {}) =>
+    transcript(ticker, quarter, textOf({}, 100, `${type} score=40`), more);
+  const SILENT = [
+    one("OLD", "Q1_FY2019"),
+    one("OLD", "Q2_FY2019"),
+    transcript("OLD", "Q2_FY2019", textOf({}, 100, `${type} score=41`), {
+      knownAt: endOf("Q2_FY2019") + 90 * DAY_MS,
+    }),
+    one("NEW", "Q1_FY2019"),
+    one("NEW", "Q2_FY2019"),
+    one("NEW", "Q4_FY2020"),
+  ];
+  afterAll(() => refill(texts));
+
+  test("are of texts known before its newest quarter, never its own or later ones", async () => {
+    await refill(SILENT);
+    const count = async (ticker: string, at: number) =>
+      (await findTrajectory(test_.db, { ...PAGE, ticker, at })).outcomes.length;
+    expect(await count("OLD", NOW)).toBe(2);
+    expect(await count("NEW", NOW)).toBe(4);
+    const closing = endOf("Q1_FY2019") + 360 * DAY_MS;
+    expect([await count("OLD", closing - 1), await count("OLD", closing)]).toEqual([0, 2]);
+  });
+
+  test("are the same as of the instant that they are stated to be from", async () => {
+    await refill(SILENT);
+    const ask = (at: number) => findTrajectory(test_.db, { ...PAGE, ticker: "OLD", at });
+    const found = await ask(NOW);
+    expect(found.outcomesAt).toBe(new Date(endOf("Q1_FY2019") + 360 * DAY_MS).toISOString());
+    expect(await ask(Date.parse(found.outcomesAt ?? ""))).toEqual(found);
+    // A later score makes one of them another type: then the answer is from that instant on.
+    const anew = new Date(NOW - DAY_MS).toISOString();
+    await test_.db.execute(sql`
+      insert into document_scores select (jsonb_populate_record(s, jsonb_build_object(
+        'model_version', 'test-2', 'known_at', ${anew}::text, 'conviction_type', 'CASH_MACHINE'))).*
+      from document_scores s join documents d on d.id = s.document_id
+      where d.ticker = 'NEW' and d.quarter = 'Q1_FY2019'`);
+    const rescored = await ask(NOW);
+    expect([rescored.outcomes.length, rescored.outcomesAt]).toEqual([1, anew]);
+    expect((await ask(NOW - DAY_MS - 1)).outcomes).toEqual(found.outcomes);
   });
 });
 
@@ -221,7 +289,7 @@ describe("the newest of every ticker", () => {
     for (const at of [Date.UTC(2021, 9, 2), Date.UTC(2022, 4, 1), NOW]) {
       const { scanned, rows } = await listTriads(test_.db, { at });
       const newest = await Promise.all(
-        TICKERS.map(async (ticker) => (await findTickerProfile(test_.db, { ticker, at }))[0]),
+        TICKERS.map(async (ticker) => (await quartersOf(ticker, at))[0]),
       );
       expect(scanned).toBe(newest.filter((row) => row !== undefined).length);
       const expected = newest.filter((row) => (row?.triadScore ?? 0) >= 2);
@@ -233,14 +301,14 @@ describe("the newest of every ticker", () => {
 
   test("the scholar has the latest known first, with the quarter before and the evidence", async () => {
     const at = Date.UTC(2022, 7, 1);
-    const ask = (more: object) =>
-      listScholarRows(test_.db, { at, tickers: null, since: null, limit: 100, ...more });
+    const page = (more: object) => listScholarRows(test_.db, { ...READS, at, ...more });
+    const ask = async (more: object) => (await page(more)).rows;
     const rows = await ask({});
     expect(rows).toHaveLength(4);
     const instants = rows.map(({ knownAt }) => knownAt);
     expect(instants).toEqual(instants.toSorted().toReversed());
     for (const row of rows) {
-      const [newest, before] = await findTickerProfile(test_.db, { ticker: row.ticker, at });
+      const [newest, before] = await quartersOf(row.ticker, at);
       expect(row).toMatchObject(newest ?? {});
       expect(row.previous).toEqual({
         quarter: before?.quarter,
@@ -249,7 +317,8 @@ describe("the newest of every ticker", () => {
       });
       expect(row.evidence).toEqual([{ section: "PREPARED", speaker: 'A "B" C', start: 0, end: 3 }]);
     }
-    expect(await ask({ limit: 2 })).toEqual(rows.slice(0, 2));
+    expect(await page({ limit: 2, offset: 1 })).toEqual({ total: 4, rows: rows.slice(1, 3) });
+    expect(await page({ offset: 4 })).toEqual({ total: 4, rows: [] });
     expect(await ask({ tickers: ["ZZ"] })).toEqual(rows.filter(({ ticker }) => ticker === "ZZ"));
     const since = Date.parse(rows[1]?.knownAt ?? "");
     expect(await ask({ since })).toEqual(rows.slice(0, 2));

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Json, rowsOf, run } from "../support/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+
+const DAY_MS = 86_400_000;
+const SILENT_DAYS = 200;
+const instant = (at: number) => new Date(at).toISOString();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ texts: true, stocks: true });
+  // An older quarter that a later method reads otherwise, long after the newest one was known.
+  const anew = instant(SAMPLE_END - 2 * DAY_MS);
+  await run(
+    app,
+    `insert into document_scores select (jsonb_populate_record(s, jsonb_build_object(
+        'model_version', 'later', 'known_at', '${anew}', 'conviction_score', 1.5,
+        'conviction_type', 'CASH_MACHINE'))).*
+      from document_scores s join documents d on d.id = s.document_id
+      where d.ticker = 'FOMC-PC' and d.quarter in ('Q4_FY2018', 'Q3_FY2018')`,
+  );
+});
+afterAll(() => {
+  app.setNow(SAMPLE_END);
+  return app.close();
+});
+
+const read = (path: string) => app.json(path, { "x-api-key": app.keys.institutional });
+const statedIn = (body: Json) => String(body["asOf"] ?? body["as_of"]);
+
+const PATHS = [
+  "/api/tone/breakout/FOMC-PC",
+  "/api/tone/breakout/AAPL?threshold=0",
+  "/api/tone/conviction/FOMC-PC",
+  "/api/tone/conviction/AAPL",
+  "/api/tone/conviction/TSLA?limit=3&offset=2",
+  "/api/v2/tone/ticker/FOMC-PC",
+  "/api/v2/tone/ticker/AAPL",
+  "/api/v2/tone/ticker/TSLA?limit=3&order=asc",
+  "/api/v2/tone/ticker/NVDA",
+  "/api/ticker-health/AAPL",
+  "/api/ticker-health/FOMC-PC",
+  "/api/tone/screener",
+  "/api/tone/screener?ticker=AAPL",
+  "/api/tone/screener?sort=-median360d&limit=2",
+  "/api/tone/screener?conviction_type=CASH_MACHINE",
+  "/api/v2/tone/triad",
+];
+
+describe("an answer at the instant that it states", () => {
+  test.each(PATHS)("%s", async (path) => {
+    for (const now of [SAMPLE_END, SAMPLE_END + SILENT_DAYS * DAY_MS]) {
+      app.setNow(now);
+      const body = await read(path);
+      const asOf = statedIn(body);
+      const again = await read(`${path}${path.includes("?") ? "&" : "?"}as_of=${asOf}`);
+      expect(again).toEqual(body);
+    }
+  });
+
+  test("is the same as long as nothing changes, but for what passes with time", async () => {
+    app.setNow(SAMPLE_END + SILENT_DAYS * DAY_MS);
+    const before = await Promise.all(PATHS.map(read));
+    app.setNow(SAMPLE_END + (SILENT_DAYS + 1) * DAY_MS);
+    const after = await Promise.all(PATHS.map(read));
+    for (const [i, path] of PATHS.entries()) {
+      const isTimed = path.includes("breakout");
+      expect(statedIn(after[i] ?? {}) === statedIn(before[i] ?? {}), path).toBe(!isTimed);
+    }
+  });
+
+  test("holds what came after its texts: a score made anew, an outcome, the end of a fire", async () => {
+    app.setNow(SAMPLE_END);
+    const anew = instant(SAMPLE_END - 2 * DAY_MS);
+    expect(statedIn(await read("/api/v2/tone/ticker/FOMC-PC"))).toBe(anew);
+    const { latest, metadata } = (await read("/api/tone/conviction/AAPL")) as {
+      latest: { recordedAt: string };
+      metadata: { n: number };
+    };
+    expect(metadata.n).toBeGreaterThan(0);
+    expect(statedIn(await read("/api/tone/conviction/AAPL")) >= latest.recordedAt).toBe(true);
+    app.setNow(SAMPLE_END + SILENT_DAYS * DAY_MS);
+    const [last] = await run(
+      app,
+      `select max(to_char(least(expires_at, reversed_at) at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as ended from fires where ticker = 'AAPL'`,
+    );
+    const profile = await read("/api/v2/tone/ticker/AAPL");
+    expect(rowsOf(profile, "active_signals")).toEqual([]);
+    expect(statedIn(profile) >= String(last?.["ended"])).toBe(true);
+  });
+});
+
+test("a price whose next close is overdue is grey", async () => {
+  const price = async () =>
+    rowsOf(await read("/api/ticker-health/AAPL"), "sensors").find(
+      ({ name }) => name === "price_regime",
+    );
+  app.setNow(SAMPLE_END);
+  expect((await price())?.["color"]).not.toBe("GREY");
+  app.setNow(SAMPLE_END + 10 * DAY_MS);
+  expect(await price()).toMatchObject({ state: "UNKNOWN", color: "GREY" });
+  app.setNow(SAMPLE_END);
+});
