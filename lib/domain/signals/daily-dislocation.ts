@@ -1,4 +1,4 @@
-import { type CalendarDate, DAY_MS, dayNumber, utcDateOf } from "../calendar-date.ts";
+import { type CalendarDate, DAY_MS, utcDateOf } from "../calendar-date.ts";
 import { analogVector } from "../dislocation/analogs.ts";
 import {
   type Components,
@@ -12,6 +12,7 @@ import { type Dislocation, dislocation, publishedComponents } from "../dislocati
 import { type ToneTrend, toneTrend } from "../dislocation/tone-trend.ts";
 import { levelOfIndex } from "../index-scale.ts";
 import { type CallShelf, toneAt } from "./call-shelf.ts";
+import { eveningOf } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import type { RelativeMove } from "./relative-move.ts";
 
@@ -46,7 +47,7 @@ export function measuresOf(facts: EveningFacts) {
   const isPriced =
     reading !== null &&
     reading.status !== "HELD" &&
-    dayNumber(utcDateOf(at)) - dayNumber(reading.session) <= MOST_AGE_DAYS;
+    at - eveningOf(reading.session) <= MOST_AGE_DAYS * DAY_MS;
   const move = isPriced && zTone !== null ? moveAgainst("market") : null;
   const stress = latestAt(facts.stress, at, MOST_AGE_DAYS * DAY_MS);
   const stressLevel = stress === null ? null : levelOfIndex(stress.index);

@@ -1,5 +1,5 @@
 import { isSession } from "../calendar.ts";
-import { addDays, DAY_MS, dayNumber, utcDateOf } from "../calendar-date.ts";
+import { addDays, DAY_MS, dayNumber } from "../calendar-date.ts";
 
 /** Dislocations are computed at 22:30 UTC of each session, after every close. Source: decisions.md, G19. */
 const EVENING_MS = 22.5 * 3_600_000;
@@ -7,12 +7,27 @@ const EVENING_MS = 22.5 * 3_600_000;
 /** The evening of a date, epoch ms. */
 export const eveningOf = (date: string): number => dayNumber(date) * DAY_MS + EVENING_MS;
 
+const years = new Map<number, readonly number[]>();
+
+/** The evenings of a year's sessions. Made once: every ticker walks through the same ones. */
+function eveningsOf(year: number): readonly number[] {
+  const known = years.get(year);
+  if (known !== undefined) return known;
+  const found: number[] = [];
+  const end = `${year + 1}-01-01`;
+  for (let date = `${year}-01-01`; date < end; date = addDays(date, 1)) {
+    if (isSession("nyse", date)) found.push(eveningOf(date));
+  }
+  years.set(year, found);
+  return found;
+}
+
 /** The evenings of all sessions after one instant, up to and including another. */
 export function eveningsBetween(after: number, until: number): number[] {
   const found: number[] = [];
-  for (let date = utcDateOf(after); ; date = addDays(date, 1)) {
-    const at = eveningOf(date);
-    if (at > until) return found;
-    if (at > after && isSession("nyse", date)) found.push(at);
+  const [first, last] = [after, until].map((at) => new Date(at).getUTCFullYear());
+  for (let year = first ?? 0; year <= (last ?? -1); year += 1) {
+    for (const at of eveningsOf(year)) if (at > after && at <= until) found.push(at);
   }
+  return found;
 }

@@ -1,4 +1,4 @@
-import { addDays, utcDateOf } from "../calendar-date.ts";
+import { addDays, type CalendarDate, utcDateOf } from "../calendar-date.ts";
 import { rounded } from "../rounded.ts";
 import { logReturn, type PriceTape } from "./price-tape.ts";
 
@@ -28,13 +28,13 @@ export function forwardReturn(
   days: number,
 ): ForwardReturn | null {
   const { bars, levels } = tape;
-  const entry = firstKnownFrom(tape, at);
+  const date = utcDateOf(at);
+  let entry = placeFrom(tape, date);
+  while (entry < bars.length && (bars[entry]?.knownAt ?? at) < at) entry += 1;
   const start = bars[entry];
   // Prices that begin long after the instant do not tell what followed it.
-  if (start === undefined || start.date > addDays(utcDateOf(at), MOST_WAIT_DAYS)) return null;
-  const until = addDays(start.date, days);
-  let exit = entry;
-  while (exit < bars.length && (bars[exit]?.date ?? "") < until) exit += 1;
+  if (start === undefined || start.date > addDays(date, MOST_WAIT_DAYS)) return null;
+  const exit = placeFrom(tape, addDays(start.date, days));
   const end = bars[exit];
   if (end === undefined) return null;
   const value = Math.expm1((levels[exit] ?? 0) - (levels[entry] ?? 0));
@@ -48,9 +48,13 @@ export function forwardReturn(
 
 const barOn = ({ bars, places }: PriceTape, date: string) => bars[places.get(date) ?? -1];
 
-/** Place of the first bar known at or after an instant; the number of bars when there is none. */
-function firstKnownFrom({ bars }: PriceTape, at: number): number {
-  let place = bars.length;
-  while (place > 0 && (bars[place - 1]?.knownAt ?? 0) >= at) place -= 1;
-  return place;
+/** Place of the first bar on or after a date; the number of bars when there is none. */
+function placeFrom({ bars }: PriceTape, date: CalendarDate): number {
+  let [low, high] = [0, bars.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bars[middle]?.date ?? "") < date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -83,7 +83,10 @@ function eventsOf(
       const isRead = isTold || reading === lastReading;
       return event(reading.at, READING, () => fold.takeReading(reading, isRead, isTold));
     }),
-    ...calls.map((call) => event(call.at, CALL, () => fold.takeCall(call, call.at > after))),
+    ...calls.map((call) => {
+      const isOpen = call.at > after - INPUT_DAYS.bars * DAY_MS;
+      return event(call.at, CALL, () => fold.takeCall(call, call.at > after, isOpen));
+    }),
     ...evenings.map((at) => event(at, EVENING, () => fold.takeEvening(at, at > after))),
   ];
 }

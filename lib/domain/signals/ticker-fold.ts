@@ -81,13 +81,14 @@ export class TickerFold {
     this.#fire(reading.at, priceFindings(before, now));
   }
 
-  takeCall(call: CallVersion, isTold: boolean): void {
+  /** `isOpen`: a window that opened with it may not have closed before what is told. */
+  takeCall(call: CallVersion, isTold: boolean, isOpen: boolean): void {
     const place = shelve(this.#shelf, call);
     const isFirst = place === "NEW";
     if (isFirst) {
       this.#callsAt.push(call.knownAt);
-      const windows = CALL_HORIZONS_DAYS.map((days) => openWindow(call, call.knownAt, days));
-      this.#callWindows.push(...windows);
+      const horizons = isOpen ? CALL_HORIZONS_DAYS : [];
+      this.#callWindows.push(...horizons.map((days) => openWindow(call, call.knownAt, days)));
     }
     if (!isTold) return;
     if (place !== "OLD") this.tellScores(call.at);
