@@ -4,6 +4,7 @@ import {
   costEvidence,
   guidanceMoves,
   has,
+  isSiege,
   METRICS,
   REVENUE,
   revenueSign,
@@ -103,7 +104,7 @@ function themesOf(sentence: Sentence, isMeasured: boolean, tokens: Tokens): Them
   if (sentence.has("evidence_ai")) found.push("ai");
   if (has(sentence, "evidence_cash", "topic_capital_returns")) found.push("cash");
   if (has(sentence, "evidence_pivot")) found.push("pivot");
-  if (has(sentence, "evidence_siege", "evidence_siege_hard")) found.push("siege");
+  if (isSiege(sentence)) found.push("siege");
   if (has(sentence, "evidence_siege_hard")) found.push("siegeHard");
   if (has(sentence, "evidence_buzz")) found.push("buzz");
   if (isMeasured) found.push("measured");

@@ -12,13 +12,13 @@ export interface ConvictionContext {
 /**
  * Where the rules cut: shares of sentences. No corpus of calls may be shipped, so these are not
  * measured percentiles but what the coding rules mean: a theme is there when it fills a sentence in
- * six to ten. Each lies midway between texts of the type and others among the vignettes of odd index
- * and drafts like them; the vignettes of even index measure the rules (`npm run validate`).
+ * six to fourteen. Each lies midway between texts of the type and others among the vignettes of odd
+ * index; the vignettes of even index measure the rules (`npm run validate`).
  */
 export const CUTS = {
-  siege: 0.16,
+  siege: 0.07,
   /** Told of in so many sentences it is what the document is about, whatever its tone. */
-  siegeAlone: 0.25,
+  siegeAlone: 0.15,
   risk: 60,
   revenueLow: -0.1,
   revenueHigh: 0.045,
@@ -33,7 +33,7 @@ export const CUTS = {
 };
 
 /** Themes that may rule a document, with the share from which on they fill it. */
-const RULING = { cost: 0.13, pivot: 0.12, ai: 0.1, cash: 0.17 } as const;
+const RULING = { cost: 0.07, pivot: 0.12, ai: 0.1, cash: 0.17 } as const;
 type Ruling = keyof typeof RULING;
 /** A later theme takes precedence when it is so much stronger, each measured by its own cut. */
 const CLEARLY_STRONGER = 1.5;
@@ -56,7 +56,7 @@ function rules(theme: Ruling, measures: ConvictionMeasures): boolean {
 const isContradictory = ({ z }: ConvictionContext) =>
   z.conviction >= 0.8 && (z.hedge >= 0.8 || z.defensive >= 1);
 
-const isBesieged = (m: ConvictionMeasures) => fills(m.siege, CUTS.siege, m.sentences);
+const isSiegeFrom = (cut: number, m: ConvictionMeasures) => fills(m.siege, cut, m.sentences);
 const isWeak = (m: ConvictionMeasures) => m.revenue < CUTS.revenueLow || m.guidance < 0;
 
 interface Rule {
@@ -64,14 +64,18 @@ interface Rule {
   holds(measures: ConvictionMeasures, context: ConvictionContext): boolean;
 }
 
-/** In order, the first that holds gives the type. Source: methods §6.6. */
+/**
+ * In order, the first that holds gives the type. Source: methods §6.6, but for `siegeAlone`: a firm
+ * under attack may speak calmly, and without this exception macro-F1 falls from .893 to .869 on the
+ * vignettes of odd index and from .787 to .766 on those of even index.
+ */
 const RULES: readonly Rule[] = [
   {
     type: "UNDER_SIEGE",
     holds: (m, { score0 }) =>
       m.isHardSiege ||
-      fills(m.siege, CUTS.siegeAlone, m.sentences) ||
-      (isBesieged(m) && score0 >= CUTS.risk),
+      isSiegeFrom(CUTS.siegeAlone, m) ||
+      (isSiegeFrom(CUTS.siege, m) && score0 >= CUTS.risk),
   },
   {
     type: "DEFENSIVE_DENIAL",
@@ -95,11 +99,8 @@ const RULES: readonly Rule[] = [
     type: "AI_TAILWIND",
     holds: (m) => m.aiRevenue >= CUTS.aiRevenue && rules("ai", m) && m.revenue >= 0,
   },
-  // What weighs on a document is its type whatever its tone, where no theme above explains it: the
-  // tests on risk and fundamentals in the first three rules only put them before the themes.
-  { type: "UNDER_SIEGE", holds: isBesieged },
+  // Weakness only puts a denial before the themes: without it one is still a denial after them.
   { type: "DEFENSIVE_DENIAL", holds: (_, context) => isContradictory(context) },
-  { type: "DETERIORATING", holds: isWeak },
   {
     type: "GROWTH_CONVICTION",
     holds: (m, { z }) =>

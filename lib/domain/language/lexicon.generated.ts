@@ -40,8 +40,13 @@ export const CATEGORIES = [
   "evidence_raise",
   "evidence_revenue",
   "evidence_siege",
+  "evidence_siege_act",
+  "evidence_siege_actor",
   "evidence_siege_hard",
   "evidence_site",
+  "evidence_site_void",
+  "evidence_spent",
+  "evidence_spent_void",
   "evidence_unit",
   "forward",
   "forward_void",
@@ -407,34 +412,45 @@ demand(s|ed)
 {free_cash|free_funds_flow|distributable_cash|net_cash|of_cash|to_cash|in_cash|more_cash|the_cash|surplus|excess_capital|working_capital|debt_free|no_debt|no_financial_debt|undrawn|pay_down|paid_down|repaid|hand_back|hand_it_back|handed_back|give_back|given_back|gave_back|pay_out|paid_out|paying_out|payout|capital_light|asset_light|capital_expenditure_was|sustaining_capital|maintenance_capital|out_the_door|in_advance|per_share|royalty|royalties}`,
   `{consolidat|discontinu|vacat|relocat|ceas}{e|ed|ing}
 {clos}{ed|ing|ure|ures}
-{to_close|will_close|merged|selling|combined|shut|shutting|stop|stopped|switched_off|exit|exited|exiting|idled|sold|shrank|moved_from|went_from|emptied}`,
+{to_close|will_close|merged|combined|shut|shutting|stop|stopped|switched_off|exit|exited|exiting|idled|shrank|moved_from|went_from|emptied}
+{sold|selling} {the|our|two|three|four|five|one_of}
+{was|were|been|be} sold`,
   `{against|compared|versus|instead_of|rather_than|in_place_of|than|was|were|used_to|down_from|gone|went}
 from #`,
   `{restructur|streamlin|downsiz|outsourc|rationalis|rationaliz|reorganis|reorganiz}{e|es|ed|ing}
 simplif{y|ied|ying|ication}
-{saving|severance|layoff|overhead|termination_benefit|exceptional_item|job_cut|cost_cut|union|strike|lease|package|layer}(s)
-{synerg|redundanc}{y|ies}
-{reorganisation|reorganization|headcount|workforce|turnaround|cost_base|cost_structure|cost_out|cost_reduction|cost_reductions|run_rate|breakeven|break_even_point|leaner|flatter|heavy_lifting|handed_back|head_office|self_help|early_retirement|attrition|hiring_freeze|works_council|consultation|square_feet|layers|laid_off|store_estate|efficiencies|duplication|back_office|in_one_place|half_of_what|social_plan|special_items|cost_per|costs_per}
+{severance|layoff|termination_benefit|exceptional_item|job_cut|cost_cut|cost_reduction|works_council|redundancy}(s)
+{redundancies|synergy|synergies|reorganisation|reorganization|cost_base|cost_structure|cost_out|leaner|self_help|early_retirement|hiring_freeze|laid_off|store_estate|efficiencies|duplication|back_office|social_plan|special_items|head_office|overheads}
+{annual|annualised|annualized|cost|expected|promised|targeted|gross|net|run_rate|the|these|those|of|in} savings
+{no|any|a|further|first} saving
+savings {of|target|from|programme|program|plan}
+{save|saves|saved|saving} (us) (about|around|roughly|some|over) #
+{severance|redundancy|voluntary|leaving|exit} package(s)
+{management|reporting|organisational|organizational} layer(s)
+{remov|eliminat|strip|stripp|cut|cutt|took|tak|take}(e|es|ed|ing|en) (out) (a|the|one|two|three|four|of) (management) layer(s)
+layers of {management|approval}
+{consultation|talks|negotiations|agreement} with (the|our) {union|unions|employees|staff|employee_representatives|colleagues}
+{employee|staff|collective|redundancy} consultation(s)
+{onerous|surplus|empty|vacant} {lease|leases|space|offices}
+{exit|exited|exiting|handed_back|sublet|surrendered|terminated} (#|the|our|some) (of) (the|our) {lease|leases|floors|offices}
+{by|through|natural} attrition
+{our|the} {workforce|headcount} {by|to|from}
+{divisions|units|segments|plants|sites|offices|systems|platforms|regions|businesses|labs|warehouses|teams|functions|brands} into {one|two|three|four|a_single}
+{into|onto|on|under} one {site|roof|platform|system}
 {bring|bringing|brought} (production) together
-into {one|two|three|four}
 {people|colleagues} (are) {concerned|touched}
-{cost|expense|efficiency|productivity|savings|transformation|recovery|integration|footprint} {program|programme|plan|review|work|initiative|initiatives|measures|actions|target|office}
-the {program|programme|plan} {is|was|has|will|we|that|to}
-{cut|cutting|reduced|reducing|eliminate|remove|removing|taken|taking|took|take|strip|shed} (our|the|out|some|of) {cost|costs|expense|expenses|roles|jobs|positions|layers|posts}
-{jobs|roles|positions|posts|employees|colleagues|people|staff} {go|gone|fewer|less|lost|cut|affected|left|leaving|will_leave|will_go|will_be_affected|are_affected|are_leaving|have_left}
-to (roughly|about|around|some|under) # {jobs|roles|people|positions|employees|staff}
-from # {people|jobs|staff|employees|positions|offices|sites|plants|stores|branches|suppliers}
+{cost|expense|efficiency|productivity|savings|transformation|recovery|integration|footprint|turnaround|simplification} {program|programme|plan|review|work|initiative|initiatives|measures|actions|target|office}
+the programme {is|was|has|will|we|that|to}
+{cut|cutting|reduce|reduced|reducing|eliminate|eliminated|eliminating|remove|removed|removing|take_out|taken_out|taking_out|took_out|strip_out|shed|shedding} (our|the|some|of) {cost|costs|expense|expenses|roles|jobs|positions|posts|workforce|headcount|overhead}
+{jobs|roles|positions|posts|employees|colleagues} {go|gone|fewer|less|lost|cut|affected|left|leaving|will_leave|will_go|will_be_affected|are_affected|are_leaving|have_left}
+{people|staff} {will_leave|will_go|will_be_affected|are_affected|are_leaving|have_left}
+to (roughly|about|around|some|under) # {jobs|roles|positions}
 # {positions|roles|posts|redundancies}
-{rather_than|instead_of|in_place_of|down_from|not} {two|three|four|five|six|seven|eight|nine|ten|eleven|twelve}
-{rather_than|instead_of|in_place_of} #
-let (some|people|around|about) {go|of}
-million {a|per|each} year
+let {go_of|go_#|people_go|staff_go|some_people_go}
 {lose|lost} their jobs
-{exit|closure|separation|unit|fixed|people|personnel|one_off} cost(s)
-charge(s) of #
-(a) {charge|provision} {for|against}
-set(ting) aside #
-one {site|roof|platform|system}`,
+{exit|closure|separation|severance|one_off|restructuring|redundancy} {cost|costs|charge|charges|provision|provisions}
+{charge|provision}(s) {for|against} (the) {closure|closures|redundancy|redundancies|severance|restructuring|leases}
+heavy lifting {is|behind}`,
   `{we|therefore|and} {lower|cut|reduce|trim|withdraw|suspend}
 {lower|withdraw|suspend|abandon|downgrad|reduc|trimm|scrapp}{ed|ing}
 {withdrew|withdrawn|cut|cuts|cutting|down_from|downwards|downward}
@@ -490,15 +506,48 @@ charge(s) of #`,
 {above|ahead_of|exceed|top_end_of|upper_end_of} {the|our} (previous|prior) {guidance|outlook|forecast}`,
   `{revenue|sale|billing|booking|subscriber|customer|client|member|user|merchant|deposit|unit|passenger|guest|patient|household|ticket|tenant|viewer|reader|buyer|shopper|visitor|resident|account|renewal|contract|fare|fee|visit|subscription}(s)
 {deliveries|royalties|premiums|premium_income|arr|turnover_was|group_turnover|occupancy|retention|load_factor|advertising|net_interest_income|policies|same_store|like_for_like|market_share|our_share|new_business|comps|top_line|loans|nights|group|business|beds}`,
-  `{investigat|prosecut|inspect}{ion|ions|or|ors|ed|ing}
-{subpoena|lawsuit|suit|class_action|recall|plaintiff|prosecutor|regulator|lender|covenant|creditor|noteholder|bondholder|whistleblower|default|waiver|outflow|withdrawal|downgrade|death|attacker|supervisor|victim|judge|auditor|activist|short_seller|inquir|authorit|injur|penalt|allegation}(s|y|ies)
-{resign|indict|arrest|recall}(ed|ation|ment)
-{fines|fined|sued|litigation|court|courts|jury|injunction|attorney_general|attorneys_general|department_of_justice|consent_decree|warning_letter|settlement|guilty|detained|custody|fraud|falsified|misconduct|breach|breached|ransom|ransomware|cyberattack|encrypted|grounded|halted|suspended|revoked|seized|frozen|delisting|restate|restated|restatement|forbearance|standstill|insolvency|bankruptcy|liquidity|proxy|hostile|rights_plan|special_committee|audit_committee|negative_watch|negative_outlook|change_of_control|apologise|apologize|sorry|testify|compensation|counsel|contamination|interim_chief|ban|banned}`,
-  `{going_concern|material_weakness|material_weaknesses|event_of_default|notice_of_default|default_notices|substantial_doubt|creditor_protection|file_for_bankruptcy|filed_for_bankruptcy}
-chapter #`,
+  `{subpoena|lawsuit|class_action|plaintiff|prosecutor|whistleblower|short_seller|activist|cyberattack|attorney_general|allegation|fatality}(s)
+{investigation|investigator|indictment|prosecution|noteholder|bondholder}(s)
+{attorneys_general|department_of_justice|fatalities|killed|indicted|prosecuted|arrested|detained|custody|falsified|misconduct|fraud|litigation|ransom|ransomware|attackers|contamination|delisting|delisted|restated|restatement|restatements|forbearance|standstill|insolvency|bankruptcy|insolvent|testify|injunction}
+{consent_decree|warning_letter|default_notice|rights_plan|special_committee|poison_pill|hostile_bid|hostile_offer|hostile_approach|change_of_control|negative_watch|negative_outlook}(s)
+proxy {fight|contest|battle|campaign}(s)
+{liquidity|cash} {crisis|crunch|squeeze|shortfall|runway}
+{independent|outside|external|forensic} {counsel|accountants|investigators}
+{a|the|this|that|product|safety|voluntary} recall(s)
+recall {of|cost|costs|campaign|notice}
+{we|we've|have|has|been|were|was|they|are} recalled
+{an|the|this|formal|official|criminal|internal|public} inquiry
+{formal|official|criminal} inquiries
+{in|into|technical|payment|cross} default
+{breach|breached|breaching|waive|waived|trip|tripped|violated} (of) (the|our|its|a|that) covenant(s)
+covenant {breach|breaches|waiver|relief|default|violation|test}
+{deposit|client|customer|depositor|investor} {outflow|outflows|withdrawal|withdrawals}
+{credit|rating|ratings|debt} {downgrade|downgrades|downgraded}
+{data|security} breach(es)
+{licence|license|licences|licenses|permit|trading|listing|shares|flights|fleet|aircraft|operations|sales|accounts|assets|systems|files} {is|was|are|were|been|remain|remains} (still) {suspended|halted|grounded|revoked|frozen|seized|banned|encrypted}
+{grand_jury|pleaded_guilty|plead_guilty|plea_agreement}
+{sued|suing} {us|the_company|the_group|the_board}
+{been|was|were|being} sued
+{legal|court|proposed|class} settlement(s)
+halted {production|trading|sales|operations|shipments}
+compensat{e|ed|ing|ion} (for|of|to) (the|all|those) {victims|families|patients|passengers|residents}`,
+  `{investigat|inspect|breach|halt|suspend|ground|revok|seiz|order|bann|bar|charg|fin|reject|refus|accus|demand|sentenc|convict|challeng|default|downgrad|dismiss|search|raid|block|sanction|waiv|restrict|object|terminat|claw|impos|trigger|accelerat}(ed|ing)
+{outflow|outflows|withdrawal|withdrawals|restrictions|missed|springing|breach|inquiry|inquiries|waiver|penalty|penalties|fines|fined|ruling|ruled|verdict|trial|complaint|complaints|claims|charges|guilty|frozen|froze|seize|seized|ban|banned|indemnity|damages|deaths|injured|settlement|proceedings|hearing|default|hearings|resign|resigned|resignation|apologise|apologize|sorry|compensation|injuries|death|died|restate|misled|unaudited|sue|appeal|probe|ultimatum|allege|alleged|alleges|disclaimer|questioned}`,
+  `{regulator|supervisor|court|judge|lender|bank|creditor|auditor|insurer|inspector|victim|covenant|tribunal|ministry|minister|commission|inspectorate|agency|shareholder|police|claimant|deposit|depositor}(s)
+{authority|authorities|agencies|families|jury|senate|congress|parliament|department|audit_committee|the_union}`,
+  `{going_concern|material_weakness|material_weaknesses|event_of_default|notice_of_default|default_notices|substantial_doubt|creditor_protection|file_for_bankruptcy}
+{we|we've|company|subsidiary} {filed|have_filed|has_filed} for bankruptcy
+{under|file_for|filed_for|filing_for|enter|entering|entered} chapter #`,
   `{plant|site|store|office|terminal|warehouse|lab|smelter|mill|depot|centre|center|shop|fab|hub|furnace|location|restaurant|studio|yard|mine|hall|building|hospital|clinic|base|outlet}(s)
 {facilit|factor|foundr|brewer|refiner|baker}{y|ies}
 {branch|branches|production}`,
+  `{liquidity|credit|loan|lending|revolving|financing|term|funding|purchase|debt} facilit{y|ies}`,
+  `{cost|expense|overhead|employee|colleague}(s)
+{overhead|administrative|corporate} spending
+{opex|headcount|staff|staffing|workforce|payroll|personnel|jobs|positions|roles|posts|layers|leases}`,
+  `{would|it'd|could|will|may|might} cost
+{energy|borrowing|financing|funding|credit|fuel|commodity|material|input|labor|labour|power|interest} {cost|costs|expense|expenses}
+{financial|market|cash|capital|leading|competitive} positions`,
   `{percent|percentage|basis_points|bps|million|billion|trillion|thousand|cents|dollars|euros|pounds|francs|per_share|points|point|times|turns|days|weeks|tons|tonnes|barrels|units}`,
   `will
 expect(s|ed|ing|ation|ations)
@@ -865,4 +914,4 @@ in terms of`,
 {am|are|is|be|for|feel|quite|absolutely|almost} certain
 certain that`,
 ];
-export const LEXICON_VERSION = "lexicon-1.032a088c";
+export const LEXICON_VERSION = "lexicon-1.0924e17a";

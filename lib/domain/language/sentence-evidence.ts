@@ -8,10 +8,11 @@ import type { Tokens } from "./tokens.ts";
 export type Sentence = Map<Category, CueHit[]>;
 
 export const REVENUE = ["evidence_revenue", "topic_demand"] as const;
+const COSTS = ["topic_costs", "topic_hiring"] as const;
 export const METRICS = [...REVENUE, "evidence_metric", "topic_margins"] as const;
 
 /** A direction or a verb belongs to the nearest noun of its sentence, at most so many tokens away. */
-const REACH = { direction: 12, guidance: 12, site: 6 };
+const REACH = { direction: 12, guidance: 12, site: 6, siege: 8 };
 
 /** So many nouns of a sentence are tried for a pair of figures. */
 const MOST_ANCHORS = 3;
@@ -75,6 +76,20 @@ export function guidanceMoves(sentence: Sentence, tokens: Tokens): number {
   return moved.size > 0 ? moves : shiftOf(nouns, sentence, tokens);
 }
 
+/**
+ * Whether a sentence tells of an attack on the firm: in words that mean nothing else, or by one who
+ * may act against it beside an act that is one.
+ */
+export function isSiege(sentence: Sentence): boolean {
+  if (has(sentence, "evidence_siege", "evidence_siege_hard")) return true;
+  const acts = (sentence.get("evidence_siege_act") ?? []).filter(({ negated }) => !negated);
+  const actors = sentence.get("evidence_siege_actor") ?? [];
+  return bindNearest(acts, actors, REACH.siege).length > 0;
+}
+
+/** Whether a verb of closing tells of what has happened, not of what is under way or to come. */
+const isPast = (word: string) => /ed$|^(?:shut|sold|shrank|went|from)$/.test(word);
+
 /** Whether a sentence tells of a cost programme, and whether its result is there. */
 export interface CostEvidence {
   isTold: boolean;
@@ -83,8 +98,8 @@ export interface CostEvidence {
 
 /**
  * A cost programme is told of by its name, by sites that close, or by costs or people that become
- * fewer. Its result is there when the sentence says so, or when, without a plan, that has happened or
- * a figure (`isMeasured`) stands beside what it was.
+ * fewer; what the market makes dear, as inflation, is none. Its result is there when the sentence says
+ * so, or when, without a plan, that has happened or a figure (`isMeasured`) stands beside what it was.
  */
 export function costEvidence(
   sentence: Sentence,
@@ -93,15 +108,19 @@ export function costEvidence(
 ): CostEvidence {
   const closes = sentence.get("evidence_close") ?? [];
   const sites = sentence.get("evidence_site") ?? [];
-  const isClosed = bindNearest(closes, sites, REACH.site).some(([close]) => !close.negated);
-  const spent = cuesOf(sentence, "topic_costs", "topic_hiring");
+  const closing = bindNearest(closes, sites, REACH.site)
+    .map(([close]) => close)
+    .filter(({ negated }) => !negated);
+  const isClosed = closing.some(({ from, to }) => tokens.text.slice(from, to).some(isPast));
+  const spent = sentence.get("evidence_spent") ?? [];
   const isSpent = coverage(spent);
-  const nouns = spent.length > 0 ? cuesOf(sentence, ...METRICS, "topic_costs", "topic_hiring") : [];
+  const nouns = spent.length > 0 ? cuesOf(sentence, ...METRICS, ...COSTS, "evidence_spent") : [];
   const down = (sentence.get("down") ?? []).filter(({ negated }) => !negated);
   const isCut = bindNearest(down, nouns, REACH.direction).some(([, noun]) => isSpent(noun));
-  const isFewer = [sites, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
+  const counted = sites.filter(({ to }) => tokens.text[to - 1]?.endsWith("s"));
+  const isFewer = [counted, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
   const isDone = isClosed || isCut || isFewer;
-  const isTold = isDone || sentence.has("evidence_cost");
+  const isTold = isDone || closing.length > 0 || sentence.has("evidence_cost");
   const isCompared = isDone || (isMeasured && sentence.has("evidence_compared"));
   const isDelivered =
     has(sentence, "evidence_delivered") || (isCompared && !has(sentence, "evidence_planned"));

@@ -59,9 +59,37 @@ describe("cost programmes", () => {
     ["The restructuring will save money.", 1, 0],
     ["The savings are already in the accounts.", 1, 1],
     ["Headcount is 2,900, from 4,150.", 1, 1],
+    ["We are closing two plants.", 1, 0],
+    ["We cut our workforce.", 1, 0],
+    ["We sold two plants.", 1, 1],
+    ["The store sold 30 rather than 40 units.", 0, 0],
+    ["Our stores are 30, from 40.", 1, 1],
+    ["Inflation is down.", 0, 0],
+    ["Energy costs fell.", 0, 0],
+    ["We closed the credit facility.", 0, 0],
     ["We have a new logo.", 0, 0],
   ])("%s", (text, cost, delivered) => {
     expect(measure(text)).toMatchObject({ cost, costDelivered: delivered });
+  });
+});
+
+describe("siege", () => {
+  test.each([
+    ["A judge ruled against us.", 1],
+    ["The Committee judges that it is so.", 0],
+    ["The regulator fined us.", 1],
+    ["Regulators approved the product.", 0],
+    ["The regulator has not fined us.", 0],
+    ["There is a liquidity crisis.", 1],
+    ["Liquidity is ample.", 0],
+    ["Our lenders waived the covenant.", 1],
+    ["Our covenants leave much room.", 0],
+    ["The proxy fight goes on.", 1],
+    ["We recalled the device.", 1],
+    ["As you may recall, we grew.", 0],
+    ["Lehman filed for bankruptcy.", 1],
+  ])("%s", (text, share) => {
+    expect(measure(text)).toMatchObject({ siege: share, isHardSiege: false });
   });
 });
 
@@ -92,6 +120,8 @@ describe("other evidence", () => {
   test("a hard trigger is one mention", () => {
     expect(measure("There is substantial doubt. All else is fine.").isHardSiege).toBe(true);
     expect(measure("There is no material weakness.").isHardSiege).toBe(false);
+    expect(measure("We may file under chapter 11.").isHardSiege).toBe(true);
+    expect(measure("This is chapter 2 of our story.").isHardSiege).toBe(false);
   });
 });
 
