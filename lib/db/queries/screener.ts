@@ -60,12 +60,15 @@ export interface Screened {
 
 /**
  * Medians of the types of these rows. Numbers are gathered by type before they are sorted, and types
- * compared byte by byte: sorting all rows by type costs more than the rest.
+ * compared byte by byte: sorting all rows by type costs more than the rest. The planner takes `in` for
+ * one type and looks each document up, `any` for most of them and reads all at once.
  */
-const mediansOf = (rows: SQL): SQL => sql`
-  closed as materialized (
-    ${closedOutcomes(sql`v.conviction_type = any(array(select conviction_type from ${rows}))`)}
-  ),
+const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
+  const types = sql`select conviction_type from ${rows}`;
+  return sql`
+  closed as materialized (${closedOutcomes(
+    isNarrow ? sql`v.conviction_type in (${types})` : sql`v.conviction_type = any(array(${types}))`,
+  )}),
   medians as (
     select g.conviction_type, (select percentile_cont(0.5) within group (order by e)
       from unnest(g.excess_returns) e) as median
@@ -74,6 +77,7 @@ const mediansOf = (rows: SQL): SQL => sql`
       from closed c where c.is_in_force group by 1
       having count(*) >= ${sql.raw(String(LEAST_OUTCOMES))}) g
   )`;
+};
 
 const pageOf = (rows: SQL, order: SQL): SQL => sql`
   page as (
@@ -81,15 +85,21 @@ const pageOf = (rows: SQL, order: SQL): SQL => sql`
     from ${rows} r order by place limit ${given("limit", "int")} offset ${given("offset", "bigint")}
   )`;
 
-/** Medians are of the page's types alone unless its order rests on those of all. */
-const pageAndMedians = (order: SQL, isByMedian: boolean): SQL =>
-  isByMedian
-    ? sql`${mediansOf(sql`screened`)}, placed as (
-        select s.*, m.median from screened s left join medians m using (conviction_type)
-      ), ${pageOf(sql`placed`, order)}`
-    : sql`${pageOf(sql`screened`, order)}, ${mediansOf(sql`page`)}`;
+/** How a statement is written: in which order, and whether for rows of few types. */
+interface Manner {
+  sort: ScreenerSort;
+  isNarrow: boolean;
+}
 
-const screenerStatement = (order: SQL, isByMedian: boolean): SQL => sql`
+/** Medians are of the page's types alone unless its order rests on those of all matches. */
+const pageAndMedians = ({ sort, isNarrow }: Manner): SQL =>
+  sort.endsWith("median360d")
+    ? sql`${mediansOf(sql`screened`, isNarrow)}, placed as (
+        select s.*, m.median from screened s left join medians m using (conviction_type)
+      ), ${pageOf(sql`placed`, SORTS[sort])}`
+    : sql`${pageOf(sql`screened`, SORTS[sort])}, ${mediansOf(sql`page`, isNarrow)}`;
+
+const screenerStatement = (manner: Manner): SQL => sql`
   ${withNewest(isOneOf(sql`t.ticker`, "tickers"))}, looked_at as materialized (
     select d.ticker, d.quarter, d.known_at, greatest(d.known_at, s.known_at) as since,
       s.conviction_type, s.conviction_score, s.narrative_vs_fundamental
@@ -99,7 +109,7 @@ const screenerStatement = (order: SQL, isByMedian: boolean): SQL => sql`
     where ${isOneOf(sql`s.conviction_type`, "convictionTypes")}
       and ${isOneOf(sql`s.narrative_vs_fundamental`, "narratives")}
       and s.conviction_score between ${given("minScore", "float8")} and ${given("maxScore", "float8")}
-  ), ${pageAndMedians(order, isByMedian)}
+  ), ${pageAndMedians(manner)}
   select (select count(*) from screened)::int as "total",
     (select ${isoText("max(known_at)")} from screened) as "newestAt",
     ${isoText(sql`greatest((select max(since) from looked_at), (select max(since) from closed))`)}
@@ -110,16 +120,22 @@ const screenerStatement = (order: SQL, isByMedian: boolean): SQL => sql`
         order by p.place), '[]')
       from page p left join medians m using (conviction_type)) as "rows"`;
 
-const screeners = Object.fromEntries(
-  Object.entries(SORTS).map(([sort, order]) => [
-    sort,
-    prepared<Screened>(screenerStatement(order, sort.endsWith("median360d"))),
-  ]),
-) as Record<ScreenerSort, ReturnType<typeof prepared<Screened>>>;
+const SORT_NAMES = Object.keys(SORTS) as ScreenerSort[];
+const screenersOf = (isNarrow: boolean) =>
+  new Map(
+    SORT_NAMES.map((sort) => [sort, prepared<Screened>(screenerStatement({ sort, isNarrow }))]),
+  );
+const screeners = { narrow: screenersOf(true), wide: screenersOf(false) };
+
+/** More types than this are read at once. */
+const FEW = 2;
+const isFew = (list: readonly unknown[] | null) => list !== null && list.length <= FEW;
 
 /** The newest quarter of each ticker that passes the filters, in order, one page of it. */
 export async function listScreened(db: Db, asked: ScreenerQuestion): Promise<Screened> {
   const { sort, at: instant, ...values } = asked;
-  const [row] = await screeners[sort](db, { ...values, at: new Date(instant).toISOString() });
-  return row ?? { total: 0, rows: [], newestAt: null, since: null };
+  const isNarrow = isFew(asked.tickers) || isFew(asked.convictionTypes);
+  const screener = screeners[isNarrow ? "narrow" : "wide"].get(sort);
+  const rows = await screener?.(db, { ...values, at: new Date(instant).toISOString() });
+  return rows?.[0] ?? { total: 0, rows: [], newestAt: null, since: null };
 }
