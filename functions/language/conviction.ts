@@ -7,7 +7,7 @@ import { route } from "../../lib/http/router.ts";
 import { basisOf } from "../../lib/wire/language-basis.ts";
 import { ConvictionTrajectory } from "../../lib/wire/language-conviction.ts";
 import { QuartersQuery } from "../../lib/wire/language-shared.ts";
-import { toConvictionTrajectory } from "../../lib/wire/present-language.ts";
+import { toConvictionTrajectory } from "../../lib/wire/present-conviction.ts";
 import { TickerPath } from "../../lib/wire/ticker.ts";
 
 export const convictionContract = contract({

@@ -4,7 +4,7 @@ import { knowledgeTime, offsetLinks } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
 import { Scholar, ScholarQuery } from "../../lib/wire/language-conviction.ts";
 import { newest } from "../../lib/wire/newest.ts";
-import { toScholarReads } from "../../lib/wire/present-language.ts";
+import { toScholarReads } from "../../lib/wire/present-conviction.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 
 export const scholarContract = contract({

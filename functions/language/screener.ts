@@ -4,7 +4,7 @@ import { invalid } from "../../lib/http/errors.ts";
 import { knowledgeTime, offsetLinks, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
 import { Screener, ScreenerQuery } from "../../lib/wire/language-conviction.ts";
-import { toScreener } from "../../lib/wire/present-language.ts";
+import { toScreener } from "../../lib/wire/present-conviction.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 
 export const screenerContract = contract({
