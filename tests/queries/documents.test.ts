@@ -7,7 +7,6 @@ import { findTickerProfile, findTickerState } from "../../lib/db/queries/ticker-
 import { findTrajectory } from "../../lib/db/queries/trajectory.ts";
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
 import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-types.ts";
-import { returnDistribution } from "../../lib/domain/language/trajectory.ts";
 import { ingestTranscripts, type Transcript } from "../../lib/operations/ingest-transcripts.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { random, wholeBetween } from "../support/random.ts";
@@ -176,85 +175,6 @@ describe("a ticker", () => {
     expect(found).toEqual({
       ...{ total: 0, totalQuarters: 0, latest: null, newestAt: null, rows: [] },
     });
-  });
-});
-
-describe("outcomes", () => {
-  test("are those of the newest quarter's type whose window has closed", async () => {
-    const at = Date.UTC(2023, 2, 1);
-    const { latest, outcomes } = await findTrajectory(test_.db, { ...PAGE, ticker: "ABC", at });
-    const { rows } = await test_.db.execute<{ excess: number }>(sql`
-      select o.excess_return as excess from document_outcomes o join document_scores s using (document_id)
-      where o.horizon_days = 360 and o.closed_at <= ${new Date(at).toISOString()}::timestamptz
-        and s.conviction_type = ${latest?.convictionType ?? ""} order by 1`);
-    expect(outcomes.length).toBeGreaterThan(2);
-    expect(outcomes).toEqual(rows.map(({ excess }) => excess));
-  });
-
-  test("give the screener the median that the domain gives, from twenty windows on", async () => {
-    const type = "STABLE_COMPOUNDER";
-    const more = Array.from({ length: 19 }, (_, i) =>
-      transcript(`M${i}`, "Q1_FY2019", textOf({}, 100, `${type} score=40`)),
-    );
-    const medianOf = async (ticker: string) => {
-      const asked = { ...EVERYTHING, at: NOW, tickers: [ticker] };
-      return (await listScreened(test_.db, asked)).rows[0]?.median360d;
-    };
-    await refill(more);
-    expect(await medianOf("M3")).toBeNull();
-    const later = transcript("M3", "Q2_FY2019", textOf({}, 100, `${type} score=50`));
-    await refill([...more, transcript("M19", "Q1_FY2019", textOf({}, 100, type))]);
-    await test_.db.execute(sql`delete from document_outcomes where horizon_days = 90`);
-    await ingestTranscripts(test_.db, [later], { now: NOW, method: countingMethod() });
-    const { outcomes } = await findTrajectory(test_.db, { ...PAGE, ticker: "M3", at: NOW });
-    expect(outcomes).toHaveLength(20);
-    expect(await medianOf("M3")).toBeCloseTo(returnDistribution(outcomes).median ?? 1, 12);
-    await refill(texts);
-  });
-});
-
-describe("outcomes of a ticker that has fallen silent", () => {
-  const type = "STABLE_COMPOUNDER";
-  const one = (ticker: string, quarter: string, more = {}) =>
-    transcript(ticker, quarter, textOf({}, 100, `${type} score=40`), more);
-  const SILENT = [
-    one("OLD", "Q1_FY2019"),
-    one("OLD", "Q2_FY2019"),
-    transcript("OLD", "Q2_FY2019", textOf({}, 100, `${type} score=41`), {
-      knownAt: endOf("Q2_FY2019") + 90 * DAY_MS,
-    }),
-    one("NEW", "Q1_FY2019"),
-    one("NEW", "Q2_FY2019"),
-    one("NEW", "Q4_FY2020"),
-  ];
-  afterAll(() => refill(texts));
-
-  test("are of texts known before its newest quarter, never its own or later ones", async () => {
-    await refill(SILENT);
-    const count = async (ticker: string, at: number) =>
-      (await findTrajectory(test_.db, { ...PAGE, ticker, at })).outcomes.length;
-    expect(await count("OLD", NOW)).toBe(2);
-    expect(await count("NEW", NOW)).toBe(4);
-    const closing = endOf("Q1_FY2019") + 360 * DAY_MS;
-    expect([await count("OLD", closing - 1), await count("OLD", closing)]).toEqual([0, 2]);
-  });
-
-  test("are the same as of the instant that they are stated to be from", async () => {
-    await refill(SILENT);
-    const ask = (at: number) => findTrajectory(test_.db, { ...PAGE, ticker: "OLD", at });
-    const found = await ask(NOW);
-    expect(found.outcomesAt).toBe(new Date(endOf("Q1_FY2019") + 360 * DAY_MS).toISOString());
-    expect(await ask(Date.parse(found.outcomesAt ?? ""))).toEqual(found);
-    // A later score makes one of them another type: then the answer is from that instant on.
-    const anew = new Date(NOW - DAY_MS).toISOString();
-    await test_.db.execute(sql`
-      insert into document_scores select (jsonb_populate_record(s, jsonb_build_object(
-        'model_version', 'test-2', 'known_at', ${anew}::text, 'conviction_type', 'CASH_MACHINE'))).*
-      from document_scores s join documents d on d.id = s.document_id
-      where d.ticker = 'NEW' and d.quarter = 'Q1_FY2019'`);
-    const rescored = await ask(NOW);
-    expect([rescored.outcomes.length, rescored.outcomesAt]).toEqual([1, anew]);
-    expect((await ask(NOW - DAY_MS - 1)).outcomes).toEqual(found.outcomes);
   });
 });
 
