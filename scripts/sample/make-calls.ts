@@ -35,7 +35,7 @@ const CYCLES = [
 ] as const;
 /** Tickers that tell the same story tell it in other quarters. */
 const QUARTERS_LATER = 3;
-const LEAST_SENTENCES = 95;
+const LEAST_SENTENCES = 84;
 
 /**
  * The newest twelve calls of each covered ticker by an instant. A quarter's text depends on its name

@@ -7,6 +7,7 @@ import { mean, sortedQuantile } from "../../lib/domain/statistics.ts";
 import { generator } from "../sample/make-prices.ts";
 import { monthEnds, quarterOf, trainingEvents } from "../train/events.ts";
 import { type PriceSample, readPriceSample } from "../train/price-sample.ts";
+import type { WalkForward } from "../train/walk-forward.ts";
 import { walkForwards } from "../train.ts";
 import { fixed, percent } from "./rows.ts";
 
@@ -68,6 +69,29 @@ function caseRows(cases: readonly Case[]): Cells[] {
 const span = (interval: readonly [number, number] | null): string =>
   interval === null ? "–" : `${fixed(interval[0])} to ${fixed(interval[1])}`;
 
+/** The walk-forward's figures a horizon, and a line of its years. */
+function walkForwardParts(runs: readonly WalkForward[]): string[] {
+  const rows = runs.map(({ horizonDays, report, rawSkill }) => [
+    `${horizonDays} days`,
+    `${report.events} in ${report.testYears} years`,
+    fixed(report.baseRate),
+    `${fixed(report.auc)} (${span(report.aucInterval)})`,
+    fixed(rawSkill),
+    `${fixed(report.skill)} (${span(report.skillInterval)})`,
+    fixed(report.calibrationError),
+  ]);
+  const head = ["label: beats the market over", "judged", "base rate", "AUC (90 %)"];
+  const years = runs.map(({ horizonDays, years: judged }) => {
+    const told = judged.map(({ year, skill }) => `${year} ${fixed(skill)}`);
+    return `${horizonDays} days: ${told.join(", ")}.`;
+  });
+  return [
+    `Earnings model, walk-forward by year on month ends of the same stocks, without words; purged, with an embargo of five days; ${runs.length} specifications were tried, one a horizon. The shipped model: ${EARNINGS_MODEL.reason ?? `trained through ${EARNINGS_MODEL.trainCutoff}`}`,
+    table([...head, "skill of its own", "skill as published (90 %)", "ECE"], rows),
+    `Brier skill as published by year. ${years.join(" ")}`,
+  ];
+}
+
 /**
  * What followed the price rules on real stocks, and the walk-forward of the earnings model; the other
  * rules need calls, of which there are none for real stocks. Empty without prices.
@@ -78,44 +102,14 @@ export function signalTables(data: string, now: number): string {
   const events = sample.stocks.flatMap((stock) =>
     trainingEvents(stock, sample.macro, monthEnds(stock.bars)),
   );
-  const runs = walkForwards(events);
   const anyMonth = events.flatMap(({ at, labels }) => {
     const label = labels[DROP_RULES.outcomeDays];
     return label ? { name: "any month end, for comparison", quarter: quarterOf(at), ...label } : [];
   });
-  const walked = runs.map(({ horizonDays, report, rawSkill }) => [
-    `${horizonDays} days`,
-    `${report.events} in ${report.testYears} years`,
-    fixed(report.baseRate),
-    `${fixed(report.auc)} (${span(report.aucInterval)})`,
-    fixed(rawSkill),
-    `${fixed(report.skill)} (${span(report.skillInterval)})`,
-    fixed(report.calibrationError),
-  ]);
-  const years = runs.map(({ horizonDays, years: judged }) => {
-    const told = judged.map(({ year, skill }) => `${year} ${fixed(skill)}`);
-    return `${horizonDays} days: ${told.join(", ")}.`;
-  });
+  const rows = [...caseRows(closedCases(sample)), ...caseRows(anyMonth)];
   return [
     `Signal drops on ${sample.stocks.length} real stocks (price rules only: there are no calls of theirs to read), excess return over the market in the ${DROP_RULES.outcomeDays} days that followed, 90 % intervals by calendar quarter. A count of what followed, of stocks that are known today for what became of them.`,
-    table(
-      ["rule", "closed cases", "mean", "90 % interval", ""],
-      [...caseRows(closedCases(sample)), ...caseRows(anyMonth)],
-    ),
-    `Earnings model, walk-forward by year on month ends of the same stocks, without words; purged, with an embargo of five days; ${runs.length} specifications were tried, one a horizon. The shipped model: ${EARNINGS_MODEL.reason ?? `trained through ${EARNINGS_MODEL.trainCutoff}`}`,
-    table(
-      [
-        ...[
-          "label: beats the market over",
-          "judged",
-          "base rate",
-          "AUC (90 %)",
-          "skill of its own",
-        ],
-        ...["skill as published (90 %)", "ECE"],
-      ],
-      walked,
-    ),
-    `Brier skill as published by year. ${years.join(" ")}`,
+    table(["rule", "closed cases", "mean", "90 % interval", ""], rows),
+    ...walkForwardParts(walkForwards(events)),
   ].join("\n\n");
 }
