@@ -5,6 +5,7 @@ import { account, accountRoutes } from "./account/index.ts";
 import { authorship, authorshipRoutes } from "./authorship/index.ts";
 import { language, languageRoutes } from "./language/index.ts";
 import { record, recordRoutes } from "./record/index.ts";
+import { scoring, scoringRoutes } from "./scoring/index.ts";
 import { sensors, sensorsRoutes } from "./sensors/index.ts";
 import { signals, signalsRoutes } from "./signals/index.ts";
 
@@ -13,6 +14,7 @@ export const GROUPS = {
   sensors: sensorsRoutes,
   signals: signalsRoutes,
   language: languageRoutes,
+  scoring: scoringRoutes,
   authorship: authorshipRoutes,
   record: recordRoutes,
   account: accountRoutes,
@@ -23,6 +25,7 @@ export const everything = new Hono<AppEnv>()
   .route("/", sensors)
   .route("/", signals)
   .route("/", language)
+  .route("/", scoring)
   .route("/", authorship)
   .route("/", record)
   .route("/", account)

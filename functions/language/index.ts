@@ -5,7 +5,6 @@ import { breakout } from "./breakout.ts";
 import { conviction } from "./conviction.ts";
 import { profile } from "./profile.ts";
 import { scholar } from "./scholar.ts";
-import { score } from "./score.ts";
 import { screener } from "./screener.ts";
 import { health } from "./ticker-health.ts";
 import { triad } from "./triad.ts";
@@ -19,7 +18,6 @@ export const languageRoutes = [
   breakout,
   baseScores,
   health,
-  score,
   profile,
   triad,
 ];
