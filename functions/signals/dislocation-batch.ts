@@ -31,7 +31,7 @@ export const dislocationBatchContract = contract({
   body: DislocationBatchBody,
   forms: sameForAll(DislocationBatch),
   maxAgeSeconds: null,
-  updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400 },
+  updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
   failures: [400, 401],
   example: { path: "/api/dislocation/batch", body: { tickers: ["AAPL", "TSLA"] } },
 });
@@ -42,6 +42,11 @@ export const dislocationBatch = route(dislocationBatchContract, async (c, { quer
     ...{ tickers: [...new Set(body.tickers)], knownAt: at, from: null, to: null, after: null },
     ...{ newestFirst: true, limit: HISTORY_ROWS, offset: 0 },
   });
-  const dataAsOf = newest(rows.map(({ latest }) => latest?.knownAt));
+  const dataAsOf = newest(
+    rows.flatMap(({ latest, analogs }) => [
+      latest?.knownAt,
+      ...analogs.map(({ closedAt }) => closedAt),
+    ]),
+  );
   return { body: toDislocationBatch(rows, statedAsOf(query.as_of, dataAsOf, at)), dataAsOf };
 });

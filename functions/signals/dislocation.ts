@@ -3,7 +3,6 @@ import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
 import { DislocationList, DislocationListQuery } from "../../lib/wire/dislocation.ts";
-import { newest } from "../../lib/wire/newest.ts";
 import { toDislocationList } from "../../lib/wire/present-dislocation.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 
@@ -23,15 +22,14 @@ export const dislocationListContract = contract({
   forms: sameForAll(DislocationList),
   csv: { rows: "events", name: "dislocation" },
   maxAgeSeconds: 300,
-  updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400 },
+  updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
   failures: [400],
   example: { path: "/api/dislocation" },
 });
 
 export const dislocationList = route(dislocationListContract, async (c, { query }) => {
   const at = knowledgeTime(query.as_of, c.var.now);
-  const { rows, sources } = await listActiveDislocations(c.env.db, at);
-  const dataAsOf = newest(rows.map((row) => row.knownAt));
-  const asOf = statedAsOf(query.as_of, dataAsOf, at);
-  return { body: toDislocationList(rows, { asOf, sources }), dataAsOf };
+  const { rows, sources, eveningAt } = await listActiveDislocations(c.env.db, at);
+  const asOf = statedAsOf(query.as_of, eveningAt, at);
+  return { body: toDislocationList(rows, { asOf, sources }), dataAsOf: eveningAt };
 });

@@ -45,7 +45,7 @@ export const signalDrops = route(signalDropsContract, async (c, { query }) => {
   });
   const dataAsOf = newest(active.rows.map((row) => row.firedAt));
   const isVariant = query.rendering === "variant";
-  const asOf = statedAsOf(query.as_of, dataAsOf, at);
+  const asOf = statedAsOf(query.as_of, active.changedAt, at);
   return {
     body: toSignalDrops(active, { asOf, isVariant, upgrade: offerTo(c) }),
     dataAsOf,

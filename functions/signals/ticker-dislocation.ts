@@ -24,7 +24,7 @@ export const tickerDislocationContract = contract({
   forms: sameForAll(TickerDislocation),
   csv: { rows: "history", name: "dislocation-history" },
   maxAgeSeconds: 300,
-  updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400 },
+  updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
   failures: [400, 404],
   example: { path: "/api/dislocation/AAPL?limit=5" },
 });

@@ -74,9 +74,10 @@ export function send(
     headers["Cache-Control"] = `private, max-age=${contract.maxAgeSeconds}`;
     headers["Vary"] = "x-svc-key, x-api-key, authorization, cookie, prefer, accept";
   } else headers["Cache-Control"] = "no-store";
-  const step = contract.updates.stepSeconds;
+  const { stepSeconds: step, offsetSeconds = 0 } = contract.updates;
   if (step !== null) {
-    const next = Math.ceil((c.get("now") + 1) / (step * 1_000)) * step * 1_000;
+    const [stepMs, offsetMs] = [step * 1_000, offsetSeconds * 1_000];
+    const next = Math.ceil((c.get("now") + 1 - offsetMs) / stepMs) * stepMs + offsetMs;
     headers["X-Next-Update"] = new Date(next).toISOString();
   }
   const etag = kept.headers["ETag"];

@@ -47,7 +47,12 @@ export interface Contract<
   /** Seconds a browser may keep a free answer; null: never, and no ETag. */
   maxAgeSeconds: number | null;
   /** How often the data behind it changes, in words, and the step of `X-Next-Update`. */
-  updates: { every: string; stepSeconds: number | null };
+  updates: {
+    every: string;
+    stepSeconds: number | null;
+    /** Where in each step it changes, for what does not change with the step of the day. */
+    offsetSeconds?: number;
+  };
   /** Statuses besides 200 and those that every route may answer. */
   failures: readonly (400 | 401 | 403 | 404 | 503)[];
   /** A 503 with the body of the 200 (health). */

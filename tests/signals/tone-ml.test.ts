@@ -153,6 +153,26 @@ describe("GET /api/tone-ml/{ticker}", () => {
     }
   });
 
+  test("what an answer states as its instant gives the same answer again", async () => {
+    const headers = keyHeader(app, "institutional");
+    for (const path of [
+      "/api/tone-ml",
+      "/api/tone-ml/TSLA",
+      "/api/signal-drops",
+      "/api/dislocation",
+    ]) {
+      for (const days of [0, 33, 81, 140, 260]) {
+        const at = new Date(SAMPLE_END - days * 86_400_000 - 3_700_000).toISOString();
+        app.setNow(Date.parse(at));
+        const body = await app.json(path, headers);
+        app.setNow(SAMPLE_END);
+        expect(String(body["as_of"]) <= at).toBe(true);
+        const again = await app.json(`${path}?as_of=${body["as_of"]}`, headers);
+        expect(again, `${path} ${at}`).toEqual(body);
+      }
+    }
+  });
+
   test("costs one statement", async () => {
     for (const path of [
       "/api/tone-ml",

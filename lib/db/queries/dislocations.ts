@@ -43,6 +43,8 @@ export interface AnalogRow {
   return30d: number | null;
   return90d: number | null;
   return180d: number | null;
+  /** When the last of them was known; null while all are open. */
+  closedAt: string | null;
 }
 
 export interface TickerDislocation {
@@ -67,25 +69,31 @@ const given = (name: string, type: "timestamptz" | "int" | "bigint" | "text[]"):
 /** Events are this fresh at most. Source: decisions.md, I-DISLOC. */
 const ACTIVE_DAYS = sql.raw("interval '30 days'");
 
-const active = prepared<{ rows: DislocationRow[]; sources: string[] }>(sql`
-  with active as materialized (
+export interface ActiveDislocations {
+  rows: DislocationRow[];
+  sources: string[];
+  /** The newest evening of any ticker; null before the first. */
+  eveningAt: string | null;
+}
+
+const active = prepared<ActiveDislocations>(sql`
+  with newest as materialized (
     select d.* from signal_progress p cross join lateral (
       select * from dislocations r where r.ticker = p.ticker and r.known_at <= ${at}
       order by r.known_at desc limit 1) d
-    where d.score >= ${sql.raw(String(DISLOCATION_LEVELS.active))}
+  ), active as (
+    select * from newest d where d.score >= ${sql.raw(String(DISLOCATION_LEVELS.active))}
       and d.known_at >= ${at} - ${ACTIVE_DAYS}
   )
   select (select coalesce(json_agg(${rowJson} order by d.score desc, d.ticker collate "C"), '[]')
       from active d) as "rows",
+    (select ${isoText("max(known_at)")} from newest) as "eveningAt",
     (${sourcesOf(sql`select ticker from active`)}) as "sources"`);
 
 /** The latest dislocation of each ticker that is an event at an instant, the highest score first. */
-export async function listActiveDislocations(
-  db: Db,
-  instant: number,
-): Promise<{ rows: DislocationRow[]; sources: string[] }> {
+export async function listActiveDislocations(db: Db, instant: number): Promise<ActiveDislocations> {
   const [row] = await active(db, { at: new Date(instant).toISOString() });
-  return row ?? { rows: [], sources: [] };
+  return row ?? { rows: [], sources: [], eveningAt: null };
 }
 
 /** The return over a horizon, once it is closed at the instant. */
@@ -96,13 +104,14 @@ const closedReturn = (days: number): SQL =>
 const analogs: SQL = sql`
   select coalesce(json_agg(json_build_object('ticker', x.analog->>'ticker',
     'quarter', x.analog->>'quarter', 'similarity', (x.analog->>'similarity')::float8,
-    'return30d', r.d30, 'return90d', r.d90, 'return180d', r.d180) order by x.place), '[]')
+    'return30d', r.d30, 'return90d', r.d90, 'return180d', r.d180, 'closedAt', ${isoText("r.closed_at")}) order by x.place), '[]')
   from (select v.analogs from analog_vectors v where v.ticker = a.ticker and v.known_at <= ${at}
     order by v.known_at desc limit 1) newest
   cross join lateral jsonb_array_elements(newest.analogs) with ordinality x(analog, place)
   join analog_vectors c on c.ticker = x.analog->>'ticker' and c.quarter = x.analog->>'quarter'
   cross join lateral (
-    select ${closedReturn(30)} as d30, ${closedReturn(90)} as d90, ${closedReturn(180)} as d180
+    select ${closedReturn(30)} as d30, ${closedReturn(90)} as d90, ${closedReturn(180)} as d180,
+      max(r.closed_at) filter (where r.horizon_days <= 180) as closed_at
     from call_returns r where r.ticker = c.ticker and r.quarter = c.quarter
       and r.closed_at <= ${at}) r`;
 

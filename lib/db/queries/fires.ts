@@ -60,6 +60,8 @@ export interface ActiveFires {
   stats: FireStats;
   rows: FireRow[];
   sources: string[];
+  /** When this answer last changed: a fire came or ended, or a window closed; null before the first. */
+  changedAt: string | null;
 }
 
 const MOST_COMPARABLE = 5;
@@ -87,7 +89,8 @@ const active = prepared<ActiveFires>(sql`
   with active as materialized (
     select * from fires f where ${isActiveFire}
   ), closed as (
-    select o.signal_type, o.direction, count(*)::int as cases, avg(o.excess_return) as mean
+    select o.signal_type, o.direction, count(*)::int as cases, avg(o.excess_return) as mean,
+      max(o.closed_at) as closed_at
     from fire_outcomes o where o.horizon_days = ${horizon} and o.closed_at <= ${at}
     group by o.signal_type, o.direction
   ), shown as (
@@ -98,6 +101,12 @@ const active = prepared<ActiveFires>(sql`
       'short', count(*) filter (where direction = 'SHORT'),
       'nuclear', count(*) filter (where severity = 'HIGH' and families >= 3)) from active) as "stats",
     (${sourcesOf(sql`select ticker from shown`)}) as "sources",
+    (select ${isoText("max(u.at)")} from (
+      select max(f.fired_at) as at from fires f where f.fired_at <= ${at}
+      union all select max(closed_at) from closed
+      union all select max(least(f.expires_at, f.reversed_at)) from fires f
+        where f.fired_at > ${at} - ${REACH} and least(f.expires_at, f.reversed_at) <= ${at}) u)
+      as "changedAt",
     (select coalesce(json_agg(json_build_object('id', f.id, 'fireKey', f.fire_key, 'ticker', f.ticker,
         'signalType', f.signal_type, 'direction', f.direction, 'severity', f.severity,
         'families', f.families, 'quarter', f.quarter, 'firedAt', ${isoText("f.fired_at")},
@@ -120,5 +129,12 @@ export async function listActiveFires(
     ticker: asked.ticker,
     detailed: asked.withComparables,
   });
-  return row ?? { stats: { total: 0, long: 0, short: 0, nuclear: 0 }, rows: [], sources: [] };
+  return (
+    row ?? {
+      stats: { total: 0, long: 0, short: 0, nuclear: 0 },
+      rows: [],
+      sources: [],
+      changedAt: null,
+    }
+  );
 }
