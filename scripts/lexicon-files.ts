@@ -87,10 +87,19 @@ function faultOf(pattern: string, cells: string[]): string | null {
   return null;
 }
 
-/** The generated module: patterns as written, a category a string, to be expanded when first used. */
+const withSortedChoices = (pattern: string): string =>
+  pattern.replace(/(?<=[{(])[^})]+/g, (choices) => choices.split("|").toSorted().join("|"));
+
+/**
+ * The generated module: patterns, a category a string, to be expanded when first used. The order of
+ * patterns and of choices has no meaning; sorted, a compressed bundle is smaller.
+ */
 export function lexiconModule(lexicons: readonly LexiconFile[]): string {
   const patterns = lexicons.map(({ rows }) =>
-    rows.map(({ pattern }) => packedCue(pattern)).join("\n"),
+    rows
+      .map(({ pattern }) => withSortedChoices(packedCue(pattern)))
+      .toSorted()
+      .join("\n"),
   );
   const names = lexicons.map(({ category }) => category);
   const version = crc32([...names, ...patterns].join("\n"))

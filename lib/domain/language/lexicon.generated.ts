@@ -87,831 +87,818 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 /** Cue patterns, a category a string in the order of CATEGORIES, a pattern a line. */
 export const PATTERNS: readonly string[] = [
-  `(bad|severe|poor|cold|adverse) weather
-{fx|foreign_exchange|foreign_currency|currency|currencies|exchange_rate|exchange_rates}
-{competitor|competitors|competitive|competition|rival|rivals} (pricing|environment|pressure|pressures|activity|discounting)
-calendar (shift)
-{easter|seasonality}
-macro(economic) (environment|conditions|backdrop|softness|uncertainty|weakness|headwinds|pressures)
-{hurricane|storm|flood|wildfire|earthquake|lockdown|supplier|vendor|contractor|carrier|distributor|regulator|regulation|government|tariff|sanction|lawsuit|activist}(s)
-{customs|winter|snow|rain|drought|natural_disaster|pandemic|covid|coronavirus|virus|recession|downturn|crisis|geopolitical|war|conflict|terrorism|brexit|election|congress|legislation|regulatory|shutdown|sequester|fiscal_policy|trade_policy|trade_war|trade_tensions|litigation|fire|strike|strikes|media|wall_street}
-{strong|stronger|weak|weaker} {dollar|euro|yen|pound}
+  `calendar
+macro(economic)
 the dollar
-{weak|slow|global|world|broader|the} economy
-{economic|market|credit|operating|political|demand} {environment|conditions|uncertainty|slowdown|backdrop|climate|downturn|weakness|turmoil|headwinds}
-{third_party|third_parties|supply_chain|supply_chains|port_congestion|labor_market|supply_shortages|labor_shortages}
-{customer|customers|consumer|dealer|channel} {destocking|inventory|delays|delay|timing|deferrals|cancellations|behavior|sentiment|confidence|weakness|demand}
-{oil|energy|gas|fuel|commodity|food|freight|raw_material} {price|prices|costs}
-{interest_rates|rate_environment|higher_rates|rising_rates|mortgage_rates|inflation|raw_materials}
-{china|europe|japan|russia|ukraine|brazil|latin_america|emerging_markets|middle_east|greece}
-{housing|energy|capital|equity|stock|financial|credit} market(s)
-{external|outside|cyclical|seasonal} {factors|shocks|conditions}
-{beyond|outside} (of) our control`,
-  `due (in_part|largely|primarily|mostly) to
+weather
+{activist|carrier|contractor|distributor|earthquake|flood|government|hurricane|lawsuit|lockdown|regulation|regulator|sanction|storm|supplier|tariff|vendor|wildfire}(s)
+{beyond|outside} (of) our control
+{brazil|china|emerging_markets|europe|greece|japan|latin_america|middle_east|russia|ukraine}
+{brexit|conflict|congress|coronavirus|covid|crisis|customs|downturn|drought|election|fire|fiscal_policy|geopolitical|legislation|litigation|media|natural_disaster|pandemic|rain|recession|regulatory|sequester|shutdown|snow|strike|strikes|terrorism|trade_policy|trade_tensions|virus|wall_street|war|winter}
+{broader|global|slow|the|weak|world} economy
+{capital|credit|energy|equity|financial|housing|stock} market(s)
+{channel|consumer|customer|customers|dealer} {behavior|cancellations|confidence|deferrals|delay|delays|demand|destocking|inventory|sentiment|timing|weakness}
+{commodity|energy|food|freight|fuel|gas|oil|raw_material} {costs|price|prices}
+{competition|competitive|competitor|competitors|rival|rivals}
+{credit|demand|economic|market|operating|political} {backdrop|climate|conditions|downturn|environment|headwinds|slowdown|turmoil|uncertainty|weakness}
+{currencies|currency|exchange_rate|exchange_rates|foreign_exchange|fx}
+{cyclical|external|outside|seasonal} {conditions|factors|shocks}
+{easter|seasonality}
+{higher_rates|inflation|interest_rates|mortgage_rates|rate_environment|raw_materials|rising_rates}
+{labor_market|labor_shortages|port_congestion|supply_chain|supply_chains|supply_shortages|third_parties|third_party}
+{strong|stronger|weak|weaker} {dollar|euro|pound|yen}`,
+  `attribut(able|e|ed) (largely) to
 because (of)
-result(s|ed|ing) (largely) {of|from|in}
-{caused|driven|hurt|hit|impacted|affected|dampened|held_back|offset|disrupted|delayed|constrained|triggered} (largely|primarily|mainly) by
-caus(e|es|ed|ing)
-attribut(able|ed|e) (largely) to
-{owing|thanks|related|tied} to
-{stems|stemmed|stemming|arising} from
-{on_account_of|in_light_of|in_the_wake_of|in_response_to|in_the_face_of|a_function_of|amid|given|reflecting|reflects|reflected|following|blame|blamed|responsible_for}
-{led|leads|leading|contributed|contributing} to
-{forced|forcing|prevented}`,
-  `soft(er|ness|ening|ened)
-pricing pressure
-calendar shift
-declin(e|es|ed|ing)
-decreas(e|es|ed|ing)
-{fall|falls|fell|fallen|falling}
-drop(s|ped|ping)
-{down|lower|below|worse|worst|bad|poor|tough|tougher|lost|losing|loss|losses}
-{negative|adverse}(ly)
+caus(e|ed|es|ing)
+due (in_part|largely|mostly|primarily) to
+result(ed|ing|s) (largely) {from|in|of}
+{a_function_of|amid|blame|blamed|following|given|in_light_of|in_response_to|in_the_face_of|in_the_wake_of|on_account_of|reflected|reflecting|reflects|responsible_for}
+{affected|caused|constrained|dampened|delayed|disrupted|driven|held_back|hit|hurt|impacted|offset|triggered} (largely|mainly|primarily) by
+{arising|stemmed|stemming|stems} from
+{contributed|contributing|leading|leads|led} to
+{forced|forcing|prevented}
+{owing|related|thanks|tied} to`,
+  `calendar shift
+declin(e|ed|es|ing)
+decreas(e|ed|es|ing)
+drop(ped|ping|s)
 miss(ed|ing)
-{short_of|underperformed|disappointing|disappointed|disappointment}
-weak(er|ness|en|ened|ening)
-slow(er|ed|ing|down)
-{sluggish|stalled|pressure|pressures}
-{cost_us|hurt|hurting|harm|harmed|damage|damaged|suffer|suffered|hit}
-{postponed|deferred|deferrals|pushed_out|cancelled|canceled|cancellations|halted|closed|shut|closures}
-{contraction|contracted|shrank|shrinking|eroded|erosion|compressed|curtailed|depressed|dampened}
-{impact|impacts|impacted} {on|by|revenue}
-{higher|rising|increased} {cost|costs}
-{destocking|uncertainty|volatility|turmoil|problem|problems|collapse|slump|correction}
-{reduced|reduction|cut} (in|our|the|their)
-{not|didn't|couldn't} {reach|meet|achieve|hit|grow}`,
-  `cautious(ly)
-pruden(t|tly|ce)
+slow(down|ed|er|ing)
+soft(ened|ening|er|ness)
+weak(en|ened|ening|er|ness)
+{adverse|negative}(ly)
+{bad|below|down|losing|loss|losses|lost|lower|poor|tough|tougher|worse|worst}
+{canceled|cancellations|cancelled|closed|closures|deferrals|deferred|halted|postponed|pushed_out|shut}
+{collapse|correction|destocking|problem|problems|slump|turmoil|uncertainty|volatility}
+{compressed|contracted|contraction|curtailed|dampened|depressed|eroded|erosion|shrank|shrinking}
+{cost_us|damage|damaged|harm|harmed|hit|hurt|hurting|suffer|suffered}
+{couldn't|didn't|not} {achieve|grow|hit|meet|reach}
+{cut|reduced|reduction}
+{disappointed|disappointing|disappointment|short_of|underperformed}
+{fall|fallen|falling|falls|fell}
+{higher|increased|rising} {cost|costs}
+{impact|impacted|impacts} {by|on|revenue}
+{pressure|pressures|sluggish|stalled}`,
+  `ahead of {our_skis|ourselves}
+caution(ary|ed|s)
+cautious(ly)
 conservativ(e|ely|ism)
-{limited|little|less|lack_of} visibility
-monitor(s|ed|ing)
-volatil(e|ity)
-too {early|soon} to
-caution(s|ed|ary)
-visibility {is|remains|was} {limited|low}
-{watch|watching|track} (that|it|them) (very) {closely|carefully}
-{watchful|vigilant|vigilance|wary|guarded|attentive|mindful|careful|carefully|patience|hesitant|hesitate|reluctant|reluctance}
-{close|careful} {eye|attention}
-keep(ing) an eye on
-{be|being|remaining|very|more} {patient|disciplined|selective|measured|realistic}
-wait and see
 early stages
-{measured|balanced|disciplined} {approach|pace}
-{downside|tail} risk(s)
-temper(ed|ing) (our|the) expectations
-{uncertain|unpredictable|turbulent} (economic) {environment|times|markets|outlook}
-{unpredictable|turbulence|turmoil}
-ahead of {ourselves|our_skis}
+err on the side
+keep(ing) an eye on
+monitor(ed|ing|s)
 on the sidelines
+pruden(ce|t|tly)
+temper(ed|ing) (our|the) expectations
+too {early|soon} to
+visibility {is|remains|was} {limited|low}
+volatil(e|ity)
+wait and see
+{attentive|careful|carefully|guarded|hesitant|hesitate|mindful|patience|reluctance|reluctant|vigilance|vigilant|wary|watchful}
+{balanced|disciplined|measured} {approach|pace}
+{be|being|more|remaining|very} {disciplined|measured|patient|realistic|selective}
+{buffer|contingencies|contingency|cushion}
+{careful|close} {attention|eye}
+{conserve|preserve} {capital|cash|liquidity}
+{downside|tail} risk(s)
 {hold|holding} off
-{preserve|conserve} {cash|liquidity|capital}
-{contingency|contingencies|buffer|cushion}
-err on the side`,
-  `our (long_term|financial|inflation) {target|targets|goal|goals|objective|objectives|commitment|mandate}
-{we|i} (fully|still|also) intend to
-{we|i} (also|still) plan to
-{we|i} (also) {aim|pledge|promise|guarantee} (to|that|you)
-{we_are|we're|i_am|i'm|are|am} {determined|resolved|obligated|focused} (on|to)
-{stand|stick|sticking} {by|to} (our|the|that) {commitment|guidance|target|plan}
-{keep|kept|keeping|fulfill|deliver} (on) our {promises|commitment|commitments}
+{lack_of|less|limited|little} visibility
+{track|watch|watching} (it|that|them) (very) {carefully|closely}
+{turbulence|turmoil|unpredictable}
+{turbulent|uncertain|unpredictable} (economic) {environment|markets|outlook|times}`,
+  `our (financial|inflation|long_term) {commitment|goal|goals|mandate|objective|objectives|target|targets}
 whatever it takes
-{we|i} {will|shall} not hesitate
-{hold|holding} {ourselves|us|me} accountable`,
-  `by (the) {year_end|end_of|next|early|late|mid|this|fall|spring|summer|first|second|third|fourth|january|february|march|april|june|july|august|september|october|november|december|#}
-{before|within} (the) {end_of|year_end|next|#}`,
-  `(just|now|then|also|first) {see|have_to|need|talk|turn|go|get_back|let|discuss|say|give_you|know|learn|find|hand|ask|come|move_on|continue_to_see|continue_to_monitor|follow_up|answer|mention|note|look|likely|probably|remain|watch|tell|think|point|refer|speak|hear|experience|incur|face|get|summarize|touch|highlight|take_your|take_that|open_it|start_with|begin_with|review|walk|provide_you|be_able|be_happy|be_glad|be_looking|be_discussing|be_talking|be_watching}`,
-  `commit(s|ted|ting) (to)
-reaffirm(s|ed|ing)
+{am|are|i'm|i_am|we're|we_are} {determined|focused|obligated|resolved} (on|to)
+{deliver|fulfill|keep|keeping|kept} (on) our {commitment|commitments|promises}
+{hold|holding} {me|ourselves|us} accountable
+{i|we} (also) {aim|guarantee|pledge|promise} (that|to|you)
+{i|we} (also|fully|still) intend to
+{i|we} (also|still) plan to
+{i|we} {shall|will} not hesitate
+{stand|stick|sticking} {by|to} (our|that|the) {commitment|guidance|plan|target}`,
+  `by (the) {#|april|august|december|early|end_of|fall|february|first|fourth|january|july|june|late|march|mid|next|november|october|second|september|spring|summer|third|this|year_end}
+{before|within} (the) {#|end_of|next|year_end}`,
+  `(also|first|just|now|then) {answer|ask|be_able|be_discussing|be_glad|be_happy|be_looking|be_talking|be_watching|begin_with|come|continue_to_monitor|continue_to_see|discuss|experience|face|find|follow_up|get|get_back|give_you|go|hand|have_to|hear|highlight|incur|know|learn|let|likely|look|mention|move_on|need|note|open_it|point|probably|provide_you|refer|remain|review|say|see|speak|start_with|summarize|take_that|take_your|talk|tell|think|touch|turn|walk|watch}`,
+  `agreed to
+commit(s|ted|ting) (to)
 commitment(s)
-promis(e|es|ed|ing)
-pledg(e|es|ed|ing)
-vow(ed)
-undertaking
-{reiterate|maintain|maintained|maintaining|confirm|confirmed} (our|the) (full_year) {guidance|outlook|target|forecast}
-agreed to
+our word
+pledg(e|ed|es|ing)
 priority is to
-our word`,
+promis(e|ed|es|ing)
+reaffirm(ed|ing|s)
+undertaking
+vow(ed)
+{confirm|confirmed|maintain|maintained|maintaining|reiterate} (our|the) (full_year) {forecast|guidance|outlook|target}`,
   `we (also) will
-{we'll|i'll|i_will}
-{we|i} shall
-{we_are|we're|i_am|i'm} going to
-{we_are|we're} (also|now) {planning|working|set} to`,
-  `headwind(s)
-shortage(s)
-bottleneck(s)
-limited by
-{capacity|labor|cash} constrained
-{cost|price|pricing|margin|wage|labor|competitive|inflationary|downward|liquidity|funding} pressure(s)
-covenant(s)
-delay(s|ed|ing)
-{below|behind|short_of} (our|the) {plan|target|targets|expectations|guidance}
-offset by
-constrain(s|t|ts|ed|ing)
-limitation(s)
-limit(s|ed|ing) (our|the) {ability|capacity|access|flexibility|availability|resources}
-{scarce|insufficient|tight} {supply|capacity|labor|credit|inventory}
-scarcity
-restrict(s|ed|ing|ion|ions) (our|on|by)
-under (significant) pressure
-pressur(e|es|ed|ing) on
-pressured
-{higher|rising|increased|elevated} {freight|labor|wage|input|commodity|energy|material|raw_material} (cost|costs|expense)
-{higher|rising} costs
-{cost|wage|input} inflation
-{fell|fall|falling|come_in} {short|below|behind}
-shortfall(s)
-weigh(s|ed|ing) (heavily) on
-drag (on|from)
-dragged
-hamper(s|ed|ing)
-hinder(s|ed|ing)
-imped(e|es|ed|ing|iment|iments)
-{obstacle|barrier|hurdle|roadblock|setback|burden|outage|shutdown}(s)
+{i'll|i_will|we'll}
+{i'm|i_am|we're|we_are} going to
+{i|we} shall
+{we're|we_are} (also|now) {planning|set|working} to`,
+  `bottleneck(s)
 burdened
-disrupt(s|ed|ing|ion|ions)
-challeng(e|es|ed|ing)
-difficult(y|ies)
-{we|suppliers} {are|were|is|was} unable to
-inability to
-we {are|were} not able to
-{cannot|couldn't|can't|could_not} {meet|ship|hire|source|keep_up|obtain|afford}
-{supply_chain|production|capacity|quality|operational|labor} {issues|problems}
-longer lead times
-{stockouts|downtime|congestion}
+challeng(e|ed|es|ing)
+constrain(ed|ing|s|t|ts)
+covenant(s)
 curtail(ed|ing|ment)
-{suspended|halted|paused|idled} (production|operations)
-excess {capacity|inventory}
-squeez(e|ed|ing)
-{margin|price} {compression|erosion|contraction|decline}
-{held|hold|holding} (us) back
-{slowed|hurt|hit|held_back|dampened|restrained|affected|impacted|stalled} by
-{adverse|negative}(ly) {affect|affected|impact|impacts|impacted|effect|effects}
-strain(s|ed)
-friction(s)
+delay(ed|ing|s)
 deteriorat(e|ed|ing|ion)
-unfavorabl(e|y)
-{impairment|downgrade|default}(s)
+difficult(ies|y)
+disrupt(ed|ing|ion|ions|s)
+drag
+dragged
+excess {capacity|inventory}
 export controls
-lost {sales|business|production|revenue}`,
-  `confiden(t|tly|ce)
-clearly
-{without|beyond} (a|any|all) {question|doubt}
-on track
-ahead of (our|the) {plan|schedule|targets|expectations|guidance|budget}
-exceed(s|ed|ing)
-firmly
-proven
-{no|little} {doubt|question}
-{is|are|it's|very|quite} clear
-clear {evidence|path|signs}
-{undoubted|unquestionab|undeniab|unequivocal}ly
-{undeniable|unequivocal|categorically}
-definite(ly)
+friction(s)
+hamper(ed|ing|s)
+headwind(s)
+hinder(ed|ing|s)
+imped(e|ed|es|iment|iments|ing)
+inability to
+limit(ed|ing|s) (our|the) {ability|access|availability|capacity|flexibility|resources}
+limitation(s)
+limited by
+longer lead times
+lost {business|production|revenue|sales}
+offset by
+pressur(e|ed|es|ing) on
+pressured
+restrict(ed|ing|ion|ions|s)
+scarcity
+shortage(s)
+shortfall(s)
+squeez(e|ed|ing)
+strain(ed|s)
+under (significant) pressure
+unfavorabl(e|y)
+we {are|were} not able to
+weigh(ed|ing|s) (heavily) on
+{adverse|negative}(ly) {affect|affected|effect|effects|impact|impacted|impacts}
+{affected|dampened|held_back|hit|hurt|impacted|restrained|slowed|stalled} by
+{barrier|burden|hurdle|obstacle|outage|roadblock|setback|shutdown}(s)
+{behind|below|short_of} (our|the) {expectations|guidance|plan|target|targets}
+{can't|cannot|could_not|couldn't} {afford|hire|keep_up|meet|obtain|ship|source}
+{capacity|labor|operational|production|quality|supply_chain} {issues|problems}
+{come_in|fall|falling|fell} {behind|below|short}
+{competitive|cost|downward|funding|inflationary|labor|liquidity|margin|price|pricing|wage} pressure(s)
+{congestion|downtime|stockouts}
+{cost|input|wage} inflation
+{default|downgrade|impairment}(s)
+{elevated|higher|increased|rising} {commodity|energy|freight|input|labor|material|raw_material|wage}
+{halted|idled|paused|suspended}
+{held|hold|holding} (us) back
+{higher|rising} costs
+{insufficient|scarce|tight} {capacity|credit|inventory|labor|supply}
+{margin|price} {compression|contraction|decline|erosion}
+{suppliers|we} {are|is|was|were} unable to`,
+  `absolute(ly)
+ahead of (our|the) {budget|expectations|guidance|plan|schedule|targets}
+assured
+beat (our|the) {expectations|guidance}
+bullish
+certain that
 certainly
-absolute(ly)
-surely
-for {sure|certain}
-{am|are|feel|be|we're|i'm} sure
+clear {evidence|path|signs}
+clearly
+confiden(ce|t|tly)
+conviction
 convinced
 convincing(ly)
-conviction
-assured
-{we|i} know
-strongly {believe|feel}
-fully {expect|intend|committed}
-believe strongly
-strong(er|est|ly)
-strength(s)
-strengthen(s|ed|ing)
+definite(ly)
+deliver(ed|ing) on
+determin(ation|ed)
+exceed(ed|ing|s)
+exceptional(ly)
+execut(ed|ing) {very|well}
+firmly
+for {certain|sure}
+fully {committed|expect|intend}
+momentum
+on track
+optimis(m|tic)
+outpac(ed|ing)
+outperform(ance|ed|ing)
+proven
+record {backlog|cash|earnings|high|level|levels|orders|performance|profit|quarter|results|revenue|revenues|sales}
+resilien(ce|t)
 robust(ly)
 solid(ly)
-resilien(t|ce)
-{excellent|superb|tremendous|remarkable|powerful|compelling}
-{great|good|very_good|significant|outstanding} {results|progress|quarter|performance|execution|shape|traction|visibility}
+strength(s)
+strengthen(ed|ing|s)
+strong(er|est|ly)
 success(es|ful|fully)
-very {positive|happy|healthy|encouraging}
-exceptional(ly)
-record {quarter|revenue|revenues|sales|results|earnings|profit|orders|backlog|level|levels|high|performance|cash}
+surely
 surpass(ed|ing)
-outperform(ed|ing|ance)
-outpac(ed|ing)
-beat (our|the) {expectations|guidance}
-{above|better_than|well_above} (our|the) {plan|expected|expectations|guidance}
-{pleased|proud|excited|thrilled|encouraged|delighted}
-bullish
-optimis(m|tic)
-{well|better|best|uniquely|strongly} positioned
-{market|industry} leader
-{best_in_class|world_class|second_to_none|superior}
-momentum
-deliver(ed|ing) on (our|the|every)
-execut(ed|ing) {well|very}
-{flawless|disciplined|consistent} execution
 track record
-determin(ed|ation)
-{unwavering|resolute|decisive|decisively|indeed|always}
-{am|are|is|be|feel|quite|absolutely|almost} certain
-certain that`,
-  `strong(er) {dollar|euro}
+very {encouraging|happy|healthy|positive}
+{above|better_than|well_above} (our|the) {expectations|expected|guidance|plan}
+{absolutely|almost|am|are|be|feel|is|quite} certain
+{always|decisive|decisively|indeed|resolute|unwavering}
+{am|are|be|feel|i'm|we're} sure
+{are|is|it's|quite|very} clear
+{best_in_class|second_to_none|superior|world_class}
+{best|better|strongly|uniquely|well} positioned
+{beyond|without} (a|all|any) {doubt|question}
+{categorically|undeniable|unequivocal}
+{compelling|excellent|powerful|remarkable|superb|tremendous}
+{consistent|disciplined|flawless} execution
+{delighted|encouraged|excited|pleased|proud|thrilled}
+{good|great|outstanding|significant|very_good} {execution|performance|progress|quarter|results|shape|traction|visibility}
+{industry|market} leader
+{i|we} know
+{little|no} {doubt|question}
+{undeniab|undoubted|unequivocal|unquestionab}ly`,
+  `absolute terms
 dollar {strength|strengthened|strengthening}
-{strength|strengthening} {of|in} the dollar
-{consumer|business|investor|household|public} confidence
-{be|me_be} (very|absolutely) clear
-{less|not_as|not_so} {confident|certain|clear|optimistic|strong}
 loss of confidence
 not always
-absolute terms`,
-  `{as|like} {i|we|i've|we've} (have|just|already|previously) {said|mentioned|noted|discussed|indicated|stated|described|outlined|talked_about}
-{be|me_be} (very|absolutely) clear
+strong(er) {dollar|euro}
+{be|me_be} (absolutely|very) clear
+{business|consumer|household|investor|public} confidence
+{less|not_as|not_so} {certain|clear|confident|optimistic|strong}
+{strength|strengthening} {in|of} the dollar`,
+  `again
+as (already|previously) {announced|disclosed|discussed|indicated|mentioned|noted|stated}
+as a reminder
+as you {are_aware|can_see|know|may_know|may_recall|recall|remember}
+contrary to
 excluding
-{one_time|one_off}
+isolated
+just a reminder
+nothing {has_changed|unusual|wrong}
+on (a) {adjusted|comparable|core|organic|underlying} basis
 push(ed|ing) back
 pushback
-{we're|i'm|are} not {concerned|worried}
-as (previously|already) {mentioned|stated|noted|discussed|disclosed|indicated|announced}
-{i|we} {mentioned|said|noted|discussed|stated} {earlier|before|already|previously|last_quarter}
-{i've|we've|i_have|we_have} (always|already) {said|been_saying|been_clear|stated}
-as you {know|may_know|recall|remember|may_recall|can_see|are_aware}
-again
-{repeat|let_me_reiterate|to_reiterate|let_me_remind_you|remember}
-as a reminder
-just a reminder
-{disagree|mischaracterized|misunderstood|misunderstanding|misconception|misinterpreted|misread|misleading|unfounded|overblown|overreaction|exaggerated|unfair|unwarranted|speculation}
-{don't|do_not|wouldn't|would_not|cannot} (really|entirely|necessarily) {agree|accept|see_it_that_way|characterize}
-{i|we} {wouldn't|would_not} (really|necessarily) {say|call|put|describe|worry|be_concerned}
-{that's|that_is|it's|it_is|this_is} (simply) {not_true|not_the_case|not_accurate|not_correct|not_fair|not_a_concern|not_a_problem|nothing_new|untrue|wrong}
-contrary to
-{reject|rejected|dispute|deny|denied|dismiss}
-{to_be_fair|frankly|honestly|to_be_honest}
 the {fact|reality|truth} is
-{actually|in_fact|in_reality|obviously|look}
-nothing {has_changed|unusual|wrong}
-isolated
-{apart_from|aside_from|except_for|other_than|leaving_aside|with_the_exception_of|net_of}
+{absolutely_not|certainly_not|not_at_all}
+{actually|in_fact|in_reality|look|obviously}
 {adjust|adjusted|adjusting} for
-{non_recurring|non_gaap|non_cash}
-{special|unusual|extraordinary|exceptional|transitory} {item|items|charge|charges|events|factors}
-{strip|stripping|backing} out
-on (a) {adjusted|underlying|comparable|organic|core} basis
-{like_for_like|constant_currency|pro_forma}
-{not_at_all|certainly_not|absolutely_not}
-{let_me|to} {correct|clarify|set_the_record_straight|address_that}
-{stand_by|stand_behind|defend}
-{not_going_to|won't|can't|don't} {comment|speculate|get_into}`,
-  `look {at|forward|for|to|into|like|back|through|good|very|pretty|better|more}
-{we|you|i|they|to|and|would|will|can|could|the|we'll|also|a|closer|fresh} look
-push(ed|ing) back {the|our|its|a}`,
-  `{declin|decreas|reduc|erod|diminish|subdu}{e|es|ed|ing}
-{slow|weaken|soften|contract|dampen|moderat|eas|cool|abat|squeez|depress|drop|slipp}{ed|ing}
-{fall|falls|fell|fallen|falling|drop|drops|lower|lowers|lowered|lowering|lowest|low|below|down|downside|downward|lost|losing|less|fewer|smaller|worse|minus|negative}
-weak(er|est|ness|en|ens)
-soft(er|ness|en)
-slow(er|s|down)
-{reduction|contraction|deterioration|moderation|erosion|downturn|slump|shortfall|cancellations|sluggish|tepid|muted|contained|restrained|disappointing|disappointed|missed|shrank|shrunk|shrinking|plunged|tumbled|slid|sank|dipped|halved|postponed|deferred|cancelled|evaporated|receded}
-to {moderate|ease|soften|weaken}
-{deteriorat|collaps}{e|es|ed|ing}
-came down
-fell short`,
-  `{never|always|every|none|nothing|everyone|nobody|forever|absolutely|totally|completely|utterly|entirely}
-{only_way|no_choice|no_alternative|at_any_cost|at_all_costs|whatever_it_takes|no_compromise|never_negotiate|will_not_tolerate}
-{evil|traitor|criminal}(s)
-enem{y|ies}`,
-  `{aggress|provocat|violat}{ion|ions|or|ors|ed}
-{provoked|treachery|betrayal|betrayed|lies|lied|hypocrisy|crime|crimes|atrocities|brutal|unprovoked|illegal|outrageous|guilty|cowardly|terrorist|terrorists|regime|bullying|to_blame|leave_us_no}`,
-  `{conced|acknowledg|recogni|apologi}{e|ze|se|ed|zed}
-{concession|compromise}(s)
-{admit|understand|respect|regret|sorry|grateful|appreciate|welcome|restraint|de_escalation|ceasefire|truce|common_ground|goodwill|good_faith}
-{willing|prepared|ready} to {consider|discuss|listen|accept|offer|meet|talk|work}
-{legitimate|reasonable|fair} {concerns|interests|demands}
-{both|all} {sides|parties|nations|peoples}`,
-  `{dialogue|talk|talks|discuss|discussion|discussions|consult|consultation|mediation|diplomacy|diplomatic|summit|listen|settlement|treaty|peace|peaceful|peacefully|reconciliation|partnership|together|jointly|invite}
-{negotiat|cooperat}{e|ing|ion|ions}
-{agreement|proposal}(s)`,
-  `{mobili}{ze|zed|sed|sation|zation}
-deploy(ed|ing|ment)
-{troop|soldier|warship|missile|weapon|bomber}(s)
-{army|armies|armed_forces|our_forces|navy|fleet|artillery|reservists|fight|fighting|battle|arms|defend_ourselves|victory|state_of_emergency|on_alert}`,
-  `{if|unless|provided_that|depending|depends|whether|perhaps|possibly|might|could|may|although|though|while|whereas|however|but|yet|nevertheless|nonetheless|on_the_other_hand|at_the_same_time|even_so|despite|either|alternatively|to_some_extent|complex|complicated|balance|several}`,
-  `{will|shall} {pay|suffer|regret|destroy|crush|strike|punish|be_destroyed|be_punished|be_crushed|be_met}
-{severe|grave|serious|devastating|swift|terrible} {consequences|response|price}
-{retaliat|annihilat|obliterat}{e|es|ed|ion|ory}
-{reprisal|threat|warning|attack|bomb|strike|sanction|tariff}(s)
-{avenge|revenge|threaten|threatened|warn|warned|invade|invasion|hostilities|war|embargo|blockade|by_force|use_force|fire_and_fury|on_the_table|suffer_the_consequences}
-{military|armed|nuclear} {action|response|force|options}`,
-  `{ultimatum|deadline|last_chance|final_offer|red_line|red_lines|immediately|at_once|without_delay|comply|surrender|unconditional|unconditionally|or_else|no_later_than|our_patience}
-demand(s|ed)
-{must|have_to} {withdraw|cease|stop|leave|end|accept|disarm}`,
-  `{ai|artificial_intelligence|machine_learning|deep_learning|generative|agentic|inference|neural|hyperscale|high_bandwidth|liquid_cooling|compute}
-{llm|gpu|copilot|accelerator|hyperscaler|token|language_model|data_center|data_centre|training_cluster|training_run|chatbot|assistant|agent|algorithm}(s)`,
-  `{disrupt|inspir|reinvent|empower|unlock|unleash|dream}(s|ed|ing|ive)
-{revolution|visionar|frontier|moonshot|megatrend|ecosystem|moat|pioneer|believer|milestone}(s|y|ies|ary|ing)
-{transformative|transformational|innovation|innovative|reimagine|reimagined|redefine|redefining|groundbreaking|breakthrough|vision|unprecedented|unparalleled|limitless|extraordinary|incredible|amazing|phenomenal|spectacular|tremendous|massive|radical|exciting|excited|thrilled|exponential|exponentially|synergies|holistic|seamless|magic|bold|daring|passion|immersive|metaverse|blockchain|quantum|paradigm|flywheel|storytelling|story|narrative|journey|era|humanity|convergence|community|momentous|agile|proprietary|momentum|roadmap|imagination|dawn|movement|mission|ambition|universe|breathtaking|stunning|exploding|unbelievable|humbled|belief|destiny|tribe}
-{game|category} {changer|changing|defining}
-{next_generation|best_in_class|world_class|cutting_edge|state_of_the_art|end_to_end|white_space|inflection_point|tipping_point|early_innings|getting_started|the_future_of|addressable_market|network_effect|network_effects|full_stack|proof_of_concept|think_bigger|thought_leader|thought_leaders|years_ahead|never_been_more|change_the_world}`,
-  `(free|operating) cash {flow|flows|generation|conversion|yield|machine|cow|return|returns|balance|pile}
-{free_cash|free_funds_flow|distributable_cash|net_cash|of_cash|to_cash|in_cash|more_cash|the_cash|surplus|excess_capital|working_capital|debt_free|no_debt|no_financial_debt|undrawn|pay_down|paid_down|repaid|hand_back|hand_it_back|handed_back|give_back|given_back|gave_back|pay_out|paid_out|paying_out|payout|capital_light|asset_light|capital_expenditure_was|sustaining_capital|maintenance_capital|out_the_door|in_advance|per_share|royalty|royalties}`,
-  `{consolidat|discontinu|vacat|relocat|ceas}{e|ed|ing}
+{apart_from|aside_from|except_for|leaving_aside|net_of|other_than|with_the_exception_of}
+{are|i'm|we're} not {concerned|worried}
+{as|like} {i|i've|we|we've} (already|have|just|previously) {described|discussed|indicated|mentioned|noted|outlined|said|stated|talked_about}
+{backing|strip|stripping} out
+{be|me_be} (absolutely|very) clear
+{can't|don't|not_going_to|won't} {comment|get_into|speculate}
+{cannot|do_not|don't|would_not|wouldn't} (entirely|necessarily|really) {accept|agree|characterize|see_it_that_way}
+{constant_currency|like_for_like|pro_forma}
+{defend|stand_behind|stand_by}
+{denied|deny|dismiss|dispute|reject|rejected}
+{disagree|exaggerated|mischaracterized|misconception|misinterpreted|misleading|misread|misunderstanding|misunderstood|overblown|overreaction|speculation|unfair|unfounded|unwarranted}
+{exceptional|extraordinary|special|transitory|unusual} {charge|charges|events|factors|item|items}
+{frankly|honestly|to_be_fair|to_be_honest}
+{i've|i_have|we've|we_have} (already|always) {been_clear|been_saying|said|stated}
+{it's|it_is|that's|that_is|this_is} (simply) {not_a_concern|not_a_problem|not_accurate|not_correct|not_fair|not_the_case|not_true|nothing_new|untrue|wrong}
+{i|we} {discussed|mentioned|noted|said|stated} {already|before|earlier|last_quarter|previously}
+{i|we} {would_not|wouldn't} (necessarily|really) {be_concerned|call|describe|put|say|worry}
+{let_me_reiterate|let_me_remind_you|remember|repeat|to_reiterate}
+{let_me|to} {address_that|clarify|correct|set_the_record_straight}
+{non_cash|non_gaap|non_recurring}
+{one_off|one_time}`,
+  `look {at|back|better|for|forward|good|into|like|more|pretty|through|to|very}
+push(ed|ing) back {a|its|our|the}
+{a|also|and|can|closer|could|fresh|i|the|they|to|we|we'll|will|would|you} look`,
+  `came down
+fell short
+slow(down|er|s)
+soft(en|er|ness)
+to {ease|moderate|soften|weaken}
+weak(en|ens|er|est|ness)
+{abat|contract|cool|dampen|depress|drop|eas|moderat|slipp|slow|soften|squeez|weaken}{ed|ing}
+{below|down|downside|downward|drop|drops|fall|fallen|falling|falls|fell|fewer|less|losing|lost|low|lower|lowered|lowering|lowers|lowest|minus|negative|smaller|worse}
+{cancellations|cancelled|contained|contraction|deferred|deterioration|dipped|disappointed|disappointing|downturn|erosion|evaporated|halved|missed|moderation|muted|plunged|postponed|receded|reduction|restrained|sank|shortfall|shrank|shrinking|shrunk|slid|sluggish|slump|tepid|tumbled}
+{collaps|deteriorat}{e|ed|es|ing}
+{declin|decreas|diminish|erod|reduc|subdu}{e|ed|es|ing}`,
+  `enem{ies|y}
+{absolutely|always|completely|entirely|every|everyone|forever|never|nobody|none|nothing|totally|utterly}
+{at_all_costs|at_any_cost|never_negotiate|no_alternative|no_choice|no_compromise|only_way|whatever_it_takes|will_not_tolerate}
+{criminal|evil|traitor}(s)`,
+  `{aggress|provocat|violat}{ed|ion|ions|or|ors}
+{atrocities|betrayal|betrayed|brutal|bullying|cowardly|crime|crimes|guilty|hypocrisy|illegal|leave_us_no|lied|lies|outrageous|provoked|regime|terrorist|terrorists|to_blame|treachery|unprovoked}`,
+  `{acknowledg|apologi|conced|recogni}{e|ed|se|ze|zed}
+{admit|appreciate|ceasefire|common_ground|de_escalation|good_faith|goodwill|grateful|regret|respect|restraint|sorry|truce|understand|welcome}
+{all|both} {nations|parties|peoples|sides}
+{compromise|concession}(s)
+{fair|legitimate|reasonable} {concerns|demands|interests}
+{prepared|ready|willing} to {accept|consider|discuss|listen|meet|offer|talk|work}`,
+  `{agreement|proposal}(s)
+{consult|consultation|dialogue|diplomacy|diplomatic|discuss|discussion|discussions|invite|jointly|listen|mediation|partnership|peace|peaceful|peacefully|reconciliation|settlement|summit|talk|talks|together|treaty}
+{cooperat|negotiat}{e|ing|ion|ions}`,
+  `deploy(ed|ing|ment)
+{armed_forces|armies|arms|army|artillery|battle|defend_ourselves|fight|fighting|fleet|navy|on_alert|our_forces|reservists|state_of_emergency|victory}
+{bomber|missile|soldier|troop|warship|weapon}(s)
+{mobili}{sation|sed|zation|ze|zed}`,
+  `{alternatively|although|at_the_same_time|balance|but|complex|complicated|could|depending|depends|despite|either|even_so|however|if|may|might|nevertheless|nonetheless|on_the_other_hand|perhaps|possibly|provided_that|several|though|to_some_extent|unless|whereas|whether|while|yet}`,
+  `{annihilat|obliterat|retaliat}{e|ed|es|ion|ory}
+{armed|military|nuclear} {action|force|options|response}
+{attack|bomb|reprisal|sanction|strike|tariff|threat|warning}(s)
+{avenge|blockade|by_force|embargo|fire_and_fury|hostilities|invade|invasion|on_the_table|revenge|suffer_the_consequences|threaten|threatened|use_force|war|warn|warned}
+{devastating|grave|serious|severe|swift|terrible} {consequences|price|response}
+{shall|will} {be_crushed|be_destroyed|be_met|be_punished|crush|destroy|pay|punish|regret|strike|suffer}`,
+  `demand(ed|s)
+{at_once|comply|deadline|final_offer|immediately|last_chance|no_later_than|or_else|our_patience|red_line|red_lines|surrender|ultimatum|unconditional|unconditionally|without_delay}
+{have_to|must} {accept|cease|disarm|end|leave|stop|withdraw}`,
+  `{accelerator|agent|algorithm|assistant|chatbot|copilot|data_center|data_centre|gpu|hyperscaler|language_model|llm|token|training_cluster|training_run}(s)
+{agentic|ai|artificial_intelligence|compute|deep_learning|generative|high_bandwidth|hyperscale|inference|liquid_cooling|machine_learning|neural}`,
+  `{addressable_market|best_in_class|change_the_world|cutting_edge|early_innings|end_to_end|full_stack|getting_started|inflection_point|network_effect|network_effects|never_been_more|next_generation|proof_of_concept|state_of_the_art|the_future_of|think_bigger|thought_leader|thought_leaders|tipping_point|white_space|world_class|years_ahead}
+{agile|amazing|ambition|belief|blockchain|bold|breakthrough|breathtaking|community|convergence|daring|dawn|destiny|era|excited|exciting|exploding|exponential|exponentially|extraordinary|flywheel|groundbreaking|holistic|humanity|humbled|imagination|immersive|incredible|innovation|innovative|journey|limitless|magic|massive|metaverse|mission|momentous|momentum|movement|narrative|paradigm|passion|phenomenal|proprietary|quantum|radical|redefine|redefining|reimagine|reimagined|roadmap|seamless|spectacular|story|storytelling|stunning|synergies|thrilled|transformational|transformative|tremendous|tribe|unbelievable|universe|unparalleled|unprecedented|vision}
+{believer|ecosystem|frontier|megatrend|milestone|moat|moonshot|pioneer|revolution|visionar}(ary|ies|ing|s|y)
+{category|game} {changer|changing|defining}
+{disrupt|dream|empower|inspir|reinvent|unleash|unlock}(ed|ing|ive|s)`,
+  `cash {balance|conversion|cow|flow|flows|generation|machine|pile|return|returns|yield}
+{asset_light|capital_expenditure_was|capital_light|debt_free|distributable_cash|excess_capital|free_cash|free_funds_flow|gave_back|give_back|given_back|hand_back|hand_it_back|handed_back|in_advance|in_cash|maintenance_capital|more_cash|net_cash|no_debt|no_financial_debt|of_cash|out_the_door|paid_down|paid_out|pay_down|pay_out|paying_out|payout|per_share|repaid|royalties|royalty|surplus|sustaining_capital|the_cash|to_cash|undrawn|working_capital}`,
+  `{be|been|was|were} sold
+{ceas|consolidat|discontinu|relocat|vacat}{e|ed|ing}
 {clos}{ed|ing|ure|ures}
-{to_close|will_close|merged|combined|shut|shutting|stop|stopped|switched_off|exit|exited|exiting|idled|shrank|moved_from|went_from|emptied}
-{sold|selling} {the|our|two|three|four|five|one_of}
-{was|were|been|be} sold`,
-  `{against|compared|versus|instead_of|rather_than|in_place_of|than|was|were|used_to|down_from|gone|went}
-from #`,
-  `{restructur|streamlin|downsiz|outsourc|rationalis|rationaliz|reorganis|reorganiz}{e|es|ed|ing}
-simplif{y|ied|ying|ication}
-{severance|layoff|termination_benefit|exceptional_item|job_cut|cost_cut|cost_reduction|works_council|redundancy}(s)
-{redundancies|synergy|synergies|reorganisation|reorganization|cost_base|cost_structure|cost_out|leaner|self_help|early_retirement|hiring_freeze|laid_off|store_estate|efficiencies|duplication|back_office|social_plan|special_items|head_office|overheads}
-{annual|annualised|annualized|cost|expected|promised|targeted|gross|net|run_rate|the|these|those|of|in} savings
-{no|any|a|further|first} saving
-savings {of|target|from|programme|program|plan}
-{save|saves|saved|saving} (us) (about|around|roughly|some|over) #
-{severance|redundancy|voluntary|leaving|exit} package(s)
-{management|reporting|organisational|organizational} layer(s)
-{remov|eliminat|strip|stripp|cut|cutt|took|tak|take}(e|es|ed|ing|en) (out) (a|the|one|two|three|four|of) (management) layer(s)
-layers of {management|approval}
-{consultation|talks|negotiations|agreement} with (the|our) {union|unions|employees|staff|employee_representatives|colleagues}
-{employee|staff|collective|redundancy} consultation(s)
-{onerous|surplus|empty|vacant} {lease|leases|space|offices}
-{exit|exited|exiting|handed_back|sublet|surrendered|terminated} (#|the|our|some) (of) (the|our) {lease|leases|floors|offices}
-{by|through|natural} attrition
-{our|the} {workforce|headcount} {by|to|from}
-{divisions|units|segments|plants|sites|offices|systems|platforms|regions|businesses|labs|warehouses|teams|functions|brands} into {one|two|three|four|a_single}
-{into|onto|on|under} one {site|roof|platform|system}
+{combined|emptied|exit|exited|exiting|idled|merged|moved_from|shrank|shut|shutting|stop|stopped|switched_off|to_close|went_from|will_close}
+{selling|sold} {five|four|one_of|our|the|three|two}`,
+  `from #
+{against|compared|down_from|gone|in_place_of|instead_of|than|used_to|versus|was|went|were}`,
+  `# {jobs|positions|posts|roles}
+handed back {#|our|some|the}
+let {go_#|go_of|people_go}
+our {headcount|workforce} {by|from|to}
+savings {from|of}
+simplif{ication|ied|y|ying}
+the programme {has|is|that|to|was|we|will}
+{agreement|consultation|talks} with (our|the) {colleagues|employees|staff|union|unions}
+{annual|annualised|annualized|cost|expected|gross|in|of|promised|the|these} savings
+{a|any|first|further|no} saving
+{back_office|cost_base|cost_out|cost_structure|duplication|early_retirement|efficiencies|head_office|hiring_freeze|laid_off|leaner|overheads|redundancies|reorganisation|reorganization|self_help|social_plan|special_items|store_estate|synergies|synergy}
 {bring|bringing|brought} (production) together
-{people|colleagues} (are) {concerned|touched}
-{cost|expense|efficiency|productivity|savings|transformation|recovery|integration|footprint|turnaround|simplification} {program|programme|plan|review|work|initiative|initiatives|measures|actions|target|office}
-the programme {is|was|has|will|we|that|to}
-{cut|cutting|reduce|reduced|reducing|eliminate|eliminated|eliminating|remove|removed|removing|take_out|taken_out|taking_out|took_out|strip_out|shed|shedding} (our|the|some|of) {cost|costs|expense|expenses|roles|jobs|positions|posts|workforce|headcount|overhead}
-{jobs|roles|positions|posts|employees|colleagues} {go|gone|fewer|less|lost|cut|affected|left|leaving|will_leave|will_go|will_be_affected|are_affected|are_leaving|have_left}
-{people|staff} {will_leave|will_go|will_be_affected|are_affected|are_leaving|have_left}
-to (roughly|about|around|some|under) # {jobs|roles|positions}
-# {positions|roles|posts|redundancies}
-let {go_of|go_#|people_go|staff_go|some_people_go}
+{businesses|divisions|offices|plants|regions|sites|systems|teams|units} into {four|one|three|two}
+{by|natural|through} attrition
+{closure|exit|one_off|separation} {charge|charges|cost|costs|provision|provisions}
+{colleagues|employees|jobs|positions|posts|roles} {affected|are_affected|are_leaving|cut|fewer|go|gone|have_left|leaving|left|less|lost|will_be_affected|will_go|will_leave}
+{collective|employee|staff} consultation(s)
+{cost_cut|cost_reduction|exceptional_item|job_cut|layoff|redundancy|severance|termination_benefit|works_council}(s)
+{cost|efficiency|expense|footprint|integration|productivity|recovery|savings|transformation|turnaround} {actions|initiative|initiatives|measures|office|plan|program|programme|review|target|work}
+{cut|cutting|eliminate|eliminated|eliminating|reduce|reduced|reducing|remove|removed|removing|shed|take_out|taken_out|taking_out|took_out} (of|our|some|the) {cost|costs|expense|expenses|headcount|jobs|overhead|positions|posts|roles|workforce}
+{downsiz|outsourc|rationalis|rationaliz|reorganis|reorganiz|restructur|streamlin}{e|ed|es|ing}
+{exit|leaving|voluntary} package(s)
+{fewer|out|removed|removing} {a|four|of|the|three|two} layer(s)
+{into|on|onto|under} one {platform|roof|site|system}
 {lose|lost} their jobs
-{exit|closure|separation|severance|one_off|restructuring|redundancy} {cost|costs|charge|charges|provision|provisions}
-{charge|provision}(s) {for|against} (the) {closure|closures|redundancy|redundancies|severance|restructuring|leases}
-heavy lifting {is|behind}`,
-  `{we|therefore|and} {lower|cut|reduce|trim|withdraw|suspend}
-{lower|withdraw|suspend|abandon|downgrad|reduc|trimm|scrapp}{ed|ing}
-{withdrew|withdrawn|cut|cuts|cutting|down_from|downwards|downward}
-{taking|bring|bringing|take|took|brought} (it|that|this|them|our|the) (guidance|outlook|forecast|target) down
-{is|are|now} off the table
-{below|short_of|low_end_of|lower_end_of} {the|our} (previous|prior) {guidance|outlook|forecast}
-no longer {expect|apply|applies|stand|stands|see_a}
-{not|cannot|can't|unable_to} {provid|giv|issu|offer|reaffirm}(e|ing) (financial|any|an) {guidance|outlook|forecast}
-no {guidance|outlook|forecast}`,
-  `{delivered|achieved|realised|realized|completed|captured|exceeded|saves|saved|secured|ahead|better_than|are_already|is_already|already_at|in_full|fully_in_place|paid_off|paying_off|paying_us_back|flowing_through|showing_up|shows_up|visible|in_the_numbers|in_the_accounts|in_the_figures|is_done|are_done|now_done|is_finished|are_finished|behind_us|came_in|came_down|come_down|went_from|dropped_from|worked|is_working|evidence|payback|the_benefit|the_benefits|of_the_promised|in_the_bank|are_now|is_now|we_committed|asked_for|has_gone|have_gone|so_far|the_actual|no_further|no_more|the_end_of|the_last_of|have_signed}
-{against|above|than|versus} {the|a|our} {goal|target|plan|budget}
-(had|we'd) {promised|modelled|told_you|communicated|set_for|set_out|said_we_would}
-margin {expanded|improved|rose|increased|widened|up}
-{points|basis_points} {better|higher|more}`,
-  `{from|formerly|previously|earlier|versus|against|instead_of|in_place_of|rather_than|it_was|compared_with|compared_to|had_said|we'd_said|we_said|had_been|where_before|previous_figure_was|was_for|had_pencilled_in|had_told_you|had_planned|had_assumed|had_guided|i'd_said}`,
-  `{outlook|forecast|target|guide|expectation|projection|estimate}(s)
-{guidance|guided|guiding|for_the_year|for_the_full_year|ambition}
-{full_year|annual|earnings|margin|revenue|profit|sales|previous|prior|ebitda|ebit} {range|view|figure}
-our {view|numbers|plan}
-(we) now {say|see|think|look_for|expect|anticipate|guide}
-we {expect|anticipate|project|see|plan|look_for|guide}`,
-  `{reaffirm|maintain|confirm|repeat}(s|ed|ing)
-reiterat{e|ed|ing}
-{retain|keep|keeping|leave|leaving|unchanged|stay_with|remains_in_place|as_it_was|where_it_was|as_is}`,
-  `{profit|cost|expense|dividend|receivable|buyback|margin|reserve|saving|return|charge|price|yield}(s)
-{income|earnings|ebitda|ebit|ebita|eps|capex|capital_expenditure|debt|leverage|inventories|inventory|cash_flow|free_cash|production|output|churn|share_count|headcount|utilisation|utilization|combined_ratio|operating_ratio|equity|spending}`,
-  `{pivot|reinvent|reposition|convert|retrain|refocus|rebrand|transition|transform}(s|ed|ing|ion)
+{management|organisational|organizational|reporting} layer(s)
+{onerous|surplus} {lease|leases|space}
+{people|staff} {are_affected|are_leaving|have_left|will_be_affected|will_go|will_leave}
+{save|saved|saves|saving} (us) (about|around|over|roughly|some) #`,
+  `no longer {applies|apply|expect|see_a|stand|stands}
+no {forecast|guidance|outlook}
+{abandon|downgrad|lower|reduc|scrapp|suspend|trimm|withdraw}{ed|ing}
+{and|therefore|we} {cut|lower|reduce|suspend|trim|withdraw}
+{are|is|now} off the table
+{below|low_end_of|lower_end_of|short_of} {our|the} (previous|prior) {forecast|guidance|outlook}
+{bring|bringing|brought|take|taking|took} (it|our|that|the|them|this) (forecast|guidance|outlook|target) down
+{can't|cannot|not|unable_to} {giv|issu|offer|provid|reaffirm}(e|ing) (an|any|financial) {forecast|guidance|outlook}
+{cut|cuts|cutting|down_from|downward|downwards|withdrawn|withdrew}`,
+  `margin {expanded|improved|increased|rose|up|widened}
+points {better|higher|more}
+{above|against|than|versus} {a|our|the} {budget|goal|plan|target}
+{achieved|ahead|already_at|are_already|are_done|are_finished|are_now|asked_for|behind_us|better_than|came_down|came_in|captured|come_down|completed|delivered|dropped_from|evidence|exceeded|flowing_through|fully_in_place|has_gone|have_gone|have_signed|in_full|in_the_accounts|in_the_bank|in_the_figures|in_the_numbers|is_already|is_done|is_finished|is_now|is_working|no_further|no_more|now_done|paid_off|payback|paying_off|paying_us_back|realised|realized|saved|saves|secured|showing_up|shows_up|so_far|the_actual|the_benefit|the_benefits|the_end_of|the_last_of|visible|we_committed|went_from|worked}
+{communicated|modelled|promised|said_we_would|set_for|set_out|told_you}`,
+  `{against|compared_to|compared_with|earlier|formerly|from|had_assumed|had_been|had_guided|had_pencilled_in|had_planned|had_said|had_told_you|i'd_said|in_place_of|instead_of|it_was|previous_figure_was|previously|rather_than|versus|was_for|we'd_said|we_said|where_before}`,
+  `now {anticipate|expect|guide|look_for|say|see|think}
+our {numbers|plan|view}
+we {anticipate|expect|guide|look_for|plan|project|see}
+{ambition|for_the_full_year|for_the_year|guidance|guided|guiding}
+{annual|earnings|ebit|ebitda|full_year|margin|previous|prior|profit|revenue|sales} {figure|range|view}
+{estimate|expectation|forecast|guide|outlook|projection|target}(s)`,
+  `reiterat{e|ed|ing}
+{as_is|as_it_was|keep|keeping|leave|leaving|remains_in_place|retain|stay_with|unchanged|where_it_was}
+{confirm|maintain|reaffirm|repeat}(ed|ing|s)`,
+  `{buyback|charge|cost|dividend|expense|margin|price|profit|receivable|reserve|return|saving|yield}(s)
+{capex|capital_expenditure|cash_flow|churn|combined_ratio|debt|earnings|ebit|ebita|ebitda|eps|equity|free_cash|headcount|income|inventories|inventory|leverage|operating_ratio|output|production|share_count|spending|utilisation|utilization}`,
+  `# years ago
+for {decades|fifty|forty|many|ten|thirty|twenty}
+of what we {did|do|earn|earned|sell|sold}
+to be {a|about|around|half|less_than|more_than} (a) {half|quarter|third}
+used to {be|call|earn|make|own|sell}
+{as_a_service|both_businesses|both_sides|business_model|by_design|carry_both|changeover|changes_every|conversion|crossover|different_business|different_company|different_mix|divest|divested|divesting|divestment|from_scratch|half_way|halfway|in_the_midst_of|instead_of_selling|learn_to|learning_to|midway|new_terms|new_way|no_longer|old_way|paid_differently|perpetual|phase_out|phased_out|phasing_out|rather_than_sell|rebuilding|rebuilt|refitted|repurposed|reverse_that|run_off|service_model|strategic_review|strategic_shift|sunset|switchover|trough|two_businesses|two_companies|what_we_are|what_we_were|when_i_joined_this_was|wind_down|winding_down}
+{becom|chang}{e|ed|es|ing} {a|an|how_we|itself|our_model|ourselves|the_company|the_model|what|who}
+{by|in} # we {aim|expect|intend|should|want|will|would}
+{conventional|declining|former|heritage|historic|legacy|new|old|traditional} {activities|business|businesses|contracts|core|customers|division|line|portfolio|product|products|segment|side}
+{convert|pivot|rebrand|refocus|reinvent|reposition|retrain|transform|transition}(ed|ing|ion|s)
+{current|former|legacy|new|old|previous|traditional} {model|world}
+{evolution|evolving|going|journey|move|moved|moving|shift|shifted|shifting|step|switch|switched|turn|turned|turning} {away|from|into|out_of|to_a|to_being|to_owning|toward|towards}
+{five|four|one|six|ten|three|twenty|two} years ago
+{kind_of|sort_of|what} company {are|this|we}
 {migrat|reorient|transformat|transition}{e|ed|ing|ion}
-{conversion|changeover|switchover|crossover|run_off|wind_down|winding_down|phase_out|phased_out|phasing_out|sunset|divest|divested|divesting|divestment|different_company|different_mix|different_business|by_design|what_we_are|what_we_were|business_model|strategic_shift|strategic_review|in_the_midst_of|midway|halfway|half_way|two_businesses|two_companies|both_businesses|service_model|as_a_service|rather_than_sell|instead_of_selling|perpetual|when_i_joined_this_was|reverse_that|trough|rebuilt|refitted|rebuilding|repurposed|learning_to|learn_to|from_scratch|no_longer|carry_both|both_sides|old_way|new_way|paid_differently|the_new_side|the_old_side|new_terms|changes_every}
-{shift|move|moving|moved|journey|step|turn|turned|turning|switch|switched|evolution|evolving|shifted|shifting|going} (away) {from|away|into|toward|towards|out_of|to_a|to_being|to_owning}
-{becom|chang}{e|ing|es|ed} {a|an|what|who|how_we|our_model|the_model|ourselves|the_company|itself}
-{old|new|former|previous|legacy|traditional|current} {model|world}
-{legacy|old|former|conventional|traditional|heritage|historic|new|declining} {business|businesses|products|product|activities|segment|division|line|portfolio|side|core|contracts|customers}
-{stop|stopped} {being|selling|making|holding|offering|taking|developing|printing}
-used to {be|sell|make|own|earn|call}
-{one|two|three|four|five|six|ten|twenty} years ago
-# years ago
-for {ten|twenty|thirty|forty|fifty|decades|many} (years) (we|this)
-{by|in} # we {want|intend|expect|will|would|aim|should}
-to be {a|about|around|half|more_than|less_than} (a) {quarter|third|half}
-{kind_of|sort_of|what} company {we|this|are}
 {on_our_way|on_the_way} to
-of what we {sold|sell|do|did|are|earn|earned}`,
-  `{intend|plan|aim|expect|begin|start|propos|estimat|target}(s|e|es|ed|ing)
-{will|would|should|ought|could|next_year|early|announced|objective|until|forecasting|going_to|provision|consultation|strikes|too_soon|not_yet|first_step|first_steps|coming_months|over_the_next|pencil}
-{it|we|they|there|that|i}'ll
-until #
-charge(s) of #`,
-  `{we|therefore|and|again} {raise|lift|upgrade|increase}
-{rais|lift|increas|boost|upgrad}{es|ed|ing|s}
-{upgrade|upwards|upward|up_from}
-{taking|moving|moved|took|take|move} {it|that|this|our_guidance|our_outlook} {up|higher}
-{above|ahead_of|exceed|top_end_of|upper_end_of} {the|our} (previous|prior) {guidance|outlook|forecast}`,
-  `{revenue|sale|billing|booking|subscriber|customer|client|member|user|merchant|deposit|unit|passenger|guest|patient|household|ticket|tenant|viewer|reader|buyer|shopper|visitor|resident|account|renewal|contract|fare|fee|visit|subscription}(s)
-{deliveries|royalties|premiums|premium_income|arr|turnover_was|group_turnover|occupancy|retention|load_factor|advertising|net_interest_income|policies|same_store|like_for_like|market_share|our_share|new_business|comps|top_line|loans|nights|group|business|beds}`,
-  `{subpoena|lawsuit|class_action|plaintiff|prosecutor|whistleblower|short_seller|activist|cyberattack|attorney_general|allegation|fatality}(s)
-{investigation|investigator|indictment|prosecution|noteholder|bondholder}(s)
-{attorneys_general|department_of_justice|fatalities|killed|indicted|prosecuted|arrested|detained|custody|falsified|misconduct|fraud|litigation|ransom|ransomware|attackers|contamination|delisting|delisted|restated|restatement|restatements|forbearance|standstill|insolvency|bankruptcy|insolvent|testify|injunction}
-{consent_decree|warning_letter|default_notice|rights_plan|special_committee|poison_pill|hostile_bid|hostile_offer|hostile_approach|change_of_control|negative_watch|negative_outlook}(s)
-proxy {fight|contest|battle|campaign}(s)
-{liquidity|cash} {crisis|crunch|squeeze|shortfall|runway}
-{independent|outside|external|forensic} {counsel|accountants|investigators}
-{a|the|this|that|product|safety|voluntary} recall(s)
-recall {of|cost|costs|campaign|notice}
-{we|we've|have|has|been|were|was|they|are} recalled
-{an|the|this|formal|official|criminal|internal|public} inquiry
-{formal|official|criminal} inquiries
-{in|into|technical|payment|cross} default
-{breach|breached|breaching|waive|waived|trip|tripped|violated} (of) (the|our|its|a|that) covenant(s)
-covenant {breach|breaches|waiver|relief|default|violation|test}
-{deposit|client|customer|depositor|investor} {outflow|outflows|withdrawal|withdrawals}
-{credit|rating|ratings|debt} {downgrade|downgrades|downgraded}
+{stop|stopped} {being|developing|holding|making|offering|printing|selling|taking}`,
+  `charge(s) of #
+{aim|begin|estimat|expect|intend|plan|propos|start|target}(e|ed|es|ing|s)
+{announced|coming_months|consultation|could|early|first_step|first_steps|forecasting|going_to|next_year|not_yet|objective|ought|over_the_next|pencil|provision|should|strikes|too_soon|until|will|would}
+{i|it|that|there|they|we}'ll`,
+  `{above|ahead_of|exceed|top_end_of|upper_end_of} {our|the} (previous|prior) {forecast|guidance|outlook}
+{again|and|therefore|we} {increase|lift|raise|upgrade}
+{boost|increas|lift|rais|upgrad}{ed|es|ing|s}
+{move|moved|moving|take|taking|took} {it|our_guidance|our_outlook|that|this} {higher|up}
+{up_from|upgrade|upward|upwards}`,
+  `{account|billing|booking|buyer|client|contract|customer|deposit|fare|fee|guest|household|member|merchant|passenger|patient|reader|renewal|resident|revenue|sale|shopper|subscriber|subscription|tenant|ticket|unit|user|viewer|visit|visitor}(s)
+{advertising|arr|beds|business|comps|deliveries|group|like_for_like|load_factor|loans|market_share|net_interest_income|nights|occupancy|our_share|policies|premium_income|premiums|retention|royalties|same_store|top_line|turnover_was}`,
+  `compensat{e|ing|ion} (for|of) (the) {families|patients|victims}
+covenant {breach|default|relief|test}
+halted {operations|production|sales|shipments|trading}
+proxy {battle|contest|fight}(s)
+recall {campaign|cost|costs|notice|of}
+{accounts|aircraft|assets|files|fleet|licence|license|operations|permit|shares|systems|trading} {are|been|is|was|were} {encrypted|frozen|grounded|halted|revoked|seized|suspended}
+{activist|allegation|attorney_general|class_action|cyberattack|fatality|lawsuit|plaintiff|prosecutor|short_seller|subpoena|whistleblower}(s)
+{an|criminal|formal|internal|official|public|the|this} inquiry
+{are|been|has|have|they|was|we|we've|were} recalled
+{arrested|attackers|attorneys_general|bankruptcy|contamination|custody|delisted|delisting|department_of_justice|detained|falsified|fatalities|forbearance|fraud|indicted|injunction|insolvency|insolvent|killed|litigation|misconduct|prosecuted|ransom|ransomware|restated|restatement|restatements|standstill|testify}
+{a|product|safety|that|the|this|voluntary} recall(s)
+{been|being|was|were} sued
+{bondholder|indictment|investigation|investigator|noteholder|prosecution}(s)
+{cash|liquidity} {crisis|crunch|runway|shortfall|squeeze}
+{change_of_control|consent_decree|default_notice|hostile_approach|hostile_bid|hostile_offer|negative_outlook|negative_watch|poison_pill|rights_plan|special_committee|warning_letter}(s)
+{class|court|legal|proposed} settlement(s)
+{client|customer|deposit|depositor|investor} {outflow|outflows|withdrawal|withdrawals}
+{credit|debt|rating|ratings} {downgrade|downgraded|downgrades}
+{cross|in|into|payment|technical} default
 {data|security} breach(es)
-{licence|license|licences|licenses|permit|trading|listing|shares|flights|fleet|aircraft|operations|sales|accounts|assets|systems|files} {is|was|are|were|been|remain|remains} (still) {suspended|halted|grounded|revoked|frozen|seized|banned|encrypted}
-{grand_jury|pleaded_guilty|plead_guilty|plea_agreement}
-{sued|suing} {us|the_company|the_group|the_board}
-{been|was|were|being} sued
-{legal|court|proposed|class} settlement(s)
-halted {production|trading|sales|operations|shipments}
-compensat{e|ed|ing|ion} (for|of|to) (the|all|those) {victims|families|patients|passengers|residents}`,
-  `{investigat|inspect|breach|halt|suspend|ground|revok|seiz|order|bann|bar|charg|fin|reject|refus|accus|demand|sentenc|convict|challeng|default|downgrad|dismiss|search|raid|block|sanction|waiv|restrict|object|terminat|claw|impos|trigger|accelerat}(ed|ing)
-{outflow|outflows|withdrawal|withdrawals|restrictions|missed|springing|breach|inquiry|inquiries|waiver|penalty|penalties|fines|fined|ruling|ruled|verdict|trial|complaint|complaints|claims|charges|guilty|frozen|froze|seize|seized|ban|banned|indemnity|damages|deaths|injured|settlement|proceedings|hearing|default|hearings|resign|resigned|resignation|apologise|apologize|sorry|compensation|injuries|death|died|restate|misled|unaudited|sue|appeal|probe|ultimatum|allege|alleged|alleges|disclaimer|questioned}`,
-  `{regulator|supervisor|court|judge|lender|bank|creditor|auditor|insurer|inspector|victim|covenant|tribunal|ministry|minister|commission|inspectorate|agency|shareholder|police|claimant|deposit|depositor}(s)
-{authority|authorities|agencies|families|jury|senate|congress|parliament|department|audit_committee|the_union}`,
-  `{going_concern|material_weakness|material_weaknesses|event_of_default|notice_of_default|default_notices|substantial_doubt|creditor_protection|file_for_bankruptcy}
-{we|we've|company|subsidiary} {filed|have_filed|has_filed} for bankruptcy
-{under|file_for|filed_for|filing_for|enter|entering|entered} chapter #`,
-  `{plant|site|store|office|terminal|warehouse|lab|smelter|mill|depot|centre|center|shop|fab|hub|furnace|location|restaurant|studio|yard|mine|hall|building|hospital|clinic|base|outlet}(s)
-{facilit|factor|foundr|brewer|refiner|baker}{y|ies}
+{external|forensic|independent|outside} {accountants|counsel}
+{grand_jury|plea_agreement|plead_guilty|pleaded_guilty}
+{sued|suing} {the_board|the_company|the_group|us}`,
+  `{accelerat|accus|bann|bar|block|breach|challeng|charg|claw|convict|default|demand|dismiss|downgrad|fin|ground|halt|impos|inspect|investigat|object|order|raid|refus|reject|restrict|revok|sanction|search|seiz|sentenc|suspend|terminat|trigger|waiv}(ed|ing)
+{allege|alleged|alleges|apologise|apologize|appeal|ban|charges|claims|compensation|complaint|complaints|damages|death|deaths|died|disclaimer|fines|froze|frozen|guilty|hearing|hearings|indemnity|injured|injuries|inquiries|inquiry|misled|missed|outflow|outflows|penalties|penalty|probe|proceedings|questioned|resign|resignation|resigned|restate|restrictions|ruled|ruling|seize|settlement|sorry|springing|sue|trial|ultimatum|unaudited|verdict|waiver|withdrawal|withdrawals}`,
+  `{agencies|audit_committee|authorities|authority|congress|department|families|jury|parliament|senate|the_union}
+{agency|auditor|bank|claimant|commission|court|covenant|creditor|deposit|depositor|inspector|inspectorate|insurer|judge|lender|minister|ministry|police|regulator|shareholder|supervisor|tribunal|victim}(s)`,
+  `{company|subsidiary|we|we've} {filed|has_filed|have_filed} for bankruptcy
+{creditor_protection|default_notices|event_of_default|file_for_bankruptcy|going_concern|material_weakness|material_weaknesses|notice_of_default|substantial_doubt}
+{enter|entered|entering|file_for|filed_for|filing_for|under} chapter #`,
+  `{baker|brewer|facilit|factor|foundr|refiner}{ies|y}
+{base|building|center|centre|clinic|depot|fab|furnace|hall|hospital|hub|lab|location|mill|mine|office|outlet|plant|restaurant|shop|site|smelter|store|studio|terminal|warehouse|yard}(s)
 {branch|branches|production}`,
-  `{liquidity|credit|loan|lending|revolving|financing|term|funding|purchase|debt} facilit{y|ies}`,
-  `{cost|expense|overhead|employee|colleague}(s)
-{overhead|administrative|corporate} spending
-{opex|headcount|staff|staffing|workforce|payroll|personnel|jobs|positions|roles|posts|layers|leases}`,
-  `{would|it'd|could|will|may|might} cost
-{energy|borrowing|financing|funding|credit|fuel|commodity|material|input|labor|labour|power|interest} {cost|costs|expense|expenses}
-{financial|market|cash|capital|leading|competitive} positions`,
-  `{percent|percentage|basis_points|bps|million|billion|trillion|thousand|cents|dollars|euros|pounds|francs|per_share|points|point|times|turns|days|weeks|tons|tonnes|barrels|units}`,
-  `will
-expect(s|ed|ing|ation|ations)
-guidance
-next {quarter|year|month|week|few|several|couple|decade|meeting|phase|step|steps|two|three|five|#} (months|years|quarters)
-pipeline
-{remainder|rest|balance} of {the|this|#} (year|quarter)
-{we|i|they|you|it|that|he|she|there}'ll
-{won't|shall|going_to}
-anticipat(e|es|ed|ing|ion)
-forecast(s|ed|ing)
+  `{credit|debt|financing|funding|lending|liquidity|loan|purchase|revolving|term} facilit{ies|y}`,
+  `{administrative|corporate} spending
+{colleague|cost|employee|expense|overhead}(s)
+{headcount|jobs|layers|leases|opex|payroll|personnel|positions|posts|roles|staff|staffing|workforce}`,
+  `{borrowing|commodity|credit|energy|financing|fuel|funding|input|interest|labor|labour|material|power} {cost|costs|expense|expenses}
+{capital|cash|competitive|financial|leading|market} positions
+{could|it'd|may|might|will|would} cost`,
+  `{barrels|basis_points|billion|bps|cents|days|dollars|euros|francs|million|per_share|percent|percentage|point|points|pounds|thousand|times|tonnes|tons|trillion|turns|units|weeks}`,
+  `anticipat(e|ed|es|ing|ion)
+expect(ation|ations|ed|ing|s)
+forecast(ed|ing|s)
 foresee
-predict(s|ed|ing|ion|ions)
-project(ed|ing|ion|ions)
-prospect(s|ive)
-outlook
-guid(e|ed|ing) {to|for}
-look(ing) {ahead|forward}
-{going|moving} forward
-{future|upcoming|ahead|tomorrow|someday}
-{coming|following} (#|few|two|several) {quarter|quarters|year|years|months|weeks|meetings}
-later {this|in_the|next} {year|quarter|month}
-{by|before|through|until|into} (the) {year_end|end_of|next_year}
-{second|back|latter} half
 full year
-{plan|plans|planned|planning|intend|intends|intended|aim|hope|hopes|hoping} to
-target(s|ed|ing)
-{goal|objective|milestone}(s)
-on track (to|for)
-(over) the {long|longer|near|medium|mid|short} {term|run}
-{years|months} to come
-{scheduled|slated|poised|positioned|set|likely} to
-{over|in} the {next|coming}
-over time`,
+guid(e|ed|ing) {for|to}
+guidance
+later {in_the|next|this} {month|quarter|year}
+look(ing) {ahead|forward}
+next {#|couple|decade|few|five|meeting|month|phase|quarter|several|step|steps|three|two|week|year}
+on track
+outlook
+over time
+pipeline
+predict(ed|ing|ion|ions|s)
+project(ed|ing|ion|ions)
+prospect(ive|s)
+target(ed|ing|s)
+the {long|longer|medium|mid|near|short} {run|term}
+will
+{ahead|future|someday|tomorrow|upcoming}
+{aim|hope|hopes|hoping|intend|intended|intends|plan|planned|planning|plans} to
+{back|latter|second} half
+{balance|remainder|rest} of {#|the|this}
+{before|by|into|through|until} (the) {end_of|next_year|year_end}
+{coming|following} (#|few|several|two) {meetings|months|quarter|quarters|weeks|year|years}
+{goal|milestone|objective}(s)
+{going_to|shall|won't}
+{going|moving} forward
+{he|i|it|she|that|there|they|we|you}'ll
+{in|over} the {coming|next}
+{likely|poised|positioned|scheduled|set|slated} to
+{months|years} to come`,
   `ahead of
 gas pipeline(s)
-{the|free} will
+plan(s) to {a|our|the|their}
 will of
-{than|as|were|was|had} (we) (had) {expected|anticipated|forecast|projected|planned}
-{above|below|exceeded|beat|met} (our|the) {expectations|guidance|target}
-{carried|brought|bring|put} forward
-plan(s) to {the|our|their|a}`,
-  `new {customer|customers|client|clients|logos|orders|business|contracts|accounts|subscribers|bookings}
-record {orders|revenue|revenues|sales|backlog|bookings|earnings|profit|profits|margin|margins|production|results|quarter|year|cash_flow}
-margin {expansion|improvement|growth|increase}
-{double|single} digit(s) {growth|increase}
-{organic|strong|solid|robust|healthy|profitable|economic|job|comp|continued|further|sustained|faster|rapid|top_line} growth
-share gain(s)
-{gain|gained|win|won|take|taking|took} (market) share
+{above|beat|below|exceeded|met} (our|the) {expectations|guidance|target}
+{as|had|than|was|were} (we) (had) {anticipated|expected|forecast|planned|projected}
+{bring|brought|carried|put} forward
+{free|the} will`,
+  `job gains
+margin {expansion|growth|improvement|increase}
+new {accounts|bookings|business|client|clients|contracts|customer|customers|logos|orders|subscribers}
 operating leverage
-{won|signed} (new|major) {contract|contracts|customer|customers|business}
-{opened|launched} (#) (new) {stores|products}
 rais(e|ed|ing) (the) {dividend|guidance|outlook}
-{strong|robust|healthy|solid|stronger|record} (customer|consumer) {demand|sales|revenue|orders|bookings|backlog|pipeline|cash_flow|earnings|results|performance}
-{demand|backlog|bookings|traffic|sales} {remain|remains|remained|is|are|was|were} (very) {strong|robust|healthy|solid}
-job gains`,
-  `{cost|expense|price|rate|default|provision|reserve|deficit|layoff|claim|risk|pressure|headwind|wage}(s)
-{tax|taxes|loss|losses|delinquencies|inflation|debt|leverage|unemployment|churn|attrition|turnover|uncertainty|volatility|competition|inventory|inventories|concerns|imports|interest|opex|overhead}`,
-  `revenue(s)
-{customer|client|subscriber|user|member|patient|visitor|order|booking|margin|profit|volume|shipment|unit|transaction|deposit|loan|premium|asset|return|dividend|job|payroll|income|contract|export}(s)
-{sales|backlog|billings|pipeline|profitability|earnings|eps|ebitda|demand|traffic|market_share|share|adoption|engagement|retention|occupancy|utilization|productivity|efficiency|output|production|capacity|guidance|value|aum|comps|comparable|top_line|bottom_line|arr|arpu}
-cash {flow|flows|generation}
-{employment|hiring|participation|gdp|economy|activity|spending|expenditures|investment|consumption|construction|confidence|sentiment|wealth}
-{business|businesses|segment|franchise|category|subscription|services|brand|cloud|advertising|digital|online|licensing|fees|recurring}`,
-  `gr{ow|ows|ew|own|owing|owth}
-increas(e|es|ed|ing)
-{rise|rises|rose|risen|rising}
-gain(s|ed|ing)
-{up|upturn|uptick}
-expan(d|ds|ded|ding|sion)
-improv(e|es|ed|ing|ement|ements)
-accelerat(e|es|ed|ing|ion)
-{higher|record|double|doubled|doubling|tripled|quadrupled}
-strengthen(s|ed|ing)
-{jumped|climb|climbed|climbing|surge|surged|surging|soared|advanced}
+record {margin|margins|production|profit|profits|quarter|revenues|year}
+share gain(s)
+{backlog|bookings|demand|sales|traffic} {are|is|remain|remained|remains|was|were} (very) {healthy|robust|solid|strong}
+{comp|continued|economic|faster|further|healthy|job|organic|profitable|rapid|robust|solid|strong|sustained|top_line} growth
+{double|single} digit(s) {growth|increase}
+{gain|gained|take|taking|took|win|won} (market) share
+{healthy|record|robust|solid|strong|stronger} (consumer|customer) {backlog|bookings|cash_flow|demand|earnings|orders|performance|pipeline|results|revenue|sales}
+{launched|opened} (#) (new) {products|stores}
+{signed|won} (major|new) {business|contract|contracts|customer|customers}`,
+  `{attrition|churn|competition|concerns|debt|delinquencies|imports|inflation|interest|inventories|inventory|leverage|loss|losses|opex|overhead|tax|taxes|turnover|uncertainty|unemployment|volatility}
+{claim|cost|default|deficit|expense|headwind|layoff|pressure|price|provision|rate|reserve|risk|wage}(s)`,
+  `cash {flow|flows|generation}
+revenue(s)
+{activity|confidence|construction|consumption|economy|employment|expenditures|gdp|hiring|investment|participation|sentiment|spending|wealth}
+{adoption|arpu|arr|aum|backlog|billings|bottom_line|capacity|comparable|comps|demand|earnings|ebitda|efficiency|engagement|eps|guidance|market_share|occupancy|output|pipeline|production|productivity|profitability|retention|sales|share|top_line|traffic|utilization|value}
+{advertising|brand|business|businesses|category|cloud|digital|fees|franchise|licensing|online|recurring|segment|services|subscription}
+{asset|booking|client|contract|customer|deposit|dividend|export|income|job|loan|margin|member|order|patient|payroll|premium|profit|return|shipment|subscriber|transaction|unit|user|visitor|volume}(s)`,
+  `accelerat(e|ed|es|ing|ion)
+expan(d|ded|ding|ds|sion)
+gain(ed|ing|s)
+gr{ew|ow|owing|own|ows|owth}
+improv(e|ed|ement|ements|es|ing)
+increas(e|ed|es|ing)
+pick(ed|ing|s) up
 rebound(ed|ing)
 recover(ed|ing|y)
-pick(s|ed|ing) up
-{outpaced|outgrew|boost|boosted|lifted|added|adding|attracted|exceeded|topped|surpassed}`,
-  `{slower|weaker|lower|slowing|sluggish|tepid|moderating|subdued|slow|weak|poor} (economic|revenue|earnings|job|productivity|global) growth
-growth (has|had|is|was|will) {slow|slowed|slows|slowing|decelerated|moderated|moderating|weakened|declined}
-{slowdown|slowing|decline|moderation|decrease|weakness} in (the) (economic|revenue|earnings|our|job) growth
-growth {investment|investments|initiatives|strategy}
-{step|stepped|go|going|went|come|came|set|follow|following|back|line|end|ended|make|made|ramp|catch|open|show|bring|brought|give|gave} up
-up {to|for|until|front|with}`,
-  `may
-might
-could
-roughly
-somewhat
-we think
-sort of
-depend(s|ed|ing|ent) (up) on
-{could|may|might} {perhaps|possibly|potentially|well} (be)
-would {say|think|imagine|assume|suggest|expect|hope|argue|suspect|characterize|anticipate|describe|call|put|view|tend|seem|appear|be_surprised}
-{we'd|i'd} {say|think|guess|assume|expect|hope|call|put}
-should
-ought to
-perhaps
-maybe
-possib(le|ly|ility|ilities)
-{probabl|presumabl|conceivabl|arguabl}{y|e}
-probability
-{seemingly|apparently|supposedly|reportedly|potential|potentially}
-likel(y|ihood)
-unlikely
-approximate(ly)
-{about|around|nearly|almost|close_to|near|up_to|some} #
-# or so
-{plus_or_minus|give_or_take|ballpark}
-in the {range|neighborhood|vicinity|area|zone|order|region} of
-{low|mid|high} single digit(s)
-relatively
-fairly
-pretty {much|close|good|well}
-more or less
-{largely|mostly|mainly|primarily}
-generally
-{typically|usually|normally|often|sometimes|occasionally}
-to (some|a_certain|a_large|a) {extent|degree|measure}
-in {general|theory|principle|part|essence}
-part(ial)ly
-kind of
+strengthen(ed|ing|s)
+{added|adding|attracted|boost|boosted|exceeded|lifted|outgrew|outpaced|surpassed|topped}
+{advanced|climb|climbed|climbing|jumped|soared|surge|surged|surging}
+{double|doubled|doubling|higher|quadrupled|record|tripled}
+{rise|risen|rises|rising|rose}
+{up|uptick|upturn}`,
+  `growth (had|has|is|was|will) {decelerated|declined|moderated|moderating|slow|slowed|slowing|slows|weakened}
+growth {initiatives|investment|investments|strategy}
+up {for|front|to|until|with}
+{back|bring|brought|came|catch|come|end|ended|follow|following|gave|give|go|going|line|made|make|open|ramp|set|show|step|stepped|went} up
+{decline|decrease|moderation|slowdown|slowing|weakness} in (the) (earnings|economic|job|our|revenue) growth
+{lower|moderating|poor|slow|slower|slowing|sluggish|subdued|tepid|weak|weaker} (earnings|economic|global|job|productivity|revenue) growth`,
+  `# or so
+a (good) chance
 a (little) bit (of_a)
 a little
-{slightly|modestly|marginally|moderately}
-i {think|believe|guess|suppose|suspect|imagine|assume|feel|hope}
-we {believe|assume|feel|hope|estimate}
-assum(e|es|ed|ing|ption|ptions)
-presum(e|ed)
-in {my|our} {view|opinion|judgment|mind|experience}
-{my|our} {sense|guess|view|feeling|belief} {is|that}
-seem(s|ed)
-appear(s|ed) (to)
-tend(s|ed) to
-tendency
-{suggest|suggests|suggested|suggesting|indicated} that
-subject to
+appear(ed|s)
+approximate(ly)
+as far as {i|we} {can_see|can_tell|know}
+assum(e|ed|es|ing|ption|ptions)
+at least
+at this {juncture|point|stage}
 contingent (up) on
-{hopefully|hoping|hope}
-estimat(e|es|ed|ing)
-{not|isn't|aren't|wasn't} {sure|certain|clear|entirely|totally|necessarily|exactly|really|fully|quite}
-uncertain(ty|ties)
-{unclear|unsure}
-{hard|difficult} to {say|know|predict|quantify|judge|forecast|estimate}
-{remains|yet} to be {seen|determined}
+could
+depend(ed|ent|ing|s) (up) on
+estimat(e|ed|es|ing)
+fairly
+generally
+i {believe|feel|guess|imagine|suppose|suspect|think}
+if {all_goes_well|anything|necessary|needed|possible}
+in the {area|neighborhood|order|range|region|vicinity|zone} of
+in {essence|general|part|principle|theory}
+in {my|our} {experience|judgment|mind|opinion|view}
+kind of
+likel(ihood|y)
+may
+maybe
+might
+more or less
+ought to
+part(ial)ly
+perhaps
+possib(ilities|ility|le|ly)
+presum(e|ed)
+pretty {close|good|much|well}
+probability
+relatively
+roughly
+seem(ed|s)
+should
+somewhat
+sort of
+subject to
+tend(ed|s) to
+tendency
 time will tell
-{chance|odds} {of|that|are|is}
-a (good) chance
-at this {point|stage|juncture}
-as far as {i|we} {know|can_tell|can_see}
-{essentially|basically|effectively|virtually|practically|tentative|preliminary}
-{don't|do_not|doesn't|does_not} (really) {know|think|believe}
-{who_knows|no_guarantee}
-if {anything|possible|necessary|needed|all_goes_well}
+to (a|a_certain|a_large|some) {degree|extent|measure}
+uncertain(ties|ty)
+unlikely
+we think
+we {believe|feel}
+whether
+would {anticipate|argue|be_surprised|call|characterize|describe|expect|imagine|put|say|suggest|suspect|tend|think|view}
+{about|almost|around|close_to|near|nearly|some|up_to} #
 {all_else_equal|other_things_equal}
-whether (or_not)
-{less|not_as} {confident|certain|clear}
-at least`,
-  `{in|of|since|by|this|through|late|early|mid|and|between|from} may
+{apparently|potential|potentially|reportedly|seemingly|supposedly}
+{aren't|isn't|not|wasn't} {certain|clear|entirely|exactly|fully|necessarily|quite|really|sure|totally}
+{arguabl|conceivabl|presumabl|probabl}{e|y}
+{ballpark|give_or_take|plus_or_minus}
+{basically|effectively|essentially|practically|preliminary|tentative|virtually}
+{chance|odds} {are|is|of|that}
+{could|may|might} {perhaps|possibly|potentially|well} (be)
+{difficult|hard} to {forecast|judge|know|predict|quantify|say}
+{do_not|does_not|doesn't|don't} (really) {believe|know|think}
+{high|low|mid} single digit(s)
+{hope|hopefully|hoping}
+{i'd|we'd} {call|expect|guess|put|say|think}
+{indicated|suggest|suggested|suggesting|suggests} that
+{largely|mainly|mostly|primarily}
+{less|not_as} {certain|clear|confident}
+{marginally|moderately|modestly|slightly}
+{my|our} {belief|feeling|guess|sense|view} {is|that}
+{no_guarantee|who_knows}
+{normally|occasionally|often|sometimes|typically|usually}
+{remains|yet} to be {determined|seen}
+{unclear|unsure}`,
+  `as {quickly|soon} as possible
 may #
-as {soon|quickly} as possible
-{could_not|couldn't} be (any) more
-{any|some|all|what|this|that|the|these} {kind|sort} of
-subject to questions`,
-  `{not|no|never|without|neither|hardly|rather_than}
-fail(s|ed|ing|ure|ures) to
-lack(s|ed|ing) (of|the)
-unable to
-{do|does|did|is|are|was|were|has|have|had|wo|ca|would|could|should|might|need|must|ai|sha}n't
-{cannot|nor|none|nobody|nothing|nowhere|scarcely|barely|rarely}
-{no_one|not_any|not_a_single|not_at_all|not_yet}
-no longer
-{instead_of|as_opposed_to|anything_but|far_from|nowhere_near|short_of|by_no_means|in_no_way}
-absen(t|ce_of)
-{no|little|few} {sign|signs|evidence|indication} (of|that)
+subject to questions
+{all|any|some|that|the|these|this|what} {kind|sort} of
+{and|between|by|early|from|in|late|mid|of|since|this|through} may
+{could_not|couldn't} be (any) more`,
+  `absen(ce_of|t)
+fail(ed|ing|s|ure|ures) to
 inability to
-{refuse|refused|declined|cease} to
-{free|clear} {of|from}
-{unlikely|improbable|doubtful} (to|that)
-{deny|denied|doubt|doubts|doubted} (that)
-{wrong|incorrect|false} to {say|think|believe|suggest|assume}`,
-  `{is|are|was|were|be|seem|seems|remains} (very|most|now|quite|still) {unlikely|absent|missing|lacking|unfounded|unwarranted}
-{is|are|was|were|be|been|being} (now|largely|fully|all) {ruled_out|avoided|eliminated|resolved|lifted|removed|cleared|gone|over|behind_us|off_the_table|withdrawn|denied|rejected}
-{is_not|are_not|was_not|were_not|isn't|aren't|wasn't|weren't} {there|present|evident|true|an_issue|a_problem|a_factor|a_concern|expected|anticipated|on_the_table|likely|possible|justified|warranted}
-{not|never|don't|doesn't|didn't|hasn't|haven't|won't|wouldn't} {materialize|materialized|occur|occurred|happen|happened|emerge|emerged|appear|appeared|exist|apply|come_through|show_up|persist}
-fail(s|ed) to {materialize|occur|emerge|happen}
-{disappeared|vanished|dissipated|evaporated|ceased}
-nowhere to be {seen|found}
-(a_thing|things) of the past`,
-  `{little|few|zero}
-avoid(s|ed|ing)
-prevent(s|ed|ing)
-eliminat(e|es|ed|ing)
-{removed|resolved|overcame|overcome|cleared}
-rul(e|es|ed|ing) out
+lack(ed|ing|s) (of|the)
+no longer
+unable to
+{ai|are|ca|could|did|do|does|had|has|have|is|might|must|need|sha|should|was|were|wo|would}n't
+{anything_but|as_opposed_to|by_no_means|far_from|in_no_way|instead_of|nowhere_near|short_of}
+{barely|cannot|nobody|none|nor|nothing|nowhere|rarely|scarcely}
+{cease|declined|refuse|refused} to
+{clear|free} {from|of}
+{denied|deny|doubt|doubted|doubts} (that)
+{doubtful|improbable|unlikely} (that|to)
+{false|incorrect|wrong} to {assume|believe|say|suggest|think}
+{few|little|no} {evidence|indication|sign|signs} (of|that)
+{hardly|neither|never|no|not|rather_than|without}
+{no_one|not_a_single|not_any|not_at_all|not_yet}`,
+  `(a_thing|things) of the past
+fail(ed|s) to {emerge|happen|materialize|occur}
+nowhere to be {found|seen}
+{are_not|aren't|is_not|isn't|was_not|wasn't|were_not|weren't} {a_concern|a_factor|a_problem|an_issue|anticipated|evident|expected|justified|likely|on_the_table|possible|present|there|true|warranted}
+{are|be|been|being|is|was|were} (all|fully|largely|now) {avoided|behind_us|cleared|denied|eliminated|gone|lifted|off_the_table|over|rejected|removed|resolved|ruled_out|withdrawn}
+{are|be|is|remains|seem|seems|was|were} (most|now|quite|still|very) {absent|lacking|missing|unfounded|unlikely|unwarranted}
+{ceased|disappeared|dissipated|evaporated|vanished}
+{didn't|doesn't|don't|hasn't|haven't|never|not|won't|wouldn't} {appear|appeared|apply|come_through|emerge|emerged|exist|happen|happened|materialize|materialized|occur|occurred|persist|show_up}`,
+  `avoid(ed|ing|s)
+eliminat(e|ed|es|ing)
+prevent(ed|ing|s)
+rul(e|ed|es|ing) out
+{cleared|overcame|overcome|removed|resolved}
+{few|little|zero}
 {stop|stopped} {being|having}`,
-  `{because|while|since|as|so|until|unless|when|whenever|if|once|despite|amid|given|due|owing|thanks|which|whose|where|thus|hence|therefore|yet|instead|nevertheless|whereas|except}
-{and|or|then} (now|then|also|so|therefore|still) {we|i|you|they|he|she|it|this|that|these|those|there|what|we've|we're|we'll|i'm|it's|that's|they're}
-and {is|are|was|were|has|have|had|will|can|would|remain|remains|remained|continue|continues|continued|expect|expects|saw|grew|instead|still|now|also}`,
-  `{not|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|hasn't} {only|just|merely|simply|solely|surprising|unusual|insignificant|uncommon|unexpected|unlikely}
-{no|little|without|without_a|without_any} {doubt|question}
-not least
-no less (than)
-no {more|later|earlier|better} than
-no {better|stronger} {time|evidence|sign}
-no {surprise|coincidence|secret|wonder|mistake|matter|small|#}
-not {more|less} than
-{not|can't|cannot|don't|won't|shouldn't} {ignore|dismiss|forget}
-not to mention
-{cannot|can't} be too
-{wrong|mistake} not to
-not surprisingly
-not (so|too) long ago
-not until
+  `and {also|are|can|continue|continued|continues|expect|expects|grew|had|has|have|instead|is|now|remain|remained|remains|saw|still|was|were|will|would}
+{amid|as|because|despite|due|except|given|hence|if|instead|nevertheless|once|owing|since|so|thanks|therefore|thus|unless|until|when|whenever|where|whereas|which|while|whose|yet}
+{and|or|then} (also|now|so|still|then|therefore) {he|i|i'm|it|it's|she|that|that's|there|these|they|they're|this|those|we|we'll|we're|we've|what|you}`,
+  `as {a|an|any|being}
 but not least
-{if|or|why} not
-{were_it_not|if_it_weren't} for
-nothing {but|more_than|short_of}
-none other than
-{can't|cannot|could_not|couldn't} {wait|help_but|but|overstate|overemphasize|overestimate|underestimate}
-{could_not|couldn't|can't|cannot} (be|have_been) {more|happier|better|prouder|stronger|any_more}
-{never|not|hasn't|haven't} (been|seen|had) {more|better|stronger|so|as|this|happier}
-never {before|have_we_been} (more|so|as|this|better|stronger)
-{don't|do_not|let's_not|never} (ever) {forget|get_me_wrong|underestimate|mind}
-{a|the|these|first|last|next|past|quite_a|very|only_a|just_a|as|how|too} {few|little}
-little {bit|by|more|less|further|change|changed|over|under}
-{to|near|above|below|at|from|the} zero
-zero {lower|interest|percent|bound|to|rate|rates|sum}
-far from over
-without {fail|exception|precedent|hesitation|reservation}
 doubt(s) {about|on}
-as {a|an|any|being}
-{rarely|seldom} been {more|better|stronger|so|as|this}`,
-  `{economic|business|real} {activity|growth|expansion}
-{activity|growth|economy|expansion|recovery|output|production|gdp|demand|spending|expenditures|consumption|investment|outlays|sales|orders|exports|shipments|employment|payroll|payrolls|hiring|jobs|job|workweek|housing|homebuilding|construction|residential|manufacturing|sentiment|confidence|income|incomes|profits}
-labor {market|markets|force}
-{resource|capacity} utilization`,
-  `{lower|lowered|lowering|reduce|cut} {its|the} target
-{reduction|decrease} in the {target|federal|discount}
-{lower|lowering|reduce|cut|cutting} (longer_term) (interest) rates
-rate {cut|cuts|reduction|reductions}
-{policy|monetary|additional|further|quantitative|credit} easing
-easing of {policy|monetary_policy}
-(highly|more) {accommodative|accommodation}
-{stimulative|dovish|patient|patience|maturity_extension|economic_weakness|recession|deflation|disinflation|undesirably_low|exceptionally_low|lower_bound}
-{policy|monetary|additional} {stimulus|support}
-{considerable|extended} {period|time}
-{asset|securities|large_scale_asset|treasury|mortgage} purchases
-purchas{e|ing} {additional|longer|agency|treasury|a_total}
-{expand|increase|continue|maintain} its {holdings|purchases|program}
-reinvest(ing|ment)
-downside risk(s)
-{upside_and_downside|downside_and_upside} risks
-{weighted|tilted} (mainly) {toward|to} {economic_weakness|the_downside}
-{economic|financial|credit} {turmoil|strains|stress|stresses|crisis|headwinds|distress|disruptions}
-{tight|tighter|tightening_of} {credit|financial|lending} (conditions|standards)
-{support|promote|strengthen} (the|a_stronger) (economic) recovery
+far from over
+little {bit|by|change|changed|further|less|more|over|under}
+never {before|have_we_been} (as|better|more|so|stronger|this)
+no less (than)
+no {#|coincidence|matter|mistake|secret|small|surprise|wonder}
+no {better|earlier|later|more} than
+no {better|stronger} {evidence|sign|time}
+none other than
+not (so|too) long ago
+not least
+not surprisingly
+not to mention
+not until
+not {less|more} than
+nothing {but|more_than|short_of}
+without {exception|fail|hesitation|precedent|reservation}
+zero {bound|interest|lower|percent|rate|rates|sum|to}
+{above|at|below|from|near|the|to} zero
+{aren't|didn't|doesn't|don't|hasn't|isn't|not|wasn't|weren't} {insignificant|just|merely|only|simply|solely|surprising|uncommon|unexpected|unlikely|unusual}
+{a|as|first|how|just_a|last|next|only_a|past|quite_a|the|these|too|very} {few|little}
+{can't|cannot|could_not|couldn't} (be|have_been) {any_more|better|happier|more|prouder|stronger}
+{can't|cannot|could_not|couldn't} {but|help_but|overemphasize|overestimate|overstate|underestimate|wait}
+{can't|cannot|don't|not|shouldn't|won't} {dismiss|forget|ignore}
+{can't|cannot} be too
+{do_not|don't|let's_not|never} (ever) {forget|get_me_wrong|mind|underestimate}
+{hasn't|haven't|never|not} (been|had|seen) {as|better|happier|more|so|stronger|this}
+{if_it_weren't|were_it_not} for
+{if|or|why} not
+{little|no|without|without_a|without_any} {doubt|question}
+{mistake|wrong} not to
+{rarely|seldom} been {as|better|more|so|stronger|this}`,
+  `labor {force|market|markets}
+{activity|confidence|construction|consumption|demand|economy|employment|expansion|expenditures|exports|gdp|growth|hiring|homebuilding|housing|income|incomes|investment|job|jobs|manufacturing|orders|outlays|output|payroll|payrolls|production|profits|recovery|residential|sales|sentiment|shipments|spending|workweek}
+{business|economic|real} {activity|expansion|growth}
+{capacity|resource} utilization`,
+  `(highly|more) {accommodation|accommodative}
 act as needed
-provide liquidity
 below (its|the) {longer_run|objective}
 below (the) # percent
-{fall|fell|fallen} short of`,
-  `{raise|raised|raising|increase|increased|increasing} {its|the} {target|federal|policy}
-{increase|increases|rise} in the {target|federal|discount}
-{raise|raising|raised|higher|increasing|increases_in} (interest) rates
-rate {increase|increases|hike|hikes}
-{policy|monetary|further|additional} {firming|tightening}
-{begin|start|began} {to_raise|raising|to_normalize|normalizing|to_remove|removing}
-{remov|reduc|withdraw}{e|al_of|ing} (policy|monetary) accommodation
-accommodation {can|could|should|will} be {removed|reduced|withdrawn}
-less accommodative
-{scaling|scale|dial|dialing} back {policy|monetary_policy|accommodation}
-policy normalization
-normaliz{e|ing} (the_stance_of) policy
-{restrictive|tighter|firmer} {policy|monetary_policy|stance}
-{firming|taper|tapering|liftoff|restrictive|overheating|vigilant|hawkish}
+downside risk(s)
+easing of {monetary_policy|policy}
+provide liquidity
+purchas{e|ing} {a_total|additional|agency|longer|treasury}
+rate {cut|cuts|reduction|reductions}
+reinvest(ing|ment)
+{additional|credit|further|monetary|policy|quantitative} easing
+{additional|monetary|policy} {stimulus|support}
+{asset|large_scale_asset|mortgage|securities|treasury} purchases
+{considerable|extended} {period|time}
+{continue|expand|increase|maintain} its {holdings|program|purchases}
+{credit|economic|financial} {crisis|disruptions|distress|headwinds|strains|stress|stresses|turmoil}
+{cut|cutting|lower|lowering|reduce} (longer_term) (interest) rates
+{cut|lower|lowered|lowering|reduce} {its|the} target
+{decrease|reduction} in the {discount|federal|target}
+{deflation|disinflation|dovish|economic_weakness|exceptionally_low|lower_bound|maturity_extension|patience|patient|recession|stimulative|undesirably_low}
+{downside_and_upside|upside_and_downside} risks
+{fall|fallen|fell} short of
+{promote|strengthen|support} (a_stronger|the) (economic) recovery
+{tight|tightening_of|tighter} {credit|financial|lending} (conditions|standards)
+{tilted|weighted} (mainly) {to|toward} {economic_weakness|the_downside}`,
+  `accommodation {can|could|should|will} be {reduced|removed|withdrawn}
+add to {inflation|inflationary} pressures
 further {gradual_increases|increases_in_the_target}
 gradual increases in the target
-{heightened|upside} {inflation|risks_to_inflation} (pressures|risks)
-{inflation|inflationary} {risks|imbalances}
-upside risk(s)
-{upside_and_downside|downside_and_upside} risks
-add to {inflation|inflationary} pressures
-{sustain|foster|generate} (heightened) {inflation|inflationary} {pressures|imbalances}
-{reduce|reducing|slow} the pace of (its|asset)
-{end|conclude} (its) asset purchases
-{measured|gradual} pace
-{tight|tighter|tightening|tightening_in_the} labor {market|markets}
 labor {market_tightness|shortages}
-reduc{e|ing|tion_in} {its|the} {balance_sheet|securities_holdings}`,
-  `{inflation|inflationary} (pressures|pressure|expectations|compensation|risks|imbalances)
-{prices|price_increases|price_inflation|price_level|wage|wages|compensation|deflation|disinflation|consumer_prices|core_prices|labor_costs|cost_pressures}`,
-  `{unemployment|joblessness|unemployed|underemployment} (rate)
-(resource|economic) slack
-{layoffs|underutilization|vacancies|foreclosures|delinquencies|initial_claims|jobless_claims|output_gap|uncertainty|uncertainties|strains|turmoil|volatility|tensions|spreads|headwinds}
-{spare|idle|excess} capacity`,
-  `{dividend|buyback|repurchase|distribution|special}(s)
-repurchas{ed|ing}
-{capital_return|capital_returns|capital_allocation|capital_returned|share_count|buy_back|buying_back|bought_back|retired|authorization|unitholders|our_own_shares}
-{return|returned|returning|back|sent|goes|went} (it|back) {to|with} (our|the) {shareholders|holders|owners|stockholders|investors}
-{returned|returning|return_of} {cash|capital|#}`,
-  `{china|chinese|shanghai|beijing|hong_kong|yuan|renminbi}`,
-  `compet{e|ing|ition|itor|itors|itive}
-{rival|entrant|newcomer}(s)
-{market_share|share_gains|lost_share|gained_share|taking_share|our_share}`,
-  `{cost|expense|wage|overhead|saving}(s)
-{opex|inflation|freight|restructuring|severance|personnel|salaries|payroll}`,
-  `{borrowing|covenant|lender|bond|note|creditor|rating}(s)
-{debt|leverage|deleveraging|maturity|maturities|credit_facility|revolver|refinancing|refinanced|interest_expense|term_loan|liquidity|gearing}`,
-  `{order|volume|shipment|reservation|pipeline}(s)
-{demand|backlog|traffic|consumption|order_book|order_intake|sold_out|book_to_bill|footfall}`,
-  `{currency|currencies|fx|foreign_exchange|exchange_rate|exchange_rates|hedged|hedging|constant_rates|local_currencies|strong_dollar|stronger_dollar|weaker_dollar|euro|yen|franc|translation}`,
-  `{employee|colleague|layoff|graduate|job|wage}(s)
-{hiring|hire|hired|recruit|recruited|recruiting|headcount|staff|staffing|reps|workforce|attrition|turnover|talent|labor|labour|severance}`,
-  `(gross|operating) margin(s)
-{spread|spreads|profitability|operating_leverage|gross_profit|combined_ratio|operating_ratio|expense_ratio}`,
-  `{price|discount|surcharge|markdown|promotion|concession}(s)
-{pricing|priced|promotional|discounting}`,
-  `{product|feature|prototype|module|launch|release|roadmap}(s)
-{launches|launched|launching|released|r_d|platform|innovation|new_model|next_generation|development}`,
-  `regulat{ion|ions|or|ors|ory|ed}
-{tariff|lawsuit|investigation|licence|license}(s)
-{legislation|compliance|antitrust|fda|ftc|department_of_justice|subpoena|litigation|consent_decree|mandate|authorities|authority|court}`,
-  `{supplier|shortage|bottleneck|component|warehouse|lead_time|distributor}(s)
-{supply_chain|supply_chains|freight|procurement|purchasing|sourcing|shipping|raw_materials|raw_material|logistics|inventory|inventories}`,
-  `strong(er|est|ly)
-{strength|robust|solid|buoyant|brisk|healthy|above|upside|upward|highest|elevated|heightened|mounting|intensifying|firmed|outperformed|beat|won|winning|best|bigger|larger|faster}
-new {customers|clients|members|subscribers|orders|contracts}`,
-  `various
+less accommodative
+normaliz{e|ing} (the_stance_of) policy
+policy normalization
+rate {hike|hikes|increase|increases}
+reduc{e|ing|tion_in} {its|the} {balance_sheet|securities_holdings}
+upside risk(s)
+{additional|further|monetary|policy} {firming|tightening}
+{began|begin|start} {normalizing|raising|removing|to_normalize|to_raise|to_remove}
+{conclude|end} (its) asset purchases
+{dial|dialing|scale|scaling} back {accommodation|monetary_policy|policy}
+{downside_and_upside|upside_and_downside} risks
+{firmer|restrictive|tighter} {monetary_policy|policy|stance}
+{firming|hawkish|liftoff|overheating|restrictive|taper|tapering|vigilant}
+{foster|generate|sustain} (heightened) {inflation|inflationary} {imbalances|pressures}
+{gradual|measured} pace
+{heightened|upside} {inflation|risks_to_inflation} (pressures|risks)
+{higher|increases_in|increasing|raise|raised|raising} (interest) rates
+{increase|increased|increasing|raise|raised|raising} {its|the} {federal|policy|target}
+{increase|increases|rise} in the {discount|federal|target}
+{inflation|inflationary} {imbalances|risks}
+{reduce|reducing|slow} the pace of (asset|its)
+{reduc|remov|withdraw}{al_of|e|ing} (monetary|policy) accommodation
+{tight|tightening|tightening_in_the|tighter} labor {market|markets}`,
+  `{compensation|consumer_prices|core_prices|cost_pressures|deflation|disinflation|labor_costs|price_increases|price_inflation|price_level|prices|wage|wages}
+{inflation|inflationary} (compensation|expectations|imbalances|pressure|pressures|risks)`,
+  `(economic|resource) slack
+{delinquencies|foreclosures|headwinds|initial_claims|jobless_claims|layoffs|output_gap|spreads|strains|tensions|turmoil|uncertainties|uncertainty|underutilization|vacancies|volatility}
+{excess|idle|spare} capacity
+{joblessness|underemployment|unemployed|unemployment} (rate)`,
+  `repurchas{ed|ing}
+{authorization|bought_back|buy_back|buying_back|capital_allocation|capital_return|capital_returned|capital_returns|our_own_shares|retired|share_count|unitholders}
+{back|goes|return|returned|returning|sent|went} (it) {to|with} (our|the) {holders|investors|owners|shareholders|stockholders}
+{buyback|distribution|dividend|repurchase|special}(s)
+{return_of|returned|returning} {#|capital|cash}`,
+  `{beijing|china|chinese|hong_kong|renminbi|shanghai|yuan}`,
+  `compet{e|ing|ition|itive|itor|itors}
+{entrant|newcomer|rival}(s)
+{gained_share|lost_share|market_share|our_share|share_gains|taking_share}`,
+  `{cost|expense|overhead|saving|wage}(s)
+{freight|inflation|opex|payroll|personnel|restructuring|salaries|severance}`,
+  `{bond|borrowing|covenant|creditor|lender|note|rating}(s)
+{credit_facility|debt|deleveraging|gearing|interest_expense|leverage|liquidity|maturities|maturity|refinanced|refinancing|revolver|term_loan}`,
+  `{backlog|book_to_bill|consumption|demand|footfall|sold_out|traffic}
+{order|pipeline|reservation|shipment|volume}(s)`,
+  `{constant_rates|currencies|currency|euro|exchange_rate|exchange_rates|foreign_exchange|franc|fx|hedged|hedging|strong_dollar|stronger_dollar|translation|weaker_dollar|yen}`,
+  `{attrition|headcount|hire|hired|hiring|labor|labour|recruit|recruited|recruiting|reps|severance|staff|staffing|talent|turnover|workforce}
+{colleague|employee|graduate|job|layoff|wage}(s)`,
+  `margin(s)
+{combined_ratio|expense_ratio|gross_profit|operating_leverage|operating_ratio|profitability|spread|spreads}`,
+  `{concession|discount|markdown|price|promotion|surcharge}(s)
+{discounting|priced|pricing|promotional}`,
+  `{development|innovation|launched|launches|launching|new_model|next_generation|platform|r_d|released}
+{feature|launch|module|product|prototype|release|roadmap}(s)`,
+  `regulat{ed|ion|ions|or|ors|ory}
+{antitrust|authorities|authority|compliance|consent_decree|court|department_of_justice|fda|ftc|legislation|litigation|mandate|subpoena}
+{investigation|lawsuit|licence|license|tariff}(s)`,
+  `{bottleneck|component|distributor|lead_time|shortage|supplier|warehouse}(s)
+{freight|inventories|inventory|logistics|procurement|purchasing|raw_material|raw_materials|shipping|sourcing|supply_chain|supply_chains}`,
+  `new {clients|contracts|customers|members|orders|subscribers}
+strong(er|est|ly)
+{above|beat|best|bigger|brisk|buoyant|elevated|faster|firmed|healthy|heightened|highest|intensifying|larger|mounting|outperformed|robust|solid|strength|upside|upward|winning|won}`,
+  `a (good|great|whole) {deal|lot}
 a number of
-thing(s)
-{going|moving} forward
-{over|in} time
-and so {on|forth}
-{variety|array|host|handful|bunch|series|couple} of
-{wide|broad} range of
-a (whole|good|great) {lot|deal} (of)
-lots of
-{plenty|dozens|hundreds} of
-{some|several|many|numerous|multiple|few|certain}
-{stuff|something|somehow|someone|somewhere|sometime|someday|anything|whatever|etc|et_cetera}
-{and|or} {the_like|such}
-{all|these|those|different|other|many|some} {kinds|sorts|types} of
-{at_some_point|from_time_to_time|in_due_course|down_the_road|sooner_or_later|one_day|at_times|one_way_or_another|in_many_ways|in_some_ways}
-as {appropriate|needed|necessary|warranted|we_go}
-where {appropriate|necessary}
-{aspect|element|factor|piece|issue|matter|dynamic|consideration|circumstance|situation|initiative}(s)
-{moving_parts|puts_and_takes|noise|lumpy|landscape}
-{meaningful|substantial|significant}(ly)
+and so {forth|on}
+as {appropriate|necessary|needed|warranted|we_go}
 broadly
-overall
 considerabl(e|y)
-{reasonable|decent|soon|shortly|recently|eventually|ultimately}
-in the {near|foreseeable|not_too_distant} {future|term}
-{different|certain|particular} {way|ways|reason|reasons|point|points|pieces|people|places|areas|options}
-{parts|much|portion|bulk} of
-quite a {few|bit}
+in terms of
+in the {foreseeable|near|not_too_distant} {future|term}
+lots of
+overall
+quite a bit
+thing(s)
+various
+where {appropriate|necessary}
+{all|different|other|these|those} {kinds|sorts|types} of
 {along_those_lines|what_have_you}
-that {sort|kind|type} of thing
-in terms of`,
-  `more than #
-{how|as|so|too} many
-{am|are|is|be|for|feel|quite|absolutely|almost} certain
-certain that`,
+{and|or} {such|the_like}
+{anything|et_cetera|etc|someday|somehow|someone|something|sometime|somewhere|stuff|whatever}
+{array|bunch|couple|handful|host|series|variety} of
+{aspect|circumstance|consideration|dynamic|element|factor|initiative|issue|matter|piece|situation}(s)
+{at_some_point|at_times|down_the_road|from_time_to_time|in_due_course|one_day|one_way_or_another|sooner_or_later}
+{broad|wide} range of
+{bulk|much|parts|portion} of
+{certain|few|many|multiple|numerous|several|some}
+{decent|eventually|reasonable|recently|shortly|soon|ultimately}
+{different|particular} {areas|options|people|pieces|places|point|points|reason|reasons|way|ways}
+{dozens|hundreds|plenty} of
+{going|moving} forward
+{in|over} time
+{landscape|lumpy|moving_parts|noise|puts_and_takes}
+{meaningful|significant|substantial}(ly)`,
+  `certain that
+more than #
+{absolutely|almost|am|are|be|feel|for|is|quite} certain
+{as|how|so|too} many`,
 ];
-export const LEXICON_VERSION = "lexicon-1.0924e17a";
+export const LEXICON_VERSION = "lexicon-1.d62bd530";

@@ -40,7 +40,13 @@ describe("lexicons", () => {
     const two = readLexicon("two", "two.tsv", `${HEAD}\n${row("{year end|quarter end} target")}`);
     const module = lexiconModule([one, two]);
     expect(module).toContain('"one",\n  "two",');
-    expect(module).toContain("`{year_end|quarter_end} target`");
+    expect(module).toContain("`{quarter_end|year_end} target`");
+    const turned = readLexicon(
+      "two",
+      "two.tsv",
+      `${HEAD}\n${row("{quarter end|year end} target")}`,
+    );
+    expect(lexiconModule([one, turned])).toBe(module);
     const version = (text: string) => /lexicon-1\.\w+/.exec(text)?.[0];
     expect(version(module)).not.toBe(version(lexiconModule([one])));
   });
