@@ -3,6 +3,7 @@ import type { ScholarRow } from "../db/queries/newest-documents.ts";
 import type { Screened } from "../db/queries/screener.ts";
 import { scholarRead } from "../domain/language/scholar.ts";
 import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/language/trajectory.ts";
+import { rounded } from "../domain/rounded.ts";
 
 const toConvictionQuarter = (row: QuarterRow) => ({
   convictionType: row.convictionType,
@@ -11,6 +12,9 @@ const toConvictionQuarter = (row: QuarterRow) => ({
   quarter: row.quarter,
   recordedAt: row.knownAt,
 });
+
+/** A return as a fraction, to the hundredth of a percent. */
+const toReturn = (fraction: number | null) => rounded(fraction, 4);
 
 export const toConvictionTrajectory = (
   latest: QuarterRow,
@@ -21,15 +25,15 @@ export const toConvictionTrajectory = (
   ticker: latest.ticker,
   latest: toConvictionQuarter(latest),
   returnDistribution: {
-    median_360d: returns.median,
-    p75_360d: returns.p75,
-    p90_360d: returns.p90,
+    median_360d: toReturn(returns.median),
+    p75_360d: toReturn(returns.p75),
+    p90_360d: toReturn(returns.p90),
   },
   metadata: {
     n: returns.n,
-    median_360d_interval: returns.intervals.median,
-    p75_360d_interval: returns.intervals.p75,
-    p90_360d_interval: returns.intervals.p90,
+    median_360d_interval: returns.intervals.median?.map(toReturn) ?? null,
+    p75_360d_interval: returns.intervals.p75?.map(toReturn) ?? null,
+    p90_360d_interval: returns.intervals.p90?.map(toReturn) ?? null,
     confidence: OUTCOME_CONFIDENCE,
     model_version: latest.modelVersion,
   },
@@ -43,7 +47,7 @@ export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
     convictionType: row.convictionType,
     convictionScore: row.convictionScore,
     nvf: row.narrativeVsFundamental,
-    median360d: row.median360d,
+    median360d: toReturn(row.median360d),
     quarter: row.quarter,
   })),
   totalTickers: total,
