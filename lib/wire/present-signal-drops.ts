@@ -1,5 +1,5 @@
 import type { ActiveFires, FireRow } from "../db/queries/fires.ts";
-import { averageOutcome } from "../domain/drops/outcome.ts";
+import { averageOutcome, outcomeInterval } from "../domain/drops/outcome.ts";
 import { fireTemplate, signedPercent } from "../domain/drops/template.ts";
 import { rounded } from "../domain/rounded.ts";
 import { DROPS_GOVERNANCE } from "./signal-drops.ts";
@@ -7,8 +7,10 @@ import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
 
 /** A fire as the best-paying caller sees it; the form of the tier takes away what is not theirs. */
 function toFire(row: FireRow) {
-  const average = averageOutcome(row.cases, row.meanOutcome);
-  const told = { ...row, type: row.signalType, averageOutcome: average };
+  const { cases } = row.closed;
+  const average = averageOutcome(row.closed);
+  const interval = outcomeInterval(row.closed);
+  const outcome = { cases, averageOutcome: average, interval };
   return {
     ticker: row.ticker,
     signal_type: row.signalType,
@@ -25,8 +27,9 @@ function toFire(row: FireRow) {
     trade_deferred: row.tradeDeferred,
     arc_type: row.arcType,
     avg_outcome: average,
-    cases: row.cases,
-    template: fireTemplate(told),
+    avg_outcome_interval: interval,
+    cases,
+    template: fireTemplate({ ...row, type: row.signalType, ...outcome }),
     agreeing_families: row.families,
     patterns_involved: row.patterns,
     evidence: row.evidence,

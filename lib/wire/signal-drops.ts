@@ -51,6 +51,9 @@ const paid = {
     description:
       "Mean excess return over 90 days of closed earlier cases times n / (n + 30), as a fraction; null below 10",
   }),
+  avg_outcome_interval: z.array(z.number()).nullable().meta({
+    description: "Its 90 % interval, low and high, by calendar quarters, shrunk alike",
+  }),
   cases: z.int().min(0).nullable(),
   template: z.string().nullable(),
   agreeing_families: z.int().min(1),

@@ -18,7 +18,7 @@ import {
   isActive,
   type OpenFire,
 } from "../../lib/domain/drops/fire.ts";
-import { averageOutcome } from "../../lib/domain/drops/outcome.ts";
+import { averageOutcome, outcomeInterval } from "../../lib/domain/drops/outcome.ts";
 import {
   isReversedByCall,
   isReversedByDislocation,
@@ -261,11 +261,17 @@ describe("a reversal", () => {
 
 describe("what followed", () => {
   test("is shrunk by how few cases there are, and not told below ten", () => {
-    expect(averageOutcome(9, 0.5)).toBeNull();
-    expect(averageOutcome(0, null)).toBeNull();
-    expect(averageOutcome(10, 0.1)).toBe(0.025);
-    expect(averageOutcome(30, -0.1)).toBe(-0.05);
-    expect(averageOutcome(10, -0.00001)).toBe(0);
+    const closed = (cases: number, mean: number | null, standardError: number | null = null) => ({
+      ...{ cases, mean, standardError },
+    });
+    expect(averageOutcome(closed(9, 0.5))).toBeNull();
+    expect(averageOutcome(closed(0, null))).toBeNull();
+    expect(averageOutcome(closed(10, 0.1))).toBe(0.025);
+    expect(averageOutcome(closed(30, -0.1))).toBe(-0.05);
+    expect(averageOutcome(closed(10, -0.00001))).toBe(0);
+    expect(outcomeInterval(closed(30, -0.1, 0.1))).toEqual([-0.1322, 0.0322]);
+    expect(outcomeInterval(closed(9, -0.1, 0.1))).toBeNull();
+    expect(outcomeInterval(closed(30, -0.1))).toBeNull();
   });
 
   test("is text whose numbers are the fire's own, and a count of the past", () => {
@@ -273,14 +279,16 @@ describe("what followed", () => {
       ...({ type: "BLAME_SPIKE", direction: "SHORT", severity: "HIGH", families: 3 } as const),
       evidence: [{ measure: "blame_z", value: 2.4, previous: 0.3, threshold: 2 }],
     };
-    expect(fireTemplate({ ...fire, cases: 34, averageOutcome: -0.0124 })).toBe(
+    expect(
+      fireTemplate({ ...fire, cases: 34, averageOutcome: -0.0124, interval: [-0.031, 0.006] }),
+    ).toBe(
       "BLAME_SPIKE, SHORT, HIGH: blame is far above its own history (blame_z 2.4, before 0.3); " +
         "3 independent families agree. After 34 earlier cases the excess return over 90 days was " +
-        "-1.2% on average, shrunk for their number: a count of the past, not a forecast.",
+        "-1.2% (90 % interval -3.1% to +0.6%) on average, shrunk for their number: a count of the past, not a forecast.",
     );
-    expect(fireTemplate({ ...fire, families: 1, cases: 3, averageOutcome: null })).toContain(
-      "attribution alone. 3 earlier cases have closed, too few",
-    );
+    expect(
+      fireTemplate({ ...fire, families: 1, cases: 3, averageOutcome: null, interval: null }),
+    ).toContain("attribution alone. 3 earlier cases have closed, too few");
     expect([0.1236, -0.0004, 0].map(signedPercent)).toEqual(["+12.4%", "+0.0%", "+0.0%"]);
   });
 });

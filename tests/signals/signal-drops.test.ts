@@ -21,11 +21,27 @@ const DAY_MS = 86_400_000;
 const FREE = ["ticker", "signal_type", "direction", "severity", "first_seen"];
 const RETAIL = [
   ...["fire_key", "quarter", "tips_score", "conviction", "iv_rank", "days_to_earnings"],
-  ...["earnings_flag", "trade_deferred", "arc_type", "avg_outcome", "cases", "template"],
+  ...["earnings_flag", "trade_deferred", "arc_type", "avg_outcome"],
+  ...["avg_outcome_interval", "cases", "template"],
   "agreeing_families",
 ];
 const INSTITUTIONAL = ["patterns_involved", "evidence", "comparable"];
 const daysAgo = (days: number) => new Date(SAMPLE_END - days * DAY_MS).toISOString();
+
+/** The shrunk mean and half its 90 % interval by quarters, by hand; null below ten cases. */
+function followed(closed: { x: number; q: string }[]) {
+  const n = closed.length;
+  if (n < 10) return null;
+  const mean = closed.reduce((sum, { x }) => sum + x, 0) / n;
+  const clusters = [...Map.groupBy(closed, ({ q }) => q).values()].map((rows) =>
+    rows.reduce((sum, { x }) => sum + x - mean, 0),
+  );
+  const count = clusters.length;
+  const squares = clusters.reduce((sum, each) => sum + each ** 2, 0);
+  const error = Math.sqrt((squares * count) / (count - 1)) / n;
+  const shrink = n / (n + 30);
+  return { mean: mean * shrink, half: 1.6449 * error * shrink };
+}
 
 describe("GET /api/signal-drops", () => {
   test("lists active fires, newest first, with counts over all of them", async () => {
@@ -122,16 +138,22 @@ describe("GET /api/signal-drops", () => {
         keyHeader(app, "institutional"),
       );
       for (const row of rowsOf(body, "fires")) {
-        const [{ n, mean } = { n: 0, mean: null }] = (await run(
+        const closed = (await run(
           app,
-          `select count(*)::int as n, avg(o.excess_return) as mean from fire_outcomes o
-            join fires f on f.id = o.fire_id where f.signal_type = '${row["signal_type"]}'
-            and f.direction = '${row["direction"]}' and o.closed_at <= '${daysAgo(days)}'`,
-        )) as { n: number; mean: number | null }[];
-        expect(row["cases"]).toBe(n);
-        const shrunk =
-          n < 10 ? null : Math.round((10_000 * (mean ?? 0) * n) / (n + 30)) / 10_000 + 0;
-        expect(row["avg_outcome"]).toBe(shrunk);
+          `select o.excess_return as x, date_trunc('quarter', o.closed_at at time zone 'UTC')::text as q
+            from fire_outcomes o join fires f on f.id = o.fire_id
+            where f.signal_type = '${row["signal_type"]}' and f.direction = '${row["direction"]}'
+            and o.closed_at <= '${daysAgo(days)}'`,
+        )) as { x: number; q: string }[];
+        const expected = followed(closed);
+        expect(row["cases"]).toBe(closed.length);
+        expect(row["avg_outcome"] === null).toBe(expected === null);
+        if (expected) {
+          expect(row["avg_outcome"]).toBeCloseTo(expected.mean, 3);
+          const [low, high] = row["avg_outcome_interval"] as number[];
+          expect(low).toBeCloseTo(expected.mean - expected.half, 3);
+          expect(high).toBeCloseTo(expected.mean + expected.half, 3);
+        }
         for (const each of rowsOf(row, "comparable")) {
           expect(Date.parse(String(each["closed_at"]))).toBeLessThanOrEqual(at);
           const open =

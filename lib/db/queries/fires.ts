@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FindingEvidence } from "../../domain/drops/findings.ts";
+import type { ClosedCases } from "../../domain/drops/outcome.ts";
 import {
   DROP_RULES,
   type EarningsFlag,
@@ -41,9 +42,8 @@ export interface FireRow {
   arcType: string | null;
   patterns: SignalType[];
   evidence: FindingEvidence[];
-  /** Closed windows of this type and direction, and their mean excess return. */
-  cases: number;
-  meanOutcome: number | null;
+  /** Closed windows of this type and direction. */
+  closed: ClosedCases;
   comparable: ComparableFire[];
 }
 
@@ -88,11 +88,19 @@ const comparable: SQL = sql`
 const active = prepared<ActiveFires>(sql`
   with active as materialized (
     select * from fires f where ${isActiveFire}
-  ), closed as (
-    select o.signal_type, o.direction, count(*)::int as cases, avg(o.excess_return) as mean,
+  ), quarters as (
+    select o.signal_type, o.direction, count(*) as n, sum(o.excess_return) as total,
       max(o.closed_at) as closed_at
     from fire_outcomes o where o.horizon_days = ${horizon} and o.closed_at <= ${at}
-    group by o.signal_type, o.direction
+    group by o.signal_type, o.direction, date_trunc('quarter', o.closed_at at time zone 'UTC')
+  ), summed as (
+    select q.*, sum(total) over alike / sum(n) over alike as mean from quarters q
+    window alike as (partition by q.signal_type, q.direction)
+  ), closed as (
+    select signal_type, direction, max(closed_at) as closed_at, json_build_object(
+      'cases', sum(n), 'mean', max(mean), 'standardError', case when count(*) > 1 then
+        sqrt(sum(power(total - n * mean, 2)) * count(*) / (count(*) - 1)) / sum(n) end) as facts
+    from summed group by signal_type, direction
   ), shown as (
     select * from active
     where ${sql.placeholder("ticker")}::text is null or ticker = ${sql.placeholder("ticker")}::text
@@ -113,7 +121,9 @@ const active = prepared<ActiveFires>(sql`
         'tipsScore', f.tips_score, 'conviction', f.conviction,
         'daysToEarnings', f.days_to_earnings, 'earningsFlag', f.earnings_flag,
         'tradeDeferred', f.trade_deferred, 'arcType', f.arc_type, 'patterns', f.patterns,
-        'evidence', f.evidence, 'cases', coalesce(c.cases, 0), 'meanOutcome', c.mean,
+        'evidence', f.evidence, 
+        'closed', coalesce(c.facts,
+          json_build_object('cases', 0, 'mean', null, 'standardError', null)),
         'comparable', case when ${isDetailed} then (${comparable}) else '[]' end)
         order by f.fired_at desc, f.id desc), '[]')
       from shown f left join closed c

@@ -28,6 +28,8 @@ export interface ToldFire {
   evidence: readonly FindingEvidence[];
   cases: number;
   averageOutcome: number | null;
+  /** Of the average, 90 %; null where it cannot be told. */
+  interval: readonly [low: number, high: number] | null;
 }
 
 const figure = (value: FindingEvidence["value"]): string =>
@@ -51,9 +53,13 @@ export function fireTemplate(fire: ToldFire): string {
   const { family } = SIGNAL_RULES[fire.type];
   const agreeing =
     fire.families > 1 ? `${fire.families} independent families agree` : `${family} alone`;
+  const between =
+    fire.interval === null
+      ? ""
+      : ` (90 % interval ${signedPercent(fire.interval[0])} to ${signedPercent(fire.interval[1])})`;
   const followed =
     fire.averageOutcome === null
       ? `${fire.cases} earlier cases have closed, too few to tell what followed.`
-      : `After ${fire.cases} earlier cases the excess return over 90 days was ${signedPercent(fire.averageOutcome)} on average, shrunk for their number: a count of the past, not a forecast.`;
+      : `After ${fire.cases} earlier cases the excess return over 90 days was ${signedPercent(fire.averageOutcome)}${between} on average, shrunk for their number: a count of the past, not a forecast.`;
   return `${fire.type}, ${fire.direction}, ${fire.severity}: ${HAPPENED[fire.type]}${measured}; ${agreeing}. ${followed}`;
 }
