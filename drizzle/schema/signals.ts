@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import type { Analog } from "../../lib/domain/dislocation/analogs.ts";
+import { SECTOR_BENCHMARKS } from "../../lib/domain/dislocation/benchmarks.ts";
 import {
   DISLOCATION_DIRECTIONS,
   DISLOCATION_SEVERITIES,
@@ -46,6 +47,11 @@ export const signalProgress = pgTable("signal_progress", {
   /** Newest document, and how many scores of its documents were there. */
   documentId: bigint({ mode: "number" }).notNull(),
   documentScores: integer().notNull(),
+  /** The same of what it is measured against: the market, and the fund of its sector. */
+  marketPosition: integer().notNull().default(0),
+  marketSource: text(),
+  sectorPosition: integer().notNull().default(0),
+  sectorSource: text(),
   /** Of the rules, and of the earnings model. */
   methodVersion: text().notNull(),
   modelVersion: text().notNull(),
@@ -104,7 +110,7 @@ export const fireOutcomes = pgTable(
     horizonDays: integer().notNull(),
     signalType: text({ enum: SIGNAL_TYPES }).notNull(),
     direction: text({ enum: FIRE_DIRECTIONS }).notNull(),
-    /** Over the market, as a fraction. */
+    /** Over the sector's fund where its prices cover the window, else the market; a fraction. */
     excessReturn: doublePrecision().notNull(),
     closedAt: instant().notNull(),
   },
@@ -183,6 +189,8 @@ export const dislocations = pgTable(
     valuation: doublePrecision(),
     insider: doublePrecision(),
     sector: doublePrecision(),
+    /** What `sector` is measured against; null without it. */
+    sectorBenchmark: text({ enum: SECTOR_BENCHMARKS }),
     toneComposite: doublePrecision(),
     toneTrend: text({ enum: TONE_TRENDS }),
     methodVersion: integer().notNull(),
@@ -193,6 +201,7 @@ export const dislocations = pgTable(
     check("dislocations_direction", oneOf("direction", DISLOCATION_DIRECTIONS)),
     check("dislocations_severity", oneOf("severity", DISLOCATION_SEVERITIES)),
     check("dislocations_trend", oneOf("tone_trend", TONE_TRENDS)),
+    check("dislocations_benchmark", oneOf("sector_benchmark", SECTOR_BENCHMARKS)),
     check("dislocations_coverage", sql`${t.coverage} between 0.6 and 1`),
     check(
       "dislocations_components",

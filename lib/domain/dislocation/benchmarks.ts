@@ -22,6 +22,10 @@ const SECTOR_FUNDS: Readonly<Record<string, string>> = {
 /** The fund that stands for a ticker's sector; null where none is known, and the market stands in. */
 export const sectorFund = (ticker: string): string | null => SECTOR_FUNDS[ticker] ?? null;
 
+/** What a stock's own sector is taken for: its fund, or the market where that says too little. */
+export const SECTOR_BENCHMARKS = ["SECTOR", "MARKET"] as const;
+export type SectorBenchmark = (typeof SECTOR_BENCHMARKS)[number];
+
 /** All that stocks are measured against: the market, and the funds of the sectors of the covered ones. */
 export const BENCHMARKS: readonly string[] = [
   MARKET_TICKER,
