@@ -5,6 +5,8 @@ export interface LoadJob {
   mode: "closed" | "open";
   port: number;
   path: string;
+  /** JSON that is posted; null: the path is read. */
+  body: string | null;
   /** Headers of the requests, taken in turn. */
   headers: Record<string, string>[];
   connections: number;
@@ -23,10 +25,16 @@ export interface LoadResult {
 /** A timer fires up to this late; such slack is the generator's and no latency of the server. */
 const TIMER_SLACK_MS = 2;
 
-function requestsOf({ path, headers }: LoadJob): () => Buffer {
+function requestsOf({ path, body, headers }: LoadJob): () => Buffer {
+  const ofBody =
+    body === null
+      ? {}
+      : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  const start = `${body === null ? "GET" : "POST"} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n`;
   const buffers = headers.map((each) => {
-    const lines = Object.entries(each).map(([name, value]) => `${name}: ${value}\r\n`);
-    return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join("")}\r\n`);
+    const all = Object.entries({ ...each, ...ofBody });
+    const lines = all.map(([name, value]) => `${name}: ${value}\r\n`);
+    return Buffer.from(`${start}${lines.join("")}\r\n${body ?? ""}`);
   });
   let next = 0;
   return () => buffers[next++ % buffers.length] ?? Buffer.alloc(0);

@@ -45,7 +45,7 @@ const ADMITTED_OF_DENIED = 0.05;
 let network = 0;
 
 interface Target extends Contender {
-  job: Pick<LoadJob, "path" | "headers" | "connections" | "port" | "rate">;
+  job: Pick<LoadJob, "path" | "body" | "headers" | "connections" | "port" | "rate">;
   status: number;
   tolerated: number;
 }
@@ -55,9 +55,10 @@ function targetOf(row: Row, fixture: Fixture, contender: Contender, bare = false
   const { rate, connections } = row;
   const headers = bare ? [{}] : callersOf(row, fixture, network);
   const path = bare ? "/bare" : row.path(fixture);
+  const body = bare ? null : row.body;
   return {
     ...contender,
-    job: { path, headers, connections, port: contender.port, rate: bare ? 100 : rate },
+    job: { path, body, headers, connections, port: contender.port, rate: bare ? 100 : rate },
     status: bare ? 200 : statusOf(row),
     tolerated: !bare && row.caller === "denied" ? ADMITTED_OF_DENIED : 0,
   };

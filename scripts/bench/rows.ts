@@ -1,3 +1,4 @@
+import { coveredTickers } from "../../lib/domain/prices/universe.ts";
 import type { Fixture } from "./fixture.ts";
 
 export interface Variant {
@@ -8,6 +9,8 @@ export interface Variant {
 export interface Row {
   name: string;
   path(fixture: Fixture): string;
+  /** JSON that is posted; null: the row is a GET. */
+  body: string | null;
   caller: "free" | "institutional" | "denied";
   /** Whether the plain server does the same work. */
   plain: boolean;
@@ -18,7 +21,7 @@ export interface Row {
 }
 
 const RATE = 100;
-/** Bodies of several megabytes: a hundred a second would load the loopback, not the server. */
+/** Big bodies, up to several megabytes: a hundred a second would load the loopback, not the server. */
 const RATE_OF_BIG_BODIES = 5;
 
 export const VARIANTS: readonly Variant[] = [
@@ -31,13 +34,18 @@ const NEVER_CACHED = VARIANTS.filter(({ cached }) => !cached);
 
 const row = (given: Pick<Row, "name"> & Partial<Omit<Row, "path">> & { path: string }): Row => ({
   caller: "free",
+  body: null,
   plain: true,
   variants: VARIANTS,
   rate: RATE,
   connections: 8,
   ...given,
-  path: ({ sensorId }) => given.path.replace(":id", sensorId),
+  path: ({ sensorId, ticker }) => given.path.replace(":id", sensorId).replace(":ticker", ticker),
 });
+
+/** What the plain server has no twin of, and is asked without the answer cache. */
+const alone = (name: string, path: string, given: Partial<Omit<Row, "path">> = {}): Row =>
+  row({ name, path, plain: false, variants: NEVER_CACHED, ...given });
 
 export const ROWS: readonly Row[] = [
   row({ name: "list", path: "/api/sensors" }),
@@ -57,6 +65,20 @@ export const ROWS: readonly Row[] = [
     path: "/api/sensors",
     caller: "denied",
     variants: VARIANTS.filter(({ cached, limited }) => cached && limited),
+  }),
+  alone("equity-regime", "/api/equity-regime"),
+  alone("interpretation", "/api/interpretation"),
+  alone("tone", "/api/tone/:ticker"),
+  alone("tone-ml", "/api/tone-ml"),
+  alone("signal-drops", "/api/signal-drops"),
+  alone("proposals", "/api/proposals"),
+  alone("dislocation", "/api/dislocation"),
+  alone("dislocation-ticker", "/api/dislocation/:ticker"),
+  alone("dislocation-batch", "/api/dislocation/batch", {
+    caller: "institutional",
+    body: JSON.stringify({ tickers: coveredTickers(false) }),
+    rate: RATE_OF_BIG_BODIES,
+    connections: 4,
   }),
   // The least that any answer with an SQL or a Redis call over HTTP can cost on workerd.
   row({
