@@ -2,9 +2,10 @@ import type { Db } from "../db/client.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { type DueSignals, listDueSignals } from "../db/queries/signal-due.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";
-import { BENCHMARKS } from "../domain/dislocation/benchmarks.ts";
+import { SECTORS } from "../domain/dislocation/benchmarks.ts";
 import { EARNINGS_MODEL } from "../domain/earnings/model.generated.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
+import { MARKET_TICKER } from "../domain/prices/universe.ts";
 import { eveningsBetween } from "../domain/signals/evenings.ts";
 import { foldSignals } from "./fold-signals.ts";
 import { searchAnalogs } from "./search-analogs.ts";
@@ -65,7 +66,8 @@ export async function backfillSignals(
 
 const dueSignals = (db: Db, now: number, model: EarningsModel) =>
   listDueSignals(db, {
-    ...{ methodVersion: SIGNALS_METHOD, modelVersion: model.version, benchmarks: BENCHMARKS },
+    ...{ methodVersion: SIGNALS_METHOD, modelVersion: model.version },
+    ...{ market: MARKET_TICKER, sectors: SECTORS },
     evening: eveningsBetween(now - 10 * DAY_MS, now).at(-1) ?? 0,
   });
 

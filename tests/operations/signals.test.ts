@@ -139,6 +139,26 @@ describe("telling signals", () => {
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
 
+  test.each([
+    ["the market", ["SPY"]],
+    ["the fund of a sector", ["XLK"]],
+    ["every benchmark", ["SPY", "XLK"]],
+  ])("%s that comes after the stocks is followed, as if it had been there", async (_, late) => {
+    await emptyInputs();
+    const only = (isLate: boolean) =>
+      new Map([...prices].filter(([ticker]) => late.includes(ticker) === isLate));
+    await ingestSignalPrices(test_.db, only(false), { until: END });
+    await ingestSignalCalls(test_.db, calls, { until: END });
+    await backfillSignals(test_.db, { now: END });
+    const without = await storedSignals(test_.db);
+    if (late.length > 1) expect(without.outcomes).toEqual([]);
+    expect(without).not.toEqual(expected);
+    await ingestSignalPrices(test_.db, only(true), { until: END });
+    await backfillSignals(test_.db, { now: END + 1 });
+    expect(await storedSignals(test_.db)).toEqual(expected);
+    expect(await backfillSignals(test_.db, { now: END + 2 })).toBe(0);
+  });
+
   test("prices of another source take all that was told with them", async () => {
     const other = signalPrices(500);
     await ingestSignalPrices(test_.db, other, { until: END, source: SYNTHETIC_SOURCE });

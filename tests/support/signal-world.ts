@@ -13,10 +13,10 @@ export const SIGNAL_TICKERS = ["AAPL", "AMD", "COIN"] as const;
 const SESSIONS = 900;
 export const FIRST_SESSION = "2018-01-02";
 
-/** Prices of three tickers and the market, each row known when its session ended. */
+/** Prices of three tickers, the market and one of their sectors' funds, each row known when its session ended. */
 export const signalPrices = (seed = 0): Map<string, PriceRow[]> =>
   new Map(
-    [...SIGNAL_TICKERS, "SPY"].map((ticker, i) => [
+    [...SIGNAL_TICKERS, "SPY", "XLK"].map((ticker, i) => [
       ticker,
       madeRows(seed + 40 + i, SESSIONS, FIRST_SESSION),
     ]),

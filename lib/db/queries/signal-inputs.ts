@@ -55,11 +55,14 @@ const calls = sql`
   from documents d join document_scores s on s.document_id = d.id
   where d.ticker = a.ticker and d.mode = 'earnings'`;
 
+/** With the last fires before, however old: the next rule is told beside its one before. */
 const fires = sql`
   select coalesce(json_agg(json_build_array(f.fire_key, f.signal_type, f.direction,
     ${ms("f.fired_at")}, ${ms("f.expires_at")}, case when f.reversed_at <= a.after then
       ${ms("f.reversed_at")} end) order by f.fired_at, f.id), '[]')
-  from fires f where f.ticker = a.ticker and f.fired_at >= a.fires_from and f.fired_at <= a.after`;
+  from fires f where f.ticker = a.ticker and f.fired_at <= a.after and f.fired_at >= coalesce((
+    select max(b.fired_at) from fires b
+    where b.ticker = a.ticker and b.fired_at < a.fires_from), '-infinity')`;
 
 type BarTuple = [date: string, open: number, close: number, knownAt: number];
 type ReadingTuple = [

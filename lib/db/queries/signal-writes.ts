@@ -22,20 +22,29 @@ export function upsertSignalProgress(
 ) {
   return db.execute(sql`with moved as (
       insert into signal_progress as p (ticker, through, price_position, price_source, document_id,
-        document_scores, method_version, model_version, version)
+        document_scores, market_position, market_source, sector_position, sector_source,
+        method_version, model_version, version)
       select g.ticker, g.through, g.price_position, g.price_source, g.document_id, g.document_scores,
+        g.market_position, g.market_source, g.sector_position, g.sector_source,
         ${versions.methodVersion}, ${versions.modelVersion}, g.version + 1
       from unnest(${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.until)},
         ${column(rows, "integer", (row) => row.pricePosition)},
         ${column(rows, "text", (row) => row.priceSource)},
         ${column(rows, "integer", (row) => row.documentId)},
         ${column(rows, "integer", (row) => row.documentScores)},
+        ${column(rows, "integer", (row) => row.marketPosition)},
+        ${column(rows, "text", (row) => row.marketSource)},
+        ${column(rows, "integer", (row) => row.sectorPosition)},
+        ${column(rows, "text", (row) => row.sectorSource)},
         ${column(rows, "integer", (row) => row.version)})
-        as g(ticker, through, price_position, price_source, document_id, document_scores, version)
+        as g(ticker, through, price_position, price_source, document_id, document_scores,
+          market_position, market_source, sector_position, sector_source, version)
       order by g.ticker
       on conflict (ticker) do update set through = excluded.through,
         price_position = excluded.price_position, price_source = excluded.price_source,
         document_id = excluded.document_id, document_scores = excluded.document_scores,
+        market_position = excluded.market_position, market_source = excluded.market_source,
+        sector_position = excluded.sector_position, sector_source = excluded.sector_source,
         method_version = excluded.method_version, model_version = excluded.model_version,
         version = excluded.version where p.version = excluded.version - 1
       returning 1)

@@ -22,6 +22,11 @@ const SECTOR_FUNDS: Readonly<Record<string, string>> = {
 /** The fund that stands for a ticker's sector; null where none is known, and the market stands in. */
 export const sectorFund = (ticker: string): string | null => SECTOR_FUNDS[ticker] ?? null;
 
+/** All stocks whose sector has a fund, with it. */
+export const SECTORS: readonly { ticker: string; fund: string }[] = Object.entries(
+  SECTOR_FUNDS,
+).map(([ticker, fund]) => ({ ticker, fund }));
+
 /** What a stock's own sector is taken for: its fund, or the market where that says too little. */
 export const SECTOR_BENCHMARKS = ["SECTOR", "MARKET"] as const;
 export type SectorBenchmark = (typeof SECTOR_BENCHMARKS)[number];
