@@ -12,18 +12,24 @@ const ROOT = join(import.meta.dirname, "..");
 export const TARGET = join(ROOT, "lib/domain/stylometry/reference.generated.ts");
 export const DATA = join(ROOT, "../shared/data");
 
-/** Text of the generated file. */
-export function referenceModule({ style, unusualness, ...pairs }: StoredReference): string {
-  // Marked pure, so that a Worker that only tells how unusual a style is leaves the rest out.
-  const constant = (name: string, type: string, value: object) =>
-    `// biome-ignore format: data\nexport const ${name}: ${type} = /* @__PURE__ */ JSON.parse(\n  '${JSON.stringify(value)}',\n);\n`;
-  return [
+const constant = (name: string, type: string, value: object): string =>
+  `// biome-ignore format: data
+export const ${name}: ${type} = /* @__PURE__ */ JSON.parse(
+  '${JSON.stringify(value)}',
+);
+`;
+
+/**
+ * Text of the generated file. Its constants are marked pure, so that a Worker that only tells how
+ * unusual a style is leaves the rest out.
+ */
+export const referenceModule = ({ style, unusualness, ...pairs }: StoredReference): string =>
+  [
     "// Made by `npm run authorship`: do not edit.",
     'import type { StoredPairs, StoredStyle } from "./reference.ts";\n',
     constant("STYLE", "StoredStyle", { style, unusualness }),
     constant("PAIRS", "StoredPairs", pairs),
   ].join("\n");
-}
 
 /** The file as the texts below `data` make it; null where they are absent. */
 export function makeReference(data: string): string | null {

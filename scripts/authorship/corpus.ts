@@ -54,12 +54,30 @@ function answers(folder: string): Sample[] {
   });
 }
 
+/** Words from which a line that two texts share is no chance. */
+const SHARED_WORDS = 20;
+
+/** Without the lines that texts share word for word: menus of the web page they were taken from. */
+function withoutMenus(samples: readonly Sample[]): Sample[] {
+  const linesOf = (text: string) => text.split("\n").map((line) => line.trim());
+  const texts = new Map<string, number>();
+  for (const { text } of samples) {
+    for (const line of new Set(linesOf(text))) texts.set(line, (texts.get(line) ?? 0) + 1);
+  }
+  const isOwn = (line: string) =>
+    (texts.get(line) ?? 0) < 2 || line.split(/\s+/).length < SHARED_WORDS;
+  return samples.map((sample) => ({
+    ...sample,
+    text: linesOf(sample.text).filter(isOwn).join("\n"),
+  }));
+}
+
 /** The texts below a data folder, in a fixed order; none where the folders are absent. */
 export function readCorpus(data: string): Sample[] {
   const folder = (name: string) => join(data, "authorship", name);
   const byFile = (row: Record<string, string>) => row["file"] ?? "";
   return [
-    ...indexed(folder("fed_speeches"), "speech", "speaker", byFile),
+    ...withoutMenus(indexed(folder("fed_speeches"), "speech", "speaker", byFile)),
     ...indexed(folder("federalist"), "federalist", "author", byFile),
     ...indexed(folder("fiction"), "fiction", "author", (row) => row["work"] ?? ""),
     ...answers(join(data, "fomc_press_conferences")),

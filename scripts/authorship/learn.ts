@@ -41,15 +41,30 @@ function corpusLine(samples: readonly Sample[]): string {
 export const stepsOf = ({ folds, measured }: Trained): number =>
   folds.length + new Set(measured.chunks.map(({ author }) => author)).size + 1;
 
+/** The part of what is stored that needs no trials: quick to make again. */
+export function learnModel(samples: readonly Sample[], { chunks, candidates }: Measured) {
+  const model = fitModel(chunks);
+  return {
+    corpus: corpusLine(samples),
+    style: packSpace(model.style),
+    grams: packSpace(model.grams),
+    gramNames: model.places.map((place) => candidates[place]).join(""),
+    caps: {
+      style: model.caps.map(({ style }) => short(style, 5)),
+      grams: model.caps.map(({ grams }) => short(grams, 5)),
+    },
+  };
+}
+
 /** Everything that is stored, learned from the samples. */
 export function learn(
   samples: readonly Sample[],
-  { measured: { chunks, candidates }, folds }: Trained,
+  { measured, folds }: Trained,
   tick: () => void = () => {},
 ): StoredReference {
-  const raw = runTrials(chunks, folds, tick);
+  const raw = runTrials(measured.chunks, folds, tick);
   const trials = judged(raw);
-  const model = fitModel(chunks);
+  const model = learnModel(samples, measured);
   tick();
   const calibrations = calibrationsOf(raw).map(({ intercept, style, grams }, bucket) => {
     const own = trials.filter((trial) => trial.bucket === bucket && trial.kind === "same genre");
@@ -63,18 +78,7 @@ export function learn(
       n,
     };
   });
-  return {
-    corpus: corpusLine(samples),
-    style: packSpace(model.style),
-    grams: packSpace(model.grams),
-    gramNames: model.places.map((place) => candidates[place]).join(""),
-    caps: {
-      style: model.caps.map(({ style }) => short(style, 5)),
-      grams: model.caps.map(({ grams }) => short(grams, 5)),
-    },
-    calibrations,
-    unusualness: strangenessDeciles(chunks, tick).map((deciles) =>
-      deciles.map((value) => short(value, 4)),
-    ),
-  };
+  const deciles = strangenessDeciles(measured.chunks, tick);
+  const unusualness = deciles.map((values) => values.map((value) => short(value, 4)));
+  return { ...model, calibrations, unusualness };
 }

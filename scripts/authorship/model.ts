@@ -15,9 +15,9 @@ import { packSpace } from "./pack.ts";
 /** Bucket of the chunks from which means, deviations and directions are learned. */
 const LEARNED_FROM = 2;
 /** Four-grams of the model: more did not help on unseen authors. */
-const GRAMS = 500;
-const STYLE_DIRECTIONS = 10;
-const GRAM_DIRECTIONS = 8;
+const GRAMS = 350;
+const STYLE_DIRECTIONS = 16;
+const GRAM_DIRECTIONS = 12;
 /** Share of the pairs by one author that the cap leaves as they are. */
 const CAP_QUANTILE = 0.85;
 

@@ -125,14 +125,14 @@ function barTable(trials: readonly Judged[], leftOut: FederalistReading): string
 function federalistTable(readings: readonly (readonly [string, FederalistReading])[]): string {
   const pairs = (counts: Map<string, number>) =>
     ["LIKELY_SAME", "INCONCLUSIVE", "LIKELY_DIFFERENT"]
-      .map((verdict) => String((counts.get(verdict) ?? 0) / 2))
+      .map((verdict) => String(counts.get(verdict) ?? 0))
       .join(" / ");
   return table([
     [
       "model",
       "papers given to their author",
-      "pairs by one: same / open / different",
-      "pairs by two",
+      "by one author: LIKELY_SAME / INCONCLUSIVE / LIKELY_DIFFERENT",
+      "by two",
     ],
     ...readings.map(([name, { attributed, papers, same, different }]) => [
       name,
@@ -160,7 +160,8 @@ export function authorshipReport(data: string): string {
       "(cross-fitted); pairs by one author are of different documents, of novels different works.",
     barTable(trials, leftOut),
     lengthTable(trials),
-    "The Federalist, whole papers of Hamilton and Madison:",
+    "The Federalist, whole papers of Hamilton and Madison, each compared with profiles of both and " +
+      "with every other paper:",
     federalistTable([
       ["has seen no paper by either", unseen],
       ["has seen all papers but the one compared", leftOut],

@@ -32,7 +32,7 @@ export interface FederalistReading {
   /** Papers given to their author when compared with a profile of either. */
   attributed: number;
   papers: number;
-  /** Pairs of whole papers by verdict. */
+  /** Comparisons of two whole papers by verdict, each pair from either end. */
   same: Map<string, number>;
   different: Map<string, number>;
 }
@@ -75,7 +75,7 @@ function readPaper(
 
 /**
  * The Federalist read twice: by a model that has seen no paper by either author, and leave-one-out,
- * each paper by a model that has seen all others. Pairs are met from both ends.
+ * each paper by a model that has seen all others.
  */
 export function readFederalist(
   samples: readonly Sample[],

@@ -1,9 +1,13 @@
+import { sigmoid } from "../statistics.ts";
+
 /** Words of the shorter text that calibrations were made for. Source: methods §7. */
 export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
 /** Words that the texts of each bucket really had on average: few reach 5,000. */
 const KNOTS = [250, 500, 1_000, 2_000, 4_000] as const;
 /** How far two texts may share more than one author would explain and still be judged in full. */
 const KNOWN = 1.1;
+/** Distance below which two texts are, in part or whole, the same one; no two others came as near. */
+const NEAR_COPY = 0.2;
 
 /** How distances become a probability, and how well that did on authors never seen. */
 export interface Calibration {
@@ -51,10 +55,13 @@ export function atWords(byBucket: readonly number[], words: number): number {
 
 /**
  * How far the log-odds can be trusted, 0..1. Less the more two texts share beyond what one author
- * would explain: they are of a genre that the reference does not know.
+ * would explain: they are of a genre that the reference does not know. A near copy needs none.
  */
-export const trustIn = ({ shared }: Distances): number =>
-  shared > KNOWN ? (KNOWN / shared) ** 3 : 1;
+export function trustIn({ style, grams, shared }: Distances): number {
+  if (shared <= KNOWN) return 1;
+  const apart = Math.min(1, (style + grams) / (2 * NEAR_COPY));
+  return 1 - apart * (1 - (KNOWN / shared) ** 3);
+}
 
 /**
  * Probability, 0..1, that two texts are by one author, one half of all pairs being so:
@@ -73,5 +80,5 @@ export function probabilityOf(
     );
   const logit = at("intercept") + at("style") * distances.style + at("grams") * distances.grams;
   const trust = trustIn(distances) * Math.min(1, words / KNOTS[0]);
-  return 1 / (1 + Math.exp(-logit * trust));
+  return sigmoid(logit * trust);
 }

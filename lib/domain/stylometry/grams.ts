@@ -1,4 +1,5 @@
-import { MASKED_ALPHABET, type StyleCounts } from "./style-counts.ts";
+import { MASKED_ALPHABET } from "./masked-text.ts";
+import type { StyleCounts } from "./style-counts.ts";
 
 /** Characters of an n-gram. */
 export const GRAM = 4;

@@ -1,14 +1,7 @@
 import { FUNCTION_WORDS } from "./function-words.ts";
-import {
-  APOSTROPHE,
-  FIRST_MARK,
-  GAP,
-  isLetter,
-  MARKS,
-  type Mark,
-  NUMBER,
-  readSymbols,
-} from "./symbols.ts";
+import { MASK, MASKED_MARKS } from "./masked-text.ts";
+import { FIRST_MARK, GAP, isLetter, MARKS, NUMBER, readSymbols } from "./symbols.ts";
+import { isInWord, wordAtPlace } from "./word-tree.ts";
 
 /** Words beyond this one do not enter a comparison: calibration is flat there. Source: methods §1. */
 export const MAX_WORDS = 5_000;
@@ -16,11 +9,14 @@ export const MAX_WORDS = 5_000;
 const LONGEST_WORD = 12;
 /** A longer sentence counts as this long, so that a list without a stop is not taken for a style. */
 const LONGEST_SENTENCE = 120;
-/** Their period ends no sentence, nor does that of an initial. */
-const ABBREVIATIONS = "mr mrs ms dr st messrs hon rev gen col capt jr sr vs viz etc esq vol".split(
-  " ",
-);
-
+/**
+ * A sentence of so many words, fewer than a quarter of them function words, is none: menus of web
+ * pages, tables and lists. In prose a third is rare, a half usual.
+ */
+const LEAST_LIST = 40;
+const LEAST_SHARE = 0.25;
+/** A sentence is closed after so many words, so that a menu without a stop does not hide the text. */
+const ENDLESS = 400;
 const WORDS = FUNCTION_WORDS.length;
 const LENGTHS_FROM = WORDS + MARKS.length;
 /** Places that hold counts; the two after them are mean and deviation of sentence length. */
@@ -29,41 +25,6 @@ export const COUNTED = LENGTHS_FROM + LONGEST_WORD;
 export const STYLE_SIZE = COUNTED + 2;
 /** Names of the first places, those that a reader can check by eye. */
 export const NAMED_FEATURES: readonly string[] = [...FUNCTION_WORDS, ...MARKS];
-
-/** Symbols of a masked text: each stands at its place in this string of 32. */
-export const MASKED_ALPHABET = " abcdefghijklmnopqrstuvwxyz*,.;-";
-const MASK = MASKED_ALPHABET.indexOf("*");
-/** How a mark is masked: what editions set differently is merged, or left out where it is null. */
-const MASKED_MARK: Readonly<Record<Mark, string | null>> = {
-  comma: ",",
-  period: ".",
-  semicolon: ";",
-  colon: ";",
-  question: ".",
-  exclamation: ".",
-  dash: "-",
-  hyphen: " ",
-  parenthesis: "-",
-  quote: null,
-};
-const MASKED_MARKS = MARKS.map((mark) => MASKED_ALPHABET.indexOf(MASKED_MARK[mark] ?? "none"));
-
-/** Letters of the known words as a tree: `next[node * 27 + letter]`, 0 where no word goes on. */
-const next = new Uint16Array(27 * 1_000);
-const wordAt = new Int16Array(1_000).fill(-1);
-let nodes = 1;
-[...FUNCTION_WORDS, ...ABBREVIATIONS].forEach((word, index) => {
-  let node = 0;
-  for (const letter of word) {
-    const at = node * 27 + letter.charCodeAt(0) - 96;
-    if (next[at] === 0) {
-      next[at] = nodes;
-      nodes += 1;
-    }
-    node = next[at] ?? 0;
-  }
-  wordAt[node] = index;
-});
 
 export interface StyleCounts {
   /** Words counted, at most `MAX_WORDS`; a word is a run of letters with apostrophes inside. */
@@ -76,33 +37,48 @@ export interface StyleCounts {
   masked: Uint8Array;
 }
 
-/** What a text's style is measured by. Linear in its length, defined for any string. */
+/** Words left below which lists are read like prose: a text of nothing else is compared as it is. */
+const LEAST_PROSE = 50;
+
+/**
+ * What a text's style is measured by: its prose, without lists. Linear in its length, defined for
+ * any string.
+ */
 export function styleCounts(text: string): StyleCounts {
   const symbols = readSymbols(text);
-  const tally = new Tally(symbols);
-  let at = 1;
-  while (at < symbols.length && tally.words < MAX_WORDS) at = tally.take(at);
-  let allWords = tally.words;
-  for (; at < symbols.length; at += 1) {
+  const prose = tallied(symbols, true);
+  const { words, ...counted } = prose.words < LEAST_PROSE ? tallied(symbols, false) : prose;
+  let allWords = 0;
+  for (let at = 1; at < symbols.length; at += 1) {
     if (isLetter(symbols[at] ?? GAP) && !isInWord(symbols[at - 1] ?? GAP)) allWords += 1;
   }
-  return { words: tally.words, allWords, ...tally.result() };
+  return { words, allWords, ...counted };
 }
 
-const isInWord = (symbol: number): boolean => symbol > GAP && symbol <= APOSTROPHE;
+function tallied(symbols: Uint8Array, isProseOnly: boolean): Omit<StyleCounts, "allWords"> {
+  const tally = new Tally(symbols, isProseOnly);
+  let at = 1;
+  while (at < symbols.length && tally.words < MAX_WORDS) at = tally.take(at);
+  return tally.result();
+}
 
 class Tally {
   words = 0;
   readonly #symbols: Uint8Array;
+  readonly #isProseOnly: boolean;
   readonly #counts = new Float64Array(STYLE_SIZE);
   readonly #masked: Uint8Array;
   #size = 1;
-  #sentenceWords = 0;
+  /** What the open sentence has added, to be taken back if it turns out to be none. */
+  #sentence = { words: 0, functionWords: 0, from: 1, places: [] as number[] };
   #sentences = { n: 0, sum: 0, squares: 0 };
   #isAbbreviation = false;
+  /** Whether the open sentence goes on with a list that was closed for its length. */
+  #isListTail = false;
 
-  constructor(symbols: Uint8Array) {
+  constructor(symbols: Uint8Array, isProseOnly: boolean) {
     this.#symbols = symbols;
+    this.#isProseOnly = isProseOnly;
     this.#masked = new Uint8Array(symbols.length + 1);
   }
 
@@ -116,26 +92,20 @@ class Tally {
   }
 
   #takeWord(from: number): number {
-    let [at, node, isKnown] = [from, 0, true];
-    let symbol = this.#symbols[at] ?? GAP;
-    while (isInWord(symbol)) {
-      node = isKnown && symbol !== APOSTROPHE ? (next[node * 27 + symbol] ?? 0) : 0;
-      isKnown = node > 0;
-      at += 1;
-      symbol = this.#symbols[at] ?? GAP;
-    }
-    const word = wordAt[node] ?? -1;
-    const letters = at - from;
-    if (word >= 0 && word < WORDS) {
-      this.#add(word);
-      this.#masked.set(this.#symbols.subarray(from, at), this.#size);
+    const { end, functionWord, isAbbreviation } = wordAtPlace(this.#symbols, from);
+    const letters = end - from;
+    if (functionWord >= 0) {
+      this.#add(functionWord);
+      this.#sentence.functionWords += 1;
+      this.#masked.set(this.#symbols.subarray(from, end), this.#size);
       this.#size += letters;
     } else this.#put(MASK);
     this.#add(LENGTHS_FROM + Math.min(LONGEST_WORD, letters) - 1);
-    this.#isAbbreviation = letters === 1 || word >= WORDS;
+    this.#isAbbreviation = letters === 1 || isAbbreviation;
     this.words += 1;
-    this.#sentenceWords += 1;
-    return at;
+    this.#sentence.words += 1;
+    if (this.#sentence.words === ENDLESS) this.#closeSentence(true);
+    return end;
   }
 
   #takeMark(mark: number): void {
@@ -155,23 +125,34 @@ class Tally {
 
   #add(place: number): void {
     this.#counts[place] = (this.#counts[place] ?? 0) + 1;
+    this.#sentence.places.push(place);
   }
 
-  #closeSentence(): void {
-    if (this.#sentenceWords === 0) return;
-    const length = Math.min(LONGEST_SENTENCE, this.#sentenceWords);
-    this.#sentences.n += 1;
-    this.#sentences.sum += length;
-    this.#sentences.squares += length * length;
-    this.#sentenceWords = 0;
+  #closeSentence(isForced = false): void {
+    const { words, functionWords, from, places } = this.#sentence;
+    const isLong = this.#isListTail || words >= LEAST_LIST;
+    const isList = isLong && functionWords < LEAST_SHARE * words;
+    this.#isListTail = isForced && isList;
+    if (isList && this.#isProseOnly) {
+      for (const place of places) this.#counts[place] = (this.#counts[place] ?? 0) - 1;
+      this.#size = from;
+      this.words -= words;
+    } else if (words > 0) {
+      const length = Math.min(LONGEST_SENTENCE, words);
+      this.#sentences.n += 1;
+      this.#sentences.sum += length;
+      this.#sentences.squares += length * length;
+    }
+    this.#sentence = { words: 0, functionWords: 0, from: this.#size, places: [] };
   }
 
-  result(): Pick<StyleCounts, "counts" | "masked"> {
+  result(): Omit<StyleCounts, "allWords"> {
     this.#closeSentence();
     const { n, sum, squares } = this.#sentences;
     const mean = n > 0 ? sum / n : 0;
     this.#counts[COUNTED] = mean;
     this.#counts[COUNTED + 1] = n > 0 ? Math.sqrt(Math.max(0, squares / n - mean * mean)) : 0;
-    return { counts: this.#counts, masked: this.#masked.subarray(0, this.#size) };
+    const masked = this.#masked.subarray(0, this.#size);
+    return { words: this.words, counts: this.#counts, masked };
   }
 }

@@ -45,6 +45,28 @@ const WRITTEN: Readonly<Record<Mark, string>> = {
   quote: '"',
 };
 
+/**
+ * Marks of UTF-8 read as Windows-1252, as web pages often come: three characters for one, told apart
+ * by the third.
+ */
+const MISREAD: Readonly<Record<string, string>> = {
+  "“": "–",
+  "”": "—",
+  "\u2014": "—",
+  "\u2013": "–",
+  "‘": "-",
+  "™": "'",
+  "˜": "'",
+  œ: '"',
+  "\u009d": '"',
+  "¦": ".",
+};
+
+const repaired = (text: string): string =>
+  text.includes("â€")
+    ? text.replace(/â€(.)/gsu, (_, third) => MISREAD[third] ?? ` ${third}`)
+    : text;
+
 /** Symbol of each ASCII character; whatever is not named is a gap. */
 const TABLE = new Uint8Array(128);
 for (let letter = 1; letter <= 26; letter += 1) TABLE[96 + letter] = letter;
@@ -64,7 +86,7 @@ export const isLetter = (symbol: number): boolean => symbol > GAP && symbol < AP
  * count as double ones.
  */
 export function readSymbols(text: string): Uint8Array {
-  const folded = fold(text).text;
+  const folded = fold(repaired(text)).text;
   const symbols = new Uint8Array(folded.length + 2);
   let [size, last] = [1, GAP];
   for (let at = 0; at < folded.length; at += 1) {

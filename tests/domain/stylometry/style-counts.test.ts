@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { eachGram, gramIndex, gramKey, gramOfKey } from "../../../lib/domain/stylometry/grams.ts";
+import { MASKED_ALPHABET } from "../../../lib/domain/stylometry/masked-text.ts";
+import {
+  COUNTED,
+  NAMED_FEATURES,
+  styleCounts,
+} from "../../../lib/domain/stylometry/style-counts.ts";
+
+const maskedText = (text: string): string =>
+  [...styleCounts(text).masked].map((symbol) => MASKED_ALPHABET[symbol]).join("");
+
+const countOf = (text: string, feature: string): number =>
+  styleCounts(text).counts[NAMED_FEATURES.indexOf(feature)] ?? Number.NaN;
+
+describe("what a style is measured by", () => {
+  test.each([
+    ["The market fell.", " the * *. "],
+    ["It was 3.5 percent; why?", " it was * *; why. "],
+    ["“Upon  my word!” — he said", " upon my *. - he * "],
+    ["well-known (or not)", " well * -or not- "],
+  ])("%j is masked to %j", (text, masked) => {
+    expect(maskedText(text).trim()).toBe(masked.trim());
+  });
+
+  test("note numbers of a web page leave no trace", () => {
+    expect(maskedText("The end.5 The terms,12 however, held3 up.")).toBe(
+      maskedText("The end. The terms, however, held up."),
+    );
+    expect(maskedText("It rose 5 percent")).not.toBe(maskedText("It rose percent"));
+  });
+
+  test.each([
+    ["a — b -- c – d - e", "dash", 4],
+    ["well-known year-end", "hyphen", 2],
+    ["one, two, 1,234", "comma", 2],
+    ["'Quoted,' and “quoted”", "quote", 4],
+    ["It's the bankers' money", "quote", 0],
+    ["end. 3.5 … ...", "period", 3],
+    ["The THE thé", "the", 3],
+    ["themselves them", "them", 1],
+  ])("in %j %s is counted %d times", (text, feature, count) => {
+    expect(countOf(text, feature)).toBe(count);
+  });
+
+  test.each([
+    ["I don't know. You're it", 5],
+    ["", 0],
+    ["日本語 🎉 1,234", 0],
+  ])("%j has %d words", (text, words) => {
+    expect(styleCounts(text)).toMatchObject({ words, allWords: words });
+  });
+
+  test("marks misread from another encoding are repaired", () => {
+    expect(maskedText("toolsâ€”including theirâ€™s")).toBe(maskedText("tools—including their’s"));
+  });
+
+  test("menus and tables are left out, unless there is nothing else", () => {
+    const prose = "It was the best of times, and we were in the middle of it all. ".repeat(8);
+    const menu = "Main Menu Search Button Press Releases Speeches Calendar Videos ".repeat(90);
+    const both = styleCounts(`${menu}. ${prose}`);
+    expect(both).toMatchObject({ words: 120, allWords: 930 });
+    expect(both.counts[COUNTED]).toBe(styleCounts(prose).counts[COUNTED]);
+    expect([...both.masked].slice(-500)).toEqual([...styleCounts(prose).masked].slice(-500));
+    expect(styleCounts(menu)).toMatchObject({ words: 810, allWords: 810 });
+  });
+
+  test("sentences end neither at titles nor at initials", () => {
+    const { counts } = styleCounts("Mr. Smith met J. Doe today. He left at once, and so on!");
+    expect([counts[COUNTED], counts[COUNTED + 1]]).toEqual([6.5, 0.5]);
+  });
+});
+
+describe("four-grams", () => {
+  test.each([" the", "* *.", "-or ", ";,.*"])("%j is found again by its key", (gram) => {
+    expect(gramOfKey(gramKey(gram))).toBe(gram);
+    expect(gramIndex(["abcd", gram]).find(gramKey(gram))).toBe(1);
+    expect(gramIndex(["abcd"]).find(gramKey(gram))).toBe(-1);
+  });
+
+  test("follow one another", () => {
+    const seen: string[] = [];
+    const total = eachGram(styleCounts("To be").masked, (key) => seen.push(gramOfKey(key)));
+    expect(seen.map((gram) => gram[0]).join("")).toBe(" to ".slice(0, total));
+    expect(total).toBe(seen.length);
+  });
+});
