@@ -9,6 +9,7 @@ import { startPlatform } from "../platform/index.ts";
 import { bundle } from "../serve/bundle.ts";
 import { type BackEnds, openBackEnds } from "./back-ends.ts";
 import { startContenders } from "./contenders.ts";
+import { dailyTable } from "./daily.ts";
 import { loadFixture } from "./fixture.ts";
 import { languageTables } from "./language.ts";
 import { startLoad } from "./load-process.ts";
@@ -20,12 +21,14 @@ import { table, writeReadme } from "./table.ts";
 const README = join(import.meta.dirname, "../../README.md");
 const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
 const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
+const PARTS = ["http", "language", "daily"] as const;
+const DAILY_TICKERS = { full: 500, quick: 50 };
 const LANGUAGE_SPANS = { full: { leastMs: 1_000, rounds: 5 }, quick: { leastMs: 300, rounds: 3 } };
 
 interface BenchOptions {
   quick?: boolean;
   row?: string[];
-  part?: "http" | "language";
+  part?: (typeof PARTS)[number];
   writeReadme?: boolean;
 }
 
@@ -80,19 +83,22 @@ async function benchLanguage(options: BenchOptions): Promise<void> {
 }
 
 async function bench(options: BenchOptions): Promise<void> {
-  if (options.part !== "language") await benchHttp(options);
-  if (options.part !== "http" && options.row === undefined) await benchLanguage(options);
+  const { part: only = options.row && "http" } = options;
+  const isAsked = (part: BenchOptions["part"]) => only === undefined || only === part;
+  if (isAsked("http")) await onBackEnds(options, benchHttp);
+  if (isAsked("language")) await benchLanguage(options);
+  if (isAsked("daily")) await onBackEnds(options, benchDaily);
 }
 
-async function benchHttp(options: BenchOptions): Promise<void> {
-  const rows = ROWS.filter(({ name }) => options.row?.includes(name) ?? true);
+/** Runs a part on back ends of its own, which end with it. */
+async function onBackEnds(
+  options: BenchOptions,
+  part: (options: BenchOptions, backEnds: BackEnds) => Promise<void>,
+): Promise<void> {
   const backEnds = await openBackEnds();
   log(`bench on ${backEnds.description}`);
   try {
-    const cells = await run(backEnds, rows, options.quick ? QUICK : FULL);
-    const text = `${machine()}, workerd with ${backEnds.description}.\n\n${table(cells)}`;
-    console.log(text);
-    if (options.writeReadme) await writeReadme(README, "bench", text);
+    await part(options, backEnds);
   } catch (error) {
     throw error instanceof Error ? new CommandError(error.message) : error;
   } finally {
@@ -100,15 +106,32 @@ async function benchHttp(options: BenchOptions): Promise<void> {
   }
 }
 
+async function benchHttp(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  const rows = ROWS.filter(({ name }) => options.row?.includes(name) ?? true);
+  const cells = await run(backEnds, rows, options.quick ? QUICK : FULL);
+  const text = `${machine()}, workerd with ${backEnds.description}.\n\n${table(cells)}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadme(README, "bench", text);
+}
+
+async function benchDaily(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  const count = DAILY_TICKERS[options.quick ? "quick" : "full"];
+  log(`daily: making prices and calls of ${count} tickers`);
+  const dailyText = await dailyTable(backEnds, count, log);
+  const text = `${machine()}, Node ${process.version} with ${backEnds.description}.\n\n${dailyText}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadme(README, "bench-daily", text);
+}
+
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
-      "and the scoring of language beside packages for sentiment. " +
+      "the scoring of language beside packages for sentiment, and the daily job over 500 tickers. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "a minute instead of six; the figures are rougher")
   .addOption(new Option("--row <name...>", "only these rows").choices(ROWS.map(({ name }) => name)))
-  .addOption(new Option("--part <name>", "only this part").choices(["http", "language"]))
+  .addOption(new Option("--part <name>", "only this part").choices(PARTS))
   .option("--write-readme", "replace the tables in README.md")
   .parse();
 await runCommand(() => bench(command.opts()));
