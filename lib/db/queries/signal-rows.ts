@@ -11,9 +11,10 @@ export type NewDislocation = DailyDislocation & { ticker: string };
 export const insertDislocations = (db: Db, rows: readonly NewDislocation[]) =>
   db.execute(sql`
     insert into dislocations (ticker, known_at, session, quarter, score, direction, severity, coverage,
-      tone_csi, macro_regime, valuation, insider, sector, tone_composite, tone_trend, method_version)
+      tone_csi, macro_regime, valuation, insider, sector, sector_benchmark, tone_composite, tone_trend,
+      method_version)
     select r.ticker, r.known_at, r.session::date, r.quarter, r.score, r.direction, r.severity,
-      r.coverage, r.tone_csi, r.macro_regime, r.valuation, r.insider, r.sector, r.tone_composite,
+      r.coverage, r.tone_csi, r.macro_regime, r.valuation, r.insider, r.sector, r.sector_benchmark, r.tone_composite,
       r.tone_trend, ${DISLOCATION_METHOD}::int
     from unnest(${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.at)},
       ${column(rows, "text", (row) => row.date)}, ${column(rows, "text", (row) => row.quarter)},
@@ -25,10 +26,11 @@ export const insertDislocations = (db: Db, rows: readonly NewDislocation[]) =>
       ${column(rows, "double precision", (row) => row.components.valuation)},
       ${column(rows, "double precision", (row) => row.components.insider)},
       ${column(rows, "double precision", (row) => row.components.sector)},
+      ${column(rows, "text", (row) => row.sectorBenchmark)},
       ${column(rows, "double precision", (row) => row.toneComposite)},
       ${column(rows, "text", (row) => row.toneTrend)})
       as r(ticker, known_at, session, quarter, score, direction, severity, coverage, tone_csi,
-        macro_regime, valuation, insider, sector, tone_composite, tone_trend)
+        macro_regime, valuation, insider, sector, sector_benchmark, tone_composite, tone_trend)
     on conflict do nothing`);
 
 export type NewScoreRow = EarningsScore & {

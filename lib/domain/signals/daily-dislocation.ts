@@ -1,5 +1,6 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../calendar-date.ts";
 import { analogVector } from "../dislocation/analogs.ts";
+import type { SectorBenchmark } from "../dislocation/benchmarks.ts";
 import {
   type Components,
   insider,
@@ -12,12 +13,9 @@ import { type Dislocation, dislocation, publishedComponents } from "../dislocati
 import { type ToneTrend, toneTrend } from "../dislocation/tone-trend.ts";
 import { levelOfIndex } from "../index-scale.ts";
 import { type CallShelf, toneAt } from "./call-shelf.ts";
-import { eveningOf } from "./evenings.ts";
+import { isRecent, MOST_AGE_DAYS } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import type { RelativeMove } from "./relative-move.ts";
-
-/** Inputs older than this are missing: the exchange is never closed for so long. */
-const MOST_AGE_DAYS = 7;
 
 /** A ticker's dislocation on the evening of a session. */
 export interface DailyDislocation extends Dislocation {
@@ -26,6 +24,8 @@ export interface DailyDislocation extends Dislocation {
   quarter: string;
   /** As published, 0..100. */
   components: Components;
+  /** What the component `sector` is measured against; null without it. */
+  sectorBenchmark: SectorBenchmark | null;
   toneComposite: number | null;
   toneTrend: ToneTrend;
 }
@@ -44,24 +44,23 @@ export interface EveningFacts {
 export function measuresOf(facts: EveningFacts) {
   const { at, reading, shelf, moveAgainst } = facts;
   const zTone = toneAt(shelf, at);
-  const isPriced =
-    reading !== null &&
-    reading.status !== "HELD" &&
-    at - eveningOf(reading.session) <= MOST_AGE_DAYS * DAY_MS;
+  const isPriced = reading !== null && reading.status !== "HELD" && isRecent(reading.session, at);
   const move = isPriced && zTone !== null ? moveAgainst("market") : null;
+  // Without a fund of its sector, or before that has a year of closes, the market stands in.
+  const ofSector = move && moveAgainst("sector");
   const stress = latestAt(facts.stress, at, MOST_AGE_DAYS * DAY_MS);
   const stressLevel = stress === null ? null : levelOfIndex(stress.index);
   return {
     zTone,
     stressLevel,
     price: isPriced ? reading : null,
+    sectorBenchmark: move && (ofSector === null ? ("MARKET" as const) : ("SECTOR" as const)),
     components: {
       toneCsi: toneCsi(zTone, move?.zExcess ?? null),
       macroRegime: macroRegime(stressLevel),
       valuation: valuation(null, null),
       insider: insider(null, null),
-      // Without a fund of its sector, or before that has a year of closes, the market stands in.
-      sector: sector(((move && moveAgainst("sector")) ?? move)?.zResidual ?? null),
+      sector: sector((ofSector ?? move)?.zResidual ?? null),
     } satisfies Components,
   };
 }
@@ -70,7 +69,7 @@ export type Measures = ReturnType<typeof measuresOf>;
 /** The evening's dislocation; null where too little is known for one, or there is no recent call. */
 export function dailyDislocation(
   { at, shelf }: EveningFacts,
-  { zTone, components }: Measures,
+  { zTone, components, sectorBenchmark }: Measures,
 ): DailyDislocation | null {
   const call = shelf.at(-1);
   const shown = publishedComponents(components);
@@ -78,7 +77,7 @@ export function dailyDislocation(
   if (found === null || call === undefined) return null;
   return {
     ...found,
-    ...{ at, date: utcDateOf(at), quarter: call.quarter, components: shown },
+    ...{ at, date: utcDateOf(at), quarter: call.quarter, components: shown, sectorBenchmark },
     ...{ toneComposite: zTone, toneTrend: toneTrend(call.arcDirection) },
   };
 }

@@ -7,6 +7,13 @@ const EVENING_MS = 22.5 * 3_600_000;
 /** The evening of a date, epoch ms. */
 export const eveningOf = (date: string): number => dayNumber(date) * DAY_MS + EVENING_MS;
 
+/** Prices older than this are missing: the exchange is never closed for so long. */
+export const MOST_AGE_DAYS = 7;
+
+/** Whether a session's close still counts as the price at an instant. */
+export const isRecent = (session: string, at: number): boolean =>
+  at - eveningOf(session) <= MOST_AGE_DAYS * DAY_MS;
+
 const years = new Map<number, readonly number[]>();
 
 /** The evenings of a year's sessions. Made once: every ticker walks through the same ones. */

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, utcDateOf } from "../calendar-date.ts";
+import { addDays, utcDateOf } from "../calendar-date.ts";
 import { rounded } from "../rounded.ts";
-import { logReturn, type PriceTape } from "./price-tape.ts";
+import { logReturn, type PriceTape, placeFrom } from "./price-tape.ts";
 
 /** What followed an instant over a horizon, once its window has closed. */
 export interface ForwardReturn {
@@ -15,46 +15,60 @@ export interface ForwardReturn {
 /** Returns are told at so many decimals. */
 const DECIMALS = 6;
 /** The exchange is never closed for so many days. */
-const MOST_WAIT_DAYS = 10;
+export const MOST_WAIT_DAYS = 10;
+
+/** Places of the first and the last close of a window. */
+export interface WindowEnds {
+  entry: number;
+  exit: number;
+}
 
 /**
- * The return from the first close known at or after an instant to the first one on or after so many
- * calendar days later. Null while that close is not there: a window that is open has no outcome.
+ * The ends of a window: from the first close known at or after an instant to the first one on or after
+ * so many calendar days later. OPEN while one of them is not there; NEVER where prices begin long after
+ * the instant: they do not tell what followed it.
  */
+export function windowEnds(
+  tape: Pick<PriceTape, "bars">,
+  at: number,
+  days: number,
+): WindowEnds | "OPEN" | "NEVER" {
+  const { bars } = tape;
+  const date = utcDateOf(at);
+  let entry = placeFrom(tape, date);
+  while (entry < bars.length && (bars[entry]?.knownAt ?? at) < at) entry += 1;
+  const start = bars[entry];
+  if (start === undefined) return "OPEN";
+  if (start.date > addDays(date, MOST_WAIT_DAYS)) return "NEVER";
+  const exit = placeFrom(tape, addDays(start.date, days));
+  return bars[exit] === undefined ? "OPEN" : { entry, exit };
+}
+
+/** The return between the ends of a window. */
+export function returnBetween(
+  { bars, levels }: PriceTape,
+  benchmark: PriceTape,
+  { entry, exit }: WindowEnds,
+): ForwardReturn {
+  const [start, end] = [bars[entry], bars[exit]];
+  const value = Math.expm1((levels[exit] ?? 0) - (levels[entry] ?? 0));
+  const theirs = logReturn(benchmark, start?.date ?? "", end?.date ?? "");
+  const excess = theirs === null ? null : value - Math.expm1(theirs);
+  // The window is known when both of its ends are, on either side.
+  const known = [start, end, barOn(benchmark, start?.date), barOn(benchmark, end?.date)];
+  const closedAt = Math.max(...known.map((bar) => bar?.knownAt ?? 0));
+  return { value: rounded(value, DECIMALS), excess: rounded(excess, DECIMALS), closedAt };
+}
+
+/** What followed an instant over so many days; null while its window is open, and where it never closes. */
 export function forwardReturn(
   tape: PriceTape,
   benchmark: PriceTape,
   at: number,
   days: number,
 ): ForwardReturn | null {
-  const { bars, levels } = tape;
-  const date = utcDateOf(at);
-  let entry = placeFrom(tape, date);
-  while (entry < bars.length && (bars[entry]?.knownAt ?? at) < at) entry += 1;
-  const start = bars[entry];
-  // Prices that begin long after the instant do not tell what followed it.
-  if (start === undefined || start.date > addDays(date, MOST_WAIT_DAYS)) return null;
-  const exit = placeFrom(tape, addDays(start.date, days));
-  const end = bars[exit];
-  if (end === undefined) return null;
-  const value = Math.expm1((levels[exit] ?? 0) - (levels[entry] ?? 0));
-  const theirs = logReturn(benchmark, start.date, end.date);
-  const excess = theirs === null ? null : value - Math.expm1(theirs);
-  // The window is known when both of its ends are, on either side.
-  const known = [start, end, barOn(benchmark, start.date), barOn(benchmark, end.date)];
-  const closedAt = Math.max(...known.map((bar) => bar?.knownAt ?? 0));
-  return { value: rounded(value, DECIMALS), excess: rounded(excess, DECIMALS), closedAt };
+  const ends = windowEnds(tape, at, days);
+  return typeof ends === "string" ? null : returnBetween(tape, benchmark, ends);
 }
 
-const barOn = ({ bars, places }: PriceTape, date: string) => bars[places.get(date) ?? -1];
-
-/** Place of the first bar on or after a date; the number of bars when there is none. */
-function placeFrom({ bars }: PriceTape, date: CalendarDate): number {
-  let [low, high] = [0, bars.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((bars[middle]?.date ?? "") < date) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const barOn = ({ bars, places }: PriceTape, date = "") => bars[places.get(date) ?? -1];

@@ -6,67 +6,100 @@ import { rounded } from "../rounded.ts";
 /** What returns need of a bar, and when it became known (epoch ms). */
 export type TapeBar = Pick<Bar, "date" | "open" | "close"> & { knownAt: number };
 
-/**
- * Closes of a ticker as known at an instant, ascending by date. `levels` are cumulative log returns
- * from the first bar: the difference of two is the return between them, splits and misprints apart.
- */
-export interface PriceTape {
-  bars: TapeBar[];
-  levels: number[];
-  places: Map<CalendarDate, number>;
+/** How one bar follows from those before it. */
+interface Step {
+  /** Log return since the bar before, or the one before that where it went back to it. */
+  move: number;
+  /** The bar before was a misprint, which leaves no trace. */
+  isBack: boolean;
 }
 
-export const emptyTape = (): PriceTape => ({ bars: [], levels: [], places: new Map() });
+/** Closes of a ticker as known at an instant, ascending by date. */
+export class PriceTape {
+  readonly bars: TapeBar[] = [];
+  readonly places = new Map<CalendarDate, number>();
+  readonly #steps: Step[] = [];
+  readonly #levels: number[] = [];
+  /** So many levels are right; the rest is summed when it is asked for, once for many revisions. */
+  #summed = 0;
+
+  /**
+   * Cumulative log returns from the first bar: the difference of two is the return between them, splits
+   * and misprints apart.
+   */
+  get levels(): readonly number[] {
+    for (let i = this.#summed; i < this.bars.length; i += 1) {
+      const move = this.#steps[i + 1]?.isBack ? 0 : (this.#steps[i]?.move ?? 0);
+      this.#levels[i] = (this.#levels[i - 1] ?? 0) + move;
+    }
+    this.#summed = this.bars.length;
+    return this.#levels;
+  }
+
+  /** See `takeBar`. */
+  take(bar: TapeBar, market: PriceTape | null): boolean {
+    const { bars, places } = this;
+    const known = places.get(bar.date);
+    let from = bars.length;
+    if (known !== undefined) {
+      bars[known] = { ...bar, knownAt: bars[known]?.knownAt ?? bar.knownAt };
+      from = known;
+    } else if (bar.date > (bars.at(-1)?.date ?? "")) {
+      bars.push(bar);
+      places.set(bar.date, from);
+    } else {
+      from = placeFrom(this, bar.date);
+      bars.splice(from, 0, bar);
+      this.#steps.splice(from, 0, { move: 0, isBack: false });
+      for (let i = from; i < bars.length; i += 1) places.set(bars[i]?.date ?? "", i);
+    }
+    // A step looks at two bars before its own, and takes away the one before it.
+    const end = Math.min(bars.length, from + 3);
+    for (let i = from; i < end; i += 1) this.#steps[i] = stepOf(bars, i, market);
+    this.#summed = Math.min(this.#summed, Math.max(0, from - 1));
+    return known === undefined;
+  }
+}
+
+export const emptyTape = (): PriceTape => new PriceTape();
 
 /**
  * Takes a bar in, in place; one of a date that is there already is a revision, which keeps the instant
  * at which the date was first known. Gives whether the date is a new one. Bars mostly come in order.
  */
-export function takeBar(tape: PriceTape, bar: TapeBar, market: PriceTape | null): boolean {
-  const { bars, places } = tape;
-  const known = places.get(bar.date);
-  let from = bars.length;
-  if (known !== undefined) {
-    bars[known] = { ...bar, knownAt: bars[known]?.knownAt ?? bar.knownAt };
-    from = known;
-  } else if (bar.date > (bars.at(-1)?.date ?? "")) {
-    bars.push(bar);
-    places.set(bar.date, from);
-  } else {
-    from = bars.findIndex(({ date }) => date > bar.date);
-    bars.splice(from, 0, bar);
-    for (let i = from; i < bars.length; i += 1) places.set(bars[i]?.date ?? "", i);
+export const takeBar = (tape: PriceTape, bar: TapeBar, market: PriceTape | null): boolean =>
+  tape.take(bar, market);
+
+/** Place of the first bar on or after a date; the number of bars when there is none. */
+export function placeFrom({ bars }: Pick<PriceTape, "bars">, date: CalendarDate): number {
+  let [low, high] = [0, bars.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bars[middle]?.date ?? "") < date) low = middle + 1;
+    else high = middle;
   }
-  for (let i = from; i < bars.length; i += 1) level(tape, i, market);
-  return known === undefined;
+  return low;
 }
 
 /**
- * The level of one bar from those before it. A jump without the market whose gap at the open has a
+ * The step to one bar from those before it. A jump without the market whose gap at the open has a
  * split's ratio is a split that nobody adjusted for; a jump whose next close is back was a misprint,
  * and its own level is that of the bar before. Source: `JUMP_RULES`, as for the equity regime.
  */
-function level({ bars, levels }: PriceTape, i: number, market: PriceTape | null): void {
+function stepOf(bars: readonly TapeBar[], i: number, market: PriceTape | null): Step {
   const [bar, last, before] = [bars[i], bars[i - 1], bars[i - 2]];
-  if (bar === undefined) return;
-  if (last === undefined) {
-    levels[i] = 0;
-    return;
-  }
+  if (bar === undefined || last === undefined) return { move: 0, isBack: false };
   const isBack =
-    before !== undefined && Math.abs(bar.close / before.close - 1) <= JUMP_RULES.reverted;
-  if (isBack && isJump(before.close, last.close, moveOf(market, before, last))) {
-    const good = levels[i - 2] ?? 0;
-    levels[i - 1] = good;
-    levels[i] = good + Math.log(bar.close / before.close);
-    return;
-  }
+    before !== undefined &&
+    Math.abs(bar.close / before.close - 1) <= JUMP_RULES.reverted &&
+    isJump(before.close, last.close, moveOf(market, before, last));
+  if (isBack) return { move: Math.log(bar.close / before.close), isBack };
   const jumped = isJump(last.close, bar.close, moveOf(market, last, bar));
   const { open, date, close } = bar;
   // Of the bar, a split shows in the open alone.
   const whole = { date, open, high: open, low: open, close, volume: null };
   const ratio = (jumped ? splitRatio(last.close, whole) : null) ?? 1;
-  levels[i] = (levels[i - 1] ?? 0) + Math.log((bar.close * ratio) / last.close);
+  return { move: Math.log((bar.close * ratio) / last.close), isBack };
 }
 
 /** The market's change between the dates of two bars, as a fraction; null when it is not known. */
@@ -77,9 +110,10 @@ function moveOf(market: PriceTape | null, from: TapeBar, to: TapeBar): number | 
 
 /** Log return between two dates; null when the tape lacks one of them. */
 export function logReturn(tape: PriceTape, from: CalendarDate, to: CalendarDate): number | null {
-  const [start, end] = [tape.places.get(from), tape.places.get(to)];
+  const { levels, places } = tape;
+  const [start, end] = [places.get(from), places.get(to)];
   if (start === undefined || end === undefined) return null;
-  return (tape.levels[end] ?? 0) - (tape.levels[start] ?? 0);
+  return (levels[end] ?? 0) - (levels[start] ?? 0);
 }
 
 /** Return over the last so many bars, as a fraction, 6 decimals; null when there are fewer. */

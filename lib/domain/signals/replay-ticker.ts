@@ -75,7 +75,7 @@ function eventsOf(
   const lastReading = readings.findLast(({ at }) => at <= after);
   return [
     ...(["market", "sector"] as const).flatMap((of) =>
-      macro[of].map((bar) => event(bar.knownAt, MARKET, () => fold.takeMarketBar(bar, of))),
+      macro[of].map((bar) => event(bar.knownAt, MARKET, () => fold.takeMarketBar(bar, of, after))),
     ),
     ...bars.map((bar) => event(bar.knownAt, BAR, () => fold.takeBar(bar, after))),
     ...readings.map((reading) => {

@@ -9,8 +9,9 @@ import { rounded } from "../rounded.ts";
 import { scoresOf } from "./call-scores.ts";
 import { type CallShelf, shelve, toneAt } from "./call-shelf.ts";
 import { caseVector, dailyDislocation, measuresOf } from "./daily-dislocation.ts";
+import { isRecent } from "./evenings.ts";
 import type { CallVersion, HeldFire, MarketInputs, StockReading } from "./inputs.ts";
-import { closeWindows, type OpenWindow, openWindow } from "./open-windows.ts";
+import { type ClosedWindow, OpenWindows } from "./open-windows.ts";
 import { emptyTape, type TapeBar, takeBar } from "./price-tape.ts";
 import { type RelativeMove, relativeMove } from "./relative-move.ts";
 import { noSignals, type TickerSignals } from "./ticker-signals.ts";
@@ -31,8 +32,8 @@ export class TickerFold {
   readonly #shelf: CallShelf = [];
   readonly #callsAt: number[] = [];
   readonly #fires: (Fire | HeldFire)[];
-  readonly #callWindows: OpenWindow<CallVersion>[] = [];
-  readonly #fireWindows: OpenWindow<Fire | HeldFire>[];
+  readonly #callWindows: OpenWindows<CallVersion>;
+  readonly #fireWindows: OpenWindows<Fire | HeldFire>;
   /** As of the last bar, each made when it is first asked for. */
   #moves: { market?: RelativeMove | null; sector?: RelativeMove | null } = {};
   #reading: StockReading | null = null;
@@ -50,23 +51,22 @@ export class TickerFold {
     this.#macro = macro;
     this.#model = model;
     this.#fires = [...held];
-    this.#fireWindows = held.map((fire) => openWindow(fire, fire.firedAt, DROP_RULES.outcomeDays));
-  }
-
-  takeMarketBar(bar: TapeBar, of: "market" | "sector"): void {
-    takeBar(this.#tapes[of], bar, null);
-    this.#moves = {};
+    const { own, market, sector } = this.#tapes;
+    this.#callWindows = new OpenWindows(own, [market]);
+    this.#fireWindows = new OpenWindows(own, [sector, market]);
+    for (const fire of held) this.#openFire(fire);
   }
 
   /** `after` is the instant up to which windows were closed by earlier runs. */
+  takeMarketBar(bar: TapeBar, of: "market" | "sector", after: number): void {
+    this.#moves = {};
+    if (takeBar(this.#tapes[of], bar, null)) this.#close("closeByBenchmark", after);
+  }
+
   takeBar(bar: TapeBar, after: number): void {
     const { own, market } = this.#tapes;
-    takeBar(own, bar, market);
     this.#moves = {};
-    const isNew = ({ outcome }: { outcome: { closedAt: number } }) => outcome.closedAt > after;
-    const { callOutcomes, fireOutcomes } = this.signals;
-    callOutcomes.push(...closeWindows(this.#callWindows, own, market).filter(isNew));
-    fireOutcomes.push(...closeWindows(this.#fireWindows, own, market).filter(isNew));
+    if (takeBar(own, bar, market)) this.#close("closeByOwn", after);
   }
 
   /** `isRead` false skips what only the next reading needs of this one. */
@@ -88,7 +88,7 @@ export class TickerFold {
     if (isFirst) {
       this.#callsAt.push(call.knownAt);
       const horizons = isOpen ? CALL_HORIZONS_DAYS : [];
-      this.#callWindows.push(...horizons.map((days) => openWindow(call, call.knownAt, days)));
+      for (const days of horizons) this.#callWindows.open(call, call.knownAt, days);
     }
     if (!isTold) return;
     if (place !== "OLD") this.tellScores(call.at);
@@ -125,8 +125,9 @@ export class TickerFold {
     this.#fire(at, dislocationFindings(before, now));
   }
 
-  #gapOf({ at, status }: StockReading): number | null {
-    const zTone = status === "HELD" ? null : toneAt(this.#shelf, at);
+  #gapOf({ at, session, status }: StockReading): number | null {
+    const isPriced = status !== "HELD" && isRecent(session, at);
+    const zTone = isPriced ? toneAt(this.#shelf, at) : null;
     const move = zTone === null ? null : this.#moveAgainst("market");
     return zTone === null || move === null ? null : rounded(zTone - move.zExcess, 3);
   }
@@ -151,8 +152,18 @@ export class TickerFold {
     for (const fire of fires) {
       this.#fires.push(fire);
       this.signals.fires.push(fire);
-      this.#fireWindows.push(openWindow(fire, at, DROP_RULES.outcomeDays));
+      this.#openFire(fire);
     }
+  }
+
+  #openFire(fire: Fire | HeldFire): void {
+    this.#fireWindows.open(fire, fire.firedAt, DROP_RULES.outcomeDays);
+  }
+
+  #close(by: "closeByOwn" | "closeByBenchmark", after: number): void {
+    const isNew = ({ outcome }: ClosedWindow<unknown>) => outcome.closedAt > after;
+    this.signals.callOutcomes.push(...this.#callWindows[by]().filter(isNew));
+    this.signals.fireOutcomes.push(...this.#fireWindows[by]().filter(isNew));
   }
 
   #reverse(at: number, isReversed: (fire: OpenFire) => boolean): void {

@@ -39,6 +39,39 @@ describe("a price tape", () => {
     expect(logReturn(whole, at(0), "1999-01-04")).toBeNull();
   });
 
+  test("a wholly revised history is summed once, and comes to the same as a new one", () => {
+    const market = tapeOf(madeRows(9, 400));
+    const wrong = rows.map((row, i) =>
+      i % 50 === 20 ? barAt(row.date, row.close * 3, row.close) : row,
+    );
+    for (const [before, after] of [
+      [wrong, rows],
+      [rows, wrong],
+      [rows, splitFrom(rows, at(200), 4)],
+    ] as const) {
+      const tape = tapeOf(before, market);
+      for (const row of after) takeBar(tape, row, market);
+      const fresh = tapeOf(after, market);
+      expect(tape.levels).toHaveLength(rows.length);
+      for (const [i, level] of fresh.levels.entries()) expect(tape.levels[i]).toBeCloseTo(level, 9);
+    }
+  });
+
+  test("a revision changes no more than three steps", () => {
+    const tape = tapeOf(rows);
+    let asked = 0;
+    const market = tapeOf(madeRows(9, 400));
+    const places = new Map(market.places);
+    Object.defineProperty(market, "places", {
+      get: () => {
+        asked += 1;
+        return places;
+      },
+    });
+    for (const row of rows) takeBar(tape, row, market);
+    expect(asked).toBeLessThan(8 * rows.length);
+  });
+
   test("a split that nobody adjusted for is no crash, whichever way", () => {
     const plain = tapeOf(rows);
     for (const ratio of [4, 10, 0.1, 0.5]) {
