@@ -27,8 +27,11 @@ import { inChunks } from "./vintages.ts";
 const CHUNK_ROWS = 5_000;
 const KEY_DIGITS = 16;
 
+/** Of what fires and scores do not name themselves: outcomes, and how old a price may be. */
+const INPUTS_METHOD = 2;
+
 /** Names all rules that a stored signal depends on. */
-export const SIGNALS_METHOD = `dislocation-${DISLOCATION_METHOD}+drops-${DROPS_METHOD}`;
+export const SIGNALS_METHOD = `dislocation-${DISLOCATION_METHOD}+drops-${DROPS_METHOD}+inputs-${INPUTS_METHOD}`;
 
 /** All that a walk changed, to be written as one transaction. */
 export async function signalStatements(

@@ -3,6 +3,7 @@ import type { EarningsModel, FeatureValues } from "../earnings/model.ts";
 import { type CallFacts, type EarningsScore, scoreCall } from "../earnings/score-call.ts";
 import { toneComposite } from "../earnings/tips.ts";
 import type { CallShelf } from "./call-shelf.ts";
+import { isRecent } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import { momentum, type PriceTape } from "./price-tape.ts";
 
@@ -18,22 +19,27 @@ export interface CallSurroundings {
   macro: Pick<MarketInputs, "stress" | "vix" | "yieldCurve">;
 }
 
+/** The reading in force; none where it rests on a session of more than a week ago. */
+const readingNow = ({ at, reading }: CallSurroundings): StockReading | null =>
+  reading !== null && isRecent(reading.session, at) ? reading : null;
+
 /** The features of the newest call on a shelf, as the model was trained on; null where unknown. */
-export function featuresOf(
-  shelf: CallShelf,
-  { at, own, reading, macro }: CallSurroundings,
-): FeatureValues {
+export function featuresOf(shelf: CallShelf, surroundings: CallSurroundings): FeatureValues {
+  const { at, own, macro } = surroundings;
+  const reading = readingNow(surroundings);
+  const last = own.bars.at(-1);
+  // Prices that ended long ago say nothing on the months before today.
+  const isMoving = last !== undefined && isRecent(last.date, at) && reading?.status !== "HELD";
   const [call, before] = [shelf.at(-1), shelf.at(-2)];
-  const [now, last] = [call?.zLogRatio ?? null, before?.zLogRatio ?? null];
-  const isHeld = reading?.status === "HELD";
-  const moved = (sessions: number) => (isHeld ? null : momentum(own, sessions));
+  const [now, then] = [call?.zLogRatio ?? null, before?.zLogRatio ?? null];
+  const moved = (sessions: number) => (isMoving ? momentum(own, sessions) : null);
   return {
     zConstraint: call?.zConstraint ?? null,
     zConviction: call?.zConviction ?? null,
     zLogRatio: now,
     zGrowth: call?.zGrowth ?? null,
     zBlame: call?.zBlame ?? null,
-    changeLogRatio: now === null || last === null ? null : now - last,
+    changeLogRatio: now === null || then === null ? null : now - then,
     fundamentals: call?.fundamentals ?? null,
     guidance: call?.guidance ?? null,
     momentum1m: moved(MOMENTUM_SESSIONS.momentum1m),
@@ -55,7 +61,7 @@ export function scoresOf(
   const call = shelf.at(-1);
   const tone = call ? toneComposite(call) : null;
   if (call === undefined || tone === null) return [];
-  const { at, reading, macro } = surroundings;
+  const { at, macro } = surroundings;
   const stress = latestAt(macro.stress, at, MACRO_AGE_MS);
   const facts: CallFacts = {
     tone,
@@ -63,7 +69,7 @@ export function scoresOf(
     quartersBefore: call.quartersBefore,
     knownAt: at,
     features: featuresOf(shelf, surroundings),
-    equityRegime: reading?.regime ?? null,
+    equityRegime: readingNow(surroundings)?.regime ?? null,
     stressIndex: stress?.index ?? null,
     stressRegime: stress?.regime ?? null,
     vix: latestAt(macro.vix, at, MACRO_AGE_MS),
