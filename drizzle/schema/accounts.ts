@@ -1,8 +1,7 @@
-import { bigint, check, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import { TIERS } from "../../lib/domain/tier.ts";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
+import { instant } from "./columns.ts";
 
 /** API keys. Only the digest of the secret is stored; `id` is the public part of the key. */
 export const apiKeys = pgTable(

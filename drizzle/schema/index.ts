@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./analogs.ts";
 export * from "./index-readings.ts";
 export * from "./jobs.ts";
 export * from "./language.ts";

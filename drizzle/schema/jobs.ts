@@ -1,6 +1,5 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
 
 export const JOB_STATUSES = ["running", "done", "failed"] as const;
 

@@ -8,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
@@ -20,8 +19,7 @@ import { QUARTER } from "../../lib/domain/language/quarter.ts";
 import { SIGNALS } from "../../lib/domain/language/signal.ts";
 import { TRIAD_STATUSES } from "../../lib/domain/language/triad.ts";
 import { RESERVED_TICKERS, TICKER } from "../../lib/domain/ticker.ts";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
+import { instant } from "./columns.ts";
 
 /**
  * Append-only: a changed text of a ticker's quarter is a new revision. `knownAt` is when the text

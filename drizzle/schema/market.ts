@@ -7,12 +7,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
+import { instant } from "./columns.ts";
 
 /** One row per input series: what it is, where it comes from and how far it has been read. */
 export const series = pgTable("series", {

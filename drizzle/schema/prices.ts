@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
@@ -17,8 +16,7 @@ import { READING_STATUSES } from "../../lib/domain/prices/equity-reading.ts";
 import { EQUITY_REGIMES, TRENDS } from "../../lib/domain/prices/equity-regime.ts";
 import type { StoredPriceMemory } from "../../lib/domain/prices/price-memory.ts";
 import { TICKER } from "../../lib/domain/ticker.ts";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
+import { instant, oneOf } from "./columns.ts";
 
 /** One row per stock with prices: their one source, and how far they were read and evaluated. */
 export const priceTickers = pgTable(
@@ -141,8 +139,3 @@ export const equityMemories = pgTable("equity_memories", {
   through: instant().notNull(),
   version: bigint({ mode: "number" }).notNull(),
 });
-
-/** A check that a text column holds one of a vocabulary's words; null passes. */
-function oneOf(column: string, words: readonly string[]) {
-  return sql.raw(`"${column}" in (${words.map((word) => `'${word}'`).join(", ")})`);
-}

@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
@@ -20,9 +19,8 @@ import {
   PROPOSAL_TYPES,
 } from "../../lib/domain/proposals/transitions.ts";
 import type { SensorConfig } from "../../lib/domain/sensor-config.ts";
+import { instant, oneOf } from "./columns.ts";
 import { sensors } from "./sensors.ts";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
 /** What the curator proposes, once for each finding about one configuration of its subject. */
 export const proposals = pgTable(
@@ -108,8 +106,3 @@ export const sensorConfigs = pgTable(
     check("sensor_configs_version", sql`${t.version} > 0`),
   ],
 );
-
-/** A check that a text column holds one of a vocabulary's words. */
-function oneOf(column: string, words: readonly string[]) {
-  return sql.raw(`"${column}" in (${words.map((word) => `'${word}'`).join(", ")})`);
-}

@@ -9,15 +9,13 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import type { SensorDefinition } from "../../lib/domain/sensor.ts";
 import { CATEGORIES, SENSOR_STATES } from "../../lib/domain/sensor.ts";
 import { TIERS } from "../../lib/domain/tier.ts";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
+import { instant, oneOf } from "./columns.ts";
 
 /** The catalogue in force, and beside it what the last evaluation found. */
 export const sensors = pgTable(
@@ -116,8 +114,3 @@ export const sensorStateChanges = pgTable(
     check("sensor_state_changes_moves", sql`${t.fromState} <> ${t.toState}`),
   ],
 );
-
-/** A check that a text column holds one of a vocabulary's words. */
-function oneOf(column: string, words: readonly string[]) {
-  return sql.raw(`"${column}" in (${words.map((word) => `'${word}'`).join(", ")})`);
-}

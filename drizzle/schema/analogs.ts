@@ -1,0 +1,54 @@
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm/sql";
+import type { Analog } from "../../lib/domain/dislocation/analogs.ts";
+import { instant } from "./columns.ts";
+
+/** A ticker's quarter on its first evening: what analogs are looked for by, and what followed it. */
+export const analogVectors = pgTable(
+  "analog_vectors",
+  {
+    ticker: text().notNull(),
+    quarter: text().notNull(),
+    knownAt: instant().notNull(),
+    session: date({ mode: "string" }).notNull(),
+    /** Twelve scaled measures; null where an input is missing. */
+    vector: doublePrecision().array().$type<(number | null)[]>().notNull(),
+    /** Cases like it that had closed by then; null until they were looked for. */
+    analogs: jsonb().$type<Analog[]>(),
+    methodVersion: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticker, t.quarter] }),
+    index("analog_vectors_newest").on(t.ticker, t.knownAt),
+    check("analog_vectors_dimensions", sql`cardinality(${t.vector}) = 12`),
+  ],
+);
+
+/** The returns that followed a ticker's quarter from its call on, each from when its window closed on. */
+export const callReturns = pgTable(
+  "call_returns",
+  {
+    ticker: text().notNull(),
+    quarter: text().notNull(),
+    horizonDays: integer().notNull(),
+    /** Of the ticker, and over the market, as fractions. */
+    forwardReturn: doublePrecision().notNull(),
+    excessReturn: doublePrecision().notNull(),
+    closedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticker, t.quarter, t.horizonDays] }),
+    check("call_returns_horizon", sql`${t.horizonDays} > 0`),
+    check("call_returns_finite", sql`${t.forwardReturn} between -1 and 1e6`),
+  ],
+);
