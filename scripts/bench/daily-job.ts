@@ -21,6 +21,8 @@ export interface DailyFigures {
   cpuSeconds: number;
   /** Resident in this process, from its start on. */
   peakMegabytes: number;
+  /** The part of it that loading the program has taken, before the job began. */
+  loadedMegabytes: number;
   /** Stocks that were evaluated, and tickers whose signals were told. */
   stocks: number;
   tickers: number;
@@ -87,13 +89,15 @@ function peakMegabytes(): number {
 
 async function run({ databaseUrl, now, latest }: DailyJob): Promise<DailyFigures> {
   const { db, close } = await openDatabase({ DATABASE_URL: databaseUrl });
+  const loadedMegabytes = peakMegabytes();
   const started = performance.now();
   const before = process.cpuUsage();
   const told = await (latest ? tickOn({ db }, now, new Map(latest)) : backfillAll({ db }, now));
   const { user, system } = process.cpuUsage(before);
   const seconds = (performance.now() - started) / 1_000;
   await close();
-  return { seconds, cpuSeconds: (user + system) / 1e6, peakMegabytes: peakMegabytes(), ...told };
+  const cpuSeconds = (user + system) / 1e6;
+  return { seconds, cpuSeconds, peakMegabytes: peakMegabytes(), loadedMegabytes, ...told };
 }
 
 process.once("message", (job: DailyJob) => {

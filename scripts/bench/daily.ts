@@ -87,6 +87,7 @@ const lineOf = ({ what, figures }: Part): string =>
     figures.cpuSeconds.toFixed(1),
     beside(figures.peakMegabytes, MOST.megabytes, 0),
     String(MOST.megabytes),
+    figures.loadedMegabytes.toFixed(0),
   ]);
 
 /** The daily job's time and memory beside their aims, as Markdown. */
@@ -99,7 +100,7 @@ export async function dailyTable(
   const head = [
     `${count} tickers, ${SESSIONS} sessions, ${CALLS_OF_TICKER} calls each`,
     ...["stocks evaluated", "tickers told", "seconds", "at most", "CPU seconds", "peak MB"],
-    "at most",
+    ...["at most", "MB once loaded"],
   ];
   return [row(head), row(head.map(() => "---")), ...parts.map(lineOf)].join("\n");
 }
