@@ -56,7 +56,8 @@ const Components = z
     description:
       "50 + 50 d each, 50 is neutral. D = sum of weight (c - 50) / 50 over the components that are " +
       "there, divided by their weight; score = 100 |D| sqrt(weight); weights .30 .15 .25 .15 .15. " +
-      "valuation and insider have no data source yet",
+      "valuation and insider have no data source yet; sector is against the fund of the ticker's " +
+      "sector, or the market where there is none with a year of closes: the summary names which",
   });
 
 const Latest = z

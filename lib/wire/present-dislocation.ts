@@ -9,7 +9,8 @@ import { rounded } from "../domain/rounded.ts";
 
 const RETURN_DECIMALS = 4;
 
-const summaryOf = (row: DislocationRow): string => dislocationSummary(row, row, row.toneTrend);
+const summaryOf = (row: DislocationRow): string =>
+  dislocationSummary(row, row, row.toneTrend, row.sectorBenchmark);
 
 const toEvent = (row: DislocationRow) => ({
   ticker: row.ticker,

@@ -11,8 +11,9 @@ const inRanges = ({ price, sma50, atr14 }: EquityRow) =>
   sma50 === null || atr14 === null || atr14 === 0 ? null : rounded((price - sma50) / atr14, 2);
 
 function toStock(row: EquityRow, at: number) {
-  // A jump that is being held explains by itself why there is no newer close.
-  const isStale = row.status !== "HELD" && isPriceStale(row.session, at);
+  // While a jump is held the closes after it are seen, though none of them is believed.
+  const seen = row.status === "HELD" ? (row.lastDate ?? row.session) : row.session;
+  const isStale = isPriceStale(seen, at);
   return {
     ticker: row.ticker,
     regime: row.regime,

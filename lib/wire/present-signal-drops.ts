@@ -1,12 +1,14 @@
 import type { ActiveFires, FireRow } from "../db/queries/fires.ts";
 import { averageOutcome, outcomeInterval } from "../domain/drops/outcome.ts";
-import { fireTemplate, signedPercent } from "../domain/drops/template.ts";
+import { fireTemplate, signedPercent, type ToldFire } from "../domain/drops/template.ts";
 import { rounded } from "../domain/rounded.ts";
 import { DROPS_GOVERNANCE } from "./signal-drops.ts";
 import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
 
+type Words = Pick<ToldFire, "direction" | "severity">;
+
 /** A fire as the best-paying caller sees it; the form of the tier takes away what is not theirs. */
-function toFire(row: FireRow) {
+function toFire(row: FireRow, { direction, severity }: Words = row) {
   const { cases } = row.closed;
   const average = averageOutcome(row.closed);
   const interval = outcomeInterval(row.closed);
@@ -14,8 +16,8 @@ function toFire(row: FireRow) {
   return {
     ticker: row.ticker,
     signal_type: row.signalType,
-    direction: row.direction,
-    severity: row.severity,
+    direction,
+    severity,
     first_seen: row.firedAt,
     fire_key: row.fireKey,
     quarter: row.quarter,
@@ -29,7 +31,7 @@ function toFire(row: FireRow) {
     avg_outcome: average,
     avg_outcome_interval: interval,
     cases,
-    template: fireTemplate({ ...row, type: row.signalType, ...outcome }),
+    template: fireTemplate({ ...row, direction, severity, type: row.signalType, ...outcome }),
     agreeing_families: row.families,
     patterns_involved: row.patterns,
     evidence: row.evidence,
@@ -46,12 +48,13 @@ function toFire(row: FireRow) {
 const NUCLEAR_FAMILIES = 3;
 
 function toFireVariant(row: FireRow) {
-  const fire = toFire(row);
   const isNuclear = row.severity === "HIGH" && row.families >= NUCLEAR_FAMILIES;
+  const fire = toFire(row, {
+    direction: VARIANT_DIRECTIONS[row.direction],
+    severity: isNuclear ? "NUCLEAR" : row.severity,
+  });
   return {
     ...fire,
-    direction: VARIANT_DIRECTIONS[row.direction],
-    severity: isNuclear ? ("NUCLEAR" as const) : row.severity,
     conviction: row.conviction && VARIANT_CONVICTIONS[row.conviction],
     avg_outcome: fire.avg_outcome === null ? null : signedPercent(fire.avg_outcome),
   };
@@ -71,7 +74,7 @@ export function toSignalDrops(
       ? { total, nuclear, bullish: long, bearish: short }
       : { total_active: total, long_count: long, short_count: short },
     count: rows.length,
-    fires: shown.isVariant ? rows.map(toFireVariant) : rows.map(toFire),
+    fires: shown.isVariant ? rows.map(toFireVariant) : rows.map((row) => toFire(row)),
     sources,
     ...(shown.upgrade === null ? {} : { upgrade: shown.upgrade }),
   };

@@ -47,10 +47,15 @@ const paid = {
     .string()
     .nullable()
     .meta({ description: "The ticker's rule before and this one, joined by >" }),
-  avg_outcome: z.number().nullable().meta({
-    description:
-      "Mean excess return over 90 days of closed earlier cases times n / (n + 30), as a fraction; null below 10",
-  }),
+  avg_outcome: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        "Mean excess return over 90 days of closed earlier cases times n / (n + 30), as a fraction; " +
+        "null below 10. Each is over the fund of the ticker's sector where its prices cover the " +
+        "window, else over the market",
+    }),
   avg_outcome_interval: z.array(z.number()).nullable().meta({
     description: "Its 90 % interval, low and high, by calendar quarters, shrunk alike",
   }),

@@ -4,12 +4,14 @@ import { isTicker } from "../domain/ticker.ts";
 /** ASCII is checked before upper-casing: a dotless i or a long s would become a letter. */
 const ASCII_TICKER = /^[A-Za-z][A-Za-z0-9.-]{0,9}$/;
 
+const MALFORMED = "must be a ticker";
+
 /** Trimmed and upper-cased. Source: decisions, rule 3. */
 export const tickerText = () =>
   z
-    .string()
+    .string(MALFORMED)
     .transform((text) => text.trim())
-    .refine((text) => ASCII_TICKER.test(text), "must be a ticker")
+    .refine((text) => ASCII_TICKER.test(text), MALFORMED)
     .transform((text) => text.toUpperCase());
 
 /** A ticker in a path: malformed and reserved ones are answered like unknown ones. Source: I-ROUTE. */

@@ -141,11 +141,13 @@ describe("the composite", () => {
     const components = { ...none, toneCsi: 88.1, macroRegime: 49, sector: 71.3 };
     const found = dislocation(components);
     if (!found) throw new Error("no score");
-    const text = dislocationSummary(found, components, toneTrend("DECELERATING"));
+    const text = dislocationSummary(found, components, toneTrend("DECELERATING"), "SECTOR");
     expect(text).toBe(
       `STRUCTURAL_BUY ${found.score} (${found.severity}): words better than the price (88.1), ` +
         "a price behind its sector (71.3). 3 of 5 components, 60 % of the weight. Tone is improving.",
     );
     expect(text).not.toMatch(/expect|will|should/);
+    const fallen = dislocationSummary(found, components, toneTrend("DECELERATING"), "MARKET");
+    expect(fallen).toBe(text.replace("its sector", "the market"));
   });
 });

@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listEquityRegimes } from "../../lib/db/queries/equity-regimes.ts";
 import { insertJobRuns } from "../../lib/db/queries/job-runs.ts";
 import { listPriceTickers } from "../../lib/db/queries/prices.ts";
+import { DAY_MS } from "../../lib/domain/calendar-date.ts";
 import type { PriceRow } from "../../lib/domain/prices/bar.ts";
 import { INGESTED_SOURCE, SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
 import { replayPrices } from "../../lib/domain/prices/replay-prices.ts";
 import { backfillEquities } from "../../lib/operations/backfill-equities.ts";
 import { evaluateEquities } from "../../lib/operations/evaluate-equities.ts";
 import { ingestPrices } from "../../lib/operations/ingest-prices.ts";
+import { toEquityRegimes } from "../../lib/wire/present-equity-regime.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { madeRows, splitFrom } from "../support/made-prices.ts";
 
@@ -194,15 +196,21 @@ describe("evaluating prices", () => {
       ...row,
       ...(i < 300 ? {} : { open: 50, high: 51, low: 49, close: 50 }),
     }));
-    const status = async (ticker: string) => {
-      const at = crash[300]?.knownAt ?? 0;
-      return (await listEquityRegimes(test_.db, { tickers: [ticker], at }))[0]?.status;
-    };
+    const at = crash[300]?.knownAt ?? 0;
+    const rowsAt = (ticker: string) => listEquityRegimes(test_.db, { tickers: [ticker], at });
+    const status = async (ticker: string) => (await rowsAt(ticker))[0]?.status;
     await ingest("SPY", market);
     await ingest("AAPL", crash);
     await ingest("AMD", crash, { source: SYNTHETIC_SOURCE });
     await backfillEquities(test_.db);
     expect(await status("AAPL")).toBe("LIVE");
     expect(await status("AMD")).toBe("HELD");
+    const held = await rowsAt("AMD");
+    expect(held[0]).toMatchObject({ session: crash[299]?.date, lastDate: crash[300]?.date });
+    const shown = (days: number) => {
+      const asked = { asOf: "", at: at + days * DAY_MS, tier: "free" } as const;
+      return toEquityRegimes(held, asked).stocks[0]?.status;
+    };
+    expect([shown(0), shown(0.5), shown(7)]).toEqual(["HELD", "HELD", "STALE"]);
   });
 });

@@ -222,6 +222,11 @@ describe("POST /api/dislocation/batch", () => {
     expect(answer.headers.get("x-error-code")).toBe("invalid_request");
   });
 
+  test("says of a number what it must be", async () => {
+    const body = JSON.stringify(await (await post({ tickers: [7] })).json());
+    expect(body).toContain("must be a ticker");
+  });
+
   test("refuses who has no key, and says where to get one", async () => {
     for (const headers of [{}, { "x-svc-key": app.keys.expired }, { "x-svc-key": "rubbish" }]) {
       const answer = await post({ tickers: ["AAPL"] }, headers as Record<string, string>);

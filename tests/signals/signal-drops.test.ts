@@ -112,6 +112,11 @@ describe("GET /api/signal-drops", () => {
       };
       const isNuclear = (row: Json) =>
         row["severity"] === "HIGH" && Number(row["agreeing_families"]) >= 3;
+      const inVariant = (row: Json) => {
+        const words = isNuclear(row) ? "NUCLEAR" : String(row["severity"]);
+        const side = row["direction"] === "LONG" ? "BULLISH" : "BEARISH";
+        return String(row["template"]).replace(/, (LONG|SHORT), [A-Z]+:/, `, ${side}, ${words}:`);
+      };
       expect(rowsOf(variant, "fires")).toEqual(
         rows.map((row) => ({
           ...row,
@@ -119,6 +124,7 @@ describe("GET /api/signal-drops", () => {
           severity: isNuclear(row) ? "NUCLEAR" : row["severity"],
           conviction: { LOW: 1, MEDIUM: 2, HIGH: 3 }[String(row["conviction"])] ?? null,
           avg_outcome: percent(row["avg_outcome"]),
+          template: inVariant(row),
         })),
       );
       const { total_active, long_count, short_count } = partOf(formal, "stats");

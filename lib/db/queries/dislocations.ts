@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SectorBenchmark } from "../../domain/dislocation/benchmarks.ts";
 import type {
   DislocationDirection,
   DislocationSeverity,
@@ -24,6 +25,7 @@ export interface DislocationRow {
   valuation: number | null;
   insider: number | null;
   sector: number | null;
+  sectorBenchmark: SectorBenchmark | null;
   toneComposite: number | null;
   toneTrend: ToneTrend | null;
 }
@@ -60,7 +62,7 @@ export interface TickerDislocation {
 const rowJson: SQL = sql`json_build_object('ticker', d.ticker, 'knownAt', ${isoText("d.known_at")},
   'quarter', d.quarter, 'score', d.score, 'direction', d.direction, 'severity', d.severity,
   'coverage', d.coverage, 'toneCsi', d.tone_csi, 'macroRegime', d.macro_regime,
-  'valuation', d.valuation, 'insider', d.insider, 'sector', d.sector,
+  'valuation', d.valuation, 'insider', d.insider, 'sector', d.sector, 'sectorBenchmark', d.sector_benchmark,
   'toneComposite', d.tone_composite, 'toneTrend', d.tone_trend)`;
 
 const given = (name: string, type: "timestamptz" | "int" | "bigint" | "text[]"): SQL =>

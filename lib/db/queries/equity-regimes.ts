@@ -10,6 +10,8 @@ export type EquityRow = {
   ticker: string;
   knownAt: string;
   session: string;
+  /** The date of the newest bar known then; later than `session` while a jump is held. */
+  lastDate: string | null;
   regime: EquityRegime;
   regimeSince: string;
   status: ReadingStatus;
@@ -34,7 +36,10 @@ const regimesAt = prepared<EquityRow>(sql`
     ${isoText("r.regime_since")} as "regimeSince", r.status, r.note, r.price,
     ${isoText("r.price_at")} as "priceAt", r.rsi, r.sma_50 as "sma50", r.sma_200 as "sma200",
     r.atr_14 as "atr14", r.drawdown, r.volatility, r.volatility_20 as "volatility20",
-    r.rv_percentile as "rvPercentile", r.trend, r.score, r.source
+    r.rv_percentile as "rvPercentile", r.trend, r.score, r.source, (
+      select p.date::text from prices_daily p
+      where p.ticker = r.ticker and p.known_at <= ${sql.placeholder("at")}::timestamptz
+      order by p.date desc limit 1) as "lastDate"
   from unnest(${sql.placeholder("tickers")}::text[]) as t(ticker) cross join lateral (
     select * from equity_regimes e
     where e.ticker = t.ticker and e.known_at <= ${sql.placeholder("at")}::timestamptz

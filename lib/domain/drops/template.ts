@@ -22,8 +22,9 @@ const HAPPENED: Readonly<Record<SignalType, string>> = {
 /** A fire with what followed similar ones, as far as it is told. */
 export interface ToldFire {
   type: SignalType;
-  direction: FireDirection;
-  severity: FireSeverity;
+  /** In the words of the rendering that the text goes with. */
+  direction: FireDirection | "BULLISH" | "BEARISH";
+  severity: FireSeverity | "NUCLEAR";
   families: number;
   evidence: readonly FindingEvidence[];
   cases: number;
