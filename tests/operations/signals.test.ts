@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { insertJobRuns } from "../../lib/db/queries/job-runs.ts";
+import { listTickerInputs, toTickerInputs } from "../../lib/db/queries/signal-inputs.ts";
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
 import { SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
 import { eveningOf } from "../../lib/domain/signals/evenings.ts";
@@ -119,6 +120,16 @@ describe("telling signals", () => {
     expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
     await backfillSignals(test_.db, { now: END });
     expect(await storedSignals(test_.db)).toEqual(expected);
+  });
+
+  test("the last fire is handed over, however old", async () => {
+    const [ticker, far] = ["AMD", END + 4_000 * DAY_MS];
+    const asked = { ticker, barsFrom: far, readingsFrom: far, firesFrom: far, after: far };
+    const { rows } = await listTickerInputs(test_.db, [asked]);
+    const [{ fires } = { fires: [] }] = rows.map(toTickerInputs);
+    const own = expected.fires.filter((row) => row["ticker"] === ticker);
+    const times = own.map((row) => new Date(String(row["fired_at"])).getTime());
+    expect(new Set(fires.map(({ firedAt }) => firedAt))).toEqual(new Set([Math.max(...times)]));
   });
 
   test("a call that comes late makes its ticker told anew, as if it had been there", async () => {

@@ -42,6 +42,20 @@ function toldBy(signals: TickerSignals, at: number): string {
 
 const worlds = [1, 2, 3, 4].map((seed) => madeTicker(seed));
 
+/** A world in which nothing happens for two years. */
+function withGap(world: World): World {
+  const from = (world.inputs.bars[0]?.knownAt ?? 0) + 450 * DAY_MS;
+  const isOutside = ({ at }: { at: number }) => at < from || at > from + 700 * DAY_MS;
+  const [readings, calls] = [world.inputs.readings, world.inputs.calls];
+  return {
+    ...world,
+    inputs: {
+      ...world.inputs,
+      ...{ readings: readings.filter(isOutside), calls: calls.filter(isOutside) },
+    },
+  };
+}
+
 describe("what is told of an instant", () => {
   test("depends on nothing that became known later: 200 cuts of four tickers", () => {
     const next = random(5);
@@ -58,7 +72,13 @@ describe("what is told of an instant", () => {
 
   test("is the same in one walk or in many, from the tail of what is stored", () => {
     const next = random(6);
-    for (const world of worlds) {
+    const gaps = [1, 2].map((seed) => withGap(madeTicker(seed, { sessions: 1_300 })));
+    for (const { inputs, macro } of gaps) {
+      const { fires } = replay({ inputs, macro }, END);
+      const days = fires.map(({ firedAt }, i) => firedAt - (fires[i - 1]?.firedAt ?? firedAt));
+      expect(Math.max(...days)).toBeGreaterThan(450 * DAY_MS);
+    }
+    for (const world of [...worlds, ...gaps]) {
       const told: TickerSignals[] = [];
       const held = new Map<string, HeldFire>();
       let after = Number.NEGATIVE_INFINITY;
@@ -69,7 +89,7 @@ describe("what is told of an instant", () => {
         const until = Math.min(last, from + wholeBetween(next, 1, 60) * DAY_MS);
         const signals = replayTicker(...tailOf(world, after), model, {
           ...{ after, until },
-          held: [...held.values()].filter(({ firedAt }) => firedAt > after - 400 * DAY_MS),
+          held: handedOver([...held.values()], after),
         });
         for (const fire of signals.fires) held.set(fireKey(fire), { ...fire, key: fireKey(fire) });
         for (const fire of signals.reversed) held.set(fireKey(fire), fire);
@@ -90,6 +110,14 @@ describe("what is told of an instant", () => {
     }
   });
 });
+
+/** The fires as a live run reads them: of 400 days, and the last ones before. */
+function handedOver(fires: readonly HeldFire[], after: number): HeldFire[] {
+  const from = after - 400 * DAY_MS;
+  const before = fires.filter(({ firedAt }) => firedAt < from).map(({ firedAt }) => firedAt);
+  const last = Math.max(...before);
+  return fires.filter(({ firedAt }) => firedAt >= Math.min(from, last > 0 ? last : from));
+}
 
 /** The inputs as a live run reads them: the tail of prices, all calls. */
 function tailOf({ inputs, macro }: World, after: number): [TickerInputs, MarketInputs] {
