@@ -129,7 +129,7 @@ const command = new Command("npm run bench --")
       "the scoring of language beside packages for sentiment, and the daily job over 500 tickers. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
-  .option("--quick", "a minute instead of six; the figures are rougher")
+  .option("--quick", "shorter loads and fewer tickers; the figures are rougher")
   .addOption(new Option("--row <name...>", "only these rows").choices(ROWS.map(({ name }) => name)))
   .addOption(new Option("--part <name>", "only this part").choices(PARTS))
   .option("--write-readme", "replace the tables in README.md")
