@@ -24,7 +24,8 @@ export function readMigrations(folder = FOLDER): Migration[] {
 
 const DESTRUCTIVE = [
   /\bdrop\s+(table|column|schema|database|type|view|materialized\s+view|sequence|index|owned)\b/i,
-  /\btruncate\b/i,
+  // A trigger that stands in its way is no truncation.
+  /(?<!\b(?:before|after|or)\s)\btruncate\b/i,
   /\bdelete\s+from\b/i,
   /\balter\s+(column\s+\S+|type)\s.*\b(type|drop\s+value|rename)\b/is,
   /\brename\b/i,

@@ -10,6 +10,7 @@ const PUBLIC_COLUMNS = {
   id: apiKeys.id,
   tier: apiKeys.tier,
   customer: apiKeys.customer,
+  subscriptionId: apiKeys.subscriptionId,
   bucket: apiKeys.bucket,
   createdAt: apiKeys.createdAt,
   expiresAt: apiKeys.expiresAt,

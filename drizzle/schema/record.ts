@@ -1,0 +1,174 @@
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm/sql";
+import {
+  BASIS_STATUSES,
+  CALL_STATUSES,
+  INSTRUMENT_TYPES,
+  ROW_TYPES,
+  VERDICTS,
+} from "../../lib/domain/record/vocabulary.ts";
+import { instant, oneOf } from "./columns.ts";
+
+/**
+ * The forecasting calls as they stand. `slug`, `svcProb`, `svcProbAt` and `isBacktest` are frozen by
+ * a trigger; all that happens to a call is a row of the tape first, written in the same statement.
+ */
+export const calls = pgTable(
+  "calls",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    slug: text().notNull().unique("calls_slug"),
+    version: integer().notNull().default(1),
+    title: text().notNull(),
+    statement: text().notNull(),
+    instrument: text().notNull(),
+    instrumentType: text({ enum: INSTRUMENT_TYPES }).notNull(),
+    svcProb: doublePrecision().notNull(),
+    svcProbAt: instant().notNull(),
+    /** The live market number, and where it stood at the stamp, at opening and at close. */
+    marketProb: doublePrecision(),
+    marketProbAt: instant(),
+    marketSource: text(),
+    marketProbStamp: doublePrecision(),
+    marketProbOpen: doublePrecision(),
+    marketProbClose: doublePrecision(),
+    /** Which feed marks it by itself, and under which id there; null: marked by hand, or never. */
+    marketFeed: text(),
+    marketFeedId: text(),
+    resolutionCriterion: text().notNull(),
+    resolutionSource: text().notNull(),
+    /** Machine-gradable form: metric, operator, threshold, unit, observed_at, source. */
+    criterion: jsonb().$type<Record<string, unknown>>(),
+    probBasis: text(),
+    /** Inputs, formula and method version from which the probability is computed anew. */
+    basis: jsonb().$type<Record<string, unknown>>(),
+    basisStatus: text({ enum: BASIS_STATUSES }).notNull(),
+    /** Digest of the criterion's wording as it was opened. */
+    criterionSha256: text().notNull(),
+    isBacktest: boolean().notNull().default(false),
+    openedAt: instant().notNull(),
+    closesAt: instant().notNull(),
+    resolveBy: instant().notNull(),
+    status: text({ enum: CALL_STATUSES }).notNull(),
+    verdict: text({ enum: VERDICTS }),
+    /** Decided before it closed. */
+    isEarly: boolean().notNull().default(false),
+    /** What was filed last for its grade; the window to challenge it ends at `challengeEndsAt`. */
+    evidence: jsonb().$type<Record<string, unknown>>(),
+    challengeEndsAt: instant(),
+    disputeCount: integer().notNull().default(0),
+    /** The newest row of the tape about it. */
+    tapeSeq: bigint({ mode: "number" }).notNull(),
+    rowSha256: text().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index("calls_listed").on(t.openedAt.desc(), t.id.desc()),
+    index("calls_due").on(t.status, t.closesAt),
+    check(
+      "calls_slug_form",
+      sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${t.slug}) <= 120`,
+    ),
+    check("calls_instrument_type", oneOf("instrument_type", INSTRUMENT_TYPES)),
+    check("calls_status", oneOf("status", CALL_STATUSES)),
+    check("calls_verdict", oneOf("verdict", VERDICTS)),
+    check("calls_basis_status", oneOf("basis_status", BASIS_STATUSES)),
+    check("calls_svc_prob", sql`${t.svcProb} between 0 and 1`),
+    check("calls_market_prob", sql`${t.marketProb} between 0 and 1`),
+    check("calls_version", sql`${t.version} > 0`),
+    check("calls_times", sql`${t.openedAt} <= ${t.closesAt} and ${t.closesAt} <= ${t.resolveBy}`),
+    check(
+      "calls_final",
+      sql`(${t.status} in ('graded', 'void')) = (${t.verdict} is not null)
+        and (${t.status} = 'void') = (${t.verdict} is not distinct from 'VOID')`,
+    ),
+  ],
+);
+
+/** The tape: everything that happened to the record, in order. Append-only by trigger. */
+export const tapeRows = pgTable(
+  "tape_rows",
+  {
+    seq: bigint({ mode: "number" }).primaryKey(),
+    at: instant().notNull(),
+    type: text({ enum: ROW_TYPES }).notNull(),
+    slug: text().notNull(),
+    /** The canonical JSON line without its LF: the bytes that are served and hashed. */
+    line: text().notNull(),
+    prevSha256: text().notNull(),
+    rowSha256: text().notNull().unique("tape_rows_digest"),
+    /** RFC 6962 leaf hash of the line. */
+    leafSha256: text().notNull(),
+  },
+  (t) => [
+    index("tape_rows_slug").on(t.slug, t.seq),
+    check("tape_rows_seq", sql`${t.seq} > 0`),
+    check("tape_rows_type", oneOf("type", ROW_TYPES)),
+    check(
+      "tape_rows_digests",
+      sql`${t.prevSha256} ~ '^[0-9a-f]{64}$' and ${t.rowSha256} ~ '^[0-9a-f]{64}$'
+        and ${t.leafSha256} ~ '^[0-9a-f]{64}$'`,
+    ),
+  ],
+);
+
+/** Each length at which the tape was published. A file is the lines up to `lastSeq`: kept once. */
+export const tapeHeads = pgTable(
+  "tape_heads",
+  {
+    /** 0 for the empty tape. */
+    lastSeq: bigint({ mode: "number" }).primaryKey(),
+    fileSha256: text().notNull().unique("tape_heads_file"),
+    bytes: bigint({ mode: "number" }).notNull(),
+    rowsByType: jsonb().$type<Record<string, number>>().notNull(),
+    lastRowSha256: text(),
+    rootSha256: text().notNull(),
+    /** Hashes of the perfect subtrees, largest first: what the next root is computed from. */
+    frontier: text().array().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [check("tape_heads_file_form", sql`${t.fileSha256} ~ '^[0-9a-f]{64}$'`)],
+);
+
+/** Signed checkpoints (C2SP notes). Append-only by trigger. */
+export const tapeCheckpoints = pgTable(
+  "tape_checkpoints",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    size: bigint({ mode: "number" }).notNull(),
+    rootSha256: text().notNull(),
+    note: text().notNull(),
+    signedAt: instant().notNull(),
+  },
+  (t) => [unique("tape_checkpoints_once").on(t.size, t.rootSha256, t.signedAt)],
+);
+
+/** Resolution receipts, a row for each version; the newest is the one in force. Append-only. */
+export const callReceipts = pgTable(
+  "call_receipts",
+  {
+    callId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => calls.id),
+    receiptVersion: integer().notNull(),
+    receipt: jsonb().$type<Record<string, unknown>>().notNull(),
+    tapeSeq: bigint({ mode: "number" }).notNull(),
+    rowSha256: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.callId, t.receiptVersion] }),
+    check("call_receipts_version", sql`${t.receiptVersion} > 0`),
+  ],
+);
