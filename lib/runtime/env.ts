@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+const optionalSecret = (description: string) => z.string().min(1).optional().meta({ description });
+
 /**
  * The one list of settings. What has no default must be set as a secret; a bad environment is one
  * clear refusal at the door, never a half-alive Worker.
@@ -19,6 +21,30 @@ export const Settings = z.object({
     .optional()
     .meta({ description: "Chooses FRED's JSON over its CSV" }),
   FEEDS_URL: z.url().optional().meta({ description: "One address in place of all feeds" }),
+  STRIPE_SECRET_KEY: optionalSecret("Stripe API key; without it checkout and portal answer 503"),
+  STRIPE_WEBHOOK_SECRET: optionalSecret("Signs Stripe's events; without it none is accepted"),
+  STRIPE_PRICE_RETAIL: optionalSecret("Stripe price id of the retail subscription"),
+  STRIPE_PRICE_INSTITUTIONAL: optionalSecret("Stripe price id of the institutional subscription"),
+  STRIPE_URL: z.url().optional().meta({ description: "One address in place of Stripe's API" }),
+  RESEND_API_KEY: optionalSecret("Resend API key; without it mail waits in the outbox"),
+  RESEND_WEBHOOK_SECRET: optionalSecret("Signs Resend's events; without it none is accepted"),
+  RESEND_URL: z.url().optional().meta({ description: "One address in place of Resend's API" }),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .default("Regime Intelligence <alerts@svc.example>")
+    .meta({ description: "Sender of mails; its domain must be verified at Resend" }),
+  ALERT_TOKEN_SECRET: optionalSecret("Makes the tokens of alert mails; without it no sign-up"),
+  TELEGRAM_BOT_TOKEN: optionalSecret("Alerts to linked Telegram chats, too"),
+  TELEGRAM_BOT_NAME: optionalSecret("Name of that bot, for the link that connects a chat"),
+  TELEGRAM_URL: z.url().optional().meta({ description: "One address in place of Telegram's API" }),
+  TAPE_SIGNING_KEY: optionalSecret("Ed25519 private key of the record (npm run tape-key)"),
+  GATE_TARGET: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .default("100")
+    .transform(Number)
+    .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
   LIMITER: z.enum(["on", "off"]).default("on").meta({ description: "off: for benchmarks only" }),
   ANSWER_CACHE_MS: z
     .string()
