@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -35,7 +35,9 @@ if (!isInstalled()) {
 
 const [script, ...args] = process.argv.slice(2);
 const node = join(root, "node_modules", "node", "bin", "node");
-const child = spawn(existsSync(node) ? node : process.execPath, [join(root, script), ...args], {
+const templates = ["--import", pathToFileURL(join(root, "scripts", "jsx.mjs")).href];
+const command = [...templates, join(root, script), ...args];
+const child = spawn(existsSync(node) ? node : process.execPath, command, {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH}` },
