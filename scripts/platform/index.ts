@@ -5,9 +5,11 @@ import type { Database } from "./database.ts";
 import { makeFaults } from "./faults.ts";
 import type { Observation } from "./feeds/replay.ts";
 import { makeFeedStore } from "./feeds/store.ts";
+import { type LocalSecrets, openLocalSecrets } from "./local-secrets.ts";
 import { makeMailbox } from "./mailbox.ts";
 import { openPort, openPostgres, openRedis, shown, type Undo, unwind } from "./opening.ts";
 import { openStateFile } from "./state-file.ts";
+import { PRICE_INSTITUTIONAL, PRICE_RETAIL } from "./stripe/catalogue.ts";
 
 export type PlatformOptions = {
   port: number;
@@ -32,12 +34,35 @@ export type Platform = {
   databaseUrl: string;
   database: Database;
   redisToken: string;
+  /** What the Workers must be told to reach all of this, secrets included. */
+  settings: Record<string, string>;
   /** The platform's time, moved by `PUT /clock`. */
   now(): number;
   /** Every series that the feeds have, in full, as it stands at `now`: for the first load. */
   replayedSeries(now: number): Map<string, Observation[]>;
   close(): Promise<void>;
 };
+
+/** Settings of `lib/runtime/env.ts` that name the stand-ins. */
+const settingsOf = (
+  url: string,
+  databaseUrl: string,
+  redisToken: string,
+  secrets: LocalSecrets,
+) => ({
+  ...secrets,
+  DATABASE_URL: databaseUrl,
+  NEON_ENDPOINT: `${url}/sql`,
+  UPSTASH_REDIS_REST_URL: `${url}/redis`,
+  UPSTASH_REDIS_REST_TOKEN: redisToken,
+  FEEDS_URL: `${url}/feeds`,
+  STRIPE_URL: `${url}/stripe`,
+  STRIPE_PRICE_RETAIL: PRICE_RETAIL,
+  STRIPE_PRICE_INSTITUTIONAL: PRICE_INSTITUTIONAL,
+  RESEND_URL: `${url}/resend`,
+  TELEGRAM_URL: `${url}/telegram`,
+  TELEGRAM_BOT_NAME: "svc_local_bot",
+});
 
 /** The token of the Redis stand-in unless the options name another. */
 export const LOCAL_REDIS_TOKEN = "local-redis-token";
@@ -46,6 +71,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
   const { port, host = "127.0.0.1", dataDir, redisUrl, sample = true, onCron, onControl } = options;
   const { redisToken = LOCAL_REDIS_TOKEN } = options;
   const state = openStateFile(dataDir);
+  const secrets = openLocalSecrets(dataDir);
   const { url, begin } = await openPort(port, host, undo);
   const { database, url: databaseUrl } = await openPostgres(options.databaseUrl, dataDir, undo);
   const redis = await openRedis(redisUrl, undo);
@@ -74,6 +100,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     databaseUrl,
     database,
     redisToken,
+    settings: settingsOf(url, databaseUrl, redisToken, secrets),
     now: clock.now,
     replayedSeries: feeds.all,
     close: () => unwind(undo),

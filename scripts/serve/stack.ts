@@ -124,12 +124,8 @@ async function serveOptions(
     tickerPort: await freePort(),
     localClock,
     settings: {
-      DATABASE_URL: platform.databaseUrl,
-      NEON_ENDPOINT: `${platform.url}/sql`,
-      UPSTASH_REDIS_REST_URL: `${platform.url}/redis`,
-      UPSTASH_REDIS_REST_TOKEN: platform.redisToken,
+      ...platform.settings,
       BASE_URL: url,
-      FEEDS_URL: `${platform.url}/feeds`,
       ...settings,
     },
   };

@@ -50,12 +50,14 @@ export interface TestApp {
 export async function testApp(
   options: { rows?: number; texts?: boolean; stocks?: boolean } = {},
 ): Promise<TestApp> {
+  let now = SAMPLE_END;
   const platform = await startPlatform({
     port: 0,
     dataDir: null,
     databaseUrl: undefined,
     redisUrl: process.env["TEST_REDIS_URL"],
     sample: false,
+    now: () => now,
   });
   const db = inProcessDb(platform.database);
   await migrate(db, { log: () => {} });
@@ -63,14 +65,7 @@ export async function testApp(
   if (options.texts) await loadTexts(db);
   if (options.stocks) await loadStocks(db);
   const keys = await issueAll(db);
-  const env = {
-    DATABASE_URL: platform.databaseUrl,
-    NEON_ENDPOINT: `${platform.url}/sql`,
-    UPSTASH_REDIS_REST_URL: `${platform.url}/redis`,
-    UPSTASH_REDIS_REST_TOKEN: platform.redisToken,
-    BASE_URL,
-  };
-  let now = SAMPLE_END;
+  const env = { ...platform.settings, BASE_URL };
   const services: Services = {
     ...makeServices(env as WorkerEnv),
     clock: { read: () => ({ now, epoch: 0 }) },

@@ -1,0 +1,62 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+
+/** Secrets of the stand-ins, each with the way to draw it. Their names are those of the settings. */
+const DRAWN = {
+  STRIPE_SECRET_KEY: () => `sk_test_local${word(24)}`,
+  STRIPE_WEBHOOK_SECRET: () => `whsec_${word(32)}`,
+  RESEND_API_KEY: () => `re_local_${word(24)}`,
+  /** Base64 behind the prefix: Svix signs with the bytes. */
+  RESEND_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString("base64")}`,
+  ALERT_TOKEN_SECRET: () => randomBytes(32).toString("base64url"),
+  TELEGRAM_BOT_TOKEN: () => `${1e9 + randomBytes(3).readUIntBE(0, 3)}:local${word(30)}`,
+  TAPE_SIGNING_KEY: () =>
+    generateKeyPairSync("ed25519")
+      .privateKey.export({ format: "der", type: "pkcs8" })
+      .toString("base64"),
+};
+
+export type LocalSecrets = Record<keyof typeof DRAWN, string>;
+
+const word = (length: number) =>
+  randomBytes(2 * length)
+    .toString("base64")
+    .replace(/[^A-Za-z0-9]/g, "")
+    .slice(0, length)
+    .padEnd(length, "0");
+
+function kept(path: string): Record<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw error;
+  }
+  try {
+    return z.record(z.string(), z.string().min(1)).parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${path} is damaged: restore it from a copy, or begin anew with --fresh.`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * The secrets that the stand-ins and the local Workers share: random, drawn at the first start and
+ * kept in `local-secrets.json`, which only its owner may read. Without a directory they are new.
+ */
+export function openLocalSecrets(directory: string | null): LocalSecrets {
+  const path = directory === null ? null : join(directory, "local-secrets.json");
+  const before = path === null ? {} : kept(path);
+  const secrets = Object.fromEntries(
+    Object.entries(DRAWN).map(([name, draw]) => [name, before[name] ?? draw()]),
+  ) as LocalSecrets;
+  if (directory !== null && path !== null && Object.keys(secrets).some((name) => !before[name])) {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(path, `${JSON.stringify({ ...before, ...secrets }, null, 2)}\n`, { mode: 0o600 });
+  }
+  return secrets;
+}
