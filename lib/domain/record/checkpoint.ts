@@ -1,0 +1,82 @@
+import { bytesOf } from "./merkle.ts";
+
+/** What a checkpoint claims: that a tape of this many rows had this root at that instant. */
+export type Checkpoint = { origin: string; size: number; rootSha256: string; signedAt: string };
+
+const ED25519 = 0x01;
+
+export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+/** The name of a tape, which is also its key's: host and path, without spaces or plus signs. */
+export const originOf = (baseUrl: string): string => `${new URL(baseUrl).host}/tape`;
+
+/**
+ * The text that is signed, byte by byte in UTF-8: origin, size in decimal, root in base64, and the
+ * extension line `signed_at <instant>`, each ended by LF. Source: C2SP tlog-checkpoint.
+ */
+export const checkpointText = ({ origin, size, rootSha256, signedAt }: Checkpoint): string =>
+  `${origin}\n${size}\n${base64Of(bytesOf(rootSha256))}\nsigned_at ${signedAt}\n`;
+
+/**
+ * Id of a key: the first four bytes of SHA-256(name || LF || 0x01 || public key), so that a note
+ * says whose signature it carries. Source: C2SP signed-note.
+ */
+async function keyIdOf(name: string, publicKey: Uint8Array): Promise<Uint8Array> {
+  const bytes = Uint8Array.from([...new TextEncoder().encode(`${name}\n`), ED25519, ...publicKey]);
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 4);
+}
+
+/** A pair as it is used: the private half stays inside the runtime. */
+export type SigningKey = { privateKey: CryptoKey; publicKey: Uint8Array<ArrayBuffer> };
+
+/** Reads an Ed25519 private key (PKCS #8, base64) and derives its public half, 32 bytes. */
+export async function readSigningKey(pkcs8: string): Promise<SigningKey> {
+  const privateKey = await crypto.subtle.importKey("pkcs8", fromBase64(pkcs8), "Ed25519", true, [
+    "sign",
+  ]);
+  const { x = "" } = (await crypto.subtle.exportKey("jwk", privateKey)) as JsonWebKey;
+  return { privateKey, publicKey: fromBase64(x.replaceAll("-", "+").replaceAll("_", "/")) };
+}
+
+/**
+ * The signed note: the text, an empty line, and `— name base64(key id || Ed25519 signature of the
+ * text)`. The name is the checkpoint's origin. Source: C2SP signed-note.
+ */
+export async function signCheckpoint(checkpoint: Checkpoint, key: SigningKey): Promise<string> {
+  const text = checkpointText(checkpoint);
+  const signature = await crypto.subtle.sign(
+    "Ed25519",
+    key.privateKey,
+    new TextEncoder().encode(text),
+  );
+  const id = await keyIdOf(checkpoint.origin, key.publicKey);
+  const signed = base64Of(Uint8Array.from([...id, ...new Uint8Array(signature)]));
+  return `${text}\n— ${checkpoint.origin} ${signed}\n`;
+}
+
+const NOTE =
+  /^(\S+)\n(0|[1-9]\d*)\n([A-Za-z0-9+/]{43}=)\nsigned_at (\S+)\n\n— (\S+) ([A-Za-z0-9+/]+=*)\n$/;
+
+/** Reads a note of ours and verifies its signature; null when either fails. */
+export async function verifiedCheckpoint(
+  note: string,
+  publicKey: Uint8Array<ArrayBuffer>,
+): Promise<Checkpoint | null> {
+  const [, origin = "", size, root = "", signedAt = "", name, signed = ""] = NOTE.exec(note) ?? [];
+  if (size === undefined || name !== origin) return null;
+  const key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]);
+  const text = new TextEncoder().encode(note.slice(0, note.indexOf("\n\n") + 1));
+  const isGood = await crypto.subtle.verify("Ed25519", key, fromBase64(signed).slice(4), text);
+  const rootSha256 = Array.from(fromBase64(root), (byte) => byte.toString(16).padStart(2, "0"));
+  return isGood ? { origin, size: Number(size), rootSha256: rootSha256.join(""), signedAt } : null;
+}
+
+/** The public key as C2SP tools take it: `name+key id in hex+base64(0x01 || public key)`. */
+export async function verifierKey(origin: string, publicKey: Uint8Array): Promise<string> {
+  const id = await keyIdOf(origin, publicKey);
+  const hex = Array.from(id, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${origin}+${hex}+${base64Of(Uint8Array.from([ED25519, ...publicKey]))}`;
+}

@@ -1,0 +1,77 @@
+import type { BasisStatus, CallStatus, GradeMethod, Verdict } from "./vocabulary.ts";
+
+/** What the gate looks at of a call that is no back-test. */
+export type GatedCall = {
+  status: CallStatus;
+  verdict: Verdict | null;
+  /** As the daily job left it, and as its opening row on the tape says. */
+  basisStatus: BasisStatus;
+  openingBasisStatus: BasisStatus;
+  /** When the opening row was appended, and when the call closes, ISO 8601. */
+  openingRowAt: string;
+  closesAt: string;
+  /** Of the receipt in force; null where there is none. */
+  receipt: { receiptVersion: number; method: GradeMethod; reviewers: number } | null;
+};
+
+export type GateCount = {
+  strict: number;
+  official: number;
+  gate: number;
+  remaining: number;
+  passed: boolean;
+  counts: { published: number } & Record<CallStatus, number>;
+};
+
+/** Sentences for the answer: what each number counts. Source: decisions G2. */
+export const GATE_DEFINITIONS = {
+  strict:
+    "Official calls whose probability was computed again from its stated inputs, that were on the " +
+    "tape before they closed, that were graded automatically or by two reviewers, and never corrected.",
+  official: "Published calls that were graded YES or NO; back-tests are never counted.",
+  gate: "The number of strict calls below which this site makes no claim of performance.",
+} as const;
+
+/** Graded YES or NO: what counts at all. */
+export const isOfficial = ({ status, verdict }: GatedCall): boolean =>
+  status === "graded" && (verdict === "YES" || verdict === "NO");
+
+/**
+ * The part of the official calls that nobody can argue about. `rederived` must stand on the tape's
+ * opening row and still hold: the job that recomputes the basis writes no row, so what it finds later
+ * may take a call out of this count and never brings one in. Source: decisions G2.
+ */
+export function isStrict(call: GatedCall): boolean {
+  const { basisStatus, openingBasisStatus, openingRowAt, closesAt, receipt } = call;
+  return (
+    isOfficial(call) &&
+    basisStatus === "rederived" &&
+    openingBasisStatus === "rederived" &&
+    Date.parse(openingRowAt) < Date.parse(closesAt) &&
+    receipt !== null &&
+    receipt.receiptVersion === 1 &&
+    (receipt.method === "AUTOMATED" || receipt.reviewers >= 2)
+  );
+}
+
+/** The counter over all published calls, `target` being the configured gate. Source: decisions G2. */
+export function gateOf(calls: readonly GatedCall[], target: number): GateCount {
+  const strict = calls.filter(isStrict).length;
+  const of = (status: CallStatus) => calls.filter((call) => call.status === status).length;
+  return {
+    strict,
+    official: calls.filter(isOfficial).length,
+    gate: target,
+    remaining: Math.max(0, target - strict),
+    passed: strict >= target,
+    counts: {
+      published: calls.length,
+      active: of("active"),
+      closed: of("closed"),
+      proposed: of("proposed"),
+      disputed: of("disputed"),
+      graded: of("graded"),
+      void: of("void"),
+    },
+  };
+}
