@@ -74,15 +74,15 @@ export const alertTokens = pgTable(
   (t) => [check("alert_tokens_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`)],
 );
 
-/** Accepted sign-ups per hashed address of the caller, while Redis cannot count them. */
+/** Accepted sign-ups per hashed address of the caller, by instant: an hour of them is counted. */
 export const alertSignups = pgTable(
   "alert_signups",
   {
     addressSha256: text().notNull(),
-    hour: instant().notNull(),
+    at: instant().notNull(),
     count: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.addressSha256, t.hour] })],
+  (t) => [primaryKey({ columns: [t.addressSha256, t.at] })],
 );
 
 /**
@@ -104,6 +104,12 @@ export const outbox = pgTable(
     body: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull(),
     status: text({ enum: MESSAGE_STATUSES }).notNull(),
+    /**
+     * The provider's idempotency key of the call that it goes with, and its place in that call. Kept
+     * while the call may have been accepted: it is then repeated as it was. Null: not yet tried.
+     */
+    batchKey: text(),
+    batchPlace: integer(),
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),
     nextTryAt: instant().notNull(),
@@ -120,6 +126,8 @@ export const outbox = pgTable(
     uniqueIndex("outbox_once").on(t.idempotencyKey, t.channel),
     index("outbox_due").on(t.nextTryAt).where(sql`${t.status} in ('queued', 'claimed')`),
     index("outbox_recipient").on(t.recipient, t.createdAt),
+    index("outbox_subscription").on(t.subscriptionId, t.createdAt),
+    index("outbox_batch").on(t.batchKey).where(sql`${t.status} in ('queued', 'claimed')`),
     check("outbox_kind", oneOf("kind", MESSAGE_KINDS)),
     check("outbox_channel", oneOf("channel", CHANNELS)),
     check("outbox_status", oneOf("status", MESSAGE_STATUSES)),
@@ -139,6 +147,7 @@ export const alertLedger = pgTable(
       .references(() => alertSubscriptions.id),
     sensorId: text().notNull(),
     changedAt: instant().notNull(),
+    fromState: text().notNull(),
     toState: text().notNull(),
     disposition: text({ enum: DISPOSITIONS }).notNull(),
     outboxId: bigint({ mode: "number" }).references(() => outbox.id),

@@ -8,7 +8,8 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
  * `queued` waits for its time, `claimed` is with a sender until its lease ends, `unknown` may have
- * been accepted and is never sent again, `superseded` moved to the digest.
+ * been accepted and is never sent again, `superseded` moved to the digest, `cancelled` was not wanted
+ * any more when its turn came.
  */
 export const MESSAGE_STATUSES = [
   "queued",
@@ -17,6 +18,7 @@ export const MESSAGE_STATUSES = [
   "failed",
   "unknown",
   "superseded",
+  "cancelled",
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
