@@ -29,4 +29,4 @@ export const everything = new Hono<AppEnv>()
   .route("/", authorship)
   .route("/", record)
   .route("/", account)
-  .notFound(unmatched);
+  .notFound(unmatched());

@@ -24,6 +24,25 @@ export interface Answer<Body = object> {
   /** The rows that were allowed, where the body has no member for it. */
   limitApplied?: number;
   status?: 200 | 503;
+  /** Further headers of this answer (`Set-Cookie`). */
+  headers?: Record<string, string>;
+}
+
+/** What a handler returns whose contract `redirects`. */
+export interface Redirect {
+  status: 302;
+  location: string;
+  headers?: Record<string, string>;
+}
+
+/** An empty 302 that no cache keeps; where it leads learns nothing of the address that led there. */
+export function redirect(c: Context<AppEnv>, { location, headers }: Redirect): Response {
+  const all = Object.assign(c.get("headers"), headers, {
+    Location: location,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+  });
+  return new Response(null, { status: 302, headers: all });
 }
 
 /** Renders the body for the caller's tier, with the headers that belong to the data. */
@@ -49,14 +68,21 @@ export async function renderAnswer(
   }
   if (contract.maxAgeSeconds !== null) headers["ETag"] = await etagOf(body);
   if (answer.dataAsOf) headers["X-Data-As-Of"] = answer.dataAsOf;
+  Object.assign(headers, answer.headers);
   if (answer.limitApplied !== undefined) headers["X-Limit-Applied"] = String(answer.limitApplied);
   if (answer.page) {
     headers["X-Total-Count"] = String(answer.page.total);
     const links = linkHeader(c, contract, answer.page.links);
-    if (links) headers["Link"] = links;
+    if (links) headers["Link"] = joinedLinks(c, links);
   }
   return { body, headers };
 }
+
+/** Links of the page beside those that the route itself has. */
+const joinedLinks = (c: Context<AppEnv>, links: string): string => {
+  const own = c.get("headers")["Link"];
+  return own ? `${links}, ${own}` : links;
+};
 
 /** Sends a rendered answer, or 304 when the caller has it already. */
 export function send(

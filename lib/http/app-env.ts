@@ -33,6 +33,8 @@ export interface Caller {
   keyId: string | null;
   /** Hidden from shared caches: a key was sent in the address. */
   keyInQuery: boolean;
+  /** The key was found by the session of a cookie. */
+  bySession: boolean;
 }
 
 export interface Variables {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { peekLimit } from "./access.ts";
 import type { AppEnv } from "./app-env.ts";
 import { ContractError, invalid } from "./errors.ts";
+import { peekLimit } from "./limits.ts";
 
 /** Source: decisions, rule 10. */
 export const MAX_BODY_BYTES = 512 * 1_024;

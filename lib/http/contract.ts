@@ -12,6 +12,18 @@ export const sameForAll = <S extends Shape>(form: S): Record<Tier, S> => ({
   institutional: form,
 });
 
+export interface OwnLimit {
+  name: string;
+  perMinute: number;
+}
+
+/** Instants in ISO 8601; the id of the changelog's entry that says what to use instead. */
+export interface Deprecation {
+  at: string;
+  sunset: string;
+  changelogId: string;
+}
+
 /**
  * What a route promises. Everything about it derives from here: validation, the OpenAPI document,
  * the columns of its CSV, the headers of its answers and the suite that tests every route.
@@ -39,6 +51,21 @@ export interface Contract<
   query: Q;
   /** The JSON that a POST carries. */
   body?: B;
+  /** An empty body counts as `{}`. */
+  isBodyOptional?: true;
+  /** The success is a 302 without a body; the forms say nothing then. */
+  redirects?: true;
+  /** A GET that changes something: neither HEAD nor a browser's prefetch may do it. Source: I-SCAN. */
+  changesState?: true;
+  /** Not counted against the limit, in either direction. Source: decisions G18. */
+  isUncounted?: true;
+  /**
+   * A narrower limit of its own, per address, beside the caller's; a fifth of it while Redis cannot
+   * be asked. Source: decisions G14, G18, I-STATUS.
+   */
+  ownLimit?: OwnLimit;
+  /** On its way out: announced by headers, and answered with 410 after the sunset. Source: G20. */
+  deprecated?: Deprecation;
   forms: F;
   /** The camelCase rendering, where the interface gives one. */
   variant?: V;

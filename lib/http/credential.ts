@@ -1,4 +1,5 @@
 import type { HonoRequest } from "hono";
+import { mayRelyOnCookie, sessionOf } from "./session-cookie.ts";
 
 /** Families differ in the header that they name for the key. Source: interface, Authentication 2. */
 export const FAMILIES = ["data", "language_v1", "v2"] as const;
@@ -14,20 +15,30 @@ const HEADERS: Record<Family, readonly [own: string, other: string]> = {
 export const keyHeader = (family: Family): string => HEADERS[family][0];
 
 export interface Presented {
-  key: string;
-  inQuery: boolean;
+  /** A key, or the value of a session's cookie. */
+  secret: string;
+  carrier: "header" | "query" | "cookie";
 }
 
 /**
  * The credential of a request, first present wins: the family's header, the other header, a bearer
- * token, the query parameter `key`. Empty ones count as absent. Source: decisions, rule 6.
+ * token, the query parameter `key`, the session's cookie. Empty ones count as absent, and so does a
+ * cookie that another site's page had sent. Source: decisions, rule 6, G14.
  */
-export function presentedKey(request: HonoRequest, family: Family): Presented | null {
+export function presentedKey(
+  request: HonoRequest,
+  family: Family,
+  baseUrl: string,
+): Presented | null {
   const [own, other] = HEADERS[family];
   const header = request.header(own)?.trim() || request.header(other)?.trim();
-  if (header) return { key: header, inQuery: false };
+  if (header) return { secret: header, carrier: "header" };
   const bearer = /^bearer +(\S+)$/i.exec(request.header("authorization")?.trim() ?? "")?.[1];
-  if (bearer) return { key: bearer, inQuery: false };
+  if (bearer) return { secret: bearer, carrier: "header" };
   const query = request.query("key")?.trim();
-  return query ? { key: query, inQuery: true } : null;
+  if (query) return { secret: query, carrier: "query" };
+  const session = sessionOf(request);
+  return session !== null && mayRelyOnCookie(request, baseUrl)
+    ? { secret: session, carrier: "cookie" }
+    : null;
 }

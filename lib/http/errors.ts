@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   "not_found",
   "method_not_allowed",
   "not_acceptable",
+  "gone",
   "payload_too_large",
   "invalid_request",
   "rate_limited",
@@ -74,18 +75,33 @@ function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> 
     : { error: error.message };
 }
 
-/** Turns a failure into its answer. What the contract does not name is a 500 that says nothing. */
-export function respond(c: Context<AppEnv>, thrown: unknown): Response {
-  const error =
-    thrown instanceof ContractError ? thrown : new ContractError(500, "internal", "Internal error");
+/** The answer to a failure, as JSON. */
+export function respond(c: Context<AppEnv>, error: ContractError): Response {
   const { baseUrl } = c.env.config;
-  const headers = Object.assign(c.get("headers"), error.headers, {
+  const help = `<${baseUrl}/docs/errors#${error.code}>; rel="help"`;
+  const { Link: own, ...common } = c.get("headers");
+  const headers = Object.assign(common, error.headers, {
     "Content-Type": "application/json",
     "Cache-Control": "no-store",
     "X-Error-Code": error.code,
-    Link: `<${baseUrl}/docs/errors#${error.code}>; rel="help"`,
+    Link: own ? `${help}, ${own}` : help,
   });
   return new Response(JSON.stringify(bodyOf(error, baseUrl)), { status: error.status, headers });
+}
+
+/**
+ * Anything thrown, once: what has no meaning in the contract is logged, and becomes a 503 while the
+ * database is down, else a 500; either says nothing.
+ */
+export function asContractError(
+  thrown: unknown,
+  log: (facts: Record<string, unknown>) => void,
+): ContractError {
+  if (thrown instanceof ContractError) return thrown;
+  log(safeErrorFacts(thrown));
+  return isDatabaseDown(thrown)
+    ? unavailable("Service temporarily unavailable")
+    : new ContractError(500, "internal", "Internal error");
 }
 
 /** The name, code and constraint of an error: its message may hold parameters or addresses. */

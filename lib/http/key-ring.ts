@@ -1,8 +1,16 @@
 import type { Db } from "../db/client.ts";
-import { addKeyUsage, findApiKey } from "../db/queries/api-keys.ts";
+import { addKeyUsage, findApiKey, findSessionKey } from "../db/queries/api-keys.ts";
 import { parseApiKey } from "../domain/api-key.ts";
+import { equalDigests } from "../domain/equal-digests.ts";
+import {
+  type KeyStanding,
+  type KeyStatus,
+  keyStanding,
+  statusAt,
+  UNKNOWN_KEY,
+} from "../domain/key-standing.ts";
 import { sha256Hex } from "../domain/sha256.ts";
-import type { Tier } from "../domain/tier.ts";
+import type { Presented } from "./credential.ts";
 
 /** How long a look-up stays good: revocation takes effect within it. Source: decisions I-KEY. */
 const LOOK_UP_MS = 9_000;
@@ -10,66 +18,78 @@ const MAX_KEPT = 5_000;
 /** How often the uses of a key are written down. Source: decisions I-KEY, "at most each minute". */
 const USAGE_EVERY_MS = 60_000;
 
-export type KeyStatus =
-  | { status: "valid"; keyId: string; tier: Tier; bucket: string }
-  | { status: "invalid" | "expired" | "revoked" };
+type Asked = Pick<Presented, "secret" | "carrier">;
+/** A session's value sent as a key is no key, nor the other way round. */
+const nameOf = ({ secret, carrier }: Asked): string =>
+  carrier === "cookie" ? `session ${secret}` : secret;
 
-interface KeptKey {
-  found: KeyStatus;
-  expiresAt: number | null;
+interface Kept extends KeyStanding {
   lookedUpAt: number;
+  /** Digest of the session by which the key was found. */
+  session: string | null;
 }
 
-/** Resolves presented keys; keeps what it found for a few seconds in this isolate's memory. */
+interface Uses {
+  requests: number;
+  since: number;
+  sessions: Set<string>;
+}
+
+/** Resolves presented keys and sessions; keeps what it found for a few seconds in this isolate. */
 export class KeyRing {
   readonly #db: Db;
-  readonly #kept = new Map<string, KeptKey>();
-  readonly #uses = new Map<string, { requests: number; since: number }>();
+  readonly #kept = new Map<string, Kept>();
+  readonly #uses = new Map<string, Uses>();
 
   constructor(db: Db) {
     this.#db = db;
   }
 
   /** What is known without a look-up: a malformed key, or one that was looked up just now. */
-  peek(presented: string, now: number): KeyStatus | null {
-    const kept = this.#kept.get(presented);
-    if (kept) {
-      const ageMs = now - kept.lookedUpAt;
-      if (ageMs >= 0 && ageMs < LOOK_UP_MS) return atInstant(kept, now);
-      this.#kept.delete(presented);
-    }
-    return parseApiKey(presented) ? null : { status: "invalid" };
+  peek(presented: Asked, now: number): KeyStatus | null {
+    const kept = this.#known(presented, now);
+    if (kept) return statusAt(kept, now);
+    const isPossible = presented.carrier === "cookie" || parseApiKey(presented.secret) !== null;
+    return isPossible ? null : { status: "invalid" };
   }
 
   /** Asks the database. A wrong secret learns nothing of the state of the key that it names. */
-  async lookUp(presented: string, now: number): Promise<KeyStatus> {
-    const parsed = parseApiKey(presented);
-    if (!parsed) return { status: "invalid" };
-    const row = await findApiKey(this.#db, parsed.id);
-    const digest = await sha256Hex(presented);
-    const owned = row !== null && equalInConstantTime(row.secretSha256, digest);
-    const kept: KeptKey = {
-      found: !owned
-        ? { status: "invalid" }
-        : row.revokedAt !== null && row.revokedAt <= now
-          ? { status: "revoked" }
-          : { status: "valid", keyId: row.id, tier: row.tier, bucket: row.bucket },
-      expiresAt: owned ? row.expiresAt : null,
-      lookedUpAt: now,
-    };
-    this.#keep(presented, kept);
-    return atInstant(kept, now);
+  async lookUp(presented: Asked, now: number): Promise<KeyStatus> {
+    const digest = await sha256Hex(presented.secret);
+    const bySession = presented.carrier === "cookie";
+    const standing = bySession
+      ? await this.#standingOfSession(digest, now)
+      : await this.#standingOfKey(presented.secret, digest, now);
+    const session = bySession ? digest : null;
+    this.#keep(nameOf(presented), { ...standing, lookedUpAt: now, session });
+    return statusAt(standing, now);
+  }
+
+  async #standingOfKey(key: string, digest: string, now: number): Promise<KeyStanding> {
+    const parsed = parseApiKey(key);
+    const row = parsed && (await findApiKey(this.#db, parsed.id));
+    const isOwner = row !== null && equalDigests(row.secretSha256 ?? "", digest);
+    return isOwner ? keyStanding(row, now) : UNKNOWN_KEY;
+  }
+
+  async #standingOfSession(digest: string, now: number): Promise<KeyStanding> {
+    const row = await findSessionKey(this.#db, digest);
+    if (!row) return UNKNOWN_KEY;
+    const standing = keyStanding(row, now);
+    return { ...standing, endsAt: Math.min(standing.endsAt, row.sessionEndsAt) };
   }
 
   /** Counts a use; the returned write, when there is one, belongs into `waitUntil`. */
-  used(keyId: string, now: number): Promise<void> | null {
-    const uses = this.#uses.get(keyId) ?? { requests: 0, since: 0 };
+  used(keyId: string, presented: Asked, now: number): Promise<void> | null {
+    const uses = this.#uses.get(keyId) ?? { requests: 0, since: 0, sessions: new Set() };
     uses.requests += 1;
+    const session = presented.carrier === "cookie" ? this.#known(presented, now)?.session : null;
+    if (session) uses.sessions.add(session);
     this.#uses.set(keyId, uses);
     if (Math.abs(now - uses.since) < USAGE_EVERY_MS) return null;
-    const requests = uses.requests;
-    this.#uses.set(keyId, { requests: 0, since: now });
-    return addKeyUsage(this.#db, { keyId, at: new Date(now), requests });
+    const { requests, sessions } = uses;
+    this.#uses.set(keyId, { requests: 0, since: now, sessions: new Set() });
+    return addKeyUsage(this.#db, { keyId, at: new Date(now), requests, sessions: [...sessions] });
   }
 
   /** Uses counted here and not yet written down. */
@@ -77,21 +97,31 @@ export class KeyRing {
     return this.#uses.get(keyId)?.requests ?? 0;
   }
 
-  #keep(presented: string, kept: KeptKey): void {
+  /** Forgets a session that was ended, so that this isolate refuses it at once. */
+  forgetSession(value: string): void {
+    this.#kept.delete(nameOf({ secret: value, carrier: "cookie" }));
+  }
+
+  /** Forgets all that was found of a key that was changed, its sessions too. */
+  forgetKey(keyId: string): void {
+    for (const [name, { found }] of this.#kept) {
+      if (found.status === "valid" && found.keyId === keyId) this.#kept.delete(name);
+    }
+  }
+
+  #known(presented: Asked, now: number): Kept | null {
+    const name = nameOf(presented);
+    const kept = this.#kept.get(name);
+    if (!kept) return null;
+    const ageMs = now - kept.lookedUpAt;
+    if (ageMs >= 0 && ageMs < LOOK_UP_MS) return kept;
+    this.#kept.delete(name);
+    return null;
+  }
+
+  #keep(name: string, kept: Kept): void {
     const oldest = this.#kept.keys().next();
     if (this.#kept.size >= MAX_KEPT && !oldest.done) this.#kept.delete(oldest.value);
-    this.#kept.set(presented, kept);
+    this.#kept.set(name, kept);
   }
-}
-
-function atInstant(kept: KeptKey, now: number): KeyStatus {
-  const lapsed = kept.expiresAt !== null && kept.expiresAt <= now;
-  return kept.found.status === "valid" && lapsed ? { status: "expired" } : kept.found;
-}
-
-/** Compares two digests of equal length without stopping at the first difference. */
-function equalInConstantTime(a: string, b: string): boolean {
-  let difference = a.length ^ b.length;
-  for (let i = 0; i < b.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
-  return difference === 0;
 }

@@ -1,27 +1,23 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { access, peekLimit } from "./access.ts";
-import { type Answer, renderAnswer, send } from "./answer.ts";
+import { access } from "./access.ts";
+import { type Answer, type Redirect, redirect, renderAnswer, send } from "./answer.ts";
 import type { AppEnv } from "./app-env.ts";
 import { readBody } from "./body.ts";
+import { commonHeaders, isApi } from "./common-headers.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
-import { keyHeader } from "./credential.ts";
-import {
-  ContractError,
-  isDatabaseDown,
-  notFound,
-  respond,
-  safeErrorFacts,
-  unavailable,
-} from "./errors.ts";
+import { announceDeprecation } from "./deprecation.ts";
+import { asContractError, notFound, respond, unavailable } from "./errors.ts";
+import { peekLimit } from "./limits.ts";
 import { formatOf, unknownParameter } from "./negotiate.ts";
-import { requestId } from "./request-id.ts";
+import { otherMethod } from "./other-method.ts";
+import { type Failed, type RawRoute, serveRaw } from "./raw-route.ts";
 import { type Validated, validator } from "./valid.ts";
 
 /** A contract with the handler that keeps it. */
 export interface Route {
   contract: Contract;
-  handle: (c: Context<AppEnv>, asked: Validated) => Promise<Answer>;
+  handle: (c: Context<AppEnv>, asked: Validated) => Promise<Answer | Redirect>;
   validate: (c: Context<AppEnv>, body: Uint8Array | null) => Promise<Validated>;
 }
 
@@ -32,7 +28,7 @@ export interface Route {
  */
 export const route = <K extends Contract>(
   contract: K,
-  handle: (c: Context<AppEnv>, asked: InputOf<K>) => Promise<Answer<BodyOf<K>>>,
+  handle: (c: Context<AppEnv>, asked: InputOf<K>) => Promise<Answer<BodyOf<K>> | Redirect>,
   missing = "Not found",
 ): Route => ({
   contract,
@@ -40,28 +36,48 @@ export const route = <K extends Contract>(
   validate: validator(contract, missing),
 });
 
-/** The one way to make an app: every group is its routes, in reading order. */
-export function router(routes: readonly Route[]): Hono<AppEnv> {
+/** What answers a request of one method. */
+type Serve = (c: Context<AppEnv>) => Promise<Response>;
+
+/**
+ * The one way to make an app: every group is its routes, in reading order, then its raw ones.
+ * `failed` answers the failures of what lies outside `/api`.
+ */
+export function router(
+  routes: readonly Route[],
+  raws: readonly RawRoute[] = [],
+  failed: Failed = respond,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  for (const [path, byMethod] of routesByPath(routes)) {
+  for (const [path, byMethod] of servesByPath(routes, raws)) {
     // One handler a path and no middleware, which hono calls without composing anything.
     app.all(path, (c) =>
-      answering(c, () => {
-        const found = byMethod.get(c.req.method === "HEAD" ? "GET" : c.req.method);
-        return found ? serveRoute(c, found) : otherMethod(c, byMethod);
+      answering(c, failed, () => {
+        const serve = byMethod.get(c.req.method);
+        return serve ? serve(c) : otherMethod(c, [...byMethod.keys()]);
       }),
     );
   }
-  app.notFound(unmatched);
+  app.notFound(unmatched(failed));
   return app;
 }
 
-function routesByPath(routes: readonly Route[]): Map<string, Map<string, Route>> {
-  const paths = new Map<string, Map<string, Route>>();
+function servesByPath(
+  routes: readonly Route[],
+  raws: readonly RawRoute[],
+): Map<string, Map<string, Serve>> {
+  const paths = new Map<string, Map<string, Serve>>();
+  const add = (path: string, method: string, serve: Serve) => {
+    paths.set(path, (paths.get(path) ?? new Map<string, Serve>()).set(method, serve));
+  };
   for (const each of routes) {
-    const { method, path } = each.contract;
-    const byMethod = paths.get(path) ?? new Map<string, Route>();
-    paths.set(path, byMethod.set(method.toUpperCase(), each));
+    const { method, path, changesState } = each.contract;
+    add(path, method.toUpperCase(), (c) => serveRoute(c, each));
+    if (method === "get" && !changesState) add(path, "HEAD", (c) => serveRoute(c, each));
+  }
+  for (const raw of raws) {
+    for (const method of raw.methods) add(raw.path, method, (c) => serveRaw(c, raw));
+    if (raw.methods.includes("GET")) add(raw.path, "HEAD", (c) => serveRaw(c, raw));
   }
   return paths;
 }
@@ -72,6 +88,8 @@ async function serveRoute(
 ): Promise<Response> {
   const sent = contract.body ? await readBody(c) : null;
   await access(c, contract);
+  announceDeprecation(c, contract);
+  if (contract.changesState) refusePrefetch(c);
   const { answers } = c.env;
   const format = formatOf(c.req, contract);
   const cacheKey = contract.maxAgeSeconds === null ? null : keyOf(c, format);
@@ -81,10 +99,21 @@ async function serveRoute(
   const warning = unknownParameter(c.req, contract);
   if (warning) c.get("headers")["X-Svc-Warning"] = warning;
   const answer = await handle(c, await validate(c, sent));
+  if (!("body" in answer)) return redirect(c, answer);
   const rendered = await renderAnswer(c, contract, format, answer);
   if (warning) rendered.headers["X-Svc-Warning"] = warning;
   if (cacheKey) answers.keep(cacheKey, rendered, c.get("now"));
   return send(c, contract, rendered, answer.status);
+}
+
+/** A browser that fetches ahead has been asked by nobody. Source: decisions I-SCAN. */
+function refusePrefetch(c: Context<AppEnv>): void {
+  const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) =>
+    c.req.header(name),
+  );
+  if (purpose.some((text) => /prefetch|prerender|preview/i.test(text ?? ""))) {
+    throw unavailable("Not fetched ahead");
+  }
 }
 
 /** Equal questions of one tier have equal answers; the key itself is no part of the question. */
@@ -99,81 +128,29 @@ function keyOf(c: Context<AppEnv>, format: string): string {
   return `${asker}?${query}`;
 }
 
-const EXPOSED = [
-  "ETag",
-  "Link",
-  "Retry-After",
-  "RateLimit",
-  "RateLimit-Policy",
-  "X-RateLimit-Limit",
-  "X-RateLimit-Remaining",
-  "X-RateLimit-Reset",
-  "X-RateLimit-Degraded",
-  "X-Request-Id",
-  "X-Total-Count",
-  "X-Limit-Applied",
-  "X-Error-Code",
-  "X-Svc-Warning",
-  "X-Svc-Key-Status",
-  "X-Data-As-Of",
-  "X-Next-Update",
-].join(", ");
-
-/** What every `/api` answer carries, whatever its status. */
-const commonHeaders = (): Record<string, string> => ({
-  "X-Request-Id": requestId(Date.now()),
-  "CDN-Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": EXPOSED,
-});
-
 /** Answers a request with the common headers; what is thrown on the way is answered, too. */
-async function answering(c: Context<AppEnv>, answer: () => Promise<Response>): Promise<Response> {
-  c.set("headers", commonHeaders());
+async function answering(
+  c: Context<AppEnv>,
+  failed: Failed,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const { path } = c.req;
+  c.set("headers", commonHeaders(path));
   try {
     return await answer();
   } catch (thrown) {
-    return failed(thrown, c);
+    const error = asContractError(thrown, (facts) =>
+      c.env.log({ event: "request_failed", path, ...facts }),
+    );
+    return isApi(path) ? respond(c, error) : failed(c, error);
   }
 }
 
-/** Preflights are answered; any other method that the path does not have is a 405. */
-async function otherMethod(
-  c: Context<AppEnv>,
-  byMethod: ReadonlyMap<string, Route>,
-): Promise<Response> {
-  await peekLimit(c);
-  const methods = [...byMethod.keys(), "OPTIONS", ...(byMethod.has("GET") ? ["HEAD"] : [])];
-  const allow = methods.toSorted().join(", ");
-  if (c.req.method !== "OPTIONS") {
-    throw new ContractError(405, "method_not_allowed", "Method not allowed", {
-      headers: { Allow: allow },
+/** Answers a path that no route has. */
+export const unmatched =
+  (failed: Failed = respond) =>
+  (c: Context<AppEnv>): Promise<Response> =>
+    answering(c, failed, async () => {
+      if (isApi(c.req.path)) await peekLimit(c);
+      throw notFound("Not found");
     });
-  }
-  const headers = Object.assign(c.get("headers"), {
-    Allow: allow,
-    "Access-Control-Allow-Methods": allow,
-    "Access-Control-Allow-Headers": `${keyHeader("data")}, ${keyHeader("language_v1")}, authorization, content-type, if-none-match, prefer`,
-    "Access-Control-Max-Age": "86400",
-  });
-  return new Response(null, { status: 204, headers });
-}
-
-/** A path that no route has. */
-export function unmatched(c: Context<AppEnv>): Promise<Response> {
-  return answering(c, async () => {
-    await peekLimit(c);
-    throw notFound("Not found");
-  });
-}
-
-/** Anything thrown, once: what has no meaning in the contract is logged and says nothing. */
-function failed(thrown: unknown, c: Context<AppEnv>): Response {
-  if (thrown instanceof ContractError) return respond(c, thrown);
-  c.env.log({ event: "request_failed", path: c.req.path, ...safeErrorFacts(thrown) });
-  return respond(
-    c,
-    isDatabaseDown(thrown) ? unavailable("Service temporarily unavailable") : thrown,
-  );
-}

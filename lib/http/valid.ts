@@ -39,13 +39,19 @@ export function validator(
     return {
       param: request.valid("param"),
       query: request.valid("query"),
-      body: contract.body && sent ? validBody(contract.body, c, sent) : undefined,
+      body: contract.body && sent ? validBody(contract, contract.body, c, sent) : undefined,
     };
   };
 }
 
-function validBody(shape: Shape, c: Context<AppEnv>, sent: Uint8Array): unknown {
-  const result = shape.safeParse(jsonOf(sent, c.req.header("content-type")));
+function validBody(
+  { isBodyOptional }: Contract,
+  shape: Shape,
+  c: Context<AppEnv>,
+  sent: Uint8Array,
+): unknown {
+  const isAbsent = isBodyOptional === true && sent.byteLength === 0;
+  const result = shape.safeParse(isAbsent ? {} : jsonOf(sent, c.req.header("content-type")));
   if (!result.success) throw invalidInput(result.error.issues);
   return result.data;
 }

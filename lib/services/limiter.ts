@@ -23,10 +23,14 @@ export interface LimitVerdict {
 
 /** Counts requests per identity. Real time always: the window lives in Redis, not in our clock. */
 export interface Limiter {
-  take(identity: string, limit: number): Promise<LimitVerdict>;
+  /** `degradedLimit` is what counts while Redis cannot be asked; by default the limit itself. */
+  take(identity: string, limit: number, degradedLimit?: number): Promise<LimitVerdict>;
   /** What is left, without counting a request. */
   peek(identity: string, limit: number): Promise<LimitVerdict>;
 }
+
+/** What the local window said of a request, by which limit. */
+type Taken = { allowed: boolean; limit: number; counts: WindowCounts; at: number };
 
 const PREFIX = "svc:rl";
 /** Longer than one try of the Redis client, so that its own deadline speaks first. */
@@ -120,20 +124,27 @@ export function makeLimiter(redis: Redis): Limiter {
     return { allowed: true, limit, remaining: Math.max(0, remaining), resetAt, degraded: false };
   };
 
-  /** What this isolate alone can say of a request that it has counted, or has not. */
-  const alone = (identity: string, limit: number, allowed: boolean, counts: WindowCounts) => {
+  /**
+   * What this isolate alone can say of a request that it has counted, or has not; one that a
+   * narrower limit refuses is given back.
+   */
+  const alone = (identity: string, limit: number, taken: Taken) => {
     const now = Date.now();
+    const { counts } = taken;
+    const others = { ...counts, current: counts.current - 1 };
+    const allowed = taken.allowed && (taken.limit <= limit || admits(others, limit, now));
+    if (taken.allowed && !allowed) local.refund(identity, taken.at, now);
     const remaining = allowed ? local.remaining(identity, limit, now) : 0;
     const resetAt = allowed ? endOfWindow(now) : earliestAdmission(counts, limit, now);
     return { allowed, limit, remaining, resetAt, degraded: true };
   };
 
-  const take = async (identity: string, limit: number): Promise<LimitVerdict> => {
+  const take: Limiter["take"] = async (identity, limit, degradedLimit = limit) => {
     const takenAt = Date.now();
     const known = refusals.find(identity, limit, takenAt);
     if (known) return known;
     const { allowed, counts, isShared } = local.take(identity, limit, takenAt);
-    const otherwise = () => alone(identity, limit, allowed, counts);
+    const otherwise = () => alone(identity, degradedLimit, { allowed, limit, counts, at: takenAt });
     // All that we admitted is in Redis's counts too, so that what we refuse, it would refuse.
     const isFull = !allowed && !isShared;
     const question = isFull

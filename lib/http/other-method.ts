@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import type { AppEnv } from "./app-env.ts";
+import { isApi } from "./common-headers.ts";
+import { keyHeader } from "./credential.ts";
+import { ContractError } from "./errors.ts";
+import { peekLimit } from "./limits.ts";
+
+const ASKED_HEADERS = [
+  keyHeader("data"),
+  keyHeader("language_v1"),
+  "authorization",
+  "content-type",
+  "if-none-match",
+  "prefer",
+].join(", ");
+
+/** Preflights are answered; any other method that the path does not have is a 405. */
+export async function otherMethod(
+  c: Context<AppEnv>,
+  methods: readonly string[],
+): Promise<Response> {
+  if (isApi(c.req.path)) await peekLimit(c);
+  const allow = [...methods, "OPTIONS"].toSorted().join(", ");
+  if (c.req.method !== "OPTIONS") {
+    throw new ContractError(405, "method_not_allowed", "Method not allowed", {
+      headers: { Allow: allow },
+    });
+  }
+  const headers = Object.assign(c.get("headers"), {
+    Allow: allow,
+    "Access-Control-Allow-Methods": allow,
+    "Access-Control-Allow-Headers": ASKED_HEADERS,
+    "Access-Control-Max-Age": "86400",
+  });
+  return new Response(null, { status: 204, headers });
+}
