@@ -1,0 +1,84 @@
+import { scaleLinear, scaleSqrt } from "d3-scale";
+import { Figure, type Told } from "./figure.tsx";
+import { fixed } from "./words.ts";
+
+/** A bin of forecasts: how sure they were and what came of them. Empty: nulls. */
+export interface CalibrationBin {
+  lower: number;
+  upper: number;
+  n: number;
+  meanProb: number | null;
+  observed: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+const SIDE = 280;
+const MARGIN = 36;
+const TICKS = [0, 0.25, 0.5, 0.75, 1];
+
+const x = scaleLinear([0, 1], [0, SIDE]);
+const y = scaleLinear([0, 1], [SIDE, 0]);
+
+/**
+ * What was said against what came, bin by bin, with the interval of each: on the diagonal forecasts
+ * are calibrated. A dot's area is its number of forecasts; an empty bin stays empty.
+ */
+export function Calibration(props: Told & { bins: readonly CalibrationBin[] }) {
+  const most = Math.max(1, ...props.bins.map(({ n }) => n));
+  const radius = scaleSqrt([0, most], [2, 9]);
+  const full = props.bins.filter(
+    ({ observed, meanProb }) => observed !== null && meanProb !== null,
+  );
+  return (
+    <Figure {...props} twin={{ columns: COLUMNS, rows: props.bins.map(rowOf) }}>
+      <svg
+        class="calibration"
+        viewBox={`${-MARGIN} -10 ${SIDE + MARGIN + 14} ${SIDE + MARGIN + 10}`}
+        aria-hidden="true"
+      >
+        {TICKS.map((tick) => (
+          <>
+            <path class="grid" d={`M0 ${y(tick)}h${SIDE}M${x(tick)} 0v${SIDE}`} />
+            <text class="tick" x="-8" y={y(tick) + 4} text-anchor="end">
+              {tick}
+            </text>
+            <text class="tick" x={x(tick)} y={SIDE + 18} text-anchor="middle">
+              {tick}
+            </text>
+          </>
+        ))}
+        <path class="ideal" d={`M0 ${SIDE}L${SIDE} 0`} />
+        {full.map((bin) => {
+          const at = x(bin.meanProb ?? 0).toFixed(1);
+          return (
+            <>
+              {bin.low !== null && bin.high !== null && (
+                <path
+                  class="interval"
+                  d={`M${at} ${y(bin.low).toFixed(1)}V${y(bin.high).toFixed(1)}`}
+                />
+              )}
+              <circle
+                class="bin"
+                cx={at}
+                cy={y(bin.observed ?? 0).toFixed(1)}
+                r={radius(bin.n).toFixed(1)}
+              />
+            </>
+          );
+        })}
+      </svg>
+    </Figure>
+  );
+}
+
+const COLUMNS = ["Forecast", "Calls", "Mean forecast", "Came true", "Interval"];
+
+const rowOf = (bin: CalibrationBin): string[] => [
+  `${fixed(bin.lower, 1)} to ${fixed(bin.upper, 1)}`,
+  String(bin.n),
+  fixed(bin.meanProb, 2),
+  fixed(bin.observed, 2),
+  bin.low === null ? "–" : `${fixed(bin.low, 2)} to ${fixed(bin.high, 2)}`,
+];

@@ -1,0 +1,74 @@
+import { scaleLinear } from "d3-scale";
+import { arc } from "d3-shape";
+import { Figure, type Told } from "./figure.tsx";
+import type { Band } from "./time-series.tsx";
+import { stateWord, toneOf } from "./tones.ts";
+import { fixed } from "./words.ts";
+
+const RADIUS = 100;
+const THICKNESS = 18;
+const WIDTH = 250;
+const HEIGHT = 142;
+
+const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
+
+/** A place on a circle around the middle of the gauge, 0 at the left end of it and 100 at the right. */
+function place(value: number, radius: number): [x: string, y: string] {
+  const turned = angle(value);
+  return [(Math.sin(turned) * radius).toFixed(1), (-Math.cos(turned) * radius).toFixed(1)];
+}
+
+/**
+ * A value from 0 to 100 on a half circle whose arcs are the bands; that of its state is the only one
+ * in full colour. The state may be another than the band of the value: it is held by hysteresis.
+ */
+export function Gauge(props: Told & { value: number; state: string; bands: readonly Band[] }) {
+  const { value, state, bands } = props;
+  const shape = arc<[number, number]>()
+    .innerRadius(RADIUS - THICKNESS)
+    .outerRadius(RADIUS)
+    .startAngle(([from]) => angle(from) + 0.012)
+    .endAngle(([, to]) => angle(to) - 0.012)
+    .digits(1);
+  const [tipX, tipY] = place(value, RADIUS + 3);
+  const [endX, endY] = place(value, RADIUS - THICKNESS - 7);
+  const twin = {
+    columns: ["Regime", "From", "To"],
+    rows: bands.map((band, i) => [
+      stateWord(band.state),
+      fixed(band.from, 0),
+      fixed(bands[i + 1]?.from ?? 100, 0),
+    ]),
+  };
+  return (
+    <Figure {...props} twin={twin}>
+      <svg
+        class="gauge"
+        viewBox={`${-WIDTH / 2} ${-RADIUS - 20} ${WIDTH} ${HEIGHT}`}
+        aria-hidden="true"
+      >
+        {bands.map((band, i) => (
+          <path
+            class={`t-${toneOf(band.state)}${band.state === state ? " is-held" : ""}`}
+            d={shape([band.from, bands[i + 1]?.from ?? 100]) ?? ""}
+          />
+        ))}
+        {bands.slice(1).map(({ from }) => {
+          const [x, y] = place(from, RADIUS + 10);
+          return (
+            <text class="gauge-tick" x={x} y={y} text-anchor="middle">
+              {from}
+            </text>
+          );
+        })}
+        <path class="needle" d={`M${endX} ${endY}L${tipX} ${tipY}`} />
+        <text class="gauge-value" y="-16" text-anchor="middle">
+          {fixed(value, 1)}
+        </text>
+        <text class={`gauge-word t-${toneOf(state)}`} y="10" text-anchor="middle">
+          {stateWord(state)}
+        </text>
+      </svg>
+    </Figure>
+  );
+}

@@ -1,0 +1,48 @@
+import { stateWord, TONES, type Tone, toneOf } from "./tones.ts";
+
+/** One outline a tone in a box of 12 by 12, told apart without colour. */
+const SHAPES: Readonly<Record<Tone, string>> = {
+  calm: "M6 1.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9zm0 2.2a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 1 1 0-4.6z",
+  plain: "M1.5 4.5h9v3h-9z",
+  rising: "M6 1.2l5.2 9.6H.8z",
+  high: "M6 .4l5.6 5.6L6 11.6.4 6z",
+  worst: "M3.7.5h4.6l3.2 3.2v4.6l-3.2 3.2H3.7L.5 8.3V3.7z",
+  unknown: "M4.5 4.5h3v3h-3z",
+};
+
+/** The shapes, once a page: everything else refers to them. */
+export function MarkShapes() {
+  return (
+    <svg class="shapes" width="0" height="0" aria-hidden="true">
+      {TONES.map((tone) => (
+        <symbol id={`m-${tone}`} viewBox="0 0 12 12">
+          <path fill="currentColor" fill-rule="evenodd" d={SHAPES[tone]} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** The shape of a state inside a plot, centred on a point; `x` may be a share of the width. */
+export function PlacedMark(props: { state: string; x: string; y: number; size?: number }) {
+  const size = props.size ?? 12;
+  const tone = toneOf(props.state);
+  return (
+    <svg x={props.x} y={props.y} overflow="visible" class={`t-${tone}`} aria-hidden="true">
+      <use href={`#m-${tone}`} x={-size / 2} y={-size / 2} width={size} height={size} />
+    </svg>
+  );
+}
+
+/** A state as colour, shape and word; `word` where the state alone would not say enough. */
+export function StateChip(props: { state: string; word?: string }) {
+  const tone = toneOf(props.state);
+  return (
+    <span class={`chip t-${tone}`}>
+      <svg width="12" height="12" aria-hidden="true">
+        <use href={`#m-${tone}`} />
+      </svg>
+      {props.word ?? stateWord(props.state)}
+    </span>
+  );
+}

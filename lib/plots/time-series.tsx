@@ -1,0 +1,185 @@
+import { Figure, type Told, type Twin } from "./figure.tsx";
+import { ACROSS, across, domainOf, type Plane, planeOf } from "./plane.ts";
+import { Ribbon } from "./ribbon.tsx";
+import { type Point, runsOf } from "./runs.ts";
+import { PlacedMark } from "./state-mark.tsx";
+import { stateWord, toneOf } from "./tones.ts";
+import { day, dayOfYear, figure, instant } from "./words.ts";
+
+/** A stretch of values that has a name, from `from` up to the next one. */
+export interface Band {
+  state: string;
+  from: number;
+}
+
+const LINE_HEIGHT = 190;
+const TOP = 10;
+const RIBBON = { top: LINE_HEIGHT + TOP + 12, height: 20 };
+const FOOT = 22;
+/** A band thinner than this has no room for its name. */
+const LEAST_NAMED = 15;
+
+export interface TimeSeriesProps extends Told {
+  /** Oldest first. */
+  points: readonly Point[];
+  /** The longest step over which a line is drawn. */
+  gapMs: number;
+  /** Bands by value, lowest first. */
+  bands?: readonly Band[];
+  /** What the ribbon of states is called; without a name there is none. */
+  ribbon?: string;
+  /** How exact an instant its rows name: days, or minutes. */
+  every?: "day" | "instant";
+  note?: string;
+}
+
+/**
+ * Values over time: a line with gaps where nothing is known, bands behind it where values have
+ * names, and below it the ribbon of the states that held. Fewer than two values draw no line.
+ */
+export function TimeSeries(props: TimeSeriesProps) {
+  const { points, gapMs, bands = [] } = props;
+  const least = bands.length > 0 ? nearBorders(points, bands) : [];
+  const domain = domainOf(points, least);
+  const plane = planeOf(points, { height: LINE_HEIGHT, gapMs, domain });
+  const height = (props.ribbon ? RIBBON.top + RIBBON.height : TOP + LINE_HEIGHT) + FOOT;
+  const borders = bands.map(({ from }) => from).filter((at) => at > domain[0] && at < domain[1]);
+  const ticks = bands.length > 0 ? borders : plane.valueTicks;
+  return (
+    <Figure {...props} twin={twinOf(props)}>
+      <svg
+        class="chart-plot"
+        width="100%"
+        height={height}
+        aria-hidden="true"
+        data-series={props.id}
+      >
+        <svg
+          y={TOP}
+          width="100%"
+          height={LINE_HEIGHT}
+          viewBox={`0 0 ${ACROSS} ${LINE_HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <Bands bands={bands} domain={domain} plane={plane} />
+          {ticks.map((tick) => (
+            <path class="grid" d={`M0 ${plane.y(tick).toFixed(1)}h${ACROSS}`} />
+          ))}
+          <path class="line" d={plane.path} />
+        </svg>
+        <BandNames bands={bands} domain={domain} plane={plane} />
+        <LastPoint points={points} plane={plane} />
+        {props.ribbon && (
+          <Ribbon
+            runs={runsOf(points, gapMs, plane.to)}
+            x={plane.x}
+            top={RIBBON.top}
+            height={RIBBON.height}
+          />
+        )}
+        <TimeAxis plane={plane} y={height - 6} />
+      </svg>
+      <svg class="chart-axis" width="46" height={height} aria-hidden="true">
+        {ticks.map((tick) => (
+          <text x="6" y={TOP + plane.y(tick) + 4}>
+            {figure(tick).replace(/\.?0+$/, "")}
+          </text>
+        ))}
+      </svg>
+    </Figure>
+  );
+}
+
+/** The borders next to the data, so that the band that it lies in is seen whole. */
+function nearBorders(points: readonly Point[], bands: readonly Band[]): number[] {
+  const [low, high] = domainOf(points);
+  const below = bands.findLast(({ from }) => from <= low)?.from;
+  const above = bands.find(({ from }) => from >= high)?.from;
+  return [below, above].filter(
+    (border) => border !== undefined && Number.isFinite(border),
+  ) as number[];
+}
+
+interface Laid {
+  bands: readonly Band[];
+  domain: [number, number];
+  plane: Plane;
+}
+
+/** Each band from its upper to its lower edge, as far as it is in view. */
+const edges = ({ bands, domain: [low, high], plane }: Laid) =>
+  bands.flatMap(({ state, from }, i) => {
+    const bottom = Math.max(from, low);
+    const top = Math.min(bands[i + 1]?.from ?? high, high);
+    if (top <= bottom) return [];
+    return [{ state, y: plane.y(top), height: plane.y(bottom) - plane.y(top) }];
+  });
+
+const Bands = (laid: Laid) => (
+  <>
+    {edges(laid).map(({ state, y, height }) => (
+      <rect
+        class={`band t-${toneOf(state)}`}
+        width={ACROSS}
+        y={y.toFixed(1)}
+        height={height.toFixed(1)}
+      />
+    ))}
+  </>
+);
+
+const BandNames = (laid: Laid) => (
+  <>
+    {edges(laid)
+      .filter(({ height }) => height >= LEAST_NAMED)
+      .map(({ state, y, height }) => (
+        <text
+          class={`band-name t-${toneOf(state)}`}
+          x="4"
+          y={TOP + y + Math.min(height / 2 + 4, 16)}
+        >
+          {stateWord(state)}
+        </text>
+      ))}
+  </>
+);
+
+function LastPoint({ points, plane }: { points: readonly Point[]; plane: Plane }) {
+  const last = points.findLast(({ value }) => value !== null);
+  if (!last || last.value === null) return null;
+  const [x, y] = [across(plane.x(last.at)), TOP + plane.y(last.value)];
+  return last.state ? (
+    <PlacedMark state={last.state} x={x} y={y} />
+  ) : (
+    <circle class="last" cx={x} cy={y.toFixed(1)} r="4" />
+  );
+}
+
+/** Where a label at `x` hangs, so that the first and the last stay inside. */
+const anchor = (x: number) => (x === 0 ? "start" : x === ACROSS ? "end" : "middle");
+
+const TimeAxis = ({ plane, y }: { plane: Plane; y: number }) => (
+  <>
+    {plane.timeTicks.map(({ at, x }, i) => (
+      <text class="tick" x={across(x)} y={y} text-anchor={anchor(x)}>
+        {i === 1 ? dayOfYear(at) : day(at)}
+      </text>
+    ))}
+  </>
+);
+
+/** Newest first, as people look things up. */
+function twinOf({ points, ribbon, unit, every = "instant" }: TimeSeriesProps): Twin {
+  const when = every === "day" ? day : instant;
+  return {
+    columns: [every === "day" ? "Day" : "Time", unit, ...(ribbon ? [ribbon] : [])],
+    rows: points
+      .toReversed()
+      .map(({ at, value, state }) => [
+        when(at),
+        figure(value),
+        ...(ribbon ? [state ? stateWord(state) : "–"] : []),
+      ]),
+  };
+}
