@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { Tier } from "../domain/tier.ts";
 import type { Limiter } from "../services/limiter.ts";
+import type { TapeKey } from "../services/tape-key.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { KeyRing } from "./key-ring.ts";
 
@@ -22,7 +23,13 @@ export interface Services {
   clock: Clock;
   keys: KeyRing;
   answers: AnswerCache;
-  config: { baseUrl: string };
+  config: {
+    baseUrl: string;
+    /** Strictly graded calls below which no claim of performance is made. */
+    gateTarget: number;
+  };
+  /** The public half of the key that signs the tape. */
+  tapeKey: TapeKey;
   log: (line: Record<string, unknown>) => void;
 }
 

@@ -5,6 +5,7 @@ import type { Services } from "../http/app-env.ts";
 import { KeyRing } from "../http/key-ring.ts";
 import { databaseFetch } from "../services/database-fetch.ts";
 import { makeLimiter } from "../services/limiter.ts";
+import { tapeKey } from "../services/tape-key.ts";
 import { localClock, realClock } from "./clock.ts";
 import { parseSettings, type Settings } from "./env.ts";
 
@@ -36,7 +37,8 @@ export function makeServices(env: WorkerEnv): Services {
     clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
     keys: new KeyRing(db),
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
-    config: { baseUrl: settings.BASE_URL.replace(/\/+$/, "") },
+    config: { baseUrl: settings.BASE_URL.replace(/\/+$/, ""), gateTarget: settings.GATE_TARGET },
+    tapeKey: tapeKey(settings.TAPE_SIGNING_KEY),
     log,
   };
 }
