@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { prepared } from "../prepared.ts";
+import { isoText } from "./sql-json.ts";
+
+/** A published length of the tape, with the digest of the one before. */
+export interface TapePointerRow {
+  /** Also the number of rows: they are numbered from 1 without a gap. */
+  lastSeq: number;
+  fileSha256: string;
+  bytes: number;
+  rowsByType: Record<string, number>;
+  lastRowSha256: string | null;
+  rootSha256: string;
+  createdAt: string;
+  previousSha256: string | null;
+}
+
+const newestHead = prepared<TapePointerRow>(sql`
+  select h.last_seq::int as "lastSeq", h.file_sha256 as "fileSha256", h.bytes::int as bytes,
+    h.rows_by_type as "rowsByType", h.last_row_sha256 as "lastRowSha256",
+    h.root_sha256 as "rootSha256", ${isoText("h.created_at")} as "createdAt",
+    (select p.file_sha256 from tape_heads p where p.last_seq < h.last_seq
+      order by p.last_seq desc limit 1) as "previousSha256"
+  from tape_heads h order by h.last_seq desc limit 1`);
+
+/** The newest length of the tape, or null before the first row. */
+export async function findTapePointer(db: Db): Promise<TapePointerRow | null> {
+  const [row] = await newestHead(db, {});
+  return row ?? null;
+}
+
+/** Every line ends in LF. */
+const fileByDigest = prepared<{ text: string }>(sql`
+  select coalesce((select string_agg(t.line || chr(10), '' order by t.seq)
+    from tape_rows t where t.seq <= h.last_seq), '') as text
+  from tape_heads h where h.file_sha256 = ${sql.placeholder("sha256")}`);
+
+/** The text of a file that was ever published, or null. Kept once: each is a beginning of the tape. */
+export async function findTapeFile(db: Db, sha256: string): Promise<string | null> {
+  const [row] = await fileByDigest(db, { sha256 });
+  return row?.text ?? null;
+}
+
+export interface CheckpointRow {
+  size: number;
+  rootSha256: string;
+  note: string;
+  signedAt: string;
+}
+
+const newestCheckpoint = prepared<CheckpointRow>(sql`
+  select c.size::int as size, c.root_sha256 as "rootSha256", c.note,
+    ${isoText("c.signed_at")} as "signedAt"
+  from tape_checkpoints c order by c.id desc limit 1`);
+
+/** The checkpoint that was signed last, or null. */
+export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
+  const [row] = await newestCheckpoint(db, {});
+  return row ?? null;
+}
