@@ -35,7 +35,7 @@ function definedRoot(lines: readonly string[]): Buffer {
 test("canonical JSON is that of RFC 8785's own example", () => {
   // As text: a linter would have the first number written shorter.
   const value = JSON.parse(
-    String.raw`{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],` +
+    `{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],` +
       String.raw`"string":"\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/","literals":[null,true,false]}`,
   ) as Json;
   expect(canonicalJson(value)).toBe(

@@ -1,5 +1,5 @@
 import { type Outcome, scoresOf } from "./scores.ts";
-import { voidsAt } from "./transitions.ts";
+import { AUTOMATIC_VOID_REASON, voidsAt } from "./transitions.ts";
 import type { GradeMethod, Verdict, VoidReason } from "./vocabulary.ts";
 
 /**
@@ -55,6 +55,8 @@ export type ReceiptCall = {
   criterionSha256: string;
   threshold: number | null;
   resolveBy: string;
+  /** When its opening row was appended. */
+  publishedAt: string;
 };
 
 export const outcomeOf = (verdict: Verdict): Outcome | null =>
@@ -100,15 +102,14 @@ export function gradeReceipt(
 
 /**
  * The receipt of a void call. A VOIDED row carries only its reason, so all of this follows from the
- * opening row, the reason and the row's instant: automated is what the thirty days after
- * `resolve_by` bring. Source: decisions G9, G12.
+ * opening row, the reason and the row's instant: automated is what the thirty days without evidence
+ * bring. Source: decisions G9, G12.
  */
 export function voidReceipt(
   call: ReceiptCall,
   { at, reason }: { at: string; reason: VoidReason },
 ): ReceiptPayload {
-  const isAutomated =
-    reason === "SOURCE_UNAVAILABLE" && Date.parse(at) >= voidsAt(Date.parse(call.resolveBy));
+  const isAutomated = reason === AUTOMATIC_VOID_REASON && Date.parse(at) >= voidsAt(call);
   return {
     receipt_version: 1,
     supersedes: null,

@@ -1,4 +1,4 @@
-import type { CallStatus } from "./vocabulary.ts";
+import type { CallStatus, VoidReason } from "./vocabulary.ts";
 
 /** What may be done to a call. `publish` makes one, so it has nothing to come from. */
 export const ACTIONS = [
@@ -14,9 +14,9 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /** Evidence stands this long before it counts, so that anyone can challenge it. Source: G9. */
-export const CHALLENGE_WINDOW_MS = 24 * 3_600_000;
+const CHALLENGE_WINDOW_MS = 24 * 3_600_000;
 /** A call without evidence this long after `resolve_by` is void by itself. Source: G9. */
-export const AUTOMATIC_VOID_MS = 30 * 24 * 3_600_000;
+const AUTOMATIC_VOID_MS = 30 * 24 * 3_600_000;
 
 const OPEN: readonly CallStatus[] = ["active", "closed", "proposed", "disputed"];
 
@@ -57,5 +57,12 @@ export const sourcesOf = (action: Action): readonly CallStatus[] => MOVES[action
 /** The first instant at which evidence filed then may be graded: exactly 24 hours later. */
 export const challengeEndsAt = (proposedAt: number): number => proposedAt + CHALLENGE_WINDOW_MS;
 
-/** From when on a call without evidence is void. */
-export const voidsAt = (resolveBy: number): number => resolveBy + AUTOMATIC_VOID_MS;
+/** Why a call without evidence is void. */
+export const AUTOMATIC_VOID_REASON: VoidReason = "SOURCE_UNAVAILABLE";
+
+/**
+ * From when on a call without evidence is void, epoch ms: thirty days after `resolve_by`, or after it
+ * was published, should that be later.
+ */
+export const voidsAt = (call: { resolveBy: string; publishedAt: string }): number =>
+  Math.max(Date.parse(call.resolveBy), Date.parse(call.publishedAt)) + AUTOMATIC_VOID_MS;
