@@ -1,6 +1,7 @@
 import type { HistoryRow, ReadingTuple } from "../db/queries/readings.ts";
+import { publishedValue } from "../domain/published-value.ts";
 import type { Tier } from "../domain/tier.ts";
-import { type Provenance, publishedValue, toMetadata } from "./present-sensors.ts";
+import { type Provenance, toMetadata } from "./present-sensors.ts";
 
 interface ShownPage {
   limit: number;

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { LatestReading, ListedRow, SensorRow, SourceRow } from "../db/queries/sensors.ts";
+import { publishedValue } from "../domain/published-value.ts";
 import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
 import { sensorSentence } from "../domain/sensor-text.ts";
 import { stateDefinitions } from "../domain/state-definitions.ts";
@@ -78,16 +79,6 @@ export function provenanceOf(sources: readonly SourceRow[]): Provenance {
     publishValues: sources.every((m) => m.publishValues),
   };
 }
-
-/** A level or a spread shows the source's own figures; anything else is derived from them. */
-export const publishedValue = (
-  definition: SensorDefinition,
-  value: number | null,
-  publishValues: boolean,
-): number | null => {
-  const raw = definition.transform.kind === "level" || definition.transform.kind === "spread";
-  return raw && !publishValues ? null : value;
-};
 
 type Metadata = z.output<typeof PaidMetadata>;
 type MetadataOf = Omit<LatestReading, "value" | "confidence">;
