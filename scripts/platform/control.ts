@@ -6,6 +6,8 @@ import { feedRoutes } from "./feeds/routes.ts";
 import type { FeedStore } from "./feeds/store.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { indexPage, mailPage } from "./pages.ts";
+import type { Stripe } from "./stripe/index.ts";
+import { stripeRoutes } from "./stripe/routes.ts";
 
 export type CronRunner = (job: string | null, scheduledTimeMs: number) => Promise<unknown>;
 
@@ -16,6 +18,7 @@ export type Controls = {
   clock: Clock;
   feeds: FeedStore;
   mailbox: Mailbox;
+  stripe: Stripe;
   hasSample: boolean;
   backends: { postgres: string; redis: string };
   onCron: CronRunner | undefined;
@@ -31,6 +34,7 @@ const PATHS = {
   stripe: "/stripe",
   resend: "/resend",
   feeds: "/feeds/…",
+  telegram: "/telegram/bot…",
 } as const;
 
 /** A body that is no JSON is `undefined`, which no reader of it accepts. */
@@ -43,8 +47,9 @@ function frontPage(controls: Controls) {
   const [fault, count] = [faults.list(), calls.list()];
   const behind: Record<string, string> = {
     ...backends,
-    stripe: "nothing yet",
-    resend: "a mailbox",
+    stripe: "a Stripe of our own: see /stripe",
+    resend: "a mailbox: see /mail",
+    telegram: "chats of our own: see /telegram",
     feeds: hasSample ? "the bundled sample, replayed" : "nothing but what was put there",
   };
   const services = SERVICES.map((name) => ({
@@ -72,14 +77,6 @@ async function runCron(c: Context, { onCron, clock }: Controls) {
     return c.json({ error: `the job did not run: ${message}` }, 502);
   }
 }
-
-/** Stripe's error shape, so that its SDK reads the refusal as one. */
-const STRIPE_REFUSAL = {
-  error: {
-    type: "api_error",
-    message: "The local platform does not serve Stripe yet: it comes with the accounts.",
-  },
-};
 
 /** The platform without its two fast paths (SQL and Redis): pages, controls, mail, Stripe, feeds. */
 export function controlApp(controls: Controls): Hono {
@@ -147,6 +144,6 @@ export function controlApp(controls: Controls): Hono {
     .route("/feeds", feedRoutes(feeds))
     .post("/resend/emails", send(false))
     .post("/resend/emails/batch", send(true))
-    .all("/stripe/*", (c) => c.json(STRIPE_REFUSAL, 501))
+    .route("/", stripeRoutes(controls.stripe))
     .notFound((c) => c.json({ error: "nothing here: see GET /" }, 404));
 }

@@ -1,12 +1,15 @@
-export const SERVICES = ["postgres", "redis", "stripe", "resend", "feeds"] as const;
+export const SERVICES = ["postgres", "redis", "stripe", "resend", "feeds", "telegram"] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** What the next call of a service meets. */
 export type Fault =
   | { kind: "ok" | "down" | "error" | "accept_then_timeout" }
-  | { kind: "slow"; ms: number };
+  | { kind: "slow"; ms: number }
+  | { kind: "flaky"; percent: number };
 
 const MAX_SLOW_MS = 600_000;
+/** Services whose work counts even when its answer is lost: what they were told has happened. */
+const MAY_ACCEPT: readonly Service[] = ["stripe", "resend", "telegram"];
 
 const isService = (name: string): name is Service => SERVICES.some((service) => service === name);
 
@@ -14,24 +17,40 @@ const isService = (name: string): name is Service => SERVICES.some((service) => 
 export function parseFault(service: Service, text: unknown): Fault | null {
   if (typeof text !== "string") return null;
   if (text === "ok" || text === "down" || text === "error") return { kind: text };
-  if (text === "accept_then_timeout") return service === "resend" ? { kind: text } : null;
+  if (text === "accept_then_timeout") return MAY_ACCEPT.includes(service) ? { kind: text } : null;
+  const percent = /^flaky:(\d{1,3})$/.exec(text)?.[1];
+  if (percent !== undefined) {
+    return Number(percent) <= 100 ? { kind: "flaky", percent: Number(percent) } : null;
+  }
   const ms = /^slow:(\d{1,6})$/.exec(text)?.[1];
   return ms !== undefined && Number(ms) <= MAX_SLOW_MS ? { kind: "slow", ms: Number(ms) } : null;
 }
 
 function toText(fault: Fault): string {
-  return fault.kind === "slow" ? `slow:${fault.ms}` : fault.kind;
+  if (fault.kind === "slow") return `slow:${fault.ms}`;
+  return fault.kind === "flaky" ? `flaky:${fault.percent}` : fault.kind;
 }
+
+/** Evenly spread and the same in every run: the n-th call fails when this passes a whole number. */
+const GOLDEN = 0.618_033_988_749_895;
 
 /** The switchboard of faults: one per service, all `ok` at first. */
 export function makeFaults() {
   const current = new Map<Service, Fault>();
+  let flakyCalls = 0;
   const list = () =>
     Object.fromEntries(
       SERVICES.map((service) => [service, toText(current.get(service) ?? { kind: "ok" })]),
     );
   return {
-    of: (service: Service): Fault => current.get(service) ?? { kind: "ok" },
+    /** What the next call meets: `flaky` has become an error or nothing. */
+    of(service: Service): Fault {
+      const fault = current.get(service) ?? { kind: "ok" };
+      if (fault.kind !== "flaky") return fault;
+      flakyCalls += 1;
+      const place = (flakyCalls * GOLDEN) % 1;
+      return { kind: place * 100 < fault.percent ? "error" : "ok" };
+    },
     list,
     reset: () => current.clear(),
     /** Merges `{"redis": "down"}`; an empty object resets. Answers what is wrong, or null. */
@@ -43,7 +62,8 @@ export function makeFaults() {
       for (const [name, text] of Object.entries(wanted)) {
         if (!isService(name)) return `unknown service ${name}: there are ${SERVICES.join(", ")}`;
         const fault = parseFault(name, text);
-        if (!fault) return `unknown fault for ${name}: ok, down, error or slow:<milliseconds>`;
+        if (!fault)
+          return `unknown fault for ${name}: ok, down, error, slow:<milliseconds> or flaky:<percent>`;
         parsed.push([name, fault]);
       }
       if (parsed.length === 0) current.clear();

@@ -10,6 +10,8 @@ import { makeMailbox } from "./mailbox.ts";
 import { openPort, openPostgres, openRedis, shown, type Undo, unwind } from "./opening.ts";
 import { openStateFile } from "./state-file.ts";
 import { PRICE_INSTITUTIONAL, PRICE_RETAIL } from "./stripe/catalogue.ts";
+import { makeStripe } from "./stripe/index.ts";
+import type { WebhookTarget } from "./webhooks.ts";
 
 export type PlatformOptions = {
   port: number;
@@ -24,6 +26,8 @@ export type PlatformOptions = {
   sample?: boolean;
   now?: () => number;
   onCron?: CronRunner;
+  /** Where the Workers take webhooks; without it the providers keep their events to themselves. */
+  webhooks?: WebhookTarget;
   /** Told of every change that a control page made. */
   onControl?: (offsetMs: number) => Promise<void>;
 };
@@ -82,12 +86,16 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     redis: redisUrl ? `Redis, ${shown(redisUrl)}` : "a Redis of our own, in memory",
   };
   const mailbox = makeMailbox(clock.now);
+  const target = options.webhooks ?? { apiUrl: null, fetch };
+  const stripe = makeStripe({ dataDir, url, now: clock.now, secrets, target });
+  undo.push(stripe.close);
   const pages = {
     faults,
     calls,
     clock,
     feeds,
     mailbox,
+    stripe,
     hasSample: sample,
     backends,
     onCron,

@@ -4,6 +4,7 @@ import type { Hono } from "hono";
 import type { Calls } from "./calls.ts";
 import type { Database } from "./database.ts";
 import type { Fault, Faults, Service } from "./faults.ts";
+import { failureOf, type InFlight, makeInFlight } from "./in-flight.ts";
 import { answerSql } from "./neon.ts";
 import type { RedisBackend } from "./redis/backend.ts";
 import { answerRedis } from "./upstash.ts";
@@ -26,7 +27,10 @@ const NO_SEARCH = new URLSearchParams();
 export function serviceOf(method: string, path: string): Service | null {
   const [, first, rest] = path.split("/", 3);
   if (first === "sql") return "postgres";
-  if (first === "redis" || first === "stripe" || first === "resend") return first;
+  if (first === "redis" || first === "resend") return first;
+  // Stripe's package knows a host and no path before its own, so that its calls come in at the root.
+  if (first === "v1" || (first === "stripe" && rest === "v1")) return "stripe";
+  if (first === "telegram" && rest?.startsWith("bot")) return "telegram";
   return first === "feeds" && rest && method === "GET" ? "feeds" : null;
 }
 
@@ -89,15 +93,15 @@ function write(response: ServerResponse, { status, body, headers }: Answer): voi
   response.end(body);
 }
 
-const failed = (status: number, reason: string): Answer => ({
+const failed = (status: number, reason: string, service: Service | null = null): Answer => ({
   status,
-  body: JSON.stringify({ error: reason, message: reason }),
+  body: failureOf(service, reason),
 });
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 async function serve(
-  parts: ServerParts,
+  parts: ServerParts & { inFlight: InFlight },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -109,15 +113,25 @@ async function serve(
     return;
   }
   const body = await readBody(request);
-  if (body === null) write(response, failed(413, "the body is too large"));
-  else if (fault.kind === "error") write(response, failed(500, "a fault was asked for"));
+  if (body === null) write(response, failed(413, "the body is too large", service));
+  else if (fault.kind === "error") write(response, failed(500, "a fault was asked for", service));
   else {
-    // The work comes first and its answer late: what a client gave up on may still have happened.
-    const late = fault.kind === "slow" ? pause(fault.ms) : null;
-    const result = await answer(parts, request, body);
-    if (fault.kind === "accept_then_timeout") return;
-    if (late) await late;
-    write(response, result);
+    const key = request.headers["idempotency-key"]?.toString();
+    const end = parts.inFlight.begin(service, key);
+    if (typeof end !== "function") {
+      write(response, end);
+      return;
+    }
+    try {
+      // The work comes first and its answer late: what a client gave up on may have happened.
+      const late = fault.kind === "slow" ? pause(fault.ms) : null;
+      const result = await answer(parts, request, body);
+      if (fault.kind === "accept_then_timeout") return;
+      await late;
+      write(response, result);
+    } finally {
+      end();
+    }
   }
 }
 
@@ -129,7 +143,7 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<{ server: Server; begin(parts: ServerParts): void }> {
-  let ready: ServerParts | null = null;
+  let ready: (ServerParts & { inFlight: InFlight }) | null = null;
   const server = createServer((request, response) => {
     if (!ready) {
       write(response, failed(503, "the platform is starting"));
@@ -148,7 +162,7 @@ export async function listen(
   return {
     server,
     begin(parts) {
-      ready = parts;
+      ready = { ...parts, inFlight: makeInFlight() };
     },
   };
 }

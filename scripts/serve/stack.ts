@@ -58,7 +58,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     lastRunAt = at === lastRunAt ? at + 1 : at;
     return worker?.scheduled(cron, lastRunAt);
   };
+  const url = `http://127.0.0.1:${options.port}`;
   const platform = await startPlatform({
+    webhooks: { apiUrl: url, fetch },
     ...options.platform,
     onCron: async (job, at) => {
       const outcome = await run(job ? `job:${job}` : ALL_JOBS, at);
@@ -67,7 +69,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     },
     onControl: control,
   });
-  const url = `http://127.0.0.1:${options.port}`;
   const launch = async ({ file }: Bundle): Promise<Served> => {
     const launched = await serve(await serveOptions(options, platform, file, url));
     worker = launched;

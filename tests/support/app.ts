@@ -18,7 +18,7 @@ import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
 import { makeServices, type WorkerEnv } from "../../lib/runtime/services.ts";
 import { inProcessDb } from "../../scripts/database.ts";
 import { migrate } from "../../scripts/migrate.ts";
-import { startPlatform } from "../../scripts/platform/index.ts";
+import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
 import { syntheticPrices } from "../../scripts/sample/make-prices.ts";
 import { loadCalls } from "../../scripts/serve/load-calls.ts";
 import { readTranscriptFiles } from "../../scripts/transcript-files.ts";
@@ -34,7 +34,9 @@ export interface TestApp {
   json(path: string, headers?: Record<string, string>): Promise<Record<string, unknown>>;
   keys: Record<"retail" | "institutional" | "expired" | "revoked", string>;
   services: Services;
-  /** Moves the service's clock. */
+  /** The stand-ins; their webhooks come in at this app. */
+  platform: Platform;
+  /** Moves the clock of the service and of the stand-ins. */
   setNow(now: number): void;
   /** Calls to the stand-ins since the last reset. */
   calls(): Promise<Record<string, number>>;
@@ -58,6 +60,10 @@ export async function testApp(
     redisUrl: process.env["TEST_REDIS_URL"],
     sample: false,
     now: () => now,
+    webhooks: {
+      apiUrl: BASE_URL,
+      fetch: (input, init = {}) => send(new URL(String(input)).pathname, init),
+    },
   });
   const db = inProcessDb(platform.database);
   await migrate(db, { log: () => {} });
@@ -93,6 +99,7 @@ export async function testApp(
       (await (await send(path, { headers })).json()) as Record<string, unknown>,
     keys,
     services,
+    platform,
     setNow: (at) => {
       now = at;
     },

@@ -1,0 +1,220 @@
+import * as z from "zod";
+import { planOf, redeemable } from "./catalogue.ts";
+import { address, endpoint, flag, metadata, page, paging, whole } from "./endpoint.ts";
+import { invalid, missing } from "./errors.ts";
+import {
+  toEvent,
+  toPortalConfiguration,
+  toPortalSession,
+  toSession,
+  toWebhookEndpoint,
+} from "./present-session.ts";
+import type { PortalSession, Session, StripeEvent } from "./state.ts";
+import { customerOf, emit, mint, sessionOf, type World } from "./world.ts";
+
+const DAY_S = 86_400;
+const HALF_HOUR_S = 1_800;
+const text = z.string();
+
+const sessionInput = {
+  mode: z.literal("subscription", "this stand-in sells subscriptions only"),
+  line_items: z
+    .array(z.strictObject({ price: text, quantity: whole.default(1) }))
+    .length(1, "this stand-in takes one line"),
+  success_url: text,
+  cancel_url: text.optional(),
+  customer: text.optional(),
+  customer_email: address.optional(),
+  client_reference_id: text.max(200).optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text }))
+    .max(1)
+    .optional(),
+  metadata: metadata.optional(),
+  subscription_data: z
+    .strictObject({
+      metadata: metadata.optional(),
+      trial_period_days: whole.optional(),
+      description: text.optional(),
+    })
+    .optional(),
+  expires_at: whole.optional(),
+  // Taken as the real one takes them; they change nothing here.
+  allow_promotion_codes: flag.optional(),
+  automatic_tax: z.record(text, text).optional(),
+  billing_address_collection: text.optional(),
+  customer_update: z.record(text, text).optional(),
+  locale: text.optional(),
+  payment_method_collection: text.optional(),
+  payment_method_types: z.array(text).optional(),
+  tax_id_collection: z.record(text, text).optional(),
+  ui_mode: text.optional(),
+};
+type SessionInput = z.output<z.ZodObject<typeof sessionInput>>;
+
+function expiryOf({ expires_at: asked }: SessionInput, { now }: World): number {
+  if (asked === undefined) return now + DAY_S;
+  if (asked < now + HALF_HOUR_S || asked > now + DAY_S) {
+    throw invalid("The `expires_at` must be between 30 minutes and 24 hours ahead.", "expires_at");
+  }
+  return asked;
+}
+
+function openSession(world: World, input: SessionInput): Session {
+  const { customer = null, customer_email: customerEmail = null, discounts, line_items } = input;
+  if (customer !== null && customerEmail !== null) {
+    throw invalid("You may only specify one of these parameters: customer, customer_email.");
+  }
+  if (discounts && input.allow_promotion_codes !== undefined) {
+    const names = "allow_promotion_codes, discounts";
+    throw invalid(`You may only specify one of these parameters: ${names}.`);
+  }
+  if (customer !== null && customerOf(world, customer, "customer").deleted) {
+    throw missing("customer", customer, "customer");
+  }
+  const line = line_items[0];
+  const price = planOf(line?.price ?? "", "line_items[0][price]").id;
+  const coupon = discounts?.[0]?.coupon ?? null;
+  const session: Session = {
+    id: mint("cs_test", 58),
+    customer,
+    customerEmail,
+    price,
+    quantity: line?.quantity ?? 1,
+    coupon: coupon && redeemable(coupon, price, world.state.since, world.now),
+    trialDays: input.subscription_data?.trial_period_days ?? 0,
+    status: "open",
+    subscription: null,
+    invoice: null,
+    successUrl: input.success_url,
+    cancelUrl: input.cancel_url ?? null,
+    clientReferenceId: input.client_reference_id ?? null,
+    created: world.now,
+    expiresAt: expiryOf(input, world),
+    metadata: input.metadata ?? {},
+    subscriptionMetadata: input.subscription_data?.metadata ?? {},
+  };
+  world.state.sessions.push(session);
+  return session;
+}
+
+export function openPortal(world: World, customer: string, returnUrl: string | null) {
+  const session: PortalSession = {
+    id: mint("bps", 24),
+    secret: mint("test", 48),
+    customer: customerOf(world, customer, "customer").id,
+    returnUrl,
+    created: world.now,
+  };
+  world.state.portals.push(session);
+  return session;
+}
+
+export const sessionEndpoints = [
+  endpoint("POST", "/checkout/sessions", sessionInput, (world, input) =>
+    toSession(openSession(world, input), world),
+  ),
+  endpoint(
+    "GET",
+    "/checkout/sessions",
+    {
+      ...paging,
+      customer: text.optional(),
+      subscription: text.optional(),
+      status: text.optional(),
+    },
+    (world, input) => {
+      const { customer, subscription, status } = input;
+      const rows = world.state.sessions.filter(
+        (row) =>
+          (customer === undefined || row.customer === customer) &&
+          (subscription === undefined || row.subscription === subscription) &&
+          (status === undefined || row.status === status),
+      );
+      return page("/v1/checkout/sessions", rows, input, (row) => toSession(row, world));
+    },
+  ),
+  endpoint("GET", "/checkout/sessions/:id", {}, (world, _, id) =>
+    toSession(sessionOf(world, id), world),
+  ),
+  endpoint("POST", "/checkout/sessions/:id/expire", {}, (world, _, id) => {
+    const session = sessionOf(world, id);
+    if (session.status !== "open")
+      throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.');
+    session.status = "expired";
+    emit(world, world.now, "checkout.session.expired", toSession(session, world));
+    return toSession(session, world);
+  }),
+  endpoint(
+    "POST",
+    "/billing_portal/sessions",
+    { customer: text, return_url: text.optional(), configuration: text.optional() },
+    (world, { customer, return_url: returnUrl = null }) =>
+      toPortalSession(openPortal(world, customer, returnUrl), world),
+  ),
+  endpoint(
+    "GET",
+    "/billing_portal/configurations",
+    { ...paging, active: flag.optional(), is_default: flag.optional() },
+    (world, input) => {
+      const rows =
+        input.active === false || input.is_default === false ? [] : [{ id: "bpc_local" }];
+      const url = "/v1/billing_portal/configurations";
+      return page(url, rows, input, () => toPortalConfiguration(world));
+    },
+  ),
+];
+
+const between = z.union([
+  whole,
+  z.strictObject({
+    gt: whole.optional(),
+    gte: whole.optional(),
+    lt: whole.optional(),
+    lte: whole.optional(),
+  }),
+]);
+
+function isWithin(at: number, range: z.output<typeof between> | undefined): boolean {
+  if (range === undefined) return true;
+  if (typeof range === "number") return at === range;
+  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = range;
+  return at > gt && at >= gte && at < lt && at <= lte;
+}
+
+const eventFilter = {
+  type: text.optional(),
+  types: z.array(text).max(20).optional(),
+  created: between.optional(),
+  delivery_success: flag.optional(),
+};
+
+function isAsked(event: StripeEvent, filter: z.output<z.ZodObject<typeof eventFilter>>): boolean {
+  const { type, types, created, delivery_success: delivered } = filter;
+  const named = type?.endsWith("*")
+    ? event.type.startsWith(type.slice(0, -1))
+    : event.type === type;
+  return (
+    (type === undefined || named) &&
+    (types === undefined || types.includes(event.type)) &&
+    (delivered === undefined || delivered === !event.pending) &&
+    isWithin(event.created, created)
+  );
+}
+
+export const eventEndpoints = (apiUrl: string | null) => [
+  endpoint("GET", "/events", { ...paging, ...eventFilter }, (world, input) => {
+    const rows = world.state.events.filter((event) => isAsked(event, input));
+    return page("/v1/events", rows, input, toEvent);
+  }),
+  endpoint("GET", "/events/:id", {}, (world, _, id) => {
+    const event = world.state.events.find((each) => each.id === id);
+    if (!event) throw missing("event", id);
+    return toEvent(event);
+  }),
+  endpoint("GET", "/webhook_endpoints", paging, (world, input) =>
+    page("/v1/webhook_endpoints", [{ id: "we_local" }], input, () =>
+      toWebhookEndpoint(apiUrl, world),
+    ),
+  ),
+];

@@ -1,0 +1,147 @@
+import { couponOf, planOf } from "./catalogue.ts";
+import { toSubscription } from "./present.ts";
+import { toInvoice } from "./present-invoice.ts";
+import type { Invoice, Subscription } from "./state.ts";
+import { customerOf, emit, type Json, mint, type World } from "./world.ts";
+
+const DAY_S = 86_400;
+
+/** Days from a failed payment to the next attempt; after the last one the subscription ends. */
+const RETRY_AFTER_DAYS = [3, 5, 7];
+
+/** The first whole month from the anchor that is after an instant; short months end early. */
+export function nextMonth(anchor: number, after: number): number {
+  const start = new Date(anchor * 1_000);
+  for (let months = 1; ; months += 1) {
+    const moved = new Date(start);
+    moved.setUTCMonth(start.getUTCMonth() + months, 1);
+    const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0));
+    moved.setUTCDate(Math.min(start.getUTCDate(), last.getUTCDate()));
+    if (moved.getTime() > after * 1_000) return moved.getTime() / 1_000;
+  }
+}
+
+/** Changes a subscription and tells it, with the members that were otherwise before. */
+export function change(
+  world: World,
+  at: number,
+  subscription: Subscription,
+  make: (subscription: Subscription) => void,
+): void {
+  const before = toSubscription(subscription, world);
+  make(subscription);
+  const after = toSubscription(subscription, world);
+  const changed = Object.keys(after).filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+  );
+  if (changed.length === 0) return;
+  const previous: Json = Object.fromEntries(changed.map((name) => [name, before[name]]));
+  emit(world, at, "customer.subscription.updated", after, previous);
+}
+
+export function draw(
+  world: World,
+  at: number,
+  subscription: Subscription,
+  reason: Invoice["reason"],
+): Invoice {
+  const { id, customer, price, coupon, periodStart, periodEnd, trialEnd } = subscription;
+  const isTrial = trialEnd !== null && periodEnd <= trialEnd;
+  const subtotal = isTrial ? 0 : planOf(price).unitAmount;
+  const count = world.state.invoices.filter((each) => each.customer === customer).length + 1;
+  const invoice: Invoice = {
+    id: mint("in", 24),
+    number: `${customer.slice(-8).toUpperCase()}-${String(count).padStart(4, "0")}`,
+    charge: mint("ch", 24),
+    customer,
+    subscription: id,
+    status: "open",
+    reason,
+    subtotal,
+    discount: coupon && !isTrial ? couponOf(coupon, world.state.since).amountOff : 0,
+    created: at,
+    periodStart,
+    periodEnd,
+    paidAt: null,
+    attempts: 0,
+    nextAttempt: null,
+    refunded: false,
+  };
+  world.state.invoices.push(invoice);
+  emit(world, at, "invoice.created", toInvoice(invoice, world));
+  emit(world, at, "invoice.finalized", toInvoice(invoice, world));
+  return invoice;
+}
+
+/** One attempt to collect; tells its outcome. A failure is tried again later, at most three times. */
+export function collect(
+  world: World,
+  at: number,
+  subscription: Subscription,
+  invoice: Invoice,
+): boolean {
+  const { card } = customerOf(world, subscription.customer);
+  const isPaid = invoice.subtotal === 0 || (card?.pays === true && !subscription.failNext);
+  subscription.failNext = false;
+  invoice.attempts += 1;
+  if (isPaid) {
+    Object.assign(invoice, { status: "paid", paidAt: at, nextAttempt: null });
+    emit(world, at, "invoice.paid", toInvoice(invoice, world));
+    emit(world, at, "invoice.payment_succeeded", toInvoice(invoice, world));
+    return true;
+  }
+  const days = RETRY_AFTER_DAYS[invoice.attempts - 1];
+  invoice.nextAttempt = days === undefined ? null : at + days * DAY_S;
+  emit(world, at, "invoice.payment_failed", toInvoice(invoice, world));
+  return false;
+}
+
+/** Ends a subscription for good. */
+export function end(
+  world: World,
+  at: number,
+  subscription: Subscription,
+  reason: Subscription["endReason"],
+): void {
+  Object.assign(subscription, {
+    status: "canceled",
+    endedAt: at,
+    canceledAt: subscription.canceledAt ?? at,
+    endReason: reason,
+  });
+  for (const invoice of world.state.invoices) {
+    if (invoice.subscription === subscription.id) invoice.nextAttempt = null;
+  }
+  emit(world, at, "customer.subscription.deleted", toSubscription(subscription, world));
+}
+
+/** Begins the next period, before its time if asked to: draws its invoice and tries to collect it. */
+export function renew(world: World, at: number, subscription: Subscription): void {
+  change(world, at, subscription, () => {
+    const start = Math.min(at, subscription.periodEnd);
+    const isNewAnchor = subscription.status === "trialing" || start < subscription.periodEnd;
+    if (isNewAnchor) subscription.anchor = start;
+    subscription.periodStart = start;
+    subscription.periodEnd = nextMonth(subscription.anchor, start);
+    if (subscription.trialEnd !== null) {
+      subscription.trialEnd = Math.min(subscription.trialEnd, start);
+    }
+    const invoice = draw(world, at, subscription, "subscription_cycle");
+    subscription.latestInvoice = invoice.id;
+    const isPaid = collect(world, at, subscription, invoice);
+    subscription.status = isPaid ? "active" : "past_due";
+  });
+}
+
+/** Tries the open invoice again; after the last failure the subscription ends. */
+export function retry(world: World, at: number, subscription: Subscription): void {
+  const invoice = world.state.invoices.find(
+    ({ id, status }) => id === subscription.latestInvoice && status === "open",
+  );
+  if (!invoice) return;
+  if (collect(world, at, subscription, invoice)) {
+    change(world, at, subscription, () => {
+      subscription.status = "active";
+    });
+  } else if (invoice.nextAttempt === null) end(world, at, subscription, "payment_failed");
+}

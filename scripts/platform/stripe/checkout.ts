@@ -1,0 +1,103 @@
+import { collect, draw, nextMonth } from "./billing.ts";
+import { invalid } from "./errors.ts";
+import { toCustomer, toSubscription } from "./present.ts";
+import { toSession } from "./present-session.ts";
+import type { Customer, Session, Subscription } from "./state.ts";
+import { customerOf, emit, mint, type World } from "./world.ts";
+
+const DAY_S = 86_400;
+
+/**
+ * Cards a person may try. Numbers are those of Stripe's test mode: the first pays, the second is
+ * declined, the third is taken and declined at each later payment.
+ */
+export const CARDS = [
+  { number: "4242424242424242", label: "pays", isDeclined: false, pays: true },
+  { number: "4000000000000002", label: "is declined", isDeclined: true, pays: false },
+  { number: "4000000000000341", label: "is taken, then declined", isDeclined: false, pays: false },
+] as const;
+
+export type CardChoice = (typeof CARDS)[number];
+
+export const cardOf = (typed: string): CardChoice | null =>
+  CARDS.find(({ number }) => number === typed.replace(/\D/g, "")) ?? null;
+
+export const toCard = ({ number, pays }: CardChoice): NonNullable<Customer["card"]> => ({
+  id: mint("pm", 24),
+  last4: number.slice(-4),
+  pays,
+});
+
+export function addCustomer(
+  world: World,
+  { email, name, metadata }: Pick<Customer, "email" | "name" | "metadata">,
+): Customer {
+  const id = mint("cus", 14);
+  const created = world.now;
+  const customer: Customer = { id, email, name, created, metadata, card: null, deleted: false };
+  world.state.customers.push(customer);
+  emit(world, world.now, "customer.created", toCustomer(customer, world));
+  return customer;
+}
+
+function subscribe(world: World, session: Session, customer: Customer): Subscription {
+  const { now } = world;
+  const trialEnd = session.trialDays > 0 ? now + session.trialDays * DAY_S : null;
+  const subscription: Subscription = {
+    id: mint("sub", 24),
+    item: mint("si", 14),
+    customer: customer.id,
+    price: session.price,
+    coupon: session.coupon,
+    status: trialEnd === null ? "active" : "trialing",
+    created: now,
+    anchor: trialEnd ?? now,
+    periodStart: now,
+    periodEnd: trialEnd ?? nextMonth(now, now),
+    trialStart: trialEnd === null ? null : now,
+    trialEnd,
+    trialTold: false,
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    endReason: null,
+    latestInvoice: null,
+    metadata: session.subscriptionMetadata,
+    failNext: false,
+  };
+  world.state.subscriptions.push(subscription);
+  return subscription;
+}
+
+export type Payer = { email: string; name: string | null; card: CardChoice };
+
+/**
+ * Pays an open session: customer, subscription and first invoice come to be, and their events. The
+ * first payment is taken from any card that is not declined at once. Answers the last event's id.
+ */
+export function complete(world: World, session: Session, payer: Payer): void {
+  if (session.status !== "open") throw invalid(`This session is ${session.status}.`);
+  if (payer.card.isDeclined) throw invalid("Your card was declined.");
+  const customer = session.customer
+    ? customerOf(world, session.customer)
+    : addCustomer(world, { email: payer.email, name: payer.name, metadata: {} });
+  const card = toCard(payer.card);
+  customer.card = { ...card, pays: true };
+  const subscription = subscribe(world, session, customer);
+  const invoice = draw(world, world.now, subscription, "subscription_create");
+  subscription.latestInvoice = invoice.id;
+  collect(world, world.now, subscription, invoice);
+  customer.card = card;
+  emit(world, world.now, "customer.subscription.created", toSubscription(subscription, world));
+  Object.assign(session, {
+    status: "complete",
+    customer: customer.id,
+    subscription: subscription.id,
+    invoice: invoice.id,
+  });
+  emit(world, world.now, "checkout.session.completed", toSession(session, world));
+}
+
+/** Where a paid session leads to. */
+export const successUrlOf = ({ successUrl, id }: Session): string =>
+  successUrl.replaceAll("{CHECKOUT_SESSION_ID}", id);

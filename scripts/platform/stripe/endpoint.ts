@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { invalid } from "./errors.ts";
+import type { Input } from "./form.ts";
+import { listOf } from "./present.ts";
+import type { Json, World } from "./world.ts";
+
+export type Method = "GET" | "POST" | "DELETE";
+
+/** One call of the API: `:id` in the path is handed over as `id`. */
+export type Endpoint = {
+  method: Method;
+  path: string;
+  run(world: World, input: Input, id: string): Json;
+};
+
+function refusalOf(error: z.ZodError) {
+  const [issue] = error.issues;
+  if (issue?.code === "unrecognized_keys") {
+    const [name = ""] = issue.keys;
+    return invalid(`Received unknown parameter: ${name}`, name, "parameter_unknown");
+  }
+  const [first = "", ...rest] = issue?.path.map(String) ?? [];
+  const param = [first, ...rest.map((part) => `[${part}]`)].join("");
+  if (issue?.code === "invalid_type" && issue.message.includes("received undefined")) {
+    return invalid(`Missing required param: ${param}.`, param, "parameter_missing");
+  }
+  return invalid(`Invalid ${param}: ${issue?.message ?? ""}`, param, "parameter_invalid");
+}
+
+/** An endpoint with its parameters; one it does not know is refused, as Stripe does. */
+export function endpoint<Shape extends z.ZodRawShape>(
+  method: Method,
+  path: string,
+  shape: Shape,
+  run: (world: World, input: z.output<z.ZodObject<Shape>>, id: string) => Json,
+): Endpoint {
+  const schema = z.strictObject(shape);
+  return {
+    method,
+    path,
+    run(world, input, id) {
+      const parsed = schema.safeParse(input);
+      if (!parsed.success) throw refusalOf(parsed.error);
+      return run(world, parsed.data as z.output<z.ZodObject<Shape>>, id);
+    },
+  };
+}
+
+export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+export const whole = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number);
+export const metadata = z.record(z.string().max(40), z.string().max(500));
+export const address = z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "not an e-mail address");
+
+/** What every list takes. */
+export const paging = {
+  limit: whole.pipe(z.number().min(1).max(100)).default(10),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+};
+
+type Paging = {
+  limit: number;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+};
+
+/** A page of rows that stand oldest first: Stripe lists newest first and turns pages by ids. */
+export function page<Row extends { id: string }>(
+  url: string,
+  rows: readonly Row[],
+  { limit, starting_after: after, ending_before: before }: Paging,
+  present: (row: Row) => Json,
+): Json {
+  const all = rows.toReversed();
+  const placeOf = (id: string, param: string) => {
+    const place = all.findIndex((row) => row.id === id);
+    if (place < 0) throw invalid(`No such object: '${id}'`, param, "resource_missing");
+    return place;
+  };
+  if (before !== undefined) {
+    const end = placeOf(before, "ending_before");
+    const start = Math.max(0, end - limit);
+    return listOf(url, all.slice(start, end).map(present), start > 0);
+  }
+  const start = after === undefined ? 0 : placeOf(after, "starting_after") + 1;
+  const shown = all.slice(start, start + limit);
+  return listOf(url, shown.map(present), start + limit < all.length);
+}

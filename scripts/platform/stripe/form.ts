@@ -1,0 +1,51 @@
+/** A decoded parameter: text, or what its brackets made of it. */
+export type Field = string | Field[] | Input;
+export type Input = { [name: string]: Field };
+
+type Tree = Map<string, Tree | string>;
+
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+
+/** The parts of `line_items[0][price]`; null where the brackets do not close. */
+function partsOf(name: string): string[] | null {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (!match) return null;
+  const inner = [...(match[2] ?? "").matchAll(/\[([^[\]]*)\]/g)].map(([, part]) => part ?? "");
+  const parts = [match[1] ?? "", ...inner];
+  return parts.some((part) => FORBIDDEN.has(part)) ? null : parts;
+}
+
+function put(tree: Tree, [first = "", ...rest]: string[], value: string): void {
+  const name = first === "" ? String(tree.size) : first;
+  if (rest.length === 0) {
+    tree.set(name, value);
+    return;
+  }
+  const below = tree.get(name);
+  const inner: Tree = below instanceof Map ? below : new Map();
+  tree.set(name, inner);
+  put(inner, rest, value);
+}
+
+function grown(tree: Tree): Input | Field[] {
+  const entries = [...tree].map(([name, value]): [string, Field] => [
+    name,
+    typeof value === "string" ? value : grown(value),
+  ]);
+  const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name));
+  if (!isList) return Object.fromEntries(entries);
+  return entries.sort(([one], [other]) => Number(one) - Number(other)).map(([, value]) => value);
+}
+
+/**
+ * Decodes Stripe's form bodies and queries: `a[b][0][c]=v` nests, `a[]=v` appends. A name with
+ * broken brackets is kept as it is, so that it is refused as unknown.
+ */
+export function decodeForm(text: string): Input {
+  const tree: Tree = new Map();
+  for (const [name, value] of new URLSearchParams(text)) {
+    put(tree, partsOf(name) ?? [`?${name}`], value);
+  }
+  const decoded = grown(tree);
+  return Array.isArray(decoded) ? Object.fromEntries(decoded.entries()) : decoded;
+}

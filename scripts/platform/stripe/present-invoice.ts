@@ -1,0 +1,162 @@
+import { planOf } from "./catalogue.ts";
+import { listOf, nulls } from "./present.ts";
+import type { Invoice } from "./state.ts";
+import type { Json, World } from "./world.ts";
+
+function toLine(invoice: Invoice, { state }: World): Json {
+  const { id, subtotal, periodStart, periodEnd, subscription } = invoice;
+  const found = state.subscriptions.find((each) => each.id === subscription);
+  return {
+    id: `il_${id.slice(3)}`,
+    object: "line_item",
+    ...nulls("pretax_credit_amounts quantity_decimal"),
+    amount: subtotal,
+    currency: "usd",
+    description: found ? planOf(found.price).name : null,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice: id,
+    livemode: false,
+    metadata: found?.metadata ?? {},
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        ...nulls("invoice_item proration_details"),
+        proration: false,
+        subscription,
+        subscription_item: found?.item ?? null,
+      },
+      type: "subscription_item_details",
+    },
+    period: { start: periodStart, end: periodEnd },
+    pricing: {
+      price_details: found
+        ? { price: found.price, product: planOf(found.price).product }
+        : { price: null, product: null },
+      type: "price_details",
+      unit_amount_decimal: String(subtotal),
+    },
+    quantity: 1,
+    subscription,
+    subtotal,
+    taxes: [],
+  };
+}
+
+const NO_VALUES = [
+  "account_name account_tax_ids application custom_fields customer_account customer_address",
+  "customer_phone customer_shipping default_payment_method default_source description due_date",
+  "footer from_invoice invoice_pdf last_finalization_error latest_revision on_behalf_of",
+  "receipt_number rendering shipping_cost shipping_details statement_descriptor test_clock",
+  "automatically_finalizes_at subscription",
+].join(" ");
+
+export function toInvoice(invoice: Invoice, world: World): Json {
+  const { id, status, subtotal, discount, created, attempts, paidAt } = invoice;
+  const total = subtotal - discount;
+  const paid = status === "paid" ? total : 0;
+  const customer = world.state.customers.find((each) => each.id === invoice.customer);
+  const found = world.state.subscriptions.find((each) => each.id === invoice.subscription);
+  return {
+    id,
+    object: "invoice",
+    ...nulls(NO_VALUES),
+    account_country: "US",
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: paid,
+    amount_remaining: total - paid,
+    amount_shipping: 0,
+    attempt_count: attempts,
+    attempted: attempts > 0,
+    auto_advance: status === "open",
+    automatic_tax: { ...nulls("disabled_reason liability provider status"), enabled: false },
+    billing_reason: invoice.reason,
+    collection_method: "charge_automatically",
+    created,
+    currency: "usd",
+    customer: invoice.customer,
+    customer_email: customer?.email ?? null,
+    customer_name: customer?.name ?? null,
+    customer_tax_exempt: "none",
+    customer_tax_ids: [],
+    default_tax_rates: [],
+    discounts: [],
+    effective_at: created,
+    ending_balance: 0,
+    hosted_invoice_url: `${world.url}/stripe/invoice/${id}`,
+    issuer: { type: "self" },
+    lines: listOf(`/v1/invoices/${id}/lines`, [toLine(invoice, world)]),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: invoice.nextAttempt,
+    number: invoice.number,
+    parent: {
+      quote_details: null,
+      subscription_details: {
+        metadata: found?.metadata ?? {},
+        subscription: invoice.subscription,
+      },
+      type: "subscription_details",
+    },
+    payment_settings: {
+      ...nulls("default_mandate payment_method_options payment_method_types"),
+    },
+    period_end: invoice.periodEnd,
+    period_start: invoice.periodStart,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: 0,
+    status,
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: paidAt,
+      voided_at: null,
+    },
+    subtotal,
+    subtotal_excluding_tax: subtotal,
+    total,
+    total_discount_amounts: discount > 0 ? [{ amount: discount, discount: `di_${id}` }] : [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: created,
+  };
+}
+
+/** The charge of a paid invoice, as refunds name it. */
+export function toCharge(invoice: Invoice, world: World): Json {
+  const total = invoice.subtotal - invoice.discount;
+  const customer = world.state.customers.find((each) => each.id === invoice.customer);
+  return {
+    id: invoice.charge,
+    object: "charge",
+    ...nulls("application application_fee application_fee_amount calculated_statement_descriptor"),
+    ...nulls("description failure_balance_transaction failure_code failure_message on_behalf_of"),
+    ...nulls("receipt_number receipt_url review shipping source source_transfer"),
+    ...nulls("statement_descriptor statement_descriptor_suffix transfer_data transfer_group"),
+    amount: total,
+    amount_captured: total,
+    amount_refunded: invoice.refunded ? total : 0,
+    balance_transaction: `txn_${invoice.charge.slice(3)}`,
+    billing_details: { ...nulls("address name phone tax_id"), email: customer?.email ?? null },
+    captured: true,
+    created: invoice.paidAt ?? invoice.created,
+    currency: "usd",
+    customer: invoice.customer,
+    disputed: false,
+    fraud_details: {},
+    livemode: false,
+    metadata: {},
+    outcome: { network_status: "approved_by_network", type: "authorized" },
+    paid: true,
+    payment_intent: `pi_${invoice.charge.slice(3)}`,
+    payment_method: customer?.card?.id ?? null,
+    payment_method_details: null,
+    receipt_email: customer?.email ?? null,
+    refunded: invoice.refunded,
+    status: "succeeded",
+  };
+}
