@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { instantParam } from "./sql-json.ts";
+
+export interface CustomerRow {
+  id: number;
+  /** Null until something was bought: then there is nothing to manage either. */
+  stripeCustomerId: string | null;
+}
+
+/** The customer with this address (lower case), made when there is none. One statement. */
+export async function upsertCustomer(db: Db, email: string, now: number): Promise<CustomerRow> {
+  const { rows } = await db.execute<{ id: string; stripeCustomerId: string | null }>(sql`
+    with born as (
+      insert into customers (email, created_at) values (${email}, ${instantParam(now)})
+      on conflict (email) do nothing returning id
+    )
+    select id, null as "stripeCustomerId" from born
+    union all
+    select id, stripe_customer_id from customers where email = ${email}`);
+  const [row] = rows;
+  // Made by another request after this statement had begun: then it has bought nothing yet.
+  if (!row) return upsertCustomer(db, email, now);
+  return { id: Number(row.id), stripeCustomerId: row.stripeCustomerId };
+}
+
+/** The provider's name of who pays for a key; null for a key that no subscription pays for. */
+export async function findPayer(db: Db, keyId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ stripeCustomerId: string | null }>(sql`
+    select c.stripe_customer_id as "stripeCustomerId"
+    from api_keys k join subscriptions s on s.id = k.subscription_id
+      join customers c on c.id = s.customer_id
+    where k.id = ${keyId}`);
+  return rows[0]?.stripeCustomerId ?? null;
+}
+
+/** The statement that forgets addresses that were typed into a checkout and never bought anything. */
+export function deleteIdleCustomers(db: Db, before: number) {
+  return db.execute(sql`
+    delete from customers c
+    where c.stripe_customer_id is null and c.created_at < ${instantParam(before)}
+      and not exists (select 1 from subscriptions s where s.customer_id = c.id)`);
+}

@@ -1,0 +1,17 @@
+import { sha256Hex } from "../sha256.ts";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The idempotency key of a checkout: the same buyer with the same offer gets the same checkout for
+ * an hour (of the clock), however often the button is pressed. An hour, since the provider also
+ * repeats a failure for as long as it remembers the key.
+ */
+export async function checkoutKey(
+  asked: { customerId: number; priceId: string; coupon: string | null },
+  now: number,
+): Promise<string> {
+  const { customerId, priceId, coupon } = asked;
+  const parts = [customerId, priceId, coupon ?? "", Math.floor(now / HOUR_MS)];
+  return `checkout-v1-${(await sha256Hex(JSON.stringify(parts))).slice(0, 40)}`;
+}

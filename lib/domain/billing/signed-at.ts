@@ -1,0 +1,13 @@
+/** Clocks of two houses differ, and signatures carry whole seconds. */
+const SKEW_SECONDS = 1;
+
+/**
+ * Whether a signature header names a time that has not come yet. The provider's own library accepts
+ * such a signature, which would stay good for as long as it is dated ahead. Source: safety.
+ */
+export function isFromFuture(header: string, now: number): boolean {
+  const times = [...header.matchAll(/(?:^|,)\s*t=([^,]*)/g)].map(([, text = ""]) =>
+    Number.parseInt(text, 10),
+  );
+  return times.some((seconds) => seconds > Math.floor(now / 1_000) + SKEW_SECONDS);
+}

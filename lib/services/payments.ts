@@ -1,0 +1,55 @@
+import type {
+  CheckoutFacts,
+  PaidTier,
+  PriceFacts,
+  ProviderEvent,
+  SubscriptionFacts,
+} from "../domain/billing/facts.ts";
+
+export interface SubscriptionPage {
+  page: SubscriptionFacts[];
+  next: string | null;
+}
+
+export interface CheckoutRequest {
+  customerId: number;
+  email: string;
+  coupon: string | null;
+  successUrl: string;
+  cancelUrl: string;
+  idempotencyKey: string;
+}
+
+/**
+ * The payment provider as we use it. Whatever keeps it from answering is a `PaymentsDown`; what it
+ * does not know is null.
+ */
+export interface Payments {
+  /** The price that checkout sells. */
+  readonly retailPriceId: string;
+  /** The event in a signed body; else a `NoGenuineEvent`. Null: no secret is set, so none is accepted. */
+  readEvent(body: Uint8Array, signature: string, now: number): Promise<ProviderEvent | null>;
+  readSubscription(id: string): Promise<SubscriptionFacts | null>;
+  /** Newest first, a hundred at a time; `next` is what to ask after for more. */
+  listSubscriptions(after: string | null): Promise<SubscriptionPage>;
+  readCheckout(id: string): Promise<CheckoutFacts | null>;
+  /** The address of a customer, lower case. */
+  findEmail(stripeCustomerId: string): Promise<string | null>;
+  /** Of the retail subscription, as of at most five minutes ago; a promotion that is over is gone. */
+  findPrice(now: number): Promise<PriceFacts | null>;
+  /** The hosted page where to pay. */
+  createCheckout(asked: CheckoutRequest): Promise<string>;
+  /** A page that opens a customer's billing without further proof: only for who proved a key. */
+  createPortal(stripeCustomerId: string, returnUrl: string): Promise<string>;
+  /** The page that asks for an address and proves it by a mail. */
+  findLoginPage(now: number): Promise<string | null>;
+}
+
+export interface PaymentSettings {
+  secretKey: string;
+  webhookSecret: string | null;
+  prices: Record<PaidTier, string | null> & { retail: string };
+  /** One address in place of the provider's. */
+  baseUrl: string | null;
+  fetch: typeof fetch;
+}

@@ -1,0 +1,71 @@
+import type Stripe from "stripe";
+import { eventKind } from "../domain/billing/event-types.ts";
+import type { PaidTier, ProviderEvent } from "../domain/billing/facts.ts";
+import { NoGenuineEvent } from "../domain/billing/failures.ts";
+import { isFromFuture } from "../domain/billing/signed-at.ts";
+import {
+  EventObject,
+  readableSubscription,
+  subscriptionOfInvoice,
+  toCheckoutFacts,
+} from "./stripe-objects.ts";
+
+/** As old as a signature may be. Source: the provider's own default. */
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * The event in a body whose signature, over these very bytes, is the provider's, neither old nor
+ * dated ahead. `now` is the instant of the request.
+ */
+export async function genuineEvent(
+  { webhooks }: Stripe,
+  secret: string,
+  given: { body: Uint8Array; signature: string },
+  now: number,
+): Promise<unknown> {
+  const { body, signature } = given;
+  // The library reads text: a byte order mark would be read over, and was not signed.
+  const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  if (isMarked || isFromFuture(signature, now)) throw new NoGenuineEvent("signature");
+  const { signature: helper } = webhooks;
+  if (!helper) throw new Error("the provider's library cannot verify signatures");
+  try {
+    return await webhooks.constructEventAsync(
+      body as Uint8Array & string,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now,
+    );
+  } catch (error) {
+    const isShape = error instanceof SyntaxError;
+    throw new NoGenuineEvent(isShape ? "shape" : "signature");
+  }
+}
+
+/** What a genuine event is about; one that we do not act on is read no further than its name. */
+export function toProviderEvent(
+  given: unknown,
+  tiers: ReadonlyMap<string, PaidTier>,
+): ProviderEvent {
+  const parsed = EventObject.safeParse(given);
+  if (!parsed.success) throw new NoGenuineEvent("shape");
+  const { id, type, created, data } = parsed.data;
+  const event = { id, type, createdAt: created, subscription: null, checkout: null };
+  const kind = eventKind(type);
+  const { object } = data;
+  try {
+    if (kind === "checkout") {
+      const checkout = toCheckoutFacts(object);
+      return { ...event, subscriptionId: checkout.subscriptionId, checkout };
+    }
+    if (kind === "invoice") return { ...event, subscriptionId: subscriptionOfInvoice(object) };
+  } catch {
+    throw new NoGenuineEvent("shape");
+  }
+  if (kind === null) return { ...event, subscriptionId: null };
+  const subscriptionId = object["id"];
+  if (typeof subscriptionId !== "string") throw new NoGenuineEvent("shape");
+  return { ...event, subscriptionId, subscription: readableSubscription(object, tiers) };
+}

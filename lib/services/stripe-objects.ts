@@ -1,0 +1,129 @@
+import * as z from "zod";
+import type { CheckoutFacts, PaidTier, SubscriptionFacts } from "../domain/billing/facts.ts";
+import { SUBSCRIPTION_STATUSES } from "../domain/billing/vocabulary.ts";
+
+/** The members that we read, as Stripe writes them in answers and in events of any version. */
+const Name = z.string().min(1).max(255);
+/** A reference, or the object itself where it was expanded. */
+const Reference = z.union([Name, z.object({ id: Name }).transform(({ id }) => id)]);
+const Seconds = z
+  .int()
+  .min(0)
+  .max(253_402_300_799)
+  .transform((seconds) => seconds * 1_000);
+const Metadata = z.record(z.string(), z.string()).nullish();
+
+const SubscriptionObject = z.object({
+  id: Name,
+  customer: Reference,
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  created: Seconds,
+  cancel_at: Seconds.nullish(),
+  cancel_at_period_end: z.boolean().nullish(),
+  current_period_end: Seconds.nullish(),
+  metadata: Metadata,
+  items: z.object({
+    data: z.array(
+      z.object({ price: z.object({ id: Name }), current_period_end: Seconds.nullish() }),
+    ),
+  }),
+});
+
+const SessionObject = z.object({
+  id: Name,
+  mode: z.string(),
+  status: z.string().nullish(),
+  payment_status: z.string(),
+  subscription: Reference.nullish(),
+  customer: Reference.nullish(),
+  metadata: Metadata,
+});
+
+const InvoiceObject = z.object({
+  subscription: Reference.nullish(),
+  parent: z
+    .object({ subscription_details: z.object({ subscription: Reference.nullish() }).nullish() })
+    .nullish(),
+});
+
+export const EventObject = z.object({
+  id: Name,
+  type: Name,
+  created: Seconds,
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
+export const PriceObject = z.object({
+  currency: z.string().regex(/^[a-z]{3}$/),
+  unit_amount: z.int().min(0),
+  recurring: z.object({ interval: z.string(), interval_count: z.int().min(1) }),
+  metadata: Metadata,
+});
+
+export const PromotionMetadata = z.object({
+  promotion_coupon: Name,
+  promotion_unit_amount: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+  promotion_ends_at: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+});
+
+/** What we write into the metadata of what we make. */
+export const OWN_METADATA = { customer: "svc_customer", tier: "svc_tier" } as const;
+
+type Tiers = ReadonlyMap<string, PaidTier>;
+
+function customerIdIn(metadata: z.output<typeof Metadata>): number | null {
+  const text = metadata?.[OWN_METADATA.customer] ?? "";
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** What a subscription's object says; throws when it is none that we can read. */
+export function toSubscriptionFacts(object: unknown, tiers: Tiers): SubscriptionFacts {
+  const read = SubscriptionObject.parse(object);
+  const { data } = read.items;
+  const item = data.find(({ price }) => tiers.has(price.id)) ?? data[0];
+  const periodEnd = item?.current_period_end ?? read.current_period_end ?? null;
+  return {
+    id: read.id,
+    stripeCustomerId: read.customer,
+    customerId: customerIdIn(read.metadata),
+    tier: tiers.get(item?.price.id ?? "") ?? null,
+    status: read.status,
+    priceId: item?.price.id ?? null,
+    createdAt: read.created,
+    currentPeriodEndAt: periodEnd,
+    willCancelAt: read.cancel_at ?? (read.cancel_at_period_end ? periodEnd : null),
+  };
+}
+
+/** The same; null for a subscription that we cannot read, so that it does not hide others. */
+export function readableSubscription(object: unknown, tiers: Tiers): SubscriptionFacts | null {
+  try {
+    return toSubscriptionFacts(object, tiers);
+  } catch {
+    return null;
+  }
+}
+
+/** What a checkout session's object says. Its tier is what we wrote down when we made it. */
+export function toCheckoutFacts(object: unknown): CheckoutFacts {
+  const read = SessionObject.parse(object);
+  const tier = read.metadata?.[OWN_METADATA.tier];
+  const isSettled = read.payment_status === "paid" || read.payment_status === "no_payment_required";
+  return {
+    id: read.id,
+    subscriptionId: read.mode === "subscription" ? (read.subscription ?? null) : null,
+    stripeCustomerId: read.customer ?? null,
+    customerId: customerIdIn(read.metadata),
+    tier: tier === "retail" || tier === "institutional" ? tier : null,
+    isPaid: read.mode === "subscription" && read.status === "complete" && isSettled,
+  };
+}
+
+/** The subscription that an invoice is for; null for any other. Older events name it directly. */
+export function subscriptionOfInvoice(object: unknown): string | null {
+  const { subscription, parent } = InvoiceObject.parse(object);
+  return parent?.subscription_details?.subscription ?? subscription ?? null;
+}
