@@ -8,6 +8,7 @@ import { record, recordRoutes } from "./record/index.ts";
 import { scoring, scoringRoutes } from "./scoring/index.ts";
 import { sensors, sensorsRoutes } from "./sensors/index.ts";
 import { signals, signalsRoutes } from "./signals/index.ts";
+import { failedPage, site } from "./site/index.ts";
 
 /** Every route of the service with the group that serves it. */
 export const GROUPS = {
@@ -29,4 +30,5 @@ export const everything = new Hono<AppEnv>()
   .route("/", authorship)
   .route("/", record)
   .route("/", account)
-  .notFound(unmatched());
+  .route("/", site)
+  .notFound(unmatched(failedPage));

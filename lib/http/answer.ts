@@ -3,6 +3,7 @@ import type { KeptAnswer } from "./answer-cache.ts";
 import type { AppEnv } from "./app-env.ts";
 import type { Contract } from "./contract.ts";
 import { rowSchemaOf, toCsv } from "./csv.ts";
+import { etagOf, isHeld } from "./etag.ts";
 import type { Format } from "./negotiate.ts";
 import { shapeTo } from "./shape.ts";
 
@@ -107,27 +108,10 @@ export function send(
     headers["X-Next-Update"] = new Date(next).toISOString();
   }
   const etag = kept.headers["ETag"];
-  if (status === 200 && etag && matches(c.req.header("if-none-match"), etag)) {
+  if (status === 200 && etag && isHeld(c.req.header("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(kept.body, { status, headers });
-}
-
-/** Strong: the first 128 bits of the body's SHA-256. */
-async function etagOf(body: string): Promise<string> {
-  const digest = new Uint8Array(
-    await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body)),
-  );
-  return `"${btoa(String.fromCharCode(...digest.subarray(0, 16))).replace(/=+$/, "")}"`;
-}
-
-/** Weak comparison, as RFC 9110 wants it for `If-None-Match`. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return (
-    header.trim() === "*" ||
-    header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag)
-  );
 }
 
 /**

@@ -61,11 +61,10 @@ export function ErrorPage(props: {
   status: number;
   requestId: string;
   waitSeconds: number | null;
-  tier: string | null;
 }) {
   const { title, sentence, todo } = ADVICE[props.status] ?? UNKNOWN;
   return (
-    <Layout title={title} description={sentence} place={null} tier={props.tier} isPrivate>
+    <Layout title={title} description={sentence} place={null} tier={null} isPrivate>
       <section class="stack">
         <p class="eyebrow">{`Error ${props.status}`}</p>
         <h1>{title}</h1>

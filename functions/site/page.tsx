@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import type { Child } from "hono/jsx";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import type { Forms } from "../../lib/http/contract.ts";
+import { sendPage } from "../../lib/http/page-answer.ts";
+import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
+import { shapeTo } from "../../lib/http/shape.ts";
+import { Layout, type Sheet } from "../../lib/pages/layout.tsx";
+
+/** What a page shows: its head, and its contents. */
+export type Shown = Omit<Sheet, "tier" | "place"> & { contents: Child; status?: 503 };
+
+export interface Page {
+  path: string;
+  place: Sheet["place"];
+  /** Shows facts of this very moment, and is shown while the database is down. */
+  isLive?: true;
+  show: (c: Context<AppEnv>) => Promise<Shown>;
+}
+
+/** A page for a browser: everybody may read it, and a key or a session shows more, as in the API. */
+export const page = ({ path, place, isLive, show }: Page): RawRoute =>
+  rawRoute({
+    methods: ["GET"],
+    path,
+    access: { access: "optional", family: "data", ...(isLive && { unhealthy: true }) },
+    handle: async (c) => {
+      const { answers } = c.env;
+      const { tier, keyId } = c.get("caller");
+      const query = new URL(c.req.url).searchParams;
+      query.delete("key");
+      const key = `page ${c.get("epoch")} ${keyId && tier} ${c.req.path}?${query}`;
+      const kept = isLive ? null : answers.get(key, c.get("now"));
+      if (kept) return sendPage(c, kept.body);
+      const { contents, status = 200, ...sheet } = await show(c);
+      const html = documentOf({ ...sheet, place, tier: keyId && tier }, contents);
+      if (!isLive) answers.keep(key, { body: html, headers: {} }, c.get("now"));
+      return sendPage(c, html, { status });
+    },
+  });
+
+const documentOf = (sheet: Sheet, contents: Child): string =>
+  `<!doctype html>${(<Layout {...sheet}>{contents}</Layout>).toString()}`;
+
+/**
+ * A body as the API would send it to this caller. `View` is what the page knows of it: members that
+ * only paying callers get must be optional there, as the form takes them away.
+ */
+export const shownTo = <View,>(c: Context<AppEnv>, forms: Forms, body: object): View =>
+  shapeTo(forms[c.get("caller").tier], body) as View;
