@@ -11,7 +11,6 @@ import {
   correctedReceipt,
   type Evidence,
   gradeReceipt,
-  type ReceiptPayload,
   voidReceipt,
 } from "./receipt.ts";
 import type { Outcome } from "./scores.ts";
@@ -142,10 +141,3 @@ export function correctCall(call: RecordedCall, correction: Correction, now: num
   const status: CallStatus = verdict === "VOID" ? "void" : "graded";
   return { ...changed({ ...call, status, verdict }, "CORRECTED", receipt, now), receipt };
 }
-
-/** The call with what its newest receipt is, once that has its place on the tape. */
-export const withReceipt = (
-  call: RecordedCall,
-  receipt: ReceiptPayload,
-  rowSha256: string,
-): RecordedCall => ({ ...call, receipt: { receipt, rowSha256 } });
