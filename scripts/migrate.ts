@@ -9,6 +9,7 @@ import {
   type Migration,
   pendingMigrations,
   readMigrations,
+  tablesMade,
 } from "./migrations.ts";
 
 /** Any constant of our own: whoever migrates this database holds it. */
@@ -30,8 +31,9 @@ export async function migrate(db: Db, { log, allowDestructive = false }: Migrate
       ? `Schema is current (${all.length} migration${all.length === 1 ? "" : "s"}).`
       : `To apply: ${pending.map(({ tag }) => tag).join(", ")}.`,
   );
+  const empty = tablesMade(pending);
   const destructive = pending.flatMap((migration) =>
-    destructiveStatements(migration).map((statement) => `${migration.tag}: ${statement}`),
+    destructiveStatements(migration, empty).map((statement) => `${migration.tag}: ${statement}`),
   );
   if (destructive.length > 0 && !allowDestructive) {
     throw new CommandError(

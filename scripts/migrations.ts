@@ -31,13 +31,33 @@ const DESTRUCTIVE = [
   /\brename\b/i,
 ];
 
-/** Those of the statements that could lose or rewrite data, each in one short line. */
-export function destructiveStatements(migration: Migration): string[] {
+/**
+ * Those of the statements that could lose or rewrite data, each in one short line. Nothing is lost
+ * of tables that the pending migrations themselves make: those are `empty`.
+ */
+export function destructiveStatements(
+  migration: Migration,
+  empty: ReadonlySet<string> = new Set(),
+): string[] {
   return migration.statements
     .map((statement) => bareSql(statement))
     .filter((statement) => DESTRUCTIVE.some((pattern) => pattern.test(statement)))
+    .filter((statement) => !empty.has(ALTERED.exec(statement)?.[1] ?? ""))
     .map((statement) => statement.replace(/\s+/g, " ").slice(0, 100));
 }
+
+/** A single statement that changes one table. */
+const ALTERED = /^alter\s+table\s+"([^"]+)"[^;]*;?$/i;
+const CREATED = /\bcreate\s+table\s+"([^"]+)"/gi;
+
+/** The tables that some migrations make. */
+export const tablesMade = (migrations: readonly Migration[]): Set<string> =>
+  new Set(
+    migrations
+      .flatMap(({ statements }) => statements)
+      .flatMap((statement) => [...bareSql(statement).matchAll(CREATED)])
+      .flatMap(([, table]) => table ?? []),
+  );
 
 /** The statement without comments and the contents of strings, which may name anything. */
 const bareSql = (statement: string) =>

@@ -5,6 +5,7 @@ import {
   destructiveStatements,
   pendingMigrations,
   readMigrations,
+  tablesMade,
 } from "../../scripts/migrations.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
@@ -76,6 +77,15 @@ describe("migrations", () => {
     for (const statement of harmless) {
       expect(destructiveStatements(migration(statement)), statement).toEqual([]);
     }
+  });
+
+  test("nothing is lost of a table that is being made", () => {
+    const made = migration('CREATE TABLE "a" (b text)', "create table c (d text)");
+    const next = (statement: string) =>
+      destructiveStatements(migration(statement), tablesMade([made]));
+    expect(next('ALTER TABLE "a" RENAME COLUMN "b" TO "c";')).toEqual([]);
+    expect(next('ALTER TABLE "b" RENAME COLUMN "b" TO "c";')).toHaveLength(1);
+    expect(next('ALTER TABLE "a" DROP COLUMN "b"; drop table "z"')).toHaveLength(1);
   });
 
   test("a migration that was changed, or that is not known, is refused", () => {
