@@ -12,10 +12,22 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(at) && dateOf(at / DAY_MS) === text;
 }
 
+const ZERO = "0".charCodeAt(0);
+const twoDigits = (text: string, place: number): number =>
+  10 * (text.charCodeAt(place) - ZERO) + text.charCodeAt(place + 1) - ZERO;
+
 /** Days since 1970-01-01 of a date. Text that is no date throws RangeError. */
 export function dayNumber(date: CalendarDate): number {
-  const at = SHAPE.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at)) throw new RangeError("not a calendar date");
+  if (!SHAPE.test(date)) throw new RangeError("not a calendar date");
+  const [year, month, day] = [
+    100 * twoDigits(date, 0) + twoDigits(date, 2),
+    twoDigits(date, 5),
+    twoDigits(date, 8),
+  ];
+  if (month < 1 || month > 12 || day < 1 || day > 31) throw new RangeError("not a calendar date");
+  // A history asks millions of times: parsing the text would take three times as long. `Date.UTC`
+  // takes years below 100 for those of the last century.
+  const at = year < 100 ? Date.parse(`${date}T00:00:00Z`) : Date.UTC(year, month - 1, day);
   return at / DAY_MS;
 }
 

@@ -1,4 +1,12 @@
-import { addDays, type CalendarDate, DAY_MS, dayNumber, weekdayOf } from "./calendar-date.ts";
+import {
+  addDays,
+  type CalendarDate,
+  DAY_MS,
+  dateOf,
+  dayNumber,
+  weekdayOf,
+  weekdayOfDay,
+} from "./calendar-date.ts";
 import { closuresByRule, dayAfterThanksgiving } from "./holidays.ts";
 import { newYorkInstant } from "./new-york-time.ts";
 import type { CalendarName } from "./sensor.ts";
@@ -78,6 +86,38 @@ export function sessionCloseAt(calendar: CalendarName, date: CalendarDate): numb
   return newYorkInstant(date, calendar === "nyse" && isEarlyClose(date) ? 13 : 16);
 }
 
+const sessionYears = new Map<string, readonly number[]>();
+
+/** A year's sessions as day numbers, ascending. Made once: histories ask for them by the million. */
+export function sessionDays(calendar: CalendarName, year: number): readonly number[] {
+  const key = `${calendar} ${year}`;
+  const known = sessionYears.get(key);
+  if (known !== undefined) return known;
+  const name = String(year).padStart(4, "0");
+  const [first, last] = [dayNumber(`${name}-01-01`), dayNumber(`${name}-12-31`)];
+  const closed = closuresOf(calendar, name);
+  const days: number[] = [];
+  for (let day = first; day <= last; day += 1) {
+    const isOpen = calendar === "24x7" || (weekdayOfDay(day) % 6 !== 0 && !closed.has(dateOf(day)));
+    if (isOpen) days.push(day);
+  }
+  sessionYears.set(key, days);
+  return days;
+}
+
+const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
+
+/** How many of a year's sessions are on or before a day. */
+function placeAfter(days: readonly number[], day: number): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle] ?? day) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
  * Number of sessions after `from` up to and including `to`; 0 when `to` is not later. One for
  * neighbouring sessions, so a missing session shows as 2.
@@ -87,10 +127,27 @@ export function sessionsBetween(
   from: CalendarDate,
   to: CalendarDate,
 ): number {
-  if (calendar === "24x7") return Math.max(0, dayNumber(to) - dayNumber(from));
-  let count = 0;
-  for (let date = addDays(from, 1); date <= to; date = addDays(date, 1)) {
-    if (isSession(calendar, date)) count += 1;
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  if (last <= first) return 0;
+  if (calendar === "24x7") return last - first;
+  let count = placeAfter(sessionDays(calendar, yearOf(to)), last);
+  for (let year = yearOf(from); year < yearOf(to); year += 1) {
+    count += sessionDays(calendar, year).length;
   }
-  return count;
+  return count - placeAfter(sessionDays(calendar, yearOf(from)), first);
+}
+
+/** The session so many sessions after a date; the date itself for none. */
+export function sessionAfter(
+  calendar: CalendarName,
+  date: CalendarDate,
+  sessions: number,
+): CalendarDate {
+  if (sessions === 0) return date;
+  let year = yearOf(date);
+  let place = placeAfter(sessionDays(calendar, year), dayNumber(date)) + sessions - 1;
+  for (; place >= sessionDays(calendar, year).length; year += 1) {
+    place -= sessionDays(calendar, year).length;
+  }
+  return dateOf(sessionDays(calendar, year)[place] ?? Number.NaN);
 }

@@ -8,7 +8,7 @@ import type { EarningsModel } from "../domain/earnings/model.ts";
 import { MARKET_TICKER } from "../domain/prices/universe.ts";
 import { eveningsBetween } from "../domain/signals/evenings.ts";
 import { foldSignals } from "./fold-signals.ts";
-import { searchAnalogs } from "./search-analogs.ts";
+import { CASES_OF_SEARCH, searchAnalogs } from "./search-analogs.ts";
 import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
 
 /** What a page of tickers may weigh, and what a long history weighs; one that goes on weighs 1. */
@@ -36,7 +36,7 @@ export async function tellSignals({ db }: { db: Db }, run: Run, now: number): Pr
   const left = pages.slice(PAGES_OF_TICK).flat().length;
   // Cases are complete only when every ticker is.
   const isComplete = left === 0 && (due.length > 0 || casesToSearch > 0);
-  const searched = isComplete ? await searchAnalogs(db) : 0;
+  const searched = isComplete ? await searchAnalogs(db, CASES_OF_SEARCH) : 0;
   const detail = { tickers: due.length - left, searched, ...(left > 0 ? { left } : {}) };
   await updateJobRun(db, run, { status: "done", detail });
   return detail;
@@ -60,7 +60,7 @@ export async function backfillSignals(
     await tellPage(db, page, model, now);
     onProgress?.(page.length);
   }
-  while ((await searchAnalogs(db)) > 0);
+  while ((await searchAnalogs(db, null)) > 0);
   return due.length;
 }
 

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { sessionsBetween } from "../../lib/domain/calendar.ts";
+import { sessionAfter, sessionsBetween } from "../../lib/domain/calendar.ts";
 import { DAY_MS, utcDateOf } from "../../lib/domain/calendar-date.ts";
+import { AnalogPool } from "../../lib/domain/dislocation/analog-pool.ts";
 import {
   ANALOG_DIMENSIONS,
   ANALOG_SCALES,
+  type Analog,
   type AnalogCase,
   type AnalogDimension,
   analogVector,
-  findAnalogs,
   similarity,
 } from "../../lib/domain/dislocation/analogs.ts";
-import { areApart, sessionAfter } from "../../lib/domain/signals/session-distance.ts";
+import { areApart } from "../../lib/domain/signals/session-distance.ts";
 import { normal, random, wholeBetween } from "../support/random.ts";
 
 const START = Date.parse("2018-01-31T22:30:00Z");
@@ -29,13 +30,40 @@ function cases(seed: number, count: number): AnalogCase[] {
 const between = (a: string, b: string) =>
   a < b ? sessionsBetween("nyse", a, b) : sessionsBetween("nyse", b, a);
 
+/** Methods §8 as it is written: sort what is similar enough, and take what is free. */
+function byTheRules(of: AnalogCase, candidates: readonly AnalogCase[]): Analog[] {
+  const near = candidates
+    .filter((each) => each.knownAt + 180 * DAY_MS <= of.knownAt)
+    .filter((each) => !(each.ticker === of.ticker && each.quarter === of.quarter))
+    .map((each) => ({
+      ...each,
+      alike: Math.round(1_000 * similarity(of.vector, each.vector)) / 1_000,
+    }))
+    .filter(({ alike }) => alike >= 0.5)
+    .sort(
+      (a, b) =>
+        b.alike - a.alike ||
+        (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0) ||
+        a.knownAt - b.knownAt,
+    );
+  const chosen: typeof near = [];
+  for (const each of near) {
+    const isFree = chosen.every(
+      ({ ticker, date }) => ticker !== each.ticker && between(date, each.date) >= 63,
+    );
+    if (isFree && chosen.length < 5) chosen.push(each);
+  }
+  return chosen.map(({ ticker, quarter, alike }) => ({ ticker, quarter, similarity: alike }));
+}
+
 describe("analogs", () => {
   const all = cases(1, 1_500);
+  const pool = new AnalogPool(all);
 
   test("hold none with an open window, one a ticker, 63 sessions apart, at most five", () => {
     let found = 0;
     for (const of of all.slice(0, 300)) {
-      const analogs = findAnalogs(of, all);
+      const analogs = pool.find(of);
       const chosen = analogs.map(
         ({ ticker, quarter }) =>
           all.find((c) => c.ticker === ticker && c.quarter === quarter) ?? of,
@@ -53,11 +81,17 @@ describe("analogs", () => {
     expect(found).toBeGreaterThan(500);
   });
 
+  test("are those of the rules read word by word, in their order", () => {
+    for (const of of [...all.slice(0, 150), ...cases(9, 20)]) {
+      expect(pool.find(of)).toEqual(byTheRules(of, all));
+    }
+  });
+
   test("begin with the most similar closed case of any other quarter", () => {
     for (const of of all.slice(0, 200)) {
       const closed = all.filter((c) => c !== of && c.knownAt + 180 * DAY_MS <= of.knownAt);
       const best = Math.max(0, ...closed.map((c) => similarity(of.vector, c.vector)));
-      const [first] = findAnalogs(of, all);
+      const [first] = pool.find(of);
       expect(first?.similarity ?? null).toBe(best < 0.4995 ? null : Math.round(best * 1000) / 1000);
     }
   });
@@ -65,7 +99,7 @@ describe("analogs", () => {
   test("depend on nothing that was known later", () => {
     for (const of of all.slice(0, 100)) {
       const known = all.filter(({ knownAt }) => knownAt <= of.knownAt);
-      expect(findAnalogs(of, known)).toEqual(findAnalogs(of, all));
+      expect(new AnalogPool(known).find(of)).toEqual(pool.find(of));
     }
   });
 
@@ -73,7 +107,7 @@ describe("analogs", () => {
     const [of] = all;
     if (!of) throw new Error("no case");
     const twin = { ...of, quarter: "before", knownAt: of.knownAt - 400 * DAY_MS };
-    expect(findAnalogs(of, [of, twin])).toEqual([
+    expect(new AnalogPool([of, twin]).find(of)).toEqual([
       { ticker: of.ticker, quarter: "before", similarity: 1 },
     ]);
   });
@@ -129,5 +163,5 @@ test("dates are apart by sessions of the exchange", () => {
     const b = utcDateOf(Date.parse(a) + wholeBetween(next, -150, 150) * DAY_MS);
     expect(areApart(a, b, 63)).toBe(between(a, b) >= 63);
   }
-  expect(between("2024-01-02", sessionAfter("2024-01-02", 63))).toBe(63);
+  expect(between("2024-01-02", sessionAfter("nyse", "2024-01-02", 63))).toBe(63);
 });

@@ -6,10 +6,12 @@ import {
   isSession,
   nextSession,
   previousSession,
+  sessionAfter,
   sessionCloseAt,
+  sessionDays,
   sessionsBetween,
 } from "../../lib/domain/calendar.ts";
-import { addDays, dateOf, weekdayOf } from "../../lib/domain/calendar-date.ts";
+import { addDays, dateOf, dayNumber, weekdayOf } from "../../lib/domain/calendar-date.ts";
 import { easterDay } from "../../lib/domain/holidays.ts";
 import { CALENDARS } from "../../lib/domain/sensor.ts";
 
@@ -83,6 +85,22 @@ test("neighbouring sessions are each other's inverse in every calendar", () => {
       if (isSession(calendar, date)) expect(previousSession(calendar, next)).toBe(date);
       expect(sessionsBetween(calendar, date, next)).toBe(1);
     }
+  }
+});
+
+test("sessions are counted and stepped over as one by one, across years, in every calendar", () => {
+  for (const calendar of CALENDARS) {
+    const from = "2019-12-27";
+    let count = 0;
+    for (let date = addDays(from, 1); date < "2022-02-05"; date = addDays(date, 1)) {
+      if (isSession(calendar, date)) count += 1;
+      expect(sessionsBetween(calendar, from, date)).toBe(count);
+      if (isSession(calendar, date)) expect(sessionAfter(calendar, from, count)).toBe(date);
+      expect(sessionDays(calendar, 2021).includes(dayNumber(date))).toBe(
+        isSession(calendar, date) && date.startsWith("2021"),
+      );
+    }
+    expect(sessionAfter(calendar, from, 0)).toBe(from);
   }
 });
 

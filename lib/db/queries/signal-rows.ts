@@ -5,6 +5,7 @@ import type { EarningsScore } from "../../domain/earnings/score-call.ts";
 import type { DailyDislocation } from "../../domain/signals/daily-dislocation.ts";
 import type { Db } from "../client.ts";
 import { column, instants } from "./columns.ts";
+import { TOLD_STATE } from "./signal-writes.ts";
 
 export type NewDislocation = DailyDislocation & { ticker: string };
 
@@ -120,17 +121,24 @@ export const insertCallReturns = (db: Db, rows: readonly NewCallReturn[]) => {
 
 type CaseTuple = [string, string, string, number, (number | null)[]];
 
-/** Cases that still look for analogs, oldest first, and all that may be one for them. */
-export async function listCases(db: Db, most: number, closedAfterDays: number) {
+/**
+ * Cases that still look for analogs, oldest first and at most so many (null: all), all that may be one
+ * for them, and the state of what was told by then, which changes with every write to cases.
+ */
+export async function listCases(db: Db, most: number | null, closedAfterDays: number) {
   const tuple = sql.raw(`json_build_array(v.ticker, v.quarter, v.session,
     round(extract(epoch from v.known_at) * 1000)::bigint, to_json(v.vector))`);
-  const { rows } = await db.execute<{ searching: CaseTuple[]; closed: CaseTuple[] }>(sql`
+  const { rows } = await db.execute<{
+    searching: CaseTuple[];
+    closed: CaseTuple[];
+    told: string;
+  }>(sql`
     with searching as (select * from analog_vectors where analogs is null
       order by known_at, ticker limit ${most}::int)
     select (select coalesce(json_agg(${tuple}), '[]') from searching v) as searching,
       (select coalesce(json_agg(${tuple}), '[]') from analog_vectors v
         where v.known_at <= (select max(known_at) from searching)
-          - make_interval(days => ${closedAfterDays}::int)) as closed`);
+          - make_interval(days => ${closedAfterDays}::int)) as closed, (${TOLD_STATE}) as told`);
   const toCase = ([ticker, quarter, date, knownAt, vector]: CaseTuple): AnalogCase => ({
     ...{ ticker, quarter, date, knownAt, vector },
   });
@@ -138,5 +146,6 @@ export async function listCases(db: Db, most: number, closedAfterDays: number) {
   return {
     searching: (found?.searching ?? []).map(toCase),
     closed: (found?.closed ?? []).map(toCase),
+    told: found?.told ?? "",
   };
 }

@@ -138,10 +138,14 @@ export const insertFireOutcomes = (db: Db, rows: readonly NewFireOutcome[]) =>
       ${instants(rows, ({ closedAt }) => closedAt)}) as r(fire_key, days, excess, closed_at)
     join fires f on f.fire_key = r.fire_key on conflict do nothing`);
 
-/** The statement that stores the analogs of cases; one that was replaced meanwhile is left out. */
+/** A text that is another one after every write of what is told of a ticker. */
+export const TOLD_STATE = sql`select count(*) || ':' || coalesce(sum(version), 0) from signal_progress`;
+
+/** The statement that stores the analogs of cases; nothing when something else was told meanwhile. */
 export const updateAnalogs = (
   db: Db,
   rows: readonly { ticker: string; quarter: string; knownAt: number; analogs: readonly Analog[] }[],
+  told: string,
 ) =>
   db.execute(sql`update analog_vectors v set analogs = r.analogs::jsonb
     from unnest(${column(rows, "text", ({ ticker }) => ticker)},
@@ -149,4 +153,5 @@ export const updateAnalogs = (
       ${instants(rows, ({ knownAt }) => knownAt)},
       ${column(rows, "text", ({ analogs }) => JSON.stringify(analogs))})
       as r(ticker, quarter, known_at, analogs)
-    where v.ticker = r.ticker and v.quarter = r.quarter and v.known_at = r.known_at`);
+    where v.ticker = r.ticker and v.quarter = r.quarter and v.known_at = r.known_at
+      and (${TOLD_STATE}) = ${told}`);

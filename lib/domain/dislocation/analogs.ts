@@ -1,7 +1,5 @@
 import type { CalendarDate } from "../calendar-date.ts";
-import { DAY_MS } from "../calendar-date.ts";
 import { rounded } from "../rounded.ts";
-import { areApart } from "../signals/session-distance.ts";
 
 /**
  * What a case is compared by, in order, each with the standard deviation that it is divided by. The
@@ -87,35 +85,3 @@ export function similarity(a: readonly (number | null)[], b: readonly (number | 
   if (shared < ANALOG_RULES.leastShared || squaresA === 0 || squaresB === 0) return 0;
   return Math.max(0, Math.min(1, both / Math.sqrt(squaresA * squaresB)));
 }
-
-/**
- * The most similar closed cases: of any other (ticker, quarter) that became known at least 180 days
- * before, one a ticker, any two at least 63 sessions apart, similarity at least .5, at most five,
- * the most similar first; ties by ticker, then quarter's instant. Source: methods §8.
- */
-export function findAnalogs(of: AnalogCase, candidates: readonly AnalogCase[]): Analog[] {
-  const { closedAfterDays, leastSimilarity, most, sessionsApart } = ANALOG_RULES;
-  const closedBy = of.knownAt - closedAfterDays * DAY_MS;
-  const near = candidates
-    .filter(({ knownAt, ticker, quarter }) => {
-      return knownAt <= closedBy && !(ticker === of.ticker && quarter === of.quarter);
-    })
-    .map((each) => ({ each, alike: rounded(similarity(of.vector, each.vector), 3) }))
-    .filter(({ alike }) => alike >= leastSimilarity)
-    .sort((a, b) => b.alike - a.alike || inOrder(a.each, b.each));
-  const chosen: AnalogCase[] = [];
-  const found: Analog[] = [];
-  for (const { each, alike } of near) {
-    if (found.length === most) break;
-    const isFree = chosen.every(
-      ({ ticker, date }) => ticker !== each.ticker && areApart(date, each.date, sessionsApart),
-    );
-    if (!isFree) continue;
-    chosen.push(each);
-    found.push({ ticker: each.ticker, quarter: each.quarter, similarity: alike });
-  }
-  return found;
-}
-
-const inOrder = (a: AnalogCase, b: AnalogCase): number =>
-  a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.knownAt - b.knownAt;

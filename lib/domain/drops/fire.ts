@@ -1,7 +1,7 @@
-import { sessionCloseAt } from "../calendar.ts";
+import { sessionAfter, sessionCloseAt } from "../calendar.ts";
 import { type CalendarDate, DAY_MS, utcDateOf } from "../calendar-date.ts";
 import type { Conviction } from "../earnings/tips.ts";
-import { areApart, sessionAfter } from "../signals/session-distance.ts";
+import { areApart } from "../signals/session-distance.ts";
 import type { Finding, FindingEvidence } from "./findings.ts";
 import {
   DROP_RULES,
@@ -67,7 +67,7 @@ export const isActive = (fire: OpenFire, at: number): boolean =>
 
 /** The close of the 63rd session after an instant's date, epoch ms. */
 export function expiryOf(firedAt: number): number {
-  const date: CalendarDate = sessionAfter(utcDateOf(firedAt), DROP_RULES.sessions);
+  const date: CalendarDate = sessionAfter("nyse", utcDateOf(firedAt), DROP_RULES.sessions);
   return sessionCloseAt("nyse", date);
 }
 

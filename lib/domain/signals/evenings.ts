@@ -1,5 +1,5 @@
-import { isSession } from "../calendar.ts";
-import { addDays, DAY_MS, dayNumber } from "../calendar-date.ts";
+import { sessionDays } from "../calendar.ts";
+import { DAY_MS, dayNumber } from "../calendar-date.ts";
 
 /** Dislocations are computed at 22:30 UTC of each session, after every close. Source: decisions.md, G19. */
 const EVENING_MS = 22.5 * 3_600_000;
@@ -18,13 +18,8 @@ const years = new Map<number, readonly number[]>();
 
 /** The evenings of a year's sessions. Made once: every ticker walks through the same ones. */
 function eveningsOf(year: number): readonly number[] {
-  const known = years.get(year);
-  if (known !== undefined) return known;
-  const found: number[] = [];
-  const end = `${year + 1}-01-01`;
-  for (let date = `${year}-01-01`; date < end; date = addDays(date, 1)) {
-    if (isSession("nyse", date)) found.push(eveningOf(date));
-  }
+  const found =
+    years.get(year) ?? sessionDays("nyse", year).map((day) => day * DAY_MS + EVENING_MS);
   years.set(year, found);
   return found;
 }

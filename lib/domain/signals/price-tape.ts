@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar-date.ts";
+import { type CalendarDate, dayNumber } from "../calendar-date.ts";
 import type { Bar } from "../prices/bar.ts";
 import { isJump, JUMP_RULES, splitRatio } from "../prices/jump.ts";
 import { rounded } from "../rounded.ts";
@@ -18,6 +18,8 @@ interface Step {
 export class PriceTape {
   readonly bars: TapeBar[] = [];
   readonly places = new Map<CalendarDate, number>();
+  /** The bars' dates as day numbers. */
+  readonly days: number[] = [];
   readonly #steps: Step[] = [];
   readonly #levels: number[] = [];
   /** So many levels are right; the rest is summed when it is asked for, once for many revisions. */
@@ -46,10 +48,12 @@ export class PriceTape {
       from = known;
     } else if (bar.date > (bars.at(-1)?.date ?? "")) {
       bars.push(bar);
+      this.days.push(dayNumber(bar.date));
       places.set(bar.date, from);
     } else {
       from = placeFrom(this, bar.date);
       bars.splice(from, 0, bar);
+      this.days.splice(from, 0, dayNumber(bar.date));
       this.#steps.splice(from, 0, { move: 0, isBack: false });
       for (let i = from; i < bars.length; i += 1) places.set(bars[i]?.date ?? "", i);
     }

@@ -1,4 +1,4 @@
-import { logReturn, type PriceTape } from "./price-tape.ts";
+import { logReturn, type PriceTape, placeFrom } from "./price-tape.ts";
 
 /** Sessions of the move, and of the history that its size is measured by. Source: methods §8. */
 export const MOVE = { sessions: 63, history: 252, leastPairs: 240 };
@@ -25,10 +25,11 @@ export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMov
   const theirs = logReturn(benchmark, start.date, last.date);
   if (theirs === null) return null;
   const own = (tape.levels[end] ?? 0) - (tape.levels[end - MOVE.sessions] ?? 0);
-  const { xs, ys, count } = dailyPairs(tape, benchmark, end);
+  const count = takePairs(tape, benchmark, end);
   if (count < MOVE.leastPairs) return null;
-  const beta = slope(xs, ys, count);
-  const [excess, residual] = [deviation(xs, ys, count, 1), deviation(xs, ys, count, beta)];
+  const means = { x: meanOf(xs, count), y: meanOf(ys, count) };
+  const beta = slope(count, means);
+  const [excess, residual] = [deviation(count, means, 1), deviation(count, means, beta)];
   if (excess === 0 || residual === 0) return null;
   const spread = Math.sqrt(MOVE.sessions);
   return {
@@ -38,21 +39,28 @@ export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMov
   };
 }
 
-/** Daily log returns of benchmark (x) and ticker (y) where both dates of a pair are known. */
-function dailyPairs({ bars, levels }: PriceTape, benchmark: PriceTape, end: number) {
-  const [xs, ys] = [new Float64Array(MOVE.history), new Float64Array(MOVE.history)];
+/** Daily log returns of benchmark (x) and ticker (y), of one call after the other. */
+const [xs, ys] = [new Float64Array(MOVE.history), new Float64Array(MOVE.history)];
+
+/** Fills in the pairs of which both dates are known, and gives their number. */
+function takePairs(tape: PriceTape, benchmark: PriceTape, end: number): number {
+  const { days, levels } = tape;
+  const { days: theirDays, levels: theirLevels } = benchmark;
+  let place = placeFrom(benchmark, tape.bars[end - MOVE.history]?.date ?? "");
   let count = 0;
-  let before = benchmark.places.get(bars[end - MOVE.history]?.date ?? "");
-  for (let i = end - MOVE.history + 1; i <= end; i += 1) {
-    const now = benchmark.places.get(bars[i]?.date ?? "");
-    if (now !== undefined && before !== undefined) {
-      xs[count] = (benchmark.levels[now] ?? 0) - (benchmark.levels[before] ?? 0);
+  let before = -1;
+  for (let i = end - MOVE.history; i <= end; i += 1) {
+    const day = days[i] ?? 0;
+    while (place < theirDays.length && (theirDays[place] ?? day) < day) place += 1;
+    const now = theirDays[place] === day ? place : -1;
+    if (now >= 0 && before >= 0) {
+      xs[count] = (theirLevels[now] ?? 0) - (theirLevels[before] ?? 0);
       ys[count] = (levels[i] ?? 0) - (levels[i - 1] ?? 0);
       count += 1;
     }
     before = now;
   }
-  return { xs, ys, count };
+  return count;
 }
 
 function meanOf(values: Float64Array, count: number): number {
@@ -61,21 +69,22 @@ function meanOf(values: Float64Array, count: number): number {
   return sum / count;
 }
 
+type Means = { x: number; y: number };
+
 /** Least-squares slope of y on x; 0 where x does not move. */
-function slope(xs: Float64Array, ys: Float64Array, count: number): number {
-  const [meanX, meanY] = [meanOf(xs, count), meanOf(ys, count)];
+function slope(count: number, means: Means): number {
   let [both, squares] = [0, 0];
   for (let i = 0; i < count; i += 1) {
-    const dx = (xs[i] ?? 0) - meanX;
-    both += dx * ((ys[i] ?? 0) - meanY);
+    const dx = (xs[i] ?? 0) - means.x;
+    both += dx * ((ys[i] ?? 0) - means.y);
     squares += dx * dx;
   }
   return squares > 0 ? both / squares : 0;
 }
 
 /** Sample standard deviation of y - beta x. */
-function deviation(xs: Float64Array, ys: Float64Array, count: number, beta: number): number {
-  const centre = meanOf(ys, count) - beta * meanOf(xs, count);
+function deviation(count: number, means: Means, beta: number): number {
+  const centre = means.y - beta * means.x;
   let squares = 0;
   for (let i = 0; i < count; i += 1) squares += ((ys[i] ?? 0) - beta * (xs[i] ?? 0) - centre) ** 2;
   return Math.sqrt(squares / (count - 1));
