@@ -11,3 +11,7 @@ export const isoText = (column: SQL | string): SQL => {
   const source = typeof column === "string" ? sql.raw(column) : column;
   return sql`to_char(${source} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 };
+
+/** An instant as epoch ms: a number that JSON and drivers pass on as it is. */
+export const epochMs = (column: string): SQL =>
+  sql.raw(`(extract(epoch from ${column}) * 1000)::double precision`);

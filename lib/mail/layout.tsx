@@ -1,0 +1,55 @@
+import type { Child } from "hono/jsx";
+
+/** A mail as it is handed over, but for the token that its links carry. */
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  body: string;
+}
+
+/** Source: decisions G15 and C20. */
+export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
+
+/** Colours for both schemes; a reader that knows no media query sees the light one. */
+const STYLE =
+  ":root{color-scheme:light dark;supported-color-schemes:light dark}" +
+  "body{margin:0;padding:24px 12px;background:#f3f4f2;color:#1b2320;" +
+  "font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}" +
+  ".sheet{max-width:560px;margin:0 auto;background:#fff;border:1px solid #dcdfda;border-radius:8px;" +
+  "padding:24px}.brand{margin:0 0 16px;font-size:13px;letter-spacing:.04em;color:#55605b}" +
+  "h1{margin:0 0 16px;font-size:20px;line-height:1.3}h2{margin:0 0 4px;font-size:17px}" +
+  "p{margin:0 0 12px}.sensor{border-top:1px solid #dcdfda;padding:16px 0 4px}" +
+  ".move{font-weight:600}.facts{margin:0 0 12px;padding:0;list-style:none;font-size:14px}" +
+  ".quiet{font-size:13px;color:#55605b}a{color:#0b5c4b}" +
+  ".button{display:inline-block;background:#0b5c4b;color:#fff;text-decoration:none;" +
+  "padding:12px 20px;border-radius:6px;font-weight:600}" +
+  "@media (prefers-color-scheme:dark){body{background:#111614;color:#e6ebe8}" +
+  ".sheet{background:#1a211e;border-color:#333d38}.sensor{border-color:#333d38}" +
+  ".brand,.quiet{color:#a3afa9}a{color:#7fd3bd}.button{background:#7fd3bd;color:#0c1a16}}";
+
+/** One sheet of text: nothing is loaded from anywhere, nothing tells that it was read. */
+export function MailSheet({ title, children }: { title: string; children: Child }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+      </head>
+      <body>
+        <div class="sheet">
+          <p class="brand">Regime Intelligence Service</p>
+          {children}
+        </div>
+      </body>
+    </html>
+  );
+}
+
+/** The page of a template, as a document. */
+export const documentOf = (page: { toString(): string }): string => `<!doctype html>${page}`;
+
+/** A subject is one line, whatever a name holds. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 200);
