@@ -1,0 +1,234 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "../../lib/db/client.ts";
+import { findRecordState } from "../../lib/db/queries/record-state.ts";
+import { mayMove } from "../../lib/domain/record/transitions.ts";
+import { CALL_STATUSES, type CallStatus } from "../../lib/domain/record/vocabulary.ts";
+import {
+  clarifyCalls,
+  closeCalls,
+  correctCalls,
+  disputeGrades,
+  gradeCalls,
+  markCalls,
+  voidCalls,
+} from "../../lib/operations/change-calls.ts";
+import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
+
+const at = RECORD_START;
+const day = 24 * HOUR_MS;
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+});
+afterAll(() => database.close());
+
+const found = async (slug: string) => (await findRecordState(db, [slug])).calls[0];
+
+async function published(): Promise<string> {
+  const request = callRequest();
+  await publishCalls(db, [request], at);
+  return request.slug;
+}
+
+/** Brings a new call into a state; what follows happens two days later. */
+const INTO: Record<CallStatus, (slug: string) => Promise<unknown>> = {
+  active: async () => undefined,
+  closed: (slug) => closeCalls(db, [{ slug }], at),
+  proposed: (slug) => propose(db, slug, at),
+  disputed: async (slug) => {
+    await propose(db, slug, at);
+    await disputeGrades(db, [{ slug, reason: "The source says otherwise." }], at);
+  },
+  graded: async (slug) => {
+    await propose(db, slug, at);
+    await gradeCalls(db, [{ slug, reviewers: [] }], at + day);
+  },
+  void: (slug) => voidCalls(db, [{ slug, reason: "AMBIGUOUS" }], at),
+};
+
+const correction = (verdict: "YES" | "VOID") => ({
+  verdict,
+  voidReason: verdict === "VOID" ? ("ERROR" as const) : null,
+  reviewers: 2,
+});
+
+/** Each way in which a command or a job may ask for a state. */
+const TOWARDS: Record<CallStatus, ((slug: string, now: number) => Promise<unknown>)[]> = {
+  active: [(slug, now) => publishCalls(db, [callRequest({ slug })], now)],
+  closed: [(slug, now) => closeCalls(db, [{ slug }], now)],
+  proposed: [(slug, now) => propose(db, slug, now)],
+  disputed: [(slug, now) => disputeGrades(db, [{ slug, reason: "No." }], now)],
+  graded: [
+    (slug, now) => gradeCalls(db, [{ slug, reviewers: ["second"] }], now),
+    (slug, now) => correctCalls(db, [{ slug, correction: correction("YES") }], now),
+  ],
+  void: [
+    (slug, now) => voidCalls(db, [{ slug, reason: "ERROR" }], now),
+    (slug, now) => correctCalls(db, [{ slug, correction: correction("VOID") }], now),
+  ],
+};
+
+/** Source: decisions G9, word by word; corrections go between final states only. */
+const LISTED = new Set([
+  ...["active>closed", "active>proposed", "closed>proposed", "proposed>disputed"],
+  ...["proposed>graded", "disputed>proposed", "disputed>graded"],
+  ...["active>void", "closed>void", "proposed>void", "disputed>void"],
+  ...["graded>void", "void>graded"],
+]);
+
+const pairs = CALL_STATUSES.flatMap((from) => CALL_STATUSES.map((to) => ({ from, to })));
+
+test.each(pairs)("$from to $to", async ({ from, to }) => {
+  const slug = await published();
+  await INTO[from](slug);
+  expect((await found(slug))?.status).toBe(from);
+  // Within the window for a challenge, after it for all else.
+  const now = to === "disputed" ? at + day - 1 : at + 2 * day;
+  let moved = false;
+  for (const ask of TOWARDS[to]) {
+    const before = await findRecordState(db, [slug]);
+    const done = await ask(slug, now).then(
+      () => true,
+      (error: Error) => {
+        expect(error.name).toBe("ItemRefused");
+        return false;
+      },
+    );
+    const after = await findRecordState(db, [slug]);
+    if (!done) expect(after).toEqual(before);
+    else if (after.calls[0]?.status !== from) moved = true;
+    if (moved) break;
+  }
+  expect(moved).toBe(LISTED.has(`${from}>${to}`));
+  expect(mayMove(from, to)).toBe(LISTED.has(`${from}>${to}`));
+  expect((await found(slug))?.status).toBe(moved ? to : from);
+});
+
+describe("the challenge window is 24 hours to the millisecond", () => {
+  test("at 23 h 59 min a grade is refused and a challenge taken, at 24 h the other way round", async () => {
+    const slug = await published();
+    await propose(db, slug, at);
+    const early = gradeCalls(db, [{ slug, reviewers: [] }], at + day - 60_000);
+    await expect(early).rejects.toThrow(/window is open until 2026-03-03T12:00:00.000Z/);
+    await expect(gradeCalls(db, [{ slug, reviewers: [] }], at + day - 1)).rejects.toThrow();
+    const late = disputeGrades(db, [{ slug, reason: "Late." }], at + day);
+    await expect(late).rejects.toThrow(/window ended/);
+    await gradeCalls(db, [{ slug, reviewers: [] }], at + day);
+    expect((await found(slug))?.status).toBe("graded");
+
+    const challenged = await published();
+    await propose(db, challenged, at);
+    await disputeGrades(db, [{ slug: challenged, reason: "No." }], at + day - 60_000);
+    expect((await found(challenged))?.status).toBe("disputed");
+  });
+
+  test("new evidence after a dispute opens a new window", async () => {
+    const slug = await published();
+    await INTO.disputed(slug);
+    await propose(db, slug, at + day, 0);
+    await expect(gradeCalls(db, [{ slug, reviewers: [] }], at + 2 * day - 1)).rejects.toThrow();
+    await gradeCalls(db, [{ slug, reviewers: [] }], at + 2 * day);
+    expect(await found(slug)).toMatchObject({ verdict: "NO", disputeCount: 1 });
+  });
+});
+
+test("what is disputed is graded by a second reviewer only", async () => {
+  const slug = await published();
+  await INTO.disputed(slug);
+  const alone = gradeCalls(db, [{ slug, reviewers: [] }], at + 2 * day);
+  await expect(alone).rejects.toThrow(/second reviewer/);
+  await gradeCalls(db, [{ slug, reviewers: ["second"] }], at + 2 * day);
+  const call = await found(slug);
+  expect(call?.receipt?.receipt).toMatchObject({ method: "REVIEWED", reviewers: 2 });
+});
+
+test("a correction is a new receipt that names the row of the old one", async () => {
+  const slug = await published();
+  await INTO.graded(slug);
+  const old = (await found(slug))?.receipt;
+  expect(old?.receipt).toMatchObject({ receipt_version: 1, supersedes: null, outcome: 1 });
+  expect(old?.receipt.brier).toBeCloseTo(0.09, 12);
+  const no = { ...correction("YES"), verdict: "NO" as const };
+  await correctCalls(db, [{ slug, correction: no }], at + 3 * day);
+  const receipt = (await found(slug))?.receipt?.receipt;
+  expect(receipt).toMatchObject({
+    receipt_version: 2,
+    supersedes: old?.rowSha256,
+    verdict: "NO",
+    outcome: 0,
+    method: "REVIEWED",
+    reviewers: 2,
+  });
+  expect(receipt?.brier).toBeCloseTo(0.49, 12);
+});
+
+test("only texts are clarified, and each time the version rises", async () => {
+  const slug = await published();
+  await clarifyCalls(db, [{ slug, texts: { title: "Will it really happen?" } }], at);
+  expect(await found(slug)).toMatchObject({ version: 2, title: "Will it really happen?" });
+  const again = clarifyCalls(db, [{ slug, texts: { title: "Will it really happen?" } }], at);
+  await expect(again).rejects.toThrow(/no text would change/);
+});
+
+test("marks set the numbers at opening and at the stamp once, and end with the call", async () => {
+  const slug = await published();
+  const mark = (prob: number, hours: number) =>
+    markCalls(
+      db,
+      [{ slug, prob, at: new Date(at + hours * HOUR_MS).toISOString(), source: "A market" }],
+      at + 5 * HOUR_MS,
+    );
+  await mark(0.4, -1);
+  await mark(0.5, 0);
+  await mark(0.6, 2);
+  await expect(mark(0.1, 1)).rejects.toThrow(/older than the last one/);
+  await expect(mark(0.1, 6)).rejects.toThrow(/future/);
+  await closeCalls(db, [{ slug }], at + 6 * HOUR_MS);
+  expect(await found(slug)).toMatchObject({
+    marketProb: 0.6,
+    marketProbOpen: 0.4,
+    marketProbStamp: 0.4,
+    marketProbClose: 0.6,
+  });
+  await expect(mark(0.7, 3)).rejects.toThrow(/closed/);
+});
+
+test("the stamp is frozen in the database itself, and no row of the tape ever changes", async () => {
+  const slug = await published();
+  for (const set of [
+    "svc_prob = 0.71",
+    "svc_prob_at = now()",
+    "slug = 'another'",
+    "basis = '{}'",
+  ]) {
+    const change = db.execute(sql`update calls set ${sql.raw(set)} where slug = ${slug}`);
+    await expect(change.catch((error) => Promise.reject(error.cause))).rejects.toMatchObject({
+      code: "23001",
+    });
+  }
+  for (const change of [
+    sql`delete from calls where slug = ${slug}`,
+    sql`update tape_rows set slug = 'x'`,
+    sql`delete from tape_rows`,
+    sql`truncate tape_rows cascade`,
+    sql`update tape_heads set bytes = 0`,
+    sql`delete from call_receipts`,
+  ]) {
+    await expect(
+      db.execute(change).catch((error) => Promise.reject(error.cause)),
+    ).rejects.toMatchObject({ code: "23001" });
+  }
+});
+
+test("a back-test has no row and no life", async () => {
+  const request = callRequest({ isBacktest: true });
+  const before = (await findRecordState(db, [])).lastSeq;
+  expect(await publishCalls(db, [request], at)).toBe(0);
+  expect((await findRecordState(db, [])).lastSeq).toBe(before);
+  await expect(closeCalls(db, [{ slug: request.slug }], at)).rejects.toThrow(/back-test/);
+});
