@@ -1,5 +1,25 @@
 import { router } from "../../lib/http/router.ts";
+import { call } from "./call.ts";
+import { calls } from "./calls.ts";
+import { callsAtom } from "./calls-atom.ts";
+import { checkpoint } from "./checkpoint.ts";
+import { gate } from "./gate.ts";
 import { openapi } from "./openapi.ts";
+import { proof } from "./proof.ts";
+import { tapeAudit } from "./tape-audit.ts";
+import { tapeFile } from "./tape-file.ts";
+import { tapePointer } from "./tape-pointer.ts";
+import { trackRecord } from "./track-record.ts";
 
-export const recordRoutes = [openapi];
-export const record = router(recordRoutes);
+export const recordRoutes = [
+  calls,
+  trackRecord,
+  call,
+  proof,
+  gate,
+  tapePointer,
+  tapeAudit,
+  openapi,
+];
+export const recordRaws = [callsAtom, checkpoint, tapeFile];
+export const record = router(recordRoutes, recordRaws);

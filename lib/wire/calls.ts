@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { OPERATORS } from "../domain/record/criterion.ts";
 import {
   BASIS_STATUSES,
   CALL_STATUSES,
@@ -82,11 +83,11 @@ const Receipt = z
 const Criterion = z
   .object({
     metric: z.string(),
-    operator: z.string(),
+    operator: z.enum(OPERATORS),
     threshold: z.number(),
     unit: z.string().nullable(),
-    observed_at: z.string().nullable(),
-    source: z.string().nullable(),
+    observed_at: z.string(),
+    source: z.string(),
   })
   .meta({ id: "Criterion" });
 

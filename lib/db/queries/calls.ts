@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Criterion } from "../../domain/record/criterion.ts";
+import type { ReceiptPayload } from "../../domain/record/receipt.ts";
 import type {
   BasisStatus,
   CallStatus,
@@ -37,14 +39,14 @@ export interface CallRow {
 
 /** The receipt in force: what the tape says of it, and where. */
 export interface ReceiptRow {
-  receipt: Record<string, unknown>;
+  receipt: ReceiptPayload;
   tapeSeq: number;
   rowSha256: string;
 }
 
 export interface CallDetailRow extends CallRow {
   probBasis: string | null;
-  criterion: Record<string, unknown> | null;
+  criterion: Criterion | null;
   marketProbOpen: number | null;
   marketProbClose: number | null;
   receipt: ReceiptRow | null;

@@ -59,3 +59,19 @@ export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
   const [row] = await newestCheckpoint(db, {});
   return row ?? null;
 }
+
+const linesUntil = prepared<{ line: string }>(sql`
+  select t.line from tape_rows t
+  where t.at <= ${sql.placeholder("at")}::timestamptz
+    and (${sql.placeholder("slug")}::text is null or t.slug = ${sql.placeholder("slug")}::text)
+  order by t.seq`);
+
+/** The rows that had been appended by an instant, oldest first; of one call, or of all. */
+export async function listTapeLines(
+  db: Db,
+  asked: { knownAt: number; slug: string | null },
+): Promise<string[]> {
+  const at = new Date(asked.knownAt).toISOString();
+  const rows = await linesUntil(db, { at, slug: asked.slug });
+  return rows.map(({ line }) => line);
+}

@@ -1,0 +1,59 @@
+import { html } from "hono/html";
+import { type CallNews, listCallNews } from "../../lib/db/queries/call-news.ts";
+import { rawRoute } from "../../lib/http/raw-route.ts";
+
+/** New and graded calls as an Atom feed. Source: RFC 4287. */
+export const callsAtom = rawRoute({
+  methods: ["GET"],
+  path: "/api/calls.atom",
+  access: { access: "none", family: "data" },
+  handle: async (c) => {
+    const news = await listCallNews(c.env.db);
+    const now = new Date(c.get("now")).toISOString();
+    const headers = { "Content-Type": "application/atom+xml", "Cache-Control": "no-store" };
+    const feed = await toFeed(news, c.env.config.baseUrl, news[0]?.at ?? now);
+    return new Response(`<?xml version="1.0" encoding="utf-8"?>\n${feed}`, { headers });
+  },
+});
+
+const toFeed = (news: readonly CallNews[], baseUrl: string, updatedAt: string) =>
+  html`<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${baseUrl}/api/calls.atom</id>
+<title>Published calls</title>
+<subtitle>Forecasting calls as they are opened and graded. Not trading recommendations.</subtitle>
+<updated>${updatedAt}</updated>
+<author><name>Regime Intelligence Service</name></author>
+<link rel="self" type="application/atom+xml" href="${baseUrl}/api/calls.atom"/>
+<link rel="alternate" type="text/html" href="${baseUrl}/calls"/>
+${news.map((each) => toEntry(each, baseUrl))}</feed>
+`;
+
+/** The digest of its row names an entry for good: it changes with any change of what it tells. */
+const toEntry = (news: CallNews, baseUrl: string) => html`<entry>
+<id>urn:sha256:${news.rowSha256}</id>
+<title>${plain(`${headlineOf(news)}: ${news.title}`)}</title>
+<published>${news.at}</published>
+<updated>${news.at}</updated>
+<link rel="alternate" type="text/html" href="${baseUrl}/calls/${news.slug}"/>
+<link rel="related" type="application/json" href="${baseUrl}/api/calls/${news.slug}"/>
+<category term="${news.type}"/>
+<summary type="text">${plain(summaryOf(news))}</summary>
+</entry>
+`;
+
+function headlineOf({ type, verdict }: CallNews): string {
+  if (type === "CALL_OPENED") return "Opened";
+  return `${type === "CORRECTED" ? "Corrected to" : "Resolved"} ${verdict}`;
+}
+
+function summaryOf({ statement, svcProb, marketProb, resolutionCriterion }: CallNews): string {
+  const market = marketProb === null ? "no market number" : `market ${percent(marketProb)}`;
+  return `${statement} Stamp ${percent(svcProb)}, ${market}. ${resolutionCriterion}`;
+}
+
+const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`;
+
+/** Without the control characters that no XML document may hold. Source: XML 1.0, 2.2. */
+const plain = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");

@@ -1,0 +1,20 @@
+import { findCheckpoint } from "../../lib/db/queries/tape.ts";
+import { notFound } from "../../lib/http/errors.ts";
+import { rawRoute } from "../../lib/http/raw-route.ts";
+
+/** The checkpoint that was signed last: a C2SP note, as it was signed. Source: decisions G3. */
+export const checkpoint = rawRoute({
+  methods: ["GET"],
+  path: "/api/tape/checkpoint",
+  access: { access: "none", family: "data" },
+  handle: async (c) => {
+    const found = await findCheckpoint(c.env.db);
+    if (!found) throw notFound("No checkpoint yet");
+    const headers = {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Data-As-Of": found.signedAt,
+    };
+    return new Response(found.note, { headers });
+  },
+});

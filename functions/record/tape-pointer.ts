@@ -1,0 +1,33 @@
+import { findTapePointer } from "../../lib/db/queries/tape.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { route } from "../../lib/http/router.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+import { TapePointer, toTapePointer } from "../../lib/wire/tape.ts";
+
+export const tapePointerContract = contract({
+  method: "get",
+  path: "/api/tape",
+  operationId: "getTape",
+  tag: "record",
+  summary: "Where the tape is, how long, and the digest of its bytes",
+  description:
+    "The tape is every event of the published record, one line of canonical JSON (RFC 8785) each, " +
+    "chained by SHA-256. Its file is served under its digest and never changes; earlier files keep " +
+    "answering. A checkpoint signs the root of the RFC 6962 tree over the lines.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(TapePointer),
+  maxAgeSeconds: null,
+  updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/tape" },
+});
+
+export const tapePointer = route(tapePointerContract, async (c) => {
+  const [head, publicKey] = await Promise.all([findTapePointer(c.env.db), c.env.tapeKey()]);
+  const shown = { baseUrl: c.env.config.baseUrl, publicKey, now: c.var.now };
+  return { body: toTapePointer(head, shown), dataAsOf: head?.createdAt ?? null };
+});
