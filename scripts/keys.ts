@@ -1,10 +1,12 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Db } from "../lib/db/client.ts";
 import { type ApiKeyRow, listApiKeys } from "../lib/db/queries/key-writes.ts";
+import { emailIn } from "../lib/domain/customer-email.ts";
+import { OVERLAP_SECONDS } from "../lib/domain/key-rotation.ts";
 import { TIERS } from "../lib/domain/tier.ts";
 import { issueKey, type KeyRequest } from "../lib/operations/issue-key.ts";
 import { revokeKey } from "../lib/operations/revoke-key.ts";
-import { OVERLAP_SECONDS, rotateKey } from "../lib/operations/rotate-key.ts";
+import { rotateKey } from "../lib/operations/rotate-key.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 
@@ -15,9 +17,15 @@ async function withDatabase(work: (db: Db) => Promise<void>) {
   await work(db).finally(close);
 }
 
-type IssueOptions = { tier: KeyRequest["tier"]; customer: string; expires?: Date };
+type IssueOptions = {
+  tier: KeyRequest["tier"];
+  customer: string;
+  email?: string;
+  expires?: Date;
+};
 
-async function issue({ tier, customer, expires }: IssueOptions) {
+async function issue({ tier, customer: name, email, expires }: IssueOptions) {
+  const customer = email === undefined || email === name ? name : `${name} <${email}>`;
   await withDatabase(async (db) => {
     const request = { tier, customer, expiresAt: expires ?? null };
     const { id, key } = await issueKey(db, request, new Date());
@@ -37,8 +45,8 @@ async function list() {
 
 async function rotate(id: string, { overlapSeconds }: { overlapSeconds: number }) {
   await withDatabase(async (db) => {
-    const rotated = await rotateKey(db, { id, overlapSeconds }, new Date());
-    if (rotated === null) {
+    const rotated = await rotateKey(db, { id, overlapSeconds, mostADay: null }, new Date());
+    if (rotated.status !== "rotated") {
       throw new CommandError(
         `no live key ${id}: it is unknown, revoked, expired or rotated already`,
       );
@@ -105,6 +113,12 @@ function toCustomer(text: string): string {
   return name;
 }
 
+function toEmail(text: string): string {
+  const email = text.trim();
+  if (email.length <= 254 && emailIn(email) === email) return email;
+  throw new InvalidArgumentError("Not an e-mail address.");
+}
+
 const command = new Command("npm run keys --")
   .description("API keys: the secret is shown once, when the key is made.")
   .showHelpAfterError();
@@ -116,6 +130,7 @@ command
     new Option("--tier <tier>", "what it may see").choices(paidTiers).makeOptionMandatory(),
   )
   .requiredOption("--customer <name>", "whose it is", toCustomer)
+  .option("--email <address>", "what unlocking a session names; else one in the name", toEmail)
   .option("--expires <instant>", "when it ends, ISO 8601", toInstant)
   .action((options: IssueOptions) => runCommand(() => issue(options)));
 command

@@ -1,5 +1,10 @@
 import { router } from "../../lib/http/router.ts";
+import { billingRaws, billingRoutes } from "./billing-routes.ts";
+import { lock } from "./lock.ts";
+import { revoke } from "./revoke-key.ts";
+import { rotate } from "./rotate-key.ts";
+import { unlock } from "./unlock.ts";
 import { usage } from "./usage.ts";
 
-export const accountRoutes = [usage];
-export const account = router(accountRoutes);
+export const accountRoutes = [unlock, lock, rotate, revoke, usage, ...billingRoutes];
+export const account = router(accountRoutes, billingRaws);

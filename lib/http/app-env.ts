@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { Tier } from "../domain/tier.ts";
 import type { Limiter } from "../services/limiter.ts";
+import type { Payments } from "../services/payments.ts";
 import type { TapeKey } from "../services/tape-key.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { KeyRing } from "./key-ring.ts";
@@ -28,6 +29,8 @@ export interface Services {
     /** Strictly graded calls below which no claim of performance is made. */
     gateTarget: number;
   };
+  /** Null where it is not configured, and in every group but account. */
+  payments: Payments | null;
   /** The public half of the key that signs the tape. */
   tapeKey: TapeKey;
   log: (line: Record<string, unknown>) => void;

@@ -40,8 +40,9 @@ export async function limitOwn(c: Context<AppEnv>, { name, perMinute }: OwnLimit
   throw tooMany(verdict.resetAt);
 }
 
-function tooMany(admittedAt: number): ContractError {
-  const waitSeconds = Math.max(1, Math.ceil((admittedAt - Date.now()) / 1_000));
+/** The refusal of who came too often, with the wait until an instant. */
+export function tooMany(admittedAt: number, now = Date.now()): ContractError {
+  const waitSeconds = Math.max(1, Math.ceil((admittedAt - now) / 1_000));
   return new ContractError(429, "rate_limited", "Rate limit exceeded", {
     headers: { "Retry-After": String(waitSeconds) },
   });

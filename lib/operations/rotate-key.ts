@@ -1,21 +1,31 @@
 import type { Db } from "../db/client.ts";
-import { insertSuccessor } from "../db/queries/key-writes.ts";
+import { insertSuccessor } from "../db/queries/key-succession.ts";
 import { drawKey, type IssuedKey } from "./issue-key.ts";
 
-/** Bounds and default of the overlap, in seconds. Source: decisions.md, I-ROTATE. */
-export const OVERLAP_SECONDS = { least: 0, most: 2_592_000, usual: 86_400 } as const;
+export type Rotation =
+  | (IssuedKey & { status: "rotated"; previousExpiresAt: Date })
+  /** The key is unknown, revoked, expired or replaced already. */
+  | { status: "not live" }
+  /** The customer has rotated as often as a day allows. */
+  | { status: "too often"; retryAt: Date };
 
 /**
- * Replaces a live key by a new one with the same tier, customer, end and rate bucket; the old one
- * works until the overlap is over. Null when the key is unknown or no longer live.
+ * Replaces a live key by a new one with the same tier, customer, subscription, end and rate bucket;
+ * the old one works until the overlap is over, its sessions end at once. `mostADay` null: an
+ * operator's own hand, which nothing limits.
  */
 export async function rotateKey(
   db: Db,
-  { id, overlapSeconds }: { id: string; overlapSeconds: number },
+  { id, overlapSeconds, mostADay }: { id: string; overlapSeconds: number; mostADay: number | null },
   now: Date,
-): Promise<(IssuedKey & { previousExpiresAt: Date }) | null> {
+): Promise<Rotation> {
   const successor = await drawKey();
   const overlapUntil = new Date(now.getTime() + overlapSeconds * 1000);
-  const previousExpiresAt = await insertSuccessor(db, { id, successor, at: now, overlapUntil });
-  return previousExpiresAt === null ? null : { ...successor, previousExpiresAt };
+  const outcome = await insertSuccessor(db, { id, successor, at: now, overlapUntil, mostADay });
+  if (outcome.previousExpiresAt !== null) {
+    const previousExpiresAt = new Date(outcome.previousExpiresAt);
+    return { ...successor, status: "rotated", previousExpiresAt };
+  }
+  if (!outcome.isLive || outcome.retryAt === null) return { status: "not live" };
+  return { status: "too often", retryAt: new Date(outcome.retryAt) };
 }

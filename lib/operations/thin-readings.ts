@@ -1,5 +1,6 @@
 import type { Db } from "../db/client.ts";
 import { deleteJobRunsBefore, type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { deleteSessionsBefore } from "../db/queries/sessions.ts";
 import { deleteIndexReadingsWithinHours } from "../db/queries/thinning.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";
 
@@ -9,7 +10,7 @@ const JOB_RUNS_DAYS = 30;
 
 /**
  * Keeps the tables from growing by what nobody reads: index rows of single ticks after 7 days, job
- * runs after 30. Readings stay, heartbeats too (four a day and sensor): an answer `as_of` a past
+ * runs after 30, sessions that have ended. Readings stay, heartbeats too (four a day and sensor): an answer `as_of` a past
  * instant is as fresh as it was then only because of them. One round trip.
  */
 export async function thinReadings({ db }: { db: Db }, run: Run, now: number) {
@@ -17,6 +18,7 @@ export async function thinReadings({ db }: { db: Db }, run: Run, now: number) {
   await db.batch([
     deleteIndexReadingsWithinHours(db, now - EVERY_TICK_DAYS * DAY_MS),
     deleteJobRunsBefore(db, new Date(now - JOB_RUNS_DAYS * DAY_MS)),
+    deleteSessionsBefore(db, new Date(now)),
     updateJobRun(db, run, { status: "done", detail }),
   ]);
   return detail;

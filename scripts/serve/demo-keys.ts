@@ -18,7 +18,7 @@ export async function demoKeys(db: Db, file: string): Promise<DemoKeys> {
   }
   const now = new Date();
   const issue = async (tier: KeyRequest["tier"], expiresAt: Date | null = null) =>
-    issueKey(db, { tier, customer: "local demo", expiresAt }, now);
+    issueKey(db, { tier, customer: "local demo <demo@svc.example>", expiresAt }, now);
   const revoked = await issue("retail");
   await revokeKey(db, revoked.id, now);
   const keys: DemoKeys = {

@@ -24,6 +24,12 @@ async function stored(id: string) {
   return (await listApiKeys(test_.db)).find((key) => key.id === id);
 }
 
+async function rotated(asked: Parameters<typeof rotateKey>[1], now: Date) {
+  const outcome = await rotateKey(test_.db, asked, now);
+  if (outcome.status !== "rotated") throw new Error(outcome.status);
+  return outcome;
+}
+
 describe("API keys in the database", () => {
   test("only the digest of a key is stored", async () => {
     const { key, id, secretSha256 } = await issue();
@@ -38,10 +44,10 @@ describe("API keys in the database", () => {
 
   test("a successor inherits tier, customer and rate bucket; the old key ends after the overlap", async () => {
     const old = await issue();
-    const next = await rotateKey(test_.db, { id: old.id, overlapSeconds: 60 }, at(10));
-    expect(next?.previousExpiresAt).toEqual(at(70));
-    expect(await stored(old.id)).toMatchObject({ expiresAt: at(70), replacedBy: next?.id });
-    const successor = await stored(next?.id ?? "");
+    const next = await rotated({ id: old.id, overlapSeconds: 60, mostADay: null }, at(10));
+    expect(next.previousExpiresAt).toEqual(at(70));
+    expect(await stored(old.id)).toMatchObject({ expiresAt: at(70), replacedBy: next.id });
+    const successor = await stored(next.id);
     expect(successor).toMatchObject({
       tier: "retail",
       customer: "Ann",
@@ -52,27 +58,31 @@ describe("API keys in the database", () => {
 
   test("rotation never lengthens a key's life", async () => {
     const old = await issue(at(30));
-    const next = await rotateKey(test_.db, { id: old.id, overlapSeconds: 60 }, NOW);
-    expect(next?.previousExpiresAt).toEqual(at(30));
-    expect((await stored(next?.id ?? ""))?.expiresAt).toEqual(at(30));
+    const next = await rotated({ id: old.id, overlapSeconds: 60, mostADay: null }, NOW);
+    expect(next.previousExpiresAt).toEqual(at(30));
+    expect((await stored(next.id))?.expiresAt).toEqual(at(30));
   });
 
   test("of two rotations at once one wins", async () => {
     const old = await issue();
     const both = await Promise.all(
-      [0, 1].map(() => rotateKey(test_.db, { id: old.id, overlapSeconds: 60 }, NOW)),
+      [0, 1].map(() =>
+        rotateKey(test_.db, { id: old.id, overlapSeconds: 60, mostADay: null }, NOW),
+      ),
     );
-    expect(both.filter((outcome) => outcome !== null)).toHaveLength(1);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["not live", "rotated"]);
   });
 
   test("unknown, expired and revoked keys are not rotated, and none is revoked twice", async () => {
-    const rotate = (id: string, now: Date) => rotateKey(test_.db, { id, overlapSeconds: 0 }, now);
+    const rotate = (id: string, now: Date) =>
+      rotateKey(test_.db, { id, overlapSeconds: 0, mostADay: null }, now);
     const expired = await issue(at(5));
     const revoked = await issue();
     expect(await revokeKey(test_.db, revoked.id, NOW)).toBe(true);
     expect(await revokeKey(test_.db, revoked.id, NOW)).toBe(false);
-    expect(await rotate("00000000", NOW)).toBeNull();
-    expect(await rotate(expired.id, at(5))).toBeNull();
-    expect(await rotate(revoked.id, NOW)).toBeNull();
+    const refused = { status: "not live" };
+    expect(await rotate("00000000", NOW)).toEqual(refused);
+    expect(await rotate(expired.id, at(5))).toEqual(refused);
+    expect(await rotate(revoked.id, NOW)).toEqual(refused);
   });
 });

@@ -3,8 +3,11 @@ import type { KeyFacts } from "../../domain/key-standing.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
 
-/** Plain SQL, not the query builder: tables would bring every column type into every Worker. */
-const KEY_FACTS = sql.raw(`
+/**
+ * The columns of `KeyFacts`, from `api_keys k` and `subscriptions b`. Plain SQL, not the query
+ * builder: tables would bring every column type into every Worker.
+ */
+export const KEY_FACTS = sql.raw(`
   k.id, k.secret_sha256 as "secretSha256", k.tier, k.bucket,
   (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
   (extract(epoch from k.revoked_at) * 1000)::float8 as "revokedAt",

@@ -1,0 +1,38 @@
+import { deleteSession } from "../../lib/db/queries/sessions.ts";
+import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { route } from "../../lib/http/router.ts";
+import { isCrossOrigin, NO_SESSION_COOKIE, sessionOf } from "../../lib/http/session-cookie.ts";
+import { Success } from "../../lib/wire/account-keys.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const lockContract = contract({
+  method: "post",
+  path: "/api/auth/lock",
+  operationId: "lock",
+  tag: "account",
+  summary: "Ends the browser session, if there is one",
+  description: "Clears the cookie and forgets the session: its value opens nothing any more.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(Success),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/auth/lock" },
+});
+
+export const lock = route(lockContract, async (c) => {
+  const body = { success: true as const };
+  // Another site's page must not sign anybody out; what is no browser says nothing of where it is.
+  if (isCrossOrigin(c.req, c.env.config.baseUrl)) return { body, dataAsOf: null };
+  const session = sessionOf(c.req);
+  if (session) {
+    await deleteSession(c.env.db, await sha256Hex(session));
+    c.env.keys.forgetSession(session);
+  }
+  return { body, dataAsOf: null, headers: { "Set-Cookie": NO_SESSION_COOKIE } };
+});

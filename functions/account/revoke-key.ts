@@ -1,0 +1,37 @@
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { route } from "../../lib/http/router.ts";
+import { NO_SESSION_COOKIE } from "../../lib/http/session-cookie.ts";
+import { revokeKey } from "../../lib/operations/revoke-key.ts";
+import { Success } from "../../lib/wire/account-keys.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const revokeKeyContract = contract({
+  method: "post",
+  path: "/api/keys/revoke",
+  operationId: "revokeKey",
+  tag: "account",
+  summary: "Ends the key that is sent, and its sessions",
+  description: "It is refused everywhere within 10 seconds. There is no way back.",
+  access: "key",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(Success),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/keys/revoke" },
+});
+
+export const revoke = route(revokeKeyContract, async (c) => {
+  const { keyId, bySession } = c.var.caller;
+  // Revoked by another call meanwhile: what was asked for is so.
+  await revokeKey(c.env.db, keyId ?? "", new Date(c.var.now));
+  c.env.keys.forgetKey(keyId ?? "");
+  return {
+    body: { success: true as const },
+    dataAsOf: null,
+    headers: bySession ? { "Set-Cookie": NO_SESSION_COOKIE } : {},
+  };
+});

@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import { ROTATIONS_A_DAY } from "../../lib/domain/key-rotation.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { invalid } from "../../lib/http/errors.ts";
+import { tooMany } from "../../lib/http/limits.ts";
+import { route } from "../../lib/http/router.ts";
+import { NO_SESSION_COOKIE } from "../../lib/http/session-cookie.ts";
+import { rotateKey } from "../../lib/operations/rotate-key.ts";
+import { RotateBody, RotatedKey } from "../../lib/wire/account-keys.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const rotateKeyContract = contract({
+  method: "post",
+  path: "/api/keys/rotate",
+  operationId: "rotateKey",
+  tag: "account",
+  summary: "Puts a new key in the place of the one that is sent",
+  description:
+    "The new key has the same tier, subscription and rate limit, and is shown this once. The old one " +
+    "works until previous_expires_at; its browser sessions end at once. At most 5 a day and customer: " +
+    "beyond that 429 until the oldest is a day old.",
+  access: "key",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  body: RotateBody,
+  isBodyOptional: true,
+  forms: sameForAll(RotatedKey),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400],
+  example: { path: "/api/keys/rotate", body: { overlap_seconds: 86_400 } },
+});
+
+export const rotate = route(rotateKeyContract, async (c, { body }) => {
+  const asked = {
+    id: c.var.caller.keyId ?? "",
+    overlapSeconds: body.overlap_seconds,
+    mostADay: ROTATIONS_A_DAY,
+  };
+  const outcome = await rotateKey(c.env.db, asked, new Date(c.var.now));
+  if (outcome.status === "not live") {
+    throw invalid("This key has a successor already, or ended just now");
+  }
+  if (outcome.status === "too often") throw tooMany(outcome.retryAt.getTime(), c.var.now);
+  c.env.keys.forgetKey(asked.id);
+  return {
+    body: {
+      key: outcome.key,
+      keyPrefix: outcome.prefix,
+      previous_expires_at: outcome.previousExpiresAt.toISOString(),
+    },
+    dataAsOf: null,
+    headers: endedSession(c),
+  };
+});
+
+/** The cookie that is worth nothing any more goes with its session. */
+const endedSession = (c: Context<AppEnv>): Record<string, string> =>
+  c.var.caller.bySession ? { "Set-Cookie": NO_SESSION_COOKIE } : {};

@@ -1,0 +1,45 @@
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { ContractError } from "../../lib/http/errors.ts";
+import { route } from "../../lib/http/router.ts";
+import { sessionCookie, sessionOf } from "../../lib/http/session-cookie.ts";
+import { unlockSession } from "../../lib/operations/unlock-session.ts";
+import { UnlockBody, Unlocked } from "../../lib/wire/account-keys.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const unlockContract = contract({
+  method: "post",
+  path: "/api/auth/unlock",
+  operationId: "unlock",
+  tag: "account",
+  summary: "Opens a browser session for a key",
+  description:
+    "Sets the cookie __Host-svc_session for seven days; the session is worth what its key is at each " +
+    "request, and ends with it. A session that was presented is replaced. 10 calls a minute and address.",
+  access: "none",
+  family: "data",
+  ownLimit: { name: "unlock", perMinute: 10 },
+  params: NoParams,
+  query: NoQuery,
+  body: UnlockBody,
+  forms: sameForAll(Unlocked),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 401],
+  example: { path: "/api/auth/unlock", body: { apiKey: "<API_KEY>" } },
+});
+
+export const unlock = route(unlockContract, async (c, { body }) => {
+  const presented = sessionOf(c.req);
+  const now = new Date(c.var.now);
+  const opened = await unlockSession(c.env.db, { apiKey: body.apiKey, presented }, now);
+  if (opened.status !== "valid") {
+    throw new ContractError(401, `${opened.status}_key`, "Invalid or expired API key");
+  }
+  if (presented) c.env.keys.forgetSession(presented);
+  return {
+    body: { success: true as const, tier: opened.tier, email: opened.email },
+    dataAsOf: null,
+    headers: { "Set-Cookie": sessionCookie(opened.session) },
+  };
+});

@@ -1,0 +1,56 @@
+import type { Db } from "../db/client.ts";
+import { insertSession } from "../db/queries/sessions.ts";
+import { parseApiKey } from "../domain/api-key.ts";
+import { keyEmail } from "../domain/customer-email.ts";
+import { equalDigests } from "../domain/equal-digests.ts";
+import { type KeyStatus, keyStanding, statusAt } from "../domain/key-standing.ts";
+import { sha256Hex } from "../domain/sha256.ts";
+import type { Tier } from "../domain/tier.ts";
+
+const SESSION_BYTES = 32;
+/** Not sliding: a working week, then the key is asked for again. Source: decisions G14. */
+const SESSION_MS = 7 * 86_400_000;
+
+export type Unlocked = {
+  status: "valid";
+  /** The cookie's value: handed over once, stored nowhere. */
+  session: string;
+  tier: Tier;
+  email: string;
+};
+
+/**
+ * Opens a session for the bearer of a key and ends the one that was presented beside it. Without a
+ * look at the database for a text that was never issued.
+ */
+export async function unlockSession(
+  db: Db,
+  { apiKey, presented }: { apiKey: string; presented: string | null },
+  now: Date,
+): Promise<Unlocked | Exclude<KeyStatus, { status: "valid" }>> {
+  const named = parseApiKey(apiKey);
+  if (!named) return { status: "invalid" };
+  const secretSha256 = await sha256Hex(apiKey);
+  const session = drawSession();
+  const key = await insertSession(
+    db,
+    { id: named.id, secretSha256 },
+    {
+      sha256: await sha256Hex(session),
+      replaces: presented && (await sha256Hex(presented)),
+      at: now,
+      expiresAt: new Date(now.getTime() + SESSION_MS),
+    },
+  );
+  if (!key || !equalDigests(key.secretSha256 ?? "", secretSha256)) return { status: "invalid" };
+  const standing = statusAt(keyStanding(key, now.getTime()), now.getTime());
+  if (standing.status !== "valid") return { status: standing.status };
+  return { status: "valid", session, tier: standing.tier, email: keyEmail(key) };
+}
+
+/** 32 random bytes as base64url. */
+function drawSession(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SESSION_BYTES));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
