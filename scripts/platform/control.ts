@@ -4,10 +4,15 @@ import type { Clock } from "./clock.ts";
 import { type Faults, SERVICES } from "./faults.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import type { FeedStore } from "./feeds/store.ts";
-import type { Mailbox } from "./mailbox.ts";
-import { indexPage, mailPage } from "./pages.ts";
+import type { MailEvents } from "./mail/mail-events.ts";
+import { mailRoutes } from "./mail/mail-routes.ts";
+import type { Mailbox } from "./mail/mailbox.ts";
+import { resendRoutes } from "./mail/resend.ts";
+import { indexPage } from "./pages.ts";
 import type { Stripe } from "./stripe/index.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
+import type { Telegram } from "./telegram.ts";
+import type { WebhookTarget } from "./webhooks.ts";
 
 export type CronRunner = (job: string | null, scheduledTimeMs: number) => Promise<unknown>;
 
@@ -18,7 +23,11 @@ export type Controls = {
   clock: Clock;
   feeds: FeedStore;
   mailbox: Mailbox;
+  mailEvents: MailEvents;
   stripe: Stripe;
+  telegram: Telegram;
+  /** Where webhooks go. */
+  target: WebhookTarget;
   hasSample: boolean;
   backends: { postgres: string; redis: string };
   onCron: CronRunner | undefined;
@@ -60,7 +69,7 @@ function frontPage(controls: Controls) {
     calls: count[name] ?? 0,
   }));
   const { anchors } = feeds;
-  const messages = mailbox.list().length;
+  const messages = mailbox.count();
   return indexPage({ services, clock: clock.read(), anchors, hasSample, messages });
 }
 
@@ -80,33 +89,18 @@ async function runCron(c: Context, { onCron, clock }: Controls) {
 
 /** The platform without its two fast paths (SQL and Redis): pages, controls, mail, Stripe, feeds. */
 export function controlApp(controls: Controls): Hono {
-  const { faults, calls, clock, feeds, mailbox } = controls;
-
-  function send(isBatch: boolean) {
-    return async (c: Context) => {
-      if (!/^Bearer \S+$/.test(c.req.header("authorization") ?? "")) {
-        const refusal = { statusCode: 401, name: "missing_api_key", message: "Missing API Key" };
-        return c.json(refusal, 401);
-      }
-      const key = c.req.header("idempotency-key") ?? null;
-      const { status, body } = mailbox.send(await c.req.text(), key, isBatch);
-      return Response.json(body, { status });
-    };
-  }
+  const { faults, calls, clock, feeds, mailbox, mailEvents, stripe, telegram, target } = controls;
 
   return new Hono()
     .use(async (c, next) => {
       await next();
       const isChange = c.req.method === "PUT" || c.req.method === "DELETE";
       if (isChange) await controls.onControl?.(clock.read().offset_ms);
+      // Only now: what a moved clock makes due is told to Workers that know the new time.
+      if (isChange && c.req.path === "/clock") stripe.transact(() => undefined);
     })
     .get("/", (c) => c.html(frontPage(controls)))
-    .get("/mail", (c) => c.html(mailPage(mailbox.list())))
-    .get("/mail.json", (c) => c.json(mailbox.list()))
-    .delete("/mail.json", (c) => {
-      mailbox.clear();
-      return c.json([]);
-    })
+    .route("/", mailRoutes(mailbox, mailEvents, target))
     .get("/faults", (c) => c.json(faults.list()))
     .put("/faults", async (c) => {
       const error = faults.merge(await jsonOf(c));
@@ -142,8 +136,9 @@ export function controlApp(controls: Controls): Hono {
       return c.json(body, status);
     })
     .route("/feeds", feedRoutes(feeds))
-    .post("/resend/emails", send(false))
-    .post("/resend/emails/batch", send(true))
-    .route("/", stripeRoutes(controls.stripe))
+    .route("/resend", resendRoutes(mailbox, mailEvents, clock.now))
+    .route("/telegram", telegram.routes)
+    .get("/telegram.json", (c) => c.json(telegram.list()))
+    .route("/", stripeRoutes(stripe, mailbox))
     .notFound((c) => c.json({ error: "nothing here: see GET /" }, 404));
 }

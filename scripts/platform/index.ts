@@ -6,11 +6,13 @@ import { makeFaults } from "./faults.ts";
 import type { Observation } from "./feeds/replay.ts";
 import { makeFeedStore } from "./feeds/store.ts";
 import { type LocalSecrets, openLocalSecrets } from "./local-secrets.ts";
-import { makeMailbox } from "./mailbox.ts";
+import { makeMailEvents } from "./mail/mail-events.ts";
+import { makeMailbox } from "./mail/mailbox.ts";
 import { openPort, openPostgres, openRedis, shown, type Undo, unwind } from "./opening.ts";
 import { openStateFile } from "./state-file.ts";
 import { PRICE_INSTITUTIONAL, PRICE_RETAIL } from "./stripe/catalogue.ts";
 import { makeStripe } from "./stripe/index.ts";
+import { telegramRoutes } from "./telegram.ts";
 import type { WebhookTarget } from "./webhooks.ts";
 
 export type PlatformOptions = {
@@ -88,14 +90,28 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
   const mailbox = makeMailbox(clock.now);
   const target = options.webhooks ?? { apiUrl: null, fetch };
   const stripe = makeStripe({ dataDir, url, now: clock.now, secrets, target });
-  undo.push(stripe.close);
+  const mailEvents = makeMailEvents({
+    now: clock.now,
+    secret: secrets.RESEND_WEBHOOK_SECRET,
+    target,
+  });
+  const telegram = telegramRoutes({
+    now: clock.now,
+    token: secrets.TELEGRAM_BOT_TOKEN,
+    webhookSecret: secrets.TELEGRAM_WEBHOOK_SECRET,
+    target,
+  });
+  undo.push(stripe.close, mailEvents.courier.close, telegram.courier.close);
   const pages = {
     faults,
     calls,
     clock,
     feeds,
     mailbox,
+    mailEvents,
     stripe,
+    telegram,
+    target,
     hasSample: sample,
     backends,
     onCron,

@@ -15,7 +15,8 @@ import { ingestTranscripts } from "../../lib/operations/ingest-transcripts.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";
 import { revokeKey } from "../../lib/operations/revoke-key.ts";
 import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
-import { makeServices, type WorkerEnv } from "../../lib/runtime/services.ts";
+import { makeAccountServices } from "../../lib/runtime/account-services.ts";
+import type { WorkerEnv } from "../../lib/runtime/services.ts";
 import { inProcessDb } from "../../scripts/database.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
@@ -62,7 +63,10 @@ export async function testApp(
     now: () => now,
     webhooks: {
       apiUrl: BASE_URL,
-      fetch: (input, init = {}) => send(new URL(String(input)).pathname, init),
+      fetch: (input, init = {}) => {
+        const { pathname, search } = new URL(String(input));
+        return send(pathname + search, init);
+      },
     },
   });
   const db = inProcessDb(platform.database);
@@ -73,7 +77,7 @@ export async function testApp(
   const keys = await issueAll(db);
   const env = { ...platform.settings, BASE_URL };
   const services: Services = {
-    ...makeServices(env as WorkerEnv),
+    ...makeAccountServices(env as WorkerEnv),
     clock: { read: () => ({ now, epoch: 0 }) },
     answers: new AnswerCache(0),
   };

@@ -1,15 +1,9 @@
 import * as z from "zod";
-import { planOf, redeemable } from "./catalogue.ts";
+import { PORTAL_CONFIGURATION, planOf, redeemable } from "./catalogue.ts";
 import { address, endpoint, flag, metadata, page, paging, whole } from "./endpoint.ts";
 import { invalid, missing } from "./errors.ts";
-import {
-  toEvent,
-  toPortalConfiguration,
-  toPortalSession,
-  toSession,
-  toWebhookEndpoint,
-} from "./present-session.ts";
-import type { PortalSession, Session, StripeEvent } from "./state.ts";
+import { toPortalConfiguration, toPortalSession, toSession } from "./present-session.ts";
+import type { PortalSession, Session } from "./state.ts";
 import { customerOf, emit, mint, sessionOf, type World } from "./world.ts";
 
 const DAY_S = 86_400;
@@ -158,63 +152,9 @@ export const sessionEndpoints = [
     { ...paging, active: flag.optional(), is_default: flag.optional() },
     (world, input) => {
       const rows =
-        input.active === false || input.is_default === false ? [] : [{ id: "bpc_local" }];
+        input.active === false || input.is_default === false ? [] : [{ id: PORTAL_CONFIGURATION }];
       const url = "/v1/billing_portal/configurations";
       return page(url, rows, input, () => toPortalConfiguration(world));
     },
-  ),
-];
-
-const between = z.union([
-  whole,
-  z.strictObject({
-    gt: whole.optional(),
-    gte: whole.optional(),
-    lt: whole.optional(),
-    lte: whole.optional(),
-  }),
-]);
-
-function isWithin(at: number, range: z.output<typeof between> | undefined): boolean {
-  if (range === undefined) return true;
-  if (typeof range === "number") return at === range;
-  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = range;
-  return at > gt && at >= gte && at < lt && at <= lte;
-}
-
-const eventFilter = {
-  type: text.optional(),
-  types: z.array(text).max(20).optional(),
-  created: between.optional(),
-  delivery_success: flag.optional(),
-};
-
-function isAsked(event: StripeEvent, filter: z.output<z.ZodObject<typeof eventFilter>>): boolean {
-  const { type, types, created, delivery_success: delivered } = filter;
-  const named = type?.endsWith("*")
-    ? event.type.startsWith(type.slice(0, -1))
-    : event.type === type;
-  return (
-    (type === undefined || named) &&
-    (types === undefined || types.includes(event.type)) &&
-    (delivered === undefined || delivered === !event.pending) &&
-    isWithin(event.created, created)
-  );
-}
-
-export const eventEndpoints = (apiUrl: string | null) => [
-  endpoint("GET", "/events", { ...paging, ...eventFilter }, (world, input) => {
-    const rows = world.state.events.filter((event) => isAsked(event, input));
-    return page("/v1/events", rows, input, toEvent);
-  }),
-  endpoint("GET", "/events/:id", {}, (world, _, id) => {
-    const event = world.state.events.find((each) => each.id === id);
-    if (!event) throw missing("event", id);
-    return toEvent(event);
-  }),
-  endpoint("GET", "/webhook_endpoints", paging, (world, input) =>
-    page("/v1/webhook_endpoints", [{ id: "we_local" }], input, () =>
-      toWebhookEndpoint(apiUrl, world),
-    ),
   ),
 ];

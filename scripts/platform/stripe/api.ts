@@ -6,7 +6,8 @@ import {
   invoiceEndpoints,
   subscriptionEndpoints,
 } from "./api-billing.ts";
-import { eventEndpoints, sessionEndpoints } from "./api-sessions.ts";
+import { eventEndpoints } from "./api-events.ts";
+import { sessionEndpoints } from "./api-sessions.ts";
 import { API_VERSION } from "./catalogue.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorBody, StripeRefusal, unknownUrl } from "./errors.ts";

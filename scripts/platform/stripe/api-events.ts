@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { WEBHOOK_ENDPOINT } from "./catalogue.ts";
+import { endpoint, flag, page, paging, whole } from "./endpoint.ts";
+import { missing } from "./errors.ts";
+import { toEvent, toWebhookEndpoint } from "./present-session.ts";
+import type { StripeEvent } from "./state.ts";
+
+const text = z.string();
+const between = z.union([
+  whole,
+  z.strictObject({
+    gt: whole.optional(),
+    gte: whole.optional(),
+    lt: whole.optional(),
+    lte: whole.optional(),
+  }),
+]);
+
+function isWithin(at: number, range: z.output<typeof between> | undefined): boolean {
+  if (range === undefined) return true;
+  if (typeof range === "number") return at === range;
+  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = range;
+  return at > gt && at >= gte && at < lt && at <= lte;
+}
+
+const eventFilter = {
+  type: text.optional(),
+  types: z.array(text).max(20).optional(),
+  created: between.optional(),
+  delivery_success: flag.optional(),
+};
+
+function isAsked(event: StripeEvent, filter: z.output<z.ZodObject<typeof eventFilter>>): boolean {
+  const { type, types, created, delivery_success: delivered } = filter;
+  const named = type?.endsWith("*")
+    ? event.type.startsWith(type.slice(0, -1))
+    : event.type === type;
+  return (
+    (type === undefined || named) &&
+    (types === undefined || types.includes(event.type)) &&
+    (delivered === undefined || delivered === !event.pending) &&
+    isWithin(event.created, created)
+  );
+}
+
+export const eventEndpoints = (apiUrl: string | null) => [
+  endpoint("GET", "/events", { ...paging, ...eventFilter }, (world, input) => {
+    const rows = world.state.events.filter((event) => isAsked(event, input));
+    return page("/v1/events", rows, input, toEvent);
+  }),
+  endpoint("GET", "/events/:id", {}, (world, _, id) => {
+    const event = world.state.events.find((each) => each.id === id);
+    if (!event) throw missing("event", id);
+    return toEvent(event);
+  }),
+  endpoint("GET", "/webhook_endpoints", paging, (world, input) =>
+    page("/v1/webhook_endpoints", [{ id: WEBHOOK_ENDPOINT }], input, () =>
+      toWebhookEndpoint(apiUrl, world),
+    ),
+  ),
+];

@@ -1,0 +1,146 @@
+import { html } from "hono/html";
+import { page } from "../page-frame.ts";
+import { planOf } from "./catalogue.ts";
+import { button, cardChoice, dayOf, money, NOTICE } from "./page-parts.ts";
+import type { Customer, Invoice, PortalSession, Subscription } from "./state.ts";
+import type { World } from "./world.ts";
+
+const ENDED = ["canceled", "incomplete_expired"];
+
+function outlook({ status, cancelAtPeriodEnd, periodEnd, endedAt }: Subscription): string {
+  if (endedAt !== null) return `ended on ${dayOf(endedAt)}`;
+  if (status === "past_due") return "the last payment failed";
+  if (status !== "active" && status !== "trialing") return "";
+  return `${cancelAtPeriodEnd ? "ends" : "renews"} on ${dayOf(periodEnd)}`;
+}
+
+function subscriptionPart(subscription: Subscription, action: string) {
+  const { id, price, status, cancelAtPeriodEnd, failNext } = subscription;
+  const plan = planOf(price);
+  const isOver = ENDED.includes(status);
+  const press = (name: string, label: string) =>
+    button(action, label, { subscription: id, action: name });
+  return html`<section aria-label="${plan.name}">
+    <h2>${plan.name}</h2>
+    <p>${status}${outlook(subscription) === "" ? "" : `, ${outlook(subscription)}`}</p>
+    ${isOver ? "" : cancelAtPeriodEnd ? press("keep", "Keep the subscription") : press("cancel", "Cancel at the end of the period")}
+    ${status === "past_due" ? press("pay", "Pay what is open") : ""}
+    ${
+      isOver
+        ? ""
+        : html`<fieldset>
+            <legend>To try things out (not at the real Stripe)</legend>
+            ${failNext ? html`<p>The next payment will fail.</p>` : press("fail-next", "Let the next payment fail")}
+            ${status === "active" || status === "trialing" ? press("renew", "End this period now") : ""}
+          </fieldset>`
+    }
+  </section>`;
+}
+
+const invoiceRow = ({ id, number, created, status, subtotal, discount, refunded }: Invoice) =>
+  html`<tr>
+    <td>${dayOf(created)}</td>
+    <td><a href="/stripe/invoice/${id}">${number}</a></td>
+    <td>${money(subtotal - discount)}</td>
+    <td>${refunded ? "refunded" : status}</td>
+  </tr>`;
+
+function invoiceTable(invoices: readonly Invoice[]) {
+  if (invoices.length === 0) return html`<p>None yet.</p>`;
+  return html`<div class="wide" tabindex="0" role="region" aria-label="Invoices">
+    <table>
+      <thead><tr><th>date</th><th>number</th><th>amount</th><th>state</th></tr></thead>
+      <tbody>${invoices.map(invoiceRow)}</tbody>
+    </table>
+  </div>`;
+}
+
+/** What a customer sees and may do. */
+export function portalPage(
+  session: PortalSession,
+  customer: Customer,
+  world: World,
+  said: string | null,
+) {
+  const action = `/stripe/portal/${session.secret}`;
+  const mine = <T extends { customer: string }>(list: readonly T[]) =>
+    list.filter((each) => each.customer === customer.id).toReversed();
+  const subscriptions = mine(world.state.subscriptions);
+  return page(
+    "Billing portal",
+    html`
+      ${NOTICE}
+      ${said === null ? "" : html`<p role="status">${said}</p>`}
+      <p>Signed in as ${customer.email ?? customer.id}.</p>
+      ${subscriptions.length === 0 ? html`<p>No subscription.</p>` : ""}
+      ${subscriptions.map((each) => subscriptionPart(each, action))}
+      <h2>Card</h2>
+      <p>${customer.card ? `The card ending in ${customer.card.last4} is used.` : "No card is kept."}</p>
+      <form method="post" action="${action}">
+        <input type="hidden" name="action" value="card" />
+        ${cardChoice()}
+        <button>Change the card</button>
+      </form>
+      <h2>Invoices</h2>
+      ${invoiceTable(mine(world.state.invoices))}
+      ${session.returnUrl === null ? "" : html`<p><a href="${session.returnUrl}">Return to the service</a></p>`}
+    `,
+    { narrow: true },
+  );
+}
+
+export const goneFromPortal = () =>
+  page(
+    "Billing portal",
+    html`<p>This session of the portal is unknown or over: open a new one from the service.</p>`,
+    { narrow: true },
+  );
+
+/** Where a customer proves an address: the way in goes to its mailbox. */
+export function loginPage(email: string, problem: string | null) {
+  return page(
+    "Sign in to the billing portal",
+    html`
+      ${NOTICE}
+      ${problem === null ? "" : html`<p role="alert">${problem}</p>`}
+      <p>We send a link to the address of your subscription.</p>
+      <form method="post">
+        <label>E-mail
+          <input type="email" name="email" value="${email}" autocomplete="email" required maxlength="254" />
+        </label>
+        <button class="main">Send</button>
+      </form>
+    `,
+    { narrow: true },
+  );
+}
+
+export const loginSentPage = () =>
+  page(
+    "Look into your mailbox",
+    html`
+      ${NOTICE}
+      <p>If this address belongs to a customer, a link is on its way to it.
+        Here it lies in the <a href="/mail">mailbox</a>.</p>
+    `,
+    { narrow: true },
+  );
+
+export function invoicePage(invoice: Invoice, world: World) {
+  const { number, created, subtotal, discount, status, refunded } = invoice;
+  const customer = world.state.customers.find(({ id }) => id === invoice.customer);
+  return page(
+    `Invoice ${number}`,
+    html`
+      ${NOTICE}
+      <dl>
+        <dt>Date</dt><dd>${dayOf(created)}</dd>
+        <dt>For</dt><dd>${customer?.email ?? invoice.customer}</dd>
+        <dt>Period</dt><dd>${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}</dd>
+        <dt>Amount</dt><dd>${money(subtotal - discount)}</dd>
+        <dt>State</dt><dd>${refunded ? "refunded" : status}</dd>
+      </dl>
+    `,
+    { narrow: true },
+  );
+}

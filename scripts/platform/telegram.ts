@@ -1,0 +1,124 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { makeCourier } from "./courier.ts";
+import { page } from "./page-frame.ts";
+import { postWebhook, type WebhookTarget } from "./webhooks.ts";
+
+type Line = { at: string; chat_id: number; from: "bot" | "person"; text: string };
+type Update = { update_id: number; message: object };
+
+const WEBHOOK_PATH = "/api/alerts/telegram";
+const MAX_LINES = 10_000;
+
+const refusal = (c: Context, status: 400 | 401 | 403 | 404, description: string) =>
+  c.json({ ok: false, error_code: status, description }, status);
+
+/** The part of Telegram's Bot API that alerts need, and chats that a person plays on a page. */
+export function telegramRoutes(options: {
+  token: string;
+  now: () => number;
+  target: WebhookTarget;
+  /** What Telegram sends back in `X-Telegram-Bot-Api-Secret-Token`. */
+  webhookSecret: string;
+}) {
+  const { token, now, target, webhookSecret } = options;
+  const lines: Line[] = [];
+  const updates = new Map<string, Update>();
+  const blocked = new Set<number>();
+  const started = new Set<number>();
+  let lastId = 0;
+  const courier = makeCourier({
+    post: (id) =>
+      postWebhook(target, WEBHOOK_PATH, JSON.stringify(updates.get(id) ?? {}), {
+        "x-telegram-bot-api-secret-token": webhookSecret,
+      }),
+    onDone: (id) => void updates.delete(id),
+  });
+
+  function keep(line: Omit<Line, "at">): number {
+    lines.push({ at: new Date(now()).toISOString(), ...line });
+    if (lines.length > MAX_LINES) lines.splice(0, MAX_LINES / 10);
+    lastId += 1;
+    return lastId;
+  }
+
+  /** A person writes to the bot; a link of t.me that starts it is taken for `/start`. */
+  function write(chatId: number, typed: string): void {
+    const start = /[?&]start=([\w-]{1,64})/.exec(typed)?.[1];
+    const text = start ? `/start ${start}` : typed;
+    started.add(chatId);
+    const id = keep({ chat_id: chatId, from: "person", text });
+    const chat = { id: chatId, type: "private", first_name: "Local" };
+    const message = {
+      message_id: id,
+      date: Math.floor(now() / 1_000),
+      chat,
+      from: { id: chatId, is_bot: false, first_name: "Local" },
+      text,
+    };
+    updates.set(String(id), { update_id: id, message });
+    if (target.apiUrl !== null) courier.send([String(id)]);
+  }
+
+  async function sendMessage(c: Context) {
+    const body = (await c.req.json().catch(() => ({}))) as { chat_id?: unknown; text?: unknown };
+    const chatId = Number(body.chat_id);
+    if (typeof body.text !== "string" || body.text === "") {
+      return refusal(c, 400, "Bad Request: message text is empty");
+    }
+    if (!started.has(chatId)) return refusal(c, 400, "Bad Request: chat not found");
+    if (blocked.has(chatId)) return refusal(c, 403, "Forbidden: bot was blocked by the user");
+    const id = keep({ chat_id: chatId, from: "bot", text: body.text });
+    const chat = { id: chatId, type: "private" };
+    const date = Math.floor(now() / 1_000);
+    return c.json({ ok: true, result: { message_id: id, date, chat, text: body.text } });
+  }
+
+  const routes = new Hono()
+    .post("/:bot/sendMessage", async (c) =>
+      c.req.param("bot") === `bot${token}` ? sendMessage(c) : refusal(c, 401, "Unauthorized"),
+    )
+    .get("/", (c) => c.html(chatPage(lines)))
+    .post("/", async (c) => {
+      const form = new URLSearchParams(await c.req.text());
+      const chatId = Number(form.get("chat_id"));
+      if (!Number.isSafeInteger(chatId) || chatId <= 0) return refusal(c, 400, "no chat id");
+      if (form.get("action") === "block") blocked.add(chatId);
+      else {
+        blocked.delete(chatId);
+        write(chatId, form.get("text") ?? "");
+      }
+      return c.redirect("/telegram", 303);
+    })
+    .all("/*", (c) => refusal(c, 404, "Not Found"));
+  return { routes, courier, list: () => lines.toReversed() };
+}
+
+export type Telegram = ReturnType<typeof telegramRoutes>;
+
+function chatPage(lines: readonly Line[]) {
+  return page(
+    "Telegram",
+    html`
+      <p class="note">This stands in for Telegram on this machine: you write as the person, and see what
+        the bot answers.</p>
+      <form method="post" action="/telegram">
+        <label>Your chat's number <input type="text" name="chat_id" value="1001" inputmode="numeric" /></label>
+        <label>Message, or the link that starts the bot <input type="text" name="text" value="/start " /></label>
+        <button class="main">Send</button>
+        <button name="action" value="block">Block the bot</button>
+      </form>
+      <h2>Messages</h2>
+      ${
+        lines.length === 0
+          ? html`<p>None yet.</p>`
+          : html`<ol reversed>${lines
+              .toReversed()
+              .map(
+                ({ at, chat_id, from, text }) =>
+                  html`<li>${at}, chat ${chat_id}, ${from}: <pre>${text}</pre></li>`,
+              )}</ol>`
+      }
+    `,
+  );
+}
