@@ -1,5 +1,6 @@
+import { makeAccountServices } from "../lib/runtime/account-services.ts";
 import { worker } from "../lib/runtime/worker.ts";
 import cron from "./cron/worker.ts";
 import { everything } from "./index.ts";
 
-export default { ...worker(everything), ...cron };
+export default { ...worker(everything, makeAccountServices), ...cron };

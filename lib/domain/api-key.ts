@@ -22,7 +22,18 @@ export type ApiKeyName = {
  * CRC-32 of everything before them. Source: decisions.md, I-KEY.
  */
 export function formatApiKey(idBytes: Uint8Array, secretBytes: Uint8Array): string {
-  const body = `svc_${base62(idBytes, ID_LENGTH)}_${base62(secretBytes, SECRET_LENGTH)}`;
+  return apiKeyOf(formatKeyId(idBytes), secretBytes);
+}
+
+/** The public id alone: what a key that nobody has seen yet is known by. */
+export const formatKeyId = (bytes: Uint8Array): string => base62(bytes, ID_LENGTH);
+
+/** What may be shown and logged of the key with this id. */
+export const keyPrefix = (id: string): string => `svc_${id}`;
+
+/** The whole key under an id that was given out before. */
+export function apiKeyOf(id: string, secretBytes: Uint8Array): string {
+  const body = `${keyPrefix(id)}_${base62(secretBytes, SECRET_LENGTH)}`;
   return body + checksum(body);
 }
 

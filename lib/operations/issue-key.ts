@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
 import { insertApiKey } from "../db/queries/key-writes.ts";
-import { formatApiKey, KEY_BYTES, parseApiKey } from "../domain/api-key.ts";
+import { apiKeyOf, formatApiKey, formatKeyId, KEY_BYTES, parseApiKey } from "../domain/api-key.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import type { Tier } from "../domain/tier.ts";
 
@@ -12,10 +12,15 @@ export type IssuedKey = {
   secretSha256: string;
 };
 
-/** A new random key with its digest; nothing is stored yet. */
-export async function drawKey(): Promise<IssuedKey> {
-  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-  const key = formatApiKey(random(KEY_BYTES.id), random(KEY_BYTES.secret));
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+
+/** A new random public id, for a key whose secret is drawn when it is revealed. */
+export const drawKeyId = (): string => formatKeyId(random(KEY_BYTES.id));
+
+/** A new random key with its digest, under an id of its own or a given one; nothing is stored yet. */
+export async function drawKey(id?: string): Promise<IssuedKey> {
+  const secret = random(KEY_BYTES.secret);
+  const key = id === undefined ? formatApiKey(random(KEY_BYTES.id), secret) : apiKeyOf(id, secret);
   const name = parseApiKey(key);
   if (name === null) throw new Error("a drawn key does not parse");
   return { key, ...name, secretSha256: await sha256Hex(key) };

@@ -38,6 +38,7 @@ export function makeServices(env: WorkerEnv): Services {
     keys: new KeyRing(db),
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
     config: { baseUrl: settings.BASE_URL.replace(/\/+$/, ""), gateTarget: settings.GATE_TARGET },
+    payments: null,
     tapeKey: tapeKey(settings.TAPE_SIGNING_KEY),
     log,
   };

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { AppEnv } from "../http/app-env.ts";
+import type { AppEnv, Services } from "../http/app-env.ts";
 import { safeErrorFacts } from "../http/errors.ts";
 import { log, makeServices, type WorkerEnv } from "./services.ts";
 
@@ -27,9 +27,12 @@ export async function bare(event: string, work: () => Promise<unknown>): Promise
   }
 }
 
-/** The door of a group: a Worker that answers with its app. */
-export function worker(app: Hono<AppEnv>): ExportedHandler<WorkerEnv> {
-  const servicesOf = once(makeServices);
+/** The door of a group: a Worker that answers with its app. `make` builds what its group may reach. */
+export function worker(
+  app: Hono<AppEnv>,
+  make: (env: WorkerEnv) => Services = makeServices,
+): ExportedHandler<WorkerEnv> {
+  const servicesOf = once(make);
   return {
     fetch(request, env, ctx) {
       try {

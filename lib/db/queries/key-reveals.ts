@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PaidTier } from "../../domain/billing/facts.ts";
 import type { Db } from "../client.ts";
-import { instantParam } from "./sql-json.ts";
+import { instantParam, isoText } from "./sql-json.ts";
 
 export type RevealRow = {
   keyId: string;
@@ -13,16 +13,25 @@ export type RevealRow = {
   hasSecret: boolean;
 };
 
-/** The right to reveal that this digest names, or null. */
-export async function findReveal(db: Db, sha256: string): Promise<RevealRow | null> {
-  const { rows } = await db.execute<RevealRow>(sql`
-    select r.key_id as "keyId", k.tier, k.subscription_id as "subscriptionId",
+/** The right to reveal that this digest names, or null; and the database's time (see `findBefore`). */
+export async function findReveal(
+  db: Db,
+  sha256: string,
+): Promise<{ right: RevealRow | null; readAt: string }> {
+  const { rows } = await db.execute<
+    { [M in keyof RevealRow]: RevealRow[M] | null } & { readAt: string }
+  >(sql`
+    select ${isoText(sql`clock_timestamp()`)} as "readAt", r.key_id as "keyId", k.tier, k.subscription_id as "subscriptionId",
       (extract(epoch from r.open_until) * 1000)::float8 as "openUntil",
       (extract(epoch from r.revealed_at) * 1000)::float8 as "revealedAt",
       k.secret_sha256 is not null as "hasSecret"
-    from key_reveals r join api_keys k on k.id = r.key_id
-    where r.session_sha256 = ${sha256}`);
-  return rows[0] ?? null;
+    from (select 1) as one left join (
+      key_reveals r join api_keys k on k.id = r.key_id
+    ) on r.session_sha256 = ${sha256}`);
+  const [row] = rows;
+  if (!row) throw new Error("a left join of one row has one row");
+  const { readAt, ...right } = row;
+  return { right: right.keyId === null ? null : (right as RevealRow), readAt };
 }
 
 export interface Revealing {

@@ -33,22 +33,25 @@ export interface SubscriptionNews {
   reveal: { sessionSha256: string; openUntil: number } | null;
 }
 
+/** Public id of the key that waits to be revealed. */
+export type Written = { unrevealedKeyId: string | null };
+
 /**
  * Writes what is new of a subscription, and all that follows from it, once, in one transaction: the
  * customer, the subscription, its key with no secret, the right to reveal it, the mail, and the event
- * as done. False when the buyer is unknown and no address was given: then nothing was written.
+ * as done. Null when the buyer is unknown and no address was given: then nothing was written.
  */
 export async function upsertSubscription(
   db: Db,
   news: SubscriptionNews,
   now: number,
-): Promise<boolean> {
+): Promise<Written | null> {
   const lock = sql.raw(String(SUBSCRIPTION_LOCK));
   const [, written] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${news.facts.id}))::text`),
-    db.execute<{ id: string }>(statement(news, instantParam(now))),
+    db.execute<Written>(statement(news, instantParam(now))),
   ]);
-  return written.rows.length > 0;
+  return written.rows[0] ?? null;
 }
 
 function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now: SQL): SQL {
@@ -68,8 +71,12 @@ function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now
       where state.status in ('active', 'trialing')
         and not exists (select 1 from api_keys k where k.subscription_id = state.id)
       on conflict do nothing returning id
-    ), ${letter(key.letter, now)}, ${revealing(facts.id, reveal)}, ${done(event, now)}
-    select id from state`;
+    ), unrevealed as (
+      select id from born_key union all
+      select id from api_keys where subscription_id = ${facts.id}
+        and secret_sha256 is null and revoked_at is null and replaced_by is null
+    ), ${letter(key.letter, now)}, ${revealing(reveal)}, ${done(event, now)}
+    select (select id from unrevealed limit 1) as "unrevealedKeyId" from state`;
 }
 
 /** Whom the provider's name belongs to, else who had the subscription, else whom we sold it to. */
@@ -139,16 +146,13 @@ const letter = (mail: Letter, now: SQL): SQL => sql`
       from born_key, who on conflict do nothing
     )`;
 
-const revealing = (subscriptionId: string, reveal: SubscriptionNews["reveal"]): SQL =>
+const revealing = (reveal: SubscriptionNews["reveal"]): SQL =>
   reveal === null
     ? sql`revealing as (select 1)`
     : sql`revealing as (
       insert into key_reveals (session_sha256, key_id, open_until)
-      select ${reveal.sessionSha256}, k.id, ${instantParam(reveal.openUntil)} from (
-        select id from born_key union all
-        select id from api_keys where subscription_id = ${subscriptionId}
-          and secret_sha256 is null and revoked_at is null and replaced_by is null
-      ) k on conflict do nothing
+      select ${reveal.sessionSha256}, id, ${instantParam(reveal.openUntil)} from unrevealed
+      on conflict do nothing
     )`;
 
 const done = (event: EventName | null, now: SQL): SQL =>
@@ -161,3 +165,16 @@ const done = (event: EventName | null, now: SQL): SQL =>
       on conflict (id) do update set status = 'applied', attempts = e.attempts + 1
       where e.status = 'failing'
     )`;
+
+/** Marks a subscription that we know as in doubt, and the event that says so as done. */
+export async function updateDoubted(
+  db: Db,
+  { event, subscriptionId }: { event: EventName; subscriptionId: string },
+  now: number,
+): Promise<void> {
+  await db.execute(sql`
+    with state as (
+      update subscriptions set needs_reconcile = true where id = ${subscriptionId} returning id
+    ), ${done(event, instantParam(now))}
+    select id from state`);
+}

@@ -1,0 +1,36 @@
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { route } from "../../lib/http/router.ts";
+import { startCheckout } from "../../lib/operations/start-checkout.ts";
+import { CheckoutBody, ProviderUrl } from "../../lib/wire/billing.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+import { askProvider, billingOf } from "./billing-services.ts";
+
+export const checkoutContract = contract({
+  method: "post",
+  path: "/api/billing/checkout",
+  operationId: "startCheckout",
+  tag: "account",
+  summary: "Where to pay for the retail subscription",
+  description:
+    "The payment provider's checkout, at the price of GET /api/billing/price. For an address that has " +
+    "bought before it is the provider's login page with the address filled in: what is there is shown " +
+    "to the owner of the mailbox only. The same address gets the same checkout for an hour.",
+  access: "none",
+  family: "data",
+  ownLimit: { name: "checkout", perMinute: 10 },
+  params: NoParams,
+  query: NoQuery,
+  body: CheckoutBody,
+  forms: sameForAll(ProviderUrl),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 503],
+  example: { path: "/api/billing/checkout", body: { email: "quant@fund.example" } },
+});
+
+export const checkout = route(checkoutContract, async (c, { body }) => {
+  const billing = billingOf(c);
+  const url = await askProvider(c, () => startCheckout(billing, body.email, c.var.now));
+  return { body: { url }, dataAsOf: null };
+});

@@ -1,0 +1,38 @@
+import { findPayer } from "../../lib/db/queries/customers.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { invalid } from "../../lib/http/errors.ts";
+import { route } from "../../lib/http/router.ts";
+import { PortalBody, ProviderUrl } from "../../lib/wire/billing.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+import { askProvider, billingOf } from "./billing-services.ts";
+
+export const portalContract = contract({
+  method: "post",
+  path: "/api/billing/portal",
+  operationId: "openPortal",
+  tag: "account",
+  summary: "Where to manage the subscription that pays for the key",
+  description:
+    "A short-lived address of the payment provider that opens the subscription without further proof: " +
+    "send the browser there and tell nobody. By session cookie from our own pages only.",
+  access: "key",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  body: PortalBody,
+  isBodyOptional: true,
+  forms: sameForAll(ProviderUrl),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 401, 503],
+  example: { path: "/api/billing/portal" },
+});
+
+export const portal = route(portalContract, async (c) => {
+  const { db, payments, config } = billingOf(c);
+  const payer = c.var.caller.keyId && (await findPayer(db, c.var.caller.keyId));
+  if (!payer) throw invalid("No subscription linked");
+  const url = await askProvider(c, () => payments.createPortal(payer, `${config.baseUrl}/account`));
+  return { body: { url }, dataAsOf: null };
+});

@@ -1,0 +1,35 @@
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { unavailable } from "../../lib/http/errors.ts";
+import { route } from "../../lib/http/router.ts";
+import { Price } from "../../lib/wire/billing.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { toPrice } from "../../lib/wire/present-billing.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+import { askProvider, billingOf } from "./billing-services.ts";
+
+export const priceContract = contract({
+  method: "get",
+  path: "/api/billing/price",
+  operationId: "getPrice",
+  tag: "account",
+  summary: "What the retail subscription costs",
+  description:
+    "Read from the payment provider's own price object, at most five minutes ago: the one place where " +
+    "the price stands. Institutional prices are agreed upon with each customer.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(Price),
+  maxAgeSeconds: null,
+  updates: { every: "5 minutes", stepSeconds: null },
+  failures: [503],
+  example: { path: "/api/billing/price" },
+});
+
+export const price = route(priceContract, async (c) => {
+  const { payments } = billingOf(c);
+  const found = await askProvider(c, () => payments.findPrice(c.var.now));
+  if (found === null) throw unavailable("The price is unavailable");
+  return { body: toPrice(found, c.var.now), dataAsOf: null };
+});

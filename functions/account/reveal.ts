@@ -1,0 +1,54 @@
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { notFound } from "../../lib/http/errors.ts";
+import { route } from "../../lib/http/router.ts";
+import { type Revealed, revealKey } from "../../lib/operations/reveal-key.ts";
+import { RevealBody, RevealedKey } from "../../lib/wire/billing.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+import { askProvider, billingOf } from "./billing-services.ts";
+
+export const revealContract = contract({
+  method: "post",
+  path: "/api/billing/reveal",
+  operationId: "revealKey",
+  tag: "account",
+  summary: "Shows a bought key, once",
+  description:
+    "By the session_id in the address of the page after paying, within 24 hours of it; or by the token " +
+    "of a mailed link (POST /api/billing/reveal-link), which gives a key that was shown before a new " +
+    "secret. What was paid is read from the payment provider first.",
+  access: "none",
+  family: "data",
+  ownLimit: { name: "reveal", perMinute: 10 },
+  params: NoParams,
+  query: NoQuery,
+  body: RevealBody,
+  forms: sameForAll(RevealedKey),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 404, 503],
+  example: { path: "/api/billing/reveal", body: { session_id: "cs_test_a1b2c3d4" } },
+});
+
+/** Who holds the right may know what became of it; nobody else has its name. */
+const REASONS: Record<Exclude<Revealed["status"], "revealed">, string> = {
+  unknown: "Unknown checkout or link",
+  unpaid: "Nothing is paid for",
+  used: "The key was shown before",
+  closed: "The time to show the key is over",
+};
+
+export const reveal = route(revealContract, async (c, { body }) => {
+  const billing = billingOf(c);
+  const { session_id: sessionId, token } = body;
+  const right = token === undefined ? { sessionId: sessionId ?? "" } : { token };
+  const revealed = await askProvider(c, () => revealKey(billing, right, c.var.now));
+  if (revealed.status !== "revealed") throw notFound(REASONS[revealed.status]);
+  const { keyId, key, keyPrefix, tier } = revealed;
+  c.env.keys.forgetKey(keyId);
+  return {
+    body: { key, keyPrefix, tier },
+    dataAsOf: null,
+    headers: { "Referrer-Policy": "no-referrer" },
+  };
+});

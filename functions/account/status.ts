@@ -1,0 +1,34 @@
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { route } from "../../lib/http/router.ts";
+import { findStanding } from "../../lib/operations/find-standing.ts";
+import { StatusBody, SubscriptionStatus } from "../../lib/wire/billing.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { toSubscriptionStatus } from "../../lib/wire/present-billing.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const statusContract = contract({
+  method: "post",
+  path: "/api/billing/status",
+  operationId: "getSubscriptionStatus",
+  tag: "account",
+  summary: "Whether an address is subscribed",
+  description:
+    "Tier and public prefix of the key only when it is. A payment that failed counts as subscribed for " +
+    "seven days. 10 calls a minute and address.",
+  access: "none",
+  family: "data",
+  ownLimit: { name: "status", perMinute: 10 },
+  params: NoParams,
+  query: NoQuery,
+  body: StatusBody,
+  forms: sameForAll(SubscriptionStatus),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 503],
+  example: { path: "/api/billing/status", body: { email: "quant@fund.example" } },
+});
+
+export const status = route(statusContract, async (c, { body }) => ({
+  body: toSubscriptionStatus(await findStanding(c.env.db, body.email, c.var.now)),
+  dataAsOf: null,
+}));

@@ -1,0 +1,40 @@
+import type { Db } from "../db/client.ts";
+import {
+  type SubscriptionNews,
+  upsertSubscription,
+  type Written,
+} from "../db/queries/subscription-writes.ts";
+import { keyPrefix } from "../domain/api-key.ts";
+import { keyReadyMail } from "../mail/key-ready.tsx";
+import type { Payments } from "../services/payments.ts";
+import { drawKeyId } from "./issue-key.ts";
+
+export interface BillingServices {
+  db: Db;
+  payments: Payments;
+  config: { baseUrl: string };
+}
+
+/**
+ * Writes news of a subscription with all that follows from it. A first payment makes a key that
+ * nobody has seen yet, and the mail that says so. The provider is asked for the address of a buyer
+ * whom we did not send there ourselves.
+ */
+export async function adoptSubscription(
+  { db, payments, config }: BillingServices,
+  news: Omit<SubscriptionNews, "key" | "email">,
+  now: number,
+): Promise<Written> {
+  const id = drawKeyId();
+  const letter = {
+    idempotencyKey: `key-ready-v1:${id}`,
+    ...keyReadyMail(keyPrefix(id), config.baseUrl),
+  };
+  const asked = { ...news, key: { id, letter } };
+  const written = await upsertSubscription(db, { ...asked, email: null }, now);
+  if (written) return written;
+  const email = await payments.findEmail(news.facts.stripeCustomerId);
+  const born = email && (await upsertSubscription(db, { ...asked, email }, now));
+  if (!born) throw new Error("a subscription of nobody");
+  return born;
+}

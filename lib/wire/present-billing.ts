@@ -1,0 +1,27 @@
+import type * as z from "zod";
+import type { PaidTier, PriceFacts } from "../domain/billing/facts.ts";
+import { openPromotion } from "../domain/billing/promotion.ts";
+import type { Price, SubscriptionStatus } from "./billing.ts";
+
+type Standing = { tier: PaidTier; keyPrefix: string | null } | null;
+
+export function toSubscriptionStatus(standing: Standing): z.output<typeof SubscriptionStatus> {
+  if (standing === null) return { subscribed: false };
+  const { tier, keyPrefix } = standing;
+  return { subscribed: true, tier, ...(keyPrefix === null ? {} : { keyPrefix }) };
+}
+
+export function toPrice(price: PriceFacts, now: number): z.output<typeof Price> {
+  const promotion = openPromotion(price, now);
+  return {
+    tier: "retail",
+    currency: price.currency,
+    unit_amount: price.unitAmount,
+    interval: price.interval,
+    interval_count: price.intervalCount,
+    promotion: promotion && {
+      unit_amount: promotion.unitAmount,
+      ends_at: new Date(promotion.endsAt).toISOString(),
+    },
+  };
+}
