@@ -125,7 +125,7 @@ const CONNECTION_CODES = /^(08...|57P0[123]|57014|53...)$/;
  * or timed-out fetch and a proxy's 5xx in an error without an SQL state; a statement that the
  * database itself refused carries one.
  */
-function isDatabaseDown(thrown: unknown): boolean {
+export function isDatabaseDown(thrown: unknown): boolean {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 4; depth += 1) {
     const { code } = error as { code?: unknown };
     // The deadline passed while the answer was being read, which the driver does not wrap.
