@@ -1,0 +1,92 @@
+import { compile } from "json-schema-to-typescript";
+import { mergedForms, resolved, type Schema } from "./merged-forms.ts";
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+export interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const JSON_TYPE = "application/json";
+/** The client reads the formal rendering as JSON. */
+const NOT_ASKED = ["format", "rendering"];
+const isVariant = ({ $ref }: Schema) => $ref?.endsWith("Variant") ?? false;
+
+/** The source of the client's types: parameters and result of every operation that answers JSON. */
+export async function clientTypes({ paths, components }: Document): Promise<string> {
+  const named = components.schemas;
+  const operations: Record<string, Schema> = {};
+  const endpoints: string[] = [];
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const answer = operation.responses["200"]?.content?.[JSON_TYPE]?.schema;
+      if (!answer) continue;
+      const forms = (answer.anyOf ?? [answer]).filter((form) => !isVariant(form));
+      const asked = (operation.parameters ?? []).filter(({ name }) => !NOT_ASKED.includes(name));
+      operations[operation.operationId] = {
+        ...objectOf({
+          params: paramsOf(operation, asked, named),
+          result: mergedForms(forms, named),
+        }),
+        description: operation.summary,
+      };
+      const query = asked.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+      endpoints.push(
+        `${operation.operationId}: ${JSON.stringify({ method: method.toUpperCase(), path, names: query })}`,
+      );
+    }
+  }
+  const schema = { ...objectOf(operations), title: "Operations", components: { schemas: named } };
+  const types = await compile(schema as never, "Operations", {
+    bannerComment: "// Made from the contract by `npm run clients`.",
+    additionalProperties: false,
+    declareExternallyReferenced: true,
+    unreachableDefinitions: false,
+    ignoreMinAndMaxItems: true,
+    format: false,
+  });
+  const source = types.replaceAll("params: {}", "params: Record<string, never>");
+  return `${source}\nexport const ENDPOINTS = {\n${endpoints.join(",\n")}\n} as const;\n`;
+}
+
+const objectOf = (properties: Record<string, Schema>): Schema => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+function paramsOf(
+  { requestBody }: Operation,
+  asked: readonly Parameter[],
+  named: Readonly<Record<string, Schema>>,
+): Schema {
+  const sent = requestBody?.content[JSON_TYPE]?.schema;
+  const body = sent && resolved(sent, named);
+  const properties = asked.map(({ name, schema, description }) => {
+    const { default: _, ...bare } = schema;
+    return [name, description ? { ...bare, description } : bare] as const;
+  });
+  const required = asked.filter((parameter) => parameter.required).map(({ name }) => name);
+  return {
+    type: "object",
+    properties: { ...Object.fromEntries(properties), ...body?.properties },
+    required: [...required, ...(body?.required ?? [])],
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,160 @@
+"""Client of the Regime Intelligence Service: one file, standard library only.
+
+    from regime import Regime
+    regime = Regime("https://svc.example", key="svc_...")
+    regime.get("/api/stress-index")["stress_index"]
+    frame = regime.history("vix", from_="2024-01-01").to_dataframe()
+
+It always asks for strict handling: a bad key is an error, never a quiet answer of the free tier.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from typing import Any, Callable, Iterator, Mapping
+
+__all__ = [
+    "Regime", "Rows", "RegimeError", "InvalidRequest", "Unauthorized", "UpgradeRequired",
+    "NotFound", "RateLimited", "Unavailable",
+]
+
+LONGEST_WAIT_S = 120
+
+
+class RegimeError(Exception):
+    """What the service refused: HTTP status, stable code, and the id to quote when asking."""
+
+    def __init__(self, status: int, headers: Mapping[str, str], body: Mapping[str, Any]):
+        super().__init__(body.get("error") or f"HTTP {status}")
+        self.status = status
+        self.code = headers.get("X-Error-Code", "unknown")
+        self.request_id = headers.get("X-Request-Id")
+        #: On 400: what was wrong, parameter by parameter.
+        self.details = body.get("details", [])
+        #: On 403: where to get access.
+        self.upgrade = body.get("upgrade")
+        #: On 429: seconds until the next request is admitted.
+        self.retry_after = body.get("retry_after")
+
+
+class InvalidRequest(RegimeError):
+    """400: a parameter or the body is wrong; ``details`` says which."""
+
+
+class Unauthorized(RegimeError):
+    """401: no key, or one that is invalid, expired or revoked."""
+
+
+class UpgradeRequired(RegimeError):
+    """403: this needs a paid key; ``upgrade`` is where to get one."""
+
+
+class NotFound(RegimeError):
+    """404: no such sensor, ticker or call."""
+
+
+class RateLimited(RegimeError):
+    """429, after all retries: ``retry_after`` seconds until the next request is admitted."""
+
+
+class Unavailable(RegimeError):
+    """503, after all retries."""
+
+
+ERRORS = {400: InvalidRequest, 401: Unauthorized, 403: UpgradeRequired, 404: NotFound,
+          429: RateLimited, 503: Unavailable}
+
+
+class Rows(list):
+    """Rows of a history: a list of dicts."""
+
+    def to_dataframe(self):
+        """A pandas DataFrame with a UTC time index, where pandas is installed."""
+        import pandas
+
+        frame = pandas.json_normalize(list(self))
+        for column in ("recorded_at", "as_of", "scored_at"):
+            if column in frame:
+                frame[column] = pandas.to_datetime(frame[column], utc=True)
+                return frame.set_index(column)
+        return frame
+
+
+class Regime:
+    def __init__(
+        self,
+        base_url: str,
+        key: str | None = None,
+        *,
+        retries: int = 3,
+        timeout_s: float = 30,
+        sleep: Callable[[float], None] = time.sleep,
+    ):
+        self._base = base_url.rstrip("/")
+        self._key = key
+        self._retries = retries
+        self._timeout_s = timeout_s
+        self._sleep = sleep
+
+    def get(self, path: str, **params: Any) -> dict:
+        """The JSON of a GET; ``from_`` stands for the parameter ``from``."""
+        return self._send(self._url(path, params))[0]
+
+    def post(self, path: str, body: Mapping[str, Any], **params: Any) -> dict:
+        """The JSON of a POST."""
+        return self._send(self._url(path, params), json.dumps(body).encode())[0]
+
+    def history(self, sensor_id: str, **params: Any) -> Rows:
+        """All readings of a sensor in the window, newest first, page after page."""
+        path = f"/api/sensors/{urllib.parse.quote(sensor_id, safe='')}/history"
+        return Rows(self.pages(path, "readings", **params))
+
+    def pages(self, path: str, member: str, **params: Any) -> Iterator[dict]:
+        """The rows of a paged list, following ``Link``; what was known at the first page."""
+        url: str | None = self._url(path, params)
+        while url:
+            body, headers = self._send(url)
+            yield from body[member]
+            found = re.search(r'<([^>]+)>;\s*rel="next"', headers.get("Link") or "")
+            url = self._here(found.group(1)) if found else None
+
+    def _here(self, link: str) -> str:
+        parts = urllib.parse.urlsplit(link)
+        return f"{self._base}{parts.path}?{parts.query}"
+
+    def _url(self, path: str, params: Mapping[str, Any]) -> str:
+        given = {name.rstrip("_"): value for name, value in params.items() if value is not None}
+        return self._base + path + (f"?{urllib.parse.urlencode(given)}" if given else "")
+
+    def _send(self, url: str, data: bytes | None = None) -> tuple[dict, Mapping[str, str]]:
+        headers = {"Accept": "application/json", "Prefer": "handling=strict"}
+        if self._key:
+            headers["x-svc-key"] = self._key
+        if data is not None:
+            headers["Content-Type"] = "application/json"
+        attempt = 0
+        while True:
+            request = urllib.request.Request(url, data=data, headers=headers)
+            try:
+                with urllib.request.urlopen(request, timeout=self._timeout_s) as response:
+                    return json.load(response), response.headers
+            except urllib.error.HTTPError as error:
+                if error.code not in (429, 503) or attempt >= self._retries:
+                    raise _refusal(error) from None
+                named = error.headers.get("Retry-After", "")
+                wait_s = int(named) if named.isdigit() else 2**attempt
+                self._sleep(min(wait_s, LONGEST_WAIT_S))
+                attempt += 1
+
+
+def _refusal(error: urllib.error.HTTPError) -> RegimeError:
+    try:
+        body = json.loads(error.read())
+    except ValueError:
+        body = {}
+    return ERRORS.get(error.code, RegimeError)(error.code, error.headers, body)

@@ -1,0 +1,207 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formattedTypes, TYPES_FILE } from "../../scripts/clients/index.ts";
+import { RegimeClient, RegimeError } from "../../scripts/clients/typescript/regime.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import { listening } from "../support/http-server.ts";
+
+const root = join(import.meta.dirname, "../..");
+const clients = join(root, "scripts/clients");
+let app: TestApp;
+let server: Awaited<ReturnType<typeof listening>>;
+
+beforeAll(async () => {
+  app = await testApp({ rows: 500 });
+  server = await listening(app);
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+
+/** The status and what a program printed. */
+function run(program: string, args: string[], key?: string, stdin?: string) {
+  return new Promise<{ status: number | null; out: string; err: string }>((resolve) => {
+    const env = { ...process.env, REGIME_URL: server.url, REGIME_KEY: key ?? "" };
+    const child = spawn(program, args, { env, stdio: "pipe" });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    child.on("close", (status) => resolve({ status, out, err }));
+    child.stdin.end(stdin ?? "");
+  });
+}
+
+describe("the TypeScript client", () => {
+  const make = (key?: string) =>
+    new RegimeClient({ baseUrl: server.url, retries: 0, ...(key && { key }) });
+
+  test("has the types of the contract as it stands", async () => {
+    expect(await readFile(TYPES_FILE, "utf8")).toBe(await formattedTypes());
+  });
+
+  test("calls operations by name, with and without a body", async () => {
+    const regime = make(app.keys.retail);
+    const sensor = await regime.call("getSensor", { id: "vix" });
+    expect(sensor.sensor_id).toBe("vix");
+    const score = await regime.call("scoreTone", { text: "We will grow.", evidence: "1" });
+    expect(score.version).toBe("v2");
+    expect(score.evidence?.length).toBeGreaterThan(0);
+  });
+
+  test("pages a whole history once, in order", async () => {
+    const times: string[] = [];
+    for await (const { recorded_at } of make(app.keys.retail).history("vix", { limit: 90 })) {
+      times.push(recorded_at);
+    }
+    expect(times.length).toBeGreaterThan(400);
+    expect(new Set(times).size).toBe(times.length);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("throws what the service refused, and never falls back to the free tier", async () => {
+    const failure = await make("rubbish")
+      .call("getUsage", {})
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RegimeError);
+    expect(failure).toMatchObject({ status: 401, code: "invalid_key" });
+    const locked = await make()
+      .call("getSensor", { id: "systemic-stress" })
+      .catch((error: unknown) => error);
+    expect(locked).toMatchObject({ status: 403, upgrade: "https://svc.test/pricing" });
+    expect((locked as RegimeError).requestId).toMatch(/^[0-9A-Z]{26}$/);
+  });
+
+  test("waits as long as it is told on 429, and no longer than it was asked to try", async () => {
+    const waits: number[] = [];
+    let left = 2;
+    const busy = new RegimeClient({
+      baseUrl: server.url,
+      sleep: async (ms) => void waits.push(ms),
+      fetch: async (input, init) => {
+        left -= 1;
+        if (left < 0) return fetch(input, init);
+        const body = { error: "Rate limit exceeded", retry_after: 7 };
+        return Response.json(body, { status: 429, headers: { "retry-after": "7" } });
+      },
+    });
+    expect((await busy.call("getHealth", {})).db_connected).toBe(true);
+    expect(waits).toEqual([7_000, 7_000]);
+  });
+});
+
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+const needsPython = hasPython ? "" : " (skipped: no python3 on this machine)";
+
+describe.skipIf(!hasPython)(`the Python client${needsPython}`, () => {
+  const program = (body: string) => `
+import sys, os
+sys.path.insert(0, ${JSON.stringify(join(clients, "python"))})
+from regime import *
+def client(key=None, **more):
+    return Regime(os.environ["REGIME_URL"], key, **more)
+${body}`;
+
+  test("gets, posts, pages, and names errors by type", async () => {
+    const { status, out, err } = await run(
+      "python3",
+      ["-"],
+      "",
+      program(`
+key = ${JSON.stringify(app.keys.retail)}
+rows = client(key).history("vix", limit=90)
+times = [row["recorded_at"] for row in rows]
+assert len(times) > 400 and len(set(times)) == len(times) and times == sorted(times, reverse=True)
+score = client(key).post("/api/v2/tone/score", {"text": "We will grow."}, evidence=1)
+assert score["version"] == "v2" and score["evidence"]
+window = client(key).history("vix", from_="2022-12-01", to="2022-12-08")
+assert window and all("2022-12-01" <= row["recorded_at"] < "2022-12-08" for row in window)
+for call, kind, status in [
+    (lambda: client().get("/api/stress-index", as_of="soon"), InvalidRequest, 400),
+    (lambda: client("rubbish").get("/api/usage"), Unauthorized, 401),
+    (lambda: client().get("/api/sensors/systemic-stress"), UpgradeRequired, 403),
+    (lambda: client().history("../nothing"), NotFound, 404),
+]:
+    try:
+        call()
+    except kind as error:
+        assert error.status == status and error.request_id and error.code != "unknown", error.code
+    else:
+        raise AssertionError(kind)
+print("fine")`),
+    );
+    expect({ status, out, err }).toEqual({ status: 0, out: "fine\n", err: "" });
+  });
+
+  test("waits as the service says and gives up after its retries", async () => {
+    await app.setFaults({ postgres: "down" });
+    const { out, err } = await run(
+      "python3",
+      ["-"],
+      "",
+      program(`
+waits = []
+try:
+    client(retries=2, sleep=waits.append).get("/api/sensors")
+except Unavailable as error:
+    print(error.status, error.code, waits)`),
+    );
+    await app.setFaults({});
+    expect(err).toBe("");
+    expect(out).toBe("503 unavailable [1, 2]\n");
+  });
+
+  test("runs its example", async () => {
+    const { status, out, err } = await run("python3", [join(clients, "examples/history.py")]);
+    expect(err).toBe("");
+    expect(status).toBe(0);
+    expect(out).toMatch(/^stress index [\d.]+ \(\w+\) as of \S+Z\nvix [\d.]+ /);
+    expect(out).toContain("400 readings");
+    expect(out).toContain("/pricing");
+  });
+});
+
+test("the TypeScript example runs", async () => {
+  const { status, out, err } = await run(process.execPath, [join(clients, "examples/history.ts")]);
+  expect(err).toBe("");
+  expect(status).toBe(0);
+  expect(out).toMatch(/^stress index [\d.]+ \(\w+\) as of \S+Z\nvix [\d.]+ /);
+  expect(out).toContain("400 readings");
+});
+
+test("a public generator makes TypeScript of the contract that compiles", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "generated-"));
+  const require = createRequire(import.meta.url);
+  const generator = require.resolve("openapi-typescript-codegen/bin/index.js");
+  const input = join(root, "functions/record/openapi.json");
+  const made = await run(process.execPath, [
+    ...[generator, "--input", input, "--output", join(folder, "client"), "--client", "fetch"],
+  ]);
+  expect(made.status, made.err).toBe(0);
+  const compilerOptions = {
+    target: "es2022",
+    module: "esnext",
+    moduleResolution: "bundler",
+    lib: ["es2022", "dom", "dom.iterable"],
+    types: [],
+    strict: true,
+    noEmit: true,
+  };
+  await writeFile(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, include: ["client"] }),
+  );
+  const compiler = require.resolve("typescript/package.json").replace("package.json", "bin/tsc");
+  const compiled = await run(process.execPath, [compiler, "-p", folder]);
+  await rm(folder, { recursive: true });
+  expect(compiled.out).toBe("");
+  expect(compiled.status).toBe(0);
+});
