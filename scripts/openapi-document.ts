@@ -109,8 +109,17 @@ function componentSchemas(): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schemas)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, schema]) => [id, withoutMarks(schema as Record<string, unknown>)]),
+      .map(([id, schema]) => [id, withoutMarks(asSent(schema as Record<string, unknown>))]),
   );
+}
+
+/** What has a default need not be sent; nothing that we answer has one. */
+function asSent(schema: Record<string, unknown>): Record<string, unknown> {
+  const { properties, required } = schema as { properties?: object; required?: string[] };
+  if (!properties || !required) return schema;
+  const defaults = Object.entries(properties).filter(([, member]) => "default" in member);
+  const left = required.filter((name) => !defaults.some(([optional]) => optional === name));
+  return { ...schema, required: left };
 }
 
 const jsonSchema = (schema: z.core.$ZodType) =>

@@ -19,7 +19,7 @@ export async function formattedTypes(): Promise<string> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  new Command("npm run clients --")
+  new Command("npm run openapi")
     .description("Writes the types of the TypeScript client from functions/record/openapi.json.")
     .action(async () => {
       await writeFile(TYPES_FILE, await formattedTypes());

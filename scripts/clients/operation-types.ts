@@ -53,14 +53,14 @@ export async function clientTypes({ paths, components }: Document): Promise<stri
   }
   const schema = { ...objectOf(operations), title: "Operations", components: { schemas: named } };
   const types = await compile(schema as never, "Operations", {
-    bannerComment: "// Made from the contract by `npm run clients`.",
+    bannerComment: "// Made from the contract by `npm run openapi`.",
     additionalProperties: false,
     declareExternallyReferenced: true,
     unreachableDefinitions: false,
     ignoreMinAndMaxItems: true,
     format: false,
   });
-  const source = types.replaceAll("params: {}", "params: Record<string, never>");
+  const source = types.replace(/params: \{\s*\}/g, "params: Record<string, never>");
   return `${source}\nexport const ENDPOINTS = {\n${endpoints.join(",\n")}\n} as const;\n`;
 }
 

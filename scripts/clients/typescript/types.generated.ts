@@ -1,11 +1,11 @@
-// Made from the contract by `npm run clients`.
+// Made from the contract by `npm run openapi`.
 
 export interface Operations {
   /**
    * Whether the service and its data are current
    */
   getHealth: {
-    params: {};
+    params: Record<string, never>;
     result: Health;
   };
   /**
@@ -705,7 +705,7 @@ export interface Operations {
    * What the curator proposes to change in the catalogue, newest first
    */
   listProposals: {
-    params: {};
+    params: Record<string, never>;
     result: ProposalList;
   };
   /**
@@ -1063,7 +1063,7 @@ export interface Operations {
        */
       evidence?: "0" | "1";
       text: string;
-      mode: "earnings" | "authorship" | "escalation" | "central_bank";
+      mode?: "earnings" | "authorship" | "escalation" | "central_bank";
     };
     result: ToneScore;
   };
@@ -1078,18 +1078,247 @@ export interface Operations {
     result: ToneComparison;
   };
   /**
+   * Every published forecasting call, newest first
+   */
+  listCalls: {
+    params: {
+      /**
+       * Only these
+       */
+      status?: "active" | "closed" | "proposed" | "disputed" | "graded" | "void";
+      /**
+       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       */
+      as_of?: string;
+      /**
+       * Calls of a page
+       */
+      limit?: number;
+      /**
+       * Calls to skip
+       */
+      offset?: number;
+    };
+    result: CallList;
+  };
+  /**
+   * How good the graded calls were, against the base rate and the market
+   */
+  getTrackRecord: {
+    params: Record<string, never>;
+    result: TrackRecord;
+  };
+  /**
+   * One call with how its probability was made, and its receipt once it is graded
+   */
+  getCall: {
+    params: {
+      /**
+       * Slug of a call
+       */
+      slug: string;
+      /**
+       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       */
+      as_of?: string;
+    };
+    result: CallDetail;
+  };
+  /**
+   * Proof that the rows of a call lie in the signed tape
+   */
+  getCallProof: {
+    params: {
+      /**
+       * Slug of a call
+       */
+      slug: string;
+    };
+    result: TapeProof;
+  };
+  /**
+   * How many graded calls stand beyond argument, and how many are asked for
+   */
+  getGate: {
+    params: Record<string, never>;
+    result: Gate;
+  };
+  /**
+   * Where the tape is, how long, and the digest of its bytes
+   */
+  getTape: {
+    params: Record<string, never>;
+    result: TapePointer;
+  };
+  /**
+   * Everything that the service stores of the record, beside the tape
+   */
+  getTapeAudit: {
+    params: Record<string, never>;
+    result: TapeAudit;
+  };
+  /**
    * This description of the service, OpenAPI 3.1
    */
   getOpenApi: {
-    params: {};
+    params: Record<string, never>;
     result: OpenApiDocument;
+  };
+  /**
+   * What changed for callers, newest first
+   */
+  getChangelog: {
+    params: Record<string, never>;
+    result: Changelog;
+  };
+  /**
+   * Opens a browser session for a key
+   */
+  unlock: {
+    params: {
+      apiKey: string;
+    };
+    result: Unlocked;
+  };
+  /**
+   * Ends the browser session, if there is one
+   */
+  lock: {
+    params: Record<string, never>;
+    result: Success;
+  };
+  /**
+   * Puts a new key in the place of the one that is sent
+   */
+  rotateKey: {
+    params: {
+      /**
+       * How long the old key still works
+       */
+      overlap_seconds?: number;
+    };
+    result: RotatedKey;
+  };
+  /**
+   * Ends the key that is sent, and its sessions
+   */
+  revokeKey: {
+    params: Record<string, never>;
+    result: Success;
   };
   /**
    * The caller's tier, limits and use
    */
   getUsage: {
-    params: {};
+    params: Record<string, never>;
     result: Usage;
+  };
+  /**
+   * What the retail subscription costs
+   */
+  getPrice: {
+    params: Record<string, never>;
+    result: Price;
+  };
+  /**
+   * Where to pay for the retail subscription
+   */
+  startCheckout: {
+    params: {
+      email: string;
+    };
+    result: ProviderUrl;
+  };
+  /**
+   * Where to manage the subscription that pays for the key
+   */
+  openPortal: {
+    params: Record<string, never>;
+    result: ProviderUrl;
+  };
+  /**
+   * Whether an address is subscribed
+   */
+  getSubscriptionStatus: {
+    params: {
+      email: string;
+    };
+    result: SubscriptionStatus;
+  };
+  /**
+   * Shows a bought key, once
+   */
+  revealKey: {
+    params: {
+      /**
+       * From the address of the page after paying
+       */
+      session_id?: string;
+      /**
+       * From a mailed link
+       */
+      token?: string;
+    };
+    result: RevealedKey;
+  };
+  /**
+   * Asks for mails when sensors change state
+   */
+  subscribeToAlerts: {
+    params: {
+      email: string;
+      /**
+       * Kept for contact; a chat is linked by its own message to the bot
+       */
+      telegram_id?: string | null;
+      /**
+       * Kept for contact; nothing is sent there
+       */
+      x_handle?: string | null;
+      /**
+       * Ids of sensors; empty or omitted means all
+       *
+       * @maxItems 50
+       */
+      sensors?: string[];
+    };
+    result: AlertSubscribed;
+  };
+  /**
+   * Confirms a subscription to alerts
+   */
+  confirmAlerts: {
+    params: {
+      /**
+       * From the mail
+       */
+      token?: string;
+    };
+    result: Success;
+  };
+  /**
+   * Ends a subscription to alerts
+   */
+  unsubscribeFromAlerts: {
+    params: {
+      /**
+       * From the mail
+       */
+      token?: string;
+    };
+    result: Success;
+  };
+  /**
+   * Ends a subscription to alerts, as mail programs do it
+   */
+  unsubscribeWithOneClick: {
+    params: {
+      /**
+       * From the mail
+       */
+      token?: string;
+    };
+    result: Success;
   };
 }
 export interface Health {
@@ -1832,6 +2061,492 @@ export interface ToneComparison {
     n: number;
   };
 }
+export interface CallList {
+  count: number;
+  calls: Call[];
+}
+export interface Call {
+  slug: string;
+  /**
+   * Rises with a clarified wording only
+   */
+  version: number;
+  title: string;
+  statement: string;
+  instrument: string;
+  instrument_type: "equity" | "index" | "rate" | "fx" | "crypto" | "commodity" | "macro" | "event";
+  /**
+   * Probability of YES, frozen at the stamp
+   */
+  svc_prob: number;
+  /**
+   * UTC, milliseconds
+   */
+  svc_prob_at: string;
+  /**
+   * The market's number as last marked
+   */
+  market_prob: number | null;
+  market_prob_at: string | null;
+  market_source: string | null;
+  resolution_criterion: string;
+  resolution_source: string;
+  /**
+   * UTC, milliseconds
+   */
+  opened_at: string;
+  /**
+   * UTC, milliseconds
+   */
+  closes_at: string;
+  /**
+   * UTC, milliseconds
+   */
+  resolve_by: string;
+  status: "active" | "closed" | "proposed" | "disputed" | "graded" | "void";
+  verdict: ("YES" | "NO" | "VOID") | null;
+  basis_status: "rederived" | "declared" | "mismatch" | "missing";
+  /**
+   * Number of a row of the tape, from 1
+   */
+  tape_seq: number;
+  /**
+   * SHA-256, lower-case hexadecimal
+   */
+  row_sha256: string;
+  /**
+   * UTC, milliseconds
+   */
+  updated_at: string;
+}
+export interface TrackRecord {
+  /**
+   * UTC, milliseconds
+   */
+  as_of: string;
+  graded: number;
+  active: number;
+  void: number;
+  brier: number | null;
+  log_score: number | null;
+  /**
+   * Of the mean outcome of the calls graded before each; the first: 0.5
+   */
+  base_rate_brier: number | null;
+  /**
+   * 1 - brier / base_rate_brier
+   */
+  skill_vs_base: number | null;
+  /**
+   * Calls that had a market's number at their stamp
+   */
+  market_n: number;
+  market_brier: number | null;
+  /**
+   * 1 - brier / market_brier, over those calls
+   */
+  skill_vs_market: number | null;
+  intervals: {
+    /**
+     * 90 % percentile bootstrap: low, high; null with no call to draw
+     */
+    brier: number[] | null;
+    /**
+     * 90 % percentile bootstrap: low, high; null with no call to draw
+     */
+    skill_vs_base: number[] | null;
+    /**
+     * 90 % percentile bootstrap: low, high; null with no call to draw
+     */
+    skill_vs_market: number[] | null;
+  };
+  /**
+   * Ten bins of svc_prob with 95 % limits; empty ones have nulls
+   */
+  calibration: {
+    lower: number;
+    upper: number;
+    n: number;
+    mean_prob: number | null;
+    observed: number | null;
+    low: number | null;
+    high: number | null;
+  }[];
+  /**
+   * In five bins; brier = reliability - resolution + uncertainty + within_bin, the last being what differs inside a bin
+   */
+  murphy: {
+    reliability: number | null;
+    resolution: number | null;
+    uncertainty: number | null;
+    within_bin: number | null;
+  };
+  /**
+   * At least 30 graded calls
+   */
+  enough: boolean;
+}
+export interface CallDetail {
+  call: {
+    slug: string;
+    /**
+     * Rises with a clarified wording only
+     */
+    version: number;
+    title: string;
+    statement: string;
+    instrument: string;
+    instrument_type:
+      | "equity"
+      | "index"
+      | "rate"
+      | "fx"
+      | "crypto"
+      | "commodity"
+      | "macro"
+      | "event";
+    /**
+     * Probability of YES, frozen at the stamp
+     */
+    svc_prob: number;
+    /**
+     * UTC, milliseconds
+     */
+    svc_prob_at: string;
+    /**
+     * The market's number as last marked
+     */
+    market_prob: number | null;
+    market_prob_at: string | null;
+    market_source: string | null;
+    resolution_criterion: string;
+    resolution_source: string;
+    /**
+     * UTC, milliseconds
+     */
+    opened_at: string;
+    /**
+     * UTC, milliseconds
+     */
+    closes_at: string;
+    /**
+     * UTC, milliseconds
+     */
+    resolve_by: string;
+    status: "active" | "closed" | "proposed" | "disputed" | "graded" | "void";
+    verdict: ("YES" | "NO" | "VOID") | null;
+    basis_status: "rederived" | "declared" | "mismatch" | "missing";
+    /**
+     * Number of a row of the tape, from 1
+     */
+    tape_seq: number;
+    /**
+     * SHA-256, lower-case hexadecimal
+     */
+    row_sha256: string;
+    /**
+     * UTC, milliseconds
+     */
+    updated_at: string;
+    /**
+     * How the probability was made
+     */
+    prob_basis: string | null;
+    criterion: Criterion | null;
+    market_prob_open: number | null;
+    market_prob_close: number | null;
+    receipt?: Receipt;
+  };
+}
+export interface Criterion {
+  metric: string;
+  operator: ">" | ">=" | "<" | "<=";
+  threshold: number;
+  unit: string | null;
+  observed_at: string;
+  source: string;
+}
+/**
+ * Absent until graded or void
+ */
+export interface Receipt {
+  receipt_version: number;
+  supersedes: string | null;
+  verdict: "YES" | "NO" | "VOID";
+  outcome: number | null;
+  void_reason: ("AMBIGUOUS" | "ANNULLED" | "SOURCE_UNAVAILABLE" | "ERROR") | null;
+  observed_value: number | null;
+  threshold: number | null;
+  observed_at: string | null;
+  /**
+   * UTC, milliseconds
+   */
+  resolved_at: string;
+  /**
+   * UTC, milliseconds
+   */
+  graded_at: string;
+  source_url: string | null;
+  source_sha256: string | null;
+  /**
+   * SHA-256, lower-case hexadecimal
+   */
+  criterion_sha256: string;
+  method: "AUTOMATED" | "REVIEWED";
+  reviewers: number;
+  challenge_ends_at: string | null;
+  /**
+   * (svc_prob - outcome)^2, 0 to 1
+   */
+  brier: number | null;
+  /**
+   * ln of the probability of the outcome, at least 0.001
+   */
+  log_score: number | null;
+  /**
+   * Of the market's number at the stamp
+   */
+  market_brier: number | null;
+  /**
+   * market_brier - brier
+   */
+  skill: number | null;
+  early: boolean;
+  /**
+   * Number of a row of the tape, from 1
+   */
+  tape_seq: number;
+  /**
+   * SHA-256, lower-case hexadecimal
+   */
+  row_sha256: string;
+}
+export interface TapeProof {
+  slug: string;
+  /**
+   * Null before the first
+   */
+  checkpoint: {
+    size: number;
+    /**
+     * SHA-256, lower-case hexadecimal
+     */
+    root_sha256: string;
+    /**
+     * UTC, milliseconds
+     */
+    signed_at: string;
+    /**
+     * The signed note, as /api/tape/checkpoint has it
+     */
+    note: string;
+  } | null;
+  public_key: string | null;
+  rows: {
+    seq: number;
+    type:
+      | "CALL_OPENED"
+      | "CALL_CLARIFIED"
+      | "MARKET_MARK"
+      | "CALL_CLOSED"
+      | "GRADE_PROPOSED"
+      | "GRADE_DISPUTED"
+      | "GRADED"
+      | "VOIDED"
+      | "CORRECTED";
+    /**
+     * UTC, milliseconds
+     */
+    at: string;
+    /**
+     * The row as the file has it, without its LF
+     */
+    line: string;
+    /**
+     * SHA-256, lower-case hexadecimal
+     */
+    row_sha256: string;
+    /**
+     * SHA-256 of a zero byte and the line
+     */
+    leaf_sha256: string;
+    leaf_index: number;
+    /**
+     * RFC 6962 audit path; null for a row that is newer than the checkpoint
+     */
+    path: string[] | null;
+  }[];
+  /**
+   * UTC, milliseconds
+   */
+  as_of: string;
+}
+export interface Gate {
+  strict: number;
+  official: number;
+  gate: number;
+  remaining: number;
+  passed: boolean;
+  counts: {
+    published: number;
+    active: number;
+    closed: number;
+    proposed: number;
+    disputed: number;
+    graded: number;
+    void: number;
+  };
+  /**
+   * SHA-256, lower-case hexadecimal
+   */
+  tape_sha256: string;
+  /**
+   * UTC, milliseconds
+   */
+  as_of: string;
+  $defs?: {
+    strict: string;
+    official: string;
+    gate: string;
+  };
+}
+export interface TapePointer {
+  latest: {
+    /**
+     * Immutable: these bytes, or none
+     */
+    url: string;
+    /**
+     * SHA-256, lower-case hexadecimal
+     */
+    served_file_sha256: string;
+    bytes: number;
+    rows: number;
+    rows_by_type: {
+      CALL_OPENED: number;
+      CALL_CLARIFIED: number;
+      MARKET_MARK: number;
+      CALL_CLOSED: number;
+      GRADE_PROPOSED: number;
+      GRADE_DISPUTED: number;
+      GRADED: number;
+      VOIDED: number;
+      CORRECTED: number;
+    };
+    /**
+     * Null while the tape is empty
+     */
+    first_seq: number | null;
+    last_seq: number | null;
+    last_row_sha256: string | null;
+    /**
+     * RFC 6962 root; a leaf is a line without its LF
+     */
+    root_sha256: string;
+    media_type: "application/x-ndjson";
+    created_at: string | null;
+  };
+  checkpoint_url: string;
+  public_key: string | null;
+  /**
+   * Of checkpoints before it
+   *
+   * Items: Ed25519, 32 bytes in base64
+   */
+  earlier_public_keys: string[];
+  previous_url: string | null;
+  /**
+   * UTC, milliseconds
+   */
+  as_of: string;
+}
+export interface TapeAudit {
+  /**
+   * UTC, milliseconds
+   */
+  as_of: string;
+  calls: {
+    slug: unknown;
+    version: unknown;
+    title: unknown;
+    statement: unknown;
+    instrument: unknown;
+    instrument_type: unknown;
+    svc_prob: unknown;
+    svc_prob_at: unknown;
+    market_prob: unknown;
+    market_prob_at: unknown;
+    market_source: unknown;
+    resolution_criterion: unknown;
+    resolution_source: unknown;
+    opened_at: unknown;
+    closes_at: unknown;
+    resolve_by: unknown;
+    status: unknown;
+    verdict: unknown;
+    basis_status: unknown;
+    tape_seq: unknown;
+    row_sha256: unknown;
+    updated_at: unknown;
+    prob_basis: unknown;
+    basis: unknown;
+    criterion: unknown;
+    criterion_sha256: unknown;
+    market_prob_stamp: unknown;
+    market_prob_open: unknown;
+    market_prob_close: unknown;
+    market_feed: unknown;
+    market_feed_id: unknown;
+    is_early: unknown;
+    evidence: unknown;
+    challenge_ends_at: unknown;
+    dispute_count: unknown;
+  }[];
+  /**
+   * All versions
+   */
+  receipts: {
+    slug: unknown;
+    receipt_version: unknown;
+    receipt: unknown;
+    tape_seq: unknown;
+    row_sha256: unknown;
+  }[];
+  /**
+   * Without their lines: see the file
+   */
+  rows: {
+    seq: unknown;
+    at: unknown;
+    type: unknown;
+    slug: unknown;
+    prev_sha256: unknown;
+    row_sha256: unknown;
+    leaf_sha256: unknown;
+  }[];
+  /**
+   * Every length ever published
+   */
+  heads: {
+    last_seq: unknown;
+    file_sha256: unknown;
+    bytes: unknown;
+    rows_by_type: unknown;
+    last_row_sha256: unknown;
+    root_sha256: unknown;
+    frontier: unknown;
+    created_at: unknown;
+  }[];
+  /**
+   * Oldest first
+   */
+  checkpoints: {
+    size: unknown;
+    root_sha256: unknown;
+    note: unknown;
+    signed_at: unknown;
+  }[];
+}
 export interface OpenApiDocument {
   openapi: "3.1.0";
   info: unknown;
@@ -1841,6 +2556,51 @@ export interface OpenApiDocument {
   tags: unknown;
   paths: unknown;
   components: unknown;
+}
+export interface Changelog {
+  version: "v1";
+  count: number;
+  changes: Change[];
+}
+export interface Change {
+  /**
+   * Named by the Link of a deprecated endpoint
+   */
+  id: string;
+  published_on: string;
+  kind: "ADDED" | "CHANGED" | "DEPRECATED" | "REMOVED" | "FIXED";
+  title: string;
+  description: string;
+  endpoints: string[];
+  /**
+   * After this it answers 410
+   */
+  sunset_at: string | null;
+}
+export interface Unlocked {
+  success: true;
+  tier: "retail" | "institutional";
+  /**
+   * The subscriber's; a key that was issued without one has a name under .invalid
+   */
+  email: string;
+}
+export interface Success {
+  success: true;
+}
+export interface RotatedKey {
+  /**
+   * Shown this once: only its digest is stored
+   */
+  key: string;
+  /**
+   * The first 12 characters
+   */
+  keyPrefix: string;
+  /**
+   * UTC, milliseconds
+   */
+  previous_expires_at: string;
 }
 export interface Usage {
   /**
@@ -1859,6 +2619,65 @@ export interface Usage {
   requests_24h: number | null;
   max_history_rows: number;
   sensors_visible: number;
+}
+export interface Price {
+  tier: "retail" | "institutional";
+  /**
+   * ISO 4217, lower case
+   */
+  currency: string;
+  /**
+   * In the currency's smallest unit; the list price per interval
+   */
+  unit_amount: number;
+  /**
+   * day, week, month or year
+   */
+  interval: string;
+  interval_count: number;
+  /**
+   * What new subscribers pay until it ends; null when none is open
+   */
+  promotion: {
+    unit_amount: number;
+    /**
+     * UTC, milliseconds
+     */
+    ends_at: string;
+  } | null;
+}
+export interface ProviderUrl {
+  /**
+   * Where to send the browser
+   */
+  url: string;
+}
+export interface SubscriptionStatus {
+  subscribed: boolean;
+  /**
+   * Present only when subscribed
+   */
+  tier?: "retail" | "institutional";
+  /**
+   * First 12 characters of the key; present only when subscribed
+   */
+  keyPrefix?: string;
+}
+export interface RevealedKey {
+  /**
+   * The whole key, shown this once
+   */
+  key: string;
+  keyPrefix: string;
+  tier: "retail" | "institutional";
+}
+export interface AlertSubscribed {
+  success: true;
+  message: string;
+  /**
+   * Ids that no sensor has now; they are kept. Absent: none
+   */
+  unknown_sensors?: string[];
 }
 
 export const ENDPOINTS = {
@@ -1938,6 +2757,27 @@ export const ENDPOINTS = {
   listTriad: { method: "GET", path: "/api/v2/tone/triad", names: ["as_of"] },
   scoreTone: { method: "POST", path: "/api/v2/tone/score", names: ["evidence"] },
   compareAuthorship: { method: "POST", path: "/api/v2/tone/compare", names: [] },
+  listCalls: { method: "GET", path: "/api/calls", names: ["status", "as_of", "limit", "offset"] },
+  getTrackRecord: { method: "GET", path: "/api/calls/track-record", names: [] },
+  getCall: { method: "GET", path: "/api/calls/{slug}", names: ["as_of"] },
+  getCallProof: { method: "GET", path: "/api/calls/{slug}/proof", names: [] },
+  getGate: { method: "GET", path: "/api/gate", names: [] },
+  getTape: { method: "GET", path: "/api/tape", names: [] },
+  getTapeAudit: { method: "GET", path: "/api/tape/audit", names: [] },
   getOpenApi: { method: "GET", path: "/api/openapi", names: [] },
+  getChangelog: { method: "GET", path: "/api/changelog", names: [] },
+  unlock: { method: "POST", path: "/api/auth/unlock", names: [] },
+  lock: { method: "POST", path: "/api/auth/lock", names: [] },
+  rotateKey: { method: "POST", path: "/api/keys/rotate", names: [] },
+  revokeKey: { method: "POST", path: "/api/keys/revoke", names: [] },
   getUsage: { method: "GET", path: "/api/usage", names: [] },
+  getPrice: { method: "GET", path: "/api/billing/price", names: [] },
+  startCheckout: { method: "POST", path: "/api/billing/checkout", names: [] },
+  openPortal: { method: "POST", path: "/api/billing/portal", names: [] },
+  getSubscriptionStatus: { method: "POST", path: "/api/billing/status", names: [] },
+  revealKey: { method: "POST", path: "/api/billing/reveal", names: [] },
+  subscribeToAlerts: { method: "POST", path: "/api/alerts/subscribe", names: [] },
+  confirmAlerts: { method: "GET", path: "/api/alerts/confirm", names: ["token"] },
+  unsubscribeFromAlerts: { method: "GET", path: "/api/alerts/unsubscribe", names: ["token"] },
+  unsubscribeWithOneClick: { method: "POST", path: "/api/alerts/unsubscribe", names: ["token"] },
 } as const;
