@@ -2,6 +2,7 @@ import { router } from "../../lib/http/router.ts";
 import { call } from "./call.ts";
 import { calls } from "./calls.ts";
 import { callsAtom } from "./calls-atom.ts";
+import { changelog } from "./changelog.ts";
 import { checkpoint } from "./checkpoint.ts";
 import { gate } from "./gate.ts";
 import { openapi } from "./openapi.ts";
@@ -20,6 +21,7 @@ export const recordRoutes = [
   tapePointer,
   tapeAudit,
   openapi,
+  changelog,
 ];
 export const recordRaws = [callsAtom, checkpoint, tapeFile];
 export const record = router(recordRoutes, recordRaws);

@@ -1,0 +1,32 @@
+import { CHANGES } from "../../lib/domain/changelog.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { route } from "../../lib/http/router.ts";
+import { Changelog, toChangelog } from "../../lib/wire/changelog.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const changelogContract = contract({
+  method: "get",
+  path: "/api/changelog",
+  operationId: "getChangelog",
+  tag: "record",
+  summary: "What changed for callers, newest first",
+  description:
+    "Additions come at any time. What breaks callers is announced here 180 days ahead, and by the " +
+    "headers Deprecation, Sunset and Link of the endpoint; after its sunset it answers 410.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  forms: sameForAll(Changelog),
+  csv: { rows: "changes", name: "changelog" },
+  maxAgeSeconds: 300,
+  updates: { every: "with each release", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/changelog" },
+});
+
+export const changelog = route(changelogContract, async () => ({
+  body: toChangelog(CHANGES),
+  dataAsOf: null,
+}));

@@ -1,0 +1,252 @@
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { GROUPS } from "../../functions/index.ts";
+import { CHANGES } from "../../lib/domain/changelog.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { type Contract, contract, sameForAll } from "../../lib/http/contract.ts";
+import { unavailable } from "../../lib/http/errors.ts";
+import { rawRoute } from "../../lib/http/raw-route.ts";
+import { route, router, unmatched } from "../../lib/http/router.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+
+let app: TestApp;
+/** How often the state-changing route did its work. */
+let changes = 0;
+let door: Hono<AppEnv>;
+
+const plain = <C extends Partial<Contract>>(path: string, more: C) =>
+  contract({
+    method: "get",
+    path,
+    operationId: path,
+    tag: "test",
+    summary: "",
+    description: "",
+    access: "none",
+    family: "data",
+    params: NoParams,
+    query: NoQuery,
+    forms: sameForAll(z.object({ done: z.boolean() })),
+    maxAgeSeconds: null,
+    updates: { every: "", stepSeconds: null },
+    failures: [],
+    example: { path },
+    ...more,
+  });
+
+const DAY_MS = 86_400_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+const deprecated = (sunset: number) => ({
+  deprecated: { at: iso(SAMPLE_END - DAY_MS), sunset: iso(sunset), changelogId: "2026-11-first" },
+});
+const done = async () => ({ body: { done: true }, dataAsOf: null });
+
+const routes = [
+  route(
+    plain("/api/confirm", { redirects: true, changesState: true, isUncounted: true }),
+    async () => {
+      changes += 1;
+      return { status: 302, location: `${BASE_URL}/confirmed` };
+    },
+  ),
+  route(plain("/api/old", deprecated(SAMPLE_END + 1)), done),
+  route(plain("/api/older", deprecated(SAMPLE_END)), done),
+  route(plain("/api/own", { ownLimit: { name: "own", perMinute: 3 } }), done),
+  route(
+    plain("/api/loose", {
+      method: "post",
+      body: z.object({ n: z.int().default(4) }),
+      isBodyOptional: true,
+    }),
+    done,
+  ),
+];
+const raws = [
+  rawRoute({
+    methods: ["POST"],
+    path: "/api/hook",
+    handle: async (c) => new Response(`${(await c.req.arrayBuffer()).byteLength} at ${c.var.now}`),
+  }),
+  rawRoute({
+    methods: ["GET"],
+    path: "/files/:name{[a-f]+\\.txt}",
+    handle: (c) =>
+      new Response(c.req.param("name"), { headers: { "X-Content-Type-Options": "own" } }),
+  }),
+  rawRoute({
+    methods: ["GET", "POST"],
+    path: "/page",
+    access: { access: "optional", family: "data" },
+    handle: (c) => {
+      if (c.req.query("fail")) throw unavailable("Not today");
+      return new Response(c.var.caller.tier);
+    },
+  }),
+  rawRoute({
+    methods: ["GET"],
+    path: "/api/broken",
+    handle: () => {
+      throw new Error("a secret");
+    },
+  }),
+];
+
+beforeAll(async () => {
+  app = await testApp({ rows: 50 });
+  door = new Hono<AppEnv>()
+    .route(
+      "/",
+      router(
+        routes,
+        raws,
+        (_, error) => new Response(`<p>${error.message}</p>`, { status: error.status }),
+      ),
+    )
+    .notFound(unmatched((_, error) => new Response("<p>no page</p>", { status: error.status })));
+});
+afterAll(() => app.close());
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const pending: Promise<unknown>[] = [];
+  const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
+  const headers = new Headers(init.headers);
+  if (!headers.has("cf-connecting-ip")) headers.set("cf-connecting-ip", randomAddress());
+  const request = new Request(`${BASE_URL}${path}`, { ...init, headers });
+  const answer = await door.fetch(request, app.services, ctx as unknown as ExecutionContext);
+  await Promise.all(pending);
+  return answer;
+};
+
+describe("a redirect", () => {
+  test("is an empty 302 that no cache keeps and that tells nobody where it came from", async () => {
+    const answer = await ask("/api/confirm");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe(`${BASE_URL}/confirmed`);
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-request-id")).toMatch(/^\w{26}$/);
+    expect(await answer.text()).toBe("");
+  });
+
+  test("changes nothing for HEAD, for other methods and for what fetches ahead", async () => {
+    const before = changes;
+    const head = await ask("/api/confirm", { method: "HEAD" });
+    expect([head.status, head.headers.get("allow")]).toEqual([405, "GET, OPTIONS"]);
+    expect((await ask("/api/confirm", { method: "OPTIONS" })).status).toBe(204);
+    for (const headers of [
+      { "sec-purpose": "prefetch;prerender" },
+      { purpose: "prefetch" },
+      { "x-moz": "prefetch" },
+    ]) {
+      expect((await ask("/api/confirm", { headers: headers as HeadersInit })).status).toBe(503);
+    }
+    expect(changes).toBe(before);
+  });
+});
+
+test("what is not counted is never refused, and draws on nobody's limit", async () => {
+  const headers = { "cf-connecting-ip": randomAddress() };
+  for (let i = 0; i < 70; i += 1) {
+    const answer = await ask("/api/confirm", { headers });
+    expect([answer.status, answer.headers.get("x-ratelimit-remaining")]).toEqual([302, "60"]);
+  }
+});
+
+describe("an own limit", () => {
+  test("refuses in the rate limit's words, and other routes go on", { retry: 2 }, async () => {
+    const headers = { "cf-connecting-ip": randomAddress() };
+    for (let i = 0; i < 3; i += 1) {
+      const { status, headers: told } = await ask("/api/own", { headers });
+      expect([status, told.get("x-ratelimit-limit")]).toEqual([200, "60"]);
+      expect(told.get("x-ratelimit-remaining")).toBe(String(59 - i));
+    }
+    const refused = await ask("/api/own", { headers });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("x-ratelimit-limit")).toBe("3");
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(await refused.json()).toEqual({ error: "Rate limit exceeded", retry_after: wait });
+    expect((await ask("/api/old", { headers })).headers.get("x-ratelimit-remaining")).toBe("56");
+  });
+
+  test("costs one Redis round trip like any other", async () => {
+    const headers = { "cf-connecting-ip": randomAddress() };
+    await ask("/api/own", { headers });
+    await app.resetCalls();
+    await ask("/api/own", { headers });
+    expect(await app.calls()).toMatchObject({ postgres: 0, redis: 1 });
+  });
+});
+
+describe("a deprecated route", () => {
+  test("says so by three headers and answers until its sunset", async () => {
+    const answer = await ask("/api/old");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("deprecation")).toBe(`@${(SAMPLE_END - DAY_MS) / 1_000}`);
+    expect(answer.headers.get("sunset")).toBe(new Date(SAMPLE_END + 1).toUTCString());
+    expect(answer.headers.get("link")).toBe(
+      `<${BASE_URL}/changelog#2026-11-first>; rel="deprecation"`,
+    );
+  });
+
+  test("is gone from then on, and still says why", async () => {
+    const answer = await ask("/api/older");
+    expect([answer.status, answer.headers.get("x-error-code")]).toEqual([410, "gone"]);
+    expect(Object.keys((await answer.json()) as object)).toEqual(["error"]);
+    expect(answer.headers.get("link")).toContain('rel="deprecation"');
+    expect(answer.headers.get("link")).toContain('rel="help"');
+  });
+
+  test("names an entry of the changelog, at least 180 days ahead", () => {
+    expect(new Set(CHANGES.map(({ id }) => id)).size).toBe(CHANGES.length);
+    for (const { contract } of Object.values(GROUPS).flat()) {
+      const { deprecated } = contract;
+      if (!deprecated) continue;
+      expect(CHANGES.map(({ id }) => id)).toContain(deprecated.changelogId);
+      expect(Date.parse(deprecated.sunset) - Date.parse(deprecated.at)).toBeGreaterThanOrEqual(
+        180 * DAY_MS,
+      );
+    }
+  });
+});
+
+test("an empty body counts as {} where a contract allows it; a broken one is still a 400", async () => {
+  expect((await ask("/api/loose", { method: "POST" })).status).toBe(200);
+  const json = { "content-type": "application/json" };
+  const broken = await ask("/api/loose", { method: "POST", body: '{"n":"4"}', headers: json });
+  expect(broken.status).toBe(400);
+});
+
+describe("a raw route", () => {
+  test("gets the bytes and the clock, and the common headers that it does not set", async () => {
+    const hook = await ask("/api/hook", { method: "POST", body: new Uint8Array([0, 255, 10]) });
+    expect(await hook.text()).toBe(`3 at ${SAMPLE_END}`);
+    expect(hook.headers.get("cdn-cache-control")).toBe("no-store");
+    const file = await ask("/files/abc.txt");
+    expect(await file.text()).toBe("abc.txt");
+    expect(file.headers.get("x-content-type-options")).toBe("own");
+    expect(file.headers.get("x-request-id")).toMatch(/^\w{26}$/);
+    expect(file.headers.get("cdn-cache-control")).toBeNull();
+  });
+
+  test("knows its caller where it asks, and counts the request", async () => {
+    const keyed = await ask("/page", { headers: { "x-svc-key": app.keys.institutional } });
+    expect(await keyed.text()).toBe("institutional");
+    expect(keyed.headers.get("x-ratelimit-limit")).toBe("6000");
+    expect(await (await ask("/page")).text()).toBe("free");
+  });
+
+  test("fails as JSON below /api, as a page elsewhere, and never says why", async () => {
+    const broken = await ask("/api/broken");
+    expect(broken.status).toBe(500);
+    expect(await broken.json()).toEqual({ error: "Internal error" });
+    const page = await ask("/page?fail=1");
+    expect([page.status, await page.text()]).toEqual([503, "<p>Not today</p>"]);
+    expect((await ask("/page", { method: "DELETE" })).status).toBe(405);
+    const lost = await ask("/nowhere");
+    expect([lost.status, await lost.text()]).toEqual([404, "<p>no page</p>"]);
+    expect(await (await ask("/api/nowhere")).json()).toEqual({ error: "Not found" });
+  });
+});
