@@ -1,5 +1,7 @@
 import type { Db } from "../db/client.ts";
+import { listBases, updateBasisStatuses } from "../db/queries/call-bases.ts";
 import { type KnownSpan, listValuesKnownAt } from "../db/queries/known-values.ts";
+import { DAY_MS } from "../domain/calendar-date.ts";
 import {
   type Basis,
   basisStatusOf,
@@ -45,3 +47,28 @@ function spanOf({ basis, svcProbAt }: Based): KnownSpan | null {
 
 const recountOf = (basis: Basis | null, values: readonly number[]): Exceedance | null =>
   basis?.formula === "empirical-exceedance" ? exceedanceOf(values, basis.inputs) : null;
+
+/** So many calls are recounted a day: each reads a history. */
+const RECOUNTED_A_DAY = 40;
+
+/**
+ * Computes the probabilities of published calls again and notes what comes out. No row says so: see
+ * `lib/domain/record/gate.ts` for why that cannot raise the gate. With more calls than are recounted a
+ * day they take turns.
+ */
+export async function rederiveCalls(
+  db: Db,
+  now: number,
+): Promise<{ recounted: number; changed: number }> {
+  const all = await listBases(db);
+  const start = all.length === 0 ? 0 : (Math.floor(now / DAY_MS) * RECOUNTED_A_DAY) % all.length;
+  const calls = [...all.slice(start), ...all.slice(0, start)].slice(0, RECOUNTED_A_DAY);
+  const statuses = await rederive(db, calls);
+  const found = calls.map(({ slug, basisStatus }, index) => ({
+    ...{ slug, before: basisStatus },
+    basisStatus: statuses[index] ?? basisStatus,
+  }));
+  const changed = found.filter(({ before, basisStatus }) => before !== basisStatus);
+  if (changed.length > 0) await updateBasisStatuses(db, changed);
+  return { recounted: calls.length, changed: changed.length };
+}

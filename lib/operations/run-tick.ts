@@ -9,10 +9,11 @@ import { evaluateEquities } from "./evaluate-equities.ts";
 import { ingestFeeds } from "./ingest-feeds.ts";
 import { ingestPriceFeed } from "./ingest-price-feed.ts";
 import { proposeChanges } from "./propose-changes.ts";
+import { attestRecord, keepAndSign, type RecordServices } from "./record-jobs.ts";
 import { signalSlot, tellSignals } from "./tell-signals.ts";
 import { thinReadings } from "./thin-readings.ts";
 
-export type TickServices = {
+export type TickServices = RecordServices & {
   db: Db;
   feeds: FeedSource;
   /** Absent: prices come by hand alone. */
@@ -40,6 +41,8 @@ const JOBS: readonly Job[] = [
   { name: "prices", slotOf: equitySlot, run: ingestPriceFeed },
   { name: "equities", slotOf: equitySlot, run: evaluateEquities },
   { name: "signals", slotOf: signalSlot, run: tellSignals },
+  { name: "record", slotOf: eachTick, run: keepAndSign },
+  { name: "attest", slotOf: dailyAt(1 / 6), run: attestRecord },
   { name: "thin", slotOf: dailyAt(3), run: thinReadings },
   { name: "propose", slotOf: dailyAt(5), run: proposeChanges },
 ];
@@ -82,10 +85,11 @@ export async function runTick(
 
 /**
  * Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; signals 2, and 2 for each
- * page of tickers that have something to tell, 2 for their analogs; thin 1;
+ * page of tickers that have something to tell, 2 for their analogs; record 1, or 3 when calls are due, and
+ * with a signing key 1, or 3 when the tape grew; attest 1, or 3 with bases, and 3 with a key; thin 1;
  * propose 2, or 3 when a series might get a sensor.
  */
-export const ROUND_TRIPS = 14;
+export const ROUND_TRIPS = 16;
 
 async function runJob(
   services: TickServices,

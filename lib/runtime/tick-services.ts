@@ -1,5 +1,6 @@
 import { feedSource } from "../services/feed-source.ts";
 import { FEED_BASE_URLS, type FeedName } from "../services/feeds/index.ts";
+import { marketSource } from "../services/market-source.ts";
 import { priceSource } from "../services/price-source.ts";
 import { parseSettings } from "./env.ts";
 import { databaseOf, log, outside, type WorkerEnv } from "./services.ts";
@@ -13,7 +14,10 @@ export function makeTickServices(env: WorkerEnv) {
     fredApiKey: settings.FRED_API_KEY ?? null,
   };
   const db = databaseOf(settings);
-  return { db, feeds: feedSource(feeds), prices: priceSource(feeds), log };
+  const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
+  const signer = signingKey ? { baseUrl, signingKey } : null;
+  const sources = { feeds: feedSource(feeds), prices: priceSource(feeds) };
+  return { db, ...sources, markets: marketSource(feeds), signer, log };
 }
 
 /** The local platform serves every source below one address, under the source's name. */

@@ -131,13 +131,3 @@ export function isTaken(error: unknown): boolean {
     return code === "23505" && (constraint === "tape_rows_pkey" || constraint === "calls_slug");
   });
 }
-
-/** The statement that notes what recomputing probabilities from their basis found. */
-export function updateBasisStatuses(
-  db: Db,
-  found: readonly { slug: string; basisStatus: Call["basisStatus"] }[],
-) {
-  return db.execute(sql`update calls c set basis_status = g."basisStatus"
-    from json_to_recordset(${json(found)}) as g(slug text, "basisStatus" text)
-    where c.slug = g.slug and c.basis_status <> g."basisStatus"`);
-}

@@ -1,6 +1,7 @@
 import type { Basis } from "./basis.ts";
 import type { JsonObject } from "./canonical-json.ts";
 import type { Criterion } from "./criterion.ts";
+import type { MarketFeed } from "./market-feed.ts";
 import type { Evidence, ReceiptCall, ReceiptPayload } from "./receipt.ts";
 import type { Outcome } from "./scores.ts";
 import type { TapeEntry } from "./tape.ts";
@@ -31,7 +32,7 @@ export type Call = {
   marketProbStamp: number | null;
   marketProbOpen: number | null;
   marketProbClose: number | null;
-  marketFeed: string | null;
+  marketFeed: MarketFeed | null;
   marketFeedId: string | null;
   resolutionCriterion: string;
   resolutionSource: string;

@@ -32,8 +32,22 @@ async function keyIdOf(name: string, publicKey: Uint8Array): Promise<Uint8Array>
 /** A pair as it is used: the private half stays inside the runtime. */
 export type SigningKey = { privateKey: CryptoKey; publicKey: Uint8Array<ArrayBuffer> };
 
-/** Reads an Ed25519 private key (PKCS #8, base64) and derives its public half, 32 bytes. */
-export async function readSigningKey(pkcs8: string): Promise<SigningKey> {
+/**
+ * Reads Ed25519 private keys (PKCS #8, base64, separated by commas) and derives their public halves,
+ * 32 bytes each. The first signs; the others are earlier ones, whose checkpoints still count.
+ */
+export function readSigningKeys(setting: string): Promise<SigningKey[]> {
+  return Promise.all(setting.split(",").map((pkcs8) => importKey(pkcs8.trim())));
+}
+
+/** The key of a setting that signs. */
+export async function readSigningKey(setting: string): Promise<SigningKey> {
+  const [key] = await readSigningKeys(setting);
+  if (key === undefined) throw new RangeError("no signing key");
+  return key;
+}
+
+async function importKey(pkcs8: string): Promise<SigningKey> {
   const privateKey = await crypto.subtle.importKey("pkcs8", fromBase64(pkcs8), "Ed25519", true, [
     "sign",
   ]);

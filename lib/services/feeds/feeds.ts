@@ -1,7 +1,8 @@
+import type { MarketFeed } from "../../domain/record/market-feed.ts";
 import type { SourceName } from "../../domain/series.ts";
 
 /** A server that is asked: FRED has two, its public charts and its keyed API. */
-export type FeedName = SourceName | "fredApi";
+export type FeedName = SourceName | "fredApi" | MarketFeed;
 
 /** The outside that carries market series. */
 export interface Feeds {
@@ -18,6 +19,7 @@ export const FEED_BASE_URLS: Record<FeedName, string> = {
   cboe: "https://cdn.cboe.com",
   coinbase: "https://api.exchange.coinbase.com",
   stooq: "https://stooq.com",
+  manifold: "https://api.manifold.markets",
 };
 
 /** One published value of a series. */

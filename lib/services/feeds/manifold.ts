@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { parsedJson } from "./json.ts";
+
+const Market = z.object({
+  id: z.string(),
+  outcomeType: z.literal("BINARY"),
+  probability: z.number().min(0).max(1),
+  isResolved: z.boolean(),
+});
+
+/** Address of one market of the Manifold prediction exchange, by its id. */
+export const manifoldUrl = (baseUrl: string, marketId: string): string =>
+  `${baseUrl}/v0/market/${encodeURIComponent(marketId)}`;
+
+/**
+ * The probability that a yes/no market gives; null once it is resolved, since then it is no opinion
+ * any more. Throws FeedError `malformed` for any other shape. Source: docs.manifold.markets/api.
+ */
+export function parseManifold(text: string): number | null {
+  const { probability, isResolved } = parsedJson("manifold", text, Market);
+  return isResolved ? null : probability;
+}
