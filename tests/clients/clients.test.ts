@@ -183,7 +183,17 @@ test("a public generator makes TypeScript of the contract that compiles", async 
   const generator = require.resolve("openapi-typescript-codegen/bin/index.js");
   const input = join(root, "functions/record/openapi.json");
   const made = await run(process.execPath, [
-    ...[generator, "--input", input, "--output", join(folder, "client"), "--client", "fetch"],
+    ...[
+      generator,
+      "--input",
+      input,
+      "--output",
+      join(folder, "client"),
+      "--client",
+      "fetch",
+      "--useUnionTypes",
+      "--useUnionTypes",
+    ],
   ]);
   expect(made.status, made.err).toBe(0);
   const compilerOptions = {
