@@ -192,7 +192,6 @@ test("a public generator makes TypeScript of the contract that compiles", async 
       "--client",
       "fetch",
       "--useUnionTypes",
-      "--useUnionTypes",
     ],
   ]);
   expect(made.status, made.err).toBe(0);
