@@ -27,7 +27,7 @@ export const tapePointerContract = contract({
 });
 
 export const tapePointer = route(tapePointerContract, async (c) => {
-  const [head, publicKey] = await Promise.all([findTapePointer(c.env.db), c.env.tapeKey()]);
-  const shown = { baseUrl: c.env.config.baseUrl, publicKey, now: c.var.now };
+  const [head, publicKeys] = await Promise.all([findTapePointer(c.env.db), c.env.tapeKeys()]);
+  const shown = { baseUrl: c.env.config.baseUrl, publicKeys, now: c.var.now };
   return { body: toTapePointer(head, shown), dataAsOf: head?.createdAt ?? null };
 });

@@ -2,7 +2,7 @@ import type { Db } from "../db/client.ts";
 import type { Tier } from "../domain/tier.ts";
 import type { Limiter } from "../services/limiter.ts";
 import type { Payments } from "../services/payments.ts";
-import type { TapeKey } from "../services/tape-key.ts";
+import type { TapeKeys } from "../services/tape-keys.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { KeyRing } from "./key-ring.ts";
 
@@ -31,8 +31,8 @@ export interface Services {
   };
   /** Null where it is not configured, and in every group but account. */
   payments: Payments | null;
-  /** The public half of the key that signs the tape. */
-  tapeKey: TapeKey;
+  /** The public halves of the keys that sign the tape, the one in use first. */
+  tapeKeys: TapeKeys;
   log: (line: Record<string, unknown>) => void;
 }
 

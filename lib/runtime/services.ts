@@ -5,7 +5,7 @@ import type { Services } from "../http/app-env.ts";
 import { KeyRing } from "../http/key-ring.ts";
 import { databaseFetch } from "../services/database-fetch.ts";
 import { makeLimiter } from "../services/limiter.ts";
-import { tapeKey } from "../services/tape-key.ts";
+import { tapeKeys } from "../services/tape-keys.ts";
 import { localClock, realClock } from "./clock.ts";
 import { parseSettings, type Settings } from "./env.ts";
 
@@ -39,7 +39,7 @@ export function makeServices(env: WorkerEnv): Services {
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
     config: { baseUrl: settings.BASE_URL.replace(/\/+$/, ""), gateTarget: settings.GATE_TARGET },
     payments: null,
-    tapeKey: tapeKey(settings.TAPE_SIGNING_KEY),
+    tapeKeys: tapeKeys(settings.TAPE_SIGNING_KEY),
     log,
   };
 }

@@ -3,6 +3,7 @@ import type { ProofInputs } from "../db/queries/tape-proofs.ts";
 import { ROW_TYPES } from "../domain/record/vocabulary.ts";
 import { Digest } from "./calls.ts";
 import { Instant } from "./shared.ts";
+import { PublicKey } from "./tape.ts";
 
 export const TapeProof = z
   .object({
@@ -16,7 +17,7 @@ export const TapeProof = z
       })
       .nullable()
       .meta({ description: "Null before the first" }),
-    public_key: z.string().nullable(),
+    public_key: PublicKey.nullable(),
     rows: z.array(
       z.object({
         seq: z.int().min(1),

@@ -7,6 +7,8 @@ import { Instant } from "./shared.ts";
 const Count = z.int().min(0);
 const Seq = z.int().min(1);
 
+export const PublicKey = z.string().meta({ description: "Ed25519, 32 bytes in base64" });
+
 const RowsByType = z.object(
   Object.fromEntries(ROW_TYPES.map((type) => [type, Count])) as Record<RowType, typeof Count>,
 );
@@ -28,9 +30,8 @@ export const TapePointer = z
       created_at: Instant.nullable(),
     }),
     checkpoint_url: z.url(),
-    public_key: z.string().nullable().meta({
-      description: "Ed25519, 32 bytes in base64; null where none is set",
-    }),
+    public_key: PublicKey.nullable(),
+    earlier_public_keys: z.array(PublicKey).meta({ description: "Of checkpoints before it" }),
     previous_url: z.url().nullable(),
     as_of: Instant,
   })
@@ -44,8 +45,9 @@ export const tapeFileUrl = (baseUrl: string, sha256: string) => `${baseUrl}/tape
 /** `head` is null before the first row. */
 export function toTapePointer(
   head: TapePointerRow | null,
-  shown: { baseUrl: string; publicKey: string | null; now: number },
+  shown: { baseUrl: string; publicKeys: readonly string[]; now: number },
 ) {
+  const [publicKey = null, ...earlier] = shown.publicKeys;
   const sha256 = head?.fileSha256 ?? EMPTY_SHA256;
   const rows = head?.lastSeq ?? 0;
   const byType = ROW_TYPES.map((type) => [type, head?.rowsByType[type] ?? 0]);
@@ -64,7 +66,8 @@ export function toTapePointer(
       created_at: head?.createdAt ?? null,
     },
     checkpoint_url: `${shown.baseUrl}/api/tape/checkpoint`,
-    public_key: shown.publicKey,
+    public_key: publicKey,
+    earlier_public_keys: earlier,
     previous_url: head?.previousSha256 ? tapeFileUrl(shown.baseUrl, head.previousSha256) : null,
     as_of: new Date(shown.now).toISOString(),
   };

@@ -23,6 +23,7 @@ import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
 import { syntheticPrices } from "../../scripts/sample/make-prices.ts";
 import { loadCalls } from "../../scripts/serve/load-calls.ts";
 import { readTranscriptFiles } from "../../scripts/transcript-files.ts";
+import { publishSample } from "./record-world.ts";
 
 /** Shortly after the last observation of the bundled sample. */
 export const SAMPLE_END = Date.parse("2022-12-31T01:00:00.000Z");
@@ -51,7 +52,7 @@ export interface TestApp {
  * the stand-ins of the local platform behind the real client libraries.
  */
 export async function testApp(
-  options: { rows?: number; texts?: boolean; stocks?: boolean } = {},
+  options: { rows?: number; texts?: boolean; stocks?: boolean; calls?: boolean } = {},
 ): Promise<TestApp> {
   let now = SAMPLE_END;
   const platform = await startPlatform({
@@ -74,6 +75,7 @@ export async function testApp(
   await loadTail(db, options.rows ?? 700);
   if (options.texts) await loadTexts(db);
   if (options.stocks) await loadStocks(db);
+  if (options.calls !== false) await publishSample(db, SAMPLE_END);
   const keys = await issueAll(db);
   const env = { ...platform.settings, BASE_URL };
   const services: Services = {

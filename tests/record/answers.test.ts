@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Call } from "../../lib/wire/calls.ts";
+import { INSTANT, type Json, linksOf, partOf, readCsv, rowsOf, run } from "../support/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { AWKWARD, DAY_MS, makeRecord } from "../support/record-world.ts";
+
+const START = SAMPLE_END - 60 * DAY_MS;
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 30, calls: false });
+  await makeRecord(app.services.db, START, app.platform.settings["TAPE_SIGNING_KEY"] ?? "");
+});
+afterAll(() => app.close());
+
+const list = async (query = "") => rowsOf(await app.json(`/api/calls${query}`), "calls");
+const slugs = (calls: Json[]) => calls.map(({ slug }) => slug);
+const then = (days: number) => new Date(START + days * DAY_MS).toISOString();
+
+const MEMBERS =
+  "slug version title statement instrument instrument_type svc_prob svc_prob_at market_prob market_prob_at market_source resolution_criterion resolution_source opened_at closes_at resolve_by status verdict basis_status tape_seq row_sha256 updated_at".split(
+    " ",
+  );
+
+describe("the list of calls", () => {
+  test("has exactly the members of G1 in their order, newest first, and no back-test", async () => {
+    const body = await app.json("/api/calls");
+    expect(Object.keys(body)).toEqual(["count", "calls"]);
+    const calls = rowsOf(body, "calls");
+    expect(body["count"]).toBe(calls.length);
+    for (const call of calls) expect(Object.keys(call)).toEqual(MEMBERS);
+    expect(Object.keys(Call.shape)).toEqual(MEMBERS);
+    expect(slugs(calls)).toEqual(
+      "in-dispute proposed-one closed-one still-active void-one corrected disputed-yes strict-no strict-yes".split(
+        " ",
+      ),
+    );
+    expect(slugs(calls)).not.toContain("hidden-test");
+  });
+
+  test("is never stored and has no ETag", async () => {
+    const { headers } = await app.get("/api/calls");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("etag")).toBeNull();
+    expect(headers.get("x-data-as-of")).toMatch(INSTANT);
+    expect(headers.get("x-total-count")).toBe("9");
+  });
+
+  test("costs one round trip", async () => {
+    await app.resetCalls();
+    await app.get("/api/calls");
+    expect(await app.calls()).toMatchObject({ postgres: 1 });
+  });
+
+  test("is paged where that is asked for, and the pages are the list", async () => {
+    const whole = await list();
+    const seen: Json[] = [];
+    let path: string | undefined = "/api/calls?limit=4";
+    while (path) {
+      const answer = await app.get(path);
+      seen.push(...rowsOf((await answer.json()) as Json, "calls"));
+      path = linksOf(answer)["next"];
+    }
+    expect(seen).toEqual(whole);
+    expect((await app.get("/api/calls?limit=0")).status).toBe(400);
+  });
+
+  test("is filtered by status", async () => {
+    expect(slugs(await list("?status=void"))).toEqual(["void-one"]);
+    expect(await list("?status=graded")).toHaveLength(4);
+    expect((await app.get("/api/calls?status=open")).status).toBe(400);
+  });
+
+  test("as CSV: a row a call, columns in the order of the members, formulas harmless", async () => {
+    const answer = await app.get("/api/calls?format=csv");
+    const text = await answer.text();
+    expect(text.split("\r\n")[0]).toBe(MEMBERS.join(","));
+    const records = readCsv(text);
+    const calls = await list();
+    expect(records.map(({ slug }) => slug)).toEqual(slugs(calls));
+    expect(records.find(({ slug }) => slug === "still-active")?.["title"]).toBe(`'${AWKWARD}`);
+    expect(records[0]?.["market_prob"]).toBe("");
+  });
+});
+
+describe("the list as it was known", () => {
+  test("now is what the tables hold, member for member", async () => {
+    const now = new Date(SAMPLE_END).toISOString();
+    expect(await list(`?as_of=${now}`)).toEqual(await list());
+    for (const slug of slugs(await list())) {
+      const path = `/api/calls/${slug}`;
+      expect(await app.json(`${path}?as_of=${now}`)).toEqual(await app.json(path));
+    }
+  });
+
+  test("shows no call before its opening row, and states, marks and verdicts of then", async () => {
+    expect(await list(`?as_of=${then(-1)}`)).toEqual([]);
+    const first = await list(`?as_of=${then(1)}`);
+    expect(first).toHaveLength(5);
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set(["active"]));
+    const yes = (calls: Json[]) => calls.find(({ slug }) => slug === "strict-yes");
+    expect(yes(first)).toMatchObject({ market_prob: 0.6, verdict: null });
+    expect(yes(await list(`?as_of=${then(5)}`))).toMatchObject({ market_prob: 0.7 });
+    const corrected = async (days: number) =>
+      (await list(`?as_of=${then(days)}`)).find(({ slug }) => slug === "corrected");
+    expect(await corrected(11)).toMatchObject({ status: "proposed", verdict: null });
+    expect(await corrected(12)).toMatchObject({ status: "graded", verdict: "YES" });
+    expect(await corrected(15)).toMatchObject({ status: "graded", verdict: "NO" });
+    expect((await app.get(`/api/calls/still-active?as_of=${then(5)}`)).status).toBe(404);
+    expect((await app.get("/api/calls?as_of=2100-01-01")).status).toBe(400);
+  });
+});
+
+describe("one call", () => {
+  test("adds how it was made and, once it is decided, its receipt", async () => {
+    const active = partOf(await app.json("/api/calls/still-active"), "call");
+    expect(Object.keys(active)).toEqual([
+      ...MEMBERS,
+      ...["prob_basis", "criterion", "market_prob_open", "market_prob_close"],
+    ]);
+    const graded = partOf(await app.json("/api/calls/strict-yes"), "call");
+    expect(graded).toMatchObject({
+      basis_status: "rederived",
+      market_prob_open: 0.6,
+      market_prob_close: 0.7,
+    });
+    const receipt = partOf(graded, "receipt");
+    expect(Object.keys(receipt)).toEqual(
+      "receipt_version supersedes verdict outcome void_reason observed_value threshold observed_at resolved_at graded_at source_url source_sha256 criterion_sha256 method reviewers challenge_ends_at brier log_score market_brier skill early tape_seq row_sha256".split(
+        " ",
+      ),
+    );
+    expect(receipt["brier"]).toBeCloseTo(0.04, 12);
+    expect(receipt["log_score"]).toBeCloseTo(Math.log(0.8), 12);
+    expect(receipt["skill"]).toBeCloseTo(0.16 - 0.04, 12);
+    expect(receipt["row_sha256"]).toBe(graded["row_sha256"]);
+  });
+
+  test("shows the receipt in force, which names the row of the one before", async () => {
+    const receipt = partOf(partOf(await app.json("/api/calls/corrected"), "call"), "receipt");
+    expect(receipt).toMatchObject({ receipt_version: 2, verdict: "NO", outcome: 0 });
+    const [old] = await run(
+      app,
+      "select row_sha256 from call_receipts where receipt_version = 1 and call_id = (select id from calls where slug = 'corrected')",
+    );
+    expect(receipt["supersedes"]).toBe(old?.["row_sha256"]);
+    const none = partOf(partOf(await app.json("/api/calls/void-one"), "call"), "receipt");
+    expect(none).toMatchObject({ verdict: "VOID", void_reason: "AMBIGUOUS", brier: null });
+  });
+
+  test("is a 404 when it is unknown, malformed or a back-test", async () => {
+    for (const slug of ["nothing", "hidden-test", "Not-A-Slug", "a--b"]) {
+      for (const path of [`/api/calls/${slug}`, `/api/calls/${slug}/proof`]) {
+        const answer = await app.get(path);
+        expect(answer.status, path).toBe(404);
+        expect(await answer.json()).toEqual({ error: "Unknown call" });
+      }
+    }
+  });
+});
+
+describe("the feed", () => {
+  test("tells of opened, graded, voided and corrected calls, escaped", async () => {
+    const answer = await app.get("/api/calls.atom");
+    expect(answer.headers.get("content-type")).toBe("application/atom+xml");
+    const text = await answer.text();
+    expect(text.match(/<entry>/g)).toHaveLength(15);
+    expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${BASE_URL}`);
+    expect(text).toContain("<title>Opened: =1+1 &lt;b&gt;&quot;Übung&quot; &amp;");
+    expect(text).toContain("Corrected to NO");
+    expect(text).not.toContain("hidden-test");
+    const ids = [...text.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(16);
+    expect(text).not.toMatch(/&(?!(?:amp|lt|gt|quot|#39);)/);
+  });
+});

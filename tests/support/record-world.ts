@@ -1,0 +1,130 @@
+import type { Db } from "../../lib/db/client.ts";
+import type { CallRequest } from "../../lib/domain/record/open-call.ts";
+import {
+  clarifyCalls,
+  closeCalls,
+  correctCalls,
+  disputeGrades,
+  gradeCalls,
+  markCalls,
+  proposeGrades,
+  voidCalls,
+} from "../../lib/operations/change-calls.ts";
+import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { callRequest, evidenceAt, HOUR_MS, propose } from "./record.ts";
+
+export const DAY_MS = 24 * HOUR_MS;
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** The call that the examples of the contracts name. */
+export const publishSample = (db: Db, now: number) =>
+  publishCalls(db, [requestAt("sample", now)], now);
+
+const requestAt = (slug: string, at: number, more: Partial<CallRequest> = {}) =>
+  callRequest({
+    slug,
+    closesAt: iso(at + 10 * DAY_MS),
+    resolveBy: iso(at + 12 * DAY_MS),
+    ...more,
+  });
+
+const estimates = (value: number): Partial<CallRequest> => ({
+  svcProb: value,
+  probBasis: "A mean of two estimates.",
+  basis: {
+    formula: "weighted-mean",
+    method_version: "1",
+    inputs: {
+      estimates: [
+        { name: "base rate", value: value - 0.1, weight: 1 },
+        { name: "model", value: value + 0.05, weight: 2 },
+      ],
+    },
+  },
+});
+
+const market = (prob: number, at: number) => ({ prob, at: iso(at), source: "A market" });
+
+/** What the formula of a spreadsheet, the markup of a feed and a canonical line could trip over. */
+export const AWKWARD = '=1+1 <b>"Übung" & \u2028 é 😀</b>';
+
+/**
+ * A record in which calls are in every state, thirty days long from `start` on: two strict ones, one
+ * corrected, one that was disputed and graded by a second reviewer, one void, and a back-test.
+ */
+export async function makeRecord(db: Db, start: number, signingKey: string): Promise<void> {
+  const day = (days: number) => start + days * DAY_MS;
+  const sign = (days: number) =>
+    signCheckpoint(
+      db,
+      { baseUrl: "https://svc.test", signingKey },
+      { now: day(days), onlyGrown: true },
+    );
+  await publishCalls(
+    db,
+    [
+      requestAt("strict-yes", start, { ...estimates(0.8), market: market(0.6, start - HOUR_MS) }),
+      requestAt("strict-no", start, estimates(0.2)),
+      requestAt("disputed-yes", start, { svcProb: 0.35, market: market(0.4, start) }),
+      requestAt("corrected", start, { svcProb: 0.9, market: market(0.85, start) }),
+      requestAt("void-one", start),
+      requestAt("hidden-test", start, { isBacktest: true }),
+    ],
+    start,
+  );
+  await sign(0);
+  await markCalls(db, [{ slug: "strict-yes", ...market(0.7, day(2)) }], day(2));
+  await closeCalls(db, [{ slug: "strict-no" }, { slug: "disputed-yes" }], day(10));
+  await proposeGrades(
+    db,
+    [
+      { slug: "strict-yes", ...automatic(day(11), 1) },
+      { slug: "strict-no", ...automatic(day(11), 0) },
+      { slug: "corrected", ...evidenceAt(day(11)) },
+      { slug: "disputed-yes", ...evidenceAt(day(11)) },
+    ],
+    day(11),
+  );
+  await disputeGrades(db, [{ slug: "disputed-yes", reason: "No." }], day(11) + HOUR_MS);
+  const undisputed = ["strict-yes", "strict-no", "corrected"];
+  await gradeCalls(db, undisputed.map(reviewed), day(12));
+  await gradeCalls(db, [{ slug: "disputed-yes", reviewers: ["second"] }], day(13));
+  await voidCalls(db, [{ slug: "void-one", reason: "AMBIGUOUS" }], day(13));
+  await sign(14);
+  const correction = { verdict: "NO" as const, voidReason: null, reviewers: 2 };
+  await correctCalls(db, [{ slug: "corrected", correction }], day(15));
+  await openLater(db, day(20));
+  await sign(30);
+}
+
+/** Calls that are not decided: active and clarified, closed, proposed, disputed. */
+async function openLater(db: Db, at: number): Promise<void> {
+  const sooner = { closesAt: iso(at + 3 * DAY_MS) };
+  await publishCalls(
+    db,
+    [
+      requestAt("still-active", at, { title: AWKWARD, statement: `${AWKWARD}.` }),
+      ...["closed-one", "proposed-one", "in-dispute"].map((slug) => requestAt(slug, at, sooner)),
+    ],
+    at,
+  );
+  await markCalls(db, [{ slug: "still-active", ...market(0.55, at + DAY_MS) }], at + DAY_MS);
+  const texts = { resolutionCriterion: "YES if both sources say so." };
+  await clarifyCalls(db, [{ slug: "still-active", texts }], at + 2 * DAY_MS);
+  await closeCalls(db, [{ slug: "closed-one" }], at + 3 * DAY_MS);
+  const filed = at + 4 * DAY_MS;
+  await propose(db, "proposed-one", filed);
+  await propose(db, "in-dispute", filed, 0);
+  await disputeGrades(db, [{ slug: "in-dispute", reason: "Not yet." }], filed + HOUR_MS);
+}
+
+const reviewed = (slug: string) => ({ slug, reviewers: [] });
+
+/** Evidence as a job files it, out of our own series. */
+function automatic(now: number, outcome: 0 | 1) {
+  const { evidence } = evidenceAt(now);
+  const own = { method: "AUTOMATED" as const, reviewers: 0, observed_value: 21.5 };
+  return { outcome, evidence: { ...evidence, ...own } };
+}
