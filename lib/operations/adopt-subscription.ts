@@ -33,7 +33,8 @@ export async function adoptSubscription(
   const asked = { ...news, key: { id, letter } };
   const written = await upsertSubscription(db, { ...asked, email: null }, now);
   if (written) return written;
-  const email = await payments.findEmail(news.facts.stripeCustomerId);
+  const { stripeCustomerId } = news.facts;
+  const email = stripeCustomerId && (await payments.findEmail(stripeCustomerId));
   const born = email && (await upsertSubscription(db, { ...asked, email }, now));
   if (!born) throw new Error("a subscription of nobody");
   return born;

@@ -5,7 +5,7 @@ import { instantParam } from "./sql-json.ts";
 import type { EventName } from "./stripe-events.ts";
 
 /** Any constant of our own: writers of one subscription go one after the other. */
-const SUBSCRIPTION_LOCK = 7_215_006;
+const SUBSCRIPTION_LOCK = 7_215_007;
 
 export interface Letter {
   idempotencyKey: string;
@@ -83,17 +83,18 @@ function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now
 const buyer = (facts: SubscriptionFacts, email: string | null, now: SQL): SQL => sql`
     known as (
       select id, email from customers
-      where stripe_customer_id = ${facts.stripeCustomerId}
+      where stripe_customer_id = ${facts.stripeCustomerId}::text
         or id = (select customer_id from old) or id = ${facts.customerId}::bigint
-      order by (stripe_customer_id is not distinct from ${facts.stripeCustomerId}) desc,
+      order by (stripe_customer_id is not distinct from ${facts.stripeCustomerId}::text) desc,
         (id is not distinct from (select customer_id from old)) desc, id limit 1
     ), linked as (
-      update customers c set stripe_customer_id = ${facts.stripeCustomerId} from known
-      where c.id = known.id and c.stripe_customer_id is distinct from ${facts.stripeCustomerId}
+      update customers c set stripe_customer_id = ${facts.stripeCustomerId}::text from known
+      where c.id = known.id and ${facts.stripeCustomerId}::text is not null
+        and c.stripe_customer_id is distinct from ${facts.stripeCustomerId}::text
         and (c.stripe_customer_id is null or ${facts.status} in ('active', 'trialing'))
     ), born as (
       insert into customers (email, stripe_customer_id, created_at)
-      select ${email}::text, ${facts.stripeCustomerId}, ${now}
+      select ${email}::text, ${facts.stripeCustomerId}::text, ${now}
       where ${email}::text is not null and not exists (select 1 from known)
       on conflict (email) do update set stripe_customer_id = excluded.stripe_customer_id
       returning id, email

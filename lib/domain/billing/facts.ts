@@ -6,8 +6,8 @@ export type PaidTier = Exclude<Tier, "free">;
 /** What the provider says of a subscription; instants are epoch ms. */
 export interface SubscriptionFacts {
   id: string;
-  /** The provider's name of the buyer. */
-  stripeCustomerId: string;
+  /** The provider's name of the buyer; null: it does not know the subscription any more. */
+  stripeCustomerId: string | null;
   /** Our own name of the buyer, as we gave it to the provider at checkout; null: made elsewhere. */
   customerId: number | null;
   /** Of the price paid for; null: no price of ours, or one made for a single customer. */

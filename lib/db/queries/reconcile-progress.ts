@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import type { Run } from "./job-runs.ts";
+import { instantParam, isoText } from "./sql-json.ts";
+
+export type Progress = {
+  /** What to ask the provider after; null: from the beginning. */
+  after: string | null;
+  /** Whether the provider's list was read to its end. */
+  isListed: boolean;
+  /** The database's own time (see `findBefore`). */
+  readAt: string;
+};
+
+/** How far an earlier run of this slot came. */
+export async function findProgress(db: Db, run: Run): Promise<Progress> {
+  const { rows } = await db.execute<Progress>(sql`
+    select r.detail->>'after' as after, coalesce(r.detail->>'listed' = 'true', false) as "isListed",
+      ${isoText(sql`clock_timestamp()`)} as "readAt"
+    from (select 1) as one left join job_runs r
+      on r.job = ${run.job} and r.slot = ${instantParam(run.slot)}`);
+  const [row] = rows;
+  if (!row) throw new Error("a left join of one row has one row");
+  return row;
+}

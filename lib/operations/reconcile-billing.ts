@@ -1,0 +1,146 @@
+import { deleteIdleCustomers } from "../db/queries/customers.ts";
+import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { findProgress } from "../db/queries/reconcile-progress.ts";
+import { deleteEventsBefore } from "../db/queries/stripe-events.ts";
+import {
+  listSubscriptions,
+  listUnasked,
+  type OwnSubscription,
+  touchSubscriptions,
+} from "../db/queries/subscriptions.ts";
+import { needsRepair } from "../domain/billing/difference.ts";
+import type { SubscriptionFacts } from "../domain/billing/facts.ts";
+import { DAY_MS } from "../domain/calendar-date.ts";
+import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
+
+export interface ReconcileServices extends Pick<BillingServices, "db"> {
+  /** Absent: payments are not configured. */
+  billing?: Omit<BillingServices, "db"> | null;
+  log: (line: Record<string, unknown>) => void;
+}
+
+/**
+ * Requests of one run, to the provider and the database; what is left the next tick continues.
+ * Source: safety, "at most 45 sub-requests per scheduled run": other jobs have theirs, too.
+ */
+const MOST_REQUESTS = 10;
+/** A page costs two, its end another; a repair one, or two for a buyer whom we do not know. */
+const PAGE_REQUESTS = 3;
+const REPAIR_REQUESTS = 3;
+const IDLE_CUSTOMER_DAYS = 30;
+const EVENT_DAYS = 90;
+/** Longer ago than the last daily walk began. */
+const UNASKED_HOURS = 20;
+
+/**
+ * Holds what we have of subscriptions against the provider's own list, from the newest to the oldest,
+ * and mends what differs: whatever an event should have done and did not. What the list did not name
+ * is asked for singly. Run twice, it changes nothing the second time.
+ */
+export async function reconcileBilling(services: ReconcileServices, run: Run, now: number) {
+  const { db, billing } = services;
+  if (!billing) return finish(services, run, now, { skipped: "payments are not configured" });
+  const walk = new Walk({ db, ...billing }, now);
+  const { after, isListed, readAt } = await findProgress(db, run);
+  walk.left -= 1;
+  const place = isListed ? null : await walk.list(after, readAt);
+  if (place !== null) return pause(services, run, { ...walk.counts, ...place });
+  if (!(await walk.askSingly(readAt))) {
+    return pause(services, run, { ...walk.counts, listed: true });
+  }
+  return finish(services, run, now, walk.counts);
+}
+
+class Walk {
+  /** One is kept for writing down how it went. */
+  left = MOST_REQUESTS - 1;
+  readonly counts = { seen: 0, repaired: 0 };
+  readonly #services: BillingServices;
+  readonly #now: number;
+
+  constructor(services: BillingServices, now: number) {
+    this.#services = services;
+    this.#now = now;
+  }
+
+  /** Walks the list from a place on; where to go on later, or null at its end. */
+  async list(from: string | null, readAt: string): Promise<{ after: string | null } | null> {
+    const { db, payments } = this.#services;
+    for (let after = from; ; ) {
+      if (this.left < PAGE_REQUESTS) return { after };
+      const { page, next } = await payments.listSubscriptions(after);
+      const held = new Map((await listSubscriptions(db, page)).map((row) => [row.id, row]));
+      this.left -= PAGE_REQUESTS;
+      const isDone = await this.#repair(page, held, readAt);
+      const agreed = page.filter(({ id }) => held.has(id)).map(({ id }) => id);
+      if (!isDone) return { after };
+      await touchSubscriptions(db, agreed, readAt);
+      this.counts.seen += page.length;
+      if (next === null) return null;
+      after = next;
+    }
+  }
+
+  async #repair(
+    page: readonly SubscriptionFacts[],
+    held: ReadonlyMap<string, OwnSubscription>,
+    readAt: string,
+  ): Promise<boolean> {
+    for (const facts of page) {
+      if (!needsRepair(facts, held.get(facts.id) ?? null)) continue;
+      if (this.left < REPAIR_REQUESTS) return false;
+      await this.#adopt(facts, readAt, held.has(facts.id) ? 1 : REPAIR_REQUESTS);
+    }
+    return true;
+  }
+
+  /** What is not in the list any more, or in doubt; false when some is left. */
+  async askSingly(readAt: string): Promise<boolean> {
+    const { db, payments } = this.#services;
+    if (this.left < 1) return false;
+    const limit = Math.floor((this.left - 1) / 2) + 1;
+    const unasked = await listUnasked(db, { forHours: UNASKED_HOURS, limit });
+    this.left -= 1;
+    for (const row of unasked) {
+      if (this.left < 2) return false;
+      const facts = (await payments.readSubscription(row.id)) ?? gone(row);
+      this.left -= 1;
+      await this.#adopt(facts, readAt, 1);
+    }
+    return true;
+  }
+
+  async #adopt(facts: SubscriptionFacts, readAt: string, requests: number): Promise<void> {
+    const source = { kind: "live", readAt } as const;
+    const news = { event: null, facts, source, providerAt: facts.createdAt, reveal: null };
+    await adoptSubscription(this.#services, news, this.#now);
+    this.left -= requests;
+    this.counts.repaired += 1;
+  }
+}
+
+/** What the provider does not know any more pays for nothing. */
+const gone = ({ id, tier, priceId }: OwnSubscription): SubscriptionFacts => ({
+  ...{ id, tier, priceId, status: "canceled" },
+  ...{ stripeCustomerId: null, customerId: null, createdAt: 0 },
+  ...{ currentPeriodEndAt: null, willCancelAt: null },
+});
+
+type Detail = Record<string, unknown>;
+
+/** Leaves the slot open, so that the next tick goes on from there. */
+async function pause({ db, log }: ReconcileServices, run: Run, detail: Detail) {
+  const told = { ...detail, continues: true };
+  await updateJobRun(db, run, { status: "failed", detail: told });
+  log({ event: "reconcile_continues", ...detail });
+  return told;
+}
+
+async function finish({ db }: ReconcileServices, run: Run, now: number, detail: Detail) {
+  await db.batch([
+    deleteIdleCustomers(db, now - IDLE_CUSTOMER_DAYS * DAY_MS),
+    deleteEventsBefore(db, now - EVENT_DAYS * DAY_MS),
+    updateJobRun(db, run, { status: "done", detail }),
+  ]);
+  return detail;
+}

@@ -1,0 +1,97 @@
+import { run } from "./answers.ts";
+import type { TestApp } from "./app.ts";
+
+export type Body = Record<string, unknown>;
+
+/** A POST of JSON to the service. */
+export const post = (
+  app: TestApp,
+  path: string,
+  body: Body,
+  headers: Record<string, string> = {},
+) =>
+  app.send(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+export const jsonOf = async (answer: Response) => (await answer.json()) as Body;
+
+/** Asks the switches of the payment provider's stand-in. */
+export async function atStripe(app: TestApp, path: string, method: string, body: Body = {}) {
+  const answer = await fetch(`${app.platform.url}/stripe${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Body;
+}
+
+/** The provider's own API, as its owner sees it. */
+export async function stripeObject(app: TestApp, path: string) {
+  const authorization = `Bearer ${app.platform.settings["STRIPE_SECRET_KEY"]}`;
+  const answer = await fetch(`${app.platform.url}/stripe/v1${path}`, {
+    headers: { authorization },
+  });
+  return (await answer.json()) as Body;
+}
+
+export interface Bought {
+  email: string;
+  sessionId: string;
+  subscriptionId: string;
+}
+
+const buyers = { count: 0 };
+
+const nextBuyer = (): string => {
+  buyers.count += 1;
+  return `buyer${buyers.count}@fund.example`;
+};
+
+/** A new buyer's open checkout. */
+export async function openCheckout(app: TestApp, email = nextBuyer()) {
+  const answer = await post(app, "/api/billing/checkout", { email });
+  const { url } = await jsonOf(answer);
+  const sessionId = new URL(String(url)).pathname.split("/").at(-1) ?? "";
+  return { email, sessionId };
+}
+
+/** Pays an open checkout; its events then wait or go out, as the stand-in is set. */
+export async function pay(app: TestApp, open: { email: string; sessionId: string }) {
+  const paid = await atStripe(app, "/control", "POST", { session: open.sessionId, action: "pay" });
+  return { ...open, subscriptionId: String(paid["subscription"]) } satisfies Bought;
+}
+
+/** Delivers every event that waits, once; answers their statuses. */
+export async function deliver(app: TestApp, parallel = false) {
+  const { deliveries } = await atStripe(app, "/deliver", "POST", { parallel });
+  return deliveries as { id: string; type: string; status: number | null }[];
+}
+
+/** A buyer whose events have all been delivered. */
+export async function buy(app: TestApp): Promise<Bought> {
+  await atStripe(app, "/control", "PUT", { hold: true });
+  const bought = await pay(app, await openCheckout(app));
+  await deliver(app);
+  return bought;
+}
+
+export const act = (app: TestApp, { subscriptionId }: Bought, action: string) =>
+  atStripe(app, "/control", "POST", { subscription: subscriptionId, action });
+
+export const standingOf = async (app: TestApp, { email }: { email: string }) =>
+  jsonOf(await post(app, "/api/billing/status", { email }));
+
+export const reveal = (app: TestApp, { sessionId }: { sessionId: string }) =>
+  post(app, "/api/billing/reveal", { session_id: sessionId });
+
+/** What our tables say of a subscription. */
+export async function ownRow(app: TestApp, { subscriptionId }: Bought) {
+  const [row] = await run(app, `select * from subscriptions where id = '${subscriptionId}'`);
+  return row;
+}
+
+export const countOf = async (app: TestApp, statement: string): Promise<number> =>
+  Number((await run(app, `select count(*) as n from ${statement}`))[0]?.["n"]);
