@@ -1,0 +1,278 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "../../lib/db/client.ts";
+import { findRecordState } from "../../lib/db/queries/record-state.ts";
+import type { ExceedanceBasis } from "../../lib/domain/record/basis.ts";
+import { exceedanceOf, exceedanceProbability } from "../../lib/domain/record/basis.ts";
+import { base64Of, verifiedCheckpoint } from "../../lib/domain/record/checkpoint.ts";
+import { SERIES } from "../../lib/domain/series.ts";
+import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
+import { keepRecord } from "../../lib/operations/keep-record.ts";
+import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { attestRecord } from "../../lib/operations/record-jobs.ts";
+import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
+
+const at = RECORD_START;
+const day = 24 * HOUR_MS;
+const iso = (ms: number) => new Date(ms).toISOString();
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  await syncCatalogue(db);
+});
+afterAll(() => database.close());
+
+const found = async (slug: string) => (await findRecordState(db, [slug])).calls[0];
+const vix = SERIES.find(({ id }) => id === "VIX");
+
+async function observe(values: readonly [date: string, value: number][], now: number) {
+  if (vix === undefined) throw new Error("no VIX");
+  const rows = values.map(([date, value]) => ({ date, value, knownAt: null }));
+  await ingestObservations(db, vix, rows, now);
+}
+
+describe("what is due", () => {
+  test("a call closes at closes_at, not a millisecond before, however late the job comes", async () => {
+    const request = callRequest();
+    await publishCalls(db, [request], at);
+    const closesAt = Date.parse(request.closesAt);
+    await keepRecord({ db }, closesAt - 1);
+    expect((await found(request.slug))?.status).toBe("active");
+    await keepRecord({ db }, closesAt + HOUR_MS);
+    expect((await found(request.slug))?.status).toBe("closed");
+    const { rows } = await db.execute<{ payload: unknown }>(sql`
+      select line::json->'payload' as payload from tape_rows
+      where slug = ${request.slug} and type = 'CALL_CLOSED'`);
+    expect(rows).toEqual([{ payload: { closed_at: request.closesAt } }]);
+  });
+
+  test("evidence is graded at 24 h, not at 23 h 59 min", async () => {
+    const { slug } = await publishedNow();
+    await propose(db, slug, at);
+    await keepRecord({ db }, at + day - 60_000);
+    expect((await found(slug))?.status).toBe("proposed");
+    await keepRecord({ db }, at + day);
+    expect(await found(slug)).toMatchObject({ status: "graded", verdict: "YES", isEarly: true });
+  });
+
+  test("nobody's call is void thirty days after resolve_by", async () => {
+    const { slug, resolveBy } = await publishedNow();
+    const due = Date.parse(resolveBy) + 30 * day;
+    await keepRecord({ db }, due - 1);
+    expect((await found(slug))?.status).toBe("closed");
+    await keepRecord({ db }, due);
+    const call = await found(slug);
+    expect(call).toMatchObject({ status: "void", verdict: "VOID" });
+    expect(call?.receipt?.receipt).toMatchObject({
+      void_reason: "SOURCE_UNAVAILABLE",
+      method: "AUTOMATED",
+      brier: null,
+    });
+  });
+
+  test("nothing is done twice", async () => {
+    const before = (await findRecordState(db, [])).lastSeq;
+    expect((await keepRecord({ db }, at + 60 * day)).rows).toBeGreaterThanOrEqual(0);
+    const between = (await findRecordState(db, [])).lastSeq;
+    expect((await keepRecord({ db }, at + 60 * day)).rows).toBe(0);
+    expect((await findRecordState(db, [])).lastSeq).toBe(between);
+    expect(between).toBeGreaterThanOrEqual(before);
+  });
+});
+
+async function publishedNow() {
+  const request = callRequest();
+  await publishCalls(db, [request], at);
+  return request;
+}
+
+const criterion = (metric: string, observed_at: string) => ({
+  ...{ metric, operator: ">" as const, threshold: 30, unit: "points", observed_at },
+  source: "Cboe",
+});
+
+describe("our own observations decide", () => {
+  test("the value of the day, once it is known; then 24 hours, then the grade", async () => {
+    await observe(
+      [
+        ["2026-03-03", 28],
+        ["2026-03-04", 31],
+      ],
+      at + 3 * day,
+    );
+    const request = callRequest({
+      criterion: criterion("VIX", "2026-03-05T21:00:00.000Z"),
+      closesAt: "2026-03-05T21:00:00.000Z",
+    });
+    await publishCalls(db, [request], at);
+    // The day is over, but its value is not known yet: an older one must not stand in for it.
+    await keepRecord({ db }, Date.parse("2026-03-05T22:00:00.000Z"));
+    expect((await found(request.slug))?.status).toBe("closed");
+    await observe([["2026-03-05", 29.5]], Date.parse("2026-03-06T02:00:00.000Z"));
+    const proposedAt = Date.parse("2026-03-06T03:00:00.000Z");
+    await keepRecord({ db }, proposedAt);
+    expect((await found(request.slug))?.status).toBe("proposed");
+    await keepRecord({ db }, proposedAt + day);
+    const call = await found(request.slug);
+    expect(call?.receipt?.receipt).toMatchObject({
+      verdict: "NO",
+      observed_value: 29.5,
+      threshold: 30,
+      observed_at: "2026-03-05T00:00:00.000Z",
+      method: "AUTOMATED",
+      reviewers: 0,
+      early: false,
+    });
+  });
+
+  test("a maximum above its threshold decides early; values from before opening do not count", async () => {
+    const request = callRequest({
+      criterion: criterion("max:VIX", "2026-03-30T21:00:00.000Z"),
+      openedAt: "2026-03-06T12:00:00.000Z",
+      closesAt: "2026-03-30T21:00:00.000Z",
+      resolveBy: "2026-03-31T21:00:00.000Z",
+    });
+    const now = Date.parse("2026-03-07T00:00:00.000Z");
+    await publishCalls(db, [request], now);
+    await keepRecord({ db }, now);
+    expect((await found(request.slug))?.status).toBe("active");
+    await observe([["2026-03-09", 33]], now + 4 * day);
+    await keepRecord({ db }, now + 4 * day);
+    expect(await found(request.slug)).toMatchObject({ status: "proposed", isEarly: true });
+  });
+});
+
+describe("a basis", () => {
+  const series = Array.from({ length: 60 }, (_, n) => 20 + 8 * Math.sin(n / 3));
+  const dates = series.map((_, n) => iso(Date.parse("2025-10-01") + n * day).slice(0, 10));
+  const inputs = {
+    metric: "max:VIX",
+    operator: ">" as const,
+    threshold: 24,
+    known_at: iso(at),
+    first_date: "2025-10-01",
+    horizon: 5,
+    move: "ratio" as const,
+  };
+  const basisOf = (over: Partial<ExceedanceBasis["inputs"]> = {}): ExceedanceBasis => {
+    const counted = exceedanceOf(series, inputs);
+    if (counted === null) throw new Error("no window");
+    const all = { ...inputs, ...counted, ...over };
+    return { formula: "empirical-exceedance", method_version: "1", inputs: all };
+  };
+  const publish = async (basis: ExceedanceBasis, svcProb: number) => {
+    const request = callRequest({ basis, svcProb });
+    await publishCalls(db, [request], at);
+    return request.slug;
+  };
+
+  test("is recounted in what was known at the stamp", async () => {
+    const only = dates.map((date, n): [string, number] => [date, series[n] ?? 0]);
+    await observe(only, Date.parse("2025-12-31"));
+    await db.execute(sql`delete from observations where observed_at > '2026-01-01'`);
+    const basis = basisOf();
+    const prob = exceedanceProbability(basis.inputs);
+    expect(prob).toBeGreaterThan(0.1);
+    expect((await found(await publish(basis, prob + 0.005)))?.basisStatus).toBe("rederived");
+    expect((await found(await publish(basis, prob + 0.006)))?.basisStatus).toBe("mismatch");
+    // Inputs that give the number, but are not what the series says.
+    const crossed = basis.inputs.crossed + 4;
+    const bent = basisOf({ crossed });
+    const bentSlug = await publish(bent, exceedanceProbability(bent.inputs));
+    expect((await found(bentSlug))?.basisStatus).toBe("mismatch");
+  });
+
+  test("that no longer holds is a mismatch from the next day on, without a row", async () => {
+    const basis = basisOf();
+    const slug = await publish(basis, exceedanceProbability(basis.inputs));
+    expect((await found(slug))?.basisStatus).toBe("rederived");
+    const { lastSeq } = await findRecordState(db, []);
+    // A past that was not there at the stamp: as after a bent ingestion.
+    await db.execute(sql`update observations set value = 90 where observed_at < '2025-11-10'`);
+    expect(await attestRecord({ db }, null, at + day)).toMatchObject({
+      checkpoint: "no signing key",
+    });
+    expect((await found(slug))?.basisStatus).toBe("mismatch");
+    expect((await findRecordState(db, [])).lastSeq).toBe(lastSeq);
+  });
+
+  test("in words is declared, and none is missing", async () => {
+    const [words, none] = [callRequest(), callRequest({ probBasis: null })];
+    await publishCalls(db, [words, none], at);
+    expect((await found(words.slug))?.basisStatus).toBe("declared");
+    expect((await found(none.slug))?.basisStatus).toBe("missing");
+  });
+});
+
+describe("the checkpoint", () => {
+  const signerOf = async () => {
+    const pair = (await crypto.subtle.generateKey("Ed25519", true, [
+      "sign",
+      "verify",
+    ])) as CryptoKeyPair;
+    const pkcs8 = (await crypto.subtle.exportKey("pkcs8", pair.privateKey)) as ArrayBuffer;
+    const raw = (await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer;
+    return {
+      signer: { baseUrl: "https://svc.test", signingKey: base64Of(new Uint8Array(pkcs8)) },
+      publicKey: new Uint8Array(raw),
+    };
+  };
+  const newest = async () => {
+    const { rows } = await db.execute<{ note: string }>(
+      sql`select note from tape_checkpoints order by id desc limit 1`,
+    );
+    return rows[0]?.note ?? "";
+  };
+  const asOwner = async (change: string) => {
+    await db.batch([
+      db.execute(sql`alter table tape_rows disable trigger all`),
+      db.execute(sql.raw(change)),
+      db.execute(sql`alter table tape_rows enable always trigger tape_rows_append_only`),
+      db.execute(sql`alter table tape_rows enable always trigger tape_rows_kept`),
+    ]);
+  };
+
+  test("is signed when the tape grew, verifies, and refuses a tape that lost what was signed", async () => {
+    const { signer, publicKey } = await signerOf();
+    const first = await signCheckpoint(db, signer, { now: at, onlyGrown: true });
+    expect(first.isNew).toBe(true);
+    const { head } = await findRecordState(db, []);
+    expect(await verifiedCheckpoint(await newest(), publicKey)).toEqual({
+      origin: "svc.test/tape",
+      size: head?.lastSeq,
+      rootSha256: head?.rootSha256,
+      signedAt: iso(at),
+    });
+    const forged = (await newest()).replace(/^(.*)\n\d+\n/, "$1\n1\n");
+    expect(await verifiedCheckpoint(forged, publicKey)).toBeNull();
+    const again = await signCheckpoint(db, signer, { now: at + 1, onlyGrown: true });
+    expect(again.isNew).toBe(false);
+    expect((await signCheckpoint(db, signer, { now: at + 2, onlyGrown: false })).isNew).toBe(true);
+
+    const daily = () => signCheckpoint(db, signer, { now: at + day, onlyGrown: false });
+    await asOwner(
+      `update tape_rows set line = replace(line, 'CALL_OPENED', 'CALL_OPENEd') where seq = 1`,
+    );
+    await expect(daily()).rejects.toThrow(/row 1 .* contradicts itself/);
+    await asOwner(
+      `update tape_rows set line = replace(line, 'CALL_OPENEd', 'CALL_OPENED') where seq = 1`,
+    );
+    await expect(daily()).resolves.toMatchObject({ isNew: true });
+    // A bent line whose leaf was bent with it fits itself, but not what was signed.
+    await asOwner(`update tape_rows set line = replace(line, 'it happen', 'it rain'),
+      leaf_sha256 = encode(sha256('\\x00'::bytea
+        || convert_to(replace(line, 'it happen', 'it rain'), 'UTF8')), 'hex') where seq = 1`);
+    const before = await newest();
+    await expect(daily()).rejects.toThrow(/not those that were signed/);
+    expect(await newest()).toBe(before);
+    const { signer: another } = await signerOf();
+    await expect(signCheckpoint(db, another, { now: at, onlyGrown: false })).rejects.toThrow(
+      /our signature/,
+    );
+  });
+});
