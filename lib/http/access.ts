@@ -5,7 +5,7 @@ import type { Contract } from "./contract.ts";
 import { type Presented, presentedKey } from "./credential.ts";
 import { ContractError } from "./errors.ts";
 import { statusOrDown } from "./key-look-up.ts";
-import { limit, limitOwn, peekLimit } from "./limits.ts";
+import { limit, peekLimit } from "./limits.ts";
 
 /** What a route says of who may call it, and how often. */
 export type Access = Pick<
@@ -42,9 +42,9 @@ export async function access(c: Context<AppEnv>, contract: Access): Promise<void
   };
   c.set("caller", caller);
   if (found && found.status !== "valid") c.get("headers")["X-Svc-Key-Status"] = found.status;
-  if (contract.ownLimit) await limitOwn(c, contract.ownLimit);
+  const key = valid ? `key:${valid.bucket}` : null;
   if (contract.isUncounted) await peekLimit(c);
-  else await limit(c, valid ? `key:${valid.bucket}` : null, caller.tier);
+  else await limit(c, { key, tier: caller.tier }, contract.ownLimit);
   if (valid && presented) countUse(c, valid.keyId, presented);
   requireKey(c, contract, presented, found);
 }

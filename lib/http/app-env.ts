@@ -1,6 +1,8 @@
 import type { Db } from "../db/client.ts";
 import type { Tier } from "../domain/tier.ts";
+import type { AlertServices } from "../services/alert-services.ts";
 import type { Limiter } from "../services/limiter.ts";
+import type { Meter } from "../services/round-trips.ts";
 import type { Payments } from "../services/payments.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
 import type { AnswerCache } from "./answer-cache.ts";
@@ -31,8 +33,11 @@ export interface Services {
   };
   /** Null where it is not configured, and in every group but account. */
   payments: Payments | null;
+  /** What is configured of it; nothing in every group but account. */
+  alerts: AlertServices;
   /** The public halves of the keys that sign the tape, the one in use first. */
   tapeKeys: TapeKeys;
+  meter: Meter;
   log: (line: Record<string, unknown>) => void;
 }
 

@@ -11,34 +11,40 @@ import { presentedKey } from "./credential.ts";
 import { ContractError } from "./errors.ts";
 import { rateHeaders } from "./rate-headers.ts";
 
+/** What is left of a route's own limit while Redis cannot be asked. Source: decisions G18. */
+const DEGRADED_SHARE = 1 / 5;
+
 /**
- * Counts the request for its identity, or for its address when that is null; refuses what is over
- * the limit. Writes the headers either way.
+ * Counts the request for its identity, or for its address when that is null, and for the address
+ * against the route's own limit where it has one; refuses what is over either. Writes the headers of
+ * the identity's limit, or of the one that refuses.
  */
-export async function limit(c: Context<AppEnv>, key: string | null, tier: Tier): Promise<void> {
+export async function limit(
+  c: Context<AppEnv>,
+  caller: { key: string | null; tier: Tier },
+  own?: OwnLimit,
+): Promise<void> {
   const { limiter } = c.env;
-  c.set("limit", null);
   if (!limiter) return;
-  const identity = key ?? (await addressBucket(c));
-  const verdict = await limiter.take(identity, REQUESTS_PER_MINUTE[tier]);
+  const address = caller.key !== null && !own ? null : await addressBucket(c);
+  const identity = caller.key ?? address ?? "";
+  const perMinute = REQUESTS_PER_MINUTE[caller.tier];
+  const verdict = own
+    ? await limiter.takeBoth(narrowBucket(own, address ?? ""), {
+        identity,
+        limit: perMinute,
+        degradedLimit: perMinute,
+      })
+    : await limiter.take(identity, perMinute);
   note(c, verdict);
   if (!verdict.allowed) throw tooMany(verdict.resetAt);
 }
 
-/** What is left of an own limit while Redis cannot be asked. Source: decisions G18. */
-const DEGRADED_SHARE = 1 / 5;
-
-/** Counts the request against the address's own limit for this route; its headers show on refusal. */
-export async function limitOwn(c: Context<AppEnv>, { name, perMinute }: OwnLimit): Promise<void> {
-  const { limiter } = c.env;
-  if (!limiter) return;
-  const identity = `${name}:${await addressBucket(c)}`;
-  const degradedLimit = Math.max(1, Math.floor(perMinute * DEGRADED_SHARE));
-  const verdict = await limiter.take(identity, perMinute, degradedLimit);
-  if (verdict.allowed) return;
-  note(c, verdict);
-  throw tooMany(verdict.resetAt);
-}
+const narrowBucket = ({ name, perMinute }: OwnLimit, address: string) => ({
+  identity: `${name}:${address}`,
+  limit: perMinute,
+  degradedLimit: Math.max(1, Math.floor(perMinute * DEGRADED_SHARE)),
+});
 
 /** The refusal of who came too often, with the wait until an instant. */
 export function tooMany(admittedAt: number, now = Date.now()): ContractError {

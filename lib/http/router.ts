@@ -11,6 +11,7 @@ import { asContractError, notFound, respond, unavailable } from "./errors.ts";
 import { peekLimit } from "./limits.ts";
 import { formatOf, unknownParameter } from "./negotiate.ts";
 import { otherMethod } from "./other-method.ts";
+import { logRequest } from "./request-log.ts";
 import { type Failed, type RawRoute, serveRaw } from "./raw-route.ts";
 import { type Validated, validator } from "./valid.ts";
 
@@ -134,8 +135,19 @@ async function answering(
   failed: Failed,
   answer: () => Promise<Response>,
 ): Promise<Response> {
+  const startedAt = Date.now();
+  c.set("headers", commonHeaders(c.req.path));
+  const { result, trips } = await c.env.meter.run(() => answerOrRefuse(c, failed, answer));
+  logRequest(c, result, { trips, startedAt });
+  return result;
+}
+
+async function answerOrRefuse(
+  c: Context<AppEnv>,
+  failed: Failed,
+  answer: () => Promise<Response>,
+): Promise<Response> {
   const { path } = c.req;
-  c.set("headers", commonHeaders(path));
   try {
     return await answer();
   } catch (thrown) {

@@ -9,7 +9,9 @@ import {
 } from "../domain/sliding-window.ts";
 import { Breaker } from "./breaker.ts";
 import { LocalWindow } from "./local-window.ts";
+import { type Bucket, makePairedTake } from "./paired-limit.ts";
 import { Refusals } from "./refusals.ts";
+import { noted } from "./round-trips.ts";
 
 export interface LimitVerdict {
   allowed: boolean;
@@ -23,14 +25,12 @@ export interface LimitVerdict {
 
 /** Counts requests per identity. Real time always: the window lives in Redis, not in our clock. */
 export interface Limiter {
-  /** `degradedLimit` is what counts while Redis cannot be asked; by default the limit itself. */
-  take(identity: string, limit: number, degradedLimit?: number): Promise<LimitVerdict>;
+  take(identity: string, limit: number): Promise<LimitVerdict>;
+  /** Counts a request in two buckets or in none; the verdict is the wide one's, or who refuses. */
+  takeBoth(narrow: Bucket, wide: Bucket): Promise<LimitVerdict>;
   /** What is left, without counting a request. */
   peek(identity: string, limit: number): Promise<LimitVerdict>;
 }
-
-/** What the local window said of a request, by which limit. */
-type Taken = { allowed: boolean; limit: number; counts: WindowCounts; at: number };
 
 const PREFIX = "svc:rl";
 /** Longer than one try of the Redis client, so that its own deadline speaks first. */
@@ -124,27 +124,20 @@ export function makeLimiter(redis: Redis): Limiter {
     return { allowed: true, limit, remaining: Math.max(0, remaining), resetAt, degraded: false };
   };
 
-  /**
-   * What this isolate alone can say of a request that it has counted, or has not; one that a
-   * narrower limit refuses is given back.
-   */
-  const alone = (identity: string, limit: number, taken: Taken) => {
+  /** What this isolate alone can say of a request that it has counted, or has not. */
+  const alone = (identity: string, limit: number, allowed: boolean, counts: WindowCounts) => {
     const now = Date.now();
-    const { counts } = taken;
-    const others = { ...counts, current: counts.current - 1 };
-    const allowed = taken.allowed && (taken.limit <= limit || admits(others, limit, now));
-    if (taken.allowed && !allowed) local.refund(identity, taken.at, now);
     const remaining = allowed ? local.remaining(identity, limit, now) : 0;
     const resetAt = allowed ? endOfWindow(now) : earliestAdmission(counts, limit, now);
     return { allowed, limit, remaining, resetAt, degraded: true };
   };
 
-  const take: Limiter["take"] = async (identity, limit, degradedLimit = limit) => {
+  const take = async (identity: string, limit: number): Promise<LimitVerdict> => {
     const takenAt = Date.now();
     const known = refusals.find(identity, limit, takenAt);
     if (known) return known;
     const { allowed, counts, isShared } = local.take(identity, limit, takenAt);
-    const otherwise = () => alone(identity, degradedLimit, { allowed, limit, counts, at: takenAt });
+    const otherwise = () => alone(identity, limit, allowed, counts);
     // All that we admitted is in Redis's counts too, so that what we refuse, it would refuse.
     const isFull = !allowed && !isShared;
     const question = isFull
@@ -159,7 +152,7 @@ export function makeLimiter(redis: Redis): Limiter {
   ): Promise<LimitVerdict> => {
     if (!breaker.admits(Date.now())) return otherwise();
     try {
-      const verdict = await question();
+      const verdict = await noted("redis", question);
       breaker.succeeded();
       return verdict;
     } catch {
@@ -170,6 +163,7 @@ export function makeLimiter(redis: Redis): Limiter {
 
   return {
     take,
+    takeBoth: makePairedTake({ redis, prefix: PREFIX, local, refusals, guarded }),
     peek: (identity, limit) =>
       guarded(
         async () => {
