@@ -4,9 +4,10 @@ import { Section } from "../../lib/pages/sections.tsx";
 import { Bars } from "../../lib/plots/bars.tsx";
 import { Breakdown } from "../../lib/plots/breakdown.tsx";
 import { Gauge } from "../../lib/plots/gauge.tsx";
+import { StateMark } from "../../lib/plots/state-mark.tsx";
 import { TimeSeries } from "../../lib/plots/time-series.tsx";
 import { stateWord } from "../../lib/plots/tones.ts";
-import { day, fixed, instant, signed, title } from "../../lib/plots/words.ts";
+import { day, family, fixed, signed, timeOfDay } from "../../lib/plots/words.ts";
 import { provenanceNotices } from "./notices.ts";
 import { readOverview, SHOWN_DAYS } from "./overview.ts";
 import { page } from "./page.tsx";
@@ -15,6 +16,9 @@ import { SensorTile, TilesTwin } from "./sensor-tiles.tsx";
 
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
+const MADE_FROM =
+  "Each sensor scores by how rare its value is in its own history; families are weighted for agreement " +
+  "with official stress indices. The parts below add up to the index.";
 /** Over a longest weekend; the index is written every day. */
 const INDEX_GAP_MS = 4 * 86_400_000;
 
@@ -73,7 +77,10 @@ function Hero({ seen }: { seen: Overview }) {
       <div class="stack-wide">
         <div class="stack">
           <p class="eyebrow">The market's regime now</p>
-          <h1 id="regime">{`${stateWord(index.regime)} ${since}`}</h1>
+          <h1 id="regime">
+            <StateMark state={index.regime} />
+            {`${stateWord(index.regime)} ${since}`}
+          </h1>
           <p class="lead-word lead">{said.headline}</p>
           <p class="prose">{said.summary}</p>
         </div>
@@ -99,8 +106,8 @@ function Hero({ seen }: { seen: Overview }) {
             },
             {
               name: "As of",
-              value: instant(index.as_of),
-              more: `confidence ${fixed(index.confidence, 2)}`,
+              value: timeOfDay(index.as_of),
+              more: `${day(index.as_of)}, confidence ${fixed(index.confidence, 2)}`,
             },
           ]}
         />
@@ -131,7 +138,8 @@ const Course = ({ seen }: { seen: Overview }) => (
       gapMs={INDEX_GAP_MS}
       bands={REGIME_BANDS}
       ribbon="Regime"
-      every="day"
+      by="day"
+      decimals={1}
     />
   </section>
 );
@@ -151,14 +159,14 @@ function Parts({ seen: { index } }: { seen: Overview }) {
   const rows = index.contributions
     .toSorted((a, b) => b.contribution - a.contribution)
     .map(({ category, weight, contribution }) => ({
-      name: title(category),
+      name: family(category),
       value: contribution,
       more: `weight ${fixed(weight, 3)}`,
     }));
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const states = ["severe", "elevated", "rising", "neutral", "stable"] as const;
   return (
-    <Section id="why" title="What it is made from" lead={index.methodology}>
+    <Section id="why" title="What it is made from" lead={MADE_FROM}>
       <div class="two">
         <div class="card">
           <Bars
@@ -182,6 +190,10 @@ function Parts({ seen: { index } }: { seen: Overview }) {
           {index.excluded.length > 0 && (
             <p class="small soft">{`Left out, as they are dead: ${index.excluded.join(", ")}.`}</p>
           )}
+          <details>
+            <summary>The formula, word for word</summary>
+            <p class="small soft">{index.methodology}</p>
+          </details>
         </div>
       </div>
     </Section>

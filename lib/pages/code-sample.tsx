@@ -5,7 +5,7 @@ export function CodeSample({ name, code }: { name: string; code: string }) {
       <h3>{name}</h3>
       <div class="sample" data-name={name}>
         {/* It scrolls sideways on a telephone, so the keyboard must reach it. */}
-        <section tabindex={0} aria-label={`Code: ${name}`}>
+        <section class="code" tabindex={0} aria-label={`Code: ${name}`}>
           <pre>
             <code>{code}</code>
           </pre>

@@ -4,6 +4,8 @@ import type { Child } from "hono/jsx";
 export interface Twin {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
+  /** When each row was, for the script that reads rows under a pointer. */
+  minutes?: readonly number[];
 }
 
 export interface Told {
@@ -56,8 +58,8 @@ export function TableTwin({ id, title, twin }: { id: string; title: string; twin
             </tr>
           </thead>
           <tbody>
-            {twin.rows.map(([head, ...cells]) => (
-              <tr>
+            {twin.rows.map(([head, ...cells], i) => (
+              <tr data-at={twin.minutes?.[i]}>
                 <th scope="row">{head}</th>
                 {cells.map((cell) => (
                   <td>{cell}</td>

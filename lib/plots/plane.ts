@@ -51,13 +51,17 @@ export function planeOf(
   return {
     x,
     y,
-    path: path(withGaps(points, options.gapMs)) ?? "",
+    path: path(withGaps(lastOfInstant(points), options.gapMs)) ?? "",
     timeTicks: timeTicks(from, to, x),
     valueTicks: y.ticks(options.ticks ?? 4),
     from,
     to,
   };
 }
+
+/** Of what became known at one instant the newest: a line has one height at a time. */
+const lastOfInstant = (points: readonly Point[]): Point[] =>
+  points.filter(({ at }, i) => points[i + 1]?.at !== at);
 
 /** Few enough for a telephone: start, middle and end of what is shown. */
 function timeTicks(from: number, to: number, x: (at: number) => number): Plane["timeTicks"] {

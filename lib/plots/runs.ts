@@ -3,6 +3,8 @@ export interface Point {
   at: number;
   value: number | null;
   state?: string;
+  /** What it is called in a table, when not by its instant. */
+  label?: string;
 }
 
 /** A stretch of one state, `[from, to)` in epoch ms. */

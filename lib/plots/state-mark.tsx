@@ -3,7 +3,7 @@ import { stateWord, TONES, type Tone, toneOf } from "./tones.ts";
 /** One outline a tone in a box of 12 by 12, told apart without colour. */
 const SHAPES: Readonly<Record<Tone, string>> = {
   calm: "M6 1.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9zm0 2.2a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 1 1 0-4.6z",
-  plain: "M1.5 4.5h9v3h-9z",
+  plain: "M1 3.2h10v5.6H1z",
   rising: "M6 1.2l5.2 9.6H.8z",
   high: "M6 .4l5.6 5.6L6 11.6.4 6z",
   worst: "M3.7.5h4.6l3.2 3.2v4.6l-3.2 3.2H3.7L.5 8.3V3.7z",
@@ -34,14 +34,21 @@ export function PlacedMark(props: { state: string; x: string; y: number; size?: 
   );
 }
 
+/** The shape of a state beside a word that is already there. */
+export function StateMark({ state }: { state: string }) {
+  const tone = toneOf(state);
+  return (
+    <svg class={`mark t-${tone}`} width="12" height="12" aria-hidden="true">
+      <use href={`#m-${tone}`} />
+    </svg>
+  );
+}
+
 /** A state as colour, shape and word; `word` where the state alone would not say enough. */
 export function StateChip(props: { state: string; word?: string }) {
-  const tone = toneOf(props.state);
   return (
-    <span class={`chip t-${tone}`}>
-      <svg width="12" height="12" aria-hidden="true">
-        <use href={`#m-${tone}`} />
-      </svg>
+    <span class={`chip t-${toneOf(props.state)}`}>
+      <StateMark state={props.state} />
       {props.word ?? stateWord(props.state)}
     </span>
   );

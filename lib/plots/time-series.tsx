@@ -4,7 +4,7 @@ import { Ribbon } from "./ribbon.tsx";
 import { type Point, runsOf } from "./runs.ts";
 import { PlacedMark } from "./state-mark.tsx";
 import { stateWord, toneOf } from "./tones.ts";
-import { day, dayOfYear, figure, instant } from "./words.ts";
+import { day, dayOfYear, figure, fixed, instant } from "./words.ts";
 
 /** A stretch of values that has a name, from `from` up to the next one. */
 export interface Band {
@@ -28,9 +28,11 @@ export interface TimeSeriesProps extends Told {
   bands?: readonly Band[];
   /** What the ribbon of states is called; without a name there is none. */
   ribbon?: string;
-  /** How exact an instant its rows name: days, or minutes. */
-  every?: "day" | "instant";
+  /** What the rows of its table are named by. */
+  by?: keyof typeof HEADS;
   note?: string;
+  /** How exact its figures are printed; absent: by their size. */
+  decimals?: number;
 }
 
 /**
@@ -53,6 +55,8 @@ export function TimeSeries(props: TimeSeriesProps) {
         height={height}
         aria-hidden="true"
         data-series={props.id}
+        data-from={Math.round(plane.from / MINUTE_MS)}
+        data-to={Math.round(plane.to / MINUTE_MS)}
       >
         <svg
           y={TOP}
@@ -69,7 +73,7 @@ export function TimeSeries(props: TimeSeriesProps) {
           <path class="line" d={plane.path} />
         </svg>
         <BandNames bands={bands} domain={domain} plane={plane} />
-        <LastPoint points={points} plane={plane} />
+        <LastPoint points={points} plane={plane} decimals={props.decimals} />
         {props.ribbon && (
           <Ribbon
             runs={runsOf(points, gapMs, plane.to)}
@@ -145,14 +149,34 @@ const BandNames = (laid: Laid) => (
   </>
 );
 
-function LastPoint({ points, plane }: { points: readonly Point[]; plane: Plane }) {
+const printed = (value: number | null, decimals: number | undefined): string =>
+  decimals === undefined ? figure(value) : fixed(value, decimals);
+
+function LastPoint(props: {
+  points: readonly Point[];
+  plane: Plane;
+  decimals: number | undefined;
+}) {
+  const { points, plane, decimals } = props;
   const last = points.findLast(({ value }) => value !== null);
   if (!last || last.value === null) return null;
   const [x, y] = [across(plane.x(last.at)), TOP + plane.y(last.value)];
-  return last.state ? (
-    <PlacedMark state={last.state} x={x} y={y} />
-  ) : (
-    <circle class="last" cx={x} cy={y.toFixed(1)} r="4" />
+  return (
+    <>
+      {last.state ? (
+        <PlacedMark state={last.state} x={x} y={y} size={14} />
+      ) : (
+        <circle class="last" cx={x} cy={y.toFixed(1)} r="4" />
+      )}
+      <text
+        class="last-value"
+        x={x}
+        y={(y > TOP + 24 ? y - 12 : y + 22).toFixed(1)}
+        text-anchor="end"
+      >
+        {printed(last.value, decimals)}
+      </text>
+    </>
   );
 }
 
@@ -169,17 +193,23 @@ const TimeAxis = ({ plane, y }: { plane: Plane; y: number }) => (
   </>
 );
 
+const HEADS = { day: "Day", instant: "Time", quarter: "Quarter" } as const;
+/** What the script reads instants in: fine enough, and short. */
+const MINUTE_MS = 60_000;
+
+const named = ({ at, label }: Point, by: keyof typeof HEADS): string =>
+  label ?? (by === "day" ? day(at) : instant(at));
+
 /** Newest first, as people look things up. */
-function twinOf({ points, ribbon, unit, every = "instant" }: TimeSeriesProps): Twin {
-  const when = every === "day" ? day : instant;
+function twinOf({ points, ribbon, unit, decimals, by = "instant" }: TimeSeriesProps): Twin {
+  const newestFirst = points.toReversed();
   return {
-    columns: [every === "day" ? "Day" : "Time", unit, ...(ribbon ? [ribbon] : [])],
-    rows: points
-      .toReversed()
-      .map(({ at, value, state }) => [
-        when(at),
-        figure(value),
-        ...(ribbon ? [state ? stateWord(state) : "–"] : []),
-      ]),
+    columns: [HEADS[by], unit, ...(ribbon ? [ribbon] : [])],
+    rows: newestFirst.map((point) => [
+      named(point, by),
+      printed(point.value, decimals),
+      ...(ribbon ? [point.state ? stateWord(point.state) : "–"] : []),
+    ]),
+    minutes: newestFirst.map(({ at }) => Math.round(at / MINUTE_MS)),
   };
 }

@@ -37,8 +37,12 @@ export const dayOfYear = (at: number | string): string => day(at).slice(0, -5);
 
 /** `5 Nov 2026, 21:15 UTC`. */
 export function instant(at: number | string): string {
-  return `${day(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+  return `${day(at)}, ${timeOfDay(at)}`;
 }
+
+/** `21:15 UTC`. */
+export const timeOfDay = (at: number | string): string =>
+  `${new Date(at).toISOString().slice(11, 16)} UTC`;
 
 /** A duration in its largest fitting unit: `90 minutes`, `6 hours`, `3 days`. */
 export function duration(minutes: number): string {
@@ -55,6 +59,11 @@ export function duration(minutes: number): string {
 /** `1 sensor`, `3 sensors`. */
 export const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** Families whose name is no word. */
+const FAMILY_NAMES: Readonly<Record<string, string>> = { fx: "Currencies" };
+/** A family of sensors as words: `Equity volatility`. */
+export const family = (name: string): string => FAMILY_NAMES[name] ?? title(name);
 
 /** `equity_volatility` as words: `Equity volatility`. */
 export function title(name: string): string {

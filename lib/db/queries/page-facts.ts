@@ -51,3 +51,11 @@ export async function findNewestText(
   const [row] = await textOf(db, { ticker: asked.ticker, at: new Date(asked.at).toISOString() });
   return row ?? null;
 }
+
+const sensorNames = prepared<{ id: string; name: string }>(sql`
+  select s.id, s.name from sensors s where s.active`);
+
+/** The names of active sensors by id. */
+export async function listSensorNames(db: Db): Promise<Map<string, string>> {
+  return new Map((await sensorNames(db, {})).map(({ id, name }) => [id, name]));
+}

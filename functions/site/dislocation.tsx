@@ -1,0 +1,138 @@
+import { type DislocationRow, listActiveDislocations } from "../../lib/db/queries/dislocations.ts";
+import { COMPONENT_WEIGHTS } from "../../lib/domain/dislocation/components.ts";
+import { sameForAll } from "../../lib/http/contract.ts";
+import { statedAsOf } from "../../lib/http/page.ts";
+import { Facts } from "../../lib/pages/facts.tsx";
+import { PageHead, Section } from "../../lib/pages/sections.tsx";
+import { Bars } from "../../lib/plots/bars.tsx";
+import { StateChip } from "../../lib/plots/state-mark.tsx";
+import { stateWord } from "../../lib/plots/tones.ts";
+import { day, fixed, instant } from "../../lib/plots/words.ts";
+import { DislocationList, TickerDislocation } from "../../lib/wire/dislocation.ts";
+import { toDislocationList, toTickerDislocation } from "../../lib/wire/present-dislocation.ts";
+import { syntheticNotices } from "./notices.ts";
+import { page, shownTo } from "./page.tsx";
+
+interface ListView {
+  total: number;
+  structural_buys: number;
+  structural_sells: number;
+  as_of: string;
+  sources: string[];
+}
+
+interface EventView {
+  ticker: string;
+  latest: {
+    score: number;
+    direction: string;
+    severity: string;
+    coverage: number;
+    summary: string | null;
+    scored_at: string | null;
+    components: Record<(typeof SHOWN)[number]["member"], number | null>;
+  };
+}
+
+/** The components as the contract names them, with their words for people. */
+const SHOWN = [
+  { part: "toneCsi", member: "tone_csi", title: "Words" },
+  { part: "macroRegime", member: "macro_regime", title: "Macro regime" },
+  { part: "valuation", member: "valuation", title: "Valuation" },
+  { part: "insider", member: "insider", title: "Insiders" },
+  { part: "sector", member: "sector", title: "Sector" },
+] as const;
+
+export const dislocation = page({
+  path: "/dislocation",
+  place: "/dislocation",
+  show: async (c) => {
+    const at = c.get("now");
+    const { rows, sources, eveningAt } = await listActiveDislocations(c.env.db, at);
+    const asOf = statedAsOf(undefined, eveningAt, at);
+    const body = toDislocationList(rows, { asOf, sources });
+    // What the API answers for each ticker, without the history that this page does not show.
+    const events = rows.map((row: DislocationRow) =>
+      shownTo<EventView>(
+        c,
+        sameForAll(TickerDislocation),
+        toTickerDislocation(
+          { ticker: row.ticker, latest: row, total: 0, history: [], analogs: [], sources },
+          row,
+        ),
+      ),
+    );
+    return {
+      title: "Dislocation",
+      description: "Where words, price, market and sector have parted.",
+      notices: syntheticNotices(sources, "The prices and calls behind these scores"),
+      contents: (
+        <Events list={shownTo<ListView>(c, sameForAll(DislocationList), body)} events={events} />
+      ),
+    };
+  },
+});
+
+const Events = ({ list, events }: { list: ListView; events: readonly EventView[] }) => (
+  <>
+    <PageHead
+      eyebrow="Dislocation"
+      title={list.total === 0 ? "Nothing has parted" : "Where words and prices have parted"}
+      lead="A score of 0 to 100 for how far apart a ticker's words, market, price and sector are. It orders how far they are apart, not what follows."
+    >
+      <Facts
+        facts={[
+          { name: "Active events", value: String(list.total), more: "score of 35 or more" },
+          { name: "Structural buys", value: String(list.structural_buys) },
+          { name: "Structural sells", value: String(list.structural_sells) },
+          { name: "As of", value: day(list.as_of), more: "daily at 22:30 UTC" },
+        ]}
+      />
+    </PageHead>
+    <Section
+      id="events"
+      title="Events, highest score first"
+      lead="Each component is published as a number from 0 to 100, of which 50 is neutral; bars go from there. Two of the five have no data source yet."
+    >
+      <div class="two">
+        {events.map((event) => (
+          <Event event={event} />
+        ))}
+      </div>
+    </Section>
+  </>
+);
+
+function Event({ event: { ticker, latest } }: { event: EventView }) {
+  return (
+    <article class="card stack">
+      <div class="head-row">
+        <h3>
+          {ticker} <span class="unit">{stateWord(latest.direction)}</span>
+        </h3>
+        <StateChip state={latest.severity} />
+      </div>
+      <p>
+        <span class="score">{fixed(latest.score, 1)}</span>{" "}
+        <span class="unit">{`of 100, on ${fixed(100 * latest.coverage, 0)} % of the weight`}</span>
+      </p>
+      <p class="soft">{latest.summary}</p>
+      <Bars
+        caption={`Components of ${ticker}; 50 is neutral`}
+        columns={["Component", "0 to 100"]}
+        rows={SHOWN.map(({ part, member, title }) => ({
+          name: title,
+          value: latest.components[member],
+          more: `weight ${COMPONENT_WEIGHTS[part]} %`,
+        }))}
+        domain={[0, 100]}
+        base={50}
+        decimals={1}
+      />
+      <p class="small soft">
+        {latest.scored_at ? `Scored ${instant(latest.scored_at)}. ` : ""}
+        <a href={`/api/dislocation/${ticker}`}>History and analogs as JSON</a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,140 @@
+import { gathered } from "../../lib/db/gathered.ts";
+import { listDocumentHistory } from "../../lib/db/queries/documents.ts";
+import { findNewestText } from "../../lib/db/queries/page-facts.ts";
+import { historyPage } from "../../lib/domain/tier.ts";
+import { sameForAll } from "../../lib/http/contract.ts";
+import { notFound } from "../../lib/http/errors.ts";
+import { Facts } from "../../lib/pages/facts.tsx";
+import { PageHead } from "../../lib/pages/sections.tsx";
+import { StateChip } from "../../lib/plots/state-mark.tsx";
+import { TimeSeries } from "../../lib/plots/time-series.tsx";
+import { day, fixed } from "../../lib/plots/words.ts";
+import { BaseScores } from "../../lib/wire/language-tickers.ts";
+import { toBaseScores } from "../../lib/wire/present-language.ts";
+import { TickerPath } from "../../lib/wire/ticker.ts";
+import { syntheticNotices } from "./notices.ts";
+import { page, shownTo } from "./page.tsx";
+
+/** Quarters on the page. */
+const SHOWN_QUARTERS = 80;
+/** Longer than a quarter and a late report: a text is missing then. */
+const QUARTER_GAP_MS = 200 * 86_400_000;
+
+interface ScoresView {
+  ticker: string;
+  totalQuarters: number;
+  signal: string;
+  history: {
+    quarter: string;
+    constraint: number;
+    conviction: number;
+    ratio: number;
+    recorded_at: string;
+  }[];
+}
+
+export const tone = page({
+  path: "/tone/:ticker",
+  place: "/tone",
+  show: async (c) => {
+    const path = TickerPath.safeParse(c.req.param());
+    if (!path.success) throw notFound("Unknown ticker");
+    const { ticker } = path.data;
+    const db = gathered(c.env.db);
+    const at = c.get("now");
+    const shown = historyPage(c.get("caller").tier, { limit: SHOWN_QUARTERS, offset: 0 });
+    const window = { from: null, to: null, newestFirst: true, after: null };
+    const [history, text] = await Promise.all([
+      listDocumentHistory(db, { ticker, at, ...window, ...shown }),
+      findNewestText(db, { ticker, at }),
+    ]);
+    if (history.totalQuarters === 0) throw notFound("Unknown ticker");
+    const body = toBaseScores(ticker, history, { ...shown, nextCursor: null });
+    return {
+      title: `Language of ${ticker}`,
+      description: `Constraint, conviction and their ratio in the texts of ${ticker}, per quarter.`,
+      notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
+      contents: (
+        <Scores
+          scores={shownTo<ScoresView>(c, sameForAll(BaseScores), body)}
+          text={text?.title ?? null}
+          base={c.env.config.baseUrl}
+        />
+      ),
+    };
+  },
+});
+
+const MEASURES = [
+  {
+    name: "constraint",
+    title: "Constraint",
+    unit: "hits per 1,000 words",
+    says: "Words of limits and pressure: what cannot be done, what weighs.",
+    decimals: 2,
+  },
+  {
+    name: "conviction",
+    title: "Conviction",
+    unit: "hits per 1,000 words",
+    says: "Words of certainty and resolve: what will be done.",
+    decimals: 2,
+  },
+  {
+    name: "ratio",
+    title: "Ratio",
+    unit: "(constraint + 1) / (conviction + 1), of hits",
+    says: "Above 1 a text speaks more of limits than of resolve.",
+    decimals: 3,
+  },
+] as const;
+
+function Scores(props: { scores: ScoresView; text: string | null; base: string }) {
+  const { scores, text } = props;
+  const [newest] = scores.history;
+  const oldestFirst = scores.history.toReversed();
+  return (
+    <>
+      <PageHead
+        eyebrow="Language"
+        title={scores.ticker}
+        lead={`How ${scores.ticker} speaks, counted in ${scores.totalQuarters} quarters of its texts. A count is no opinion: every hit can be traced to its place.`}
+      >
+        <Facts
+          facts={[
+            { name: "Signal", value: <StateChip state={scores.signal} />, more: "newest quarter" },
+            { name: "Newest quarter", value: newest?.quarter ?? "–", more: text ?? "" },
+            ...MEASURES.map(({ name, title, decimals }) => ({
+              name: title,
+              value: fixed(newest?.[name] ?? null, decimals),
+            })),
+            { name: "Known", value: newest ? day(newest.recorded_at) : "–" },
+          ]}
+        />
+        <p class="actions">
+          <a class="button" href={`/api/tone/${scores.ticker}?format=csv`}>
+            Download CSV
+          </a>
+        </p>
+      </PageHead>
+      {MEASURES.map(({ name, title, unit, says, decimals }) => (
+        <section class="card" aria-label={title}>
+          <TimeSeries
+            id={name}
+            title={title}
+            unit={unit}
+            description={says}
+            points={oldestFirst.map((row) => ({
+              at: Date.parse(row.recorded_at),
+              value: row[name],
+              label: row.quarter,
+            }))}
+            gapMs={QUARTER_GAP_MS}
+            by="quarter"
+            decimals={decimals}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
