@@ -1,4 +1,5 @@
 import { router } from "../../lib/http/router.ts";
+import { alertRaws, alertRoutes } from "./alert-routes.ts";
 import { billingRaws, billingRoutes } from "./billing-routes.ts";
 import { lock } from "./lock.ts";
 import { revoke } from "./revoke-key.ts";
@@ -6,5 +7,13 @@ import { rotate } from "./rotate-key.ts";
 import { unlock } from "./unlock.ts";
 import { usage } from "./usage.ts";
 
-export const accountRoutes = [unlock, lock, rotate, revoke, usage, ...billingRoutes];
-export const account = router(accountRoutes, billingRaws);
+export const accountRoutes = [
+  unlock,
+  lock,
+  rotate,
+  revoke,
+  usage,
+  ...billingRoutes,
+  ...alertRoutes,
+];
+export const account = router(accountRoutes, [...billingRaws, ...alertRaws]);

@@ -1,12 +1,14 @@
 import type { Services } from "../http/app-env.ts";
 import type { Payments } from "../services/payments.ts";
 import { stripePayments } from "../services/stripe-payments.ts";
+import { alertsOf } from "./alert-services.ts";
 import { parseSettings, type Settings } from "./env.ts";
 import { makeServices, outside, type WorkerEnv } from "./services.ts";
 
 /** What accounts may reach. Apart from `makeServices`, so that no other group bundles the providers. */
 export function makeAccountServices(env: WorkerEnv): Services {
-  return { ...makeServices(env), payments: paymentsOf(parseSettings(env)) };
+  const settings = parseSettings(env);
+  return { ...makeServices(env), payments: paymentsOf(settings), alerts: alertsOf(settings) };
 }
 
 /** Null until there is a key and something to sell. */

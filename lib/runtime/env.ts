@@ -37,6 +37,7 @@ export const Settings = z.object({
   ALERT_TOKEN_SECRET: optionalSecret("Makes the tokens of alert mails; without it no sign-up"),
   TELEGRAM_BOT_TOKEN: optionalSecret("Alerts to linked Telegram chats, too"),
   TELEGRAM_BOT_NAME: optionalSecret("Name of that bot, for the link that connects a chat"),
+  TELEGRAM_WEBHOOK_SECRET: optionalSecret("Sent with its updates; without it none is accepted"),
   TELEGRAM_URL: z.url().optional().meta({ description: "One address in place of Telegram's API" }),
   TAPE_SIGNING_KEY: optionalSecret("Ed25519 private key of the record (npm run tape-key)"),
   GATE_TARGET: z

@@ -3,6 +3,7 @@ import { type Db, makeDb } from "../db/client.ts";
 import { AnswerCache } from "../http/answer-cache.ts";
 import type { Services } from "../http/app-env.ts";
 import { KeyRing } from "../http/key-ring.ts";
+import { NO_ALERTS } from "../services/alert-services.ts";
 import { databaseFetch } from "../services/database-fetch.ts";
 import { makeLimiter } from "../services/limiter.ts";
 import { tapeKeys } from "../services/tape-keys.ts";
@@ -39,6 +40,7 @@ export function makeServices(env: WorkerEnv): Services {
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
     config: { baseUrl: settings.BASE_URL.replace(/\/+$/, ""), gateTarget: settings.GATE_TARGET },
     payments: null,
+    alerts: NO_ALERTS,
     tapeKeys: tapeKeys(settings.TAPE_SIGNING_KEY),
     log,
   };

@@ -72,21 +72,22 @@ const claimMembers = ({ now, calls, inCall, hasTokens }: Claim): SQL => sql`
       and (o.subscription_id is null or ${hasTokens})
     order by o.next_try_at, o.id limit ${calls * inCall} for update skip locked),
   fresh as (
-    select d.*, row_number() over (order by d.next_try_at, d.id) - 1 as n
-    from due d where d.batch_key is null),
+    select n.*, n.place / ${inCall} as chunk from (
+      select d.*, row_number() over (order by d.next_try_at, d.id) - 1 as place
+      from due d where d.batch_key is null) n),
   chunks as (
-    select n / ${inCall} as chunk, min(next_try_at) as at, case when count(*) = 1
+    select chunk, min(next_try_at) as at, case when count(*) = 1
       then min(idempotency_key) else encode(sha256(convert_to(
-        string_agg(idempotency_key, ' ' order by n), 'UTF8')), 'hex') end as key
-    from fresh group by n / ${inCall}),
+        string_agg(idempotency_key, ' ' order by place), 'UTF8')), 'hex') end as key
+    from fresh group by chunk),
   picked as (
     select key from (
       select key, at from chunks union all
       select batch_key, min(next_try_at) from due where batch_key is not null group by batch_key) u
     order by at, key limit ${calls}),
   members as (
-    select f.id, c.key, f.n % ${inCall} as place
-    from fresh f join chunks c on c.chunk = f.n / ${inCall} where c.key in (select key from picked)
+    select f.id, c.key, f.place % ${inCall} as place
+    from fresh f join chunks c using (chunk) where c.key in (select key from picked)
     union all
     select o.id, o.batch_key, o.batch_place from outbox o
     where ${open} and o.batch_key in (select key from picked))`;

@@ -1,0 +1,27 @@
+import { readBody } from "../../lib/http/body.ts";
+import { invalid, unavailable } from "../../lib/http/errors.ts";
+import { rawRoute } from "../../lib/http/raw-route.ts";
+import { applyMailEvent } from "../../lib/operations/apply-mail-event.ts";
+import { readMailNews } from "../../lib/wire/mail-news.ts";
+
+/** What the mail provider tells us, signed: 400 for what it did not sign, 5xx for our own faults. */
+export const mailEvents = rawRoute({
+  methods: ["POST"],
+  path: "/api/alerts/mail-events",
+  async handle(c) {
+    const { db, alerts } = c.env;
+    const text = new TextDecoder().decode(await readBody(c));
+    if (alerts.mailEvents === null) throw unavailable("Mail events are not configured");
+    const headers = {
+      id: c.req.header("svix-id") ?? "",
+      timestamp: c.req.header("svix-timestamp") ?? "",
+      signature: c.req.header("svix-signature") ?? "",
+    };
+    const signed = alerts.mailEvents.read(text, headers, c.var.now);
+    if (signed === null) throw invalid("Invalid signature");
+    const news = readMailNews(headers.id, signed);
+    if (news === null) throw invalid("Not an event of a mail");
+    await applyMailEvent({ db }, news, c.var.now);
+    return Response.json({ received: true }, { headers: { "Cache-Control": "no-store" } });
+  },
+});

@@ -1,0 +1,78 @@
+import { ALERT_RULES } from "../../lib/domain/alerts/timing.ts";
+import { addressIdentity } from "../../lib/domain/client-address.ts";
+import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { ContractError, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
+import { route } from "../../lib/http/router.ts";
+import { subscribeToAlerts } from "../../lib/operations/subscribe-to-alerts.ts";
+import { SUBSCRIBED_MESSAGE, SubscribeBody, Subscribed } from "../../lib/wire/alerts.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const subscribeContract = contract({
+  method: "post",
+  path: "/api/alerts/subscribe",
+  operationId: "subscribeToAlerts",
+  tag: "account",
+  summary: "Asks for mails when sensors change state",
+  description:
+    "Nothing is sent but a mail that asks to confirm. The answer is the same whatever is known of the " +
+    "address. 10 accepted sign-ups an hour and caller, a mail an hour and three a day and address.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  body: SubscribeBody,
+  forms: sameForAll(Subscribed),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 503],
+  example: {
+    path: "/api/alerts/subscribe",
+    body: { email: "reader@example.com", sensors: ["vix"] },
+  },
+});
+
+/** What is left of the sign-ups while Redis cannot be asked. Source: decisions G18. */
+const DEGRADED_SHARE = 1 / 5;
+
+export const subscribe = route(subscribeContract, async (c, { body }) => {
+  const { db, alerts, config } = c.env;
+  if (alerts.tokenSecret === null) throw unavailable("Alerts are not configured");
+  const { now } = c.var;
+  const isDegraded = "X-RateLimit-Degraded" in c.get("headers");
+  const { email, telegram_id = null, x_handle = null, sensors = [] } = body;
+  const wanted = [...new Set(sensors)];
+  const signedUp = await subscribeToAlerts(
+    { db, mailer: alerts.mailer, tokenSecret: alerts.tokenSecret, baseUrl: config.baseUrl },
+    {
+      email,
+      scope: {
+        sensors: wanted.length > 0 ? wanted : null,
+        telegramId: telegram_id,
+        xHandle: x_handle,
+      },
+      addressSha256: await sha256Hex(addressIdentity(c.req.header("cf-connecting-ip") ?? "")),
+      mostInHour: ALERT_RULES.signupsInHour * (isDegraded ? DEGRADED_SHARE : 1),
+      now,
+    },
+  );
+  if (signedUp.fullUntil !== null) throw tooManySignups(signedUp.fullUntil - now);
+  const { send, unknown } = signedUp;
+  // What fails here is in the outbox: the next run hands it over.
+  const lost = (error: unknown) => c.env.log({ event: "mail_waits", ...safeErrorFacts(error) });
+  if (send) c.executionCtx.waitUntil(send().catch(lost));
+  return {
+    body: {
+      success: true as const,
+      message: SUBSCRIBED_MESSAGE,
+      ...(unknown.length > 0 ? { unknown_sensors: unknown } : {}),
+    },
+    dataAsOf: null,
+  };
+});
+
+function tooManySignups(waitMs: number): ContractError {
+  const headers = { "Retry-After": String(Math.max(1, Math.ceil(waitMs / 1_000))) };
+  return new ContractError(429, "signup_limited", "Too many signups", { headers });
+}

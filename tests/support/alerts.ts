@@ -1,0 +1,49 @@
+import { randomInt } from "node:crypto";
+import { deliverOutbox } from "../../lib/operations/deliver-outbox.ts";
+import type { Message } from "../../scripts/platform/mail/mailbox.ts";
+import type { TestApp } from "./app.ts";
+
+export const freshAddress = (): string => `reader-${randomInt(2 ** 40)}@example.com`;
+
+export const postJson = (
+  app: TestApp,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  app.send(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+export interface Mailbox {
+  /** Mails to an address, newest first. */
+  to(email: string): Promise<Message[]>;
+  all(): Promise<Message[]>;
+  clear(): Promise<void>;
+  /** Runs the delivery of the outbox. */
+  deliver(now: number, requests?: number): ReturnType<typeof deliverOutbox>;
+}
+
+/** The stand-in's mailbox, through its own door. */
+export function mailbox({ platform, services }: TestApp): Mailbox {
+  const all = async () => (await (await fetch(`${platform.url}/mail.json`)).json()) as Message[];
+  return {
+    all,
+    to: async (email) => (await all()).filter(({ to }) => to.includes(email)),
+    clear: async () => void (await fetch(`${platform.url}/mail.json`, { method: "DELETE" })),
+    deliver: (now, requests = 45) => {
+      const { mailer, tokenSecret } = services.alerts;
+      if (!mailer) throw new Error("no mailer");
+      return deliverOutbox({ db: services.db, mailer, tokenSecret }, now, requests);
+    },
+  };
+}
+
+/** The token in a mail's links. */
+export function tokenIn(mail: Message | undefined): string {
+  const token = /[?&]token=([0-9a-f]{64})\b/.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error("no token in the mail");
+  return token;
+}
