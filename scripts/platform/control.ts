@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Calls } from "./calls.ts";
 import type { Clock } from "./clock.ts";
 import { type Faults, SERVICES } from "./faults.ts";
+import type { Markets } from "./feeds/markets.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import type { FeedStore } from "./feeds/store.ts";
 import type { MailEvents } from "./mail/mail-events.ts";
@@ -22,6 +23,7 @@ export type Controls = {
   calls: Calls;
   clock: Clock;
   feeds: FeedStore;
+  markets: Markets;
   mailbox: Mailbox;
   mailEvents: MailEvents;
   stripe: Stripe;
@@ -135,7 +137,7 @@ export function controlApp(controls: Controls): Hono {
       const { status, body } = feeds.put(c.req.param("series"), await jsonOf(c));
       return c.json(body, status);
     })
-    .route("/feeds", feedRoutes(feeds))
+    .route("/feeds", feedRoutes(feeds, controls.markets))
     .route("/resend", resendRoutes(mailbox, mailEvents, clock.now))
     .route("/telegram", telegram.routes)
     .get("/telegram.json", (c) => c.json(telegram.list()))

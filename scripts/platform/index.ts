@@ -3,6 +3,7 @@ import { makeClock } from "./clock.ts";
 import { type CronRunner, controlApp } from "./control.ts";
 import type { Database } from "./database.ts";
 import { makeFaults } from "./faults.ts";
+import { makeMarkets } from "./feeds/markets.ts";
 import type { Observation } from "./feeds/replay.ts";
 import { makeFeedStore } from "./feeds/store.ts";
 import { type LocalSecrets, openLocalSecrets } from "./local-secrets.ts";
@@ -107,6 +108,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     calls,
     clock,
     feeds,
+    markets: makeMarkets({ state, now: clock.now, sample }),
     mailbox,
     mailEvents,
     stripe,

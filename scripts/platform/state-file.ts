@@ -5,6 +5,13 @@ import * as z from "zod";
 const State = z.object({
   /** The days that the sample's end stands for, set at the first start and never moved. */
   anchors: z.object({ nyse: z.iso.date(), "24x7": z.iso.date() }).optional(),
+  /** Prediction markets put by hand. */
+  markets: z
+    .record(
+      z.string(),
+      z.object({ probability: z.number(), resolution: z.enum(["YES", "NO", "CANCEL"]).nullable() }),
+    )
+    .optional(),
   /** Observations put by hand: series, date, value. */
   appended: z.record(z.string(), z.record(z.iso.date(), z.string())),
 });

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
+import * as z from "zod";
 import { makeCourier } from "./courier.ts";
 import { page } from "./page-frame.ts";
 import { postWebhook, type WebhookTarget } from "./webhooks.ts";
@@ -9,6 +10,16 @@ type Update = { update_id: number; message: object };
 
 const WEBHOOK_PATH = "/api/alerts/telegram";
 const MAX_LINES = 10_000;
+
+const Reply = z.object({ method: z.literal("sendMessage"), chat_id: z.int(), text: z.string() });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const refusal = (c: Context, status: 400 | 401 | 403 | 404, description: string) =>
   c.json({ ok: false, error_code: status, description }, status);
@@ -28,10 +39,13 @@ export function telegramRoutes(options: {
   const started = new Set<number>();
   let lastId = 0;
   const courier = makeCourier({
-    post: (id) =>
-      postWebhook(target, WEBHOOK_PATH, JSON.stringify(updates.get(id) ?? {}), {
-        "x-telegram-bot-api-secret-token": webhookSecret,
-      }),
+    async post(id) {
+      const headers = { "x-telegram-bot-api-secret-token": webhookSecret };
+      const update = JSON.stringify(updates.get(id) ?? {});
+      const answer = await postWebhook(target, WEBHOOK_PATH, update, headers);
+      if (answer?.status === 200) reply(answer.text);
+      return answer?.status ?? null;
+    },
     onDone: (id) => void updates.delete(id),
   });
 
@@ -40,6 +54,12 @@ export function telegramRoutes(options: {
     if (lines.length > MAX_LINES) lines.splice(0, MAX_LINES / 10);
     lastId += 1;
     return lastId;
+  }
+
+  /** A bot may answer an update in the same breath, by naming the method. */
+  function reply(answered: string): void {
+    const parsed = Reply.safeParse(parseJson(answered));
+    if (parsed.success) keep({ chat_id: parsed.data.chat_id, from: "bot", text: parsed.data.text });
   }
 
   /** A person writes to the bot; a link of t.me that starts it is taken for `/start`. */

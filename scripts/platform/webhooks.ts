@@ -10,13 +10,13 @@ export type WebhookTarget = {
 /** As long as Stripe waits for an answer. */
 const PATIENCE_MS = 20_000;
 
-/** Posts a body and answers the status, null where none came. */
+/** Posts a body; answers the status and what was said, null where no Worker is attached. */
 export async function postWebhook(
   { apiUrl, fetch: call }: WebhookTarget,
   path: string,
   body: string,
   headers: Record<string, string>,
-): Promise<number | null> {
+): Promise<{ status: number; text: string } | null> {
   if (apiUrl === null) return null;
   const response = await call(`${apiUrl}${path}`, {
     method: "POST",
@@ -25,8 +25,7 @@ export async function postWebhook(
     redirect: "manual",
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  await response.arrayBuffer();
-  return response.status;
+  return { status: response.status, text: await response.text() };
 }
 
 /** Stripe's `Stripe-Signature`: HMAC-SHA-256 over the time in seconds, a dot and the raw body. */
@@ -35,7 +34,10 @@ export function stripeSignature(secret: string, body: string, nowMs: number): st
   return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 }
 
-/** Svix's three headers, with which Resend signs: the key is the base64 behind `whsec_`. */
+/**
+ * Svix's three headers, with which Resend signs: the key is the base64 behind `whsec_`. Its verifiers
+ * ask the machine's clock, so that this is to be the real time, wherever the platform's clock stands.
+ */
 export function svixHeaders(secret: string, id: string, body: string, nowMs: number) {
   const time = String(Math.floor(nowMs / 1_000));
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");

@@ -206,6 +206,22 @@ describe("the feeds", () => {
     );
   });
 
+  test("a prediction market is made up, the same at the same time, until it is put by hand", async () => {
+    const read = async () =>
+      (await ask("GET", "/feeds/manifold/v0/market/localmarket01"))[1] as Record<string, unknown>;
+    const first = await read();
+    expect(first).toMatchObject({ outcomeType: "BINARY", isResolved: false });
+    expect(first["probability"]).toBeGreaterThan(0);
+    expect(await read()).toEqual(first);
+    await ask("PUT", "/clock", { advance_s: 10 * 86_400 });
+    expect((await read())["probability"]).not.toBe(first["probability"]);
+    const market = { probability: 0.25, resolution: "YES" };
+    await ask("PUT", "/feeds/manifold/localmarket01", market);
+    expect(await read()).toMatchObject({ ...market, isResolved: true });
+    expect((await ask("PUT", "/feeds/manifold/localmarket01", { probability: 2 }))[0]).toBe(400);
+    expect((await ask("GET", "/feeds/manifold/v0/market/x"))[0]).toBe(404);
+  });
+
   test.each([
     ["/feeds/VIX", { date: "2026-02-30", value: 1 }, 400],
     ["/feeds/VIX", { date: "2026-02-03", value: "high" }, 400],
@@ -214,53 +230,5 @@ describe("the feeds", () => {
     ["/feeds/no_such", { date: "2026-02-03", value: 1 }, 404],
   ])("PUT %s with %j is refused", async (path, body, status) => {
     expect((await ask("PUT", path, body))[0]).toBe(status);
-  });
-});
-
-describe("mail", () => {
-  const mail = { from: "a@b.c", to: ["d@e.f"], subject: "<b>", html: "<p>x</p>" };
-  const send = (body: unknown, key: string, path = "/resend/emails") =>
-    fetch(url(path), {
-      method: "POST",
-      headers: { authorization: "Bearer re_test", "idempotency-key": key },
-      body: JSON.stringify(body),
-    }).then(
-      async (response): Promise<[number, unknown]> => [response.status, await response.json()],
-    );
-
-  test("the same key and body is one message, another body a conflict", async () => {
-    await ask("DELETE", "/mail.json");
-    const first = await send(mail, "key-1");
-    expect(first).toEqual([200, { id: expect.any(String) }]);
-    expect(await send(mail, "key-1")).toEqual(first);
-    expect(await send({ ...mail, subject: "other" }, "key-1")).toMatchObject([
-      409,
-      { name: "invalid_idempotent_request" },
-    ]);
-    expect((await ask("GET", "/mail.json"))[1]).toEqual([
-      {
-        ...mail,
-        id: expect.any(String),
-        text: null,
-        headers: {},
-        idempotency_key: "key-1",
-        created_at: new Date(NOW).toISOString(),
-      },
-    ]);
-  });
-
-  test("a batch answers an id each, or refuses as a whole", async () => {
-    await ask("DELETE", "/mail.json");
-    const path = "/resend/emails/batch";
-    expect((await send([mail, { ...mail, to: [] }], "key-2", path))[0]).toBe(422);
-    const [, body] = await send([mail, mail], "key-2", path);
-    expect(body).toEqual({ data: [{ id: expect.any(String) }, { id: expect.any(String) }] });
-    expect((await ask("GET", "/mail.json"))[1]).toHaveLength(2);
-  });
-
-  test("the page escapes what a mail says", async () => {
-    const [, page] = await ask("GET", "/mail");
-    expect(page).toContain("&lt;b&gt;");
-    expect(page).not.toContain("<p>x</p>");
   });
 });

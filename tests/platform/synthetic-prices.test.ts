@@ -6,6 +6,7 @@ import { replayPrices } from "../../lib/domain/prices/replay-prices.ts";
 import { coveredTickers, MARKET_TICKER } from "../../lib/domain/prices/universe.ts";
 import { parseStooqBars } from "../../lib/services/feeds/stooq.ts";
 import { parseStooqQuotes } from "../../lib/services/feeds/stooq-quotes.ts";
+import { makeMarkets } from "../../scripts/platform/feeds/markets.ts";
 import { feedRoutes } from "../../scripts/platform/feeds/routes.ts";
 import { makeFeedStore } from "../../scripts/platform/feeds/store.ts";
 import { openStateFile } from "../../scripts/platform/state-file.ts";
@@ -55,7 +56,8 @@ describe("the made-up prices", () => {
 describe("the local feed", () => {
   const now = Date.parse("2026-11-20T22:00:00Z");
   const state = openStateFile(null);
-  const routes = feedRoutes(makeFeedStore({ state, now: () => now, sample: true }));
+  const options = { state, now: () => now, sample: true };
+  const routes = feedRoutes(makeFeedStore(options), makeMarkets(options));
   const read = async (path: string) => (await routes.request(path)).text();
 
   test("replays them so that the last session is now, as quotes and as a history", async () => {

@@ -9,6 +9,7 @@ import {
   stooqCsv,
   stooqQuotes,
 } from "./formats.ts";
+import { type Markets, PutMarket } from "./markets.ts";
 import type { Observation } from "./replay.ts";
 import { findPublished, type Source } from "./sources.ts";
 import type { FeedStore } from "./store.ts";
@@ -19,7 +20,7 @@ const respond = ({ status, type, body }: FeedAnswer) =>
   new Response(body, { status, headers: { "content-type": type } });
 
 /** The market-data sources under `/feeds`, each with its real path and format. */
-export function feedRoutes(store: FeedStore): Hono {
+export function feedRoutes(store: FeedStore, markets: Markets): Hono {
   function observations(feed: Source["feed"], id: string): Observation[] {
     const series = findPublished(feed, id);
     return series ? store.read(series.name) : [];
@@ -70,6 +71,19 @@ export function feedRoutes(store: FeedStore): Hono {
           symbols.map((symbol) => ({ symbol, last: observations("stooq", symbol).at(-1) })),
         ),
       );
+    })
+    .get("/manifold/v0/market/:id", (c) => {
+      const market = markets.find(c.req.param("id"));
+      return market ? c.json(market) : c.json({ message: "Contract not found" }, 404);
+    })
+    .put("/manifold/:id", async (c) => {
+      const id = c.req.param("id");
+      const parsed = PutMarket.safeParse(await c.req.json().catch(() => undefined));
+      if (!parsed.success || !markets.isId(id)) {
+        const error = 'expected {"probability": 0..1, "resolution": "YES"|"NO"|"CANCEL"|null}';
+        return c.json({ error }, 400);
+      }
+      return c.json(markets.put(id, parsed.data));
     })
     .notFound((c) => c.json({ error: "no such feed: see GET /feeds" }, 404));
 }

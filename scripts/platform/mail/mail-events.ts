@@ -30,7 +30,8 @@ export function makeMailEvents(options: {
   const courier = makeCourier({
     async post(id) {
       const body = told.get(id)?.body ?? "{}";
-      return postWebhook(target, WEBHOOK_PATH, body, svixHeaders(secret, id, body, now()));
+      const headers = svixHeaders(secret, id, body, Date.now());
+      return (await postWebhook(target, WEBHOOK_PATH, body, headers))?.status ?? null;
     },
     onDone: (id) => void told.delete(id),
   });

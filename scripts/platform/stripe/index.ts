@@ -29,7 +29,8 @@ export function makeStripe({ dataDir, url, now, secrets, target }: StripeOptions
       const body = JSON.stringify(toEvent(event), null, 2);
       const signature = stripeSignature(secrets.STRIPE_WEBHOOK_SECRET, body, now());
       const headers = { "stripe-signature": signature, "user-agent": "Stripe/1.0 (local)" };
-      event.lastStatus = await postWebhook(target, WEBHOOK_PATH, body, headers);
+      const answer = await postWebhook(target, WEBHOOK_PATH, body, headers);
+      event.lastStatus = answer?.status ?? null;
       return event.lastStatus;
     },
     onDone(id, isTaken) {

@@ -85,7 +85,7 @@ export function dashboardPage(stripe: Stripe, world: World) {
       ${button("/stripe/deliver", "deliver all now", {})}
       ${table(
         "Events",
-        ["time", "event", "state", ""],
+        ["time", "event", "state", "do"],
         events.map((event) => eventRow(event, isSending)),
       )}
     `,
