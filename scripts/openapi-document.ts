@@ -34,7 +34,10 @@ function operation(contract: Contract): Record<string, unknown> {
     security: security(contract.access),
     parameters: [...parameters(contract.params, "path"), ...parameters(query(contract), "query")],
     ...requestBody(contract),
-    responses: { 200: success(contract), ...problemResponses(contract, bodySchema(contract)) },
+    ...(contract.deprecated && { deprecated: true }),
+    responses: contract.redirects
+      ? { 302: REDIRECT, ...problemResponses(contract) }
+      : { 200: success(contract), ...problemResponses(contract, bodySchema(contract)) },
   };
 }
 
@@ -63,13 +66,19 @@ function requestBody(contract: Contract) {
   if (!contract.body) return {};
   const schema = { $ref: `#/components/schemas/${idOf(contract.body)}` };
   const { body: example } = contract.example;
-  return { requestBody: { required: true, content: { "application/json": { schema, example } } } };
+  const required = contract.isBodyOptional !== true;
+  return { requestBody: { required, content: { "application/json": { schema, example } } } };
 }
 
 function security(access: Contract["access"]) {
   const schemes = Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] }));
   return access === "key" ? schemes : [{}, ...schemes];
 }
+
+const REDIRECT = {
+  description: "Done; the page that says so",
+  headers: { Location: { schema: { type: "string", format: "uri" } } },
+};
 
 function success(contract: Contract) {
   const content: Record<string, unknown> = { "application/json": { schema: bodySchema(contract) } };

@@ -1,4 +1,5 @@
 import { keyHeader } from "../lib/http/credential.ts";
+import { SESSION_COOKIE } from "../lib/http/session-cookie.ts";
 
 export function openApiInfo() {
   return {
@@ -32,4 +33,5 @@ export const SECURITY_SCHEMES = {
   ApiKey: { type: "apiKey", in: "header", name: keyHeader("language_v1") },
   QueryKey: { type: "apiKey", in: "query", name: "key" },
   Bearer: { type: "http", scheme: "bearer" },
+  Session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE },
 };

@@ -52,7 +52,7 @@ const problem = (description: string, schema: z.ZodObject) => ({
 });
 
 /** Every status besides 200 that the route may answer. */
-export function problemResponses(contract: Contract, success: Record<string, unknown>) {
+export function problemResponses(contract: Contract, success: Record<string, unknown> = {}) {
   const statuses = new Set<keyof typeof BODIES>([...contract.failures, 401]);
   if (!contract.unhealthy) statuses.add(503);
   const responses: Record<string, unknown> = {};
@@ -63,9 +63,10 @@ export function problemResponses(contract: Contract, success: Record<string, unk
     const isOffer = status === 401 && contract.refusal === "upgrade";
     responses[status] = problem(MEANINGS[status], isOffer ? UpgradeBody : BODIES[status]);
   }
+  if (contract.deprecated) responses["410"] = problem("Retired", ErrorBody);
   responses["406"] = problem("A format that this endpoint does not make", ErrorBody);
   if (contract.body) responses["413"] = problem("The body is over 512 KiB", ErrorBody);
-  responses["429"] = problem("Rate limit exceeded", RateLimitBody);
+  if (!contract.isUncounted) responses["429"] = problem("Rate limit exceeded", RateLimitBody);
   responses["500"] = problem("Internal error", ErrorBody);
   if (contract.unhealthy) {
     responses["503"] = {
