@@ -15,7 +15,12 @@ const LAW: { room: RegExp; rooms: RegExp[]; types: RegExp[]; packages: RegExp[] 
     [],
     ["drizzle-orm", "@neondatabase/serverless"],
   ),
-  law("lib/services/", ["lib/domain/", "lib/services/"], [], ["@upstash/", "zod"]),
+  law(
+    "lib/services/",
+    ["lib/domain/", "lib/services/"],
+    [],
+    ["@upstash/", "zod", "node:async_hooks"],
+  ),
   law(
     "lib/operations/",
     ["lib/domain/", "lib/db/queries/", "lib/operations/"],

@@ -11,8 +11,8 @@ import { asContractError, notFound, respond, unavailable } from "./errors.ts";
 import { peekLimit } from "./limits.ts";
 import { formatOf, unknownParameter } from "./negotiate.ts";
 import { otherMethod } from "./other-method.ts";
-import { logRequest } from "./request-log.ts";
 import { type Failed, type RawRoute, serveRaw } from "./raw-route.ts";
+import { logRequest } from "./request-log.ts";
 import { type Validated, validator } from "./valid.ts";
 
 /** A contract with the handler that keeps it. */
@@ -53,7 +53,7 @@ export function router(
   for (const [path, byMethod] of servesByPath(routes, raws)) {
     // One handler a path and no middleware, which hono calls without composing anything.
     app.all(path, (c) =>
-      answering(c, failed, () => {
+      answering(c, { route: path, failed }, () => {
         const serve = byMethod.get(c.req.method);
         return serve ? serve(c) : otherMethod(c, [...byMethod.keys()]);
       }),
@@ -132,13 +132,13 @@ function keyOf(c: Context<AppEnv>, format: string): string {
 /** Answers a request with the common headers; what is thrown on the way is answered, too. */
 async function answering(
   c: Context<AppEnv>,
-  failed: Failed,
+  { route, failed }: { route: string | null; failed: Failed },
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const startedAt = Date.now();
   c.set("headers", commonHeaders(c.req.path));
   const { result, trips } = await c.env.meter.run(() => answerOrRefuse(c, failed, answer));
-  logRequest(c, result, { trips, startedAt });
+  logRequest(c, result, { route, trips, startedAt });
   return result;
 }
 
@@ -162,7 +162,7 @@ async function answerOrRefuse(
 export const unmatched =
   (failed: Failed = respond) =>
   (c: Context<AppEnv>): Promise<Response> =>
-    answering(c, failed, async () => {
+    answering(c, { route: null, failed }, async () => {
       if (isApi(c.req.path)) await peekLimit(c);
       throw notFound("Not found");
     });

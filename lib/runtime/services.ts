@@ -6,6 +6,7 @@ import { KeyRing } from "../http/key-ring.ts";
 import { NO_ALERTS } from "../services/alert-services.ts";
 import { databaseFetch } from "../services/database-fetch.ts";
 import { makeLimiter } from "../services/limiter.ts";
+import { meter } from "../services/round-trips.ts";
 import { tapeKeys } from "../services/tape-keys.ts";
 import { localClock, realClock } from "./clock.ts";
 import { parseSettings, type Settings } from "./env.ts";
@@ -22,10 +23,10 @@ export const outside: typeof fetch = (input, init) => fetch(input, init);
 
 export const log = (line: Record<string, unknown>): void => console.log(JSON.stringify(line));
 
-export const databaseOf = (settings: Settings): Db =>
+export const databaseOf = (settings: Settings, fetch: typeof globalThis.fetch = outside): Db =>
   makeDb(settings.DATABASE_URL, {
     endpoint: settings.NEON_ENDPOINT ?? null,
-    fetch: databaseFetch(outside),
+    fetch: databaseFetch(fetch),
   });
 
 /** Everything that a request may reach, made once per isolate. */
@@ -42,6 +43,7 @@ export function makeServices(env: WorkerEnv): Services {
     payments: null,
     alerts: NO_ALERTS,
     tapeKeys: tapeKeys(settings.TAPE_SIGNING_KEY),
+    meter,
     log,
   };
 }

@@ -1,3 +1,5 @@
+import { noted } from "./round-trips.ts";
+
 /**
  * The transport under the Neon driver, which has neither a deadline nor a retry of its own.
  * Source: safety.md, "Postgres read" and "Postgres write".
@@ -21,7 +23,8 @@ export function databaseFetch(outside: typeof fetch, pause = jitter): typeof fet
       const budgetMs = Math.max(1, Math.min(perTryMs, deadline - Date.now()));
       try {
         // A fresh signal per try: one made at construction would fail every later query.
-        const answer = await outside(input, { ...init, signal: AbortSignal.timeout(budgetMs) });
+        const signal = AbortSignal.timeout(budgetMs);
+        const answer = await noted("sql", () => outside(input, { ...init, signal }));
         if (left === 0 || !(await mayMend(answer))) return answer;
         await answer.body?.cancel();
       } catch (error) {

@@ -106,6 +106,7 @@ const config :Workerd.Config = (
 const main :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "worker.js")],
   compatibilityDate = "${COMPATIBILITY_DATE}",
+  compatibilityFlags = ["nodejs_als"],
   bindings = [${bindings.join(", ")}],
 );
 

@@ -36,6 +36,8 @@ export interface TestApp {
   json(path: string, headers?: Record<string, string>): Promise<Record<string, unknown>>;
   keys: Record<"retail" | "institutional" | "expired" | "revoked", string>;
   services: Services;
+  /** Every line that was logged. */
+  logs: Record<string, unknown>[];
   /** The stand-ins; their webhooks come in at this app. */
   platform: Platform;
   /** Moves the clock of the service and of the stand-ins. */
@@ -55,6 +57,7 @@ export async function testApp(
   options: { rows?: number; texts?: boolean; stocks?: boolean; calls?: boolean } = {},
 ): Promise<TestApp> {
   let now = SAMPLE_END;
+  const logs: TestApp["logs"] = [];
   const platform = await startPlatform({
     port: 0,
     dataDir: null,
@@ -82,6 +85,7 @@ export async function testApp(
     ...makeAccountServices(env as WorkerEnv),
     clock: { read: () => ({ now, epoch: 0 }) },
     answers: new AnswerCache(0),
+    log: (line) => void logs.push(line),
   };
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     const pending: Promise<unknown>[] = [];
@@ -105,6 +109,7 @@ export async function testApp(
       (await (await send(path, { headers })).json()) as Record<string, unknown>,
     keys,
     services,
+    logs,
     platform,
     setNow: (at) => {
       now = at;
