@@ -1,0 +1,66 @@
+import type * as z from "zod";
+import type { Db } from "../../lib/db/client.ts";
+import { ItemRefused } from "../../lib/operations/append-record.ts";
+import {
+  clarifyCalls,
+  closeCalls,
+  correctCalls,
+  disputeGrades,
+  gradeCalls,
+  type Item,
+  markCalls,
+  proposeGrades,
+  voidCalls,
+} from "../../lib/operations/change-calls.ts";
+import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { CommandError } from "../command.ts";
+import { CallFile, toCallRequest } from "./call-file.ts";
+import {
+  ClarifyItem,
+  CloseItem,
+  CorrectItem,
+  DisputeItem,
+  GradeItem,
+  markItem,
+  ProposeItem,
+  VoidItem,
+} from "./item-shapes.ts";
+import { type FileItem, shaped } from "./list-file.ts";
+
+/** Reads items and does them at an instant: all or none. Returns how many rows were appended. */
+export type Verb = (db: Db, items: readonly FileItem[], now: number) => Promise<number>;
+
+/** A verb over shaped items. Everything is read before anything is done; refusals name their place. */
+function verb<T>(
+  shapeAt: (now: string) => z.ZodType<T>,
+  work: (db: Db, items: T[], now: number) => Promise<number>,
+): Verb {
+  return async (db, items, now) => {
+    const shape = shapeAt(new Date(now).toISOString());
+    const read = items.map((item) => shaped(item, shape));
+    try {
+      return await work(db, read, now);
+    } catch (error) {
+      if (!(error instanceof ItemRefused)) throw error;
+      throw new CommandError(`${items[error.index]?.place}: ${error.message}`);
+    }
+  };
+}
+
+const listed = <T>(
+  shape: z.ZodType<Item<T>>,
+  work: (db: Db, items: readonly Item<T>[], now: number) => Promise<number>,
+) => verb(() => shape, work);
+
+export const publish = verb(
+  (now) => CallFile.transform((file) => toCallRequest(file, now)),
+  publishCalls,
+);
+export const mark = verb(markItem, markCalls);
+export const close = listed(CloseItem, closeCalls);
+export const propose = listed(ProposeItem, proposeGrades);
+export const dispute = listed(DisputeItem, disputeGrades);
+export const grade = listed(GradeItem, gradeCalls);
+export const voidCall = listed(VoidItem, voidCalls);
+export const clarify = listed(ClarifyItem, clarifyCalls);
+export const correct = listed(CorrectItem, correctCalls);
