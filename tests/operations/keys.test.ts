@@ -73,6 +73,22 @@ describe("API keys in the database", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(["not live", "rotated"]);
   });
 
+  test("of many rotations of one customer at once as many succeed as a day allows", async () => {
+    const request = { tier: "retail", customer: "Bob", expiresAt: null } as const;
+    const keys = await Promise.all(
+      Array.from({ length: 12 }, () => issueKey(test_.db, request, NOW)),
+    );
+    const outcomes = await Promise.all(
+      keys.map(({ id }) => rotateKey(test_.db, { id, overlapSeconds: 0, mostADay: 5 }, NOW)),
+    );
+    const rotations = outcomes.filter(({ status }) => status === "rotated");
+    expect(rotations).toHaveLength(5);
+    const retryAt = new Date(NOW.getTime() + 86_400_000);
+    for (const outcome of outcomes) {
+      if (outcome.status !== "rotated") expect(outcome).toEqual({ status: "too often", retryAt });
+    }
+  });
+
   test("unknown, expired and revoked keys are not rotated, and none is revoked twice", async () => {
     const rotate = (id: string, now: Date) =>
       rotateKey(test_.db, { id, overlapSeconds: 0, mostADay: null }, now);
