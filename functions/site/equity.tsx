@@ -5,7 +5,7 @@ import { Lock } from "../../lib/pages/lock.tsx";
 import { PageHead, Section } from "../../lib/pages/sections.tsx";
 import { Breakdown } from "../../lib/plots/breakdown.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { day, figure, fixed, percent } from "../../lib/plots/words.ts";
+import { day, fixed, percent } from "../../lib/plots/words.ts";
 import { EquityRegimes, EquityRegimesPaid } from "../../lib/wire/equity-regime.ts";
 import { toEquityRegimes } from "../../lib/wire/present-equity-regime.ts";
 import { syntheticNotices } from "./notices.ts";
@@ -60,7 +60,11 @@ function Stocks({ stocks, isFree }: { stocks: readonly StockView[]; isFree: bool
     <>
       <PageHead
         eyebrow="Equities"
-        title={`Regimes of ${stocks.length} of ${UNIVERSE.length} high-beta stocks`}
+        title={
+          isFree
+            ? `Regimes of ${stocks.length} of ${UNIVERSE.length} high-beta stocks`
+            : `Regimes of ${stocks.length} high-beta stocks`
+        }
         lead="Volatility, drawdown, trend and RSI of each stock against its own past give its regime. It orders risk, not return."
       />
       {stocks.length === 0 && <p>No prices have been read yet.</p>}
@@ -159,6 +163,6 @@ const PaidStock = ({ stock }: { stock: StockView }) => (
     <td class="num">{fixed(stock.ext_50d_pct ?? null, 1)}</td>
     <td class="num">{fixed(stock.drawdown_52w_pct ?? null, 1)}</td>
     <td class="num">{percent(stock.realized_vol_20d ?? null)}</td>
-    <td class="num">{figure(stock.price ?? null)}</td>
+    <td class="num">{fixed(stock.price ?? null, 2)}</td>
   </tr>
 );

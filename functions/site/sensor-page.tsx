@@ -48,8 +48,9 @@ export const SensorPage = (shown: Shown) => (
   <>
     <Head {...shown} />
     <Course {...shown} />
-    <HowItWorks definitions={shown.detail.stateDefinition} methodology={shown.detail.methodology} />
-    <Background {...shown} />
+    <HowItWorks definitions={shown.detail.stateDefinition} methodology={shown.detail.methodology}>
+      <Background {...shown} />
+    </HowItWorks>
     <Copies base={shown.base} id={shown.detail.sensorId} />
   </>
 );
@@ -57,12 +58,8 @@ export const SensorPage = (shown: Shown) => (
 function Head({ detail, unit }: Shown) {
   const { latestReading: latest } = detail;
   return (
-    <PageHead
-      eyebrow={family(detail.category)}
-      title={detail.name}
-      lead={detail.interpretation ?? detail.description ?? ""}
-    >
-      {detail.interpretation && <p class="soft">{detail.description}</p>}
+    <PageHead eyebrow={family(detail.category)} title={detail.name} lead={detail.description ?? ""}>
+      {detail.interpretation && <p>{detail.interpretation}</p>}
       <Facts facts={factsOf(detail, unit)} />
       <p class="actions">
         <a class="button button-main" href={`/alerts?sensor=${detail.sensorId}`}>
@@ -127,17 +124,14 @@ function Course({ detail, unit, calendar, history }: Shown) {
 }
 
 const Background = ({ detail }: Shown) => (
-  <div class="two">
+  <>
     <Section id="outcomes" title="What followed">
       <p class="prose">
         {detail.outcomes ?? "Too few moves of this sensor have been followed long enough to count."}
       </p>
-      <p class="small soft">
-        Counted over its own past, with the number of cases. It is no forecast.
-      </p>
     </Section>
     <Section id="sources" title="Where it comes from">
-      <ul class="prose">
+      <ul class="list prose">
         {detail.sources.map(({ label, url }) => (
           <li>
             <a href={url} rel="noreferrer">
@@ -149,7 +143,7 @@ const Background = ({ detail }: Shown) => (
       {detail.sources.length === 0 && <p>It is made from other sensors.</p>}
       {detail.notes && <p class="soft">{detail.notes}</p>}
     </Section>
-  </div>
+  </>
 );
 
 function Copies({ base, id }: { base: string; id: string }) {

@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import { Section } from "../../lib/pages/sections.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
 
@@ -5,6 +6,8 @@ import { StateChip } from "../../lib/plots/state-mark.tsx";
 export const HowItWorks = (props: {
   definitions: Readonly<Partial<Record<string, string>>>;
   methodology: readonly string[];
+  /** What stands beside the states, below the method. */
+  children?: Child;
 }) => (
   <div class="two">
     <Section id="states" title="What the states mean">
@@ -19,12 +22,15 @@ export const HowItWorks = (props: {
         ))}
       </dl>
     </Section>
-    <Section id="method" title="How it is made">
-      <div class="prose">
-        {props.methodology.map((paragraph) => (
-          <p>{paragraph}</p>
-        ))}
-      </div>
-    </Section>
+    <div class="stack-wide">
+      <Section id="method" title="How it is made">
+        <div class="prose">
+          {props.methodology.map((paragraph) => (
+            <p>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+      {props.children}
+    </div>
   </div>
 );

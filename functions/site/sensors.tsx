@@ -68,7 +68,7 @@ function All({ sensors, locked, definitions }: Listed) {
       sensors.some((sensor) => sensor.category === category) ||
       locked.some((sensor) => sensor.category === category),
   );
-  const paid = locked.length > 0 ? ` ${counted(locked.length, "more")} with a key.` : "";
+  const paid = locked.length > 0 ? ` ${locked.length} more are open with a key.` : "";
   return (
     <>
       <PageHead

@@ -9,7 +9,7 @@ import { PageHead, Section } from "../../lib/pages/sections.tsx";
 import { FreshnessStrip } from "../../lib/plots/freshness-strip.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { toneOf } from "../../lib/plots/tones.ts";
-import { duration, instant } from "../../lib/plots/words.ts";
+import { day, duration, instant, timeOfDay } from "../../lib/plots/words.ts";
 import { freshnessAt, freshnessCounts } from "./freshness-counts.ts";
 import { page } from "./page.tsx";
 
@@ -28,14 +28,19 @@ export const status = page({
     const head = { title: "Status", description: "Whether the service and its data are current." };
     if (known === null) return { ...head, contents: <Down />, status: 503 };
     const [inputs, names, runs] = known;
-    const rows = inputs.map((input) => ({
-      name: names.get(input.id) ?? input.id,
-      id: input.id,
-      freshness: freshnessAt(input, now),
-      cadenceMinutes: input.cadenceMinutes,
-      updatedAt: input.updatedAt,
-      ageMs: input.updatedAt && Math.max(0, now - input.updatedAt.getTime()),
-    }));
+    const rows = [...names]
+      .flatMap(([id, name]) => {
+        const input = inputs.find((each) => each.id === id);
+        return input ? [{ name, input }] : [];
+      })
+      .map(({ name, input }) => ({
+        name,
+        id: input.id,
+        freshness: freshnessAt(input, now),
+        cadenceMinutes: input.cadenceMinutes,
+        updatedAt: input.updatedAt,
+        ageMs: input.updatedAt && Math.max(0, now - input.updatedAt.getTime()),
+      }));
     const counts = freshnessCounts(inputs, now);
     const health = healthOf(counts);
     const contents = <Known now={now} health={health} counts={counts} rows={rows} runs={runs} />;
@@ -97,7 +102,7 @@ function Known(props: {
             { name: "Fresh", value: String(counts.fresh), more: "within their cadence" },
             { name: "Stale", value: String(counts.stale), more: "overdue" },
             { name: "Dead", value: String(counts.dead), more: "no reading for 24 hours" },
-            { name: "Looked at", value: instant(props.now) },
+            { name: "Looked at", value: timeOfDay(props.now), more: day(props.now) },
           ]}
         />
       </PageHead>

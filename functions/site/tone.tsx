@@ -117,24 +117,26 @@ function Scores(props: { scores: ScoresView; text: string | null; base: string }
           </a>
         </p>
       </PageHead>
-      {MEASURES.map(({ name, title, unit, says, decimals }) => (
-        <section class="card" aria-label={title}>
-          <TimeSeries
-            id={name}
-            title={title}
-            unit={unit}
-            description={says}
-            points={oldestFirst.map((row) => ({
-              at: Date.parse(row.recorded_at),
-              value: row[name],
-              label: row.quarter,
-            }))}
-            gapMs={QUARTER_GAP_MS}
-            by="quarter"
-            decimals={decimals}
-          />
-        </section>
-      ))}
+      <div class="stack-wide">
+        {MEASURES.map(({ name, title, unit, says, decimals }) => (
+          <section class="card" aria-label={title}>
+            <TimeSeries
+              id={name}
+              title={title}
+              unit={unit}
+              description={says}
+              points={oldestFirst.map((row) => ({
+                at: Date.parse(row.recorded_at),
+                value: row[name],
+                label: row.quarter,
+              }))}
+              gapMs={QUARTER_GAP_MS}
+              by="quarter"
+              decimals={decimals}
+            />
+          </section>
+        ))}
+      </div>
     </>
   );
 }

@@ -73,7 +73,7 @@ export function TimeSeries(props: TimeSeriesProps) {
           <path class="line" d={plane.path} />
         </svg>
         <BandNames bands={bands} domain={domain} plane={plane} />
-        <LastPoint points={points} plane={plane} decimals={props.decimals} />
+        <LastPoint points={points} plane={plane} />
         {props.ribbon && (
           <Ribbon
             runs={runsOf(points, gapMs, plane.to)}
@@ -84,12 +84,13 @@ export function TimeSeries(props: TimeSeriesProps) {
         )}
         <TimeAxis plane={plane} y={height - 6} />
       </svg>
-      <svg class="chart-axis" width="46" height={height} aria-hidden="true">
-        {ticks.map((tick) => (
-          <text x="6" y={TOP + plane.y(tick) + 4}>
-            {figure(tick).replace(/\.?0+$/, "")}
-          </text>
-        ))}
+      <svg class="chart-axis" width="56" height={height} aria-hidden="true">
+        <AxisLabels
+          ticks={ticks}
+          last={lastValue(points)}
+          plane={plane}
+          decimals={props.decimals}
+        />
       </svg>
     </Figure>
   );
@@ -152,30 +153,47 @@ const BandNames = (laid: Laid) => (
 const printed = (value: number | null, decimals: number | undefined): string =>
   decimals === undefined ? figure(value) : fixed(value, decimals);
 
-function LastPoint(props: {
-  points: readonly Point[];
+const lastOf = (points: readonly Point[]) => points.findLast(({ value }) => value !== null);
+const lastValue = (points: readonly Point[]): number | null => lastOf(points)?.value ?? null;
+
+function LastPoint({ points, plane }: { points: readonly Point[]; plane: Plane }) {
+  const last = lastOf(points);
+  if (!last || last.value === null) return null;
+  const [x, y] = [across(plane.x(last.at)), TOP + plane.y(last.value)];
+  return last.state ? (
+    <PlacedMark state={last.state} x={x} y={y} size={14} />
+  ) : (
+    <circle class="last" cx={x} cy={y.toFixed(1)} r="4" />
+  );
+}
+
+/** Lower than this and two labels touch. */
+const LABEL_HEIGHT = 14;
+
+/** The newest value in bold beside its end of the line, and the ticks that it leaves room for. */
+function AxisLabels(props: {
+  ticks: readonly number[];
+  last: number | null;
   plane: Plane;
   decimals: number | undefined;
 }) {
-  const { points, plane, decimals } = props;
-  const last = points.findLast(({ value }) => value !== null);
-  if (!last || last.value === null) return null;
-  const [x, y] = [across(plane.x(last.at)), TOP + plane.y(last.value)];
+  const { last, plane } = props;
+  const y = (value: number) => TOP + plane.y(value) + 4;
+  const free = props.ticks.filter(
+    (tick) => last === null || Math.abs(y(tick) - y(last)) >= LABEL_HEIGHT,
+  );
   return (
     <>
-      {last.state ? (
-        <PlacedMark state={last.state} x={x} y={y} size={14} />
-      ) : (
-        <circle class="last" cx={x} cy={y.toFixed(1)} r="4" />
+      {free.map((tick) => (
+        <text x="10" y={y(tick).toFixed(1)}>
+          {figure(tick).replace(/\.0+$/, "")}
+        </text>
+      ))}
+      {last !== null && (
+        <text class="last-value" x="10" y={y(last).toFixed(1)}>
+          {printed(last, props.decimals)}
+        </text>
       )}
-      <text
-        class="last-value"
-        x={x}
-        y={(y > TOP + 24 ? y - 12 : y + 22).toFixed(1)}
-        text-anchor="end"
-      >
-        {printed(last.value, decimals)}
-      </text>
     </>
   );
 }
@@ -183,11 +201,14 @@ function LastPoint(props: {
 /** Where a label at `x` hangs, so that the first and the last stay inside. */
 const anchor = (x: number) => (x === 0 ? "start" : x === ACROSS ? "end" : "middle");
 
+/** From so much time on the middle says its year, too. */
+const YEAR_MS = 366 * 86_400_000;
+
 const TimeAxis = ({ plane, y }: { plane: Plane; y: number }) => (
   <>
     {plane.timeTicks.map(({ at, x }, i) => (
       <text class="tick" x={across(x)} y={y} text-anchor={anchor(x)}>
-        {i === 1 ? dayOfYear(at) : day(at)}
+        {i === 1 && plane.to - plane.from < YEAR_MS ? dayOfYear(at) : day(at)}
       </text>
     ))}
   </>

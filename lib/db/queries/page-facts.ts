@@ -53,9 +53,10 @@ export async function findNewestText(
 }
 
 const sensorNames = prepared<{ id: string; name: string }>(sql`
-  select s.id, s.name from sensors s where s.active`);
+  select s.id, s.name from sensors s where s.active
+  order by s.category collate "C", s.id collate "C"`);
 
-/** The names of active sensors by id. */
+/** The names of active sensors by id, in the order of the list. */
 export async function listSensorNames(db: Db): Promise<Map<string, string>> {
   return new Map((await sensorNames(db, {})).map(({ id, name }) => [id, name]));
 }

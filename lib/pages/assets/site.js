@@ -17,7 +17,7 @@ for (const sample of document.querySelectorAll(".sample")) {
       button.textContent = "Copy";
     }, 2000);
   });
-  sample.append(button);
+  sample.querySelector(".head-row").append(button);
 }
 
 // A pointer over a line reads the row of its table that is nearest in time.
