@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NoGenuineEvent } from "../../lib/domain/billing/failures.ts";
+import { stripePayments } from "../../lib/services/stripe-payments.ts";
+import { stripeSignature } from "../../scripts/platform/webhooks.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import { atStripe } from "../support/billing.ts";
+import { eventOf, secretOf, told } from "../support/billing-events.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 30 });
+  await atStripe(app, "/control", "PUT", { hold: true });
+});
+afterAll(() => app.close());
+
+type Vector = {
+  name: string;
+  secret: string;
+  payload: string;
+  header: string;
+  now: number;
+  valid: boolean;
+};
+const VECTORS = (() => {
+  const file = join(
+    import.meta.dirname,
+    "../../../shared/data/peers/stripe_signature_vectors.json",
+  );
+  try {
+    return JSON.parse(readFileSync(file).toString()) as Vector[];
+  } catch {
+    return null;
+  }
+})();
+
+describe("signatures", () => {
+  const payments = (webhookSecret: string | null) =>
+    stripePayments({
+      ...{ secretKey: "sk_test_none", webhookSecret, baseUrl: null, fetch },
+      prices: { retail: "price_retail", institutional: null },
+    });
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  test.skipIf(VECTORS === null)(
+    "are judged as published (skipped where ../shared/data is absent)",
+    async () => {
+      expect(VECTORS?.length).toBeGreaterThan(10);
+      for (const { name, secret, payload, header, now, valid } of VECTORS ?? []) {
+        const read = payments(secret).readEvent(bytes(payload), header, now * 1_000);
+        const accepted = await read.then(
+          (event) => event !== null,
+          (error) => {
+            expect(error, name).toBeInstanceOf(NoGenuineEvent);
+            return false;
+          },
+        );
+        expect(accepted, name).toBe(valid);
+      }
+    },
+  );
+
+  test.each([2, 60, 299, 301, 86_400])("dated %d seconds ahead are refused", async (ahead) => {
+    const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
+    const future = stripeSignature(secretOf(app), body, app.platform.now() + ahead * 1_000);
+    expect((await told(app, body, future)).status).toBe(400);
+    expect((await told(app, body, `t=1,${future}`)).status).toBe(400);
+  });
+
+  test("without a secret none is accepted", async () => {
+    const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
+    const signature = stripeSignature("", body, app.platform.now());
+    expect(await payments(null).readEvent(bytes(body), signature, app.platform.now())).toBeNull();
+  });
+
+  test("over other bytes, a marked body, or of another age are refused", async () => {
+    const body = JSON.stringify(eventOf(app, "customer.created", { id: "cus_1" }));
+    const signature = stripeSignature(secretOf(app), body, app.platform.now());
+    expect((await told(app, `${body} `, signature)).status).toBe(400);
+    expect((await told(app, `\uFEFF${body}`, signature)).status).toBe(400);
+    expect(
+      (await told(app, body, stripeSignature(secretOf(app), body, app.platform.now() - 302_000)))
+        .status,
+    ).toBe(400);
+    expect(
+      (await told(app, body, stripeSignature("whsec_other", body, app.platform.now()))).status,
+    ).toBe(400);
+    expect((await told(app, body, "")).status).toBe(400);
+    expect((await told(app, body)).status).toBe(200);
+  });
+
+  test("do not make a shapeless body an event", async () => {
+    for (const body of ["{", "[]", "{}", '{"id":"evt_1","type":"x","created":1}', '{"id":1}']) {
+      expect([body, (await told(app, body)).status]).toEqual([body, 400]);
+    }
+    const noName = eventOf(app, "customer.subscription.updated", { status: "active" });
+    expect((await told(app, noName)).status).toBe(400);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../support/answers.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import {
+  act,
+  atStripe,
+  type Bought,
+  buy,
+  deliver,
+  jsonOf,
+  openCheckout,
+  ownRow,
+  pay,
+  post,
+  reveal,
+  standingOf,
+} from "../support/billing.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 30 });
+  await atStripe(app, "/control", "PUT", { hold: true });
+});
+afterAll(() => app.close());
+
+const DAY_MS = 86_400_000;
+/** Longer than any isolate keeps what it looked up of a key. */
+const wait = (ms = 10_000) => app.setNow(app.platform.now() + ms);
+
+type Holder = Bought & { key: string };
+
+async function holder(): Promise<Holder> {
+  const bought = await buy(app);
+  const { key } = await jsonOf(await reveal(app, bought));
+  return { ...bought, key: String(key) };
+}
+
+async function happens(who: Bought, action: string): Promise<void> {
+  await act(app, who, action);
+  await deliver(app);
+  wait();
+}
+
+/** Tier of the key, what is said of it, and whether the address counts as subscribed. */
+async function worth(who: Holder) {
+  const answer = await app.get("/api/usage", { "x-svc-key": who.key });
+  const { tier } = await jsonOf(answer);
+  const { subscribed } = await standingOf(app, who);
+  return [tier, answer.headers.get("x-svc-key-status"), subscribed];
+}
+
+const ON = ["retail", null, true];
+const OFF = ["free", "expired", false];
+
+describe("what a key is worth", () => {
+  test.each([
+    ["pause", "resume"],
+    ["unpaid", "recover"],
+  ])("%s turns it off, %s on again", async (off, on) => {
+    const who = await holder();
+    expect(await worth(who)).toEqual(ON);
+    await happens(who, off);
+    expect(await worth(who)).toEqual(OFF);
+    await happens(who, on);
+    expect(await worth(who)).toEqual(ON);
+  });
+
+  test.each(["cancel", "expire"])("%s turns it off for good", async (action) => {
+    const who = await holder();
+    await happens(who, action);
+    expect(await worth(who)).toEqual(OFF);
+  });
+
+  test("a failed payment leaves it on for seven days, and a paid one for good", async () => {
+    const who = await holder();
+    await atStripe(app, "/control", "PUT", { hold: true });
+    await happens(who, "fail");
+    const [row] = await run(
+      app,
+      `select past_due_since from subscriptions where id = '${who.subscriptionId}'`,
+    );
+    const since = Date.parse(`${row?.["past_due_since"]}`);
+    app.setNow(since + 7 * DAY_MS - 1_000);
+    expect(await worth(who)).toEqual(ON);
+    app.setNow(since + 7 * DAY_MS);
+    expect(await worth(who)).toEqual(OFF);
+    await happens(who, "recover");
+    expect(await worth(who)).toEqual(ON);
+    expect(await ownRow(app, who)).toMatchObject({ status: "active", past_due_since: null });
+  });
+
+  test("the grace of a second failure counts from itself, not from the first", async () => {
+    const who = await holder();
+    await happens(who, "fail");
+    const first = await ownRow(app, who);
+    await happens(who, "fail");
+    expect((await ownRow(app, who))?.["past_due_since"]).toEqual(first?.["past_due_since"]);
+    await happens(who, "recover");
+    wait(DAY_MS);
+    await happens(who, "fail");
+    const again = await ownRow(app, who);
+    expect(Date.parse(`${again?.["past_due_since"]}`)).toBeGreaterThan(
+      Date.parse(`${first?.["past_due_since"]}`),
+    );
+  });
+
+  test("a session is worth what its key is", async () => {
+    const who = await holder();
+    const opened = await post(app, "/api/auth/unlock", { apiKey: who.key });
+    expect(await jsonOf(opened)).toEqual({ success: true, tier: "retail", email: who.email });
+    const cookie = (opened.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    const own = { cookie, "sec-fetch-site": "same-origin" };
+    expect((await post(app, "/api/billing/portal", {}, own)).status).toBe(200);
+    const foreign = { cookie, origin: "https://evil.example" };
+    expect((await post(app, "/api/billing/portal", {}, foreign)).status).toBe(401);
+    await happens(who, "cancel");
+    expect((await app.json("/api/usage", { cookie }))["tier"]).toBe("free");
+    expect((await post(app, "/api/billing/portal", {}, own)).status).toBe(401);
+  });
+
+  test("a rotated key is paid for by the same subscription", async () => {
+    const who = await holder();
+    const rotated = await post(
+      app,
+      "/api/keys/rotate",
+      { overlap_seconds: 0 },
+      { "x-svc-key": who.key },
+    );
+    const { key, keyPrefix } = await jsonOf(rotated);
+    const next = { ...who, key: String(key) };
+    wait();
+    expect(await worth(next)).toEqual(ON);
+    expect((await standingOf(app, who))["keyPrefix"]).toBe(keyPrefix);
+    await happens(who, "cancel");
+    expect(await worth(next)).toEqual(OFF);
+  });
+
+  test("a change of the price changes the tier", async () => {
+    const who = await holder();
+    await run(
+      app,
+      `update subscriptions set tier = 'institutional', updated_at = now() - interval '1 day' where id = '${who.subscriptionId}'`,
+    );
+    await run(
+      app,
+      `update api_keys set tier = 'institutional' where subscription_id = '${who.subscriptionId}'`,
+    );
+    wait();
+    expect((await worth(who))[0]).toBe("institutional");
+    await happens(who, "renew");
+    expect((await worth(who))[0]).toBe("retail");
+  });
+});
+
+test("an address that subscribes again under a new name of the provider's keeps one customer", async () => {
+  const first = await holder();
+  await happens(first, "cancel");
+  // The provider's own page sold this one: it made a customer of its own.
+  await run(app, `update customers set stripe_customer_id = null where email = '${first.email}'`);
+  wait(3_600_000);
+  const again = await pay(app, await openCheckout(app, first.email));
+  await deliver(app);
+  expect(again.subscriptionId).not.toBe(first.subscriptionId);
+  const customers = await run(
+    app,
+    `select c.id from customers c join subscriptions s on s.customer_id = c.id where c.email = '${first.email}'`,
+  );
+  expect(customers).toHaveLength(2);
+  expect(new Set(customers.map(({ id }) => id)).size).toBe(1);
+  expect(await standingOf(app, first)).toMatchObject({ subscribed: true, tier: "retail" });
+});

@@ -1,0 +1,43 @@
+import { stripeSignature } from "../../scripts/platform/webhooks.ts";
+import type { TestApp } from "./app.ts";
+import { type Body, type Bought, stripeObject } from "./billing.ts";
+
+export const secretOf = (app: TestApp) => app.platform.settings["STRIPE_WEBHOOK_SECRET"] ?? "";
+
+/** Sends a body as the provider would. */
+export function told(app: TestApp, event: Body | string, signature?: string) {
+  const body = typeof event === "string" ? event : JSON.stringify(event);
+  return app.send("/api/billing/webhook", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "stripe-signature": signature ?? stripeSignature(secretOf(app), body, app.platform.now()),
+    },
+    body,
+  });
+}
+
+export const eventOf = (
+  app: TestApp,
+  type: string,
+  object: Body,
+  id = `evt_${type.length}${Math.round(app.platform.now())}`,
+) => ({
+  id,
+  object: "event",
+  type,
+  created: Math.floor(app.platform.now() / 1_000),
+  data: { object },
+});
+
+/** Everything the provider has told of a subscription so far. */
+export async function eventsOf(
+  app: TestApp,
+  { subscriptionId, sessionId }: Bought,
+): Promise<Body[]> {
+  const { data } = await stripeObject(app, "/events?limit=100");
+  return (data as Body[]).filter((event) => {
+    const text = JSON.stringify(event["data"]);
+    return text.includes(subscriptionId) || text.includes(sessionId);
+  });
+}
