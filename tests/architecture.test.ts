@@ -19,14 +19,15 @@ const LAW: { room: RegExp; rooms: RegExp[]; types: RegExp[]; packages: RegExp[] 
     "lib/services/",
     ["lib/domain/", "lib/services/"],
     [],
-    ["@upstash/", "zod", "node:async_hooks"],
+    ["@upstash/", "zod", "stripe", "resend", "standardwebhooks", "node:async_hooks"],
   ),
   law(
     "lib/operations/",
-    ["lib/domain/", "lib/db/queries/", "lib/operations/"],
+    ["lib/domain/", "lib/db/queries/", "lib/mail/", "lib/operations/"],
     ["lib/db/client", "lib/services/"],
     [],
   ),
+  law("lib/mail/", ["lib/domain/", "lib/mail/"], [], ["hono/jsx"]),
   law(
     "lib/http/",
     [

@@ -1,11 +1,15 @@
-import { runTick } from "../../lib/operations/run-tick.ts";
+import { BETWEEN, runTick } from "../../lib/operations/run-tick.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import { bare, once, type WorkerEnv } from "../../lib/runtime/worker.ts";
 
 const servicesOf = once(makeTickServices);
 
+/** The trigger in `wrangler.toml` of all that is due; its other one is of the minutes between. */
+const EVERY_TICK = "*/5 * * * *";
+
 /** `job:NAME` comes from the local platform only: a deployed trigger is a cron expression. */
-const askedJob = (cron: string): string | undefined => /^job:(\w+)$/.exec(cron)?.[1];
+const askedJob = (cron: string): string | undefined =>
+  cron === EVERY_TICK ? undefined : (/^job:(\w+)$/.exec(cron)?.[1] ?? BETWEEN);
 
 /** The scheduled Worker: the tick's own date is its only clock. */
 export default {

@@ -17,16 +17,16 @@ import { AlertFacts } from "./tell-sensors.ts";
 /** Subscribers for whom something is written in one run; a write has a deadline of seconds. */
 const MOST_SUBSCRIBERS = 5_000;
 
-export type AnnounceServices = { db: Db; baseUrl?: string };
-
 /**
  * Turns moves of sensors into messages: decides for every confirmed subscriber what is told now, and
  * writes the messages and the ledger of what became of each move in one transaction. One read and one
  * write, however many subscribers there are.
  */
-export async function announceChanges(services: AnnounceServices, run: Run, now: number) {
-  const { db, baseUrl } = services;
-  if (baseUrl === undefined) throw new Error("no address to write into mails");
+export async function announceChanges(
+  { db, baseUrl }: { db: Db; baseUrl: string },
+  run: Run,
+  now: number,
+) {
   const found = await listAlertSituations(db, now);
   const facts = new AlertFacts(found.sensors, found.changes);
   const decided = found.situations

@@ -16,6 +16,7 @@ export interface Delivered {
   retried: number;
   failed: number;
   cancelled: number;
+  /** Calls that were made to the provider. */
   calls: number;
 }
 
@@ -44,7 +45,7 @@ export async function deliverOutbox(
   const elapsed = () => performance.now() - startedAt;
   const { db, tokenSecret } = services;
   const total: Delivered = { sent: 0, retried: 0, failed: 0, cancelled: 0, calls: 0 };
-  const state = { left: requests, inRow: 0, isOver: () => elapsed() > LONGEST_MS };
+  const state = { left: requests, made: 0, inRow: 0, isOver: () => elapsed() > LONGEST_MS };
   while (state.left >= 3 && state.inRow < FAILURES_IN_ROW && !state.isOver()) {
     const calls = Math.min(CALLS_AT_ONCE, state.left - 2);
     const leaseUntil = now + Math.ceil(elapsed()) + LEASE_MS;
@@ -61,14 +62,14 @@ export async function deliverOutbox(
     count(total, settlements);
     if (claimed.length < calls) break;
   }
-  total.calls = requests - state.left;
+  total.calls = state.made;
   return total;
 }
 
 interface Page {
   texts: Parameters<typeof handOver>[2];
   now: number;
-  state: { left: number; inRow: number; isOver: () => boolean };
+  state: { left: number; made: number; inRow: number; isOver: () => boolean };
 }
 
 async function makeCalls(
@@ -83,7 +84,10 @@ async function makeCalls(
       continue;
     }
     const isWanted = call.messages.some((message) => message.isWanted);
-    if (isWanted) state.left -= 1;
+    if (isWanted) {
+      state.left -= 1;
+      state.made += 1;
+    }
     const handedOver = isWanted
       ? await handOver(mailer, call, texts, tokenSecret)
       : ({ outcome: "accepted", ids: [] } as const);

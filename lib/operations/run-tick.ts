@@ -4,6 +4,7 @@ import { DAY_MS } from "../domain/calendar-date.ts";
 import { equitySlot } from "../domain/prices/equity-slot.ts";
 import type { FeedSource } from "../services/feed-source.ts";
 import type { PriceSource } from "../services/price-source.ts";
+import { type AlertJobServices, announce, deliver } from "./alert-jobs.ts";
 import { evaluateDue } from "./evaluate-due.ts";
 import { evaluateEquities } from "./evaluate-equities.ts";
 import { ingestFeeds } from "./ingest-feeds.ts";
@@ -13,19 +14,22 @@ import { attestRecord, keepAndSign, type RecordServices } from "./record-jobs.ts
 import { signalSlot, tellSignals } from "./tell-signals.ts";
 import { thinReadings } from "./thin-readings.ts";
 
-export type TickServices = RecordServices & {
-  db: Db;
-  feeds: FeedSource;
-  /** Absent: prices come by hand alone. */
-  prices?: PriceSource;
-  log: (line: Record<string, unknown>) => void;
-};
+export type TickServices = RecordServices &
+  AlertJobServices & {
+    db: Db;
+    feeds: FeedSource;
+    /** Absent: prices come by hand alone. */
+    prices?: PriceSource;
+    log: (line: Record<string, unknown>) => void;
+  };
 
 type Job = {
   name: string;
   /** The slot that a tick falls into, epoch ms. */
   slotOf: (scheduledAt: number) => number;
   run: (services: TickServices, run: Run, now: number, asked: boolean) => Promise<object>;
+  /** Done between the ticks, too, when nothing else is. */
+  isBetween?: true;
 };
 
 /** Every tick is a slot: how often that is, the triggers in `wrangler.toml` say. */
@@ -45,7 +49,13 @@ const JOBS: readonly Job[] = [
   { name: "attest", slotOf: dailyAt(1 / 6), run: attestRecord },
   { name: "thin", slotOf: dailyAt(3), run: thinReadings },
   { name: "propose", slotOf: dailyAt(5), run: proposeChanges },
+  { name: "announce", slotOf: eachTick, run: announce, isBetween: true },
+  // Last: it may use up what requests a run has.
+  { name: "deliver", slotOf: eachTick, run: deliver, isBetween: true },
 ];
+
+/** What is asked for each minute between the ticks. */
+export const BETWEEN = "between";
 
 export type TickSummary = { scheduled_at: string; jobs: Record<string, object> };
 
@@ -62,9 +72,14 @@ export async function runTick(
   scheduledAt: number,
   asked?: string,
 ): Promise<TickSummary> {
-  const jobs = JOBS.filter(({ name }) => asked === undefined || asked === "all" || asked === name);
+  const isBetween = asked === BETWEEN;
+  const jobs = JOBS.filter((job) =>
+    isBetween ? job.isBetween : asked === undefined || asked === "all" || asked === job.name,
+  );
   if (jobs.length === 0) throw new RangeError("no such job");
-  const isAsked = asked !== undefined;
+  const isAsked = asked !== undefined && !isBetween;
+  const before = services.spent?.() ?? 0;
+  const counted = { ...services, spent: () => (services.spent?.() ?? 0) - before };
   const slots = jobs.map(({ name, slotOf }) => ({
     job: name,
     // What is asked for by hand runs each time, even twice within a second.
@@ -77,7 +92,7 @@ export async function runTick(
     summary.jobs[job.name] =
       run === undefined
         ? { status: "not ours" }
-        : await runJob(services, job, run, { now: scheduledAt, isAsked });
+        : await runJob(counted, job, run, { now: scheduledAt, isAsked });
   }
   services.log({ event: "tick", ...summary });
   return summary;
@@ -87,9 +102,10 @@ export async function runTick(
  * Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; signals 2, and 2 for each
  * page of tickers that have something to tell, 2 for their analogs; record 1, or 3 when calls are due, and
  * with a signing key 1, or 3 when the tape grew; attest 1, or 3 with bases, and 3 with a key; thin 1;
- * propose 2, or 3 when a series might get a sensor.
+ * propose 2, or 3 when a series might get a sensor; announce 1, or 2 with an address for links; deliver 1,
+ * and with a provider of mail what is left of a run's requests.
  */
-export const ROUND_TRIPS = 16;
+export const ROUND_TRIPS = 18;
 
 async function runJob(
   services: TickServices,

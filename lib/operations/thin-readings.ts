@@ -1,4 +1,5 @@
 import type { Db } from "../db/client.ts";
+import { deleteSignupsBefore, updateSettledMail } from "../db/queries/alert-thinning.ts";
 import { deleteJobRunsBefore, type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { deleteSessionsBefore } from "../db/queries/sessions.ts";
 import { deleteIndexReadingsWithinHours } from "../db/queries/thinning.ts";
@@ -7,6 +8,8 @@ import { DAY_MS } from "../domain/calendar-date.ts";
 /** Source: methods §2, "store every tick for 7 days, then keep hourly rows". */
 const EVERY_TICK_DAYS = 7;
 const JOB_RUNS_DAYS = 30;
+/** How long the text of a mail is kept that has been handed over, or given up. */
+const MAIL_DAYS = 7;
 
 /**
  * Keeps the tables from growing by what nobody reads: index rows of single ticks after 7 days, job
@@ -19,6 +22,8 @@ export async function thinReadings({ db }: { db: Db }, run: Run, now: number) {
     deleteIndexReadingsWithinHours(db, now - EVERY_TICK_DAYS * DAY_MS),
     deleteJobRunsBefore(db, new Date(now - JOB_RUNS_DAYS * DAY_MS)),
     deleteSessionsBefore(db, new Date(now)),
+    deleteSignupsBefore(db, now - DAY_MS),
+    updateSettledMail(db, now - MAIL_DAYS * DAY_MS),
     updateJobRun(db, run, { status: "done", detail }),
   ]);
   return detail;

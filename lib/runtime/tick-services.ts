@@ -2,22 +2,36 @@ import { feedSource } from "../services/feed-source.ts";
 import { FEED_BASE_URLS, type FeedName } from "../services/feeds/index.ts";
 import { marketSource } from "../services/market-source.ts";
 import { priceSource } from "../services/price-source.ts";
+import { alertsOf } from "./alert-services.ts";
 import { parseSettings } from "./env.ts";
 import { databaseOf, log, outside, type WorkerEnv } from "./services.ts";
 
 /** What the scheduled work may reach. Apart from `makeServices`, so that no group bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
   const settings = parseSettings(env);
+  const { fetch, spent } = counting(outside);
   const feeds = {
-    fetch: outside,
+    fetch,
     baseUrls: settings.FEEDS_URL ? localFeeds(settings.FEEDS_URL) : FEED_BASE_URLS,
     fredApiKey: settings.FRED_API_KEY ?? null,
   };
-  const db = databaseOf(settings);
+  const db = databaseOf(settings, fetch);
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
   const signer = signingKey ? { baseUrl, signingKey } : null;
   const sources = { feeds: feedSource(feeds), prices: priceSource(feeds) };
-  return { db, ...sources, markets: marketSource(feeds), signer, log };
+  const alerts = alertsOf(settings);
+  const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, spent };
+  return { db, ...sources, markets: marketSource(feeds), signer, ...own, log };
+}
+
+/** Counts requests, since a scheduled run may make only so many. */
+function counting(outside: typeof fetch) {
+  let count = 0;
+  const counted: typeof fetch = (input, init) => {
+    count += 1;
+    return outside(input, init);
+  };
+  return { fetch: counted, spent: () => count };
 }
 
 /** The local platform serves every source below one address, under the source's name. */
