@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { GROUPS } from "../functions/index.ts";
+import { recordRaws } from "../functions/record/index.ts";
+import { siteRaws } from "../functions/site/index.ts";
 import { bundle } from "../scripts/serve/bundle.ts";
 
 /** Gzipped bytes, in units of 1,024. Source: the budgets that were set for the groups. */
@@ -13,6 +15,7 @@ const BUDGET_BYTES: Record<string, number> = {
   authorship: 150 * 1_024,
   record: 150 * 1_024,
   account: 250 * 1_024,
+  site: 250 * 1_024,
 };
 
 const toml = readFileSync(join(import.meta.dirname, "../wrangler.toml"), "utf8");
@@ -31,15 +34,26 @@ const routes = new Map(
 const matches = (pattern: string, path: string) =>
   pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
+/** Length of the longest pattern of a group that matches; of several groups the longest wins. */
+const reachOf = (patterns: readonly string[], path: string): number =>
+  Math.max(0, ...patterns.filter((each) => matches(each, path)).map(({ length }) => length));
+
+const paths = [
+  ...Object.entries(GROUPS).flatMap(([group, list]) =>
+    list.map(({ contract }) => [contract.path, group] as const),
+  ),
+  ...recordRaws.map(({ path }) => [path, "record"] as const),
+  ...siteRaws.map(({ path }) => [path, "site"] as const),
+];
+
 describe("wrangler.toml", () => {
   test.each(
-    Object.entries(GROUPS).flatMap(([group, list]) =>
-      list.map(({ contract }) => [contract.path.replaceAll(/:\w+/g, "x"), group] as const),
-    ),
+    paths.map(([path, group]) => [path.replaceAll(/:\w+(\{[^}]*\})?/g, "x"), group] as const),
   )("routes %s to the Worker of %s alone", (path, group) => {
-    const owners = [...routes]
-      .filter(([, patterns]) => patterns.some((pattern) => matches(pattern, path)))
-      .map(([name]) => name);
+    const reaches = [...routes].map(([name, patterns]) => [name, reachOf(patterns, path)] as const);
+    const furthest = Math.max(...reaches.map(([, reach]) => reach));
+    expect(furthest).toBeGreaterThan(0);
+    const owners = reaches.filter(([, reach]) => reach === furthest).map(([name]) => name);
     expect(owners).toEqual([group]);
   });
 
