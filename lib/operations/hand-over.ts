@@ -1,6 +1,6 @@
 import type { ClaimedMessage, MessageContent, Settlement } from "../db/queries/outbox.ts";
 import { retryAfterMs } from "../domain/alerts/timing.ts";
-import { alertToken, filled } from "../domain/alerts/token.ts";
+import { alertToken, filled, revealToken, TOKEN_PLACE } from "../domain/alerts/token.ts";
 import type { HandOver, Mail, Mailer } from "../services/mailer.ts";
 
 /** A claimed call: its messages in order, all of which go together or not at all. */
@@ -16,6 +16,15 @@ export const callsOf = (messages: readonly ClaimedMessage[]): Call[] =>
     messages: group,
   }));
 
+/** What the links of a message carry; null: nothing. */
+async function tokenOf(
+  { kind, idempotencyKey, subscriptionId: id, cycle }: ClaimedMessage,
+  secret: string,
+): Promise<string | null> {
+  if (kind === "key_ready") return revealToken(secret, idempotencyKey);
+  return id === null || cycle === null ? null : alertToken(secret, id, cycle);
+}
+
 /** The stored bytes, with the token where it belongs. */
 async function mailOf(
   message: ClaimedMessage,
@@ -24,11 +33,10 @@ async function mailOf(
 ): Promise<Mail | null> {
   const text = texts.get(message.content);
   if (!text) return null;
-  const { subscriptionId: id, cycle, recipient, headers } = message;
-  const token =
-    tokenSecret !== null && id !== null && cycle !== null
-      ? await alertToken(tokenSecret, id, cycle)
-      : null;
+  const { recipient, headers } = message;
+  const token = tokenSecret === null ? null : await tokenOf(message, tokenSecret);
+  // A link without its token leads nowhere: better late than that.
+  if (token === null && text.body.includes(TOKEN_PLACE)) return null;
   return {
     to: recipient,
     subject: text.subject,

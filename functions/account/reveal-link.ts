@@ -1,0 +1,44 @@
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { unavailable } from "../../lib/http/errors.ts";
+import { route } from "../../lib/http/router.ts";
+import { sendRevealLink } from "../../lib/operations/send-reveal-link.ts";
+import { LinkSent, RevealLinkBody } from "../../lib/wire/billing.ts";
+import { NoQuery } from "../../lib/wire/health.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+
+export const revealLinkContract = contract({
+  method: "post",
+  path: "/api/billing/reveal-link",
+  operationId: "sendRevealLink",
+  tag: "account",
+  summary: "Mails a subscriber a link that shows the key",
+  description:
+    "For who closed the page after paying, or lost the key: the link works once, for 24 hours, and gives a " +
+    "key that was shown before a new secret. The answer is the same whatever is known of the address; a " +
+    "mail an hour and three a day and address.",
+  access: "none",
+  family: "data",
+  ownLimit: { name: "reveal-link", perMinute: 10 },
+  params: NoParams,
+  query: NoQuery,
+  body: RevealLinkBody,
+  forms: sameForAll(LinkSent),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 503],
+  example: { path: "/api/billing/reveal-link", body: { email: "quant@fund.example" } },
+});
+
+export const revealLink = route(revealLinkContract, async (c, { body }) => {
+  const { db, alerts, config } = c.env;
+  if (alerts.tokenSecret === null) throw unavailable("Mail is not configured");
+  const services = { db, tokenSecret: alerts.tokenSecret, baseUrl: config.baseUrl };
+  await sendRevealLink(services, body.email, c.var.now);
+  return {
+    body: {
+      success: true as const,
+      message: "If the address has a subscription, a link to its key is on the way.",
+    },
+    dataAsOf: null,
+  };
+});

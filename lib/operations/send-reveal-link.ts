@@ -1,0 +1,28 @@
+import type { Db } from "../db/client.ts";
+import { insertRevealLink } from "../db/queries/reveal-links.ts";
+import { revealToken } from "../domain/alerts/token.ts";
+import { REVEAL_MS } from "../domain/billing/reveal.ts";
+import { sha256Hex } from "../domain/sha256.ts";
+import { revealLinkMail } from "../mail/reveal-link.tsx";
+
+/** Mails of this kind to one address in 24 hours, and no more than one an hour of the clock. */
+const MOST_A_DAY = 3;
+const HOUR_MS = 3_600_000;
+
+/**
+ * For a subscriber (lower-case address) who closed the page after paying, or lost the key: mails a
+ * link that shows the key, with a new secret where it was shown before. The link proves the mailbox,
+ * which is also what opens the provider's portal. The caller learns nothing of the address.
+ */
+export async function sendRevealLink(
+  { db, tokenSecret, baseUrl }: { db: Db; tokenSecret: string; baseUrl: string },
+  email: string,
+  now: number,
+): Promise<void> {
+  const hour = Math.floor(now / HOUR_MS);
+  const idempotencyKey = `reveal-v1:${(await sha256Hex(email)).slice(0, 32)}:${hour}`;
+  const tokenSha256 = await sha256Hex(await revealToken(tokenSecret, idempotencyKey));
+  const letter = { idempotencyKey, ...revealLinkMail(baseUrl) };
+  const openUntil = now + REVEAL_MS;
+  await insertRevealLink(db, { email, tokenSha256, openUntil, letter, mostADay: MOST_A_DAY }, now);
+}
