@@ -23,7 +23,7 @@ export interface ReconcileServices extends Pick<BillingServices, "db"> {
  * Requests of one run, to the provider and the database; what is left the next tick continues.
  * Source: safety, "at most 45 sub-requests per scheduled run": other jobs have theirs, too.
  */
-const MOST_REQUESTS = 10;
+const MOST_REQUESTS = 14;
 /** A page costs two, its end another; a repair one, or two for a buyer whom we do not know. */
 const PAGE_REQUESTS = 3;
 const REPAIR_REQUESTS = 3;

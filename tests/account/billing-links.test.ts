@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliverOutbox } from "../../lib/operations/deliver-outbox.ts";
+import type { Mail } from "../../lib/services/mailer.ts";
+import { membersOf, run } from "../support/answers.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import {
+  act,
+  atStripe,
+  type Bought,
+  buy,
+  deliver,
+  jsonOf,
+  post,
+  reveal,
+  standingOf,
+} from "../support/billing.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 30 });
+  await atStripe(app, "/control", "PUT", { hold: true });
+});
+afterAll(() => app.close());
+
+/** Hands over what is due; the mails, as they left. */
+async function mails(): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const mailer = {
+    send: (batch: readonly Mail[]) => {
+      sent.push(...batch);
+      const ids = batch.map((_, place) => `mail-${place}`);
+      return Promise.resolve({ outcome: "accepted" as const, ids });
+    },
+  };
+  const { db, alerts } = app.services;
+  await deliverOutbox({ db, mailer, tokenSecret: alerts.tokenSecret }, app.platform.now(), 40);
+  return sent;
+}
+
+const ask = (email: string) => post(app, "/api/billing/reveal-link", { email });
+const tokenIn = ({ text }: Mail) => /\/welcome\?token=([0-9a-f]{64})\b/.exec(text)?.[1] ?? "";
+const byToken = (token: string) => post(app, "/api/billing/reveal", { token });
+const tierOf = async (key: unknown) =>
+  (await app.json("/api/usage", { "x-svc-key": String(key) }))["tier"];
+const nextHour = () => app.setNow(app.platform.now() + 3_600_000);
+
+/** The one mail that a link request of this buyer leads to. */
+async function linkTo({ email }: Bought): Promise<string> {
+  await mails();
+  expect((await ask(email)).status).toBe(200);
+  const own = (await mails()).filter(({ to }) => to === email);
+  expect(own).toHaveLength(1);
+  return own[0] ? tokenIn(own[0]) : "";
+}
+
+test("who closed the page too early gets the key by a mailed link, once", async () => {
+  const bought = await buy(app);
+  app.setNow(app.platform.now() + 3 * 86_400_000);
+  expect((await reveal(app, bought)).status).toBe(404);
+  const token = await linkTo(bought);
+  const answer = await byToken(token);
+  const { key, keyPrefix } = await jsonOf(answer);
+  expect(keyPrefix).toBe((await standingOf(app, bought))["keyPrefix"]);
+  expect(await tierOf(key)).toBe("retail");
+  expect((await byToken(token)).status).toBe(404);
+});
+
+test("a lost key gets a new secret, and its sessions end", async () => {
+  const bought = await buy(app);
+  const { key: lost } = await jsonOf(await reveal(app, bought));
+  const opened = await post(app, "/api/auth/unlock", { apiKey: lost });
+  const cookie = (opened.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const { key } = await jsonOf(await byToken(await linkTo(bought)));
+  app.setNow(app.platform.now() + 10_000);
+  expect([await tierOf(key), await tierOf(lost)]).toEqual(["retail", "free"]);
+  expect((await app.json("/api/usage", { cookie }))["tier"]).toBe("free");
+});
+
+test("the answer tells nothing of the address, and nobody else is written to", async () => {
+  const bought = await buy(app);
+  await mails();
+  const known = await ask(bought.email);
+  const unknown = await ask("stranger@fund.example");
+  expect(await jsonOf(known)).toEqual(await jsonOf(unknown));
+  expect((await mails()).map(({ to }) => to)).toEqual([bought.email]);
+});
+
+test("a mail an hour and three a day, whoever asks", async () => {
+  const bought = await buy(app);
+  await mails();
+  let count = 0;
+  for (let hour = 0; hour < 6; hour += 1) {
+    await Promise.all([ask(bought.email), ask(bought.email), ask(bought.email)]);
+    count += (await mails()).length;
+    nextHour();
+  }
+  expect(count).toBe(3);
+});
+
+test("a link is over after a day, and when nothing is paid any more", async () => {
+  const [late, ended] = [await buy(app), await buy(app)];
+  const token = await linkTo(late);
+  app.setNow(app.platform.now() + 86_400_000);
+  expect(await jsonOf(await byToken(token))).toEqual({ error: "The time to show the key is over" });
+  const other = await linkTo(ended);
+  await act(app, ended, "cancel");
+  expect(await jsonOf(await byToken(other))).toEqual({ error: "Nothing is paid for" });
+  await deliver(app);
+  await mails();
+  nextHour();
+  await ask(ended.email);
+  expect(await mails()).toEqual([]);
+});
+
+test("no key, token or checkout lies in a table or a mail", async () => {
+  const bought = await buy(app);
+  const { key } = await jsonOf(await reveal(app, bought));
+  const token = await linkTo(bought);
+  const { key: renewed } = await jsonOf(await byToken(token));
+  const tables = [
+    "api_keys",
+    "key_reveals",
+    "outbox",
+    "stripe_events",
+    "subscriptions",
+    "customers",
+  ];
+  for (const table of tables) {
+    const rows = await run(app, `select row_to_json(t)::text as row from ${table} t`);
+    const text = [...membersOf(rows)].map(([, value]) => String(value)).join("\n");
+    for (const secret of [key, renewed, token, bought.sessionId]) {
+      expect(text.includes(String(secret)), table).toBe(false);
+    }
+  }
+});

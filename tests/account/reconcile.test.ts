@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { reconcileBilling } from "../../lib/operations/reconcile-billing.ts";
+import { run } from "../support/answers.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import {
+  act,
+  atStripe,
+  buy,
+  countOf,
+  deliver,
+  openCheckout,
+  ownRow,
+  pay,
+  reveal,
+  standingOf,
+} from "../support/billing.ts";
+
+let app: TestApp;
+let slot = Date.parse("2023-01-01T04:00:00Z");
+beforeAll(async () => {
+  app = await testApp({ rows: 30 });
+  await atStripe(app, "/control", "PUT", { hold: true });
+});
+afterEach(() => app.setFaults({}));
+afterAll(() => app.close());
+
+const services = () => {
+  const { db, payments, config } = app.services;
+  return { db, billing: payments && { payments, config }, log: () => {} };
+};
+
+/** One day's slot, tick by tick until it is done; how often it was continued. */
+async function reconcile(): Promise<number> {
+  slot += 86_400_000;
+  const job = { job: "reconcile", slot, attempts: 1 };
+  const at = new Date(slot).toISOString();
+  await run(
+    app,
+    `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
+    values ('reconcile', '${at}', 'running', 1, now(), now())`,
+  );
+  for (let ticks = 0; ticks < 40; ticks += 1) {
+    await app.resetCalls();
+    await reconcileBilling(services(), job, app.platform.now());
+    const { stripe = 0, postgres = 0 } = await app.calls();
+    expect(stripe + postgres).toBeLessThanOrEqual(14);
+    const [row] = await run(
+      app,
+      `select status from job_runs where job = 'reconcile' and slot = '${at}'`,
+    );
+    if (row?.["status"] === "done") return ticks;
+  }
+  throw new Error("it does not end");
+}
+
+test("a purchase whose events were all lost becomes a key, with its mail", async () => {
+  const bought = await pay(app, await openCheckout(app));
+  await reconcile();
+  expect(await standingOf(app, bought)).toMatchObject({ subscribed: true, tier: "retail" });
+  expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+  expect((await reveal(app, bought)).status).toBe(200);
+  await deliver(app);
+  expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+});
+
+test("an end that nobody told, and what is in doubt, are mended", async () => {
+  const [ended, doubted] = [await buy(app), await buy(app)];
+  await act(app, ended, "cancel");
+  await run(
+    app,
+    `update subscriptions set status = 'unpaid', needs_reconcile = true
+    where id = '${doubted.subscriptionId}'`,
+  );
+  await reconcile();
+  expect(await ownRow(app, ended)).toMatchObject({ status: "canceled" });
+  expect(await ownRow(app, doubted)).toMatchObject({ status: "active", needs_reconcile: false });
+  await deliver(app);
+});
+
+test("what the provider does not know any more pays for nothing", async () => {
+  const bought = await buy(app);
+  await run(
+    app,
+    `insert into subscriptions (id, customer_id, tier, status, provider_at, updated_at)
+    select 'sub_vanished', customer_id, tier, 'active', now(), now() - interval '2 days'
+    from subscriptions where id = '${bought.subscriptionId}'`,
+  );
+  await reconcile();
+  expect(await ownRow(app, { ...bought, subscriptionId: "sub_vanished" })).toMatchObject({
+    status: "canceled",
+  });
+});
+
+test("run twice it changes nothing the second time", async () => {
+  await reconcile();
+  const rows = () =>
+    run(
+      app,
+      "select id, status, tier, price_id, provider_at, customer_id from subscriptions order by id",
+    );
+  const keys = () => run(app, "select id, tier, subscription_id from api_keys order by id");
+  const before = [await rows(), await keys(), await countOf(app, "outbox")];
+  await reconcile();
+  expect([await rows(), await keys(), await countOf(app, "outbox")]).toEqual(before);
+});
+
+test("many at once are mended over several ticks, none left out", async () => {
+  const many = [];
+  for (let i = 0; i < 12; i += 1) many.push(await pay(app, await openCheckout(app)));
+  expect(await reconcile()).toBeGreaterThan(0);
+  for (const bought of many) {
+    expect(await standingOf(app, bought)).toMatchObject({ subscribed: true });
+  }
+  await deliver(app);
+});
+
+test("with the provider down it fails, and the slot stays open", async () => {
+  await app.setFaults({ stripe: "error" });
+  await expect(reconcile()).rejects.toThrow();
+  const [row] = await run(
+    app,
+    `select status from job_runs where job = 'reconcile' and slot = '${new Date(slot).toISOString()}'`,
+  );
+  expect(row?.["status"]).toBe("running");
+});
+
+test("addresses that never bought anything are forgotten after a month", async () => {
+  const { email } = await openCheckout(app);
+  const bought = await buy(app);
+  app.setNow(app.platform.now() + 31 * 86_400_000);
+  await reconcile();
+  expect(await countOf(app, `customers where email = '${email}'`)).toBe(0);
+  expect(await countOf(app, `customers where email = '${bought.email}'`)).toBe(1);
+});
