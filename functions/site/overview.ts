@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { gathered } from "../../lib/db/gathered.ts";
+import { listCalls } from "../../lib/db/queries/calls.ts";
 import { listFreshnessInputs } from "../../lib/db/queries/health.ts";
 import { findIndex } from "../../lib/db/queries/index-readings.ts";
 import { findKnown, type KnownRow } from "../../lib/db/queries/interpretation.ts";
@@ -13,17 +14,23 @@ import { SNAPSHOT_DAYS, snapshotOf } from "../../lib/domain/snapshot.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
+import { CallList } from "../../lib/wire/calls.ts";
 import { InterpretationBody, toInterpretation, toKnown } from "../../lib/wire/interpretation.ts";
+import { toCall } from "../../lib/wire/present-calls.ts";
 import { toSensorList } from "../../lib/wire/present-sensors.ts";
 import { toStressIndex } from "../../lib/wire/present-stress-index.ts";
 import { SensorList } from "../../lib/wire/sensors.ts";
 import { StressIndex, StressIndexPaid } from "../../lib/wire/stress-index.ts";
+import type { CallView } from "./call-rows.tsx";
 import { freshnessCounts } from "./freshness-counts.ts";
 import { shownTo } from "./page.tsx";
 import type { ListedSensor } from "./sensor-tiles.tsx";
 
 /** Days of the index on the overview. */
 export const SHOWN_DAYS = 90;
+
+/** Newest calls on the overview. */
+const LATEST_CALLS = 5;
 
 interface IndexView {
   stress_index: number;
@@ -51,12 +58,13 @@ interface InterpretationView {
 export async function readOverview(c: Context<AppEnv>) {
   const db = gathered(c.env.db);
   const at = c.get("now");
-  const [index, known, rows, freshness, provenances] = await Promise.all([
+  const [index, known, rows, freshness, provenances, { calls }] = await Promise.all([
     findIndex(db, at),
     findKnown(db, { at, pointDays: SHOWN_DAYS, moveDays: SNAPSHOT_DAYS.moves }),
     listSensors(db, { at, tiers: ["free"] }),
     listFreshnessInputs(db),
     listProvenances(db),
+    listCalls(db, { status: null, limit: LATEST_CALLS, offset: 0 }),
   ]);
   const isStopped = index && at - Date.parse(index.asOf) > DEAD_AFTER_MS;
   const snapshot = known && snapshotOf(toKnown(ofSnapshot(known), at));
@@ -81,8 +89,14 @@ export async function readOverview(c: Context<AppEnv>) {
     definitions: new Map(rows.map(({ id, definition }) => [id, definition])),
     freshness: freshnessCounts(freshness, at),
     provenances,
+    calls: shownTo<{ calls: CallView[] }>(c, sameForAll(CallList), {
+      count: calls.length,
+      calls: calls.map(toCall),
+    }).calls,
   };
 }
+
+export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /** The days that an interpretation looks at: the chart has more of them. */
 function ofSnapshot(known: KnownRow): KnownRow {

@@ -5,13 +5,12 @@ import { listSensorNames } from "../../lib/db/queries/page-facts.ts";
 import { type Freshness, type Health, healthOf } from "../../lib/domain/freshness.ts";
 import { within } from "../../lib/http/within.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
-import { PageHead, Section } from "../../lib/pages/sections.tsx";
-import { FreshnessStrip } from "../../lib/plots/freshness-strip.tsx";
+import { PageHead } from "../../lib/pages/sections.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { toneOf } from "../../lib/plots/tones.ts";
-import { day, duration, instant, timeOfDay } from "../../lib/plots/words.ts";
+import { day, timeOfDay } from "../../lib/plots/words.ts";
 import { freshnessAt, freshnessCounts } from "./freshness-counts.ts";
 import { page } from "./page.tsx";
+import { Jobs, type SensorRow, Sensors } from "./status-tables.tsx";
 
 /** A database that does not answer in this time is down. Source: decisions I-HEALTH. */
 const PATIENCE_MS = 2_000;
@@ -75,15 +74,6 @@ const Down = () => (
   </PageHead>
 );
 
-interface SensorRow {
-  id: string;
-  name: string;
-  freshness: Freshness;
-  cadenceMinutes: number;
-  updatedAt: Date | null;
-  ageMs: number | null;
-}
-
 function Known(props: {
   now: number;
   health: Health;
@@ -111,84 +101,3 @@ function Known(props: {
     </>
   );
 }
-
-const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
-  <Section
-    id="sensors"
-    title="Sensors"
-    lead="Each strip is a day, recent hours drawn wider: the shaded part is the sensor's cadence, the bar the age of its last reading. Where the bar leaves the shade the sensor is overdue."
-  >
-    <div class="card">
-      <table class="bars">
-        <thead>
-          <tr>
-            <th scope="col">Sensor</th>
-            <th scope="col">State</th>
-            <th scope="col" class="wide only-wide">
-              Age
-            </th>
-            <th scope="col">Last reading</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr>
-              <th scope="row">
-                <a href={`/sensors/${row.id}`}>{row.name}</a>
-                <span class="more">{`every ${duration(row.cadenceMinutes)}`}</span>
-              </th>
-              <td>
-                <StateChip state={row.freshness} />
-              </td>
-              <td class="wide only-wide">
-                <FreshnessStrip
-                  ageMs={row.ageMs}
-                  cadenceMs={row.cadenceMinutes * 60_000}
-                  tone={toneOf(row.freshness)}
-                />
-              </td>
-              <td>
-                {row.updatedAt ? instant(row.updatedAt.getTime()) : "never"}
-                {row.ageMs !== null && (
-                  <span class="more">{`${duration(row.ageMs / 60_000)} ago`}</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </Section>
-);
-
-const Jobs = ({ runs }: { runs: readonly LastRun[] }) => (
-  <Section id="jobs" title="Jobs" lead="What runs on a schedule, with its last run.">
-    <div class="card">
-      {runs.length === 0 ? (
-        <p>None has run yet.</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Job</th>
-              <th scope="col">Last run</th>
-              <th scope="col">Last done</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map(({ job, status, startedAt, lastDoneAt }) => (
-              <tr>
-                <th scope="row">{job}</th>
-                <td>
-                  <StateChip state={status} />
-                  <span class="more">{instant(startedAt)}</span>
-                </td>
-                <td>{lastDoneAt ? instant(lastDoneAt) : "never"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
-  </Section>
-);

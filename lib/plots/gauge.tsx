@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { arc } from "d3-shape";
+import type { Band } from "./bands.tsx";
 import { Figure, type Told } from "./figure.tsx";
-import type { Band } from "./time-series.tsx";
 import { stateWord, toneOf } from "./tones.ts";
 import { fixed } from "./words.ts";
 

@@ -30,6 +30,12 @@ const TONE_OF: Readonly<Record<string, Tone>> = {
   GREEN: "calm",
   AMBER: "rising",
   RED: "worst",
+  // Calls.
+  ACTIVE: "plain",
+  CLOSED: "plain",
+  PROPOSED: "rising",
+  DISPUTED: "high",
+  GRADED: "calm",
   // Dislocations.
   LOW: "plain",
   MODERATE: "rising",

@@ -18,6 +18,10 @@ export function figure(value: number | null): string {
 export const fixed = (value: number | null, decimals: number): string =>
   value === null ? "–" : value.toFixed(decimals).replace("-", "−");
 
+/** At so many decimals, or where none are said as its size asks for. */
+export const printed = (value: number | null, decimals: number | undefined): string =>
+  decimals === undefined ? figure(value) : fixed(value, decimals);
+
 /** A difference with its sign. */
 export const signed = (value: number, decimals: number): string =>
   `${value > 0 ? "+" : ""}${fixed(value, decimals)}`;
