@@ -26,7 +26,7 @@ export const confirmContract = contract({
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
-  example: { path: `/api/alerts/confirm?token=${"0".repeat(64)}` },
+  example: { path: `/api/alerts/confirm?token=${"0".repeat(64)}`, status: 404 },
 });
 
 /** For the page that the answer leads to: it offers to link a chat. Source: decisions G16. */

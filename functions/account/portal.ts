@@ -26,7 +26,7 @@ export const portalContract = contract({
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 401, 503],
-  example: { path: "/api/billing/portal" },
+  example: { path: "/api/billing/portal", status: 400 },
 });
 
 export const portal = route(portalContract, async (c) => {

@@ -27,7 +27,7 @@ export const revealContract = contract({
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404, 503],
-  example: { path: "/api/billing/reveal", body: { session_id: "cs_test_a1b2c3d4" } },
+  example: { path: "/api/billing/reveal", body: { session_id: "cs_test_a1b2c3d4" }, status: 404 },
 });
 
 /** Who holds the right may know what became of it; nobody else has its name. */

@@ -20,7 +20,7 @@ const both = {
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
-  example: { path: `/api/alerts/unsubscribe?token=${"0".repeat(64)}` },
+  example: { path: `/api/alerts/unsubscribe?token=${"0".repeat(64)}`, status: 404 },
 } as const;
 
 export const unsubscribeContract = contract({

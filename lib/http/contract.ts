@@ -84,7 +84,8 @@ export interface Contract<
   failures: readonly (400 | 401 | 403 | 404 | 503)[];
   /** A 503 with the body of the 200 (health). */
   unhealthy?: boolean;
-  example: { path: string; body?: object };
+  /** `status`: what it comes to where it names what nobody has; else it succeeds. */
+  example: { path: string; body?: object; status?: 400 | 404 };
 }
 
 /** A contract, with what its schemas say kept in its type. */
