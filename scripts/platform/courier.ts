@@ -84,7 +84,8 @@ export function makeCourier(options: {
     for (const entry of entries) {
       const taken = done.some(({ id, status }) => id === entry.id && isTaken(status));
       entry.attempts += 1;
-      entry.dueAt = Date.now() + Math.min(FIRST_WAIT_MS * 2 ** entry.attempts, LONGEST_WAIT_MS) / 2;
+      const wait = FIRST_WAIT_MS * 2 ** (entry.attempts - 1);
+      entry.dueAt = Date.now() + Math.min(wait, LONGEST_WAIT_MS);
       if (taken || entry.attempts >= MAX_ATTEMPTS) finish(entry, taken);
     }
     return done;

@@ -19,7 +19,8 @@ const STYLE = `
   td form { display: inline }
   code, pre { font: 14px/1.5 ui-monospace, monospace }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: 1rem }
-  td, dd, li, p, h1, h2 { overflow-wrap: anywhere }
+  td { overflow-wrap: break-word }
+  td code, dd, li, p, h1, h2 { overflow-wrap: anywhere }
   dt { font-weight: 600 }
   dd { margin: 0 0 .5rem }
   label { display: block; margin: .6rem 0 }

@@ -24,10 +24,10 @@ export function indexPage({ services, clock, anchors, hasSample, messages }: Ove
     "Local platform",
     html`
       <p>Stands in for the outside services of the Workers, in their own wire formats.</p>
-      <table>
+      <div class="wide" tabindex="0" role="region" aria-label="Services"><table>
         <thead><tr><th>service</th><th>address</th><th>behind it</th><th>fault</th><th>calls</th></tr></thead>
         <tbody>${rows}</tbody>
-      </table>
+      </table></div>
       ${data}
       <table>
         <tr><td><a href="/mail">/mail</a>, <a href="/mail.json">/mail.json</a></td><td>${messages} messages; <code>DELETE /mail.json</code> empties the box</td></tr>

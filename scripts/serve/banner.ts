@@ -17,7 +17,7 @@ export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean):
 The Regime Intelligence Service is ready.${hasSample ? SAMPLE_NOTICE : ""}
 
   API                ${api}
-  local platform     ${platform}   (feeds, mailbox, faults, clock)
+  local platform     ${platform}   (mailbox, Stripe, feeds, faults, clock)
   retail key         ${retail}
   institutional key  ${keys["institutional"] ?? ""}
   logs               .data/workerd/workers.log

@@ -40,7 +40,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   await copyFile(options.bundleFile, join(options.dir, "worker.js"));
   await copyFile(join(root, "scripts/serve/ticker.mjs"), join(options.dir, "ticker.mjs"));
   const config = join(options.dir, "workerd.capnp");
-  await writeFile(config, configText(options));
+  // Its bindings hold the local secrets.
+  await writeFile(config, configText(options), { mode: 0o600 });
   const log = openSync(join(options.dir, LOG_NAME), "a");
   const child = spawn(binary, ["serve", "--experimental", config], {
     stdio: ["ignore", log, log],

@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)(`by hand, without script${why}`, () => {
     }
     await page.close();
     expect(found).toEqual([]);
-  });
+  }, 90_000);
 });
 
 test("all of it is there again after a stop, secrets included", async () => {

@@ -78,6 +78,8 @@ describe("faults", () => {
     [{ postgres: "slow" }],
     [{ postgres: "slow:-1" }],
     [{ feeds: "accept_then_timeout" }],
+    [{ resend: "flaky:101" }],
+    [{ resend: "flaky" }],
     [[]],
     ["down"],
     [undefined],

@@ -37,7 +37,7 @@ export function mailPage(found: readonly Message[], search: string, current: num
         <button>Search</button>
       </form>
       <p>${found.length} messages${search === "" ? "" : html` with “${search}”, <a href="/mail">all</a>`};
-        the same as JSON: <a href="/mail.json">/mail.json</a>.</p>
+        kept until the platform stops; the same as JSON: <a href="/mail.json">/mail.json</a>.</p>
       ${
         shown.length === 0
           ? html`<p>No messages.</p>`

@@ -22,7 +22,7 @@ function subscriptionPart(subscription: Subscription, action: string) {
     button(action, label, { subscription: id, action: name });
   return html`<section aria-label="${plan.name}">
     <h2>${plan.name}</h2>
-    <p>${status}${outlook(subscription) === "" ? "" : `, ${outlook(subscription)}`}</p>
+    <p>${status.replaceAll("_", " ")}${outlook(subscription) === "" ? "" : `, ${outlook(subscription)}`}</p>
     ${isOver ? "" : cancelAtPeriodEnd ? press("keep", "Keep the subscription") : press("cancel", "Cancel at the end of the period")}
     ${status === "past_due" ? press("pay", "Pay what is open") : ""}
     ${
