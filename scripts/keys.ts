@@ -9,6 +9,7 @@ import { revokeKey } from "../lib/operations/revoke-key.ts";
 import { rotateKey } from "../lib/operations/rotate-key.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
+import { freePayment, linkKey, paymentLines } from "./key-payments.ts";
 
 const ID = /^(svc_)?([0-9A-Za-z]{8})$/;
 
@@ -22,13 +23,21 @@ type IssueOptions = {
   customer: string;
   email?: string;
   expires?: Date;
+  subscription?: string;
 };
 
-async function issue({ tier, customer: name, email, expires }: IssueOptions) {
+async function issue({ tier, customer: name, email, expires, subscription }: IssueOptions) {
   const customer = email === undefined || email === name ? name : `${name} <${email}>`;
   await withDatabase(async (db) => {
+    if (subscription !== undefined) {
+      const payment = await freePayment(db, subscription);
+      if (payment.tier !== tier) {
+        throw new CommandError(`${subscription} pays for the ${payment.tier} tier`);
+      }
+    }
     const request = { tier, customer, expiresAt: expires ?? null };
     const { id, key } = await issueKey(db, request, new Date());
+    if (subscription !== undefined) await linkKey(db, id, subscription);
     console.log(`id:   ${id} (${tier}, ${customer})`);
     showOnce(key);
   });
@@ -39,7 +48,15 @@ async function list() {
     const now = Date.now();
     const keys = await listApiKeys(db);
     if (keys.length === 0) return console.log("No keys.");
-    console.table(keys.map((key) => toLine(key, now)));
+    const paidBy = await paymentLines(db);
+    console.table(keys.map((key) => ({ ...toLine(key, now), ...paidBy(key.subscriptionId) })));
+  });
+}
+
+async function link(id: string, subscription: string) {
+  await withDatabase(async (db) => {
+    const { tier, status, email } = await linkKey(db, id, subscription);
+    console.log(`${id} is paid for by ${subscription} (${tier}, ${status}, ${email}).`);
   });
 }
 
@@ -72,13 +89,19 @@ function showOnce(key: string) {
   console.log("This is the only time that the key is shown: only its SHA-256 is stored.");
 }
 
+function stateOf({ revokedAt, isRevealed }: ApiKeyRow, expired: boolean): string {
+  if (revokedAt !== null) return "revoked";
+  if (expired) return "expired";
+  return isRevealed ? "live" : "not shown yet";
+}
+
 function toLine(key: ApiKeyRow, now: number) {
   const expired = key.expiresAt !== null && key.expiresAt.getTime() <= now;
   return {
     id: key.id,
     tier: key.tier,
     customer: key.customer,
-    state: key.revokedAt !== null ? "revoked" : expired ? "expired" : "live",
+    state: stateOf(key, expired),
     created: key.createdAt.toISOString(),
     expires: key.expiresAt?.toISOString() ?? "",
     "last used": key.lastUsedAt?.toISOString() ?? "",
@@ -96,6 +119,11 @@ function toInstant(text: string): Date {
   const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(Number.NaN);
   if (Number.isNaN(at.getTime())) throw new InvalidArgumentError("Not an ISO 8601 instant.");
   return at;
+}
+
+function toSubscription(text: string): string {
+  if (/^sub_\w{1,250}$/.test(text)) return text;
+  throw new InvalidArgumentError("Not the provider's id of a subscription: sub_…");
 }
 
 function toOverlap(text: string): number {
@@ -132,6 +160,11 @@ command
   .requiredOption("--customer <name>", "whose it is", toCustomer)
   .option("--email <address>", "what unlocking a session names; else one in the name", toEmail)
   .option("--expires <instant>", "when it ends, ISO 8601", toInstant)
+  .option(
+    "--subscription <id>",
+    "what pays for it: it is worth its tier as long as that does",
+    toSubscription,
+  )
   .action((options: IssueOptions) => runCommand(() => issue(options)));
 command
   .command("list")
@@ -150,6 +183,12 @@ command
   .action((id: string, options: { overlapSeconds: number }) =>
     runCommand(() => rotate(id, options)),
   );
+command
+  .command("link")
+  .description("let a subscription pay for a key that was issued by hand")
+  .argument("<id>", "the key's public id", toId)
+  .argument("<subscription>", "the provider's id of it", toSubscription)
+  .action((id: string, subscription: string) => runCommand(() => link(id, subscription)));
 command
   .command("revoke")
   .description("end a key at once")

@@ -24,7 +24,10 @@ const SubscriptionObject = z.object({
   metadata: Metadata,
   items: z.object({
     data: z.array(
-      z.object({ price: z.object({ id: Name }), current_period_end: Seconds.nullish() }),
+      z.object({
+        price: z.object({ id: Name, metadata: Metadata }),
+        current_period_end: Seconds.nullish(),
+      }),
     ),
   }),
 });
@@ -79,17 +82,26 @@ function customerIdIn(metadata: z.output<typeof Metadata>): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
+type PriceName = { id: string; metadata?: z.output<typeof Metadata> };
+
+/** The tier that metadata name: ours of a checkout, or the owner's of a price made for one customer. */
+function tierIn(metadata: z.output<typeof Metadata>): PaidTier | null {
+  const tier = metadata?.[OWN_METADATA.tier];
+  return tier === "retail" || tier === "institutional" ? tier : null;
+}
+
 /** What a subscription's object says; throws when it is none that we can read. */
 export function toSubscriptionFacts(object: unknown, tiers: Tiers): SubscriptionFacts {
   const read = SubscriptionObject.parse(object);
   const { data } = read.items;
-  const item = data.find(({ price }) => tiers.has(price.id)) ?? data[0];
+  const tierOf = (price: PriceName) => tiers.get(price.id) ?? tierIn(price.metadata);
+  const item = data.find(({ price }) => tierOf(price) !== null) ?? data[0];
   const periodEnd = item?.current_period_end ?? read.current_period_end ?? null;
   return {
     id: read.id,
     stripeCustomerId: read.customer,
     customerId: customerIdIn(read.metadata),
-    tier: tiers.get(item?.price.id ?? "") ?? null,
+    tier: item ? tierOf(item.price) : null,
     status: read.status,
     priceId: item?.price.id ?? null,
     createdAt: read.created,
@@ -110,14 +122,13 @@ export function readableSubscription(object: unknown, tiers: Tiers): Subscriptio
 /** What a checkout session's object says. Its tier is what we wrote down when we made it. */
 export function toCheckoutFacts(object: unknown): CheckoutFacts {
   const read = SessionObject.parse(object);
-  const tier = read.metadata?.[OWN_METADATA.tier];
   const isSettled = read.payment_status === "paid" || read.payment_status === "no_payment_required";
   return {
     id: read.id,
     subscriptionId: read.mode === "subscription" ? (read.subscription ?? null) : null,
     stripeCustomerId: read.customer ?? null,
     customerId: customerIdIn(read.metadata),
-    tier: tier === "retail" || tier === "institutional" ? tier : null,
+    tier: tierIn(read.metadata),
     isPaid: read.mode === "subscription" && read.status === "complete" && isSettled,
   };
 }

@@ -3,7 +3,10 @@ import { apiKeys } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
 
 export type NewApiKey = typeof apiKeys.$inferInsert;
-export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, "secretSha256">;
+export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, "secretSha256"> & {
+  /** False for a bought key that nobody has seen yet. */
+  isRevealed: boolean;
+};
 
 const PUBLIC_COLUMNS = {
   id: apiKeys.id,
@@ -16,6 +19,7 @@ const PUBLIC_COLUMNS = {
   revokedAt: apiKeys.revokedAt,
   lastUsedAt: apiKeys.lastUsedAt,
   replacedBy: apiKeys.replacedBy,
+  isRevealed: sql<boolean>`${apiKeys.secretSha256} is not null`,
 };
 
 /** Newest first; `id` breaks ties. The digest of the secret stays where it is. */
