@@ -1,45 +1,77 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Command } from "commander";
 import { CommandError, runCommand } from "./command.ts";
+import { rollBack } from "./rollback.ts";
+import { smoke } from "./smoke.ts";
+import { npmStep, WORKERS, wranglerOutput, wranglerStep } from "./workers.ts";
 
-const root = join(import.meta.dirname, "..");
-
-/** The environments of wrangler.toml: one Worker each. */
-const groups = [
-  ...readFileSync(join(root, "wrangler.toml"), "utf8").matchAll(/^\[env\.([a-z-]+)\]/gm),
-].map(([, group]) => group ?? "");
-
-function run(what: string, command: string, args: string[]): void {
-  console.log(`== ${what}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
-  if (status !== 0) throw new CommandError(`${what} failed: nothing after it was done`);
+interface Uploaded {
+  worker: string;
+  version: string;
+  /** Where the uploaded version answers before anybody else sees it; null: Cloudflare gave none. */
+  preview: string | null;
 }
 
-const npm = (what: string, script: string) => run(what, "npm", ["run", "--silent", script]);
-
-const wrangler = (what: string, args: string[]) =>
-  run(what, process.execPath, [join(root, "node_modules/wrangler/bin/wrangler.js"), ...args]);
-
-async function deploy({ dryRun }: { dryRun?: boolean }): Promise<void> {
-  if (!dryRun && !process.env["DATABASE_URL"]) {
-    throw new CommandError("DATABASE_URL must name the database of the deployment, to migrate it");
+/**
+ * Checks, migrates, uploads every Worker without serving it, asks each uploaded one a question,
+ * then serves all, asks again, and goes back when an answer is wrong.
+ */
+async function deploy({ first, dryRun }: { first?: boolean; dryRun?: boolean }): Promise<void> {
+  const base = process.env["BASE_URL"];
+  if (!dryRun && !(process.env["DATABASE_URL"] && base)) {
+    throw new CommandError(
+      "DATABASE_URL and BASE_URL must be those of the deployment, to migrate and to try it",
+    );
   }
-  npm("types", "types");
-  npm("lint", "lint");
-  npm("tests", "test");
-  if (!dryRun) npm("migrations", "db:migrate");
-  for (const group of groups) {
-    const args = ["deploy", "--env", group, ...(dryRun ? ["--dry-run"] : [])];
-    wrangler(`deploy ${group}`, args);
+  for (const script of ["types", "lint", "test"]) npmStep(script, script);
+  if (dryRun) {
+    for (const worker of WORKERS) {
+      wranglerStep(`bundle ${worker}`, ["deploy", "--env", worker, "--dry-run"]);
+    }
+    return;
+  }
+  npmStep("migrations", "db:migrate");
+  if (first) {
+    // A Worker that is not there yet has no version to upload beside.
+    for (const worker of WORKERS) wranglerStep(`deploy ${worker}`, ["deploy", "--env", worker]);
+  } else {
+    await promote(await upload());
+  }
+  if (await smoke(base ?? "")) return;
+  if (!first) rollBack(WORKERS, "the smoke test failed");
+  throw new CommandError(first ? "the smoke test failed" : "the smoke test failed: rolled back");
+}
+
+async function upload(): Promise<Uploaded[]> {
+  const uploads = WORKERS.map((worker) => {
+    const text = wranglerOutput(`upload ${worker}`, ["versions", "upload", "--env", worker]);
+    const version = /Version ID:\s*([0-9a-f-]{36})/i.exec(text)?.[1];
+    if (!version) throw new CommandError(`upload ${worker} named no version: nothing is served`);
+    const preview = /Preview URL:\s*(https:\/\/\S+)/i.exec(text)?.[1] ?? null;
+    return { worker, version, preview };
+  });
+  for (const { worker, preview } of uploads) {
+    if (preview === null || worker === "cron") continue;
+    if (!(await smoke(preview, worker))) {
+      throw new CommandError(`the new ${worker} does not answer as it should: nothing is served`);
+    }
+  }
+  return uploads;
+}
+
+async function promote(uploads: readonly Uploaded[]): Promise<void> {
+  for (const { worker, version } of uploads) {
+    const args = ["versions", "deploy", `${version}@100%`, "--env", worker, "--yes"];
+    wranglerStep(`serve ${worker}`, args);
+    wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker]);
   }
 }
 
-const command = new Command("npm run deploy --")
+await new Command("npm run deploy --")
   .description(
-    `Deploys every Worker (${groups.join(", ")}) after types, lint, tests and migrations.`,
+    `Deploys every Worker (${WORKERS.join(", ")}): checks, migrations, upload, smoke test, then serve; ` +
+      "back again when the smoke test fails.",
   )
-  .option("--dry-run", "bundle and check only: migrate and upload nothing")
-  .parse();
-await runCommand(() => deploy(command.opts()));
+  .option("--first", "the Workers are not there yet: deploy them at once, then try them")
+  .option("--dry-run", "check and bundle only: migrate and upload nothing")
+  .action((options: { first?: boolean; dryRun?: boolean }) => runCommand(() => deploy(options)))
+  .parseAsync();

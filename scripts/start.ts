@@ -5,6 +5,7 @@ import { Command } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
 import { CommandError, runCommand } from "./command.ts";
 import { DATA_FOLDER } from "./database.ts";
+import { LOCAL_SETTINGS, toEnvFile } from "./environment.ts";
 import { lockDirectory } from "./platform/lock-file.ts";
 import { banner } from "./serve/banner.ts";
 import { demoKeys } from "./serve/demo-keys.ts";
@@ -102,6 +103,7 @@ async function start({ fresh, sample, watch, years }: StartOptions): Promise<voi
   const facts = { api: url, platform: platform.url, pid: process.pid };
   const local = { ...facts, database_url: platform.databaseUrl, keys };
   writeFileSync(LOCAL_FILE, `${JSON.stringify(local, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(LOCAL_SETTINGS, toEnvFile(stack.settings), { mode: 0o600 });
   await stack.tick();
   setInterval(() => void stack.tick().catch(() => {}), TICK_MS);
   if (watch) reloadOnChange(stack);

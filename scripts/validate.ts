@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command } from "commander";
 import { utcDateOf } from "../lib/domain/calendar-date.ts";
-import { CommandError, runCommand } from "./command.ts";
+import { runCommand } from "./command.ts";
+import { writeReadmePart } from "./readme-part.ts";
 import { authorshipReport } from "./validation/authorship.ts";
 import { equityTables } from "./validation/equities.ts";
 import { interpretationTable } from "./validation/interpretation.ts";
@@ -13,7 +14,6 @@ import { report } from "./validation/report.ts";
 import { signalTables } from "./validation/signals.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const MARKS = ["<!-- validation:start -->", "<!-- validation:end -->"] as const;
 /** Where the replay is cut to show that nothing depends on what follows: in the worst of weeks. */
 const CUT = "2008-10-10";
 
@@ -40,17 +40,6 @@ function compare(full: Replay, cut: Replay) {
     });
   }
   return { cut: CUT, compared, equal };
-}
-
-function writeIntoReadme(text: string): void {
-  const file = join(ROOT, "README.md");
-  const readme = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const [from, to] = MARKS.map((mark) => readme.indexOf(mark));
-  if (from === undefined || to === undefined || from < 0 || to < from) {
-    throw new CommandError(`README.md has no lines ${MARKS.join(" and ")}`);
-  }
-  const start = from + MARKS[0].length;
-  writeFileSync(file, `${readme.slice(0, start)}\n\n${text}\n\n${readme.slice(to)}`);
 }
 
 async function validate({ data, writeReadme }: { data: string; writeReadme?: boolean }) {
@@ -85,7 +74,7 @@ async function validate({ data, writeReadme }: { data: string; writeReadme?: boo
   ];
   const text = tables.join("\n\n");
   console.log(text);
-  if (writeReadme) writeIntoReadme(text);
+  if (writeReadme) await writeReadmePart("validation", text);
 }
 
 if (import.meta.main) {

@@ -22,7 +22,7 @@ const LOGIN_PAGE_KEPT_MS = 3_600_000;
 /** The real provider, through its own library. */
 export function stripePayments(settings: PaymentSettings): Payments {
   const { prices, webhookSecret } = settings;
-  const stripe = client(settings);
+  const stripe = stripeClient(settings);
   const tiers = tiersOf(prices);
   return {
     retailPriceId: prices.retail,
@@ -67,7 +67,12 @@ export function stripePayments(settings: PaymentSettings): Payments {
   };
 }
 
-function client({ secretKey, baseUrl, fetch: outside }: PaymentSettings): Stripe {
+/** The provider's client: one try, a deadline, and our own transport under it. */
+export function stripeClient({
+  secretKey,
+  baseUrl,
+  fetch: outside,
+}: Pick<PaymentSettings, "secretKey" | "baseUrl" | "fetch">): Stripe {
   const base = baseUrl?.replace(/\/+$/, "");
   const there: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(String(input));

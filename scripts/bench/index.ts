@@ -6,6 +6,7 @@ import { CommandError, runCommand } from "../command.ts";
 import { inProcessDb } from "../database.ts";
 import { migrate } from "../migrate.ts";
 import { startPlatform } from "../platform/index.ts";
+import { writeReadmePart } from "../readme-part.ts";
 import { bundle } from "../serve/bundle.ts";
 import { type BackEnds, openBackEnds } from "./back-ends.ts";
 import { startContenders } from "./contenders.ts";
@@ -16,9 +17,8 @@ import { startLoad } from "./load-process.ts";
 import { type Cell, measure, type Spans } from "./measure.ts";
 import { ROWS, type Row, VARIANTS } from "./rows.ts";
 import { requireSameBodies } from "./same-bodies.ts";
-import { table, writeReadme } from "./table.ts";
+import { table } from "./table.ts";
 
-const README = join(import.meta.dirname, "../../README.md");
 const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
 const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
 const PARTS = ["http", "language", "daily"] as const;
@@ -79,7 +79,7 @@ async function benchLanguage(options: BenchOptions): Promise<void> {
   const tables = languageTables(LANGUAGE_SPANS[options.quick ? "quick" : "full"]);
   const text = `${machine()}, Node ${process.version}, the bundled press conferences.\n\n${tables}`;
   console.log(text);
-  if (options.writeReadme) await writeReadme(README, "bench-language", text);
+  if (options.writeReadme) await writeReadmePart("bench-language", text);
 }
 
 async function bench(options: BenchOptions): Promise<void> {
@@ -111,7 +111,7 @@ async function benchHttp(options: BenchOptions, backEnds: BackEnds): Promise<voi
   const cells = await run(backEnds, rows, options.quick ? QUICK : FULL);
   const text = `${machine()}, workerd with ${backEnds.description}.\n\n${table(cells)}`;
   console.log(text);
-  if (options.writeReadme) await writeReadme(README, "bench", text);
+  if (options.writeReadme) await writeReadmePart("bench", text);
 }
 
 async function benchDaily(options: BenchOptions, backEnds: BackEnds): Promise<void> {
@@ -120,7 +120,7 @@ async function benchDaily(options: BenchOptions, backEnds: BackEnds): Promise<vo
   const dailyText = await dailyTable(backEnds, count, log);
   const text = `${machine()}, Node ${process.version} with ${backEnds.description}.\n\n${dailyText}`;
   console.log(text);
-  if (options.writeReadme) await writeReadme(README, "bench-daily", text);
+  if (options.writeReadme) await writeReadmePart("bench-daily", text);
 }
 
 const command = new Command("npm run bench --")

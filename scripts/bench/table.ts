@@ -1,4 +1,3 @@
-import { readFile, writeFile } from "node:fs/promises";
 import type { Cell, Figures } from "./measure.ts";
 
 const number = (value: number): string =>
@@ -62,14 +61,4 @@ export function table(cells: readonly Cell[]): string {
   return [HEAD.join(" | "), HEAD.map(() => "---").join(" | "), ...lines]
     .map((line) => `| ${line} |`)
     .join("\n");
-}
-
-/** Puts the text between the markers of that name in the README. */
-export async function writeReadme(file: string, name: string, text: string): Promise<void> {
-  const readme = await readFile(file, "utf8");
-  const marks = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`] as const;
-  const [start, end] = [readme.indexOf(marks[0]), readme.indexOf(marks[1])];
-  if (start < 0 || end < start) throw new Error(`${file} has no ${marks.join(" … ")}`);
-  const before = readme.slice(0, start + marks[0].length);
-  await writeFile(file, `${before}\n${text}\n${readme.slice(end)}`);
 }

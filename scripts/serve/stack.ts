@@ -27,6 +27,8 @@ export interface Stack {
   url: string;
   platform: Platform;
   db: Db;
+  /** What the Worker is given. */
+  settings: Record<string, string>;
   /** The Worker that serves now; null while none does. */
   served(): Served | null;
   /** One scheduled run, through the Worker's own handler. */
@@ -69,8 +71,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     },
     onControl: control,
   });
+  const settings = { ...platform.settings, BASE_URL: url, ...options.settings };
   const launch = async ({ file }: Bundle): Promise<Served> => {
-    const launched = await serve(await serveOptions(options, platform, file, url));
+    const launched = await serve(await serveOptions(options, file, settings));
     worker = launched;
     await waitUntil(() => fetch(`${url}/api/openapi`), launched.process);
     await launched.control(state);
@@ -93,6 +96,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       url,
       platform,
       db,
+      settings,
       served: () => worker,
       tick: async () => (await run(ALL_JOBS, platform.now())) ?? { outcome: "ended" },
       reload: async () => {
@@ -113,10 +117,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function serveOptions(
-  { port, dir, localClock = true, settings }: StackOptions,
-  platform: Platform,
+  { port, dir, localClock = true }: StackOptions,
   bundleFile: string,
-  url: string,
+  settings: Record<string, string>,
 ): Promise<ServeOptions> {
   return {
     bundleFile,
@@ -124,10 +127,6 @@ async function serveOptions(
     port,
     tickerPort: await freePort(),
     localClock,
-    settings: {
-      ...platform.settings,
-      BASE_URL: url,
-      ...settings,
-    },
+    settings,
   };
 }

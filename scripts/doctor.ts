@@ -1,0 +1,39 @@
+import { Command } from "commander";
+import { runCommand } from "./command.ts";
+import { databaseRows, redisRows, settingRows, toolRows } from "./doctor/own.ts";
+import { mailRows, stripeRows, tapeKeyRows } from "./doctor/providers.ts";
+import type { Row } from "./doctor/row.ts";
+import { environmentOf } from "./environment.ts";
+
+const MARKS = { good: "ok ", off: "off", bad: "BAD" } as const;
+
+async function examine(options: { envFile?: string; local?: boolean }): Promise<void> {
+  const env = environmentOf(options);
+  const parts = await Promise.all([
+    toolRows(),
+    settingRows(env),
+    databaseRows(env),
+    redisRows(env),
+    stripeRows(env),
+    mailRows(env),
+    tapeKeyRows(env),
+  ]);
+  const rows = parts.flat();
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  for (const row of rows) console.log(line(row, width));
+  const sick = rows.filter(({ health }) => health === "bad").length;
+  console.log(sick === 0 ? "All is well." : `${sick} to mend.`);
+  if (sick > 0) process.exitCode = 1;
+}
+
+function line({ what, health, found, mend }: Row, width: number): string {
+  const first = `${MARKS[health]}  ${what.padEnd(width)}  ${found}`;
+  return mend === null ? first : `${first}\n${" ".repeat(width + 7)}mend: ${mend}`;
+}
+
+await new Command("npm run doctor --")
+  .description("Looks at everything that a deployment needs, and names the command that mends it.")
+  .option("--env-file <file>", "settings to look at; without it those of the shell")
+  .option("--local", "look at the service that npm start runs here")
+  .action((options: { envFile?: string; local?: boolean }) => runCommand(() => examine(options)))
+  .parseAsync();

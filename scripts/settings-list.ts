@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { Settings } from "../lib/runtime/env.ts";
+
+export interface Setting {
+  name: string;
+  description: string;
+  isRequired: boolean;
+  /** What it is when it is not set. */
+  otherwise: string | null;
+  /** The Workers that read it; null: all. */
+  workers: readonly string[] | null;
+  /** Meant for the local platform only. */
+  isLocal: boolean;
+}
+
+/** The settings of the service, as `lib/runtime/env.ts` declares them. */
+export const SETTINGS: readonly Setting[] = Object.entries(Settings.shape).map(([name, schema]) => {
+  const meta = (z.globalRegistry.get(schema) ?? {}) as {
+    description?: string;
+    workers?: string[];
+    isLocal?: boolean;
+  };
+  const unset = schema.safeParse(undefined);
+  return {
+    name,
+    description: meta.description ?? "",
+    isRequired: !unset.success,
+    otherwise: unset.success && unset.data !== undefined ? String(unset.data) : null,
+    workers: meta.workers ?? null,
+    isLocal: meta.isLocal ?? false,
+  };
+});
+
+const inWords = ({ isRequired, otherwise }: Setting): string =>
+  isRequired ? "required" : otherwise === null ? "optional" : `optional, else ${otherwise}`;
+
+/** The README's table of what a deployment sets. */
+export function settingsTable(settings: readonly Setting[] = SETTINGS): string {
+  const rows = settings
+    .filter(({ isLocal }) => !isLocal)
+    .map(
+      (setting) =>
+        `| \`${setting.name}\` | ${setting.workers?.join(", ") ?? "all"} | ${inWords(setting)} | ${setting.description} |`,
+    );
+  return ["| name | Workers | | what |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+/** A file to copy and fill in: names and words, no value that could end up in a deployment. */
+export function settingsExample(settings: readonly Setting[] = SETTINGS): string {
+  const entries = settings
+    .filter(({ isLocal }) => !isLocal)
+    .map((setting) => `# ${setting.description} (${inWords(setting)})\n${setting.name}=\n`);
+  return ["# Made from lib/runtime/env.ts by `npm run settings`.\n", ...entries].join("\n");
+}

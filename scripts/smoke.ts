@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { Command } from "commander";
+import { CommandError, runCommand } from "./command.ts";
+import { DATA_FOLDER } from "./database.ts";
+import { heldAddress } from "./local-service.ts";
+
+const DEADLINE_MS = 10_000;
+
+interface Smoke {
+  group: string;
+  what: string;
+  run: (ask: Ask) => Promise<void>;
+}
+type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+
+function expect(isTrue: boolean, otherwise: string): asserts isTrue {
+  if (!isTrue) throw new CommandError(otherwise);
+}
+
+async function json(ask: Ask, path: string, status = 200): Promise<Record<string, unknown>> {
+  const answer = await ask(path);
+  expect(answer.status === status, `${path} answers ${answer.status} instead of ${status}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** One plain question a Worker, and what its answer must say: reads only, nothing is changed. */
+const SMOKES: readonly Smoke[] = [
+  {
+    group: "sensors",
+    what: "health is not an error",
+    run: async (ask) => {
+      const { status } = await json(ask, "/api/health");
+      expect(status === "ok" || status === "degraded", `health says ${status}`);
+    },
+  },
+  {
+    group: "sensors",
+    what: "the stress index is a number",
+    run: async (ask) => {
+      const { stress_index: index } = await json(ask, "/api/stress-index");
+      expect(typeof index === "number" && index >= 0 && index <= 100, `the index is ${index}`);
+    },
+  },
+  {
+    group: "sensors",
+    what: "limits are counted",
+    run: async (ask) => {
+      const { headers } = await ask("/api/sensors");
+      expect(headers.has("x-ratelimit-remaining"), "no rate headers");
+      expect(!headers.has("x-ratelimit-degraded"), "Redis does not answer");
+    },
+  },
+  {
+    group: "signals",
+    what: "proposals are listed",
+    run: async (ask) => void (await json(ask, "/api/proposals")),
+  },
+  {
+    group: "language",
+    what: "the triad needs a key",
+    run: async (ask) => void (await json(ask, "/api/v2/tone/triad", 401)),
+  },
+  {
+    group: "scoring",
+    what: "scoring needs a key",
+    run: async (ask) => {
+      const { status } = await ask("/api/v2/tone/score", { method: "POST", body: "{}" });
+      expect(status === 401, `an unkeyed score answers ${status}`);
+    },
+  },
+  {
+    group: "authorship",
+    what: "comparing needs a key",
+    run: async (ask) => {
+      const { status } = await ask("/api/v2/tone/compare", { method: "POST", body: "{}" });
+      expect(status === 401, `an unkeyed comparison answers ${status}`);
+    },
+  },
+  {
+    group: "record",
+    what: "the tape's file has its digest",
+    run: async (ask) => {
+      const { latest } = (await json(ask, "/api/tape")) as {
+        latest: { url: string; served_file_sha256: string };
+      };
+      const { pathname } = new URL(latest.url);
+      const file = await ask(pathname);
+      const digest = createHash("sha256").update(Buffer.from(await file.arrayBuffer()));
+      expect(digest.digest("hex") === latest.served_file_sha256, "the file is not its digest");
+    },
+  },
+  {
+    group: "record",
+    what: "the gate counts, or says no number",
+    run: async (ask) => {
+      const answer = await ask("/api/gate");
+      const isClosed = answer.status === 503 && !/\d/.test(await answer.clone().text());
+      expect(answer.ok || isClosed, `the gate answers ${answer.status}`);
+    },
+  },
+  {
+    group: "account",
+    what: "an unsigned event is refused",
+    run: async (ask) => {
+      const { status } = await ask("/api/billing/webhook", { method: "POST", body: "{}" });
+      expect(status >= 400 && status < 500, `an unsigned event answers ${status}`);
+    },
+  },
+  {
+    group: "site",
+    what: "the front page is a page",
+    run: async (ask) => {
+      const answer = await ask("/");
+      const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+      expect(answer.status === 200 && isPage, `/ answers ${answer.status}`);
+    },
+  },
+];
+
+/** Asks every question of the groups, and prints what came of each; says whether all went well. */
+export async function smoke(base: string, only: string | null = null): Promise<boolean> {
+  const address = base.replace(/\/+$/, "");
+  const ask: Ask = (path, init) =>
+    fetch(address + path, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
+  let isWell = true;
+  for (const { group, what, run } of SMOKES) {
+    if (only !== null && only !== group) continue;
+    try {
+      await run(ask);
+      console.log(`ok   ${group}: ${what}`);
+    } catch (error) {
+      isWell = false;
+      const why = error instanceof CommandError ? error.message : "no answer";
+      console.log(`BAD  ${group}: ${what}: ${why}`);
+    }
+  }
+  return isWell;
+}
+
+if (import.meta.main) {
+  await new Command("npm run smoke --")
+    .description("Asks a service one plain question a Worker. Reads only: safe on a live one.")
+    .argument("[base]", "its address; without it the service that npm start runs here")
+    .option("--group <name>", "only this Worker's")
+    .action((base: string | undefined, { group }: { group?: string }) =>
+      runCommand(async () => {
+        const address = base ?? heldAddress(DATA_FOLDER);
+        if (address === null) {
+          throw new CommandError("no service was started here: npm start, or name an address");
+        }
+        if (!(await smoke(address, group ?? null))) process.exitCode = 1;
+      }),
+    )
+    .parseAsync();
+}

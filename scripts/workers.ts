@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CommandError } from "./command.ts";
+
+export const ROOT = join(import.meta.dirname, "..");
+
+/** The environments of wrangler.toml: one Worker each. */
+export const WORKERS: readonly string[] = [
+  ...readFileSync(join(ROOT, "wrangler.toml"), "utf8").matchAll(/^\[env\.([a-z-]+)\]/gm),
+].map(([, group]) => group ?? "");
+
+const WRANGLER = process.env["WRANGLER"] ?? join(ROOT, "node_modules/wrangler/bin/wrangler.js");
+
+/** Runs a program with its output shown; a failure ends the command. */
+export function runStep(what: string, program: string, args: readonly string[]): void {
+  console.log(`== ${what}`);
+  const { status } = spawnSync(program, args, { cwd: ROOT, stdio: "inherit" });
+  if (status !== 0) throw new CommandError(`${what} failed: nothing after it was done`);
+}
+
+export const npmStep = (what: string, script: string) =>
+  runStep(what, "npm", ["run", "--silent", script]);
+
+export const wranglerStep = (what: string, args: readonly string[]) =>
+  runStep(what, process.execPath, [WRANGLER, ...args]);
+
+/** What wrangler prints. */
+export function wranglerOutput(what: string, args: readonly string[]): string {
+  console.log(`== ${what}`);
+  try {
+    const text = execFileSync(process.execPath, [WRANGLER, ...args], {
+      cwd: ROOT,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    process.stdout.write(text);
+    return text;
+  } catch {
+    throw new CommandError(`${what} failed: nothing after it was done`);
+  }
+}
