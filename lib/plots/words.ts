@@ -1,3 +1,5 @@
+import { rounded } from "../domain/rounded.ts";
+
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /**
@@ -16,7 +18,7 @@ export function figure(value: number | null): string {
 
 /** A figure at so many decimals; null is a dash. */
 export const fixed = (value: number | null, decimals: number): string =>
-  value === null ? "–" : value.toFixed(decimals).replace("-", "−");
+  value === null ? "–" : rounded(value, decimals).toFixed(decimals).replace("-", "−");
 
 /** At so many decimals, or where none are said as its size asks for. */
 export const printed = (value: number | null, decimals: number | undefined): string =>
@@ -24,7 +26,7 @@ export const printed = (value: number | null, decimals: number | undefined): str
 
 /** A difference with its sign. */
 export const signed = (value: number, decimals: number): string =>
-  `${value > 0 ? "+" : ""}${fixed(value, decimals)}`;
+  `${rounded(value, decimals) > 0 ? "+" : ""}${fixed(value, decimals)}`;
 
 /** A share as percent. */
 export const percent = (share: number | null, decimals = 0): string =>

@@ -1,0 +1,262 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ASSETS } from "../../lib/pages/assets.generated.ts";
+import { day, figure } from "../../lib/plots/words.ts";
+import { ASSETS_FILE, assetsModule } from "../../scripts/assets.ts";
+import { keyHeader, partOf, rowsOf } from "../support/answers.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { SITE_PAGES } from "../support/site-pages.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ stocks: true, texts: true });
+});
+afterAll(() => app.close());
+afterEach(() => app.setFaults({}));
+
+const html = async (path: string, headers: Record<string, string> = {}) =>
+  await (await app.get(path, headers)).text();
+const titles = (page: string) => /<title>([^<]*) · Regime Intelligence<\/title>/.exec(page)?.[1];
+
+describe("every page", () => {
+  test.each(SITE_PAGES)("$path is a page with a title and one heading", async ({ path, title }) => {
+    const answer = await app.get(path);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.startsWith('<!doctype html><html lang="en">')).toBe(true);
+    expect(titles(page)).toBe(title);
+    expect(page.match(/<h1/g)).toHaveLength(1);
+    expect(page).not.toMatch(/NaN|undefined|\[object|Infinity/);
+    expect(page).toContain("Diagnostic observations, not predictions");
+  });
+
+  test.each(SITE_PAGES)("$path holds no style or script of its own", async ({ path }) => {
+    const answer = await app.get(path);
+    const page = await answer.text();
+    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; /);
+    expect(answer.headers.get("content-security-policy")).not.toMatch(/unsafe|nonce|\*|http/);
+    expect(page).not.toMatch(/\sstyle="|<style|\son[a-z]+="|javascript:/);
+    expect([...page.matchAll(/<script[^>]*>([^<]*)<\/script>/g)].map(([, own]) => own)).toEqual([
+      "",
+    ]);
+    expect(page).not.toMatch(/(src|action)="(https?:)?\/\//);
+  });
+
+  test.each(SITE_PAGES)(
+    "$path costs one question to the database, warm",
+    { retry: 2 },
+    async ({ path }) => {
+      const headers = keyHeader(app, "retail");
+      await app.get(path, headers);
+      await app.resetCalls();
+      await app.get(path, headers);
+      const { postgres, redis } = await app.calls();
+      expect(postgres).toBeLessThanOrEqual(1);
+      expect(redis).toBeLessThanOrEqual(1);
+    },
+  );
+
+  test("is asked for again and found unchanged, and never given to another tier", async () => {
+    const first = await app.get("/equity");
+    const etag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    expect(first.headers.get("vary")).toMatch(/cookie/);
+    expect((await app.get("/equity", { "if-none-match": etag })).status).toBe(304);
+    const paid = await app.get("/equity", { ...keyHeader(app, "retail"), "if-none-match": etag });
+    expect(paid.status).toBe(200);
+    expect(paid.headers.get("cache-control")).toBe("private, no-cache");
+    const inAddress = await app.get(`/equity?key=${app.keys.retail}`);
+    expect(inAddress.headers.get("cache-control")).toBe("no-store");
+    expect(await inAddress.text()).not.toContain(app.keys.retail);
+  });
+
+  test("has every id once", async () => {
+    for (const { path } of SITE_PAGES) {
+      const ids = [...(await html(path)).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size, path).toBe(ids.length);
+    }
+  });
+});
+
+describe("the overview", () => {
+  test("says what the API says", async () => {
+    const page = await html("/");
+    const index = await app.json("/api/stress-index");
+    const said = await app.json("/api/interpretation");
+    expect(page).toContain(Number(index["stress_index"]).toFixed(1));
+    expect(page).toContain(String(said["headline"]));
+    for (const sensor of rowsOf(await app.json("/api/sensors"), "sensors")) {
+      expect(page).toContain(`/sensors/${sensor["sensor_id"]}"`);
+    }
+    for (const call of rowsOf(await app.json("/api/calls"), "calls").slice(0, 5)) {
+      expect(page).toContain(`/calls/${call["slug"]}"`);
+    }
+  });
+
+  test("is at most 60 KB with all that it loads", async () => {
+    const own = Buffer.byteLength(await html("/"));
+    const loaded = Object.values(ASSETS).map(({ body }) => Buffer.byteLength(body));
+    expect(loaded.reduce((sum, bytes) => sum + bytes, own)).toBeLessThanOrEqual(60_000);
+    expect(Buffer.byteLength(ASSETS.script.body)).toBeLessThanOrEqual(4_096);
+  });
+
+  test("answers 503 rather than an old number when nothing lives", async () => {
+    app.setNow(SAMPLE_END + 40 * 3_600_000);
+    const answer = await app.get("/");
+    app.setNow(SAMPLE_END);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).not.toMatch(/class="gauge/);
+  });
+});
+
+describe("what is paid", () => {
+  const paidIds = async () => {
+    const all = await app.json("/api/sensors?scope=all", keyHeader(app, "institutional"));
+    const free = rowsOf(await app.json("/api/sensors"), "sensors").map((s) => s["sensor_id"]);
+    return rowsOf(all, "sensors").filter(({ sensor_id }) => !free.includes(sensor_id));
+  };
+
+  test("is not on any page for everybody", async () => {
+    const paid = await paidIds();
+    expect(paid.length).toBeGreaterThan(3);
+    const list = await html("/sensors");
+    for (const { sensor_id: id } of paid) {
+      const detail = await app.json(`/api/sensors/${id}`, keyHeader(app, "institutional"));
+      const latest = partOf(detail, "latest_reading");
+      const page = await html(`/sensors/${id}`);
+      expect(page).toContain("key");
+      expect(page).not.toContain(String(detail["interpretation"]));
+      expect(page).not.toMatch(/<svg class="chart|<table|Download CSV/);
+      expect(page).not.toContain(`since ${day(String(detail["last_state_change"]))}`);
+      expect(page).not.toContain(` ${figure(Number(latest["value"]))} `);
+      expect(list).toContain(`/sensors/${id}"`);
+    }
+    expect(list.match(/<svg class="spark/g)?.length).toBeLessThanOrEqual(
+      rowsOf(await app.json("/api/sensors"), "sensors").length,
+    );
+    const equity = await html("/equity");
+    expect(equity.match(/class="chip [^"]*"/g)).toHaveLength(3 + 3);
+    expect(equity).not.toMatch(/RSI<\/th>|Risk score/);
+  });
+
+  test("is there with a key, and with the session of a key", async () => {
+    const [first] = await paidIds();
+    const path = `/sensors/${first?.["sensor_id"]}`;
+    const withKey = await html(path, keyHeader(app, "institutional"));
+    expect(withKey).toContain("Download CSV");
+    const unlocked = await app.send("/api/auth/unlock", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ apiKey: app.keys.institutional }),
+    });
+    const cookie = unlocked.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect(await html(path, { cookie })).toBe(withKey);
+    expect(await html("/equity", keyHeader(app, "retail"))).toMatch(
+      /Signed in: retail.*RSI<\/th>/s,
+    );
+    expect(await html(path, { "x-svc-key": app.keys.revoked })).toBe(await html(path));
+  });
+});
+
+describe("what is not ours", () => {
+  test("is written as text, never as markup", async () => {
+    const { db } = app.services;
+    const name = `<img src=x onerror="alert('1')">`;
+    await db.execute(sql`update sensors set name = ${name} where id = 'vix'`);
+    try {
+      for (const path of ["/", "/sensors", "/sensors/vix", "/status"]) {
+        const page = await html(path);
+        expect(page, path).toContain("&lt;img src=x onerror=&quot;alert(");
+        expect(page, path).not.toContain("<img");
+      }
+    } finally {
+      await db.execute(sql`update sensors set name = 'VIX' where id = 'vix'`);
+    }
+  });
+
+  test("says that it is a replay or made up, where it is", async () => {
+    const provenance = "a sample that is replayed";
+    const { db } = app.services;
+    await db.execute(sql`update series set provenance = ${provenance} where id = 'VIX'`);
+    for (const path of ["/", "/sensors", "/sensors/vix"]) {
+      expect(await html(path), path).toContain(provenance);
+    }
+    await db.execute(sql`update series set provenance = null where id = 'VIX'`);
+    expect(await html("/sensors/vix")).not.toContain(provenance);
+    for (const path of ["/equity", "/dislocation", "/tone", "/tone/AAPL"]) {
+      expect(await html(path), path).toContain("synthetic sample");
+    }
+    expect(await html("/tone/FOMC-PC")).not.toContain("synthetic sample");
+  });
+});
+
+describe("what fails", () => {
+  test.each(["/nope", "/sensors/nope", "/sensors/%00", "/tone/nope1", "/assets/style.old.css"])(
+    "%s is a page that says so, what to do, and which request it was",
+    async (path) => {
+      const answer = await app.get(path);
+      const page = await answer.text();
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(page).toContain("There is no such page");
+      expect(page).toContain(answer.headers.get("x-request-id"));
+      expect(page).toContain("To the overview");
+    },
+  );
+
+  test("stays JSON below /api", async () => {
+    const answer = await app.get("/api/nope");
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ error: "Not found" });
+  });
+
+  test("is a page for another method, too", async () => {
+    const answer = await app.send("/sensors", { method: "POST" });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    expect(await answer.text()).toContain("That cannot be done here");
+  });
+
+  test("is a page that says when to come back, over the limit", async () => {
+    const headers = { "cf-connecting-ip": randomAddress() };
+    const seen: Response[] = [];
+    for (let i = 0; i < 130 && seen.at(-1)?.status !== 429; i += 1) {
+      seen.push(await app.get("/tone", headers));
+    }
+    const last = seen.at(-1);
+    const wait = last?.headers.get("retry-after");
+    expect(last?.status).toBe(429);
+    expect(await last?.text()).toContain(`Wait ${wait} seconds`);
+  });
+
+  test("while the database is down: 503 on every page, without a figure", async () => {
+    await app.setFaults({ postgres: "down" });
+    const paths = SITE_PAGES.map(({ path }) => path);
+    const answers = await Promise.all(paths.map((path) => app.get(path)));
+    for (const answer of answers) {
+      const page = await answer.text();
+      expect(answer.status, answer.url).toBe(503);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(page).toMatch(/The data cannot be reached now|The database cannot be reached/);
+      expect(page).not.toMatch(/<table|class="value"|class="gauge/);
+    }
+    const keyed = await app.get("/status", keyHeader(app, "retail"));
+    expect(keyed.status).toBe(503);
+    expect(await keyed.text()).toContain("The database cannot be reached");
+    expect((await app.get(ASSETS.style.path)).status).toBe(200);
+  });
+});
+
+describe("assets", () => {
+  test("are as their sources, and never change under their path", async () => {
+    expect(await readFile(ASSETS_FILE, "utf8")).toBe(assetsModule());
+    for (const { path, type } of Object.values(ASSETS)) {
+      const answer = await app.get(path);
+      expect(answer.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    }
+  });
+});
