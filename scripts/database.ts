@@ -69,7 +69,7 @@ function openGiven(given: string): Promise<OpenDatabase> {
 }
 
 async function openThrough(url: string, description: string): Promise<OpenDatabase> {
-  const database = await openPostgres(url, { connections: 1 });
+  const database = await openPostgres(url, { connections: 2 });
   return { db: inProcessDb(database), description, close: () => database.close() };
 }
 

@@ -1,7 +1,8 @@
 import type { Db } from "../db/client.ts";
 import { listDueTickers } from "../db/queries/equity-evaluation.ts";
-import { refoldTickers } from "./evaluate-equities.ts";
-import { equityStatements } from "./fold-equities.ts";
+import { readMarket, refoldTickers } from "./evaluate-equities.ts";
+import { equityStatements, type FoldedTicker } from "./fold-equities.ts";
+import { inPages } from "./pages.ts";
 import { inChunks } from "./vintages.ts";
 
 /** Stocks of one transaction. */
@@ -23,16 +24,14 @@ export async function backfillEquities(
 ): Promise<number> {
   const due = (await listDueTickers(db, { stale: true })).rows;
   onPlan?.(due.length);
-  let written: Promise<unknown> = Promise.resolve();
-  for (const page of inChunks(due, PAGE_TICKERS)) {
-    const [first, ...rest] = equityStatements(db, await refoldTickers(db, page));
-    if (first === undefined) continue;
-    // While a page is being written the next is read and folded already.
-    await written;
-    written = db.batch([first, ...rest]).then(() => onProgress?.(page.length));
-    // It is looked at before the next write; until then its failure is nobody's.
-    written.catch(() => undefined);
-  }
-  await written;
+  const market = await readMarket(db);
+  await inPages(inChunks(due, PAGE_TICKERS), {
+    read: (page) => refoldTickers(db, page, market),
+    write: async (folded: readonly FoldedTicker[]) => {
+      const [first, ...rest] = equityStatements(db, folded);
+      if (first) await db.batch([first, ...rest]);
+      onProgress?.(folded.length);
+    },
+  });
   return due.length;
 }

@@ -5,7 +5,7 @@ import {
   listDuePrices,
   listDueTickers,
   listMarketAround,
-  type StoredPrice,
+  toHistory,
   toPriceRow,
 } from "../db/queries/equity-evaluation.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
@@ -14,6 +14,7 @@ import {
   appendTicker,
   equityStatements,
   type FoldedTicker,
+  type Market,
   marketOf,
   refoldTicker,
 } from "./fold-equities.ts";
@@ -47,7 +48,7 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
     else histories.push(ticker);
   }
   const taken = histories.slice(0, MOST_REFOLDED);
-  if (taken.length > 0) done.push(...(await refoldTickers(db, taken)));
+  if (taken.length > 0) done.push(...(await refoldTickers(db, taken, null)));
   const later = histories.slice(MOST_REFOLDED).map(({ ticker }) => ticker);
   const detail = {
     stocks: done.length,
@@ -59,12 +60,23 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
   return detail;
 }
 
-/** These stocks from their first rows, in one read. */
-export async function refoldTickers(db: Db, due: readonly DueTicker[]): Promise<FoldedTicker[]> {
-  const tickers = due.map(({ ticker }) => ticker);
-  const { rows } = await listAllPrices(db, [...new Set([...tickers, MARKET_TICKER])]);
-  const all = Map.groupBy(rows, ({ ticker }) => ticker);
-  const of = (ticker: string): StoredPrice[] => (all.get(ticker) ?? []).map(toPriceRow);
-  const market = marketOf(of(MARKET_TICKER));
-  return due.map((ticker) => refoldTicker(ticker, of(ticker.ticker), market(ticker.source)));
+/** The market's history, against which many pages of stocks are read. */
+export async function readMarket(db: Db): Promise<Market> {
+  const { rows } = await listAllPrices(db, [MARKET_TICKER]);
+  return marketOf(rows.flatMap(toHistory));
+}
+
+/** These stocks from their first rows, in one read; the market with them when it is not given. */
+export async function refoldTickers(
+  db: Db,
+  due: readonly DueTicker[],
+  given: Market | null,
+): Promise<FoldedTicker[]> {
+  const tickers = new Set(due.map(({ ticker }) => ticker));
+  if (given === null) tickers.add(MARKET_TICKER);
+  const { rows } = await listAllPrices(db, [...tickers]);
+  const histories = new Map(rows.map((row) => [row.ticker, row]));
+  const of = (ticker: string) => [histories.get(ticker) ?? []].flat().flatMap(toHistory);
+  const market = given ?? marketOf(of(MARKET_TICKER));
+  return due.map((each) => refoldTicker(each, of(each.ticker), market(each.source)));
 }

@@ -31,7 +31,9 @@ export type FoldedTicker = {
 };
 
 /** The market's changes for stocks of a source: made-up and real prices do not mix. */
-export function marketOf(rows: readonly StoredPrice[]): (source: string) => MarketReturn {
+export type Market = (source: string) => MarketReturn;
+
+export function marketOf(rows: readonly StoredPrice[]): Market {
   const [first] = rows;
   const known = marketReturnOf(rows);
   return (source) => (first && isSameWorld(first.source, source) ? known : () => null);

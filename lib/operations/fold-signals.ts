@@ -25,29 +25,26 @@ const FIRES_DAYS = 400;
 const MACRO_DAYS = 40;
 const SERIES = { vix: "VIX", yieldCurve: "T10Y2Y" };
 
-/** Reads the inputs of some due tickers, in one round trip, and walks through what is new of each. */
-export async function foldSignals(
+/** What the tickers of all pages share. */
+export type SharedInputs = {
+  macro: Pick<MarketInputs, "stress" | "vix" | "yieldCurve">;
+  of: (ticker: DueSignals) => Pick<MarketInputs, "market" | "sector">;
+};
+
+const before = ({ after }: DueSignals, days: number) => Math.max(0, after - days * DAY_MS);
+
+/** Reads what due tickers share, in one round trip. */
+export async function readShared(
   db: Db,
   due: readonly DueSignals[],
-  model: EarningsModel,
   until: number,
-): Promise<FoldedSignals[]> {
-  const before = ({ after }: DueSignals, days: number) => Math.max(0, after - days * DAY_MS);
+): Promise<SharedInputs> {
   const earliest = (days: number) => Math.min(...due.map((each) => before(each, days)));
-  const asked = due.map((each) => ({
-    ticker: each.ticker,
-    barsFrom: before(each, INPUT_DAYS.bars),
-    readingsFrom: before(each, INPUT_DAYS.readings),
-    firesFrom: before(each, FIRES_DAYS),
-    after: each.after,
-  }));
-  const [own, benchmarks, stress, values] = await db.batch([
-    listTickerInputs(db, asked),
+  const [benchmarks, stress, values] = await db.batch([
     listBenchmarkBars(db, BENCHMARKS, earliest(INPUT_DAYS.bars)),
     listStressDays(db, earliest(MACRO_DAYS), until),
     listPublishedValues(db, Object.values(SERIES), earliest(MACRO_DAYS), until),
   ]);
-  const of = benchmarksOf(benchmarks.rows.map(toBenchmark));
   const macro = {
     stress: stress.rows.map(({ at, index, regime }) => ({
       at: Number(at),
@@ -56,11 +53,29 @@ export async function foldSignals(
     vix: newestValues(values.rows, SERIES.vix),
     yieldCurve: newestValues(values.rows, SERIES.yieldCurve),
   };
-  const inputs = new Map(own.rows.map((row) => [row.ticker, toTickerInputs(row)]));
+  return { macro, of: benchmarksOf(benchmarks.rows.map(toBenchmark)) };
+}
+
+/** Reads the inputs of some due tickers, in one round trip, and walks through what is new of each. */
+export async function foldSignals(
+  db: Db,
+  due: readonly DueSignals[],
+  { macro, of }: SharedInputs,
+  { model, until }: { model: EarningsModel; until: number },
+): Promise<FoldedSignals[]> {
+  const asked = due.map((each) => ({
+    ticker: each.ticker,
+    barsFrom: before(each, INPUT_DAYS.bars),
+    readingsFrom: before(each, INPUT_DAYS.readings),
+    firesFrom: before(each, FIRES_DAYS),
+    after: each.after,
+  }));
+  const own = await listTickerInputs(db, asked);
+  const inputs = new Map(own.rows.map((row) => [row.ticker, row]));
   return due.flatMap((each) => {
     const found = inputs.get(each.ticker);
     if (found === undefined) return [];
-    const { fires: held, ...ticker } = found;
+    const { fires: held, ...ticker } = toTickerInputs(found);
     const after = each.isAnew ? Number.NEGATIVE_INFINITY : each.after;
     const stretch = { after, until, held, isRemodelled: each.isRemodelled && !each.isAnew };
     return { due: each, signals: replayTicker(ticker, { ...macro, ...of(each) }, model, stretch) };

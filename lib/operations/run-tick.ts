@@ -10,12 +10,14 @@ import { evaluateEquities } from "./evaluate-equities.ts";
 import { ingestFeeds } from "./ingest-feeds.ts";
 import { ingestPriceFeed } from "./ingest-price-feed.ts";
 import { proposeChanges } from "./propose-changes.ts";
+import { type ReconcileServices, reconcileBilling } from "./reconcile-billing.ts";
 import { attestRecord, keepAndSign, type RecordServices } from "./record-jobs.ts";
 import { signalSlot, tellSignals } from "./tell-signals.ts";
 import { thinReadings } from "./thin-readings.ts";
 
 export type TickServices = RecordServices &
-  AlertJobServices & {
+  AlertJobServices &
+  ReconcileServices & {
     db: Db;
     feeds: FeedSource;
     /** Absent: prices come by hand alone. */
@@ -48,6 +50,7 @@ const JOBS: readonly Job[] = [
   { name: "record", slotOf: eachTick, run: keepAndSign },
   { name: "attest", slotOf: dailyAt(1 / 6), run: attestRecord },
   { name: "thin", slotOf: dailyAt(3), run: thinReadings },
+  { name: "reconcile", slotOf: dailyAt(4), run: reconcileBilling },
   { name: "propose", slotOf: dailyAt(5), run: proposeChanges },
   { name: "announce", slotOf: eachTick, run: announce, isBetween: true },
   // Last: it may use up what requests a run has.
@@ -99,13 +102,13 @@ export async function runTick(
 }
 
 /**
- * Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; signals 2, and 2 for each
- * page of tickers that have something to tell, 2 for their analogs; record 1, or 3 when calls are due, and
+ * Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; signals 2, and 1 and 2 for each
+ * page of tickers when some have something to tell, 2 for their analogs; record 1, or 3 when calls are due, and
  * with a signing key 1, or 3 when the tape grew; attest 1, or 3 with bases, and 3 with a key; thin 1;
- * propose 2, or 3 when a series might get a sensor; announce 1, or 2 with an address for links; deliver 1,
+ * reconcile 1, and with a provider of payments up to 14 in all; propose 2, or 3 when a series might get a sensor; announce 1, or 2 with an address for links; deliver 1,
  * and with a provider of mail what is left of a run's requests.
  */
-export const ROUND_TRIPS = 18;
+export const ROUND_TRIPS = 19;
 
 async function runJob(
   services: TickServices,

@@ -7,7 +7,8 @@ import { EARNINGS_MODEL } from "../domain/earnings/model.generated.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
 import { MARKET_TICKER } from "../domain/prices/universe.ts";
 import { eveningsBetween } from "../domain/signals/evenings.ts";
-import { foldSignals } from "./fold-signals.ts";
+import { type FoldedSignals, foldSignals, readShared } from "./fold-signals.ts";
+import { inPages } from "./pages.ts";
 import { CASES_OF_SEARCH, searchAnalogs } from "./search-analogs.ts";
 import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
 
@@ -32,7 +33,7 @@ export const signalSlot = (scheduledAt: number): number =>
 export async function tellSignals({ db }: { db: Db }, run: Run, now: number): Promise<object> {
   const { due, casesToSearch } = await dueSignals(db, now, EARNINGS_MODEL);
   const pages = pagesOf(due, now);
-  for (const page of pages.slice(0, PAGES_OF_TICK)) await tellPage(db, page, EARNINGS_MODEL, now);
+  await tellPages(db, pages.slice(0, PAGES_OF_TICK), { model: EARNINGS_MODEL, until: now });
   const left = pages.slice(PAGES_OF_TICK).flat().length;
   // Cases are complete only when every ticker is.
   const isComplete = left === 0 && (due.length > 0 || casesToSearch > 0);
@@ -56,10 +57,7 @@ export async function backfillSignals(
 ): Promise<number> {
   const { due } = await dueSignals(db, now, model);
   onPlan?.(due.length);
-  for (const page of pagesOf(due, now)) {
-    await tellPage(db, page, model, now);
-    onProgress?.(page.length);
-  }
+  await tellPages(db, pagesOf(due, now), { model, until: now }, onProgress);
   while ((await searchAnalogs(db, null)) > 0);
   return due.length;
 }
@@ -71,15 +69,22 @@ const dueSignals = (db: Db, now: number, model: EarningsModel) =>
     evening: eveningsBetween(now - 10 * DAY_MS, now).at(-1) ?? 0,
   });
 
-async function tellPage(
+async function tellPages(
   db: Db,
-  page: readonly DueSignals[],
-  model: EarningsModel,
-  now: number,
+  pages: readonly DueSignals[][],
+  by: { model: EarningsModel; until: number },
+  onProgress?: (tickers: number) => void,
 ): Promise<void> {
-  const folded = await foldSignals(db, page, model, now);
-  const [first, ...rest] = await signalStatements(db, folded, model, now);
-  await db.batch([first, ...rest]);
+  if (pages.length === 0) return;
+  const shared = await readShared(db, pages.flat(), by.until);
+  await inPages(pages, {
+    read: (page) => foldSignals(db, page, shared, by),
+    write: async (folded: readonly FoldedSignals[]) => {
+      const [first, ...rest] = await signalStatements(db, folded, by.model, by.until);
+      await db.batch([first, ...rest]);
+      onProgress?.(folded.length);
+    },
+  });
 }
 
 function pagesOf(due: readonly DueSignals[], now: number): DueSignals[][] {

@@ -3,7 +3,7 @@ import type { PriceRow } from "../../domain/prices/bar.ts";
 import { PRICE_METHOD, type StoredPriceMemory } from "../../domain/prices/price-memory.ts";
 import { MARKET_TICKER } from "../../domain/prices/universe.ts";
 import type { Db } from "../client.ts";
-import { column } from "./columns.ts";
+import { asText, column, instantsIn, numbersIn, secondsOf, wordsIn } from "./columns.ts";
 
 /** A price as stored: `position` counts the ticker's rows in the order of ingestion. */
 export type StoredPrice = Pick<PriceRow, keyof PriceRow> & {
@@ -53,12 +53,45 @@ export function listDuePrices(db: Db, mostOfTicker: number) {
     order by p.ticker, ${KNOWN_ORDER}`);
 }
 
-/** Every row of these stocks, each in the order in which they became known. */
+/** A stock's rows in columns, in the order in which they became known. */
+type PriceColumns = {
+  ticker: string;
+  source: string;
+  dates: string;
+  revisions: string;
+  positions: string;
+  opens: string;
+  highs: string;
+  lows: string;
+  closes: string;
+  volumes: string;
+  known: string;
+};
+
+/** Every row of these stocks; one row each, read by `toHistory`. */
 export function listAllPrices(db: Db, tickers: readonly string[]) {
-  return db.execute<StoredPrice>(sql`
-    select ${PRICE} from prices_daily p
-    where p.ticker = any(${column(tickers, "text", (ticker) => ticker)})
-    order by p.ticker, ${KNOWN_ORDER}`);
+  return db.execute<PriceColumns>(sql`
+    select p.ticker, min(p.source) as source, ${asText("p.date")} as dates,
+      ${asText("p.revision")} as revisions, ${asText("p.position")} as positions,
+      ${asText("p.open")} as opens, ${asText("p.high")} as highs, ${asText("p.low")} as lows,
+      ${asText("p.close")} as closes, ${asText("p.volume")} as volumes,
+      ${asText(secondsOf("p.known_at"))} as known
+    from (select * from prices_daily p
+      where p.ticker = any(${column(tickers, "text", (ticker) => ticker)})
+      order by p.ticker, ${KNOWN_ORDER}) p
+    group by p.ticker order by p.ticker`);
+}
+
+export function toHistory({ ticker, source, ...row }: PriceColumns): StoredPrice[] {
+  const [revisions, positions] = [numbersIn(row.revisions), numbersIn(row.positions)];
+  const [opens, highs, lows] = [numbersIn(row.opens), numbersIn(row.highs), numbersIn(row.lows)];
+  const [closes, volumes] = [numbersIn(row.closes), numbersIn(row.volumes)];
+  const known = instantsIn(row.known);
+  return wordsIn(row.dates).map((date, i) => ({
+    ...{ ticker, source, date, revision: revisions[i] ?? 0, position: positions[i] ?? 0 },
+    ...{ open: opens[i] ?? 0, high: highs[i] ?? 0, low: lows[i] ?? 0, close: closes[i] ?? 0 },
+    ...{ volume: volumes[i] ?? null, knownAt: known[i] ?? 0 },
+  }));
 }
 
 /** The market's rows around the dates that are due. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CallVersion, HeldFire, StockReading } from "../../domain/signals/inputs.ts";
 import type { TapeBar } from "../../domain/signals/price-tape.ts";
 import type { Db } from "../client.ts";
-import { column, instants } from "./columns.ts";
+import { asText, column, instants, instantsIn, numbersIn, secondsOf, wordsIn } from "./columns.ts";
 import { instantParam } from "./sql-json.ts";
 
 /** What is read of a ticker: from which dates and instants on, epoch ms. */
@@ -27,18 +27,22 @@ export type ReadInputs = {
 const ms = (instant: string): SQL =>
   sql.raw(`round(extract(epoch from ${instant}) * 1000)::bigint`);
 
+/** Bars in columns, in the order in which they became known. */
 const bars = sql`
-  select coalesce(json_agg(json_build_array(p.date, p.open, p.close, ${ms("p.known_at")})
-    order by p.known_at, p.date, p.revision), '[]')
-  from prices_daily p where p.ticker = a.ticker and p.date >= a.bars_from::date`;
+  select ${asText("p.date")} as dates, ${asText("p.open")} as opens, ${asText("p.close")} as closes,
+    ${asText(secondsOf("p.known_at"))} as known
+  from (select * from prices_daily p where p.ticker = a.ticker and p.date >= a.bars_from::date
+    order by p.known_at, p.date, p.revision) p`;
 
-/** With the last reading before, however old: it is what the first one is compared with. */
+/** Readings in columns, with the last one before, however old: it is what the first is compared with. */
 const readings = sql`
-  select coalesce(json_agg(json_build_array(${ms("r.known_at")}, r.session, r.regime, r.status,
-    r.rv_percentile, r.drawdown) order by r.known_at), '[]')
-  from equity_regimes r where r.ticker = a.ticker and r.known_at >= coalesce((
-    select max(b.known_at) from equity_regimes b
-    where b.ticker = a.ticker and b.known_at < a.readings_from), '-infinity')`;
+  select ${asText(secondsOf("r.known_at"))} as readings_known, ${asText("r.session")} as sessions,
+    ${asText("r.regime")} as regimes, ${asText("r.status")} as statuses,
+    ${asText("r.rv_percentile")} as rv_percentiles, ${asText("r.drawdown")} as drawdowns
+  from (select * from equity_regimes r where r.ticker = a.ticker and r.known_at >= coalesce((
+      select max(b.known_at) from equity_regimes b
+      where b.ticker = a.ticker and b.known_at < a.readings_from), '-infinity')
+    order by r.known_at) r`;
 
 /** Every version of every score: each counts from when it was known. */
 const calls = sql`
@@ -64,15 +68,11 @@ const fires = sql`
     select max(b.fired_at) from fires b
     where b.ticker = a.ticker and b.fired_at < a.fires_from), '-infinity')`;
 
-type BarTuple = [date: string, open: number, close: number, knownAt: number];
-type ReadingTuple = [
-  at: number,
-  session: string,
-  regime: StockReading["regime"],
-  status: StockReading["status"],
-  rvPercentile: number | null,
-  drawdown: number | null,
-];
+type BarColumns = Record<"dates" | "opens" | "closes" | "known", string | null>;
+type ReadingColumns = Record<
+  "readings_known" | "sessions" | "regimes" | "statuses" | "rv_percentiles" | "drawdowns",
+  string | null
+>;
 type FireTuple = [
   key: string,
   type: HeldFire["type"],
@@ -82,33 +82,48 @@ type FireTuple = [
   reversedAt: number | null,
 ];
 
-const toBar = ([date, open, close, knownAt]: BarTuple): TapeBar => ({ date, open, close, knownAt });
+function toBars(row: BarColumns): TapeBar[] {
+  const [opens, closes, known] = [
+    numbersIn(row.opens),
+    numbersIn(row.closes),
+    instantsIn(row.known),
+  ];
+  return wordsIn(row.dates).map((date, i) => ({
+    ...{ date, open: opens[i] ?? 0, close: closes[i] ?? 0, knownAt: known[i] ?? 0 },
+  }));
+}
+
+function toReadings(row: ReadingColumns): StockReading[] {
+  const [regimes, statuses] = [wordsIn(row.regimes), wordsIn(row.statuses)];
+  const [ranks, drawdowns] = [numbersIn(row.rv_percentiles), numbersIn(row.drawdowns)];
+  const known = instantsIn(row.readings_known);
+  return wordsIn(row.sessions).map((session, i) => ({
+    ...{ at: known[i] ?? 0, session },
+    regime: regimes[i] as StockReading["regime"],
+    status: statuses[i] as StockReading["status"],
+    ...{ rvPercentile: ranks[i] ?? null, drawdown: drawdowns[i] ?? null },
+  }));
+}
 
 /** The statement that reads the inputs of some tickers; a row each. */
 export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
-  db.execute<{
-    ticker: string;
-    bars: BarTuple[];
-    readings: ReadingTuple[];
-    calls: CallVersion[];
-    fires: FireTuple[];
-  }>(sql`
-    select a.ticker, (${bars}) as bars, (${readings}) as readings, (${calls}) as calls,
-      (${fires}) as fires
+  db.execute<
+    BarColumns & ReadingColumns & { ticker: string; calls: CallVersion[]; fires: FireTuple[] }
+  >(sql`
+    select a.ticker, b.*, g.*, (${calls}) as calls, (${fires}) as fires
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
       ${instants(asked, ({ barsFrom }) => barsFrom)},
       ${instants(asked, ({ readingsFrom }) => readingsFrom)},
       ${instants(asked, ({ firesFrom }) => firesFrom)}, ${instants(asked, ({ after }) => after)})
-      as a(ticker, bars_from, readings_from, fires_from, after)`);
+      as a(ticker, bars_from, readings_from, fires_from, after)
+      cross join lateral (${bars}) b cross join lateral (${readings}) g`);
 
 export const toTickerInputs = (
   row: Awaited<ReturnType<typeof listTickerInputs>>["rows"][number],
 ): ReadInputs => ({
   ticker: row.ticker,
-  bars: row.bars.map(toBar),
-  readings: row.readings.map(([at, session, regime, status, rvPercentile, drawdown]) => ({
-    ...{ at, session, regime, status, rvPercentile, drawdown },
-  })),
+  bars: toBars(row),
+  readings: toReadings(row),
   calls: row.calls,
   fires: row.fires.map(([key, type, direction, firedAt, expiresAt, reversedAt]) => ({
     ...{ key, type, direction, firedAt, expiresAt, reversedAt },
@@ -117,14 +132,15 @@ export const toTickerInputs = (
 
 /** The statement that reads benchmarks from a date on; a row each, with the source of its prices. */
 export const listBenchmarkBars = (db: Db, tickers: readonly string[], from: number) =>
-  db.execute<{ ticker: string; source: string; bars: BarTuple[] }>(sql`
-    select a.ticker, a.source, (${bars}) as bars
+  db.execute<BarColumns & { ticker: string; source: string }>(sql`
+    select a.ticker, a.source, b.*
     from (select t.ticker, t.source, ${instantParam(from)} as bars_from from price_tickers t
-      where t.ticker = any(${column(tickers, "text", (each) => each)})) a`);
+      where t.ticker = any(${column(tickers, "text", (each) => each)})) a
+      cross join lateral (${bars}) b`);
 
-export const toBenchmark = (row: { ticker: string; source: string; bars: BarTuple[] }) => ({
-  ...row,
-  bars: row.bars.map(toBar),
+export const toBenchmark = (row: BarColumns & { ticker: string; source: string }) => ({
+  ...{ ticker: row.ticker, source: row.source },
+  bars: toBars(row),
 });
 
 /**

@@ -11,6 +11,7 @@ import {
 const WIDTH = ANALOG_DIMENSIONS.length;
 /** Similarities are given and compared in thousandths. */
 const STEPS = 1_000;
+const LEAST_STEPS = ANALOG_RULES.leastSimilarity * STEPS;
 /** Below this squared cosine no rounding makes a case similar enough: most need no root. */
 const SURELY_FAR = (ANALOG_RULES.leastSimilarity - 2 / STEPS) ** 2;
 
@@ -28,31 +29,31 @@ function packed(vector: AnalogCase["vector"]): Packed {
   return { values, mask, squares: values.reduce((sum, each) => sum + each * each, 0) };
 }
 
-/** A case that is similar enough: its place in the pool, and how similar in thousandths. */
-interface Near {
-  place: number;
-  alike: number;
-}
-
-/** Closed and other cases, laid out so that many can be searched for in one pass each. */
+/**
+ * Closed and other cases, laid out so that many can be searched for in one pass each: where there are
+ * tens of thousands of them, an object a pair would cost more than all the arithmetic.
+ */
 export class AnalogPool {
   /** Ascending by the instant from which they were known. */
   readonly #cases: readonly AnalogCase[];
   readonly #values: Float64Array;
   readonly #masks: Int32Array;
   readonly #squares: Float64Array;
+  readonly #sessions: Int32Array;
   /** Each case's number in the order that decides between equals. */
   readonly #ranks: Int32Array;
-  readonly #sessions: Int32Array;
+  /** What one search has found near: places of cases, and similarities in thousandths. */
+  readonly #near: Int32Array;
+  readonly #alike: Int32Array;
 
   constructor(cases: readonly AnalogCase[]) {
     this.#cases = cases.toSorted((a, b) => a.knownAt - b.knownAt);
     const count = cases.length;
     this.#values = new Float64Array(count * WIDTH);
-    this.#masks = new Int32Array(count);
     this.#squares = new Float64Array(count);
+    [this.#masks, this.#sessions] = [new Int32Array(count), new Int32Array(count)];
+    [this.#near, this.#alike] = [new Int32Array(count), new Int32Array(count)];
     this.#ranks = new Int32Array(count);
-    this.#sessions = new Int32Array(count);
     const first = cases.reduce((least, { date }) => (date < least ? date : least), "9999-12-31");
     for (const [place, { vector, date }] of this.#cases.entries()) {
       const { values, mask, squares } = packed(vector);
@@ -71,57 +72,74 @@ export class AnalogPool {
    * the most similar first; ties by ticker, then quarter's instant. Source: methods §8.
    */
   find(of: AnalogCase): Analog[] {
-    let near = this.#near(of);
     const found: Analog[] = [];
-    while (near.length > 0 && found.length < ANALOG_RULES.most) {
-      const best = near.reduce((held, each) => (this.#isBetter(each, held) ? each : held));
-      const chosen = this.#cases[best.place];
-      if (chosen === undefined) break;
-      const { ticker, quarter } = chosen;
-      found.push({ ticker, quarter, similarity: best.alike / STEPS });
-      near = near.filter(({ place }) => this.#isFree(place, best.place, ticker));
+    let left = this.#findNear(of);
+    while (left > 0 && found.length < ANALOG_RULES.most) {
+      const best = this.#bestOf(left);
+      const place = this.#near[best] ?? 0;
+      const { ticker, quarter } = this.#cases[place] ?? of;
+      if (ticker === of.ticker && quarter === of.quarter) {
+        left = this.#keep(left, (each) => each !== place);
+        continue;
+      }
+      found.push({ ticker, quarter, similarity: (this.#alike[best] ?? 0) / STEPS });
+      const session = this.#sessions[place] ?? 0;
+      left = this.#keep(left, (each) => {
+        const sessions = Math.abs((this.#sessions[each] ?? 0) - session);
+        return sessions >= ANALOG_RULES.sessionsApart && this.#cases[each]?.ticker !== ticker;
+      });
     }
     return found;
   }
 
-  #isBetter(a: Near, b: Near): boolean {
-    if (a.alike !== b.alike) return a.alike > b.alike;
-    return (this.#ranks[a.place] ?? 0) < (this.#ranks[b.place] ?? 0);
+  /** Where among the near ones the most similar is. */
+  #bestOf(count: number): number {
+    const [near, alike, ranks] = [this.#near, this.#alike, this.#ranks];
+    let best = 0;
+    for (let i = 1; i < count; i += 1) {
+      const more = (alike[i] ?? 0) - (alike[best] ?? 0);
+      if (more < 0) continue;
+      if (more > 0 || (ranks[near[i] ?? 0] ?? 0) < (ranks[near[best] ?? 0] ?? 0)) best = i;
+    }
+    return best;
   }
 
-  #isFree(place: number, chosen: number, ticker: string): boolean {
-    const sessions = Math.abs((this.#sessions[place] ?? 0) - (this.#sessions[chosen] ?? 0));
-    return sessions >= ANALOG_RULES.sessionsApart && this.#cases[place]?.ticker !== ticker;
+  /** Leaves only some of what is near, by place, and gives how many these are. */
+  #keep(count: number, isKept: (place: number) => boolean): number {
+    const [near, alike] = [this.#near, this.#alike];
+    let kept = 0;
+    for (let i = 0; i < count; i += 1) {
+      const place = near[i] ?? 0;
+      if (!isKept(place)) continue;
+      near[kept] = place;
+      alike[kept] = alike[i] ?? 0;
+      kept += 1;
+    }
+    return kept;
   }
 
-  /** All that are similar enough, of those that had closed. */
-  #near(of: AnalogCase): Near[] {
+  /** Fills in all that are similar enough, of those that had closed, and gives how many these are. */
+  #findNear(of: AnalogCase): number {
     const closed = this.#closedBy(of.knownAt - ANALOG_RULES.closedAfterDays * DAY_MS);
     const { values, mask, squares } = packed(of.vector);
     const isWhole = of.vector.filter((each) => each !== null).length >= ANALOG_RULES.leastShared;
-    const near: Near[] = [];
+    const [near, masks, pool] = [this.#near, this.#masks, this.#squares];
+    let count = 0;
     for (let place = 0; place < closed; place += 1) {
       let alike = 0;
-      if (isWhole && this.#masks[place] === mask) {
-        const both = this.#product(values, place);
-        const product = squares * (this.#squares[place] ?? 0);
-        if (both <= 0 || both * both < SURELY_FAR * product) continue;
-        alike = Math.min(1, both / Math.sqrt(product));
+      if (isWhole && masks[place] === mask) {
+        const both = product(values, this.#values, place * WIDTH);
+        const square = squares * (pool[place] ?? 0);
+        if (both <= 0 || both * both < SURELY_FAR * square) continue;
+        alike = Math.min(1, both / Math.sqrt(square));
       } else alike = similarity(of.vector, this.#cases[place]?.vector ?? []);
       const steps = Math.round(alike * STEPS);
-      if (steps < ANALOG_RULES.leastSimilarity * STEPS) continue;
-      const each = this.#cases[place];
-      const isItself = each?.ticker === of.ticker && each.quarter === of.quarter;
-      if (!isItself) near.push({ place, alike: steps });
+      if (steps < LEAST_STEPS) continue;
+      near[count] = place;
+      this.#alike[count] = steps;
+      count += 1;
     }
-    return near;
-  }
-
-  #product(values: Float64Array, place: number): number {
-    const [pool, start] = [this.#values, place * WIDTH];
-    let sum = 0;
-    for (let i = 0; i < WIDTH; i += 1) sum += (values[i] ?? 0) * (pool[start + i] ?? 0);
-    return sum;
+    return count;
   }
 
   /** How many cases were known by an instant. */
@@ -134,6 +152,13 @@ export class AnalogPool {
     }
     return low;
   }
+}
+
+/** Of a vector, and of another one that begins somewhere in a list, in the order of the dimensions. */
+function product(a: Float64Array, list: Float64Array, start: number): number {
+  let sum = 0;
+  for (let i = 0; i < WIDTH; i += 1) sum += (a[i] ?? 0) * (list[start + i] ?? 0);
+  return sum;
 }
 
 const byTicker = (a: AnalogCase, b: AnalogCase): number =>
