@@ -11,11 +11,15 @@ import {
 import { needsRepair } from "../domain/billing/difference.ts";
 import type { SubscriptionFacts } from "../domain/billing/facts.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";
+import type { Payments } from "../services/payments.ts";
 import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
 
 export interface ReconcileServices extends Pick<BillingServices, "db"> {
-  /** Absent: payments are not configured. */
-  billing?: Omit<BillingServices, "db"> | null;
+  /** Absent: not configured. */
+  payments?: Payments | null;
+  baseUrl?: string;
+  /** Requests that this run of all jobs has made so far. */
+  spent?: () => number;
   log: (line: Record<string, unknown>) => void;
 }
 
@@ -24,6 +28,8 @@ export interface ReconcileServices extends Pick<BillingServices, "db"> {
  * Source: safety, "at most 45 sub-requests per scheduled run": other jobs have theirs, too.
  */
 const MOST_REQUESTS = 14;
+/** The jobs after this one keep the rest. */
+const ALL_JOBS_REQUESTS = 37;
 /** A page costs two, its end another; a repair one, or two for a buyer whom we do not know. */
 const PAGE_REQUESTS = 3;
 const REPAIR_REQUESTS = 3;
@@ -38,9 +44,12 @@ const UNASKED_HOURS = 20;
  * is asked for singly. Run twice, it changes nothing the second time.
  */
 export async function reconcileBilling(services: ReconcileServices, run: Run, now: number) {
-  const { db, billing } = services;
-  if (!billing) return finish(services, run, now, { skipped: "payments are not configured" });
-  const walk = new Walk({ db, ...billing }, now);
+  const { db, payments, baseUrl, spent = () => 0 } = services;
+  if (!payments || baseUrl === undefined) {
+    return finish(services, run, now, { waiting: "no provider of payments" });
+  }
+  const most = Math.min(MOST_REQUESTS, ALL_JOBS_REQUESTS - spent());
+  const walk = new Walk({ db, payments, config: { baseUrl } }, { now, most });
   const { after, isListed, readAt } = await findProgress(db, run);
   walk.left -= 1;
   const place = isListed ? null : await walk.list(after, readAt);
@@ -53,14 +62,15 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
 
 class Walk {
   /** One is kept for writing down how it went. */
-  left = MOST_REQUESTS - 1;
+  left: number;
   readonly counts = { seen: 0, repaired: 0 };
   readonly #services: BillingServices;
   readonly #now: number;
 
-  constructor(services: BillingServices, now: number) {
+  constructor(services: BillingServices, { now, most }: { now: number; most: number }) {
     this.#services = services;
     this.#now = now;
+    this.left = most - 1;
   }
 
   /** Walks the list from a place on; where to go on later, or null at its end. */

@@ -4,6 +4,7 @@ import { marketSource } from "../services/market-source.ts";
 import { priceSource } from "../services/price-source.ts";
 import { alertsOf } from "./alert-services.ts";
 import { parseSettings } from "./env.ts";
+import { paymentsOf } from "./payments.ts";
 import { databaseOf, log, outside, type WorkerEnv } from "./services.ts";
 
 /** What the scheduled work may reach. Apart from `makeServices`, so that no group bundles the feeds. */
@@ -21,7 +22,8 @@ export function makeTickServices(env: WorkerEnv) {
   const sources = { feeds: feedSource(feeds), prices: priceSource(feeds) };
   const alerts = alertsOf(settings);
   const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, spent };
-  return { db, ...sources, markets: marketSource(feeds), signer, ...own, log };
+  const payments = paymentsOf(settings, fetch);
+  return { db, ...sources, markets: marketSource(feeds), signer, payments, ...own, log };
 }
 
 /** Counts requests, since a scheduled run may make only so many. */

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 const services = () => {
   const { db, payments, config } = app.services;
-  return { db, billing: payments && { payments, config }, log: () => {} };
+  return { db, payments, baseUrl: config.baseUrl, log: () => {} };
 };
 
 /** One day's slot, tick by tick until it is done; how often it was continued. */

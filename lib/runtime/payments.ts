@@ -1,0 +1,16 @@
+import type { Payments } from "../services/payments.ts";
+import { stripePayments } from "../services/stripe-payments.ts";
+import type { Settings } from "./env.ts";
+
+/** Null until there is a key and something to sell. */
+export function paymentsOf(settings: Settings, outside: typeof fetch): Payments | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_RETAIL: retail } = settings;
+  if (secretKey === undefined || retail === undefined) return null;
+  return stripePayments({
+    secretKey,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? null,
+    prices: { retail, institutional: settings.STRIPE_PRICE_INSTITUTIONAL ?? null },
+    baseUrl: settings.STRIPE_URL ?? null,
+    fetch: outside,
+  });
+}
