@@ -1,20 +1,11 @@
 import * as z from "zod";
-import { isCalendarDate } from "../../lib/domain/calendar-date.ts";
 import { OPERATORS, type Operator } from "../../lib/domain/record/criterion.ts";
+import { instantOf } from "../csv-records.ts";
 
-const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
-
-/** The instant of a text as the record writes it; null when it is none. A date alone is its midnight, UTC. */
-export function instantOf(text: string): string | null {
-  const isDate = isCalendarDate(text);
-  if (!isDate && !(WITH_ZONE.test(text) && isCalendarDate(text.slice(0, 10)))) return null;
-  const at = Date.parse(isDate ? `${text}T00:00:00Z` : text);
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
-}
-
-export const Instant = z.string("must be an instant").transform((text, context) => {
-  const at = instantOf(text.trim());
-  if (at !== null) return at;
+/** An instant as the record writes it. */
+export const Instant = z.string("must be an instant").transform((given, context) => {
+  const at = instantOf(given.trim());
+  if (at !== null) return new Date(at).toISOString();
   context.addIssue("must be an instant like 2026-11-21T16:00:00Z, or a date");
   return z.NEVER;
 });

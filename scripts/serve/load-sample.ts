@@ -8,6 +8,7 @@ import type { Platform } from "../platform/index.ts";
 import { showProgress } from "../progress.ts";
 import { loadCalls } from "./load-calls.ts";
 import { loadPrices } from "./load-prices.ts";
+import { loadRecord } from "./load-record.ts";
 import { loadTexts } from "./load-texts.ts";
 
 const YEAR_MS = 365.25 * DAY_MS;
@@ -49,4 +50,5 @@ export async function loadSample(
   await loadPrices(db, replayed, { now, log });
   await loadTexts(db, log);
   await loadCalls(db, { now, log });
+  await loadRecord(db, { now, log });
 }

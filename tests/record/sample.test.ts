@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "../../lib/db/client.ts";
+import { CALL_STATUSES, ROW_TYPES } from "../../lib/domain/record/vocabulary.ts";
+import { SERIES } from "../../lib/domain/series.ts";
+import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
+import { keepAndSign } from "../../lib/operations/record-jobs.ts";
+import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
+import { FEED_BASE_URLS } from "../../lib/services/feeds/index.ts";
+import { marketSource } from "../../lib/services/market-source.ts";
+import { inProcessDb } from "../../scripts/database.ts";
+import { migrate } from "../../scripts/migrate.ts";
+import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
+import { OWN_SPECS } from "../../scripts/sample/record-own.ts";
+import { loadRecord } from "../../scripts/serve/load-record.ts";
+
+let platform: Platform;
+let db: Db;
+const said: string[] = [];
+beforeAll(async () => {
+  platform = await startPlatform({ port: 0, dataDir: null, sample: true });
+  db = inProcessDb(platform.database);
+  await migrate(db, { log: () => {} });
+  await syncCatalogue(db);
+  const now = platform.now();
+  const replayed = platform.replayedSeries(now);
+  for (const id of new Set(OWN_SPECS.map(({ series }) => series))) {
+    const series = SERIES.find((each) => each.id === id);
+    if (!series) throw new Error(`no series ${id}`);
+    const rows = (replayed.get(id) ?? []).slice(-1_400, -1);
+    const given = rows.map(({ date, value }) => ({ date, value: Number(value), knownAt: null }));
+    await ingestObservations(db, series, given, now);
+  }
+  await loadRecord(db, { now, log: (line) => said.push(line) });
+});
+afterAll(() => platform.close());
+
+const counted = async (column: "status" | "basis_status", table = "calls") => {
+  const { rows } = await db.execute<{ word: string; n: number }>(
+    sql`select ${sql.raw(column)} as word, count(*)::int as n from ${sql.raw(table)} group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ word, n }) => [word, n]));
+};
+
+test("the sample shows every state of a call, and at least 40 real questions", async () => {
+  const statuses = await counted("status");
+  expect(Object.keys(statuses).sort()).toEqual([...CALL_STATUSES].sort());
+  expect(statuses["graded"]).toBeGreaterThanOrEqual(40);
+  expect(said.join()).toContain("rows on the tape");
+  const { rows } = await db.execute<{ verdict: string }>(
+    sql`select distinct verdict from calls where status = 'graded' order by 1`,
+  );
+  expect(rows.map(({ verdict }) => verdict)).toEqual(["NO", "YES"]);
+});
+
+test("a dozen calls of our own are machine-gradable and rederived; nothing mismatches", async () => {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from calls
+    where criterion is not null and basis_status = 'rederived'`);
+  expect(rows[0]?.n).toBe(OWN_SPECS.length);
+  expect(OWN_SPECS.length).toBeGreaterThanOrEqual(12);
+  expect(Object.keys(await counted("basis_status")).sort()).toEqual(["declared", "rederived"]);
+});
+
+test("its rows are dated in order, and loading again adds none", async () => {
+  const { rows } = await db.execute<{ broken: number }>(sql`select count(*)::int as broken from (
+    select at < lag(at) over (order by seq) as is_before from tape_rows) t where is_before`);
+  expect(rows).toEqual([{ broken: 0 }]);
+  const before = said.length;
+  await loadRecord(db, { now: platform.now(), log: (line) => said.push(line) });
+  expect(said).toHaveLength(before);
+});
+
+test("the next tick marks active calls by their market, as the platform replays it", async () => {
+  const baseUrls = { ...FEED_BASE_URLS, manifold: `${platform.url}/feeds/manifold` };
+  const markets = marketSource({ fetch, baseUrls, fredApiKey: null });
+  await keepAndSign({ db, markets }, null, platform.now());
+  const { rows } = await db.execute<{ prob: number; source: string }>(sql`
+    select market_prob as prob, market_source as source from calls
+    where market_feed is not null and status = 'active'`);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { prob, source } of rows) {
+    expect(source).toBe("Manifold");
+    expect(prob).toBeGreaterThan(0);
+    expect(prob).toBeLessThan(1);
+  }
+  const types = await counted("status").then(() => counted("type" as "status", "tape_rows"));
+  expect(Object.keys(types).sort()).toEqual([...ROW_TYPES].sort());
+});
