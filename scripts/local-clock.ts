@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DATA_FOLDER } from "./database.ts";
 
-const ANSWER_WITHIN_MS = 1_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * The time that an operator's command works with: that of the local platform while a started service
