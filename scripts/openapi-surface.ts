@@ -1,0 +1,96 @@
+type Json = Record<string, unknown>;
+
+/** Deeper than any body of ours; a schema that names itself ends here. */
+const MAX_DEPTH = 12;
+
+/**
+ * What callers may rely on in an OpenAPI document, one line each: operations, parameters with their
+ * types and words, members of request bodies, members of answers with their types. A line that is
+ * missing later broke somebody. Source: decisions G20.
+ */
+export function surfaceOf(document: Json): Set<string> {
+  const lines = new Set<string>();
+  for (const [path, methods] of Object.entries((document["paths"] ?? {}) as Json)) {
+    for (const [method, operation] of Object.entries(methods as Json)) {
+      const name = `${method.toUpperCase()} ${path}`;
+      lines.add(name);
+      for (const line of linesOf(document, operation as Json)) lines.add(`${name} ${line}`);
+    }
+  }
+  return lines;
+}
+
+/** What an earlier surface promised and a later one does not keep. */
+export function brokenPromises(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
+  const gone = [...before].filter((line) => !after.has(line));
+  // What must be sent now and was unknown before; an operation that is new may ask for anything.
+  const asked = [...after].filter((line) => {
+    const [method, path, kind] = line.split(" ");
+    return kind === "needs" && !before.has(line) && before.has(`${method} ${path}`);
+  });
+  return [...gone.filter((line) => line.split(" ")[2] !== "needs"), ...asked].toSorted();
+}
+
+function* linesOf(document: Json, operation: Json): Generator<string> {
+  for (const parameter of (operation["parameters"] ?? []) as Json[]) {
+    const name = `?${parameter["name"]}`;
+    const schema = (parameter["schema"] ?? {}) as Json;
+    yield `takes ${name} ${typeOf(schema)}`;
+    for (const word of (schema["enum"] ?? []) as unknown[]) yield `takes ${name}=${word}`;
+    if (parameter["required"] === true) yield `needs ${name}`;
+  }
+  const body = schemaIn(operation["requestBody"]);
+  if (body) {
+    for (const { path, type, isRequired } of membersOf(document, body)) {
+      yield `takes ${path} ${type}`;
+      if (isRequired) yield `needs ${path}`;
+    }
+  }
+  for (const [status, response] of Object.entries((operation["responses"] ?? {}) as Json)) {
+    yield `answers ${status}`;
+    const schema = status === "200" ? schemaIn(response) : null;
+    if (!schema) continue;
+    for (const { path, type } of membersOf(document, schema)) yield `answers ${path} ${type}`;
+  }
+}
+
+function schemaIn(part: unknown): Json | null {
+  const content = (part as Json | undefined)?.["content"] as Json | undefined;
+  const json = content?.["application/json"] as Json | undefined;
+  return (json?.["schema"] as Json | undefined) ?? null;
+}
+
+type Member = { path: string; type: string; isRequired: boolean };
+
+function* membersOf(document: Json, schema: Json, path = "", depth = 0): Generator<Member> {
+  const whole = resolved(document, schema);
+  if (depth > MAX_DEPTH) return;
+  for (const word of ["anyOf", "oneOf", "allOf"]) {
+    for (const part of (whole[word] ?? []) as Json[]) {
+      yield* membersOf(document, part, path, depth + 1);
+    }
+  }
+  const required = (whole["required"] ?? []) as string[];
+  for (const [name, member] of Object.entries((whole["properties"] ?? {}) as Json)) {
+    const at = `${path}.${name}`;
+    const shape = resolved(document, member as Json);
+    yield { path: at, type: typeOf(shape), isRequired: depth === 0 && required.includes(name) };
+    yield* membersOf(document, shape, at, depth + 1);
+  }
+  if (whole["items"]) yield* membersOf(document, whole["items"] as Json, `${path}[]`, depth + 1);
+}
+
+function resolved(document: Json, schema: Json): Json {
+  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema["$ref"] ?? ""))?.[1];
+  if (name === undefined) return schema;
+  const { schemas } = document["components"] as { schemas: Record<string, Json> };
+  return schemas[name] ?? {};
+}
+
+/** The JSON types that a schema admits, in order of their names; `any` where it says none. */
+function typeOf(schema: Json): string {
+  const { type, anyOf, enum: words } = schema as { type?: unknown; anyOf?: Json[]; enum?: unknown };
+  if (anyOf) return [...new Set(anyOf.flatMap((part) => typeOf(part).split("|")))].sort().join("|");
+  if (Array.isArray(type)) return type.toSorted().join("|");
+  return typeof type === "string" ? type : Array.isArray(words) ? "string" : "any";
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { CHANGES } from "../lib/domain/changelog.ts";
+import { openApiText } from "../scripts/openapi-document.ts";
+import { brokenPromises, surfaceOf } from "../scripts/openapi-surface.ts";
+
+const released = new Set(
+  readFileSync(join(import.meta.dirname, "../scripts/released-surface.txt"), "utf8")
+    .split("\n")
+    .filter((line) => line !== ""),
+);
+
+const document = (schema: object, more: object = {}) => ({
+  paths: {
+    "/a": {
+      get: { responses: { 200: { content: { "application/json": { schema } } } }, ...more },
+    },
+  },
+  components: { schemas: { Leaf: { type: "object", properties: { x: { type: "number" } } } } },
+});
+const answer = (properties: object) => ({ type: "object", properties });
+const leaf = { $ref: "#/components/schemas/Leaf" };
+const base = document(answer({ n: { type: "integer" }, rows: { type: "array", items: leaf } }));
+const against = (later: object) =>
+  brokenPromises(surfaceOf(base), surfaceOf(later as Record<string, unknown>));
+
+describe("the surface of the last release", () => {
+  test("is kept, but for what was announced and whose time is over", () => {
+    const gone = CHANGES.filter(({ kind }) => kind === "REMOVED").flatMap(
+      ({ endpoints }) => endpoints,
+    );
+    const broken = brokenPromises(released, surfaceOf(JSON.parse(openApiText())));
+    expect(broken.filter((line) => !gone.includes(line.split(" ")[1] ?? ""))).toEqual([]);
+    expect(released.size).toBeGreaterThan(500);
+  });
+
+  test("grows without breaking", () => {
+    const more = {
+      m: { type: "string" },
+      n: { type: "integer" },
+      rows: { type: "array", items: leaf },
+    };
+    const optional = { parameters: [{ name: "q", schema: { type: "string" } }] };
+    expect(against(document(answer(more), optional))).toEqual([]);
+    expect(against(base)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a member removed",
+      document(answer({ n: { type: "integer" } })),
+      "GET /a answers .rows array",
+    ],
+    [
+      "a member retyped",
+      document(answer({ n: { type: "string" }, rows: { type: "array", items: leaf } })),
+      "GET /a answers .n integer",
+    ],
+    [
+      "a member that may now be null",
+      document(answer({ n: { type: ["integer", "null"] }, rows: { type: "array", items: leaf } })),
+      "GET /a answers .n integer",
+    ],
+    ["an endpoint gone", { paths: {} }, "GET /a"],
+  ])("breaks by %s", (_, later, line) => {
+    expect(against(later)).toContain(line);
+  });
+
+  test("breaks by a parameter that must be sent, or a word that is not taken any more", () => {
+    const taking = (words: string[], required: boolean) =>
+      surfaceOf(
+        document(
+          {},
+          { parameters: [{ name: "q", required, schema: { type: "string", enum: words } }] },
+        ),
+      );
+    expect(brokenPromises(taking(["a", "b"], false), taking(["a"], false))).toEqual([
+      "GET /a takes ?q=b",
+    ]);
+    expect(brokenPromises(taking(["a"], false), taking(["a"], true))).toEqual(["GET /a needs ?q"]);
+    expect(brokenPromises(taking(["a"], true), taking(["a"], false))).toEqual([]);
+  });
+});
