@@ -98,7 +98,8 @@ export function makeCourier(options: {
     return turn;
   }
 
-  const due = () => [...waiting.values()].filter(({ dueAt }) => dueAt <= Date.now());
+  const due = () =>
+    manner.hold ? [] : [...waiting.values()].filter(({ dueAt }) => dueAt <= Date.now());
 
   function schedule(): void {
     clearTimeout(timer);

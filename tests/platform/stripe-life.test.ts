@@ -123,7 +123,6 @@ describe("a subscription's life", () => {
     ["recover", "active", "invoice.paid"],
     ["unpaid", "unpaid", "customer.subscription.updated"],
     ["pause", "paused", "customer.subscription.paused"],
-    ["resume", "active", "customer.subscription.resumed"],
     ["renew", "active", "invoice.paid"],
     ["refund", "active", "charge.refunded"],
     ["expire", "incomplete_expired", "customer.subscription.updated"],
@@ -136,6 +135,22 @@ describe("a subscription's life", () => {
     const fresh = await stripe.events.list({ limit: 100, ending_before: before });
     expect(fresh.data.map((event) => event.type)).toContain(type);
     expect(JSON.stringify(fresh.data)).toContain(customer);
+  });
+
+  test("by hand: a pause ends by resuming, and so does a coming end", async () => {
+    const { id } = await world.buy();
+    await world.control(id, "pause");
+    await world.control(id, "resume");
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+    expect((await typesFor(id)).slice(0, 4)).toEqual([
+      "customer.subscription.resumed",
+      "customer.subscription.updated",
+      "customer.subscription.paused",
+      "customer.subscription.updated",
+    ]);
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await world.control(id, "resume");
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
   });
 
   test("an open checkout expires after a day", async () => {

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { change, end } from "./billing.ts";
+import { change, end, setEnding } from "./billing.ts";
 import { couponOf, PLAN_IDS, planOf } from "./catalogue.ts";
 import { addCustomer } from "./checkout.ts";
 import { address, endpoint, flag, metadata, page, paging, whole } from "./endpoint.ts";
 import { invalid } from "./errors.ts";
-import { toCustomer, toPrice, toProduct, toSubscription } from "./present.ts";
+import { toCustomer, toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
+import { toPrice, toProduct } from "./present-price.ts";
 import { customerOf, emit, invoiceOf, subscriptionOf } from "./world.ts";
 
 const text = z.string();
@@ -109,12 +110,8 @@ export const subscriptionEndpoints = [
       if (ENDED.includes(subscription.status)) {
         throw invalid("A canceled subscription can only update its metadata.");
       }
+      if (willEnd !== undefined) setEnding(world, subscription, willEnd);
       change(world, world.now, subscription, () => {
-        if (willEnd !== undefined) {
-          subscription.cancelAtPeriodEnd = willEnd;
-          subscription.canceledAt = willEnd ? world.now : null;
-          subscription.endReason = willEnd ? "cancellation_requested" : null;
-        }
         subscription.metadata = { ...subscription.metadata, ...given };
       });
       return toSubscription(subscription, world);

@@ -6,17 +6,19 @@ import {
   invoiceEndpoints,
   subscriptionEndpoints,
 } from "./api-billing.ts";
+import { checkoutEndpoints } from "./api-checkout.ts";
 import { eventEndpoints } from "./api-events.ts";
-import { sessionEndpoints } from "./api-sessions.ts";
+import { portalEndpoints } from "./api-portal.ts";
 import { API_VERSION } from "./catalogue.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { errorBody, StripeRefusal, unknownUrl } from "./errors.ts";
+import { errorBody, invalid, StripeRefusal, unknownUrl } from "./errors.ts";
 import { expanded } from "./expand.ts";
 import { decodeForm, type Input } from "./form.ts";
 import type { Stripe } from "./index.ts";
 import type { Json, World } from "./world.ts";
 import { mint } from "./world.ts";
 
+const MAX_KEY = 255;
 const KEY_LIFE_S = 86_400;
 const MAX_REMEMBERED = 20_000;
 
@@ -66,6 +68,9 @@ function once(world: World, asked: Asked, requestId: string, work: () => Json): 
   if (key === null || asked.method !== "POST") {
     return { status: 200, body: JSON.stringify(work(), null, 2), headers: {} };
   }
+  if (key.length > MAX_KEY) {
+    throw invalid(`Idempotency keys have at most ${MAX_KEY} characters.`);
+  }
   const digest = digestOf(`${asked.path}\n${asked.query}\n${asked.body}`).toString("hex");
   const earlier = remembered.findLast((each) => each.key === key);
   if (earlier && world.now - earlier.at < KEY_LIFE_S) {
@@ -106,7 +111,8 @@ export function stripeApi(stripe: Stripe) {
     ...catalogueEndpoints,
     ...subscriptionEndpoints,
     ...invoiceEndpoints,
-    ...sessionEndpoints,
+    ...checkoutEndpoints,
+    ...portalEndpoints,
     ...eventEndpoints(stripe.apiUrl),
   ];
   return async (c: Context): Promise<Response> => {

@@ -1,7 +1,7 @@
 import { couponOf, planOf } from "./catalogue.ts";
 import { toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
-import type { Invoice, Subscription } from "./state.ts";
+import type { Invoice, Subscription } from "./records.ts";
 import { customerOf, emit, type Json, mint, type World } from "./world.ts";
 
 const DAY_S = 86_400;
@@ -113,6 +113,15 @@ export function end(
     if (invoice.subscription === subscription.id) invoice.nextAttempt = null;
   }
   emit(world, at, "customer.subscription.deleted", toSubscription(subscription, world));
+}
+
+/** Whether a subscription ends with its period. */
+export function setEnding(world: World, subscription: Subscription, willEnd: boolean): void {
+  change(world, world.now, subscription, () => {
+    subscription.cancelAtPeriodEnd = willEnd;
+    subscription.canceledAt = willEnd ? world.now : null;
+    subscription.endReason = willEnd ? "cancellation_requested" : null;
+  });
 }
 
 /** Begins the next period, before its time if asked to: draws its invoice and tries to collect it. */

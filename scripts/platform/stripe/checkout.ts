@@ -2,7 +2,7 @@ import { collect, draw, nextMonth } from "./billing.ts";
 import { invalid } from "./errors.ts";
 import { toCustomer, toSubscription } from "./present.ts";
 import { toSession } from "./present-session.ts";
-import type { Customer, Session, Subscription } from "./state.ts";
+import type { Customer, Session, Subscription } from "./records.ts";
 import { customerOf, emit, mint, type World } from "./world.ts";
 
 const DAY_S = 86_400;

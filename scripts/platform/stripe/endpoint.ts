@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { invalid } from "./errors.ts";
 import type { Input } from "./form.ts";
-import { listOf } from "./present.ts";
+import { listOf } from "./nulls.ts";
 import type { Json, World } from "./world.ts";
 
 export type Method = "GET" | "POST" | "DELETE";

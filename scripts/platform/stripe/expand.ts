@@ -1,7 +1,8 @@
 import { findPlan, PLAN_IDS } from "./catalogue.ts";
 import { invalid } from "./errors.ts";
-import { toCustomer, toPrice, toProduct, toSubscription } from "./present.ts";
+import { toCustomer, toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
+import { toPrice, toProduct } from "./present-price.ts";
 import type { Json, World } from "./world.ts";
 
 const MAX_DEPTH = 4;

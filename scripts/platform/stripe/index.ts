@@ -1,7 +1,7 @@
 import { makeCourier } from "../courier.ts";
 import { postWebhook, stripeSignature, type WebhookTarget } from "../webhooks.ts";
 import { settle } from "./lifecycle.ts";
-import { toEvent } from "./present-session.ts";
+import { toEvent } from "./present-event.ts";
 import { openStripeState } from "./state.ts";
 import type { World } from "./world.ts";
 

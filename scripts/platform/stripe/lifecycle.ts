@@ -1,9 +1,9 @@
-import { change, collect, draw, end, renew, retry } from "./billing.ts";
+import { change, collect, draw, end, renew, retry, setEnding } from "./billing.ts";
 import { invalid } from "./errors.ts";
 import { toSubscription } from "./present.ts";
 import { toCharge } from "./present-invoice.ts";
 import { toSession } from "./present-session.ts";
-import type { Subscription } from "./state.ts";
+import type { Subscription } from "./records.ts";
 import { emit, type World } from "./world.ts";
 
 const DAY_S = 86_400;
@@ -91,11 +91,21 @@ function recover(world: World, subscription: Subscription): void {
   });
 }
 
-function tellAlso(type: "customer.subscription.paused" | "customer.subscription.resumed") {
-  return (world: World, subscription: Subscription): void => {
-    setStatus(world, subscription, type.endsWith("paused") ? "paused" : "active");
-    emit(world, world.now, type, toSubscription(subscription, world));
-  };
+function pause(world: World, subscription: Subscription): void {
+  setStatus(world, subscription, "paused");
+  const paused = toSubscription(subscription, world);
+  emit(world, world.now, "customer.subscription.paused", paused);
+}
+
+/** Ends a pause; without one, takes back that the subscription ends with its period. */
+function resume(world: World, subscription: Subscription): void {
+  if (subscription.status !== "paused") {
+    setEnding(world, subscription, false);
+    return;
+  }
+  setStatus(world, subscription, "active");
+  const resumed = toSubscription(subscription, world);
+  emit(world, world.now, "customer.subscription.resumed", resumed);
 }
 
 function refund(world: World, subscription: Subscription): void {
@@ -114,8 +124,8 @@ export const ACTIONS = {
   fail: failNow,
   recover,
   unpaid: (world: World, subscription: Subscription) => setStatus(world, subscription, "unpaid"),
-  pause: tellAlso("customer.subscription.paused"),
-  resume: tellAlso("customer.subscription.resumed"),
+  pause,
+  resume,
   cancel: (world: World, subscription: Subscription) =>
     end(world, world.now, subscription, "cancellation_requested"),
   expire: (world: World, subscription: Subscription) =>

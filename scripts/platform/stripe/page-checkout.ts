@@ -4,7 +4,7 @@ import { planOf } from "./catalogue.ts";
 import { successUrlOf } from "./checkout.ts";
 import { cardChoice, dayOf, money, NOTICE } from "./page-parts.ts";
 import { amountsOf } from "./present-session.ts";
-import type { Session } from "./state.ts";
+import type { Session } from "./records.ts";
 import type { World } from "./world.ts";
 
 function order(session: Session, world: World) {

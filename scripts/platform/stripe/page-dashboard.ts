@@ -4,7 +4,7 @@ import { findPlan, PLAN_IDS, planOf, promotionOf } from "./catalogue.ts";
 import type { Stripe } from "./index.ts";
 import { ACTIONS } from "./lifecycle.ts";
 import { button, momentOf, money, NOTICE } from "./page-parts.ts";
-import type { StripeEvent, Subscription } from "./state.ts";
+import type { StripeEvent, Subscription } from "./records.ts";
 import type { World } from "./world.ts";
 
 const SHOWN_EVENTS = 100;

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { page } from "../page-frame.ts";
 import { planOf } from "./catalogue.ts";
 import { button, cardChoice, dayOf, money, NOTICE } from "./page-parts.ts";
-import type { Customer, Invoice, PortalSession, Subscription } from "./state.ts";
+import type { Customer, Invoice, PortalSession, Subscription } from "./records.ts";
 import type { World } from "./world.ts";
 
 const ENDED = ["canceled", "incomplete_expired"];

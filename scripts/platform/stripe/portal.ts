@@ -1,8 +1,8 @@
-import { change, retry } from "./billing.ts";
+import { retry, setEnding } from "./billing.ts";
 import { cardOf, toCard } from "./checkout.ts";
 import { ACTIONS } from "./lifecycle.ts";
 import { toCustomer } from "./present.ts";
-import type { Customer, PortalSession, Subscription } from "./state.ts";
+import type { Customer, PortalSession, Subscription } from "./records.ts";
 import { emit, type World } from "./world.ts";
 
 function changeCard(world: World, customer: Customer, typed: string): string {
@@ -13,13 +13,14 @@ function changeCard(world: World, customer: Customer, typed: string): string {
   return "The card is changed.";
 }
 
-function setEnding(world: World, subscription: Subscription, willEnd: boolean): string {
-  change(world, world.now, subscription, () => {
-    subscription.cancelAtPeriodEnd = willEnd;
-    subscription.canceledAt = willEnd ? world.now : null;
-    subscription.endReason = willEnd ? "cancellation_requested" : null;
-  });
-  return willEnd ? "The subscription ends with this period." : "The subscription goes on.";
+function endLater(world: World, subscription: Subscription): string {
+  setEnding(world, subscription, true);
+  return "The subscription ends with this period.";
+}
+
+function goOn(world: World, subscription: Subscription): string {
+  setEnding(world, subscription, false);
+  return "The subscription goes on.";
 }
 
 function payOpen(world: World, subscription: Subscription): string {
@@ -28,8 +29,8 @@ function payOpen(world: World, subscription: Subscription): string {
 }
 
 const BUTTONS: Record<string, (world: World, subscription: Subscription) => string> = {
-  cancel: (world, subscription) => setEnding(world, subscription, true),
-  keep: (world, subscription) => setEnding(world, subscription, false),
+  cancel: endLater,
+  keep: goOn,
   pay: payOpen,
   "fail-next": (_, subscription) => {
     subscription.failNext = true;

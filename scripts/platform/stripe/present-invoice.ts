@@ -1,6 +1,6 @@
 import { planOf } from "./catalogue.ts";
-import { listOf, nulls } from "./present.ts";
-import type { Invoice } from "./state.ts";
+import { listOf, nulls } from "./nulls.ts";
+import type { Invoice } from "./records.ts";
 import type { Json, World } from "./world.ts";
 
 function toLine(invoice: Invoice, { state }: World): Json {
@@ -44,84 +44,89 @@ function toLine(invoice: Invoice, { state }: World): Json {
   };
 }
 
-const NO_VALUES = [
-  "account_name account_tax_ids application custom_fields customer_account customer_address",
-  "customer_phone customer_shipping default_payment_method default_source description due_date",
-  "footer from_invoice invoice_pdf last_finalization_error latest_revision on_behalf_of",
-  "receipt_number rendering shipping_cost shipping_details statement_descriptor test_clock",
-  "automatically_finalizes_at subscription",
-].join(" ");
+/** What every invoice here has in common. */
+const ALWAYS: Json = {
+  ...nulls("account_name account_tax_ids application custom_fields customer_account"),
+  ...nulls("customer_address customer_phone customer_shipping default_payment_method"),
+  ...nulls("default_source description due_date footer from_invoice invoice_pdf"),
+  ...nulls("last_finalization_error latest_revision on_behalf_of receipt_number rendering"),
+  ...nulls("shipping_cost shipping_details statement_descriptor test_clock subscription"),
+  ...nulls("automatically_finalizes_at"),
+  account_country: "US",
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  automatic_tax: { ...nulls("disabled_reason liability provider status"), enabled: false },
+  collection_method: "charge_automatically",
+  currency: "usd",
+  customer_tax_exempt: "none",
+  customer_tax_ids: [],
+  default_tax_rates: [],
+  discounts: [],
+  ending_balance: 0,
+  issuer: { type: "self" },
+  livemode: false,
+  metadata: {},
+  payment_settings: nulls("default_mandate payment_method_options payment_method_types"),
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  starting_balance: 0,
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+};
 
-export function toInvoice(invoice: Invoice, world: World): Json {
-  const { id, status, subtotal, discount, created, attempts, paidAt } = invoice;
+/** The amounts of an invoice, in cents. */
+function amounts({ id, status, subtotal, discount }: Invoice): Json {
   const total = subtotal - discount;
   const paid = status === "paid" ? total : 0;
-  const customer = world.state.customers.find((each) => each.id === invoice.customer);
-  const found = world.state.subscriptions.find((each) => each.id === invoice.subscription);
   return {
-    id,
-    object: "invoice",
-    ...nulls(NO_VALUES),
-    account_country: "US",
     amount_due: total,
-    amount_overpaid: 0,
     amount_paid: paid,
     amount_remaining: total - paid,
-    amount_shipping: 0,
-    attempt_count: attempts,
-    attempted: attempts > 0,
-    auto_advance: status === "open",
-    automatic_tax: { ...nulls("disabled_reason liability provider status"), enabled: false },
-    billing_reason: invoice.reason,
-    collection_method: "charge_automatically",
-    created,
-    currency: "usd",
-    customer: invoice.customer,
-    customer_email: customer?.email ?? null,
-    customer_name: customer?.name ?? null,
-    customer_tax_exempt: "none",
-    customer_tax_ids: [],
-    default_tax_rates: [],
-    discounts: [],
-    effective_at: created,
-    ending_balance: 0,
-    hosted_invoice_url: `${world.url}/stripe/invoice/${id}`,
-    issuer: { type: "self" },
-    lines: listOf(`/v1/invoices/${id}/lines`, [toLine(invoice, world)]),
-    livemode: false,
-    metadata: {},
-    next_payment_attempt: invoice.nextAttempt,
-    number: invoice.number,
-    parent: {
-      quote_details: null,
-      subscription_details: {
-        metadata: found?.metadata ?? {},
-        subscription: invoice.subscription,
-      },
-      type: "subscription_details",
-    },
-    payment_settings: {
-      ...nulls("default_mandate payment_method_options payment_method_types"),
-    },
-    period_end: invoice.periodEnd,
-    period_start: invoice.periodStart,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    starting_balance: 0,
-    status,
-    status_transitions: {
-      finalized_at: created,
-      marked_uncollectible_at: null,
-      paid_at: paidAt,
-      voided_at: null,
-    },
     subtotal,
     subtotal_excluding_tax: subtotal,
     total,
     total_discount_amounts: discount > 0 ? [{ amount: discount, discount: `di_${id}` }] : [],
     total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
+  };
+}
+
+export function toInvoice(invoice: Invoice, world: World): Json {
+  const { id, status, created, attempts, subscription } = invoice;
+  const customer = world.state.customers.find((each) => each.id === invoice.customer);
+  const found = world.state.subscriptions.find((each) => each.id === subscription);
+  const metadata = found?.metadata ?? {};
+  return {
+    id,
+    object: "invoice",
+    ...ALWAYS,
+    ...amounts(invoice),
+    attempt_count: attempts,
+    attempted: attempts > 0,
+    auto_advance: status === "open",
+    billing_reason: invoice.reason,
+    created,
+    customer: invoice.customer,
+    customer_email: customer?.email ?? null,
+    customer_name: customer?.name ?? null,
+    effective_at: created,
+    hosted_invoice_url: `${world.url}/stripe/invoice/${id}`,
+    lines: listOf(`/v1/invoices/${id}/lines`, [toLine(invoice, world)]),
+    next_payment_attempt: invoice.nextAttempt,
+    number: invoice.number,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata, subscription },
+      type: "subscription_details",
+    },
+    period_end: invoice.periodEnd,
+    period_start: invoice.periodStart,
+    status,
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: invoice.paidAt,
+      voided_at: null,
+    },
     webhooks_delivered_at: created,
   };
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { stripeApi } from "./api.ts";
-import { openPortal } from "./api-sessions.ts";
+import { openPortal } from "./api-portal.ts";
 import { cardOf, complete, successUrlOf } from "./checkout.ts";
 import { stripeControl } from "./control.ts";
 import { StripeRefusal } from "./errors.ts";
@@ -15,7 +15,7 @@ import {
   portalPage,
 } from "./page-portal.ts";
 import { press } from "./portal.ts";
-import type { Customer, PortalSession } from "./state.ts";
+import type { Customer, PortalSession } from "./records.ts";
 import { customerOf, invoiceOf, sessionOf, type World } from "./world.ts";
 
 /** As long as Stripe holds a payer back for the webhook of the purchase. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { EventType } from "./catalogue.ts";
 import { missing } from "./errors.ts";
-import type { Customer, Invoice, Session, StripeState, Subscription } from "./state.ts";
+import type { Customer, Invoice, Session, StripeState, Subscription } from "./records.ts";
 
 export type Json = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { PORTAL_CONFIGURATION, planOf, redeemable } from "./catalogue.ts";
+import { planOf, redeemable } from "./catalogue.ts";
 import { address, endpoint, flag, metadata, page, paging, whole } from "./endpoint.ts";
 import { invalid, missing } from "./errors.ts";
-import { toPortalConfiguration, toPortalSession, toSession } from "./present-session.ts";
-import type { PortalSession, Session } from "./state.ts";
+import { toSession } from "./present-session.ts";
+import type { Session } from "./records.ts";
 import { customerOf, emit, mint, sessionOf, type World } from "./world.ts";
 
 const DAY_S = 86_400;
@@ -92,19 +92,7 @@ function openSession(world: World, input: SessionInput): Session {
   return session;
 }
 
-export function openPortal(world: World, customer: string, returnUrl: string | null) {
-  const session: PortalSession = {
-    id: mint("bps", 24),
-    secret: mint("test", 48),
-    customer: customerOf(world, customer, "customer").id,
-    returnUrl,
-    created: world.now,
-  };
-  world.state.portals.push(session);
-  return session;
-}
-
-export const sessionEndpoints = [
+export const checkoutEndpoints = [
   endpoint("POST", "/checkout/sessions", sessionInput, (world, input) =>
     toSession(openSession(world, input), world),
   ),
@@ -139,22 +127,4 @@ export const sessionEndpoints = [
     emit(world, world.now, "checkout.session.expired", toSession(session, world));
     return toSession(session, world);
   }),
-  endpoint(
-    "POST",
-    "/billing_portal/sessions",
-    { customer: text, return_url: text.optional(), configuration: text.optional() },
-    (world, { customer, return_url: returnUrl = null }) =>
-      toPortalSession(openPortal(world, customer, returnUrl), world),
-  ),
-  endpoint(
-    "GET",
-    "/billing_portal/configurations",
-    { ...paging, active: flag.optional(), is_default: flag.optional() },
-    (world, input) => {
-      const rows =
-        input.active === false || input.is_default === false ? [] : [{ id: PORTAL_CONFIGURATION }];
-      const url = "/v1/billing_portal/configurations";
-      return page(url, rows, input, () => toPortalConfiguration(world));
-    },
-  ),
 ];
