@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { issueKey } from "../../lib/operations/issue-key.ts";
+import { loadSample } from "../../scripts/serve/load-sample.ts";
+import { freePort } from "../../scripts/serve/ports.ts";
+import { type Stack, startStack } from "../../scripts/serve/stack.ts";
+import { randomAddress } from "../support/app.ts";
+import {
+  CHROMIUM,
+  hasChromium,
+  largestPaint,
+  open,
+  overflow,
+  type Seen,
+  violations,
+  whyNot,
+} from "../support/chromium.ts";
+import { SITE_PAGES } from "../support/site-pages.ts";
+
+let stack: Stack;
+let browser: Browser;
+let dir: string;
+let key = "";
+
+beforeAll(async () => {
+  if (!hasChromium) return;
+  dir = await mkdtemp(join(tmpdir(), "browser-"));
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  stack = await startStack({
+    port: await freePort(),
+    dir,
+    platform: { port: 0, dataDir: null, databaseUrl: undefined, redisUrl: undefined, sample: true },
+    prepare: async (db, platform) => {
+      await loadSample(db, platform, { years: 4 });
+      const issued = { tier: "retail", customer: "browser", expiresAt: null } as const;
+      key = (await issueKey(db, issued, new Date())).key;
+    },
+  });
+  await stack.tick();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+  if (dir) await rm(dir, { recursive: true, force: true });
+});
+
+/** Opens a page in a browser of its own, at an address of its own. */
+async function visit(
+  path: string,
+  { extraHTTPHeaders, ...options }: BrowserContextOptions,
+  look: (page: Page, seen: Seen) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    ...options,
+    extraHTTPHeaders: { "cf-connecting-ip": randomAddress(), ...extraHTTPHeaders },
+  });
+  try {
+    const [page, seen] = await open(context, `${stack.url}${path}`);
+    await look(page, seen);
+  } finally {
+    await context.close();
+  }
+}
+
+const THEMES = ["light", "dark"] as const;
+const WIDTHS = [390, 1_280] as const;
+const matrix = SITE_PAGES.flatMap(({ path }) =>
+  THEMES.flatMap((colorScheme) => WIDTHS.map((width) => ({ path, colorScheme, width }))),
+);
+const at = (width: number) => ({ viewport: { width, height: 900 } });
+
+describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
+  test.each(matrix)("$path, $colorScheme, $width px: nothing to complain of", async (shown) => {
+    const { path, colorScheme, width } = shown;
+    await visit(path, { colorScheme, ...at(width) }, async (page, seen) => {
+      expect(seen).toMatchObject({ status: 200, complaints: [], elsewhere: [] });
+      expect(await overflow(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+
+  test.each(THEMES)("with a key, and with every table open, in %s", async (colorScheme) => {
+    for (const path of ["/equity", "/sensors/treasury-2y-vol"]) {
+      const extraHTTPHeaders = { "x-svc-key": key };
+      await visit(path, { colorScheme, ...at(390), extraHTTPHeaders }, async (page, seen) => {
+        await page.evaluate(
+          "document.querySelectorAll('details').forEach((d) => { d.open = true })",
+        );
+        expect(seen).toMatchObject({ status: 200, complaints: [] });
+        expect(await overflow(page)).toBe(0);
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+  });
+
+  test("the overview is at most 60 KB, all told", async () => {
+    await visit("/", at(1_280), async (page, { bytes }) => {
+      console.log(`/: ${bytes} bytes, largest paint after ${await largestPaint(page)} ms`);
+      expect(bytes).toBeLessThanOrEqual(60_000);
+    });
+  });
+
+  test("says everything without script", async () => {
+    await visit("/", { ...at(390), javaScriptEnabled: false }, async (page) => {
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const table = page.locator("#course-table");
+      expect(await table.isVisible()).toBe(false);
+      await page.locator("#course summary").click();
+      expect(await table.isVisible()).toBe(true);
+      expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
+    });
+  });
+
+  test("copies code and reads a line under the pointer with script", async () => {
+    await visit("/", { ...at(1_280), permissions: ["clipboard-write"] }, async (page, seen) => {
+      await page.getByRole("button", { name: "Copy: In a notebook" }).click();
+      await page.getByText("Copied").waitFor();
+      await page.locator("[data-series=course]").hover();
+      expect(await page.locator("#course .reading").textContent()).toMatch(
+        /^\d+ \w+ \d{4} · \d+\.\d · \w+$/,
+      );
+      expect(seen.complaints).toEqual([]);
+    });
+  });
+
+  test("leads from the top to the contents by keyboard", async () => {
+    await visit("/sensors", at(390), async (page) => {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate("document.activeElement.textContent.trim()")).toBe(
+        "Skip to the contents",
+      );
+      await page.keyboard.press("Enter");
+      expect(new URL(page.url()).hash).toBe("#main");
+    });
+  });
+
+  test("shows a page for what is not there, and while the database is down", async () => {
+    const fault = (postgres: string) =>
+      fetch(`${stack.platform.url}/faults`, {
+        method: "PUT",
+        body: JSON.stringify({ postgres }),
+      });
+    await visit("/nope", at(390), async (page, { status }) => {
+      expect(status).toBe(404);
+      expect(await violations(page)).toEqual([]);
+    });
+    await fault("down");
+    try {
+      for (const path of ["/", "/status"]) {
+        await visit(path, at(390), async (page, { status }) => {
+          expect(status).toBe(503);
+          expect(await overflow(page)).toBe(0);
+          expect(await violations(page)).toEqual([]);
+        });
+      }
+    } finally {
+      await fault("ok");
+    }
+  });
+});
