@@ -8,6 +8,7 @@ import { migrate } from "../migrate.ts";
 import { startPlatform } from "../platform/index.ts";
 import { writeReadmePart } from "../readme-part.ts";
 import { bundle } from "../serve/bundle.ts";
+import { alertsTable } from "./alerts.ts";
 import { type BackEnds, openBackEnds } from "./back-ends.ts";
 import { startContenders } from "./contenders.ts";
 import { dailyTable } from "./daily.ts";
@@ -21,7 +22,8 @@ import { table } from "./table.ts";
 
 const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
 const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
-const PARTS = ["http", "language", "daily"] as const;
+const PARTS = ["http", "language", "daily", "alerts"] as const;
+const SUBSCRIBERS = { full: 5_000, quick: 500 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
 const LANGUAGE_SPANS = { full: { leastMs: 1_000, rounds: 5 }, quick: { leastMs: 300, rounds: 3 } };
 
@@ -88,6 +90,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (isAsked("http")) await onBackEnds(options, benchHttp);
   if (isAsked("language")) await benchLanguage(options);
   if (isAsked("daily")) await onBackEnds(options, benchDaily);
+  if (isAsked("alerts")) await onBackEnds(options, benchAlerts);
 }
 
 /** Runs a part on back ends of its own, which end with it. */
@@ -123,10 +126,19 @@ async function benchDaily(options: BenchOptions, backEnds: BackEnds): Promise<vo
   if (options.writeReadme) await writeReadmePart("bench-daily", text);
 }
 
+async function benchAlerts(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  const count = SUBSCRIBERS[options.quick ? "quick" : "full"];
+  const alertsText = await alertsTable(backEnds, count, log);
+  const text = `${machine()}, Node ${process.version} with ${backEnds.description}.\n\n${alertsText}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadmePart("bench-alerts", text);
+}
+
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
-      "the scoring of language beside packages for sentiment, and the daily job over 500 tickers. " +
+      "the scoring of language beside packages for sentiment, the daily job over 500 tickers, and " +
+      "alerts to 5,000 subscribers. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")

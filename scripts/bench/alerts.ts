@@ -1,0 +1,226 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../lib/db/client.ts";
+import { BETWEEN, runTick, type TickServices } from "../../lib/operations/run-tick.ts";
+import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
+import { makeMailer } from "../../lib/services/mailer.ts";
+import { inProcessDb } from "../database.ts";
+import { migrate } from "../migrate.ts";
+import { type Platform, startPlatform } from "../platform/index.ts";
+import type { BackEnds } from "./back-ends.ts";
+import { NO_FEED } from "./fixture.ts";
+
+const MINUTE_MS = 60_000;
+/** What else a tick asks of the outside when nothing in particular is due. */
+const OTHER_REQUESTS = 18;
+/** The aims: all handed over so long after their tick, with so many requests a run. */
+const MOST = { seconds: 120, requests: 45 };
+/** Of a hundred calls to the provider, so many fail. */
+const FAILING = 5;
+const SENSORS = ["vix", "wti", "dollar-vol"] as const;
+
+interface Case {
+  what: string;
+  /** Minutes after the first tick at which each sensor moves. */
+  minutes: readonly number[];
+}
+
+const CASES: readonly Case[] = [
+  { what: "3 changes in one tick, one mail each", minutes: [0, 0, 0] },
+  { what: "3 changes in 3 ticks, into SEVERE: a mail each", minutes: [0, 5, 10] },
+];
+
+interface Figures {
+  handedOver: number;
+  lost: number;
+  twice: number;
+  /** Seconds from the tick that saw the change: median, 95th percentile, last. */
+  seconds: readonly number[];
+  runMs: readonly number[];
+  mostRequests: number;
+}
+
+async function addSubscribers(db: Db, count: number, at: number): Promise<void> {
+  await db.execute(sql`
+    insert into alert_subscriptions (email, status, scope, confirmed_at, created_at, updated_at)
+    select 'reader-' || n || '@example.com', 'confirmed',
+      '{"sensors":null,"telegramId":null,"xHandle":null}', ${new Date(at).toISOString()}::timestamptz,
+      now(), now() from generate_series(1, ${count}) n`);
+}
+
+async function setFaults(platform: Platform, faults: Record<string, string>): Promise<void> {
+  await fetch(`${platform.url}/faults`, { method: "PUT", body: JSON.stringify(faults) });
+}
+
+/** Twenty minutes of ticks after the first move, one each minute, on a clock of their own. */
+async function runCase(db: Db, platform: Platform, { minutes }: Case, first: number) {
+  const { RESEND_API_KEY: apiKey = "", RESEND_URL: baseUrl = null } = platform.settings;
+  const count = { made: 0 };
+  const real = makeMailer({ apiKey, baseUrl, from: "Bench <bench@svc.example>" });
+  const mailer: typeof real = {
+    send(mails, key) {
+      count.made += 1;
+      return real.send(mails, key);
+    },
+  };
+  const runMs: number[] = [];
+  let mostRequests = 0;
+  for (let minute = 0; minute <= 20; minute += 1) {
+    const at = first + minute * MINUTE_MS;
+    const others = minute % 5 === 0 ? OTHER_REQUESTS : 1;
+    for (const [n, id] of SENSORS.entries()) if (minutes[n] === minute) await move(db, id, at);
+    const counted = countingStatements(db);
+    count.made = 0;
+    // What was asked before the first job is no difference: the run starts at nothing.
+    let isFirst = true;
+    const spent = () => {
+      if (isFirst) {
+        isFirst = false;
+        return 0;
+      }
+      return others + counted.count();
+    };
+    const services: TickServices = {
+      db: counted.db,
+      feeds: NO_FEED,
+      alerts: { mailer, tokenSecret: "a secret of the bench", telegram: null },
+      baseUrl: "https://svc.example",
+      spent,
+      log: () => {},
+    };
+    const startedAt = performance.now();
+    const { jobs } = await runTick(services, at, BETWEEN);
+    if (Object.values(jobs).some((job) => (job as { status?: string }).status !== "done")) {
+      throw new Error(`a run failed: ${JSON.stringify(jobs)}`);
+    }
+    runMs.push(performance.now() - startedAt);
+    mostRequests = Math.max(mostRequests, others + counted.count() + count.made);
+  }
+  return { runMs, mostRequests };
+}
+
+/** The same database, with its round trips counted. */
+function countingStatements(db: Db) {
+  let count = 0;
+  const counted = new Proxy(db, {
+    get(target, name) {
+      const found = Reflect.get(target, name);
+      if (name !== "batch" && name !== "execute") return found;
+      return (...given: unknown[]) => {
+        if (name === "batch") count += 1 - (given[0] as unknown[]).length;
+        else count += 1;
+        return (found as (...all: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  });
+  return { db: counted, count: () => count };
+}
+
+const move = (db: Db, id: string, at: number) =>
+  db.execute(sql`
+    insert into sensor_state_changes (sensor_id, from_state, to_state, changed_at, observed_at, revision, value)
+    values (${id}, 'ELEVATED', 'SEVERE', ${new Date(at - 1_000).toISOString()}, ${new Date(at).toISOString()}, 0, 31.5)`);
+
+async function measureCase(backEnds: BackEnds, given: Case, count: number): Promise<Figures> {
+  const { databaseUrl, redisUrl } = backEnds;
+  const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
+  try {
+    const db = inProcessDb(platform.database);
+    await migrate(db, { log: () => {} });
+    await syncCatalogue(db);
+    await db.execute(sql`update sensors set active = true`);
+    const first = Math.floor(platform.now() / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
+    await clear(db);
+    await addSubscribers(db, count, first - 86_400_000);
+    await db.execute(sql`analyze`);
+    await setFaults(platform, { resend: `flaky:${FAILING}` });
+    const run = await runCase(db, platform, given, first);
+    return { ...(await countMail(db, platform, given, { first, count })), ...run };
+  } finally {
+    await platform.close();
+  }
+}
+
+/** Cases share a database: what the one before left is not this one's. */
+async function clear(db: Db): Promise<void> {
+  await db.execute(
+    sql`update alert_subscriptions set status = 'unsubscribed', email = id || '-' || email`,
+  );
+  await db.execute(sql`update outbox set status = 'cancelled' where status = 'queued'`);
+  await db.execute(sql`delete from sensor_state_changes`);
+  await db.execute(sql`delete from job_runs`);
+}
+
+type Mail = { to: string[]; text: string };
+
+/** Compares what lies in the mailbox with what should. */
+async function countMail(
+  db: Db,
+  platform: Platform,
+  { minutes }: Case,
+  { first, count }: { first: number; count: number },
+) {
+  const mails = (await (await fetch(`${platform.url}/mail.json`)).json()) as Mail[];
+  const names = new Map(
+    (await db.execute<{ id: string; name: string }>(sql`select id, name from sensors`)).rows.map(
+      ({ id, name }) => [id, name],
+    ),
+  );
+  const told = new Map<string, number>();
+  for (const { to, text } of mails) {
+    for (const id of SENSORS) {
+      const key = `${to[0]} ${id}`;
+      if (text.includes(`${names.get(id)}: ELEVATED`)) told.set(key, (told.get(key) ?? 0) + 1);
+    }
+  }
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select extract(epoch from o.sent_at - o.created_at)::double precision as seconds
+    from outbox o where o.status = 'sent' and o.created_at >= ${new Date(first).toISOString()}::timestamptz
+    order by 1`);
+  const at = (share: number) => rows[Math.ceil(rows.length * share) - 1]?.seconds ?? Number.NaN;
+  return {
+    handedOver: mails.length,
+    lost: count * minutes.length - told.size,
+    twice: [...told.values()].filter((times) => times > 1).length,
+    seconds: [at(0.5), at(0.95), at(1)],
+  };
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+/** A figure, bold where it misses its aim. */
+const beside = (figure: number, most: number, digits: number): string =>
+  figure <= most ? figure.toFixed(digits) : `**${figure.toFixed(digits)}**`;
+
+function lineOf({ what }: Case, figures: Figures): string {
+  const [median = 0, p95 = 0, last = 0] = figures.seconds;
+  return row([
+    what,
+    String(figures.handedOver),
+    beside(figures.lost, 0, 0),
+    beside(figures.twice, 0, 0),
+    median.toFixed(1),
+    beside(p95, MOST.seconds, 1),
+    beside(last, MOST.seconds, 1),
+    String(MOST.seconds),
+    Math.max(...figures.runMs).toFixed(0),
+    beside(figures.mostRequests, MOST.requests, 0),
+  ]);
+}
+
+/** The hand-over of alerts to many subscribers beside its aims, as Markdown. */
+export async function alertsTable(
+  backEnds: BackEnds,
+  count: number,
+  log: (line: string) => void,
+): Promise<string> {
+  const lines: string[] = [];
+  for (const given of CASES) {
+    log(`alerts: ${given.what}`);
+    lines.push(lineOf(given, await measureCase(backEnds, given, count)));
+  }
+  const head = [
+    `${count} subscribers, ${FAILING} % of calls fail`,
+    ...["mails", "lost", "twice", "seconds after the tick: median", "p95", "last", "at most"],
+    ...["longest run, ms", "requests of a run (at most 45)"],
+  ];
+  return [row(head), row(head.map(() => "---")), ...lines].join("\n");
+}

@@ -1,0 +1,214 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { announceChanges } from "../../lib/operations/announce-changes.ts";
+import type { Mailer } from "../../lib/services/mailer.ts";
+import {
+  type AlertWorld,
+  alertWorld,
+  HOUR_MS,
+  MINUTE_MS,
+  type Subscriber,
+} from "../support/alert-world.ts";
+import { type Mailbox, mailbox } from "../support/alerts.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { dyingProcess, losingAnswers } from "../support/dying.ts";
+import { random, wholeBetween } from "../support/random.ts";
+
+const DAY_MS = 24 * HOUR_MS;
+let app: TestApp;
+let world: AlertWorld;
+let mails: Mailbox;
+let mailer: Mailer;
+let now = Math.floor(SAMPLE_END / DAY_MS) * DAY_MS + 10 * HOUR_MS;
+
+beforeAll(async () => {
+  app = await testApp({ rows: 300, calls: false });
+  world = alertWorld(app);
+  mails = mailbox(app);
+  const real = app.services.alerts.mailer;
+  if (!real) throw new Error("no mailer");
+  mailer = real;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now += 10 * DAY_MS;
+  await start();
+});
+
+async function start() {
+  app.setNow(now);
+  await world.quiet();
+  await mails.clear();
+}
+
+async function tick(at: number, alerts: { mailer?: Mailer } = {}) {
+  app.setNow(at);
+  // What a killed run left behind runs out by real time, which a test does not wait for.
+  await app.services.db.execute(
+    sql`update job_runs set lease_until = now() where status = 'running'`,
+  );
+  return world.tick(at, alerts);
+}
+
+type Reader = Pick<Subscriber, "id" | "email">;
+const subscribers = (count: number): Promise<Reader[]> => world.crowd(count, now - DAY_MS);
+
+/** How many mails each of them has. */
+async function countsOf(people: readonly Reader[]): Promise<Set<number>> {
+  const counts = new Map(people.map(({ email }) => [email, 0]));
+  for (const { to } of await mails.all()) {
+    for (const email of to) counts.set(email, (counts.get(email) ?? 0) + 1);
+  }
+  return new Set(counts.values());
+}
+const ONCE = new Set([1]);
+const statusesOf = async (people: readonly Reader[]) =>
+  (
+    await app.services.db.execute<{ status: string }>(sql`
+      select distinct status from outbox where kind <> 'confirm'
+        and subscription_id in (select jsonb_array_elements_text(${JSON.stringify(people.map(({ id }) => id))}::jsonb)::bigint)
+      order by 1`)
+  ).rows.map(({ status }) => status);
+
+describe("a process that is killed", () => {
+  // 230 people are three calls: claim of slots, read, write, claim of messages, three calls, settling.
+  const PEOPLE = 230;
+  const next = random(20_261_121);
+  const drills = Array.from({ length: 20 }, () => ({
+    step: wholeBetween(next, 1, 9),
+    isAfter: next() < 0.5,
+  }));
+
+  test.each(drills)("at step $step, after it: $isAfter; all are told once", async (drill) => {
+    const people = await subscribers(PEOPLE);
+    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    const { db, mailer: dying, steps } = dyingProcess(app, drill);
+    await world.tick(now, { mailer: dying }, { db }).catch(() => undefined);
+    expect(steps()).toBeGreaterThanOrEqual(drill.step);
+    for (let minute = 1; minute <= 5; minute += 1) await tick(now + minute * MINUTE_MS);
+    expect(await countsOf(people)).toEqual(ONCE);
+    expect(await statusesOf(people)).toEqual(["sent"]);
+  });
+});
+
+describe("runs at once", () => {
+  test("announcing: one writes, the others break; delivering: each call is claimed once", async () => {
+    const people = await subscribers(150);
+    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    const { db } = app.services;
+    const run = { job: "announce", slot: now, attempts: 9 };
+    const announced = await Promise.allSettled(
+      Array.from({ length: 4 }, () => announceChanges({ db, baseUrl: BASE_URL }, run, now)),
+    );
+    expect(announced.some(({ status }) => status === "fulfilled")).toBe(true);
+    await Promise.all(Array.from({ length: 4 }, () => mails.deliver(now)));
+    expect(await countsOf(people)).toEqual(ONCE);
+  });
+
+  test("whole ticks", async () => {
+    const people = await subscribers(150);
+    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await Promise.all(Array.from({ length: 5 }, (_, n) => world.tick(now + n * 1_000)));
+    await tick(now + 2 * MINUTE_MS);
+    expect(await countsOf(people)).toEqual(ONCE);
+  });
+});
+
+describe("a provider that fails", () => {
+  test("that accepts and does not answer: told once, and known so when it answers", async () => {
+    const people = await subscribers(120);
+    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await tick(now, { mailer: losingAnswers(mailer) });
+    expect(await statusesOf(people)).toEqual(["queued"]);
+    await tick(now + 2 * MINUTE_MS);
+    expect(await countsOf(people)).toEqual(ONCE);
+    expect(await statusesOf(people)).toEqual(["sent"]);
+  });
+
+  test("the stand-in's own fault: accepted, then no answer", async () => {
+    const people = await subscribers(2);
+    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await app.setFaults({ resend: "accept_then_timeout" });
+    await tick(now);
+    await app.setFaults({});
+    await tick(now + 2 * MINUTE_MS);
+    expect(await countsOf(people)).toEqual(ONCE);
+  }, 20_000);
+
+  test.each(["accepted", "not accepted"])(
+    "who ends meanwhile gets nothing more, the others one mail; it was %s",
+    async (what) => {
+      const others = await subscribers(49);
+      const ended = await world.subscriber(now - DAY_MS);
+      await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+      const wasAccepted = what === "accepted";
+      const silent: Mailer = { send: async () => ({ outcome: "unclear", reason: "no answer" }) };
+      await tick(now, { mailer: wasAccepted ? losingAnswers(mailer) : silent });
+      await app.get(`/api/alerts/unsubscribe?token=${ended.token}`);
+      await tick(now + 2 * MINUTE_MS);
+      expect(await countsOf(others)).toEqual(ONCE);
+      expect(await mails.to(ended.email)).toHaveLength(wasAccepted ? 1 : 0);
+    },
+  );
+
+  test("one call in twenty fails: all are told once", async () => {
+    const people = await subscribers(400);
+    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    const next = random(5);
+    const flaky: Mailer = {
+      send: (sent, key) =>
+        next() < 0.3
+          ? Promise.resolve({ outcome: next() < 0.5 ? "refused" : "failing", reason: "a fault" })
+          : mailer.send(sent, key),
+    };
+    for (let minute = 0; minute < 12; minute += 1) {
+      await tick(now + minute * MINUTE_MS, { mailer: flaky });
+    }
+    expect(await countsOf(people)).toEqual(ONCE);
+    expect(await statusesOf(people)).toEqual(["sent"]);
+  });
+
+  test("refused for six hours: the change moves to the digest", async () => {
+    const people = await subscribers(3);
+    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await app.setFaults({ resend: "error" });
+    for (let at = now; at < now + 6 * HOUR_MS; at += 10 * MINUTE_MS) await tick(at);
+    await app.setFaults({});
+    await tick(now + 6 * HOUR_MS);
+    expect(await countsOf(people)).toEqual(new Set([0]));
+    for (let hour = 7; hour <= 30; hour += 1) await tick(now + hour * HOUR_MS);
+    expect(await countsOf(people)).toEqual(ONCE);
+    const [mail] = await mails.all();
+    expect(mail?.created_at.slice(11, 16)).toBe("13:00");
+    expect(mail?.text).toContain("not sent at once");
+  });
+
+  test("a day without knowing: never sent again, and counted as unknown", async () => {
+    const people = await subscribers(3);
+    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    const lossy = losingAnswers(mailer);
+    for (let at = now; at < now + 26 * HOUR_MS; at += 30 * MINUTE_MS)
+      await tick(at, { mailer: lossy });
+    for (let hour = 26; hour < 30; hour += 1) await tick(now + hour * HOUR_MS);
+    expect(await countsOf(people)).toEqual(ONCE);
+    expect(await statusesOf(people)).toEqual(["unknown"]);
+  });
+
+  test("one mail that is refused for good takes no others with it", async () => {
+    const people = await subscribers(30);
+    const [bad] = people;
+    if (!bad) throw new Error("nobody");
+    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    const picky: Mailer = {
+      send: (sent, key) =>
+        sent.some(({ to }) => to === bad.email)
+          ? Promise.resolve({ outcome: "invalid", reason: "422 validation_error" })
+          : mailer.send(sent, key),
+    };
+    for (let minute = 0; minute < 4; minute += 1) {
+      await tick(now + minute * MINUTE_MS, { mailer: picky });
+    }
+    expect(await countsOf(people.slice(1))).toEqual(ONCE);
+    expect(await statusesOf([bad])).toEqual(["failed"]);
+  });
+});

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { Scope } from "../../drizzle/schema/alerts.ts";
+import { alertToken } from "../../lib/domain/alerts/token.ts";
+import type { SensorState } from "../../lib/domain/sensor.ts";
+import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { runTick, type TickServices } from "../../lib/operations/run-tick.ts";
+import type { AlertServices } from "../../lib/services/alert-services.ts";
+import { freshAddress } from "./alerts.ts";
+import { BASE_URL, type TestApp } from "./app.ts";
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+
+export interface Subscriber {
+  id: number;
+  email: string;
+  token: string;
+}
+
+/** Subscribers and moves of sensors, written straight into the database, and the jobs that follow. */
+export function alertWorld({ services }: Pick<TestApp, "services">) {
+  const { db } = services;
+  const iso = (at: number) => new Date(at).toISOString();
+  const secret = services.alerts.tokenSecret ?? "";
+  return {
+    async subscriber(confirmedAt: number, sensors: Scope["sensors"] = null): Promise<Subscriber> {
+      const email = freshAddress();
+      const scope = JSON.stringify({ sensors, telegramId: null, xHandle: null });
+      const { rows } = await db.execute<{ id: number }>(sql`
+        insert into alert_subscriptions (email, status, scope, confirmed_at, created_at, updated_at)
+        values (${email}, 'confirmed', ${scope}::jsonb, ${iso(confirmedAt)}, ${iso(confirmedAt)},
+          ${iso(confirmedAt)}) returning id::int as id`);
+      const id = rows[0]?.id ?? 0;
+      const token = await alertToken(secret, id, 1);
+      await db.execute(sql`insert into alert_tokens (sha256, subscription_id, cycle)
+        values (${await sha256Hex(token)}, ${id}, 1)`);
+      return { id, email, token };
+    },
+    /** Many of them at once, without tokens. */
+    async crowd(count: number, confirmedAt: number): Promise<Omit<Subscriber, "token">[]> {
+      const name = freshAddress();
+      const { rows } = await db.execute<{ id: number; email: string }>(sql`
+        insert into alert_subscriptions (email, status, scope, confirmed_at, created_at, updated_at)
+        select n || '-' || ${name}, 'confirmed', '{"sensors":null,"telegramId":null,"xHandle":null}',
+          ${iso(confirmedAt)}::timestamptz, now(), now() from generate_series(1, ${count}) n
+        returning id::int as id, email`);
+      return rows;
+    },
+    /** Makes an address one that pays. */
+    async pays(email: string, status: string, tier = "retail"): Promise<void> {
+      await db.execute(sql`
+        with c as (insert into customers (email, created_at) values (${email}, now()) returning id)
+        insert into subscriptions (id, customer_id, tier, status, provider_at, updated_at)
+        select ${`sub_${email}`}, id, ${tier}, ${status}, now(), now() from c`);
+    },
+    async change(sensorId: string, from: SensorState, to: SensorState, at: number): Promise<void> {
+      await db.execute(sql`
+        insert into sensor_state_changes (sensor_id, from_state, to_state, changed_at, observed_at,
+          revision, value) values (${sensorId}, ${from}, ${to}, ${iso(at)}, ${iso(at)}, 0, 21.5)`);
+    },
+    /** The minute's run of announcing and delivering; parts of the outside may be others. */
+    tick(at: number, alerts: Partial<AlertServices> = {}, own: Partial<TickServices> = {}) {
+      return runTick(
+        {
+          db,
+          feeds: { open: () => ({ read: async () => [], isSpent: () => false }) },
+          markets: null as unknown as TickServices["markets"],
+          signer: null,
+          alerts: { ...services.alerts, ...alerts },
+          baseUrl: BASE_URL,
+          log: () => {},
+          ...own,
+        } as TickServices,
+        at,
+        "between",
+      );
+    },
+    /** Ends all that tests before this one began; what was sent is in the mailbox. */
+    async quiet(): Promise<void> {
+      await db.execute(sql`delete from sensor_state_changes`);
+      await db.execute(sql`delete from job_runs`);
+      await db.execute(sql`update alert_subscriptions set status = 'unsubscribed'`);
+    },
+    count: async (query: ReturnType<typeof sql>): Promise<number> =>
+      Number(Object.values((await db.execute(query)).rows[0] ?? {})[0]),
+  };
+}
+export type AlertWorld = ReturnType<typeof alertWorld>;

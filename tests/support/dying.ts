@@ -1,0 +1,54 @@
+import type { Db } from "../../lib/db/client.ts";
+import type { Mailer } from "../../lib/services/mailer.ts";
+import type { TestApp } from "./app.ts";
+
+class Killed extends Error {}
+
+/**
+ * A process that dies at its n-th step to the outside, a statement or a call: before it is made, or
+ * after it took effect and before its answer came. Nothing it does after that has any effect.
+ */
+export function dyingProcess(
+  { services }: TestApp,
+  { step, isAfter }: { step: number; isAfter: boolean },
+) {
+  let made = 0;
+  const at = async <T>(work: () => Promise<T>): Promise<T> => {
+    made += 1;
+    if (made > step || (made === step && !isAfter)) throw new Killed();
+    const result = await work();
+    if (made >= step && isAfter) throw new Killed();
+    return result;
+  };
+  const whole = services.db;
+  // A statement by itself is sent when it is awaited; in a batch it is not.
+  const execute: Db["execute"] = (query) => {
+    const statement = whole.execute(query);
+    const send = statement.then.bind(statement);
+    return Object.assign(statement, {
+      // biome-ignore lint/suspicious/noThenProperty: the driver's statements are thenables
+      then: ((done, failed) =>
+        at(() => new Promise((resolve, reject) => void send(resolve, reject))).then(
+          done as never,
+          failed,
+        )) as typeof send,
+    }) as never;
+  };
+  const batch: Db["batch"] = (statements) => at(() => whole.batch(statements));
+  const db = new Proxy(whole, {
+    get: (target, name) =>
+      name === "execute" ? execute : name === "batch" ? batch : Reflect.get(target, name),
+  });
+  const real = services.alerts.mailer;
+  if (!real) throw new Error("no mailer");
+  const mailer: Mailer = { send: (mails, key) => at(() => real.send(mails, key)) };
+  return { db, mailer, steps: () => made };
+}
+
+/** A provider whose answers are lost, all of them: what it was told has happened. */
+export const losingAnswers = (real: Mailer): Mailer => ({
+  async send(mails, key) {
+    await real.send(mails, key);
+    return { outcome: "unclear", reason: "no answer" };
+  },
+});
