@@ -17,6 +17,7 @@ import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.t
 
 const at = RECORD_START;
 const day = 24 * HOUR_MS;
+const NO_RUN = { job: "attest", slot: 0, attempts: 1 };
 const iso = (ms: number) => new Date(ms).toISOString();
 let database: TestDatabase;
 let db: Db;
@@ -194,7 +195,7 @@ describe("a basis", () => {
     const { lastSeq } = await findRecordState(db, []);
     // A past that was not there at the stamp: as after a bent ingestion.
     await db.execute(sql`update observations set value = 90 where observed_at < '2025-11-10'`);
-    expect(await attestRecord({ db }, null, at + day)).toMatchObject({
+    expect(await attestRecord({ db }, NO_RUN, at + day)).toMatchObject({
       checkpoint: "no signing key",
     });
     expect((await found(slug))?.basisStatus).toBe("mismatch");

@@ -73,7 +73,7 @@ test("its rows are dated in order, and loading again adds none", async () => {
 test("the next tick marks active calls by their market, as the platform replays it", async () => {
   const baseUrls = { ...FEED_BASE_URLS, manifold: `${platform.url}/feeds/manifold` };
   const markets = marketSource({ fetch, baseUrls, fredApiKey: null });
-  await keepAndSign({ db, markets }, null, platform.now());
+  await keepAndSign({ db, markets }, { job: "record", slot: 0, attempts: 1 }, platform.now());
   const { rows } = await db.execute<{ prob: number; source: string }>(sql`
     select market_prob as prob, market_source as source from calls
     where market_feed is not null and status = 'active'`);
