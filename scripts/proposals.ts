@@ -18,7 +18,7 @@ async function withDatabase(work: (db: Db) => Promise<void>) {
 
 async function list({ status }: { status?: ProposalStatus }) {
   await withDatabase(async (db) => {
-    const rows = (await listProposals(db)).filter((row) => !status || row.status === status);
+    const rows = (await listProposals(db, null)).filter((row) => !status || row.status === status);
     if (rows.length === 0) return console.log("No proposals.");
     console.table(
       rows.map((row) => ({

@@ -30,6 +30,7 @@ export const analogVectors = pgTable(
   (t) => [
     primaryKey({ columns: [t.ticker, t.quarter] }),
     index("analog_vectors_newest").on(t.ticker, t.knownAt),
+    index("analog_vectors_searching").on(t.knownAt, t.ticker).where(sql`${t.analogs} is null`),
     check("analog_vectors_dimensions", sql`cardinality(${t.vector}) = 12`),
   ],
 );

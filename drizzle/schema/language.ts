@@ -19,7 +19,7 @@ import { QUARTER } from "../../lib/domain/language/quarter.ts";
 import { SIGNALS } from "../../lib/domain/language/signal.ts";
 import { TRIAD_STATUSES } from "../../lib/domain/language/triad.ts";
 import { RESERVED_TICKERS, TICKER } from "../../lib/domain/ticker.ts";
-import { instant } from "./columns.ts";
+import { instant, oneOf } from "./columns.ts";
 
 /**
  * Append-only: a changed text of a ticker's quarter is a new revision. `knownAt` is when the text
@@ -55,7 +55,7 @@ export const documents = pgTable(
     index("documents_newest").on(t.ticker, t.quarterIndex, t.knownAt, t.revision),
     index("documents_known").on(t.knownAt, t.id),
     check("documents_ticker", matches("ticker", TICKER)),
-    check("documents_ticker_free", sql.raw(`not (${words("ticker", RESERVED_TICKERS)})`)),
+    check("documents_ticker_free", sql`not (${oneOf("ticker", RESERVED_TICKERS)})`),
     check("documents_quarter", matches("quarter", QUARTER)),
     check("documents_revision", sql`${t.revision} >= 0`),
     check("documents_mode", oneOf("mode", MODES)),
@@ -133,6 +133,17 @@ export const documentScores = pgTable(
   ],
 );
 
+/**
+ * How many scored calls a ticker has, written with them: signals see by it whether they are behind,
+ * without a look at the calls.
+ */
+export const tickerCalls = pgTable("ticker_calls", {
+  ticker: text().primaryKey(),
+  /** The newest document, and how many scores all of them have. */
+  documentId: bigint({ mode: "number" }).notNull(),
+  documentScores: integer().notNull(),
+});
+
 /** What followed a document over a horizon, once its window has closed. */
 export const documentOutcomes = pgTable(
   "document_outcomes",
@@ -152,15 +163,6 @@ export const documentOutcomes = pgTable(
     check("document_outcomes_finite", sql`${t.excessReturn} between -1e6 and 1e6`),
   ],
 );
-
-function words(column: string, vocabulary: readonly string[]): string {
-  return `"${column}" in (${vocabulary.map((word) => `'${word}'`).join(", ")})`;
-}
-
-/** A check that a text column holds one of a vocabulary's words. */
-function oneOf(column: string, vocabulary: readonly string[]) {
-  return sql.raw(words(column, vocabulary));
-}
 
 /** A check by a domain's own pattern, which is written in the syntax that both sides share. */
 function matches(column: string, { source, flags }: RegExp) {

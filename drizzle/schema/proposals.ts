@@ -81,6 +81,21 @@ export const proposalAudit = pgTable(
   ],
 );
 
+/** What the judges said of a proposal, from each time they did on. Append-only. */
+export const proposalScores = pgTable(
+  "proposal_scores",
+  {
+    proposalId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => proposals.id),
+    at: instant().notNull(),
+    rationale: text().notNull(),
+    adjustScore: doublePrecision(),
+    judgeScores: jsonb().$type<JudgeScores>(),
+  },
+  (t) => [primaryKey({ columns: [t.proposalId, t.at] })],
+);
+
 /**
  * Versions of sensors' configurations: what each changes in the catalogue's definition from
  * `validFrom` on. Append-only, so that what was evaluated stays as it was; see `timelineOf`.

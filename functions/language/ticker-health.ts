@@ -38,8 +38,9 @@ export const health = route(
     const at = knowledgeTime(query.as_of, c.var.now);
     const { latest, price } = await findTickerState(c.env.db, { ...param, at });
     if (!latest) throw notFound("Unknown ticker");
-    // A jump that is being held explains by itself why there is no newer close.
-    const overdue = price && price.status !== "HELD" ? priceOverdueSince(price.session, at) : null;
+    // While a jump is held, closes come that are not believed yet: it is these that may be overdue.
+    const seen = price?.status === "HELD" ? (price.lastDate ?? price.session) : price?.session;
+    const overdue = seen === undefined ? null : priceOverdueSince(seen, at);
     const isKnown = price !== null && price.status !== "SHORT" && overdue === null;
     const measured = tickerHealth({
       logRatio: latest.zLogRatio,

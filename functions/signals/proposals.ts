@@ -1,5 +1,6 @@
 import { listProposals } from "../../lib/db/queries/proposals.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { knowledgeTime } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
 import { newest } from "../../lib/wire/newest.ts";
 import {
@@ -20,7 +21,8 @@ export const proposalsContract = contract({
   description:
     "A daily job examines the catalogue and its readings by fixed rules and judges each finding by " +
     "evidence, novelty, coverage and cost. At an adjustScore of 0.8 or above the change is made, from " +
-    "the next day on only; below it a person decides. Every move is audited, every change reversible.",
+    "the next day on only; below it a person decides. Every move is audited, every change reversible. " +
+    "With as_of, proposals as they were then: scores that were not kept are null, and the rationale says so.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -35,7 +37,8 @@ export const proposalsContract = contract({
 });
 
 export const proposals = route(proposalsContract, async (c, { query }) => {
-  const rows = await listProposals(c.env.db);
+  const known = query.as_of === undefined ? null : knowledgeTime(query.as_of, c.var.now);
+  const rows = await listProposals(c.env.db, known);
   const variant = query.rendering === "variant";
   return {
     body: variant ? toProposalListVariant(rows) : toProposalList(rows),

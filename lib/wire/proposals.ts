@@ -1,13 +1,13 @@
 import * as z from "zod";
-import type { ProposalRow } from "../db/queries/proposals.ts";
+import type { ProposalThen } from "../db/queries/proposals.ts";
 import {
   PROPOSAL_STATUSES,
   PROPOSAL_TYPES,
   type ProposalStatus,
 } from "../domain/proposals/transitions.ts";
-import { Instant, Rendering, Share, VERSION } from "./shared.ts";
+import { AsOf, Instant, Rendering, Share, VERSION } from "./shared.ts";
 
-export const ProposalsQuery = z.object({ rendering: Rendering });
+export const ProposalsQuery = z.object({ as_of: AsOf, rendering: Rendering });
 
 export const Proposal = z
   .object({
@@ -55,7 +55,10 @@ export const ProposalListVariant = z
   })
   .meta({ id: "ProposalListVariant" });
 
-export function toProposalList(rows: readonly ProposalRow[]) {
+const rationaleOf = ({ rationale }: ProposalThen): string =>
+  rationale ?? "What was said of it by then was not kept.";
+
+export function toProposalList(rows: readonly ProposalThen[]) {
   const count = (status: ProposalStatus) => rows.filter((row) => row.status === status).length;
   return {
     version: "v1" as const,
@@ -66,18 +69,18 @@ export function toProposalList(rows: readonly ProposalRow[]) {
       rejected: count("REJECTED"),
       implemented: count("IMPLEMENTED"),
     },
-    proposals: [...rows],
+    proposals: rows.map((row) => ({ ...row, rationale: rationaleOf(row) })),
   };
 }
 
 /** PENDING is shown as PROPOSED. Source: decisions G8, C2. */
-export const toProposalListVariant = (rows: readonly ProposalRow[]) => ({
-  proposals: rows.map(({ id, sensorId, rationale, status, adjustScore, createdAt }) => ({
-    id,
-    proposedSensorId: sensorId,
-    rationale,
-    status: status === "PENDING" ? ("PROPOSED" as const) : status,
-    priorityScore: adjustScore,
-    createdAt,
+export const toProposalListVariant = (rows: readonly ProposalThen[]) => ({
+  proposals: rows.map((row) => ({
+    id: row.id,
+    proposedSensorId: row.sensorId,
+    rationale: rationaleOf(row),
+    status: row.status === "PENDING" ? ("PROPOSED" as const) : row.status,
+    priorityScore: row.adjustScore,
+    createdAt: row.createdAt,
   })),
 });

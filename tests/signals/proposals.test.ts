@@ -106,6 +106,48 @@ describe("the list", () => {
   });
 });
 
+describe("as_of", () => {
+  const DAY = 86_400_000;
+  const asOf = (at: number) => list(`?as_of=${new Date(at).toISOString()}`);
+
+  test("answers with the proposals, their status and what was said of them as they were then", async () => {
+    await clearProposals(app.services.db);
+    await propose(SAMPLE_END - 3 * DAY);
+    const then = await list();
+    const [first, second] = rowsOf(then, "proposals").filter(statusOf("PENDING"));
+    const decided = { actor: "ada", reason: "because", at: SAMPLE_END - 2 * DAY };
+    await decideProposal(app.services.db, "reject", { id: Number(first?.["id"]), ...decided });
+    const between = await list();
+    await run(app, `update proposals set adjust_score = .1 where id = ${second?.["id"]}`);
+    await propose(SAMPLE_END - DAY);
+    const now = await list();
+    expect(new Set([then, between, now].map((body) => JSON.stringify(body))).size).toBe(3);
+    expect(await asOf(SAMPLE_END - 3 * DAY - 1)).toMatchObject({ total: 0, proposals: [] });
+    // A move takes effect a millisecond after what it follows.
+    expect(await asOf(SAMPLE_END - 3 * DAY + 1)).toEqual(then);
+    expect(await asOf(SAMPLE_END - 2 * DAY - 1)).toEqual(then);
+    expect(await asOf(SAMPLE_END - 2 * DAY + 1)).toEqual(between);
+    expect(await asOf(SAMPLE_END)).toEqual(now);
+  });
+
+  test("says where it was not kept what was said by then", async () => {
+    await run(app, "delete from proposal_scores where at < (select max(at) from proposal_scores)");
+    const now = new Map(rowsOf(await list(), "proposals").map((row) => [row["id"], row]));
+    const lost = rowsOf(await asOf(SAMPLE_END - 3 * DAY), "proposals").filter(
+      ({ id, updatedAt }) => now.get(id)?.["updatedAt"] !== updatedAt,
+    );
+    expect(lost.length).toBeGreaterThan(0);
+    for (const row of lost) {
+      expect(row).toMatchObject({ adjustScore: null, judgeScores: null });
+      expect(row["rationale"]).toMatch(/not kept/);
+    }
+  });
+
+  test("lies not in the future", async () => {
+    expect((await app.get("/api/proposals?as_of=2999-01-01T00:00:00Z")).status).toBe(400);
+  });
+});
+
 describe("other renderings", () => {
   test("the variant holds only proposals, each derived from the formal one", async () => {
     const formal = rowsOf(await list(), "proposals");

@@ -71,7 +71,7 @@ export async function configsOf(db: Db, sensorId: string) {
 
 /** Forgets all proposals and what they changed. */
 export async function clearProposals(db: Db): Promise<void> {
-  for (const table of ["sensor_configs", "proposal_audit", "proposals"]) {
+  for (const table of ["sensor_configs", "proposal_audit", "proposal_scores", "proposals"]) {
     await db.execute(sql.raw(`delete from ${table}`));
   }
   await db.execute(sql`update sensors set retired_at = null`);

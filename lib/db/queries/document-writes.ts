@@ -142,5 +142,11 @@ export async function insertDocuments(db: Db, writes: DocumentWrites): Promise<v
           ),
         ),
     ),
+    db.execute(sql`insert into ticker_calls as c (ticker, document_id, document_scores)
+      select d.ticker, max(d.id), count(*) from documents d
+      join document_scores s on s.document_id = d.id
+      where d.mode = 'earnings' and d.ticker = any(${tickers}) group by d.ticker
+      on conflict (ticker) do update set document_id = excluded.document_id,
+        document_scores = excluded.document_scores`),
   ]);
 }

@@ -32,7 +32,8 @@ export type Proposed = Judged & { expected: ProposalStatus | null };
 
 /**
  * The statement that writes findings as proposals. What is open keeps its title and change, and gets
- * today's scores; what was moved by someone since it was read is left as it is.
+ * today's scores, which are kept beside the earlier ones; what was moved by someone since it was read is
+ * left as it is.
  */
 export function upsertProposals(db: Db, findings: readonly Proposed[], at: number) {
   const rows = findings.map((each) => ({
@@ -60,14 +61,19 @@ export function upsertProposals(db: Db, findings: readonly Proposed[], at: numbe
       where p.key = g.key and p.status = g.expected and p.status in ('PENDING', 'APPROVED')
         and (p.change is not null or g.score < ${IMPLEMENT_AT}::float8)
         and (p.adjust_score, p.judge_scores, p.rationale) is distinct from (g.score, g.scores, g.rationale)
+      returning p.id, p.updated_at, p.rationale, p.adjust_score, p.judge_scores
+    ), added as (
+      insert into proposals (key, proposal_type, sensor_id, subject, title, rationale, status,
+        adjust_score, judge_scores, change, evidence, created_at, updated_at)
+      select key, type, sensor_id, subject, title, rationale, 'PENDING', score, scores,
+        case when jsonb_typeof(change) = 'object' then change end, evidence,
+        ${instantParam(at)}, ${instantParam(at)}
+      from given where expected is null
+      on conflict (key) do nothing
+      returning id, updated_at, rationale, adjust_score, judge_scores
     )
-    insert into proposals (key, proposal_type, sensor_id, subject, title, rationale, status,
-      adjust_score, judge_scores, change, evidence, created_at, updated_at)
-    select key, type, sensor_id, subject, title, rationale, 'PENDING', score, scores,
-      case when jsonb_typeof(change) = 'object' then change end, evidence,
-      ${instantParam(at)}, ${instantParam(at)}
-    from given where expected is null
-    on conflict (key) do nothing`);
+    insert into proposal_scores (proposal_id, at, rationale, adjust_score, judge_scores)
+    select * from scored union all select * from added`);
 }
 
 /** The statement that moves a proposal, if it is where it may be moved from, and audits the move. */

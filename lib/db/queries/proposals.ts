@@ -24,12 +24,35 @@ const columns: SQL = sql`p.id::int as id, p.proposal_type as "proposalType",
   p.judge_scores as "judgeScores", ${isoText("p.created_at")} as "createdAt",
   ${isoText("p.updated_at")} as "updatedAt"`;
 
-const newestFirst = prepared<ProposalRow>(
-  sql`select ${columns} from proposals p order by p.created_at desc, p.id desc`,
-);
+/** A proposal as it was; what the judges said of it is null where that was not kept. */
+export type ProposalThen = Omit<ProposalRow, "rationale"> & { rationale: string | null };
 
-/** All proposals, newest first, ties by id descending. */
-export const listProposals = (db: Db): Promise<ProposalRow[]> => newestFirst(db, {});
+const at = sql`${sql.placeholder("at")}::timestamptz`;
+/** Nothing has changed since the instant: the row itself is what was known. */
+const isNow = sql`p.updated_at <= ${at}`;
+
+const newestFirst = prepared<ProposalThen>(sql`
+  select p.id::int as id, p.proposal_type as "proposalType", p.sensor_id as "sensorId", p.title,
+    case when ${isNow} then p.rationale else s.rationale end as rationale,
+    case when ${isNow} then p.status
+      else coalesce(before.to_status, after.from_status, p.status) end as status,
+    case when ${isNow} then p.adjust_score else s.adjust_score end as "adjustScore",
+    case when ${isNow} then p.judge_scores else s.judge_scores end as "judgeScores",
+    ${isoText("p.created_at")} as "createdAt",
+    ${isoText(sql`case when ${isNow} then p.updated_at
+      else greatest(p.created_at, s.at, before.at) end`)} as "updatedAt"
+  from proposals p
+    left join lateral (select * from proposal_scores s where s.proposal_id = p.id and s.at <= ${at}
+      order by s.at desc limit 1) s on true
+    left join lateral (select * from proposal_audit a where a.proposal_id = p.id and a.at <= ${at}
+      order by a.id desc limit 1) before on true
+    left join lateral (select * from proposal_audit a where a.proposal_id = p.id and a.at > ${at}
+      order by a.id limit 1) after on true
+  where p.created_at <= ${at} order by p.created_at desc, p.id desc`);
+
+/** All proposals as known at an instant (epoch ms; null: now), newest first, ties by id descending. */
+export const listProposals = (db: Db, known: number | null): Promise<ProposalThen[]> =>
+  newestFirst(db, { at: known === null ? "infinity" : new Date(known).toISOString() });
 
 export type AuditRow = {
   actor: string;

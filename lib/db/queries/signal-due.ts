@@ -38,8 +38,9 @@ const before = (rows: string) =>
  * Tickers with calls or prices whose signals are behind, by ticker, and how many cases still look for
  * their analogs. What comes is found by counters, the evening by the clock; what comes late, as closes
  * do that are known since the bell, takes the ticker back to before it; so do the closes of its
- * benchmarks, the market and the fund of its sector. Benchmarks have no signals of their own, and a stock whose prices are still being evaluated waits. One row a ticker is looked at,
- * and of the due ones only what is new.
+ * benchmarks, the market and the fund of its sector. Benchmarks have no signals of their own, and a stock
+ * whose prices are still being evaluated waits. A few rows a ticker are looked at, and of the due ones
+ * only what is new: the cost is the same however long the history.
  */
 export async function listDueSignals(
   db: Db,
@@ -56,10 +57,6 @@ export async function listDueSignals(
     with sectors as (
       select * from unnest(${column(asked.sectors, "text", ({ ticker }) => ticker)},
         ${column(asked.sectors, "text", ({ fund }) => fund)}) as s(ticker, fund)
-    ), calls as (
-      select d.ticker, max(d.id) as document_id, count(s.document_id)::int as document_scores
-      from documents d join document_scores s on s.document_id = d.id
-      where d.mode = 'earnings' group by d.ticker
     ), found as (
       select coalesce(c.ticker, t.ticker) as ticker, coalesce(t.evaluated, 0) as price_position,
         t.source as price_source, coalesce(c.document_id, 0) as document_id,
@@ -67,7 +64,7 @@ export async function listDueSignals(
         coalesce(m.ingested, 0) as market_position, m.source as market_source,
         coalesce(f.ingested, 0) as sector_position, f.source as sector_source, f.ticker as fund,
         m.ticker as market, c.ticker is not null and t.ticker is not null as has_evenings
-      from calls c full join (select * from price_tickers where ingested > 0) t
+      from ticker_calls c full join (select * from price_tickers where ingested > 0) t
         on t.ticker = c.ticker
       left join price_tickers m on m.ticker = ${asked.market} and ${isSameWorld("m.source")}
       left join sectors s on s.ticker = t.ticker

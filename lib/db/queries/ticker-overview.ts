@@ -57,6 +57,8 @@ export interface TickerState {
     status: ReadingStatus;
     session: string;
     knownAt: string;
+    /** Of the newest close, believed or not. */
+    lastDate: string | null;
   } | null;
 }
 
@@ -66,7 +68,9 @@ const state = prepared<TickerState>(sql`
         order by r.quarter_index desc, r.known_at desc, r.revision desc limit 1) d
         cross join lateral ${scoreInForce} s) as "latest",
     (select json_build_object('regime', e.regime, 'status', e.status, 'session', e.session,
-        'knownAt', ${isoText("e.known_at")})
+        'knownAt', ${isoText("e.known_at")}, 'lastDate', (
+          select p.date from prices_daily p where p.ticker = ${ticker} and p.known_at <= ${at}
+          order by p.date desc limit 1))
       from equity_regimes e where e.ticker = ${ticker} and e.known_at <= ${at}
       order by e.known_at desc limit 1) as "price"`);
 
