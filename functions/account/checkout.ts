@@ -30,7 +30,7 @@ export const checkoutContract = contract({
 });
 
 export const checkout = route(checkoutContract, async (c, { body }) => {
-  const billing = billingOf(c);
+  const billing = { ...billingOf(c), canMail: c.env.alerts.tokenSecret !== null };
   const url = await askProvider(c, () => startCheckout(billing, body.email, c.var.now));
   return { body: { url }, dataAsOf: null };
 });

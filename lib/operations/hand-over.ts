@@ -1,6 +1,6 @@
 import type { ClaimedMessage, MessageContent, Settlement } from "../db/queries/outbox.ts";
 import { retryAfterMs } from "../domain/alerts/timing.ts";
-import { alertToken, filled, revealToken, TOKEN_PLACE } from "../domain/alerts/token.ts";
+import { alertToken, filled, purchaseToken, TOKEN_PLACE } from "../domain/alerts/token.ts";
 import type { HandOver, Mail, Mailer } from "../services/mailer.ts";
 
 /** A claimed call: its messages in order, all of which go together or not at all. */
@@ -21,7 +21,7 @@ async function tokenOf(
   { kind, idempotencyKey, subscriptionId: id, cycle }: ClaimedMessage,
   secret: string,
 ): Promise<string | null> {
-  if (kind === "key_ready") return revealToken(secret, idempotencyKey);
+  if (kind === "key_ready" || kind === "notice") return purchaseToken(secret, idempotencyKey);
   return id === null || cycle === null ? null : alertToken(secret, id, cycle);
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
 import { insertRevealLink } from "../db/queries/reveal-links.ts";
-import { revealToken } from "../domain/alerts/token.ts";
+import { purchaseToken } from "../domain/alerts/token.ts";
 import { REVEAL_MS } from "../domain/billing/reveal.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import { revealLinkMail } from "../mail/reveal-link.tsx";
@@ -21,7 +21,7 @@ export async function sendRevealLink(
 ): Promise<void> {
   const hour = Math.floor(now / HOUR_MS);
   const idempotencyKey = `reveal-v1:${(await sha256Hex(email)).slice(0, 32)}:${hour}`;
-  const tokenSha256 = await sha256Hex(await revealToken(tokenSecret, idempotencyKey));
+  const tokenSha256 = await sha256Hex(await purchaseToken(tokenSecret, idempotencyKey));
   const letter = { idempotencyKey, ...revealLinkMail(baseUrl) };
   const openUntil = now + REVEAL_MS;
   await insertRevealLink(db, { email, tokenSha256, openUntil, letter, mostADay: MOST_A_DAY }, now);

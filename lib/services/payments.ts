@@ -14,6 +14,8 @@ export interface SubscriptionPage {
 export interface CheckoutRequest {
   customerId: number;
   email: string;
+  /** Who has bought before, and has proved the mailbox; null: nobody yet. */
+  stripeCustomerId: string | null;
   coupon: string | null;
   successUrl: string;
   cancelUrl: string;

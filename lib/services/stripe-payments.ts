@@ -96,13 +96,15 @@ function tiersOf(prices: PaymentSettings["prices"]): ReadonlyMap<string, PaidTie
 async function createCheckout(
   stripe: Stripe,
   price: string,
-  { customerId, email, coupon, successUrl, cancelUrl, idempotencyKey }: CheckoutRequest,
+  asked: CheckoutRequest,
 ): Promise<string> {
+  const { customerId, stripeCustomerId, email, coupon, successUrl, cancelUrl } = asked;
+  const { idempotencyKey } = asked;
   const metadata = { [OWN_METADATA.customer]: String(customerId), [OWN_METADATA.tier]: "retail" };
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     line_items: [{ price, quantity: 1 }],
-    customer_email: email,
+    ...(stripeCustomerId === null ? { customer_email: email } : { customer: stripeCustomerId }),
     client_reference_id: String(customerId),
     success_url: successUrl,
     cancel_url: cancelUrl,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RETURN_FOR } from "../domain/billing/return-name.ts";
 import { CHECKOUT_ID, REVEAL_TOKEN } from "../domain/billing/reveal.ts";
 import { TIERS } from "../domain/tier.ts";
 import { Email } from "./email.ts";
@@ -52,6 +53,17 @@ export const RevealedKey = z
     tier: PaidTier,
   })
   .meta({ id: "RevealedKey" });
+
+export const ReturnQuery = z.object({
+  for: z
+    .string({ error: "for is required" })
+    .regex(RETURN_FOR, "for must be as in the mail")
+    .meta({ description: "From the mail" }),
+  token: z
+    .string({ error: "token is required" })
+    .regex(REVEAL_TOKEN, "token must be 64 lower-case hexadecimal digits")
+    .meta({ description: "From the mail" }),
+});
 
 export const LinkSent = z
   .object({ success: z.literal(true), message: z.string() })

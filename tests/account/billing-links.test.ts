@@ -10,6 +10,7 @@ import {
   buy,
   deliver,
   jsonOf,
+  pay,
   post,
   reveal,
   standingOf,
@@ -74,6 +75,35 @@ test("a lost key gets a new secret, and its sessions end", async () => {
   app.setNow(app.platform.now() + 10_000);
   expect([await tierOf(key), await tierOf(lost)]).toEqual(["retail", "free"]);
   expect((await app.json("/api/usage", { cookie }))["tier"]).toBe("free");
+});
+
+test("a former customer comes back by a mail, and nobody in the name of one", async () => {
+  const bought = await buy(app);
+  await act(app, bought, "cancel");
+  await deliver(app);
+  await mails();
+  const again = async () => {
+    const answer = await post(app, "/api/billing/checkout", { email: bought.email });
+    expect(String((await jsonOf(answer))["url"])).toContain("/stripe/login/local?prefilled_email=");
+  };
+  await again();
+  await again();
+  const [mail, ...more] = await mails();
+  expect([mail?.to, more]).toEqual([bought.email, []]);
+  const link = /https:\/\/svc\.test(\/api\/billing\/return\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const led = await app.get(link);
+  expect(led.status).toBe(302);
+  const location = new URL(led.headers.get("location") ?? "");
+  expect(location.pathname).toMatch(/^\/stripe\/checkout\/cs_test_/);
+  const sessionId = location.pathname.split("/").at(-1) ?? "";
+  const second = await pay(app, { email: bought.email, sessionId });
+  await deliver(app);
+  expect((await reveal(app, second)).status).toBe(200);
+  expect(await standingOf(app, bought)).toMatchObject({ subscribed: true });
+  expect((await app.get(link)).headers.get("location")).toContain("/stripe/login/");
+  expect((await app.get(link.replace(/for=\d+/, "for=1"))).status).toBe(404);
+  app.setNow(app.platform.now() + 3 * 86_400_000);
+  expect((await app.get(link)).status).toBe(404);
 });
 
 test("the answer tells nothing of the address, and nobody else is written to", async () => {

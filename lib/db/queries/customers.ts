@@ -4,24 +4,39 @@ import { instantParam } from "./sql-json.ts";
 
 export interface CustomerRow {
   id: number;
+  email: string;
   /** Null until something was bought: then there is nothing to manage either. */
   stripeCustomerId: string | null;
+  /** Whether a subscription of theirs has not ended. */
+  hasLive: boolean;
+}
+
+type Row = { id: string; email: string; stripeCustomerId: string | null; hasLive: boolean };
+
+const CUSTOMER = sql`id, email, stripe_customer_id as "stripeCustomerId", exists (
+      select 1 from subscriptions s where s.customer_id = customers.id
+        and s.status not in ('canceled', 'incomplete_expired')) as "hasLive"`;
+
+/** The customer of this id, or null. */
+export async function findCustomer(db: Db, id: number): Promise<CustomerRow | null> {
+  const { rows } = await db.execute<Row>(sql`select ${CUSTOMER} from customers where id = ${id}`);
+  return rows[0] ? { ...rows[0], id: Number(rows[0].id) } : null;
 }
 
 /** The customer with this address (lower case), made when there is none. One statement. */
 export async function upsertCustomer(db: Db, email: string, now: number): Promise<CustomerRow> {
-  const { rows } = await db.execute<{ id: string; stripeCustomerId: string | null }>(sql`
+  const { rows } = await db.execute<Row>(sql`
     with born as (
       insert into customers (email, created_at) values (${email}, ${instantParam(now)})
       on conflict (email) do nothing returning id
     )
-    select id, null as "stripeCustomerId" from born
+    select id, ${email}::text as email, null as "stripeCustomerId", false as "hasLive" from born
     union all
-    select id, stripe_customer_id from customers where email = ${email}`);
+    select ${CUSTOMER} from customers where email = ${email}`);
   const [row] = rows;
   // Made by another request after this statement had begun: then it has bought nothing yet.
   if (!row) return upsertCustomer(db, email, now);
-  return { id: Number(row.id), stripeCustomerId: row.stripeCustomerId };
+  return { ...row, id: Number(row.id) };
 }
 
 /** The provider's name of who pays for a key; null for a key that no subscription pays for. */

@@ -9,9 +9,9 @@ export const alertToken = (secret: string, id: number, cycle: number): Promise<s
 export const linkToken = (secret: string, id: number, cycle: number): Promise<string> =>
   hmacHex(secret, `telegram:v1:${id}:${cycle}`);
 
-/** The token of a mailed link that shows a bought key, named by the mail's own idempotency key. */
-export const revealToken = (secret: string, name: string): Promise<string> =>
-  hmacHex(secret, `reveal:v1:${name}`);
+/** The token of a mailed link about a purchase, named by the mail's own idempotency key. */
+export const purchaseToken = (secret: string, name: string): Promise<string> =>
+  hmacHex(secret, `purchase:v1:${name}`);
 
 /** HMAC-SHA256 over UTF-8 texts, as 64 lower-case hexadecimal digits. */
 async function hmacHex(secret: string, text: string): Promise<string> {

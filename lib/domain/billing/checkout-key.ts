@@ -8,10 +8,15 @@ const HOUR_MS = 3_600_000;
  * repeats a failure for as long as it remembers the key.
  */
 export async function checkoutKey(
-  asked: { customerId: number; priceId: string; coupon: string | null },
+  asked: {
+    customerId: number;
+    stripeCustomerId: string | null;
+    priceId: string;
+    coupon: string | null;
+  },
   now: number,
 ): Promise<string> {
-  const { customerId, priceId, coupon } = asked;
-  const parts = [customerId, priceId, coupon ?? "", Math.floor(now / HOUR_MS)];
+  const { customerId, stripeCustomerId, priceId, coupon } = asked;
+  const parts = [customerId, stripeCustomerId, priceId, coupon, Math.floor(now / HOUR_MS)];
   return `checkout-v1-${(await sha256Hex(JSON.stringify(parts))).slice(0, 40)}`;
 }

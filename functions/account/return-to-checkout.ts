@@ -1,0 +1,39 @@
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { notFound, unavailable } from "../../lib/http/errors.ts";
+import { route } from "../../lib/http/router.ts";
+import { returnToCheckout } from "../../lib/operations/return-to-checkout.ts";
+import { ProviderUrl, ReturnQuery } from "../../lib/wire/billing.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+import { askProvider, billingOf } from "./billing-services.ts";
+
+export const returnContract = contract({
+  method: "get",
+  path: "/api/billing/return",
+  operationId: "returnToCheckout",
+  tag: "account",
+  summary: "Leads a former customer from a mail to the checkout",
+  description:
+    "A former customer who asks for a checkout is sent to the provider's login page, as every known " +
+    "address, and gets a mail with this link: reading it proves the mailbox. Good for two days.",
+  access: "none",
+  family: "data",
+  redirects: true,
+  params: NoParams,
+  query: ReturnQuery,
+  forms: sameForAll(ProviderUrl),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 404, 503],
+  example: { path: `/api/billing/return?for=1.20000&token=${"0".repeat(64)}`, status: 404 },
+});
+
+export const returnRoute = route(returnContract, async (c, { query }) => {
+  const billing = billingOf(c);
+  const { tokenSecret } = c.env.alerts;
+  if (tokenSecret === null) throw unavailable("Mail is not configured");
+  const link = { for: query.for, token: query.token };
+  const services = { ...billing, tokenSecret };
+  const location = await askProvider(c, () => returnToCheckout(services, link, c.var.now));
+  if (location === null) throw notFound("Invalid or expired link");
+  return { status: 302, location };
+});
