@@ -3,12 +3,7 @@ import type { Basis } from "../../lib/domain/record/basis.ts";
 import { MARKET_FEEDS } from "../../lib/domain/record/market-feed.ts";
 import type { CallRequest } from "../../lib/domain/record/open-call.ts";
 import { BASIS_STATUSES, INSTRUMENT_TYPES } from "../../lib/domain/record/vocabulary.ts";
-import { Finite, Instant, OperatorSign, Probability, Slug, text } from "./values.ts";
-
-const unknownMember = {
-  error: ({ code, keys }: { code?: string | undefined; keys?: string[] }) =>
-    code === "unrecognized_keys" ? `unknown member ${keys?.join(", ")}` : "must be an object",
-};
+import { Finite, Instant, namingUnknown, OperatorSign, Probability, Slug, text } from "./values.ts";
 
 const Criterion = z.strictObject(
   {
@@ -19,7 +14,7 @@ const Criterion = z.strictObject(
     observed_at: Instant.nullish(),
     source: text(2_000).nullish(),
   },
-  unknownMember,
+  namingUnknown,
 );
 
 const whole = z.int("must be a whole number").min(0, "must not be negative");
@@ -89,7 +84,7 @@ export const CallFile = z
       verdict: z.null("must be null: grades are commands of their own").optional(),
       basis_status: z.enum(BASIS_STATUSES).nullish(),
     },
-    unknownMember,
+    namingUnknown,
   )
   .refine(({ market_prob, market_source }) => market_prob == null || market_source != null, {
     path: ["market_source"],

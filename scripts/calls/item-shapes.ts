@@ -1,16 +1,22 @@
 import * as z from "zod";
 import type { Correction } from "../../lib/domain/record/receipt.ts";
 import { VERDICTS, VOID_REASONS } from "../../lib/domain/record/vocabulary.ts";
-import { Digest, Finite, Instant, OutcomeWord, Probability, Slug, text, Url } from "./values.ts";
+import {
+  Digest,
+  Finite,
+  Instant,
+  namingUnknown,
+  OutcomeWord,
+  Probability,
+  Slug,
+  text,
+  Url,
+} from "./values.ts";
 
 /** The shapes of a list's items, by verb, and what the operations take. */
 
-const unknownMember = {
-  error: ({ code, keys }: { code?: string | undefined; keys?: string[] }) =>
-    code === "unrecognized_keys" ? `unknown member ${keys?.join(", ")}` : "must be an object",
-};
 const item = <T extends z.ZodRawShape>(shape: T) =>
-  z.strictObject({ slug: Slug, ...shape }, unknownMember);
+  z.strictObject({ slug: Slug, ...shape }, namingUnknown);
 /** A slug alone stands for an item that needs nothing else. */
 const orSlug = (value: unknown) => (typeof value === "string" ? { slug: value } : value);
 

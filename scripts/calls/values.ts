@@ -66,3 +66,9 @@ export const OutcomeWord = z
     context.addIssue("must be yes or no");
     return z.NEVER;
   });
+
+/** Says which member an object has that nobody asked for. */
+export const namingUnknown = {
+  error: ({ code, keys }: { code?: string | undefined; keys?: string[] }) =>
+    code === "unrecognized_keys" ? `unknown member ${keys?.join(", ")}` : "must be an object",
+};
