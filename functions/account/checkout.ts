@@ -18,7 +18,8 @@ export const checkoutContract = contract({
     "to the owner of the mailbox only. The same address gets the same checkout for an hour.",
   access: "none",
   family: "data",
-  ownLimit: { name: "checkout", perMinute: 10 },
+  // As wide as the caller's own: it is there to narrow while Redis is down. Source: G18.
+  ownLimit: { name: "checkout", perMinute: 60 },
   params: NoParams,
   query: NoQuery,
   body: CheckoutBody,

@@ -705,7 +705,12 @@ export interface Operations {
    * What the curator proposes to change in the catalogue, newest first
    */
   listProposals: {
-    params: Record<string, never>;
+    params: {
+      /**
+       * Answer as it would have been answered at this instant; must be a date (YYYY-MM-DD) or an RFC 3339 instant with its offset
+       */
+      as_of?: string;
+    };
     result: ProposalList;
   };
   /**
@@ -1151,7 +1156,7 @@ export interface Operations {
     result: TapePointer;
   };
   /**
-   * Everything that the service stores of the record, beside the tape
+   * Whether what the service stores of the record is what its tape says
    */
   getTapeAudit: {
     params: Record<string, never>;
@@ -1262,6 +1267,15 @@ export interface Operations {
     result: RevealedKey;
   };
   /**
+   * Mails a subscriber a link that shows the key
+   */
+  sendRevealLink: {
+    params: {
+      email: string;
+    };
+    result: LinkSent;
+  };
+  /**
    * Asks for mails when sensors change state
    */
   subscribeToAlerts: {
@@ -1283,30 +1297,6 @@ export interface Operations {
       sensors?: string[];
     };
     result: AlertSubscribed;
-  };
-  /**
-   * Confirms a subscription to alerts
-   */
-  confirmAlerts: {
-    params: {
-      /**
-       * From the mail
-       */
-      token?: string;
-    };
-    result: Success;
-  };
-  /**
-   * Ends a subscription to alerts
-   */
-  unsubscribeFromAlerts: {
-    params: {
-      /**
-       * From the mail
-       */
-      token?: string;
-    };
-    result: Success;
   };
   /**
    * Ends a subscription to alerts, as mail programs do it
@@ -2465,86 +2455,19 @@ export interface TapeAudit {
    * UTC, milliseconds
    */
   as_of: string;
-  calls: {
-    slug: unknown;
-    version: unknown;
-    title: unknown;
-    statement: unknown;
-    instrument: unknown;
-    instrument_type: unknown;
-    svc_prob: unknown;
-    svc_prob_at: unknown;
-    market_prob: unknown;
-    market_prob_at: unknown;
-    market_source: unknown;
-    resolution_criterion: unknown;
-    resolution_source: unknown;
-    opened_at: unknown;
-    closes_at: unknown;
-    resolve_by: unknown;
-    status: unknown;
-    verdict: unknown;
-    basis_status: unknown;
-    tape_seq: unknown;
-    row_sha256: unknown;
-    updated_at: unknown;
-    prob_basis: unknown;
-    basis: unknown;
-    criterion: unknown;
-    criterion_sha256: unknown;
-    market_prob_stamp: unknown;
-    market_prob_open: unknown;
-    market_prob_close: unknown;
-    market_feed: unknown;
-    market_feed_id: unknown;
-    is_early: unknown;
-    evidence: unknown;
-    challenge_ends_at: unknown;
-    dispute_count: unknown;
-  }[];
   /**
-   * All versions
+   * Table, key and column of all that is stored otherwise than the tape says
    */
-  receipts: {
-    slug: unknown;
-    receipt_version: unknown;
-    receipt: unknown;
-    tape_seq: unknown;
-    row_sha256: unknown;
-  }[];
+  differences: string[];
   /**
-   * Without their lines: see the file
-   */
-  rows: {
-    seq: unknown;
-    at: unknown;
-    type: unknown;
-    slug: unknown;
-    prev_sha256: unknown;
-    row_sha256: unknown;
-    leaf_sha256: unknown;
-  }[];
-  /**
-   * Every length ever published
+   * Every length at which the tape was published, shortest first
    */
   heads: {
-    last_seq: unknown;
-    file_sha256: unknown;
-    bytes: unknown;
-    rows_by_type: unknown;
-    last_row_sha256: unknown;
-    root_sha256: unknown;
-    frontier: unknown;
-    created_at: unknown;
-  }[];
-  /**
-   * Oldest first
-   */
-  checkpoints: {
-    size: unknown;
-    root_sha256: unknown;
-    note: unknown;
-    signed_at: unknown;
+    last_seq: number;
+    /**
+     * SHA-256, lower-case hexadecimal
+     */
+    file_sha256: string;
   }[];
 }
 export interface OpenApiDocument {
@@ -2671,6 +2594,10 @@ export interface RevealedKey {
   keyPrefix: string;
   tier: "retail" | "institutional";
 }
+export interface LinkSent {
+  success: true;
+  message: string;
+}
 export interface AlertSubscribed {
   success: true;
   message: string;
@@ -2704,7 +2631,7 @@ export const ENDPOINTS = {
     names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
   },
   listSignalDrops: { method: "GET", path: "/api/signal-drops", names: ["ticker", "as_of"] },
-  listProposals: { method: "GET", path: "/api/proposals", names: [] },
+  listProposals: { method: "GET", path: "/api/proposals", names: ["as_of"] },
   listDislocations: { method: "GET", path: "/api/dislocation", names: ["as_of"] },
   batchDislocations: { method: "POST", path: "/api/dislocation/batch", names: ["as_of"] },
   getDislocation: {
@@ -2776,8 +2703,7 @@ export const ENDPOINTS = {
   openPortal: { method: "POST", path: "/api/billing/portal", names: [] },
   getSubscriptionStatus: { method: "POST", path: "/api/billing/status", names: [] },
   revealKey: { method: "POST", path: "/api/billing/reveal", names: [] },
+  sendRevealLink: { method: "POST", path: "/api/billing/reveal-link", names: [] },
   subscribeToAlerts: { method: "POST", path: "/api/alerts/subscribe", names: [] },
-  confirmAlerts: { method: "GET", path: "/api/alerts/confirm", names: ["token"] },
-  unsubscribeFromAlerts: { method: "GET", path: "/api/alerts/unsubscribe", names: ["token"] },
   unsubscribeWithOneClick: { method: "POST", path: "/api/alerts/unsubscribe", names: ["token"] },
 } as const;
