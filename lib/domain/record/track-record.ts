@@ -50,8 +50,8 @@ type Scored = { brier: number; base: number; market: number | null };
 export function trackRecordOf(calls: readonly Judged[]): TrackRecord {
   const scored = scoredOf(calls);
   const withMarket = scored.filter(({ market }) => market !== null);
-  const all = resampled(scored, (sample) => [meanOf(sample, "brier"), skillOf(sample, "base")]);
-  const market = resampled(withMarket, (sample) => [skillOf(sample, "market")]);
+  const all = resampled(scored, "base");
+  const market = resampled(withMarket, "market");
   return {
     graded: calls.length,
     brier: meanOf(scored, "brier"),
@@ -62,9 +62,9 @@ export function trackRecordOf(calls: readonly Judged[]): TrackRecord {
     marketBrier: meanOf(withMarket, "market"),
     skillVsMarket: skillOf(withMarket, "market"),
     intervals: {
-      brier: intervalOf(all, 0),
-      skillVsBase: intervalOf(all, 1),
-      skillVsMarket: intervalOf(market, 0),
+      brier: intervalOf(all.briers),
+      skillVsBase: intervalOf(all.skills),
+      skillVsMarket: intervalOf(market.skills),
     },
     ...calibrated(calls),
     enough: calls.length >= ENOUGH_GRADED,
@@ -92,25 +92,38 @@ function scoredOf(calls: readonly Judged[]): Scored[] {
 const meanOf = (sample: readonly Scored[], member: keyof Scored): number | null =>
   mean(sample.map((each) => each[member] ?? 0));
 
-function skillOf(sample: readonly Scored[], reference: "base" | "market"): number | null {
-  const own = meanOf(sample, "brier");
-  const other = meanOf(sample, reference);
-  return own === null || other === null || other === 0 ? null : 1 - own / other;
-}
+type Reference = "base" | "market";
 
-type Statistics = (sample: readonly Scored[]) => (number | null)[];
+const skillOf = (scored: readonly Scored[], reference: Reference): number | null =>
+  skillFrom(meanOf(scored, "brier"), meanOf(scored, reference));
 
-function resampled(scored: readonly Scored[], statistics: Statistics): (number | null)[][] {
+const skillFrom = (own: number | null, other: number | null): number | null =>
+  own === null || other === null || other === 0 ? null : 1 - own / other;
+
+/** Mean Brier score and skill of each resample; sums only, since a request waits for a million draws. */
+function resampled(scored: readonly Scored[], reference: Reference) {
   const next = mulberry32(BOOTSTRAP.seed);
-  if (scored.length === 0) return [];
-  return Array.from({ length: BOOTSTRAP.resamples }, () =>
-    statistics(scored.map(() => scored[Math.floor(next() * scored.length)] as Scored)),
-  );
+  const n = scored.length;
+  const own = Float64Array.from(scored, ({ brier }) => brier);
+  const other = Float64Array.from(scored, (each) => each[reference] ?? 0);
+  const briers: number[] = [];
+  const skills: number[] = [];
+  for (let resample = 0; n > 0 && resample < BOOTSTRAP.resamples; resample += 1) {
+    let [ownSum, otherSum] = [0, 0];
+    for (let draw = 0; draw < n; draw += 1) {
+      const at = Math.floor(next() * n);
+      ownSum += own[at] ?? 0;
+      otherSum += other[at] ?? 0;
+    }
+    briers.push(ownSum / n);
+    // A resample in which the reference never erred has no skill to tell.
+    const skill = skillFrom(ownSum, otherSum);
+    if (skill !== null) skills.push(skill);
+  }
+  return { briers, skills };
 }
 
-/** A resample in which the statistic has no value says nothing; without any there is no interval. */
-function intervalOf(resamples: readonly (number | null)[][], which: number): Interval {
-  const values = resamples.map((each) => each[which] ?? null).filter((value) => value !== null);
+function intervalOf(values: readonly number[]): Interval {
   const tail = (1 - BOOTSTRAP.level) / 2;
   const [low, high] = [quantile(values, tail), quantile(values, 1 - tail)];
   return low === null || high === null ? null : [low, high];
