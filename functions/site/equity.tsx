@@ -94,15 +94,13 @@ function FreeStocks({ stocks }: { stocks: readonly StockView[] }) {
             </p>
           </li>
         ))}
-        {others.map(({ ticker }) => (
-          <li class="card tile tile-locked">
-            <h3>{named(ticker)}</h3>
-            <p class="tile-foot">
-              <Lock tier="retail" />
-            </p>
-          </li>
-        ))}
       </ul>
+      <div class="card tile tile-locked">
+        <h3>
+          <Lock tier="retail" />
+        </h3>
+        <p class="soft">{others.map(({ ticker }) => named(ticker)).join(" · ")}</p>
+      </div>
     </Section>
   );
 }

@@ -25,7 +25,7 @@ export function LockedSensorPage(props: { definition: SensorDefinition; tier: Ti
         <h2 id="locked">{`Its readings need a ${title(tier)} key`}</h2>
         <p class="prose">
           State, value, history and confidence of this sensor are open to callers with a key of that
-          tier or a higher one. It counts in the stress index, which everybody can read.
+          tier or a higher one. The stress index and what adds up to it are open to everybody.
         </p>
         <p class="actions">
           <a class="button button-main" href="/pricing">
