@@ -91,14 +91,31 @@ describe("an answer at the instant that it states", () => {
   });
 });
 
-test("a price whose next close is overdue is grey", async () => {
+describe("a price whose next close is overdue", () => {
   const price = async () =>
     rowsOf(await read("/api/ticker-health/AAPL"), "sensors").find(
       ({ name }) => name === "price_regime",
     );
-  app.setNow(SAMPLE_END);
-  expect((await price())?.["color"]).not.toBe("GREY");
-  app.setNow(SAMPLE_END + 10 * DAY_MS);
-  expect(await price()).toMatchObject({ state: "UNKNOWN", color: "GREY" });
-  app.setNow(SAMPLE_END);
+  const overdueOnly = async () => {
+    app.setNow(SAMPLE_END);
+    expect((await price())?.["color"]).not.toBe("GREY");
+    app.setNow(SAMPLE_END + 10 * DAY_MS);
+    expect(await price()).toMatchObject({ state: "UNKNOWN", color: "GREY" });
+    app.setNow(SAMPLE_END);
+  };
+
+  test("is grey", overdueOnly);
+
+  test("is grey while a jump is held, too: closes should come that are not believed yet", async () => {
+    const newest = "ticker = 'AAPL' and session = '2022-12-30'";
+    await run(
+      app,
+      `update equity_regimes set status = 'HELD', session = '2022-12-28' where ${newest}`,
+    );
+    await overdueOnly();
+    await run(
+      app,
+      "update equity_regimes set status = 'LIVE', session = '2022-12-30' where ticker = 'AAPL' and status = 'HELD'",
+    );
+  });
 });
