@@ -7,6 +7,7 @@ import { makeMarkets } from "./feeds/markets.ts";
 import type { Observation } from "./feeds/replay.ts";
 import { makeFeedStore } from "./feeds/store.ts";
 import { type LocalSecrets, openLocalSecrets } from "./local-secrets.ts";
+import { LOCAL_MAIL_FROM } from "./mail/domains.ts";
 import { makeMailEvents } from "./mail/mail-events.ts";
 import { makeMailbox } from "./mail/mailbox.ts";
 import { openPort, openPostgres, openRedis, shown, type Undo, unwind } from "./opening.ts";
@@ -67,6 +68,7 @@ const settingsOf = (
   STRIPE_PRICE_RETAIL: PRICE_RETAIL,
   STRIPE_PRICE_INSTITUTIONAL: PRICE_INSTITUTIONAL,
   RESEND_URL: `${url}/resend`,
+  MAIL_FROM: LOCAL_MAIL_FROM,
   TELEGRAM_URL: `${url}/telegram`,
   TELEGRAM_BOT_NAME: "svc_local_bot",
 });

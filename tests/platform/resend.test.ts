@@ -101,6 +101,16 @@ describe("sending", () => {
   });
 });
 
+test("the domain of local mail is there, and verified", async () => {
+  const from = platform.settings["MAIL_FROM"] ?? "";
+  const { data, error } = await resend.domains.list();
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ object: "list", has_more: false });
+  expect(data?.data.map(({ name, status }) => [name, status])).toEqual([
+    [/@([^>]+)>$/.exec(from)?.[1], "verified"],
+  ]);
+});
+
 describe("idempotency keys", () => {
   const options = { idempotencyKey: "alert-1" };
 

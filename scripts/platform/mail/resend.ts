@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
+import { domainRoutes } from "./domains.ts";
 import type { MailEvents } from "./mail-events.ts";
 import type { Mailbox, Message } from "./mailbox.ts";
 
@@ -99,5 +100,8 @@ export function resendRoutes(mailbox: Mailbox, events: MailEvents, now: () => nu
     return c.json(body, status);
   };
 
-  return new Hono().post("/emails", route(false)).post("/emails/batch", route(true));
+  return new Hono()
+    .post("/emails", route(false))
+    .post("/emails/batch", route(true))
+    .route("/", domainRoutes());
 }
