@@ -10,7 +10,9 @@ export const WORKERS: readonly string[] = [
   ...readFileSync(join(ROOT, "wrangler.toml"), "utf8").matchAll(/^\[env\.([a-z-]+)\]/gm),
 ].map(([, group]) => group ?? "");
 
-const WRANGLER = process.env["WRANGLER"] ?? join(ROOT, "node_modules/wrangler/bin/wrangler.js");
+/** Cloudflare's program; another for rehearsals. */
+export const WRANGLER =
+  process.env["WRANGLER"] ?? join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 
 /** Runs a program with its output shown; a failure ends the command. */
 export function runStep(what: string, program: string, args: readonly string[]): void {

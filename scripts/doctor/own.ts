@@ -6,20 +6,21 @@ import { sql } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { readMigrations } from "../migrations.ts";
 import { SETTINGS, type Setting } from "../settings-list.ts";
+import { WRANGLER } from "../workers.ts";
 import { bad, checked, good, off, type Row } from "./row.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEADLINE_MS = 5_000;
 const run = promisify(execFile);
-const require = createRequire(import.meta.url);
 
 /** The programs that building and deploying need. */
 export async function toolRows(): Promise<Row[]> {
-  const programs = { wrangler: "wrangler/bin/wrangler.js", workerd: "workerd/bin/workerd" };
-  const rows = Object.entries(programs).map(([name, file]) =>
+  const workerd: string = createRequire(import.meta.url)("workerd").default;
+  const programs = { wrangler: [process.execPath, WRANGLER], workerd: [workerd] };
+  const rows = Object.entries(programs).map(([name, [program = "", ...args]]) =>
     checked(name, "npm ci", async () => {
-      const { stdout } = await run(process.execPath, [require.resolve(file), "--version"]);
+      const { stdout } = await run(program, [...args, "--version"]);
       return good(name, stdout.trim().split("\n").at(-1) ?? "");
     }),
   );

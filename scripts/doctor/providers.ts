@@ -1,6 +1,7 @@
 import { Resend } from "resend";
 import { stripeClient } from "../../lib/services/stripe-payments.ts";
 import { tapeKeys } from "../../lib/services/tape-keys.ts";
+import { SETTINGS } from "../settings-list.ts";
 import type { Environment } from "./own.ts";
 import { bad, checked, good, off, type Row } from "./row.ts";
 
@@ -29,7 +30,9 @@ export function stripeRows(env: Environment): Promise<Row[]> {
 /** Whether the sender's domain may send. */
 export function mailRows(env: Environment): Promise<Row[]> {
   return checked("mail domain", "check RESEND_API_KEY", async () => {
-    const [key, from = ""] = [env["RESEND_API_KEY"], env["MAIL_FROM"]];
+    const key = env["RESEND_API_KEY"];
+    const { otherwise } = SETTINGS.find(({ name }) => name === "MAIL_FROM") ?? {};
+    const from = env["MAIL_FROM"] ?? otherwise ?? "";
     if (!key) return off("mail domain", "no RESEND_API_KEY: mail waits", "see the settings above");
     const baseUrl = env["RESEND_URL"];
     const { data, error } = await new Resend(key, baseUrl ? { baseUrl } : {}).domains.list();
