@@ -51,18 +51,33 @@ export const findRecordState = (db: Db, slugs: readonly string[]): Promise<Recor
 
 const DUE_AT_ONCE = 500;
 
+/** What time alone brings: it is done, whatever else waits. */
+const dueByTime = (now: SQL): SQL => sql`(
+  (d.status = 'active' and d.closes_at <= ${now})
+  or (d.status = 'proposed' and d.challenge_ends_at <= ${now})
+  or (d.status in ('active', 'closed') and d.resolve_by + interval '30 days' <= ${now}))`;
+
+/** An extreme may be decided at any time, a last value from its own instant on. */
+const dueByData = (now: SQL): SQL => sql`(d.status in ('active', 'closed') and (
+  d.criterion->>'metric' ~ '^(max|min):'
+  or d.criterion->>'observed_at' <= ${isoText(now)}))`;
+
+const dueByMarket = (now: SQL): SQL => sql`(d.status = 'active' and d.market_feed is not null
+  and coalesce(d.market_prob_at <= ${now} - interval '1 hour', true))`;
+
 /**
  * The tape's end and the calls about which a job may have something to do now: those due to close, to
- * be graded or to become void, those with a machine-gradable criterion, and those that a market's
- * feed marks. Oldest first, 500 at most: what is left is due at the next tick.
+ * be graded or to become void, those whose machine-gradable criterion may be decided, and those whose
+ * market was last read an hour ago. 500 at most, first what time has brought; of the rest each
+ * run draws others, so that none waits for ever.
  */
-export const findDueRecordState = (db: Db, now: number): Promise<RecordState> =>
-  readState(
+export function findDueRecordState(db: Db, at: number): Promise<RecordState> {
+  const now = instantParam(at);
+  return readState(
     db,
-    sql`c.id in (select d.id from calls d where not d.is_backtest and (
-      (d.status = 'active' and (d.closes_at <= ${instantParam(now)} or d.market_feed is not null))
-      or (d.status = 'proposed' and d.challenge_ends_at <= ${instantParam(now)})
-      or (d.status in ('active', 'closed') and (d.criterion is not null
-        or d.resolve_by + interval '30 days' <= ${instantParam(now)})))
-      order by d.id limit ${sql.raw(String(DUE_AT_ONCE))})`,
+    sql`c.id in (select d.id from calls d where not d.is_backtest
+      and (${dueByTime(now)} or ${dueByData(now)} or ${dueByMarket(now)})
+      order by ${dueByTime(now)} desc, md5(d.id || ${String(at)}::text)
+      limit ${sql.raw(String(DUE_AT_ONCE))})`,
   );
+}
