@@ -17,7 +17,7 @@ export const mailEvents = rawRoute({
       timestamp: c.req.header("svix-timestamp") ?? "",
       signature: c.req.header("svix-signature") ?? "",
     };
-    const signed = alerts.mailEvents.read(text, headers, c.var.now);
+    const signed = alerts.mailEvents.read(text, headers);
     if (signed === null) throw invalid("Invalid signature");
     const news = readMailNews(headers.id, signed);
     if (news === null) throw invalid("Not an event of a mail");

@@ -15,7 +15,7 @@ import { unsubscribeHeaders } from "../mail/headers.ts";
 import { AlertFacts } from "./tell-sensors.ts";
 
 /** Subscribers for whom something is written in one run; a write has a deadline of seconds. */
-const MOST_SUBSCRIBERS = 5_000;
+const MOST_SUBSCRIBERS = 2_500;
 
 /**
  * Turns moves of sensors into messages: decides for every confirmed subscriber what is told now, and

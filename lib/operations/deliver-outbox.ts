@@ -1,5 +1,6 @@
 import type { Db } from "../db/client.ts";
 import { claimOutbox, type Settlement, settleOutbox } from "../db/queries/outbox.ts";
+import { FIRST_RETRY_MS } from "../domain/alerts/timing.ts";
 import type { Mailer } from "../services/mailer.ts";
 import { type Call, callsOf, handOver, releasesOf, settlementsOf } from "./hand-over.ts";
 
@@ -12,7 +13,7 @@ export interface DeliveryServices {
 
 export interface Delivered {
   sent: number;
-  /** To be tried again. */
+  /** Tries that failed for now. */
   retried: number;
   failed: number;
   cancelled: number;
@@ -22,14 +23,26 @@ export interface Delivered {
 
 /** Mails of one call. Source: decisions G15. */
 const IN_CALL = 100;
-/** Calls claimed at once: what they hold fits into one answer of the database. */
-const CALLS_AT_ONCE = 12;
+/** Calls claimed at once: each claim is two requests less for calls. Texts come once, so rows are small. */
+const CALLS_AT_ONCE = 40;
 /** Longer than a page of calls takes at worst, each with its five seconds. */
 const LEASE_MS = 90_000;
 /** No call begins later than this after the start: the job's own lease is a minute. */
 const LONGEST_MS = 40_000;
 /** So many calls in a row that fail are an outage: the rest waits for the next run. */
 const FAILURES_IN_ROW = 3;
+
+/** A call that failed while others went through is made once more before the run ends, so much later. */
+const PAUSE_MS = 1_000;
+
+/** A run: what it may still do, and how it goes. */
+interface DeliveryRun {
+  now: number;
+  left: number;
+  inRow: number;
+  elapsed: () => number;
+  total: Delivered;
+}
 
 /**
  * Hands over what is due, with at most so many requests (claims, calls and settlements), and leaves the
@@ -42,58 +55,70 @@ export async function deliverOutbox(
   requests: number,
 ): Promise<Delivered> {
   const startedAt = performance.now();
-  const elapsed = () => performance.now() - startedAt;
-  const { db, tokenSecret } = services;
   const total: Delivered = { sent: 0, retried: 0, failed: 0, cancelled: 0, calls: 0 };
-  const state = { left: requests, made: 0, inRow: 0, isOver: () => elapsed() > LONGEST_MS };
-  while (state.left >= 3 && state.inRow < FAILURES_IN_ROW && !state.isOver()) {
-    const calls = Math.min(CALLS_AT_ONCE, state.left - 2);
-    const leaseUntil = now + Math.ceil(elapsed()) + LEASE_MS;
-    const hasTokens = tokenSecret !== null;
-    const claim = { now, calls, inCall: IN_CALL, leaseUntil, hasTokens };
-    const { messages, contents } = await claimOutbox(db, claim);
-    state.left -= 1;
-    if (messages.length === 0) break;
-    const texts = new Map(contents.map((content) => [content.content, content]));
-    const claimed = callsOf(messages);
-    const settlements = await makeCalls(services, claimed, { texts, now, state });
-    state.left -= 1;
-    await settleOutbox(db, settlements, now + Math.ceil(elapsed()));
-    count(total, settlements);
-    if (claimed.length < calls) break;
+  const elapsed = () => performance.now() - startedAt;
+  const run: DeliveryRun = { now, left: requests, inRow: 0, elapsed, total };
+  await deliverDue(services, run, now);
+  if (total.retried > 0 && total.sent > 0 && mayGoOn(run)) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await deliverDue(services, run, now + FIRST_RETRY_MS);
   }
-  total.calls = state.made;
   return total;
 }
 
-interface Page {
-  texts: Parameters<typeof handOver>[2];
-  now: number;
-  state: { left: number; made: number; inRow: number; isOver: () => boolean };
+/** A claim, a call and its settlement are three requests; an outage leaves the rest to the next run. */
+const mayGoOn = (run: DeliveryRun): boolean => run.left >= 3 && !isStopped(run);
+const isStopped = ({ inRow, elapsed }: DeliveryRun): boolean =>
+  inRow >= FAILURES_IN_ROW || elapsed() > LONGEST_MS;
+
+/** Page after page of what is due by an instant. */
+async function deliverDue(
+  services: DeliveryServices,
+  run: DeliveryRun,
+  dueBy: number,
+): Promise<void> {
+  const { db, tokenSecret } = services;
+  const { now, elapsed } = run;
+  for (let isMore = true; isMore && mayGoOn(run); ) {
+    const calls = Math.min(CALLS_AT_ONCE, run.left - 2);
+    const leaseUntil = now + Math.ceil(elapsed()) + LEASE_MS;
+    const limits = { calls, inCall: IN_CALL, hasTokens: tokenSecret !== null };
+    const { messages, contents } = await claimOutbox(db, { now, dueBy, leaseUntil, ...limits });
+    run.left -= 1;
+    if (messages.length === 0) return;
+    const texts = new Map(contents.map((content) => [content.content, content]));
+    const claimed = callsOf(messages);
+    const settlements = await makeCalls(services, claimed, texts, run);
+    run.left -= 1;
+    await settleOutbox(db, settlements, now + Math.ceil(elapsed()));
+    count(run.total, settlements);
+    isMore = claimed.length === calls;
+  }
 }
 
 async function makeCalls(
   { mailer, tokenSecret }: DeliveryServices,
   calls: readonly Call[],
-  { texts, now, state }: Page,
+  texts: Parameters<typeof handOver>[2],
+  run: DeliveryRun,
 ): Promise<Settlement[]> {
   const settlements: Settlement[] = [];
   for (const call of calls) {
-    if (state.inRow >= FAILURES_IN_ROW || state.isOver()) {
-      settlements.push(...releasesOf(call, now));
+    if (isStopped(run)) {
+      settlements.push(...releasesOf(call, run.now));
       continue;
     }
     const isWanted = call.messages.some((message) => message.isWanted);
     if (isWanted) {
-      state.left -= 1;
-      state.made += 1;
+      run.left -= 1;
+      run.total.calls += 1;
     }
     const handedOver = isWanted
       ? await handOver(mailer, call, texts, tokenSecret)
       : ({ outcome: "accepted", ids: [] } as const);
     const isOutage = ["refused", "failing", "unclear"].includes(handedOver.outcome);
-    state.inRow = isOutage ? state.inRow + 1 : 0;
-    settlements.push(...settlementsOf(call, handedOver, now));
+    run.inRow = isOutage ? run.inRow + 1 : 0;
+    settlements.push(...settlementsOf(call, handedOver, run.now));
   }
   return settlements;
 }

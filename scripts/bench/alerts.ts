@@ -16,7 +16,7 @@ const OTHER_REQUESTS = 18;
 const MOST = { seconds: 120, requests: 45 };
 /** Of a hundred calls to the provider, so many fail. */
 const FAILING = 5;
-const SENSORS = ["vix", "wti", "dollar-vol"] as const;
+const SENSORS = ["vix", "vix-gap", "curve-inversion"] as const;
 
 interface Case {
   what: string;

@@ -37,6 +37,8 @@ export interface MessageContent {
 
 export interface Claim {
   now: number;
+  /** What is to be tried by then is claimed. */
+  dueBy: number;
   /** Calls to be made with what is claimed, and messages of one call, at most. */
   calls: number;
   inCall: number;
@@ -65,10 +67,10 @@ const settleLate = (db: Db, now: number) =>
     from late where l.outbox_id = late.id`);
 
 /** Calls made before come whole, as they were; the rest is put together in the order of its time. */
-const claimMembers = ({ now, calls, inCall, hasTokens }: Claim): SQL => sql`
+const claimMembers = ({ dueBy, calls, inCall, hasTokens }: Claim): SQL => sql`
   due as materialized (
     select o.id, o.batch_key, o.idempotency_key, o.next_try_at from outbox o
-    where ${open} and o.next_try_at <= ${instantParam(now)}
+    where ${open} and o.next_try_at <= ${instantParam(dueBy)}
       and (o.subscription_id is null or ${hasTokens})
     order by o.next_try_at, o.id limit ${calls * inCall} for update skip locked),
   fresh as (

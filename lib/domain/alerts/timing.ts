@@ -28,12 +28,15 @@ const DIGEST_HOUR_MS = 13 * HOUR_MS;
 export const digestMark = (now: number): number =>
   Math.floor((now - DIGEST_HOUR_MS) / DAY_MS) * DAY_MS + DIGEST_HOUR_MS;
 
+/** The shortest wait after a failed hand-over. */
+export const FIRST_RETRY_MS = MINUTE_MS / 2;
+
 /**
  * How long a message waits after a failed hand-over, in ms: half its age, from half a minute up to a
  * quarter of an hour. Source: decisions G15, "retried by age".
  */
 export const retryAfterMs = (ageMs: number): number =>
-  Math.min(15 * MINUTE_MS, Math.max(MINUTE_MS / 2, ageMs / 2));
+  Math.min(15 * MINUTE_MS, Math.max(FIRST_RETRY_MS, ageMs / 2));
 
 /**
  * The provider remembers a key for 24 hours: a message that may have been accepted is never sent again
