@@ -18,6 +18,8 @@ export const returnContract = contract({
   access: "none",
   family: "data",
   redirects: true,
+  // It makes a checkout at the provider: not for those who only look whether the link is there.
+  changesState: true,
   params: NoParams,
   query: ReturnQuery,
   forms: sameForAll(ProviderUrl),
