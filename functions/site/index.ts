@@ -1,8 +1,8 @@
 import { router } from "../../lib/http/router.ts";
+import { failedPage } from "../../lib/site/failed.tsx";
 import { assets } from "./assets.ts";
 import { dislocation } from "./dislocation.tsx";
 import { equity } from "./equity.tsx";
-import { failedPage } from "./failed.tsx";
 import { home } from "./home.tsx";
 import { sensor } from "./sensor.tsx";
 import { sensors } from "./sensors.tsx";

@@ -5,7 +5,8 @@ import type { Forms } from "../../lib/http/contract.ts";
 import { sendPage } from "../../lib/http/page-answer.ts";
 import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
 import { shapeTo } from "../../lib/http/shape.ts";
-import { Layout, type Sheet } from "../../lib/pages/layout.tsx";
+import type { Sheet } from "../../lib/pages/layout.tsx";
+import { documentOf } from "../../lib/site/document.tsx";
 
 /** What a page shows: its head, and its contents. */
 export type Shown = Omit<Sheet, "tier" | "place"> & { contents: Child; status?: 503 };
@@ -38,9 +39,6 @@ export const page = ({ path, place, isLive, show }: Page): RawRoute =>
       return sendPage(c, html, { status });
     },
   });
-
-const documentOf = (sheet: Sheet, contents: Child): string =>
-  `<!doctype html>${(<Layout {...sheet}>{contents}</Layout>).toString()}`;
 
 /**
  * A body as the API would send it to this caller. `View` is what the page knows of it: members that

@@ -16,6 +16,13 @@ export interface SensorRow {
   ageMs: number | null;
 }
 
+const MINUTE_MS = 60_000;
+
+function agoText(ageMs: number | null): string {
+  if (ageMs === null) return "never";
+  return ageMs < MINUTE_MS ? "just now" : `${duration(ageMs / MINUTE_MS)} ago`;
+}
+
 /** Every sensor with its cadence and its last reading as a strip. */
 export const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
   <Section
@@ -53,9 +60,9 @@ export const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
                 />
               </td>
               <td>
-                {row.updatedAt ? instant(row.updatedAt.getTime()) : "never"}
-                {row.ageMs !== null && (
-                  <span class="more">{`${duration(row.ageMs / 60_000)} ago`}</span>
+                {agoText(row.ageMs)}
+                {row.updatedAt && (
+                  <span class="more only-wide">{instant(row.updatedAt.getTime())}</span>
                 )}
               </td>
             </tr>

@@ -67,7 +67,11 @@ const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
         </svg>
         {NAME}
       </a>
-      <nav class="nav" aria-label="Main">
+      {/* A popover needs no script; where there is room, or it is not known, the list just stands there. */}
+      <button class="menu button" type="button" popovertarget="places">
+        Menu
+      </button>
+      <nav class="nav" id="places" popover="auto" aria-label="Main">
         <ul>
           {PLACES.map(({ path, name }) => (
             <li>

@@ -111,6 +111,10 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
       await page.locator("#course summary").click();
       expect(await table.isVisible()).toBe(true);
       expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Equities" }).isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("link", { name: "Equities" }).click();
+      expect(new URL(page.url()).pathname).toBe("/equity");
     });
   });
 
@@ -118,6 +122,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     await visit("/", { ...at(1_280), permissions: ["clipboard-write"] }, async (page, seen) => {
       await page.getByRole("button", { name: "Copy: In a notebook" }).click();
       await page.getByText("Copied").waitFor();
+      expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false);
       await page.locator("[data-series=course]").hover();
       expect(await page.locator("#course .reading").textContent()).toMatch(
         /^\d+ \w+ \d{4} · \d+\.\d · \w+$/,
