@@ -16,6 +16,7 @@ import { type Stack, startStack } from "./serve/stack.ts";
 
 /** As often as the deployed trigger in wrangler.toml. */
 const TICK_MS = 5 * 60_000;
+const BETWEEN_MS = 60_000;
 const LOCAL_FILE = join(DATA_FOLDER, "local.json");
 const WORKERD_FOLDER = join(DATA_FOLDER, "workerd");
 /** What has not stopped in order by then is ended as it is. */
@@ -106,6 +107,7 @@ async function start({ fresh, sample, watch, years }: StartOptions): Promise<voi
   writeFileSync(LOCAL_SETTINGS, toEnvFile(stack.settings), { mode: 0o600 });
   await stack.tick();
   setInterval(() => void stack.tick().catch(() => {}), TICK_MS);
+  setInterval(() => void stack.between().catch(() => {}), BETWEEN_MS);
   if (watch) reloadOnChange(stack);
   console.log(banner(local, sample));
 }

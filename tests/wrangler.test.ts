@@ -46,6 +46,12 @@ const paths = [
   ...siteRaws.map(({ path }) => [path, "site"] as const),
 ];
 
+/** The minutes of a part of a cron expression, `1-4`. */
+function span(text: string): number[] {
+  const [from = 0, to = from] = text.split("-").map(Number);
+  return Array.from({ length: to - from + 1 }, (_, n) => from + n);
+}
+
 describe("wrangler.toml", () => {
   test.each(
     paths.map(([path, group]) => [path.replaceAll(/:\w+(\{[^}]*\})?/g, "x"), group] as const),
@@ -65,6 +71,14 @@ describe("wrangler.toml", () => {
     const [top = ""] = toml.split(/^\[env\./m);
     expect(top).not.toMatch(/^(routes|triggers|vars)/m);
     expect(toml.match(/^triggers/gm)).toHaveLength(1);
+  });
+
+  test("ticks in every minute of the hour, once", () => {
+    const [, list = ""] = /crons = \[([^\]]*)\]/.exec(toml) ?? [];
+    const minutes = [...list.matchAll(/"([^" ]+) \* \* \* \*"/g)].flatMap(([, text = ""]) =>
+      text === "*/5" ? Array.from({ length: 12 }, (_, n) => n * 5) : text.split(",").flatMap(span),
+    );
+    expect(minutes.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
   });
 
   test.each([...routes.keys()])("bundles %s within its budget", async (group) => {
