@@ -1,4 +1,6 @@
 import { readRecordTables } from "../../lib/db/queries/record-audit.ts";
+import { fromBase64 } from "../../lib/domain/record/checkpoint.ts";
+import { recordDifferences } from "../../lib/domain/record/record-differences.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
@@ -10,11 +12,11 @@ export const tapeAuditContract = contract({
   path: "/api/tape/audit",
   operationId: "getTapeAudit",
   tag: "record",
-  summary: "Everything that the service stores of the record, beside the tape",
+  summary: "Whether what the service stores of the record is what its tape says",
   description:
-    "The tables behind the record as they are stored, in one snapshot, columns that no other answer " +
-    "shows among them: every one of them follows from the tape, so that who has the file can check " +
-    "all of them. `scripts/verify-tape.mjs` does.",
+    "Calls, receipts, rows, published lengths and checkpoints, column for column, columns that no " +
+    "answer shows among them, against the tape replayed. It is the service's own word: what it " +
+    "publishes, `scripts/verify-tape.mjs` checks without it.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -26,7 +28,12 @@ export const tapeAuditContract = contract({
   example: { path: "/api/tape/audit" },
 });
 
-export const tapeAudit = route(tapeAuditContract, async (c) => ({
-  body: toTapeAudit(await readRecordTables(c.env.db), c.var.now),
-  dataAsOf: null,
-}));
+export const tapeAudit = route(tapeAuditContract, async (c) => {
+  const [tables, keys] = await Promise.all([readRecordTables(c.env.db), c.env.tapeKeys()]);
+  const differences = await recordDifferences(tables, keys.map(fromBase64));
+  const heads = tables.heads.map((head) => ({
+    lastSeq: Number(head["last_seq"]),
+    fileSha256: String(head["file_sha256"]),
+  }));
+  return { body: toTapeAudit({ differences, heads }, c.var.now), dataAsOf: null };
+});

@@ -14,6 +14,8 @@ import { publishCalls } from "../../lib/operations/publish-calls.ts";
 import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
 import { callRequest, evidenceAt, HOUR_MS, propose } from "./record.ts";
 
+const BASE_URL = "https://svc.test";
+
 export const DAY_MS = 24 * HOUR_MS;
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -57,11 +59,7 @@ export const AWKWARD = '=1+1 <b>"Übung" & \u2028 é 😀</b>';
 export async function makeRecord(db: Db, start: number, signingKey: string): Promise<void> {
   const day = (days: number) => start + days * DAY_MS;
   const sign = (days: number) =>
-    signCheckpoint(
-      db,
-      { baseUrl: "https://svc.test", signingKey },
-      { now: day(days), onlyGrown: true },
-    );
+    signCheckpoint(db, { baseUrl: BASE_URL, signingKey }, { now: day(days), onlyGrown: true });
   await publishCalls(
     db,
     [
@@ -97,6 +95,24 @@ export async function makeRecord(db: Db, start: number, signingKey: string): Pro
   await correctCalls(db, [{ slug: "corrected", correction }], day(15));
   await openLater(db, day(20));
   await sign(30);
+}
+
+/** Eight signed rows about two calls, one of them graded: for what is tried thousands of times. */
+export async function makeShortRecord(db: Db, start: number, signingKey: string): Promise<void> {
+  const [later, graded] = [start + HOUR_MS, start + 26 * HOUR_MS];
+  const calls = ["short-yes", "short-active"];
+  await publishCalls(db, [requestAt("short-yes", start, estimates(0.8))], start);
+  await publishCalls(db, [requestAt("short-active", start)], start);
+  await markCalls(
+    db,
+    calls.map((slug) => ({ slug, ...market(0.6, later) })),
+    later,
+  );
+  await clarifyCalls(db, [{ slug: "short-active", texts: { title: AWKWARD } }], later);
+  await closeCalls(db, [{ slug: "short-yes" }], later);
+  await proposeGrades(db, [{ slug: "short-yes", ...automatic(later, 1) }], later);
+  await gradeCalls(db, [reviewed("short-yes")], graded);
+  await signCheckpoint(db, { baseUrl: BASE_URL, signingKey }, { now: graded, onlyGrown: true });
 }
 
 /** Calls that are not decided: active and clarified, closed, proposed, disputed. */

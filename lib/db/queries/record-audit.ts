@@ -1,17 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { RecordTables, Stored } from "../../domain/record/record-differences.ts";
 import type { Db } from "../client.ts";
 import { readSnapshot } from "../snapshot.ts";
-
-type TableRow = Record<string, unknown>;
-
-/** Rows of the record's tables, column for column, as they are stored. */
-export interface RecordTables {
-  calls: TableRow[];
-  receipts: TableRow[];
-  rows: TableRow[];
-  heads: TableRow[];
-  checkpoints: TableRow[];
-}
 
 const tables: Record<keyof RecordTables, SQL> = {
   calls: sql`select to_json(c) as row from calls c where not c.is_backtest order by c.id`,
@@ -23,26 +13,33 @@ const tables: Record<keyof RecordTables, SQL> = {
   checkpoints: sql`select to_json(c) as row from tape_checkpoints c order by c.id`,
 };
 
-type Stored = { row: TableRow }[];
+type Found = { row: Stored }[];
 
 /** All of the record as the tables hold it, as of one instant. Back-tests are no part of it. */
 export async function readRecordTables(db: Db): Promise<RecordTables> {
-  const { calls, receipts, rows, heads, checkpoints } = tables;
-  const read = await readSnapshot<[Stored, Stored, Stored, Stored, Stored]>(db, [
-    calls,
-    receipts,
-    rows,
-    heads,
-    checkpoints,
+  const read = await readSnapshot<[Found, Found, Found, Found, Found]>(db, [
+    tables.calls,
+    tables.receipts,
+    tables.rows,
+    tables.heads,
+    tables.checkpoints,
   ]);
-  const [ofCalls, ofReceipts, ofRows, ofHeads, ofCheckpoints] = read.map((stored) =>
-    stored.map(({ row }) => row),
-  ) as [TableRow[], TableRow[], TableRow[], TableRow[], TableRow[]];
+  const [calls, receipts, rows, heads, checkpoints] = read;
   return {
-    calls: ofCalls,
-    receipts: ofReceipts,
-    rows: ofRows,
-    heads: ofHeads,
-    checkpoints: ofCheckpoints,
+    calls: calls.map(toStored),
+    receipts: receipts.map(toStored),
+    rows: rows.map(toStored),
+    heads: heads.map(toStored),
+    checkpoints: checkpoints.map(toStored),
   };
 }
+
+const INSTANTS = /(^at|_at|_by)$/;
+
+const toStored = ({ row }: Found[number]): Stored =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      INSTANTS.test(name) && typeof value === "string" ? new Date(value).toISOString() : value,
+    ]),
+  );

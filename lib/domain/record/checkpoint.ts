@@ -74,7 +74,7 @@ export async function signCheckpoint(checkpoint: Checkpoint, key: SigningKey): P
 const NOTE =
   /^(\S+)\n(0|[1-9]\d*)\n([A-Za-z0-9+/]{43}=)\nsigned_at (\S+)\n\n— (\S+) ([A-Za-z0-9+/]+=*)\n$/;
 
-/** Reads a note of ours and verifies its signature; null when either fails. */
+/** Reads a note of ours and verifies whose signature it is; null when either fails. */
 export async function verifiedCheckpoint(
   note: string,
   publicKey: Uint8Array<ArrayBuffer>,
@@ -83,7 +83,10 @@ export async function verifiedCheckpoint(
   if (size === undefined || name !== origin) return null;
   const key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]);
   const text = new TextEncoder().encode(note.slice(0, note.indexOf("\n\n") + 1));
-  const isGood = await crypto.subtle.verify("Ed25519", key, fromBase64(signed).slice(4), text);
+  const signature = fromBase64(signed).slice(4);
+  const own = Uint8Array.from([...(await keyIdOf(origin, publicKey)), ...signature]);
+  if (base64Of(own) !== signed) return null;
+  const isGood = await crypto.subtle.verify("Ed25519", key, signature, text);
   const rootSha256 = Array.from(fromBase64(root), (byte) => byte.toString(16).padStart(2, "0"));
   return isGood ? { origin, size: Number(size), rootSha256: rootSha256.join(""), signedAt } : null;
 }

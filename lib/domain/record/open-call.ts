@@ -32,8 +32,9 @@ export type CallRequest = Pick<
 /**
  * A new call and its CALL_OPENED row: the list members known then (all but verdict, tape_seq,
  * row_sha256, updated_at) with `prob_basis` and `criterion`, and `basis`, so that the tape alone
- * re-derives the probability. Stamp and opening may lie in the past, never in the future; what the
- * row's own `at` says is when it was on the record. Throws RecordRefusal. Source: G1, I-TAPE.
+ * re-derives the probability, and which market's feed marks it. Stamp and opening may lie in the past,
+ * never in the future; what the row's own `at` says is when it was on the record. Throws
+ * RecordRefusal. Source: G1, I-TAPE.
  */
 export async function openCall(
   request: CallRequest,
@@ -91,4 +92,6 @@ const openingPayload = (call: Call) => ({
   prob_basis: call.probBasis,
   criterion: call.criterion,
   basis: call.basis,
+  market_feed: call.marketFeed,
+  market_feed_id: call.marketFeedId,
 });

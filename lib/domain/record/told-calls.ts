@@ -31,8 +31,7 @@ export type ToldCall = Call & {
 /**
  * The calls that these rows tell of, in the order of their opening. The rows of a tape up to an
  * instant tell the calls as they were known then: `at` is when a row was appended, and rows are
- * neither put in nor changed later. Which feed marks a call is no part of the record.
- * Source: decisions I-TAPE, G9.
+ * neither put in nor changed later. Source: decisions I-TAPE, G9.
  */
 export async function toldCalls(rows: readonly ToldRow[]): Promise<ToldCall[]> {
   const calls = new Map<string, ToldCall>();
@@ -67,6 +66,8 @@ type Opening = {
   prob_basis: string | null;
   criterion: Criterion | null;
   basis: Basis | null;
+  market_feed: Call["marketFeed"];
+  market_feed_id: string | null;
 };
 
 async function opened(row: ToldRow): Promise<ToldCall> {
@@ -77,7 +78,7 @@ async function opened(row: ToldRow): Promise<ToldCall> {
     ...{ svcProb: told.svc_prob, svcProbAt: told.svc_prob_at },
     ...{ marketProb: null, marketProbAt: null, marketSource: null },
     ...{ marketProbStamp: null, marketProbOpen: null, marketProbClose: null },
-    ...{ marketFeed: null, marketFeedId: null, isBacktest: false },
+    ...{ marketFeed: told.market_feed, marketFeedId: told.market_feed_id, isBacktest: false },
     resolutionCriterion: told.resolution_criterion,
     resolutionSource: told.resolution_source,
     criterion: told.criterion,

@@ -1,0 +1,145 @@
+import { canonicalJson, type Json } from "./canonical-json.ts";
+import { verifiedCheckpoint } from "./checkpoint.ts";
+import { headAfter, type TapeHead } from "./head.ts";
+import { NO_ROW_SHA256, sealRow, type TapeEntry } from "./tape.ts";
+import { type ToldCall, type ToldRow, toldCalls } from "./told-calls.ts";
+
+/** A row of a table, column for column; instants in ISO 8601, UTC. */
+export type Stored = { readonly [column: string]: Json };
+
+export type RecordTables = {
+  calls: readonly Stored[];
+  /** With the slug of their call. */
+  receipts: readonly Stored[];
+  rows: readonly Stored[];
+  heads: readonly Stored[];
+  checkpoints: readonly Stored[];
+};
+
+/**
+ * Where the tables say something else than the lines of the tape, a text each: table, key, column.
+ * Every column of rows, calls, receipts, published lengths and checkpoints is compared; only the
+ * digests of whole files are left to whoever has their bytes. Source: decisions G3, G9.
+ */
+export async function recordDifferences(
+  { calls, receipts, rows, heads, checkpoints }: RecordTables,
+  publicKeys: readonly Uint8Array<ArrayBuffer>[],
+): Promise<string[]> {
+  const tape = await readTape(rows);
+  // A line that was tampered with may tell what no call can do.
+  const told = await toldCalls(tape.told).catch(() => []);
+  const headOf = new Map(tape.heads.map((head) => [head["last_seq"], head]));
+  return [
+    ...differences("tape_rows", "seq", rows, tape.rows),
+    ...differences("tape_heads", "last_seq", heads, tape.heads, { isPart: true }),
+    ...differences("calls", "slug", calls, told.map(callColumns)),
+    ...differences("call_receipts", "key", receipts.map(keyed), told.flatMap(receiptColumns)),
+    ...(await checkpointDifferences(checkpoints, headOf, publicKeys)),
+  ];
+}
+
+type Tape = { told: ToldRow[]; rows: Stored[]; heads: Stored[] };
+
+/** What rows and lengths must hold by their lines alone. */
+async function readTape(stored: readonly Stored[]): Promise<Tape> {
+  const tape: Tape = { told: [], rows: [], heads: [] };
+  let [head, bytes]: [TapeHead | null, number] = [null, 0];
+  for (const { line } of stored) {
+    const entry = entryOf(String(line));
+    const place = { seq: tape.rows.length + 1, prevSha256: head?.lastRowSha256 ?? NO_ROW_SHA256 };
+    const { payload, ...sealed } = await sealRow(entry, place);
+    head = await headAfter(head, [{ ...sealed, payload }]);
+    bytes += new TextEncoder().encode(sealed.line).length + 1;
+    tape.told.push({ ...entry, seq: sealed.seq, row_sha256: sealed.rowSha256 });
+    tape.rows.push(columnsOf(sealed));
+    tape.heads.push(columnsOf({ ...head, bytes, createdAt: entry.at }));
+  }
+  return tape;
+}
+
+/** An entry of nothing where the line is none: it will fit no column. */
+function entryOf(line: string): TapeEntry {
+  const none: TapeEntry = { at: "", type: "MARKET_MARK", slug: "", payload: {} };
+  try {
+    const { at, type, slug, payload } = JSON.parse(line) as TapeEntry;
+    return { ...none, ...{ at, type, slug, payload } };
+  } catch {
+    return none;
+  }
+}
+
+const columnsOf = (row: object): Stored =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value as Json,
+    ]),
+  );
+
+function callColumns({ publishedAt: _, receipts: __, ...call }: ToldCall): Stored {
+  return columnsOf(call);
+}
+
+const receiptColumns = ({ slug, receipts }: ToldCall): Stored[] =>
+  receipts.map(({ receipt, ...place }) =>
+    keyed({ slug, receipt_version: receipt.receipt_version, receipt, ...columnsOf(place) }),
+  );
+
+const keyed = (receipt: Stored): Stored => ({
+  ...receipt,
+  key: `${receipt["slug"]} ${receipt["receipt_version"]}`,
+});
+
+/** Numbers of their own, which say nothing of the record; what only the whole bytes can tell. */
+const LEFT_OUT = ["id", "call_id", "file_sha256"];
+
+/** `isPart`: not everything that there could be needs to be stored. */
+function differences(
+  table: string,
+  key: string,
+  stored: readonly Stored[],
+  told: readonly Stored[],
+  { isPart = false } = {},
+): string[] {
+  const wanted = new Map(told.map((row) => [row[key], row]));
+  const found = new Set(stored.map((row) => row[key]));
+  const missing = isPart ? [] : [...wanted.keys()].filter((name) => !found.has(name));
+  return [
+    ...missing.map((name) => `${table} ${name}: missing`),
+    ...stored.flatMap((row) => {
+      const other = wanted.get(row[key]);
+      if (other === undefined) return [`${table} ${row[key]}: not on the tape`];
+      return Object.keys(row)
+        .filter((name) => !LEFT_OUT.includes(name))
+        .filter((name) => canonicalJson(row[name] ?? null) !== canonicalJson(other[name] ?? null))
+        .map((name) => `${table} ${row[key]}: ${name}`);
+    }),
+  ];
+}
+
+const verified = (...asked: Parameters<typeof verifiedCheckpoint>) =>
+  verifiedCheckpoint(...asked).catch(() => null);
+
+/** A checkpoint's columns must be those of its note, its note signed, and its root the tape's. */
+async function checkpointDifferences(
+  stored: readonly Stored[],
+  headOf: ReadonlyMap<Json | undefined, Stored>,
+  publicKeys: readonly Uint8Array<ArrayBuffer>[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const row of stored) {
+    const where = `tape_checkpoints ${row["id"]}`;
+    const notes = publicKeys.map((key) => verified(String(row["note"]), key));
+    const told = (await Promise.all(notes)).find((note) => note !== null);
+    if (!told) {
+      found.push(`${where}: note`);
+      continue;
+    }
+    const columns: Stored = { id: null, note: row["note"] ?? null, ...columnsOf(told) };
+    const pairs = Object.keys(row).filter((name) => !LEFT_OUT.includes(name));
+    found.push(...pairs.filter((n) => row[n] !== columns[n]).map((n) => `${where}: ${n}`));
+    const root = headOf.get(told.size)?.["root_sha256"];
+    if (told.size > 0 && root !== told.rootSha256) found.push(`${where}: not the tape's root`);
+  }
+  return found;
+}

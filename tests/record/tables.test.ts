@@ -1,0 +1,145 @@
+import { execFile } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyRecord } from "../../scripts/verify-tape.mjs";
+import { type Json, run } from "../support/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { DAY_MS, makeRecord } from "../support/record-world.ts";
+
+const TABLES = ["calls", "tape_rows", "tape_heads", "tape_checkpoints", "call_receipts"];
+/** Numbers of their own, that say nothing. */
+const SURROGATES = ["id", "call_id"];
+
+let app: TestApp;
+let server: Server;
+let baseUrl = "";
+let columns: { table: string; column: string; type: string; where: string }[] = [];
+beforeAll(async () => {
+  app = await testApp({ rows: 30, calls: false });
+  const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
+  await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
+  for (const table of TABLES) {
+    await run(app, `alter table ${table} disable trigger user`);
+    for (const { name } of await run(
+      app,
+      `select conname as name from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'`,
+    )) {
+      await run(app, `alter table ${table} drop constraint ${name}`);
+    }
+  }
+  columns = await editableColumns();
+  server = createServer(async (request, response) => {
+    const answer = await app.get(request.url ?? "/");
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await app.close();
+});
+
+/** How the place of each edit is named. */
+const PLACES: Record<string, RegExp> = {
+  calls: /calls \w*trict-yes/,
+  tape_rows: /(tape_rows|row) (1|100)?7\b/,
+  tape_heads: /tape_heads (100)?5\b|file of 5 rows/,
+  tape_checkpoints: /tape_checkpoints 1\b/,
+  call_receipts: /call_receipts strict-yes/,
+};
+
+/** One row of each table that a reader would look at, and every column of it. */
+async function editableColumns() {
+  const wheres: Record<string, string> = {
+    calls: "slug = 'strict-yes'",
+    tape_rows: "seq = 7",
+    tape_heads: "last_seq = (select min(last_seq) from tape_heads)",
+    tape_checkpoints: "id = (select min(id) from tape_checkpoints)",
+    call_receipts: "call_id = (select id from calls where slug = 'strict-yes')",
+  };
+  const found = await run(
+    app,
+    `select table_name as table, column_name as column, data_type as type
+     from information_schema.columns where table_name in ('${TABLES.join("','")}')`,
+  );
+  return (found as { table: string; column: string; type: string }[])
+    .filter(({ column }) => !SURROGATES.includes(column))
+    .map((each) => ({ ...each, where: wheres[each.table] ?? "false" }));
+}
+
+/** An expression for another value of the column, as small a change as its type has. */
+function otherValue(column: string, type: string): string {
+  if (type === "text") {
+    return `case when ${column} is null then 'x' else overlay(${column} placing
+      case when left(${column}, 1) = 'a' then 'b' else 'a' end from 1 for 1) end`;
+  }
+  if (type === "boolean") return `not ${column}`;
+  if (type.startsWith("timestamp")) return `coalesce(${column} + interval '1 ms', now())`;
+  if (type === "ARRAY") return `${column} || 'x'::text`;
+  if (type === "jsonb") return `coalesce(${column}, '{}') || '{"edited": 1}'`;
+  if (type === "double precision") return `coalesce(${column} + 1e-12, 0.5)`;
+  return `${column} + 1000`;
+}
+
+const get = async (path: string) => {
+  const answer = await app.get(path);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return Buffer.from(await answer.arrayBuffer()).toString();
+};
+
+async function problems(): Promise<string[]> {
+  const found: string[] = [];
+  await verifyRecord(get, {}, found).catch((error: Error) => found.push(error.message));
+  return found;
+}
+
+test("whatever column the owner edits, triggers off, the verifier says where", async () => {
+  expect(await problems()).toEqual([]);
+  const missed: Json[] = [];
+  for (const { table, column, type, where } of columns) {
+    await run(app, `create table kept as select ctid as place, * from ${table} where ${where}`);
+    await run(app, `update ${table} set ${column} = ${otherValue(column, type)} where ${where}`);
+    const found = (await problems()).join("\n");
+    if (!PLACES[table]?.test(found)) missed.push({ table, column, found });
+    await restore(table, column, where);
+    await run(app, "drop table kept");
+  }
+  expect(missed).toEqual([]);
+  expect(columns.length).toBeGreaterThan(55);
+  expect(await problems()).toEqual([]);
+}, 120_000);
+
+test("run as a command it exits 0 and says what it verified, or 1 and says where", async () => {
+  const script = join(import.meta.dirname, "../../scripts/verify-tape.mjs");
+  const verify = (...more: string[]) =>
+    promisify(execFile)(process.execPath, [script, ...more]).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }) => ({ code, stdout }),
+    );
+  const good = await verify(baseUrl);
+  expect(good.stdout).toMatch(/^29 rows \(29 signed\): digest, chain, root, signature/);
+  expect(good.code).toBe(0);
+  const otherKey = await verify(baseUrl, "--key", Buffer.alloc(32, 7).toString("base64"));
+  expect(otherKey).toMatchObject({ code: 1, stdout: "checkpoint: not signed by the key\n" });
+  await run(app, "update tape_rows set line = replace(line, '0.8', '0.9') where seq = 1");
+  const bad = await verify(baseUrl);
+  expect(bad.code).toBe(1);
+  expect(bad.stdout).toMatch(/^row 1, row_sha256: /m);
+  expect((await verify("--help")).stdout).toContain("node scripts/verify-tape.mjs BASE_URL");
+});
+
+/** By the column's new value where that is what the row is found by. */
+async function restore(table: string, column: string, where: string): Promise<void> {
+  const isKey = where.startsWith(`${column} `);
+  const place = isKey
+    ? `not exists (select from kept k where k.${column} = t.${column}) and t.${column}::text = (select (${otherValue(column, column === "slug" ? "text" : "bigint")})::text from kept)`
+    : where;
+  await run(
+    app,
+    `update ${table} t set ${column} = (select k.${column} from kept k) where ${place}`,
+  );
+}
