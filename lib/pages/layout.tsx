@@ -82,10 +82,25 @@ const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
           ))}
         </ul>
       </nav>
-      {tier && <span class="tier">{`Signed in: ${tier}`}</span>}
+      <Who tier={tier} />
     </div>
   </header>
 );
+
+/** Whose the page is, and the way out; or the way in. */
+const Who = ({ tier }: Pick<Sheet, "tier">) =>
+  tier === null ? (
+    <p class="who">
+      <a href="/unlock">Unlock with a key</a>
+    </p>
+  ) : (
+    <form class="who" method="post" action="/account">
+      <a href="/account">{`Signed in: ${tier}`}</a>
+      <button class="button" name="do" value="lock">
+        Lock
+      </button>
+    </form>
+  );
 
 const Foot = () => (
   <footer class="foot">

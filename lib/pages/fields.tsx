@@ -1,0 +1,76 @@
+import type { Child } from "hono/jsx";
+
+export interface FieldOf {
+  name: string;
+  label: string;
+  type?: "text" | "email" | "password";
+  value?: string | null;
+  hint?: string;
+  /** What is wrong with it, in words; the first such field of a form has the focus. */
+  error?: string | undefined;
+  autocomplete?: string;
+  maxlength?: number;
+  isRequired?: boolean;
+}
+
+/** A field with its label, what it wants, and what is wrong with it. */
+export function Field(field: FieldOf) {
+  const { name, label, type = "text", value, hint, error, autocomplete, maxlength } = field;
+  const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  return (
+    <p class="field">
+      <label for={name}>{label}</label>
+      {hint && (
+        <span class="more" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && <FieldError name={name} error={error} />}
+      <input
+        id={name}
+        name={name}
+        type={type}
+        {...(value ? { value } : {})}
+        {...(autocomplete ? { autocomplete } : {})}
+        {...(maxlength ? { maxlength } : {})}
+        {...(field.isRequired ? { required: true } : {})}
+        {...(notes ? { "aria-describedby": notes } : {})}
+        {...(error ? { "aria-invalid": "true" as const, autofocus: true } : {})}
+        {...(type === "password" ? { spellcheck: false } : {})}
+      />
+    </p>
+  );
+}
+
+export const FieldError = ({ name, error }: { name: string; error: string }) => (
+  <span class="error" id={`${name}-error`}>
+    {error}
+  </span>
+);
+
+/** Why a form was not accepted, before everything else that the page says. */
+export const Alert = ({ children }: { children: Child }) => (
+  <div class="alert" role="alert">
+    <p>{children}</p>
+  </div>
+);
+
+/** A box to tick. */
+export const Tick = (props: {
+  name: string;
+  value: string;
+  isOn?: boolean;
+  isRequired?: boolean;
+  children: Child;
+}) => (
+  <label class="tick">
+    <input
+      type="checkbox"
+      name={props.name}
+      value={props.value}
+      {...(props.isOn ? { checked: true } : {})}
+      {...(props.isRequired ? { required: true } : {})}
+    />
+    <span>{props.children}</span>
+  </label>
+);
