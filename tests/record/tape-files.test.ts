@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifiedCheckpoint } from "../../lib/domain/record/checkpoint.ts";
+import { inclusionPaths } from "../../lib/domain/record/inclusion-paths.ts";
+import {
+  frontierOf,
+  inclusionPath,
+  leafHash,
+  rootFromPath,
+  rootOf,
+} from "../../lib/domain/record/merkle.ts";
+import { toldCalls } from "../../lib/domain/record/told-calls.ts";
+import { markCalls } from "../../lib/operations/change-calls.ts";
+import { type Json, partOf, rowsOf } from "../support/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { DAY_MS, makeRecord } from "../support/record-world.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 30, calls: false });
+  const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
+  await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
+});
+afterAll(() => app.close());
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+const pointer = () => app.json("/api/tape");
+const bytesAt = async (url: string) => {
+  const answer = await app.get(new URL(url).pathname);
+  expect(answer.status).toBe(200);
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+describe("the pointer", () => {
+  test("has the members of G3 in their order, and says of the file what is true", async () => {
+    const body = await pointer();
+    expect(Object.keys(body)).toEqual(
+      "latest checkpoint_url public_key earlier_public_keys previous_url as_of".split(" "),
+    );
+    const latest = partOf(body, "latest");
+    expect(Object.keys(latest)).toEqual(
+      "url served_file_sha256 bytes rows rows_by_type first_seq last_seq last_row_sha256 root_sha256 media_type created_at".split(
+        " ",
+      ),
+    );
+    expect(latest["url"]).toBe(`${BASE_URL}/tape/${latest["served_file_sha256"]}.ndjson`);
+    const { bytes } = await bytesAt(String(latest["url"]));
+    const lines = bytes.toString().split("\n");
+    expect(lines.pop()).toBe("");
+    expect(latest).toMatchObject({ bytes: bytes.length, rows: lines.length, first_seq: 1 });
+    const byType = Object.values(partOf(latest, "rows_by_type")).map(Number);
+    expect(byType.reduce((sum, n) => sum + n, 0)).toBe(lines.length);
+    const last = JSON.parse(lines.at(-1) ?? "") as Json;
+    expect(latest).toMatchObject({ last_seq: last["seq"], last_row_sha256: last["row_sha256"] });
+    const leaves = await Promise.all(lines.map(leafHash));
+    expect(latest["root_sha256"]).toBe(await rootOf(await frontierOf(leaves)));
+  });
+
+  test("is never stored", async () => {
+    const { headers } = await app.get("/api/tape");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("etag")).toBeNull();
+  });
+});
+
+describe("a file", () => {
+  test("is immutable, with the digest of its bytes, and answers 304 and HEAD", async () => {
+    const { url, served_file_sha256: digest } = partOf(await pointer(), "latest");
+    const { answer, bytes } = await bytesAt(String(url));
+    const hash = sha256(bytes);
+    expect(hash.toString("hex")).toBe(digest);
+    expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("repr-digest")).toBe(`sha-256=:${hash.toString("base64")}:`);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const etag = answer.headers.get("etag") ?? "";
+    const path = new URL(String(url)).pathname;
+    expect((await app.get(path, { "if-none-match": etag })).status).toBe(304);
+    const head = await app.send(path, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+  });
+
+  test("is unknown by any other name", async () => {
+    for (const name of ["0".repeat(64), "latest", `${"a".repeat(64)}.json`, `${"A".repeat(64)}`]) {
+      const answer = await app.get(`/tape/${name}.ndjson`);
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test("keeps answering when the tape has grown, and is the beginning of the new one", async () => {
+    const before = partOf(await pointer(), "latest");
+    const old = await bytesAt(String(before["url"]));
+    const at = new Date(SAMPLE_END - DAY_MS).toISOString();
+    const mark = { slug: "still-active", prob: 0.61, at, source: "A market" };
+    await markCalls(app.services.db, [mark], SAMPLE_END);
+    const body = await pointer();
+    const after = partOf(body, "latest");
+    expect(after["rows"]).toBe(Number(before["rows"]) + 1);
+    expect(body["previous_url"]).toBe(before["url"]);
+    const again = await bytesAt(String(before["url"]));
+    expect(again.bytes.equals(old.bytes)).toBe(true);
+    const grown = await bytesAt(String(after["url"]));
+    expect(grown.bytes.subarray(0, old.bytes.length).equals(old.bytes)).toBe(true);
+  });
+});
+
+describe("checkpoint and proofs", () => {
+  test("the note is text, signed by the served key", async () => {
+    const answer = await app.get("/api/tape/checkpoint");
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const key = Buffer.from(String((await pointer())["public_key"]), "base64");
+    const note = await answer.text();
+    const told = await verifiedCheckpoint(note, Uint8Array.from(key));
+    expect(told).toMatchObject({ origin: "svc.test/tape", size: 29 });
+    expect(await verifiedCheckpoint(note.replace("\n29\n", "\n28\n"), Uint8Array.from(key))).toBe(
+      null,
+    );
+  });
+
+  test("every row of a call leads to the signed root; what is newer has no path yet", async () => {
+    const proof = await app.json("/api/calls/still-active/proof");
+    const checkpoint = partOf(proof, "checkpoint");
+    const rows = rowsOf(proof, "rows");
+    expect(rows.map(({ type }) => type)).toEqual([
+      "CALL_OPENED",
+      "MARKET_MARK",
+      "CALL_CLARIFIED",
+      "MARKET_MARK",
+    ]);
+    for (const { line, leaf_sha256, leaf_index, path } of rows.slice(0, -1)) {
+      const leaf = await leafHash(String(line));
+      expect(leaf).toBe(leaf_sha256);
+      const place = { index: Number(leaf_index), size: Number(checkpoint["size"]) };
+      const root = await rootFromPath(leaf, { ...place, path: path as string[] });
+      expect(root).toBe(checkpoint["root_sha256"]);
+    }
+    expect(rows.at(-1)?.["path"]).toBeNull();
+  });
+
+  test("paths of many leaves at once are those of RFC 6962, for every size up to 40", async () => {
+    const leaves: string[] = [];
+    for (let size = 1; size <= 40; size += 1) {
+      leaves.push(await leafHash(`line ${size}`));
+      const paths = await inclusionPaths(
+        leaves,
+        leaves.map((_, index) => index),
+      );
+      for (const [index, path] of paths.entries()) {
+        expect(path).toEqual(await inclusionPath(leaves, index));
+      }
+    }
+    expect(await inclusionPaths(leaves, [40, -1])).toEqual([null, null]);
+  });
+});
+
+test("the tape alone tells the calls that the tables hold", async () => {
+  const audit = await app.json("/api/tape/audit");
+  expect(audit["differences"]).toEqual([]);
+  expect(rowsOf(audit, "heads").at(-1)).toEqual({
+    last_seq: 30,
+    file_sha256: partOf(await pointer(), "latest")["served_file_sha256"],
+  });
+  expect(await toldCalls([])).toEqual([]);
+});
