@@ -1,0 +1,152 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toEnvFile } from "../../scripts/environment.ts";
+import { loadSample } from "../../scripts/serve/load-sample.ts";
+import { freePort } from "../../scripts/serve/ports.ts";
+import { type Stack, startStack } from "../../scripts/serve/stack.ts";
+import { EXAMPLE } from "../../scripts/settings.ts";
+import { SETTINGS, settingsExample, settingsTable } from "../../scripts/settings-list.ts";
+import { WORKERS } from "../../scripts/workers.ts";
+
+const root = join(import.meta.dirname, "../..");
+let stack: Stack;
+let dir: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "operator-"));
+  stack = await startStack({
+    port: await freePort(),
+    dir,
+    platform: { port: 0, dataDir: null, databaseUrl: undefined, redisUrl: undefined, sample: true },
+    prepare: (db, platform) => loadSample(db, platform, { years: 2 }),
+  });
+  await stack.tick();
+});
+afterAll(async () => {
+  await stack?.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+function run(script: string, args: string[], env: Record<string, string> = {}) {
+  return new Promise<{ status: number | null; out: string }>((resolve) => {
+    const program = [join(root, "scripts/run.mjs"), `scripts/${script}`, ...args];
+    const child = spawn(process.execPath, program, { env: { ...process.env, ...env } });
+    let out = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        out += chunk;
+      });
+    }
+    child.on("close", (status) => resolve({ status, out }));
+  });
+}
+
+async function envFile(change: Record<string, string | undefined> = {}): Promise<string> {
+  const file = join(dir, `settings-${Object.keys(change).join("-")}.env`);
+  const entries = Object.entries({ ...stack.settings, ...change });
+  const set = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  await writeFile(file, toEnvFile(Object.fromEntries(set)));
+  return file;
+}
+
+describe("doctor", () => {
+  test("finds nothing to mend on the local stack, and prints no secret", async () => {
+    const { status, out } = await run("doctor.ts", ["--env-file", await envFile()]);
+    expect(out).toContain("All is well.");
+    expect(status).toBe(0);
+    for (const { name } of SETTINGS) {
+      const value = stack.settings[name];
+      if (name.endsWith("_KEY") || name.endsWith("_SECRET") || name.endsWith("_TOKEN")) {
+        if (value) expect(out).not.toContain(value);
+      }
+    }
+  });
+
+  test("names what is missing or does not answer, each with what mends it", async () => {
+    const file = await envFile({
+      BASE_URL: undefined,
+      UPSTASH_REDIS_REST_TOKEN: "another",
+      STRIPE_PRICE_RETAIL: "price_of_nothing",
+    });
+    const { status, out } = await run("doctor.ts", ["--env-file", file]);
+    expect(status).toBe(1);
+    expect(out).toMatch(/BAD {2}BASE_URL +missing[^\n]*\n +mend: npx wrangler secret put BASE_URL/);
+    expect(out).toMatch(/BAD {2}Redis +[^\n]*\n +mend: check UPSTASH_REDIS_REST_URL/);
+    expect(out).toMatch(/BAD {2}Stripe +[^\n]*\n +mend: check STRIPE_SECRET_KEY/);
+    expect(out).toContain("3 to mend.");
+  });
+});
+
+describe("smoke", () => {
+  test("is content with the local stack, Worker by Worker", async () => {
+    const { status, out } = await run("smoke.ts", [stack.url]);
+    expect(out).not.toContain("BAD");
+    expect(status).toBe(0);
+    for (const worker of WORKERS.filter((name) => name !== "cron")) {
+      expect(out).toContain(`ok   ${worker}:`);
+    }
+  });
+
+  test("fails where nobody answers", async () => {
+    const { status, out } = await run("smoke.ts", [`http://127.0.0.1:${await freePort()}`]);
+    expect(status).toBe(1);
+    expect(out).not.toContain("ok ");
+  });
+});
+
+/** Stands in for the program of Cloudflare, which no test can reach: notes what it was asked. */
+const STAND_IN = `
+import { appendFileSync } from "node:fs";
+const args = process.argv.slice(2);
+appendFileSync(process.env.ASKED, args.join(" ") + "\\n");
+if (args[0] === "versions" && args[1] === "upload") {
+  console.log("Worker Version ID: 00000000-0000-4000-8000-000000000000");
+  console.log("Version Preview URL: " + process.env.PREVIEW);
+}`;
+
+describe("deploy", () => {
+  async function rehearse(base: string, script: string, args: string[]) {
+    const [wrangler, asked] = [join(dir, "wrangler.mjs"), join(dir, "asked.log")];
+    await writeFile(wrangler, STAND_IN);
+    await writeFile(asked, "");
+    // Types, lint and tests are not what is tried here.
+    await writeFile(join(dir, "npm"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
+    const env = {
+      ...{ WRANGLER: wrangler, ASKED: asked, BASE_URL: base, DATABASE_URL: "postgres://nowhere/x" },
+      ...{ PREVIEW: stack.url.replace("http:", "https:"), PATH: `${dir}:${process.env["PATH"]}` },
+    };
+    const { status, out } = await run(script, args, env);
+    return { status, out, asked: (await readFile(asked, "utf8")).trim().split("\n") };
+  }
+
+  test("serves nothing when an uploaded version does not answer", async () => {
+    const { status, out, asked } = await rehearse(stack.url, "deploy.ts", []);
+    expect(status).toBe(1);
+    expect(out).toContain("nothing is served");
+    expect(asked).toEqual(WORKERS.map((worker) => `versions upload --env ${worker}`));
+  });
+
+  test("the first time deploys every Worker, then asks the service", async () => {
+    const { status, asked } = await rehearse(stack.url, "deploy.ts", ["--first"]);
+    expect(status).toBe(0);
+    expect(asked).toEqual(WORKERS.map((worker) => `deploy --env ${worker}`));
+  });
+
+  test("rollback goes through every Worker, or those that are named", async () => {
+    const all = await rehearse(stack.url, "rollback.ts", ["--reason", "wrong numbers"]);
+    expect(all.asked).toEqual(
+      WORKERS.map((worker) => `rollback --env ${worker} --message wrong numbers --yes`),
+    );
+    const one = await rehearse(stack.url, "rollback.ts", ["record", "--reason", "x"]);
+    expect(one.asked).toEqual(["rollback --env record --message x --yes"]);
+    expect((await rehearse(stack.url, "rollback.ts", ["nobody", "--reason", "x"])).status).toBe(1);
+  });
+});
+
+test("the README's table of settings and the example file are made from the one list", async () => {
+  expect(await readFile(EXAMPLE, "utf8")).toBe(settingsExample());
+  expect(await readFile(join(root, "README.md"), "utf8")).toContain(settingsTable());
+});
