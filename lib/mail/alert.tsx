@@ -33,7 +33,7 @@ export function alertMail(
 ): RenderedMail {
   const subject = subjectOf(sensors);
   const lead = isDigest
-    ? "What changed and was not sent at once: more than six hours old when it was seen, or beyond the day's twelve alerts."
+    ? "What changed and was not sent at once: more than six hours old when it was seen or could be sent, or beyond the day's twelve alerts."
     : null;
   const unsubscribeUrl = `${baseUrl}/alerts/unsubscribe?token=${TOKEN_PLACE}`;
   const page = (
