@@ -16,15 +16,20 @@ import {
 const MIGRATION_LOCK = 7_215_003;
 const UNIQUE_VIOLATION = "23505";
 
-export type MigrateOptions = { log: (line: string) => void; allowDestructive?: boolean };
+export type MigrateOptions = {
+  log: (line: string) => void;
+  allowDestructive?: boolean;
+  /** Those of `drizzle/`, unless an earlier state of them is meant. */
+  migrations?: Migration[];
+};
 
 /**
  * Brings a database to the newest schema and catalogue: one transaction a migration, its journal row
  * included, so that a failed or killed one leaves nothing behind. Two runs at once have one winner
  * per migration. What could lose data is refused before anything is done.
  */
-export async function migrate(db: Db, { log, allowDestructive = false }: MigrateOptions) {
-  const all = readMigrations();
+export async function migrate(db: Db, options: MigrateOptions) {
+  const { log, allowDestructive = false, migrations: all = readMigrations() } = options;
   const pending = pendingMigrations(all, await appliedMigrations(db));
   log(
     pending.length === 0

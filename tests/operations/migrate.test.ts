@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SERIES } from "../../lib/domain/series.ts";
+import { backfill } from "../../lib/operations/backfill.ts";
+import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import {
   destructiveStatements,
@@ -52,6 +55,35 @@ describe("migrations", () => {
     );
     expect(rows.length).toBeGreaterThan(20);
     for (const { reason } of rows) expect(reason).toMatch(/no observations of|made from other/);
+  });
+
+  test("a filled database of the first releases goes forward and keeps what it holds", async () => {
+    const { db } = test_;
+    await db.execute(sql`drop schema public cascade`);
+    await db.execute(sql`create schema public`);
+    const first = readMigrations().filter(({ tag }) => tag < "0006");
+    await migrate(db, { log: () => undefined, migrations: first });
+    const digest = "a".repeat(64);
+    await db.execute(sql`insert into api_keys (id, secret_sha256, tier, customer, bucket, created_at)
+      values ('abcdefgh', ${digest}, 'retail', 'somebody', 'abcdefgh', now())`);
+    const vix = SERIES.find(({ id }) => id === "VIX");
+    if (!vix) throw new Error("no series VIX");
+    const rows = Array.from({ length: 300 }, (_, day) => ({
+      date: new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10),
+      value: 15 + (day % 40),
+      knownAt: null,
+    }));
+    await ingestObservations(db, vix, rows, Date.UTC(2021, 0, 1));
+    await backfill(db, { now: Date.UTC(2021, 0, 1) });
+    const held = () =>
+      db.execute(sql`select (select count(*)::int from observations) as observations,
+        (select count(*)::int from sensor_readings) as readings,
+        (select string_agg(id || secret_sha256 || tier, ',') from api_keys) as keys`);
+    const before = (await held()).rows;
+    await migrate(db, { log: () => undefined });
+    expect((await held()).rows).toEqual(before);
+    expect(before[0]).toMatchObject({ keys: `abcdefgh${digest}retail` });
+    expect(Number(before[0]?.["readings"])).toBeGreaterThan(200);
   });
 
   test("what could lose data is recognised, wherever it hides", () => {
