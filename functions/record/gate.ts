@@ -1,9 +1,7 @@
-import { readGate } from "../../lib/db/queries/gate.ts";
-import { gateOf } from "../../lib/domain/record/gate.ts";
-import { agreedCalls } from "../../lib/domain/record/gate-agreement.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
+import { countGate } from "../../lib/operations/count-gate.ts";
 import { Gate, toGate } from "../../lib/wire/gate.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
@@ -29,16 +27,11 @@ export const gateContract = contract({
   example: { path: "/api/gate" },
 });
 
-/** Closed: an older number, or one of a part, would be a claim that nobody checked. Source: G2. */
 export const gate = route(gateContract, async (c) => {
-  const facts = await readGate(c.env.db).catch((error: unknown) => {
-    c.env.log({ event: "gate_closed", reason: "query", ...safeErrorFacts(error) });
-    return null;
+  const counted = await countGate(c.env.db, c.env.config.gateTarget).catch((error: unknown) => {
+    c.env.log({ event: "gate_closed", ...safeErrorFacts(error) });
+    throw unavailable("Gate counter unavailable");
   });
-  const agreed = facts && agreedCalls(facts);
-  if (facts && !agreed) c.env.log({ event: "gate_closed", reason: "disagreement" });
-  if (!facts || !agreed) throw unavailable("Gate counter unavailable");
-  const count = gateOf(agreed, c.env.config.gateTarget);
-  const tapeSha256 = facts.head?.fileSha256 ?? EMPTY_SHA256;
-  return { body: toGate(count, { tapeSha256, now: c.var.now }), dataAsOf: null };
+  const tapeSha256 = counted.fileSha256 ?? EMPTY_SHA256;
+  return { body: toGate(counted.count, { tapeSha256, now: c.var.now }), dataAsOf: null };
 });

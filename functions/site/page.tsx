@@ -16,11 +16,13 @@ export interface Page {
   place: Sheet["place"];
   /** Shows facts of this very moment, and is shown while the database is down. */
   isLive?: true;
+  /** Shows the published record: kept by nobody, neither here nor in a browser. */
+  isNeverKept?: true;
   show: (c: Context<AppEnv>) => Promise<Shown>;
 }
 
 /** A page for a browser: everybody may read it, and a key or a session shows more, as in the API. */
-export const page = ({ path, place, isLive, show }: Page): RawRoute =>
+export const page = ({ path, place, isLive, isNeverKept, show }: Page): RawRoute =>
   rawRoute({
     methods: ["GET"],
     path,
@@ -31,12 +33,13 @@ export const page = ({ path, place, isLive, show }: Page): RawRoute =>
       const query = new URL(c.req.url).searchParams;
       query.delete("key");
       const key = `page ${c.get("epoch")} ${keyId && tier} ${c.req.path}?${query}`;
-      const kept = isLive ? null : answers.get(key, c.get("now"));
+      const isAnew = isLive || isNeverKept;
+      const kept = isAnew ? null : answers.get(key, c.get("now"));
       if (kept) return sendPage(c, kept.body);
       const { contents, status = 200, ...sheet } = await show(c);
       const html = documentOf({ ...sheet, place, tier: keyId && tier }, contents);
-      if (!isLive) answers.keep(key, { body: html, headers: {} }, c.get("now"));
-      return sendPage(c, html, { status });
+      if (!isAnew) answers.keep(key, { body: html, headers: {} }, c.get("now"));
+      return sendPage(c, html, { status, ...(isNeverKept && { isNeverKept }) });
     },
   });
 

@@ -34,10 +34,10 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 export async function sendPage(
   c: Context<AppEnv>,
   html: string,
-  { status = 200 }: { status?: 200 | 503 } = {},
+  { status = 200, isNeverKept }: { status?: 200 | 503; isNeverKept?: true } = {},
 ): Promise<Response> {
   const headers = Object.assign(c.get("headers"), PAGE_HEADERS);
-  if (status !== 200 || c.get("caller").keyInQuery) {
+  if (status !== 200 || isNeverKept || c.get("caller").keyInQuery) {
     headers["Cache-Control"] = "no-store";
     return new Response(html, { status, headers });
   }
