@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { accountRaws } from "../functions/account/index.ts";
 import { GROUPS } from "../functions/index.ts";
 import { recordRaws } from "../functions/record/index.ts";
 import { siteRaws } from "../functions/site/index.ts";
@@ -42,6 +43,7 @@ const paths = [
   ...Object.entries(GROUPS).flatMap(([group, list]) =>
     list.map(({ contract }) => [contract.path, group] as const),
   ),
+  ...accountRaws.map(({ path }) => [path, "account"] as const),
   ...recordRaws.map(({ path }) => [path, "record"] as const),
   ...siteRaws.map(({ path }) => [path, "site"] as const),
 ];

@@ -5,6 +5,7 @@ import { confirmAlerts } from "../../lib/operations/confirm-alerts.ts";
 import { Success } from "../../lib/wire/account-keys.ts";
 import { TokenQuery } from "../../lib/wire/alerts.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
+import { linkCookie } from "./link-cookie.ts";
 
 export const confirmContract = contract({
   method: "get",
@@ -28,10 +29,6 @@ export const confirmContract = contract({
   failures: [400, 404],
   example: { path: `/api/alerts/confirm?token=${"0".repeat(64)}`, status: 404 },
 });
-
-/** For the page that the answer leads to: it offers to link a chat. Source: decisions G16. */
-const linkCookie = (link: string): string =>
-  `__Host-svc_link=${link}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=600`;
 
 export const confirm = route(confirmContract, async (c, { query }) => {
   const { db, alerts, config } = c.env;

@@ -2,6 +2,7 @@ import { router } from "../../lib/http/router.ts";
 import { alertRaws, alertRoutes } from "./alert-routes.ts";
 import { billingRaws, billingRoutes } from "./billing-routes.ts";
 import { lock } from "./lock.ts";
+import { accountPages, failedPage } from "./pages/index.ts";
 import { revoke } from "./revoke-key.ts";
 import { rotate } from "./rotate-key.ts";
 import { unlock } from "./unlock.ts";
@@ -16,4 +17,6 @@ export const accountRoutes = [
   ...billingRoutes,
   ...alertRoutes,
 ];
-export const account = router(accountRoutes, [...billingRaws, ...alertRaws]);
+/** Pages, and what is not JSON by contract. */
+export const accountRaws = [...accountPages, ...billingRaws, ...alertRaws];
+export const account = router(accountRoutes, accountRaws, failedPage);

@@ -31,7 +31,7 @@ export const revealContract = contract({
 });
 
 /** Who holds the right may know what became of it; nobody else has its name. */
-const REASONS: Record<Exclude<Revealed["status"], "revealed">, string> = {
+export const REVEAL_REASONS: Record<Exclude<Revealed["status"], "revealed">, string> = {
   unknown: "Unknown checkout or link",
   unpaid: "Nothing is paid for",
   used: "The key was shown before",
@@ -43,7 +43,7 @@ export const reveal = route(revealContract, async (c, { body }) => {
   const { session_id: sessionId, token } = body;
   const right = token === undefined ? { sessionId: sessionId ?? "" } : { token };
   const revealed = await askProvider(c, () => revealKey(billing, right, c.var.now));
-  if (revealed.status !== "revealed") throw notFound(REASONS[revealed.status]);
+  if (revealed.status !== "revealed") throw notFound(REVEAL_REASONS[revealed.status]);
   const { keyId, key, keyPrefix, tier } = revealed;
   c.env.keys.forgetKey(keyId);
   return {

@@ -96,7 +96,7 @@ const Who = ({ tier }: Pick<Sheet, "tier">) =>
   ) : (
     <form class="who" method="post" action="/account">
       <a href="/account">{`Signed in: ${tier}`}</a>
-      <button class="button" name="do" value="lock">
+      <button class="button" type="submit" name="do" value="lock">
         Lock
       </button>
     </form>

@@ -1,0 +1,106 @@
+import type { Context } from "hono";
+import { findKeySubscription } from "../../../lib/db/queries/key-subscription.ts";
+import { keyPrefix } from "../../../lib/domain/api-key.ts";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { ContractError } from "../../../lib/http/errors.ts";
+import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { instant } from "../../../lib/plots/words.ts";
+import { lock } from "../lock.ts";
+import { portal } from "../portal.ts";
+import { revoke } from "../revoke-key.ts";
+import { rotate } from "../rotate-key.ts";
+import { usage } from "../usage.ts";
+import { type Mine, Own, SignedOut, type Use } from "./account-parts.tsx";
+import { ask, type Failure, failureOf } from "./ask.ts";
+import { leadAway } from "./away.tsx";
+import { KeyShown } from "./key-shown.tsx";
+import { posted } from "./posted.tsx";
+import { type Shown, seeOther, sendOwn } from "./shown.tsx";
+
+const head = { title: "Account", description: "Your tier, your key and its use." };
+
+/** What the account page shows to whoever asks; `failure` is of the form that was just sent. */
+async function pageOf(c: Context<AppEnv>, failure: Failure | null): Promise<Shown> {
+  const { keyId, tier, bySession } = c.get("caller");
+  if (keyId === null) {
+    const status = c.get("headers")["X-Svc-Key-Status"] ?? null;
+    return { ...head, contents: <SignedOut status={status} /> };
+  }
+  const [used, subscription] = await Promise.all([
+    usage.handle(c, { param: {}, query: {}, body: undefined }),
+    findKeySubscription(c.env.db, keyId),
+  ]);
+  const { body } = used as { body: object };
+  const mine: Mine = { tier, prefix: keyPrefix(keyId), use: body as Use, subscription, bySession };
+  return { ...head, contents: <Own mine={mine} failure={failure} /> };
+}
+
+const shown = rawRoute({
+  methods: ["GET"],
+  path: "/account",
+  access: { access: "optional", family: "data" },
+  handle: async (c) => sendOwn(c, await pageOf(c, null)),
+});
+
+type Act = (c: Context<AppEnv>, form: URLSearchParams) => Promise<Response>;
+
+const again = async (c: Context<AppEnv>, failure: Failure): Promise<Response> =>
+  sendOwn(c, await pageOf(c, failure), { status: failure.status });
+
+const ACTS: Readonly<Record<string, Act>> = {
+  async lock(c) {
+    const asked = await ask(c, lock);
+    return asked.failure ? again(c, asked.failure) : seeOther(c, "/", asked.headers);
+  },
+  async portal(c) {
+    const asked = await ask<{ url: string }>(c, portal);
+    return asked.failure
+      ? again(c, asked.failure)
+      : leadAway(c, asked.body.url, "the page where you manage your subscription");
+  },
+  async rotate(c, form) {
+    const overlap = Number(form.get("overlap_seconds") ?? Number.NaN);
+    const asked = await ask<Rotated>(c, rotate, { overlap_seconds: overlap });
+    if (asked.failure) return again(c, asked.failure);
+    const { key, previous_expires_at: until } = asked.body;
+    const contents = (
+      <KeyShown
+        title="Here is your new key"
+        lead={`This is the only time that it is shown. The old key works until ${instant(until)}; browsers that it had unlocked are locked.`}
+        apiKey={key}
+        base={c.env.config.baseUrl}
+      />
+    );
+    return sendOwn(c, { ...head, contents }, { headers: asked.headers, isSignedOut: true });
+  },
+  async revoke(c, form) {
+    if (form.get("sure") !== "yes") {
+      const unsure = failureOf(400, NOT_SURE, { sure: NOT_SURE });
+      const { failure } = await ask(c, usage);
+      return again(c, failure ?? unsure);
+    }
+    const asked = await ask(c, revoke);
+    return asked.failure ? again(c, asked.failure) : seeOther(c, "/account", asked.headers);
+  },
+};
+
+interface Rotated {
+  key: string;
+  previous_expires_at: string;
+}
+
+const NOT_SURE = "Tick the box to revoke the key: there is no way back.";
+
+const sent = posted("/account", async (c, form) => {
+  const act = ACTS[form.get("do") ?? ""];
+  if (!act) throw new ContractError(400, "invalid_request", "Unknown action");
+  try {
+    return await act(c, form);
+  } catch (error) {
+    // The session is over, or another site sent the form and the cookie did not count.
+    if (error instanceof ContractError && error.status === 401) return seeOther(c, "/account");
+    throw error;
+  }
+});
+
+export const accountPage = [shown, sent];

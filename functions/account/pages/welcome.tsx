@@ -1,0 +1,108 @@
+import type { Context } from "hono";
+import { findReveal } from "../../../lib/db/queries/key-reveals.ts";
+import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/domain/billing/reveal.ts";
+import { sha256Hex } from "../../../lib/domain/sha256.ts";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { REVEAL_REASONS, reveal } from "../reveal.ts";
+import { revealLink } from "../reveal-link.ts";
+import { ask, type Failure, failureOf } from "./ask.ts";
+import { KeyShown } from "./key-shown.tsx";
+import { posted, textOf } from "./posted.tsx";
+import { type Shown, sendOwn, TELLS_NOBODY } from "./shown.tsx";
+import { LinkSent, NoRight, Ready, type Right } from "./welcome-parts.tsx";
+
+const head = { title: "Your key", description: "Shows a bought key, once." };
+
+/** The right to a key in an address or a form; null where there is none that could be one. */
+function rightIn(given: URLSearchParams): Right | null {
+  const [token, sessionId] = [given.get("token") ?? "", given.get("session_id") ?? ""];
+  if (REVEAL_TOKEN.test(token)) return { name: "token", value: token };
+  return CHECKOUT_ID.test(sessionId) ? { name: "session_id", value: sessionId } : null;
+}
+
+/** Why a right that is known opens nothing any more; null: it may. Only reads. */
+async function overBecause(c: Context<AppEnv>, { name, value }: Right): Promise<string | null> {
+  const { right } = await findReveal(c.env.db, await sha256Hex(value));
+  if (right === null) return name === "token" ? REASONS.unknown : null;
+  if (right.revealedAt !== null || (name === "session_id" && right.hasSecret)) return REASONS.used;
+  return right.openUntil <= c.get("now") ? REASONS.closed : null;
+}
+
+const REASONS = {
+  unknown: "This link is not known here. Copy it whole from the mail, or ask for a new one.",
+  unpaid:
+    "Nothing is paid for yet. If you paid just now, wait a moment and press the button again; nothing is charged twice.",
+  used: "This key was shown before. It is shown once; if it is lost, ask for a link below.",
+  closed: "The time to show this key is over: 24 hours. Ask for a link below.",
+};
+
+const shown = rawRoute({
+  methods: ["GET"],
+  path: "/welcome",
+  access: { access: "optional", family: "data" },
+  handle: async (c) => {
+    const query = new URL(c.req.url).searchParams;
+    const right = rightIn(query);
+    const isMeant = query.has("session_id") || query.has("token");
+    const over = right ? await overBecause(c, right) : isMeant ? REASONS.unknown : null;
+    const contents =
+      right && over === null ? <Ready right={right} problem={null} /> : <NoRight over={over} />;
+    return sendOwn(c, { ...head, contents }, { headers: TELLS_NOBODY });
+  },
+});
+
+/** What the API says in its own words, for people. */
+function inWords({ status: httpStatus, message }: Failure): {
+  words: string;
+  mayTryAgain: boolean;
+} {
+  if (httpStatus === 503) {
+    return {
+      words: "The payment provider cannot be reached now. Your key is safe: try again in a minute.",
+      mayTryAgain: true,
+    };
+  }
+  const status = REASON_NAMES.find((name) => REVEAL_REASONS[name] === message) ?? "unknown";
+  return { words: REASONS[status], mayTryAgain: status === "unpaid" };
+}
+
+const REASON_NAMES = ["unpaid", "used", "closed"] as const;
+
+async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
+  const right = rightIn(form);
+  const asked = right
+    ? await ask<{ key: string }>(c, reveal, { [right.name]: right.value })
+    : { failure: failureOf(400, "Unknown checkout or link") };
+  if (asked.failure === null) {
+    const key = (
+      <KeyShown
+        title="Here is your key"
+        lead="This is the only time that it is shown."
+        apiKey={asked.body.key}
+        base={c.env.config.baseUrl}
+      />
+    );
+    return sendOwn(c, { ...head, contents: key }, { headers: TELLS_NOBODY });
+  }
+  const { failure } = asked;
+  const { words, mayTryAgain } = inWords(failure);
+  const contents =
+    right && mayTryAgain ? <Ready right={right} problem={words} /> : <NoRight over={words} />;
+  const page = { ...head, title: "Not shown: Your key", contents } satisfies Shown;
+  return sendOwn(c, page, { status: failure.status, headers: TELLS_NOBODY });
+}
+
+async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
+  const email = textOf(form, "email");
+  const asked = await ask(c, revealLink, { email });
+  const { failure } = asked;
+  const contents = failure ? <NoRight over={null} email={email} failure={failure} /> : <LinkSent />;
+  return sendOwn(c, { ...head, contents }, { status: failure?.status ?? 200 });
+}
+
+const sent = posted("/welcome", (c, form) =>
+  form.get("do") === "link" ? sendLink(c, form) : showKey(c, form),
+);
+
+export const welcome = [shown, sent];
