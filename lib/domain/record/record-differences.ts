@@ -43,28 +43,29 @@ type Tape = { told: ToldRow[]; rows: Stored[]; heads: Stored[] };
 /** What rows and lengths must hold by their lines alone. */
 async function readTape(stored: readonly Stored[]): Promise<Tape> {
   const tape: Tape = { told: [], rows: [], heads: [] };
-  let [head, bytes]: [TapeHead | null, number] = [null, 0];
+  let [head, bytes, prevSha256]: [TapeHead | null, number, string] = [null, 0, NO_ROW_SHA256];
   for (const { line } of stored) {
-    const entry = entryOf(String(line));
-    const place = { seq: tape.rows.length + 1, prevSha256: head?.lastRowSha256 ?? NO_ROW_SHA256 };
+    const { stated, ...entry } = entryOf(String(line));
+    const place = { seq: tape.rows.length + 1, prevSha256 };
     const { payload, ...sealed } = await sealRow(entry, place);
     head = await headAfter(head, [{ ...sealed, payload }]);
     bytes += new TextEncoder().encode(sealed.line).length + 1;
-    tape.told.push({ ...entry, seq: sealed.seq, row_sha256: sealed.rowSha256 });
+    // What a line says of itself is what the next one names: a broken row breaks no other.
+    prevSha256 = stated ?? sealed.rowSha256;
+    tape.told.push({ ...entry, seq: sealed.seq, row_sha256: prevSha256 });
     tape.rows.push(columnsOf(sealed));
     tape.heads.push(columnsOf({ ...head, bytes, createdAt: entry.at }));
   }
   return tape;
 }
 
-/** An entry of nothing where the line is none: it will fit no column. */
-function entryOf(line: string): TapeEntry {
-  const none: TapeEntry = { at: "", type: "MARKET_MARK", slug: "", payload: {} };
+/** What a line says, its own digest too; of nothing where it is none, which will fit no column. */
+function entryOf(line: string): TapeEntry & { stated: string | undefined } {
   try {
-    const { at, type, slug, payload } = JSON.parse(line) as TapeEntry;
-    return { ...none, ...{ at, type, slug, payload } };
+    const { at, type, slug, payload, row_sha256: stated } = JSON.parse(line);
+    return { at, type, slug, payload, stated };
   } catch {
-    return none;
+    return { at: "", type: "MARKET_MARK", slug: "", payload: {}, stated: undefined };
   }
 }
 
