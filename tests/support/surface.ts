@@ -1,0 +1,63 @@
+import { everything, GROUPS } from "../../functions/index.ts";
+import type { Services } from "../../lib/http/app-env.ts";
+import type { Contract } from "../../lib/http/contract.ts";
+import { issueKey } from "../../lib/operations/issue-key.ts";
+import { randomAddress, SAMPLE_END, type TestApp } from "./app.ts";
+
+export const CONTRACTS: Contract[] = Object.values(GROUPS)
+  .flat()
+  .map(({ contract }) => contract);
+
+/** What stands for a parameter in the path of a page. */
+const VALUES: Record<string, string> = { id: "vix", ticker: "FOMC-PC", slug: "sample" };
+
+const contractPaths = new Set(CONTRACTS.map(({ path }) => path));
+const WEBHOOKS = ["/api/billing/webhook", "/api/alerts/mail-events", "/api/alerts/telegram"];
+
+/** Whatever else the service has for a reader: pages, feeds and files. */
+export const RAW_PATHS = [...new Set(everything.routes.map(({ path }) => path))]
+  .filter((path) => !contractPaths.has(path) && !WEBHOOKS.includes(path))
+  .map((path) => path.replaceAll(/:(\w+)/g, (_, name: string) => VALUES[name] ?? "0"));
+
+/** Pages: what lies outside `/api` and is no file. */
+export const PAGE_PATHS = RAW_PATHS.filter((path) => !/^\/(api|assets|tape)\//.test(path));
+
+/** A request as the contract's example makes it, at its path or beside it. */
+export const askExample = (
+  app: TestApp,
+  { method, example }: Contract,
+  headers: Record<string, string> = {},
+  path = example.path,
+): Promise<Response> =>
+  method === "get"
+    ? app.get(path, headers)
+    : app.send(path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        ...(example.body && {
+          body: JSON.stringify(example.body).replaceAll("<API_KEY>", app.keys.retail),
+        }),
+      });
+
+/** A key that this isolate has not heard of. */
+export const freshKey = async (app: TestApp, tier: "retail" | "institutional") =>
+  (
+    await issueKey(
+      app.services.db,
+      { tier, customer: randomAddress(), expiresAt: null },
+      new Date(SAMPLE_END - 1),
+    )
+  ).key;
+
+/** Sends a request to the app as it came, without an address of our own, on other services. */
+export async function sendBare(services: Services, request: Request): Promise<Response> {
+  const pending: Promise<unknown>[] = [];
+  const ctx = {
+    waitUntil: (work: Promise<unknown>) => void pending.push(work),
+    passThroughOnException: () => {},
+    props: {},
+  };
+  const answer = await everything.fetch(request, services, ctx as unknown as ExecutionContext);
+  await Promise.allSettled(pending);
+  return answer;
+}
