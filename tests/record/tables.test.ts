@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -120,6 +121,7 @@ test("run as a command it exits 0 and says what it verified, or 1 and says where
       ({ stdout }) => ({ code: 0, stdout }),
       ({ code, stdout }) => ({ code, stdout }),
     );
+  expect(readFileSync(script, "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(60);
   const good = await verify(baseUrl);
   expect(good.stdout).toMatch(/^29 rows \(29 signed\): digest, chain, root, signature/);
   expect(good.code).toBe(0);
