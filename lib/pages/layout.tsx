@@ -91,11 +91,13 @@ const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
 const Who = ({ tier }: Pick<Sheet, "tier">) =>
   tier === null ? (
     <p class="who">
-      <a href="/unlock">Unlock with a key</a>
+      <a href="/unlock">Unlock</a>
     </p>
   ) : (
     <form class="who" method="post" action="/account">
-      <a href="/account">{`Signed in: ${tier}`}</a>
+      <a class="lock" href="/account" aria-label={`Signed in: ${tier}. Your account`}>
+        {tier}
+      </a>
       <button class="button" type="submit" name="do" value="lock">
         Lock
       </button>

@@ -64,16 +64,12 @@ export const Own = ({ mine, failure }: { mine: Mine; failure: Failure | null }) 
     />
     <UseFacts use={mine.use} />
     {mine.bySession ? (
-      <>
-        <div class="two">
-          <Billing subscription={mine.subscription} />
-          <Replace />
-        </div>
-        <div class="two">
-          <Revoke error={failure?.fields["sure"]} />
-          <LockPart />
-        </div>
-      </>
+      <div class="two">
+        <Billing subscription={mine.subscription} />
+        <Replace />
+        <Revoke error={failure?.fields["sure"]} />
+        <LockPart />
+      </div>
     ) : (
       <p class="prose">
         Your key came with the request. To change anything here,{" "}

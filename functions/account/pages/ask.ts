@@ -26,7 +26,7 @@ export const failureOf = (
   fields: Failure["fields"] = {},
 ): Failure => ({ status, code: "invalid_request", message, fields, waitSeconds: null });
 
-const NOT_READ = "Something in this form cannot be read: see beside the field.";
+const NOT_READ = "This was not sent: see what is said beside the field.";
 
 /**
  * Does for a form what a route of the API does for its callers, by the route's own handler: the same

@@ -76,7 +76,7 @@ const Contents = ({ sensors, price, now, email, failure }: Told) => (
       lead="What is free needs no account. A key opens the rest; the same constants that write this page hold every request."
     />
     <ul class="tiers">
-      <TierCard tier="free" sensors={sensors} price={<p class="price">Free</p>}>
+      <TierCard tier="free" sensors={sensors} price={<p class="price">Nothing to pay</p>}>
         <p>
           <a class="button" href="/sensors">
             Look around

@@ -20,16 +20,16 @@ function limitsOf(tier: Tier, sensors: readonly SensorChoice[]): [string, string
     ["Rows of history a request", rows(MAX_HISTORY_ROWS[tier])],
     ["Sensors", String(sensors.filter(({ minTier }) => mayRead(tier, minTier)).length)],
     ["Stocks of the equity regime", String(coveredTickers(isFree).length)],
-    ["Earnings scores and fires", SCORES[tier]],
-    ["Dislocation of many tickers", isFree ? "no" : `${MOST_BATCH_TICKERS} a request`],
+    ["Scores and fires", SCORES[tier]],
+    ["Dislocations a request", isFree ? "1" : String(MOST_BATCH_TICKERS)],
     ["Language scoring", isFree ? "no" : "yes"],
   ];
 }
 
 const SCORES: Record<Tier, string> = {
-  free: "direction only",
-  retail: "with probabilities",
-  institutional: "with features and evidence",
+  free: "direction",
+  retail: "probabilities",
+  institutional: "features, evidence",
 };
 
 /** A tier with its price and its limits, and what its reader can do about it. */
