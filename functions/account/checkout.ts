@@ -1,4 +1,5 @@
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { addressBucket } from "../../lib/http/limits.ts";
 import { route } from "../../lib/http/router.ts";
 import { startCheckout } from "../../lib/operations/start-checkout.ts";
 import { CheckoutBody, ProviderUrl } from "../../lib/wire/billing.ts";
@@ -15,7 +16,7 @@ export const checkoutContract = contract({
   description:
     "The payment provider's checkout, at the price of GET /api/billing/price. For an address that has " +
     "bought before it is the provider's login page with the address filled in: what is there is shown " +
-    "to the owner of the mailbox only. The same address gets the same checkout for an hour.",
+    "to the owner of the mailbox only. Asked for again within the hour, from the same network, it is the same checkout.",
   access: "none",
   family: "data",
   // As wide as the caller's own: it is there to narrow while Redis is down. Source: G18.
@@ -32,6 +33,7 @@ export const checkoutContract = contract({
 
 export const checkout = route(checkoutContract, async (c, { body }) => {
   const billing = { ...billingOf(c), canMail: c.env.alerts.tokenSecret !== null };
-  const url = await askProvider(c, () => startCheckout(billing, body.email, c.var.now));
+  const asked = { email: body.email, asker: await addressBucket(c) };
+  const url = await askProvider(c, () => startCheckout(billing, asked, c.var.now));
   return { body: { url }, dataAsOf: null };
 });

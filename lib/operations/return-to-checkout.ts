@@ -22,5 +22,5 @@ export async function returnToCheckout(
   if (!customer) return null;
   return customer.hasLive
     ? loginPage(services, customer.email, now)
-    : openCheckout(services, customer, now);
+    : openCheckout(services, { ...customer, asker: named.name }, now);
 }

@@ -15,11 +15,12 @@ import type { BillingServices } from "./adopt-subscription.ts";
  */
 export async function startCheckout(
   services: BillingServices & { canMail: boolean },
-  email: string,
+  { email, asker }: { email: string; asker: string },
   now: number,
 ): Promise<string> {
   const customer = await upsertCustomer(services.db, email, now);
-  if (customer.stripeCustomerId === null) return openCheckout(services, customer, now);
+  if (customer.stripeCustomerId === null)
+    return openCheckout(services, { ...customer, asker }, now);
   const url = await loginPage(services, email, now);
   if (services.canMail && !customer.hasLive) await writeToFormer(services, customer, now);
   return url;
@@ -34,10 +35,10 @@ export async function loginPage({ payments }: BillingServices, email: string, no
   return url.href;
 }
 
-/** A checkout of the retail subscription, the same one for an hour. */
+/** A checkout of the retail subscription, the same one for an hour to the same asker. */
 export async function openCheckout(
   { payments, config }: BillingServices,
-  { id: customerId, email, stripeCustomerId }: CustomerRow,
+  { id: customerId, email, stripeCustomerId, asker }: CustomerRow & { asker: string },
   now: number,
 ): Promise<string> {
   const price = await payments.findPrice(now);
@@ -48,7 +49,10 @@ export async function openCheckout(
     ...{ customerId, email, stripeCustomerId, coupon },
     successUrl: `${config.baseUrl}/welcome?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.baseUrl}/pricing`,
-    idempotencyKey: await checkoutKey({ customerId, stripeCustomerId, priceId, coupon }, now),
+    idempotencyKey: await checkoutKey(
+      { customerId, stripeCustomerId, priceId, coupon, asker },
+      now,
+    ),
   });
 }
 

@@ -24,21 +24,21 @@ afterAll(() => app.close());
 const errorOf = async (answer: Response) => [answer.status, (await jsonOf(answer))["error"]];
 
 describe("checkout", () => {
+  const checkoutFrom = async (network: string, email: string) =>
+    jsonOf(await post(app, "/api/billing/checkout", { email }, { "cf-connecting-ip": network }));
+
   test("a new address gets the provider's checkout, the same one for the same hour", async () => {
-    const first = await jsonOf(
-      await post(app, "/api/billing/checkout", { email: "A@fund.example" }),
-    );
-    const again = await jsonOf(
-      await post(app, "/api/billing/checkout", { email: "a@FUND.example " }),
-    );
+    const first = await checkoutFrom("192.0.2.1", "A@fund.example");
     expect(Object.keys(first)).toEqual(["url"]);
     expect(first["url"]).toMatch(/\/stripe\/checkout\/cs_test_/);
-    expect(again).toEqual(first);
+    expect(await checkoutFrom("192.0.2.1", "a@FUND.example ")).toEqual(first);
     app.setNow(app.platform.now() + 3_600_000);
-    const later = await jsonOf(
-      await post(app, "/api/billing/checkout", { email: "a@fund.example" }),
-    );
-    expect(later).not.toEqual(first);
+    expect(await checkoutFrom("192.0.2.1", "a@fund.example")).not.toEqual(first);
+  });
+
+  test("a stranger who types a buyer's address never holds the buyer's checkout", async () => {
+    const theirs = await checkoutFrom("192.0.2.2", "victim@fund.example");
+    expect(await checkoutFrom("198.51.100.2", "victim@fund.example")).not.toEqual(theirs);
   });
 
   test("an address that has bought gets the login page with its address, never a session", async () => {
