@@ -31,6 +31,8 @@ const seen = notes();
 const printed: Found[] = [];
 const asked: Found[] = [];
 const answers: Response[] = [];
+/** Answers to those who only read. */
+const readings: Response[] = [];
 let stored: Found[] = [];
 
 beforeAll(async () => {
@@ -42,6 +44,7 @@ beforeAll(async () => {
   vi.spyOn(everything, "fetch").mockImplementation(async (...given) => {
     const answer = await serve(...given);
     answers.push(answer.clone());
+    if (given[0].method === "GET") readings.push(answer.clone());
     return answer;
   });
   await goThrough(seen);
@@ -189,6 +192,15 @@ test("addresses of mails lie where they belong, and nowhere else", () => {
   expect(holding(printed, seen.emails)).toEqual([]);
   const where = stored.filter(({ text }) => seen.emails.includes(text)).map(({ place }) => place);
   expect([...new Set(where)].toSorted()).toEqual(OF_ADDRESSES.toSorted());
+});
+
+test("no answer to a reader repeats what came with the question", async () => {
+  expect(readings.length).toBeGreaterThan(100);
+  for (const answer of readings) {
+    const headers = [...answer.headers].filter(([name]) => name !== "set-cookie");
+    const text = `${headers.join("\n")}\n${await answer.text()}`;
+    expect(holding([{ place: `${answer.status}`, text }], secrets())).toEqual([]);
+  }
 });
 
 test("no error says more than its sentence", async () => {
