@@ -96,7 +96,7 @@ test("there is something to look for", () => {
   expect(paid.free.size).toBeGreaterThan(30);
   expect([...paid.retail].every((leaf) => paid.free.has(leaf))).toBe(true);
   const names = CONTRACTS.flatMap((contract) => higherNames(contract, "free"));
-  expect(names).toEqual(expect.arrayContaining(["metadata", "rsi", "top_features"));
+  expect(names).toEqual(expect.arrayContaining(["metadata", "rsi", "top_features"]));
   expect(CONTRACTS.flatMap((each) => higherNames(each, "retail"))).toContain("patterns_involved");
 });
 
@@ -187,16 +187,22 @@ test("a sensor of a higher tier is a 403 to every lower one, in every rendering 
   const allowed = (own: Tier, needed: Tier) => TIERS.indexOf(own) >= TIERS.indexOf(needed);
   for (const { id, min_tier: needed } of await activeSensors(app)) {
     for (const tier of TIERS) {
-      for (const rest of ["", "/history", "/history?format=csv", "?as_of=2022-12-20", "?rendering=variant"]) {
+      for (const rest of [
+        "",
+        "/history",
+        "/history?format=csv",
+        "?as_of=2022-12-20",
+        "?rendering=variant",
+      ]) {
         const path = `/api/sensors/${id}${rest}`;
-          const answer = await app.get(path, keyHeader(app, tier));
-          const text = await answer.text();
-          expect(answer.status, `${tier} ${path}`).toBe(allowed(tier, needed) ? 200 : 403);
-          if (answer.status === 200) continue;
-          expect(JSON.parse(text)).toEqual({
-            error: "This sensor needs a paid key",
-            upgrade: `${BASE_URL}/pricing`,
-          });
+        const answer = await app.get(path, keyHeader(app, tier));
+        const text = await answer.text();
+        expect(answer.status, `${tier} ${path}`).toBe(allowed(tier, needed) ? 200 : 403);
+        if (answer.status === 200) continue;
+        expect(JSON.parse(text)).toEqual({
+          error: "This sensor needs a paid key",
+          upgrade: `${BASE_URL}/pricing`,
+        });
       }
     }
   }
