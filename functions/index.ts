@@ -3,6 +3,7 @@ import type { AppEnv } from "../lib/http/app-env.ts";
 import { unmatched } from "../lib/http/router.ts";
 import { account, accountRoutes } from "./account/index.ts";
 import { authorship, authorshipRoutes } from "./authorship/index.ts";
+import { docs } from "./docs/index.ts";
 import { language, languageRoutes } from "./language/index.ts";
 import { record, recordRoutes } from "./record/index.ts";
 import { scoring, scoringRoutes } from "./scoring/index.ts";
@@ -30,5 +31,6 @@ export const everything = new Hono<AppEnv>()
   .route("/", authorship)
   .route("/", record)
   .route("/", account)
+  .route("/", docs)
   .route("/", site)
   .notFound(unmatched(failedPage));

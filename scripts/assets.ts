@@ -9,7 +9,15 @@ const root = join(import.meta.dirname, "..");
 const folder = join(root, "lib/pages/assets");
 export const ASSETS_FILE = join(root, "lib/pages/assets.generated.ts");
 
-const STYLES = ["tokens.css", "layout.css", "parts.css", "forms.css", "plots.css"];
+const STYLES = [
+  "tokens.css",
+  "layout.css",
+  "parts.css",
+  "forms.css",
+  "docs.css",
+  "plots.css",
+  "record.css",
+];
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 
 /** Our own style sheets hold no strings with comments, braces or double spaces in them. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { accountRaws } from "../functions/account/index.ts";
+import { docsRaws } from "../functions/docs/index.ts";
 import { GROUPS } from "../functions/index.ts";
 import { recordRaws } from "../functions/record/index.ts";
 import { siteRaws } from "../functions/site/index.ts";
@@ -17,6 +18,7 @@ const BUDGET_BYTES: Record<string, number> = {
   record: 150 * 1_024,
   account: 250 * 1_024,
   site: 250 * 1_024,
+  docs: 250 * 1_024,
 };
 
 const toml = readFileSync(join(import.meta.dirname, "../wrangler.toml"), "utf8");
@@ -45,6 +47,7 @@ const paths = [
   ),
   ...accountRaws.map(({ path }) => [path, "account"] as const),
   ...recordRaws.map(({ path }) => [path, "record"] as const),
+  ...docsRaws.map(({ path }) => [path, "docs"] as const),
   ...siteRaws.map(({ path }) => [path, "site"] as const),
 ];
 

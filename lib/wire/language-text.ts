@@ -15,7 +15,7 @@ import {
 } from "./language-shared.ts";
 import { tickerText } from "./ticker.ts";
 
-const MAX_CHARACTERS = 200_000;
+export const MAX_CHARACTERS = 200_000;
 /** White space and characters of no width say nothing. */
 const isBlank = (text: string) => /^[\s\u200b-\u200f\u2060\ufeff]*$/.test(text);
 

@@ -1,0 +1,52 @@
+import { CHANGES, type Change } from "../../lib/domain/changelog.ts";
+import { PageHead, Section } from "../../lib/pages/sections.tsx";
+import { day } from "../../lib/plots/words.ts";
+import { OPERATIONS } from "./operations.generated.ts";
+import { docPage } from "./page.tsx";
+import { operationPath } from "./places.ts";
+
+const LEAD = "What changed for callers, newest first. Programs read the same at /api/changelog.";
+
+export const changelog = docPage({
+  path: "/changelog",
+  place: "/changelog",
+  show: () => ({
+    title: "Changelog",
+    description: "What changed for callers, newest first, with what is on its way out.",
+    contents: (
+      <>
+        <PageHead eyebrow="Documentation" title="Changelog" lead={LEAD} />
+        {CHANGES.map((change) => (
+          <Entry change={change} />
+        ))}
+      </>
+    ),
+  }),
+});
+
+function Entry({ change }: { change: Change }) {
+  const { id, title, kind, publishedOn, description, endpoints, sunsetAt } = change;
+  return (
+    <Section id={id} title={title}>
+      <p class="small soft">
+        {`${day(publishedOn)} · ${kind.toLowerCase()}`}
+        {sunsetAt && ` · answers until ${day(sunsetAt)}`}
+      </p>
+      <p class="prose">{description}</p>
+      <ul class="jumps">
+        {endpoints.map((path) => (
+          <li>
+            <Endpoint path={path} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** An endpoint with its page, while it has one. */
+function Endpoint({ path }: { path: string }) {
+  const operation = OPERATIONS.find((each) => each.path === path);
+  const name = <code>{path}</code>;
+  return operation ? <a href={operationPath(operation.id)}>{name}</a> : name;
+}

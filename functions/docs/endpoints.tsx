@@ -1,0 +1,59 @@
+import { Markdown } from "../../lib/pages/markdown.tsx";
+import { PageHead, Section } from "../../lib/pages/sections.tsx";
+import { tableOf } from "./doc-text.tsx";
+import { ACCESS_WORDS, type Group, OPERATION_GROUPS } from "./groups.ts";
+import type { Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.generated.ts";
+import { docPage } from "./page.tsx";
+import { operationPath } from "./places.ts";
+
+const LEAD =
+  "Every endpoint has a page with its parameters, what each tier sees, what can go wrong, an answer, and a form to try it. " +
+  "All of it is made from the contracts that also check every request.";
+
+const lineOf = ({ id, method, path, summary, access, updates }: Operation): string[] => [
+  `[\`${method.toUpperCase()} ${path}\`](${operationPath(id)})`,
+  summary,
+  ACCESS_WORDS[access],
+  updates,
+];
+
+const One = ({ group }: { group: Group }) => (
+  <Section id={group.id} title={group.title} lead={group.text}>
+    <Markdown
+      name={group.title}
+      text={tableOf(
+        ["Endpoint", "What", "Who is answered", "Changes"],
+        group.operations.map(lineOf),
+      )}
+    />
+  </Section>
+);
+
+export const endpoints = docPage({
+  path: "/docs/api",
+  place: "/docs/api",
+  show: () => ({
+    title: "Endpoints",
+    description: `All ${OPERATIONS.length} endpoints, by group, with who is answered and how often the data changes.`,
+    contents: (
+      <>
+        <PageHead eyebrow="Documentation" title="Endpoints" lead={LEAD}>
+          <ul class="jumps">
+            {OPERATION_GROUPS.map(({ id, title }) => (
+              <li>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+            <li>
+              <a href="/api/openapi">OpenAPI 3.1</a>
+            </li>
+          </ul>
+        </PageHead>
+        {OPERATION_GROUPS.map((group) => (
+          <One group={group} />
+        ))}
+      </>
+    ),
+  }),
+});

@@ -1,0 +1,51 @@
+import type { Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.generated.ts";
+
+/** What each group of endpoints is about. */
+const GROUP_WORDS: Readonly<Record<string, { title: string; text: string }>> = {
+  sensors: {
+    title: "Sensors and index",
+    text: "States, histories, the stress index and its words.",
+  },
+  signals: {
+    title: "Signals",
+    text: "What lies between prices, words and sensors: earnings scores, signal drops, dislocations.",
+  },
+  language: {
+    title: "Language of tickers",
+    text: "Scores of earnings calls and central-bank texts.",
+  },
+  scoring: { title: "Scoring a text", text: "Features, risk and flags of a text that you send." },
+  authorship: { title: "Comparing two texts", text: "Whether they are likely by one author." },
+  record: {
+    title: "The record",
+    text: "Published calls, their grades, and the tape that proves them.",
+  },
+  account: { title: "Account", text: "Keys, sessions, subscription and alerts." },
+};
+
+export interface Group {
+  id: string;
+  title: string;
+  text: string;
+  operations: readonly Operation[];
+}
+
+/** The groups of endpoints, in the order of the contracts. */
+export const OPERATION_GROUPS: readonly Group[] = [
+  ...new Set(OPERATIONS.map(({ group }) => group)),
+].map((id) => ({
+  id,
+  ...(GROUP_WORDS[id] ?? { title: id, text: "" }),
+  operations: OPERATIONS.filter(({ group }) => group === id),
+}));
+
+export const findOperation = (id: string): Operation | undefined =>
+  OPERATIONS.find((operation) => operation.id === id);
+
+/** Who is answered, in a few words. */
+export const ACCESS_WORDS: Readonly<Record<Operation["access"], string>> = {
+  none: "everybody",
+  optional: "everybody; a key shows more",
+  key: "callers with a key",
+};

@@ -1,0 +1,32 @@
+import { router } from "../../lib/http/router.ts";
+import { failedPage } from "../../lib/site/failed.tsx";
+import { changelog } from "./changelog.tsx";
+import { clients } from "./clients.tsx";
+import { endpoints } from "./endpoints.tsx";
+import { errorsPage } from "./errors-page.tsx";
+import { limits } from "./limits.tsx";
+import { methodology } from "./methodology.tsx";
+import { operationPage } from "./operation-page.tsx";
+import { quickStart } from "./quick-start.tsx";
+import { record } from "./record.tsx";
+import { spreadsheets } from "./spreadsheets.tsx";
+import { texts } from "./texts.ts";
+import { tryOut } from "./try.ts";
+import { versioning } from "./versioning.tsx";
+
+export const docsRaws = [
+  quickStart,
+  endpoints,
+  operationPage,
+  tryOut,
+  errorsPage,
+  limits,
+  spreadsheets,
+  clients,
+  methodology,
+  record,
+  versioning,
+  changelog,
+  ...texts,
+];
+export const docs = router([], docsRaws, failedPage);

@@ -1,0 +1,117 @@
+import { notFound } from "../../lib/http/errors.ts";
+import { CodeSample } from "../../lib/pages/code-sample.tsx";
+import { Facts } from "../../lib/pages/facts.tsx";
+import { Markdown } from "../../lib/pages/markdown.tsx";
+import { PageHead } from "../../lib/pages/sections.tsx";
+import { ANSWERS } from "./answers.generated.ts";
+import { curlOf } from "./curl.ts";
+import { Part } from "./doc-text.tsx";
+import { ACCESS_WORDS, findOperation, OPERATION_GROUPS } from "./groups.ts";
+import type { Operation } from "./operation.ts";
+import { failuresTable, membersTable, parametersTable } from "./operation-tables.ts";
+import { docPage } from "./page.tsx";
+import { TryForm } from "./try-form.tsx";
+
+export const operationPage = docPage({
+  path: "/docs/api/:id",
+  place: "/docs/api",
+  show: (c, base) => {
+    const operation = findOperation(c.req.param("id") ?? "");
+    if (!operation) throw notFound("Not found");
+    const { method, path, summary, description } = operation;
+    return {
+      title: `${method.toUpperCase()} ${path}`,
+      description: summary,
+      contents: (
+        <>
+          <PageHead
+            eyebrow={titleOf(operation)}
+            title={summary}
+            lead={description.replaceAll("`", "")}
+          >
+            <p class="route">
+              <span class="method">{method.toUpperCase()}</span>
+              <code>{path}</code>
+            </p>
+            <Facts facts={factsOf(operation)} />
+          </PageHead>
+          <Asked operation={operation} />
+          <Example operation={operation} base={base} />
+          <Answered operation={operation} />
+          <Part id="failures" title="What can go wrong" text={failuresTable(operation)} />
+        </>
+      ),
+    };
+  },
+});
+
+const titleOf = ({ group }: Operation): string =>
+  OPERATION_GROUPS.find(({ id }) => id === group)?.title ?? group;
+
+function factsOf({ access, keyHeader, updates, hasCsv, ...of }: Operation) {
+  const own =
+    of.ownPerMinute === null ? {} : { more: `and ${of.ownPerMinute} a minute of its own` };
+  return [
+    {
+      name: "Answered",
+      value: ACCESS_WORDS[access],
+      more: access === "none" ? "" : `in ${keyHeader}`,
+    },
+    { name: "Changes", value: updates },
+    {
+      name: "May be kept",
+      value: of.maxAgeSeconds === null ? "no" : `${of.maxAgeSeconds} seconds`,
+      more: of.maxAgeSeconds === null ? "" : "with an ETag; not with a key",
+    },
+    { name: "Limit", value: of.isUncounted ? "not counted" : "by tier", ...own },
+    { name: "CSV", value: hasCsv ? "format=csv" : "no" },
+    ...(of.sunset ? [{ name: "Retired after", value: of.sunset.slice(0, 10) }] : []),
+  ];
+}
+
+const Asked = ({ operation }: { operation: Operation }) => (
+  <Part id="parameters" title="What you send" text={parametersTable(operation)}>
+    {operation.sent.length > 0 && (
+      <>
+        <h3>Body, as application/json</h3>
+        <Markdown text={membersTable(operation.sent)} name="Body" />
+      </>
+    )}
+  </Part>
+);
+
+const SAMPLE_NOTE = "Recorded on the sample that is bundled with the service, not today's market.";
+const CUT_NOTE = " Long lists, texts and objects are shortened here.";
+
+function Example({ operation, base }: { operation: Operation; base: string }) {
+  const answer = ANSWERS.find(({ id }) => id === operation.id);
+  const text = answer?.text.replaceAll("https://svc.example", base);
+  return (
+    <Part
+      id="example"
+      title="An example"
+      samples={[{ name: "Request", code: curlOf(operation, base) }]}
+    >
+      {answer && text && (
+        <>
+          <CodeSample name={`Answer: ${answer.status}`} code={text} />
+          <p class="small soft">{SAMPLE_NOTE + (answer.isCut ? CUT_NOTE : "")}</p>
+        </>
+      )}
+      {answer && !text && <p class="prose">{`Answers ${answer.status} without a body.`}</p>}
+      <TryForm operation={operation} />
+    </Part>
+  );
+}
+
+const Answered = ({ operation }: { operation: Operation }) =>
+  operation.members.length === 0 ? null : (
+    <Part id="members" title="What you get" text={membersTable(operation.members)}>
+      {operation.variant.length > 0 && (
+        <details>
+          <summary>With rendering=variant</summary>
+          <Markdown text={membersTable(operation.variant)} name="Variant" />
+        </details>
+      )}
+    </Part>
+  );

@@ -1,0 +1,61 @@
+import type { Context } from "hono";
+import type { Child } from "hono/jsx";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { sendPage } from "../../lib/http/page-answer.ts";
+import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
+import { documentOf } from "../../lib/site/document.tsx";
+import { DOC_PLACES, type DocPlace } from "./places.ts";
+
+interface Shown {
+  title: string;
+  description: string;
+  contents: Child;
+}
+
+export interface DocPage {
+  path: string;
+  /** The page of the documentation that it is, or belongs to. */
+  place: DocPlace;
+  show: (c: Context<AppEnv>, base: string) => Shown;
+}
+
+/**
+ * A page of the documentation: it needs no database, and says the same to everybody but for who is
+ * signed in. While the database is down, even a bearer of a key reads it.
+ */
+export const docPage = ({ path, place, show }: DocPage): RawRoute =>
+  rawRoute({
+    methods: ["GET"],
+    path,
+    access: { access: "optional", family: "data", unhealthy: true },
+    handle: (c) => {
+      const { answers, config } = c.env;
+      const { tier, keyId } = c.get("caller");
+      const signedIn = keyId && tier;
+      const key = `page ${signedIn} ${c.req.path}`;
+      const kept = answers.get(key, c.get("now"));
+      if (kept) return sendPage(c, kept.body);
+      const { title, description, contents } = show(c, config.baseUrl);
+      const sheet = { title, description, place: "/docs", tier: signedIn } as const;
+      const html = documentOf(sheet, <Framed place={place}>{contents}</Framed>);
+      answers.keep(key, { body: html, headers: {} }, c.get("now"));
+      return sendPage(c, html);
+    },
+  });
+
+const Framed = ({ place, children }: { place: DocPlace; children?: Child }) => (
+  <div class="docs">
+    <nav class="docs-nav" aria-label="Documentation">
+      <ul>
+        {DOC_PLACES.map(({ path, name }) => (
+          <li>
+            <a href={path} {...(path === place && { "aria-current": "true" as const })}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div class="docs-body">{children}</div>
+  </div>
+);

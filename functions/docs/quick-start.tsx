@@ -1,0 +1,113 @@
+import { PageHead } from "../../lib/pages/sections.tsx";
+import { Part, type Sample } from "./doc-text.tsx";
+import { docPage } from "./page.tsx";
+
+const curl = (base: string) => `# The index, and what it says in words
+curl -s ${base}/api/stress-index
+curl -s ${base}/api/interpretation
+# The newest readings of a sensor as CSV
+curl -s '${base}/api/sensors/vix/history?limit=5&format=csv'
+# What was known on a day in the past
+curl -s '${base}/api/sensors/vix?as_of=2022-12-01'
+# With a key: your tier, and what is left of it
+curl -s -H "x-svc-key: $REGIME_KEY" ${base}/api/usage`;
+
+const python = (base: string) => `import csv, io, json, os, urllib.request
+
+BASE = "${base}"
+KEY = os.environ.get("REGIME_KEY")
+
+def get(path):
+    headers = {"x-svc-key": KEY} if KEY else {}
+    request = urllib.request.Request(BASE + path, headers=headers)
+    with urllib.request.urlopen(request) as answer:
+        return answer.read().decode()
+
+index = json.loads(get("/api/stress-index"))
+print(index["stress_index"], index["regime"], index["as_of"])
+
+text = get("/api/sensors/vix/history?limit=200&format=csv")
+readings = list(csv.DictReader(io.StringIO(text)))
+print(len(readings), "readings, the newest", readings[0]["value"], readings[0]["state"])`;
+
+const typescript = (base: string) => `const base = "${base}";
+const key = process.env["REGIME_KEY"];
+const headers: Record<string, string> = key ? { "x-svc-key": key } : {};
+
+const index = await (await fetch(\`\${base}/api/stress-index\`, { headers })).json();
+console.log(index.stress_index, index.regime, index.as_of);
+
+const answer = await fetch(\`\${base}/api/sensors/vix/history?limit=200\`, { headers });
+if (!answer.ok) throw new Error(\`\${answer.status} \${answer.headers.get("x-error-code")}\`);
+const { readings } = await answer.json();
+console.log(readings.length, "readings, the newest", readings[0].value, readings[0].state);`;
+
+const r = (base: string) => `base <- "${base}"
+index <- read.csv(paste0(base, "/api/stress-index/history?interval=day&format=csv"))
+cat(index$stress_index[1], index$regime[1], index$as_of[1], "\\n")
+
+vix <- read.csv(paste0(base, "/api/sensors/vix/history?limit=200&format=csv"))
+cat(nrow(vix), "readings, the newest", vix$value[1], vix$state[1], "\\n")`;
+
+const pandas = (base: string) => `import pandas as pd
+
+url = "${base}/api/stress-index/history?interval=day&format=csv"
+index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of")
+print(index.tail())`;
+
+/** Programs that run as they stand; the tests run them. */
+export const quickStarts = (base: string): Sample[] => [
+  { name: "curl", code: curl(base) },
+  { name: "Python, standard library only", code: python(base) },
+  { name: "Python with pandas", code: pandas(base) },
+  { name: "TypeScript (Node 24, Deno, Bun)", code: typescript(base) },
+  { name: "R", code: r(base) },
+];
+
+const EVERYWHERE = `
+- **Point in time**: \`as_of=2020-03-16\` (a day or an RFC 3339 instant) answers with what was known then, as it would
+  have been answered then.
+- **Windows and pages**: histories take \`from\` (inclusive), \`to\` (exclusive), \`order\`, \`limit\` and \`offset\`; the header
+  \`Link\` leads to the next page and pins what was known, so that no row shifts or repeats while you page.
+- **CSV**: \`format=csv\` on every list and history. Nested members are dotted columns, null is empty.
+- **Renderings**: \`rendering=variant\` writes camelCase where an endpoint's page says so.
+- **Unknown members**: ignore them. We add members and parameters at any time; [what breaks callers](/docs/versioning)
+  is announced 180 days ahead.
+- **Misspelt parameters**: answered all the same, with \`X-Svc-Warning\` naming the one you may have meant.
+- **Names in headers**: \`X-Data-As-Of\` is the newest observation in the body, \`X-Next-Update\` when it may change,
+  \`X-Request-Id\` what to tell us when something is wrong.`;
+
+const keys = (base: string) => `
+What is free needs no key. A key from [the pricing page](/pricing) opens paid sensors, longer histories and the
+language endpoints. Send it in the header \`x-svc-key\` (\`x-api-key\` works everywhere, too, and is the header of the
+endpoints below \`${base}/api/tone/\`), as a bearer token, or, where nothing else is possible, as the parameter \`key\`.
+In a browser, [unlock a session](/unlock): it is worth what its key is, for seven days.
+
+A bad key on an endpoint that works without one is answered as if there were none, and told so in
+\`X-Svc-Key-Status\`. Programs should send \`Prefer: handling=strict\`: then it is [a 401](/docs/errors#invalid_key).`;
+
+const NOTE = `
+These are diagnostic observations, not predictions or trading recommendations. The only forecasts are
+the published calls, and those live in [the record](/docs/record) with their results.`;
+
+const LEAD =
+  "Copy one of these: they run as they stand, and every release runs them. No key is needed for what is free.";
+
+export const quickStart = docPage({
+  path: "/docs",
+  place: "/docs",
+  show: (_, base) => ({
+    title: "Documentation",
+    description:
+      "Quick start in curl, Python, TypeScript and R, and what holds for every endpoint.",
+    contents: (
+      <>
+        <PageHead eyebrow="Documentation" title="Quick start" lead={LEAD} />
+        <Part id="programs" title="A first request" samples={quickStarts(base)} />
+        <Part id="keys" title="Keys" text={keys(base)} />
+        <Part id="everywhere" title="What holds everywhere" text={EVERYWHERE} />
+        <Part id="not" title="What this is not" text={NOTE} />
+      </>
+    ),
+  }),
+});

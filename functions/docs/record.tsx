@@ -1,0 +1,74 @@
+import { GATE_DEFINITIONS } from "../../lib/domain/record/gate.ts";
+import { BOOTSTRAP, ENOUGH_GRADED } from "../../lib/domain/record/track-record.ts";
+import { PageHead } from "../../lib/pages/sections.tsx";
+import { grouped, Part, type Sample } from "./doc-text.tsx";
+import { docPage } from "./page.tsx";
+
+const LEAD =
+  "Published calls are the only forecasts here. Each has a probability that is frozen when it is published, and everything that happens to it is a line of a file that anyone can check.";
+
+const TAPE = `
+The tape is one file of canonical JSON (RFC 8785), a line for each thing that happened: opened, clarified, marked to
+market, closed, grade proposed, disputed, graded, voided, corrected. Each line carries the SHA-256 of the line before it
+and of itself. The lines are the leaves of a Merkle tree (RFC 6962), and its root is signed with Ed25519 whenever the tape
+has grown, and daily. The file's address holds its own digest, and every earlier file goes on answering.
+
+So a changed byte breaks a digest, a removed line breaks the chain, a cut tail or a tape written anew breaks with the
+checkpoint that you kept. What a signature cannot prove is that a call was not published elsewhere and left out here.`;
+
+const verify = (base: string): Sample[] => [
+  {
+    name: "The whole record, with Node",
+    code: `curl -sO ${base}/clients/verify-tape.mjs\nnode verify-tape.mjs ${base}`,
+  },
+  {
+    name: "The file alone, with nothing of ours",
+    code: `URL=$(curl -s ${base}/api/tape | sed 's/.*"latest":{"url":"\\([^"]*\\)".*/\\1/')
+curl -s "$URL" | sha256sum   # compare with the digest in the address
+echo "$URL"`,
+  },
+];
+
+const VERIFY = `
+The verifier has about sixty lines and no dependency: read it before you run it. It fetches the tape, its checkpoint, the
+calls and the gate, computes all of it again, and names every place that does not agree. Keep the file that you fetched, and
+the public key: with \`--since saved.ndjson --key KEY\` the next run proves that what you saved is still the beginning of the
+tape, signed by the same key.
+[The tape's page](/tape) makes the first check in your browser.`;
+
+const PROOFS = `
+[The proof of a call](/docs/api/getCallProof) is the path from its lines to the signed root: who holds a call, its proof and a checkpoint needs
+nothing else of us.`;
+
+const GATE = `
+- **strict**: ${GATE_DEFINITIONS.strict}
+- **official**: ${GATE_DEFINITIONS.official}
+- **gate**: ${GATE_DEFINITIONS.gate}
+
+It is counted anew for each request, in one snapshot of the database, and compared with the tape. If a query fails or the
+two disagree, the answer is 503 without a digit.`;
+
+const SCORES = `
+Brier score \`(p - outcome)^2\`, from 0 to 1; skill is \`1 - ours / theirs\` against the running base rate (the mean outcome of
+the calls graded before; 0.5 for the first) and, where there was one, against the market at the moment of the stamp.
+Intervals are ${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${grouped(BOOTSTRAP.resamples)} resamples of a stated generator and seed. Below ${ENOUGH_GRADED} graded calls
+the answer says \`enough: false\`: too few to judge.`;
+
+export const record = docPage({
+  path: "/docs/record",
+  place: "/docs/record",
+  show: (_, base) => ({
+    title: "The record",
+    description: "How to verify the published calls: tape, checkpoints, proofs, gate and scores.",
+    contents: (
+      <>
+        <PageHead eyebrow="Documentation" title="The record" lead={LEAD} />
+        <Part id="tape" title="The tape" text={TAPE} />
+        <Part id="verify" title="Verify it" text={VERIFY} samples={verify(base)} />
+        <Part id="proofs" title="A single call" text={PROOFS} />
+        <Part id="gate" title="The gate" text={GATE} />
+        <Part id="scores" title="Scores" text={SCORES} />
+      </>
+    ),
+  }),
+});

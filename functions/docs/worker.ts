@@ -1,0 +1,4 @@
+import { worker } from "../../lib/runtime/worker.ts";
+import { docs } from "./index.ts";
+
+export default worker(docs);

@@ -1,0 +1,101 @@
+import type { Child } from "hono/jsx";
+
+/**
+ * Our own prose: paragraphs, lists and tables; in a line `code`, **bold** and [links](/to). Nothing else
+ * of Markdown, and no HTML: what it does not know stays as it is.
+ */
+export const Markdown = ({ text, name }: { text: string; name: string }) => (
+  <>
+    {text
+      .trim()
+      .split(/\n\s*\n/)
+      .map((block, at) => (
+        <Block lines={block.split("\n").map((line) => line.trim())} name={`${name}, ${at + 1}`} />
+      ))}
+  </>
+);
+
+interface Lines {
+  lines: readonly string[];
+  /** Tells a table from the others of its page. */
+  name: string;
+}
+
+function Block({ lines, name }: Lines) {
+  const [first = ""] = lines;
+  if (first.startsWith("|")) return <Table lines={lines} name={name} />;
+  if (first.startsWith("- ")) {
+    return (
+      <ul class="list prose">
+        {itemsOf(lines).map((item) => (
+          <li>{inline(item)}</li>
+        ))}
+      </ul>
+    );
+  }
+  return <p class="prose">{inline(lines.join(" "))}</p>;
+}
+
+/** A line that does not begin an item goes on with the one before. */
+function itemsOf(lines: readonly string[]): string[] {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith("- ")) items.push(line.slice(2));
+    else items.push(`${items.pop() ?? ""} ${line}`);
+  }
+  return items;
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .replace(/^\|/, "")
+    .replace(/\|$/, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll("\\|", "|"));
+
+/** A table that is read sideways where it is wide, so that the page never is. */
+function Table({ lines: [head = "", , ...rows], name }: Lines) {
+  const names = cellsOf(head);
+  return (
+    <section class="scroll-x" tabindex={0} aria-label={`Table: ${name}`}>
+      <table>
+        <thead>
+          <tr>
+            {names.map((each) => (each === "" ? <td /> : <th scope="col">{inline(each)}</th>))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {cellsOf(row).map((cell, at) =>
+                at === 0 && cell !== "" ? (
+                  <th scope="row">{inline(cell)}</th>
+                ) : (
+                  <td>{inline(cell)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/** The parts of a line: text, code, what is bold, and links. */
+export function inline(line: string): Child[] {
+  const parts: Child[] = [];
+  let from = 0;
+  for (const found of line.matchAll(INLINE)) {
+    parts.push(line.slice(from, found.index));
+    const [all, code, bold, name, address] = found;
+    if (code !== undefined) parts.push(<code>{code}</code>);
+    else if (bold !== undefined) parts.push(<strong>{bold}</strong>);
+    else parts.push(<a href={address}>{inline(name ?? "")}</a>);
+    from = found.index + all.length;
+  }
+  parts.push(line.slice(from));
+  return parts;
+}
