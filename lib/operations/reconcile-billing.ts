@@ -10,9 +10,11 @@ import {
 } from "../db/queries/subscriptions.ts";
 import { needsRepair } from "../domain/billing/difference.ts";
 import type { SubscriptionFacts } from "../domain/billing/facts.ts";
+import { PaymentsDown } from "../domain/billing/failures.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";
 import type { Payments } from "../services/payments.ts";
 import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
+import type { EventServices } from "./apply-stripe-event.ts";
 
 export interface ReconcileServices extends Pick<BillingServices, "db"> {
   /** Absent: not configured. */
@@ -41,15 +43,16 @@ const UNASKED_HOURS = 20;
 /**
  * Holds what we have of subscriptions against the provider's own list, from the newest to the oldest,
  * and mends what differs: whatever an event should have done and did not. What the list did not name
- * is asked for singly. Run twice, it changes nothing the second time.
+ * is asked for singly. One that cannot be mended stops no other: it is counted, logged and tried
+ * again the next day. Run twice, it changes nothing the second time.
  */
 export async function reconcileBilling(services: ReconcileServices, run: Run, now: number) {
-  const { db, payments, baseUrl, spent = () => 0 } = services;
+  const { db, payments, baseUrl, spent = () => 0, log } = services;
   if (!payments || baseUrl === undefined) {
     return finish(services, run, now, { waiting: "no provider of payments" });
   }
   const most = Math.min(MOST_REQUESTS, ALL_JOBS_REQUESTS - spent());
-  const walk = new Walk({ db, payments, config: { baseUrl } }, { now, most });
+  const walk = new Walk({ db, payments, config: { baseUrl }, log }, { now, most });
   const { after, isListed, readAt } = await findProgress(db, run);
   walk.left -= 1;
   const place = isListed ? null : await walk.list(after, readAt);
@@ -63,11 +66,11 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
 class Walk {
   /** One is kept for writing down how it went. */
   left: number;
-  readonly counts = { seen: 0, repaired: 0 };
-  readonly #services: BillingServices;
+  readonly counts = { seen: 0, repaired: 0, failed: 0 };
+  readonly #services: EventServices;
   readonly #now: number;
 
-  constructor(services: BillingServices, { now, most }: { now: number; most: number }) {
+  constructor(services: EventServices, { now, most }: { now: number; most: number }) {
     this.#services = services;
     this.#now = now;
     this.left = most - 1;
@@ -81,27 +84,29 @@ class Walk {
       const { page, next } = await payments.listSubscriptions(after);
       const held = new Map((await listSubscriptions(db, page)).map((row) => [row.id, row]));
       this.left -= PAGE_REQUESTS;
-      const isDone = await this.#repair(page, held, readAt);
-      const agreed = page.filter(({ id }) => held.has(id)).map(({ id }) => id);
-      if (!isDone) return { after };
+      const done = page.slice(0, await this.#repair(page, held, readAt));
+      const agreed = done.filter(({ id }) => held.has(id)).map(({ id }) => id);
       await touchSubscriptions(db, agreed, readAt);
-      this.counts.seen += page.length;
+      this.counts.seen += done.length;
+      if (done.length < page.length) return { after: done.at(-1)?.id ?? after };
       if (next === null) return null;
       after = next;
     }
   }
 
+  /** Mends what differs of a page; how many of it were seen to. */
   async #repair(
     page: readonly SubscriptionFacts[],
     held: ReadonlyMap<string, OwnSubscription>,
     readAt: string,
-  ): Promise<boolean> {
-    for (const facts of page) {
+  ): Promise<number> {
+    for (const [place, facts] of page.entries()) {
       if (!needsRepair(facts, held.get(facts.id) ?? null)) continue;
-      if (this.left < REPAIR_REQUESTS) return false;
-      await this.#adopt(facts, readAt, held.has(facts.id) ? 1 : REPAIR_REQUESTS);
+      if (this.left < REPAIR_REQUESTS) return place;
+      this.left -= held.has(facts.id) ? 1 : REPAIR_REQUESTS;
+      await this.#mend(facts.id, () => this.#adopt(facts, readAt));
     }
-    return true;
+    return page.length;
   }
 
   /** What is not in the list any more, or in doubt; false when some is left. */
@@ -113,19 +118,30 @@ class Walk {
     this.left -= 1;
     for (const row of unasked) {
       if (this.left < 2) return false;
-      const facts = (await payments.readSubscription(row.id)) ?? gone(row);
-      this.left -= 1;
-      await this.#adopt(facts, readAt, 1);
+      this.left -= 2;
+      await this.#mend(row.id, async () =>
+        this.#adopt((await payments.readSubscription(row.id)) ?? gone(row), readAt),
+      );
     }
     return true;
   }
 
-  async #adopt(facts: SubscriptionFacts, readAt: string, requests: number): Promise<void> {
+  async #adopt(facts: SubscriptionFacts, readAt: string): Promise<void> {
     const source = { kind: "live", readAt } as const;
     const news = { event: null, facts, source, providerAt: facts.createdAt, reveal: null };
     await adoptSubscription(this.#services, news, this.#now);
-    this.left -= requests;
-    this.counts.repaired += 1;
+  }
+
+  async #mend(subscription: string, mend: () => Promise<void>): Promise<void> {
+    try {
+      await mend();
+      this.counts.repaired += 1;
+    } catch (error) {
+      if (error instanceof PaymentsDown) throw error;
+      this.counts.failed += 1;
+      const name = error instanceof Error ? error.name : "unknown";
+      this.#services.log({ event: "reconcile_failed", subscription, error: name });
+    }
   }
 }
 

@@ -13,6 +13,7 @@ import {
   pay,
   reveal,
   standingOf,
+  stripeObject,
 } from "../support/billing.ts";
 
 let app: TestApp;
@@ -25,8 +26,8 @@ afterEach(() => app.setFaults({}));
 afterAll(() => app.close());
 
 const services = () => {
-  const { db, payments, config } = app.services;
-  return { db, payments, baseUrl: config.baseUrl, log: () => {} };
+  const { db, payments, config, log } = app.services;
+  return { db, payments, baseUrl: config.baseUrl, log };
 };
 
 /** One day's slot, tick by tick until it is done; how often it was continued. */
@@ -111,6 +112,36 @@ test("many at once are mended over several ticks, none left out", async () => {
   for (const bought of many) {
     expect(await standingOf(app, bought)).toMatchObject({ subscribed: true });
   }
+  await deliver(app);
+});
+
+/** A subscription of a buyer whom we do not know, with an address that we cannot keep. */
+async function buyHopelessly() {
+  const bought = await pay(app, await openCheckout(app));
+  await run(app, `delete from customers where email = '${bought.email}'`);
+  const { customer } = await stripeObject(app, `/subscriptions/${bought.subscriptionId}`);
+  await fetch(`${app.platform.url}/stripe/v1/customers/${customer}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${app.platform.settings["STRIPE_SECRET_KEY"]}` },
+    body: new URLSearchParams({ email: `${"x".repeat(250)}@fund.example` }),
+  });
+  return bought;
+}
+
+test("those that cannot be mended stop no other", async () => {
+  const older = await buy(app);
+  await act(app, older, "cancel");
+  app.setNow(app.platform.now() + 2_000);
+  const hopeless = [];
+  for (let i = 0; i < 5; i += 1) hopeless.push(await buyHopelessly());
+  app.logs.length = 0;
+  expect(await reconcile()).toBeGreaterThan(0);
+  expect(await ownRow(app, older)).toMatchObject({ status: "canceled" });
+  const failed = app.logs.filter(({ event }) => event === "reconcile_failed");
+  expect(failed.map(({ subscription }) => subscription).toSorted()).toEqual(
+    hopeless.map(({ subscriptionId }) => subscriptionId).toSorted(),
+  );
+  for (const bought of hopeless) await act(app, bought, "cancel");
   await deliver(app);
 });
 
