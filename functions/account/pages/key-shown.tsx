@@ -6,7 +6,8 @@ import { PageHead } from "../../../lib/pages/sections.tsx";
 export const KeyShown = (props: { title: string; lead: string; apiKey: string; base: string }) => (
   <>
     <PageHead eyebrow="Shown this once" title={props.title} lead={props.lead} />
-    <section class="card stack" aria-label="The key">
+    <section class="card stack" aria-labelledby="keep">
+      <h2 id="keep">Copy it now</h2>
       <CodeSample name="Your key" code={props.apiKey} />
       <p class="prose">
         Keep it where you keep passwords. We store only a digest of it and cannot show it again; who

@@ -29,7 +29,7 @@ function limitsOf(tier: Tier, sensors: readonly SensorChoice[]): [string, string
 const SCORES: Record<Tier, string> = {
   free: "direction",
   retail: "probabilities",
-  institutional: "features, evidence",
+  institutional: "and evidence",
 };
 
 /** A tier with its price and its limits, and what its reader can do about it. */
