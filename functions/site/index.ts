@@ -1,12 +1,16 @@
 import { router } from "../../lib/http/router.ts";
 import { failedPage } from "../../lib/site/failed.tsx";
 import { assets } from "./assets.ts";
+import { call } from "./call.tsx";
+import { calls } from "./calls.tsx";
 import { dislocation } from "./dislocation.tsx";
 import { equity } from "./equity.tsx";
+import { gate } from "./gate.tsx";
 import { home } from "./home.tsx";
 import { sensor } from "./sensor.tsx";
 import { sensors } from "./sensors.tsx";
 import { status } from "./status.tsx";
+import { tape } from "./tape.tsx";
 import { tone } from "./tone.tsx";
 import { tones } from "./tones.tsx";
 
@@ -20,6 +24,10 @@ export const siteRaws = [
   tones,
   tone,
   dislocation,
+  calls,
+  call,
+  gate,
+  tape,
   status,
   ...assets,
 ];

@@ -22,8 +22,10 @@ export function Bars(props: {
   domain: readonly [number, number];
   base: number;
   decimals: number;
+  /** Said where a value is not known. */
+  unknown?: string;
 }) {
-  const { caption, columns, rows, base, decimals } = props;
+  const { caption, columns, rows, base, decimals, unknown = "no source" } = props;
   const x = scaleLinear(props.domain, [0, 100]).clamp(true);
   return (
     <table class="bars">
@@ -49,7 +51,7 @@ export function Bars(props: {
             <td class="wide">
               <Bar row={row} x={x} base={base} />
             </td>
-            <td class="num">{row.value === null ? "no source" : fixed(row.value, decimals)}</td>
+            <td class="num">{row.value === null ? unknown : fixed(row.value, decimals)}</td>
           </tr>
         ))}
       </tbody>

@@ -14,7 +14,7 @@ export interface CalibrationBin {
 }
 
 const SIDE = 280;
-const MARGIN = 36;
+const MARGIN = 46;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 const x = scaleLinear([0, 1], [0, SIDE]);
@@ -48,6 +48,12 @@ export function Calibration(props: Told & { bins: readonly CalibrationBin[] }) {
             </text>
           </>
         ))}
+        <text x={SIDE / 2} y={SIDE + 38} text-anchor="middle">
+          Said
+        </text>
+        <text transform={`translate(-36 ${SIDE / 2}) rotate(-90)`} text-anchor="middle">
+          Came true
+        </text>
         <path class="ideal" d={`M0 ${SIDE}L${SIDE} 0`} />
         {full.map((bin) => {
           const at = x(bin.meanProb ?? 0).toFixed(1);
@@ -73,7 +79,7 @@ export function Calibration(props: Told & { bins: readonly CalibrationBin[] }) {
   );
 }
 
-const COLUMNS = ["Forecast", "Calls", "Mean forecast", "Came true", "Interval"];
+const COLUMNS = ["Forecast", "Calls", "Mean forecast", "Came true", "95 % limits"];
 
 const rowOf = (bin: CalibrationBin): string[] => [
   `${fixed(bin.lower, 1)} to ${fixed(bin.upper, 1)}`,

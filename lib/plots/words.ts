@@ -32,6 +32,10 @@ export const signed = (value: number, decimals: number): string =>
 export const percent = (share: number | null, decimals = 0): string =>
   share === null ? "–" : `${fixed(100 * share, decimals)} %`;
 
+/** A probability as percent, as exact as two decimals of it: `60 %`, `63.15 %`. */
+export const probability = (share: number | null): string =>
+  share === null ? "–" : `${String(rounded(100 * share, 2))} %`;
+
 /** `5 Nov 2026`, by the UTC day. */
 export function day(at: number | string): string {
   const date = new Date(at);

@@ -37,7 +37,7 @@ export type TrackRecord = {
 };
 
 /** A call's own Brier score and those of what it is measured against. */
-type Scored = { brier: number; base: number; market: number | null };
+export type Scored = { brier: number; base: number; market: number | null };
 
 /**
  * How good the graded calls were, in the order in which they were graded. The base rate of a call is
@@ -76,7 +76,8 @@ function calibrated(calls: readonly Judged[]) {
   return { calibration: bins, murphy };
 }
 
-function scoredOf(calls: readonly Judged[]): Scored[] {
+/** The scores of each call, in the order in which they were graded. */
+export function scoredOf(calls: readonly Judged[]): Scored[] {
   let came = 0;
   return calls.map(({ svcProb, outcome, marketProb }, before) => {
     const baseRate = before === 0 ? FIRST_BASE_RATE : came / before;

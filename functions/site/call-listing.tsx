@@ -1,0 +1,138 @@
+import { CALL_STATUSES, type CallStatus } from "../../lib/domain/record/vocabulary.ts";
+import { Section } from "../../lib/pages/sections.tsx";
+import type { Mark } from "../../lib/plots/probability-plane.ts";
+import { ProbabilitySpark } from "../../lib/plots/probability-spark.tsx";
+import { StateChip } from "../../lib/plots/state-mark.tsx";
+import { stateWord } from "../../lib/plots/tones.ts";
+import { day, fixed, probability } from "../../lib/plots/words.ts";
+import type { toCall } from "../../lib/wire/present-calls.ts";
+
+/** A published call as the API shows it. */
+export type CallView = ReturnType<typeof toCall>;
+
+interface ListedCall {
+  call: CallView;
+  marks: readonly Mark[];
+  /** Null until it is graded. */
+  brier: number | null;
+}
+
+export interface Listing {
+  /** Null: all of them. */
+  status: CallStatus | null;
+  counts: ReadonlyMap<CallStatus, number>;
+  /** Of this status. */
+  total: number;
+  limit: number;
+  offset: number;
+  calls: readonly ListedCall[];
+}
+
+/** The list, filtered by status and in pages. */
+export const CallListing = (listing: Listing) => (
+  <Section
+    id="list"
+    title="The list"
+    lead="Newest first. In each small plot, from 0 to 100 %, the dashed rule is ours, frozen; the line is the market's number."
+  >
+    <Filter {...listing} />
+    {listing.calls.length === 0 ? (
+      <p>None here.</p>
+    ) : (
+      <ol class="calls card">
+        {listing.calls.map((each) => (
+          <Row {...each} />
+        ))}
+      </ol>
+    )}
+    <Pager {...listing} />
+  </Section>
+);
+
+function addressOf(status: CallStatus | null, offset = 0): string {
+  const query = new URLSearchParams({
+    ...(status && { status }),
+    ...(offset > 0 && { offset: String(offset) }),
+  }).toString();
+  return `/calls${query && `?${query}`}#list`;
+}
+
+function Filter({ status, counts }: Listing) {
+  const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
+  const choices = [
+    { choice: null, name: "All", n: all },
+    ...CALL_STATUSES.map((choice) => ({
+      choice,
+      name: stateWord(choice),
+      n: counts.get(choice) ?? 0,
+    })),
+  ];
+  return (
+    <nav aria-label="Calls by status">
+      <ul class="jumps">
+        {choices.map(({ choice, name, n }) => (
+          <li>
+            <a
+              href={addressOf(choice)}
+              {...(choice === status && { "aria-current": "true" as const })}
+            >{`${name} ${n}`}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const Row = ({ call, marks, brier }: ListedCall) => (
+  <li class="call">
+    <div>
+      <h3>
+        <a href={`/calls/${call.slug}`}>{call.title}</a>
+      </h3>
+      <p class="more">{`opened ${day(call.opened_at)}, closes ${day(call.closes_at)}`}</p>
+    </div>
+    <ProbabilitySpark stamp={call.svc_prob} marks={marks} />
+    <dl class="call-facts">
+      <div>
+        <dt>Ours</dt>
+        <dd>{probability(call.svc_prob)}</dd>
+      </div>
+      <div>
+        <dt>Market</dt>
+        <dd>{probability(call.market_prob)}</dd>
+      </div>
+      <div>
+        <dt>Brier</dt>
+        <dd>{fixed(brier, 3)}</dd>
+      </div>
+    </dl>
+    <Standing call={call} />
+  </li>
+);
+
+/** The status, and the verdict where there is one. */
+export const Standing = ({ call }: { call: Pick<CallView, "status" | "verdict"> }) => (
+  <StateChip
+    state={call.status}
+    word={call.status === "graded" ? `Graded ${call.verdict}` : stateWord(call.status)}
+  />
+);
+
+function Pager({ status, total, limit, offset, calls }: Listing) {
+  if (total <= limit && offset === 0) return null;
+  return (
+    <nav class="actions" aria-label="Pages of the list">
+      {offset > 0 && (
+        <a class="button" href={addressOf(status, Math.max(0, offset - limit))}>
+          Newer
+        </a>
+      )}
+      {offset + calls.length < total && (
+        <a class="button" href={addressOf(status, offset + limit)}>
+          Older
+        </a>
+      )}
+      <span class="soft">{`${Math.min(offset + 1, total)} to ${offset + calls.length} of ${total}`}</span>
+    </nav>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CallStory } from "../../lib/domain/record/call-story.ts";
+import { Facts } from "../../lib/pages/facts.tsx";
+import { PageHead } from "../../lib/pages/sections.tsx";
+import { ProbabilityLine } from "../../lib/plots/probability-line.tsx";
+import { day, fixed, instant, probability, title } from "../../lib/plots/words.ts";
+import type { toCallDetail } from "../../lib/wire/present-calls.ts";
+import { BASIS_WORDS, Basis, Criterion } from "./call-grounds.tsx";
+import { Standing } from "./call-listing.tsx";
+import { Proof } from "./call-proof.tsx";
+import { Receipts } from "./call-receipts.tsx";
+import { Timeline } from "./call-timeline.tsx";
+
+/** A call alone as the API shows it. */
+export type DetailView = ReturnType<typeof toCallDetail>["call"];
+
+/** What a page of a call shows. */
+export interface CallSeen {
+  call: DetailView;
+  story: CallStory;
+  /** So many rows of the tape are under the newest signature. */
+  signedRows: number;
+  /** Of the newest file of the tape; null before the first. */
+  fileSha256: string | null;
+  base: string;
+}
+
+export const CallPage = (seen: CallSeen) => (
+  <>
+    <Head {...seen} />
+    <Market {...seen} />
+    <div class="two">
+      <Criterion {...seen} />
+      <Basis {...seen} />
+    </div>
+    <Receipts {...seen} />
+    <Timeline {...seen} />
+    <Proof {...seen} />
+  </>
+);
+
+const Head = ({ call }: CallSeen) => (
+  <PageHead
+    eyebrow={`Call · ${title(call.instrument_type)}`}
+    title={call.title}
+    lead={call.statement}
+  >
+    <Facts
+      facts={[
+        {
+          name: "Ours, frozen",
+          value: <span class="score">{probability(call.svc_prob)}</span>,
+          more: `stamped ${instant(call.svc_prob_at)}`,
+        },
+        {
+          name: "Market",
+          value: <span class="score">{probability(call.market_prob)}</span>,
+          more: call.market_prob_at ? `at ${instant(call.market_prob_at)}` : "no number",
+        },
+        { name: "Standing", value: <Standing call={call} />, more: scoreInWords(call) },
+        {
+          name: "Closes",
+          value: day(call.closes_at),
+          more: `to be resolved by ${day(call.resolve_by)}`,
+        },
+        { name: "Basis", value: title(call.basis_status), more: BASIS_WORDS[call.basis_status] },
+      ]}
+    />
+  </PageHead>
+);
+
+function scoreInWords({ receipt }: DetailView): string {
+  if (!receipt) return "not decided";
+  if (receipt.void_reason) return title(receipt.void_reason.toLowerCase());
+  return `Brier ${fixed(receipt.brier, 4)}`;
+}
+
+const Market = ({ call, story: { marks } }: CallSeen) => (
+  <section class="card stack" aria-label="Market">
+    <ProbabilityLine
+      id="market"
+      title="The market, with our stamp as the rule"
+      unit="%, probability of YES"
+      description={
+        marks.length === 0
+          ? "No market's number stands on the tape for this call: only our own, frozen at its stamp."
+          : "The market's number each time it was marked on the tape. The dashed rule is our probability; it cannot change."
+      }
+      marks={marks.map(({ at, prob, source }) => ({ at: Date.parse(at), prob, source }))}
+      stamp={call.svc_prob}
+      rule={`Ours ${probability(call.svc_prob)}`}
+    />
+    {marks.length > 0 && (
+      <Facts
+        facts={[
+          { name: "At opening", value: probability(call.market_prob_open) },
+          { name: "Last mark", value: probability(call.market_prob) },
+          { name: "At close", value: probability(call.market_prob_close) },
+          { name: "Read from", value: call.market_source ?? "–" },
+        ]}
+      />
+    )}
+  </section>
+);

@@ -1,0 +1,96 @@
+import type { Child } from "hono/jsx";
+import type { CallEvent } from "../../lib/domain/record/call-story.ts";
+import type { Evidence } from "../../lib/domain/record/receipt.ts";
+import { Section } from "../../lib/pages/sections.tsx";
+import { counted, figure, fixed, instant, title } from "../../lib/plots/words.ts";
+import type { CallSeen } from "./call-page.tsx";
+import { SourceLink } from "./source-link.tsx";
+
+/** Everything that happened to the call, oldest first, each with its row of the tape. */
+export const Timeline = ({ story: { events, marks }, signedRows }: CallSeen) => (
+  <Section
+    id="timeline"
+    title="What happened"
+    lead={`Each step is a row of the tape. ${counted(marks.length, "number")} of the market are on it, too.`}
+  >
+    <ol class="timeline card">
+      {events.map((event) => (
+        <li>
+          <p>
+            <strong>{headlineOf(event)}</strong>
+          </p>
+          <p class="more">
+            {`${instant(event.at)} · row ${event.seq}${event.seq > signedRows ? ", not signed yet" : ""} · `}
+            <code title={event.rowSha256}>{event.rowSha256.slice(0, 12)}</code>
+          </p>
+          <Told event={event} />
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+const yesOrNo = (outcome: 0 | 1) => (outcome === 1 ? "YES" : "NO");
+
+function headlineOf(event: CallEvent): string {
+  switch (event.type) {
+    case "CALL_OPENED":
+      return "Published, with the stamp frozen";
+    case "CALL_CLARIFIED":
+      return `Worded anew, version ${event.version}`;
+    case "CALL_CLOSED":
+      return "Closed";
+    case "GRADE_PROPOSED":
+      return `Evidence filed for ${yesOrNo(event.outcome)}`;
+    case "GRADE_DISPUTED":
+      return "Evidence disputed";
+    case "GRADED":
+      return `Graded ${event.receipt.verdict}`;
+    case "VOIDED":
+      return "Void";
+    case "CORRECTED":
+      return `Corrected to ${event.receipt.verdict}`;
+  }
+}
+
+/** What the row says beside what it is. */
+function Told({ event }: { event: CallEvent }): Child {
+  switch (event.type) {
+    case "CALL_CLARIFIED":
+      return <p>{`Other words for: ${event.changed.map(title).join(", ").toLowerCase()}.`}</p>;
+    case "GRADE_PROPOSED":
+      return <EvidenceText evidence={event.evidence} />;
+    case "GRADE_DISPUTED":
+      return <p class="told">{event.reason}</p>;
+    case "GRADED":
+    case "CORRECTED":
+      return (
+        <p>{`Brier ${fixed(event.receipt.brier, 4)}, receipt ${event.receipt.receipt_version}.`}</p>
+      );
+    case "VOIDED":
+      return <p>{`${title(event.reason.toLowerCase())}; it is not scored.`}</p>;
+    default:
+      return null;
+  }
+}
+
+const EvidenceText = ({ evidence }: { evidence: Evidence }) => (
+  <>
+    <p>
+      {evidence.observed_value !== null && `Observed ${figure(evidence.observed_value)}. `}
+      {`Seen ${instant(evidence.observed_at)}, ${
+        evidence.method === "AUTOMATED"
+          ? "by a job, in our own observations"
+          : `by ${counted(evidence.reviewers, "person").replace("persons", "people")}`
+      }${evidence.early ? ", before the call closed" : ""}. It can be challenged for 24 hours.`}
+    </p>
+    <p>
+      <SourceLink source={evidence.source_url} />
+    </p>
+    {evidence.source_sha256 && (
+      <p class="more">
+        Archived source: <code>{evidence.source_sha256}</code>
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,130 @@
+import type { Context } from "hono";
+import { gathered } from "../../lib/db/gathered.ts";
+import { countCallsByStatus, listDailyMarks } from "../../lib/db/queries/call-page-facts.ts";
+import { listCalls } from "../../lib/db/queries/calls.ts";
+import { listProvenances } from "../../lib/db/queries/page-facts.ts";
+import { listJudgedCalls } from "../../lib/db/queries/track-record.ts";
+import { runningScores } from "../../lib/domain/record/running-scores.ts";
+import { brierOf } from "../../lib/domain/record/scores.ts";
+import { ENOUGH_GRADED, trackRecordOf } from "../../lib/domain/record/track-record.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { sameForAll } from "../../lib/http/contract.ts";
+import { invalid } from "../../lib/http/errors.ts";
+import { Facts } from "../../lib/pages/facts.tsx";
+import { PageHead } from "../../lib/pages/sections.tsx";
+import { fixed, percent } from "../../lib/plots/words.ts";
+import { CallList, CallsQuery } from "../../lib/wire/calls.ts";
+import { toCall } from "../../lib/wire/present-calls.ts";
+import { TrackRecord, toTrackRecord } from "../../lib/wire/track-record.ts";
+import { CallListing, type Listing } from "./call-listing.tsx";
+import { provenanceNotices } from "./notices.ts";
+import { page, shownTo } from "./page.tsx";
+import { Judgement, type RecordView } from "./track-record.tsx";
+
+/** Calls on one page of the list. */
+const SHOWN_CALLS = 50;
+
+export const calls = page({
+  path: "/calls",
+  place: "/calls",
+  isNeverKept: true,
+  show: async (c) => {
+    const { record, judged, listing, provenances } = await readCalls(c);
+    return {
+      title: "Calls",
+      description: "Forecasts with a frozen probability, graded in public, and how good they were.",
+      notices: provenanceNotices(provenances),
+      contents: (
+        <>
+          <Head record={record} />
+          <Judgement record={record} running={runningScores(judged)} judged={judged} />
+          <CallListing {...listing} />
+        </>
+      ),
+    };
+  },
+});
+
+/** Everything that the page shows, of one instant and in one question to the database. */
+async function readCalls(c: Context<AppEnv>) {
+  const asked = CallsQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
+  if (!asked.success) throw invalid("Unknown status or offset");
+  const { status = null, offset } = asked.data;
+  const shown = { status, limit: SHOWN_CALLS, offset };
+  const db = gathered(c.env.db);
+  const [list, marks, counts, { judged, ...others }, provenances] = await Promise.all([
+    listCalls(db, shown),
+    listDailyMarks(db, shown),
+    countCallsByStatus(db),
+    listJudgedCalls(db),
+    listProvenances(db),
+  ]);
+  const figures = toTrackRecord(trackRecordOf(judged), { ...others, now: c.get("now") });
+  const body = { count: list.calls.length, calls: list.calls.map(toCall) };
+  const marksOf = new Map(marks.map((each) => [each.slug, each.marks]));
+  const brierBySlug = new Map(judged.map((j) => [j.slug, brierOf(j.svcProb, j.outcome)]));
+  const listing: Listing = {
+    ...{ ...shown, counts, total: list.total },
+    calls: shownTo<typeof body>(c, sameForAll(CallList), body).calls.map((call) => ({
+      call,
+      marks: (marksOf.get(call.slug) ?? []).map(([at, prob]) => ({ at, prob })),
+      brier: brierBySlug.get(call.slug) ?? null,
+    })),
+  };
+  const record = shownTo<RecordView>(c, sameForAll(TrackRecord), figures);
+  return { record, judged, listing, provenances };
+}
+
+const Head = ({ record }: { record: RecordView }) => (
+  <PageHead
+    eyebrow="Published calls"
+    title={
+      record.enough
+        ? `${record.graded} forecasts graded in public`
+        : "Forecasts on the record, too few to judge"
+    }
+    lead="Each call is published with a probability that is frozen at its stamp and a criterion that says how it is decided. Every step is a row of the tape that anyone can verify."
+  >
+    <Facts
+      facts={[
+        { name: "Graded", value: String(record.graded), more: "YES or NO" },
+        { name: "Active", value: String(record.active), more: "not decided" },
+        { name: "Void", value: String(record.void), more: "never counted" },
+        {
+          name: "Brier score",
+          value: fixed(record.brier, 3),
+          more: "0 is perfect, 0.25 a coin",
+        },
+        {
+          name: "Skill over the base rate",
+          value: percent(record.skill_vs_base),
+          more: skillInWords(record),
+        },
+      ]}
+    />
+    {!record.enough && (
+      <p class="said">
+        {`Too few to judge: ${record.graded} of the ${ENOUGH_GRADED} graded calls from which on figures say something. They are shown, and mean little.`}
+      </p>
+    )}
+    <p class="actions">
+      <a class="button button-main" href="#list">
+        To the list
+      </a>
+      <a class="button" href="/api/calls?format=csv">
+        Download CSV
+      </a>
+      <a class="button" href="/api/calls.atom">
+        Atom feed
+      </a>
+      <a class="button" href="/tape">
+        Verify it
+      </a>
+    </p>
+  </PageHead>
+);
+
+function skillInWords({ intervals: { skill_vs_base: interval } }: RecordView): string {
+  if (!interval) return "not known yet";
+  return `90 % interval ${fixed(100 * interval[0], 0)} to ${percent(interval[1])}`;
+}

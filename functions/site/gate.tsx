@@ -1,0 +1,136 @@
+import { sameForAll } from "../../lib/http/contract.ts";
+import { safeErrorFacts } from "../../lib/http/errors.ts";
+import { countGate } from "../../lib/operations/count-gate.ts";
+import { Facts } from "../../lib/pages/facts.tsx";
+import { PageHead, Section } from "../../lib/pages/sections.tsx";
+import { Breakdown } from "../../lib/plots/breakdown.tsx";
+import { Progress } from "../../lib/plots/progress.tsx";
+import { StateChip } from "../../lib/plots/state-mark.tsx";
+import { instant } from "../../lib/plots/words.ts";
+import { Gate, toGate } from "../../lib/wire/gate.ts";
+import { EMPTY_SHA256 } from "../../lib/wire/tape.ts";
+import { page, shownTo } from "./page.tsx";
+
+type GateView = ReturnType<typeof toGate>;
+
+export const gate = page({
+  path: "/gate",
+  place: "/calls",
+  isLive: true,
+  isNeverKept: true,
+  show: async (c) => {
+    const head = { title: "The gate", description: "How many graded calls stand beyond argument." };
+    const counted = await countGate(c.env.db, c.env.config.gateTarget).catch((error: unknown) => {
+      c.env.log({ event: "gate_closed", ...safeErrorFacts(error) });
+      return null;
+    });
+    if (!counted) return { ...head, contents: <Closed />, status: 503 };
+    const tapeSha256 = counted.fileSha256 ?? EMPTY_SHA256;
+    const body = toGate(counted.count, { tapeSha256, now: c.get("now") });
+    return { ...head, contents: <Open gate={shownTo<GateView>(c, sameForAll(Gate), body)} /> };
+  },
+});
+
+/** Without a digit: an older number, or one of a part, would be a claim that nobody checked. Source: G2. */
+const Closed = () => (
+  <PageHead
+    eyebrow="The gate"
+    title="The gate counter is not available"
+    lead="It is counted anew for each reader, in one look at the tables and the tape. Some part of that could not be read now, or the two did not agree, so no number is shown."
+  >
+    <p>
+      <StateChip state="ERROR" word="Unavailable" />
+    </p>
+    <p>Try again in a minute. The calls and the tape have pages of their own.</p>
+    <p class="actions">
+      <a class="button button-main" href="/gate">
+        Try again
+      </a>
+      <a class="button" href="/calls">
+        Calls
+      </a>
+      <a class="button" href="/status">
+        Status
+      </a>
+    </p>
+  </PageHead>
+);
+
+const Open = ({ gate: seen }: { gate: GateView }) => (
+  <>
+    <PageHead
+      eyebrow="The gate"
+      title={
+        seen.passed
+          ? "The gate is passed"
+          : `${seen.remaining} more strict calls until any claim is made`
+      }
+      lead="Below the gate this site makes no claim of performance. What counts towards it is only what nobody can argue about."
+    >
+      <Facts
+        facts={[
+          { name: "Strict", value: String(seen.strict), more: "beyond argument" },
+          { name: "Official", value: String(seen.official), more: "graded YES or NO" },
+          { name: "Gate", value: String(seen.gate), more: "asked for" },
+          { name: "Remaining", value: String(seen.remaining), more: "gate less strict" },
+          {
+            name: "Passed",
+            value: (
+              <StateChip state={seen.passed ? "OK" : "STALE"} word={seen.passed ? "Yes" : "No"} />
+            ),
+          },
+        ]}
+      />
+    </PageHead>
+    <section class="card" aria-label="Progress">
+      <Progress
+        id="progress"
+        title="Towards the gate"
+        unit="calls"
+        description={`${seen.strict} strict calls in full colour, ${seen.official} official ones in pale colour; the rule is the gate of ${seen.gate}.`}
+        counts={[
+          { name: "Strict", count: seen.strict },
+          { name: "Official", count: seen.official },
+        ]}
+        target={{ name: "Gate", count: seen.gate }}
+      />
+    </section>
+    <div class="two">
+      <Definitions gate={seen} />
+      <Counts gate={seen} />
+    </div>
+  </>
+);
+
+const Definitions = ({ gate: { definitions } }: { gate: GateView }) => (
+  <Section id="definitions" title="What each number counts">
+    <dl class="definitions">
+      {(["strict", "official", "gate"] as const).map((name) => (
+        <div>
+          <dt>
+            <strong>{name}</strong>
+          </dt>
+          <dd>{definitions[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+);
+
+const STATES = ["active", "closed", "proposed", "disputed", "graded", "void"] as const;
+
+const Counts = ({ gate: seen }: { gate: GateView }) => (
+  <Section id="counts" title="All published calls">
+    <div class="card">
+      <Breakdown
+        caption="By status"
+        what="call"
+        counts={STATES.map((state) => ({ state, count: seen.counts[state] }))}
+      />
+    </div>
+    <p class="small soft">
+      Counted {instant(seen.as_of)}, on the <a href="/tape">tape</a> with the digest{" "}
+      <code>{seen.tape_sha256}</code>. <a href="/api/gate">The same as JSON</a>.
+    </p>
+  </Section>
+);

@@ -1,0 +1,72 @@
+import type { CheckpointRow } from "../../lib/db/queries/tape.ts";
+import { CodeSample } from "../../lib/pages/code-sample.tsx";
+import { Section } from "../../lib/pages/sections.tsx";
+import type { TapeView } from "./tape.tsx";
+
+/** An Ed25519 public key in X.509 begins with these bytes, whatever the key. Source: RFC 8410. */
+const ED25519_PREFIX = "MCowBQYDK2VwAyEA";
+
+interface Shown {
+  tape: TapeView;
+  checkpoint: CheckpointRow | null;
+  base: string;
+}
+
+/** Three ways, from a button to nothing but tools that everybody has. */
+export const HowToVerify = (shown: Shown) => (
+  <Section
+    id="verify"
+    title="Verify it yourself"
+    lead="In this browser, with one program, or with tools that are on every machine. None of them asks us whether it is true."
+  >
+    <div class="card stack">
+      <h3>In this browser</h3>
+      <div class="stack" data-tape>
+        <p class="soft">
+          With script, a button here fetches the file, hashes it and walks its chain. Without, the
+          lines below do the same.
+        </p>
+      </div>
+    </div>
+    <CodeSample
+      name="The file, with sha256sum"
+      code={[
+        `curl -s ${shown.tape.latest.url} > tape.ndjson`,
+        "sha256sum < tape.ndjson",
+        `# ${shown.tape.latest.served_file_sha256}`,
+        "wc -l < tape.ndjson",
+        `# ${shown.tape.latest.rows}`,
+      ].join("\n")}
+    />
+    <Signature {...shown} />
+    <CodeSample
+      name="All of it, with one program of sixty lines"
+      code={[
+        "# scripts/verify-tape.mjs of the repository: Node alone, nothing of ours imported",
+        `node scripts/verify-tape.mjs ${shown.base}${shown.tape.public_key ? ` --key ${shown.tape.public_key}` : ""}`,
+      ].join("\n")}
+    />
+    <p class="prose soft">
+      The program checks file, chain, root, signature and proofs, and computes every score and the
+      gate again. Give it a tape that you saved with <code>--since</code>: it says whether today's
+      begins with it.
+    </p>
+  </Section>
+);
+
+/** Nothing before a checkpoint is signed. */
+const Signature = ({ tape, checkpoint, base }: Shown) =>
+  tape.public_key === null || checkpoint === null ? null : (
+    <CodeSample
+      name="The checkpoint's signature, with openssl"
+      code={[
+        `curl -s ${base}/api/tape/checkpoint > note`,
+        "sed '/^$/,$d' note > text",
+        "tail -n 1 note | cut -d ' ' -f 3 | base64 -d | tail -c 64 > signature",
+        "printf -- '-----BEGIN PUBLIC KEY-----\\n%s\\n-----END PUBLIC KEY-----\\n' \\",
+        `  ${ED25519_PREFIX}${tape.public_key} > key.pem`,
+        "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in text -sigfile signature",
+        "# Signature Verified Successfully",
+      ].join("\n")}
+    />
+  );

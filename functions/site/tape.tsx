@@ -1,0 +1,132 @@
+import { gathered } from "../../lib/db/gathered.ts";
+import { type CheckpointRow, findCheckpoint, findTapePointer } from "../../lib/db/queries/tape.ts";
+import { ROW_TYPES } from "../../lib/domain/record/vocabulary.ts";
+import { sameForAll } from "../../lib/http/contract.ts";
+import { Facts } from "../../lib/pages/facts.tsx";
+import { PageHead, Section } from "../../lib/pages/sections.tsx";
+import { Bars } from "../../lib/plots/bars.tsx";
+import { stateWord } from "../../lib/plots/tones.ts";
+import { counted, day, figure, instant, timeOfDay } from "../../lib/plots/words.ts";
+import { TapePointer, toTapePointer } from "../../lib/wire/tape.ts";
+import { page, shownTo } from "./page.tsx";
+import { HowToVerify } from "./tape-verify.tsx";
+
+/** The tape as the API points to it. */
+export type TapeView = ReturnType<typeof toTapePointer>;
+
+export const tape = page({
+  path: "/tape",
+  place: "/calls",
+  isNeverKept: true,
+  show: async (c) => {
+    const db = gathered(c.env.db);
+    const [head, checkpoint, publicKeys] = await Promise.all([
+      findTapePointer(db),
+      findCheckpoint(db),
+      c.env.tapeKeys(),
+    ]);
+    const { baseUrl } = c.env.config;
+    const body = toTapePointer(head, { baseUrl, publicKeys, now: c.get("now") });
+    const seen = shownTo<TapeView>(c, sameForAll(TapePointer), body);
+    return {
+      title: "The tape",
+      description: "Every event of the published record in one file, and how to verify it alone.",
+      contents: (
+        <>
+          <Head tape={seen} checkpoint={checkpoint} />
+          <HowToVerify tape={seen} checkpoint={checkpoint} base={baseUrl} />
+          <Digests tape={seen} checkpoint={checkpoint} />
+        </>
+      ),
+    };
+  },
+});
+
+interface Seen {
+  tape: TapeView;
+  checkpoint: CheckpointRow | null;
+}
+
+const Head = ({ tape: { latest }, checkpoint }: Seen) => (
+  <PageHead
+    eyebrow="The tape"
+    title="A record that nobody can change quietly"
+    lead="Everything that happens to a call is one line of this file. Each line holds the digest of the one before, and a signed checkpoint holds the root of them all: a changed, missing or added line shows."
+  >
+    <Facts
+      facts={[
+        { name: "Rows", value: String(latest.rows), more: "one event each" },
+        { name: "Size", value: `${figure(latest.bytes)} bytes` },
+        {
+          name: "Grown last",
+          value: latest.created_at ? day(latest.created_at) : "never",
+          ...(latest.created_at && { more: timeOfDay(latest.created_at) }),
+        },
+        {
+          name: "Signed",
+          value: checkpoint ? `${checkpoint.size} of ${latest.rows} rows` : "not yet",
+          ...(checkpoint && { more: instant(checkpoint.signedAt) }),
+        },
+      ]}
+    />
+    <p class="actions">
+      <a class="button button-main" href={new URL(latest.url).pathname}>
+        Open the file
+      </a>
+      <a class="button" href="/api/tape">
+        Pointer as JSON
+      </a>
+      <a class="button" href="/api/tape/checkpoint">
+        Checkpoint
+      </a>
+    </p>
+  </PageHead>
+);
+
+/** What there is to compare with, and what the rows are. */
+const Digests = ({ tape, checkpoint }: Seen) => (
+  <div class="two">
+    <Section id="digests" title="What to compare with">
+      <div class="card">
+        <table class="pairs">
+          <caption>Save these today: tomorrow's tape must begin with them</caption>
+          <tbody>
+            {pairsOf(tape, checkpoint).map(([name, value]) => (
+              <tr>
+                <th scope="row">{name}</th>
+                <td>
+                  <code>{value}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+    <Section id="rows" title="What the rows say">
+      <div class="card">
+        <Bars
+          caption={`${counted(tape.latest.rows, "row")} by type`}
+          columns={["Type", "Rows"]}
+          rows={ROW_TYPES.map((type) => ({
+            name: stateWord(type),
+            value: tape.latest.rows_by_type[type],
+          }))}
+          domain={[0, Math.max(1, ...Object.values(tape.latest.rows_by_type))]}
+          base={0}
+          decimals={0}
+        />
+      </div>
+    </Section>
+  </div>
+);
+
+const pairsOf = (tape: TapeView, checkpoint: CheckpointRow | null): [string, string][] => [
+  ["SHA-256 of the file", tape.latest.served_file_sha256],
+  ["Digest of the last row", tape.latest.last_row_sha256 ?? "–"],
+  ["Root (RFC 6962)", tape.latest.root_sha256],
+  ["Signed root", checkpoint?.rootSha256 ?? "–"],
+  ["Public key, Ed25519", tape.public_key ?? "–"],
+  ...tape.earlier_public_keys.map((key): [string, string] => ["Earlier public key", key]),
+  ["File before this one", tape.previous_url ?? "–"],
+];
