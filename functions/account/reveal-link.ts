@@ -14,7 +14,7 @@ export const revealLinkContract = contract({
   summary: "Mails a subscriber a link that shows the key",
   description:
     "For who closed the page after paying, or lost the key: the link works once, for 24 hours, and gives a " +
-    "key that was shown before a new secret. The answer is the same whatever is known of the address; a " +
+    "key that was shown before a new secret, and a revoked one a successor. The answer is the same whatever is known of the address; a " +
     "mail an hour and three a day and address.",
   access: "none",
   family: "data",

@@ -4,6 +4,7 @@ import { purchaseToken } from "../domain/alerts/token.ts";
 import { REVEAL_MS } from "../domain/billing/reveal.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import { revealLinkMail } from "../mail/reveal-link.tsx";
+import { drawKeyId } from "./issue-key.ts";
 
 /** Mails of this kind to one address in 24 hours, and no more than one an hour of the clock. */
 const MOST_A_DAY = 3;
@@ -11,8 +12,9 @@ const HOUR_MS = 3_600_000;
 
 /**
  * For a subscriber (lower-case address) who closed the page after paying, or lost the key: mails a
- * link that shows the key, with a new secret where it was shown before. The link proves the mailbox,
- * which is also what opens the provider's portal. The caller learns nothing of the address.
+ * link that shows the key, with a new secret where it was shown before, and a new key in the place of
+ * one that was revoked: what is paid for does not end with a leak. The link proves the mailbox, which
+ * is also what opens the provider's portal. The caller learns nothing of the address.
  */
 export async function sendRevealLink(
   { db, tokenSecret, baseUrl }: { db: Db; tokenSecret: string; baseUrl: string },
@@ -24,5 +26,6 @@ export async function sendRevealLink(
   const tokenSha256 = await sha256Hex(await purchaseToken(tokenSecret, idempotencyKey));
   const letter = { idempotencyKey, ...revealLinkMail(baseUrl) };
   const openUntil = now + REVEAL_MS;
-  await insertRevealLink(db, { email, tokenSha256, openUntil, letter, mostADay: MOST_A_DAY }, now);
+  const link = { email, tokenSha256, openUntil, letter, mostADay: MOST_A_DAY };
+  await insertRevealLink(db, { ...link, newKeyId: drawKeyId() }, now);
 }

@@ -77,6 +77,25 @@ test("a lost key gets a new secret, and its sessions end", async () => {
   expect((await app.json("/api/usage", { cookie }))["tier"]).toBe("free");
 });
 
+test("who revoked a leaked key and pays on gets another, on the same bucket", async () => {
+  const bought = await buy(app);
+  const { key: leaked } = await jsonOf(await reveal(app, bought));
+  await post(app, "/api/keys/revoke", {}, { "x-svc-key": String(leaked) });
+  expect(await standingOf(app, bought)).toEqual({ subscribed: true, tier: "retail" });
+  const token = await linkTo(bought);
+  const { keyPrefix } = await standingOf(app, bought);
+  const shown = await jsonOf(await byToken(token));
+  expect(shown["keyPrefix"]).toBe(keyPrefix);
+  expect(String(leaked)).not.toContain(String(keyPrefix));
+  expect([await tierOf(shown["key"]), await tierOf(leaked)]).toEqual(["retail", "free"]);
+  const rows = await run(
+    app,
+    `select bucket from api_keys where subscription_id = '${bought.subscriptionId}'`,
+  );
+  expect(new Set(rows.map(({ bucket }) => bucket)).size).toBe(1);
+  expect(rows).toHaveLength(2);
+});
+
 test("a former customer comes back by a mail, and nobody in the name of one", async () => {
   const bought = await buy(app);
   await act(app, bought, "cancel");

@@ -176,7 +176,8 @@ const Revoke = ({ error }: { error: string | undefined }) => (
     <h2 id="revoke">Revoke the key</h2>
     <p>
       For a key that leaked: it is refused everywhere within ten seconds, its sessions too. The
-      subscription goes on until you cancel it.
+      subscription goes on until you cancel it, and <a href="/welcome">a mailed link</a> gives it a
+      new key.
     </p>
     <form class="fields" method="post" action="/account">
       {error && <FieldError name="sure" error={error} />}

@@ -8,6 +8,8 @@ export interface RevealLink {
   email: string;
   tokenSha256: string;
   openUntil: number;
+  /** Public id of the key that is made where the one before was revoked. */
+  newKeyId: string;
   letter: Letter;
   /** Such mails to one address in 24 hours. */
   mostADay: number;
@@ -15,19 +17,21 @@ export interface RevealLink {
 
 /**
  * Puts a mail with a link to the newest key of an address into the outbox, and the right that the link
- * carries beside it; nothing for an address that pays for nothing, or was written to often enough.
- * One statement, the same for every address.
+ * carries beside it; nothing for an address that pays for nothing, or was written to often enough. Who
+ * pays for a key that was revoked gets another, on the same rate bucket. One statement, the same for
+ * every address.
  */
 export async function insertRevealLink(db: Db, link: RevealLink, now: number): Promise<void> {
-  const { email, letter } = link;
+  const { email, letter, newKeyId } = link;
   await db.execute(sql`
     with owner as (
-      select k.id as key_id, c.email from customers c
+      select k.id as key_id, c.email, s.id as subscription_id, s.tier from customers c
         join subscriptions s on s.customer_id = c.id
-        join api_keys k on k.subscription_id = s.id
+        left join api_keys k on k.subscription_id = s.id
+          and k.revoked_at is null and k.replaced_by is null
       where c.email = ${email} and s.status in ('active', 'trialing', 'past_due')
-        and k.revoked_at is null and k.replaced_by is null
-      order by k.created_at desc, k.id limit 1
+        and exists (select 1 from api_keys o where o.subscription_id = s.id)
+      order by k.created_at desc nulls last, k.id, s.id limit 1
     ), mailed as (
       insert into outbox (kind, idempotency_key, recipient, subject, html, body, headers, status,
         created_at, next_try_at)
@@ -38,8 +42,17 @@ export async function insertRevealLink(db: Db, link: RevealLink, now: number): P
           and o.idempotency_key like 'reveal-v1:%'
           and o.created_at > ${instantParam(now)} - interval '24 hours') < ${link.mostADay}::int
       on conflict do nothing returning id
+    ), born as (
+      insert into api_keys (id, tier, customer, subscription_id, bucket, created_at)
+      select ${newKeyId}, owner.tier, owner.email, owner.subscription_id, (
+        select bucket from api_keys o where o.subscription_id = owner.subscription_id
+        order by o.created_at desc, o.id limit 1), ${instantParam(now)}
+      from owner, mailed where owner.key_id is null
+      on conflict do nothing returning id
     )
     insert into key_reveals (session_sha256, key_id, open_until)
-    select ${link.tokenSha256}, owner.key_id, ${instantParam(link.openUntil)} from owner, mailed
+    select ${link.tokenSha256}, key_id, ${instantParam(link.openUntil)} from (
+      select key_id from owner, mailed where key_id is not null
+      union all select id from born) as shown
     on conflict do nothing`);
 }
