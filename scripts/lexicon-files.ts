@@ -15,9 +15,14 @@ const COLUMNS = ["cue", "author", "date", "source", "note"] as const;
 const MOST_WORDS = 8;
 const MOST_SPELLINGS = 5_000;
 
-/** Every `.tsv` of a folder, by name; the name is the category. */
+/** Not a lexicon, but what was seen of every cue in its contexts. */
+export const ACCEPTANCE_LOG = "acceptance.tsv";
+
+/** Every `.tsv` of a folder but the log, by name; the name is the category. */
 export function readLexicons(folder: string): LexiconFile[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".tsv"));
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith(".tsv") && name !== ACCEPTANCE_LOG,
+  );
   if (names.length === 0) throw new CommandError(`${folder}: no .tsv files in it`);
   return names.toSorted().map((name) => {
     const category = basename(name, ".tsv");

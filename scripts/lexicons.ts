@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
+import { ACCEPTANCE, drawLines } from "./acceptance.ts";
+import { judgedLog, loggedDraws, readLog, writeLog } from "./acceptance-log.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { concordance } from "./concordance.ts";
-import { lexiconModule, readLexicons } from "./lexicon-files.ts";
+import { ACCEPTANCE_LOG, lexiconModule, readLexicons } from "./lexicon-files.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "lib/domain/language/lexicons");
@@ -33,6 +35,44 @@ function showConcordance(cue: string, directory: string | undefined, limit: numb
   console.log(`${lines.length} of ${total} occurrences of "${cue}" in ${texts}`);
 }
 
+/** Public-domain texts that cues are looked at in: the bundled ones, and more where they lie. */
+const CORPORA = [
+  "scripts/sample/texts",
+  "../shared/data/fomc_minutes",
+  "../shared/data/fomc_press_conferences",
+  "../shared/data/fomc_statements",
+  "../shared/data/authorship/fed_speeches",
+  "../shared/data/authorship/federalist",
+  "../shared/data/authorship/fiction",
+];
+
+interface AcceptOptions {
+  lines?: string;
+  judged?: string;
+  judge: string;
+}
+
+function accept({ lines: shown, judged, judge }: AcceptOptions) {
+  const log = join(folder, ACCEPTANCE_LOG);
+  const corpora = CORPORA.map((name) => join(root, name)).filter((name) => existsSync(name));
+  const drawn = drawLines(readLexicons(folder), corpora);
+  for (const { category, cue, found, lines } of drawn.filter((row) => row.category === shown)) {
+    console.log([`${category}: ${cue} (${found})`, ...lines].join("\n"));
+  }
+  if (shown !== undefined) return;
+  const rows = loggedDraws(drawn, readLog(log));
+  const by = { judge, date: new Date().toISOString().slice(0, 10) };
+  const all = judged === undefined ? rows : judgedLog(rows, readFileSync(judged, "utf8"), by);
+  writeLog(log, all);
+  const read = all.filter((row) => row.judged !== null);
+  const enough = read.filter((row) => row.drawn === ACCEPTANCE.lines);
+  const right = enough.filter((row) => (row.judged?.right ?? 0) >= ACCEPTANCE.right * row.drawn);
+  console.log(
+    `${all.length} cues, ${read.length} judged: of ${enough.length} with ${ACCEPTANCE.lines} lines ` +
+      `${right.length} accepted; the others were found less often`,
+  );
+}
+
 if (import.meta.main) {
   const program = new Command("npm run lexicons --").description(
     "Compiles lib/domain/language/lexicons/*.tsv to lexicon.generated.ts.",
@@ -49,6 +89,13 @@ if (import.meta.main) {
     .argument("[dir]", "folder of .txt files; default: the bundled texts")
     .option("-n, --lines <count>", "lines to show", Number, 20)
     .action((cue, dir, { lines }) => runCommand(async () => showConcordance(cue, dir, lines)));
+  program
+    .command("accept")
+    .description("draw up to 20 lines of every cue, and log what was judged of them")
+    .option("--lines <category>", "only show the lines of a category, to be judged")
+    .option("--judged <file>", "log these judgements: category, cue, lines that are right, note")
+    .option("--judge <name>", "who judged", "maintainers")
+    .action((options) => runCommand(async () => accept(options)));
   program.addHelpText(
     "after",
     `

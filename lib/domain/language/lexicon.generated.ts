@@ -220,8 +220,8 @@ limitation(s)
 limited by
 longer lead times
 lost {business|production|revenue|sales}
-offset by
-pressur(e|ed|es|ing) on
+offset by (a|an|the) {decline|declines|headwinds|higher_costs|higher_expenses|higher_taxes|higher_wages|loss|losses|lower|reduced|restraint|slower|weaker|weakness}
+pressur(e|ed|es|ing) on (our|the) {business|businesses|cash|costs|demand|earnings|growth|households|margin|margins|profit|profitability|profits|results|sales|spending|volumes}
 pressured
 restrict(ed|ing|ion|ions|s)
 scarcity
@@ -234,24 +234,24 @@ unfavorabl(e|y)
 we {are|were} not able to
 weigh(ed|ing|s) (heavily) on
 {adverse|negative}(ly) {affect|affected|effect|effects|impact|impacted|impacts}
-{affected|dampened|held_back|hit|hurt|impacted|restrained|slowed|stalled} by
 {barrier|burden|hurdle|obstacle|outage|roadblock|setback|shutdown}(s)
 {behind|below|short_of} (our|the) {expectations|guidance|plan|target|targets}
 {can't|cannot|could_not|couldn't} {afford|hire|keep_up|meet|obtain|ship|source}
 {capacity|labor|operational|production|quality|supply_chain} {issues|problems}
-{come_in|fall|falling|fell} {behind|below|short}
-{competitive|cost|downward|funding|inflationary|labor|liquidity|margin|price|pricing|wage} pressure(s)
+{come_in|fall|fallen|falling|fell} short
+{competitive|cost|funding|inflationary|labor|liquidity|margin|price|pricing|wage} pressure(s)
 {congestion|downtime|stockouts}
-{cost|input|wage} inflation
-{default|downgrade|impairment}(s)
+{cost|input} inflation
+{dampened|held_back|hit|hurt|restrained|slowed|stalled} by
+{downgrade|impairment}(s)
 {elevated|higher|increased|rising} {commodity|energy|freight|input|labor|material|raw_material|wage}
-{halted|idled|paused|suspended}
+{halted|idled|suspended} (our|the) {activity|construction|manufacturing|operations|production|redemptions|shipments}
 {held|hold|holding} (us) back
 {higher|rising} costs
 {insufficient|scarce|tight} {capacity|credit|inventory|labor|supply}
 {margin|price} {compression|contraction|decline|erosion}
 {suppliers|we} {are|is|was|were} unable to`,
-  `absolute(ly)
+  `absolutely
 ahead of (our|the) {budget|expectations|guidance|plan|schedule|targets}
 assured
 beat (our|the) {expectations|guidance}
@@ -260,15 +260,16 @@ certain that
 certainly
 clear {evidence|path|signs}
 clearly
-confiden(ce|t|tly)
+confidence {in|that}
+confident(ly)
 conviction
 convinced
 convincing(ly)
 definite(ly)
 deliver(ed|ing) on
-determin(ation|ed)
-exceed(ed|ing|s)
-exceptional(ly)
+exceed(ing|s) (all|most|our|the) (cost|profit|sales|savings) {estimates|expectations|forecast|forecasts|goal|goals|guidance|plan|plans|target|targets}
+exceeded
+exceptional {demand|execution|growth|people|performance|quarter|results|team|year}
 execut(ed|ing) {very|well}
 firmly
 for {certain|sure}
@@ -276,46 +277,61 @@ fully {committed|expect|intend}
 momentum
 on track
 optimis(m|tic)
-outpac(ed|ing)
 outperform(ance|ed|ing)
 proven
 record {backlog|cash|earnings|high|level|levels|orders|performance|profit|quarter|results|revenue|revenues|sales}
 resilien(ce|t)
 robust(ly)
 solid(ly)
-strength(s)
 strengthen(ed|ing|s)
 strong(er|est|ly)
-success(es|ful|fully)
 surely
 surpass(ed|ing)
 track record
 very {encouraging|happy|healthy|positive}
+we know that
+with confidence
 {above|better_than|well_above} (our|the) {expectations|expected|guidance|plan}
 {absolutely|almost|am|are|be|feel|is|quite} certain
 {always|decisive|decisively|indeed|resolute|unwavering}
-{am|are|be|feel|i'm|we're} sure
+{am|are|extremely|i'm|remain|very|we're} {delighted|encouraged|excited|pleased|proud|thrilled}
+{am|are|feel|i'm|we're} sure
+{am|are|i'm|remain|we're} determined to
 {are|is|it's|quite|very} clear
-{best_in_class|second_to_none|superior|world_class}
+{best_in_class|second_to_none|world_class}
 {best|better|strongly|uniquely|well} positioned
 {beyond|without} (a|all|any) {doubt|question}
+{broad|continued|continuing|particular|sustained|underlying} strength
+{can|may|must} be sure
 {categorically|undeniable|unequivocal}
-{compelling|excellent|powerful|remarkable|superb|tremendous}
+{compelling|excellent|remarkable|superb|tremendous}
 {consistent|disciplined|flawless} execution
-{delighted|encouraged|excited|pleased|proud|thrilled}
-{good|great|outstanding|significant|very_good} {execution|performance|progress|quarter|results|shape|traction|visibility}
+{good|great|outstanding|very_good} {execution|performance|progress|quarter|results|shape|traction|visibility}
+{great_success|highly_successful|very_successful}
 {industry|market} leader
-{i|we} know
 {little|no} {doubt|question}
 {undeniab|undoubted|unequivocal|unquestionab}ly`,
-  `absolute terms
+  `(a) loss of momentum
+absolute terms
+as clearly
+back on track
+clearly {communicate|communicated|communicating|convey|defined|integrated|stated}
+communicat{e|ing} clearly
+confidence {and_spending|of} {so_many|some}
+confidence {index|indexes|indicator|indicators|interval|intervals|measures}
+distinguish clearly
 dollar {strength|strengthened|strengthening}
+exceptionally low
 loss of confidence
 not always
+strengthen {its|or|our|the|their}
 strong(er) {dollar|euro}
 {be|me_be} (absolutely|very) clear
 {business|consumer|household|investor|public} confidence
+{less|lose|losing|lost} (underlying) momentum
 {less|not_as|not_so} {certain|clear|confident|optimistic|strong}
+{low|reduced|sapped|undermine|undermined|weak} confidence
+{more|most} clearly
 {strength|strengthening} {in|of} the dollar`,
   `again
 as (already|previously) {announced|disclosed|discussed|indicated|mentioned|noted|stated}
@@ -622,24 +638,22 @@ up {for|front|to|until|with}
 {decline|decrease|moderation|slowdown|slowing|weakness} in (the) (earnings|economic|job|our|revenue) growth
 {lower|moderating|poor|slow|slower|slowing|sluggish|subdued|tepid|weak|weaker} (earnings|economic|global|job|productivity|revenue) growth`,
   `# or so
-a (good) chance
 a (little) bit (of_a)
 a little
 appear(ed|s)
 approximate(ly)
 as far as {i|we} {can_see|can_tell|know}
 assum(e|ed|es|ing|ption|ptions)
-at least
-at this {juncture|point|stage}
+at least {for_a_while|for_now|in_part|in_theory|partially|partly|some|to_some_extent}
 contingent (up) on
 could
-depend(ed|ent|ing|s) (up) on
+depend(ed|ing|s) (up) on
 estimat(e|ed|es|ing)
 fairly
 generally
 i {believe|feel|guess|imagine|suppose|suspect|think}
 if {all_goes_well|anything|necessary|needed|possible}
-in the {area|neighborhood|order|range|region|vicinity|zone} of
+in the {neighborhood|order|range|region|vicinity} of
 in {essence|general|part|principle|theory}
 in {my|our} {experience|judgment|mind|opinion|view}
 kind of
@@ -647,8 +661,7 @@ likel(ihood|y)
 may
 maybe
 might
-more or less
-ought to
+no guarantee
 part(ial)ly
 perhaps
 possib(ilities|ility|le|ly)
@@ -658,27 +671,26 @@ probability
 relatively
 roughly
 seem(ed|s)
-should
+should {allow|be_able_to|begin_to|continue_to|help|improve|lead_to|remain|result_in|see|support}
 somewhat
 sort of
-subject to
+subject to (considerable) {change|changes|revision|revisions|risk|risks|uncertainty}
 tend(ed|s) to
-tendency
 time will tell
 to (a|a_certain|a_large|some) {degree|extent|measure}
 uncertain(ties|ty)
 unlikely
 we think
 we {believe|feel}
-whether
 would {anticipate|argue|be_surprised|call|characterize|describe|expect|imagine|put|say|suggest|suspect|tend|think|view}
-{about|almost|around|close_to|near|nearly|some|up_to} #
+{about|almost|around|close_to|nearly|some} #
 {all_else_equal|other_things_equal}
 {apparently|potential|potentially|reportedly|seemingly|supposedly}
-{aren't|isn't|not|wasn't} {certain|clear|entirely|exactly|fully|necessarily|quite|really|sure|totally}
+{aren't|isn't|not|wasn't} {certain|clear|entirely|exactly|necessarily|sure|totally}
 {arguabl|conceivabl|presumabl|probabl}{e|y}
 {ballpark|give_or_take|plus_or_minus}
-{basically|effectively|essentially|practically|preliminary|tentative|virtually}
+{basically|essentially|practically|preliminary|tentative|virtually}
+{be|is|there's|there_is|there_was} a (good) chance {of|that}
 {chance|odds} {are|is|of|that}
 {could|may|might} {perhaps|possibly|potentially|well} (be)
 {difficult|hard} to {forecast|judge|know|predict|quantify|say}
@@ -686,21 +698,27 @@ would {anticipate|argue|be_surprised|call|characterize|describe|expect|imagine|p
 {high|low|mid} single digit(s)
 {hope|hopefully|hoping}
 {i'd|we'd} {call|expect|guess|put|say|think}
-{indicated|suggest|suggested|suggesting|suggests} that
 {largely|mainly|mostly|primarily}
 {less|not_as} {certain|clear|confident}
 {marginally|moderately|modestly|slightly}
 {my|our} {belief|feeling|guess|sense|view} {is|that}
-{no_guarantee|who_knows}
-{normally|occasionally|often|sometimes|typically|usually}
 {remains|yet} to be {determined|seen}
+{suggest|suggesting|suggests} that
+{typically|usually}
 {unclear|unsure}`,
-  `as {quickly|soon} as possible
+  `as {clear|clearly|early|far|much|well} as (i|we) (can) {possible|possibly}
+as {quickly|soon} as possible
+best possible
+central tendency
 may #
+possibly can
 subject to questions
 {all|any|some|that|the|these|this|what} {kind|sort} of
 {and|between|by|early|from|in|late|mid|of|since|this|through} may
-{could_not|couldn't} be (any) more`,
+{be|even|is|it|not|was} possible to
+{can|cannot|could} possibly
+{could_not|couldn't} be (any) more
+{preliminary|tentative} agreement`,
   `absen(ce_of|t)
 fail(ed|ing|s|ure|ures) to
 inability to
@@ -901,4 +919,4 @@ more than #
 {absolutely|almost|am|are|be|feel|for|is|quite} certain
 {as|how|so|too} many`,
 ];
-export const LEXICON_VERSION = "lexicon-1.d62bd530";
+export const LEXICON_VERSION = "lexicon-1.a3fd46d4";

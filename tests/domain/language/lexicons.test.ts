@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { FEATURES } from "../../../lib/domain/language/features.ts";
 import { CATEGORIES, LEXICON_VERSION } from "../../../lib/domain/language/lexicon.generated.ts";
+import { ACCEPTANCE, drawLines } from "../../../scripts/acceptance.ts";
+import { judgedLog, loggedDraws, readLog } from "../../../scripts/acceptance-log.ts";
 import { concordance } from "../../../scripts/concordance.ts";
 import { lexiconModule, readLexicon, readLexicons } from "../../../scripts/lexicon-files.ts";
 import { measureReference, referenceModule } from "../../../scripts/reference-figures.ts";
@@ -86,5 +88,48 @@ describe("lexicons", () => {
     expect(lines.every((line) => /\[headwinds?\]/i.test(line))).toBe(true);
     const numbers = concordance("# percent", texts, 3).lines;
     expect(numbers.every((line) => /\[\S*\d\S* percent\]/i.test(line))).toBe(true);
+  });
+});
+
+describe("the acceptance log", () => {
+  const lexicons = readLexicons(join(language, "lexicons"));
+  const rows = readLog(join(language, "lexicons/acceptance.tsv"));
+
+  test("has a row for every cue, in their order, and no other", () => {
+    const cues = lexicons.flatMap(({ category, rows: held }) =>
+      held.map(({ pattern }) => `${category}: ${pattern}`),
+    );
+    expect(
+      rows.map(({ category, cue }) => `${category}: ${cue}`),
+      "run npm run lexicons -- accept",
+    ).toEqual(cues);
+  });
+
+  test("a cue that was judged by 20 lines is right in 80 %, or the log says why it is kept", () => {
+    for (const { category, cue, drawn, found, judged } of rows) {
+      expect(drawn, cue).toBe(Math.min(found, ACCEPTANCE.lines));
+      if (judged === null) continue;
+      expect(judged.right, cue).toBeLessThanOrEqual(drawn);
+      const isAccepted = drawn < ACCEPTANCE.lines || judged.right >= ACCEPTANCE.right * drawn;
+      expect(isAccepted || judged.note.startsWith("kept: "), `${category}: ${cue}`).toBe(true);
+    }
+  });
+
+  test("draws the same lines again, and a judgement holds for its own lines only", () => {
+    const [lexicon] = lexicons.filter(({ category }) => category === "caution");
+    if (lexicon === undefined) throw new Error("no such lexicon");
+    const drawn = drawLines([lexicon], [texts]);
+    expect(drawLines([lexicon], [texts])).toEqual(drawn);
+    const logged = loggedDraws(drawn, []);
+    const [first] = logged;
+    const judgement = `${first?.category}\t${first?.cue}\t0\t`;
+    const judged = judgedLog(logged, judgement, { judge: "ada", date: "2026-11-21" });
+    expect(judged[0]?.judged).toMatchObject({ right: 0, judge: "ada" });
+    expect(loggedDraws(drawn, judged)).toEqual(judged);
+    const others = drawn.map((row) => ({ ...row, lines: [...row.lines, "another"] }));
+    expect(loggedDraws(others, judged)[0]?.judged).toBeNull();
+    expect(() => judgedLog(logged, "caution\tno such cue\t1\t", { judge: "", date: "" })).toThrow(
+      "no such cue",
+    );
   });
 });
