@@ -28,6 +28,7 @@ export const apiKeys = pgTable(
       .on(t.subscriptionId)
       .where(sql`${t.revokedAt} is null and ${t.replacedBy} is null`),
     index("api_keys_customer").on(t.customer, t.createdAt),
+    index("api_keys_subscription").on(t.subscriptionId),
     check("api_keys_id", sql`${t.id} ~ '^[0-9A-Za-z]{8}$'`),
     check("api_keys_secret", sql`${t.secretSha256} ~ '^[0-9a-f]{64}$'`),
     check("api_keys_tier", sql`${t.tier} in ('retail', 'institutional')`),

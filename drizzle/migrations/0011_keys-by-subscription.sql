@@ -1,0 +1,1 @@
+CREATE INDEX "api_keys_subscription" ON "api_keys" USING btree ("subscription_id");
