@@ -1,0 +1,278 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { loadSample } from "../../scripts/serve/load-sample.ts";
+import { freePort } from "../../scripts/serve/ports.ts";
+import { type Stack, startStack } from "../../scripts/serve/stack.ts";
+import { freshAddress } from "../support/alerts.ts";
+import { randomAddress } from "../support/app.ts";
+import { CHROMIUM, hasChromium, overflow, violations, whyNot } from "../support/chromium.ts";
+
+let stack: Stack;
+let browser: Browser;
+let dir: string;
+/** Errors of every page's console since the journey began, but for the failures that it wants. */
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  if (!hasChromium) return;
+  dir = await mkdtemp(join(tmpdir(), "journeys-"));
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  stack = await startStack({
+    port: await freePort(),
+    dir,
+    platform: { port: 0, dataDir: null, databaseUrl: undefined, redisUrl: undefined, sample: true },
+    prepare: (db, platform) => loadSample(db, platform, { years: 2 }),
+  });
+  await stack.tick();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+  if (dir) await rm(dir, { recursive: true, force: true });
+});
+afterEach(async () => {
+  if (stack) await control("/clock", "DELETE");
+});
+
+const control = (path: string, method: string, body?: object) =>
+  fetch(`${stack.platform.url}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+
+/** A browser of one person, who goes the whole way in it. */
+async function person(javaScriptEnabled: boolean, go: (page: Page) => Promise<void>) {
+  const context: BrowserContext = await browser.newContext({
+    javaScriptEnabled,
+    viewport: { width: 390, height: 844 },
+  });
+  complaints = [];
+  try {
+    // Of our own pages alone: the platform's forms take no such header.
+    const address = randomAddress();
+    await context.route(`${stack.url}/**`, (route) =>
+      route.continue({ headers: { ...route.request().headers(), "cf-connecting-ip": address } }),
+    );
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      const isWanted = /status of (400|401|404)/.test(message.text());
+      if (["error", "warning"].includes(message.type()) && !isWanted) {
+        complaints.push(message.text());
+      }
+    });
+    await go(page);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+const press = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true }).click();
+/** Waits until a page of our own is there. */
+const arrive = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+
+/** Nothing to complain of on the page that is open. */
+async function sound(page: Page, hasScript: boolean): Promise<void> {
+  expect(page.url().startsWith(stack.url), page.url()).toBe(true);
+  if (!hasScript) return;
+  expect(await overflow(page), page.url()).toBe(0);
+  expect(await violations(page), page.url()).toEqual([]);
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  await expect.poll(holds, { message: what, timeout: 15_000, interval: 100 }).toBe(true);
+}
+
+const isSubscribed = async (email: string): Promise<boolean> => {
+  const answer = await fetch(`${stack.url}/api/billing/status`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "cf-connecting-ip": randomAddress() },
+    body: JSON.stringify({ email }),
+  });
+  return ((await answer.json()) as { subscribed: boolean }).subscribed;
+};
+const keyStatus = async (key: string) => {
+  const headers = { "x-svc-key": key, "cf-connecting-ip": randomAddress() };
+  return (await fetch(`${stack.url}/api/usage`, { headers })).headers.get("x-svc-key-status");
+};
+
+const DAY_MS = 86_400_000;
+const PAID = "/sensors/treasury-2y-vol";
+const WAYS = [
+  { way: "with script", hasScript: true },
+  { way: "without script", hasScript: false },
+];
+
+describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
+  test.each(WAYS)("from the mailbox to an alert and out again, $way", async ({ hasScript }) => {
+    const email = freshAddress();
+    await person(hasScript, async (page) => {
+      await signUp(page, email, hasScript);
+      const link = await linkInMail(page, email, "Confirm your regime alerts", "Confirm");
+      await page.goto(link);
+      await sound(page, hasScript);
+      expect(await heading(page)).toBe("Confirm your alerts");
+      expect(await standing(email)).toBe("pending");
+      await press(page, "Confirm");
+      await arrive(page, "/alerts/confirmed");
+      await sound(page, hasScript);
+      const chat = page.getByRole("link", { name: "Link a chat" });
+      expect(await chat.getAttribute("href")).toMatch(/^https:\/\/t\.me\/\w+\?start=[0-9a-f]{64}$/);
+      expect(await standing(email)).toBe("confirmed");
+
+      await (hasScript ? moveByFeed() : moveByHand());
+      await control("/cron", "POST");
+      const out = await linkInMail(page, email, /^\[Regime\] Bitcoin volatility: /, "Unsubscribe");
+      await page.goto(out);
+      await sound(page, hasScript);
+      expect(await standing(email)).toBe("confirmed");
+      await press(page, "Unsubscribe");
+      await arrive(page, "/alerts/unsubscribed");
+      await sound(page, hasScript);
+      expect(await standing(email)).toBe("unsubscribed");
+      await page.goto(link);
+      expect(await heading(page)).toBe("This link confirms nothing any more");
+    });
+  });
+
+  test.each(WAYS)("from the price to a key, a paid sensor, and free again, $way", async (how) => {
+    const { hasScript } = how;
+    const email = freshAddress();
+    await person(hasScript, async (page) => {
+      await page.goto(`${stack.url}${PAID}`);
+      expect(await page.getByRole("link", { name: "Download CSV" }).count()).toBe(0);
+      await page.getByRole("main").getByRole("link", { name: "See tiers and prices" }).click();
+      await subscribe(page, email, hasScript);
+      const key = await revealAndUnlock(page, email, hasScript);
+      await page.goto(`${stack.url}${PAID}`);
+      expect(await page.getByRole("link", { name: "Download CSV" }).count()).toBe(1);
+
+      await cancel(page, hasScript);
+      expect(await keyStatus(key)).toBeNull();
+      await control("/clock", "PUT", { advance_s: 32 * 86_400 });
+      await until("the subscription ended", async () => !(await isSubscribed(email)));
+      expect(await keyStatus(key)).toBe("expired");
+      await page.goto(`${stack.url}/account`);
+      await sound(page, hasScript);
+      expect(await heading(page)).toBe("This browser is not unlocked");
+      await page.goto(`${stack.url}${PAID}`);
+      expect(await page.getByRole("link", { name: "Download CSV" }).count()).toBe(0);
+      await page.goto(`${stack.url}/unlock`);
+      await page.getByLabel("API key").fill(key);
+      await press(page, "Unlock");
+      expect(await page.locator("#apiKey-error").textContent()).toContain("This key has ended");
+    });
+  });
+});
+
+async function signUp(page: Page, email: string, hasScript: boolean): Promise<void> {
+  await page.goto(`${stack.url}/sensors/btc-vol`);
+  await page.getByRole("link", { name: /alert/i }).first().click();
+  await arrive(page, "/alerts");
+  await sound(page, hasScript);
+  expect(await page.getByLabel("All of them").isChecked()).toBe(false);
+  // What a browser lets through and we do not: said beside the field, and nothing typed is lost.
+  await page.getByLabel("E-mail").fill("reader@localhost");
+  await press(page, "Sign up");
+  expect(await page.locator("#email-error").textContent()).toBe("Must be an e-mail address.");
+  expect(await page.getByLabel("E-mail").inputValue()).toBe("reader@localhost");
+  await page.locator("#email:focus").waitFor();
+  expect(await page.getByLabel("Bitcoin volatility").isChecked()).toBe(true);
+  await sound(page, hasScript);
+  await page.getByLabel("E-mail").fill(email);
+  await press(page, "Sign up");
+  await arrive(page, "/alerts/sent");
+  await sound(page, hasScript);
+}
+
+/** Finds a mail in the mailbox as a person does, and the address behind one of its links. */
+async function linkInMail(page: Page, email: string, subject: string | RegExp, name: string) {
+  const box = `${stack.platform.url}/mail?q=${encodeURIComponent(email)}`;
+  const mail = page.getByRole("link", { name: subject });
+  await until(`a mail "${subject}"`, async () => {
+    await page.goto(box);
+    return (await mail.count()) === 1;
+  });
+  await mail.click();
+  const link = page.frameLocator("iframe").getByRole("link", { name, exact: true });
+  return (await link.getAttribute("href")) ?? "";
+}
+
+const standing = async (email: string): Promise<unknown> => {
+  const { rows } = await stack.db.execute(
+    sql`select status from alert_subscriptions where email = ${email}`,
+  );
+  return rows[0]?.["status"];
+};
+
+/** Two days of a price that leaps: a move to a worse state wants to be seen twice. */
+async function moveByFeed(): Promise<void> {
+  for (const leap of [3, 0.3]) {
+    const { date = "", value = 0 } =
+      stack.platform.replayedSeries(stack.platform.now()).get("BTC")?.at(-1) ?? {};
+    await control("/feeds/BTC", "PUT", { date, value: Number(value) * leap });
+    await control("/cron", "POST");
+    // Just after midnight, when a day's price is known: a change of the morning is no news at night.
+    const midnight = Math.ceil(stack.platform.now() / DAY_MS) * DAY_MS;
+    if (leap > 1) await control("/clock", "PUT", { now: new Date(midnight + 600_000) });
+  }
+}
+
+async function moveByHand(): Promise<void> {
+  const now = new Date(stack.platform.now()).toISOString();
+  await stack.db.execute(sql`
+    insert into sensor_state_changes
+      (sensor_id, from_state, to_state, changed_at, observed_at, revision, value)
+    values ('btc-vol', 'RISING', 'SEVERE', ${now}, ${now}, 0, 99)`);
+}
+
+async function subscribe(page: Page, email: string, hasScript: boolean): Promise<void> {
+  await arrive(page, "/pricing");
+  await sound(page, hasScript);
+  await page.getByLabel("E-mail").fill(email);
+  await press(page, "Continue to payment");
+  await page.waitForURL(/\/stripe\/checkout\//);
+  expect(page.url().startsWith(stack.platform.url)).toBe(true);
+  await press(page, "Pay and subscribe");
+  await page.waitForURL(/\/welcome\?session_id=cs_/);
+  await sound(page, hasScript);
+  await until("the webhook arrived", () => isSubscribed(email));
+}
+
+async function revealAndUnlock(page: Page, email: string, hasScript: boolean): Promise<string> {
+  const welcome = page.url();
+  await press(page, "Show my key");
+  await page.getByRole("heading", { name: "Here is your key" }).waitFor();
+  await sound(page, hasScript);
+  const key = (await page.locator("[data-name='Your key'] code").textContent()) ?? "";
+  expect(key).toMatch(/^svc_\w{8}_\w{38}$/);
+  await press(page, "Unlock this browser with it");
+  await arrive(page, "/account");
+  await sound(page, hasScript);
+  expect(await heading(page)).toBe("Retail tier");
+  const shared = await page.context().newPage();
+  await shared.goto(welcome);
+  expect(await shared.getByRole("alert").textContent()).toContain("was shown before");
+  await shared.getByLabel("E-mail of the subscription").fill(email);
+  await press(shared, "Mail me the link");
+  await shared.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+  await shared.close();
+  return key;
+}
+
+async function cancel(page: Page, hasScript: boolean): Promise<void> {
+  await page.goto(`${stack.url}/account`);
+  await press(page, "Invoices, card, cancel");
+  await page.waitForURL(/\/stripe\/portal\//);
+  await press(page, "Cancel at the end of the period");
+  const account = page.getByRole("main");
+  await page.getByRole("link", { name: "Return to the service" }).click();
+  await until("the cancellation arrived", async () => {
+    await page.goto(`${stack.url}/account`);
+    return (await account.textContent())?.includes("and ends on") ?? false;
+  });
+  await sound(page, hasScript);
+}
