@@ -1,15 +1,18 @@
 import { serve } from "@hono/node-server";
 import type { TestApp } from "./app.ts";
 
-/** A test app behind a real port, for clients that speak HTTP themselves. */
+/**
+ * A test app behind a real port, for clients that speak HTTP themselves. All come from one address,
+ * unless each request is given one.
+ */
 export async function listening(
   app: TestApp,
+  addressOf: () => string = () => "192.0.2.7",
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const address = "192.0.2.7";
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers(request.headers);
-    headers.set("cf-connecting-ip", address);
+    headers.set("cf-connecting-ip", addressOf());
     const { method } = request;
     const body = method === "POST" ? await request.arrayBuffer() : null;
     return app.send(pathname + search, { method, headers, body });

@@ -1,0 +1,173 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPERATIONS } from "../../functions/docs/operations.generated.ts";
+import { operationPath } from "../../functions/docs/places.ts";
+import { issueKey } from "../../lib/operations/issue-key.ts";
+import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { listening } from "../support/http-server.ts";
+import { samplesOf, unescaped } from "../support/pages.ts";
+
+let app: TestApp;
+let server: Awaited<ReturnType<typeof listening>>;
+let dir = "";
+beforeAll(async () => {
+  app = await testApp({ texts: true, stocks: true });
+  server = await listening(app, randomAddress);
+  // The pages then name the address at which they can be tried.
+  app.services.config.baseUrl = server.url;
+  const signingKey = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
+  const signer = { baseUrl: server.url, signingKey };
+  await signCheckpoint(app.services.db, signer, { now: SAMPLE_END, onlyGrown: true });
+  dir = await mkdtemp(join(tmpdir(), "docs-"));
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
+const missing = (name: string) => ` (skipped: no ${name} here)`;
+const hasCurl = has("curl", "--version");
+const hasPython = has("python3", "--version");
+const hasPandas = has("python3", "-c", "import pandas");
+const hasR = has("Rscript", "--version");
+
+/** Runs a program of a page in a folder of its own, with a key in its environment. */
+function run(program: string, args: string[], key: string) {
+  return new Promise<{ status: number | null; out: string; err: string }>((resolve) => {
+    const child = spawn(program, args, { cwd: dir, env: { ...process.env, REGIME_KEY: key } });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    child.on("error", (error) => resolve({ status: null, out, err: error.message }));
+    child.on("close", (status) => resolve({ status, out, err }));
+  });
+}
+
+async function sample(path: string, name: string): Promise<string> {
+  const code = samplesOf(await (await app.get(path)).text()).get(name);
+  if (!code) throw new Error(`${path} has nothing to copy named ${name}`);
+  return code;
+}
+
+/** Runs a sample that is a file of its own. */
+async function runFile(program: string, file: string, code: string) {
+  await writeFile(join(dir, file), code);
+  const done = await run(program, [file], app.keys.retail);
+  expect(done.err.replaceAll(/^\(node.*\n?/gm, "")).toBe("");
+  expect(done.status).toBe(0);
+  return done.out;
+}
+
+const TOLD = /^\d+(\.\d+)? [A-Z]+ \d{4}-.*Z\s*\n\d+ readings, the newest [\d.]+ [A-Z]+\s*$/;
+const NODE = process.execPath;
+
+describe("the quick start", () => {
+  const START = "/docs";
+
+  test.skipIf(!hasCurl)(`runs in curl${hasCurl ? "" : missing("curl")}`, async () => {
+    const { out } = await run("sh", ["-c", await sample(START, "curl")], app.keys.retail);
+    expect(out).toMatch(/"stress_index":[\d.]+/);
+    expect(out).toMatch(/state,value,recorded_at\r?\n[A-Z]+,/);
+    expect(out).toContain('"tier":"retail"');
+    expect(out).not.toContain('"error"');
+  });
+
+  test.skipIf(!hasPython)(`runs in Python${hasPython ? "" : missing("python3")}`, async () => {
+    const code = await sample(START, "Python, standard library only");
+    expect(await runFile("python3", "start.py", code)).toMatch(TOLD);
+  });
+
+  test.skipIf(!hasPandas)(`runs in pandas${hasPandas ? "" : missing("pandas")}`, async () => {
+    const code = await sample(START, "Python with pandas");
+    expect(await runFile("python3", "frame.py", code)).toContain("stress_index");
+  });
+
+  test("runs in TypeScript", async () => {
+    const code = await sample(START, "TypeScript (Node 24, Deno, Bun)");
+    expect(await runFile(NODE, "start.mts", code)).toMatch(TOLD);
+  });
+
+  test.skipIf(!hasR)(`runs in R${hasR ? "" : missing("Rscript")}`, async () => {
+    expect(await runFile("Rscript", "start.R", await sample(START, "R"))).toMatch(TOLD);
+  });
+});
+
+describe("other programs of the pages", () => {
+  const CLIENTS = "/docs/clients";
+  const counted = /readings since November 2022/;
+
+  test.skipIf(!hasCurl || !hasPython)("fetch and use the Python client", async () => {
+    await run("sh", ["-c", await sample(CLIENTS, "Fetch it")], "");
+    const code = await sample(CLIENTS, "history.py");
+    expect(await runFile("python3", "history.py", code)).toMatch(counted);
+  });
+
+  test.skipIf(!hasCurl)("fetch and use the TypeScript client", async () => {
+    await run("sh", ["-c", await sample(CLIENTS, "Fetch them")], "");
+    await writeFile(join(dir, "package.json"), '{"type":"module"}');
+    const code = await sample(CLIENTS, "history.ts");
+    expect(await runFile(NODE, "history.ts", code)).toMatch(counted);
+  });
+
+  test.skipIf(!hasCurl)("verify the record", async () => {
+    const fetched = await run(
+      "sh",
+      ["-c", await sample("/docs/record", "The whole record, with Node")],
+      "",
+    );
+    expect(fetched.out).toMatch(/^\d+ rows \(\d+ signed\)/);
+    const whole = await sample("/docs/record", "The file alone, with nothing of ours");
+    const { out } = await run("sh", ["-c", whole], "");
+    const [digest = "none"] = out.split(" ");
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(out).toContain(`/tape/${digest}.ndjson`);
+  });
+
+  test("are formulas of spreadsheets whose addresses answer with CSV", async () => {
+    const page = await (await app.get("/docs/spreadsheets")).text();
+    const formulas = [...samplesOf(page).values()].filter((code) => code.startsWith("="));
+    expect(formulas).toHaveLength(3);
+    for (const formula of formulas) {
+      const [, address = ""] = /^=IMPORTDATA\("([^"]+)"\)$/.exec(formula) ?? [];
+      const answer = await fetch(address.replace("YOUR_KEY", app.keys.retail));
+      expect(answer.status, formula).toBe(200);
+      expect(answer.headers.get("content-type")).toContain("text/csv");
+    }
+    const query = unescaped(page);
+    expect(query).toContain('RelativePath = "api/sensors/vix/history"');
+  });
+
+  test("are the files that the repository has", async () => {
+    const page = await (await app.get("/clients/verify-tape.mjs")).text();
+    const source = join(import.meta.dirname, "../../scripts/verify-tape.mjs");
+    expect(page).toBe(await readFile(source, "utf8"));
+  });
+});
+
+describe.skipIf(!hasCurl)(`every example in curl${hasCurl ? "" : missing("curl")}`, () => {
+  test.each(OPERATIONS)(
+    "$id answers the status that its page states",
+    async ({ id, path, example }) => {
+      const code = await sample(operationPath(id), "Request");
+      expect(code).toMatch(/^curl -s /);
+      const asked = { tier: "retail", customer: randomAddress(), expiresAt: null } as const;
+      const own = path.startsWith("/api/keys/")
+        ? (await issueKey(app.services.db, asked, new Date(SAMPLE_END - 1))).key
+        : app.keys.retail;
+      const told = code.replace("curl -s", "curl -s -o answer -w '%{http_code}'");
+      const { out } = await run("sh", ["-c", told], own);
+      const body = await readFile(join(dir, "answer"), "utf8").catch(() => "");
+      expect(Number(out), body.slice(0, 300)).toBe(example.status);
+    },
+  );
+});

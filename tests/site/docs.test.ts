@@ -1,0 +1,250 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ANSWERS } from "../../functions/docs/answers.generated.ts";
+import { OPERATIONS } from "../../functions/docs/operations.generated.ts";
+import { DOC_PLACES, operationPath } from "../../functions/docs/places.ts";
+import { CHANGES } from "../../lib/domain/changelog.ts";
+import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/domain/tier.ts";
+import { ERROR_HELP } from "../../lib/http/error-help.ts";
+import { ERROR_CODES } from "../../lib/http/errors.ts";
+import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { docsModules } from "../../scripts/docs/modules.ts";
+import { openApiText } from "../../scripts/openapi-document.ts";
+import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { idsOf, linksOf, unescaped } from "../support/pages.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ texts: true, stocks: true });
+  const signingKey = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
+  const signer = { baseUrl: BASE_URL, signingKey };
+  await signCheckpoint(app.services.db, signer, { now: SAMPLE_END, onlyGrown: true });
+});
+afterAll(() => app.close());
+
+const html = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
+  const answer = await app.get(path, headers);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+};
+const paths = [
+  ...DOC_PLACES.map(({ path }) => path),
+  ...OPERATIONS.map(({ id }) => operationPath(id)),
+];
+
+describe("the documentation", () => {
+  test.each([...docsModules()])("%s is current: else run npm run docs", async (file, text) => {
+    expect((await readFile(file, "utf8")) === text).toBe(true);
+  });
+
+  test("has a page for every operation of the OpenAPI, with its parameters and failures", async () => {
+    const { paths: described } = JSON.parse(openApiText()) as {
+      paths: Record<
+        string,
+        Record<string, { operationId: string; parameters: { name: string }[] }>
+      >;
+    };
+    const operations = Object.entries(described).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    );
+    expect(operations.length).toBeGreaterThan(45);
+    const list = await html("/docs/api");
+    for (const { path, method, operationId, parameters } of operations) {
+      expect(list).toContain(`href="${operationPath(operationId)}"`);
+      const page = await html(operationPath(operationId));
+      expect(page).toContain(`${method.toUpperCase()} ${path}`);
+      for (const { name } of parameters)
+        expect(page, operationId).toContain(`<code>${name}</code>`);
+      expect(page).toContain('href="/docs/errors#internal"');
+    }
+  });
+
+  test("says which tier sees what", async () => {
+    const page = await html("/docs/api/getSensorHistory");
+    const rowOf = (member: string) =>
+      new RegExp(`<code>${member.replace("[]", "\\[\\]")}</code></th>(.*?)</tr>`).exec(page)?.[1];
+    expect(rowOf("readings[].value")).toContain("everybody");
+    expect(rowOf("readings[].confidence")).toContain("retail, institutional");
+    expect(await html("/docs/api/getToneMl")).toMatch(/top_features.*?<td>institutional<\/td>/s);
+  });
+
+  test("has a place for every error code, where the header leads", async () => {
+    const page = await html("/docs/errors");
+    for (const code of ERROR_CODES) {
+      expect(idsOf(page)).toContain(code);
+      expect(unescaped(page)).toContain(ERROR_HELP[code].meaning);
+    }
+    const refused = await app.get("/api/sensors/nope");
+    const link = /<([^>]+)>; rel="help"/.exec(refused.headers.get("link") ?? "")?.[1] ?? "";
+    const { pathname, hash } = new URL(link);
+    expect(idsOf(await html(pathname))).toContain(hash.slice(1));
+  });
+
+  test("states the limits that the code enforces", async () => {
+    const page = await html("/docs/limits");
+    for (const most of [
+      ...Object.values(REQUESTS_PER_MINUTE),
+      ...Object.values(MAX_HISTORY_ROWS),
+    ]) {
+      expect(page).toContain(`<td>${most.toLocaleString("en-US")}</td>`);
+    }
+    expect(page).toContain("two-bucket weighted window");
+  });
+
+  test("lists every change under the id that deprecated routes name", async () => {
+    const ids = idsOf(await html("/changelog"));
+    for (const { id } of CHANGES) expect(ids).toContain(id);
+  });
+
+  test("holds the measurements that README.md holds", async () => {
+    const page = await html("/docs/methodology");
+    const readme = await readFile(join(import.meta.dirname, "../../README.md"), "utf8");
+    const [row = ""] = /\| r with STLFSI4 \/ NFCI[^\n]*/.exec(readme) ?? [];
+    for (const cell of row.split("|").map((text) => text.trim())) expect(page).toContain(cell);
+  });
+
+  test("is the same for everybody, kept by ETag, and has every id once", async () => {
+    for (const path of paths) {
+      const answer = await app.get(path);
+      const page = await answer.text();
+      const etag = answer.headers.get("etag") ?? "";
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(page).not.toMatch(/<style|\sstyle=|<script(?![^>]* src=)|\son[a-z]+=/);
+      expect(new Set(idsOf(page)).size, path).toBe(idsOf(page).length);
+      expect((await app.get(path, { "if-none-match": etag })).status, path).toBe(304);
+    }
+  });
+
+  test("needs no database", async () => {
+    await app.setFaults({ postgres: "down" });
+    const answers = await Promise.all(
+      paths.slice(0, 15).map((path) => app.get(path, { "x-svc-key": app.keys.retail })),
+    );
+    await app.setFaults({ postgres: "ok" });
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test("knows no page that is not there", async () => {
+    for (const path of ["/docs/nope", "/docs/api/nope", "/docs/try/nope", "/docs/try/scoreTone"]) {
+      const answer = await app.get(path);
+      expect(answer.status, path).toBe(404);
+      expect(answer.headers.get("content-type")).toContain("text/html");
+    }
+    expect((await app.get("/docs/try/confirmAlerts")).status).toBe(404);
+  });
+});
+
+describe("links", () => {
+  test("lead to pages that are there, and to places on them", async () => {
+    const seen = new Map<string, string | null>();
+    const broken: string[] = [];
+    const waiting: { from: string; to: string }[] = [{ from: "", to: "/" }];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { pathname, search, hash } = new URL(next.to, `https://svc.test${next.from}`);
+      const path = pathname + search;
+      if (!seen.has(path)) {
+        const answer = await app.get(path);
+        const isPage = answer.headers.get("content-type")?.includes("text/html") ?? false;
+        if (answer.status !== 200) broken.push(`${next.from} -> ${path}: ${answer.status}`);
+        const page = answer.status === 200 && isPage ? await answer.text() : null;
+        seen.set(path, page);
+        for (const to of page === null ? [] : linksOf(page)) waiting.push({ from: path, to });
+      }
+      const page = seen.get(path);
+      if (page && hash && !idsOf(page).includes(hash.slice(1)))
+        broken.push(`${next.from} -> ${path}${hash}`);
+    }
+    expect(broken).toEqual([]);
+    expect(seen.size).toBeGreaterThan(paths.length);
+  });
+});
+
+/** Names of all members, lists taken as their items. */
+function shapeOf(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => shapeOf(item, `${path}[]`));
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    `${path}.${name}`,
+    ...shapeOf(inner, `${path}.${name}`),
+  ]);
+}
+
+describe("examples", () => {
+  const plain = OPERATIONS.filter(({ path }) => !path.startsWith("/api/keys/"));
+
+  test.each(plain)("$id answers as its page shows it", async (operation) => {
+    const { id, method, keyHeader, access, example } = operation;
+    const answer = await app.send(example.path, {
+      method: method.toUpperCase(),
+      headers: {
+        "cf-connecting-ip": randomAddress(),
+        ...(access === "key" && { [keyHeader]: app.keys.retail }),
+        ...(example.body && { "content-type": "application/json" }),
+      },
+      ...(example.body && { body: example.body.replaceAll("<API_KEY>", app.keys.retail) }),
+    });
+    const shown = ANSWERS.find((each) => each.id === id);
+    expect(shown?.status, `run npm run docs -- --answers for ${id}`).toBe(answer.status);
+    expect(answer.status).toBe(example.status);
+    const text = await answer.text();
+    if (text === "") return expect(shown?.text).toBe("");
+    const names = new Set(shapeOf(JSON.parse(text)));
+    // What is cut off ends in the word for more.
+    const told = shapeOf(JSON.parse(shown?.text ?? "null"));
+    expect(told.filter((name) => ![...names].some((real) => real.startsWith(name)))).toEqual([]);
+  });
+
+  const tried = OPERATIONS.filter(({ method, changesState }) => method === "get" && !changesState);
+
+  test.each(tried)(
+    "the form of $id leads to its answer",
+    async ({ id, access, parameters, keyHeader, example }) => {
+      const page = await html(operationPath(id));
+      expect(page).toContain(`action="/docs/try/${id}"`);
+      const fields = new URLSearchParams(
+        parameters.map(({ name, example: value = "" }): [string, string] => [name, value]),
+      );
+      const led = await app.get(`/docs/try/${id}?${fields}`);
+      expect(led.status).toBe(303);
+      const key = access === "key" ? { [keyHeader]: app.keys.retail } : {};
+      expect((await app.get(led.headers.get("location") ?? "", key)).status).toBe(example.status);
+    },
+  );
+});
+
+describe("texts for programs", () => {
+  test("llms.txt names every page of the documentation", async () => {
+    const text = await html("/llms.txt");
+    for (const path of paths) expect(text).toContain(`(https://svc.test${path})`);
+  });
+
+  test("security.txt ends within a year, and after today", async () => {
+    const text = await html("/.well-known/security.txt");
+    expect(text).toMatch(/^Contact: mailto:security@svc\.test$/m);
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "");
+    expect(expires).toBeGreaterThan(SAMPLE_END);
+    expect(expires).toBeLessThan(SAMPLE_END + 365 * 86_400_000);
+  });
+
+  test("sitemap.xml lists what robots.txt lets be read, and it is there", async () => {
+    const forbidden = [...(await html("/robots.txt")).matchAll(/^Disallow: (\S+)$/gm)].map(
+      ([, path = ""]) => path,
+    );
+    const listed = [...(await html("/sitemap.xml")).matchAll(/<loc>https:\/\/svc\.test([^<]*)</g)];
+    expect(listed.length).toBeGreaterThan(paths.length);
+    for (const [, path = ""] of listed) {
+      expect(forbidden.filter((start) => path.startsWith(start))).toEqual([]);
+      expect((await app.get(path)).status, path).toBe(200);
+    }
+  });
+
+  test("downloads come as what they are, and again only when they changed", async () => {
+    const answer = await app.get("/clients/regime.py");
+    expect(answer.headers.get("content-type")).toBe("text/x-python; charset=utf-8");
+    const source = join(import.meta.dirname, "../../scripts/clients/python/regime.py");
+    expect(await answer.text()).toBe(await readFile(source, "utf8"));
+    const held = { "if-none-match": answer.headers.get("etag") ?? "" };
+    expect((await app.get("/clients/regime.py", held)).status).toBe(304);
+  });
+});
