@@ -2,6 +2,7 @@ import * as z from "zod";
 import { FEATURES } from "../domain/language/features.ts";
 import { FLAGS } from "../domain/language/flags.ts";
 import { QUARTER } from "../domain/language/quarter.ts";
+import { RELIABILITIES } from "../domain/reliability.ts";
 import { AsOf, count, HistoryWindow, Instant } from "./shared.ts";
 
 /** `evidence=1`: where in the text each count comes from. */
@@ -37,7 +38,7 @@ export const ZScore = z.number().nullable();
 export const KnownAt = Instant.meta({ description: "When the text became known" });
 
 export const Reliability = z
-  .enum(["LOW", "MEDIUM", "HIGH"])
+  .enum(RELIABILITIES)
   .meta({ id: "Reliability", description: "By the length of the text" });
 
 /** One place in a text; offsets are UTF-16 code units, as in JavaScript's `slice`. */

@@ -1,8 +1,9 @@
+import type { Reliability } from "../reliability.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type Part, type Passage, readPassages } from "./passages.ts";
 import { type LanguageReading, readLanguage } from "./reading.ts";
-import { type Reliability, reliabilityOf } from "./risk.ts";
+import { reliabilityOf } from "./risk.ts";
 import { type Role, roleOfSpeaker } from "./speakers.ts";
 import { topicFindings } from "./topics.ts";
 

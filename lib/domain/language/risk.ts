@@ -1,3 +1,4 @@
+import type { Reliability } from "../reliability.ts";
 import { normCdf } from "../statistics.ts";
 import type { FeatureName, Features } from "./features.ts";
 import type { Reference } from "./reference.ts";
@@ -7,8 +8,6 @@ export type RiskLabel = (typeof RISK_LABELS)[number];
 /** Scores at which each label after the first begins. Source: methods §6.4. */
 const LABELS_FROM = [30, 60, 80];
 
-export const RELIABILITIES = ["LOW", "MEDIUM", "HIGH"] as const;
-export type Reliability = (typeof RELIABILITIES)[number];
 /** Words at which a half of the text begins to tell of the other: measured .5 and .66 of methods §6.4. */
 const RELIABLE_FROM = { MEDIUM: 600, HIGH: 2_000 };
 

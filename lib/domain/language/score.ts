@@ -1,3 +1,4 @@
+import type { Reliability } from "../reliability.ts";
 import { rounded } from "../rounded.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type Counts, type Features, roundedFeatures } from "./features.ts";
@@ -5,7 +6,7 @@ import type { Flag } from "./flags.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import type { Mode } from "./modes.ts";
 import { readLanguage } from "./reading.ts";
-import { type Reliability, type RiskLabel, reliabilityOf, riskLabel } from "./risk.ts";
+import { type RiskLabel, reliabilityOf, riskLabel } from "./risk.ts";
 import { summarise } from "./summary.ts";
 
 /** The score of a text, as published: everything rounded once, here. */

@@ -1,9 +1,10 @@
+import type { Reliability } from "../reliability.ts";
 import { rounded } from "../rounded.ts";
 import { bucketOf } from "./calibration.ts";
 import { type FeatureDifference, featureComparison } from "./feature-comparison.ts";
 import { likelihood, type Measured, measuredBy, sharedWords } from "./likelihood.ts";
 import { reference } from "./reference.ts";
-import { MIN_WORDS, type Reliability, reliabilityOf, type Verdict, verdictOf } from "./verdict.ts";
+import { MIN_WORDS, reliabilityOf, type Verdict, verdictOf } from "./verdict.ts";
 
 /** Probability that two equal texts are by one author: one may still have copied the other. */
 const OF_EQUAL_TEXTS = 0.999;

@@ -1,3 +1,5 @@
+import type { Reliability } from "../reliability.ts";
+
 export const VERDICTS = [
   "LIKELY_SAME",
   "LIKELY_DIFFERENT",
@@ -5,9 +7,6 @@ export const VERDICTS = [
   "INSUFFICIENT_TEXT",
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
-
-export const RELIABILITIES = ["LOW", "MEDIUM", "HIGH"] as const;
-export type Reliability = (typeof RELIABILITIES)[number];
 
 /** Below this many words in either text nothing is said. Source: decisions I-CMP. */
 export const MIN_WORDS = 50;
