@@ -1,6 +1,7 @@
+import type { Reliability } from "../reliability.ts";
 import { FEATURES, type FeatureName, type Features } from "./features.ts";
 import type { Mode } from "./modes.ts";
-import type { Reliability, RiskLabel } from "./risk.ts";
+import type { RiskLabel } from "./risk.ts";
 
 /** The features in plain words. */
 const PLAIN: Record<FeatureName, string> = {
