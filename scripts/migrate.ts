@@ -6,6 +6,7 @@ import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import {
   destructiveStatements,
+  JOURNAL_SQL,
   type Migration,
   pendingMigrations,
   readMigrations,
@@ -69,8 +70,7 @@ async function applyMigration(db: Db, { tag, sha256, statements }: Migration) {
     // The journal row comes before the work: who waited for the lock fails on it and undoes nothing.
     await db.batch([
       db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(MIGRATION_LOCK))})::text`),
-      db.execute(sql`create table if not exists public.schema_migrations
-        (tag text primary key, sha256 text not null, applied_at timestamptz not null default now())`),
+      db.execute(sql.raw(JOURNAL_SQL)),
       db.execute(
         sql`insert into public.schema_migrations (tag, sha256) values (${tag}, ${sha256})`,
       ),

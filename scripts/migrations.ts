@@ -5,6 +5,10 @@ import { CommandError } from "./command.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "drizzle", "migrations");
 
+/** The table that says which migrations a database has. */
+export const JOURNAL_SQL = `create table if not exists public.schema_migrations
+  (tag text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
+
 export type Migration = { tag: string; sha256: string; statements: string[] };
 
 /** The migrations of `drizzle/migrations`, in the order of its journal. */

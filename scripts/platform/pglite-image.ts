@@ -1,22 +1,30 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { JOURNAL_SQL, readMigrations } from "../migrations.ts";
 
 const MODULES = join(import.meta.dirname, "../../node_modules");
 const CACHE = join(MODULES, ".cache");
 
+/** Of this PGlite and these migrations: either may change. */
 function imagePath(): string {
   const manifest = join(MODULES, "@electric-sql/pglite/package.json");
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
-  return join(CACHE, `pglite-${version}.tar`);
+  const schema = createHash("sha256");
+  for (const { sha256 } of readMigrations()) schema.update(sha256);
+  return join(CACHE, `pglite-${version}-${schema.digest("hex").slice(0, 16)}.tar`);
 }
 
 async function makeImage(path: string): Promise<Blob> {
   const db = await PGlite.create("memory://");
+  await migrateNew(db);
   const image = await db.dumpDataDir("none");
   await db.close();
   try {
     mkdirSync(CACHE, { recursive: true });
+    const earlier = readdirSync(CACHE).filter((name) => /^pglite-.*\.tar$/.test(name));
+    for (const name of earlier) rmSync(join(CACHE, name), { force: true });
     // Renamed into place, since several test processes may do this at once.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, Buffer.from(await image.arrayBuffer()));
@@ -27,8 +35,22 @@ async function makeImage(path: string): Promise<Blob> {
   return image;
 }
 
+/** The schema of a database that nobody has seen yet: all of it at once. */
+async function migrateNew(db: PGlite): Promise<void> {
+  await db.transaction(async (all) => {
+    await all.exec(JOURNAL_SQL);
+    for (const { tag, sha256, statements } of readMigrations()) {
+      await all.query("insert into public.schema_migrations (tag, sha256) values ($1, $2)", [
+        tag,
+        sha256,
+      ]);
+      for (const statement of statements) await all.exec(statement);
+    }
+  });
+}
+
 /**
- * A new, empty database. Making one takes seconds, unpacking one a fraction of that, so the first
+ * A new database with our schema and no rows. Making one takes seconds, unpacking one a fraction of that, so the first
  * is kept beside the installed packages for all that follow.
  */
 export async function createPglite(directory: string): Promise<PGlite> {
