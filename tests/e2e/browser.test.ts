@@ -18,7 +18,7 @@ import {
   violations,
   whyNot,
 } from "../support/chromium.ts";
-import { SITE_PAGES } from "../support/site-pages.ts";
+import { ACCOUNT_PAGES, SITE_PAGES } from "../support/site-pages.ts";
 
 let stack: Stack;
 let browser: Browser;
@@ -67,7 +67,7 @@ async function visit(
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [390, 1_280] as const;
-const matrix = SITE_PAGES.flatMap(({ path }) =>
+const matrix = [...SITE_PAGES, ...ACCOUNT_PAGES].flatMap(({ path }) =>
   THEMES.flatMap((colorScheme) => WIDTHS.map((width) => ({ path, colorScheme, width }))),
 );
 const at = (width: number) => ({ viewport: { width, height: 900 } });

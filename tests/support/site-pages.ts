@@ -8,5 +8,18 @@ export const SITE_PAGES = [
   { path: "/tone", title: "Language" },
   { path: "/tone/FOMC-PC", title: "Language of FOMC-PC" },
   { path: "/dislocation", title: "Dislocation" },
+  { path: "/alerts", title: "Alerts" },
+  { path: "/pricing", title: "Pricing" },
   { path: "/status", title: "Status" },
+] as const;
+
+/** Pages for one person, which nobody keeps; those of mailed links come with a token of their own. */
+export const ACCOUNT_PAGES = [
+  { path: "/welcome", title: "Your key" },
+  { path: "/welcome?session_id=cs_test_0123456789", title: "Your key" },
+  { path: "/unlock", title: "Unlock" },
+  { path: "/account", title: "Account" },
+  { path: "/alerts/sent", title: "Look into your mailbox" },
+  { path: "/alerts/confirmed", title: "Confirmed" },
+  { path: "/alerts/unsubscribed", title: "Unsubscribed" },
 ] as const;

@@ -1,0 +1,319 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findStanding } from "../../lib/db/queries/alert-signups.ts";
+import { freshAddress, mailbox, tokenIn } from "../support/alerts.ts";
+import { keyHeader, run } from "../support/answers.ts";
+import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { atStripe, buy, countOf, deliver, openCheckout, pay } from "../support/billing.ts";
+import { ACCOUNT_PAGES } from "../support/site-pages.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 60, calls: false });
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  app.setNow(SAMPLE_END);
+  await app.setFaults({});
+});
+
+/** A form of a page, sent as a browser does: from the page itself, unless headers say otherwise. */
+const submit = (
+  path: string,
+  fields: Record<string, string> | [string, string][],
+  headers: Record<string, string> = {},
+) =>
+  app.send(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: BASE_URL,
+      "sec-fetch-site": "same-origin",
+      ...headers,
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const cookieOf = (answer: Response) => answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+async function unlocked(key: string): Promise<Record<string, string>> {
+  const answer = await submit("/unlock", { apiKey: key });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/account"]);
+  return { cookie: cookieOf(answer) };
+}
+const shownKey = (page: string) => /<code>(svc_\w{8}_\w{38})<\/code>/.exec(page)?.[1] ?? "";
+
+const ELSEWHERE = { origin: "https://other.example", "sec-fetch-site": "cross-site" };
+const FORMS: [string, Record<string, string>][] = [
+  ["/pricing", { email: "new@fund.example" }],
+  ["/welcome", { session_id: "cs_test_12345678" }],
+  ["/unlock", { apiKey: "svc_x" }],
+  ["/account", { do: "lock" }],
+  ["/alerts", { email: "new@fund.example", all: "yes" }],
+];
+
+describe("pages of the account", () => {
+  test.each(ACCOUNT_PAGES)("$path is kept by nobody, and holds nothing of others", async (at) => {
+    const answer = await app.get(at.path);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-security-policy")).toContain("form-action 'self'");
+    expect(page).toContain('name="robots" content="noindex"');
+    expect(page).toContain(`<title>${at.title} · `);
+    expect(page).not.toMatch(/\sstyle="|<style|\son[a-z]+="|javascript:|NaN|undefined/);
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test.each(FORMS)("a form for %s from another site does nothing", async (path, fields) => {
+    const answer = await submit(path, fields, ELSEWHERE);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(await answer.text()).toContain("This form was sent from another site");
+  });
+
+  test.each(FORMS)("%s takes a form and nothing else", async (path) => {
+    const headers = { "content-type": "application/json", origin: BASE_URL };
+    const answer = await app.send(path, { method: "POST", headers, body: "{}" });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("<!doctype html>");
+  });
+
+  test("obey the limits of the endpoints that they stand for", async () => {
+    const from = { "cf-connecting-ip": randomAddress() };
+    const seen: number[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      seen.push((await submit("/unlock", { apiKey: "svc_x" }, from)).status);
+      const body = JSON.stringify({ apiKey: "svc_x" });
+      const headers = { ...from, "content-type": "application/json" };
+      seen.push((await app.send("/api/auth/unlock", { method: "POST", headers, body })).status);
+    }
+    expect(seen).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+});
+
+describe("pricing", () => {
+  test("shows the limits, and no price, while the provider cannot be asked", async () => {
+    // Before anybody has read the price: one that was read before is shown on.
+    await app.setFaults({ stripe: "error" });
+    const page = await (await app.get("/pricing")).text();
+    expect(page).toContain("The price cannot be read now");
+    expect(page).not.toContain("$");
+    const sent = await submit("/pricing", { email: "down@fund.example" });
+    expect(sent.status).toBe(503);
+    expect(await sent.text()).toMatch(/Payments cannot be reached.*value="down@fund.example"/s);
+  });
+
+  test("shows the provider's price and the limits that are enforced", async () => {
+    const page = await (await app.get("/pricing")).text();
+    const price = await app.json("/api/billing/price");
+    expect(page).toContain(`$${Number(price["unit_amount"]) / 100} a month`);
+    const promotion = price["promotion"] as { unit_amount: number };
+    expect(page).toContain(`>$${promotion.unit_amount / 100} `);
+    for (const tier of ["retail", "institutional"] as const) {
+      const usage = await app.json("/api/usage", keyHeader(app, tier));
+      for (const name of ["limit", "max_history_rows", "sensors_visible"]) {
+        expect(page).toContain(`<dd>${Number(usage[name]).toLocaleString("en")}</dd>`);
+      }
+    }
+  });
+
+  test("leads on to the checkout, and says what is wrong beside the field", async () => {
+    const sent = await submit("/pricing", { email: " New@Fund.Example " });
+    expect(sent.headers.get("refresh")).toMatch(/^0; url=http:\/\/[^ ]+\/stripe\/checkout\/cs_/);
+    expect(sent.headers.get("referrer-policy")).toBe("no-referrer");
+    const wrong = await submit("/pricing", { email: `"><b>@x` });
+    const page = await wrong.text();
+    expect(wrong.status).toBe(400);
+    expect(page).toContain("Must be an e-mail address.");
+    expect(page).toMatch(/value="&quot;&gt;&lt;b&gt;@x"[^>]*aria-invalid="true" autofocus/);
+    expect(await (await submit("/pricing", {})).text()).toContain("This is needed.");
+  });
+});
+
+describe("the one-time reveal", () => {
+  test("reads only until its button is pressed, then shows the key once", async () => {
+    const { sessionId } = await buy(app);
+    const path = `/welcome?session_id=${sessionId}`;
+    for (const method of ["GET", "HEAD", "GET"]) {
+      const answer = await app.send(path, { method });
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      if (method === "GET") expect(await answer.text()).toContain("Show my key");
+    }
+    const [first, second] = await Promise.all([
+      submit("/welcome", { session_id: sessionId }, { origin: "null" }),
+      submit("/welcome", { session_id: sessionId }, { origin: "null" }),
+    ]);
+    const keys = [shownKey(await first.text()), shownKey(await second.text())].filter(Boolean);
+    expect(keys).toHaveLength(1);
+    for (const answer of [first, second]) {
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    }
+    expect(await (await app.get(path)).text()).toContain("This key was shown before");
+    expect(JSON.stringify(app.logs)).not.toContain(sessionId);
+    expect(JSON.stringify(app.logs)).not.toContain(keys[0]?.slice(14, 46));
+  });
+
+  test("is there before the provider's event, and not before the payment", async () => {
+    await atStripe(app, "/control", "PUT", { hold: true });
+    const open = await openCheckout(app);
+    const early = await submit("/welcome", { session_id: open.sessionId });
+    expect(early.status).toBe(404);
+    expect(await early.text()).toMatch(/Nothing is paid for yet.*Show my key/s);
+    await pay(app, open);
+    const key = shownKey(await (await submit("/welcome", { session_id: open.sessionId })).text());
+    expect((await app.json("/api/usage", { "x-svc-key": key }))["tier"]).toBe("retail");
+    await deliver(app);
+  });
+
+  test("gives a lost key a new secret by a mailed link, and tells strangers nothing", async () => {
+    const { email, sessionId } = await buy(app);
+    const old = shownKey(await (await submit("/welcome", { session_id: sessionId })).text());
+    const said = await Promise.all(
+      [email, freshAddress()].map(async (address) =>
+        (await submit("/welcome", { do: "link", email: address })).text(),
+      ),
+    );
+    expect(said[0]).toBe(said[1]);
+    const mails = mailbox(app);
+    await mails.deliver(SAMPLE_END + 1_000);
+    const [mail] = (await mails.to(email)).filter(({ subject }) => subject.includes("Show your"));
+    const token = tokenIn(mail);
+    expect(await (await app.get(`/welcome?token=${token}`)).text()).toContain("Show my key");
+    const fresh = shownKey(await (await submit("/welcome", { token })).text());
+    expect(fresh.slice(0, 12)).toBe(old.slice(0, 12));
+    expect(fresh).not.toBe(old);
+    const again = await app.get(`/welcome?token=${"0".repeat(64)}`);
+    expect(await again.text()).toContain("This link is not known here");
+  });
+});
+
+describe("the account page", () => {
+  test("shows tier and use, replaces the key, and ends the session with it", async () => {
+    const { sessionId } = await buy(app);
+    const key = shownKey(await (await submit("/welcome", { session_id: sessionId })).text());
+    const session = await unlocked(key);
+    const page = await (await app.get("/account", session)).text();
+    expect(page).toMatch(/Signed in: retail.*Retail tier/s);
+    expect(page).toContain(key.slice(0, 12));
+    expect(page).not.toContain(key.slice(13));
+    expect(page).toMatch(/It is paid until .*Invoices, card, cancel/s);
+    const portal = await submit("/account", { do: "portal" }, session);
+    expect(portal.headers.get("refresh")).toContain("/stripe/portal/");
+    const rotated = await submit("/account", { do: "rotate", overlap_seconds: "0" }, session);
+    expect(cookieOf(rotated)).toBe("__Host-svc_session=");
+    const text = await rotated.text();
+    expect(text).not.toContain("Signed in");
+    expect((await app.json("/api/usage", { "x-svc-key": shownKey(text) }))["tier"]).toBe("retail");
+    expect(await (await app.get("/account", session)).text()).toContain("not unlocked");
+  });
+
+  test("wants a tick before it revokes, and counts the cookie from its own pages only", async () => {
+    const session = await unlocked(app.keys.institutional);
+    const unsure = await submit("/account", { do: "revoke" }, session);
+    expect(unsure.status).toBe(400);
+    expect(await unsure.text()).toContain("Tick the box to revoke the key");
+    const sure = { do: "revoke", sure: "yes" };
+    const unproved = await app.send("/account", {
+      method: "POST",
+      headers: { ...session, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(sure).toString(),
+    });
+    expect([unproved.status, unproved.headers.get("location")]).toEqual([303, "/account"]);
+    expect(await countOf(app, "api_keys where revoked_at is not null")).toBe(1);
+    const locked = await submit("/account", { do: "lock" }, session);
+    expect([locked.status, locked.headers.get("location")]).toEqual([303, "/"]);
+    const again = await unlocked(app.keys.institutional);
+    expect((await submit("/account", sure, again)).status).toBe(303);
+    expect(await countOf(app, "api_keys where revoked_at is not null")).toBe(2);
+    expect(await (await app.get("/account", again)).text()).toContain("not unlocked");
+  });
+});
+
+describe("alerts", () => {
+  const scopeOf = async (email: string) =>
+    (await run(app, `select scope from alert_subscriptions where email = '${email}'`))[0]?.[
+      "scope"
+    ];
+
+  test("are for what is ticked: all, a family, a sensor, and never for nothing", async () => {
+    const family = /name="family" value="([^"]*\bvix\b[^"]*)"/.exec(
+      await (await app.get("/alerts")).text(),
+    )?.[1];
+    const wishes: [[string, string][], string[] | null][] = [
+      [
+        [
+          ["all", "yes"],
+          ["sensor", "vix"],
+        ],
+        null,
+      ],
+      [[["family", family ?? ""]], family?.split(" ") ?? []],
+      [
+        [
+          ["sensor", "vix"],
+          ["sensor", "btc-vol"],
+        ],
+        ["vix", "btc-vol"],
+      ],
+    ];
+    for (const [ticked, sensors] of wishes) {
+      const email = freshAddress();
+      const sent = await submit("/alerts", [["email", email], ...ticked]);
+      expect([sent.status, sent.headers.get("location")]).toEqual([303, "/alerts/sent"]);
+      expect(await scopeOf(email)).toMatchObject({ sensors });
+    }
+    const email = freshAddress();
+    const none = await submit("/alerts", { email });
+    expect(none.status).toBe(400);
+    expect(await none.text()).toContain("Tick at least one sensor");
+    expect(await scopeOf(email)).toBeUndefined();
+  });
+
+  test("keep what was typed, and say each fault beside its field", async () => {
+    const sent = await submit("/alerts", {
+      ...{ email: "x", sensor: "vix", telegram_id: "ab", x_handle: "@fine" },
+    });
+    const page = await sent.text();
+    expect(page).toMatch(/id="email-error">Must be an e-mail address\./);
+    expect(page).toMatch(/id="telegram_id-error">Must be @ and 5 to 32/);
+    expect(page).toContain('value="@fine"');
+    expect(page).toMatch(/name="sensor" value="vix" checked/);
+    expect(page.indexOf("autofocus")).toBeLessThan(page.indexOf("telegram_id-error"));
+  });
+
+  test("are counted as by the API, and say when there is room again", async () => {
+    const from = { "cf-connecting-ip": randomAddress() };
+    for (let i = 0; i < 10; i += 1) {
+      await submit("/alerts", { email: freshAddress(), all: "yes" }, from);
+    }
+    const sent = await submit("/alerts", { email: freshAddress(), all: "yes" }, from);
+    expect(sent.status).toBe(429);
+    expect(await sent.text()).toMatch(
+      /Too many sign-ups from your network.*Try again in \d+ minutes/,
+    );
+  });
+
+  test("pages of mailed links change nothing, whoever opens them", async () => {
+    const email = freshAddress();
+    await submit("/alerts", { email, all: "yes" });
+    const token = tokenIn((await mailbox(app).to(email))[0]);
+    for (const path of ["/alerts/confirm", "/alerts/unsubscribe"]) {
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await app.send(`${path}?token=${token}`, { method });
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+      }
+      const page = await (await app.get(`${path}?token=${token}`)).text();
+      const main = page.slice(page.indexOf("<main"));
+      expect(main.match(/<form method="get" action="\/api\/alerts\/\w+"/g)).toHaveLength(1);
+      expect((await app.get(`${path}?token=x`)).status).toBe(400);
+      expect((await app.get(`${path}?token=${"0".repeat(64)}`)).status).toBe(404);
+    }
+    expect((await findStanding(app.services.db, email)).status).toBe("pending");
+    app.setNow(SAMPLE_END + 8 * 86_400_000);
+    const late = await app.get(`/alerts/confirm?token=${token}`);
+    expect(await late.text()).toContain("This link confirms nothing any more");
+  });
+});
