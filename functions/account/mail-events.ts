@@ -1,3 +1,4 @@
+import { UNCOUNTED } from "../../lib/http/access.ts";
 import { readBody } from "../../lib/http/body.ts";
 import { invalid, unavailable } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
@@ -8,6 +9,7 @@ import { readMailNews } from "../../lib/wire/mail-news.ts";
 export const mailEvents = rawRoute({
   methods: ["POST"],
   path: "/api/alerts/mail-events",
+  access: UNCOUNTED,
   async handle(c) {
     const { db, alerts } = c.env;
     const text = new TextDecoder().decode(await readBody(c));

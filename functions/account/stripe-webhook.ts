@@ -1,4 +1,5 @@
 import { NoGenuineEvent } from "../../lib/domain/billing/failures.ts";
+import { UNCOUNTED } from "../../lib/http/access.ts";
 import { readBody } from "../../lib/http/body.ts";
 import { invalid, isDatabaseDown, unavailable } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
@@ -12,6 +13,7 @@ import { askProvider, billingOf } from "./billing-services.ts";
 export const stripeWebhook = rawRoute({
   methods: ["POST"],
   path: "/api/billing/webhook",
+  access: UNCOUNTED,
   async handle(c) {
     const billing = billingOf(c);
     const { now } = c.var;

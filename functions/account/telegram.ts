@@ -1,5 +1,6 @@
 import { equalDigests } from "../../lib/domain/equal-digests.ts";
 import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { UNCOUNTED } from "../../lib/http/access.ts";
 import { readBody } from "../../lib/http/body.ts";
 import { ContractError, notFound } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
@@ -13,6 +14,7 @@ import { readChatMessage } from "../../lib/wire/telegram.ts";
 export const telegram = rawRoute({
   methods: ["POST"],
   path: "/api/alerts/telegram",
+  access: UNCOUNTED,
   async handle(c) {
     const { db, alerts } = c.env;
     if (alerts.telegram?.webhookSecret == null) throw notFound("Not found");

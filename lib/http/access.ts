@@ -13,6 +13,9 @@ export type Access = Pick<
   "access" | "family" | "refusal" | "unhealthy" | "isUncounted" | "ownLimit"
 >;
 
+/** Providers that tell us something are not counted; the rate headers are on their answers, too. */
+export const UNCOUNTED: Access = { access: "none", family: "data", isUncounted: true };
+
 const NOBODY: Caller = { tier: "free", keyId: null, keyInQuery: false, bySession: false };
 
 /** Notes the instant of a request whose caller is not asked for. */

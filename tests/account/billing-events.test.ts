@@ -216,5 +216,7 @@ test("a webhook is not counted against anybody's limit, and not readable as a pa
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const told = await app.send("/api/billing/webhook", { method: "POST", headers: address });
+  expect([told.status, told.headers.get("x-ratelimit-remaining")]).toEqual([400, "60"]);
   expect((await app.get("/api/billing/webhook")).status).toBe(405);
 });
