@@ -20,7 +20,7 @@ export const RAW_PATHS = [...new Set(everything.routes.map(({ path }) => path))]
   .map((path) => path.replaceAll(/:(\w+)/g, (_, name: string) => VALUES[name] ?? "0"));
 
 /** Pages: what lies outside `/api` and is no file. */
-export const PAGE_PATHS = RAW_PATHS.filter((path) => !/^\/(api|assets|tape)\//.test(path));
+export const PAGE_PATHS = RAW_PATHS.filter((path) => !/^\/(api|assets|tape)\/|\.\w+$/.test(path));
 
 /** A request as the contract's example makes it, at its path or beside it. */
 export const askExample = (

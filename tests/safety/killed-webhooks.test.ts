@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sha256Hex } from "../../lib/domain/sha256.ts";
+import type { Services } from "../../lib/http/app-env.ts";
+import { stripeSignature, svixHeaders } from "../../scripts/platform/webhooks.ts";
+import { alertWorld } from "../support/alert-world.ts";
+import { run } from "../support/answers.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
+import {
+  act,
+  atStripe,
+  type Body,
+  type Bought,
+  countOf,
+  jsonOf,
+  openCheckout,
+  ownRow,
+  pay,
+  reveal,
+  standingOf,
+} from "../support/billing.ts";
+import { eventsOf, secretOf } from "../support/billing-events.ts";
+import { dyingProcess } from "../support/dying.ts";
+import { random, wholeBetween } from "../support/random.ts";
+import { sendBare } from "../support/surface.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 30, calls: false });
+  await atStripe(app, "/control", "PUT", { hold: true });
+});
+afterAll(() => app.close());
+
+const later = (seconds: number) => app.setNow(app.platform.now() + seconds * 1_000);
+
+/** One delivery to a process; `services` may die under it. */
+function delivery(event: Body, services: Services) {
+  const body = JSON.stringify(event);
+  const signature = stripeSignature(secretOf(app), body, app.platform.now());
+  const headers = { "stripe-signature": signature, "content-type": "application/json" };
+  const path = `${BASE_URL}/api/billing/webhook`;
+  return sendBare(services, new Request(path, { method: "POST", headers, body }));
+}
+
+interface Death {
+  step: number;
+  isAfter: boolean;
+}
+
+/** None to two, each at some statement of some event. */
+const deaths = (next: () => number): Death[] =>
+  Array.from({ length: wholeBetween(next, 0, 2) }, () => ({
+    step: wholeBetween(next, 1, 3),
+    isAfter: next() < 0.5,
+  }));
+
+/** Delivers an event to processes that die, then to one that lives; how many answered 5xx. */
+async function survive(event: Body, dying: readonly Death[]): Promise<number> {
+  let killed = 0;
+  for (const death of dying) {
+    const { db } = dyingProcess(app, death);
+    const { status } = await delivery(event, { ...app.services, db });
+    expect(status === 200 || status >= 500).toBe(true);
+    if (status >= 500) killed += 1;
+  }
+  expect((await delivery(event, app.services)).status).toBe(200);
+  return killed;
+}
+
+const shuffled = <T>(items: readonly T[], next: () => number): T[] =>
+  items
+    .map((item): [number, T] => [next(), item])
+    .toSorted(([one], [other]) => one - other)
+    .map(([, item]) => item);
+
+/** Everything that a purchase leads to, once. */
+async function expectOnce(bought: Bought, events: readonly Body[]): Promise<void> {
+  const keys = `api_keys where subscription_id = '${bought.subscriptionId}'`;
+  expect(await countOf(app, keys)).toBe(1);
+  expect(await countOf(app, `customers where email = '${bought.email}'`)).toBe(1);
+  expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(1);
+  const session = await sha256Hex(bought.sessionId);
+  expect(await countOf(app, `key_reveals where session_sha256 = '${session}'`)).toBe(1);
+  const names = events.map(({ id }) => `'${id}'`).join();
+  const known = await run(app, `select status from stripe_events where id in (${names})`);
+  expect(known).toHaveLength(events.length);
+  expect(known.filter(({ status }) => status === "failing" || status === "parked")).toEqual([]);
+}
+
+describe("a process that dies with an event in its hands", () => {
+  const next = random(20_261_122);
+  const drills = Array.from({ length: 12 }, (_, n) => ({ n, ends: n % 3 === 0 }));
+
+  test.each(drills)("the event comes again, its effect once (drill $n)", async ({ ends }) => {
+    const bought = await pay(app, await openCheckout(app));
+    const told: Body[] = [];
+    let killed = 0;
+    for (const action of ends ? [null, "fail", "cancel"] : [null, "fail", "recover"]) {
+      later(60);
+      if (action !== null) await act(app, bought, action);
+      later(60);
+      // What was told before comes again, too, in any order.
+      told.splice(0, told.length, ...shuffled(await eventsOf(app, bought), next));
+      for (const event of told) killed += await survive(event, deaths(next));
+    }
+    expect(killed).toBeGreaterThan(0);
+    await expectOnce(bought, told);
+    const status = ends ? "canceled" : "active";
+    expect(await ownRow(app, bought)).toMatchObject({ status, needs_reconcile: false });
+    expect((await standingOf(app, bought))["subscribed"]).toBe(!ends);
+    if (!ends) expect((await reveal(app, bought)).status).toBe(200);
+  });
+
+  test.each([
+    [1, false],
+    [1, true],
+    [2, false],
+    [2, true],
+  ])(
+    "at step %d of a purchase (after it: %s), and the provider never tells again: reveal mends it",
+    async (step, isAfter) => {
+      const bought = await pay(app, await openCheckout(app));
+      for (const event of await eventsOf(app, bought)) {
+        const { db } = dyingProcess(app, { step, isAfter });
+        await delivery(event, { ...app.services, db });
+      }
+      const { key } = await jsonOf(await reveal(app, bought));
+      expect((await app.json("/api/usage", { "x-svc-key": String(key) }))["tier"]).toBe("retail");
+      expect(
+        await countOf(app, `api_keys where subscription_id = '${bought.subscriptionId}'`),
+      ).toBe(1);
+    },
+  );
+});
+
+describe("a process that dies while it shows a key", () => {
+  test.each([1, 2, 3].flatMap((step) => [false, true].map((isAfter) => ({ step, isAfter }))))(
+    "at step $step (after it: $isAfter) leaves a way to the key",
+    async (death) => {
+      const bought = await pay(app, await openCheckout(app));
+      for (const event of await eventsOf(app, bought)) await delivery(event, app.services);
+      const { db } = dyingProcess(app, death);
+      const asked = new Request(`${BASE_URL}/api/billing/reveal`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ session_id: bought.sessionId }),
+      });
+      const { status } = await sendBare({ ...app.services, db }, asked);
+      const again = await reveal(app, bought);
+      // Lost after it was drawn: it was shown to nobody, and a mailed link draws another.
+      expect([200, 404]).toContain(again.status);
+      if (again.status === 404 && status !== 200) {
+        expect(await jsonOf(again)).toEqual({ error: "The key was shown before" });
+        const sent = await app.send("/api/billing/reveal-link", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email: bought.email }),
+        });
+        expect(sent.status).toBe(200);
+        expect(await countOf(app, `outbox where recipient = '${bought.email}'`)).toBe(2);
+      }
+    },
+  );
+});
+
+test("an event of the mail provider that dies half-way is applied when it comes again", async () => {
+  const world = alertWorld(app);
+  const next = random(5);
+  for (let drill = 0; drill < 6; drill += 1) {
+    const { email } = await world.subscriber(app.platform.now() - 1_000);
+    const body = JSON.stringify({ type: "email.complained", data: { to: [email] } });
+    const secret = app.platform.settings["RESEND_WEBHOOK_SECRET"] ?? "";
+    const headers = svixHeaders(secret, `msg_dies_${drill}`, body, Date.now());
+    const path = `${BASE_URL}/api/alerts/mail-events`;
+    const send = (services: Services) =>
+      sendBare(services, new Request(path, { method: "POST", headers, body }));
+    const { db } = dyingProcess(app, { step: wholeBetween(next, 1, 2), isAfter: next() < 0.5 });
+    await send({ ...app.services, db });
+    expect((await send(app.services)).status).toBe(200);
+    const digest = await sha256Hex(email);
+    expect(await countOf(app, `mail_suppressions where email_sha256 = '${digest}'`)).toBe(1);
+    expect(
+      await countOf(app, `alert_subscriptions where email = '${email}' and status = 'suppressed'`),
+    ).toBe(1);
+  }
+});

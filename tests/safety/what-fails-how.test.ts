@@ -1,0 +1,260 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { svixHeaders } from "../../scripts/platform/webhooks.ts";
+import { freshAddress, mailbox } from "../support/alerts.ts";
+import { keyHeader } from "../support/answers.ts";
+import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/app.ts";
+import { buy, countOf, jsonOf, post, reveal } from "../support/billing.ts";
+import { eventOf, told } from "../support/billing-events.ts";
+import { askExample, CONTRACTS, freshKey, PAGE_PATHS } from "../support/surface.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 100 });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  holdDate();
+  // Closes the breaker that the test before has left open.
+  await app.get("/api/openapi");
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.setFaults({});
+});
+
+/** Every test at a date of its own, by which the breaker has long closed again. */
+let hour = 800_000;
+function holdDate(): void {
+  hour += 1;
+  vi.useFakeTimers({ toFake: ["Date"], now: hour * 3_600_000 + 7_000 });
+}
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const status = (answer: Response) => answer.status;
+const MINUTE_OF_ONE = { "cf-connecting-ip": "192.0.2.9" };
+
+/** Signed events of those who tell us something. */
+const events = (id: string) => {
+  const { settings } = app.platform;
+  const mail = JSON.stringify({ type: "email.delivered", data: { to: ["a@svc.example"] } });
+  // Its signatures are of real time.
+  const signed = svixHeaders(settings["RESEND_WEBHOOK_SECRET"] ?? "", id, mail, Date.now());
+  const chat = { message: { text: "/stop", chat: { id: 5, type: "private" } } };
+  const secret = settings["TELEGRAM_WEBHOOK_SECRET"] ?? "";
+  const headers = { "x-telegram-bot-api-secret-token": secret, ...MINUTE_OF_ONE };
+  const send = (path: string, body: string, more: Record<string, string>) =>
+    app.send(path, { method: "POST", headers: { ...MINUTE_OF_ONE, ...more }, body });
+  return Promise.all([
+    told(app, eventOf(app, "customer.created", { id: "cus_1" }, `evt_${id}`)),
+    send("/api/alerts/mail-events", mail, signed),
+    send("/api/alerts/telegram", JSON.stringify(chat), headers),
+  ]);
+};
+
+describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
+  beforeEach(() => app.setFaults({ postgres: fault }));
+
+  test("a key or session that cannot be asked about is 503 on every route, never free, never 401", async () => {
+    await app.setFaults({});
+    const key = await freshKey(app, "retail");
+    const unlocked = await post(app, "/api/auth/unlock", { apiKey: key });
+    const cookie = (unlocked.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    await app.setFaults({ postgres: fault });
+    const credentials = [{ "x-svc-key": key }, { cookie, origin: BASE_URL }];
+    const asked = CONTRACTS.flatMap((contract) =>
+      credentials.map(async (credential) => {
+        const answer = await askExample(app, contract, credential);
+        const text = await answer.text();
+        expect([nameOf(contract), answer.status]).toEqual([nameOf(contract), 503]);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+        if (contract.unhealthy) return;
+        expect(JSON.parse(text)).toEqual({ error: "Service temporarily unavailable" });
+        expect(answer.headers.get("x-error-code")).toBe("unavailable");
+      }),
+    );
+    await Promise.all(asked);
+  });
+
+  test("a page for a key that cannot be asked about is a 503, or one that is the same for all", async () => {
+    await app.setFaults({});
+    const key = await freshKey(app, "retail");
+    const read = async (path: string, headers = {}) => {
+      const answer = await app.get(path, headers);
+      return { path, answer, html: await answer.text() };
+    };
+    const free = await Promise.all(PAGE_PATHS.map((path) => read(path)));
+    await app.setFaults({ postgres: fault });
+    const there = free.filter(({ answer }) => answer.status === 200);
+    const keyed = await Promise.all(there.map(({ path }) => read(path, { "x-svc-key": key })));
+    for (const [n, { path, answer, html }] of keyed.entries()) {
+      if (answer.status !== 503) expect([path, html]).toEqual([path, there[n]?.html]);
+      else expect(answer.headers.get("cache-control"), path).toBe("no-store");
+      expect(answer.headers.get("content-type"), path).toMatch(/^text\/html/);
+    }
+    expect(keyed.filter(({ answer }) => answer.status === 503).length).toBeGreaterThan(7);
+  });
+
+  test("without a key only what has no data answers", async () => {
+    const answered: string[] = [];
+    const asked = CONTRACTS.map(async (contract) => {
+      const answer = await askExample(app, contract);
+      if (contract.access === "key")
+        expect([nameOf(contract), answer.status]).toEqual([nameOf(contract), 401]);
+      else if (answer.status !== 503) answered.push(nameOf(contract));
+    });
+    await Promise.all(asked);
+    expect(answered.toSorted()).toEqual([
+      "get /api/billing/price",
+      // Of a link that ran out long ago.
+      "get /api/billing/return",
+      "get /api/changelog",
+      "get /api/openapi",
+      "post /api/auth/lock",
+    ]);
+  });
+
+  test("a key that is known keeps its tier or gets 503", async () => {
+    await app.setFaults({});
+    const headers = keyHeader(app, "institutional");
+    await app.get("/api/openapi", headers);
+    await app.setFaults({ postgres: fault });
+    const asked = CONTRACTS.map(async (contract) => {
+      const answer = await askExample(app, contract, headers);
+      expect(answer.headers.get("x-ratelimit-limit"), nameOf(contract)).toBe("6000");
+      expect([contract.example.status ?? 200, 503], nameOf(contract)).toContain(answer.status);
+    });
+    await Promise.all(asked);
+  });
+
+  test("the gate and every page of it say no number", async () => {
+    const answer = await app.get("/api/gate");
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toMatch(/^\{"error":"[^0-9]*"\}$/);
+  });
+
+  test("what others tell us is refused with 5xx, and taken when they tell it again", async () => {
+    vi.useRealTimers();
+    expect((await events(`pg_${fault}`)).map(status)).toEqual([503, 503, 503]);
+    await app.setFaults({});
+    expect((await events(`pg_${fault}`)).map(status)).toEqual([200, 200, 200]);
+  });
+});
+
+describe("while Redis fails", () => {
+  test("every route answers as before, says so, and after three tries Redis is left alone", async () => {
+    const plain = CONTRACTS.filter(
+      ({ ownLimit, path }) => !ownLimit && !/keys|subscribe/.test(path),
+    );
+    const ask = (each: (typeof plain)[number]) => askExample(app, each, keyHeader(app, "retail"));
+    const before = [];
+    for (const each of plain) before.push(status(await ask(each)));
+    await app.setFaults({ redis: "error" });
+    await app.resetCalls();
+    const after = [];
+    for (const each of plain) after.push(await ask(each));
+    expect(after.map(status)).toEqual(before);
+    for (const { headers } of after) {
+      expect(headers.get("x-ratelimit-degraded")).toBe("1");
+      expect(headers.get("x-ratelimit-limit")).toBe("600");
+    }
+    expect((await app.calls())["redis"]).toBe(3);
+  });
+
+  test("pages answer as before", async () => {
+    const before = await Promise.all(PAGE_PATHS.map((path) => app.get(path)));
+    await app.setFaults({ redis: "error" });
+    const after = await Promise.all(PAGE_PATHS.map((path) => app.get(path)));
+    expect(after.map(status)).toEqual(before.map(status));
+  });
+
+  test("a Redis that hangs costs each of three requests its deadline, and nothing afterwards", async () => {
+    await app.setFaults({ redis: "slow:60000" });
+    await app.resetCalls();
+    app.logs.length = 0;
+    for (let i = 0; i < 8; i += 1) expect((await app.get("/api/openapi")).status).toBe(200);
+    const asked = app.logs.filter(({ event }) => event === "request").map(({ redis }) => redis);
+    expect(asked).toEqual([1, 1, 1, 0, 0, 0, 0, 0]);
+  });
+
+  test.each(CONTRACTS.flatMap((each) => (each.ownLimit ? [[nameOf(each), each] as const] : [])))(
+    "%s runs at a fifth of its rate, exactly",
+    async (_, contract) => {
+      await app.setFaults({ redis: "down" });
+      const fifth = Math.floor((contract.ownLimit?.perMinute ?? 0) / 5);
+      const address = { "cf-connecting-ip": randomAddress() };
+      const answers = await Promise.all(
+        Array.from({ length: fifth + 9 }, () => askExample(app, contract, address)),
+      );
+      const refused = answers.filter((answer) => answer.status === 429);
+      expect(refused).toHaveLength(9);
+      for (const { headers } of refused) {
+        expect(headers.get("x-ratelimit-degraded")).toBe("1");
+        expect(headers.get("x-ratelimit-limit")).toBe(String(fifth));
+      }
+      const wait = Math.max(...refused.map(({ headers }) => Number(headers.get("retry-after"))));
+      vi.setSystemTime(Date.now() + wait * 1_000);
+      expect((await askExample(app, contract, address)).status).not.toBe(429);
+    },
+  );
+
+  test("events of others are not limited", async () => {
+    vi.useRealTimers();
+    await app.setFaults({ redis: "error" });
+    for (let i = 0; i < 70; i += 10) {
+      const told = await Promise.all(Array.from({ length: 10 }, (_, n) => events(`r${i}_${n}`)));
+      expect(new Set(told.flat().map(status))).toEqual(new Set([200]));
+    }
+  });
+});
+
+describe("while Stripe or Resend fails", () => {
+  test.each(["error", "down"])(
+    "(Stripe %s) what needs it is 503, the standing is ours to tell",
+    async (fault) => {
+      const bought = await buy(app);
+      const { key } = await jsonOf(await reveal(app, bought));
+      await app.setFaults({ stripe: fault });
+      await app.resetCalls();
+      const email = freshAddress();
+      const asked = [
+        await post(app, "/api/billing/checkout", { email }),
+        await post(app, "/api/billing/portal", {}, { "x-svc-key": String(key) }),
+        await post(app, "/api/billing/reveal", { session_id: "cs_test_unheard_of_1" }),
+      ];
+      for (const answer of asked) {
+        expect([answer.status, await jsonOf(answer)]).toEqual([
+          503,
+          { error: "Payments are unavailable" },
+        ]);
+      }
+      await app.resetCalls();
+      expect(
+        await jsonOf(await post(app, "/api/billing/status", { email: bought.email })),
+      ).toMatchObject({ subscribed: true, tier: "retail" });
+      expect((await app.get("/api/sensors/btc-fall", { "x-svc-key": String(key) })).status).toBe(
+        200,
+      );
+      expect((await app.calls())["stripe"]).toBe(0);
+    },
+  );
+
+  test("(both slow) each is asked once, for five seconds; a sign-up is 200 and its mail comes once", async () => {
+    vi.useRealTimers();
+    const key = String((await jsonOf(await reveal(app, await buy(app))))["key"]);
+    await app.setFaults({ stripe: "slow:20000", resend: "slow:20000" });
+    await app.resetCalls();
+    const email = freshAddress();
+    const answers = await Promise.all([
+      post(app, "/api/billing/portal", {}, { "x-svc-key": key }),
+      post(app, "/api/alerts/subscribe", { email }),
+    ]);
+    expect(answers.map(status)).toEqual([503, 200]);
+    expect(await app.calls()).toMatchObject({ stripe: 1, resend: 1 });
+    expect(await countOf(app, `outbox where recipient = '${email}' and sent_at is null`)).toBe(1);
+    await app.setFaults({});
+    const mails = mailbox(app);
+    await mails.deliver(app.platform.now() + 120_000);
+    await mails.deliver(app.platform.now() + 600_000);
+    expect(await mails.to(email)).toHaveLength(1);
+  });
+});
