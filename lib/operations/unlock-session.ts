@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import { insertSession } from "../db/queries/sessions.ts";
+import { deleteSession, insertSession } from "../db/queries/sessions.ts";
 import { parseApiKey } from "../domain/api-key.ts";
 import { keyEmail } from "../domain/customer-email.ts";
 import { equalDigests } from "../domain/equal-digests.ts";
@@ -20,8 +20,8 @@ export type Unlocked = {
 };
 
 /**
- * Opens a session for the bearer of a key and ends the one that was presented beside it. Without a
- * look at the database for a text that was never issued.
+ * Opens a session for the bearer of a live key and ends the one that was presented beside it. Without
+ * a look at the database for a text that was never issued.
  */
 export async function unlockSession(
   db: Db,
@@ -37,7 +37,6 @@ export async function unlockSession(
     { id: named.id, secretSha256 },
     {
       sha256: await sha256Hex(session),
-      replaces: presented && (await sha256Hex(presented)),
       at: now,
       expiresAt: new Date(now.getTime() + SESSION_MS),
     },
@@ -45,6 +44,7 @@ export async function unlockSession(
   if (!key || !equalDigests(key.secretSha256 ?? "", secretSha256)) return { status: "invalid" };
   const standing = statusAt(keyStanding(key, now.getTime()), now.getTime());
   if (standing.status !== "valid") return { status: standing.status };
+  if (presented) await deleteSession(db, await sha256Hex(presented));
   return { status: "valid", session, tier: standing.tier, email: keyEmail(key) };
 }
 

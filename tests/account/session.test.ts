@@ -143,6 +143,17 @@ describe("unlocking", () => {
     expect(await tierOf(cookie(second))).toBe("retail");
   });
 
+  test.each(["expired", "revoked"] as const)(
+    "with an %s key leaves the session that was presented as it is",
+    async (kind) => {
+      const value = await sessionFor((await issued()).key);
+      const refused = await unlock(app.keys[kind], { ...cookie(value), ...OURS });
+      expect([refused.status, refused.headers.get("set-cookie")]).toEqual([401, null]);
+      app.setNow(SAMPLE_END + 10_000);
+      expect(await tierOf(cookie(value))).toBe("retail");
+    },
+  );
+
   test("takes no value that the caller brings", async () => {
     const { key } = await issued();
     const brought = "A".repeat(43);

@@ -5,8 +5,6 @@ import { KEY_FACTS } from "./api-keys.ts";
 
 export interface NewSession {
   sha256: string;
-  /** Digest of the session that it takes the place of. */
-  replaces: string | null;
   at: Date;
   expiresAt: Date;
 }
@@ -15,7 +13,7 @@ export type UnlockedKey = KeyFacts & { customer: string; subscriber: string | nu
 
 /**
  * The key with this public id, or null; where the digest is its secret's, with a new session beside
- * it and without the one before. One statement. Whether the key still counts the caller decides: a
+ * it. One statement. Whether the key still counts the caller decides: a
  * session is worth what its key is, so that one for an expired key opens nothing.
  */
 export async function insertSession(
@@ -35,9 +33,6 @@ export async function insertSession(
       select ${session.sha256}, id, ${at}::timestamptz,
         ${session.expiresAt.toISOString()}::timestamptz, ${at}::timestamptz
       from found where "secretSha256" = ${key.secretSha256} and "revokedAt" is null
-      returning sha256
-    ), ended as (
-      delete from sessions where sha256 = ${session.replaces} and exists (select from born)
     )
     select * from found`);
   return rows[0] ?? null;
