@@ -1,15 +1,15 @@
 import type { HonoRequest } from "hono";
+import { SESSION_MS } from "../domain/session-life.ts";
 
 /** Source: decisions G14. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
 export const SESSION_COOKIE = "__Host-svc_session";
-export const SESSION_SECONDS = 604_800;
 const VALUE = /^[\w-]{43}$/;
 
 const setCookie = (value: string, maxAge: number): string =>
   `${SESSION_COOKIE}=${value}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=${maxAge}`;
 
 /** The `Set-Cookie` that begins a session, and the one that ends it. */
-export const sessionCookie = (value: string): string => setCookie(value, SESSION_SECONDS);
+export const sessionCookie = (value: string): string => setCookie(value, SESSION_MS / 1_000);
 export const NO_SESSION_COOKIE = setCookie("", 0);
 
 /** The session that a request's cookie holds, whether it may be relied on or not; else null. */

@@ -4,12 +4,11 @@ import { parseApiKey } from "../domain/api-key.ts";
 import { keyEmail } from "../domain/customer-email.ts";
 import { equalDigests } from "../domain/equal-digests.ts";
 import { type KeyStatus, keyStanding, statusAt } from "../domain/key-standing.ts";
+import { SESSION_MS } from "../domain/session-life.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import type { Tier } from "../domain/tier.ts";
 
 const SESSION_BYTES = 32;
-/** Not sliding: a working week, then the key is asked for again. Source: decisions G14. */
-const SESSION_MS = 7 * 86_400_000;
 
 export type Unlocked = {
   status: "valid";
