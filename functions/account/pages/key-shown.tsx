@@ -8,7 +8,9 @@ export const KeyShown = (props: { title: string; lead: string; apiKey: string; b
     <PageHead eyebrow="Shown this once" title={props.title} lead={props.lead} />
     <section class="card stack" aria-labelledby="keep">
       <h2 id="keep">Copy it now</h2>
-      <CodeSample name="Your key" code={props.apiKey} />
+      <div class="wraps">
+        <CodeSample name="Your key" code={props.apiKey} />
+      </div>
       <p class="prose">
         Keep it where you keep passwords. We store only a digest of it and cannot show it again; who
         has it reads and spends as you.
