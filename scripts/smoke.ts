@@ -115,6 +115,15 @@ const SMOKES: readonly Smoke[] = [
       expect(answer.status === 200 && isPage, `/ answers ${answer.status}`);
     },
   },
+  {
+    group: "docs",
+    what: "the documentation names every endpoint",
+    run: async (ask) => {
+      const answer = await ask("/docs/api");
+      const isWhole = (await answer.text()).includes("/api/sensors/{id}/history");
+      expect(answer.status === 200 && isWhole, `/docs/api answers ${answer.status}`);
+    },
+  },
 ];
 
 /** Asks every question of the groups, and prints what came of each; says whether all went well. */

@@ -4,6 +4,7 @@ import { coveredTickers } from "../../lib/domain/prices/universe.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../lib/domain/tier.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import { PageHead } from "../../lib/pages/sections.tsx";
+import { MOST_BATCH_TICKERS } from "../../lib/wire/dislocation.ts";
 import { MAX_CHARACTERS } from "../../lib/wire/language-text.ts";
 import { grouped, Part, tableOf } from "./doc-text.tsx";
 import { OPERATIONS } from "./operations.generated.ts";
@@ -72,7 +73,7 @@ const sizes = (): string => `
 - A body: ${MAX_BODY_BYTES / 1_024} KiB. A text in it: ${grouped(MAX_CHARACTERS)} characters.
 - \`limit\` of a history: 1 to ${grouped(MAX_HISTORY_ROWS.institutional)}; what is over your tier's rows is capped, and the answer says so. A longer
   history continues by its \`Link\`, without end.
-- A batch of dislocations: 50 tickers.
+- A batch of dislocations: ${MOST_BATCH_TICKERS} tickers.
 - Sign-ups for alerts: ${ALERT_RULES.signupsInHour} an hour and address; ${ALERT_RULES.confirmsInDay} confirming mails a day to one mailbox.
 - Rotations of a key: ${ROTATIONS_A_DAY} a day and customer; a successor keeps the bucket of its predecessor.`;
 

@@ -14,7 +14,7 @@ import { tableOf } from "./doc-text.tsx";
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 const definitions = (scheme: "five" | "two"): string[][] =>
-  Object.entries(stateDefinitions(scheme, 1, "the sensor's unit")).map(([state, text]) => [
+  Object.entries(stateDefinitions(scheme, 1, "up is stress")).map(([state, text]) => [
     state,
     text ?? "",
   ]);

@@ -1,6 +1,14 @@
+import { OUTCOME_SHRINK } from "../../lib/domain/drops/outcome.ts";
 import { DROP_RULES } from "../../lib/domain/drops/signal-types.ts";
 import { TIPS_LEVELS } from "../../lib/domain/earnings/tips.ts";
 import { BREAKOUT } from "../../lib/domain/language/breakout.ts";
+import {
+  RISK_LABELS,
+  RISK_LABELS_FROM,
+  RISK_WEIGHTS,
+  SHRINKAGE_WORDS,
+} from "../../lib/domain/language/risk.ts";
+import { LEAST_OUTCOMES } from "../../lib/domain/language/trajectory.ts";
 import { TRIAD_EDGES } from "../../lib/domain/language/triad.ts";
 import {
   DIFFERENT_TO,
@@ -8,6 +16,18 @@ import {
   MIN_WORDS,
   SAME_FROM,
 } from "../../lib/domain/stylometry/verdict.ts";
+
+/** `0.3 constraint - 0.25 conviction + …`: z-scores with what each counts. */
+const RISK_SUM = Object.entries(RISK_WEIGHTS)
+  .map(([name, weight], at) => {
+    const sign = weight < 0 ? "- " : at === 0 ? "" : "+ ";
+    return `${sign}${Math.abs(weight)} ${name}`;
+  })
+  .join(" ");
+
+const LABELS = RISK_LABELS.map((label, at) =>
+  at < RISK_LABELS_FROM.length ? `${label} under ${RISK_LABELS_FROM[at]}` : `else ${label}`,
+).join(", ");
 
 /** How words become numbers. Every figure is the constant that the code uses. */
 export const WORD_METHODS = [
@@ -19,16 +39,16 @@ One pass over a text: fold, words, clauses, cues, negation within its clause, co
 from lexicons of our own (\`ratio\` is constraint over conviction, each count plus one). They become z-scores against a reference that the answer names, and
 \`risk_score\` is the percentile of
 
-\`.30 constraint - .25 conviction + .10 hedge + .10 caution + .10 blame + .05 vague + .10 defensive\`
+\`${RISK_SUM}\`
 
-drawn to 50 for short earnings texts by \`n / (n + 900)\`. LOW under 30, MODERATE under 60, ELEVATED under 80, else HIGH. The other
+drawn to 50 for short earnings texts by \`n / (n + ${SHRINKAGE_WORDS})\`. ${LABELS}. The other
 modes: \`central_bank\` (hawkish is high), \`escalation\`, \`authorship\` (how unusual the style is). Under ${MIN_WORDS} words an answer says
 \`reliability: LOW\` and SHORT_TEXT.
 
 A ticker is measured against its own earlier quarters, shrunk to the reference, with the noise of counting; it needs three of
 them. The **triad**: constraint z above ${TRIAD_EDGES.constraintZ}, conviction z below ${TRIAD_EDGES.convictionZ}, ratio above ${TRIAD_EDGES.ratio}; two hold: WATCH, three: INVINCIBLE. **Breakout**: the newest
 conviction score less the median of ${BREAKOUT.quarters} quarters, a shift from ${BREAKOUT.threshold} points. Conviction types are the first of eleven rules that
-holds; what followed texts of a type counts closed windows only, and is null under 20 cases.`,
+holds; what followed texts of a type counts closed windows only, and is null under ${LEAST_OUTCOMES} cases.`,
   },
   {
     id: "authorship",
@@ -54,6 +74,6 @@ through a gate that asks for skill in a walk-forward test. That test found none,
 Rules that become true now and were not before: log-ratio z crossing ${DROP_RULES.inflectionZ} after ${DROP_RULES.quartersBefore} quarters on the other side, a complete triad, a
 spike of blame, conviction breaking out or collapsing, tone and price ${DROP_RULES.divergence} standard deviations apart, a change of equity regime, a
 dislocation crossing ${DROP_RULES.dislocation}. A fire lasts ${DROP_RULES.sessions} sessions or until it reverses. \`avg_outcome\` is over earlier fires of its kind whose
-${DROP_RULES.outcomeDays} days had closed, drawn to zero by \`n / (n + 30)\`, null under ten.`,
+${DROP_RULES.outcomeDays} days had closed, drawn to zero by \`n / (n + ${OUTCOME_SHRINK.prior})\`, null under ${OUTCOME_SHRINK.leastCases}.`,
   },
 ] as const;

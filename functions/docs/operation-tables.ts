@@ -19,19 +19,25 @@ const parameterLine = (parameter: Parameter): string[] => [
   parameter.text || (parameter.place === "path" ? "In the path" : ""),
 ];
 
-const SEEN_BY = { retail: "retail, institutional", institutional: "institutional" } as const;
+const SEEN_BY = { retail: "any key", institutional: "institutional" } as const;
 
 /** Members of a body; where tiers differ, with who sees each. */
 export function membersTable(members: readonly Member[]): string {
   const differs = members.some(({ tier }) => tier);
-  const head = ["Member", "Type", ...(differs ? ["Who sees it"] : []), "Meaning"];
+  const isTold = members.some(({ text }) => text);
+  const head = [
+    "Member",
+    "Type",
+    ...(differs ? ["Who sees it"] : []),
+    ...(isTold ? ["Meaning"] : []),
+  ];
   return tableOf(
     head,
     members.map(({ path, type, text = "", isOptional, tier }) => [
       code(path),
       isOptional ? `${type}, optional` : type,
       ...(differs ? [tier ? SEEN_BY[tier] : "everybody"] : []),
-      text,
+      ...(isTold ? [text] : []),
     ]),
   );
 }

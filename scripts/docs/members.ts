@@ -15,6 +15,9 @@ export interface JsonSchema {
   description?: string;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  maxLength?: number;
   default?: unknown;
 }
 export type Schemas = Record<string, JsonSchema>;
@@ -72,7 +75,10 @@ export function typeOf(schema: JsonSchema, schemas: Schemas): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.join(" | ");
   if (schema.items) {
-    return `list of ${typeOf(withoutNull(schema.items, schemas).shown, schemas)}`;
+    const { minItems: minimum = 0, maxItems: maximum } = schema;
+    const size = minimum === maximum ? minimum : `${minimum} to ${maximum}`;
+    const each = typeOf(withoutNull(schema.items, schemas).shown, schemas);
+    return `list of ${each}${maximum === undefined ? "" : ` (${size})`}`;
   }
   if (schema.anyOf)
     return schema.anyOf.map((each) => typeOf(resolved(each, schemas), schemas)).join(" or ");
@@ -80,7 +86,8 @@ export function typeOf(schema: JsonSchema, schemas: Schemas): string {
     return `map to ${typeOf(withoutNull(schema.additionalProperties, schemas).shown, schemas)}`;
   }
   const type = schema.format ?? String(schema.type ?? "any");
-  return type + rangeOf(schema);
+  const most = schema.maxLength === undefined ? "" : ` of at most ${schema.maxLength} characters`;
+  return type + rangeOf(schema) + most;
 }
 
 function rangeOf({ minimum, maximum }: JsonSchema): string {

@@ -18,7 +18,7 @@ import {
   violations,
   whyNot,
 } from "../support/chromium.ts";
-import { ACCOUNT_PAGES, SITE_PAGES } from "../support/site-pages.ts";
+import { ACCOUNT_PAGES, DOC_PAGES, SITE_PAGES } from "../support/site-pages.ts";
 
 let stack: Stack;
 let browser: Browser;
@@ -67,7 +67,7 @@ async function visit(
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [390, 1_280] as const;
-const matrix = [...SITE_PAGES, ...ACCOUNT_PAGES].flatMap(({ path }) =>
+const matrix = [...SITE_PAGES, ...ACCOUNT_PAGES, ...DOC_PAGES].flatMap(({ path }) =>
   THEMES.flatMap((colorScheme) => WIDTHS.map((width) => ({ path, colorScheme, width }))),
 );
 const at = (width: number) => ({ viewport: { width, height: 900 } });
@@ -118,6 +118,23 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     });
   });
 
+  test("tries an endpoint from its page without script", async () => {
+    await visit(
+      "/docs/api/getSensorHistory",
+      { ...at(390), javaScriptEnabled: false },
+      async (page) => {
+        await page.getByLabel("limit").fill("2");
+        await page.getByLabel("order").selectOption("asc");
+        await page.getByRole("button", { name: "Send" }).click();
+        const { pathname, search } = new URL(page.url());
+        expect(pathname + search).toBe("/api/sensors/vix/history?limit=2&order=asc");
+        expect(JSON.parse((await page.locator("pre").textContent()) ?? "")).toMatchObject({
+          total_returned: 2,
+        });
+      },
+    );
+  });
+
   test("copies code and reads a line under the pointer with script", async () => {
     await visit("/", { ...at(1_280), permissions: ["clipboard-write"] }, async (page, seen) => {
       await page.getByRole("button", { name: "Copy: In a notebook" }).click();
@@ -128,6 +145,46 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
         /^\d+ \w+ \d{4} · \d+\.\d · \w+$/,
       );
       expect(seen.complaints).toEqual([]);
+    });
+  });
+
+  test("shows a call in every state", async () => {
+    const answer = await fetch(`${stack.url}/api/calls`);
+    const { calls } = (await answer.json()) as { calls: { slug: string; status: string }[] };
+    const ofEachStatus = [...Map.groupBy(calls, ({ status }) => status).values()];
+    expect(ofEachStatus).toHaveLength(6);
+    const corrected = "will-bitcoin-dip-below-100k-before-2026";
+    for (const slug of [corrected, ...ofEachStatus.map(([first]) => first?.slug)]) {
+      const [colorScheme, width] = slug === corrected ? ["dark" as const, 1_280] : [null, 390];
+      await visit(`/calls/${slug}`, { colorScheme, ...at(width) }, async (page, seen) => {
+        await page.evaluate(
+          "document.querySelectorAll('details').forEach((d) => { d.open = true })",
+        );
+        expect(seen, slug).toMatchObject({ status: 200, complaints: [], elsewhere: [] });
+        expect(await overflow(page), slug).toBe(0);
+        expect(await violations(page), slug).toEqual([]);
+      });
+    }
+  });
+
+  test("checks the tape itself, finds a changed byte, and says how without script", async () => {
+    const check = { name: "Check the tape here" };
+    await visit("/tape", at(390), async (page, seen) => {
+      await page.getByRole("button", check).click();
+      await page.getByText(/^Verified here: \d+ rows/).waitFor();
+      expect(await overflow(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      await page.route("**/tape/*.ndjson", async (route) => {
+        const body = (await (await route.fetch()).text()).replace("YES", "YeS");
+        await route.fulfill({ body });
+      });
+      await page.getByRole("button", check).click();
+      await page.getByText(/^Not verified: the file has/).waitFor();
+      expect(seen.complaints).toEqual([]);
+    });
+    await visit("/tape", { ...at(390), javaScriptEnabled: false }, async (page) => {
+      expect(await page.getByRole("button", check).count()).toBe(0);
+      await page.getByText("Without, the lines below do the same.").waitFor();
     });
   });
 
@@ -154,7 +211,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     });
     await fault("down");
     try {
-      for (const path of ["/", "/status"]) {
+      for (const path of ["/", "/status", "/gate", "/calls"]) {
         await visit(path, at(390), async (page, { status }) => {
           expect(status).toBe(503);
           expect(await overflow(page)).toBe(0);

@@ -13,6 +13,7 @@ import { docsModules } from "../../scripts/docs/modules.ts";
 import { openApiText } from "../../scripts/openapi-document.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { idsOf, linksOf, unescaped } from "../support/pages.ts";
+import { DOC_PAGES } from "../support/site-pages.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,8 +66,14 @@ describe("the documentation", () => {
     const rowOf = (member: string) =>
       new RegExp(`<code>${member.replace("[]", "\\[\\]")}</code></th>(.*?)</tr>`).exec(page)?.[1];
     expect(rowOf("readings[].value")).toContain("everybody");
-    expect(rowOf("readings[].confidence")).toContain("retail, institutional");
+    expect(rowOf("readings[].confidence")).toContain("any key");
     expect(await html("/docs/api/getToneMl")).toMatch(/top_features.*?<td>institutional<\/td>/s);
+  });
+
+  test.each(DOC_PAGES)("$path is a page with a title and one heading", async ({ path, title }) => {
+    const page = await html(path);
+    expect(unescaped(page)).toContain(`<title>${title} · Regime Intelligence</title>`);
+    expect(page.match(/<h1/g)).toHaveLength(1);
   });
 
   test("has a place for every error code, where the header leads", async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Response } from "playwright-core";
 
 /** Where Debian's package puts it, unless said otherwise. */
 export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -39,8 +39,11 @@ export async function open(context: BrowserContext, url: string): Promise<[Page,
     if (new URL(request.url()).origin !== origin) seen.elsewhere.push(request.url());
   });
   const bodies: Promise<Buffer>[] = [];
-  page.on("response", (response) => void bodies.push(response.body()));
+  const weigh = (response: Response) => void bodies.push(response.body());
+  page.on("response", weigh);
   seen.status = (await page.goto(url, { waitUntil: "load" }))?.status() ?? 0;
+  // Where a test goes from here is not weighed, and its bodies may be gone before they are read.
+  page.off("response", weigh);
   for (const body of await Promise.all(bodies)) seen.bytes += body.length;
   return [page, seen];
 }

@@ -8,6 +8,10 @@ export const SITE_PAGES = [
   { path: "/tone", title: "Language" },
   { path: "/tone/FOMC-PC", title: "Language of FOMC-PC" },
   { path: "/dislocation", title: "Dislocation" },
+  { path: "/calls", title: "Calls" },
+  { path: "/calls?status=graded", title: "Calls" },
+  { path: "/gate", title: "The gate" },
+  { path: "/tape", title: "The tape" },
   { path: "/alerts", title: "Alerts" },
   { path: "/pricing", title: "Pricing" },
   { path: "/status", title: "Status" },
@@ -22,4 +26,20 @@ export const ACCOUNT_PAGES = [
   { path: "/alerts/sent", title: "Look into your mailbox" },
   { path: "/alerts/confirmed", title: "Confirmed" },
   { path: "/alerts/unsubscribed", title: "Unsubscribed" },
+] as const;
+
+/** Of the documentation; pages of endpoints are all made alike, so one that reads and one that sends. */
+export const DOC_PAGES = [
+  { path: "/docs", title: "Documentation" },
+  { path: "/docs/api", title: "Endpoints" },
+  { path: "/docs/api/getSensorHistory", title: "GET /api/sensors/{id}/history" },
+  { path: "/docs/api/scoreTone", title: "POST /api/v2/tone/score" },
+  { path: "/docs/errors", title: "Errors" },
+  { path: "/docs/limits", title: "Limits" },
+  { path: "/docs/spreadsheets", title: "Spreadsheets" },
+  { path: "/docs/clients", title: "Clients" },
+  { path: "/docs/methodology", title: "Methodology" },
+  { path: "/docs/record", title: "The record" },
+  { path: "/docs/versioning", title: "Versions and deprecation" },
+  { path: "/changelog", title: "Changelog" },
 ] as const;

@@ -6,13 +6,13 @@ import type { Reference } from "./reference.ts";
 export const RISK_LABELS = ["LOW", "MODERATE", "ELEVATED", "HIGH"] as const;
 export type RiskLabel = (typeof RISK_LABELS)[number];
 /** Scores at which each label after the first begins. Source: methods §6.4. */
-const LABELS_FROM = [30, 60, 80];
+export const RISK_LABELS_FROM = [30, 60, 80];
 
 /** Words at which a half of the text begins to tell of the other: measured .5 and .66 of methods §6.4. */
 const RELIABLE_FROM = { MEDIUM: 600, HIGH: 2_000 };
 
 /** What each feature adds to the risk, per standard deviation. Source: methods §6.4. */
-const WEIGHTS = {
+export const RISK_WEIGHTS = {
   constraint: 0.3,
   conviction: -0.25,
   hedge: 0.1,
@@ -21,12 +21,12 @@ const WEIGHTS = {
   vague: 0.05,
   defensive: 0.1,
 } as const satisfies Partial<Record<FeatureName, number>>;
-type Weighed = keyof typeof WEIGHTS;
-const WEIGHED = Object.keys(WEIGHTS) as Weighed[];
+type Weighed = keyof typeof RISK_WEIGHTS;
+const WEIGHED = Object.keys(RISK_WEIGHTS) as Weighed[];
 
 const CLAMP = 3;
 /** Half of a score's distance from 50 is left at so many words. */
-const SHRINKAGE_WORDS = 900;
+export const SHRINKAGE_WORDS = 900;
 
 export interface RiskScore {
   /** Weighted sum of the z's. */
@@ -40,7 +40,8 @@ export interface RiskScore {
 /** The weighted sum of z's, each within ±3. Source: methods §6.4. */
 export function rawRisk(z: Readonly<Record<Weighed, number>>): number {
   let sum = 0;
-  for (const name of WEIGHED) sum += WEIGHTS[name] * Math.max(-CLAMP, Math.min(CLAMP, z[name]));
+  for (const name of WEIGHED)
+    sum += RISK_WEIGHTS[name] * Math.max(-CLAMP, Math.min(CLAMP, z[name]));
   return sum;
 }
 
@@ -86,7 +87,7 @@ export function countNoise(ratePerThousand: number, wordCount: number): number {
 
 /** The label of a score. */
 export function riskLabel(score: number): RiskLabel {
-  return RISK_LABELS[LABELS_FROM.filter((from) => score >= from).length] ?? "HIGH";
+  return RISK_LABELS[RISK_LABELS_FROM.filter((from) => score >= from).length] ?? "HIGH";
 }
 
 /** How much the length of a text lets its figures be trusted. */
