@@ -5,6 +5,7 @@ import { NoGenuineEvent } from "../domain/billing/failures.ts";
 import { isFromFuture } from "../domain/billing/signed-at.ts";
 import {
   EventObject,
+  Name,
   readableSubscription,
   subscriptionOfInvoice,
   toCheckoutFacts,
@@ -65,7 +66,8 @@ export function toProviderEvent(
     throw new NoGenuineEvent("shape");
   }
   if (kind === null) return { ...event, subscriptionId: null };
-  const subscriptionId = object["id"];
-  if (typeof subscriptionId !== "string") throw new NoGenuineEvent("shape");
-  return { ...event, subscriptionId, subscription: readableSubscription(object, tiers) };
+  const name = Name.safeParse(object["id"]);
+  if (!name.success) throw new NoGenuineEvent("shape");
+  const subscription = readableSubscription(object, tiers);
+  return { ...event, subscriptionId: name.data, subscription };
 }

@@ -2,8 +2,14 @@ import * as z from "zod";
 import type { CheckoutFacts, PaidTier, SubscriptionFacts } from "../domain/billing/facts.ts";
 import { SUBSCRIPTION_STATUSES } from "../domain/billing/vocabulary.ts";
 
-/** The members that we read, as Stripe writes them in answers and in events of any version. */
-const Name = z.string().min(1).max(255);
+// The members that we read, as Stripe writes them in answers and in events of any version.
+
+/** Text that the database can hold: no NUL, no half of a surrogate pair. */
+export const Name = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => !text.includes("\0") && text.isWellFormed());
 /** A reference, or the object itself where it was expanded. */
 const Reference = z.union([Name, z.object({ id: Name }).transform(({ id }) => id)]);
 const Seconds = z

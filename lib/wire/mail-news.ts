@@ -1,10 +1,16 @@
 import * as z from "zod";
 
+/** Text that the database can hold: no NUL, no half of a surrogate pair. */
+const Recipient = z
+  .string()
+  .max(320)
+  .refine((text) => !text.includes("\0") && text.isWellFormed());
+
 /** An event of the mail provider, as far as it concerns us. Source: Resend, "Webhooks". */
 const MailEventBody = z.object({
-  type: z.string().min(1).max(100),
+  type: z.string().regex(/^[\w.-]{1,100}$/),
   data: z.object({
-    to: z.union([z.array(z.string().max(320)).max(100), z.string().max(320)]).default([]),
+    to: z.union([z.array(Recipient).max(100), Recipient]).default([]),
     bounce: z.object({ type: z.string().max(100) }).optional(),
   }),
 });
