@@ -32,7 +32,7 @@ export const Criterion = ({ call }: CallSeen) => (
       {call.criterion === null ? (
         <p class="small soft">It has no form for a machine: people look at the source.</p>
       ) : (
-        <table>
+        <table class="pairs">
           <caption>For a machine: our own observations decide</caption>
           <tbody>
             {MACHINE_MEMBERS.map((member) => (
@@ -40,7 +40,7 @@ export const Criterion = ({ call }: CallSeen) => (
                 <th scope="row">
                   <code>{member}</code>
                 </th>
-                <td class="num">{String(call.criterion?.[member] ?? "–")}</td>
+                <td>{String(call.criterion?.[member] ?? "–")}</td>
               </tr>
             ))}
           </tbody>

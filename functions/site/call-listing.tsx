@@ -89,9 +89,15 @@ const Row = ({ call, marks, brier }: ListedCall) => (
       <h3>
         <a href={`/calls/${call.slug}`}>{call.title}</a>
       </h3>
-      <p class="more">{`opened ${day(call.opened_at)}, closes ${day(call.closes_at)}`}</p>
+      <p class="more">{`open ${day(call.opened_at)} to ${day(call.closes_at)}`}</p>
     </div>
-    <ProbabilitySpark stamp={call.svc_prob} marks={marks} />
+    <ProbabilitySpark
+      stamp={call.svc_prob}
+      marks={marks}
+      from={Date.parse(call.opened_at)}
+      to={Date.parse(call.closes_at)}
+    />
+    <Standing call={call} />
     <dl class="call-facts">
       <div>
         <dt>Ours</dt>
@@ -106,7 +112,6 @@ const Row = ({ call, marks, brier }: ListedCall) => (
         <dd>{fixed(brier, 3)}</dd>
       </div>
     </dl>
-    <Standing call={call} />
   </li>
 );
 

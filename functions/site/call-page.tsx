@@ -83,10 +83,12 @@ const Market = ({ call, story: { marks } }: CallSeen) => (
       description={
         marks.length === 0
           ? "No market's number stands on the tape for this call: only our own, frozen at its stamp."
-          : "The market's number each time it was marked on the tape. The dashed rule is our probability; it cannot change."
+          : "The market's number each time it was marked on the tape, from opening to close. The dashed rule is our probability from its stamp on; it cannot change."
       }
       marks={marks.map(({ at, prob, source }) => ({ at: Date.parse(at), prob, source }))}
-      stamp={call.svc_prob}
+      stamp={{ at: Date.parse(call.svc_prob_at), prob: call.svc_prob }}
+      from={Math.min(Date.parse(call.svc_prob_at), Date.parse(call.opened_at))}
+      to={Date.parse(call.closes_at)}
       rule={`Ours ${probability(call.svc_prob)}`}
     />
     {marks.length > 0 && (

@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { CallEvent } from "../../lib/domain/record/call-story.ts";
 import type { Evidence } from "../../lib/domain/record/receipt.ts";
+import { challengeEndsAt } from "../../lib/domain/record/transitions.ts";
 import { Section } from "../../lib/pages/sections.tsx";
 import { counted, figure, fixed, instant, title } from "../../lib/plots/words.ts";
 import type { CallSeen } from "./call-page.tsx";
@@ -11,7 +12,7 @@ export const Timeline = ({ story: { events, marks }, signedRows }: CallSeen) => 
   <Section
     id="timeline"
     title="What happened"
-    lead={`Each step is a row of the tape. ${counted(marks.length, "number")} of the market are on it, too.`}
+    lead={`Each step is a row of the tape, beside ${counted(marks.length, "number")} of the market.`}
   >
     <ol class="timeline card">
       {events.map((event) => (
@@ -59,7 +60,7 @@ function Told({ event }: { event: CallEvent }): Child {
     case "CALL_CLARIFIED":
       return <p>{`Other words for: ${event.changed.map(title).join(", ").toLowerCase()}.`}</p>;
     case "GRADE_PROPOSED":
-      return <EvidenceText evidence={event.evidence} />;
+      return <EvidenceText evidence={event.evidence} filedAt={event.at} />;
     case "GRADE_DISPUTED":
       return <p class="told">{event.reason}</p>;
     case "GRADED":
@@ -74,7 +75,7 @@ function Told({ event }: { event: CallEvent }): Child {
   }
 }
 
-const EvidenceText = ({ evidence }: { evidence: Evidence }) => (
+const EvidenceText = ({ evidence, filedAt }: { evidence: Evidence; filedAt: string }) => (
   <>
     <p>
       {evidence.observed_value !== null && `Observed ${figure(evidence.observed_value)}. `}
@@ -82,7 +83,7 @@ const EvidenceText = ({ evidence }: { evidence: Evidence }) => (
         evidence.method === "AUTOMATED"
           ? "by a job, in our own observations"
           : `by ${counted(evidence.reviewers, "person").replace("persons", "people")}`
-      }${evidence.early ? ", before the call closed" : ""}. It can be challenged for 24 hours.`}
+      }${evidence.early ? ", before the call closed" : ""}. Open to challenge until ${instant(challengeEndsAt(Date.parse(filedAt)))}.`}
     </p>
     <p>
       <SourceLink source={evidence.source_url} />

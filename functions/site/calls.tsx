@@ -93,7 +93,7 @@ const Head = ({ record }: { record: RecordView }) => (
         {
           name: "Brier score",
           value: fixed(record.brier, 3),
-          more: "0 is perfect, 0.25 a coin",
+          more: briersInWords(record),
         },
         {
           name: "Skill over the base rate",
@@ -123,6 +123,10 @@ const Head = ({ record }: { record: RecordView }) => (
     </p>
   </PageHead>
 );
+
+function briersInWords({ intervals: { brier } }: RecordView): string {
+  return brier ? `90 % interval ${fixed(brier[0], 3)} to ${fixed(brier[1], 3)}` : "not known yet";
+}
 
 function skillInWords({ intervals: { skill_vs_base: interval } }: RecordView): string {
   if (!interval) return "not known yet";

@@ -63,7 +63,7 @@ const Open = ({ gate: seen }: { gate: GateView }) => (
       title={
         seen.passed
           ? "The gate is passed"
-          : `${seen.remaining} more strict calls until any claim is made`
+          : `${seen.remaining} more strict ${seen.remaining === 1 ? "call" : "calls"} until any claim is made`
       }
       lead="Below the gate this site makes no claim of performance. What counts towards it is only what nobody can argue about."
     >

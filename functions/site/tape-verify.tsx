@@ -58,7 +58,7 @@ export const HowToVerify = (shown: Shown) => (
 const Signature = ({ tape, checkpoint, base }: Shown) =>
   tape.public_key === null || checkpoint === null ? null : (
     <CodeSample
-      name="The checkpoint's signature, with openssl"
+      name="The signature of the checkpoint, with openssl"
       code={[
         `curl -s ${base}/api/tape/checkpoint > note`,
         "sed '/^$/,$d' note > text",

@@ -22,7 +22,7 @@ export const Judgement = ({ record, running, judged }: Shown) => (
   <Section
     id="record"
     title="How good they were"
-    lead="Brier scores: the mean squared distance between the probability and what happened. No claim of performance is made before the gate is passed; these are the figures and how sure they are."
+    lead="Brier scores: the mean squared distance between the probability and what happened, 0 perfect, 0.25 a coin. No claim of performance is made before the gate is passed; these are the figures and how sure they are."
   >
     <div class="two">
       <div class="card">
@@ -89,13 +89,11 @@ function Skills({ record }: { record: RecordView }) {
       name: "Over the base rate",
       value: record.skill_vs_base,
       interval: intervals.skill_vs_base,
-      more: "1 − ours / base rate",
     },
     {
       name: "Over the market",
       value: record.skill_vs_market,
       interval: intervals.skill_vs_market,
-      more: "1 − ours / market, same calls",
     },
   ];
   return (
@@ -109,8 +107,9 @@ function Skills({ record }: { record: RecordView }) {
         decimals={3}
       />
       <p class="small soft">
-        An interval that holds 0 says that luck may explain the difference. To tell a skill of 0.05
-        over a market from luck takes several hundred calls.
+        Skill is 1 − ours / theirs, on the same calls. An interval that holds 0 says that luck may
+        explain the difference. To tell a skill of 0.05 over a market from luck takes several
+        hundred calls.
       </p>
     </div>
   );
@@ -149,6 +148,9 @@ function Split({ record: { murphy, brier } }: { record: RecordView }) {
       />
       {brier !== null && (
         <p class="small soft">
+          Reliability is how far what was said lay from how often it came true, resolution how far
+          apart the outcomes of low and high forecasts were, uncertainty what the questions bring.
+          Good forecasts have little of the first and much of the second.{" "}
           {`${three(murphy.reliability)} − ${three(murphy.resolution)} + ${three(murphy.uncertainty)} + ${three(murphy.within_bin)} = ${three(brier)}, up to rounding.`}
         </p>
       )}

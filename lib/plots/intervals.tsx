@@ -34,7 +34,7 @@ export function Intervals(props: {
       <thead>
         <tr>
           <th scope="col">Figure</th>
-          <th scope="col" class="wide only-wide">
+          <th scope="col" class="whiskers only-wide">
             <span class="hidden">Plot</span>
           </th>
           <th scope="col" class="num">
@@ -52,7 +52,7 @@ export function Intervals(props: {
               {row.name}
               {row.more && <span class="more">{row.more}</span>}
             </th>
-            <td class="wide only-wide">
+            <td class="whiskers only-wide">
               <Whisker row={row} x={x} rule={props.rule} />
             </td>
             <td class="num">

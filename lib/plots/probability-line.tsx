@@ -1,7 +1,7 @@
 import { AxisLabels, TimeAxis } from "./axes.tsx";
 import { Figure, type Told } from "./figure.tsx";
 import { ACROSS, across } from "./plane.ts";
-import { type Mark, probabilityPlane } from "./probability-plane.ts";
+import { type Mark, type Marked, probabilityPlane } from "./probability-plane.ts";
 import { instant, probability } from "./words.ts";
 
 const HEIGHT = 190;
@@ -16,16 +16,18 @@ const MINUTE_MS = 60_000;
 export type SourcedMark = Mark & { source: string };
 
 /**
- * The market's number over time, oldest first, with a frozen probability as a rule across it. One mark
- * is a point; the scale is always 0 to 100 %.
+ * The market's number over the life of a call, oldest first, with a frozen probability as a rule from
+ * its stamp on. One mark is a point; the scale is always 0 to 100 %.
  */
 export function ProbabilityLine(
-  props: Told & { marks: readonly SourcedMark[]; stamp: number; rule: string },
+  props: Told &
+    Omit<Marked, "marks"> & { marks: readonly SourcedMark[]; stamp: Mark; rule: string },
 ) {
   const { marks, stamp } = props;
-  const plane = probabilityPlane(marks, HEIGHT);
+  const plane = probabilityPlane(props, HEIGHT);
   const height = TOP + HEIGHT + FOOT;
-  const ruleY = TOP + plane.y(100 * stamp);
+  const ruleX = Math.max(0, plane.x(stamp.at));
+  const ruleY = plane.y(100 * stamp.prob);
   const last = marks.at(-1);
   return (
     <Figure {...props} twin={twinOf(marks)}>
@@ -49,10 +51,10 @@ export function ProbabilityLine(
           {TICKS.map((tick) => (
             <path class="grid" d={`M0 ${plane.y(tick)}h${ACROSS}`} />
           ))}
-          <path class="rule" d={`M0 ${plane.y(100 * stamp).toFixed(1)}h${ACROSS}`} />
+          <path class="rule" d={`M${ruleX.toFixed(1)} ${ruleY.toFixed(1)}H${ACROSS}`} />
           <path class="line" d={plane.path} />
         </svg>
-        {marks.slice(-MOST_DOTS).map(({ at, prob }) => (
+        {(marks.length > MOST_DOTS ? marks.slice(-1) : marks).map(({ at, prob }) => (
           <circle
             class="last"
             cx={across(plane.x(at))}
@@ -60,10 +62,10 @@ export function ProbabilityLine(
             r="4"
           />
         ))}
-        <text class="rule-name" x="4" y={(ruleY < 30 ? ruleY + 15 : ruleY - 6).toFixed(1)}>
+        <text class="rule-name" x="4" y={(TOP + ruleY + (ruleY < 20 ? 15 : -6)).toFixed(1)}>
           {props.rule}
         </text>
-        {last && <TimeAxis plane={plane} y={height - 6} />}
+        <TimeAxis plane={plane} y={height - 6} />
       </svg>
       <svg class="chart-axis" width="56" height={height} aria-hidden="true">
         <AxisLabels

@@ -1,5 +1,5 @@
 import { ACROSS, across } from "./plane.ts";
-import { type Mark, probabilityPlane } from "./probability-plane.ts";
+import { type Mark, type Marked, probabilityPlane } from "./probability-plane.ts";
 import { probability } from "./words.ts";
 
 const HEIGHT = 34;
@@ -8,13 +8,13 @@ const HEIGHT = 34;
  * A call in a list: the frozen probability as a rule from 0 to 100 %, the market's numbers as a line
  * over it. One number is a point; without any there is the rule alone.
  */
-export function ProbabilitySpark(props: { stamp: number; marks: readonly Mark[] }) {
+export function ProbabilitySpark(props: Marked & { stamp: number }) {
   const { stamp, marks } = props;
-  const plane = probabilityPlane(marks, HEIGHT);
+  const plane = probabilityPlane(props, HEIGHT);
   const last = marks.at(-1);
   return (
     <svg
-      class="spark spark-call"
+      class="spark"
       width="100%"
       height={HEIGHT + 8}
       role="img"
@@ -35,7 +35,7 @@ export function ProbabilitySpark(props: { stamp: number; marks: readonly Mark[] 
       {last && (
         <circle
           class="last"
-          cx={marks.length > 1 ? across(plane.x(last.at)) : "50%"}
+          cx={across(plane.x(last.at))}
           cy={(4 + plane.y(100 * last.prob)).toFixed(1)}
           r="3.5"
         />
