@@ -106,7 +106,7 @@ const WAYS = [
   { way: "without script", hasScript: false },
 ];
 
-describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
+describe.skipIf(!hasChromium)(`in a browser${whyNot}`, { timeout: 90_000 }, () => {
   test.each(WAYS)("from the mailbox to an alert and out again, $way", async ({ hasScript }) => {
     const email = freshAddress();
     await person(hasScript, async (page) => {
