@@ -4,6 +4,11 @@ import { Breakdown } from "../../lib/plots/breakdown.tsx";
 import { Calibration } from "../../lib/plots/calibration.tsx";
 import { FreshnessStrip } from "../../lib/plots/freshness-strip.tsx";
 import { Gauge } from "../../lib/plots/gauge.tsx";
+import { Intervals } from "../../lib/plots/intervals.tsx";
+import { ProbabilityLine } from "../../lib/plots/probability-line.tsx";
+import { ProbabilitySpark } from "../../lib/plots/probability-spark.tsx";
+import { Progress } from "../../lib/plots/progress.tsx";
+import { RunningLines } from "../../lib/plots/running-lines.tsx";
 import { runsOf, withGaps } from "../../lib/plots/runs.ts";
 import { Sparkline } from "../../lib/plots/sparkline.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
@@ -92,6 +97,27 @@ describe("every plot", () => {
   const figures = {
     gauge: Gauge({ ...told, value: 47.8, state: "NEUTRAL", bands }),
     calibration: Calibration({ ...told, bins }),
+    probability: ProbabilityLine({
+      ...told,
+      ...{ marks: [{ at: DAY, prob: 0.4, source: "m" }], from: 0, to: 4 * DAY },
+      ...{ stamp: { at: 2 * DAY, prob: 0.25 }, rule: "Ours 25 %" },
+    }),
+    running: RunningLines({
+      ...told,
+      lines: [
+        { name: "Ours", look: "whole", values: [0.5, 0.25] },
+        { name: "Market", look: "dotted", values: [null, 0.125] },
+      ],
+      ...{ names: ["a", "b"], what: "Call" },
+    }),
+    progress: Progress({
+      ...told,
+      counts: [
+        { name: "Strict", count: 2 },
+        { name: "Official", count: 12 },
+      ],
+      target: { name: "Gate", count: 10 },
+    }),
     series: TimeSeries({
       ...told,
       points: [
@@ -119,6 +145,47 @@ describe("every plot", () => {
   test("calibration leaves an empty bin empty", () => {
     expect(count(figures.calibration, 'class="bin"')).toBe(1);
     expect(String(figures.calibration)).toContain("<td>0</td><td>–</td><td>–</td><td>–</td>");
+  });
+
+  test("a market's line lies in its call's life, with the frozen rule from its stamp on", () => {
+    const html = String(figures.probability);
+    expect(html).toContain('class="rule" d="M500.0 142.5H1000"');
+    expect(html).toMatch(/<circle class="last" cx="25%" cy="124.0"/);
+    expect(html).toContain("<td>40 %</td><td>m</td>");
+    const bare = { marks: [], from: 0, to: DAY };
+    const rule = { stamp: { at: 0, prob: 1 }, rule: "Ours 100 %" };
+    const none = String(ProbabilityLine({ ...told, ...bare, ...rule }));
+    expect(none).not.toMatch(/NaN|Infinity|undefined|<circle/);
+    expect(String(ProbabilitySpark({ ...bare, stamp: 0.5 }))).toContain("Ours 50 %; no market");
+  });
+
+  test("running lines begin where they have a value, and say it in a table, newest first", () => {
+    const html = String(figures.running);
+    expect(html).not.toMatch(/NaN|Infinity|undefined/);
+    expect(html).toMatch(
+      /<th scope="row">2<\/th><td>b<\/td><td>0.250<\/td><td>0.125<\/td>.*<td>a<\/td><td>0.500<\/td><td>–</,
+    );
+  });
+
+  test("progress beyond its target stays inside, and the target is where it belongs", () => {
+    const html = String(figures.progress);
+    expect(html).toMatch(/class="bar bar-pale" y="5" width="100%"/);
+    expect(html).toMatch(/class="bar" y="5" width="16.67%"/);
+    expect(html).toContain('<svg x="83.33%"');
+  });
+
+  test("an interval that is not known has no whisker, a value that is not no point", () => {
+    const rows = [
+      { name: "both", value: 0.2, interval: [0.1, 0.3] as const },
+      { name: "value", value: 0.2, interval: null },
+      { name: "none", value: null, interval: null },
+    ];
+    const html = String(
+      Intervals({ caption: "c", rows, interval: "90 %", domain: [0, 1], rule: 0.5, decimals: 2 }),
+    );
+    expect([count(html, "<circle"), count(html, 'class="whisker"')]).toEqual([2, 1]);
+    expect(html).toContain('<td class="num">0.10 to 0.30</td>');
+    expect(html).not.toContain("NaN");
   });
 
   test("the gauge shows the state that is held in full, whatever the band of its value", () => {

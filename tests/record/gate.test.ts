@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Db } from "../../lib/db/client.ts";
 import { run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { breaking } from "../support/breaking.ts";
 import { DAY_MS, makeRecord } from "../support/record-world.ts";
 
 let app: TestApp;
@@ -75,24 +76,8 @@ test("passes at exactly its target", async () => {
   app.services.config = config;
 });
 
-/** A database in which the given query of each transaction cannot be answered. */
-function breaking(which: number): Db {
-  const { $client } = whole;
-  const transaction: typeof $client.transaction = (queries, options) => {
-    const all = [...(queries as unknown as unknown[])];
-    all[which] = $client.query("select 1 / 0 as n");
-    return $client.transaction(all as never, options);
-  };
-  const client = new Proxy($client, {
-    get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
-  });
-  return new Proxy(whole, {
-    get: (target, name) => (name === "$client" ? client : Reflect.get(target, name)),
-  });
-}
-
 test.each([0, 1, 2, 3, 4, 5, 6])("is closed while query %i fails", async (which) => {
-  app.services.db = breaking(which);
+  app.services.db = breaking(whole, which);
   await expectClosed(await gate());
   app.services.db = whole;
   expect((await gate()).status).toBe(200);

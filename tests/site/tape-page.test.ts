@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { partOf } from "../support/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { textOf } from "../support/html.ts";
+import { listening } from "../support/http-server.ts";
+import { DAY_MS, makeRecord } from "../support/record-world.ts";
+
+const run = promisify(execFile);
+
+let app: TestApp;
+let server: Awaited<ReturnType<typeof listening>>;
+let folder: string;
+beforeAll(async () => {
+  app = await testApp({ rows: 30, calls: false });
+  const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
+  await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
+  server = await listening(app);
+  folder = await mkdtemp(join(tmpdir(), "tape-page-"));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+  await app.close();
+});
+
+/** The lines of a page's code sample, asked of the server that listens. */
+async function sample(path: string, name: string): Promise<string> {
+  const html = await (await app.get(path)).text();
+  const [, code = ""] =
+    new RegExp(`data-name="${name}".*?<code>(.*?)</code>`, "s").exec(html) ?? [];
+  return textOfCode(code).replaceAll(BASE_URL, server.url);
+}
+
+const textOfCode = (html: string) => html.split("\n").map(textOf).join("\n");
+
+/** What its lines print, and what its comments promise. */
+async function tried(code: string): Promise<{ printed: string[]; promised: string[] }> {
+  const { stdout } = await run("sh", ["-ec", code], { cwd: folder });
+  const promised = code.split("\n").filter((line) => line.startsWith("# "));
+  return {
+    printed: stdout
+      .trim()
+      .split("\n")
+      .map((line) => line.replace(/ +-$/, "").trim()),
+    promised: promised.map((line) => line.slice(2)),
+  };
+}
+
+test("has what the pointer says", async () => {
+  const { latest, public_key: key, ...pointer } = await app.json("/api/tape");
+  const {
+    url,
+    rows_by_type: byType,
+    media_type: _,
+    bytes: __,
+    created_at: ___,
+    ...told
+  } = latest as Record<string, unknown>;
+  const text = textOf(await (await app.get("/tape")).text());
+  for (const value of [...Object.values(told), key, pointer["previous_url"]]) {
+    expect(text).toContain(String(value));
+  }
+  expect(String(url)).toContain(String(told["served_file_sha256"]));
+  const checkpoint = await (await app.get("/api/tape/checkpoint")).text();
+  expect(text).toContain(`${checkpoint.split("\n")[1]} of ${told["rows"]} rows`);
+  expect(text.toLowerCase()).toContain(`graded ${partOf({ byType }, "byType")["GRADED"]}`);
+});
+
+test("its lines for sha256sum and wc print what they promise", async () => {
+  const { printed, promised } = await tried(await sample("/tape", "The file, with sha256sum"));
+  expect(promised).toHaveLength(2);
+  expect(printed).toEqual(promised);
+});
+
+test("its lines for openssl verify the checkpoint, and no other", async () => {
+  const code = await sample("/tape", "The signature of the checkpoint, with openssl");
+  const { printed, promised } = await tried(code);
+  expect(printed).toEqual(promised);
+  const changed = code.replace("note > text", "note | sed 's/signed_at 2/signed_at 3/' > text");
+  expect(changed).not.toBe(code);
+  await expect(tried(changed)).rejects.toMatchObject({
+    stdout: expect.stringContaining("Signature Verification Failure"),
+  });
+});
+
+test("its line for the program verifies everything", async () => {
+  const code = await sample("/tape", "All of it, with one program of sixty lines");
+  const [, command = ""] = code.split("\n");
+  const [program = "", ...args] = command.split(" ");
+  const root = join(import.meta.dirname, "../..");
+  const { stdout } = await run(program, args, { cwd: root });
+  expect(args[1]).toBe(server.url);
+  expect(stdout).toMatch(/^29 rows \(29 signed\)/);
+});
+
+test("a call's lines print the digest of its opening row", async () => {
+  const { printed, promised } = await tried(
+    await sample("/calls/still-active", "The digest of the opening row"),
+  );
+  expect(promised).toHaveLength(1);
+  expect(printed).toEqual(promised);
+});
