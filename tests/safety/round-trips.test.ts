@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TIERS } from "../../lib/domain/tier.ts";
+import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
+import type { Contract } from "../../lib/http/contract.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
+import { post } from "../support/billing.ts";
+import { askExample, CONTRACTS, freshKey, RAW_PATHS } from "../support/surface.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 100 });
+});
+afterAll(() => app.close());
+
+const lastRequest = () => {
+  const line = app.logs.findLast(({ event }) => event === "request");
+  return { sql: Number(line?.["sql"]), redis: Number(line?.["redis"]), route: line?.["route"] };
+};
+
+/**
+ * A key that was used a moment ago, and must be looked up again: what is written of its use, at most
+ * once a minute and after the answer, is no part of the next request.
+ */
+async function forgotten(headers: Record<string, string>): Promise<Record<string, string>> {
+  await app.get("/api/openapi", headers);
+  app.setNow(app.platform.now() + 9_500);
+  return headers;
+}
+
+describe("round trips of a request", () => {
+  const isReading = ({ method, changesState }: Contract) => method === "get" && !changesState;
+
+  test.each(CONTRACTS)(
+    "$method $path: three at most, one when it reads and the key is known",
+    {
+      retry: 2,
+    },
+    async (contract) => {
+      for (const tier of TIERS) {
+        const key = tier === "free" ? {} : { "x-svc-key": await freshKey(app, tier) };
+        const headers = await forgotten(key);
+        await askExample(app, contract, headers);
+        const cold = lastRequest();
+        expect(cold.route).toBe(contract.path);
+        expect(cold.sql).toBeLessThanOrEqual(3);
+        expect(cold.redis).toBeLessThanOrEqual(1);
+        if (contract.path.startsWith("/api/keys/")) continue;
+        await askExample(app, contract, headers);
+        const warm = lastRequest();
+        expect(warm.sql).toBeLessThanOrEqual(isReading(contract) ? 1 : 3);
+        expect(warm.redis).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
+  test("of every page, feed and file, read and sent a form, with a session", {
+    retry: 2,
+  }, async () => {
+    for (const path of RAW_PATHS) {
+      const unlocked = await post(app, "/api/auth/unlock", {
+        apiKey: await freshKey(app, "retail"),
+      });
+      const cookie = (unlocked.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+      const ours = await forgotten({ cookie, origin: BASE_URL });
+      const form = { "content-type": "application/x-www-form-urlencoded", ...ours };
+      for (const ask of [
+        () => app.get(path, ours),
+        () => app.get(path, ours),
+        () => app.send(path, { method: "POST", headers: form, body: "email=x&do=rotate&token=y" }),
+      ]) {
+        const { status } = await ask();
+        const { sql, redis } = lastRequest();
+        expect([path, status < 500, Math.max(sql, 3), Math.max(redis, 1)]).toEqual([
+          path,
+          true,
+          3,
+          1,
+        ]);
+      }
+    }
+  });
+
+  test("of refusals: none for a key that was never issued, none for a body that is too long", async () => {
+    for (const path of ["/api/usage", "/api/v2/tone/triad", "/sensors"]) {
+      await app.get(path, {
+        "x-svc-key": `svc_AbCdEf01_${"x".repeat(38)}`,
+        prefer: "handling=strict",
+      });
+      expect([path, lastRequest().sql]).toEqual([path, 0]);
+    }
+    await post(app, "/api/billing/checkout", { email: "x".repeat(MAX_BODY_BYTES) });
+    expect(lastRequest()).toMatchObject({ sql: 0, redis: 1 });
+  });
+});
