@@ -4,12 +4,13 @@ import type { Operation, Parameter } from "./operation.ts";
 export function TryForm({ operation }: { operation: Operation }) {
   const { id, method, access, changesState, parameters } = operation;
   if (method !== "get" || changesState) return null;
+  const open = parameters.filter(({ options }) => options?.length !== 1);
   return (
     <form class="card stack" method="get" action={`/docs/try/${id}`}>
       <h3>Try it</h3>
-      {parameters.length > 0 && (
+      {open.length > 0 && (
         <div class="try">
-          {parameters.map((parameter) => (
+          {open.map((parameter) => (
             <p class="field">
               <label for={idOf(parameter)}>{parameter.name}</label>
               <Control parameter={parameter} />

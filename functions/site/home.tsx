@@ -122,5 +122,8 @@ const Use = ({ base }: { base: string }) => (
         ].join("\n")}
       />
     </div>
+    <p>
+      <a href="/docs">Python, TypeScript, R, spreadsheets and every endpoint</a>
+    </p>
   </Section>
 );

@@ -14,6 +14,7 @@ const MOST_CHARACTERS = 3_500;
 const veiled = (text: string): string =>
   text
     .replaceAll(/svc_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}/g, "svc_AbCdEf01_…")
+    .replaceAll(/"svc_[0-9A-Za-z]{8}"/g, '"svc_AbCdEf01"')
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+[^"]*/g, "https://payments.example/…");
 
 /** The answer to an endpoint's example as its page shows it: whole, or cut and said to be. */
