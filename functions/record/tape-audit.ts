@@ -19,6 +19,8 @@ export const tapeAuditContract = contract({
     "publishes, `scripts/verify-tape.mjs` checks without it.",
   access: "none",
   family: "data",
+  // It replays the whole tape, which costs more than any other answer.
+  ownLimit: { name: "tape-audit", perMinute: 12 },
   params: NoParams,
   query: NoQuery,
   forms: sameForAll(TapeAudit),

@@ -114,6 +114,69 @@ test("whatever column the owner edits, triggers off, the verifier says where", a
   expect(await problems()).toEqual([]);
 }, 120_000);
 
+test("numbers that change an order, and a file that is gone, are told too", async () => {
+  const edits: [table: string, edit: string, undo: string, told: RegExp][] = [
+    [
+      "calls",
+      "update calls set id = id + 1000 where slug = 'still-active'",
+      "update calls set id = id - 1000 where slug = 'still-active'",
+      /calls [a-z-]+: id/,
+    ],
+    [
+      "tape_checkpoints",
+      "update tape_checkpoints set id = 1000 where id = 1",
+      "update tape_checkpoints set id = 1 where id = 1000",
+      /tape_checkpoints 1000: id/,
+    ],
+    ["tape_heads", "delete from tape_heads where last_seq = 5", "", /tape_heads 5: missing/],
+  ];
+  for (const [table, edit, undo, told] of edits) {
+    if (undo !== "") await run(app, `alter table ${table} alter id drop identity`);
+    else await run(app, `create table kept as select * from ${table}`);
+    await run(app, edit);
+    expect((await problems()).join("\n")).toMatch(told);
+    await run(app, undo || `insert into ${table} select * from kept where last_seq = 5`);
+    expect(await problems()).toEqual([]);
+  }
+});
+
+test("an answer that leaves a call out and tells another twice is found", async () => {
+  const found: string[] = [];
+  await verifyRecord(
+    async (path) => {
+      const text = await get(path);
+      if (path !== "/api/calls") return text;
+      const { calls, ...list } = JSON.parse(text);
+      return JSON.stringify({ ...list, calls: calls.with(1, calls[0]) });
+    },
+    {},
+    found,
+  );
+  expect(found).toEqual(["/api, calls: [9,8], by the tape [9,9]"]);
+});
+
+test("run as a command it waits where it came too often", async () => {
+  let refused = 0;
+  const busy = createServer(async (request, response) => {
+    if (request.url === "/api/gate" && refused < 1) {
+      refused += 1;
+      response.writeHead(429, { "retry-after": "1" }).end("{}");
+      return;
+    }
+    response.end(await get(request.url ?? "/"));
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => busy.once("listening", resolve));
+  const { port } = busy.address() as AddressInfo;
+  const script = join(import.meta.dirname, "../../scripts/verify-tape.mjs");
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    script,
+    `http://127.0.0.1:${port}`,
+  ]);
+  busy.close();
+  expect(stdout).toMatch(/^29 rows /);
+  expect(refused).toBe(1);
+});
+
 test("run as a command it exits 0 and says what it verified, or 1 and says where", async () => {
   const script = join(import.meta.dirname, "../../scripts/verify-tape.mjs");
   const verify = (...more: string[]) =>

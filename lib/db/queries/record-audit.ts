@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RecordTables, Stored } from "../../domain/record/record-differences.ts";
+import type { RecordTables } from "../../domain/record/record-differences.ts";
+import type { Stored } from "../../domain/record/stored-differences.ts";
 import type { Db } from "../client.ts";
 import { readSnapshot } from "../snapshot.ts";
 

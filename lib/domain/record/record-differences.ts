@@ -1,11 +1,9 @@
-import { canonicalJson, type Json } from "./canonical-json.ts";
+import type { Json } from "./canonical-json.ts";
 import { verifiedCheckpoint } from "./checkpoint.ts";
 import { headAfter, type TapeHead } from "./head.ts";
+import { columnsOf, differences, LEFT_OUT, outOfOrder, type Stored } from "./stored-differences.ts";
 import { NO_ROW_SHA256, sealRow, type TapeEntry } from "./tape.ts";
 import { type ToldCall, type ToldRow, toldCalls } from "./told-calls.ts";
-
-/** A row of a table, column for column; instants in ISO 8601, UTC. */
-export type Stored = { readonly [column: string]: Json };
 
 export type RecordTables = {
   calls: readonly Stored[];
@@ -29,14 +27,21 @@ export async function recordDifferences(
   // A line that was tampered with may tell what no call can do.
   const told = await toldCalls(tape.told).catch(() => []);
   const headOf = new Map(tape.heads.map((head) => [head["last_seq"], head]));
+  const placeOf = new Map(told.map(({ slug }, place) => [slug, place]));
   return [
     ...differences("tape_rows", "seq", rows, tape.rows),
-    ...differences("tape_heads", "last_seq", heads, tape.heads, { isPart: true }),
+    ...differences("tape_heads", "last_seq", heads, tape.heads, tape.heads.filter(isPublished)),
     ...differences("calls", "slug", calls, told.map(callColumns)),
+    ...outOfOrder("calls", "slug", calls, ({ slug }) => placeOf.get(String(slug)) ?? 0),
     ...differences("call_receipts", "key", receipts.map(keyed), told.flatMap(receiptColumns)),
     ...(await checkpointDifferences(checkpoints, headOf, publicKeys)),
+    ...outOfOrder("tape_checkpoints", "id", checkpoints, ({ size }) => Number(size)),
   ];
 }
+
+/** What is appended at once has one instant: a file ended there if the next row has another. */
+const isPublished = (head: Stored, at: number, heads: readonly Stored[]): boolean =>
+  head["created_at"] !== heads[at + 1]?.["created_at"];
 
 type Tape = { told: ToldRow[]; rows: Stored[]; heads: Stored[] };
 
@@ -69,14 +74,6 @@ function entryOf(line: string): TapeEntry & { stated: string | undefined } {
   }
 }
 
-const columnsOf = (row: object): Stored =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value as Json,
-    ]),
-  );
-
 function callColumns({ publishedAt: _, receipts: __, ...call }: ToldCall): Stored {
   return columnsOf(call);
 }
@@ -90,33 +87,6 @@ const keyed = (receipt: Stored): Stored => ({
   ...receipt,
   key: `${receipt["slug"]} ${receipt["receipt_version"]}`,
 });
-
-/** Numbers of their own, which say nothing of the record; what only the whole bytes can tell. */
-const LEFT_OUT = ["id", "call_id", "file_sha256"];
-
-/** `isPart`: not everything that there could be needs to be stored. */
-function differences(
-  table: string,
-  key: string,
-  stored: readonly Stored[],
-  told: readonly Stored[],
-  { isPart = false } = {},
-): string[] {
-  const wanted = new Map(told.map((row) => [row[key], row]));
-  const found = new Set(stored.map((row) => row[key]));
-  const missing = isPart ? [] : [...wanted.keys()].filter((name) => !found.has(name));
-  return [
-    ...missing.map((name) => `${table} ${name}: missing`),
-    ...stored.flatMap((row) => {
-      const other = wanted.get(row[key]);
-      if (other === undefined) return [`${table} ${row[key]}: not on the tape`];
-      return Object.keys(row)
-        .filter((name) => !LEFT_OUT.includes(name))
-        .filter((name) => canonicalJson(row[name] ?? null) !== canonicalJson(other[name] ?? null))
-        .map((name) => `${table} ${row[key]}: ${name}`);
-    }),
-  ];
-}
 
 const verified = (...asked: Parameters<typeof verifiedCheckpoint>) =>
   verifiedCheckpoint(...asked).catch(() => null);
