@@ -52,9 +52,9 @@ const recountOf = (basis: Basis | null, values: readonly number[]): Exceedance |
 const RECOUNTED_A_DAY = 40;
 
 /**
- * Computes the probabilities of published calls again and notes what comes out. No row says so: see
- * `lib/domain/record/gate.ts` for why that cannot raise the gate. With more calls than are recounted a
- * day they take turns.
+ * Computes the probabilities of published calls again and notes what no longer follows. No row says so,
+ * so nothing is noted that is better than what the tape says: a reader of the tape could not tell it
+ * from a quiet change. With more calls than are recounted a day they take turns.
  */
 export async function rederiveCalls(
   db: Db,
@@ -64,9 +64,9 @@ export async function rederiveCalls(
   const start = all.length === 0 ? 0 : (Math.floor(now / DAY_MS) * RECOUNTED_A_DAY) % all.length;
   const calls = [...all.slice(start), ...all.slice(0, start)].slice(0, RECOUNTED_A_DAY);
   const statuses = await rederive(db, calls);
-  const found = calls.map(({ slug, basisStatus }, index) => ({
+  const found = calls.map(({ slug, basisStatus, openingBasisStatus }, index) => ({
     ...{ slug, before: basisStatus },
-    basisStatus: statuses[index] ?? basisStatus,
+    basisStatus: statuses[index] === "mismatch" ? "mismatch" : openingBasisStatus,
   }));
   const changed = found.filter(({ before, basisStatus }) => before !== basisStatus);
   if (changed.length > 0) await updateBasisStatuses(db, changed);

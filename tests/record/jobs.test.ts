@@ -202,6 +202,18 @@ describe("a basis", () => {
     expect((await findRecordState(db, [])).lastSeq).toBe(lastSeq);
   });
 
+  test("that holds only later stays what its opening row says", async () => {
+    await db.execute(sql`delete from observations`);
+    const slug = await publish(basisOf(), exceedanceProbability(basisOf().inputs));
+    expect((await found(slug))?.basisStatus).toBe("mismatch");
+    await observe(
+      dates.map((date, n): [string, number] => [date, series[n] ?? 0]),
+      Date.parse("2025-12-31"),
+    );
+    await attestRecord({ db }, NO_RUN, at + day);
+    expect((await found(slug))?.basisStatus).toBe("mismatch");
+  });
+
   test("in words is declared, and none is missing", async () => {
     const [words, none] = [callRequest(), callRequest({ probBasis: null })];
     await publishCalls(db, [words, none], at);

@@ -12,13 +12,17 @@ export type BasedCall = {
   probBasis: string | null;
   basis: Basis;
   basisStatus: BasisStatus;
+  /** As its opening row on the tape says. */
+  openingBasisStatus: BasisStatus;
 };
 
 /** Published calls whose probability can be computed again, in the order in which they were opened. */
 export async function listBases(db: Db): Promise<BasedCall[]> {
   const { rows } = await db.execute<BasedCall>(sql`
     select slug, svc_prob as "svcProb", ${isoText("svc_prob_at")} as "svcProbAt",
-      prob_basis as "probBasis", basis, basis_status as "basisStatus"
+      prob_basis as "probBasis", basis, basis_status as "basisStatus",
+      (select t.line::json #>> '{payload,basis_status}' from tape_rows t
+        where t.slug = calls.slug and t.type = 'CALL_OPENED') as "openingBasisStatus"
     from calls where basis is not null and not is_backtest order by id`);
   return rows;
 }
