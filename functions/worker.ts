@@ -1,6 +1,6 @@
-import { makeAccountServices } from "../lib/runtime/account-services.ts";
+import { makeAllServices } from "../lib/runtime/all-services.ts";
 import { worker } from "../lib/runtime/worker.ts";
 import cron from "./cron/worker.ts";
 import { everything } from "./index.ts";
 
-export default { ...worker(everything, makeAccountServices), ...cron };
+export default { ...worker(everything, makeAllServices), ...cron };

@@ -1,5 +1,8 @@
 import * as z from "zod";
+import { AccountSettings } from "../lib/runtime/account-env.ts";
 import { Settings } from "../lib/runtime/env.ts";
+import { FeedSettings } from "../lib/runtime/feed-env.ts";
+import { RecordSettings } from "../lib/runtime/record-env.ts";
 
 export interface Setting {
   name: string;
@@ -13,23 +16,35 @@ export interface Setting {
   isLocal: boolean;
 }
 
-/** The settings of the service, as `lib/runtime/env.ts` declares them. */
-export const SETTINGS: readonly Setting[] = Object.entries(Settings.shape).map(([name, schema]) => {
+/** Each part of the list, with the Workers that read it; null: all. */
+const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [
+  [Settings, null],
+  [FeedSettings, ["cron"]],
+  [RecordSettings, ["record", "site", "cron"]],
+  [AccountSettings, ["account", "cron"]],
+];
+
+const settingsOf = ([part, workers]: (typeof PARTS)[number]): Setting[] =>
+  Object.entries(part.shape).map(([name, schema]) => settingOf(name, schema, workers));
+
+/** The settings of the service, as the `*env.ts` of `lib/runtime` declare them. */
+export const SETTINGS: readonly Setting[] = PARTS.flatMap(settingsOf);
+
+function settingOf(name: string, schema: z.core.$ZodType, workers: string[] | null): Setting {
   const meta = (z.globalRegistry.get(schema) ?? {}) as {
     description?: string;
-    workers?: string[];
     isLocal?: boolean;
   };
-  const unset = schema.safeParse(undefined);
+  const unset = z.safeParse(schema, undefined);
   return {
     name,
     description: meta.description ?? "",
     isRequired: !unset.success,
     otherwise: unset.success && unset.data !== undefined ? String(unset.data) : null,
-    workers: meta.workers ?? null,
+    workers,
     isLocal: meta.isLocal ?? false,
   };
-});
+}
 
 const inWords = ({ isRequired, otherwise }: Setting): string =>
   isRequired ? "required" : otherwise === null ? "optional" : `optional, else ${otherwise}`;
@@ -50,5 +65,5 @@ export function settingsExample(settings: readonly Setting[] = SETTINGS): string
   const entries = settings
     .filter(({ isLocal }) => !isLocal)
     .map((setting) => `# ${setting.description} (${inWords(setting)})\n${setting.name}=\n`);
-  return ["# Made from lib/runtime/env.ts by `npm run settings`.\n", ...entries].join("\n");
+  return ["# Made from lib/runtime/*env.ts by `npm run settings`.\n", ...entries].join("\n");
 }

@@ -1,4 +1,6 @@
+import { withRecord } from "../../lib/runtime/record-services.ts";
+import { makeServices } from "../../lib/runtime/services.ts";
 import { worker } from "../../lib/runtime/worker.ts";
 import { site } from "./index.ts";
 
-export default worker(site);
+export default worker(site, (env) => withRecord(makeServices(env), env));

@@ -1,15 +1,12 @@
 import type { Services } from "../http/app-env.ts";
+import { AccountSettings } from "./account-env.ts";
 import { alertsOf } from "./alert-services.ts";
-import { parseSettings } from "./env.ts";
+import { readSettings } from "./env.ts";
 import { paymentsOf } from "./payments.ts";
-import { makeServices, outside, type WorkerEnv } from "./services.ts";
+import { outside, type WorkerEnv } from "./services.ts";
 
-/** What accounts may reach. Apart from `makeServices`, so that no other group bundles the providers. */
-export function makeAccountServices(env: WorkerEnv): Services {
-  const settings = parseSettings(env);
-  return {
-    ...makeServices(env),
-    payments: paymentsOf(settings, outside),
-    alerts: alertsOf(settings),
-  };
+/** The services of a Worker of accounts, so that no other one bundles the providers. */
+export function withAccounts(services: Services, env: WorkerEnv): Services {
+  const settings = readSettings(AccountSettings, env);
+  return { ...services, payments: paymentsOf(settings, outside), alerts: alertsOf(settings) };
 }

@@ -2,11 +2,11 @@ import type { AlertServices } from "../services/alert-services.ts";
 import { mailEventReader } from "../services/mail-events.ts";
 import { type Mailer, makeMailer } from "../services/mailer.ts";
 import { makeTelegram, type Telegram } from "../services/telegram.ts";
-import type { Settings } from "./env.ts";
+import type { AccountSettings } from "./account-env.ts";
 import { outside } from "./services.ts";
 
 /** What alerts may reach, as far as it is configured. */
-export const alertsOf = (settings: Settings): AlertServices => ({
+export const alertsOf = (settings: AccountSettings): AlertServices => ({
   mailer: mailerOf(settings),
   tokenSecret: settings.ALERT_TOKEN_SECRET ?? null,
   mailEvents:
@@ -17,12 +17,12 @@ export const alertsOf = (settings: Settings): AlertServices => ({
 });
 
 /** Null without a key: mail waits in the outbox. */
-function mailerOf(settings: Settings): Mailer | null {
+function mailerOf(settings: AccountSettings): Mailer | null {
   const { RESEND_API_KEY: apiKey, RESEND_URL: baseUrl = null, MAIL_FROM: from } = settings;
   return apiKey === undefined ? null : makeMailer({ apiKey, baseUrl, from });
 }
 
-function telegramOf(settings: Settings): Telegram | null {
+function telegramOf(settings: AccountSettings): Telegram | null {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: botName = null } = settings;
   if (token === undefined) return null;
   return makeTelegram({

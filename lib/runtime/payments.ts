@@ -1,9 +1,9 @@
 import type { Payments } from "../services/payments.ts";
 import { stripePayments } from "../services/stripe-payments.ts";
-import type { Settings } from "./env.ts";
+import type { AccountSettings } from "./account-env.ts";
 
 /** Null until there is a key and something to sell. */
-export function paymentsOf(settings: Settings, outside: typeof fetch): Payments | null {
+export function paymentsOf(settings: AccountSettings, outside: typeof fetch): Payments | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_RETAIL: retail } = settings;
   if (secretKey === undefined || retail === undefined) return null;
   return stripePayments({

@@ -1,5 +1,6 @@
 import { Redis } from "@upstash/redis/cloudflare";
 import { type Db, makeDb } from "../db/client.ts";
+import { DEFAULT_GATE } from "../domain/record/gate.ts";
 import { AnswerCache } from "../http/answer-cache.ts";
 import type { Services } from "../http/app-env.ts";
 import { KeyRing } from "../http/key-ring.ts";
@@ -7,9 +8,8 @@ import { NO_ALERTS } from "../services/alert-services.ts";
 import { databaseFetch } from "../services/database-fetch.ts";
 import { makeLimiter } from "../services/limiter.ts";
 import { meter } from "../services/round-trips.ts";
-import { tapeKeys } from "../services/tape-keys.ts";
 import { localClock, realClock } from "./clock.ts";
-import { parseSettings, type Settings } from "./env.ts";
+import { readSettings, Settings } from "./env.ts";
 
 /** What the Worker is given: settings, and in the local configuration a clock. */
 export interface WorkerEnv {
@@ -29,9 +29,9 @@ export const databaseOf = (settings: Settings, fetch: typeof globalThis.fetch = 
     fetch: databaseFetch(fetch),
   });
 
-/** Everything that a request may reach, made once per isolate. */
+/** Everything that any request may reach, made once per isolate; see `withRecord`, `withAccounts`. */
 export function makeServices(env: WorkerEnv): Services {
-  const settings = parseSettings(env);
+  const settings = readSettings(Settings, env);
   const db = databaseOf(settings);
   return {
     db,
@@ -39,10 +39,10 @@ export function makeServices(env: WorkerEnv): Services {
     clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
     keys: new KeyRing(db),
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
-    config: { baseUrl: settings.BASE_URL.replace(/\/+$/, ""), gateTarget: settings.GATE_TARGET },
+    config: { baseUrl: settings.BASE_URL.replace(/\/+$/, ""), gateTarget: DEFAULT_GATE },
     payments: null,
     alerts: NO_ALERTS,
-    tapeKeys: tapeKeys(settings.TAPE_SIGNING_KEY),
+    tapeKeys: () => Promise.resolve([]),
     meter,
     log,
   };

@@ -1,15 +1,26 @@
+import * as z from "zod";
 import { feedSource } from "../services/feed-source.ts";
 import { FEED_BASE_URLS, type FeedName } from "../services/feeds/index.ts";
 import { marketSource } from "../services/market-source.ts";
 import { priceSource } from "../services/price-source.ts";
+import { AccountSettings } from "./account-env.ts";
 import { alertsOf } from "./alert-services.ts";
-import { parseSettings } from "./env.ts";
+import { readSettings, Settings } from "./env.ts";
+import { FeedSettings } from "./feed-env.ts";
 import { paymentsOf } from "./payments.ts";
+import { RecordSettings } from "./record-env.ts";
 import { databaseOf, log, outside, type WorkerEnv } from "./services.ts";
+
+const TickSettings = z.object({
+  ...Settings.shape,
+  ...FeedSettings.shape,
+  ...RecordSettings.shape,
+  ...AccountSettings.shape,
+});
 
 /** What the scheduled work may reach. Apart from `makeServices`, so that no group bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
-  const settings = parseSettings(env);
+  const settings = readSettings(TickSettings, env);
   const { fetch, spent } = counting(outside);
   const feeds = {
     fetch,

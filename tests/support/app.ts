@@ -15,7 +15,7 @@ import { ingestTranscripts } from "../../lib/operations/ingest-transcripts.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";
 import { revokeKey } from "../../lib/operations/revoke-key.ts";
 import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
-import { makeAccountServices } from "../../lib/runtime/account-services.ts";
+import { makeAllServices } from "../../lib/runtime/all-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/services.ts";
 import { inProcessDb } from "../../scripts/database.ts";
 import { migrate } from "../../scripts/migrate.ts";
@@ -82,7 +82,7 @@ export async function testApp(
   const keys = await issueAll(db);
   const env = { ...platform.settings, BASE_URL };
   const services: Services = {
-    ...makeAccountServices(env as WorkerEnv),
+    ...makeAllServices(env as WorkerEnv),
     clock: { read: () => ({ now, epoch: 0 }) },
     answers: new AnswerCache(0),
     log: (line) => void logs.push(line),

@@ -23,6 +23,9 @@ export type GateCount = {
   counts: { published: number } & Record<CallStatus, number>;
 };
 
+/** How many, unless the operator says otherwise. Source: decisions G2. */
+export const DEFAULT_GATE = 100;
+
 /** Sentences for the answer: what each number counts. Source: decisions G2. */
 export const GATE_DEFINITIONS = {
   strict:

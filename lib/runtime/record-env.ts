@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { DEFAULT_GATE } from "../domain/record/gate.ts";
+import { optionalSecret } from "./env.ts";
+
+/** What the published record needs. */
+export const RecordSettings = z.object({
+  TAPE_SIGNING_KEY: optionalSecret("Ed25519 private key of the record (npm run tape-key)"),
+  GATE_TARGET: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .default(String(DEFAULT_GATE))
+    .transform(Number)
+    .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
+});
