@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DEFAULT_GATE } from "../domain/record/gate.ts";
+import { NO_RECORD } from "../services/no-record.ts";
 import { optionalSecret } from "./env.ts";
 
 /** What the published record needs. */
@@ -8,7 +8,7 @@ export const RecordSettings = z.object({
   GATE_TARGET: z
     .string()
     .regex(/^[1-9]\d{0,5}$/)
-    .default(String(DEFAULT_GATE))
+    .default(String(NO_RECORD.gateTarget))
     .transform(Number)
     .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
 });

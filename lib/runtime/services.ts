@@ -1,12 +1,12 @@
 import { Redis } from "@upstash/redis/cloudflare";
 import { type Db, makeDb } from "../db/client.ts";
-import { DEFAULT_GATE } from "../domain/record/gate.ts";
 import { AnswerCache } from "../http/answer-cache.ts";
 import type { Services } from "../http/app-env.ts";
 import { KeyRing } from "../http/key-ring.ts";
 import { NO_ALERTS } from "../services/alert-services.ts";
 import { databaseFetch } from "../services/database-fetch.ts";
 import { makeLimiter } from "../services/limiter.ts";
+import { NO_RECORD } from "../services/no-record.ts";
 import { meter } from "../services/round-trips.ts";
 import { localClock, realClock } from "./clock.ts";
 import { readSettings, Settings } from "./env.ts";
@@ -39,10 +39,10 @@ export function makeServices(env: WorkerEnv): Services {
     clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
     keys: new KeyRing(db),
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
-    config: { baseUrl: settings.BASE_URL.replace(/\/+$/, ""), gateTarget: DEFAULT_GATE },
+    config: { baseUrl: settings.BASE_URL.replace(/\/+$/, ""), gateTarget: NO_RECORD.gateTarget },
     payments: null,
     alerts: NO_ALERTS,
-    tapeKeys: () => Promise.resolve([]),
+    tapeKeys: NO_RECORD.tapeKeys,
     meter,
     log,
   };
