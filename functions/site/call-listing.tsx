@@ -8,7 +8,7 @@ import { day, fixed, probability } from "../../lib/plots/words.ts";
 import type { toCall } from "../../lib/wire/present-calls.ts";
 
 /** A published call as the API shows it. */
-export type CallView = ReturnType<typeof toCall>;
+type CallView = ReturnType<typeof toCall>;
 
 interface ListedCall {
   call: CallView;

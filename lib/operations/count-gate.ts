@@ -4,7 +4,7 @@ import { type GateCount, gateOf } from "../domain/record/gate.ts";
 import { agreedCalls } from "../domain/record/gate-agreement.ts";
 
 /** Tables and tape contradict each other: there is no number then. */
-export class RecordDisagrees extends Error {
+class RecordDisagrees extends Error {
   override name = "RecordDisagrees";
 }
 

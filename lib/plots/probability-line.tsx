@@ -13,7 +13,7 @@ const MOST_DOTS = 40;
 const MINUTE_MS = 60_000;
 
 /** A mark with where it was read. */
-export type SourcedMark = Mark & { source: string };
+type SourcedMark = Mark & { source: string };
 
 /**
  * The market's number over the life of a call, oldest first, with a frozen probability as a rule from

@@ -5,7 +5,7 @@ import type { ToldRow } from "./told-calls.ts";
 import type { RowType, VoidReason } from "./vocabulary.ts";
 
 /** A number of the market as the tape has it. */
-export type MarkTold = { seq: number; at: string; prob: number; source: string };
+type MarkTold = { seq: number; at: string; prob: number; source: string };
 
 /** Something that happened to a call; what it says beside its type depends on that. */
 export type CallEvent = { seq: number; at: string; rowSha256: string } & (

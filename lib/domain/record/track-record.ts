@@ -37,7 +37,7 @@ export type TrackRecord = {
 };
 
 /** A call's own Brier score and those of what it is measured against. */
-export type Scored = { brier: number; base: number; market: number | null };
+type Scored = { brier: number; base: number; market: number | null };
 
 /**
  * How good the graded calls were, in the order in which they were graded. The base rate of a call is
