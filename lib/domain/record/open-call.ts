@@ -43,6 +43,7 @@ export async function openCall(
 ): Promise<Change<Call>> {
   const { market, ...given } = request;
   const [svcProbAt, openedAt] = [request.svcProbAt ?? isoOf(now), request.openedAt ?? isoOf(now)];
+  if (TAKEN_SLUGS.includes(request.slug)) throw new RecordRefusal("its address is another page's");
   if (Date.parse(svcProbAt) > now) throw new RecordRefusal("svc_prob_at is in the future");
   if (Date.parse(openedAt) > now) throw new RecordRefusal("opened_at is in the future");
   if (request.closesAt < openedAt) throw new RecordRefusal("closes_at is before opened_at");
@@ -60,6 +61,9 @@ export async function openCall(
   const call = market === null ? opened : withMark(opened, market, now);
   return { call, entry: entryOf(call, "CALL_OPENED", openingPayload(call), now), receipt: null };
 }
+
+/** What `/api/calls/` and `/calls/` serve under a name of their own. */
+const TAKEN_SLUGS = ["track-record"];
 
 const UNMARKED = {
   marketProb: null,
