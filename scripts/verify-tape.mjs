@@ -53,8 +53,8 @@ export async function verifyRecord(get, { key, since = "" }, problems) { // Push
 }
 if (process.argv[1]?.endsWith("verify-tape.mjs")) {
   const [base, ...rest] = process.argv.slice(2), of = (name) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined), problems = [];
-  const get = (path) => fetch(new URL(path, base)).then(async (a) => a.ok ? Buffer.from(await a.arrayBuffer()).toString() : a.status !== 429 ? Promise.reject(new Error(`${a.status}`))
-    : new Promise((go) => setTimeout(go, 1_000 * a.headers.get("retry-after"))).then(() => get(path))); // Waits where it came too often.
+  const get = (path, isLast) => fetch(new URL(path, base)).then(async (a) => a.ok ? Buffer.from(await a.arrayBuffer()).toString() : a.status !== 429 && (isLast || a.status !== 503)
+    ? Promise.reject(new Error(`${a.status}`)) : new Promise((go) => setTimeout(go, 1_000 * (a.headers.get("retry-after") ?? 1))).then(() => get(path, a.status === 503))); // Too often, or busy once.
   const found = base?.startsWith("http") && await verifyRecord(get, { key: of("--key"), since: of("--since") && readFileSync(of("--since"), "utf8") }, problems).catch((e) => problems.push(e.message));
   console.log(problems.slice(0, 20).join("\n") || found || "node scripts/verify-tape.mjs BASE_URL [--key PUBLIC_KEY] [--since SAVED_TAPE]"); process.exitCode = base && !problems.length ? 0 : 1;
 }

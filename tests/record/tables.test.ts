@@ -155,12 +155,12 @@ test("an answer that leaves a call out and tells another twice is found", async 
   expect(found).toEqual(["/api, calls: [9,8], by the tape [9,9]"]);
 });
 
-test("run as a command it waits where it came too often", async () => {
+test("run as a command it waits where it came too often, or the service is busy", async () => {
   let refused = 0;
   const busy = createServer(async (request, response) => {
-    if (request.url === "/api/gate" && refused < 1) {
+    if (request.url === "/api/gate" && refused < 2) {
       refused += 1;
-      response.writeHead(429, { "retry-after": "1" }).end("{}");
+      response.writeHead([429, 503][refused - 1] ?? 500, { "retry-after": "1" }).end("{}");
       return;
     }
     response.end(await get(request.url ?? "/"));
@@ -174,7 +174,7 @@ test("run as a command it waits where it came too often", async () => {
   ]);
   busy.close();
   expect(stdout).toMatch(/^29 rows /);
-  expect(refused).toBe(1);
+  expect(refused).toBe(2);
 });
 
 test("run as a command it exits 0 and says what it verified, or 1 and says where", async () => {
