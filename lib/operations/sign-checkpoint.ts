@@ -20,7 +20,8 @@ import { TapeBroken } from "./append-record.ts";
 export type TapeSigner = { baseUrl: string; signingKey: string };
 
 /**
- * Signs the tape as it stands; `onlyGrown`: unless nothing was added since the last time. Before
+ * Signs the tape as it stands, the empty one too; `onlyGrown`: unless nothing was added since the key
+ * in use signed it. Before
  * that the whole stored tape is held against the last signed checkpoint: when its first rows no longer
  * have that root, or its rows contradict their lines or the head, TapeBroken is thrown and
  * nothing is signed. Source: decisions G3, G19.
@@ -36,8 +37,8 @@ export async function signCheckpoint(
   const { note, head } = await findCheckpointState(db);
   const last = note === null ? null : await lastSigned(note, keys);
   const size = head?.lastSeq ?? 0;
-  if (onlyGrown && (last === null ? size === 0 : last.size === size)) return { size, isNew: false };
-  const rootSha256 = await provenRoot(db, size, last);
+  if (onlyGrown && last?.isByKeyInUse && last.told.size === size) return { size, isNew: false };
+  const rootSha256 = await provenRoot(db, size, last?.told ?? null);
   if (head !== null && rootSha256 !== head.rootSha256) {
     throw new TapeBroken("the tape does not have the root that its head says");
   }
@@ -48,10 +49,13 @@ export async function signCheckpoint(
 }
 
 /** What the last note says, by its own text: the columns beside it prove nothing. */
-async function lastSigned(note: string, keys: readonly SigningKey[]): Promise<Checkpoint> {
-  for (const { publicKey } of keys) {
-    const last = await verifiedCheckpoint(note, publicKey);
-    if (last !== null) return last;
+async function lastSigned(
+  note: string,
+  keys: readonly SigningKey[],
+): Promise<{ told: Checkpoint; isByKeyInUse: boolean }> {
+  for (const [index, { publicKey }] of keys.entries()) {
+    const told = await verifiedCheckpoint(note, publicKey);
+    if (told !== null) return { told, isByKeyInUse: index === 0 };
   }
   throw new TapeBroken("the last checkpoint does not bear our signature");
 }

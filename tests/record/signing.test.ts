@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { base64Of, verifiedCheckpoint } from "../../lib/domain/record/checkpoint.ts";
+import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { verifyRecord } from "../../scripts/verify-tape.mjs";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { callRequest } from "../support/record.ts";
+
+const BASE_URL = "https://svc.test";
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 30, calls: false });
+});
+afterAll(() => app.close());
+
+async function pair() {
+  const keys = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as {
+    publicKey: CryptoKey;
+    privateKey: CryptoKey;
+  };
+  const pkcs8 = (await crypto.subtle.exportKey("pkcs8", keys.privateKey)) as ArrayBuffer;
+  const raw = (await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer;
+  return { signingKey: base64Of(new Uint8Array(pkcs8)), publicKey: new Uint8Array(raw) };
+}
+
+const tick = (signingKey: string, now: number) =>
+  signCheckpoint(
+    app.services.db,
+    { baseUrl: BASE_URL, signingKey },
+    {
+      now,
+      onlyGrown: true,
+    },
+  );
+
+test("the first tick signs the empty tape, so that there is something to verify", async () => {
+  const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
+  expect(await tick(key, SAMPLE_END)).toEqual({ size: 0, isNew: true });
+  expect(await tick(key, SAMPLE_END + 1)).toEqual({ size: 0, isNew: false });
+  const problems: string[] = [];
+  const found = await verifyRecord(
+    async (path) => (await app.get(path)).text(),
+    { since: "" },
+    problems,
+  );
+  expect(problems).toEqual([]);
+  expect(found).toMatch(/^0 rows \(0 signed\)/);
+});
+
+test("a tape that did not grow is signed anew with the next key, once", async () => {
+  const old = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
+  await publishCalls(app.services.db, [callRequest()], SAMPLE_END);
+  expect(await tick(old, SAMPLE_END + 2)).toEqual({ size: 1, isNew: true });
+  const { signingKey, publicKey } = await pair();
+  expect((await tick(`${signingKey},${old}`, SAMPLE_END + 3)).isNew).toBe(true);
+  expect((await tick(`${signingKey},${old}`, SAMPLE_END + 4)).isNew).toBe(false);
+  const note = await (await app.get("/api/tape/checkpoint")).text();
+  expect(await verifiedCheckpoint(note, publicKey)).toMatchObject({ size: 1 });
+});
