@@ -14,13 +14,15 @@ import { alertMail } from "../mail/alert.tsx";
 import { unsubscribeHeaders } from "../mail/headers.ts";
 import { AlertFacts } from "./tell-sensors.ts";
 
-/** Subscribers for whom something is written in one run; a write has a deadline of seconds. */
-const MOST_SUBSCRIBERS = 2_500;
+/** Rows of one write, messages and ledger together: it has a deadline of seconds. */
+const ROWS_OF_WRITE = 4_000;
+/** Writes of one run: each is a request, and what is handed over needs them, too. */
+const MOST_WRITES = 8;
 
 /**
  * Turns moves of sensors into messages: decides for every confirmed subscriber what is told now, and
- * writes the messages and the ledger of what became of each move in one transaction. One read and one
- * write, however many subscribers there are.
+ * writes each one's messages and the ledger of what became of each move in one transaction. One read
+ * and one write, and a few more where there is too much for one; the next run has what is left then.
  */
 export async function announceChanges(
   { db, baseUrl }: { db: Db; baseUrl: string },
@@ -37,27 +39,39 @@ export async function announceChanges(
     message: messageOf(situation, decision, facts, { baseUrl, now }),
     entries: entriesOf(decision),
   }));
-  const { taken, left } = within(all, MOST_SUBSCRIBERS);
-  const detail = { messages: subscribersOf(taken.filter(({ message }) => message)), left };
+  const pages = pagesOf(all, ROWS_OF_WRITE);
+  const writes = pages.slice(0, MOST_WRITES);
+  const left = subscribersOf(pages.slice(MOST_WRITES).flat());
+  const detail = { messages: subscribersOf(writes.flat().filter(({ message }) => message)), left };
   const done = updateJobRun(db, run, { status: "done", detail });
-  if (taken.length === 0) await done;
-  else await db.batch([insertAnnouncements(db, taken, now), done]);
+  const last = writes.pop();
+  for (const page of writes) await insertAnnouncements(db, page, now);
+  if (last) await db.batch([insertAnnouncements(db, last, now), done]);
+  else await done;
   return detail;
 }
 
 const subscribersOf = (announcements: readonly { ids: readonly number[] }[]): number =>
   announcements.reduce((sum, { ids }) => sum + ids.length, 0);
 
-/** So many subscribers; the next run has the others. */
-function within(announcements: readonly Announcement[], most: number) {
-  const taken: Announcement[] = [];
-  let room = most;
-  for (const announcement of announcements) {
-    if (room <= 0) break;
-    taken.push({ ...announcement, ids: announcement.ids.slice(0, room) });
-    room -= announcement.ids.length;
+/** Split so that each page makes so many rows at most, or is one subscriber. */
+function pagesOf(announcements: readonly Announcement[], rows: number): Announcement[][] {
+  const pages: Announcement[][] = [];
+  let room = 0;
+  for (const { ids, ...same } of announcements) {
+    const size = same.entries.length + 1;
+    for (let from = 0; from < ids.length; ) {
+      if (room < size) {
+        pages.push([]);
+        room = Math.max(rows, size);
+      }
+      const taken = ids.slice(from, from + Math.floor(room / size));
+      pages.at(-1)?.push({ ...same, ids: taken });
+      from += taken.length;
+      room -= taken.length * size;
+    }
   }
-  return { taken, left: subscribersOf(announcements) - subscribersOf(taken) };
+  return pages;
 }
 
 const iso = (at: number): string => new Date(at).toISOString();

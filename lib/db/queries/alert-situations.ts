@@ -49,7 +49,8 @@ const newsWindow = (now: number): SQL => sql`
       - ${sql.raw(`interval '${ALERT_RULES.lateMs / 1_000} seconds'`)}
     group by c.sensor_id, c.changed_at),
   waiting as materialized (
-    select l.subscription_id as id, l.sensor_id, l.changed_at, l.from_state, l.to_state, l.seen_at
+    select l.subscription_id as id, a.confirmed_at, l.sensor_id, l.changed_at, l.from_state,
+      l.to_state, l.seen_at
     from alert_ledger l join alert_subscriptions a on a.id = l.subscription_id
     where l.disposition = 'digest' and l.outbox_id is null
       and a.status = 'confirmed' and l.changed_at > a.confirmed_at)`;
@@ -67,15 +68,17 @@ const situations = (db: Db, now: number) =>
   db.execute<SituationRow & Record<string, unknown>>(sql`
   with ${newsWindow(now)},
   open as (
-    select a.id, n.sensor_id, n.changed_at, n.from_state, n.to_state, null::timestamptz as seen_at
+    select a.id, a.confirmed_at, n.sensor_id, n.changed_at, n.from_state, n.to_state,
+      null::timestamptz as seen_at
     from news n join alert_subscriptions a on a.status = 'confirmed'
       and a.confirmed_at < n.changed_at
       and (a.scope->'sensors' = 'null' or a.scope->'sensors' ? n.sensor_id)
     where not exists (select 1 from alert_ledger l where l.subscription_id = a.id
       and l.sensor_id = n.sensor_id and l.changed_at = n.changed_at)
     union all select * from waiting),
-  due as (select id from open group by id
-    having bool_or(seen_at is null or seen_at < ${instantParam(digestMark(now))})),
+  due as (
+    select * from (select *, bool_or(seen_at is null or seen_at < ${instantParam(digestMark(now))})
+      over (partition by id) as is_due from open) o where is_due),
   situated as (
     select o.id,
       jsonb_agg(jsonb_build_object('sensorId', o.sensor_id, 'from', o.from_state,
@@ -83,10 +86,10 @@ const situations = (db: Db, now: number) =>
         'seenAt', ${epochMs("o.seen_at")}) order by o.changed_at, o.sensor_id) as open,
       coalesce(jsonb_object_agg(o.sensor_id, m.to_state)
         filter (where m.to_state is not null), '{}') as mailed
-    from open o join due using (id) join alert_subscriptions a on a.id = o.id
+    from due o
     left join lateral (select l.to_state from alert_ledger l
       where l.subscription_id = o.id and l.sensor_id = o.sensor_id
-        and l.outbox_id is not null and l.changed_at > a.confirmed_at
+        and l.outbox_id is not null and l.changed_at > o.confirmed_at
       order by l.changed_at desc limit 1) m on true
     group by o.id),
   told as (
