@@ -127,6 +127,19 @@ describe("who is told", () => {
     expect(await subjectsTo(email)).toEqual([expect.stringMatching(/RISING -> ELEVATED$/)]);
   });
 
+  test("a narrower scope ends what waits for the digest outside of it", async () => {
+    const { id, email, token } = await world.subscriber(now - DAY_MS);
+    await world.change("vix", "NEUTRAL", "SEVERE", now - 7 * HOUR_MS);
+    await world.change("vix-rise", "NORMAL", "STRESS", now - 7 * HOUR_MS);
+    await tick(now);
+    const wish = JSON.stringify({ sensors: ["vix"], telegramId: null, xHandle: null });
+    await app.services.db.execute(sql`update alert_subscriptions set pending_scope = ${wish}::jsonb,
+      confirm_by = ${new Date(now + DAY_MS).toISOString()} where id = ${id}`);
+    expect((await app.get(`/api/alerts/confirm?token=${token}`)).status).toBe(302);
+    await tick(now + 3 * HOUR_MS);
+    expect(await subjectsTo(email)).toEqual(["[Regime] VIX: NEUTRAL -> SEVERE"]);
+  });
+
   test("a history that is computed anew is no news", async () => {
     const { email } = await world.subscriber(now - 300 * DAY_MS);
     await world.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);
@@ -223,4 +236,17 @@ test("a run is the same few round trips for one subscriber and for two hundred",
   const one = await cost(1);
   // Two hundred are two calls, so one more than one.
   expect(await cost(200)).toEqual({ ...one, resend: 2 });
+});
+
+test("a day on which every sensor moves is written in parts, and each reader is told once", async () => {
+  const { db } = app.services;
+  const { rows: sensors } = await db.execute<{ id: string }>(
+    sql`select id from sensors where active`,
+  );
+  const readers = Math.ceil(4_100 / (sensors.length + 1));
+  const people = await world.crowd(readers, now - DAY_MS);
+  for (const { id } of sensors) await world.change(id, "NEUTRAL", "RISING", now - MINUTE_MS);
+  await tick(now);
+  const told = (await mails.all()).flatMap(({ to }) => to);
+  expect(told.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
 });

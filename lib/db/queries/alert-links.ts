@@ -5,7 +5,7 @@ import { instantParam } from "./sql-json.ts";
 /**
  * Confirms the subscription of a token and puts a new wish of it into force; null where the token is
  * unknown, too old, or of an earlier cycle. Once more changes nothing. What happened to sensors before
- * they were wished for is no news: the ledger says so.
+ * they were wished for is no news, nor what waits of those that no longer are: the ledger says so.
  */
 export async function updateConfirmed(db: Db, tokenSha256: string, now: number) {
   const at = instantParam(now);
@@ -32,7 +32,11 @@ export async function updateConfirmed(db: Db, tokenSha256: string, now: number) 
         and (f.wish->'sensors' = 'null' or f.wish->'sensors' ? c.sensor_id)
         and not (f.scope->'sensors' = 'null' or f.scope->'sensors' ? c.sensor_id)
       order by f.id, c.sensor_id, c.changed_at, c.id desc
-      on conflict do nothing)
+      on conflict do nothing),
+    dropped as (
+      update alert_ledger l set disposition = 'none' from found f
+      where f.wish->'sensors' <> 'null' and not f.wish->'sensors' ? l.sensor_id
+        and l.subscription_id = f.id and l.disposition = 'digest' and l.outbox_id is null)
     select id::double precision as id, cycle from found`);
   return rows[0] ?? null;
 }
