@@ -4,8 +4,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 
-/** What takes longer: a bundle, or the whole service on workerd. */
-const SLOW = ["tests/e2e/**", "tests/wrangler.test.ts"];
+/** What needs no back end at all: numbers, words and plots. */
+const UNIT = [
+  "tests/domain/",
+  "tests/plots/",
+  "tests/services/",
+  "tests/http/answer-cache",
+  "tests/http/csv",
+  "tests/http/negotiate",
+  "tests/http/shape",
+  "tests/architecture",
+];
+
+/** What a real PostgreSQL or Redis changes nothing about: no back end, or one of its own. */
+const WITHOUT_BACK_ENDS = [
+  "tests/domain/**",
+  "tests/plots/**",
+  "tests/bench/**",
+  "tests/services/**",
+  "tests/clients/**",
+  "tests/recipes/**",
+  "tests/e2e/**",
+  "tests/site/docs*",
+  "tests/record/tamper.test.ts",
+  "tests/platform/{start,trimmed-libraries,hosted-pages,stripe*,webhooks,replay,synthetic*}.test.ts",
+  "tests/{architecture,openapi,openapi-breaks,wrangler}.test.ts",
+];
 
 interface Report {
   numPassedTests: number;
@@ -18,7 +42,8 @@ interface Report {
 const root = join(import.meta.dirname, "..");
 const command = new Command("npm test --")
   .description("Runs every test, and ends in a line `N passed, N failed`.")
-  .option("--unit", "without the tests that bundle or serve the whole service")
+  .option("--unit", "only what needs no back end")
+  .option("--back-ends", "only what a real back end can change")
   .argument("[files...]", "only these test files")
   .addHelpText(
     "after",
@@ -26,17 +51,18 @@ const command = new Command("npm test --")
   )
   .parse();
 
-const { unit } = command.opts<{ unit?: boolean }>();
+const { unit, backEnds } = command.opts<{ unit?: boolean; backEnds?: boolean }>();
 const folder = await mkdtemp(join(tmpdir(), "test-"));
 const reportFile = join(folder, "report.json");
-const exclude = unit ? SLOW.flatMap((pattern) => ["--exclude", pattern]) : [];
+const exclude = backEnds ? WITHOUT_BACK_ENDS.flatMap((pattern) => ["--exclude", pattern]) : [];
+const chosen = unit ? UNIT : command.args;
 const child = spawn(
   process.execPath,
   [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
     ...["--config", "tests/vitest.config.ts", "--reporter", "default", "--reporter", "json"],
-    ...["--outputFile.json", reportFile, ...exclude, ...command.args],
+    ...["--outputFile.json", reportFile, ...exclude, ...chosen],
   ],
   { cwd: root, stdio: "inherit" },
 );

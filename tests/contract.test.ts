@@ -201,13 +201,12 @@ describe.each(contracts)("$method $path", (contract) => {
     "refuses the caller who is over the limit, in the contract's words",
     async () => {
       const address = { "cf-connecting-ip": randomAddress() };
-      // The window admits twice the limit at most, when the minute turns in between.
+      // One burst is over the limit, unless the minute turns within it: then the next one is.
       const burst = () =>
         Promise.all(Array.from({ length: 61 }, () => ask(contract, path, address)));
-      const answers = [...(await burst()), ...(await burst())];
-      const refused = answers.findLast(({ status }) => status === 429) ?? answers[0];
-      if (!refused) throw new Error("no answer at all");
-      expect(refused.status).toBe(429);
+      const over = async () => (await burst()).findLast(({ status }) => status === 429);
+      const refused = (await over()) ?? (await over());
+      if (!refused) throw new Error("nobody was refused");
       const wait = Number(refused.headers.get("retry-after"));
       expect(await refused.json()).toEqual({ error: "Rate limit exceeded", retry_after: wait });
       expect(wait).toBeGreaterThanOrEqual(1);
