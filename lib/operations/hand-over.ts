@@ -90,15 +90,13 @@ export function settlementsOf({ messages }: Call, handedOver: HandOver, now: num
 }
 
 /** A call that was claimed and never made: as if it had not been. */
-export const releasesOf = ({ messages }: Call, now: number): Settlement[] => {
-  const wasTried = messages.some(({ wasInDoubt }) => wasInDoubt);
-  return messages.map((message) =>
+export const releasesOf = ({ messages }: Call, now: number): Settlement[] =>
+  messages.map((message) =>
     settled(message, "queued", now, {
-      batchKey: wasTried ? message.batchKey : null,
+      batchKey: message.wasKeyed ? message.batchKey : null,
       isInDoubt: message.wasInDoubt,
     }),
   );
-};
 
 const settled = (
   { id }: ClaimedMessage,

@@ -106,6 +106,7 @@ async function writeSignup(
     content: "confirm",
     isWanted: true,
     wasInDoubt: false,
+    wasKeyed: false,
   };
   return { kept, send: () => sendAtOnce({ db, mailer, tokenSecret }, message, mail, now) };
 }

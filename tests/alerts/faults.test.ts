@@ -168,6 +168,24 @@ describe("a provider that fails", () => {
     expect(await statusesOf(people)).toEqual(["sent"]);
   });
 
+  test("that accepts and answers with an error: told once, also where calls were let go", async () => {
+    const people = await subscribers(50);
+    await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    const erring: Mailer = {
+      async send(sent, key) {
+        await mailer.send(sent, key);
+        return { outcome: "failing", reason: "500 application_error" };
+      },
+    };
+    for (let minute = 0; minute < 4; minute += 1) {
+      // More calls, so that an outage lets go of those that were made before.
+      if (minute === 2) people.push(...(await subscribers(400)));
+      await tick(now + minute * MINUTE_MS, { mailer: erring });
+    }
+    for (let minute = 4; minute < 10; minute += 1) await tick(now + minute * MINUTE_MS);
+    expect(await countsOf(people)).toEqual(ONCE);
+  });
+
   test("refused for six hours: the change moves to the digest", async () => {
     const people = await subscribers(3);
     await world.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);

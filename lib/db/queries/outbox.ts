@@ -26,6 +26,8 @@ export interface ClaimedMessage {
   isWanted: boolean;
   /** Whether it may have been accepted at an earlier try. */
   wasInDoubt: boolean;
+  /** Whether it belonged to this call before it was claimed. */
+  wasKeyed: boolean;
 }
 
 export interface MessageContent {
@@ -103,10 +105,10 @@ const claimMessages = (db: Db, claim: Claim) =>
         next_try_at = ${instantParam(claim.leaseUntil)},
         first_try_at = coalesce(o.first_try_at, ${instantParam(claim.now)})
       from members m join outbox p on p.id = m.id where o.id = m.id
-      returning o.*, ${contentOf} as content, p.first_try_at is not null as was_in_doubt)
+      returning o.*, ${contentOf} as content, p.first_try_at is not null as was_in_doubt, p.batch_key is not null as was_keyed)
     select t.id::double precision as id, t.batch_key as "batchKey", t.idempotency_key as "idempotencyKey", t.kind,
       t.recipient, t.headers, t.subscription_id::double precision as "subscriptionId", t.cycle,
-      ${epochMs("t.created_at")} as "createdAt", t.content, t.was_in_doubt as "wasInDoubt",
+      ${epochMs("t.created_at")} as "createdAt", t.content, t.was_in_doubt as "wasInDoubt", t.was_keyed as "wasKeyed",
       case when t.kind in ('alert', 'digest') then coalesce(a.status = 'confirmed' and a.cycle = t.cycle, false)
         when t.kind = 'confirm' then coalesce(a.status in ('pending', 'confirmed') and a.cycle = t.cycle, false)
         else true end
