@@ -1,9 +1,12 @@
 import { Command } from "commander";
 import { base64Of, originOf, verifierKey } from "../lib/domain/record/checkpoint.ts";
 import { runCommand } from "./command.ts";
+import { writeReadmePart } from "./readme-part.ts";
+
+type Options = { baseUrl?: string; writeReadme?: boolean };
 
 /** Makes the key pair that signs the tape's checkpoints. Nothing is stored: it is shown once. */
-async function makeKey({ baseUrl }: { baseUrl?: string }): Promise<void> {
+async function makeKey({ baseUrl, writeReadme }: Options): Promise<void> {
   const pair = (await crypto.subtle.generateKey("Ed25519", true, [
     "sign",
     "verify",
@@ -17,6 +20,8 @@ async function makeKey({ baseUrl }: { baseUrl?: string }): Promise<void> {
   if (baseUrl !== undefined) {
     console.log(`verifier key:     ${await verifierKey(originOf(baseUrl), publicKey)}`);
   }
+  if (writeReadme)
+    await writeReadmePart("tape-key", `\`${base64Of(publicKey)}\` (Ed25519, base64)`);
   console.log(
     "The first line is a secret, shown this once; publish the others where readers look.",
   );
@@ -26,5 +31,6 @@ async function makeKey({ baseUrl }: { baseUrl?: string }): Promise<void> {
 await new Command("npm run tape-key --")
   .description("Makes an Ed25519 key pair for the checkpoints of the published record.")
   .option("--base-url <url>", "the service's public address: prints the C2SP verifier key, too")
-  .action((options: { baseUrl?: string }) => runCommand(() => makeKey(options)))
+  .option("--write-readme", "prints the public key in README.md, too")
+  .action((options: Options) => runCommand(() => makeKey(options)))
   .parseAsync();
