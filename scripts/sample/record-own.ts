@@ -67,16 +67,17 @@ export const OWN_SPECS: readonly OwnSpec[] = [
   { ...BTC, statistic: "min", operator: "<", move: "ratio", by: 0.85, ...graded },
   { ...CURVE, statistic: "last", operator: "<", move: "difference", by: 0, ...graded },
   { ...USD, statistic: "last", operator: ">", move: "ratio", by: 1.005, ...graded },
+  // Of the one series that is known every day: others wait for their releases on some weekdays.
   {
-    ...TEN,
+    ...BTC,
     statistic: "last",
     operator: ">",
-    move: "difference",
-    by: 0.05,
+    move: "ratio",
+    by: 1.05,
     ...proposed,
     isDisputed: true,
   },
-  { ...WTI, statistic: "last", operator: "<", move: "ratio", by: 0.97, ...proposed },
+  { ...BTC, statistic: "last", operator: "<", move: "ratio", by: 0.95, ...proposed },
   { ...VIX, statistic: "last", operator: ">", move: "ratio", by: 1.1, ...closed },
   {
     ...VIX,
