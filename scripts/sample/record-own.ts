@@ -55,7 +55,7 @@ const USD = {
 
 const graded = { publishedDay: -75, closesDay: -40, observedDay: -40 };
 const proposed = { publishedDay: -20, closesDay: -5, observedDay: -5 };
-const closed = { publishedDay: -15, closesDay: -1, observedDay: 7 };
+const closed = { publishedDay: -15, closesDay: -2, observedDay: 7 };
 const active = { publishedDay: -10, closesDay: 25, observedDay: 25 };
 
 /** So that every state of a call shows, together with the forecasts. */
