@@ -20,8 +20,6 @@ const UNIQUE_VIOLATION = "23505";
 export type MigrateOptions = {
   log: (line: string) => void;
   allowDestructive?: boolean;
-  /** Those of `drizzle/`, unless an earlier state of them is meant. */
-  migrations?: Migration[];
 };
 
 /**
@@ -30,7 +28,8 @@ export type MigrateOptions = {
  * per migration. What could lose data is refused before anything is done.
  */
 export async function migrate(db: Db, options: MigrateOptions) {
-  const { log, allowDestructive = false, migrations: all = readMigrations() } = options;
+  const { log, allowDestructive = false } = options;
+  const all = readMigrations();
   const pending = pendingMigrations(all, await appliedMigrations(db));
   log(
     pending.length === 0
