@@ -52,7 +52,7 @@ cat(nrow(vix), "readings, the newest", vix$value[1], vix$state[1], "\\n")`;
 const pandas = (base: string) => `import pandas as pd
 
 url = "${base}/api/stress-index/history?interval=day&format=csv"
-index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of")
+index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of").sort_index()
 print(index.tail())`;
 
 /** Programs that run as they stand; the tests run them. */

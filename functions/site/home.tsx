@@ -118,7 +118,8 @@ const Use = ({ base }: { base: string }) => (
         code={[
           "import pandas as pd",
           `url = "${base}/api/stress-index/history?interval=day&format=csv"`,
-          'index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of")',
+          'index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of").sort_index()',
+          'index["stress_index"].tail()',
         ].join("\n")}
       />
     </div>

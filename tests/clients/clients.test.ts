@@ -1,4 +1,3 @@
-import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -8,6 +7,7 @@ import { formattedTypes, TYPES_FILE } from "../../scripts/clients/index.ts";
 import { RegimeClient, RegimeError } from "../../scripts/clients/typescript/regime.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import { listening } from "../support/http-server.ts";
+import { hasPython, missing, PANDAS, runProgram } from "../support/programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const clients = join(root, "scripts/clients");
@@ -23,22 +23,9 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The status and what a program printed. */
-function run(program: string, args: string[], key?: string, stdin?: string) {
-  return new Promise<{ status: number | null; out: string; err: string }>((resolve) => {
-    const env = { ...process.env, REGIME_URL: server.url, REGIME_KEY: key ?? "" };
-    const child = spawn(program, args, { env, stdio: "pipe" });
-    let [out, err] = ["", ""];
-    child.stdout.on("data", (chunk) => {
-      out += chunk;
-    });
-    child.stderr.on("data", (chunk) => {
-      err += chunk;
-    });
-    child.on("close", (status) => resolve({ status, out, err }));
-    child.stdin.end(stdin ?? "");
-  });
-}
+/** Runs a program that finds the service and a key in its environment. */
+const run = (program: string, args: string[], key = "", stdin = "") =>
+  runProgram(program, args, { env: { REGIME_URL: server.url, REGIME_KEY: key }, stdin });
 
 describe("the TypeScript client", () => {
   const make = (key?: string) =>
@@ -98,10 +85,7 @@ describe("the TypeScript client", () => {
   });
 });
 
-const hasPython = spawnSync("python3", ["--version"]).status === 0;
-const needsPython = hasPython ? "" : " (skipped: no python3 on this machine)";
-
-describe.skipIf(!hasPython)(`the Python client${needsPython}`, () => {
+describe.skipIf(!hasPython)(`the Python client${missing(hasPython, "python3")}`, () => {
   const program = (body: string) => `
 import sys, os
 sys.path.insert(0, ${JSON.stringify(join(clients, "python"))})
@@ -157,6 +141,20 @@ except Unavailable as error:
     await app.setFaults({});
     expect(err).toBe("");
     expect(out).toBe("503 unavailable [1, 2]\n");
+  });
+
+  const pandasToo = missing(PANDAS !== undefined, "pandas");
+  test.skipIf(!PANDAS)(`makes a frame with a UTC time index${pandasToo}`, async () => {
+    const { out, err } = await run(
+      PANDAS ?? "",
+      ["-"],
+      "",
+      program(`
+frame = client().history("vix", from_="2022-12-01", to="2022-12-08").to_dataframe()
+print(frame.index.name, frame.index.tz, frame["value"].dtype, len(frame) > 4, frame.index.is_unique)`),
+    );
+    expect(err).toBe("");
+    expect(out).toBe("recorded_at UTC float64 True True\n");
   });
 
   test("runs its example", async () => {

@@ -1,4 +1,3 @@
-import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { listening } from "../support/http-server.ts";
 import { samplesOf, unescaped } from "../support/pages.ts";
+import { hasCurl, hasPython, hasR, missing, PANDAS, runProgram } from "../support/programs.ts";
 
 let app: TestApp;
 let server: Awaited<ReturnType<typeof listening>>;
@@ -30,28 +30,9 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
-const missing = (name: string) => ` (skipped: no ${name} here)`;
-const hasCurl = has("curl", "--version");
-const hasPython = has("python3", "--version");
-const hasPandas = has("python3", "-c", "import pandas");
-const hasR = has("Rscript", "--version");
-
 /** Runs a program of a page in a folder of its own, with a key in its environment. */
-function run(program: string, args: string[], key: string) {
-  return new Promise<{ status: number | null; out: string; err: string }>((resolve) => {
-    const child = spawn(program, args, { cwd: dir, env: { ...process.env, REGIME_KEY: key } });
-    let [out, err] = ["", ""];
-    child.stdout.on("data", (chunk) => {
-      out += chunk;
-    });
-    child.stderr.on("data", (chunk) => {
-      err += chunk;
-    });
-    child.on("error", (error) => resolve({ status: null, out, err: error.message }));
-    child.on("close", (status) => resolve({ status, out, err }));
-  });
-}
+const run = (program: string, args: string[], key: string) =>
+  runProgram(program, args, { cwd: dir, env: { REGIME_KEY: key } });
 
 async function sample(path: string, name: string): Promise<string> {
   const code = samplesOf(await (await app.get(path)).text()).get(name);
@@ -74,7 +55,7 @@ const NODE = process.execPath;
 describe("the quick start", () => {
   const START = "/docs";
 
-  test.skipIf(!hasCurl)(`runs in curl${hasCurl ? "" : missing("curl")}`, async () => {
+  test.skipIf(!hasCurl)(`runs in curl${missing(hasCurl, "curl")}`, async () => {
     const { out } = await run("sh", ["-c", await sample(START, "curl")], app.keys.retail);
     expect(out).toMatch(/"stress_index":[\d.]+/);
     expect(out).toMatch(/state,value,recorded_at\r?\n[A-Z]+,/);
@@ -82,14 +63,16 @@ describe("the quick start", () => {
     expect(out).not.toContain('"error"');
   });
 
-  test.skipIf(!hasPython)(`runs in Python${hasPython ? "" : missing("python3")}`, async () => {
+  test.skipIf(!hasPython)(`runs in Python${missing(hasPython, "python3")}`, async () => {
     const code = await sample(START, "Python, standard library only");
     expect(await runFile("python3", "start.py", code)).toMatch(TOLD);
   });
 
-  test.skipIf(!hasPandas)(`runs in pandas${hasPandas ? "" : missing("pandas")}`, async () => {
+  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas")}`, async () => {
     const code = await sample(START, "Python with pandas");
-    expect(await runFile("python3", "frame.py", code)).toContain("stress_index");
+    const told = await runFile(PANDAS ?? "", "frame.py", code);
+    expect(told).toContain("stress_index");
+    expect(told).toMatch(/^2022-12-\d\d .*\d/m);
   });
 
   test("runs in TypeScript", async () => {
@@ -97,8 +80,48 @@ describe("the quick start", () => {
     expect(await runFile(NODE, "start.mts", code)).toMatch(TOLD);
   });
 
-  test.skipIf(!hasR)(`runs in R${hasR ? "" : missing("Rscript")}`, async () => {
+  test.skipIf(!hasR)(`runs in R${missing(hasR, "Rscript")}`, async () => {
     expect(await runFile("Rscript", "start.R", await sample(START, "R"))).toMatch(TOLD);
+  });
+});
+
+describe("what the overview offers to copy", () => {
+  test.skipIf(!hasCurl)(`runs in curl${missing(hasCurl, "curl")}`, async () => {
+    const { out } = await run("sh", ["-c", await sample("/", "Three lines of curl")], "");
+    expect(out).toMatch(/"stress_index":[\d.]+/);
+    expect(out).toContain('"headline":');
+    expect(out).toMatch(/state,value,recorded_at\r?\n[A-Z]+,/);
+  });
+
+  test.skipIf(!PANDAS)(`runs in a notebook${missing(!!PANDAS, "pandas")}`, async () => {
+    const code = await sample("/", "In a notebook");
+    const shown = `${code}\nprint(index.index.is_monotonic_increasing, index.stress_index.max() > 0)`;
+    expect(await runFile(PANDAS ?? "", "notebook.py", shown)).toBe("True True\n");
+  });
+});
+
+describe("what the page of a sensor offers to copy", () => {
+  const PAGE = "/sensors/vix";
+  const rows = async () =>
+    (await (await app.get("/api/sensors/vix/history?format=csv")).text()).trim().split("\r\n");
+
+  test.skipIf(!hasCurl)(`runs in curl${missing(hasCurl, "curl")}`, async () => {
+    const { out } = await run("sh", ["-c", await sample(PAGE, "curl")], "");
+    expect(out.trim().split("\r\n")).toEqual(await rows());
+  });
+
+  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas")}`, async () => {
+    const shown = `${await sample(PAGE, "pandas")}\nprint(len(df), df.recorded_at.dtype, df.value.dtype)`;
+    const told = await runFile(PANDAS ?? "", "sensor.py", shown);
+    expect(told).toBe(`${(await rows()).length - 1} datetime64[ns, UTC] float64\n`);
+  });
+
+  test.skipIf(!hasR)(`runs in R${missing(hasR, "Rscript")}`, async () => {
+    const shown = `${await sample(PAGE, "R")}\ncat(nrow(df), class(df$value), df$state[1])`;
+    const [, newest = ""] = await rows();
+    expect(await runFile("Rscript", "sensor.R", shown)).toBe(
+      `${(await rows()).length - 1} numeric ${newest.split(",")[0]}`,
+    );
   });
 });
 
@@ -136,7 +159,8 @@ describe("other programs of the pages", () => {
   test("are formulas of spreadsheets whose addresses answer with CSV", async () => {
     const page = await (await app.get("/docs/spreadsheets")).text();
     const formulas = [...samplesOf(page).values()].filter((code) => code.startsWith("="));
-    expect(formulas).toHaveLength(3);
+    formulas.push(await sample("/sensors/vix", "Google Sheets"));
+    expect(formulas).toHaveLength(4);
     for (const formula of formulas) {
       const [, address = ""] = /^=IMPORTDATA\("([^"]+)"\)$/.exec(formula) ?? [];
       const answer = await fetch(address.replace("YOUR_KEY", app.keys.retail));
@@ -154,7 +178,7 @@ describe("other programs of the pages", () => {
   });
 });
 
-describe.skipIf(!hasCurl)(`every example in curl${hasCurl ? "" : missing("curl")}`, () => {
+describe.skipIf(!hasCurl)(`every example in curl${missing(hasCurl, "curl")}`, () => {
   test.each(OPERATIONS)(
     "$id answers the status that its page states",
     async ({ id, path, example }) => {

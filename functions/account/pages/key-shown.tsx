@@ -21,7 +21,7 @@ export const KeyShown = (props: { title: string; lead: string; apiKey: string; b
       <h2 id="use">Use it</h2>
       <CodeSample
         name="In a shell"
-        code={`export SVC_KEY='…'\ncurl -H "x-svc-key: $SVC_KEY" ${props.base}/api/usage`}
+        code={`export REGIME_KEY='…'\ncurl -H "x-svc-key: $REGIME_KEY" ${props.base}/api/usage`}
       />
     </section>
   </>

@@ -1,0 +1,44 @@
+import { spawn, spawnSync } from "node:child_process";
+
+const succeeds = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
+
+/** Debian's packages go to Debian's Python, which need not be the first one of the path. */
+const PYTHONS = ["python3", "/usr/bin/python3"];
+
+export const hasCurl = succeeds("curl", "--version");
+export const hasPython = succeeds("python3", "--version");
+export const hasR = succeeds("Rscript", "--version");
+/** The Python that can import pandas, if one can. */
+export const PANDAS = PYTHONS.find((python) => succeeds(python, "-c", "import pandas"));
+
+/** Stands in the names of tests that are skipped for want of a program. */
+export const missing = (isThere: boolean, name: string): string =>
+  isThere ? "" : ` (skipped: no ${name} here)`;
+
+export interface Ended {
+  status: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a program to its end, with more in its environment, and says what it printed. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  more: { cwd?: string; env?: Record<string, string>; stdin?: string } = {},
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...more.env };
+    const child = spawn(program, args, { env, ...(more.cwd !== undefined && { cwd: more.cwd }) });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    child.on("error", (error) => resolve({ status: null, out, err: error.message }));
+    child.on("close", (status) => resolve({ status, out, err }));
+    child.stdin.end(more.stdin ?? "");
+  });
+}
