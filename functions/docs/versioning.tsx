@@ -17,7 +17,8 @@ you choose yourself, and the old way answers for at least 180 days more. From th
 - \`Sunset: <date>\` (RFC 8594): until when it answers;
 - \`Link: <…/changelog#…>; rel="deprecation"\`: what to use instead.
 
-Owners of active keys get a mail at the beginning, 30 days and 7 days before the end. After the sunset it answers
+Owners of active keys get a mail at the beginning, 30 days and 7 days before the end, at the address that pays for the
+key or that the key was issued to. After the sunset it answers
 [410](/docs/errors#gone). Every change is on [the changelog](/changelog), for programs at
 [/api/changelog](/docs/api/getChangelog).`;
 

@@ -9,13 +9,18 @@ const EMAIL =
 export const emailIn = (customer: string): string | null =>
   EMAIL.exec(customer.trim())?.[1] ?? null;
 
-/**
- * The address that unlocking names: the subscriber's, else the one in the operator's words. A key
- * that was issued without any has one under a name that is reserved never to exist (RFC 2606), as
- * the contract wants an address.
- */
-export const keyEmail = (key: {
-  id: string;
+interface Owned {
   customer: string;
   subscriber: string | null;
-}): string => key.subscriber ?? emailIn(key.customer) ?? `svc_${key.id}@keys.invalid`;
+}
+
+/** Where the owner of a key is written to: the subscriber's address, else the one in the operator's words. */
+export const ownerEmail = ({ customer, subscriber }: Owned): string | null =>
+  subscriber ?? emailIn(customer);
+
+/**
+ * The address that unlocking names. A key that was issued without any has one under a name that is
+ * reserved never to exist (RFC 2606), as the contract wants an address.
+ */
+export const keyEmail = (key: Owned & { id: string }): string =>
+  ownerEmail(key) ?? `svc_${key.id}@keys.invalid`;

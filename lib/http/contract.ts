@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Deprecation } from "../domain/deprecation.ts";
 import type { Tier } from "../domain/tier.ts";
 import type { Family } from "./credential.ts";
 
@@ -15,13 +16,6 @@ export const sameForAll = <S extends Shape>(form: S): Record<Tier, S> => ({
 export interface OwnLimit {
   name: string;
   perMinute: number;
-}
-
-/** Instants in ISO 8601; the id of the changelog's entry that says what to use instead. */
-export interface Deprecation {
-  at: string;
-  sunset: string;
-  changelogId: string;
 }
 
 /**
@@ -64,7 +58,10 @@ export interface Contract<
    * be asked. Source: decisions G14, G18, I-STATUS.
    */
   ownLimit?: OwnLimit;
-  /** On its way out: announced by headers, and answered with 410 after the sunset. Source: G20. */
+  /**
+   * On its way out, as this entry of the changelog says: announced by headers and mails, and answered
+   * with 410 after the sunset. Source: decisions G20.
+   */
   deprecated?: Deprecation;
   forms: F;
   /** The camelCase rendering, where the interface gives one. */

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { announcedAt } from "../domain/deprecation.ts";
 import type { AppEnv } from "./app-env.ts";
 import type { Contract } from "./contract.ts";
 import { ContractError } from "./errors.ts";
@@ -12,13 +13,13 @@ export function announceDeprecation(
   { deprecated }: Pick<Contract, "deprecated">,
 ): void {
   if (!deprecated) return;
-  const { at, sunset, changelogId } = deprecated;
+  const { id, sunsetAt } = deprecated;
   Object.assign(c.get("headers"), {
-    Deprecation: `@${Math.floor(Date.parse(at) / 1_000)}`,
-    Sunset: new Date(sunset).toUTCString(),
-    Link: `<${c.env.config.baseUrl}/changelog#${changelogId}>; rel="deprecation"`,
+    Deprecation: `@${announcedAt(deprecated) / 1_000}`,
+    Sunset: new Date(sunsetAt).toUTCString(),
+    Link: `<${c.env.config.baseUrl}/changelog#${id}>; rel="deprecation"`,
   });
-  if (c.get("now") >= Date.parse(sunset)) {
+  if (c.get("now") >= Date.parse(sunsetAt)) {
     throw new ContractError(410, "gone", "This endpoint has been retired");
   }
 }

@@ -1,9 +1,11 @@
 import type { Db } from "../db/client.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { CHANGES } from "../domain/changelog.ts";
 import type { AlertServices } from "../services/alert-services.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { deliverChats } from "./deliver-chats.ts";
 import { deliverOutbox } from "./deliver-outbox.ts";
+import { tellOwners } from "./tell-owners.ts";
 
 /** What the jobs of alerts need; absent is what is not configured. */
 export type AlertJobServices = {
@@ -25,6 +27,13 @@ const MOST_CHATS = 10;
 export async function announce(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
   if (baseUrl !== undefined) return announceChanges({ db, baseUrl }, run, now);
+  return idle(db, run, "no address to write into mails");
+}
+
+/** Tells owners of keys what is on its way out. */
+export async function tellEnds(services: AlertJobServices, run: Run, now: number) {
+  const { db, baseUrl } = services;
+  if (baseUrl !== undefined) return tellOwners({ db, baseUrl }, CHANGES, run, now);
   return idle(db, run, "no address to write into mails");
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS } from "../domain/calendar-date.ts";
 import { equitySlot } from "../domain/prices/equity-slot.ts";
 import type { FeedSource } from "../services/feed-source.ts";
 import type { PriceSource } from "../services/price-source.ts";
-import { type AlertJobServices, announce, deliver } from "./alert-jobs.ts";
+import { type AlertJobServices, announce, deliver, tellEnds } from "./alert-jobs.ts";
 import { evaluateDue } from "./evaluate-due.ts";
 import { evaluateEquities } from "./evaluate-equities.ts";
 import { ingestFeeds } from "./ingest-feeds.ts";
@@ -52,6 +52,7 @@ const JOBS: readonly Job[] = [
   { name: "thin", slotOf: dailyAt(3), run: thinReadings },
   { name: "reconcile", slotOf: dailyAt(4), run: reconcileBilling },
   { name: "propose", slotOf: dailyAt(5), run: proposeChanges },
+  { name: "deprecations", slotOf: dailyAt(6), run: tellEnds },
   { name: "announce", slotOf: eachTick, run: announce, isBetween: true },
   // Last: it may use up what requests a run has.
   { name: "deliver", slotOf: eachTick, run: deliver, isBetween: true },
@@ -105,10 +106,11 @@ export async function runTick(
  * Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; signals 2, and 1 and 2 for each
  * page of tickers when some have something to tell, 2 for their analogs; record 2, or 4 when calls are due, and
  * with a signing key 1, or 3 when the tape grew; attest 2, or 4 with bases, and 3 with a key; thin 1;
- * reconcile 1, and with a provider of payments up to 14 in all; propose 2, or 3 when a series might get a sensor; announce 1, or 2 with an address for links; deliver 1,
+ * reconcile 1, and with a provider of payments up to 14 in all; propose 2, or 3 when a series might get a sensor; deprecations 1, or 2 while something is
+ * on its way out; announce 1, or 2 with an address for links; deliver 1,
  * and with a provider of mail what is left of a run's requests.
  */
-export const ROUND_TRIPS = 21;
+export const ROUND_TRIPS = 22;
 
 async function runJob(
   services: TickServices,

@@ -51,7 +51,7 @@ function operationOf(contract: Contract, group: string, document: Document): Ope
     changesState: contract.changesState === true,
     ownPerMinute: contract.ownLimit?.perMinute ?? null,
     isUncounted: contract.isUncounted === true,
-    sunset: contract.deprecated?.sunset ?? null,
+    sunset: contract.deprecated?.sunsetAt ?? null,
     parameters: described.parameters.map((each) => parameterOf(each, contract, schemas)),
     sent: sent ? membersOf(schemas[sent.$ref.split("/").at(-1) ?? ""] ?? {}, schemas) : [],
     members: contract.redirects ? [] : tierMembers(contract.forms, schemas),

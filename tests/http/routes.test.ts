@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { GROUPS } from "../../functions/index.ts";
 import { CHANGES } from "../../lib/domain/changelog.ts";
+import { ANNOUNCED_MS, announcedAt } from "../../lib/domain/deprecation.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { type Contract, contract, sameForAll } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
@@ -37,10 +38,17 @@ const plain = <C extends Partial<Contract>>(path: string, more: C) =>
     ...more,
   });
 
-const DAY_MS = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 const deprecated = (sunset: number) => ({
-  deprecated: { at: iso(SAMPLE_END - DAY_MS), sunset: iso(sunset), changelogId: "2026-11-first" },
+  deprecated: {
+    ...({
+      id: "2022-12-old",
+      kind: "DEPRECATED",
+      publishedOn: "2022-12-01",
+      endpoints: [],
+    } as const),
+    ...{ title: "Retire the old", description: "", sunsetAt: iso(sunset) },
+  },
 });
 const done = async () => ({ body: { done: true }, dataAsOf: null });
 
@@ -184,10 +192,10 @@ describe("a deprecated route", () => {
   test("says so by three headers and answers until its sunset", async () => {
     const answer = await ask("/api/old");
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("deprecation")).toBe(`@${(SAMPLE_END - DAY_MS) / 1_000}`);
+    expect(answer.headers.get("deprecation")).toBe(`@${Date.parse("2022-12-01") / 1_000}`);
     expect(answer.headers.get("sunset")).toBe(new Date(SAMPLE_END + 1).toUTCString());
     expect(answer.headers.get("link")).toBe(
-      `<${BASE_URL}/changelog#2026-11-first>; rel="deprecation"`,
+      `<${BASE_URL}/changelog#2022-12-old>; rel="deprecation"`,
     );
   });
 
@@ -199,15 +207,21 @@ describe("a deprecated route", () => {
     expect(answer.headers.get("link")).toContain('rel="help"');
   });
 
-  test("names an entry of the changelog, at least 180 days ahead", () => {
+  test("is an entry of the changelog, at least 180 days ahead, and every such entry a route", () => {
     expect(new Set(CHANGES.map(({ id }) => id)).size).toBe(CHANGES.length);
-    for (const { contract } of Object.values(GROUPS).flat()) {
-      const { deprecated } = contract;
-      if (!deprecated) continue;
-      expect(CHANGES.map(({ id }) => id)).toContain(deprecated.changelogId);
-      expect(Date.parse(deprecated.sunset) - Date.parse(deprecated.at)).toBeGreaterThanOrEqual(
-        180 * DAY_MS,
+    const ending = Object.values(GROUPS)
+      .flat()
+      .filter(({ contract }) => contract.deprecated);
+    for (const { contract } of ending) expect(CHANGES).toContain(contract.deprecated);
+    for (const change of CHANGES.filter(({ sunsetAt }) => sunsetAt !== null)) {
+      expect(change.kind).toBe("DEPRECATED");
+      expect(Date.parse(change.sunsetAt ?? "") - announcedAt(change)).toBeGreaterThanOrEqual(
+        ANNOUNCED_MS,
       );
+      const routes = ending.filter(({ contract }) => contract.deprecated === change);
+      expect(
+        routes.map(({ contract }) => contract.path.replaceAll(/:(\w+)/g, "{$1}")).toSorted(),
+      ).toEqual(change.endpoints.toSorted());
     }
   });
 });

@@ -1,0 +1,47 @@
+import type { Db } from "../db/client.ts";
+import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { listOwnedKeys } from "../db/queries/key-owners.ts";
+import { insertLetters } from "../db/queries/letters.ts";
+import type { Change } from "../domain/changelog.ts";
+import { ownerEmail } from "../domain/customer-email.ts";
+import { dueNotices, type Notice } from "../domain/deprecation.ts";
+import { keyStanding, statusAt } from "../domain/key-standing.ts";
+import { deprecationMail } from "../mail/deprecation.tsx";
+
+/**
+ * Writes to the owners of live keys about what will answer no more: when it is announced, 30 and 7
+ * days before, each of them once. Who gets a key in between is told with the next run. A key whose
+ * owner is known by no address is told by the headers of its answers alone. Costs one round trip, and
+ * another while something is on its way out. Source: decisions G20.
+ */
+export async function tellOwners(
+  { db, baseUrl }: { db: Db; baseUrl: string },
+  changes: readonly Change[],
+  run: Run,
+  now: number,
+) {
+  const notices = dueNotices(changes, now);
+  const owners = notices.length === 0 ? [] : await ownersOf(db, now);
+  const detail = { notices: notices.length, owners: owners.length };
+  await db.batch([
+    updateJobRun(db, run, { status: "done", detail }),
+    ...notices.map((notice) => insertLetters(db, letterOf(notice, baseUrl), owners, now)),
+  ]);
+  return detail;
+}
+
+/** The addresses of all whose key opens something, each once. */
+async function ownersOf(db: Db, now: number): Promise<string[]> {
+  const live = (await listOwnedKeys(db)).filter(
+    (key) => statusAt(keyStanding(key, now), now).status === "valid",
+  );
+  const addresses = live.map((key) => ownerEmail(key)?.toLowerCase());
+  return [...new Set(addresses.filter((address) => address !== undefined))];
+}
+
+const letterOf = ({ change, daysBefore }: Notice, baseUrl: string) => ({
+  kind: "notice" as const,
+  idempotencyKey: `deprecation-v1:${change.id}:${daysBefore ?? "announced"}`,
+  ...deprecationMail(change, baseUrl),
+  staleAt: Date.parse(change.sunsetAt),
+});
