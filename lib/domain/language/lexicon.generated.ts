@@ -63,23 +63,36 @@ export const CATEGORIES = [
   "negator_stop",
   "negator_void",
   "stance_activity",
+  "stance_activity_void",
   "stance_ease",
   "stance_firm",
+  "stance_firm_void",
   "stance_inflation",
+  "stance_inflation_void",
   "stance_slack",
   "topic_capital_returns",
+  "topic_capital_returns_void",
   "topic_china",
   "topic_competition",
+  "topic_competition_void",
   "topic_costs",
+  "topic_costs_void",
   "topic_debt",
+  "topic_debt_void",
   "topic_demand",
+  "topic_demand_void",
   "topic_fx",
+  "topic_fx_void",
   "topic_hiring",
   "topic_margins",
+  "topic_margins_void",
   "topic_pricing",
+  "topic_pricing_void",
   "topic_product",
+  "topic_product_void",
   "topic_regulation",
   "topic_supply_chain",
+  "topic_supply_chain_void",
   "up",
   "vague",
   "vague_void",
@@ -790,96 +803,204 @@ zero {bound|interest|lower|percent|rate|rates|sum|to}
 {rarely|seldom} been {as|better|more|so|stronger|this}`,
   `labor {force|market|markets}
 {activity|confidence|construction|consumption|demand|economy|employment|expansion|expenditures|exports|gdp|growth|hiring|homebuilding|housing|income|incomes|investment|job|jobs|manufacturing|orders|outlays|output|payroll|payrolls|production|profits|recovery|residential|sales|sentiment|shipments|spending|workweek}
+{asset|equity|home|house|housing|land|property|real_estate|share|stock} price(s)
 {business|economic|real} {activity|expansion|growth}
 {capacity|resource} utilization`,
+  `investment grade
+short sales
+{fixed|national} income`,
   `(highly|more) {accommodation|accommodative}
-act as needed
 below (its|the) {longer_run|objective}
 below (the) # percent
+continu(e|ed|ing) to reinvest
 downside risk(s)
 easing of {monetary_policy|policy}
+economic prospects and {will|would} act as needed
+fallen into recession
+inflation risks as {tilted|weighted} {to|toward} the downside
 provide liquidity
 purchas{e|ing} {a_total|additional|agency|longer|treasury}
 rate {cut|cuts|reduction|reductions}
-reinvest(ing|ment)
-{additional|credit|further|monetary|policy|quantitative} easing
+reinvesting
+{additional|continue|continued|continuing|increase|more|undertake} (its) (large_scale) {asset|mortgage|securities|treasury} purchases
+{additional|further|more|new} quantitative easing
+{additional|further} easing {in|of} {monetary_policy|policy}
 {additional|monetary|policy} {stimulus|support}
-{asset|large_scale_asset|mortgage|securities|treasury} purchases
 {considerable|extended} {period|time}
 {continue|expand|increase|maintain} its {holdings|program|purchases}
-{credit|economic|financial} {crisis|disruptions|distress|headwinds|strains|stress|stresses|turmoil}
-{cut|cutting|lower|lowering|reduce} (longer_term) (interest) rates
+{credit|monetary|policy} easing
 {cut|lower|lowered|lowering|reduce} {its|the} target
+{cut|lower|lowering|reduce} (longer_term) interest rates
 {decrease|reduction} in the {discount|federal|target}
-{deflation|disinflation|dovish|economic_weakness|exceptionally_low|lower_bound|maturity_extension|patience|patient|recession|stimulative|undesirably_low}
+{dovish|economic_weakness|exceptionally_low|maturity_extension|patient|stimulative|undesirably_low}
 {downside_and_upside|upside_and_downside} risks
+{effective|zero} lower bound
 {fall|fallen|fell} short of
+{likelihood|probability|risk|risks} of (a) (deep|global|severe) recession
 {promote|strengthen|support} (a_stronger|the) (economic) recovery
-{tight|tightening_of|tighter} {credit|financial|lending} (conditions|standards)
+{restrictive|tight|tightening_of|tighter} {credit|financial|lending} (conditions|standards)
 {tilted|weighted} (mainly) {to|toward} {economic_weakness|the_downside}`,
   `accommodation {can|could|should|will} be {reduced|removed|withdrawn}
 add to {inflation|inflationary} pressures
 further {gradual_increases|increases_in_the_target}
 gradual increases in the target
+higher interest rates
 labor {market_tightness|shortages}
 less accommodative
 normaliz{e|ing} (the_stance_of) policy
 policy normalization
+policy {firming|tightening}
 rate {hike|hikes|increase|increases}
 reduc{e|ing|tion_in} {its|the} {balance_sheet|securities_holdings}
 upside risk(s)
-{additional|further|monetary|policy} {firming|tightening}
+{additional|such} firming
 {began|begin|start} {normalizing|raising|removing|to_normalize|to_raise|to_remove}
 {conclude|end} (its) asset purchases
 {dial|dialing|scale|scaling} back {accommodation|monetary_policy|policy}
 {downside_and_upside|upside_and_downside} risks
-{firmer|restrictive|tighter} {monetary_policy|policy|stance}
-{firming|hawkish|liftoff|overheating|restrictive|taper|tapering|vigilant}
+{firmer|restrictive|tighter} {levels|monetary_policy|policy|posture|range|stance}
 {foster|generate|sustain} (heightened) {inflation|inflationary} {imbalances|pressures}
 {gradual|measured} pace
+{hawkish|liftoff|overheating|taper|tapering}
 {heightened|upside} {inflation|risks_to_inflation} (pressures|risks)
-{higher|increases_in|increasing|raise|raised|raising} (interest) rates
+{increases_in|increasing|raise|raised|raising} (interest) rates
 {increase|increased|increasing|raise|raised|raising} {its|the} {federal|policy|target}
 {increase|increases|rise} in the {discount|federal|target}
 {inflation|inflationary} {imbalances|risks}
-{reduce|reducing|slow} the pace of (asset|its)
-{reduc|remov|withdraw}{al_of|e|ing} (monetary|policy) accommodation
+{moderate|moderating|reduce|reducing|slow|slowing} the (monthly) pace of (its|monthly|our|the|these) (asset|securities) {purchases|transactions}
+{reduce|reducing|scale_back|taper|tapering} (of) (its) {asset|securities} purchases
+{reduction|reductions} in the pace of (its|the) (asset|securities) purchases
+{reduc|remov|withdraw}{al_of|e|ing} (monetary) (policy) accommodation
 {tight|tightening|tightening_in_the|tighter} labor {market|markets}`,
-  `{compensation|consumer_prices|core_prices|cost_pressures|deflation|disinflation|labor_costs|price_increases|price_inflation|price_level|prices|wage|wages}
+  `increase or reduce the pace
+longer to raise (interest) rates
+policy normalization {policy|principles}
+{avoid|before|stop} raising (interest) rates
+{cautious|patient|slower} in raising
+{raise|raising} (interest) rates too {fast|quickly|rapidly|soon}`,
+  `{compensation|consumer_prices|core_prices|cost_pressures|labor_costs|price_increases|price_inflation|price_level|prices|wage|wages}
 {inflation|inflationary} (compensation|expectations|imbalances|pressure|pressures|risks)`,
+  `inflation {indexed|linked|protected}
+{asset|equity|home|house|housing|land|property|real_estate|share|stock} price(s)`,
   `(economic|resource) slack
-{delinquencies|foreclosures|headwinds|initial_claims|jobless_claims|layoffs|output_gap|spreads|strains|tensions|turmoil|uncertainties|uncertainty|underutilization|vacancies|volatility}
+{credit|economic|financial|funding} {disruptions|distress|stress|stresses}
+{deflation|disinflation}
+{delinquencies|foreclosures|headwinds|initial_claims|jobless_claims|layoffs|output_gap|spreads|strains|tensions|turmoil|uncertainties|uncertainty|underutilization|volatility}
 {excess|idle|spare} capacity
 {joblessness|underemployment|unemployed|unemployment} (rate)`,
-  `repurchas{ed|ing}
-{authorization|bought_back|buy_back|buying_back|capital_allocation|capital_return|capital_returned|capital_returns|our_own_shares|retired|share_count|unitholders}
+  `capital allocation
+distribution(s) {coverage|is_#|of_#|per_unit|record_date|was_#}
+repurchase(s)
+repurchas{ed|ing}
+special of #
+{annual|cash|monthly|quarterly|unit} distribution(s)
 {back|goes|return|returned|returning|sent|went} (it) {to|with} (our|the) {holders|investors|owners|shareholders|stockholders}
-{buyback|distribution|dividend|repurchase|special}(s)
+{bought_back|buy_back|buying_back|capital_return|capital_returned|capital_returns|our_own_shares|share_count|unitholders}
+{buyback|dividend}(s)
 {return_of|returned|returning} {#|capital|cash}`,
+  `agreements for repurchase
+repurchase {agreement|agreements|facility|market|operation|operations|rate|transactions}
+reverse repurchase(s)`,
   `{beijing|china|chinese|hong_kong|renminbi|shanghai|yuan}`,
   `compet{e|ing|ition|itive|itor|itors}
 {entrant|newcomer|rival}(s)
 {gained_share|lost_share|market_share|our_share|share_gains|taking_share}`,
-  `{cost|expense|overhead|saving|wage}(s)
-{freight|inflation|opex|payroll|personnel|restructuring|salaries|severance}`,
-  `{bond|borrowing|covenant|creditor|lender|note|rating}(s)
-{credit_facility|debt|deleveraging|gearing|interest_expense|leverage|liquidity|maturities|maturity|refinanced|refinancing|revolver|term_loan}`,
-  `{backlog|book_to_bill|consumption|demand|footfall|sold_out|traffic}
-{order|pipeline|reservation|shipment|volume}(s)`,
+  `competitive bidding
+labor force {entrant|entrants}
+our share {capital|count|price}
+{entrant|entrants} permanently into
+{entrant|entrants} {in|into|to} the {job|labor|work|workforce}`,
+  `restructuring {charge|charges|plan|program|programme|provision|provisions|reserve}
+savings
+{claims|commodity|food|ingredient|input|labor|labour|material|medical|social} inflation
+{cost|expense|overhead|wage}(s)
+{freight|opex|salaries|severance}`,
+  `at the expense of
+benefits and (potential) costs
+cost benefit
+cost of {borrowing|capital|credit|funds|living}
+costs {and|or} risks
+high cost loans
+marginal cost of additional
+savings {account|accounts|bank|banks|deposits|institutions|rate}
+{benefits|efficacy} and costs
+{borrowing|funding|potential} {cost|costs}
+{cost|costs} and (potential) benefits`,
+  `liquidity {at_#|is_#|of_#|position|runway|stands|stood|was_#}
+maturities {before|in|through|until} #
+{#|convertible|outstanding|secured|senior|subordinated|term|treasury|unsecured} note(s)
+{available|our|total} liquidity
+{bond|borrowing|covenant|creditor|lender}(s)
+{bond|debt|loan|no|note|scheduled|upcoming} {maturities|maturity}
+{credit_facility|debt|deleveraging|gearing|interest_expense|leverage|refinanced|refinancing|revolver|term_loan}
+{credit|debt|issuer|our} rating(s)
+{rating|ratings} {agencies|agency}`,
+  `bond purchases
+leverage {its|our|these|this|world}
+operating leverage
+we leverage`,
+  `volume(s)
+{backlog|book_to_bill|consumption|demand|footfall|sold_out|traffic}
+{order|pipeline|reservation|shipment}(s)`,
+  `demand for {assets|corporate|floating|labor|leveraged|liquidity|longer|money|reserves|risky|safe|securities|treasury|workers}
+house in order
+in order {for|that|to}
+labor demand
+on the order
+out of order
+personal consumption
+reservations about
+without reservation(s)`,
   `{constant_rates|currencies|currency|euro|exchange_rate|exchange_rates|foreign_exchange|franc|fx|hedged|hedging|strong_dollar|stronger_dollar|translation|weaker_dollar|yen}`,
-  `{attrition|headcount|hire|hired|hiring|labor|labour|recruit|recruited|recruiting|reps|severance|staff|staffing|talent|turnover|workforce}
-{colleague|employee|graduate|job|layoff|wage}(s)`,
+  `euro {area|zone}`,
+  `job {creation|cuts|gains|growth|losses|market|offers|openings|reductions}
+jobs
+layoff(s)
+staff {cuts|levels|numbers|reduction|reductions|retention|shortages}
+{#|additional|fewer|former|more|new} employees
+{additional|fewer|more|new|sales|service} staff
+{attrition|headcount|hire|hired|hires|hiring|recruit|recruited|recruiting|reps|severance|staffing|talent|workforce}
+{driver|employee|labor|labour|nurse|staff|voluntary} turnover
+{labor|labour} {availability|force|market|markets|pool|shortage|shortages|supply}`,
   `margin(s)
-{combined_ratio|expense_ratio|gross_profit|operating_leverage|operating_ratio|profitability|spread|spreads}`,
+{combined_ratio|expense_ratio|gross_profit|operating_leverage|operating_ratio|profitability}
+{crack|deposit|lending|loan|net_interest|refining} spread(s)`,
+  `by a {considerable|large|narrow|significant|substantial|wide} margin
+margin {account|accounts|call|calls|credit|debt|loan|loans|requirement|requirements}
+margin(s) of (current) (economic|labor|resource) {error|safety|slack|underutilization|underutilized|unused}
+{at|on} the margin
+{part_time|participation} margins`,
   `{concession|discount|markdown|price|promotion|surcharge}(s)
 {discounting|priced|pricing|promotional}`,
-  `{development|innovation|launched|launches|launching|new_model|next_generation|platform|r_d|released}
-{feature|launch|module|product|prototype|release|roadmap}(s)`,
+  `discount {rate|rates|window}
+hyperbolic discounting
+price {index|indexes|indices|level|stability|target}
+price(s) of {assets|commercial|commodities|crude|energy|imports|money|non_oil|oil|petroleum|stocks}
+pricing of {long|longer}
+{agricultural|commodity|crop|crude|energy|farm|food|fuel|gas|gasoline|grain|import|input|market|oil|raw_material} price(s)
+{asset|equity|home|house|housing|land|property|real_estate|share|stock} price(s)
+{priced|pricing} {in|into}`,
+  `{clinical|co|drug|product|research_and|software} development
+{innovation|launched|launches|launching|new_model|next_generation|platform|r_d}
+{launch|module|product|prototype|roadmap}(s)
+{major|product|software} release(s)
+{new|product|software} {feature|features}`,
+  `gross domestic product
+intellectual property products
+product {account|accounts|liability|market|markets}`,
   `regulat{ed|ion|ions|or|ors|ory}
-{antitrust|authorities|authority|compliance|consent_decree|court|department_of_justice|fda|ftc|legislation|litigation|mandate|subpoena}
+{antitrust|authorities|compliance|consent_decree|court|department_of_justice|fda|ftc|legislation|litigation|subpoena}
+{aviation|competition|data|market|safety|supervisory|tax} authority
+{biofuel|blending|federal|government|regulatory|state} mandate(s)
 {investigation|lawsuit|licence|license|tariff}(s)`,
-  `{bottleneck|component|distributor|lead_time|shortage|supplier|warehouse}(s)
+  `component {availability|cost|costs|price|prices|shortage|shortages|supply}
+in shortage
+shortage(s) of {certain|chips|components|materials|parts|semiconductors|specialized|supplies}
+{bottleneck|distributor|lead_time|supplier|warehouse}(s)
+{chip|container|drug|material|materials|parts|semiconductor|supply} shortage(s)
+{critical|electronic|missing} components
 {freight|inventories|inventory|logistics|procurement|purchasing|raw_material|raw_materials|shipping|sourcing|supply_chain|supply_chains}`,
+  `purchasing {additional|agency|longer|managers|power|treasury}`,
   `new {clients|contracts|customers|members|orders|subscribers}
 strong(er|est|ly)
 {above|beat|best|bigger|brisk|buoyant|elevated|faster|firmed|healthy|heightened|highest|intensifying|larger|mounting|outperformed|robust|solid|strength|upside|upward|winning|won}`,
@@ -919,4 +1040,4 @@ more than #
 {absolutely|almost|am|are|be|feel|for|is|quite} certain
 {as|how|so|too} many`,
 ];
-export const LEXICON_VERSION = "lexicon-1.a3fd46d4";
+export const LEXICON_VERSION = "lexicon-1.6a5be51e";
