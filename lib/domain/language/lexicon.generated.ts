@@ -571,42 +571,58 @@ expect(ation|ations|ed|ing|s)
 forecast(ed|ing|s)
 foresee
 full year
-guid(e|ed|ing) {for|to}
+guid(ed|ing) {for|to}
 guidance
 later {in_the|next|this} {month|quarter|year}
 look(ing) {ahead|forward}
 next {#|couple|decade|few|five|meeting|month|phase|quarter|several|step|steps|three|two|week|year}
-on track
+on track {for|to}
 outlook
 over time
 pipeline
-predict(ed|ing|ion|ions|s)
-project(ed|ing|ion|ions)
+predicted to
 prospect(ive|s)
-target(ed|ing|s)
+target(ed|ing|s) {a|an|at|of|to} #
 the {long|longer|medium|mid|near|short} {run|term}
 will
+{able|difficult|hard|harder|impossible|possible|premature|try|trying} to predict
 {ahead|future|someday|tomorrow|upcoming}
-{aim|hope|hopes|hoping|intend|intended|intends|plan|planned|planning|plans} to
+{also_aim|hope|hopes|hoping|intend|intends|plan|planned|planning|plans|still_aim|we_aim} to
+{are|is|now|still|we|we're} target(ing)
+{are|is|remain|remains|still|we're|well} on track
 {back|latter|second} half
-{balance|remainder|rest} of {#|the|this}
+{balance|remainder|rest} of (the|this) (calendar|fiscal) {#|decade|half|month|quarter|week|year}
 {before|by|into|through|until} (the) {end_of|next_year|year_end}
+{better|can|can't|cannot|could|i|we} predict
 {coming|following} (#|few|several|two) {meetings|months|quarter|quarters|weeks|year|years}
+{cost|financial|leverage|long_term|longer_term|margin|our|profit|revenue|savings|synergy} target(s)
 {goal|milestone|objective}(s)
 {going_to|shall|won't}
 {going|moving} forward
 {he|i|it|she|that|there|they|we|you}'ll
 {in|over} the {coming|next}
+{i|participants|they|to|we} project
 {likely|poised|positioned|scheduled|set|slated} to
-{months|years} to come`,
+{months|years} to come
+{projected|projecting|projection|projections}
+{to|we} guide {for|to}`,
   `ahead of
+back on track
 gas pipeline(s)
+half of last
+inflation expectation(s)
+inflation target(ing|s)
+pipeline {capacity|companies|company|construction|operator|operators|system}
 plan(s) to {a|our|the|their}
-will of
+target(s) {for_short|for_the_federal|for_the_funds|range|ranges|rate|rates}
+will of {a|her|his|its|the|their}
 {above|beat|below|exceeded|met} (our|the) {expectations|guidance|target}
-{as|had|than|was|were} (we) (had) {anticipated|expected|forecast|planned|projected}
-{bring|brought|carried|put} forward
-{free|the} will`,
+{above|below|near} (its|our|that) (#_percent) (longer_run|symmetric) {goal|objective}
+{above|below|near} the committee (#_percent) (longer_run) {goal|objective}
+{as|had|than|what} (is|was|we|were) (had|originally|previously) {anticipated|expected|forecast|planned|projected}
+{built|changed|declined|developed|evolved|grown|improved|increased|varied|varies|vary} (considerably|significantly|somewhat|substantially) over time
+{free|good|the} will
+{from|than} (during|in) the {back|latter|second} half`,
   `job gains
 margin {expansion|growth|improvement|increase}
 new {accounts|bookings|business|client|clients|contracts|customer|customers|logos|orders|subscribers}
@@ -726,14 +742,19 @@ central tendency
 may #
 possibly can
 subject to questions
-{all|any|some|that|the|these|this|what} {kind|sort} of
-{and|between|by|early|from|in|late|mid|of|since|this|through} may
+{after|before|between|by|during|early|for|from|in|late|mid|of|since|the|through|until} may
+{all|any|each|every|same|that|the|these|this|what} {kind|sort} of
+{april|february|january|june|march} {and|through|to} may
 {be|even|is|it|not|was} possible to
 {can|cannot|could} possibly
 {could_not|couldn't} be (any) more
 {preliminary|tentative} agreement`,
   `absen(ce_of|t)
+clear of
+declined to {answer|be|comment|comply|discuss|do|give|provide|quantify|say}
+denied {a|an|any|having|that|the}
 fail(ed|ing|s|ure|ures) to
+free {from|of}
 inability to
 lack(ed|ing|s) (of|the)
 no longer
@@ -741,37 +762,46 @@ unable to
 {ai|are|ca|could|did|do|does|had|has|have|is|might|must|need|sha|should|was|were|wo|would}n't
 {anything_but|as_opposed_to|by_no_means|far_from|in_no_way|instead_of|nowhere_near|short_of}
 {barely|cannot|nobody|none|nor|nothing|nowhere|rarely|scarcely}
-{cease|declined|refuse|refused} to
-{clear|free} {from|of}
-{denied|deny|doubt|doubted|doubts} (that)
+{cease|refuse|refused|refuses} to
+{denies|deny|denying} (that)
 {doubtful|improbable|unlikely} (that|to)
+{doubt|doubted|doubts} {if|that|whether}
 {false|incorrect|wrong} to {assume|believe|say|suggest|think}
 {few|little|no} {evidence|indication|sign|signs} (of|that)
 {hardly|neither|never|no|not|rather_than|without}
+{i|really|seriously|strongly|we|would} doubt
 {no_one|not_a_single|not_any|not_at_all|not_yet}`,
-  `(a_thing|things) of the past
-fail(ed|s) to {emerge|happen|materialize|occur}
+  `fail(ed|s) to {emerge|happen|materialize|occur}
 nowhere to be {found|seen}
-{are_not|aren't|is_not|isn't|was_not|wasn't|were_not|weren't} {a_concern|a_factor|a_problem|an_issue|anticipated|evident|expected|justified|likely|on_the_table|possible|present|there|true|warranted}
-{are|be|been|being|is|was|were} (all|fully|largely|now) {avoided|behind_us|cleared|denied|eliminated|gone|lifted|off_the_table|over|rejected|removed|resolved|ruled_out|withdrawn}
-{are|be|is|remains|seem|seems|was|were} (most|now|quite|still|very) {absent|lacking|missing|unfounded|unlikely|unwarranted}
+{a_thing|things} of the past
+{all|are|is|largely} gone
+{are_not|aren't|is_not|isn't|was_not|wasn't|were_not|weren't} {a_concern|a_factor|a_problem|an_issue|evident|justified|on_the_table|present|there|warranted}
+{are_not|aren't|is_not|isn't|was_not|wasn't|were_not|weren't} {anticipated|expected|likely|possible} {at|before|for|in|next|now|soon|this|until}
+{are|be|been|being|is|was|were} (all|fully|largely|now) {avoided|behind_us|cleared|eliminated|lifted|off_the_table|rejected|removed|resolved|ruled_out|withdrawn}
+{are|be|is|remains|seem|seems|was|were} (most|now|quite|still|very) unlikely
+{are|be|is|remains|seem|seems|was|were} (most|now|quite|still|very) {absent|lacking|missing|unfounded|unwarranted}
+{are|is|was|were} (all|largely|now) over
 {ceased|disappeared|dissipated|evaporated|vanished}
-{didn't|doesn't|don't|hasn't|haven't|never|not|won't|wouldn't} {appear|appeared|apply|come_through|emerge|emerged|exist|happen|happened|materialize|materialized|occur|occurred|persist|show_up}`,
+{didn't|doesn't|don't|hasn't|haven't|never|not|won't|wouldn't} {apply|come_through|emerge|emerged|exist|happen|happened|materialize|materialized|occur|occurred|persist|show_up}`,
   `avoid(ed|ing|s)
 eliminat(e|ed|es|ing)
 prevent(ed|ing|s)
-rul(e|ed|es|ing) out
-{cleared|overcame|overcome|removed|resolved}
-{few|little|zero}
+rul(e|es|ing) out
+{cleared|removed|resolved} {all|any|its|many|most|our|some|that|the|these|those|too_much}
+{few|little}
+{had|has|have|not|we} ruled out
+{had|has|have|saw|see|seen|there's|there_is} zero
+{overcame|overcome}
 {stop|stopped} {being|having}`,
   `and {also|are|can|continue|continued|continues|expect|expects|grew|had|has|have|instead|is|now|remain|remained|remains|saw|still|was|were|will|would}
-{amid|as|because|despite|due|except|given|hence|if|instead|nevertheless|once|owing|since|so|thanks|therefore|thus|unless|until|when|whenever|where|whereas|which|while|whose|yet}
-{and|or|then} (also|now|so|still|then|therefore) {he|i|i'm|it|it's|she|that|that's|there|these|they|they're|this|those|we|we'll|we're|we've|what|you}`,
-  `as {a|an|any|being}
-but not least
-doubt(s) {about|on}
-far from over
+as {a_result|he|i|it|long_as|our|she|soon_as|the|there|these|they|this|those|we|you}
+{amid|because|despite|due|except|given|if|nevertheless|once|owing|since|thanks|unless|until|when|whenever|where|whereas|which|while|whose|yet}
+{and|or|then} (also|now|so|still|then|therefore) {he|i|i'm|it|it's|she|that|that's|there|these|they|they're|this|those|we|we'll|we're|we've|what|you}
+{hence|instead|so|therefore|thus} {he|i|if|it|our|she|that|the|there|these|they|this|we|what|when|you}`,
+  `far from over
 little {bit|by|change|changed|further|less|more|over|under}
+never (been|had|seen) {as|better|happier|so|stronger|this}
+never {been|had|seen} more
 never {before|have_we_been} (as|better|more|so|stronger|this)
 no less (than)
 no {#|coincidence|matter|mistake|secret|small|surprise|wonder}
@@ -784,18 +814,19 @@ not surprisingly
 not to mention
 not until
 not {less|more} than
-nothing {but|more_than|short_of}
+nothing {but|less_than|more_than|short_of}
 without {exception|fail|hesitation|precedent|reservation}
-zero {bound|interest|lower|percent|rate|rates|sum|to}
-{above|at|below|from|near|the|to} zero
+{all|any|dear|good|her|his|my|poor|pretty|sweet|their|your} little
 {aren't|didn't|doesn't|don't|hasn't|isn't|not|wasn't|weren't} {insignificant|just|merely|only|simply|solely|surprising|uncommon|unexpected|unlikely|unusual}
-{a|as|first|how|just_a|last|next|only_a|past|quite_a|the|these|too|very} {few|little}
-{can't|cannot|could_not|couldn't} (be|have_been) {any_more|better|happier|more|prouder|stronger}
+{are|is|was|were} over {#|a|five|half|here|ten|the|there|three|two}
+{a|as|first|just_a|last|next|only_a|past|previous|quite_a|that|the|these|this} {few|little}
 {can't|cannot|could_not|couldn't} {but|help_but|overemphasize|overestimate|overstate|underestimate|wait}
 {can't|cannot|don't|not|shouldn't|won't} {dismiss|forget|ignore}
-{can't|cannot} be too
+{can't|cannot} be too {careful|cautious|clear|emphatic|highly|strongly}
+{changed|changes|changing|differ|differs|moved} little
+{could_not|couldn't} (be|have_been) {any_more|better|happier|more|prouder|stronger}
 {do_not|don't|let's_not|never} (ever) {forget|get_me_wrong|mind|underestimate}
-{hasn't|haven't|never|not} (been|had|seen) {as|better|happier|more|so|stronger|this}
+{hasn't|haven't|not} {been|had|seen} {better|happier|this}
 {if_it_weren't|were_it_not} for
 {if|or|why} not
 {little|no|without|without_a|without_any} {doubt|question}
@@ -1001,43 +1032,51 @@ shortage(s) of {certain|chips|components|materials|parts|semiconductors|speciali
 {critical|electronic|missing} components
 {freight|inventories|inventory|logistics|procurement|purchasing|raw_material|raw_materials|shipping|sourcing|supply_chain|supply_chains}`,
   `purchasing {additional|agency|longer|managers|power|treasury}`,
-  `new {clients|contracts|customers|members|orders|subscribers}
-strong(er|est|ly)
-{above|beat|best|bigger|brisk|buoyant|elevated|faster|firmed|healthy|heightened|highest|intensifying|larger|mounting|outperformed|robust|solid|strength|upside|upward|winning|won}`,
+  `new {clients|contracts|customers|members|subscribers}
+strong(er|est)
+{above|beat|best|bigger|brisk|buoyant|elevated|faster|firmed|healthy|heightened|highest|intensifying|larger|mounting|outperformed|robust|solid|strength|upside|upward|winning|won}
+{contributed|grew|grow|growing|grown|increased|performed|performing|rebounded|recovered|risen|rising|rose|up} strongly`,
   `a (good|great|whole) {deal|lot}
 a number of
+all {kinds|sorts} of
 and so {forth|on}
 as {appropriate|necessary|needed|warranted|we_go}
 broadly
+circumstances
 considerabl(e|y)
-in terms of
 in the {foreseeable|near|not_too_distant} {future|term}
 lots of
-overall
 quite a bit
-thing(s)
+things
 various
 where {appropriate|necessary}
-{all|different|other|these|those} {kinds|sorts|types} of
-{along_those_lines|what_have_you}
-{and|or} {such|the_like}
+{along_those_lines|and_what_have_you|or_what_have_you}
+{and|or} the like
 {anything|et_cetera|etc|someday|somehow|someone|something|sometime|somewhere|stuff|whatever}
 {array|bunch|couple|handful|host|series|variety} of
-{aspect|circumstance|consideration|dynamic|element|factor|initiative|issue|matter|piece|situation}(s)
-{at_some_point|at_times|down_the_road|from_time_to_time|in_due_course|one_day|one_way_or_another|sooner_or_later}
+{aspects|issues|matters} {related|relating} to
+{at_some_point|at_times|down_the_road|from_time_to_time|in_due_course|one_way_or_another|sooner_or_later}
 {broad|wide} range of
 {bulk|much|parts|portion} of
 {certain|few|many|multiple|numerous|several|some}
 {decent|eventually|reasonable|recently|shortly|soon|ultimately}
+{different|other|those} {kinds|sorts|types} of
 {different|particular} {areas|options|people|pieces|places|point|points|reason|reasons|way|ways}
 {dozens|hundreds|plenty} of
 {going|moving} forward
+{initiatives|pieces|situations}
 {in|over} time
-{landscape|lumpy|moving_parts|noise|puts_and_takes}
-{meaningful|significant|substantial}(ly)`,
-  `certain that
-more than #
-{absolutely|almost|am|are|be|feel|for|is|quite} certain
-{as|how|so|too} many`,
+{kind|kinds|sort|sorts|type} of thing
+{lumpy|moving_parts|noise|puts_and_takes}
+{meaningful|significant|substantial}(ly)
+{offsetting|other|similar|special|temporary|timing|transitory} {aspects|considerations|dynamics|elements|factors|issues|items|pieces}`,
+  `as many {#|as}
+certain that
+how many
+more broadly
+one of the (#|big|first|important|key|main) things
+{#|such|these|those} (three|two) {circumstances|initiatives|pieces|situations|things}
+{absolutely|almost|am|be|feel|i'm|is|know_for|quite|say_for|they_are|we're|we_are} certain
+{four|three|two} things`,
 ];
-export const LEXICON_VERSION = "lexicon-1.6a5be51e";
+export const LEXICON_VERSION = "lexicon-1.46cd657a";

@@ -58,6 +58,11 @@ describe("cues in a text", () => {
 
   test("a void cue takes away what it overlaps", () => {
     expect(cuesIn("It may rain in May 2024", "hedge")).toEqual(["may"]);
+    expect(cuesIn("Costs rose in April and May and may rise again", "hedge")).toEqual(["may"]);
+    expect(cuesIn("better than we had expected, as we expect growth", "forward")).toEqual([
+      "expect",
+    ]);
+    expect(cuesIn("inflation expectations were expected to fall", "forward")).toEqual(["expected"]);
     expect(cuesIn("the strong dollar and strong demand", "conviction")).toEqual(["strong"]);
   });
 

@@ -23,7 +23,14 @@ describe("scope of negation", () => {
     ["We see growth rather than headwinds.", [NEGATED]],
     ["We face few headwinds.", [NEGATED]],
     ["We face a few headwinds.", [KEPT]],
+    ["We face very few headwinds.", [NEGATED]],
     ["We avoided delays.", [NEGATED]],
+    ["Sales are not expected to meet headwinds.", [NEGATED]],
+    ["Sales do not appear to face headwinds.", [NEGATED]],
+    ["We doubt that headwinds lie ahead.", [NEGATED]],
+    ["Sales declined to a low level and headwinds persist.", [KEPT]],
+    ["It is clear from the data that headwinds persist.", [KEPT]],
+    ["The growth of the past year met headwinds.", [KEPT]],
   ])("reaches forward: %s", (text, expected) => {
     expect(negations(text, "constraint")).toEqual(expected);
   });
@@ -42,6 +49,9 @@ describe("scope of negation", () => {
     ["We do not, frankly, see headwinds.", [NEGATED]],
     ["We are not, however, seeing headwinds.", [NEGATED]],
     ["It fell not because of headwinds.", [NEGATED]],
+    ["We saw no risks such as delays.", [NEGATED]],
+    ["We did not grow as the headwinds persist.", [KEPT]],
+    ["We did not cut prices as a result of delays.", [KEPT]],
   ])("ends where the thought does: %s", (text, expected) => {
     expect(negations(text, "constraint")).toEqual(expected);
   });
@@ -76,6 +86,7 @@ describe("scope of negation", () => {
     "We have never been more confident.",
     "No later than May we were confident.",
     "Without question we are confident.",
+    "Nothing less than a strong result will do.",
   ])("is not moved by what only looks like one: %s", (text) => {
     expect(negations(text, "conviction").every((negated) => !negated)).toBe(true);
     expect(negations(text, "conviction")).not.toEqual([]);
