@@ -16,11 +16,15 @@ export const CATEGORIES = [
   "defensive_void",
   "down",
   "escalation_absolute",
+  "escalation_absolute_void",
   "escalation_blame",
   "escalation_concession",
+  "escalation_concession_void",
   "escalation_dialogue",
+  "escalation_dialogue_void",
   "escalation_mobilise",
   "escalation_nuance",
+  "escalation_nuance_void",
   "escalation_threat",
   "escalation_ultimatum",
   "evidence_ai",
@@ -398,34 +402,88 @@ weak(en|ens|er|est|ness)
 {collaps|deteriorat}{e|ed|es|ing}
 {declin|decreas|diminish|erod|reduc|subdu}{e|ed|es|ing}`,
   `enem{ies|y}
+{absolute_evil|axis_of_evil|common_criminals|evil_empire|evil_enemy|evil_forces|evil_ideology|evil_men|evil_people|evil_regime|evildoer|evildoers|forces_of_evil|good_against_evil|good_and_evil|good_versus_evil|pure_evil|sheer_evil|traitor|traitors|utter_evil|war_criminal|war_criminals}
 {absolutely|always|completely|entirely|every|everyone|forever|never|nobody|none|nothing|totally|utterly}
-{at_all_costs|at_any_cost|never_negotiate|no_alternative|no_choice|no_compromise|only_way|whatever_it_takes|will_not_tolerate}
-{criminal|evil|traitor}(s)`,
-  `{aggress|provocat|violat}{ed|ion|ions|or|ors}
-{atrocities|betrayal|betrayed|brutal|bullying|cowardly|crime|crimes|guilty|hypocrisy|illegal|leave_us_no|lied|lies|outrageous|provoked|regime|terrorist|terrorists|to_blame|treachery|unprovoked}`,
-  `{acknowledg|apologi|conced|recogni}{e|ed|se|ze|zed}
-{admit|appreciate|ceasefire|common_ground|de_escalation|good_faith|goodwill|grateful|regret|respect|restraint|sorry|truce|understand|welcome}
-{all|both} {nations|parties|peoples|sides}
+{at_all_costs|at_any_cost|never_negotiate|no_alternative|no_choice|no_compromise|only_way|whatever_it_takes|will_not_tolerate}`,
+  `as always
+every {day|evening|four|month|morning|now|quarter|so|three|time|two|week|year}
+never {ending|fear|fret|mind}
+nothing {less|more} than
+{almost|nearly|practically|virtually} {always|completely|entirely|every|everyone|never|nobody|none|nothing|totally}`,
+  `illegal {act|actions|acts|annexation|attack|invasion|occupation|war}
+{aggress|provocat|violat}{ed|ion|ions|or|ors}
+{are|be|entirely|greatly|is|much|solely|was|were} to blame
+{atrocities|betrayal|betrayed_our|betrayed_us|brutal_attack|brutal_occupation|brutal_war|bullying|cowardly_act|cowardly_attack|crimes_against|guilty_of|has_lied|have_lied|hypocrisy|leave_us_no|outrageous|terrorist|terrorists|they_lied|treachery|unprovoked|war_crimes}
+{brutal|corrupt|criminal|evil|fascist|his|illegitimate|murderous|puppet|rogue|terrorist|their} regime
+{heinous|his|horrible|monstrous|such|terrible|their|these} crimes
+{his|spread|spreading|such|tell|telling|their|these|told|your} lies`,
+  `respect {each|for|one_another|the_sovereignty|the_wishes|their|your}
+{acceptable|fair|just} {for|to} {all|both} {nations|parties|peoples|sides}
+{acknowledg|recogni}{e|ed|se|sed|ze|zed} {both|our_errors|our_fault|our_mistakes|our_part|the_legitimacy|the_rights|the_suffering|their_concerns|their_right|their_rights|your_concerns|your_right|your_rights}
+{all|both} {parties|sides} {agree|agreed|can|have|must|need|share|should|want|will}
+{apologi|conced}{e|ed|se|sed|ze|zed}
+{cease_fire|ceasefire|common_ground|de_escalation|gesture_of_goodwill|sign_of_goodwill|truce}
 {compromise|concession}(s)
+{concerns|interest|interests|needs|rights|security} of {all|both} {nations|parties|peoples|sides}
+{counsel|exercise|exercised|mutual|show|showing|urge|urged|utmost} restraint
 {fair|legitimate|reasonable} {concerns|demands|interests}
+{i'm|i_am|we're|we_are} (deeply|so|truly|very) sorry for
+{i|we} (also|can|do|freely|fully|must) {acknowledge|admit|appreciate|recognise|recognize|regret|respect|welcome}
 {prepared|ready|willing} to {accept|consider|discuss|listen|meet|offer|talk|work}`,
-  `{agreement|proposal}(s)
-{consult|consultation|dialogue|diplomacy|diplomatic|discuss|discussion|discussions|invite|jointly|listen|mediation|partnership|peace|peaceful|peacefully|reconciliation|settlement|summit|talk|talks|together|treaty}
-{cooperat|negotiat}{e|ing|ion|ions}`,
-  `deploy(ed|ing|ment)
-{armed_forces|armies|arms|army|artillery|battle|defend_ourselves|fight|fighting|fleet|navy|on_alert|our_forces|reservists|state_of_emergency|victory}
-{bomber|missile|soldier|troop|warship|weapon}(s)
-{mobili}{sation|sed|zation|ze|zed}`,
-  `{alternatively|although|at_the_same_time|balance|but|complex|complicated|could|depending|depends|despite|either|even_so|however|if|may|might|nevertheless|nonetheless|on_the_other_hand|perhaps|possibly|provided_that|several|though|to_some_extent|unless|whereas|whether|while|yet}`,
-  `{annihilat|obliterat|retaliat}{e|ed|es|ion|ory}
-{armed|military|nuclear} {action|force|options|response}
-{attack|bomb|reprisal|sanction|strike|tariff|threat|warning}(s)
-{avenge|blockade|by_force|embargo|fire_and_fury|hostilities|invade|invasion|on_the_table|revenge|suffer_the_consequences|threaten|threatened|use_force|war|warn|warned}
+  `compromise choice
+compromise {its|our|the|their}
+{can|could|may|might|not|will|would} compromise`,
+  `agreement(s)
+peace {agreement|conference|plan|process|proposal|talks|treaty}
+settlement of (all|our|the) {conflict|differences|dispute|disputes}
+{agree|agreed|invite|offer|offered|prepared|ready|willing} to {consult|discuss|meet|talk}
+{and|i|we} invite {all|both|our|them|you}
+{arbitration|consultation|consultations|dialogue|diplomacy|diplomatic|jointly|mediation|negotiating_table|partnership|peaceful|peacefully|reconciliation}
+{a|amicable|just|lasting|negotiated|peaceful|political} settlement
+{bilateral|direct|further|hold|holding|open|peace|resume|resumed|trade} talks
+{bilateral|emergency|euro_area|peace} summit
+{come|live|sit|stand|work|working} together
+{compromise|constructive|joint|their|welcome|your} (the) proposal(s)
+{conclude|concluded|honor|honour|new|respect|sign|signed} (a|the|this) treaty
+{consult|consulting|discuss|discussions|listen|talk|talking} with
+{cooperat|negotiat}{e|ing|ion|ions}
+{desire|durable|just|keep|lasting|live_in|make|making|preserve|restore|seek|seeking|want} (the) peace`,
+  `{confidentiality|credit|employment|lease|license|licensing|loan|merger|purchase|repo|repurchase} agreement(s)`,
+  `deploy(ed|ing|ment|s) (of) (additional|its|more|new|our|several|the|their) {aircraft|bombers|divisions|forces|missiles|ships|soldiers|tanks|troops|units|warships|weapons}
+on {full|high} alert
+{armed_forces|armies|army|artillery|defend_ourselves|fleet|fleets|navy|our_forces|reservists|state_of_emergency}
+{bear|of|to|under|up} arms
+{bomber|bombers|missile|missiles|soldiers|troops|warship|warships|weapons}
+{force|military|missile|naval|troop} deployment(s)
+{mobili}{sation|sed|zation|ze|zed}
+{prepared_to|ready_to|shall|they|we|will} fight`,
+  `{alternatively|although|at_the_same_time|but|complex|complicated|could|depending|depends|despite|either|even_so|however|if|may|might|nevertheless|nonetheless|on_the_other_hand|perhaps|possibly|provided_that|though|to_some_extent|unless|whereas|whether|while|yet}`,
+  `may #
+{and|between|by|early|from|in|last|late|mid|of|since|this|through|until} may`,
+  `shall {be_crushed|be_destroyed|be_punished|crush|destroy|punish|regret}
+will {be_crushed|be_destroyed|be_punished|crush|destroy|punish|regret|suffer}
+{act_of|acts_of|all_out|another|brink_of|civil|declare|declared|go_to|going_to|into|make|mean|means|nuclear|risk|threat_of|trade|wage|waging} war
+{additional|economic|further|higher|impose|imposed|imposing|increased|new|punitive|retaliatory|severe|tougher|trade} {sanctions|tariffs}
+{air|first|military|missile|nuclear|preemptive|retaliatory} strike(s)
+{annihilat|obliterat|retaliat}{e|ed|es|ion|ory}
+{armed|military|nuclear} {action|options|response}
+{attack|bomb|reprisal|threat}(s)
+{avenge|blockade|by_force|embargo|fire_and_fury|hostilities|invade|invasion|revenge|suffer_the_consequences|threaten|threatened|use_force|use_of_force|warn|warned}
+{by|employ|use|using|with} {armed|military|overwhelming} force
+{clear|final|grave|last|solemn|stark} warning(s)
 {devastating|grave|serious|severe|swift|terrible} {consequences|price|response}
-{shall|will} {be_crushed|be_destroyed|be_met|be_punished|crush|destroy|pay|punish|regret|strike|suffer}`,
-  `demand(ed|s)
-{at_once|comply|deadline|final_offer|immediately|last_chance|no_later_than|or_else|our_patience|red_line|red_lines|surrender|ultimatum|unconditional|unconditionally|without_delay}
-{have_to|must} {accept|cease|disarm|end|leave|stop|withdraw}`,
+{everything|option|options} {are|is|remain|remains} on the table
+{shall|will} be met {by|with}
+{shall|will} pay {a_heavy|a_high|a_price|a_terrible|dearly|for_it|for_this|for_what|the_price}
+{shall|will} strike {again|at|back|first|hard}`,
+  `demand(ed|ing|s) (an|that|the|their) {apology|he|immediate|release|resignation|surrender|they|withdrawal}
+demanded {an_immediate|that|the_immediate|the_release|the_return|the_withdrawal}
+{answer|cease|comply|disarm|end|halt|leave|release|resign|retreat|return|stop|surrender|withdraw} {at_once|immediately|without_delay}
+{deadline|final_offer|last_chance|lay_down_their_arms|lay_down_your_arms|must_surrender|our_patience|red_line|red_lines|shall_surrender|ultimatum|unconditional_release|unconditional_surrender|unconditional_withdrawal}
+{fail_to|fails_to|failure_to|must|not|refuse_to|refuses_to|shall} comply
+{government|i|they|we} demand(s)
+{have_to|must} {accept|cease|disarm|end|leave|stop|withdraw}
+{immediate|immediately} {cease|ceasefire|halt|release|stop|surrender|withdraw|withdrawal}`,
   `{accelerator|agent|algorithm|assistant|chatbot|copilot|data_center|data_centre|gpu|hyperscaler|language_model|llm|token|training_cluster|training_run}(s)
 {agentic|ai|artificial_intelligence|compute|deep_learning|generative|high_bandwidth|hyperscale|inference|liquid_cooling|machine_learning|neural}`,
   `{addressable_market|best_in_class|change_the_world|cutting_edge|early_innings|end_to_end|full_stack|getting_started|inflection_point|network_effect|network_effects|never_been_more|next_generation|proof_of_concept|state_of_the_art|the_future_of|think_bigger|thought_leader|thought_leaders|tipping_point|white_space|world_class|years_ahead}
@@ -1079,4 +1137,4 @@ one of the (#|big|first|important|key|main) things
 {absolutely|almost|am|be|feel|i'm|is|know_for|quite|say_for|they_are|we're|we_are} certain
 {four|three|two} things`,
 ];
-export const LEXICON_VERSION = "lexicon-1.46cd657a";
+export const LEXICON_VERSION = "lexicon-1.353cd2ca";
