@@ -52,6 +52,19 @@ const keyHeaders = async (
 ): Promise<Record<string, string>> =>
   tier === "free" ? {} : { "x-svc-key": await keyOf(contract, tier) };
 
+const SPENT = { "cf-connecting-ip": randomAddress() };
+
+/** A request of an address whose minute is used up: all paths count in one, so one burst serves. */
+async function askOverLimit(contract: Contract): Promise<Response> {
+  for (let bursts = 0; bursts < 4; bursts += 1) {
+    const answer = await ask(contract, contract.example.path, SPENT);
+    if (answer.status === 429) return answer;
+    // Nobody has asked yet, or the minute has turned.
+    await Promise.all(Array.from({ length: 61 }, () => app.get("/api/changelog", SPENT)));
+  }
+  throw new Error("nobody was refused");
+}
+
 /** What a contract's example comes to. */
 const outcomeOf = ({ redirects, example }: Contract) => example.status ?? (redirects ? 302 : 200);
 
@@ -200,13 +213,7 @@ describe.each(contracts)("$method $path", (contract) => {
   test.skipIf(contract.isUncounted)(
     "refuses the caller who is over the limit, in the contract's words",
     async () => {
-      const address = { "cf-connecting-ip": randomAddress() };
-      // One burst is over the limit, unless the minute turns within it: then the next one is.
-      const burst = () =>
-        Promise.all(Array.from({ length: 61 }, () => ask(contract, path, address)));
-      const over = async () => (await burst()).findLast(({ status }) => status === 429);
-      const refused = (await over()) ?? (await over());
-      if (!refused) throw new Error("nobody was refused");
+      const refused = await askOverLimit(contract);
       const wait = Number(refused.headers.get("retry-after"));
       expect(await refused.json()).toEqual({ error: "Rate limit exceeded", retry_after: wait });
       expect(wait).toBeGreaterThanOrEqual(1);

@@ -1,12 +1,25 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
+/** Both of a pair of libraries are loaded here, and what one was told must not reach the other. */
+const APART = ["tests/platform/trimmed-libraries.test.ts"];
+
+const project = (name: string, isolate: boolean, include: string[], exclude: string[]) => ({
+  extends: true as const,
+  test: { name, isolate, include, exclude },
+});
+
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, ".."),
-    include: ["tests/**/*.test.ts"],
+    globalSetup: ["tests/support/run.ts"],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // The whole service is loaded once a process, not once a file.
+    projects: [
+      project("together", false, ["tests/**/*.test.ts"], APART),
+      project("apart", true, APART, []),
+    ],
   },
 });

@@ -10,6 +10,9 @@ import { type Frame, frameReader } from "./wire-frames.ts";
 
 export type EmbeddedPostgres = { url: string; close(): Promise<void> };
 
+/** One in this process can also be copied: its image is what another may begin as. */
+export type CopyablePostgres = EmbeddedPostgres & { dump(): Promise<Uint8Array> };
+
 /** A client that leaves a transaction open this long would keep everybody else waiting. */
 const MAX_IDLE_IN_TRANSACTION_MS = 30_000;
 
@@ -107,8 +110,8 @@ async function createDirectory(directory: string): Promise<void> {
   renameSync(unfinished, directory);
 }
 
-async function openPglite(directory: string | null): Promise<PGlite> {
-  if (directory === null) return createPglite("memory://");
+async function openPglite(directory: string | null, image?: string): Promise<PGlite> {
+  if (directory === null) return createPglite("memory://", image);
   if (!existsSync(directory)) await createDirectory(directory);
   try {
     // PGlite would make a new database over what is left of one without this file.
@@ -124,11 +127,15 @@ async function openPglite(directory: string | null): Promise<PGlite> {
 
 /**
  * PGlite behind PostgreSQL's own protocol on a free loopback port, so that psql, `pg` and the
- * Neon stand-in all reach it in one way. `directory` null keeps everything in memory.
+ * Neon stand-in all reach it in one way. `directory` null keeps everything in memory, where it
+ * begins as the database in the file `image`, if that is named.
  */
-export async function startEmbeddedPostgres(directory: string | null): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  directory: string | null,
+  image?: string,
+): Promise<CopyablePostgres> {
   const unlock = directory === null ? () => undefined : lockDirectory(directory);
-  const db = await openPglite(directory).catch((error) => {
+  const db = await openPglite(directory, image).catch((error) => {
     unlock();
     throw error;
   });
@@ -145,6 +152,17 @@ export async function startEmbeddedPostgres(directory: string | null): Promise<E
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async dump() {
+      const end = await takeTurn();
+      try {
+        // What is only in the log would be replayed whenever the image is opened.
+        await db.exec("checkpoint");
+        const image = await db.dumpDataDir("none");
+        return new Uint8Array(await image.arrayBuffer());
+      } finally {
+        end();
+      }
+    },
     async close() {
       server.close();
       for (const socket of sockets) socket.destroy();

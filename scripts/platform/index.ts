@@ -22,6 +22,8 @@ export type PlatformOptions = {
   host?: string;
   /** Where the embedded database and the platform's own state live; null is in memory. */
   dataDir: string | null;
+  /** A file that the embedded database in memory begins as; without it, empty. */
+  image?: string | undefined;
   databaseUrl?: string | undefined;
   redisUrl?: string | undefined;
   /** The token that the Redis stand-in asks for. */
@@ -82,7 +84,12 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
   const state = openStateFile(dataDir);
   const secrets = openLocalSecrets(dataDir);
   const { url, begin } = await openPort(port, host, undo);
-  const { database, url: databaseUrl } = await openPostgres(options.databaseUrl, dataDir, undo);
+  const { database, url: databaseUrl } = await openPostgres(
+    options.databaseUrl,
+    dataDir,
+    options.image,
+    undo,
+  );
   const redis = await openRedis(redisUrl, undo);
   const [faults, calls, clock] = [makeFaults(), makeCalls(), makeClock(options.now)];
   const feeds = makeFeedStore({ state, now: clock.now, sample });

@@ -40,6 +40,7 @@ export type Undo = (() => Promise<void> | void)[];
 export async function openPostgres(
   databaseUrl: string | undefined,
   dataDir: string | null,
+  image: string | undefined,
   undo: Undo,
 ) {
   if (databaseUrl) {
@@ -47,7 +48,7 @@ export async function openPostgres(
     undo.push(database.close);
     return { database, url: databaseUrl };
   }
-  const embedded = await startPostgresThread(dataDir && join(dataDir, "postgres"));
+  const embedded = await startPostgresThread(dataDir && join(dataDir, "postgres"), image);
   undo.push(embedded.close);
   // The embedded database is one session: more connections would only share its statement names.
   const database = await openDatabase(embedded.url, { connections: 1 });

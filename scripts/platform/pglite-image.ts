@@ -50,10 +50,13 @@ async function migrateNew(db: PGlite): Promise<void> {
 }
 
 /**
- * A new database with our schema and no rows. Making one takes seconds, unpacking one a fraction of that, so the first
- * is kept beside the installed packages for all that follow.
+ * A new database with our schema and no rows, or as the file `given` has it. Making one takes seconds, unpacking one a
+ * fraction of that, so the first is kept beside the installed packages for all that follow.
  */
-export async function createPglite(directory: string): Promise<PGlite> {
+export async function createPglite(directory: string, given?: string): Promise<PGlite> {
+  if (given !== undefined) {
+    return PGlite.create(directory, { loadDataDir: new Blob([readFileSync(given)]) });
+  }
   const path = imagePath();
   let kept: Blob | null = null;
   try {

@@ -7,11 +7,15 @@ type Message = { url?: string; failed?: string; closed?: true };
 
 /**
  * The embedded PostgreSQL on a thread of its own: its queries are computed in this process, and
- * whoever asks them, a backfill or the platform's other services, goes on meanwhile.
+ * whoever asks them, a backfill or the platform's other services, goes on meanwhile. One in memory
+ * (`directory` null) begins as the database in the file `image`, if that is named.
  */
-export async function startPostgresThread(directory: string | null): Promise<EmbeddedPostgres> {
+export async function startPostgresThread(
+  directory: string | null,
+  image?: string,
+): Promise<EmbeddedPostgres> {
   const worker = new Worker(join(import.meta.dirname, "postgres-worker.ts"), {
-    workerData: directory,
+    workerData: { directory, image },
   });
   const ended = new Promise<[Message]>((resolve) => worker.once("exit", () => resolve([{}])));
   // A thread that ends without a word, as a broken database may make it, must not be waited for.

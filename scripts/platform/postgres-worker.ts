@@ -3,7 +3,8 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /** The thread of `postgres-thread.ts`: starts, says where, and closes when it is told anything. */
 try {
-  const { url, close } = await startEmbeddedPostgres(workerData as string | null);
+  const { directory, image } = workerData as { directory: string | null; image?: string };
+  const { url, close } = await startEmbeddedPostgres(directory, image);
   parentPort?.once("message", async () => {
     await close();
     parentPort?.postMessage({ closed: true });

@@ -20,7 +20,7 @@ import { random } from "../support/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 30 });
+  app = await testApp({ rows: 60 });
   await atStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());

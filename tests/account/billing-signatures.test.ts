@@ -10,7 +10,7 @@ import { eventOf, secretOf, told } from "../support/billing-events.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 30 });
+  app = await testApp({ rows: 60 });
   await atStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());

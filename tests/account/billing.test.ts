@@ -16,7 +16,7 @@ import {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 30 });
+  app = await testApp({ rows: 60 });
   await atStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());

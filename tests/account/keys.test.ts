@@ -6,7 +6,7 @@ import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../s
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 50 });
+  app = await testApp({ rows: 60 });
 });
 afterAll(() => app.close());
 afterEach(async () => {

@@ -19,7 +19,7 @@ import {
 let app: TestApp;
 let slot = Date.parse("2023-01-01T04:00:00Z");
 beforeAll(async () => {
-  app = await testApp({ rows: 30 });
+  app = await testApp({ rows: 60 });
   await atStripe(app, "/control", "PUT", { hold: true });
 });
 afterEach(() => app.setFaults({}));

@@ -5,7 +5,7 @@ import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 50 });
+  app = await testApp({ rows: 60 });
 });
 afterAll(() => app.close());
 

@@ -15,7 +15,7 @@ let app: TestApp;
 let server: Awaited<ReturnType<typeof listening>>;
 
 beforeAll(async () => {
-  app = await testApp({ rows: 500 });
+  app = await testApp();
   server = await listening(app);
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 200 });
+  app = await testApp({ rows: 300 });
 });
 afterAll(() => app.close());
 afterEach(async () => {

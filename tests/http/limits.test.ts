@@ -14,7 +14,7 @@ import { random, wholeBetween } from "../support/random.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 200 });
+  app = await testApp({ rows: 300 });
 });
 afterAll(() => app.close());
 afterEach(() => void vi.useRealTimers());

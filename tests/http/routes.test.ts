@@ -103,7 +103,7 @@ const raws = [
 ];
 
 beforeAll(async () => {
-  app = await testApp({ rows: 50 });
+  app = await testApp({ rows: 60 });
   door = new Hono<AppEnv>()
     .route(
       "/",

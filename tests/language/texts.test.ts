@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 5 });
+  app = await testApp({ rows: 60 });
 });
 afterAll(() => app.close());
 

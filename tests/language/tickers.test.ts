@@ -3,7 +3,7 @@ import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 5, texts: true });
+  app = await testApp({ rows: 60, texts: true });
 });
 afterAll(() => app.close());
 

@@ -1,16 +1,10 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
+import { addressOf, onServer } from "../support/server.ts";
 
 const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
 
 export type Opened = { platform: Platform; close(): Promise<void> };
-
-async function asAdmin(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
 
 async function openEmbedded(): Promise<Opened> {
   const platform = await startPlatform({ port: 0, dataDir: null });
@@ -21,15 +15,15 @@ async function openEmbedded(): Promise<Opened> {
 async function openReal(): Promise<Opened> {
   const admin = TEST_DATABASE_URL ?? "";
   const name = `platform_test_${randomBytes(6).toString("hex")}`;
-  await asAdmin(admin, `create database ${name}`);
-  const databaseUrl = Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+  await onServer(admin, `create database ${name}`);
+  const databaseUrl = addressOf(admin, name);
   const redisUrl = TEST_REDIS_URL;
   const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
   return {
     platform,
     async close() {
       await platform.close();
-      await asAdmin(admin, `drop database ${name} with (force)`);
+      await onServer(admin, `drop database ${name} with (force)`);
     },
   };
 }

@@ -8,7 +8,7 @@ import { DAY_MS, makeRecord } from "../support/record-world.ts";
 let app: TestApp;
 let whole: Db;
 beforeAll(async () => {
-  app = await testApp({ rows: 30, calls: false });
+  app = await testApp({ rows: 60, calls: false });
   whole = app.services.db;
 });
 afterEach(() => {

@@ -9,7 +9,7 @@ import { callRequest } from "../support/record.ts";
 const BASE_URL = "https://svc.test";
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 30, calls: false });
+  app = await testApp({ rows: 60, calls: false });
 });
 afterAll(() => app.close());
 

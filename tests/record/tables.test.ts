@@ -19,7 +19,7 @@ let server: Server;
 let baseUrl = "";
 let columns: { table: string; column: string; type: string; where: string }[] = [];
 beforeAll(async () => {
-  app = await testApp({ rows: 30, calls: false });
+  app = await testApp({ rows: 60, calls: false });
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
   for (const table of TABLES) {

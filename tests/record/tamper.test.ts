@@ -13,7 +13,7 @@ let app: TestApp;
 let file = "";
 let filePath = "";
 beforeAll(async () => {
-  app = await testApp({ rows: 30, calls: false });
+  app = await testApp({ rows: 60, calls: false });
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeShortRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
   const problems: string[] = [];

@@ -17,7 +17,7 @@ import { DAY_MS, makeRecord } from "../support/record-world.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 30, calls: false });
+  app = await testApp({ rows: 60, calls: false });
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
 });

@@ -5,7 +5,7 @@ import { DAY_MS, makeRecord } from "../support/record-world.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 30, calls: false });
+  app = await testApp({ rows: 60, calls: false });
 });
 afterAll(() => app.close());
 

@@ -10,7 +10,7 @@ import { CONTRACTS } from "../support/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 20 });
+  app = await testApp({ rows: 60 });
 });
 afterAll(() => app.close());
 

@@ -5,7 +5,7 @@ import { freshKey, PAGE_PATHS } from "../support/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 50 });
+  app = await testApp({ rows: 60 });
 });
 afterAll(() => app.close());
 

@@ -6,7 +6,7 @@ import { sendBare } from "../support/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 20, calls: false });
+  app = await testApp({ rows: 60, calls: false });
 });
 afterAll(() => app.close());
 afterEach(() => void vi.useRealTimers());

@@ -25,7 +25,7 @@ import { sendBare } from "../support/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 30, calls: false });
+  app = await testApp({ rows: 60, calls: false });
   await atStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());

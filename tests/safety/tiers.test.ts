@@ -14,7 +14,7 @@ type Lower = keyof typeof paid;
 const LOWER = ["free", "retail"] as const;
 
 beforeAll(async () => {
-  app = await testApp({ texts: true, stocks: true, rows: 400 });
+  app = await testApp({ texts: true, stocks: true });
   for (const contract of CONTRACTS.filter(({ ownLimit }) => !ownLimit)) await note(contract);
 });
 afterAll(() => app.close());

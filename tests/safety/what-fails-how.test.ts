@@ -9,7 +9,7 @@ import { askExample, CONTRACTS, freshKey, PAGE_PATHS } from "../support/surface.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 100 });
+  app = await testApp({ rows: 60 });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

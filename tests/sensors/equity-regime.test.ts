@@ -38,7 +38,7 @@ async function load(isWanted: (date: string) => boolean) {
 }
 
 beforeAll(async () => {
-  app = await testApp({ rows: 70 });
+  app = await testApp({ rows: 60 });
   expect(await ask()).toMatchObject({ tier: "retail", count: 0, stocks: [] });
   await load((date) => date <= CUT);
   app.setNow(CUT_AT);

@@ -7,7 +7,7 @@ import { expectSound } from "../support/sound.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 200 });
+  app = await testApp({ rows: 300 });
 });
 afterAll(() => app.close());
 

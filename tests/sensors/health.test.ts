@@ -4,7 +4,7 @@ import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 200 });
+  app = await testApp({ rows: 300 });
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 500 });
+  app = await testApp();
 });
 afterAll(() => app.close());
 

@@ -8,7 +8,7 @@ import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 450 });
+  app = await testApp();
 });
 afterAll(() => app.close());
 

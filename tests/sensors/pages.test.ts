@@ -20,7 +20,7 @@ const addReadings = (count: number, newest: number) =>
   );
 
 beforeAll(async () => {
-  app = await testApp({ rows: 200 });
+  app = await testApp({ rows: 300 });
   await run(
     app,
     `insert into sensors select (jsonb_populate_record(null::sensors,

@@ -14,7 +14,7 @@ import { type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 320 });
+  app = await testApp({ rows: 300 });
 });
 afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ import { clearProposals } from "../support/proposals.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 700 });
+  app = await testApp();
 });
 afterAll(() => app.close());
 

@@ -9,7 +9,7 @@ import { DAY_MS, makeRecord } from "../support/record-world.ts";
 let app: TestApp;
 let whole: Db;
 beforeAll(async () => {
-  app = await testApp({ rows: 30, calls: false });
+  app = await testApp({ rows: 60, calls: false });
   whole = app.services.db;
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(whole, SAMPLE_END - 60 * DAY_MS, key);

@@ -12,7 +12,7 @@ import { DAY_MS, makeRecord } from "../support/record-world.ts";
 const START = SAMPLE_END - 60 * DAY_MS;
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 30, calls: false });
+  app = await testApp({ rows: 60, calls: false });
 });
 afterAll(() => app.close());
 

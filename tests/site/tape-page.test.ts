@@ -16,7 +16,7 @@ let app: TestApp;
 let server: Awaited<ReturnType<typeof listening>>;
 let folder: string;
 beforeAll(async () => {
-  app = await testApp({ rows: 30, calls: false });
+  app = await testApp({ rows: 60, calls: false });
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
   server = await listening(app);

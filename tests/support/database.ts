@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
-import pg from "pg";
 import type { Db } from "../../lib/db/client.ts";
 import { inProcessDb } from "../../scripts/database.ts";
-import { migrate } from "../../scripts/migrate.ts";
 import { type Database, openDatabase } from "../../scripts/platform/database.ts";
 import { startEmbeddedPostgres } from "../../scripts/platform/embedded-postgres.ts";
+import { EMPTY } from "./contents.ts";
+import { preparedDatabase } from "./prepared.ts";
 
 export type TestDatabase = {
   db: Db;
@@ -36,7 +35,6 @@ export async function testDatabase(): Promise<TestDatabase> {
     query: (statement) => counted(() => database.query(statement)),
     transaction: (statements, options) => counted(() => database.transaction(statements, options)),
   } satisfies Database);
-  await migrate(db, { log: () => undefined });
   return {
     db,
     roundTrips,
@@ -54,22 +52,8 @@ export async function testDatabase(): Promise<TestDatabase> {
 type Server = { url: string; connections: number; close: () => Promise<void> };
 
 async function startServer(): Promise<Server> {
-  const given = process.env["TEST_DATABASE_URL"];
+  const { image, url, drop } = await preparedDatabase(EMPTY);
+  if (url !== undefined) return { url, connections: 4, close: drop };
   // The embedded one is a single session, whose prepared statements all its clients would share.
-  if (!given) return { ...(await startEmbeddedPostgres(null)), connections: 1 };
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(given, `create database ${name}`);
-  const url = new URL(given);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    connections: 4,
-    close: () => onServer(given, `drop database ${name} with (force)`),
-  };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return { ...(await startEmbeddedPostgres(null, image)), connections: 1 };
 }

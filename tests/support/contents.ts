@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Db } from "../../lib/db/client.ts";
+import { SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
+import { SERIES } from "../../lib/domain/series.ts";
+import { backfill } from "../../lib/operations/backfill.ts";
+import { backfillEquities } from "../../lib/operations/backfill-equities.ts";
+import { documentMethod } from "../../lib/operations/document-method.ts";
+import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
+import { ingestPrices } from "../../lib/operations/ingest-prices.ts";
+import { ingestTranscripts } from "../../lib/operations/ingest-transcripts.ts";
+import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
+import { syntheticPrices } from "../../scripts/sample/make-prices.ts";
+import { loadCalls } from "../../scripts/serve/load-calls.ts";
+import { readTranscriptFiles } from "../../scripts/transcript-files.ts";
+import { publishSample } from "./record-world.ts";
+
+/** Shortly after the last observation of the bundled sample. */
+export const SAMPLE_END = Date.parse("2022-12-31T01:00:00.000Z");
+
+/** What a test database begins with, beside its schema and catalogue. */
+export interface Contents {
+  /** The last observations of each of nine series, with all that follows from them; 0 is none. */
+  rows: 0 | 60 | 300 | 700;
+  texts?: boolean;
+  stocks?: boolean;
+  /** The one call of the contracts' examples. */
+  calls: boolean;
+}
+
+export const EMPTY: Contents = { rows: 0, calls: false };
+
+/** Fills a migrated database; the same contents are the same rows at any hour. */
+export async function fill(db: Db, { rows, texts, stocks, calls }: Contents): Promise<void> {
+  if (rows > 0) await loadTail(db, rows);
+  if (texts) await loadTexts(db);
+  if (stocks) await loadStocks(db);
+  if (calls) await publishSample(db, SAMPLE_END);
+}
+
+async function loadTail(db: Db, rows: number): Promise<void> {
+  const folder = join(import.meta.dirname, "../../scripts/sample/series");
+  for (const id of ["VIX", "DGS10", "DGS2", "T10Y2Y", "DTWEXBGS", "WTI", "T5YIE", "DFF", "BTC"]) {
+    const series = SERIES.find((candidate) => candidate.id === id);
+    if (!series) throw new Error(`no series ${id}`);
+    const lines = readFileSync(join(folder, `${id}.csv`), "utf8")
+      .trim()
+      .split("\n")
+      .slice(1);
+    const tail = lines.slice(-rows).map((line) => {
+      const [date = "", value = ""] = line.split(",");
+      return { date, value: Number(value), knownAt: null };
+    });
+    await ingestObservations(db, series, tail, SAMPLE_END);
+  }
+  await syncCatalogue(db);
+  await backfill(db, { now: SAMPLE_END });
+}
+
+/** The bundled press conferences and statements; minutes are as long as all of these together. */
+async function loadTexts(db: Db): Promise<void> {
+  const folder = join(import.meta.dirname, "../../scripts/sample/texts");
+  const texts = readTranscriptFiles(folder, SAMPLE_END);
+  const spoken = texts.filter(({ ticker }) => ticker !== "FOMC-MN");
+  await ingestTranscripts(db, spoken, { now: SAMPLE_END, method: documentMethod });
+}
+
+/** The made-up prices and calls of the sample, and all signals that follow from them. */
+async function loadStocks(db: Db): Promise<void> {
+  const origin = { source: SYNTHETIC_SOURCE, feed: null, now: SAMPLE_END, mayReplace: false };
+  for (const [ticker, bars] of syntheticPrices()) {
+    const given = bars.map((bar) => ({ ...bar, knownAt: null }));
+    await ingestPrices(db, ticker, given, origin);
+  }
+  await backfillEquities(db);
+  await loadCalls(db, { now: SAMPLE_END, log: () => {} });
+}
