@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     root: join(import.meta.dirname, ".."),
     globalSetup: ["tests/support/run.ts"],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
     // The whole service is loaded once a process, not once a file.
