@@ -3,18 +3,22 @@ export const CATEGORIES = [
   "blame",
   "blame_cause",
   "blame_outcome",
+  "blame_void",
   "caution",
+  "caution_void",
   "commitment",
   "commitment_deadline",
   "commitment_idle",
   "commitment_pledge",
   "commitment_promise",
+  "commitment_void",
   "constraint",
   "conviction",
   "conviction_void",
   "defensive",
   "defensive_void",
   "down",
+  "down_void",
   "escalation_absolute",
   "escalation_absolute_void",
   "escalation_blame",
@@ -104,8 +108,9 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 /** Cue patterns, a category a string in the order of CATEGORIES, a pattern a line. */
 export const PATTERNS: readonly string[] = [
-  `calendar
-macro(economic)
+  `calendar {effect|effects|shift|shifts|timing}
+macro
+macroeconomic {backdrop|conditions|environment|factors|fundamentals|headwinds|outlook|uncertainty}
 the dollar
 weather
 {activist|carrier|contractor|distributor|earthquake|flood|government|hurricane|lawsuit|lockdown|regulation|regulator|sanction|storm|supplier|tariff|vendor|wildfire}(s)
@@ -121,6 +126,7 @@ weather
 {currencies|currency|exchange_rate|exchange_rates|foreign_exchange|fx}
 {cyclical|external|outside|seasonal} {conditions|factors|shocks}
 {easter|seasonality}
+{effect|shift|timing} {in|of} the calendar
 {higher_rates|inflation|interest_rates|mortgage_rates|rate_environment|raw_materials|rising_rates}
 {labor_market|labor_shortages|port_congestion|supply_chain|supply_chains|supply_shortages|third_parties|third_party}
 {strong|stronger|weak|weaker} {dollar|euro|pound|yen}`,
@@ -132,35 +138,64 @@ result(ed|ing|s) (largely) {from|in|of}
 {a_function_of|amid|blame|blamed|following|given|in_light_of|in_response_to|in_the_face_of|in_the_wake_of|on_account_of|reflected|reflecting|reflects|responsible_for}
 {affected|caused|constrained|dampened|delayed|disrupted|driven|held_back|hit|hurt|impacted|offset|triggered} (largely|mainly|primarily) by
 {arising|stemmed|stemming|stems} from
+{caution|decline|delays|disruptions|impact|increase|losses|weakness} (largely) related to
 {contributed|contributing|leading|leads|led} to
 {forced|forcing|prevented}
-{owing|related|thanks|tied} to`,
+{owing|thanks} to`,
   `calendar shift
 declin(e|ed|es|ing)
 decreas(e|ed|es|ing)
 drop(ped|ping|s)
-miss(ed|ing)
+impact(s) on (our|the) {business|demand|earnings|growth|margin|margins|results|revenue|sales}
+miss (on) {consensus|estimates|expectations|forecast|guidance|its|our|the}
+missed
+pushed out {into|to|until}
 slow(down|ed|er|ing)
 soft(ened|ening|er|ness)
 weak(en|ened|ening|er|ness)
 {adverse|negative}(ly)
-{bad|below|down|losing|loss|losses|lost|lower|poor|tough|tougher|worse|worst}
-{canceled|cancellations|cancelled|closed|closures|deferrals|deferred|halted|postponed|pushed_out|shut}
+{bad|poor|tough|tougher|worse|worst}
+{below|down|lower}
+{canceled|cancellations|cancelled|closures|deferrals|postponed|shutdowns}
+{closed|closing|shut|shutting} (our|several|some) {down|offices|plants|restaurants|schools|stores}
 {collapse|correction|destocking|problem|problems|slump|turmoil|uncertainty|volatility}
 {compressed|contracted|contraction|curtailed|dampened|depressed|eroded|erosion|shrank|shrinking}
 {cost_us|damage|damaged|harm|harmed|hit|hurt|hurting|suffer|suffered}
-{couldn't|didn't|not} {achieve|grow|hit|meet|reach}
-{cut|reduced|reduction}
+{couldn't|didn't|not} reach (our|the|your) (sales) {goal|goals|guidance|level|objectives|target|targets}
+{couldn't|didn't|not} {achieve|grow|hit|meet}
+{cut|cuts|cutting} (back) (in|on) (our|the|their) {capital_expenditures|capital_spending|guidance|hiring|inventories|investment|jobs|orders|production|spending}
+{defer|deferred|deferring} (capital|our|their) {expenditures|investment|orders|projects|purchases|spending}
 {disappointed|disappointing|disappointment|short_of|underperformed}
+{earnings|guidance|our|revenue|sales|this} miss
 {fall|fallen|falling|falls|fell}
 {higher|increased|rising} {cost|costs}
-{impact|impacted|impacts} {by|on|revenue}
-{pressure|pressures|sluggish|stalled}`,
+{losing|loss|losses|lost}
+{offices|plants|restaurants|schools|stores} {are|remain|were} {closed|shut}
+{pressure|pressures}
+{reduce|reduced|reduces|reducing|reduction_in|reductions_in} (our|the|their) (consumer|customer) {activity|demand|earnings|employment|exports|growth|guidance|hiring|margins|orders|output|production|profits|revenue|sales|shipments|spending|supplies|traffic|volume|volumes}
+{sluggish|stalled}`,
+  `(foreign) currency {liquidity|neutral|operations|swap|swaps|union|unions}
+following up
+indicators of inflation(ary) pressures
+macro {data|policy}
+negative (nominal) interest rates
+poor's
+pressures (had|have) {abated|diminished|eased|moderated|subsided}
+the following
+{boil|boils|calm|drill|laid|lay|looking|paid|pay|paying|sat|settle|sit|wrote} down
+{churn|costs|expenses|layoffs|leverage|uncertainty|unemployment|unemployment_rate|volatility} (had|has|have) {declined|declines|decreased|dropped|drops|fallen|falls|fell}
+{constant|digital|functional|local|reporting} {currencies|currency}
+{declin|decreas|reduc}{e|ed|es|ing} (in) (interest|its|operating|our|the|their) {churn|cost|costs|debt|delinquencies|expense|expenses|layoffs|leverage|risk|risks|tax_rate|tax_rates|taxes|uncertainty|unemployment|unemployment_rate|volatility}
+{downward|upward} pressure on (longer_term|market) {interest|rates|yields}
+{drop|dropping|drops|fall|falling|lower|reduction|reductions} (in) (interest|its|operating|our|the|their) {churn|cost|costs|debt|delinquencies|expense|expenses|layoffs|leverage|risk|risks|tax_rate|tax_rates|taxes|uncertainty|unemployment|unemployment_rate|volatility}
+{easing|moderation|reduction} {in|of} (cost|inflation|inflationary|price) pressures
+{favorable|little|minimal|positive} impact on
+{less|not_as} {adverse|negative}`,
   `ahead of {our_skis|ourselves}
 caution(ary|ed|s)
 cautious(ly)
 conservativ(e|ely|ism)
-early stages
+contingency {plan|planning|plans}
 err on the side
 keep(ing) an eye on
 monitor(ed|ing|s)
@@ -171,47 +206,62 @@ too {early|soon} to
 visibility {is|remains|was} {limited|low}
 volatil(e|ity)
 wait and see
-{attentive|careful|carefully|guarded|hesitant|hesitate|mindful|patience|reluctance|reluctant|vigilance|vigilant|wary|watchful}
-{balanced|disciplined|measured} {approach|pace}
 {be|being|more|remaining|very} {disciplined|measured|patient|realistic|selective}
-{buffer|contingencies|contingency|cushion}
+{careful|carefully|guarded|hesitant|hesitate|mindful|patience|reluctance|reluctant|vigilance|vigilant|wary|watchful}
 {careful|close} {attention|eye}
+{cash|inventory|liquidity|safety} {buffer|buffers|cushion}
 {conserve|preserve} {capital|cash|liquidity}
+{disciplined|measured} {approach|pace}
 {downside|tail} risk(s)
 {hold|holding} off
 {lack_of|less|limited|little} visibility
 {track|watch|watching} (it|that|them) (very) {carefully|closely}
 {turbulence|turmoil|unpredictable}
 {turbulent|uncertain|unpredictable} (economic) {environment|markets|outlook|times}`,
-  `our (financial|inflation|long_term) {commitment|goal|goals|mandate|objective|objectives|target|targets}
+  `(option|options) {implied|realized} volatilit{ies|y}
+be measured {against|as|by|in|on}
+excludes (the) volatile
+measures of (implied) volatility
+on the sidelines of
+reduced risk of (financial|market) {turbulence|turmoil}
+{damp|dampen|less|lower|reduced|reduction_in_the} {volatile|volatility}`,
+  `our (financial|inflation|long_term) {commitment|goal|goals|objective|objectives|target|targets}
 whatever it takes
-{am|are|i'm|i_am|we're|we_are} {determined|focused|obligated|resolved} (on|to)
 {deliver|fulfill|keep|keeping|kept} (on) our {commitment|commitments|promises}
 {hold|holding} {me|ourselves|us} accountable
+{i'm|i_am|we're|we_are|we_remain} (absolutely|firmly|fully|very) {determined|obligated|resolved} (to)
+{i'm|i_am|we're|we_are|we_remain} (also|fully|very) focused on {achieving|delivering|executing|improving|making}
 {i|we} (also) {aim|guarantee|pledge|promise} (that|to|you)
 {i|we} (also|fully|still) intend to
 {i|we} (also|still) plan to
-{i|we} {shall|will} not hesitate
-{stand|stick|sticking} {by|to} (our|that|the) {commitment|guidance|plan|target}`,
-  `by (the) {#|april|august|december|early|end_of|fall|february|first|fourth|january|july|june|late|march|mid|next|november|october|second|september|spring|summer|third|this|year_end}
+{i|we} {will_not|won't} hesitate
+{stand|stick|sticking} {by|to} our {commitment|guidance|plan|target|targets}`,
+  `by (the) #
+by (the) {april|august|december|early|end_of|fall|february|first|fourth|january|july|june|late|march|mid|next|november|october|second|september|spring|summer|third|year_end}
 {before|within} (the) {#|end_of|next|year_end}`,
   `(also|first|just|now|then) {answer|ask|be_able|be_discussing|be_glad|be_happy|be_looking|be_talking|be_watching|begin_with|come|continue_to_monitor|continue_to_see|discuss|experience|face|find|follow_up|get|get_back|give_you|go|hand|have_to|hear|highlight|incur|know|learn|let|likely|look|mention|move_on|need|note|open_it|point|probably|provide_you|refer|remain|review|say|see|speak|start_with|summarize|take_that|take_your|talk|tell|think|touch|turn|walk|watch}`,
   `agreed to
 commit(s|ted|ting) (to)
 commitment(s)
 our word
-pledg(e|ed|es|ing)
+pledg(ed|es|ing) to
 priority is to
-promis(e|ed|es|ing)
+promise {that|to|you}
+promised
+promising {a|any|that|the|to|you}
 reaffirm(ed|ing|s)
-undertaking
 vow(ed)
-{confirm|confirmed|maintain|maintained|maintaining|reiterate} (our|the) (full_year) {forecast|guidance|outlook|target}`,
+{a|any|my|our} promise(s)
+{a|my|our|that|this} pledge(s)
+{confirm|confirmed|maintain|maintained|maintaining|reiterate} (our|the) (full_year) {forecast|guidance|outlook|target}
+{i|we} pledge`,
   `we (also) will
 {i'll|i_will|we'll}
 {i'm|i_am|we're|we_are} going to
-{i|we} shall
+{i|we} shall {continue|deliver|endeavor|endeavour|keep|take|try}
 {we're|we_are} (also|now) {planning|set|working} to`,
+  `considerable promise
+maintain(ed|ing) the target range`,
   `bottleneck(s)
 burdened
 challeng(e|ed|es|ing)
@@ -353,43 +403,59 @@ strong(er) {dollar|euro}
   `again
 as (already|previously) {announced|disclosed|discussed|indicated|mentioned|noted|stated}
 as a reminder
-as you {are_aware|can_see|know|may_know|may_recall|recall|remember}
-contrary to
+as you {are_aware|know|may_know|may_recall|recall|remember}
+contrary to {popular|some|sometimes|the_common|the_supposition|what}
+defend {our|ourselves}
 excluding
-isolated
+in reality
+isolated {case|cases|event|events|incident|incidents|issue|to}
 just a reminder
+let me {address_that|clarify|correct|set_the_record_straight}
+look
 nothing {has_changed|unusual|wrong}
+obviously
 on (a) {adjusted|comparable|core|organic|underlying} basis
-push(ed|ing) back
+push(ed|ing) back {against|on}
 pushback
 the {fact|reality|truth} is
+to set the record straight
+vigorously defend
 {absolutely_not|certainly_not|not_at_all}
-{actually|in_fact|in_reality|look|obviously}
 {adjust|adjusted|adjusting} for
 {apart_from|aside_from|except_for|leaving_aside|net_of|other_than|with_the_exception_of}
 {are|i'm|we're} not {concerned|worried}
+{are|is|quite|very} {exaggerated|misleading}
 {as|like} {i|i've|we|we've} (already|have|just|previously) {described|discussed|indicated|mentioned|noted|outlined|said|stated|talked_about}
 {backing|strip|stripping} out
+{been|market|media|press} speculation
 {be|me_be} (absolutely|very) clear
 {can't|don't|not_going_to|won't} {comment|get_into|speculate}
 {cannot|do_not|don't|would_not|wouldn't} (entirely|necessarily|really) {accept|agree|characterize|see_it_that_way}
 {constant_currency|like_for_like|pro_forma}
-{defend|stand_behind|stand_by}
-{denied|deny|dismiss|dispute|reject|rejected}
-{disagree|exaggerated|mischaracterized|misconception|misinterpreted|misleading|misread|misunderstanding|misunderstood|overblown|overreaction|speculation|unfair|unfounded|unwarranted}
+{dispute|disputes} {any|that|the|these|this}
 {exceptional|extraordinary|special|transitory|unusual} {charge|charges|events|factors|item|items}
 {frankly|honestly|to_be_fair|to_be_honest}
 {i've|i_have|we've|we_have} (already|always) {been_clear|been_saying|said|stated}
 {it's|it_is|that's|that_is|this_is} (simply) {not_a_concern|not_a_problem|not_accurate|not_correct|not_fair|not_the_case|not_true|nothing_new|untrue|wrong}
+{i|we} (categorically|strongly|utterly|would) {deny|dispute|reject}
+{i|we} (strongly|would) disagree
 {i|we} {discussed|mentioned|noted|said|stated} {already|before|earlier|last_quarter|previously}
 {i|we} {would_not|wouldn't} (necessarily|really) {be_concerned|call|describe|put|say|worry}
 {let_me_reiterate|let_me_remind_you|remember|repeat|to_reiterate}
-{let_me|to} {address_that|clarify|correct|set_the_record_straight}
+{misconception|overblown|overreaction|unfounded}
 {non_cash|non_gaap|non_recurring}
-{one_off|one_time}`,
-  `look {at|back|better|for|forward|good|into|like|more|pretty|through|to|very}
-push(ed|ing) back {a|its|our|the}
-{a|also|and|can|closer|could|fresh|i|the|they|to|we|we'll|will|would|you} look`,
+{one_off|one_time}
+{stand_behind|stand_by} {my|our|what}`,
+  `again {and|at|from|in|next|on|that|this|to|today|when|with}
+look {at|back|better|for|forward|good|into|like|more|pretty|through|to|very}
+look {a|about|below|different|on|out|past|up}
+repeat {a|business|customer|customers|orders|purchases}
+{any|at} one time
+{a|also|and|can|closer|could|fresh|i|the|they|to|we|we'll|will|would|you} look
+{back|come|declined|down|fell|her|it|members|never|participants|rates|rise|rose|then|up} again
+{can't|cannot|don't|never|not} repeat
+{can|can't|cannot|do|don't|i|never|not|still|well} remember
+{didn't|do|doesn't|don't|hard|her|his|independent|just|more|must|never|not|should|that} look`,
   `came down
 fell short
 slow(down|er|s)
@@ -401,6 +467,9 @@ weak(en|ens|er|est|ness)
 {cancellations|cancelled|contained|contraction|deferred|deterioration|dipped|disappointed|disappointing|downturn|erosion|evaporated|halved|missed|moderation|muted|plunged|postponed|receded|reduction|restrained|sank|shortfall|shrank|shrinking|shrunk|slid|sluggish|slump|tepid|tumbled}
 {collaps|deteriorat}{e|ed|es|ing}
 {declin|decreas|diminish|erod|reduc|subdu}{e|ed|es|ing}`,
+  `to ease (further|somewhat) {credit|lending|monetary|policy|standards|terms|their|up}
+to moderate {economic|expansion|gains|growth|increases|levels|pace|range}
+{point|pointed|pointing|points|return|returned|returning} to moderate`,
   `enem{ies|y}
 {absolute_evil|axis_of_evil|common_criminals|evil_empire|evil_enemy|evil_forces|evil_ideology|evil_men|evil_people|evil_regime|evildoer|evildoers|forces_of_evil|good_against_evil|good_and_evil|good_versus_evil|pure_evil|sheer_evil|traitor|traitors|utter_evil|war_criminal|war_criminals}
 {absolutely|always|completely|entirely|every|everyone|forever|never|nobody|none|nothing|totally|utterly}
@@ -1137,4 +1206,4 @@ one of the (#|big|first|important|key|main) things
 {absolutely|almost|am|be|feel|i'm|is|know_for|quite|say_for|they_are|we're|we_are} certain
 {four|three|two} things`,
 ];
-export const LEXICON_VERSION = "lexicon-1.353cd2ca";
+export const LEXICON_VERSION = "lexicon-1.33dc2ec1";
