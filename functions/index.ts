@@ -15,19 +15,22 @@ import { failedPage, site } from "./site/index.ts";
 export const GROUPS = {
   sensors: sensorsRoutes,
   signals: signalsRoutes,
-  language: languageRoutes,
   scoring: scoringRoutes,
+  language: languageRoutes,
   authorship: authorshipRoutes,
   record: recordRoutes,
   account: accountRoutes,
 } as const;
 
-/** All groups in one app: what `npm start`, the tests and the OpenAPI script use. */
+/**
+ * All groups in one app: what `npm start`, the tests and the OpenAPI script use. Words before
+ * parameters here too: `/api/tone/{ticker}` would take `/api/tone/analyze`.
+ */
 export const everything = new Hono<AppEnv>()
   .route("/", sensors)
   .route("/", signals)
-  .route("/", language)
   .route("/", scoring)
+  .route("/", language)
   .route("/", authorship)
   .route("/", record)
   .route("/", account)

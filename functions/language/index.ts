@@ -1,5 +1,4 @@
 import { router } from "../../lib/http/router.ts";
-import { analyze } from "./analyze.ts";
 import { baseScores } from "./base-scores.ts";
 import { breakout } from "./breakout.ts";
 import { conviction } from "./conviction.ts";
@@ -13,7 +12,6 @@ import { triad } from "./triad.ts";
 export const languageRoutes = [
   screener,
   scholar,
-  analyze,
   conviction,
   breakout,
   baseScores,

@@ -783,6 +783,46 @@ export interface Operations {
     result: TickerDislocation;
   };
   /**
+   * Conviction type and score, topics, and whether figures or large words carry a transcript
+   */
+  analyzeTranscript: {
+    params: {
+      /**
+       * 1: with the place of every count in the text
+       */
+      evidence?: "0" | "1";
+      text?: string | null;
+      transcript?: string | null;
+      transcript_text?: string | null;
+      ticker?: string;
+      quarter?: string;
+      /**
+       * @maxItems 2000
+       */
+      sections?: {
+        speaker?: string;
+        role?: "CEO" | "CFO" | "EXEC" | "ANALYST" | "OPERATOR";
+        part?: "PREPARED" | "QA";
+        text: string;
+      }[];
+    };
+    result: ToneAnalysis;
+  };
+  /**
+   * Twelve features, a risk score and flags of a text
+   */
+  scoreTone: {
+    params: {
+      /**
+       * 1: with the place of every count in the text
+       */
+      evidence?: "0" | "1";
+      text: string;
+      mode?: "earnings" | "authorship" | "escalation" | "central_bank";
+    };
+    result: ToneScore;
+  };
+  /**
    * The newest quarter of every ticker, filtered and sorted
    */
   screenTone: {
@@ -859,32 +899,6 @@ export interface Operations {
       as_of?: string;
     };
     result: ScholarReads;
-  };
-  /**
-   * Conviction type and score, topics, and whether figures or large words carry a transcript
-   */
-  analyzeTranscript: {
-    params: {
-      /**
-       * 1: with the place of every count in the text
-       */
-      evidence?: "0" | "1";
-      text?: string | null;
-      transcript?: string | null;
-      transcript_text?: string | null;
-      ticker?: string;
-      quarter?: string;
-      /**
-       * @maxItems 2000
-       */
-      sections?: {
-        speaker?: string;
-        role?: "CEO" | "CFO" | "EXEC" | "ANALYST" | "OPERATOR";
-        part?: "PREPARED" | "QA";
-        text: string;
-      }[];
-    };
-    result: ToneAnalysis;
   };
   /**
    * Conviction type and score per quarter, and what followed texts of that type
@@ -1057,20 +1071,6 @@ export interface Operations {
       as_of?: string;
     };
     result: TriadList;
-  };
-  /**
-   * Twelve features, a risk score and flags of a text
-   */
-  scoreTone: {
-    params: {
-      /**
-       * 1: with the place of every count in the text
-       */
-      evidence?: "0" | "1";
-      text: string;
-      mode?: "earnings" | "authorship" | "escalation" | "central_bank";
-    };
-    result: ToneScore;
   };
   /**
    * Whether two texts are likely by one author
@@ -1639,6 +1639,120 @@ export interface TickerDislocation {
    */
   sources: string[];
 }
+export interface ToneAnalysis {
+  conviction_type:
+    | "UNDER_SIEGE"
+    | "DEFENSIVE_DENIAL"
+    | "DETERIORATING"
+    | "NARRATIVE_HYPE"
+    | "RESTRUCTURING_WORKING"
+    | "RESTRUCTURING_EARLY"
+    | "PIVOT_IN_PROGRESS"
+    | "AI_TAILWIND"
+    | "GROWTH_CONVICTION"
+    | "CASH_MACHINE"
+    | "STABLE_COMPOUNDER";
+  conviction_score: number;
+  narrative_vs_fundamental: "FUNDAMENTAL" | "NARRATIVE" | "MIXED";
+  /**
+   * Sentences that touch each topic
+   */
+  topics: {
+    demand: number;
+    pricing: number;
+    costs: number;
+    supply_chain: number;
+    margins: number;
+    guidance: number;
+    capital_returns: number;
+    debt: number;
+    hiring: number;
+    ai: number;
+    regulation: number;
+    competition: number;
+    fx: number;
+    china: number;
+    product: number;
+  };
+  evidence?: {
+    category: string;
+    start: number;
+    end: number;
+    negated: boolean;
+    /**
+     * Whether it is in the count of its category
+     */
+    counted: boolean;
+    section?: number;
+  }[];
+  word_count: number;
+  /**
+   * By the length of the text
+   */
+  reliability: "LOW" | "MEDIUM" | "HIGH";
+  model_version: string;
+}
+export interface ToneScore {
+  api: "svc-tone";
+  version: "v2";
+  mode: "earnings" | "authorship" | "escalation" | "central_bank";
+  risk_score: number;
+  risk_label: "LOW" | "MODERATE" | "ELEVATED" | "HIGH";
+  features: LanguageFeatures;
+  anomaly_flags: (
+    | "CONSTRAINT_DOMINANCE"
+    | "BLAME_SPIKE"
+    | "HEDGE_SURGE"
+    | "VAGUENESS_FOG"
+    | "CONVICTION_COLLAPSE"
+    | "DEFENSIVE_POSTURE"
+    | "GUIDANCE_SILENCE"
+    | "EMPTY_PROMISE"
+    | "SHORT_TEXT"
+  )[];
+  summary: string;
+  /**
+   * By the length of the text
+   */
+  reliability: "LOW" | "MEDIUM" | "HIGH";
+  standard_error: number | null;
+  /**
+   * The distribution that the score is measured on
+   */
+  reference: string;
+  model_version: string;
+  evidence?: Evidence[];
+}
+/**
+ * Rates per 1,000 words
+ */
+export interface LanguageFeatures {
+  constraint: number;
+  conviction: number;
+  hedge: number;
+  caution: number;
+  commitment: number;
+  blame: number;
+  vague: number;
+  defensive: number;
+  growth: number;
+  forward: number;
+  /**
+   * (constraint hits + 1) / (conviction hits + 1)
+   */
+  ratio: number;
+  word_count: number;
+}
+export interface Evidence {
+  category: string;
+  start: number;
+  end: number;
+  negated: boolean;
+  /**
+   * Whether it is in the count of its category
+   */
+  counted: boolean;
+}
 export interface Screener {
   tickers: {
     ticker: string;
@@ -1695,59 +1809,6 @@ export interface ScholarReads {
      */
     generated_at: string;
   }[];
-}
-export interface ToneAnalysis {
-  conviction_type:
-    | "UNDER_SIEGE"
-    | "DEFENSIVE_DENIAL"
-    | "DETERIORATING"
-    | "NARRATIVE_HYPE"
-    | "RESTRUCTURING_WORKING"
-    | "RESTRUCTURING_EARLY"
-    | "PIVOT_IN_PROGRESS"
-    | "AI_TAILWIND"
-    | "GROWTH_CONVICTION"
-    | "CASH_MACHINE"
-    | "STABLE_COMPOUNDER";
-  conviction_score: number;
-  narrative_vs_fundamental: "FUNDAMENTAL" | "NARRATIVE" | "MIXED";
-  /**
-   * Sentences that touch each topic
-   */
-  topics: {
-    demand: number;
-    pricing: number;
-    costs: number;
-    supply_chain: number;
-    margins: number;
-    guidance: number;
-    capital_returns: number;
-    debt: number;
-    hiring: number;
-    ai: number;
-    regulation: number;
-    competition: number;
-    fx: number;
-    china: number;
-    product: number;
-  };
-  evidence?: {
-    category: string;
-    start: number;
-    end: number;
-    negated: boolean;
-    /**
-     * Whether it is in the count of its category
-     */
-    counted: boolean;
-    section?: number;
-  }[];
-  word_count: number;
-  /**
-   * By the length of the text
-   */
-  reliability: "LOW" | "MEDIUM" | "HIGH";
-  model_version: string;
 }
 export interface ConvictionTrajectory {
   ticker: string;
@@ -1963,67 +2024,6 @@ export interface TriadList {
    * UTC, milliseconds
    */
   as_of: string;
-}
-export interface ToneScore {
-  api: "svc-tone";
-  version: "v2";
-  mode: "earnings" | "authorship" | "escalation" | "central_bank";
-  risk_score: number;
-  risk_label: "LOW" | "MODERATE" | "ELEVATED" | "HIGH";
-  features: LanguageFeatures;
-  anomaly_flags: (
-    | "CONSTRAINT_DOMINANCE"
-    | "BLAME_SPIKE"
-    | "HEDGE_SURGE"
-    | "VAGUENESS_FOG"
-    | "CONVICTION_COLLAPSE"
-    | "DEFENSIVE_POSTURE"
-    | "GUIDANCE_SILENCE"
-    | "EMPTY_PROMISE"
-    | "SHORT_TEXT"
-  )[];
-  summary: string;
-  /**
-   * By the length of the text
-   */
-  reliability: "LOW" | "MEDIUM" | "HIGH";
-  standard_error: number | null;
-  /**
-   * The distribution that the score is measured on
-   */
-  reference: string;
-  model_version: string;
-  evidence?: Evidence[];
-}
-/**
- * Rates per 1,000 words
- */
-export interface LanguageFeatures {
-  constraint: number;
-  conviction: number;
-  hedge: number;
-  caution: number;
-  commitment: number;
-  blame: number;
-  vague: number;
-  defensive: number;
-  growth: number;
-  forward: number;
-  /**
-   * (constraint hits + 1) / (conviction hits + 1)
-   */
-  ratio: number;
-  word_count: number;
-}
-export interface Evidence {
-  category: string;
-  start: number;
-  end: number;
-  negated: boolean;
-  /**
-   * Whether it is in the count of its category
-   */
-  counted: boolean;
 }
 export interface ToneComparison {
   api: "svc-tone";
@@ -2639,6 +2639,8 @@ export const ENDPOINTS = {
     path: "/api/dislocation/{ticker}",
     names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
   },
+  analyzeTranscript: { method: "POST", path: "/api/tone/analyze", names: ["evidence"] },
+  scoreTone: { method: "POST", path: "/api/v2/tone/score", names: ["evidence"] },
   screenTone: {
     method: "GET",
     path: "/api/tone/screener",
@@ -2659,7 +2661,6 @@ export const ENDPOINTS = {
     path: "/api/tone/scholar",
     names: ["ticker", "since", "limit", "offset", "as_of"],
   },
-  analyzeTranscript: { method: "POST", path: "/api/tone/analyze", names: ["evidence"] },
   getConviction: {
     method: "GET",
     path: "/api/tone/conviction/{ticker}",
@@ -2682,7 +2683,6 @@ export const ENDPOINTS = {
     names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
   },
   listTriad: { method: "GET", path: "/api/v2/tone/triad", names: ["as_of"] },
-  scoreTone: { method: "POST", path: "/api/v2/tone/score", names: ["evidence"] },
   compareAuthorship: { method: "POST", path: "/api/v2/tone/compare", names: [] },
   listCalls: { method: "GET", path: "/api/calls", names: ["status", "as_of", "limit", "offset"] },
   getTrackRecord: { method: "GET", path: "/api/calls/track-record", names: [] },
