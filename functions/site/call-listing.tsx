@@ -2,13 +2,9 @@ import { CALL_STATUSES, type CallStatus } from "../../lib/domain/record/vocabula
 import { Section } from "../../lib/pages/sections.tsx";
 import type { Mark } from "../../lib/plots/probability-plane.ts";
 import { ProbabilitySpark } from "../../lib/plots/probability-spark.tsx";
-import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { stateWord } from "../../lib/plots/tones.ts";
-import { day, fixed, probability } from "../../lib/plots/words.ts";
-import type { toCall } from "../../lib/wire/present-calls.ts";
-
-/** A published call as the API shows it. */
-type CallView = ReturnType<typeof toCall>;
+import { day, fixed, percent } from "../../lib/plots/words.ts";
+import { type CallView, Standing } from "./call-standing.tsx";
 
 interface ListedCall {
   call: CallView;
@@ -101,11 +97,11 @@ const Row = ({ call, marks, brier }: ListedCall) => (
     <dl class="call-facts">
       <div>
         <dt>Ours</dt>
-        <dd>{probability(call.svc_prob)}</dd>
+        <dd>{percent(call.svc_prob, 2)}</dd>
       </div>
       <div>
         <dt>Market</dt>
-        <dd>{probability(call.market_prob)}</dd>
+        <dd>{percent(call.market_prob, 2)}</dd>
       </div>
       <div>
         <dt>Brier</dt>
@@ -113,14 +109,6 @@ const Row = ({ call, marks, brier }: ListedCall) => (
       </div>
     </dl>
   </li>
-);
-
-/** The status, and the verdict where there is one. */
-export const Standing = ({ call }: { call: Pick<CallView, "status" | "verdict"> }) => (
-  <StateChip
-    state={call.status}
-    word={call.status === "graded" ? `Graded ${call.verdict}` : stateWord(call.status)}
-  />
 );
 
 function Pager({ status, total, limit, offset, calls }: Listing) {

@@ -5,9 +5,9 @@ import { ProbabilityLine } from "../../lib/plots/probability-line.tsx";
 import { day, fixed, instant, probability, title } from "../../lib/plots/words.ts";
 import type { toCallDetail } from "../../lib/wire/present-calls.ts";
 import { BASIS_WORDS, Basis, Criterion } from "./call-grounds.tsx";
-import { Standing } from "./call-listing.tsx";
 import { Proof } from "./call-proof.tsx";
 import { Receipts } from "./call-receipts.tsx";
+import { Standing } from "./call-standing.tsx";
 import { Timeline } from "./call-timeline.tsx";
 
 /** A call alone as the API shows it. */

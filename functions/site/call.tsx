@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { gathered } from "../../lib/db/gathered.ts";
 import { findCall } from "../../lib/db/queries/calls.ts";
+import { listProvenances } from "../../lib/db/queries/page-facts.ts";
 import { findCheckpoint, findTapePointer, listTapeLines } from "../../lib/db/queries/tape.ts";
 import { callStory } from "../../lib/domain/record/call-story.ts";
 import type { ToldRow } from "../../lib/domain/record/told-calls.ts";
@@ -10,6 +11,7 @@ import { notFound } from "../../lib/http/errors.ts";
 import { CallDetail, CallPath } from "../../lib/wire/calls.ts";
 import { toCallDetail } from "../../lib/wire/present-calls.ts";
 import { CallPage, type CallSeen } from "./call-page.tsx";
+import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 
 export const call = page({
@@ -19,23 +21,25 @@ export const call = page({
   show: async (c) => {
     const path = CallPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown call");
-    const seen = await readCall(c, path.data.slug);
+    const { provenances, ...seen } = await readCall(c, path.data.slug);
     return {
       title: seen.call.title,
       description: seen.call.statement,
+      notices: recordNotices(provenances),
       contents: <CallPage {...seen} />,
     };
   },
 });
 
 /** The call, its rows and the tape that they lie in, of one instant and in one question, or a 404. */
-async function readCall(c: Context<AppEnv>, slug: string): Promise<CallSeen> {
+async function readCall(c: Context<AppEnv>, slug: string) {
   const db = gathered(c.env.db);
-  const [found, lines, checkpoint, pointer] = await Promise.all([
+  const [found, lines, checkpoint, pointer, provenances] = await Promise.all([
     findCall(db, slug),
     listTapeLines(db, { knownAt: c.get("now"), slug }),
     findCheckpoint(db),
     findTapePointer(db),
+    listProvenances(db),
   ]);
   if (!found) throw notFound("Unknown call");
   const { call } = shownTo<ReturnType<typeof toCallDetail>>(
@@ -43,11 +47,12 @@ async function readCall(c: Context<AppEnv>, slug: string): Promise<CallSeen> {
     sameForAll(CallDetail),
     toCallDetail(found),
   );
-  return {
+  const seen: CallSeen = {
     call,
     story: callStory(lines.map((line) => JSON.parse(line) as ToldRow)),
     signedRows: checkpoint?.size ?? 0,
     fileSha256: pointer?.fileSha256 ?? null,
     base: c.env.config.baseUrl,
   };
+  return { ...seen, provenances };
 }

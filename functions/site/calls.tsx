@@ -17,7 +17,7 @@ import { CallList, CallsQuery } from "../../lib/wire/calls.ts";
 import { toCall } from "../../lib/wire/present-calls.ts";
 import { TrackRecord, toTrackRecord } from "../../lib/wire/track-record.ts";
 import { CallListing, type Listing } from "./call-listing.tsx";
-import { provenanceNotices } from "./notices.ts";
+import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 import { Judgement, type RecordView } from "./track-record.tsx";
 
@@ -33,7 +33,7 @@ export const calls = page({
     return {
       title: "Calls",
       description: "Forecasts with a frozen probability, graded in public, and how good they were.",
-      notices: provenanceNotices(provenances),
+      notices: recordNotices(provenances),
       contents: (
         <>
           <Head record={record} />

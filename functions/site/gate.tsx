@@ -9,6 +9,7 @@ import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { instant } from "../../lib/plots/words.ts";
 import { Gate, toGate } from "../../lib/wire/gate.ts";
 import { EMPTY_SHA256 } from "../../lib/wire/tape.ts";
+import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 
 type GateView = ReturnType<typeof toGate>;
@@ -27,7 +28,11 @@ export const gate = page({
     if (!counted) return { ...head, contents: <Closed />, status: 503 };
     const tapeSha256 = counted.fileSha256 ?? EMPTY_SHA256;
     const body = toGate(counted.count, { tapeSha256, now: c.get("now") });
-    return { ...head, contents: <Open gate={shownTo<GateView>(c, sameForAll(Gate), body)} /> };
+    return {
+      ...head,
+      notices: recordNotices(counted.provenances),
+      contents: <Open gate={shownTo<GateView>(c, sameForAll(Gate), body)} />,
+    };
   },
 });
 

@@ -106,20 +106,20 @@ const Use = ({ base }: { base: string }) => (
   >
     <div class="samples">
       <CodeSample
-        name="Three lines of curl"
-        code={[
-          `curl -s ${base}/api/stress-index`,
-          `curl -s ${base}/api/interpretation`,
-          `curl -s '${base}/api/sensors/vix/history?format=csv'`,
-        ].join("\n")}
-      />
-      <CodeSample
         name="In a notebook"
         code={[
           "import pandas as pd",
           `url = "${base}/api/stress-index/history?interval=day&format=csv"`,
           'index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of").sort_index()',
           'index["stress_index"].tail()',
+        ].join("\n")}
+      />
+      <CodeSample
+        name="Three lines of curl"
+        code={[
+          `curl -s ${base}/api/stress-index`,
+          `curl -s ${base}/api/interpretation`,
+          `curl -s '${base}/api/sensors/vix/history?format=csv'`,
         ].join("\n")}
       />
     </div>

@@ -58,6 +58,14 @@ export function Hero({ seen }: { seen: Overview }) {
             },
           ]}
         />
+        <p class="actions">
+          <a class="button button-main" href="#use">
+            Get it into a notebook
+          </a>
+          <a class="button" href="#why">
+            What it is made from
+          </a>
+        </p>
       </div>
       <div class="card">
         <Gauge

@@ -40,6 +40,7 @@ export function Parts({ seen: { index } }: { seen: Overview }) {
               count: index.breakdown[state] ?? 0,
             }))}
           />
+          <p class="small soft">Sensors that are made from other sensors are not counted here.</p>
           {index.excluded.length > 0 && (
             <p class="small soft">{`Left out, as they are dead: ${index.excluded.join(", ")}.`}</p>
           )}

@@ -21,7 +21,7 @@ import { toSensorList } from "../../lib/wire/present-sensors.ts";
 import { toStressIndex } from "../../lib/wire/present-stress-index.ts";
 import { SensorList } from "../../lib/wire/sensors.ts";
 import { StressIndex, StressIndexPaid } from "../../lib/wire/stress-index.ts";
-import type { CallView } from "./call-rows.tsx";
+import type { CallView } from "./call-standing.tsx";
 import { freshnessCounts } from "./freshness-counts.ts";
 import { shownTo } from "./page.tsx";
 import type { ListedSensor } from "./sensor-tiles.tsx";

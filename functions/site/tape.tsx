@@ -1,4 +1,5 @@
 import { gathered } from "../../lib/db/gathered.ts";
+import { listProvenances } from "../../lib/db/queries/page-facts.ts";
 import { type CheckpointRow, findCheckpoint, findTapePointer } from "../../lib/db/queries/tape.ts";
 import { ROW_TYPES } from "../../lib/domain/record/vocabulary.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
@@ -8,6 +9,7 @@ import { Bars } from "../../lib/plots/bars.tsx";
 import { stateWord } from "../../lib/plots/tones.ts";
 import { counted, day, figure, instant, timeOfDay } from "../../lib/plots/words.ts";
 import { TapePointer, toTapePointer } from "../../lib/wire/tape.ts";
+import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 import { HowToVerify } from "./tape-verify.tsx";
 
@@ -20,9 +22,10 @@ export const tape = page({
   isNeverKept: true,
   show: async (c) => {
     const db = gathered(c.env.db);
-    const [head, checkpoint, publicKeys] = await Promise.all([
+    const [head, checkpoint, provenances, publicKeys] = await Promise.all([
       findTapePointer(db),
       findCheckpoint(db),
+      listProvenances(db),
       c.env.tapeKeys(),
     ]);
     const { baseUrl } = c.env.config;
@@ -30,6 +33,7 @@ export const tape = page({
     const seen = shownTo<TapeView>(c, sameForAll(TapePointer), body);
     return {
       title: "The tape",
+      notices: recordNotices(provenances),
       description: "Every event of the published record in one file, and how to verify it alone.",
       contents: (
         <>

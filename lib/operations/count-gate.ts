@@ -16,9 +16,10 @@ class RecordDisagrees extends Error {
 export async function countGate(
   db: Db,
   target: number,
-): Promise<{ count: GateCount; fileSha256: string | null }> {
+): Promise<{ count: GateCount; fileSha256: string | null; provenances: string[] }> {
   const facts = await readGate(db);
   const agreed = agreedCalls(facts);
   if (!agreed) throw new RecordDisagrees("tables and tape disagree");
-  return { count: gateOf(agreed, target), fileSha256: facts.head?.fileSha256 ?? null };
+  const { head, provenances } = facts;
+  return { count: gateOf(agreed, target), fileSha256: head?.fileSha256 ?? null, provenances };
 }

@@ -22,6 +22,10 @@ export const AccountSettings = z.object({
     .min(3)
     .default("Regime Intelligence <alerts@svc.example>")
     .meta({ description: "Sender of mails; its domain must be verified at Resend" }),
+  CONTACT_EMAIL: z
+    .email()
+    .optional()
+    .meta({ description: "Where institutions write to; named on the pricing page" }),
   ALERT_TOKEN_SECRET: optionalSecret("Makes the tokens of alert mails; without it no sign-up"),
   TELEGRAM_BOT_TOKEN: optionalSecret("Alerts to linked Telegram chats, too"),
   TELEGRAM_BOT_NAME: optionalSecret("Name of that bot, for the link that connects a chat"),

@@ -8,5 +8,7 @@ import { outside, type WorkerEnv } from "./services.ts";
 /** The services of a Worker of accounts, so that no other one bundles the providers. */
 export function withAccounts(services: Services, env: WorkerEnv): Services {
   const settings = readSettings(AccountSettings, env);
-  return { ...services, payments: paymentsOf(settings, outside), alerts: alertsOf(settings) };
+  const config = { ...services.config, contact: settings.CONTACT_EMAIL ?? null };
+  const payments = paymentsOf(settings, outside);
+  return { ...services, config, payments, alerts: alertsOf(settings) };
 }

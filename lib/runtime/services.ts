@@ -39,7 +39,11 @@ export function makeServices(env: WorkerEnv): Services {
     clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
     keys: new KeyRing(db),
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
-    config: { baseUrl: settings.BASE_URL.replace(/\/+$/, ""), gateTarget: NO_RECORD.gateTarget },
+    config: {
+      baseUrl: settings.BASE_URL.replace(/\/+$/, ""),
+      gateTarget: NO_RECORD.gateTarget,
+      contact: null,
+    },
     payments: null,
     alerts: NO_ALERTS,
     tapeKeys: NO_RECORD.tapeKeys,

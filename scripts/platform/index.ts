@@ -71,6 +71,7 @@ const settingsOf = (
   STRIPE_PRICE_INSTITUTIONAL: PRICE_INSTITUTIONAL,
   RESEND_URL: `${url}/resend`,
   MAIL_FROM: LOCAL_MAIL_FROM,
+  CONTACT_EMAIL: "institutions@svc.example",
   TELEGRAM_URL: `${url}/telegram`,
   TELEGRAM_BOT_NAME: "svc_local_bot",
 });

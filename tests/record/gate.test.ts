@@ -76,7 +76,7 @@ test("passes at exactly its target", async () => {
   app.services.config = config;
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6])("is closed while query %i fails", async (which) => {
+test.each([0, 1, 2, 3, 4, 5, 6, 7])("is closed while query %i fails", async (which) => {
   app.services.db = breaking(whole, which);
   await expectClosed(await gate());
   app.services.db = whole;

@@ -60,7 +60,7 @@ test("says that it is passed at exactly its target", async () => {
   app.services.config = config;
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6])(
+test.each([0, 1, 2, 3, 4, 5, 6, 7])(
   "is closed, without a digit, while query %i fails",
   async (which) => {
     app.services.db = breaking(whole, which);

@@ -19,11 +19,14 @@ afterAll(() => app.close());
 const page = async (path: string) => await (await app.get(path)).text();
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Every row of every table of a page, cell by cell. */
+/** Every row of every table of a page, cell by cell; pages leave out the end tags of both. */
 const cellsOf = (html: string): string[][] =>
-  [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => textOf(cell).trim()),
-  );
+  html
+    .split("<tr")
+    .slice(1)
+    .map((row) => row.split("</table>")[0] ?? "")
+    .map((row) => row.split(/<t[hd][^>]*>/).map((cell) => textOf(cell).trim()))
+    .map(([, ...cells]) => cells);
 
 describe("an empty record", () => {
   test("has pages without a figure that is none", async () => {
@@ -53,6 +56,21 @@ describe("the pages of the record", () => {
       expect(await app.calls()).toMatchObject({ postgres: 1 });
     },
   );
+
+  test("say that a replay of markets is none of today, and its calls are nobody's", async () => {
+    const paths = ["/calls", "/calls/strict-yes", "/gate", "/tape"];
+    for (const path of paths) expect(await page(path), path).not.toContain("About this data");
+    await run(
+      app,
+      "update series set provenance = 'replay of 1987', evaluated = 1 where id = 'VIX'",
+    );
+    for (const path of paths) {
+      expect(textOf(await page(path)), path).toContain(
+        "These are not today's markets: the series are a replay of 1987. The calls are a sample, too,",
+      );
+    }
+    await run(app, "update series set provenance = null where id = 'VIX'");
+  });
 
   test("never show a back-test", async () => {
     expect(await run(app, "select 1 from calls where slug = 'hidden-test'")).toHaveLength(1);

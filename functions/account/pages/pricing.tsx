@@ -22,13 +22,16 @@ interface Told {
   /** Null: it cannot be read now, or nothing is sold here. */
   price: PriceFacts | null;
   now: number;
+  /** Where institutions write to. */
+  contact: string | null;
   email: string | null;
   failure: Failure | null;
 }
 
 async function pageOf(c: Context<AppEnv>, failure: Failure | null, email: string | null) {
   const [sensors, price] = await Promise.all([listSensorChoices(c.env.db), findPrice(c)]);
-  const told = { sensors, price, now: c.get("now"), email, failure };
+  const { contact } = c.env.config;
+  const told = { sensors, price, now: c.get("now"), contact, email, failure };
   return {
     title: failure ? "Not yet: Pricing" : "Pricing",
     description: "What each tier may do, what it costs, and how to subscribe.",
@@ -67,7 +70,7 @@ export const pricing = [shown, sent];
 
 const DOWN = "Payments cannot be reached now. Nothing was charged; try again in a few minutes.";
 
-const Contents = ({ sensors, price, now, email, failure }: Told) => (
+const Contents = ({ sensors, price, now, contact, email, failure }: Told) => (
   <>
     {failure && <Alert>{failure.status === 503 ? DOWN : failure.message}</Alert>}
     <PageHead
@@ -87,7 +90,7 @@ const Contents = ({ sensors, price, now, email, failure }: Told) => (
         <Subscribe email={email} error={failure?.fields["email"]} />
       </TierCard>
       <TierCard tier="institutional" sensors={sensors} price={<p class="price">By agreement</p>}>
-        <p class="soft">Its price is agreed upon, and its keys are issued by hand.</p>
+        <Agreement contact={contact} />
       </TierCard>
     </ul>
     <section class="prose" aria-labelledby="terms">
@@ -108,6 +111,17 @@ const Contents = ({ sensors, price, now, email, failure }: Told) => (
   </>
 );
 
+const Agreement = ({ contact }: Pick<Told, "contact">) => (
+  <p class="soft">
+    {contact && (
+      <>
+        Write to <a href={`mailto:${contact}`}>{contact}</a>.{" "}
+      </>
+    )}
+    Its price is agreed upon, and its keys are issued by hand.
+  </p>
+);
+
 function RetailPrice({ price, now }: { price: PriceFacts | null; now: number }) {
   if (price === null) return <p>The price cannot be read now. It is shown before you pay.</p>;
   const often = perInterval(price.interval, price.intervalCount);
@@ -120,7 +134,7 @@ function RetailPrice({ price, now }: { price: PriceFacts | null; now: number }) 
         <span class="unit">{often}</span>
       </p>
       {promotion && (
-        <p class="more">{`For who subscribes before ${day(promotion.endsAt)}; afterwards ${list} ${often}.`}</p>
+        <p class="more">{`If you subscribe before ${day(promotion.endsAt)}; later ${list} ${often}.`}</p>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TapeFacts } from "../../domain/record/gate-agreement.ts";
 import type { Db } from "../client.ts";
 import { readSnapshot } from "../snapshot.ts";
+import { PROVENANCES } from "./page-facts.ts";
 import { isoText } from "./sql-json.ts";
 
 const calls: SQL = sql`select c.slug, c.status, c.verdict, c.basis_status as "basisStatus",
@@ -33,8 +34,11 @@ const heads: SQL = sql`select h.last_seq::int as "lastSeq", h.file_sha256 as "fi
     h.last_row_sha256 as "lastRowSha256", h.rows_by_type as "rowsByType"
   from tape_heads h order by h.last_seq desc limit 1`;
 
-/** What the gate counts, and what it is held against, as of one instant. Source: decisions G2. */
-export async function readGate(db: Db): Promise<TapeFacts> {
+/**
+ * What the gate counts and what it is held against, as of one instant, and where the series come from
+ * that are not from their own source. Source: decisions G2.
+ */
+export async function readGate(db: Db): Promise<TapeFacts & { provenances: string[] }> {
   const read = await readSnapshot<
     [
       TapeFacts["calls"],
@@ -44,8 +48,9 @@ export async function readGate(db: Db): Promise<TapeFacts> {
       TapeFacts["moves"],
       TapeFacts["rowCounts"],
       NonNullable<TapeFacts["head"]>[],
+      { provenance: string }[],
     ]
-  >(db, [calls, receipts, openings, newestRows, moves, rowCounts, heads]);
+  >(db, [calls, receipts, openings, newestRows, moves, rowCounts, heads, PROVENANCES]);
   return {
     calls: read[0],
     receipts: read[1],
@@ -54,5 +59,6 @@ export async function readGate(db: Db): Promise<TapeFacts> {
     moves: read[4],
     rowCounts: read[5],
     head: read[6][0] ?? null,
+    provenances: read[7].map(({ provenance }) => provenance),
   };
 }

@@ -4,9 +4,11 @@ import { prepared } from "../prepared.ts";
 import { at, scoreInForce, withNewest } from "./document-columns.ts";
 import { isoText } from "./sql-json.ts";
 
-const provenances = prepared<{ provenance: string }>(sql`
+export const PROVENANCES: SQL = sql`
   select distinct m.provenance from series m
-  where m.provenance is not null and m.evaluated > 0 order by 1`);
+  where m.provenance is not null and m.evaluated > 0 order by 1`;
+
+const provenances = prepared<{ provenance: string }>(PROVENANCES);
 
 /** Where series come from that are not from their own source: a replay says so on every page. */
 export async function listProvenances(db: Db): Promise<string[]> {
