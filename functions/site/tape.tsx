@@ -33,6 +33,7 @@ export const tape = page({
     const seen = shownTo<TapeView>(c, sameForAll(TapePointer), body);
     return {
       title: "The tape",
+      script: "tape",
       notices: recordNotices(provenances),
       description: "Every event of the published record in one file, and how to verify it alone.",
       contents: (

@@ -17,6 +17,8 @@ export interface Sheet {
   tier: string | null;
   /** What everybody must know of the data on this page before reading it. */
   notices?: readonly string[];
+  /** A script of this page alone, beside the one of all. */
+  script?: "tape";
   /** Not for search engines. */
   isPrivate?: boolean;
 }
@@ -36,6 +38,7 @@ export function Layout(props: Sheet & { children?: Child }) {
         <link rel="stylesheet" href={ASSETS.style.path} />
         <link rel="icon" type="image/svg+xml" href={ASSETS.icon.path} />
         <script type="module" src={ASSETS.script.path}></script>
+        {props.script && <script type="module" src={ASSETS[props.script].path}></script>}
       </head>
       <body>
         <a class="skip hidden" href="#main">

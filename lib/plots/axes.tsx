@@ -40,12 +40,24 @@ const anchor = (x: number) => (x === 0 ? "start" : x === ACROSS ? "end" : "middl
 /** From so much time on the middle says its year, too. */
 const YEAR_MS = 366 * 86_400_000;
 
+/** What stands below a place of a plot; `x` as the plane has it. */
+export interface FootLabel {
+  x: number;
+  text: string;
+}
+
 /** Start, middle and end of what is shown. */
-export const TimeAxis = ({ plane, y }: { plane: Plane; y: number }) => (
+export const timeLabels = ({ timeTicks, from, to }: Plane): FootLabel[] =>
+  timeTicks.map(({ at, x }, i) => ({
+    x,
+    text: i === 1 && to - from < YEAR_MS ? dayOfYear(at) : day(at),
+  }));
+
+export const FootLabels = ({ labels, y }: { labels: readonly FootLabel[]; y: number }) => (
   <>
-    {plane.timeTicks.map(({ at, x }, i) => (
+    {labels.map(({ x, text }) => (
       <text class="tick" x={across(x)} y={y} text-anchor={anchor(x)}>
-        {i === 1 && plane.to - plane.from < YEAR_MS ? dayOfYear(at) : day(at)}
+        {text}
       </text>
     ))}
   </>

@@ -51,18 +51,40 @@ export const Bands = (laid: Laid) => (
 );
 
 /** Their names, where there is room, in a plot that begins at `top`. */
-export const BandNames = (laid: Laid & { top: number }) => (
+export const BandNames = (laid: Laid & { points: readonly Point[]; top: number }) => (
   <>
     {edges(laid)
       .filter(({ height }) => height >= LEAST_NAMED)
-      .map(({ state, y, height }) => (
-        <text
-          class={`band-name t-${toneOf(state)}`}
-          x="4"
-          y={laid.top + y + Math.min(height / 2 + 4, 16)}
-        >
-          {stateWord(state)}
-        </text>
-      ))}
+      .map(({ state, y, height }) => {
+        const foot = y + Math.min(height / 2 + 4, 16);
+        return (
+          <text
+            class={`band-name t-${toneOf(state)}`}
+            {...freerEnd(laid, foot - HALF_NAME)}
+            y={(laid.top + foot).toFixed(1)}
+          >
+            {stateWord(state)}
+          </text>
+        );
+      })}
   </>
 );
+
+/** From the middle of a name to its foot. */
+const HALF_NAME = 4;
+/** A line as near as this to the middle of a name runs through it. */
+const CLEAR = 12;
+/** What a name takes up on a telephone, as a share of the width. */
+const NAME_SHARE = 0.2;
+
+/** Names stand at the left, or at the right where only there no line runs through them. */
+function freerEnd({ points, plane }: { points: readonly Point[]; plane: Plane }, y: number) {
+  const isClear = (from: number, to: number) =>
+    points.every(({ at, value }) => {
+      const x = plane.x(at) / ACROSS;
+      return value === null || x < from || x > to || Math.abs(plane.y(value) - y) > CLEAR;
+    });
+  return !isClear(0, NAME_SHARE) && isClear(1 - NAME_SHARE, 1)
+    ? ({ x: "100%", dx: -4, "text-anchor": "end" } as const)
+    : { x: 4 };
+}

@@ -4,8 +4,6 @@ import type { Child } from "hono/jsx";
 export interface Twin {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** When each row was, for the script that reads rows under a pointer. */
-  minutes?: readonly number[];
 }
 
 export interface Told {
@@ -58,8 +56,8 @@ export function TableTwin({ id, title, twin }: { id: string; title: string; twin
             </tr>
           </thead>
           <tbody>
-            {twin.rows.map(([head, ...cells], i) => (
-              <tr data-at={twin.minutes?.[i]}>
+            {twin.rows.map(([head, ...cells]) => (
+              <tr>
                 <th scope="row">{head}</th>
                 {cells.map((cell) => (
                   <td>{cell}</td>

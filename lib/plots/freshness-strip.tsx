@@ -1,9 +1,10 @@
 import { scaleSqrt } from "d3-scale";
 import { DEAD_AFTER_MS } from "../domain/freshness.ts";
+import { ofWidth } from "./plane.ts";
 
 const HOUR_MS = 3_600_000;
 const x = scaleSqrt([0, DEAD_AFTER_MS], [0, 100]).clamp(true);
-const share = (ms: number) => `${Math.round(x(ms) * 100) / 100}%`;
+const share = (ms: number) => ofWidth(x(ms));
 
 /**
  * How old a sensor's last reading is, on a root scale up to the age at which a sensor is dead: the
@@ -12,7 +13,7 @@ const share = (ms: number) => `${Math.round(x(ms) * 100) / 100}%`;
 export function FreshnessStrip(props: { ageMs: number | null; cadenceMs: number; tone: string }) {
   const { ageMs, cadenceMs, tone } = props;
   return (
-    <svg class={`strip t-${tone}`} width="100%" height="14" aria-hidden="true">
+    <svg class={`strip t-${tone}`} height="14" aria-hidden="true">
       <rect class="bar-ground" width="100%" height="14" />
       <rect class="strip-cadence" width={share(cadenceMs)} height="14" />
       {ageMs !== null && (

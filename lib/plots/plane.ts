@@ -1,6 +1,7 @@
 import { extent } from "d3-array";
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
+import { rounded } from "../domain/rounded.ts";
 import type { Point } from "./runs.ts";
 import { withGaps } from "./runs.ts";
 
@@ -45,7 +46,7 @@ export function planeOf(
   const y = scaleLinear(options.domain, [options.height, 0]);
   const path = line<Point>()
     .defined(({ value }) => value !== null)
-    .x(({ at }) => x(at))
+    .x(({ at }) => Math.round(x(at)))
     .y(({ value }) => y(value ?? 0))
     .digits(1);
   return {
@@ -69,5 +70,8 @@ function timeTicks(from: number, to: number, x: (at: number) => number): Plane["
   return [from, (from + to) / 2, to].map((at) => ({ at, x: x(at) }));
 }
 
-/** A share of the width, for what must not be stretched: `37.5%`. */
-export const across = (x: number): string => `${Math.round((x / ACROSS) * 1e4) / 100}%`;
+/** A length or a place across a plot, as finely as any screen shows it: `37.5%`. */
+export const ofWidth = (percent: number): string => `${rounded(percent, 2)}%`;
+
+/** A place of a plane for what must not be stretched with it. */
+export const across = (x: number): string => ofWidth((100 * x) / ACROSS);

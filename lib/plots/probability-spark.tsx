@@ -13,17 +13,10 @@ export function ProbabilitySpark(props: Marked & { stamp: number }) {
   const plane = probabilityPlane(props, HEIGHT);
   const last = marks.at(-1);
   return (
-    <svg
-      class="spark"
-      width="100%"
-      height={HEIGHT + 8}
-      role="img"
-      aria-label={inWords(stamp, marks)}
-    >
+    <svg class="spark" height={HEIGHT + 8} role="img" aria-label={inWords(stamp, marks)}>
       <rect class="bar-ground" y="4" width="100%" height={HEIGHT} />
       <svg
         y="4"
-        width="100%"
         height={HEIGHT}
         viewBox={`0 0 ${ACROSS} ${HEIGHT}`}
         preserveAspectRatio="none"

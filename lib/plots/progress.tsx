@@ -1,4 +1,5 @@
 import { Figure, type Told } from "./figure.tsx";
+import { ofWidth } from "./plane.ts";
 
 const HEIGHT = 34;
 
@@ -12,7 +13,7 @@ export function Progress(
 ) {
   const { counts, target } = props;
   const most = Math.max(1, target.count, ...counts.map(({ count }) => count));
-  const share = (count: number) => `${Math.round((1e4 * count) / most) / 100}%`;
+  const share = (count: number) => ofWidth((100 * count) / most);
   const rows = [...counts, target].map(({ name, count }) => [name, String(count)]);
   return (
     <Figure {...props} twin={{ columns: ["Count", props.unit], rows }}>

@@ -24,10 +24,9 @@ export function Sparkline(props: {
   const plane = planeOf(points, { height: HEIGHT, gapMs, domain: domainOf(points) });
   const says = `${name}, last 7 days: from ${figure(first.value)} to ${figure(last.value)} ${unit}`;
   return (
-    <svg class="spark" width="100%" height={HEIGHT + 8} role="img" aria-label={says}>
+    <svg class="spark" height={HEIGHT + 8} role="img" aria-label={says}>
       <svg
         y="4"
-        width="100%"
         height={HEIGHT}
         viewBox={`0 0 ${ACROSS} ${HEIGHT}`}
         preserveAspectRatio="none"

@@ -34,22 +34,30 @@ export function PlacedMark(props: { state: string; x: string; y: number; size?: 
   );
 }
 
-/** The shape of a state beside a word that is already there. */
+/** The shape of a state in the colour of what it stands in, beside a word that is already there. */
+const Shape = ({ tone }: { tone: Tone }) => (
+  <svg class="mark" aria-hidden="true">
+    <use href={`#m-${tone}`} />
+  </svg>
+);
+
+/** The shape of a state in its colour. */
 export function StateMark({ state }: { state: string }) {
   const tone = toneOf(state);
   return (
-    <svg class={`mark t-${tone}`} width="12" height="12" aria-hidden="true">
-      <use href={`#m-${tone}`} />
-    </svg>
+    <span class={`t-${tone}`}>
+      <Shape tone={tone} />
+    </span>
   );
 }
 
 /** A state as colour, shape and word; `word` where the state alone would not say enough. */
-export function StateChip(props: { state: string; word?: string }) {
+export function StateChip({ state, word = stateWord(state) }: { state: string; word?: string }) {
+  const tone = toneOf(state);
   return (
-    <span class={`chip t-${toneOf(props.state)}`}>
-      <StateMark state={props.state} />
-      {props.word ?? stateWord(props.state)}
+    <span class={`chip t-${tone}`}>
+      <Shape tone={tone} />
+      {word}
     </span>
   );
 }

@@ -96,10 +96,10 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     }
   });
 
-  test("the overview is at most 60 KB, all told", async () => {
+  test("the overview is at most 50 KB, all told", async () => {
     await visit("/", at(1_280), async (page, { bytes }) => {
       console.log(`/: ${bytes} bytes, largest paint after ${await largestPaint(page)} ms`);
-      expect(bytes).toBeLessThanOrEqual(60_000);
+      expect(bytes).toBeLessThanOrEqual(50_000);
     });
   });
 

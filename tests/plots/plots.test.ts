@@ -55,6 +55,23 @@ describe("a series over time", () => {
     ]);
   });
 
+  test("says where each row of its table lies, for the script that reads them", () => {
+    const svg = String(TimeSeries({ ...told, points, gapMs: 3 * DAY }));
+    expect(/data-x="([^"]*)"/.exec(svg)?.[1]).toBe("1000 909 182 91 0");
+  });
+
+  test("has the name of a band at the end where no line runs through it", () => {
+    const namesOf = (values: readonly number[]) => {
+      const course = values.map((value, i) => ({ at: i * DAY, value }));
+      const svg = String(TimeSeries({ ...told, points: course, gapMs: DAY, bands }));
+      return [...svg.matchAll(/<text class="band-name[^>]* x="([^"]*)"[^>]*>(\w+)</g)].map(
+        ([, x, name]) => [name, x],
+      );
+    };
+    expect(namesOf([50, 48, 52, 50, 51])).toContainEqual(["Neutral", "4"]);
+    expect(namesOf([64, 61, 52, 50, 47])).toContainEqual(["Neutral", "100%"]);
+  });
+
   test.each([
     ["nothing", []],
     ["one point", [{ at: DAY, value: 3 }]],

@@ -64,10 +64,10 @@ describe("the documentation", () => {
   test("says which tier sees what", async () => {
     const page = await html("/docs/api/getSensorHistory");
     const rowOf = (member: string) =>
-      new RegExp(`<code>${member.replace("[]", "\\[\\]")}</code></th>(.*?)</tr>`).exec(page)?.[1];
+      new RegExp(`<code>${member.replace("[]", "\\[\\]")}</code>(?:(?!<tr>).)*`).exec(page)?.[0];
     expect(rowOf("readings[].value")).toContain("everybody");
     expect(rowOf("readings[].confidence")).toContain("any key");
-    expect(await html("/docs/api/getToneMl")).toMatch(/top_features.*?<td>institutional<\/td>/s);
+    expect(await html("/docs/api/getToneMl")).toMatch(/top_features.*?<td>institutional</s);
   });
 
   test.each(DOC_PAGES)("$path is a page with a title and one heading", async ({ path, title }) => {
@@ -94,7 +94,7 @@ describe("the documentation", () => {
       ...Object.values(REQUESTS_PER_MINUTE),
       ...Object.values(MAX_HISTORY_ROWS),
     ]) {
-      expect(page).toContain(`<td>${most.toLocaleString("en-US")}</td>`);
+      expect(page).toContain(`<td>${most.toLocaleString("en-US")}<`);
     }
     expect(page).toContain("two-bucket weighted window");
   });
