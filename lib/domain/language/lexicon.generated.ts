@@ -32,24 +32,40 @@ export const CATEGORIES = [
   "escalation_threat",
   "escalation_ultimatum",
   "evidence_ai",
+  "evidence_ai_void",
   "evidence_buzz",
+  "evidence_buzz_void",
   "evidence_cash",
+  "evidence_cash_void",
   "evidence_close",
+  "evidence_close_void",
   "evidence_compared",
+  "evidence_compared_void",
   "evidence_cost",
+  "evidence_cost_void",
   "evidence_cut",
+  "evidence_cut_void",
   "evidence_delivered",
   "evidence_former",
   "evidence_guidance",
+  "evidence_guidance_void",
   "evidence_hold",
+  "evidence_hold_void",
   "evidence_metric",
+  "evidence_metric_void",
   "evidence_pivot",
+  "evidence_pivot_void",
   "evidence_planned",
+  "evidence_planned_void",
   "evidence_raise",
+  "evidence_raise_void",
   "evidence_revenue",
+  "evidence_revenue_void",
   "evidence_siege",
   "evidence_siege_act",
+  "evidence_siege_act_void",
   "evidence_siege_actor",
+  "evidence_siege_actor_void",
   "evidence_siege_hard",
   "evidence_site",
   "evidence_site_void",
@@ -553,34 +569,78 @@ demanded {an_immediate|that|the_immediate|the_release|the_return|the_withdrawal}
 {government|i|they|we} demand(s)
 {have_to|must} {accept|cease|disarm|end|leave|stop|withdraw}
 {immediate|immediately} {cease|ceasefire|halt|release|stop|surrender|withdraw|withdrawal}`,
-  `{accelerator|agent|algorithm|assistant|chatbot|copilot|data_center|data_centre|gpu|hyperscaler|language_model|llm|token|training_cluster|training_run}(s)
-{agentic|ai|artificial_intelligence|compute|deep_learning|generative|high_bandwidth|hyperscale|inference|liquid_cooling|machine_learning|neural}`,
-  `{addressable_market|best_in_class|change_the_world|cutting_edge|early_innings|end_to_end|full_stack|getting_started|inflection_point|network_effect|network_effects|never_been_more|next_generation|proof_of_concept|state_of_the_art|the_future_of|think_bigger|thought_leader|thought_leaders|tipping_point|white_space|world_class|years_ahead}
-{agile|amazing|ambition|belief|blockchain|bold|breakthrough|breathtaking|community|convergence|daring|dawn|destiny|era|excited|exciting|exploding|exponential|exponentially|extraordinary|flywheel|groundbreaking|holistic|humanity|humbled|imagination|immersive|incredible|innovation|innovative|journey|limitless|magic|massive|metaverse|mission|momentous|momentum|movement|narrative|paradigm|passion|phenomenal|proprietary|quantum|radical|redefine|redefining|reimagine|reimagined|roadmap|seamless|spectacular|story|storytelling|stunning|synergies|thrilled|transformational|transformative|tremendous|tribe|unbelievable|universe|unparalleled|unprecedented|vision}
-{believer|ecosystem|frontier|megatrend|milestone|moat|moonshot|pioneer|revolution|visionar}(ary|ies|ing|s|y)
+  `inference {capacity|chip|chips|cost|costs|demand|servers|workload|workloads}
+{accelerator|agent|algorithm|assistant|chatbot|copilot|data_center|data_centre|gpu|hyperscaler|language_model|llm|token|training_cluster|training_run}(s)
+{agentic|ai|artificial_intelligence|compute|deep_learning|generative|high_bandwidth|hyperscale|liquid_cooling|machine_learning|neural}
+{ai|for|model|training_and} inference`,
+  `accelerator effects
+agents for change
+on the accelerator
+same token
+{crypto|payment|security} token(s)
+{economic|estate|free|insurance|optimizing|private|purchasing|rational|sales|shipping|transfer|travel} agent(s)`,
+  `disruptive {force|idea|innovation|potential|start|startup|technologies|technology}
+empower(ing|s)
+inspir(ational|e|es|ing)
+our {community|momentum|movement}
+{addressable_market|best_in_class|building_the_future|change_the_world|cutting_edge|early_innings|end_to_end|full_stack|getting_started|inflection_point|network_effect|network_effects|never_been_more|next_generation|proof_of_concept|shaping_the_future|state_of_the_art|think_bigger|thought_leader|thought_leaders|tipping_point|white_space|world_class}
+{agile|amazing|ambition|belief|blockchain|bold|breakthrough|breathtaking|convergence|daring|dawn|destiny|era|excited|exciting|exploding|exponential|exponentially|extraordinary|flywheel|groundbreaking|holistic|humanity|humbled|imagination|immersive|incredible|innovation|innovative|journey|limitless|magic|massive|metaverse|mission|momentous|narrative|paradigm|passion|phenomenal|proprietary|quantum|radical|redefine|redefining|reimagine|reimagined|roadmap|seamless|spectacular|storytelling|stunning|synergies|thrilled|transformational|transformative|tremendous|tribe|unbelievable|universe|unparalleled|unprecedented|vision}
+{amazing|compelling|exciting|great|growth|incredible} story
+{are|is|we're|you're} years ahead
+{believer|ecosystem|frontier|megatrend|moat|moonshot|pioneer|revolution|visionar}(ary|ies|ing|s|y)
 {category|game} {changer|changing|defining}
-{disrupt|dream|empower|inspir|reinvent|unleash|unlock}(ed|ing|ive|s)`,
+{disrupt|disrupting|redraw} {an|entire|every|our|the|this|whole} (entire|whole) {category|industries|industry|market|markets}
+{dream|reinvent|unleash|unlock}(ed|ing|s)
+{exciting|historic|huge|important|key|major|rich_in|significant} milestone(s)`,
+  `extraordinary {charge|charges|circumstances|dividend|gain|gains|item|items|measures|meeting}
+magic wand`,
   `cash {balance|conversion|cow|flow|flows|generation|machine|pile|return|returns|yield}
-{asset_light|capital_expenditure_was|capital_light|debt_free|distributable_cash|excess_capital|free_cash|free_funds_flow|gave_back|give_back|given_back|hand_back|hand_it_back|handed_back|in_advance|in_cash|maintenance_capital|more_cash|net_cash|no_debt|no_financial_debt|of_cash|out_the_door|paid_down|paid_out|pay_down|pay_out|paying_out|payout|per_share|repaid|royalties|royalty|surplus|sustaining_capital|the_cash|to_cash|undrawn|working_capital}`,
-  `{be|been|was|were} sold
+surplus {capital|cash|funds|liquidity}
+{any|our|the|this} surplus
+{asset_light|capital_expenditure_was|capital_light|debt_free|distributable_cash|excess_capital|free_cash|free_funds_flow|gave_back|give_back|given_back|hand_back|hand_it_back|handed_back|in_cash|maintenance_capital|more_cash|net_cash|no_debt|no_financial_debt|of_cash|out_the_door|paid_down|paid_out|pay_down|pay_out|paying_out|payout|repaid|royalties|royalty|sustaining_capital|the_cash|to_cash|undrawn|working_capital}
+{cash_flow|distributions|dividend|dividends} per {share|unit}
+{me|us} (every) {month|quarter|year} in advance`,
+  `cash for clunkers
+{budget|current_account|trade} surplus`,
+  `shrank {our|the}
+shut {a|five|four|one|our|the|three|two}
+stop(ped|ping) {all|developing|four|making|one|operating|our|producing|production|sale|the|three|two}
+{be|been|was|were} sold
+{be|been|was|we|we'll|we've|were} {combined|shut}
 {ceas|consolidat|discontinu|relocat|vacat}{e|ed|ing}
 {clos}{ed|ing|ure|ures}
-{combined|emptied|exit|exited|exiting|idled|merged|moved_from|shrank|shut|shutting|stop|stopped|switched_off|to_close|went_from|will_close}
+{exit|exited|exiting} {a|all|five|four|from|our|several|the|these|those|three|two}
+{idled|merged|moved_from|shut_down|shutting|switched_off|to_close|went_from|will_close}
 {selling|sold} {five|four|one_of|our|the|three|two}`,
+  `closed {book|circuit|circuits|door|doors|end|loop}
+closing {balance|bell|comments|date|in|price|prices|remarks}
+clos{ed|ing} {a|our|that|the|this} {acquisition|books|deal|deals|door|financing|gap|half|loop|merger|month|offering|purchase|quarter|transaction|year}
+consolidated {accounts|basis|government|results|revenue|sales|statements|supervision}
+shutting up
+stop out
+to close {by|gradually|the_gap|the_growth_gap|to|with}
+{acquisition|acquisitions|bolt_ons|deal|deals|gap|merger|transaction|transactions} (are|is|was|were) {closed|closing}`,
   `from #
-{against|compared|down_from|gone|in_place_of|instead_of|than|used_to|versus|was|went|were}`,
+than {a_year_ago|a_year_earlier|before|in_the_past|in_the_previous|in_the_prior|in_the_same|last_quarter|last_year|the_previous_year|the_prior_year|the_year_before}
+{against|compared|down_from|gone|in_place_of|instead_of|it_was|used_to|versus|went}`,
+  `against {the_backdrop|the_background|this_backdrop|this_background}
+rang{e|ed|es|ing} from
+{data|year} from
+{less|more} than {#|a|an|half|offset|one|three|two}`,
   `# {jobs|positions|posts|roles}
 handed back {#|our|some|the}
 let {go_#|go_of|people_go}
-our {headcount|workforce} {by|from|to}
+our {headcount|workforce} {by|from|to_#}
 savings {from|of}
-simplif{ication|ied|y|ying}
+simplification
+simplif{ied|y|ying} (our|the) {business|company|footprint|group|operating_model|operations|organisation|organization|portfolio|range|structure}
 the programme {has|is|that|to|was|we|will}
 {agreement|consultation|talks} with (our|the) {colleagues|employees|staff|union|unions}
 {annual|annualised|annualized|cost|expected|gross|in|of|promised|the|these} savings
 {a|any|first|further|no} saving
 {back_office|cost_base|cost_out|cost_structure|duplication|early_retirement|efficiencies|head_office|hiring_freeze|laid_off|leaner|overheads|redundancies|reorganisation|reorganization|self_help|social_plan|special_items|store_estate|synergies|synergy}
-{bring|bringing|brought} (production) together
+{bring|bringing|brought} production together
+{bring|bringing|brought} together (all|our|the|three|two) {businesses|divisions|functions|offices|operations|plants|sites|teams}
 {businesses|divisions|offices|plants|regions|sites|systems|teams|units} into {four|one|three|two}
 {by|natural|through} attrition
 {closure|exit|one_off|separation} {charge|charges|cost|costs|provision|provisions}
@@ -598,15 +658,31 @@ the programme {has|is|that|to|was|we|will}
 {onerous|surplus} {lease|leases|space}
 {people|staff} {are_affected|are_leaving|have_left|will_be_affected|will_go|will_leave}
 {save|saved|saves|saving} (us) (about|around|over|roughly|some) #`,
+  `# jobs {a|in_a|per} {month|quarter|year}
+cost of {borrowing|capital|credit|debt|financing|funding|money|mortgages}
+levels of savings
+rationaliz{e|ed} (an|and|as|the) {appropriate|current|justify|policy|response}
+restructuring adviser
+restructuring of {balance_sheets|debt|government_debt|loans|the_debt}
+savings {account|accounts|bank|banks|bonds|deposits|plan|rate}
+{added|create|created|retained} (about|approximately|around|over|some) # jobs
+{debt|loan|loans|sovereign} restructuring(s)`,
   `no longer {applies|apply|expect|see_a|stand|stands}
 no {forecast|guidance|outlook}
 {abandon|downgrad|lower|reduc|scrapp|suspend|trimm|withdraw}{ed|ing}
-{and|therefore|we} {cut|lower|reduce|suspend|trim|withdraw}
 {are|is|now} off the table
 {below|low_end_of|lower_end_of|short_of} {our|the} (previous|prior) {forecast|guidance|outlook}
-{bring|bringing|brought|take|taking|took} (it|our|that|the|them|this) (forecast|guidance|outlook|target) down
+{bring|bringing|brought|take|taking|took} down {our|the} {forecast|guidance|outlook|target}
+{bring|bringing|brought|take|taking|took} {it|that|them|this} down
+{bring|bringing|brought|take|taking|took} {our|the} {forecast|guidance|outlook|target} down
 {can't|cannot|not|unable_to} {giv|issu|offer|provid|reaffirm}(e|ing) (an|any|financial) {forecast|guidance|outlook}
-{cut|cuts|cutting|down_from|downward|downwards|withdrawn|withdrew}`,
+{cut|cuts|cutting|down_from|downward|downwards|withdrawn|withdrew}
+{therefore|we} {cut|lower|reduce|suspend|trim|withdraw}`,
+  `cut {back|costs|jobs|off|prices|rates|spending}
+cut{s|ting} {back|costs|jobs|off|prices|rates|spending}
+downward {pressure|pressures|trend|trends}
+reduced {availability|credit|demand|price|rate|risk|risks}
+{budget|cost|job|power|price|production|rate|spending|tax} cut(s)`,
   `margin {expanded|improved|increased|rose|up|widened}
 points {better|higher|more}
 {above|against|than|versus} {a|our|the} {budget|goal|plan|target}
@@ -614,52 +690,116 @@ points {better|higher|more}
 {communicated|modelled|promised|said_we_would|set_for|set_out|told_you}`,
   `{against|compared_to|compared_with|earlier|formerly|from|had_assumed|had_been|had_guided|had_pencilled_in|had_planned|had_said|had_told_you|i'd_said|in_place_of|instead_of|it_was|previous_figure_was|previously|rather_than|versus|was_for|we'd_said|we_said|where_before}`,
   `now {anticipate|expect|guide|look_for|say|see|think}
-our {numbers|plan|view}
-we {anticipate|expect|guide|look_for|plan|project|see}
-{ambition|for_the_full_year|for_the_year|guidance|guided|guiding}
+our (annual|full_year|previous|prior) {numbers|plan|view} {for|of} (the) {fiscal_year|full_year|half|next_year|quarter|rest|second_half|year}
+we {anticipate|expect|guide|look_for|project}
+we {plan|see} {#|as|demand|ebitda|for|growth|margin|margins|profit|revenue|sales|volume|volumes}
 {annual|earnings|ebit|ebitda|full_year|margin|previous|prior|profit|revenue|sales} {figure|range|view}
-{estimate|expectation|forecast|guide|outlook|projection|target}(s)`,
+{estimate|expectation|forecast|guide|outlook|projection|target}(s)
+{financial|long_term|medium_term|mid_term|our} ambition(s)
+{for_the_full_year|for_the_year|guidance|guided|guiding}`,
+  `negative outlook
+target {audience|companies|company|customer|customers|date|market|markets}
+we {expect|plan} to learn
+what we see as
+{accounting|imf|regulatory|supervisory} guidance
+{analyst|analysts|consensus|inflation|investor|investors|market|policy|street} (rate) {estimate|estimates|expectation|expectations|forecasts}
+{as|than} we {anticipate|expect}
+{funds_rate|inflation|price} target(s)
+{reserve|resource} estimate(s)`,
   `reiterat{e|ed|ing}
-{as_is|as_it_was|keep|keeping|leave|leaving|remains_in_place|retain|stay_with|unchanged|where_it_was}
-{confirm|maintain|reaffirm|repeat}(ed|ing|s)`,
+{as_is|as_it_was|remains_in_place|stay_with|unchanged|where_it_was}
+{confirm|maintain|reaffirm|repeat}(ed|ing|s)
+{keep|keeping|leave|leaving|left|retain} (to) {full_year|guidance|it|our|revenue|that|the|them|these|this}`,
+  `as is {always|customary|normal|now|occurring|often|our|the|typical|usual}
+keep the {cash|committee|lights|machine}
+{leave|leaving|left} the {committee|company|country|house|labor|labour|market|room|table|workforce}`,
   `{buyback|charge|cost|dividend|expense|margin|price|profit|receivable|reserve|return|saving|yield}(s)
 {capex|capital_expenditure|cash_flow|churn|combined_ratio|debt|earnings|ebit|ebita|ebitda|eps|equity|free_cash|headcount|income|inventories|inventory|leverage|operating_ratio|output|production|share_count|spending|utilisation|utilization}`,
-  `# years ago
-for {decades|fifty|forty|many|ten|thirty|twenty}
+  `federal {reserve|reserves}
+price stability
+reserve {balances|bank|banks|market|markets|requirements|system}
+{free_of|in|take|took} charge
+{return|returned|returning|returns} to`,
+  `# years ago {our|this|we}
+for {fifty|forty|many|ten|thirty|twenty} years {it|our|the|this|we}
+new {activities|division|line|portfolio|segment|side}
+no longer {a|an|just|make|need|offer|only|ours|own|sell}
 of what we {did|do|earn|earned|sell|sold}
+perpetual {licence|licences|license|licenses|model|sales}
+rebuilding {a|our|the} {business|company|firm|group}
+the new {business|businesses|product|products}
 to be {a|about|around|half|less_than|more_than} (a) {half|quarter|third}
-used to {be|call|earn|make|own|sell}
-{as_a_service|both_businesses|both_sides|business_model|by_design|carry_both|changeover|changes_every|conversion|crossover|different_business|different_company|different_mix|divest|divested|divesting|divestment|from_scratch|half_way|halfway|in_the_midst_of|instead_of_selling|learn_to|learning_to|midway|new_terms|new_way|no_longer|old_way|paid_differently|perpetual|phase_out|phased_out|phasing_out|rather_than_sell|rebuilding|rebuilt|refitted|repurposed|reverse_that|run_off|service_model|strategic_review|strategic_shift|sunset|switchover|trough|two_businesses|two_companies|what_we_are|what_we_were|when_i_joined_this_was|wind_down|winding_down}
-{becom|chang}{e|ed|es|ing} {a|an|how_we|itself|our_model|ourselves|the_company|the_model|what|who}
+what we are {as|becoming|is|today}
+{as_a_service|both_businesses|by_design|carry_both|changeover|changes_every|conversion|crossover|different_business|different_company|different_mix|divest|divested|divesting|divestment|from_scratch|half_way|halfway|in_the_midst_of|instead_of_selling|learn_to|learning_to|midway|new_terms|new_way|old_way|paid_differently|phase_out|phased_out|phasing_out|rather_than_sell|rebuilt|refitted|repurposed|reverse_that|run_off|service_model|strategic_review|strategic_shift|sunset|switchover|two_businesses|two_companies|what_we_were|when_i_joined_this_was|wind_down|winding_down}
+{a|in_the} trough
+{business|company|group|we|we're|we've|we_are|we_have} {became|become|becoming|changed|changing} {a|an|how_we|itself|our_model|ourselves|the_model|what|who}
 {by|in} # we {aim|expect|intend|should|want|will|would}
-{conventional|declining|former|heritage|historic|legacy|new|old|traditional} {activities|business|businesses|contracts|core|customers|division|line|portfolio|product|products|segment|side}
+{company|group|this|we} used to {be|call|earn|make|own|sell}
+{conventional|declining|former|heritage|historic|legacy|old|traditional} {activities|business|businesses|contracts|core|customers|division|line|portfolio|product|products|segment|side}
 {convert|pivot|rebrand|refocus|reinvent|reposition|retrain|transform|transition}(ed|ing|ion|s)
-{current|former|legacy|new|old|previous|traditional} {model|world}
-{evolution|evolving|going|journey|move|moved|moving|shift|shifted|shifting|step|switch|switched|turn|turned|turning} {away|from|into|out_of|to_a|to_being|to_owning|toward|towards}
-{five|four|one|six|ten|three|twenty|two} years ago
+{evolve|evolving|going|move|moved|moving|shift|shifted|shifting|switch|switched|turn|turned|turning} {from_being|from_making|from_selling|into_a|out_of|to_being|to_owning}
+{five|four|one|six|ten|three|twenty|two} years ago {our|this|we}
+{former|legacy|new|old|previous|traditional} (business|operating|pricing) model
 {kind_of|sort_of|what} company {are|this|we}
 {migrat|reorient|transformat|transition}{e|ed|ing|ion}
 {on_our_way|on_the_way} to
+{our|the_new|the_old|the_whole} business model
+{our|the|this} {evolution|journey|move|shift|switch|turn} {away|from|into|to|toward|towards}
 {stop|stopped} {being|developing|holding|making|offering|printing|selling|taking}`,
+  `convert{ed|s} {into|to} {#|cash|chf|free|shares}
+halfway {house|through}
+in the midst of (a|the) {crisis|pandemic|recession}
+transition {in|period|services}
+{cash|currency} conversion
+{ceo|cfo|demographic|leadership|management|smooth} transition(s)
+{liquidity|maturity} transformation`,
   `charge(s) of #
 {aim|begin|estimat|expect|intend|plan|propos|start|target}(e|ed|es|ing|s)
-{announced|coming_months|consultation|could|early|first_step|first_steps|forecasting|going_to|next_year|not_yet|objective|ought|over_the_next|pencil|provision|should|strikes|too_soon|until|will|would}
+{announced|coming_months|consultation|could|early_days|first_step|first_steps|forecasting|going_to|it's_early|it_is_early|next_year|not_yet|objective|ought|over_the_next|pencil|provision|should|still_early|strikes|too_early|too_soon|until|will|would}
 {i|it|that|there|they|we}'ll`,
-  `{above|ahead_of|exceed|top_end_of|upper_end_of} {our|the} (previous|prior) {forecast|guidance|outlook}
+  `i'll be {bound|brief|glad|happy|honest|quick}
+i'll {admit|mention|say}
+than {analysts|economists|members|participants|the_committee|they|we} {expected|planned}
+{as|been|had|than} (been|previously|widely) {anticipated|estimated|expected|intended|planned|targeted}`,
+  `increas{ed|es|ing} (annual|full_year|its|our|the) {estimate|estimates|forecast|guidance|outlook|range|target|targets|view}
+increas{ed|es|ing} {its|our|the} {expectation|expectations}
+{above|ahead_of|exceed|top_end_of|upper_end_of} {our|the} (previous|prior) {forecast|guidance|outlook}
 {again|and|therefore|we} {increase|lift|raise|upgrade}
-{boost|increas|lift|rais|upgrad}{ed|es|ing|s}
+{boost|lift|rais|upgrad}{ed|es|ing|s}
+{expectation|forecast|guidance|outlook|range|target} {has_been|have_been|is|was|were} increased
 {move|moved|moving|take|taking|took} {it|our_guidance|our_outlook|that|this} {higher|up}
 {up_from|upgrade|upward|upwards}`,
-  `{account|billing|booking|buyer|client|contract|customer|deposit|fare|fee|guest|household|member|merchant|passenger|patient|reader|renewal|resident|revenue|sale|shopper|subscriber|subscription|tenant|ticket|unit|user|viewer|visit|visitor}(s)
-{advertising|arr|beds|business|comps|deliveries|group|like_for_like|load_factor|loans|market_share|net_interest_income|nights|occupancy|our_share|policies|premium_income|premiums|retention|royalties|same_store|top_line|turnover_was}`,
+  `heavy lifting
+rais{e|ed|es|ing} {awareness|capital|cash|concerns|doubts|funds|interest|money|prices|questions|rates}
+upward {pressure|pressures}`,
+  `per {client|customer|guest|household|member|passenger|patient|subscriber|unit|user|visit}
+{accounts|billings|booking|bookings|buyers|clients|contracts|customers|deposits|fares|fees|guests|households|members|merchants|passengers|patients|readers|renewals|residents|revenue|revenues|sales|shoppers|subscriber|subscribers|subscriptions|tenants|tickets|units|users|viewers|visitors|visits}
+{account|client|contract|customer|deposit|fare|fee|guest|member|passenger|patient|subscription|tenant|ticket|unit|user|visitor} {additions|adds|base|count|counts|demand|growth|income|numbers|relationships|renewals|retention|revenue|revenues|sales|traffic|value|values|volume|volumes|wins}
+{active|auto|home|insurance|life} policies
+{advertising|arr|beds|business|comps|deliveries|like_for_like|load_factor|loans|market_share|net_interest_income|nights|occupancy|our_share|premium_income|premiums|retention|royalties|same_store|top_line|turnover_was}
+{a|biggest|key|large|largest|lost|main|major|one} {account|client|contract|customer|merchant|subscriber|tenant}
+{client|customer}`,
+  `account {for|of}
+accounts {for|payable|receivable}
+business {activity|conditions|confidence|contacts|cycle|cycles|day|days|equipment|finance|fixed|inventories|investment|model|models|outlook|plan|plans|practices|sector|sentiment|spending}
+business {and|buildings|expenditures|loans|ownership}
+household {balance|credit|debt|deleveraging|demand|economics|finances|formation|income|leverage|net_worth|sector|spending|survey|wealth}
+into account
+on account
+sales {and_marketing|force|of_agency|of_assets|of_securities|people|rep|reps|tax|taxes|team|teams}
+{appropriate|small|system} account
+{asset|outright|security} sales
+{board|committee|crew|family|staff|team|union} members
+{price|risk|swap|term} premium(s)`,
   `compensat{e|ing|ion} (for|of) (the) {families|patients|victims}
 covenant {breach|default|relief|test}
 halted {operations|production|sales|shipments|trading}
 proxy {battle|contest|fight}(s)
 recall {campaign|cost|costs|notice|of}
+the inquiry {by|found|has|into|is|was}
 {accounts|aircraft|assets|files|fleet|licence|license|operations|permit|shares|systems|trading} {are|been|is|was|were} {encrypted|frozen|grounded|halted|revoked|seized|suspended}
 {activist|allegation|attorney_general|class_action|cyberattack|fatality|lawsuit|plaintiff|prosecutor|short_seller|subpoena|whistleblower}(s)
-{an|criminal|formal|internal|official|public|the|this} inquiry
+{an|congressional|criminal|formal|internal|official|public} inquiry
 {are|been|has|have|they|was|we|we've|were} recalled
 {arrested|attackers|attorneys_general|bankruptcy|contamination|custody|delisted|delisting|department_of_justice|detained|falsified|fatalities|forbearance|fraud|indicted|injunction|insolvency|insolvent|killed|litigation|misconduct|prosecuted|ransom|ransomware|restated|restatement|restatements|standstill|testify}
 {a|product|safety|that|the|this|voluntary} recall(s)
@@ -675,23 +815,62 @@ recall {campaign|cost|costs|notice|of}
 {external|forensic|independent|outside} {accountants|counsel}
 {grand_jury|plea_agreement|plead_guilty|pleaded_guilty}
 {sued|suing} {the_board|the_company|the_group|us}`,
-  `{accelerat|accus|bann|bar|block|breach|challeng|charg|claw|convict|default|demand|dismiss|downgrad|fin|ground|halt|impos|inspect|investigat|object|order|raid|refus|reject|restrict|revok|sanction|search|seiz|sentenc|suspend|terminat|trigger|waiv}(ed|ing)
-{allege|alleged|alleges|apologise|apologize|appeal|ban|charges|claims|compensation|complaint|complaints|damages|death|deaths|died|disclaimer|fines|froze|frozen|guilty|hearing|hearings|indemnity|injured|injuries|inquiries|inquiry|misled|missed|outflow|outflows|penalties|penalty|probe|proceedings|questioned|resign|resignation|resigned|restate|restrictions|ruled|ruling|seize|settlement|sorry|springing|sue|trial|ultimatum|unaudited|verdict|waiver|withdrawal|withdrawals}`,
-  `{agencies|audit_committee|authorities|authority|congress|department|families|jury|parliament|senate|the_union}
-{agency|auditor|bank|claimant|commission|court|covenant|creditor|deposit|depositor|inspector|inspectorate|insurer|judge|lender|minister|ministry|police|regulator|shareholder|supervisor|tribunal|victim}(s)`,
+  `grounded {all|its|our|the}
+sanctions
+{accus|bann|barr|block|breach|challeng|claw|convict|default|demand|dismiss|downgrad|fin|halt|impos|inspect|investigat|object|order|raid|refus|reject|restrict|revok|sanction|seiz|sentenc|suspend|terminat|trigger|waiv}ed
+{allege|alleged|alleges|apologise|apologize|appeal|charges|claims|compensation|complaint|complaints|damages|death|deaths|died|disclaimer|fines|froze|frozen|guilty|hearings|indemnity|injured|injuries|inquiries|inquiry|misled|missed|outflow|outflows|penalties|penalty|probe|proceedings|questioned|resign|resignation|resigned|restate|restrictions|ruled|ruling|settlement|springing|sue|trial|ultimatum|unaudited|verdict|waiver|withdrawal|withdrawals}
+{a|court|disciplinary|preliminary|public|the} hearing
+{ban|breach|default|downgrade|raid}(s)
+{block|inspect|investigat|raid|revok|sanction|sentenc|suspend|terminat}ing`,
+  `claims {adjusters|for_unemployment|handling|ratio|system}
+compensation {also|cost|costs|expense|has|increased|measures|per|rose|showed}
+credit default
+default {probabilities|probability|rate|rates|risk|risks|swap|swaps}
+questioned {how|if|whether|why}
+settlement {date|models|of|service|services|system|systems}
+trial {by_juries|by_jury|data|participants|patients|readout|results|sites}
+{breakeven|employee|executive|hourly|incentive|inflation|labor|labour|total|wage} compensation
+{clinical|free|jury|medical|phase|pivotal} trial(s)
+{continuing|initial|new|unemployment} claims
+{day|gross|net|payment|securities|trade|transaction} settlement`,
+  `bank(s)
+{agencies|audit_committee|authorities|congress|department|families|jury|parliament|senate}
+{agency|auditor|claimant|commission|court|covenant|creditor|depositor|inspector|inspectorate|insurer|lender|minister|ministry|police|regulator|shareholder|supervisor|tribunal|victim}(s)
+{antitrust|aviation|banking|competition|conduct|data|environmental|financial|health|market|markets|prosecuting|regulatory|safety|tax} authority
+{a|another|district|federal|presiding|the|trial} judge(s)
+{brokered|insured|uninsured} deposits
+{labor|labour|our|pilots|teachers|trade} union(s)`,
+  `agency {backed|bonds|debt|fees|guaranteed|mbs|mortgage|mortgages|repo|revenue|securities}
+{ad|advertising|estate|staffing|statistical|travel} agenc{ies|y}
+{bank|banking} {account|accounts|credit|lending|loans}
+{distinct|executive|judicial|judiciary|legislative|separate} department`,
   `{company|subsidiary|we|we've} {filed|has_filed|have_filed} for bankruptcy
 {creditor_protection|default_notices|event_of_default|file_for_bankruptcy|going_concern|material_weakness|material_weaknesses|notice_of_default|substantial_doubt}
 {enter|entered|entering|file_for|filed_for|filing_for|under} chapter #`,
-  `{baker|brewer|facilit|factor|foundr|refiner}{ies|y}
-{base|building|center|centre|clinic|depot|fab|furnace|hall|hospital|hub|lab|location|mill|mine|office|outlet|plant|restaurant|shop|site|smelter|store|studio|terminal|warehouse|yard}(s)
-{branch|branches|production}`,
-  `{credit|debt|financing|funding|lending|liquidity|loan|purchase|revolving|term} facilit{ies|y}`,
+  `branches
+production {facility|line|lines|plant|site|sites}
+{baker|brewer|facilit|factor|foundr|refiner}{ies|y}
+{bank|city|local} branch
+{bases|buildings|halls|mines|yards}
+{center|centre|clinic|depot|fab|furnace|hospital|hub|lab|location|mill|office|outlet|plant|restaurant|shop|site|smelter|store|studio|terminal|warehouse}(s)
+{coal|copper|gold|iron|last|our|second|the} {building|mine}`,
+  `in office
+in store
+store {metrics|of_value}
+{bank|credit|debt|deposit|financing|funding|lending|liquidity|loan|overdraft|purchase|repo|revolving|standby|swap|term} facilit{ies|y}
+{budget|high|public|same|term_of} office(s)
+{executive|judicial|judiciary|legislative} {branch|branches}`,
   `{administrative|corporate} spending
 {colleague|cost|employee|expense|overhead}(s)
 {headcount|jobs|layers|leases|opex|payroll|personnel|positions|posts|roles|staff|staffing|workforce}`,
-  `{borrowing|commodity|credit|energy|financing|fuel|funding|input|interest|labor|labour|material|power} {cost|costs|expense|expenses}
+  `at the {cost|expense} of
+benefits and costs
+cost(s) of {borrowing|capital|credit|debt|devaluation|financing|funding|inflation|living|money}
+costs and {benefits|risks}
+{borrowing|commodity|credit|energy|financing|fuel|funding|input|interest|labor|labour|material|opportunity|power|replacement} {cost|costs|expense|expenses}
 {capital|cash|competitive|financial|leading|market} positions
-{could|it'd|may|might|will|would} cost`,
+{could|it'd|may|might|will|would} cost
+{her|his|my} colleague(s)`,
   `{barrels|basis_points|billion|bps|cents|days|dollars|euros|francs|million|per_share|percent|percentage|point|points|pounds|thousand|times|tonnes|tons|trillion|turns|units|weeks}`,
   `anticipat(e|ed|es|ing|ion)
 expect(ation|ations|ed|ing|s)
@@ -752,27 +931,34 @@ will of {a|her|his|its|the|their}
 {from|than} (during|in) the {back|latter|second} half`,
   `job gains
 margin {expansion|growth|improvement|increase}
-new {accounts|bookings|business|client|clients|contracts|customer|customers|logos|orders|subscribers}
+new {accounts|bookings|client|clients|contracts|customer|customers|logos|subscribers}
 operating leverage
 rais(e|ed|ing) (the) {dividend|guidance|outlook}
 record {margin|margins|production|profit|profits|quarter|revenues|year}
 share gain(s)
+{added|growth_in|increase_in|more|rise_in|sign|signed|surge_in|win|winning|wins|won} new {business|orders}
 {backlog|bookings|demand|sales|traffic} {are|is|remain|remained|remains|was|were} (very) {healthy|robust|solid|strong}
-{comp|continued|economic|faster|further|healthy|job|organic|profitable|rapid|robust|solid|strong|sustained|top_line} growth
+{comp|continued|faster|further|healthy|organic|profitable|rapid|robust|solid|strong|sustained|top_line} (economic) growth
 {double|single} digit(s) {growth|increase}
 {gain|gained|take|taking|took|win|won} (market) share
 {healthy|record|robust|solid|strong|stronger} (consumer|customer) {backlog|bookings|cash_flow|demand|earnings|orders|performance|pipeline|results|revenue|sales}
 {launched|opened} (#) (new) {products|stores}
 {signed|won} (major|new) {business|contract|contracts|customer|customers}`,
-  `{attrition|churn|competition|concerns|debt|delinquencies|imports|inflation|interest|inventories|inventory|leverage|loss|losses|opex|overhead|tax|taxes|turnover|uncertainty|unemployment|volatility}
-{claim|cost|default|deficit|expense|headwind|layoff|pressure|price|provision|rate|reserve|risk|wage}(s)`,
+  `{attrition|borrowing|cancellation|churn|crime|default|delinquency|discount|error|failure|foreclosure|funds|inflation|interest|lending|loss|market|mortgage|policy|tax|turnover|unemployment|vacancy} rate(s)
+{attrition|churn|competition|concerns|debt|delinquencies|imports|inflation|interest|inventories|inventory|leverage|loss|losses|opex|overhead|tax|taxes|turnover|uncertainty|unemployment|volatility}
+{bad_debt|credit_loss|legal|loan_loss|loss|tax} reserve(s)
+{claim|cost|default|deficit|expense|headwind|layoff|pressure|price|provision|risk|wage}(s)
+{deposit|exchange|freight|higher|long_term|nominal|offer|offered|raise|raised|raising|rising|short|short_term} rates`,
   `cash {flow|flows|generation}
 revenue(s)
 {activity|confidence|construction|consumption|economy|employment|expenditures|gdp|hiring|investment|participation|sentiment|spending|wealth}
-{adoption|arpu|arr|aum|backlog|billings|bottom_line|capacity|comparable|comps|demand|earnings|ebitda|efficiency|engagement|eps|guidance|market_share|occupancy|output|pipeline|production|productivity|profitability|retention|sales|share|top_line|traffic|utilization|value}
-{advertising|brand|business|businesses|category|cloud|digital|fees|franchise|licensing|online|recurring|segment|services|subscription}
-{asset|booking|client|contract|customer|deposit|dividend|export|income|job|loan|margin|member|order|patient|payroll|premium|profit|return|shipment|subscriber|transaction|unit|user|visitor|volume}(s)`,
+{adoption|arpu|arr|aum|backlog|billings|bottom_line|capacity|comps|demand|earnings|ebitda|efficiency|engagement|eps|guidance|market_share|occupancy|output|pipeline|production|productivity|profitability|retention|sales|share|top_line|traffic|utilization}
+{advertising|banking|cloud|commercial|core|insurance|international|our|retail|services|wholesale} business(es)
+{advertising|brand|cloud|fees|franchise|licensing|recurring|segment|services|subscription}
+{asset|booking|client|contract|customer|deposit|dividend|export|income|job|loan|margin|member|order|patient|payroll|premium|profit|return|shipment|subscriber|transaction|unit|user|visitor|volume}(s)
+{contract|deal|lifetime|order} value`,
   `accelerat(e|ed|es|ing|ion)
+attracted (#) (further|many|more|new) {assets|clients|customers|deposits|members|subscribers|users|visitors}
 expan(d|ded|ding|ds|sion)
 gain(ed|ing|s)
 gr{ew|ow|owing|own|ows|owth}
@@ -782,17 +968,39 @@ pick(ed|ing|s) up
 rebound(ed|ing)
 recover(ed|ing|y)
 strengthen(ed|ing|s)
-{added|adding|attracted|boost|boosted|exceeded|lifted|outgrew|outpaced|surpassed|topped}
+{added|adding|adds} (#) (more|net|new) {accounts|clients|customers|households|jobs|members|merchants|points|stores|subscribers|users}
 {advanced|climb|climbed|climbing|jumped|soared|surge|surged|surging}
+{boost|boosted|exceeded|lifted|outgrew|outpaced|surpassed|topped}
 {double|doubled|doubling|higher|quadrupled|record|tripled}
 {rise|risen|rises|rising|rose}
 {up|uptick|upturn}`,
-  `growth (had|has|is|was|will) {decelerated|declined|moderated|moderating|slow|slowed|slowing|slows|weakened}
+  `advanced {age|ages|analytics|countries|country|degree|digital|economies|economy|foreign|industrial|manufacturing|materials|notice|packaging|stage|technologies|technology}
+advanced {and_emerging|nations}
+business {case|conditions|contact|contacts|cycle|cycles|day|days|finance|model|models|plan|plans|school|travel|trip|uncertainty}
+growth (had|has|is|was|will) {decelerated|declined|moderated|moderating|slow|slowed|slowing|slows|weakened}
+growth {forecast|forecasts|projection|projections|prospects}
 growth {initiatives|investment|investments|strategy}
-up {for|front|to|until|with}
-{back|bring|brought|came|catch|come|end|ended|follow|following|gave|give|go|going|line|made|make|open|ramp|set|show|step|stepped|went} up
-{decline|decrease|moderation|slowdown|slowing|weakness} in (the) (earnings|economic|job|our|revenue) growth
-{lower|moderating|poor|slow|slower|slowing|sluggish|subdued|tepid|weak|weaker} (earnings|economic|global|job|productivity|revenue) growth`,
+higher {education|end|net_worth|order|quality|rated|yield|yielding}
+in {advance|order}
+jumped {from_her|from_his|with}
+record {date|keeping|low|lows|store|stores}
+share repurchase(s)
+up to {date|me|now|speed|them|us|you}
+up {for|front|until|with}
+well advanced
+{add|added|adds|buy|buying|by|drawings|for|hold|holds|in|last|lasting|lead|leading|leads|led|lining|live|lived|living|measure|measures|of|on|purchase|run|stand|take} up to
+{back|bring|brought|catch|catching|end|ended|ends|fill|filling|follow|following|gave|get|give|got|hang|hold|holding|keep|keeping|keeps|kept|licked|line|lining|look|looked|looking|made|make|makes|open|pay|paying|ramp|sat|set|show|showed|shows|sign|signed|sit|speed|stand|start|starts|stood|sum|summing|take|takes|taking|team|teamed|took|wake|wrap|wrapping} up
+{board|committee|crew|family|staff|team} members
+{came|come|coming} up {at|for_renewal|in|till|to|until|with}
+{concerns|drag|headwinds|restraint|risk|risks|threat|threats} {about|on|to} (economic|foreign|gdp|global) growth
+{correcting_the|for_the|medical|on_the|track} record
+{decline|decrease|moderation|slowdown|slowing|weakness} in (the) (earnings|economic|foreign|gdp|global|job|our|revenue) growth
+{lower|moderating|poor|slow|slower|slowing|sluggish|subdued|tepid|weak|weaker} (earnings|economic|foreign|global|job|productivity|revenue) growth
+{low|mid} double digit(s)
+{of|on} the order
+{policy|supervisory} guidance
+{return|returned|returning|returns} to
+{slowdown|slowing} in global economic growth`,
   `# or so
 a (little) bit (of_a)
 a little
@@ -1206,4 +1414,4 @@ one of the (#|big|first|important|key|main) things
 {absolutely|almost|am|be|feel|i'm|is|know_for|quite|say_for|they_are|we're|we_are} certain
 {four|three|two} things`,
 ];
-export const LEXICON_VERSION = "lexicon-1.33dc2ec1";
+export const LEXICON_VERSION = "lexicon-1.86f8b9a0";
