@@ -7,6 +7,7 @@ import type { Contract } from "../lib/http/contract.ts";
 import { shapeTo } from "../lib/http/shape.ts";
 import { issueKey } from "../lib/operations/issue-key.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "./support/app.ts";
+import { cookie, OURS, sessionDesk } from "./support/sessions.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,6 +52,16 @@ const keyHeaders = async (
   tier: (typeof TIERS)[number],
 ): Promise<Record<string, string>> =>
   tier === "free" ? {} : { "x-svc-key": await keyOf(contract, tier) };
+
+/** What an answer says, but for what is left of the caller's minute. */
+async function told(answer: Response) {
+  const headers = ["cache-control", "x-ratelimit-limit", "x-svc-key-status", "etag"];
+  return {
+    status: answer.status,
+    headers: headers.map((name) => answer.headers.get(name)),
+    body: (await answer.text()).replace(/"(remaining|requests_24h)":\d+/g, ""),
+  };
+}
 
 const SPENT = { "cf-connecting-ip": randomAddress() };
 
@@ -209,6 +220,20 @@ describe.each(contracts)("$method $path", (contract) => {
     expect(answer.status).toBe(outcome);
     expect(answer.headers.get("x-svc-warning")).toContain('unknown parameter "vintage_date"');
   });
+
+  test.skipIf(path.startsWith("/api/keys/") || contract.ownLimit)(
+    "answers a session as it answers its key",
+    async () => {
+      for (const tier of ["retail", "institutional"] as const) {
+        const session = { ...cookie(await sessionDesk(app).open(app.keys[tier])), ...OURS };
+        const [bySession, byKey] = await Promise.all([
+          told(await ask(contract, path, session)),
+          told(await ask(contract, path, { "x-svc-key": app.keys[tier] })),
+        ]);
+        expect(bySession).toEqual(byKey);
+      }
+    },
+  );
 
   test.skipIf(contract.isUncounted)(
     "refuses the caller who is over the limit, in the contract's words",
