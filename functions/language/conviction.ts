@@ -48,7 +48,7 @@ export const conviction = route(
     return {
       body: toConvictionTrajectory(latest, rows, returnDistribution(found.outcomes), asOf),
       dataAsOf: latest.knownAt,
-      page: pageLinks(page, found.total, last ? [last.quarterIndex] : null),
+      page: pageLinks(page, found.total, last ? [last.quarterIndex] : null, null),
       limitApplied: page.limit,
     };
   },

@@ -47,7 +47,7 @@ export const profile = route(
     return {
       body: toTickerProfile(latest, found, asOf),
       dataAsOf: latest.knownAt,
-      page: pageLinks(page, found.total, last ? [last.quarterIndex] : null),
+      page: pageLinks(page, found.total, last ? [last.quarterIndex] : null, null),
       limitApplied: page.limit,
     };
   },

@@ -51,7 +51,7 @@ export const history = route(
     if (!mayRead(tier, row.minTier)) throw upgradeRequired();
     const variant = query.rendering === "variant";
     const last = row.readings.length === page.limit ? row.readings.at(-1) : undefined;
-    const links = pageLinks(page, Number(row.total), last ? readingKey(last) : null);
+    const links = pageLinks(page, Number(row.total), last ? readingKey(last) : null, row.newestAt);
     const shown = { ...page, nextCursor: links.nextCursor };
     return {
       body: variant ? toSensorHistoryVariant(row, shown, tier) : toSensorHistory(row, shown, tier),

@@ -29,13 +29,13 @@ export const stressIndexHistoryContract = contract({
 export const stressIndexHistory = route(stressIndexHistoryContract, async (c, { query }) => {
   const { tier } = c.var.caller;
   const page = pageOf(query, tier, c.var.now, ["instant"]);
-  const { total, points } = await findIndexHistory(c.env.db, {
+  const { total, newestAt, points } = await findIndexHistory(c.env.db, {
     ...page,
     daily: query.interval === "day",
     after: page.after ? String(page.after[0]) : null,
   });
   const last = points.length === page.limit ? points.at(-1) : undefined;
-  const links = pageLinks(page, total, last ? [last[0]] : null);
+  const links = pageLinks(page, total, last ? [last[0]] : null, newestAt);
   return {
     body: toStressIndexHistory(points, { ...page, nextCursor: links.nextCursor }, tier),
     dataAsOf: newest(points.map(([asOf]) => asOf)),

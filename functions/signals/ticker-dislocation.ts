@@ -41,7 +41,7 @@ export const tickerDislocation = route(
     return {
       body: toTickerDislocation(row, row.latest),
       dataAsOf: row.latest.knownAt,
-      page: pageLinks(page, row.total, last ? [last[3]] : null),
+      page: pageLinks(page, row.total, last ? [last[3]] : null, null),
       limitApplied: page.limit,
     };
   },

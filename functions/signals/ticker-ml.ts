@@ -40,7 +40,12 @@ export const tickerMl = route(
     if (history.ever === 0) throw notFound("No scores for this ticker");
     const { rows, sources } = history;
     const last = rows.length === page.limit ? rows.at(-1) : undefined;
-    const links = pageLinks(page, history.total, last ? [last.knownAt, last.id] : null);
+    const links = pageLinks(
+      page,
+      history.total,
+      last ? [last.knownAt, last.id] : null,
+      history.newestAt,
+    );
     const dataAsOf = newest(rows.map((row) => row.knownAt));
     const isVariant = query.rendering === "variant";
     const asOf = statedAsOf(query.as_of, dataAsOf, page.knownAt);

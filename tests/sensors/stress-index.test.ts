@@ -14,7 +14,7 @@ import { type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 300 });
+  app = await testApp();
 });
 afterAll(() => app.close());
 

@@ -68,7 +68,7 @@ export interface IndexHistoryQuery {
 export async function findIndexHistory(
   db: Db,
   asked: IndexHistoryQuery,
-): Promise<{ total: number; points: IndexPointTuple[] }> {
+): Promise<{ total: number; newestAt: string | null; points: IndexPointTuple[] }> {
   const way = sql.raw(asked.newestFirst ? "desc" : "asc");
   const beyond = sql.raw(asked.newestFirst ? "<" : ">");
   const points = sql`select i.* from index_readings i
@@ -80,13 +80,22 @@ export async function findIndexHistory(
         order by date_trunc('day', w.as_of at time zone 'UTC'), w.as_of desc`
     : points;
   const after = asked.after ? sql`where w.as_of ${beyond} ${asked.after}::timestamptz` : sql``;
-  const { rows } = await db.execute<{ total: string; points: IndexPointTuple[] }>(sql`
+  const { rows } = await db.execute<{
+    total: string;
+    newestAt: string | null;
+    points: IndexPointTuple[];
+  }>(sql`
     with w as (${window}), page as (
       select * from w ${after} order by w.as_of ${way}
       limit ${asked.limit}::int offset ${asked.offset}::bigint)
-    select (select count(*) from w) as total,
+    select (select count(*) from w) as total, (select ${isoText("max(w.as_of)")} from w) as "newestAt",
       (select coalesce(json_agg(json_build_array(${isoText("p.as_of")}, p.stress_index, p.regime,
           p.sensor_count, p.severe, p.elevated, p.rising, p.neutral, p.stable)
           order by p.as_of ${way}), '[]') from page p) as points`);
-  return { total: Number(rows[0]?.total ?? 0), points: rows[0]?.points ?? [] };
+  const [found] = rows;
+  return {
+    total: Number(found?.total ?? 0),
+    newestAt: found?.newestAt ?? null,
+    points: found?.points ?? [],
+  };
 }

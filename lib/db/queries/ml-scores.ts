@@ -88,6 +88,8 @@ export interface ScoreHistory {
   /** In the window, and in all. */
   total: number;
   ever: number;
+  /** When the newest of the window became known. */
+  newestAt: string | null;
   rows: MlScoreRow[];
   sources: string[];
 }
@@ -108,6 +110,7 @@ function historyStatement(newestFirst: boolean): SQL {
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}
     )
     select (select count(*) from w)::int as "total", (select count(*) from known)::int as "ever",
+      (select ${isoText("max(w.known_at)")} from w) as "newestAt",
       (${sourcesOf(sql`select ticker from known`)}) as "sources",
       (select coalesce(json_agg(${scoreJson} order by m.known_at ${way}, m.id ${way}), '[]')
         from page m) as "rows"`;
@@ -133,5 +136,5 @@ export async function findScoreHistory(db: Db, asked: ScoreHistoryQuery): Promis
     limit: asked.limit,
     offset: asked.offset,
   });
-  return row ?? { total: 0, ever: 0, rows: [], sources: [] };
+  return row ?? { total: 0, ever: 0, newestAt: null, rows: [], sources: [] };
 }

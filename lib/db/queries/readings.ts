@@ -52,6 +52,8 @@ export interface HistoryRow {
   sourceUrls: string | null;
   publishValues: boolean;
   total: string;
+  /** When the newest reading of the window was recorded. */
+  newestAt: string | null;
   readings: ReadingTuple[];
 }
 
@@ -78,14 +80,17 @@ function historyStatement(newestFirst: boolean): SQL {
     )
     select s.id, s.name, s.min_tier as "minTier", s.definition, s.redact_keys as "redactKeys",
       m.names as "sources", m.urls as "sourceUrls", coalesce(m.publish_values, true) as "publishValues",
-      (select count(*) from sensor_readings r where ${window}) as "total",
+      w.total, w.newest as "newestAt",
       (select coalesce(json_agg(json_build_array(p.state, p.value, ${isoText("p.recorded_at")},
           p.confidence, ${isoText("p.observed_at")}, p.carried_forward, ${isoText("p.ingested_at")},
           p.percentile, p.z_score, p.inputs, p.revision, p.method_version,
           p.band_low, p.band_high)
           order by p.recorded_at ${way}, p.observed_at ${way}, p.revision ${way}), '[]')
         from page p) as "readings"
-    from sensors s left join lateral (
+    from sensors s cross join (
+      select count(*) as total, ${isoText("max(r.recorded_at)")} as newest
+      from sensor_readings r where ${window}) w
+    left join lateral (
       select string_agg(coalesce(provenance, source, id), '; ' order by id) as names,
         string_agg(source_url, ' ' order by id) as urls, bool_and(publish_values) as publish_values
       from series where s.definition->'series' ? series.id) m on true
