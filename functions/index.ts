@@ -2,6 +2,7 @@ import { Hono } from "hono/tiny";
 import type { AppEnv } from "../lib/http/app-env.ts";
 import { unmatched } from "../lib/http/router.ts";
 import { account, accountRoutes } from "./account/index.ts";
+import { analysis, analysisRoutes } from "./analysis/index.ts";
 import { authorship, authorshipRoutes } from "./authorship/index.ts";
 import { docs } from "./docs/index.ts";
 import { language, languageRoutes } from "./language/index.ts";
@@ -15,8 +16,9 @@ import { failedPage, site } from "./site/index.ts";
 export const GROUPS = {
   sensors: sensorsRoutes,
   signals: signalsRoutes,
-  scoring: scoringRoutes,
+  analysis: analysisRoutes,
   language: languageRoutes,
+  scoring: scoringRoutes,
   authorship: authorshipRoutes,
   record: recordRoutes,
   account: accountRoutes,
@@ -29,8 +31,9 @@ export const GROUPS = {
 export const everything = new Hono<AppEnv>()
   .route("/", sensors)
   .route("/", signals)
-  .route("/", scoring)
+  .route("/", analysis)
   .route("/", language)
+  .route("/", scoring)
   .route("/", authorship)
   .route("/", record)
   .route("/", account)

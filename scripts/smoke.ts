@@ -61,6 +61,14 @@ const SMOKES: readonly Smoke[] = [
     run: async (ask) => void (await json(ask, "/api/v2/tone/triad", 401)),
   },
   {
+    group: "analysis",
+    what: "analysing needs a key",
+    run: async (ask) => {
+      const { status } = await ask("/api/tone/analyze", { method: "POST", body: "{}" });
+      expect(status === 401, `an unkeyed analysis answers ${status}`);
+    },
+  },
+  {
     group: "scoring",
     what: "scoring needs a key",
     run: async (ask) => {

@@ -13,6 +13,7 @@ const BUDGET_BYTES: Record<string, number> = {
   sensors: 150 * 1_024,
   signals: 150 * 1_024,
   language: 150 * 1_024,
+  analysis: 150 * 1_024,
   scoring: 150 * 1_024,
   authorship: 150 * 1_024,
   record: 150 * 1_024,

@@ -11,6 +11,10 @@ const GROUP_WORDS: Readonly<Record<string, { title: string; text: string }>> = {
     title: "Signals",
     text: "What lies between prices, words and sensors: earnings scores, signal drops, dislocations.",
   },
+  analysis: {
+    title: "Analysing a transcript",
+    text: "Conviction and topics of a text that you send.",
+  },
   language: {
     title: "Language of tickers",
     text: "Scores of earnings calls and central-bank texts.",

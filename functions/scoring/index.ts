@@ -1,6 +1,5 @@
 import { router } from "../../lib/http/router.ts";
-import { analyze } from "./analyze.ts";
 import { score } from "./score.ts";
 
-export const scoringRoutes = [analyze, score];
+export const scoringRoutes = [score];
 export const scoring = router(scoringRoutes);

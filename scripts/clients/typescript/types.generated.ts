@@ -809,20 +809,6 @@ export interface Operations {
     result: ToneAnalysis;
   };
   /**
-   * Twelve features, a risk score and flags of a text
-   */
-  scoreTone: {
-    params: {
-      /**
-       * 1: with the place of every count in the text
-       */
-      evidence?: "0" | "1";
-      text: string;
-      mode?: "earnings" | "authorship" | "escalation" | "central_bank";
-    };
-    result: ToneScore;
-  };
-  /**
    * The newest quarter of every ticker, filtered and sorted
    */
   screenTone: {
@@ -1071,6 +1057,20 @@ export interface Operations {
       as_of?: string;
     };
     result: TriadList;
+  };
+  /**
+   * Twelve features, a risk score and flags of a text
+   */
+  scoreTone: {
+    params: {
+      /**
+       * 1: with the place of every count in the text
+       */
+      evidence?: "0" | "1";
+      text: string;
+      mode?: "earnings" | "authorship" | "escalation" | "central_bank";
+    };
+    result: ToneScore;
   };
   /**
    * Whether two texts are likely by one author
@@ -1692,67 +1692,6 @@ export interface ToneAnalysis {
   reliability: "LOW" | "MEDIUM" | "HIGH";
   model_version: string;
 }
-export interface ToneScore {
-  api: "svc-tone";
-  version: "v2";
-  mode: "earnings" | "authorship" | "escalation" | "central_bank";
-  risk_score: number;
-  risk_label: "LOW" | "MODERATE" | "ELEVATED" | "HIGH";
-  features: LanguageFeatures;
-  anomaly_flags: (
-    | "CONSTRAINT_DOMINANCE"
-    | "BLAME_SPIKE"
-    | "HEDGE_SURGE"
-    | "VAGUENESS_FOG"
-    | "CONVICTION_COLLAPSE"
-    | "DEFENSIVE_POSTURE"
-    | "GUIDANCE_SILENCE"
-    | "EMPTY_PROMISE"
-    | "SHORT_TEXT"
-  )[];
-  summary: string;
-  /**
-   * By the length of the text
-   */
-  reliability: "LOW" | "MEDIUM" | "HIGH";
-  standard_error: number | null;
-  /**
-   * The distribution that the score is measured on
-   */
-  reference: string;
-  model_version: string;
-  evidence?: Evidence[];
-}
-/**
- * Rates per 1,000 words
- */
-export interface LanguageFeatures {
-  constraint: number;
-  conviction: number;
-  hedge: number;
-  caution: number;
-  commitment: number;
-  blame: number;
-  vague: number;
-  defensive: number;
-  growth: number;
-  forward: number;
-  /**
-   * (constraint hits + 1) / (conviction hits + 1)
-   */
-  ratio: number;
-  word_count: number;
-}
-export interface Evidence {
-  category: string;
-  start: number;
-  end: number;
-  negated: boolean;
-  /**
-   * Whether it is in the count of its category
-   */
-  counted: boolean;
-}
 export interface Screener {
   tickers: {
     ticker: string;
@@ -2024,6 +1963,67 @@ export interface TriadList {
    * UTC, milliseconds
    */
   as_of: string;
+}
+export interface ToneScore {
+  api: "svc-tone";
+  version: "v2";
+  mode: "earnings" | "authorship" | "escalation" | "central_bank";
+  risk_score: number;
+  risk_label: "LOW" | "MODERATE" | "ELEVATED" | "HIGH";
+  features: LanguageFeatures;
+  anomaly_flags: (
+    | "CONSTRAINT_DOMINANCE"
+    | "BLAME_SPIKE"
+    | "HEDGE_SURGE"
+    | "VAGUENESS_FOG"
+    | "CONVICTION_COLLAPSE"
+    | "DEFENSIVE_POSTURE"
+    | "GUIDANCE_SILENCE"
+    | "EMPTY_PROMISE"
+    | "SHORT_TEXT"
+  )[];
+  summary: string;
+  /**
+   * By the length of the text
+   */
+  reliability: "LOW" | "MEDIUM" | "HIGH";
+  standard_error: number | null;
+  /**
+   * The distribution that the score is measured on
+   */
+  reference: string;
+  model_version: string;
+  evidence?: Evidence[];
+}
+/**
+ * Rates per 1,000 words
+ */
+export interface LanguageFeatures {
+  constraint: number;
+  conviction: number;
+  hedge: number;
+  caution: number;
+  commitment: number;
+  blame: number;
+  vague: number;
+  defensive: number;
+  growth: number;
+  forward: number;
+  /**
+   * (constraint hits + 1) / (conviction hits + 1)
+   */
+  ratio: number;
+  word_count: number;
+}
+export interface Evidence {
+  category: string;
+  start: number;
+  end: number;
+  negated: boolean;
+  /**
+   * Whether it is in the count of its category
+   */
+  counted: boolean;
 }
 export interface ToneComparison {
   api: "svc-tone";
@@ -2640,7 +2640,6 @@ export const ENDPOINTS = {
     names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
   },
   analyzeTranscript: { method: "POST", path: "/api/tone/analyze", names: ["evidence"] },
-  scoreTone: { method: "POST", path: "/api/v2/tone/score", names: ["evidence"] },
   screenTone: {
     method: "GET",
     path: "/api/tone/screener",
@@ -2683,6 +2682,7 @@ export const ENDPOINTS = {
     names: ["limit", "offset", "from", "to", "order", "as_of", "cursor"],
   },
   listTriad: { method: "GET", path: "/api/v2/tone/triad", names: ["as_of"] },
+  scoreTone: { method: "POST", path: "/api/v2/tone/score", names: ["evidence"] },
   compareAuthorship: { method: "POST", path: "/api/v2/tone/compare", names: [] },
   listCalls: { method: "GET", path: "/api/calls", names: ["status", "as_of", "limit", "offset"] },
   getTrackRecord: { method: "GET", path: "/api/calls/track-record", names: [] },
