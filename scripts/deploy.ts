@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { CommandError, runCommand } from "./command.ts";
+import { environmentOf } from "./environment.ts";
 import { rollBack } from "./rollback.ts";
+import { sendSecrets } from "./secrets.ts";
 import { smoke } from "./smoke.ts";
 import { npmStep, WORKERS, wranglerOutput, wranglerStep } from "./workers.ts";
 
@@ -11,15 +13,23 @@ interface Uploaded {
   preview: string | null;
 }
 
+interface Options {
+  first?: boolean;
+  dryRun?: boolean;
+  envFile?: string;
+}
+
 /**
  * Checks, migrates, uploads every Worker without serving it, asks each uploaded one a question,
- * then serves all, asks again, and goes back when an answer is wrong.
+ * then serves all, asks again, and goes back when an answer is wrong. Migrations are the owner's: the
+ * database of the shell, never that of the file, whose user may not change the schema.
  */
-async function deploy({ first, dryRun }: { first?: boolean; dryRun?: boolean }): Promise<void> {
-  const base = process.env["BASE_URL"];
+async function deploy({ first, dryRun, envFile }: Options): Promise<void> {
+  const settings = environmentOf(envFile === undefined ? {} : { envFile });
+  const base = settings["BASE_URL"];
   if (!dryRun && !(process.env["DATABASE_URL"] && base)) {
     throw new CommandError(
-      "DATABASE_URL and BASE_URL must be those of the deployment, to migrate and to try it",
+      "DATABASE_URL of the shell must be the owner's, to migrate, and BASE_URL the deployment's, to try it",
     );
   }
   for (const script of ["types", "lint", "test"]) npmStep(script, script);
@@ -33,6 +43,7 @@ async function deploy({ first, dryRun }: { first?: boolean; dryRun?: boolean }):
   if (first) {
     // A Worker that is not there yet has no version to upload beside.
     for (const worker of WORKERS) wranglerStep(`deploy ${worker}`, ["deploy", "--env", worker]);
+    if (envFile !== undefined) sendSecrets(WORKERS, settings);
   } else {
     await promote(await upload());
   }
@@ -72,6 +83,7 @@ await new Command("npm run deploy --")
       "back again when the smoke test fails.",
   )
   .option("--first", "the Workers are not there yet: deploy them at once, then try them")
+  .option("--env-file <file>", "settings; with --first each Worker is given those that it reads")
   .option("--dry-run", "check and bundle only: migrate and upload nothing")
-  .action((options: { first?: boolean; dryRun?: boolean }) => runCommand(() => deploy(options)))
+  .action((options: Options) => runCommand(() => deploy(options)))
   .parseAsync();

@@ -7,6 +7,9 @@ import { environmentOf } from "./environment.ts";
 
 const MARKS = { good: "ok ", off: "off", bad: "BAD" } as const;
 
+const ELSEWHERE =
+  "These are the settings of this shell: --env-file FILE looks at a deployment's, --local at what npm start runs.";
+
 async function examine(options: { envFile?: string; local?: boolean }): Promise<void> {
   const env = environmentOf(options);
   const parts = await Promise.all([
@@ -23,6 +26,7 @@ async function examine(options: { envFile?: string; local?: boolean }): Promise<
   for (const row of rows) console.log(line(row, width));
   const sick = rows.filter(({ health }) => health === "bad").length;
   console.log(sick === 0 ? "All is well." : `${sick} to mend.`);
+  if (sick > 0 && !options.envFile && !options.local) console.log(ELSEWHERE);
   if (sick > 0) process.exitCode = 1;
 }
 

@@ -22,7 +22,7 @@ function isInstalled() {
 
 if (!isInstalled()) {
   console.error("Installing what is missing (npm ci) …");
-  const install = spawnSync("npm", ["ci", "--no-fund", "--no-audit"], {
+  const install = spawnSync("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",

@@ -60,10 +60,13 @@ export function settingsTable(settings: readonly Setting[] = SETTINGS): string {
   return ["| name | Workers | | what |", "|---|---|---|---|", ...rows].join("\n");
 }
 
+const EXAMPLE_HEAD = `# Made from lib/runtime/*env.ts by \`npm run settings\`. Commands read it by --env-file; no shell does, so that
+# < and & need no quotes. Quote a value that holds a #.`;
+
 /** A file to copy and fill in: names and words, no value that could end up in a deployment. */
 export function settingsExample(settings: readonly Setting[] = SETTINGS): string {
   const entries = settings
     .filter(({ isLocal }) => !isLocal)
     .map((setting) => `# ${setting.description} (${inWords(setting)})\n${setting.name}=\n`);
-  return ["# Made from lib/runtime/*env.ts by `npm run settings`.\n", ...entries].join("\n");
+  return [`${EXAMPLE_HEAD}\n`, ...entries].join("\n");
 }

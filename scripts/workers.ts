@@ -14,18 +14,28 @@ export const WORKERS: readonly string[] = [
 export const WRANGLER =
   process.env["WRANGLER"] ?? join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 
-/** Runs a program with its output shown; a failure ends the command. */
-export function runStep(what: string, program: string, args: readonly string[]): void {
+/** Runs a program with its output shown, and given what it reads; a failure ends the command. */
+export function runStep(
+  what: string,
+  program: string,
+  args: readonly string[],
+  input?: string,
+): void {
   console.log(`== ${what}`);
-  const { status } = spawnSync(program, args, { cwd: ROOT, stdio: "inherit" });
+  const reads = input === undefined ? "inherit" : "pipe";
+  const { status } = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: [reads, "inherit", "inherit"],
+    input,
+  });
   if (status !== 0) throw new CommandError(`${what} failed: nothing after it was done`);
 }
 
 export const npmStep = (what: string, script: string) =>
   runStep(what, "npm", ["run", "--silent", script]);
 
-export const wranglerStep = (what: string, args: readonly string[]) =>
-  runStep(what, process.execPath, [WRANGLER, ...args]);
+export const wranglerStep = (what: string, args: readonly string[], input?: string) =>
+  runStep(what, process.execPath, [WRANGLER, ...args], input);
 
 /** What wrangler prints. */
 export function wranglerOutput(what: string, args: readonly string[]): string {

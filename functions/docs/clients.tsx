@@ -19,7 +19,7 @@ the types of the contract. Node 24, Deno and Bun run them as they are.`;
 
 const fetchPython = (base: string): Sample => ({
   name: "Fetch it",
-  code: `curl -sO ${base}/clients/regime.py`,
+  code: `curl -sSfO ${base}/clients/regime.py`,
 });
 
 export const pythonClient = (base: string): Sample => ({
@@ -36,7 +36,7 @@ print(len(readings), "readings since November 2022")`,
 
 const fetchTypeScript = (base: string): Sample => ({
   name: "Fetch them",
-  code: `curl -sO ${base}/clients/regime.ts -O ${base}/clients/types.generated.ts`,
+  code: `curl -sSfO ${base}/clients/regime.ts -O ${base}/clients/types.generated.ts`,
 });
 
 export const typescriptClient = (base: string): Sample => ({

@@ -3,14 +3,14 @@ import { Part, type Sample } from "./doc-text.tsx";
 import { docPage } from "./page.tsx";
 
 const curl = (base: string) => `# The index, and what it says in words
-curl -s ${base}/api/stress-index
-curl -s ${base}/api/interpretation
+curl -sw '\\n' ${base}/api/stress-index
+curl -sw '\\n' ${base}/api/interpretation
 # The newest readings of a sensor as CSV
 curl -s '${base}/api/sensors/vix/history?limit=5&format=csv'
 # What was known on a day in the past
-curl -s '${base}/api/sensors/vix?as_of=2022-12-01'
+curl -sw '\\n' '${base}/api/sensors/vix?as_of=2022-12-01'
 # With a key: your tier, and what is left of it
-curl -s -H "x-svc-key: $REGIME_KEY" ${base}/api/usage`;
+curl -sw '\\n' -H "x-svc-key: $REGIME_KEY" ${base}/api/usage`;
 
 const python = (base: string) => `import csv, io, json, os, urllib.request
 
@@ -53,7 +53,7 @@ const pandas = (base: string) => `import pandas as pd
 
 url = "${base}/api/stress-index/history?interval=day&format=csv"
 index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of").sort_index()
-print(index.tail())`;
+print(index[["stress_index", "regime", "sensor_count"]].tail())`;
 
 /** Programs that run as they stand; the tests run them. */
 export const quickStarts = (base: string): Sample[] => [

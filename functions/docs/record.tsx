@@ -19,12 +19,12 @@ checkpoint that you kept. What a signature cannot prove is that a call was not p
 const verify = (base: string): Sample[] => [
   {
     name: "The whole record, with Node",
-    code: `curl -sO ${base}/clients/verify-tape.mjs\nnode verify-tape.mjs ${base}`,
+    code: `curl -sSfO ${base}/clients/verify-tape.mjs\nnode verify-tape.mjs ${base}`,
   },
   {
     name: "The file alone, with nothing of ours",
-    code: `URL=$(curl -s ${base}/api/tape | sed 's/.*"latest":{"url":"\\([^"]*\\)".*/\\1/')
-curl -s "$URL" | sha256sum   # compare with the digest in the address
+    code: `URL=$(curl -sSf ${base}/api/tape | sed 's/.*"latest":{"url":"\\([^"]*\\)".*/\\1/')
+curl -sSf "$URL" | sha256sum   # compare with the digest in the address
 echo "$URL"`,
   },
 ];

@@ -18,7 +18,7 @@ export function Proof({ call, story: { events }, fileSha256, base }: CallSeen) {
       <CodeSample
         name="The digest of the opening row"
         code={[
-          `curl -s ${tapeFileUrl(base, fileSha256)} | sed -n ${opening.seq}p > ${name}`,
+          `curl -sSf ${tapeFileUrl(base, fileSha256)} | sed -n ${opening.seq}p > ${name}`,
           `sed 's/,"row_sha256":"[0-9a-f]*"//' ${name} | tr -d '\\n' | sha256sum`,
           `# ${opening.rowSha256}`,
         ].join("\n")}

@@ -31,7 +31,7 @@ export const HowToVerify = (shown: Shown) => (
     <CodeSample
       name="The file, with sha256sum"
       code={[
-        `curl -s ${shown.tape.latest.url} > tape.ndjson`,
+        `curl -sSf ${shown.tape.latest.url} > tape.ndjson`,
         "sha256sum < tape.ndjson",
         `# ${shown.tape.latest.served_file_sha256}`,
         "wc -l < tape.ndjson",
@@ -42,8 +42,8 @@ export const HowToVerify = (shown: Shown) => (
     <CodeSample
       name="All of it, with one program of sixty lines"
       code={[
-        "# scripts/verify-tape.mjs of the repository: Node alone, nothing of ours imported",
-        `node scripts/verify-tape.mjs ${shown.base}${shown.tape.public_key ? ` --key ${shown.tape.public_key}` : ""}`,
+        `curl -sSfO ${shown.base}/clients/verify-tape.mjs   # read it: Node alone, nothing of ours imported`,
+        `node verify-tape.mjs ${shown.base}${shown.tape.public_key ? ` --key ${shown.tape.public_key}` : ""}`,
       ].join("\n")}
     />
     <p class="prose soft">
@@ -60,7 +60,7 @@ const Signature = ({ tape, checkpoint, base }: Shown) =>
     <CodeSample
       name="The signature of the checkpoint, with openssl"
       code={[
-        `curl -s ${base}/api/tape/checkpoint > note`,
+        `curl -sSf ${base}/api/tape/checkpoint > note`,
         "sed '/^$/,$d' note > text",
         "tail -n 1 note | cut -d ' ' -f 3 | base64 -d | tail -c 64 > signature",
         "printf -- '-----BEGIN PUBLIC KEY-----\\n%s\\n-----END PUBLIC KEY-----\\n' \\",

@@ -99,9 +99,10 @@ describe("smoke", () => {
 
 /** Stands in for the program of Cloudflare, which no test can reach: notes what it was asked. */
 const STAND_IN = `
-import { appendFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 const args = process.argv.slice(2);
-appendFileSync(process.env.ASKED, args.join(" ") + "\\n");
+const given = args[0] === "secret" ? " " + readFileSync(0, "utf8") : "";
+appendFileSync(process.env.ASKED, args.join(" ") + given + "\\n");
 if (args[0] === "versions" && args[1] === "upload") {
   console.log("Worker Version ID: 00000000-0000-4000-8000-000000000000");
   console.log("Version Preview URL: " + process.env.PREVIEW);
@@ -133,6 +134,39 @@ describe("deploy", () => {
     const { status, asked } = await rehearse(stack.url, "deploy.ts", ["--first"]);
     expect(status).toBe(0);
     expect(asked).toEqual(WORKERS.map((worker) => `deploy --env ${worker}`));
+  });
+
+  test("the first time gives each Worker what it reads of a file of settings", async () => {
+    const file = await envFile();
+    const first = await rehearse(stack.url, "deploy.ts", ["--first", "--env-file", file]);
+    expect(first.status).toBe(0);
+    expect(first.asked.slice(0, WORKERS.length)).toEqual(
+      WORKERS.map((worker) => `deploy --env ${worker}`),
+    );
+    const alone = await rehearse(stack.url, "secrets.ts", ["--env-file", file]);
+    expect(alone.status).toBe(0);
+    expect(alone.asked).toEqual(first.asked.slice(WORKERS.length));
+    for (const [i, worker] of WORKERS.entries()) {
+      const [, given = "{}"] = alone.asked[i]?.split(`secret bulk --env ${worker} `) ?? [];
+      const secrets = JSON.parse(given) as Record<string, string>;
+      for (const { name, workers, isLocal } of SETTINGS) {
+        const isRead = !isLocal && (workers === null || workers.includes(worker));
+        expect(secrets[name], `${worker} ${name}`).toBe(isRead ? stack.settings[name] : undefined);
+      }
+    }
+    for (const value of Object.values(stack.settings)) {
+      if (value.length > 20) expect(alone.out).not.toContain(value);
+    }
+  });
+
+  test("sends no secret to anybody while a required one is missing", async () => {
+    const file = await envFile({ BASE_URL: undefined });
+    const { status, out, asked } = await rehearse(stack.url, "secrets.ts", ["--env-file", file]);
+    expect(status).toBe(1);
+    expect(out).toContain("nothing was sent: BASE_URL must be set");
+    expect(asked).toEqual([""]);
+    const named = ["nobody", "--env-file", await envFile()];
+    expect((await rehearse(stack.url, "secrets.ts", named)).asked).toEqual([""]);
   });
 
   test("rollback goes through every Worker, or those that are named", async () => {
