@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { GROUPS } from "../functions/index.ts";
@@ -43,7 +44,7 @@ const ask = (
 /** A key of the tier; a new one for the routes that use keys up. */
 async function keyOf({ path }: Contract, tier: "retail" | "institutional"): Promise<string> {
   if (!path.startsWith("/api/keys/")) return app.keys[tier];
-  const request = { tier, customer: randomAddress(), expiresAt: null };
+  const request = { tier, customer: randomUUID(), expiresAt: null };
   return (await issueKey(app.services.db, request, new Date(SAMPLE_END - 1))).key;
 }
 

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { KeyRing } from "../../lib/http/key-ring.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";
-import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterEach(async () => {
 const DAY_MS = 86_400_000;
 const CLEARED = "__Host-svc_session=; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=0";
 
-async function issued(customer: string = randomAddress()) {
+async function issued(customer: string = randomUUID()) {
   const request = { tier: "retail", customer, expiresAt: null } as const;
   return issueKey(app.services.db, request, new Date(SAMPLE_END - 40 * DAY_MS));
 }
@@ -106,7 +107,7 @@ describe("rotating", () => {
   });
 
   test("is allowed five times a day and customer, over all of the customer's keys at once", async () => {
-    const customer = randomAddress();
+    const customer = randomUUID();
     const keys = await Promise.all(Array.from({ length: 8 }, () => issued(customer)));
     const answers = await Promise.all(keys.map(({ key }) => rotate(key)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([

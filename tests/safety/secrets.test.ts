@@ -4,6 +4,7 @@ import type { TestApp } from "../support/app.ts";
 import { testApp } from "../support/app.ts";
 import { eventOf, told } from "../support/billing-events.ts";
 import { everyRedisValue, everyValue, type Found } from "../support/scan.ts";
+import { OF_ADDRESSES } from "../support/secret-shapes.ts";
 import { CONTRACTS, PAGE_PATHS } from "../support/surface.ts";
 import {
   asCustomer,
@@ -17,14 +18,6 @@ import {
   reader,
   SPOOFED,
 } from "../support/whole-life.ts";
-
-/** The columns in which the address of a mail belongs. */
-const OF_ADDRESSES = [
-  "customers.email",
-  "alert_subscriptions.email",
-  "outbox.recipient",
-  "api_keys.customer",
-];
 
 let app: TestApp;
 const seen = notes();
@@ -54,7 +47,7 @@ beforeAll(async () => {
   printed.push(...app.logs.map((line) => ({ place: "log", text: JSON.stringify(line) })));
   asked.push(...outside.mock.calls.map(([to, init]) => requestOf(String(to), init)));
   vi.restoreAllMocks();
-  stored = [...(await everyValue(app)), ...(await everyRedisValue(app))];
+  stored = [...(await everyValue(app)), ...(await everyRedisValue(app.platform))];
   const { settings } = app.platform;
   for (const name of Object.keys(settings).filter((key) => /SECRET|_KEY$|TOKEN$/.test(key))) {
     seen.keep(settings[name]);

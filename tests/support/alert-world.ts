@@ -51,7 +51,7 @@ export function alertWorld({ services }: Pick<TestApp, "services">) {
       await db.execute(sql`
         with c as (insert into customers (email, created_at) values (${email}, now()) returning id)
         insert into subscriptions (id, customer_id, tier, status, provider_at, updated_at)
-        select ${`sub_${email}`}, id, ${tier}, ${status}, now(), now() from c`);
+        select ${`sub_${email.split("@")[0]}`}, id, ${tier}, ${status}, now(), now() from c`);
     },
     async change(sensorId: string, from: SensorState, to: SensorState, at: number): Promise<void> {
       await db.execute(sql`

@@ -8,6 +8,7 @@ import { makeAllServices } from "../../lib/runtime/all-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/services.ts";
 import { inProcessDb } from "../../scripts/database.ts";
 import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
+import { scanService } from "./closing-scan.ts";
 import { type Contents, SAMPLE_END } from "./contents.ts";
 import { preparedDatabase } from "./prepared.ts";
 
@@ -100,10 +101,10 @@ export async function testApp(contents: Partial<Contents> = {}): Promise<TestApp
       await control("/faults", { method: "DELETE" });
       await control("/faults", { method: "PUT", body: JSON.stringify(faults) });
     },
-    close: async () => {
-      await platform.close();
-      await start.drop();
-    },
+    close: () =>
+      scanService({ platform, logs })
+        .finally(() => platform.close())
+        .finally(() => start.drop()),
   };
 }
 

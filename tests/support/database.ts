@@ -2,6 +2,7 @@ import type { Db } from "../../lib/db/client.ts";
 import { inProcessDb } from "../../scripts/database.ts";
 import { type Database, openDatabase } from "../../scripts/platform/database.ts";
 import { startEmbeddedPostgres } from "../../scripts/platform/embedded-postgres.ts";
+import { scanDatabase } from "./closing-scan.ts";
 import { EMPTY } from "./contents.ts";
 import { preparedDatabase } from "./prepared.ts";
 
@@ -42,10 +43,10 @@ export async function testDatabase(): Promise<TestDatabase> {
       left = count;
     },
     url: server.url,
-    close: async () => {
-      await database.close();
-      await server.close();
-    },
+    close: () =>
+      scanDatabase(database)
+        .finally(() => database.close())
+        .finally(() => server.close()),
   };
 }
 

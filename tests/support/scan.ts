@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Platform } from "../../scripts/platform/index.ts";
 import { membersOf } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 
@@ -34,21 +35,33 @@ const textOf = (value: unknown): string =>
   [...membersOf(value)].map(([name, member]) => `${name} ${String(member)}`).join("\n") +
   JSON.stringify(value);
 
-/** Every key of Redis with its value. */
-export async function everyRedisValue({ platform }: TestApp): Promise<Found[]> {
-  const ask = async (...command: string[]): Promise<unknown> => {
-    const answer = await fetch(`${platform.url}/redis`, {
+const READS: Record<string, (key: string) => string[]> = {
+  string: (key) => ["GET", key],
+  hash: (key) => ["HGETALL", key],
+  list: (key) => ["LRANGE", key, "0", "-1"],
+  set: (key) => ["SMEMBERS", key],
+  zset: (key) => ["ZRANGE", key, "0", "-1"],
+};
+
+/** Every key of Redis with its value, in three round trips. */
+export async function everyRedisValue({
+  url,
+  redisToken,
+}: Pick<Platform, "url" | "redisToken">): Promise<Found[]> {
+  const ask = async (commands: string[][]): Promise<unknown[]> => {
+    if (commands.length === 0) return [];
+    const answer = await fetch(`${url}/redis/pipeline`, {
       method: "POST",
-      headers: { authorization: `Bearer ${platform.redisToken}` },
-      body: JSON.stringify(command),
+      headers: { authorization: `Bearer ${redisToken}` },
+      body: JSON.stringify(commands),
     });
-    return ((await answer.json()) as { result: unknown }).result;
+    return ((await answer.json()) as { result: unknown }[]).map(({ result }) => result);
   };
-  const keys = (await ask("KEYS", "*")) as string[];
-  const found = keys.map(async (key) => {
-    const kind = await ask("TYPE", key);
-    const value = kind === "hash" ? await ask("HGETALL", key) : await ask("GET", key);
-    return { place: "redis", text: `${key} ${JSON.stringify(value)}` };
-  });
-  return Promise.all(found);
+  const [names] = await ask([["KEYS", "*"]]);
+  const keys = names as string[];
+  const kinds = await ask(keys.map((key) => ["TYPE", key]));
+  // One that ended since is of no kind, or has no value any more.
+  const read = keys.map((key, n) => READS[String(kinds[n])]?.(key) ?? ["GET", key]);
+  const values = await ask(read);
+  return keys.map((key, n) => ({ place: "redis", text: `${key} ${JSON.stringify(values[n])}` }));
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { everything, GROUPS } from "../../functions/index.ts";
 import type { Services } from "../../lib/http/app-env.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";
-import { randomAddress, SAMPLE_END, type TestApp } from "./app.ts";
+import { SAMPLE_END, type TestApp } from "./app.ts";
 
 export const CONTRACTS: Contract[] = Object.values(GROUPS)
   .flat()
@@ -44,7 +45,7 @@ export const freshKey = async (app: TestApp, tier: "retail" | "institutional") =
   (
     await issueKey(
       app.services.db,
-      { tier, customer: randomAddress(), expiresAt: null },
+      { tier, customer: randomUUID(), expiresAt: null },
       new Date(SAMPLE_END - 1),
     )
   ).key;
