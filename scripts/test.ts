@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
+import { type Report, testCounts } from "./test-counts.ts";
 
 /** What needs no back end at all: numbers, words and plots. */
 const UNIT = [
@@ -27,14 +28,6 @@ const BACK_ENDS = [
   "tests/platform/sql-conformance",
   "tests/platform/redis-conformance",
 ];
-
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTotalTestSuites: number;
-  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[];
-}
 
 const root = join(import.meta.dirname, "..");
 const command = new Command("npm test --")
@@ -66,12 +59,7 @@ const code = await new Promise<number>((resolve) => child.on("exit", (exit) => r
 const report = JSON.parse(await readFile(reportFile, "utf8")) as Report;
 await rm(folder, { recursive: true });
 
-// A file that does not even load holds no test that could fail: it counts as one.
-const broken = report.testResults.filter(
-  ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-).length;
-const failed = report.numFailedTests + broken;
-const skipped = report.numPendingTests > 0 ? `, ${report.numPendingTests} skipped` : "";
-if (skipped) console.log("Skipped tests say why in their names.");
-console.log(`${report.numPassedTests} passed, ${failed} failed${skipped}`);
+const { passed, failed, skipped } = testCounts(report, code);
+if (skipped > 0) console.log("Skipped tests say why in their names.");
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = code === 0 && failed > 0 ? 1 : code;
