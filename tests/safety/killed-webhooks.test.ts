@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../lib/domain/sha256.ts";
 import type { Services } from "../../lib/http/app-env.ts";
-import { stripeSignature, svixHeaders } from "../../scripts/platform/webhooks.ts";
+import { svixHeaders } from "../../scripts/platform/webhooks.ts";
 import { alertWorld } from "../support/alert-world.ts";
 import { run } from "../support/answers.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
@@ -18,7 +18,7 @@ import {
   reveal,
   standingOf,
 } from "../support/billing.ts";
-import { eventsOf, secretOf } from "../support/billing-events.ts";
+import { eventsOf, toldTo } from "../support/billing-events.ts";
 import { dyingProcess } from "../support/dying.ts";
 import { random, wholeBetween } from "../support/random.ts";
 import { sendBare } from "../support/surface.ts";
@@ -33,13 +33,7 @@ afterAll(() => app.close());
 const later = (seconds: number) => app.setNow(app.platform.now() + seconds * 1_000);
 
 /** One delivery to a process; `services` may die under it. */
-function delivery(event: Body, services: Services) {
-  const body = JSON.stringify(event);
-  const signature = stripeSignature(secretOf(app), body, app.platform.now());
-  const headers = { "stripe-signature": signature, "content-type": "application/json" };
-  const path = `${BASE_URL}/api/billing/webhook`;
-  return sendBare(services, new Request(path, { method: "POST", headers, body }));
-}
+const delivery = (event: Body, services: Services) => toldTo(services, app, event);
 
 interface Death {
   step: number;

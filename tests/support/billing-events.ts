@@ -1,8 +1,19 @@
+import type { Services } from "../../lib/http/app-env.ts";
 import { stripeSignature } from "../../scripts/platform/webhooks.ts";
-import type { TestApp } from "./app.ts";
+import { BASE_URL, type TestApp } from "./app.ts";
 import { type Body, type Bought, stripeObject } from "./billing.ts";
+import { sendBare } from "./surface.ts";
 
 export const secretOf = (app: TestApp) => app.platform.settings["STRIPE_WEBHOOK_SECRET"] ?? "";
+
+/** Sends an event as the provider would, to a process of its own: `services` may die under it. */
+export function toldTo(services: Services, app: TestApp, event: Body): Promise<Response> {
+  const body = JSON.stringify(event);
+  const signature = stripeSignature(secretOf(app), body, app.platform.now());
+  const headers = { "stripe-signature": signature, "content-type": "application/json" };
+  const path = `${BASE_URL}/api/billing/webhook`;
+  return sendBare(services, new Request(path, { method: "POST", headers, body }));
+}
 
 /** Sends a body as the provider would. */
 export function told(app: TestApp, event: Body | string, signature?: string) {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inProcessDb } from "../../scripts/database.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import { atStripe, type Body } from "../support/billing.ts";
+import { toldTo } from "../support/billing-events.ts";
+import { EMPTY } from "../support/contents.ts";
+import { dyingProcess } from "../support/dying.ts";
+import { type Happening, type Lived, livesOf } from "../support/event-lives.ts";
+import { effectsDue, effectsOf, ORDERS, totals } from "../support/event-orders.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(EMPTY);
+  // Some thousand events come here: no socket lies before the database.
+  app.services.db = inProcessDb(app.platform.database);
+  await atStripe(app, "/control", "PUT", { hold: true });
+});
+afterAll(() => app.close());
+
+/**
+ * Tells a life's events in an order, and those that were refused once more behind the others. In
+ * every other order one event first finds the database gone, before or after a step took effect; it
+ * is then told again at once, so that the order stays what it was.
+ */
+async function tell(order: readonly Happening[], life: Lived, n: number): Promise<void> {
+  const refused: Body[] = [];
+  for (const [place, happening] of order.entries()) {
+    await life.reach(happening.part);
+    const event = life.eventOf(happening);
+    if (n % 2 === 0 && place === (n / 2) % order.length) {
+      const { db } = dyingProcess(app, { step: 1 + ((n / 2) % 2), isAfter: n % 8 > 3 });
+      expect((await toldTo({ ...app.services, db }, app, event)).status).not.toBe(400);
+    }
+    if ((await toldTo(app.services, app, event)).status !== 200) refused.push(event);
+  }
+  for (const event of refused) expect((await toldTo(app.services, app, event)).status).toBe(200);
+}
+
+test.each([
+  { isDown: false, words: "answers" },
+  { isDown: true, words: "is down" },
+])(
+  "a whole life has its effects once, in all 120 orders of its events, while the provider $words",
+  { timeout: 120_000 },
+  async ({ isDown }) => {
+    expect(new Set(ORDERS.map((order) => JSON.stringify(order))).size).toBe(120);
+    const lives = await livesOf(app, { count: ORDERS.length, areLived: !isDown });
+    const before = await totals(app);
+    await app.setFaults(isDown ? { stripe: "error" } : {});
+    for (const [n, one] of lives.entries()) await tell(ORDERS[n] ?? [], one, n);
+    await app.setFaults({});
+
+    const names = lives.map(({ subscription }) => subscription);
+    const due = ORDERS.map((order) => effectsDue(order, isDown));
+    expect(await effectsOf(app, names)).toEqual(due);
+    const sum = (of: "keys" | "mails" | "reveals") =>
+      due.reduce((total, each) => total + each[of], before[of] ?? 0);
+    const events = (before["events"] ?? 0) + 5 * ORDERS.length;
+    expect(await totals(app)).toEqual({
+      ...{ keys: sum("keys"), mails: sum("mails"), reveals: sum("reveals") },
+      ...{ events, applied: events, customers: before["customers"] },
+      subscriptions: (before["subscriptions"] ?? 0) + ORDERS.length,
+    });
+  },
+);
