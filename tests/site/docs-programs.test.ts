@@ -130,20 +130,24 @@ describe("other programs of the pages", () => {
   const CLIENTS = "/docs/clients";
   const counted = /readings since November 2022/;
 
-  test.skipIf(!hasCurl || !hasPython)("fetch and use the Python client", async () => {
+  const pythonToo = missing(hasCurl && hasPython, "curl or python3");
+  test.skipIf(!hasCurl || !hasPython)(`fetch and use the Python client${pythonToo}`, async () => {
     await run("sh", ["-c", await sample(CLIENTS, "Fetch it")], "");
     const code = await sample(CLIENTS, "history.py");
     expect(await runFile("python3", "history.py", code)).toMatch(counted);
   });
 
-  test.skipIf(!hasCurl)("fetch and use the TypeScript client", async () => {
-    await run("sh", ["-c", await sample(CLIENTS, "Fetch them")], "");
-    await writeFile(join(dir, "package.json"), '{"type":"module"}');
-    const code = await sample(CLIENTS, "history.ts");
-    expect(await runFile(NODE, "history.ts", code)).toMatch(counted);
-  });
+  test.skipIf(!hasCurl)(
+    `fetch and use the TypeScript client${missing(hasCurl, "curl")}`,
+    async () => {
+      await run("sh", ["-c", await sample(CLIENTS, "Fetch them")], "");
+      await writeFile(join(dir, "package.json"), '{"type":"module"}');
+      const code = await sample(CLIENTS, "history.ts");
+      expect(await runFile(NODE, "history.ts", code)).toMatch(counted);
+    },
+  );
 
-  test.skipIf(!hasCurl)("verify the record", async () => {
+  test.skipIf(!hasCurl)(`verify the record${missing(hasCurl, "curl")}`, async () => {
     const fetched = await run(
       "sh",
       ["-c", await sample("/docs/record", "The whole record, with Node")],
