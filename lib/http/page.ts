@@ -16,8 +16,6 @@ export interface AskedWindow {
 
 export interface Page {
   knownAt: number;
-  /** Whether the caller named the instant, by `as_of` or with a cursor. */
-  isPinned: boolean;
   from: number | null;
   to: number | null;
   newestFirst: boolean;
@@ -48,7 +46,6 @@ export function pageOf(
   return {
     // Never beyond now: another isolate's clock may be ahead by some milliseconds.
     knownAt: Math.min(cursor?.knownAt ?? asOf, now),
-    isPinned: cursor !== null || asked.as_of !== undefined,
     from,
     to,
     newestFirst: asked.order === "desc",
@@ -77,7 +74,7 @@ const previousPage = ({ offset, limit }: Pick<Page, "offset" | "limit">) => ({
 /**
  * Total and links of a page: `next` by cursor, so that no row shifts; `prev` and `first` by offset.
  * `lastKey` is the key of the last row of a full page. The cursor pins `newestAt`, when the newest row
- * of the window became known, rather than now: the same rows, and equal data give equal bodies. Null where
+ * of the window became known, rather than the instant of asking: the same rows, and equal data give equal bodies. Null where
  * a row may change without one that is newer.
  */
 export function pageLinks(
@@ -93,7 +90,7 @@ export function pageLinks(
     links["prev"] = { cursor: "", ...previousPage(page) };
   }
   const isLast = page.after === null && page.offset + page.limit >= total;
-  const knownAt = page.isPinned || newestAt === null ? page.knownAt : Date.parse(newestAt);
+  const knownAt = newestAt === null ? page.knownAt : Date.parse(newestAt);
   const nextCursor = lastKey && !isLast ? encodeCursor({ knownAt, after: lastKey }) : null;
   if (nextCursor) links["next"] = { cursor: nextCursor, offset: "" };
   return { total, links, nextCursor };

@@ -47,7 +47,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       expect(await redis.set(key("s"), "OK", { ex: 100, nx: true })).toBe("OK");
       expect(await redis.set(key("s"), "other", { nx: true })).toBeNull();
       expect(await redis.get(key("s"))).toBe("OK");
-      expect(await redis.ttl(key("s"))).toBe(100);
+      expect(100 - (await redis.ttl(key("s")))).toBeLessThan(10);
       await redis.set(key("o"), { deep: ["naïve 株", null] });
       expect(await redis.mget(key("o"), key("none"))).toEqual([{ deep: ["naïve 株", null] }, null]);
       expect([await redis.incrby(key("n"), 5), await redis.decr(key("n"))]).toEqual([5, 4]);

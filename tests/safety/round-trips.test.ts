@@ -8,7 +8,7 @@ import { askExample, CONTRACTS, freshKey, RAW_PATHS } from "../support/surface.t
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rows: 60 });
+  app = await testApp({ rows: 300 });
 });
 afterAll(() => app.close());
 
