@@ -18,6 +18,7 @@ import {
   violations,
   whyNot,
 } from "../support/chromium.ts";
+import { closeScanned } from "../support/closing-scan.ts";
 import { ACCOUNT_PAGES, DOC_PAGES, SITE_PAGES } from "../support/site-pages.ts";
 
 let stack: Stack;
@@ -43,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await stack?.close();
+  if (stack) await closeScanned(stack, dir);
   if (dir) await rm(dir, { recursive: true, force: true });
 });
 

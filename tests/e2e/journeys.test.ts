@@ -10,6 +10,7 @@ import { type Stack, startStack } from "../../scripts/serve/stack.ts";
 import { freshAddress } from "../support/alerts.ts";
 import { randomAddress } from "../support/app.ts";
 import { CHROMIUM, hasChromium, overflow, violations, whyNot } from "../support/chromium.ts";
+import { closeScanned } from "../support/closing-scan.ts";
 
 let stack: Stack;
 let browser: Browser;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await stack?.close();
+  if (stack) await closeScanned(stack, dir);
   if (dir) await rm(dir, { recursive: true, force: true });
 });
 afterEach(async () => {

@@ -10,6 +10,7 @@ import { type Stack, startStack } from "../../scripts/serve/stack.ts";
 import { EXAMPLE } from "../../scripts/settings.ts";
 import { SETTINGS, settingsExample, settingsTable } from "../../scripts/settings-list.ts";
 import { WORKERS } from "../../scripts/workers.ts";
+import { closeScanned } from "../support/closing-scan.ts";
 
 const root = join(import.meta.dirname, "../..");
 let stack: Stack;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await stack.tick();
 });
 afterAll(async () => {
-  await stack?.close();
+  if (stack) await closeScanned(stack, dir);
   await rm(dir, { recursive: true, force: true });
 });
 

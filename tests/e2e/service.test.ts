@@ -9,6 +9,7 @@ import { freePort } from "../../scripts/serve/ports.ts";
 import { type Stack, startStack } from "../../scripts/serve/stack.ts";
 import { LOG_NAME } from "../../scripts/serve/workerd.ts";
 import { randomAddress } from "../support/app.ts";
+import { closeScanned } from "../support/closing-scan.ts";
 
 let stack: Stack;
 let dir: string;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await stack.tick();
 });
 afterAll(async () => {
-  await stack?.close();
+  if (stack) await closeScanned(stack, dir);
   await rm(dir, { recursive: true, force: true });
 });
 

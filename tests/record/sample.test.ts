@@ -13,6 +13,7 @@ import { migrate } from "../../scripts/migrate.ts";
 import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
 import { OWN_SPECS } from "../../scripts/sample/record-own.ts";
 import { loadRecord } from "../../scripts/serve/load-record.ts";
+import { scanDatabase } from "../support/closing-scan.ts";
 
 let platform: Platform;
 let db: Db;
@@ -33,7 +34,7 @@ beforeAll(async () => {
   }
   await loadRecord(db, { now, log: (line) => said.push(line) });
 });
-afterAll(() => platform.close());
+afterAll(() => scanDatabase(platform.database).finally(() => platform.close()));
 
 const counted = async (column: "status" | "basis_status", table = "calls") => {
   const { rows } = await db.execute<{ word: string; n: number }>(

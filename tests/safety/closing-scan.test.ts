@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { alertToken } from "../../lib/domain/alerts/token.ts";
 import { sha256Hex } from "../../lib/domain/sha256.ts";
 import { freshAddress } from "../support/alerts.ts";
@@ -75,7 +75,10 @@ describe("the shapes", () => {
 describe("a closing test app", () => {
   let app: TestApp;
   beforeAll(async () => {
+    // What is planted here must not be found by others who share a real Redis.
+    vi.stubEnv("TEST_REDIS_URL", undefined);
     app = await testApp(EMPTY);
+    vi.unstubAllEnvs();
     await run(
       app,
       "create table planted (words text, short varchar(90), parts jsonb, names text[], at inet, n int)",

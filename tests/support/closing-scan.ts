@@ -1,6 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { alertToken, linkToken, purchaseToken } from "../../lib/domain/alerts/token.ts";
 import type { Database } from "../../scripts/platform/database.ts";
 import type { Platform } from "../../scripts/platform/index.ts";
+import type { Stack } from "../../scripts/serve/stack.ts";
+import { LOG_NAME } from "../../scripts/serve/workerd.ts";
 import { everyRedisValue, type Found } from "./scan.ts";
 import { misplaced } from "./secret-shapes.ts";
 
@@ -98,6 +102,14 @@ export async function scanService({
   const printed = logs.map((line) => ({ place: "the log", text: JSON.stringify(line) }));
   const redis = await everyRedisValue(platform);
   refuse(misplaced([...stored, ...redis, ...printed], known));
+}
+
+/** Ends a started service, after what it stored and what its Workers printed was scanned. */
+export async function closeScanned(stack: Stack, dir: string): Promise<void> {
+  const printed = await readFile(join(dir, LOG_NAME), "utf8");
+  await scanService({ platform: stack.platform, logs: printed.split("\n") }).finally(() =>
+    stack.close(),
+  );
 }
 
 function refuse(told: readonly string[]): void {
