@@ -53,6 +53,8 @@ async function everyText(database: Database): Promise<Found[]> {
 const unescaped = (text: string): string =>
   text.includes("\\") ? text.replaceAll(/\\[bfnrt]/g, " ") : text;
 
+const DIGESTS_OF_LINKS = ["alert_tokens.sha256", "key_reveals.session_sha256"];
+
 /** Tokens of links, made anew from what they are made of: their digests have the same shape. */
 async function tokensOf(database: Database, secret: string): Promise<string[]> {
   const cycles = await rowsOf(
@@ -96,7 +98,7 @@ export async function scanService({
   const { database, settings, url } = platform;
   await fetch(`${url}/faults`, { method: "DELETE" });
   const stored = await everyText(database);
-  const hasLinks = stored.some(({ place }) => place === "alert_tokens.sha256");
+  const hasLinks = stored.some(({ place }) => DIGESTS_OF_LINKS.includes(place));
   const tokens = hasLinks ? await tokensOf(database, settings["ALERT_TOKEN_SECRET"] ?? "") : [];
   const known = { secrets: secretsOf(settings), tokens: new Set(tokens) };
   const printed = logs.map((line) => ({ place: "the log", text: JSON.stringify(line) }));
@@ -105,11 +107,10 @@ export async function scanService({
 }
 
 /** Ends a started service, after what it stored and what its Workers printed was scanned. */
-export async function closeScanned(stack: Stack, dir: string): Promise<void> {
-  const printed = await readFile(join(dir, LOG_NAME), "utf8");
-  await scanService({ platform: stack.platform, logs: printed.split("\n") }).finally(() =>
-    stack.close(),
-  );
+export function closeScanned(stack: Stack, dir: string): Promise<void> {
+  return readFile(join(dir, LOG_NAME), "utf8")
+    .then((printed) => scanService({ platform: stack.platform, logs: printed.split("\n") }))
+    .finally(() => stack.close());
 }
 
 function refuse(told: readonly string[]): void {
