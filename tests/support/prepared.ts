@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { inject } from "vitest";
 import { inProcessDb } from "../../scripts/database.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { openDatabase } from "../../scripts/platform/database.ts";
 import { startEmbeddedPostgres } from "../../scripts/platform/embedded-postgres.ts";
 import { type Contents, fill } from "./contents.ts";
+import { placeOfRun } from "./run.ts";
 import { addressOf, onServer } from "./server.ts";
 
 /** Where a new database is: an image that an embedded one begins as, or a server's address. */
@@ -24,7 +24,7 @@ export type PreparedDatabase = {
  */
 export async function preparedDatabase(contents: Contents): Promise<PreparedDatabase> {
   const server = process.env["TEST_DATABASE_URL"];
-  const { folder, run } = inject("prepared");
+  const { folder, run } = placeOfRun();
   const name = nameOf(contents);
   const image = join(folder, name);
   if (!server) {

@@ -1,24 +1,36 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TestProject } from "vitest/node";
 import { databasesOf, onServer } from "./server.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Where prepared databases are kept, and how all databases of this run begin. */
-    prepared: { folder: string; run: string };
-  }
+/** Where prepared databases are kept, and how the names of all databases of a run begin. */
+export type PlaceOfRun = { folder: string; run: string };
+
+const FOLDER = "PREPARED_DATABASES";
+
+/** Of the test run that this process is part of; alone, it is a run of its own. */
+export function placeOfRun(): PlaceOfRun {
+  const given = process.env[FOLDER];
+  if (given === undefined) process.on("exit", makePlace());
+  const folder = process.env[FOLDER] ?? "";
+  return { folder, run: `test_${folder.slice(folder.lastIndexOf("-") + 1)}` };
 }
 
-/** Once before and once after all tests: the place of prepared databases. */
-export default function setUp({ provide }: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), "prepared-"));
-  const run = `test_${randomBytes(4).toString("hex")}`;
-  provide("prepared", { folder, run });
+/** Makes the place, for this process and those that it starts; what is returned removes it. */
+function makePlace(): () => void {
+  const folder = join(tmpdir(), `prepared-${randomBytes(6).toString("hex")}`);
+  mkdirSync(folder);
+  process.env[FOLDER] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Once before and once after all tests. */
+export default function setUp() {
+  const remove = makePlace();
+  const { run } = placeOfRun();
   return async () => {
-    rmSync(folder, { recursive: true, force: true });
+    remove();
     const server = process.env["TEST_DATABASE_URL"];
     if (!server) return;
     const left = await databasesOf(server, run);
