@@ -22,6 +22,7 @@ export const TAGS = [
     description: "Earnings scores, signal drops, dislocations, proposals to change the catalogue",
   },
   { name: "language", description: "Language scores of tickers, and of calls" },
+  { name: "analysis", description: "Conviction and topics of a transcript" },
   { name: "scoring", description: "Features and risk of a text" },
   { name: "authorship", description: "Whether two texts are by one author" },
   { name: "record", description: "The service's own description" },

@@ -2,18 +2,22 @@ import { Command } from "commander";
 import { CommandError, runCommand } from "./command.ts";
 import { WORKERS, wranglerStep } from "./workers.ts";
 
-/** Puts the version before the current one back, Worker by Worker; the database stays as it is. */
+/**
+ * Puts the version before the current one back, Worker by Worker; the database stays as it is. One that
+ * cannot go back, since it is new, keeps no other from it: all that failed are named at the end.
+ */
 export function rollBack(workers: readonly string[], message: string): void {
-  for (const worker of workers) {
-    wranglerStep(`roll ${worker} back`, [
-      "rollback",
-      "--env",
-      worker,
-      "--message",
-      message,
-      "--yes",
-    ]);
-  }
+  const failed = workers.filter((worker) => {
+    const args = ["rollback", "--env", worker, "--message", message, "--yes"];
+    try {
+      wranglerStep(`roll ${worker} back`, args);
+      return false;
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      return true;
+    }
+  });
+  if (failed.length > 0) throw new CommandError(`not rolled back: ${failed.join(", ")}`);
 }
 
 if (import.meta.main) {

@@ -45,6 +45,8 @@ const { unit, backEnds } = command.opts<{ unit?: boolean; backEnds?: boolean }>(
 const folder = await mkdtemp(join(tmpdir(), "test-"));
 const reportFile = join(folder, "report.json");
 const chosen = unit ? UNIT : backEnds ? BACK_ENDS : command.args;
+// Whoever deploys has the owner's database in the shell: no test may reach it.
+const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
 const child = spawn(
   process.execPath,
   [
@@ -53,7 +55,7 @@ const child = spawn(
     ...["--config", "tests/vitest.config.ts", "--reporter", "default", "--reporter", "json"],
     ...["--outputFile.json", reportFile, ...chosen],
   ],
-  { cwd: root, stdio: "inherit" },
+  { cwd: root, stdio: "inherit", env },
 );
 const code = await new Promise<number>((resolve) => child.on("exit", (exit) => resolve(exit ?? 1)));
 const report = JSON.parse(await readFile(reportFile, "utf8")) as Report;

@@ -39,12 +39,7 @@ export const baseScores = route(
     const history = await listDocumentHistory(c.env.db, { ...page, ...param, at, after });
     if (history.totalQuarters === 0) throw notFound("Unknown ticker");
     const last = history.rows.length === page.limit ? history.rows.at(-1) : undefined;
-    const links = pageLinks(
-      page,
-      history.total,
-      last ? [last.quarterIndex] : null,
-      history.newestAt,
-    );
+    const links = pageLinks(page, history.total, last ? [last.quarterIndex] : null, null);
     const shown = { ...page, nextCursor: links.nextCursor };
     return {
       body: toBaseScores(param.ticker, history, shown),

@@ -13,6 +13,8 @@ const STAGES = [null, 30, 7] as const;
 export interface Notice {
   change: Deprecation;
   daysBefore: (typeof STAGES)[number];
+  /** When the next stage or the end says more than this one, epoch ms. */
+  staleAt: number;
 }
 
 /** The instant from which on a change is announced, epoch ms. */
@@ -31,6 +33,8 @@ export function dueNotices(changes: readonly Change[], now: number): Notice[] {
     const endsAt = Date.parse(change.sunsetAt);
     if (now < announcedAt(change) || now >= endsAt) return [];
     const reached = STAGES.filter((days) => days === null || now >= endsAt - days * DAY_MS);
-    return [{ change, daysBefore: reached.at(-1) ?? null }];
+    const next = STAGES[reached.length];
+    const staleAt = endsAt - (next ?? 0) * DAY_MS;
+    return [{ change, daysBefore: reached.at(-1) ?? null, staleAt }];
   });
 }

@@ -74,8 +74,8 @@ const previousPage = ({ offset, limit }: Pick<Page, "offset" | "limit">) => ({
 /**
  * Total and links of a page: `next` by cursor, so that no row shifts; `prev` and `first` by offset.
  * `lastKey` is the key of the last row of a full page. The cursor pins `newestAt`, when the newest row
- * of the window became known, rather than the instant of asking: the same rows, and equal data give equal bodies. Null where
- * a row may change without one that is newer.
+ * of the window became known, rather than the instant of asking: the same rows, and equal data give
+ * equal bodies. Null where a row may change without one that is newer.
  */
 export function pageLinks(
   page: Page,

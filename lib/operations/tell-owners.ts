@@ -39,9 +39,10 @@ async function ownersOf(db: Db, now: number): Promise<string[]> {
   return [...new Set(addresses.filter((address) => address !== undefined))];
 }
 
-const letterOf = ({ change, daysBefore }: Notice, baseUrl: string) => ({
+const letterOf = ({ change, daysBefore, staleAt }: Notice, baseUrl: string) => ({
   kind: "notice" as const,
-  idempotencyKey: `deprecation-v1:${change.id}:${daysBefore ?? "announced"}`,
+  // With its date: who was told of an end that is put off is told of the new one.
+  idempotencyKey: `deprecation-v1:${change.id}:${change.sunsetAt}:${daysBefore ?? "announced"}`,
   ...deprecationMail(change, baseUrl),
-  staleAt: Date.parse(change.sunsetAt),
+  staleAt,
 });

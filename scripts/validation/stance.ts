@@ -72,7 +72,7 @@ function statementTable(statements: readonly DatedText[]): string {
   const samples = [
     ["all", scored],
     ["even (looked at)", scored.filter(isEven)],
-    ["odd (checked)", scored.filter((each) => !isEven(each))],
+    ["odd", scored.filter((each) => !isEven(each))],
   ] as const;
   const measures = [
     ["stance", "stance"],

@@ -20,20 +20,24 @@ afterAll(() => app.close());
 /**
  * Tells a life's events in an order, and those that were refused once more behind the others. In
  * every other order one event first finds the database gone, before or after a step took effect; it
- * is then told again at once, so that the order stays what it was.
+ * is then told again at once, so that the order stays what it was. Says where that death was.
  */
-async function tell(order: readonly Happening[], life: Lived, n: number): Promise<void> {
+async function tell(order: readonly Happening[], life: Lived, n: number): Promise<string | null> {
   const refused: Body[] = [];
+  let death: string | null = null;
   for (const [place, happening] of order.entries()) {
     await life.reach(happening.part);
     const event = life.eventOf(happening);
     if (n % 2 === 0 && place === (n / 2) % order.length) {
-      const { db } = dyingProcess(app, { step: 1 + ((n / 2) % 2), isAfter: n % 8 > 3 });
+      const [step, isAfter] = [1 + ((n / 2) % 2), n % 8 > 3];
+      const { db, steps } = dyingProcess(app, { step, isAfter });
       expect((await toldTo({ ...app.services, db }, app, event)).status).not.toBe(400);
+      if (steps() >= step) death = `${isAfter ? "after" : "before"} step ${step}`;
     }
     if ((await toldTo(app.services, app, event)).status !== 200) refused.push(event);
   }
   for (const event of refused) expect((await toldTo(app.services, app, event)).status).toBe(200);
+  return death;
 }
 
 test.each([
@@ -47,7 +51,11 @@ test.each([
     const lives = await livesOf(app, { count: ORDERS.length, areLived: !isDown });
     const before = await totals(app);
     await app.setFaults(isDown ? { stripe: "error" } : {});
-    for (const [n, one] of lives.entries()) await tell(ORDERS[n] ?? [], one, n);
+    const deaths: (string | null)[] = [];
+    for (const [n, one] of lives.entries()) deaths.push(await tell(ORDERS[n] ?? [], one, n));
+    for (const death of ["before step 1", "after step 1", "before step 2", "after step 2"]) {
+      expect(deaths.filter((each) => each === death).length, death).toBeGreaterThan(9);
+    }
     await app.setFaults({});
 
     const names = lives.map(({ subscription }) => subscription);

@@ -44,8 +44,9 @@ async function edit({ recipe, head, text }: Step): Promise<void> {
 
 function run(command: string): Promise<{ status: number | null; out: string }> {
   return new Promise((resolve) => {
+    // A recipe is followed on the embedded database of the copy, never on one that somebody uses.
     const env = {
-      ...process.env,
+      ...{ ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined },
       PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`,
     };
     const child = spawn("sh", ["-c", command], { cwd: copy, env });

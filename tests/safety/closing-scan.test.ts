@@ -38,6 +38,7 @@ describe("the shapes", () => {
       `of=${secret}&b`,
       `\n${secret}.`,
       `(${secret})`,
+      `svc:key:${secret}`,
     ]) {
       expect(misplaced([{ place: "here", text }], NONE)).toEqual([`${kind} in here`]);
     }
@@ -145,6 +146,8 @@ describe("a closing test app", () => {
     ["RPUSH", "planted", "x", KEY],
     ["SADD", "planted", TOKEN],
     ["ZADD", "planted", "1", "203.0.113.9"],
+    ["SET", "svc:rl:2001:db8:1:2::1", "1"],
+    ["SET", "planted", `line\n${SESSION}`],
   ])("finds what lies in Redis: %s %s", async (...command) => {
     const redis = async (words: readonly string[]) => {
       const headers = { authorization: `Bearer ${app.platform.redisToken}` };

@@ -103,7 +103,8 @@ export async function scanService({
   const known = { secrets: secretsOf(settings), tokens: new Set(tokens) };
   const printed = logs.map((line) => ({ place: "the log", text: JSON.stringify(line) }));
   const redis = await everyRedisValue(platform);
-  refuse(misplaced([...stored, ...redis, ...printed], known));
+  const lines = [...redis, ...printed].map(({ place, text }) => ({ place, text: unescaped(text) }));
+  refuse(misplaced([...stored, ...lines], known));
 }
 
 /** Ends a started service, after what it stored and what its Workers printed was scanned. */

@@ -72,9 +72,12 @@ function claimed(claim: string): boolean {
 
 async function makeImage(path: string, contents: Contents): Promise<void> {
   const postgres = await startEmbeddedPostgres(null);
-  await fillAt(postgres.url, 1, contents);
-  writeFileSync(path, await postgres.dump());
-  await postgres.close();
+  try {
+    await fillAt(postgres.url, 1, contents);
+    writeFileSync(path, await postgres.dump());
+  } finally {
+    await postgres.close();
+  }
 }
 
 async function makeTemplate(server: string, name: string, path: string, contents: Contents) {
@@ -86,8 +89,11 @@ async function makeTemplate(server: string, name: string, path: string, contents
 
 async function fillAt(url: string, connections: number, contents: Contents): Promise<void> {
   const database = await openDatabase(url, { connections });
-  const db = inProcessDb(database);
-  await migrate(db, { log: () => undefined });
-  await fill(db, contents);
-  await database.close();
+  try {
+    const db = inProcessDb(database);
+    await migrate(db, { log: () => undefined });
+    await fill(db, contents);
+  } finally {
+    await database.close();
+  }
 }

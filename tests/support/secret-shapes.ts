@@ -36,14 +36,15 @@ const SHAPES: readonly { kind: string; shape: RegExp; belongs?: (place: string) 
   { kind: "a provider's secret", shape: /((sk|rk)_(test|live)|whsec|re)_[0-9A-Za-z_+/]{24}/ },
   {
     kind: "an e-mail address",
-    shape: /[\w.%+-]@[0-9A-Za-z-]+\.[A-Za-z]/,
+    shape: /[\w.%+-](@|%40)[0-9A-Za-z-]+\.[A-Za-z]/,
     belongs: (place) => OF_ADDRESSES.includes(place),
   },
   // The machine's own address is nobody's.
   { kind: "an IP address", shape: /(?<![\d.])(?!127\.0\.0\.1\b)(\d{1,3}\.){3}\d{1,3}(?!\d)/ },
   {
     kind: "an IP address",
-    shape: /(?<![\w:])([0-9A-Fa-f]{1,4}:){1,7}(:[0-9A-Fa-f]|([0-9A-Fa-f]{1,4}:){3})/,
+    // Words before it, as in a key of Redis, are joined by colons, too.
+    shape: /(?<![\w:])([A-Za-z]\w*:)*([0-9A-Fa-f]{1,4}:){1,7}(:[0-9A-Fa-f]|([0-9A-Fa-f]{1,4}:){3})/,
   },
 ];
 
