@@ -54,7 +54,7 @@ export const overflow = (page: Page): Promise<number> =>
 
 /** Violations of WCAG 2.2 AA and of good practice, each with the first place of it. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe);
   const options = { runOnly: RULES, resultTypes: ["violations"], iframes: false, preload: false };
   const run = `axe.run(document, ${JSON.stringify(options)})
     .then((found) => found.violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 200)))`;
