@@ -65,18 +65,25 @@ async function send(
   return { command, rowCount, fields, rows };
 }
 
-async function inTransaction<T>(
+/**
+ * All statements are on their way at once, as in Neon's batch: the server has the next one when it ends
+ * one, whatever this process does meanwhile. After one that fails it refuses the rest.
+ */
+async function inTransaction(
   pool: pg.Pool,
   options: BatchOptions,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+  sendAll: (client: pg.PoolClient) => Promise<SqlResult>[],
+): Promise<SqlResult[]> {
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query(begin(options));
-    const result = await work(client);
+    const begun = client.query(begin(options));
+    const sent = sendAll(client);
+    await Promise.allSettled([begun, ...sent]);
+    await begun;
+    const results = await Promise.all(sent);
     await client.query("commit");
-    return result;
+    return results;
   } catch (error) {
     await client.query("rollback").catch(() => {
       broken = true;
@@ -101,6 +108,7 @@ export async function openDatabase(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 5_000,
     types: rawText,
+    pipeline: true,
     // A server with another zone or date style would answer other texts than Neon does.
     onConnect: async (client) => {
       await client.query(
@@ -128,11 +136,9 @@ export async function openDatabase(
 
   const transaction: Database["transaction"] = (statements, options = {}) =>
     freshPlans((name) =>
-      inTransaction(pool, options, async (client) => {
-        const results: SqlResult[] = [];
-        for (const each of statements) results.push(await send(client, each, name(each.query)));
-        return results;
-      }),
+      inTransaction(pool, options, (client) =>
+        statements.map((each) => send(client, each, name(each.query))),
+      ),
     );
 
   return {
