@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
 import { listDueTickers } from "../db/queries/equity-evaluation.ts";
-import { readMarket, refoldTickers } from "./evaluate-equities.ts";
+import { readHistories, readMarket, refoldTickers } from "./evaluate-equities.ts";
 import { equityStatements, type FoldedTicker } from "./fold-equities.ts";
 import { inPages } from "./pages.ts";
 import { inChunks } from "./vintages.ts";
@@ -26,7 +26,8 @@ export async function backfillEquities(
   onPlan?.(due.length);
   const market = await readMarket(db);
   await inPages(inChunks(due, PAGE_TICKERS), {
-    read: (page) => refoldTickers(db, page, market),
+    read: async (page) => ({ page, histories: await readHistories(db, page) }),
+    compute: ({ page, histories }) => refoldTickers(page, histories, market),
     write: async (folded: readonly FoldedTicker[]) => {
       const [first, ...rest] = equityStatements(db, folded);
       if (first) await db.batch([first, ...rest]);

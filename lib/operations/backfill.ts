@@ -15,6 +15,7 @@ import { updateSensorStandings } from "../db/queries/sensor-snapshots.ts";
 import { updateActivations } from "../db/queries/series.ts";
 import { type Replayed, replayDays } from "../domain/replay-days.ts";
 import { partsOf } from "../domain/world-parts.ts";
+import { aTurn } from "./pages.ts";
 import { planReplay, type Replay } from "./plan-replay.ts";
 import { slicesOf } from "./replay-pages.ts";
 import { SENSOR_IDS, standingsOf } from "./standings.ts";
@@ -70,7 +71,7 @@ async function replayAll(db: Db, replay: Replay, options: BackfillOptions): Prom
     replay.at = last;
     rows += events.length;
     // A turn for the page that is being written; the fold itself never waits.
-    if (rows < pageRows && !isLast) await new Promise((resolve) => setTimeout(resolve, 0));
+    if (rows < pageRows && !isLast) await aTurn();
     else {
       const statements = pageStatements(db, replay, page, { isLast, now });
       const count = rows;

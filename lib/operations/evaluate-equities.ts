@@ -5,6 +5,7 @@ import {
   listDuePrices,
   listDueTickers,
   listMarketAround,
+  type StoredPrice,
   toHistory,
   toPriceRow,
 } from "../db/queries/equity-evaluation.ts";
@@ -48,7 +49,11 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
     else histories.push(ticker);
   }
   const taken = histories.slice(0, MOST_REFOLDED);
-  if (taken.length > 0) done.push(...(await refoldTickers(db, taken, null)));
+  if (taken.length > 0) {
+    const histories = await readHistories(db, [{ ticker: MARKET_TICKER }, ...taken]);
+    const known = marketOf(historyOf(histories, MARKET_TICKER));
+    done.push(...refoldTickers(taken, histories, known));
+  }
   const later = histories.slice(MOST_REFOLDED).map(({ ticker }) => ticker);
   const detail = {
     stocks: done.length,
@@ -66,17 +71,29 @@ export async function readMarket(db: Db): Promise<Market> {
   return marketOf(rows.flatMap(toHistory));
 }
 
-/** These stocks from their first rows, in one read; the market with them when it is not given. */
-export async function refoldTickers(
+/** What is stored of each of these stocks, by ticker: all of it, in one read. */
+export async function readHistories(
   db: Db,
+  stocks: readonly { ticker: string }[],
+): Promise<Histories> {
+  const { rows } = await listAllPrices(db, [...new Set(stocks.map(({ ticker }) => ticker))]);
+  return new Map(rows.map((row) => [row.ticker, row]));
+}
+
+type Histories = ReadonlyMap<string, Parameters<typeof toHistory>[0]>;
+
+const historyOf = (histories: Histories, ticker: string): StoredPrice[] => {
+  const found = histories.get(ticker);
+  return found ? toHistory(found) : [];
+};
+
+/** These stocks from their first rows, one after the other. */
+export function* refoldTickers(
   due: readonly DueTicker[],
-  given: Market | null,
-): Promise<FoldedTicker[]> {
-  const tickers = new Set(due.map(({ ticker }) => ticker));
-  if (given === null) tickers.add(MARKET_TICKER);
-  const { rows } = await listAllPrices(db, [...tickers]);
-  const histories = new Map(rows.map((row) => [row.ticker, row]));
-  const of = (ticker: string) => [histories.get(ticker) ?? []].flat().flatMap(toHistory);
-  const market = given ?? marketOf(of(MARKET_TICKER));
-  return due.map((each) => refoldTicker(each, of(each.ticker), market(each.source)));
+  histories: Histories,
+  market: Market,
+): Generator<FoldedTicker> {
+  for (const each of due) {
+    yield refoldTicker(each, historyOf(histories, each.ticker), market(each.source));
+  }
 }

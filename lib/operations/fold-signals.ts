@@ -5,6 +5,7 @@ import {
   listPublishedValues,
   listStressDays,
   listTickerInputs,
+  type StoredInputs,
   toBenchmark,
   toTickerInputs,
 } from "../db/queries/signal-inputs.ts";
@@ -56,13 +57,11 @@ export async function readShared(
   return { macro, of: benchmarksOf(benchmarks.rows.map(toBenchmark)) };
 }
 
-/** Reads the inputs of some due tickers, in one round trip, and walks through what is new of each. */
-export async function foldSignals(
-  db: Db,
-  due: readonly DueSignals[],
-  { macro, of }: SharedInputs,
-  { model, until }: { model: EarningsModel; until: number },
-): Promise<FoldedSignals[]> {
+/** What is stored of a due ticker. */
+export type DueInputs = { due: DueSignals; stored: StoredInputs };
+
+/** Reads the inputs of some due tickers, in one round trip. */
+export async function readInputs(db: Db, due: readonly DueSignals[]): Promise<DueInputs[]> {
   const asked = due.map((each) => ({
     ticker: each.ticker,
     barsFrom: before(each, INPUT_DAYS.bars),
@@ -73,13 +72,23 @@ export async function foldSignals(
   const own = await listTickerInputs(db, asked);
   const inputs = new Map(own.rows.map((row) => [row.ticker, row]));
   return due.flatMap((each) => {
-    const found = inputs.get(each.ticker);
-    if (found === undefined) return [];
-    const { fires: held, ...ticker } = toTickerInputs(found);
-    const after = each.isAnew ? Number.NEGATIVE_INFINITY : each.after;
-    const stretch = { after, until, held, isRemodelled: each.isRemodelled && !each.isAnew };
-    return { due: each, signals: replayTicker(ticker, { ...macro, ...of(each) }, model, stretch) };
+    const stored = inputs.get(each.ticker);
+    return stored === undefined ? [] : { due: each, stored };
   });
+}
+
+/** Walks through what is new of each of these tickers, one after the other. */
+export function* foldSignals(
+  inputs: readonly DueInputs[],
+  { macro, of }: SharedInputs,
+  { model, until }: { model: EarningsModel; until: number },
+): Generator<FoldedSignals> {
+  for (const { due, stored } of inputs) {
+    const { fires: held, ...ticker } = toTickerInputs(stored);
+    const after = due.isAnew ? Number.NEGATIVE_INFINITY : due.after;
+    const stretch = { after, until, held, isRemodelled: due.isRemodelled && !due.isAnew };
+    yield { due, signals: replayTicker(ticker, { ...macro, ...of(due) }, model, stretch) };
+  }
 }
 
 /** The benchmarks of a ticker: made-up and real prices do not explain one another. */

@@ -7,7 +7,7 @@ import { EARNINGS_MODEL } from "../domain/earnings/model.generated.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
 import { MARKET_TICKER } from "../domain/prices/universe.ts";
 import { eveningsBetween } from "../domain/signals/evenings.ts";
-import { type FoldedSignals, foldSignals, readShared } from "./fold-signals.ts";
+import { type FoldedSignals, foldSignals, readInputs, readShared } from "./fold-signals.ts";
 import { inPages } from "./pages.ts";
 import { CASES_OF_SEARCH, searchAnalogs } from "./search-analogs.ts";
 import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
@@ -78,7 +78,8 @@ async function tellPages(
   if (pages.length === 0) return;
   const shared = await readShared(db, pages.flat(), by.until);
   await inPages(pages, {
-    read: (page) => foldSignals(db, page, shared, by),
+    read: (page) => readInputs(db, page),
+    compute: (inputs) => foldSignals(inputs, shared, by),
     write: async (folded: readonly FoldedSignals[]) => {
       const [first, ...rest] = await signalStatements(db, folded, by.model, by.until);
       await db.batch([first, ...rest]);

@@ -105,11 +105,13 @@ function toReadings(row: ReadingColumns): StockReading[] {
   }));
 }
 
+/** A ticker's inputs as they are read; made into lists by `toTickerInputs`. */
+export type StoredInputs = BarColumns &
+  ReadingColumns & { ticker: string; calls: CallVersion[]; fires: FireTuple[] };
+
 /** The statement that reads the inputs of some tickers; a row each. */
 export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
-  db.execute<
-    BarColumns & ReadingColumns & { ticker: string; calls: CallVersion[]; fires: FireTuple[] }
-  >(sql`
+  db.execute<StoredInputs>(sql`
     select a.ticker, b.*, g.*, (${calls}) as calls, (${fires}) as fires
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
       ${instants(asked, ({ barsFrom }) => barsFrom)},
@@ -118,9 +120,7 @@ export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
       as a(ticker, bars_from, readings_from, fires_from, after)
       cross join lateral (${bars}) b cross join lateral (${readings}) g`);
 
-export const toTickerInputs = (
-  row: Awaited<ReturnType<typeof listTickerInputs>>["rows"][number],
-): ReadInputs => ({
+export const toTickerInputs = (row: StoredInputs): ReadInputs => ({
   ticker: row.ticker,
   bars: toBars(row),
   readings: toReadings(row),

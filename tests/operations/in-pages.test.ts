@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { inPages } from "../../lib/operations/pages.ts";
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe("work in pages", () => {
+  test("reads the next page before it computes one, and writes one at a time, in order", async () => {
+    const said: string[] = [];
+    await inPages(["a", "b", "c"], {
+      read: async (page) => {
+        said.push(`read ${page}`);
+        await later();
+        return page;
+      },
+      compute: function* (page) {
+        said.push(`compute ${page}`);
+        yield `${page}1`;
+        yield `${page}2`;
+      },
+      write: async (parts) => {
+        said.push(`write ${parts}`);
+        await later();
+        said.push(`written ${parts}`);
+      },
+    });
+    const place = (what: string) => said.indexOf(what);
+    expect(place("read b")).toBeLessThan(place("compute a"));
+    expect(said.filter((each) => each.startsWith("writ"))).toEqual([
+      ...["write a1,a2", "written a1,a2", "write b1,b2", "written b1,b2"],
+      ...["write c1,c2", "written c1,c2"],
+    ]);
+  });
+
+  test("without pages does nothing", async () => {
+    const never = () => {
+      throw new Error("was asked");
+    };
+    await inPages([], { read: never, compute: never, write: never });
+  });
+
+  test.each(["read", "compute", "write"])("ends with a failure to %s", async (failing) => {
+    const written: string[][] = [];
+    const failAt = (what: string, page: string) => {
+      if (what === failing && page === "b") throw new Error(`cannot ${what}`);
+    };
+    const work = inPages(["a", "b", "c", "d"], {
+      read: async (page) => {
+        failAt("read", page);
+        return page;
+      },
+      compute: function* (page) {
+        failAt("compute", page);
+        yield page;
+      },
+      write: async (parts) => {
+        failAt("write", parts[0] ?? "");
+        written.push(parts);
+      },
+    });
+    await expect(work).rejects.toThrow(`cannot ${failing}`);
+    expect(written).toEqual([["a"]]);
+  });
+});
