@@ -83,7 +83,20 @@ export function isEarlyClose(date: CalendarDate): boolean {
  */
 export function sessionCloseAt(calendar: CalendarName, date: CalendarDate): number {
   if (calendar === "24x7") return (dayNumber(date) + 1) * DAY_MS;
-  return newYorkInstant(date, calendar === "nyse" && isEarlyClose(date) ? 13 : 16);
+  return calendar === "nyse" ? exchangeCloseAt(date) : newYorkInstant(date, 16);
+}
+
+/** By day number, of 1970 to 2079: every stock of a history asks for the same ones. */
+const exchangeCloses = new Map<number, number>();
+const KEPT_DAYS = 40_000;
+
+function exchangeCloseAt(date: CalendarDate): number {
+  const day = dayNumber(date);
+  const known = exchangeCloses.get(day);
+  if (known !== undefined) return known;
+  const at = newYorkInstant(date, isEarlyClose(date) ? 13 : 16);
+  if (day >= 0 && day < KEPT_DAYS) exchangeCloses.set(day, at);
+  return at;
 }
 
 const sessionYears = new Map<string, readonly number[]>();

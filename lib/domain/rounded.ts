@@ -1,6 +1,10 @@
+const POWERS = Array.from({ length: 16 }, (_, decimals) => 10 ** decimals);
+
 /** A figure at so many decimals; null stays null. What is published is rounded once, at the edge. */
 export function rounded<T extends number | null>(value: T, decimals: number): T;
 export function rounded(value: number | null, decimals: number): number | null {
+  if (value === null) return null;
+  const scale = POWERS[decimals] ?? 10 ** decimals;
   // Adding 0 turns -0 into 0.
-  return value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals + 0;
+  return Math.round(value * scale) / scale + 0;
 }

@@ -17,11 +17,14 @@ export const JUMP_RULES = {
 /** New shares for an old one; their inverses are reverse splits. */
 const SPLITS = [2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
 
-/** Whether a close is so far from the one before, without the market, that it is held. */
-export function isJump(before: number, close: number, marketReturn: number | null): boolean {
+/**
+ * Whether a close is so far from the one before, without the market, that it is held. The market's
+ * change, as a fraction and null when unknown, is asked for only after a change that is so large.
+ */
+export function isJump(before: number, close: number, marketReturn: () => number | null): boolean {
   const change = close / before - 1;
   if (Math.abs(change) <= JUMP_RULES.most) return false;
-  const along = marketReturn === null ? 0 : marketReturn * Math.sign(change);
+  const along = (marketReturn() ?? 0) * Math.sign(change);
   return along < JUMP_RULES.marketMove;
 }
 

@@ -7,6 +7,13 @@ export function keepLast(list: number[], value: number, capacity: number): void 
   if (list.length > capacity) list.shift();
 }
 
+/** The highest of some numbers; minus infinity for none. */
+export function highest(list: readonly number[]): number {
+  let found = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < list.length; i += 1) found = Math.max(found, list[i] ?? found);
+  return found;
+}
+
 /**
  * Mean of the last `count` numbers before the last `skip` ones; null when there are fewer. Summed
  * anew each time, so that it depends on these numbers alone.

@@ -36,6 +36,8 @@ export function replayPrices(
   const readings: EquityReading[] = [];
   const inForce: PriceRow[] = [];
   const kept: { bars: number; memory: StoredPriceMemory }[] = [];
+  // Nothing is folded again where no row is of a date that came before.
+  const mayTurnBack = !continues(emptyPriceMemory(), rows);
   let memory = emptyPriceMemory();
   let folded = 0;
   for (const group of byKnownAt(rows)) {
@@ -48,11 +50,12 @@ export function replayPrices(
       folded = start?.bars ?? 0;
     }
     for (; folded < inForce.length; folded += 1) {
-      if (folded % CHECKPOINT_BARS === 0 && folded > (kept.at(-1)?.bars ?? 0)) {
+      const isKept = mayTurnBack && folded % CHECKPOINT_BARS === 0;
+      if (isKept && folded > (kept.at(-1)?.bars ?? 0)) {
         kept.push({ bars: folded, memory: toStoredPrices(memory) });
       }
       const bar = inForce[folded];
-      if (bar) stepBar(memory, bar, marketReturn(bar.date, knownAt));
+      if (bar) stepBar(memory, bar, () => marketReturn(bar.date, knownAt));
     }
     const reading = knownAt > after ? readingOf(memory, knownAt) : null;
     if (reading) readings.push(reading);
@@ -72,7 +75,7 @@ export function appendPrices(
   const readings: EquityReading[] = [];
   for (const group of byKnownAt(rows)) {
     const { knownAt } = group[0];
-    for (const row of group) stepBar(memory, row, marketReturn(row.date, knownAt));
+    for (const row of group) stepBar(memory, row, () => marketReturn(row.date, knownAt));
     const reading = readingOf(memory, knownAt);
     if (reading) readings.push(reading);
   }
@@ -86,23 +89,24 @@ export function continues(memory: PriceMemory, rows: readonly PriceRow[]): boole
 
 /** Rows that became known at the same instant. */
 function* byKnownAt(rows: readonly PriceRow[]): Generator<[PriceRow, ...PriceRow[]]> {
-  let group: PriceRow[] = [];
+  let group: [PriceRow, ...PriceRow[]] | null = null;
   for (const row of rows) {
-    const [first] = group;
-    if (first && first.knownAt !== row.knownAt) {
-      yield [first, ...group.slice(1)];
-      group = [];
+    if (group !== null && group[0].knownAt === row.knownAt) group.push(row);
+    else {
+      if (group !== null) yield group;
+      group = [row];
     }
-    group.push(row);
   }
-  const [first] = group;
-  if (first) yield [first, ...group.slice(1)];
+  if (group !== null) yield group;
 }
 
 /** Puts a row among those in force, ascending by date, and gives its place. */
 function place(inForce: PriceRow[], row: PriceRow): number {
   let [low, high] = [0, inForce.length];
-  if ((inForce.at(-1)?.date ?? "") < row.date) low = high;
+  if ((inForce[high - 1]?.date ?? "") < row.date) {
+    inForce.push(row);
+    return high;
+  }
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((inForce[middle]?.date ?? "") < row.date) low = middle + 1;

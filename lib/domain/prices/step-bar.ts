@@ -5,7 +5,7 @@ import { type Bar, isHalted, trueRange } from "./bar.ts";
 import { EQUITY_RULES, type Indicators, nextEquityRegime, pointedRegime } from "./equity-regime.ts";
 import { isJump, JUMP_RULES, splitRatio, splitText } from "./jump.ts";
 import { type PriceMemory, RANK_STEP, WINDOWS } from "./price-memory.ts";
-import { keepLast, meanOfLast, realisedVolatility, YEAR_SESSIONS } from "./recent.ts";
+import { highest, keepLast, meanOfLast, realisedVolatility, YEAR_SESSIONS } from "./recent.ts";
 import { rsiOf, stepRsi } from "./rsi.ts";
 import { stepAverage } from "./wilder.ts";
 
@@ -16,7 +16,7 @@ const PUBLISHED_VOLATILITY_SESSIONS = 20;
 const SURELY_NO_GAP_DAYS = 11;
 
 /**
- * Takes the next bar of a stock in, in place; dates ascend. `marketReturn` is the market's change on
+ * Takes the next bar of a stock in, in place; dates ascend. `marketReturn` gives the market's change on
  * that session as a fraction, null when unknown.
  *
  * A jump that the market does not explain is held: the last good reading stands for 3 sessions.
@@ -24,7 +24,7 @@ const SURELY_NO_GAP_DAYS = 11;
  * any other jump was real, and what was held is taken in. When the very next close is near the last
  * good one again, the jump was a misprint and is left out. A row of a halted stock changes nothing.
  */
-export function stepBar(memory: PriceMemory, bar: Bar, marketReturn: number | null): void {
+export function stepBar(memory: PriceMemory, bar: Bar, marketReturn: () => number | null): void {
   const { last, held } = memory;
   memory.through = bar.date;
   if (last !== null && isHalted(bar, held.at(-1)?.close ?? last.close)) return;
@@ -117,16 +117,15 @@ function measure(memory: PriceMemory, close: number): Indicators {
   const volatility = realisedVolatility(returns, SESSIONS.volatility);
   const short = realisedVolatility(returns, SESSIONS.shortest);
   const long = realisedVolatility(returns, SESSIONS.longest);
-  const drawdown = 1 - close / closes.reduce((highest, each) => Math.max(highest, each), close);
-  const [sma50, sma50Before] = [0, SESSIONS.slope].map((skip) =>
-    meanOfLast(closes, SESSIONS.sma, skip),
-  );
+  const drawdown = 1 - close / highest(closes);
+  const sma50 = meanOfLast(closes, SESSIONS.sma);
+  const sma50Before = meanOfLast(closes, SESSIONS.sma, SESSIONS.slope);
   return {
     close,
     rsi: rsiOf(memory.rsi),
-    sma50: sma50 ?? null,
+    sma50,
     sma200: meanOfLast(closes, SESSIONS.longSma),
-    sma50Change: sma50 == null || sma50Before == null ? null : sma50 - sma50Before,
+    sma50Change: sma50 === null || sma50Before === null ? null : sma50 - sma50Before,
     volatility,
     volatility20: realisedVolatility(returns, PUBLISHED_VOLATILITY_SESSIONS),
     rvPercentile: volatility === null ? null : ranked(memory.volatilities, volatility),

@@ -96,9 +96,9 @@ function stepOf(bars: readonly TapeBar[], i: number, market: PriceTape | null): 
   const isBack =
     before !== undefined &&
     Math.abs(bar.close / before.close - 1) <= JUMP_RULES.reverted &&
-    isJump(before.close, last.close, moveOf(market, before, last));
+    isJump(before.close, last.close, () => moveOf(market, before, last));
   if (isBack) return { move: Math.log(bar.close / before.close), isBack };
-  const jumped = isJump(last.close, bar.close, moveOf(market, last, bar));
+  const jumped = isJump(last.close, bar.close, () => moveOf(market, last, bar));
   const { open, date, close } = bar;
   // Of the bar, a split shows in the open alone.
   const whole = { date, open, high: open, low: open, close, volume: null };
