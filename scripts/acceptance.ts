@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../lib/domain/crc32.ts";
+import { allCues } from "../lib/domain/language/all-cues.ts";
 import { annotate } from "../lib/domain/language/annotate.ts";
 import { isScopeCategory } from "../lib/domain/language/scope.ts";
-import { NUMBER, type Tokens, tokenize, WORD } from "../lib/domain/language/tokens.ts";
+import { tokenize } from "../lib/domain/language/tokenize.ts";
+import {
+  endOf,
+  NUMBER,
+  startOf,
+  type Tokens,
+  textsOf,
+  WORD,
+} from "../lib/domain/language/tokens.ts";
 import { seeded } from "./authorship/seeded.ts";
 import type { LexiconFile } from "./lexicon-files.ts";
 
@@ -50,7 +59,10 @@ function readTexts(folders: readonly string[]): { name: string; text: string }[]
  * after the longer cue and the void; one that says how others are read, wherever it stands.
  */
 export function drawLines(lexicons: readonly LexiconFile[], folders: readonly string[]): Drawn[] {
-  const texts = readTexts(folders).map((each) => ({ ...each, tokens: tokenize(each.text) }));
+  const texts = readTexts(folders).map((each) => {
+    const tokens = tokenize(each.text, allCues());
+    return { ...each, tokens, words: cueWordsOf(tokens) };
+  });
   const places = new Map<string, Place[]>();
   const note = (key: string, place: Place) => {
     const held = places.get(key);
@@ -59,14 +71,14 @@ export function drawLines(lexicons: readonly LexiconFile[], folders: readonly st
   };
   const plain = lexicons.filter(({ category }) => isPlain(category));
   const cueOf = new Map(lexicons.map((each) => [each.category, spellings(each)]));
-  for (const [i, { text, tokens }] of texts.entries()) {
-    for (const { category, from, to } of annotate(text).hits) {
-      const cue = cueOf.get(category)?.get(keyOf(tokens, from, to));
+  for (const [i, { text, words }] of texts.entries()) {
+    for (const { category, from, to } of annotate(text, allCues()).hits) {
+      const cue = cueOf.get(category)?.get(keyOf(words, from, to));
       if (cue !== undefined) note(`${category}\t${cue}`, { text: i, from, to });
     }
     for (const { category } of plain) {
       const cues = cueOf.get(category) ?? new Map<string, string>();
-      for (const { cue, from, to } of plainPlaces(tokens, cues)) {
+      for (const { cue, from, to } of plainPlaces(words, cues)) {
         note(`${category}\t${cue}`, { text: i, from, to });
       }
     }
@@ -97,25 +109,28 @@ function spellings({ rows }: LexiconFile): Map<string, string> {
   return found;
 }
 
-const wordAt = ({ kind, text }: Tokens, at: number): string =>
-  kind[at] === NUMBER ? "#" : kind[at] === WORD ? (text[at] ?? "").replace(/'s$/, "") : ".";
+/** Each token as a cue would have it: a word, "#" for a number, "." for a mark. */
+const cueWordsOf = (tokens: Tokens): string[] =>
+  textsOf(tokens, 0, tokens.length).map((text, at) =>
+    tokens.kind[at] === NUMBER ? "#" : tokens.kind[at] === WORD ? text : ".",
+  );
 
-const keyOf = (tokens: Tokens, from: number, to: number): string =>
-  Array.from({ length: to - from }, (_, i) => wordAt(tokens, from + i)).join(" ");
+/** A cue's words without the ending of a possessive, which may stand for its noun. */
+const keyOf = (words: readonly string[], from: number, to: number): string =>
+  words
+    .slice(from, to)
+    .map((word) => word.replace(/'s$/, ""))
+    .join(" ");
 
 /** The longest cue from each token on. */
-function plainPlaces(tokens: Tokens, cues: ReadonlyMap<string, string>) {
+function plainPlaces(words: readonly string[], cues: ReadonlyMap<string, string>) {
   const begins = new Set([...cues.keys()].map((cue) => cue.split(" ")[0]));
   const longest = Math.max(...[...cues.keys()].map((cue) => cue.split(" ").length));
   const found: { cue: string; from: number; to: number }[] = [];
-  for (let from = 0; from < tokens.length; from += 1) {
-    if (!begins.has(tokens.kind[from] === WORD ? tokens.text[from] : wordAt(tokens, from)))
-      continue;
-    for (let to = Math.min(tokens.length, from + longest); to > from; to -= 1) {
-      const words = Array.from({ length: to - from }, (_, i) =>
-        tokens.kind[from + i] === WORD ? tokens.text[from + i] : wordAt(tokens, from + i),
-      );
-      const cue = cues.get(words.join(" "));
+  for (let from = 0; from < words.length; from += 1) {
+    if (!begins.has(words[from])) continue;
+    for (let to = Math.min(words.length, from + longest); to > from; to -= 1) {
+      const cue = cues.get(words.slice(from, to).join(" "));
       if (cue === undefined) continue;
       found.push({ cue, from, to });
       break;
@@ -138,7 +153,7 @@ function lineOf(
   { text: i, from, to }: Place,
 ): string {
   const { name = "", text = "", tokens } = texts[i] ?? {};
-  const [start, end] = [tokens?.start[from] ?? 0, tokens?.end[to - 1] ?? 0];
+  const [start, end] = tokens ? [startOf(tokens, from), endOf(tokens, to - 1)] : [0, 0];
   const flat = (part: string) => part.replace(/\s+/g, " ");
   const before = flat(text.slice(Math.max(0, start - CONTEXT), start));
   return `${before}[${flat(text.slice(start, end))}]${flat(text.slice(end, end + CONTEXT))}  ${name}`;

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { allCues } from "../lib/domain/language/all-cues.ts";
 import { expandCue } from "../lib/domain/language/cues.ts";
-import { NUMBER, tokenize, WORD } from "../lib/domain/language/tokens.ts";
+import { tokenize } from "../lib/domain/language/tokenize.ts";
+import { endOf, NUMBER, startOf, textOf, WORD } from "../lib/domain/language/tokens.ts";
 import { CommandError } from "./command.ts";
 
 /** Characters shown on each side of the cue. */
@@ -36,18 +38,18 @@ function filesOf(path: string): string[] {
 
 function linesOf(file: string, wanted: readonly string[][]): string[] {
   const text = readFileSync(file, "utf8");
-  const tokens = tokenize(text);
+  const tokens = tokenize(text, allCues());
   const isHere = (words: readonly string[], at: number) =>
     words.every((word, i) =>
       word === "#"
         ? tokens.kind[at + i] === NUMBER
-        : tokens.text[at + i] === word && tokens.kind[at + i] === WORD,
+        : tokens.kind[at + i] === WORD && textOf(tokens, at + i) === word,
     );
   const lines: string[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const words = wanted.find((candidate) => isHere(candidate, at));
     if (!words) continue;
-    const [start, end] = [tokens.start[at] ?? 0, tokens.end[at + words.length - 1] ?? 0];
+    const [start, end] = [startOf(tokens, at), endOf(tokens, at + words.length - 1)];
     const flat = (part: string) => part.replace(/\s+/g, " ");
     const before = flat(text.slice(Math.max(0, start - CONTEXT), start)).padStart(CONTEXT);
     const after = flat(text.slice(end, end + CONTEXT)).padEnd(CONTEXT);

@@ -95,32 +95,50 @@ function faultOf(pattern: string, cells: string[]): string | null {
 const withSortedChoices = (pattern: string): string =>
   pattern.replace(/(?<=[{(])[^})]+/g, (choices) => choices.split("|").toSorted().join("|"));
 
+/** Packed patterns, a line each. Their order and that of choices has no meaning; sorted, a compressed bundle is smaller. */
+const patternsOf = ({ rows }: LexiconFile): string =>
+  rows
+    .map(({ pattern }) => withSortedChoices(packedCue(pattern)))
+    .toSorted()
+    .join("\n");
+
+/** What conviction types and topics rest on, and no score: a Worker that only scores goes without. */
+const isEvidence = ({ category }: LexiconFile): boolean => /^(?:evidence|topic)_/.test(category);
+
+const MADE = "// Made by `npm run lexicons` from the .tsv files in lexicons/. Edit those.";
+
+const lexiconLines = (name: string, lexicons: readonly LexiconFile[]): string[] => [
+  `export const ${name} = {`,
+  ...lexicons.map((lexicon) => `  ${lexicon.category}: \`${patternsOf(lexicon)}\`,`),
+  "};",
+];
+
 /**
- * The generated module: patterns, a category a string, to be expanded when first used. The order of
- * patterns and of choices has no meaning; sorted, a compressed bundle is smaller.
+ * The generated modules by name: patterns, a category a string, to be expanded when first used. One
+ * holds what scores count, the other what conviction types and topics rest on besides.
  */
-export function lexiconModule(lexicons: readonly LexiconFile[]): string {
-  const patterns = lexicons.map(({ rows }) =>
-    rows
-      .map(({ pattern }) => withSortedChoices(packedCue(pattern)))
-      .toSorted()
-      .join("\n"),
-  );
+export function lexiconModules(lexicons: readonly LexiconFile[]): Record<string, string> {
   const names = lexicons.map(({ category }) => category);
-  const version = crc32([...names, ...patterns].join("\n"))
+  const version = crc32([...names, ...lexicons.map(patternsOf)].join("\n"))
     .toString(16)
     .padStart(8, "0");
-  return [
-    "// Made by `npm run lexicons` from the .tsv files in lexicons/. Edit those.",
-    "export const CATEGORIES = [",
-    ...names.map((name) => `  "${name}",`),
-    "] as const;",
-    "export type Category = (typeof CATEGORIES)[number];",
-    "/** Cue patterns, a category a string in the order of CATEGORIES, a pattern a line. */",
-    "export const PATTERNS: readonly string[] = [",
-    ...patterns.map((text) => `  \`${text}\`,`),
-    "];",
-    `export const LEXICON_VERSION = "lexicon-1.${version}";`,
-    "",
-  ].join("\n");
+  const [evidence, counted] = [true, false].map((is) =>
+    lexicons.filter((lexicon) => isEvidence(lexicon) === is),
+  );
+  return {
+    "lexicon.generated.ts": [
+      MADE,
+      "/** Cue patterns of what scores count by category, a pattern a line. */",
+      ...lexiconLines("LEXICON", counted ?? []),
+      "/** Of all lexicons, those of the evidence among them. */",
+      `export const LEXICON_VERSION = "lexicon-1.${version}";`,
+      "",
+    ].join("\n"),
+    "evidence-lexicon.generated.ts": [
+      MADE,
+      "/** Cue patterns of what conviction types and topics rest on by category, a pattern a line. */",
+      ...lexiconLines("EVIDENCE_LEXICON", evidence ?? []),
+      "",
+    ].join("\n"),
+  };
 }

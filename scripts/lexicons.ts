@@ -5,27 +5,31 @@ import { ACCEPTANCE, drawLines } from "./acceptance.ts";
 import { judgedLog, loggedDraws, readLog, writeLog } from "./acceptance-log.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { concordance } from "./concordance.ts";
-import { ACCEPTANCE_LOG, lexiconModule, readLexicons } from "./lexicon-files.ts";
+import { ACCEPTANCE_LOG, lexiconModules, readLexicons } from "./lexicon-files.ts";
 
 const root = join(import.meta.dirname, "..");
-const folder = join(root, "lib/domain/language/lexicons");
-const target = join(root, "lib/domain/language/lexicon.generated.ts");
+const language = join(root, "lib/domain/language");
+const folder = join(language, "lexicons");
 
 function compile({ check }: { check?: boolean }) {
   const lexicons = readLexicons(folder);
-  const text = lexiconModule(lexicons);
-  const name = relative(root, target);
-  if (check && readFileSync(target, "utf8") !== text) {
-    throw new CommandError(`${name} is stale: run npm run lexicons`);
+  const modules = Object.entries(lexiconModules(lexicons));
+  for (const [name, text] of modules) {
+    const target = join(language, name);
+    if (check && readFileSync(target, "utf8") !== text) {
+      throw new CommandError(`${relative(root, target)} is stale: run npm run lexicons`);
+    }
+    if (!check) writeFileSync(target, text);
   }
-  if (!check) writeFileSync(target, text);
   const cues = lexicons.map(({ category, rows }) => ({
     category,
     patterns: rows.length,
     cues: rows.reduce((sum, row) => sum + row.cues.length, 0),
   }));
   console.table(cues);
-  console.log(`${name} is current: ${Buffer.byteLength(text)} bytes`);
+  for (const [name, text] of modules) {
+    console.log(`${name} is current: ${Buffer.byteLength(text)} bytes`);
+  }
 }
 
 function showConcordance(cue: string, directory: string | undefined, limit: number) {
@@ -75,12 +79,12 @@ function accept({ lines: shown, judged, judge }: AcceptOptions) {
 
 if (import.meta.main) {
   const program = new Command("npm run lexicons --").description(
-    "Compiles lib/domain/language/lexicons/*.tsv to lexicon.generated.ts.",
+    "Compiles lib/domain/language/lexicons/*.tsv to the generated modules beside them.",
   );
   program
     .command("compile", { isDefault: true })
     .description("compile all lexicons (what happens without a command)")
-    .option("--check", "write nothing; exit 1 when the committed file is stale")
+    .option("--check", "write nothing; exit 1 when a committed file is stale")
     .action((options) => runCommand(async () => compile(options)));
   program
     .command("concordance")

@@ -1,11 +1,13 @@
 import { join } from "node:path";
+import { allCues } from "../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../lib/domain/language/annotate.ts";
 import { countFeatures, FEATURES, type FeatureName } from "../../lib/domain/language/features.ts";
 import { FLAGS } from "../../lib/domain/language/flags.ts";
 import { readPassages, scoredRanges } from "../../lib/domain/language/passages.ts";
+import type { Range } from "../../lib/domain/language/range.ts";
 import { readLanguage } from "../../lib/domain/language/reading.ts";
 import { stabilised } from "../../lib/domain/language/reference.ts";
-import type { Range, Tokens } from "../../lib/domain/language/tokens.ts";
+import { endOf, startOf, type Tokens } from "../../lib/domain/language/tokens.ts";
 import { mean, pearson } from "../../lib/domain/statistics.ts";
 import { markdownTable, readDatedTexts, readPlainTexts } from "./dated-texts.ts";
 import { fixed, percent } from "./rows.ts";
@@ -21,11 +23,12 @@ const LEAST_WORDS = 3_000;
 type Halves = Record<FeatureName, readonly [number, number]>;
 
 /** Where the sentences of a text stand, up to a number of tokens. */
-function sentenceRanges({ sentence, start, end, length }: Tokens, most: number): Range[] {
+function sentenceRanges(tokens: Tokens, most: number): Range[] {
+  const { sentence, length } = tokens;
   const ranges: { start: number; end: number }[] = [];
   let current = -1;
   for (let at = 0; at < Math.min(length, most); at += 1) {
-    const [from, to] = [start[at] ?? 0, end[at] ?? 0];
+    const [from, to] = [startOf(tokens, at), endOf(tokens, at)];
     const last = ranges.at(-1);
     if (last && sentence[at] === current) last.end = to;
     else ranges.push({ start: from, end: to });
@@ -39,7 +42,7 @@ function halvesOf(text: string, tokens: Tokens, words: number): Halves {
   const ranges = sentenceRanges(tokens, words);
   const [even, odd] = [0, 1].map((side) => {
     const half = ranges.filter((_, at) => at % 2 === side);
-    return countFeatures(annotate(text, half)).features;
+    return countFeatures(annotate(text, allCues(), half)).features;
   });
   const of = (name: FeatureName) =>
     [stabilised(even?.[name] ?? 0), stabilised(odd?.[name] ?? 0)] as const;
@@ -61,7 +64,10 @@ const spearmanBrown = (r: number | null) => (r === null || r <= -1 ? null : (2 *
 function splitHalfTable(kinds: readonly (readonly string[])[]): { table: string; n: number } {
   const documents = kinds.map((texts) =>
     texts
-      .map((text) => ({ text, tokens: annotate(text, scoredRanges(readPassages(text))).tokens }))
+      .map((text) => ({
+        text,
+        tokens: annotate(text, allCues(), scoredRanges(readPassages(text))).tokens,
+      }))
       .filter(({ tokens }) => tokens.wordCount >= LEAST_WORDS),
   );
   const columns = LENGTHS.map(([, words]) => {
@@ -80,7 +86,9 @@ function splitHalfTable(kinds: readonly (readonly string[])[]): { table: string;
 }
 
 function flagTable(kinds: readonly (readonly [string, readonly string[]])[]): string {
-  const flags = kinds.map(([, texts]) => texts.map((text) => readLanguage(text, "central_bank")));
+  const flags = kinds.map(([, texts]) =>
+    texts.map((text) => readLanguage(text, "central_bank", allCues())),
+  );
   return markdownTable(
     ["flag fires on", ...kinds.map(([name, texts]) => `${name} (${texts.length})`)],
     FLAGS.map((flag) => [

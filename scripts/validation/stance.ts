@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { allCues } from "../../lib/domain/language/all-cues.ts";
 import { type Annotation, annotate } from "../../lib/domain/language/annotate.ts";
 import { centralBankStance } from "../../lib/domain/language/central-bank.ts";
 import { readPassages, scoredRanges } from "../../lib/domain/language/passages.ts";
@@ -41,12 +42,12 @@ const withoutAnnouncement = (text: string) =>
     .join(" ");
 
 function scoreStatement({ date, text, columns }: DatedText): Scored {
-  const annotation = annotate(text);
+  const annotation = annotate(text, allCues());
   return {
     date,
     decision: DECISIONS[columns["decision"] ?? ""] ?? 0,
     stance: stanceOf(annotation),
-    silent: stanceOf(annotate(withoutAnnouncement(text))),
+    silent: stanceOf(annotate(withoutAnnouncement(text), allCues())),
     keywords: keywordTone(annotation),
   };
 }
@@ -111,7 +112,7 @@ interface Document {
 const scoreDocuments = (texts: readonly DatedText[]): Document[] =>
   texts.map(({ date, text }) => ({
     date,
-    stance: stanceOf(annotate(text, scoredRanges(readPassages(text)))),
+    stance: stanceOf(annotate(text, allCues(), scoredRanges(readPassages(text)))),
   }));
 
 /** Correlation of stance with the change of the policy rate over the months after or before. */

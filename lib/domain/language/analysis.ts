@@ -1,4 +1,5 @@
 import type { Reliability } from "../reliability.ts";
+import { allCues } from "./all-cues.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type Part, type Passage, readPassages } from "./passages.ts";
@@ -61,8 +62,8 @@ export function analyze(text: string, sections: readonly TextSection[] = []): An
   const joined = joinSections(sections);
   const isRead = ({ isScored, start, end }: Passage) =>
     isScored && joined.text.slice(start, end).trim() !== "";
-  if (!joined.passages.some(isRead)) return analysisOf(readLanguage(text, "earnings"));
-  const analysis = analysisOf(readLanguage(joined.text, "earnings", joined.passages));
+  if (!joined.passages.some(isRead)) return analysisOf(readLanguage(text, "earnings", allCues()));
+  const analysis = analysisOf(readLanguage(joined.text, "earnings", allCues(), joined.passages));
   return { ...analysis, evidence: inSections(analysis.evidence, sections, joined.starts) };
 }
 

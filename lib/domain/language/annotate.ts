@@ -1,7 +1,10 @@
-import { cuePlaces, cueWords } from "./cue-states.ts";
-import { CATEGORIES, type Category } from "./lexicon.generated.ts";
+import { type CueStates, NO_STATE } from "./cue-states.ts";
+import type { Category } from "./lexicon.ts";
+import type { Range } from "./range.ts";
 import { isNegatedAt, isScopeCategory, readScope, type ScopeCue } from "./scope.ts";
-import { type Range, type Tokens, tokenize } from "./tokens.ts";
+import { tokenize } from "./tokenize.ts";
+import type { Tokens } from "./tokens.ts";
+import { UNKNOWN } from "./vocabulary.ts";
 
 /** A cue found in the text. */
 export interface CueHit {
@@ -26,37 +29,55 @@ interface Cues {
   readonly to: number[];
 }
 
-const NAMES: readonly Category[] = CATEGORIES;
-/** What the category of each void lexicon is the void of; null for the others. */
-const STEMS = NAMES.map((name) => (name.endsWith("_void") ? name.slice(0, -"_void".length) : null));
-/** Per category: the category whose cues void the ones of this, by index; -1 for none. */
-const VOIDED_BY = NAMES.map((name, at) =>
-  STEMS.findIndex(
-    (stem, i) => stem !== null && i !== at && (name === stem || name.startsWith(`${stem}_`)),
-  ),
-);
-const IS_VOID = STEMS.map((stem) => stem !== null);
-const IS_SCOPE = NAMES.map(isScopeCategory);
+/** What the cues of each category do to others, by its place. */
+interface Kinds {
+  readonly isVoid: readonly boolean[];
+  /** The category whose cues void the ones of this; -1 for none. */
+  readonly voidedBy: readonly number[];
+  readonly isScope: readonly boolean[];
+}
+
+const known = new WeakMap<CueStates, Kinds>();
+
+/** The kinds of some cues' categories; `x_void` voids `x` and `x_…`. */
+function kindsOf(cues: CueStates): Kinds {
+  const found = known.get(cues);
+  if (found) return found;
+  const { categories } = cues;
+  const stems = categories.map((name) =>
+    name.endsWith("_void") ? name.slice(0, -"_void".length) : null,
+  );
+  const voidedBy = categories.map((name, at) =>
+    stems.findIndex(
+      (stem, i) => stem !== null && i !== at && (name === stem || name.startsWith(`${stem}_`)),
+    ),
+  );
+  const isVoid = stems.map((stem) => stem !== null);
+  const kinds = { isVoid, voidedBy, isScope: categories.map(isScopeCategory) };
+  known.set(cues, kinds);
+  return kinds;
+}
 
 /**
- * Finds every cue of every category, with negation, in a text or in some ranges of it. Within a
+ * Finds every one of some cues, with negation, in a text or in some ranges of it. Within a
  * category the leftmost, then longest cue wins and no token counts twice; categories are
  * independent, but a cue of `x_void` takes away the cues of `x` and `x_…` that it overlaps.
  * Linear in the length of the text. Source: methods §6.1, steps 4 and 5.
  */
-export function annotate(text: string, ranges?: readonly Range[]): Annotation {
-  const tokens = tokenize(text, ranges);
-  const { category, from, to } = findCues(tokens);
-  const isVoid = voidTest({ category, from, to }, tokens.length);
+export function annotate(text: string, cues: CueStates, ranges?: readonly Range[]): Annotation {
+  const tokens = tokenize(text, cues, ranges);
+  const found = findCues(tokens, cues);
+  const kinds = kindsOf(cues);
+  const isVoid = voidTest(found, kinds, tokens.length);
   const negators: ScopeCue[] = [];
   const hits: { category: Category; from: number; to: number; negated: boolean }[] = [];
-  for (let i = 0; i < category.length; i += 1) {
-    const index = category[i] ?? 0;
-    const start = from[i] ?? 0;
-    const end = to[i] ?? 0;
-    const name = NAMES[index];
+  for (let i = 0; i < found.category.length; i += 1) {
+    const index = found.category[i] ?? 0;
+    const start = found.from[i] ?? 0;
+    const end = found.to[i] ?? 0;
+    const name = cues.categories[index];
     if (name === undefined || isVoid(index, start, end)) continue;
-    if (IS_SCOPE[index]) negators.push({ category: name, from: start, to: end });
+    if (kinds.isScope[index]) negators.push({ category: name, from: start, to: end });
     else hits.push({ category: name, from: start, to: end, negated: false });
   }
   const scope = readScope(tokens, negators);
@@ -65,18 +86,18 @@ export function annotate(text: string, ranges?: readonly Range[]): Annotation {
 }
 
 /** Whether a cue is void: of a void lexicon, or overlapped by a cue of the one for its category. */
-function voidTest({ category, from, to }: Cues, length: number) {
+function voidTest({ category, from, to }: Cues, { isVoid, voidedBy }: Kinds, length: number) {
   /** Per void category: 1 where a token lies in one of its cues. */
   const voided: (Uint8Array | undefined)[] = [];
   for (let i = 0; i < category.length; i += 1) {
     const index = category[i] ?? 0;
-    if (!IS_VOID[index]) continue;
+    if (!isVoid[index]) continue;
     voided[index] ??= new Uint8Array(length);
     voided[index]?.fill(1, from[i], to[i]);
   }
   return (index: number, start: number, end: number): boolean => {
-    if (IS_VOID[index]) return true;
-    const marks = voided[VOIDED_BY[index] ?? -1];
+    if (isVoid[index]) return true;
+    const marks = voided[voidedBy[index] ?? -1];
     if (marks === undefined) return false;
     for (let at = start; at < end; at += 1) if (marks[at] === 1) return true;
     return false;
@@ -84,28 +105,29 @@ function voidTest({ category, from, to }: Cues, length: number) {
 }
 
 /** Every cue of every category by position, the leftmost and then longest of a category. */
-function findCues(tokens: Tokens): Cues {
-  const places = cuePlaces();
-  const words = cueWords(tokens);
+function findCues({ cueWord }: Tokens, states: CueStates): Cues {
+  const { length } = states.categories;
   const cues: Cues = { category: [], from: [], to: [] };
   /** Per category: the first token still free, and where its longest cue from here ends. */
-  const free = new Int32Array(NAMES.length);
-  const longest = new Int32Array(NAMES.length);
-  const ending: number[] = [];
-  for (let from = 0; from < words.length; from += 1) {
-    const begin = words[from] ?? -1;
-    let state = begin < 0 ? null : places.firstState(begin);
-    for (let at = from + 1; state !== null; at += 1) {
-      for (const category of state.categories) {
-        if (longest[category] === 0) ending.push(category);
+  const free = new Int32Array(length);
+  const longest = new Int32Array(length);
+  /** Categories with a cue from here, ascending; so many of the column are in use. */
+  const ending = new Int32Array(length);
+  let count = 0;
+  for (let from = 0; from < cueWord.length; from += 1) {
+    let state = states.firstState(cueWord[from] ?? UNKNOWN);
+    for (let at = from + 1; state !== NO_STATE; at += 1) {
+      const ends = states.endsIn(state);
+      for (let i = 0; i < ends.length; i += 1) {
+        const category = ends[i] ?? 0;
+        if (longest[category] === 0) count = insert(ending, count, category);
         longest[category] = at;
       }
-      const word = words[at] ?? -1;
-      state = word < 0 || state.places.length === 0 ? null : places.nextState(state, word);
+      const word = cueWord[at] ?? UNKNOWN;
+      state = word === UNKNOWN ? NO_STATE : states.nextState(state, word);
     }
-    if (ending.length === 0) continue;
-    if (ending.length > 1) ending.sort((a, b) => a - b);
-    for (const category of ending) {
+    for (let i = 0; i < count; i += 1) {
+      const category = ending[i] ?? 0;
       const to = longest[category] ?? 0;
       longest[category] = 0;
       if (from < (free[category] ?? 0)) continue;
@@ -114,7 +136,17 @@ function findCues(tokens: Tokens): Cues {
       cues.from.push(from);
       cues.to.push(to);
     }
-    ending.length = 0;
+    count = 0;
   }
   return cues;
+}
+
+/** Puts a number into its place among the first `count`, which ascend; gives how many there are now. */
+function insert(ascending: Int32Array, count: number, number: number): number {
+  let at = count;
+  for (; at > 0 && (ascending[at - 1] ?? 0) > number; at -= 1) {
+    ascending[at] = ascending[at - 1] ?? 0;
+  }
+  ascending[at] = number;
+  return count + 1;
 }

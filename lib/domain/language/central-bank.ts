@@ -1,7 +1,7 @@
 import { normCdf } from "../statistics.ts";
 import type { Annotation, CueHit } from "./annotate.ts";
 import { bindNearest, coverage } from "./binding.ts";
-import type { Category } from "./lexicon.generated.ts";
+import type { Category } from "./lexicon.ts";
 
 type Sign = 1 | -1;
 type Signs = Partial<Record<Category, Sign>>;

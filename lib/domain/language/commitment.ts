@@ -1,6 +1,7 @@
 import type { CueHit } from "./annotate.ts";
 import type { Finding } from "./evidence.ts";
-import { MARK, NUMBER, type Tokens } from "./tokens.ts";
+import { MARK, NUMBER, type Tokens, textOf } from "./tokens.ts";
+import { UNKNOWN, wordClasses } from "./vocabulary.ts";
 
 /** The cues that commitment is made of; each list is by position. */
 export interface CommitmentCues {
@@ -19,9 +20,9 @@ export interface CommitmentCues {
 /** Words after an announcement that make an object: a verb and what it is about. */
 const OBJECT_WORDS = 2;
 /** Whoever speaks, also by the name of the house. */
-const FIRST_PERSON = new Set(
-  "we we'll we're we've we'd i i'll i'm i've i'd our us my committee company management".split(" "),
-);
+const FIRST_PERSON = wordClasses([
+  [1, "we we'll we're we've we'd i i'll i'm i've i'd our us my committee company management"],
+]);
 
 /**
  * Commitment: pledges in the first person; announcements in the first person with an object, a figure or a date in the
@@ -63,7 +64,7 @@ export function findCommitments(tokens: Tokens, cues: CommitmentCues): Finding[]
 
 /** A date that ends in a figure ends in a year: by 2030, not by 3 %. */
 const isDate = (tokens: Tokens, last: number) =>
-  tokens.kind[last] !== NUMBER || /^20\d\d$/.test(tokens.text[last] ?? "");
+  tokens.kind[last] !== NUMBER || /^20\d\d$/.test(textOf(tokens, last));
 
 /** Whether a figure or enough words follow in the clause. */
 function hasObject(tokens: Tokens, from: number): boolean {
@@ -79,7 +80,7 @@ function hasObject(tokens: Tokens, from: number): boolean {
 function firstPersonClauses(tokens: Tokens): Uint8Array {
   const isFirstPerson = new Uint8Array(tokens.clauseCount);
   for (let at = 0; at < tokens.length; at += 1) {
-    if (FIRST_PERSON.has(tokens.text[at] ?? "")) isFirstPerson[tokens.clause[at] ?? 0] = 1;
+    if (FIRST_PERSON[tokens.word[at] ?? UNKNOWN]) isFirstPerson[tokens.clause[at] ?? 0] = 1;
   }
   return isFirstPerson;
 }

@@ -1,5 +1,5 @@
 import type { Annotation, CueHit } from "./annotate.ts";
-import type { Category } from "./lexicon.generated.ts";
+import type { Category } from "./lexicon.ts";
 import {
   costEvidence,
   guidanceMoves,
@@ -10,7 +10,7 @@ import {
   revenueSign,
   type Sentence,
 } from "./sentence-evidence.ts";
-import { NUMBER, type Tokens } from "./tokens.ts";
+import { NUMBER, type Tokens, textOf } from "./tokens.ts";
 
 /** What a document shows, as shares of its sentences (0 to 1) unless it says otherwise. */
 export interface ConvictionMeasures {
@@ -81,7 +81,7 @@ function measuredSentences(tokens: Tokens, hits: readonly CueHit[]): Uint8Array 
     isMeasured[tokens.sentence[at] ?? 0] = 1;
   };
   for (let at = 0; at < tokens.length; at += 1) {
-    if (tokens.kind[at] === NUMBER && /[$%]/.test(tokens.text[at] ?? "")) mark(at);
+    if (tokens.kind[at] === NUMBER && /[$%]/.test(textOf(tokens, at))) mark(at);
   }
   for (const { category, from } of hits) {
     if (category === "evidence_unit" && tokens.kind[from - 1] === NUMBER) mark(from);

@@ -16,6 +16,7 @@ import { zForFlags } from "./flags.ts";
 import type { Population } from "./own-history.ts";
 import type { LanguageReading } from "./reading.ts";
 import { shrunk } from "./risk.ts";
+import { endOf, startOf } from "./tokens.ts";
 import { type Topic, topicCounts } from "./topics.ts";
 
 export interface ConvictionReading {
@@ -104,7 +105,7 @@ function evidenceBehind(type: ConvictionType, themes: Themes, { tokens }: Annota
     const sentence = tokens.sentence[at] ?? 0;
     const category = categoryAt.get(sentence);
     if (category === undefined) continue;
-    const [start, end] = [tokens.start[at] ?? 0, tokens.end[at] ?? 0];
+    const [start, end] = [startOf(tokens, at), endOf(tokens, at)];
     const place = found.get(sentence);
     if (place) place.end = end;
     else found.set(sentence, { category, start, end });

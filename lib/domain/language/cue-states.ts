@@ -1,29 +1,25 @@
 import { pieceSpellings } from "./cues.ts";
-import { PATTERNS } from "./lexicon.generated.ts";
-import { NUMBER, type Tokens, WORD } from "./tokens.ts";
+import type { Category, Lexicon } from "./lexicon.ts";
+import { MOST_WORDS, UNKNOWN, wordNumber } from "./vocabulary.ts";
 
-/**
- * All cues of all categories as one automaton over words. Patterns are chains of places; a state is
- * the set of places that the words so far lead to, made when a text first gets there and kept, so
- * that choices inside patterns never multiply. The number of states is bounded by the lexicons.
- */
-export interface CueState {
-  /** Places from which a cue may go on. */
-  readonly places: readonly number[];
-  /** Categories of the cues that end here. */
-  readonly categories: readonly number[];
-  /** States found so far by word, null where no cue goes on; no map before the first is asked for. */
-  next: Map<number, CueState | null> | null;
-}
-
-/** The cue word that stands for any number. */
-const ANY_NUMBER = "#";
-/** Number of a word that no cue holds, of a place without arcs or without a cue that ends. */
+/** No state: no cue goes on, or none has been looked for yet. */
+export const NO_STATE = 0;
+/** Bits of the sieve: ten times the ways that the lexicons have. */
+const SIEVE_BITS = 1 << 17;
+/** Of a place without arcs or without a cue that ends, and before the first place. */
 const NONE = -1;
 
-/** Places and the arcs between them as columns: there are tens of thousands. */
-class Places {
-  readonly vocabulary = new Map<string, number>();
+/**
+ * All cues of a lexicon as one automaton over words. Patterns are chains of places; a state,
+ * numbered from 1, is the set of places that the words so far lead to, so that choices inside
+ * patterns never multiply. States are made when a text first gets there, with all the ways on from
+ * them, and kept: they are bounded by the lexicons, whatever texts come.
+ */
+export class CueStates {
+  /** By name; what is said of a category elsewhere is said of its place here. */
+  readonly categories: readonly Category[];
+  /** 1 for the words that cues are made of, by number. */
+  readonly isCueWord = new Uint8Array(MOST_WORDS);
   /** Per place: its latest arc, and the category of the cue that may end here. */
   private readonly head: number[] = [];
   private readonly category: number[] = [];
@@ -31,55 +27,87 @@ class Places {
   private readonly word: number[] = [];
   private readonly target: number[] = [];
   private readonly before: number[] = [];
-  /** Per word that begins a cue: the latest arc, chained as those of a place. */
-  private readonly begin: number[] = [];
-  private readonly firsts: (CueState | undefined)[] = [];
+  /** Per word that begins a cue: the latest arc, chained as those of a place, and the state after. */
+  private readonly begin = new Int32Array(MOST_WORDS).fill(NONE);
+  private readonly first = new Uint16Array(MOST_WORDS);
 
-  constructor() {
-    const known = new Map<string, number[][]>();
-    PATTERNS.forEach((patterns, category) => {
-      for (const pattern of patterns.split("\n")) this.plant(pattern, category, known);
+  /** Per state: its places until its ways on have been looked for, and what ends in it. */
+  private readonly open: (readonly number[] | null)[] = [null];
+  private readonly ends: (readonly number[])[] = [[]];
+  private readonly known = new Map<string, number>();
+  /** The state after a state and a word, by `wayOf`, and a bit for each way by its hash. */
+  private readonly ways = new Map<number, number>();
+  private readonly sieve = new Int32Array(SIEVE_BITS / 32);
+
+  constructor(lexicon: Lexicon) {
+    this.categories = (Object.keys(lexicon) as Category[]).sort();
+    const spellings = new Map<string, number[][]>();
+    this.categories.forEach((name, category) => {
+      for (const pattern of lexicon[name]?.split("\n") ?? []) {
+        this.plant(pattern, category, spellings);
+      }
     });
   }
 
-  /** The state after a first word; null when no cue begins with it. */
-  firstState(word: number): CueState | null {
-    const known = this.firsts[word];
-    if (known !== undefined) return known;
+  /** The state after a first word; `NO_STATE` when no cue begins with it. */
+  firstState(word: number): number {
+    const known = this.first[word] ?? NO_STATE;
+    const arc = this.begin[word] ?? NONE;
+    if (known !== NO_STATE || arc === NONE) return known;
     const places: number[] = [];
-    for (let arc = this.begin[word] ?? NONE; arc >= 0; arc = this.before[arc] ?? NONE) {
-      places.push(this.target[arc] ?? NONE);
+    for (let next = arc; next >= 0; next = this.before[next] ?? NONE) {
+      places.push(this.target[next] ?? NONE);
     }
-    if (places.length === 0) return null;
     const state = this.stateOf(places);
-    this.firsts[word] = state;
+    this.first[word] = state;
     return state;
   }
 
-  /** The state after one more word; null when no cue goes on with it. */
-  nextState(state: CueState, word: number): CueState | null {
-    state.next ??= new Map();
-    const known = state.next.get(word);
-    if (known !== undefined) return known;
-    const places: number[] = [];
-    for (const place of state.places) {
-      for (let arc = this.head[place] ?? NONE; arc >= 0; arc = this.before[arc] ?? NONE) {
-        if (this.word[arc] === word) places.push(this.target[arc] ?? NONE);
-      }
-    }
-    const found = places.length === 0 ? null : this.stateOf(places);
-    state.next.set(word, found);
-    return found;
+  /** The state after one more word; `NO_STATE` when no cue goes on with it. */
+  nextState(state: number, word: number): number {
+    const open = this.open[state];
+    if (open) this.findWays(state, open);
+    const way = wayOf(state, word);
+    const bit = bitOf(way);
+    // Most words of a text lead nowhere: a bit at hand tells so sooner than the map.
+    if (((this.sieve[bit >> 5] ?? 0) & (1 << bit)) === 0) return NO_STATE;
+    return this.ways.get(way) ?? NO_STATE;
   }
 
-  private stateOf(places: readonly number[]): CueState {
-    const categories: number[] = [];
-    for (const place of places) {
-      const category = this.category[place] ?? NONE;
-      if (category >= 0 && !categories.includes(category)) categories.push(category);
+  /** Categories of the cues that end in a state. */
+  endsIn(state: number): readonly number[] {
+    return this.ends[state] ?? [];
+  }
+
+  private findWays(state: number, open: readonly number[]) {
+    const placesAfter = new Map<number, number[]>();
+    for (const place of open) {
+      for (let arc = this.head[place] ?? NONE; arc >= 0; arc = this.before[arc] ?? NONE) {
+        const word = this.word[arc] ?? UNKNOWN;
+        const places = placesAfter.get(word);
+        if (places) places.push(this.target[arc] ?? NONE);
+        else placesAfter.set(word, [this.target[arc] ?? NONE]);
+      }
     }
-    const open = places.filter((place) => (this.head[place] ?? NONE) >= 0);
-    return { places: open, categories, next: null };
+    for (const [word, places] of placesAfter) {
+      const way = wayOf(state, word);
+      const bit = bitOf(way);
+      this.ways.set(way, this.stateOf(places));
+      this.sieve[bit >> 5] = (this.sieve[bit >> 5] ?? 0) | (1 << bit);
+    }
+    this.open[state] = null;
+  }
+
+  private stateOf(places: readonly number[]): number {
+    const key = places.join();
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const categories = new Set(places.map((place) => this.category[place] ?? NONE));
+    categories.delete(NONE);
+    const state = this.ends.push([...categories]) - 1;
+    this.open.push(places);
+    this.known.set(key, state);
+    return state;
   }
 
   /** Leads from the beginning through every spelling of each piece in turn. */
@@ -107,11 +135,8 @@ class Places {
   }
 
   private numberOf(word: string): number {
-    const number = this.vocabulary.get(word) ?? this.vocabulary.size;
-    if (number === this.vocabulary.size) {
-      this.vocabulary.set(word, number);
-      this.begin.push(NONE);
-    }
+    const number = wordNumber(word);
+    this.isCueWord[number] = 1;
     return number;
   }
 
@@ -135,26 +160,6 @@ class Places {
   }
 }
 
-let built: Places | null = null;
-
-/** The automaton; built at the first use, then kept. */
-export function cuePlaces(): Places {
-  built ??= new Places();
-  return built;
-}
-
-/** The cue word of each token, -1 for none. A possessive may stand for its noun. */
-export function cueWords({ length, kind, text }: Tokens): Int32Array {
-  const { vocabulary } = cuePlaces();
-  const numbers = new Int32Array(length).fill(NONE);
-  const anyNumber = vocabulary.get(ANY_NUMBER) ?? NONE;
-  for (let at = 0; at < length; at += 1) {
-    if (kind[at] === NUMBER) numbers[at] = anyNumber;
-    if (kind[at] !== WORD) continue;
-    const word = text[at] ?? "";
-    const number = vocabulary.get(word);
-    if (number !== undefined) numbers[at] = number;
-    else if (word.endsWith("'s")) numbers[at] = vocabulary.get(word.slice(0, -2)) ?? NONE;
-  }
-  return numbers;
-}
+const wayOf = (state: number, word: number): number => state * MOST_WORDS + word;
+/** Spreads ways, whose neighbours belong to one state, over the bits. */
+const bitOf = (way: number): number => (Math.imul(way, 0x9e3779b1) >>> 8) & (SIEVE_BITS - 1);

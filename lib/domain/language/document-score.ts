@@ -1,4 +1,5 @@
 import { rounded } from "../rounded.ts";
+import { allCues } from "./all-cues.ts";
 import { annotate } from "./annotate.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import { type Counts, countFeatures, type Features, roundedFeatures } from "./features.ts";
@@ -62,7 +63,7 @@ export function scoreDocument(
   mode: Mode,
   styleUnusualness: StyleUnusualness = noStyle,
 ): DocumentScore {
-  const reading = readLanguage(text, mode);
+  const reading = readLanguage(text, mode, allCues());
   const { evidence, measures, ...conviction } = readConviction(reading);
   const { score, reference } = modeScore(mode, text, reading, styleUnusualness);
   return {
@@ -103,7 +104,7 @@ function sectionScores(text: string, passages: readonly Passage[]): SectionScore
   return PARTS.flatMap((part) => {
     const ranges = scored.filter((passage) => passage.part === part);
     if (ranges.length === 0 || ranges.length === scored.length) return [];
-    const { features } = countFeatures(annotate(text, ranges));
+    const { features } = countFeatures(annotate(text, allCues(), ranges));
     return [{ part, words: features.wordCount, features: roundedFeatures(features) }];
   });
 }

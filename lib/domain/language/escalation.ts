@@ -1,6 +1,6 @@
 import { normCdf } from "../statistics.ts";
 import type { Annotation, CueHit } from "./annotate.ts";
-import type { Category } from "./lexicon.generated.ts";
+import type { Category } from "./lexicon.ts";
 
 /** Which way a cue counts: +1 raises the tension, -1 lowers it. */
 const CUES: Partial<Record<Category, 1 | -1>> = {

@@ -1,4 +1,4 @@
-import type { Tokens } from "./tokens.ts";
+import { endOf, startOf, type Tokens } from "./tokens.ts";
 
 /** One place in a text that a reading rests on. Offsets are UTF-16 code units, end exclusive. */
 export interface Evidence {
@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 /** Where a finding stands in the text as given. */
-export function evidenceOf({ start, end }: Tokens, finding: Finding): Evidence {
+export function evidenceOf(tokens: Tokens, finding: Finding): Evidence {
   const { category, from, to, negated, counted } = finding;
-  return { category, start: start[from] ?? 0, end: end[to - 1] ?? 0, negated, counted };
+  return { category, start: startOf(tokens, from), end: endOf(tokens, to - 1), negated, counted };
 }

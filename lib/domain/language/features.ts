@@ -4,7 +4,7 @@ import { findBlame } from "./blame.ts";
 import { findCommitments } from "./commitment.ts";
 import { type Evidence, evidenceOf, type Finding } from "./evidence.ts";
 import { findGrowth } from "./growth.ts";
-import type { Category } from "./lexicon.generated.ts";
+import type { Category } from "./lexicon.ts";
 
 /** The ten features that are counted, in the interface's order. */
 export const FEATURES = [

@@ -1,56 +1,44 @@
+import type { Range } from "./range.ts";
+
 /**
- * Text folded to lower-case ASCII, code point by code point, so that every folded character knows
- * where it stood in the text as given.
+ * Ranges of a text folded to lower-case ASCII, code point by code point, so that every folded
+ * character knows where it stood in the text as given. `RANGE_END` follows each range.
  */
 export interface Folded {
-  /** Lower-case ASCII where a code point has such a form; `OTHER` where it has none. */
-  text: string;
-  /**
-   * UTF-16 offset in the given text of each folded character, and the given text's length as one
-   * more; null when the two texts agree place by place.
-   */
-  origin: Int32Array | null;
+  readonly given: string;
+  readonly length: number;
+  /** Codes below 128, and `RANGE_END`; what has no such form is `OTHER`. Unused from `length` on. */
+  readonly codes: Uint8Array;
+  /** UTF-16 offset in the given text of each; that of a `RANGE_END` is the end of its range. */
+  readonly origin: Int32Array;
 }
+
+/** Parts two ranges: nothing is read across it. No character folds to it. */
+export const RANGE_END = 255;
 
 /** Stands for a character that is neither a Latin letter, a digit, a mark nor a space. */
 const OTHER = "\u0001";
 
 /** Forms that compatibility decomposition does not give. A dash of sentences becomes two hyphens. */
-const FORMS: Readonly<Record<string, string>> = {
-  "‘": "'",
-  "’": "'",
-  ʼ: "'",
-  "′": "'",
-  "´": "'",
-  "“": '"',
-  "”": '"',
-  "«": '"',
-  "»": '"',
-  "‐": "-",
-  "‑": "-",
-  "‒": "-",
-  "–": "-",
-  "—": "--",
-  "―": "--",
-  "−": "-",
-  "⁄": "/",
-  ß: "ss",
-  ẞ: "ss",
-  æ: "ae",
-  Æ: "ae",
-  ø: "o",
-  Ø: "o",
-  œ: "oe",
-  Œ: "oe",
-  ł: "l",
-  Ł: "l",
-  đ: "d",
-  Đ: "d",
-  ı: "i",
-  "£": "$",
-  "€": "$",
-  "¥": "$",
-};
+const FORMS = new Map(
+  [
+    ["'", "‘’ʼ′´"],
+    ['"', "“”«»"],
+    ["-", "‐‑‒–−"],
+    ["--", "—―"],
+    ["/", "⁄"],
+    ["ss", "ßẞ"],
+    ["ae", "æÆ"],
+    ["o", "øØ"],
+    ["oe", "œŒ"],
+    ["l", "łŁ"],
+    ["d", "đĐ"],
+    ["i", "ı"],
+    ["$", "£€¥"],
+  ].flatMap(([form = "", characters = ""]) =>
+    [...characters].map((character): [string, string] => [character, form]),
+  ),
+);
 
 /** Blocks with characters that have an ASCII form, first and last code point. */
 const BLOCKS: readonly (readonly [number, number])[] = [
@@ -77,12 +65,12 @@ const known = new Map<number, string>();
 
 /** The folded form of a code point above ASCII: "" for a silent one, `OTHER` for one without form. */
 function formOf(codePoint: number): string {
-  if (!BLOCKS.some(([first, last]) => codePoint >= first && codePoint <= last)) return OTHER;
   const found = known.get(codePoint);
   if (found !== undefined) return found;
+  if (!BLOCKS.some(([first, last]) => codePoint >= first && codePoint <= last)) return OTHER;
   const character = String.fromCodePoint(codePoint);
-  const plain = FORMS[character] ?? character.normalize("NFKD").replace(SILENT, "");
-  const spelled = [...plain].map((part) => FORMS[part] ?? part).join("");
+  const plain = FORMS.get(character) ?? character.normalize("NFKD").replace(SILENT, "");
+  const spelled = [...plain].map((part) => FORMS.get(part) ?? part).join("");
   // A fraction stands apart from the figure before it: 1½ is no 11/2.
   const ascii = /^\d\/\d/.test(spelled) ? ` ${spelled}` : spelled;
   const isAscii = /^[\t-\r -~]*$/.test(ascii) && ascii.length <= LONGEST_FORM;
@@ -91,28 +79,77 @@ function formOf(codePoint: number): string {
   return form;
 }
 
-/** Folds a text. Offsets of the result point at the first UTF-16 unit of the character folded. */
-export function fold(text: string): Folded {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant.
-  if (/^[\x00-\x7f]*$/.test(text)) return { text: text.toLowerCase(), origin: null };
-  const parts: string[] = [];
-  const origin: number[] = [];
-  let plainFrom = 0;
-  for (let at = 0; at < text.length; ) {
-    const code = text.charCodeAt(at);
-    if (code < 0x80) {
-      origin.push(at);
-      at += 1;
-      continue;
-    }
-    const codePoint = text.codePointAt(at) ?? code;
-    const form = formOf(codePoint);
-    parts.push(text.slice(plainFrom, at).toLowerCase(), form);
-    for (let i = 0; i < form.length; i += 1) origin.push(at);
-    at += codePoint > 0xffff ? 2 : 1;
-    plainFrom = at;
+/** `codes` by code: capitals become small letters. */
+const LOWER = Uint8Array.from({ length: 128 }, (_, code) =>
+  code >= 65 && code <= 90 ? code + 32 : code,
+);
+
+/** Columns of a folded text while they are filled. */
+class FoldedColumns {
+  readonly given: string;
+  length = 0;
+  codes: Uint8Array;
+  origin: Int32Array;
+
+  constructor(given: string, capacity: number) {
+    this.given = given;
+    this.codes = new Uint8Array(capacity);
+    this.origin = new Int32Array(capacity);
   }
-  parts.push(text.slice(plainFrom).toLowerCase());
-  origin.push(text.length);
-  return { text: parts.join(""), origin: Int32Array.from(origin) };
+
+  /** Makes room for so many more. */
+  reserve(more: number) {
+    const needed = this.length + more;
+    if (needed <= this.codes.length) return;
+    const [codes, origin] = [new Uint8Array(2 * needed), new Int32Array(2 * needed)];
+    codes.set(this.codes);
+    origin.set(this.origin);
+    this.codes = codes;
+    this.origin = origin;
+  }
+
+  /** Adds what a character at `at` folds to; its offset is that of its first UTF-16 unit. */
+  addForm(form: string, at: number) {
+    for (let i = 0; i < form.length; i += 1) {
+      this.codes[this.length] = form.charCodeAt(i);
+      this.origin[this.length] = at;
+      this.length += 1;
+    }
+  }
+
+  /** Adds plain characters from `from` on, and tells where the first other one, or the end, is. */
+  addPlain(from: number, end: number): number {
+    const { given, codes, origin } = this;
+    let [at, length] = [from, this.length];
+    for (; at < end; at += 1) {
+      const code = given.charCodeAt(at);
+      if (code >= 128) break;
+      codes[length] = LOWER[code] ?? code;
+      origin[length] = at;
+      length += 1;
+    }
+    this.length = length;
+    return at;
+  }
+}
+
+/** Folds ranges of a text, in order. Linear. */
+export function fold(text: string, ranges: readonly Range[]): Folded {
+  const units = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
+  const columns = new FoldedColumns(text, units + LONGEST_FORM);
+  for (const { start, end } of ranges) {
+    columns.reserve(end - start + 1);
+    let at = columns.addPlain(start, end);
+    while (at < end) {
+      const unit = text.charCodeAt(at);
+      // A range may end inside a surrogate pair.
+      const isPair = at + 1 < end && (unit & 0xfc00) === 0xd800;
+      const codePoint = isPair ? (text.codePointAt(at) ?? unit) : unit;
+      columns.reserve(LONGEST_FORM + end - at + 1);
+      columns.addForm(formOf(codePoint), at);
+      at = columns.addPlain(at + (codePoint > 0xffff ? 2 : 1), end);
+    }
+    columns.addForm(String.fromCharCode(RANGE_END), end);
+  }
+  return columns;
 }

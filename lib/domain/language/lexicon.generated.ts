@@ -1,130 +1,7 @@
 // Made by `npm run lexicons` from the .tsv files in lexicons/. Edit those.
-export const CATEGORIES = [
-  "blame",
-  "blame_cause",
-  "blame_outcome",
-  "blame_void",
-  "caution",
-  "caution_void",
-  "commitment",
-  "commitment_deadline",
-  "commitment_idle",
-  "commitment_pledge",
-  "commitment_promise",
-  "commitment_void",
-  "constraint",
-  "conviction",
-  "conviction_void",
-  "defensive",
-  "defensive_void",
-  "down",
-  "down_void",
-  "escalation_absolute",
-  "escalation_absolute_void",
-  "escalation_blame",
-  "escalation_concession",
-  "escalation_concession_void",
-  "escalation_dialogue",
-  "escalation_dialogue_void",
-  "escalation_mobilise",
-  "escalation_nuance",
-  "escalation_nuance_void",
-  "escalation_threat",
-  "escalation_ultimatum",
-  "evidence_ai",
-  "evidence_ai_void",
-  "evidence_buzz",
-  "evidence_buzz_void",
-  "evidence_cash",
-  "evidence_cash_void",
-  "evidence_close",
-  "evidence_close_void",
-  "evidence_compared",
-  "evidence_compared_void",
-  "evidence_cost",
-  "evidence_cost_void",
-  "evidence_cut",
-  "evidence_cut_void",
-  "evidence_delivered",
-  "evidence_former",
-  "evidence_guidance",
-  "evidence_guidance_void",
-  "evidence_hold",
-  "evidence_hold_void",
-  "evidence_metric",
-  "evidence_metric_void",
-  "evidence_pivot",
-  "evidence_pivot_void",
-  "evidence_planned",
-  "evidence_planned_void",
-  "evidence_raise",
-  "evidence_raise_void",
-  "evidence_revenue",
-  "evidence_revenue_void",
-  "evidence_siege",
-  "evidence_siege_act",
-  "evidence_siege_act_void",
-  "evidence_siege_actor",
-  "evidence_siege_actor_void",
-  "evidence_siege_hard",
-  "evidence_site",
-  "evidence_site_void",
-  "evidence_spent",
-  "evidence_spent_void",
-  "evidence_unit",
-  "forward",
-  "forward_void",
-  "growth",
-  "growth_bad_noun",
-  "growth_noun",
-  "growth_up",
-  "growth_void",
-  "hedge",
-  "hedge_void",
-  "negator",
-  "negator_after",
-  "negator_near",
-  "negator_stop",
-  "negator_void",
-  "stance_activity",
-  "stance_activity_void",
-  "stance_ease",
-  "stance_firm",
-  "stance_firm_void",
-  "stance_inflation",
-  "stance_inflation_void",
-  "stance_slack",
-  "topic_capital_returns",
-  "topic_capital_returns_void",
-  "topic_china",
-  "topic_competition",
-  "topic_competition_void",
-  "topic_costs",
-  "topic_costs_void",
-  "topic_debt",
-  "topic_debt_void",
-  "topic_demand",
-  "topic_demand_void",
-  "topic_fx",
-  "topic_fx_void",
-  "topic_hiring",
-  "topic_margins",
-  "topic_margins_void",
-  "topic_pricing",
-  "topic_pricing_void",
-  "topic_product",
-  "topic_product_void",
-  "topic_regulation",
-  "topic_supply_chain",
-  "topic_supply_chain_void",
-  "up",
-  "vague",
-  "vague_void",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-/** Cue patterns, a category a string in the order of CATEGORIES, a pattern a line. */
-export const PATTERNS: readonly string[] = [
-  `calendar {effect|effects|shift|shifts|timing}
+/** Cue patterns of what scores count by category, a pattern a line. */
+export const LEXICON = {
+  blame: `calendar {effect|effects|shift|shifts|timing}
 macro
 macroeconomic {backdrop|conditions|environment|factors|fundamentals|headwinds|outlook|uncertainty}
 the dollar
@@ -146,7 +23,7 @@ weather
 {higher_rates|inflation|interest_rates|mortgage_rates|rate_environment|raw_materials|rising_rates}
 {labor_market|labor_shortages|port_congestion|supply_chain|supply_chains|supply_shortages|third_parties|third_party}
 {strong|stronger|weak|weaker} {dollar|euro|pound|yen}`,
-  `attribut(able|e|ed) (largely) to
+  blame_cause: `attribut(able|e|ed) (largely) to
 because (of)
 caus(e|ed|es|ing)
 due (in_part|largely|mostly|primarily) to
@@ -158,7 +35,7 @@ result(ed|ing|s) (largely) {from|in|of}
 {contributed|contributing|leading|leads|led} to
 {forced|forcing|prevented}
 {owing|thanks} to`,
-  `calendar shift
+  blame_outcome: `calendar shift
 declin(e|ed|es|ing)
 decreas(e|ed|es|ing)
 drop(ped|ping|s)
@@ -190,7 +67,7 @@ weak(en|ened|ening|er|ness)
 {pressure|pressures}
 {reduce|reduced|reduces|reducing|reduction_in|reductions_in} (our|the|their) (consumer|customer) {activity|demand|earnings|employment|exports|growth|guidance|hiring|margins|orders|output|production|profits|revenue|sales|shipments|spending|supplies|traffic|volume|volumes}
 {sluggish|stalled}`,
-  `(foreign) currency {liquidity|neutral|operations|swap|swaps|union|unions}
+  blame_void: `(foreign) currency {liquidity|neutral|operations|swap|swaps|union|unions}
 following up
 indicators of inflation(ary) pressures
 macro {data|policy}
@@ -207,7 +84,7 @@ the following
 {easing|moderation|reduction} {in|of} (cost|inflation|inflationary|price) pressures
 {favorable|little|minimal|positive} impact on
 {less|not_as} {adverse|negative}`,
-  `ahead of {our_skis|ourselves}
+  caution: `ahead of {our_skis|ourselves}
 caution(ary|ed|s)
 cautious(ly)
 conservativ(e|ely|ism)
@@ -234,14 +111,14 @@ wait and see
 {track|watch|watching} (it|that|them) (very) {carefully|closely}
 {turbulence|turmoil|unpredictable}
 {turbulent|uncertain|unpredictable} (economic) {environment|markets|outlook|times}`,
-  `(option|options) {implied|realized} volatilit{ies|y}
+  caution_void: `(option|options) {implied|realized} volatilit{ies|y}
 be measured {against|as|by|in|on}
 excludes (the) volatile
 measures of (implied) volatility
 on the sidelines of
 reduced risk of (financial|market) {turbulence|turmoil}
 {damp|dampen|less|lower|reduced|reduction_in_the} {volatile|volatility}`,
-  `our (financial|inflation|long_term) {commitment|goal|goals|objective|objectives|target|targets}
+  commitment: `our (financial|inflation|long_term) {commitment|goal|goals|objective|objectives|target|targets}
 whatever it takes
 {deliver|fulfill|keep|keeping|kept} (on) our {commitment|commitments|promises}
 {hold|holding} {me|ourselves|us} accountable
@@ -252,11 +129,11 @@ whatever it takes
 {i|we} (also|still) plan to
 {i|we} {will_not|won't} hesitate
 {stand|stick|sticking} {by|to} our {commitment|guidance|plan|target|targets}`,
-  `by (the) #
+  commitment_deadline: `by (the) #
 by (the) {april|august|december|early|end_of|fall|february|first|fourth|january|july|june|late|march|mid|next|november|october|second|september|spring|summer|third|year_end}
 {before|within} (the) {#|end_of|next|year_end}`,
-  `(also|first|just|now|then) {answer|ask|be_able|be_discussing|be_glad|be_happy|be_looking|be_talking|be_watching|begin_with|come|continue_to_monitor|continue_to_see|discuss|experience|face|find|follow_up|get|get_back|give_you|go|hand|have_to|hear|highlight|incur|know|learn|let|likely|look|mention|move_on|need|note|open_it|point|probably|provide_you|refer|remain|review|say|see|speak|start_with|summarize|take_that|take_your|talk|tell|think|touch|turn|walk|watch}`,
-  `agreed to
+  commitment_idle: `(also|first|just|now|then) {answer|ask|be_able|be_discussing|be_glad|be_happy|be_looking|be_talking|be_watching|begin_with|come|continue_to_monitor|continue_to_see|discuss|experience|face|find|follow_up|get|get_back|give_you|go|hand|have_to|hear|highlight|incur|know|learn|let|likely|look|mention|move_on|need|note|open_it|point|probably|provide_you|refer|remain|review|say|see|speak|start_with|summarize|take_that|take_your|talk|tell|think|touch|turn|walk|watch}`,
+  commitment_pledge: `agreed to
 commit(s|ted|ting) (to)
 commitment(s)
 our word
@@ -271,14 +148,14 @@ vow(ed)
 {a|my|our|that|this} pledge(s)
 {confirm|confirmed|maintain|maintained|maintaining|reiterate} (our|the) (full_year) {forecast|guidance|outlook|target}
 {i|we} pledge`,
-  `we (also) will
+  commitment_promise: `we (also) will
 {i'll|i_will|we'll}
 {i'm|i_am|we're|we_are} going to
 {i|we} shall {continue|deliver|endeavor|endeavour|keep|take|try}
 {we're|we_are} (also|now) {planning|set|working} to`,
-  `considerable promise
+  commitment_void: `considerable promise
 maintain(ed|ing) the target range`,
-  `bottleneck(s)
+  constraint: `bottleneck(s)
 burdened
 challeng(e|ed|es|ing)
 constrain(ed|ing|s|t|ts)
@@ -334,7 +211,7 @@ weigh(ed|ing|s) (heavily) on
 {insufficient|scarce|tight} {capacity|credit|inventory|labor|supply}
 {margin|price} {compression|contraction|decline|erosion}
 {suppliers|we} {are|is|was|were} unable to`,
-  `absolutely
+  conviction: `absolutely
 ahead of (our|the) {budget|expectations|guidance|plan|schedule|targets}
 assured
 beat (our|the) {expectations|guidance}
@@ -394,7 +271,7 @@ with confidence
 {industry|market} leader
 {little|no} {doubt|question}
 {undeniab|undoubted|unequivocal|unquestionab}ly`,
-  `(a) loss of momentum
+  conviction_void: `(a) loss of momentum
 absolute terms
 as clearly
 back on track
@@ -416,7 +293,7 @@ strong(er) {dollar|euro}
 {low|reduced|sapped|undermine|undermined|weak} confidence
 {more|most} clearly
 {strength|strengthening} {in|of} the dollar`,
-  `again
+  defensive: `again
 as (already|previously) {announced|disclosed|discussed|indicated|mentioned|noted|stated}
 as a reminder
 as you {are_aware|know|may_know|may_recall|recall|remember}
@@ -462,7 +339,7 @@ vigorously defend
 {non_cash|non_gaap|non_recurring}
 {one_off|one_time}
 {stand_behind|stand_by} {my|our|what}`,
-  `again {and|at|from|in|next|on|that|this|to|today|when|with}
+  defensive_void: `again {and|at|from|in|next|on|that|this|to|today|when|with}
 look {at|back|better|for|forward|good|into|like|more|pretty|through|to|very}
 look {a|about|below|different|on|out|past|up}
 repeat {a|business|customer|customers|orders|purchases}
@@ -472,7 +349,7 @@ repeat {a|business|customer|customers|orders|purchases}
 {can't|cannot|don't|never|not} repeat
 {can|can't|cannot|do|don't|i|never|not|still|well} remember
 {didn't|do|doesn't|don't|hard|her|his|independent|just|more|must|never|not|should|that} look`,
-  `came down
+  down: `came down
 fell short
 slow(down|er|s)
 soft(en|er|ness)
@@ -483,26 +360,26 @@ weak(en|ens|er|est|ness)
 {cancellations|cancelled|contained|contraction|deferred|deterioration|dipped|disappointed|disappointing|downturn|erosion|evaporated|halved|missed|moderation|muted|plunged|postponed|receded|reduction|restrained|sank|shortfall|shrank|shrinking|shrunk|slid|sluggish|slump|tepid|tumbled}
 {collaps|deteriorat}{e|ed|es|ing}
 {declin|decreas|diminish|erod|reduc|subdu}{e|ed|es|ing}`,
-  `to ease (further|somewhat) {credit|lending|monetary|policy|standards|terms|their|up}
+  down_void: `to ease (further|somewhat) {credit|lending|monetary|policy|standards|terms|their|up}
 to moderate {economic|expansion|gains|growth|increases|levels|pace|range}
 {point|pointed|pointing|points|return|returned|returning} to moderate`,
-  `enem{ies|y}
+  escalation_absolute: `enem{ies|y}
 {absolute_evil|axis_of_evil|common_criminals|evil_empire|evil_enemy|evil_forces|evil_ideology|evil_men|evil_people|evil_regime|evildoer|evildoers|forces_of_evil|good_against_evil|good_and_evil|good_versus_evil|pure_evil|sheer_evil|traitor|traitors|utter_evil|war_criminal|war_criminals}
 {absolutely|always|completely|entirely|every|everyone|forever|never|nobody|none|nothing|totally|utterly}
 {at_all_costs|at_any_cost|never_negotiate|no_alternative|no_choice|no_compromise|only_way|whatever_it_takes|will_not_tolerate}`,
-  `as always
+  escalation_absolute_void: `as always
 every {day|evening|four|month|morning|now|quarter|so|three|time|two|week|year}
 never {ending|fear|fret|mind}
 nothing {less|more} than
 {almost|nearly|practically|virtually} {always|completely|entirely|every|everyone|never|nobody|none|nothing|totally}`,
-  `illegal {act|actions|acts|annexation|attack|invasion|occupation|war}
+  escalation_blame: `illegal {act|actions|acts|annexation|attack|invasion|occupation|war}
 {aggress|provocat|violat}{ed|ion|ions|or|ors}
 {are|be|entirely|greatly|is|much|solely|was|were} to blame
 {atrocities|betrayal|betrayed_our|betrayed_us|brutal_attack|brutal_occupation|brutal_war|bullying|cowardly_act|cowardly_attack|crimes_against|guilty_of|has_lied|have_lied|hypocrisy|leave_us_no|outrageous|terrorist|terrorists|they_lied|treachery|unprovoked|war_crimes}
 {brutal|corrupt|criminal|evil|fascist|his|illegitimate|murderous|puppet|rogue|terrorist|their} regime
 {heinous|his|horrible|monstrous|such|terrible|their|these} crimes
 {his|spread|spreading|such|tell|telling|their|these|told|your} lies`,
-  `respect {each|for|one_another|the_sovereignty|the_wishes|their|your}
+  escalation_concession: `respect {each|for|one_another|the_sovereignty|the_wishes|their|your}
 {acceptable|fair|just} {for|to} {all|both} {nations|parties|peoples|sides}
 {acknowledg|recogni}{e|ed|se|sed|ze|zed} {both|our_errors|our_fault|our_mistakes|our_part|the_legitimacy|the_rights|the_suffering|their_concerns|their_right|their_rights|your_concerns|your_right|your_rights}
 {all|both} {parties|sides} {agree|agreed|can|have|must|need|share|should|want|will}
@@ -515,10 +392,10 @@ nothing {less|more} than
 {i'm|i_am|we're|we_are} (deeply|so|truly|very) sorry for
 {i|we} (also|can|do|freely|fully|must) {acknowledge|admit|appreciate|recognise|recognize|regret|respect|welcome}
 {prepared|ready|willing} to {accept|consider|discuss|listen|meet|offer|talk|work}`,
-  `compromise choice
+  escalation_concession_void: `compromise choice
 compromise {its|our|the|their}
 {can|could|may|might|not|will|would} compromise`,
-  `agreement(s)
+  escalation_dialogue: `agreement(s)
 peace {agreement|conference|plan|process|proposal|talks|treaty}
 settlement of (all|our|the) {conflict|differences|dispute|disputes}
 {agree|agreed|invite|offer|offered|prepared|ready|willing} to {consult|discuss|meet|talk}
@@ -533,8 +410,8 @@ settlement of (all|our|the) {conflict|differences|dispute|disputes}
 {consult|consulting|discuss|discussions|listen|talk|talking} with
 {cooperat|negotiat}{e|ing|ion|ions}
 {desire|durable|just|keep|lasting|live_in|make|making|preserve|restore|seek|seeking|want} (the) peace`,
-  `{confidentiality|credit|employment|lease|license|licensing|loan|merger|purchase|repo|repurchase} agreement(s)`,
-  `deploy(ed|ing|ment|s) (of) (additional|its|more|new|our|several|the|their) {aircraft|bombers|divisions|forces|missiles|ships|soldiers|tanks|troops|units|warships|weapons}
+  escalation_dialogue_void: `{confidentiality|credit|employment|lease|license|licensing|loan|merger|purchase|repo|repurchase} agreement(s)`,
+  escalation_mobilise: `deploy(ed|ing|ment|s) (of) (additional|its|more|new|our|several|the|their) {aircraft|bombers|divisions|forces|missiles|ships|soldiers|tanks|troops|units|warships|weapons}
 on {full|high} alert
 {armed_forces|armies|army|artillery|defend_ourselves|fleet|fleets|navy|our_forces|reservists|state_of_emergency}
 {bear|of|to|under|up} arms
@@ -542,10 +419,10 @@ on {full|high} alert
 {force|military|missile|naval|troop} deployment(s)
 {mobili}{sation|sed|zation|ze|zed}
 {prepared_to|ready_to|shall|they|we|will} fight`,
-  `{alternatively|although|at_the_same_time|but|complex|complicated|could|depending|depends|despite|either|even_so|however|if|may|might|nevertheless|nonetheless|on_the_other_hand|perhaps|possibly|provided_that|though|to_some_extent|unless|whereas|whether|while|yet}`,
-  `may #
+  escalation_nuance: `{alternatively|although|at_the_same_time|but|complex|complicated|could|depending|depends|despite|either|even_so|however|if|may|might|nevertheless|nonetheless|on_the_other_hand|perhaps|possibly|provided_that|though|to_some_extent|unless|whereas|whether|while|yet}`,
+  escalation_nuance_void: `may #
 {and|between|by|early|from|in|last|late|mid|of|since|this|through|until} may`,
-  `shall {be_crushed|be_destroyed|be_punished|crush|destroy|punish|regret}
+  escalation_threat: `shall {be_crushed|be_destroyed|be_punished|crush|destroy|punish|regret}
 will {be_crushed|be_destroyed|be_punished|crush|destroy|punish|regret|suffer}
 {act_of|acts_of|all_out|another|brink_of|civil|declare|declared|go_to|going_to|into|make|mean|means|nuclear|risk|threat_of|trade|wage|waging} war
 {additional|economic|further|higher|impose|imposed|imposing|increased|new|punitive|retaliatory|severe|tougher|trade} {sanctions|tariffs}
@@ -561,7 +438,7 @@ will {be_crushed|be_destroyed|be_punished|crush|destroy|punish|regret|suffer}
 {shall|will} be met {by|with}
 {shall|will} pay {a_heavy|a_high|a_price|a_terrible|dearly|for_it|for_this|for_what|the_price}
 {shall|will} strike {again|at|back|first|hard}`,
-  `demand(ed|ing|s) (an|that|the|their) {apology|he|immediate|release|resignation|surrender|they|withdrawal}
+  escalation_ultimatum: `demand(ed|ing|s) (an|that|the|their) {apology|he|immediate|release|resignation|surrender|they|withdrawal}
 demanded {an_immediate|that|the_immediate|the_release|the_return|the_withdrawal}
 {answer|cease|comply|disarm|end|halt|leave|release|resign|retreat|return|stop|surrender|withdraw} {at_once|immediately|without_delay}
 {deadline|final_offer|last_chance|lay_down_their_arms|lay_down_your_arms|must_surrender|our_patience|red_line|red_lines|shall_surrender|ultimatum|unconditional_release|unconditional_surrender|unconditional_withdrawal}
@@ -569,310 +446,7 @@ demanded {an_immediate|that|the_immediate|the_release|the_return|the_withdrawal}
 {government|i|they|we} demand(s)
 {have_to|must} {accept|cease|disarm|end|leave|stop|withdraw}
 {immediate|immediately} {cease|ceasefire|halt|release|stop|surrender|withdraw|withdrawal}`,
-  `inference {capacity|chip|chips|cost|costs|demand|servers|workload|workloads}
-{accelerator|agent|algorithm|assistant|chatbot|copilot|data_center|data_centre|gpu|hyperscaler|language_model|llm|token|training_cluster|training_run}(s)
-{agentic|ai|artificial_intelligence|compute|deep_learning|generative|high_bandwidth|hyperscale|liquid_cooling|machine_learning|neural}
-{ai|for|model|training_and} inference`,
-  `accelerator effects
-agents for change
-on the accelerator
-same token
-{crypto|payment|security} token(s)
-{economic|estate|free|insurance|optimizing|private|purchasing|rational|sales|shipping|transfer|travel} agent(s)`,
-  `disruptive {force|idea|innovation|potential|start|startup|technologies|technology}
-empower(ing|s)
-inspir(ational|e|es|ing)
-our {community|momentum|movement}
-{addressable_market|best_in_class|building_the_future|change_the_world|cutting_edge|early_innings|end_to_end|full_stack|getting_started|inflection_point|network_effect|network_effects|never_been_more|next_generation|proof_of_concept|shaping_the_future|state_of_the_art|think_bigger|thought_leader|thought_leaders|tipping_point|white_space|world_class}
-{agile|amazing|ambition|belief|blockchain|bold|breakthrough|breathtaking|convergence|daring|dawn|destiny|era|excited|exciting|exploding|exponential|exponentially|extraordinary|flywheel|groundbreaking|holistic|humanity|humbled|imagination|immersive|incredible|innovation|innovative|journey|limitless|magic|massive|metaverse|mission|momentous|narrative|paradigm|passion|phenomenal|proprietary|quantum|radical|redefine|redefining|reimagine|reimagined|roadmap|seamless|spectacular|storytelling|stunning|synergies|thrilled|transformational|transformative|tremendous|tribe|unbelievable|universe|unparalleled|unprecedented|vision}
-{amazing|compelling|exciting|great|growth|incredible} story
-{are|is|we're|you're} years ahead
-{believer|ecosystem|frontier|megatrend|moat|moonshot|pioneer|revolution|visionar}(ary|ies|ing|s|y)
-{category|game} {changer|changing|defining}
-{disrupt|disrupting|redraw} {an|entire|every|our|the|this|whole} (entire|whole) {category|industries|industry|market|markets}
-{dream|reinvent|unleash|unlock}(ed|ing|s)
-{exciting|historic|huge|important|key|major|rich_in|significant} milestone(s)`,
-  `extraordinary {charge|charges|circumstances|dividend|gain|gains|item|items|measures|meeting}
-magic wand`,
-  `cash {balance|conversion|cow|flow|flows|generation|machine|pile|return|returns|yield}
-surplus {capital|cash|funds|liquidity}
-{any|our|the|this} surplus
-{asset_light|capital_expenditure_was|capital_light|debt_free|distributable_cash|excess_capital|free_cash|free_funds_flow|gave_back|give_back|given_back|hand_back|hand_it_back|handed_back|in_cash|maintenance_capital|more_cash|net_cash|no_debt|no_financial_debt|of_cash|out_the_door|paid_down|paid_out|pay_down|pay_out|paying_out|payout|repaid|royalties|royalty|sustaining_capital|the_cash|to_cash|undrawn|working_capital}
-{cash_flow|distributions|dividend|dividends} per {share|unit}
-{me|us} (every) {month|quarter|year} in advance`,
-  `cash for clunkers
-{budget|current_account|trade} surplus`,
-  `shrank {our|the}
-shut {a|five|four|one|our|the|three|two}
-stop(ped|ping) {all|developing|four|making|one|operating|our|producing|production|sale|the|three|two}
-{be|been|was|were} sold
-{be|been|was|we|we'll|we've|were} {combined|shut}
-{ceas|consolidat|discontinu|relocat|vacat}{e|ed|ing}
-{clos}{ed|ing|ure|ures}
-{exit|exited|exiting} {a|all|five|four|from|our|several|the|these|those|three|two}
-{idled|merged|moved_from|shut_down|shutting|switched_off|to_close|went_from|will_close}
-{selling|sold} {five|four|one_of|our|the|three|two}`,
-  `closed {book|circuit|circuits|door|doors|end|loop}
-closing {balance|bell|comments|date|in|price|prices|remarks}
-clos{ed|ing} {a|our|that|the|this} {acquisition|books|deal|deals|door|financing|gap|half|loop|merger|month|offering|purchase|quarter|transaction|year}
-consolidated {accounts|basis|government|results|revenue|sales|statements|supervision}
-shutting up
-stop out
-to close {by|gradually|the_gap|the_growth_gap|to|with}
-{acquisition|acquisitions|bolt_ons|deal|deals|gap|merger|transaction|transactions} (are|is|was|were) {closed|closing}`,
-  `from #
-than {a_year_ago|a_year_earlier|before|in_the_past|in_the_previous|in_the_prior|in_the_same|last_quarter|last_year|the_previous_year|the_prior_year|the_year_before}
-{against|compared|down_from|gone|in_place_of|instead_of|it_was|used_to|versus|went}`,
-  `against {the_backdrop|the_background|this_backdrop|this_background}
-rang{e|ed|es|ing} from
-{data|year} from
-{less|more} than {#|a|an|half|offset|one|three|two}`,
-  `# {jobs|positions|posts|roles}
-handed back {#|our|some|the}
-let {go_#|go_of|people_go}
-our {headcount|workforce} {by|from|to_#}
-savings {from|of}
-simplification
-simplif{ied|y|ying} (our|the) {business|company|footprint|group|operating_model|operations|organisation|organization|portfolio|range|structure}
-the programme {has|is|that|to|was|we|will}
-{agreement|consultation|talks} with (our|the) {colleagues|employees|staff|union|unions}
-{annual|annualised|annualized|cost|expected|gross|in|of|promised|the|these} savings
-{a|any|first|further|no} saving
-{back_office|cost_base|cost_out|cost_structure|duplication|early_retirement|efficiencies|head_office|hiring_freeze|laid_off|leaner|overheads|redundancies|reorganisation|reorganization|self_help|social_plan|special_items|store_estate|synergies|synergy}
-{bring|bringing|brought} production together
-{bring|bringing|brought} together (all|our|the|three|two) {businesses|divisions|functions|offices|operations|plants|sites|teams}
-{businesses|divisions|offices|plants|regions|sites|systems|teams|units} into {four|one|three|two}
-{by|natural|through} attrition
-{closure|exit|one_off|separation} {charge|charges|cost|costs|provision|provisions}
-{colleagues|employees|jobs|positions|posts|roles} {affected|are_affected|are_leaving|cut|fewer|go|gone|have_left|leaving|left|less|lost|will_be_affected|will_go|will_leave}
-{collective|employee|staff} consultation(s)
-{cost_cut|cost_reduction|exceptional_item|job_cut|layoff|redundancy|severance|termination_benefit|works_council}(s)
-{cost|efficiency|expense|footprint|integration|productivity|recovery|savings|transformation|turnaround} {actions|initiative|initiatives|measures|office|plan|program|programme|review|target|work}
-{cut|cutting|eliminate|eliminated|eliminating|reduce|reduced|reducing|remove|removed|removing|shed|take_out|taken_out|taking_out|took_out} (of|our|some|the) {cost|costs|expense|expenses|headcount|jobs|overhead|positions|posts|roles|workforce}
-{downsiz|outsourc|rationalis|rationaliz|reorganis|reorganiz|restructur|streamlin}{e|ed|es|ing}
-{exit|leaving|voluntary} package(s)
-{fewer|out|removed|removing} {a|four|of|the|three|two} layer(s)
-{into|on|onto|under} one {platform|roof|site|system}
-{lose|lost} their jobs
-{management|organisational|organizational|reporting} layer(s)
-{onerous|surplus} {lease|leases|space}
-{people|staff} {are_affected|are_leaving|have_left|will_be_affected|will_go|will_leave}
-{save|saved|saves|saving} (us) (about|around|over|roughly|some) #`,
-  `# jobs {a|in_a|per} {month|quarter|year}
-cost of {borrowing|capital|credit|debt|financing|funding|money|mortgages}
-levels of savings
-rationaliz{e|ed} (an|and|as|the) {appropriate|current|justify|policy|response}
-restructuring adviser
-restructuring of {balance_sheets|debt|government_debt|loans|the_debt}
-savings {account|accounts|bank|banks|bonds|deposits|plan|rate}
-{added|create|created|retained} (about|approximately|around|over|some) # jobs
-{debt|loan|loans|sovereign} restructuring(s)`,
-  `no longer {applies|apply|expect|see_a|stand|stands}
-no {forecast|guidance|outlook}
-{abandon|downgrad|lower|reduc|scrapp|suspend|trimm|withdraw}{ed|ing}
-{are|is|now} off the table
-{below|low_end_of|lower_end_of|short_of} {our|the} (previous|prior) {forecast|guidance|outlook}
-{bring|bringing|brought|take|taking|took} down {our|the} {forecast|guidance|outlook|target}
-{bring|bringing|brought|take|taking|took} {it|that|them|this} down
-{bring|bringing|brought|take|taking|took} {our|the} {forecast|guidance|outlook|target} down
-{can't|cannot|not|unable_to} {giv|issu|offer|provid|reaffirm}(e|ing) (an|any|financial) {forecast|guidance|outlook}
-{cut|cuts|cutting|down_from|downward|downwards|withdrawn|withdrew}
-{therefore|we} {cut|lower|reduce|suspend|trim|withdraw}`,
-  `cut {back|costs|jobs|off|prices|rates|spending}
-cut{s|ting} {back|costs|jobs|off|prices|rates|spending}
-downward {pressure|pressures|trend|trends}
-reduced {availability|credit|demand|price|rate|risk|risks}
-{budget|cost|job|power|price|production|rate|spending|tax} cut(s)`,
-  `margin {expanded|improved|increased|rose|up|widened}
-points {better|higher|more}
-{above|against|than|versus} {a|our|the} {budget|goal|plan|target}
-{achieved|ahead|already_at|are_already|are_done|are_finished|are_now|asked_for|behind_us|better_than|came_down|came_in|captured|come_down|completed|delivered|dropped_from|evidence|exceeded|flowing_through|fully_in_place|has_gone|have_gone|have_signed|in_full|in_the_accounts|in_the_bank|in_the_figures|in_the_numbers|is_already|is_done|is_finished|is_now|is_working|no_further|no_more|now_done|paid_off|payback|paying_off|paying_us_back|realised|realized|saved|saves|secured|showing_up|shows_up|so_far|the_actual|the_benefit|the_benefits|the_end_of|the_last_of|visible|we_committed|went_from|worked}
-{communicated|modelled|promised|said_we_would|set_for|set_out|told_you}`,
-  `{against|compared_to|compared_with|earlier|formerly|from|had_assumed|had_been|had_guided|had_pencilled_in|had_planned|had_said|had_told_you|i'd_said|in_place_of|instead_of|it_was|previous_figure_was|previously|rather_than|versus|was_for|we'd_said|we_said|where_before}`,
-  `now {anticipate|expect|guide|look_for|say|see|think}
-our (annual|full_year|previous|prior) {numbers|plan|view} {for|of} (the) {fiscal_year|full_year|half|next_year|quarter|rest|second_half|year}
-we {anticipate|expect|guide|look_for|project}
-we {plan|see} {#|as|demand|ebitda|for|growth|margin|margins|profit|revenue|sales|volume|volumes}
-{annual|earnings|ebit|ebitda|full_year|margin|previous|prior|profit|revenue|sales} {figure|range|view}
-{estimate|expectation|forecast|guide|outlook|projection|target}(s)
-{financial|long_term|medium_term|mid_term|our} ambition(s)
-{for_the_full_year|for_the_year|guidance|guided|guiding}`,
-  `negative outlook
-target {audience|companies|company|customer|customers|date|market|markets}
-we {expect|plan} to learn
-what we see as
-{accounting|imf|regulatory|supervisory} guidance
-{analyst|analysts|consensus|inflation|investor|investors|market|policy|street} (rate) {estimate|estimates|expectation|expectations|forecasts}
-{as|than} we {anticipate|expect}
-{funds_rate|inflation|price} target(s)
-{reserve|resource} estimate(s)`,
-  `reiterat{e|ed|ing}
-{as_is|as_it_was|remains_in_place|stay_with|unchanged|where_it_was}
-{confirm|maintain|reaffirm|repeat}(ed|ing|s)
-{keep|keeping|leave|leaving|left|retain} (to) {full_year|guidance|it|our|revenue|that|the|them|these|this}`,
-  `as is {always|customary|normal|now|occurring|often|our|the|typical|usual}
-keep the {cash|committee|lights|machine}
-{leave|leaving|left} the {committee|company|country|house|labor|labour|market|room|table|workforce}`,
-  `{buyback|charge|cost|dividend|expense|margin|price|profit|receivable|reserve|return|saving|yield}(s)
-{capex|capital_expenditure|cash_flow|churn|combined_ratio|debt|earnings|ebit|ebita|ebitda|eps|equity|free_cash|headcount|income|inventories|inventory|leverage|operating_ratio|output|production|share_count|spending|utilisation|utilization}`,
-  `federal {reserve|reserves}
-price stability
-reserve {balances|bank|banks|market|markets|requirements|system}
-{free_of|in|take|took} charge
-{return|returned|returning|returns} to`,
-  `# years ago {our|this|we}
-for {fifty|forty|many|ten|thirty|twenty} years {it|our|the|this|we}
-new {activities|division|line|portfolio|segment|side}
-no longer {a|an|just|make|need|offer|only|ours|own|sell}
-of what we {did|do|earn|earned|sell|sold}
-perpetual {licence|licences|license|licenses|model|sales}
-rebuilding {a|our|the} {business|company|firm|group}
-the new {business|businesses|product|products}
-to be {a|about|around|half|less_than|more_than} (a) {half|quarter|third}
-what we are {as|becoming|is|today}
-{as_a_service|both_businesses|by_design|carry_both|changeover|changes_every|conversion|crossover|different_business|different_company|different_mix|divest|divested|divesting|divestment|from_scratch|half_way|halfway|in_the_midst_of|instead_of_selling|learn_to|learning_to|midway|new_terms|new_way|old_way|paid_differently|phase_out|phased_out|phasing_out|rather_than_sell|rebuilt|refitted|repurposed|reverse_that|run_off|service_model|strategic_review|strategic_shift|sunset|switchover|two_businesses|two_companies|what_we_were|when_i_joined_this_was|wind_down|winding_down}
-{a|in_the} trough
-{business|company|group|we|we're|we've|we_are|we_have} {became|become|becoming|changed|changing} {a|an|how_we|itself|our_model|ourselves|the_model|what|who}
-{by|in} # we {aim|expect|intend|should|want|will|would}
-{company|group|this|we} used to {be|call|earn|make|own|sell}
-{conventional|declining|former|heritage|historic|legacy|old|traditional} {activities|business|businesses|contracts|core|customers|division|line|portfolio|product|products|segment|side}
-{convert|pivot|rebrand|refocus|reinvent|reposition|retrain|transform|transition}(ed|ing|ion|s)
-{evolve|evolving|going|move|moved|moving|shift|shifted|shifting|switch|switched|turn|turned|turning} {from_being|from_making|from_selling|into_a|out_of|to_being|to_owning}
-{five|four|one|six|ten|three|twenty|two} years ago {our|this|we}
-{former|legacy|new|old|previous|traditional} (business|operating|pricing) model
-{kind_of|sort_of|what} company {are|this|we}
-{migrat|reorient|transformat|transition}{e|ed|ing|ion}
-{on_our_way|on_the_way} to
-{our|the_new|the_old|the_whole} business model
-{our|the|this} {evolution|journey|move|shift|switch|turn} {away|from|into|to|toward|towards}
-{stop|stopped} {being|developing|holding|making|offering|printing|selling|taking}`,
-  `convert{ed|s} {into|to} {#|cash|chf|free|shares}
-halfway {house|through}
-in the midst of (a|the) {crisis|pandemic|recession}
-transition {in|period|services}
-{cash|currency} conversion
-{ceo|cfo|demographic|leadership|management|smooth} transition(s)
-{liquidity|maturity} transformation`,
-  `charge(s) of #
-{aim|begin|estimat|expect|intend|plan|propos|start|target}(e|ed|es|ing|s)
-{announced|coming_months|consultation|could|early_days|first_step|first_steps|forecasting|going_to|it's_early|it_is_early|next_year|not_yet|objective|ought|over_the_next|pencil|provision|should|still_early|strikes|too_early|too_soon|until|will|would}
-{i|it|that|there|they|we}'ll`,
-  `i'll be {bound|brief|glad|happy|honest|quick}
-i'll {admit|mention|say}
-than {analysts|economists|members|participants|the_committee|they|we} {expected|planned}
-{as|been|had|than} (been|previously|widely) {anticipated|estimated|expected|intended|planned|targeted}`,
-  `increas{ed|es|ing} (annual|full_year|its|our|the) {estimate|estimates|forecast|guidance|outlook|range|target|targets|view}
-increas{ed|es|ing} {its|our|the} {expectation|expectations}
-{above|ahead_of|exceed|top_end_of|upper_end_of} {our|the} (previous|prior) {forecast|guidance|outlook}
-{again|and|therefore|we} {increase|lift|raise|upgrade}
-{boost|lift|rais|upgrad}{ed|es|ing|s}
-{expectation|forecast|guidance|outlook|range|target} {has_been|have_been|is|was|were} increased
-{move|moved|moving|take|taking|took} {it|our_guidance|our_outlook|that|this} {higher|up}
-{up_from|upgrade|upward|upwards}`,
-  `heavy lifting
-rais{e|ed|es|ing} {awareness|capital|cash|concerns|doubts|funds|interest|money|prices|questions|rates}
-upward {pressure|pressures}`,
-  `per {client|customer|guest|household|member|passenger|patient|subscriber|unit|user|visit}
-{accounts|billings|booking|bookings|buyers|clients|contracts|customers|deposits|fares|fees|guests|households|members|merchants|passengers|patients|readers|renewals|residents|revenue|revenues|sales|shoppers|subscriber|subscribers|subscriptions|tenants|tickets|units|users|viewers|visitors|visits}
-{account|client|contract|customer|deposit|fare|fee|guest|member|passenger|patient|subscription|tenant|ticket|unit|user|visitor} {additions|adds|base|count|counts|demand|growth|income|numbers|relationships|renewals|retention|revenue|revenues|sales|traffic|value|values|volume|volumes|wins}
-{active|auto|home|insurance|life} policies
-{advertising|arr|beds|business|comps|deliveries|like_for_like|load_factor|loans|market_share|net_interest_income|nights|occupancy|our_share|premium_income|premiums|retention|royalties|same_store|top_line|turnover_was}
-{a|biggest|key|large|largest|lost|main|major|one} {account|client|contract|customer|merchant|subscriber|tenant}
-{client|customer}`,
-  `account {for|of}
-accounts {for|payable|receivable}
-business {activity|conditions|confidence|contacts|cycle|cycles|day|days|equipment|finance|fixed|inventories|investment|model|models|outlook|plan|plans|practices|sector|sentiment|spending}
-business {and|buildings|expenditures|loans|ownership}
-household {balance|credit|debt|deleveraging|demand|economics|finances|formation|income|leverage|net_worth|sector|spending|survey|wealth}
-into account
-on account
-sales {and_marketing|force|of_agency|of_assets|of_securities|people|rep|reps|tax|taxes|team|teams}
-{appropriate|small|system} account
-{asset|outright|security} sales
-{board|committee|crew|family|staff|team|union} members
-{price|risk|swap|term} premium(s)`,
-  `compensat{e|ing|ion} (for|of) (the) {families|patients|victims}
-covenant {breach|default|relief|test}
-halted {operations|production|sales|shipments|trading}
-proxy {battle|contest|fight}(s)
-recall {campaign|cost|costs|notice|of}
-the inquiry {by|found|has|into|is|was}
-{accounts|aircraft|assets|files|fleet|licence|license|operations|permit|shares|systems|trading} {are|been|is|was|were} {encrypted|frozen|grounded|halted|revoked|seized|suspended}
-{activist|allegation|attorney_general|class_action|cyberattack|fatality|lawsuit|plaintiff|prosecutor|short_seller|subpoena|whistleblower}(s)
-{an|congressional|criminal|formal|internal|official|public} inquiry
-{are|been|has|have|they|was|we|we've|were} recalled
-{arrested|attackers|attorneys_general|bankruptcy|contamination|custody|delisted|delisting|department_of_justice|detained|falsified|fatalities|forbearance|fraud|indicted|injunction|insolvency|insolvent|killed|litigation|misconduct|prosecuted|ransom|ransomware|restated|restatement|restatements|standstill|testify}
-{a|product|safety|that|the|this|voluntary} recall(s)
-{been|being|was|were} sued
-{bondholder|indictment|investigation|investigator|noteholder|prosecution}(s)
-{cash|liquidity} {crisis|crunch|runway|shortfall|squeeze}
-{change_of_control|consent_decree|default_notice|hostile_approach|hostile_bid|hostile_offer|negative_outlook|negative_watch|poison_pill|rights_plan|special_committee|warning_letter}(s)
-{class|court|legal|proposed} settlement(s)
-{client|customer|deposit|depositor|investor} {outflow|outflows|withdrawal|withdrawals}
-{credit|debt|rating|ratings} {downgrade|downgraded|downgrades}
-{cross|in|into|payment|technical} default
-{data|security} breach(es)
-{external|forensic|independent|outside} {accountants|counsel}
-{grand_jury|plea_agreement|plead_guilty|pleaded_guilty}
-{sued|suing} {the_board|the_company|the_group|us}`,
-  `grounded {all|its|our|the}
-sanctions
-{accus|bann|barr|block|breach|challeng|claw|convict|default|demand|dismiss|downgrad|fin|halt|impos|inspect|investigat|object|order|raid|refus|reject|restrict|revok|sanction|seiz|sentenc|suspend|terminat|trigger|waiv}ed
-{allege|alleged|alleges|apologise|apologize|appeal|charges|claims|compensation|complaint|complaints|damages|death|deaths|died|disclaimer|fines|froze|frozen|guilty|hearings|indemnity|injured|injuries|inquiries|inquiry|misled|missed|outflow|outflows|penalties|penalty|probe|proceedings|questioned|resign|resignation|resigned|restate|restrictions|ruled|ruling|settlement|springing|sue|trial|ultimatum|unaudited|verdict|waiver|withdrawal|withdrawals}
-{a|court|disciplinary|preliminary|public|the} hearing
-{ban|breach|default|downgrade|raid}(s)
-{block|inspect|investigat|raid|revok|sanction|sentenc|suspend|terminat}ing`,
-  `claims {adjusters|for_unemployment|handling|ratio|system}
-compensation {also|cost|costs|expense|has|increased|measures|per|rose|showed}
-credit default
-default {probabilities|probability|rate|rates|risk|risks|swap|swaps}
-questioned {how|if|whether|why}
-settlement {date|models|of|service|services|system|systems}
-trial {by_juries|by_jury|data|participants|patients|readout|results|sites}
-{breakeven|employee|executive|hourly|incentive|inflation|labor|labour|total|wage} compensation
-{clinical|free|jury|medical|phase|pivotal} trial(s)
-{continuing|initial|new|unemployment} claims
-{day|gross|net|payment|securities|trade|transaction} settlement`,
-  `bank(s)
-{agencies|audit_committee|authorities|congress|department|families|jury|parliament|senate}
-{agency|auditor|claimant|commission|court|covenant|creditor|depositor|inspector|inspectorate|insurer|lender|minister|ministry|police|regulator|shareholder|supervisor|tribunal|victim}(s)
-{antitrust|aviation|banking|competition|conduct|data|environmental|financial|health|market|markets|prosecuting|regulatory|safety|tax} authority
-{a|another|district|federal|presiding|the|trial} judge(s)
-{brokered|insured|uninsured} deposits
-{labor|labour|our|pilots|teachers|trade} union(s)`,
-  `agency {backed|bonds|debt|fees|guaranteed|mbs|mortgage|mortgages|repo|revenue|securities}
-{ad|advertising|estate|staffing|statistical|travel} agenc{ies|y}
-{bank|banking} {account|accounts|credit|lending|loans}
-{distinct|executive|judicial|judiciary|legislative|separate} department`,
-  `{company|subsidiary|we|we've} {filed|has_filed|have_filed} for bankruptcy
-{creditor_protection|default_notices|event_of_default|file_for_bankruptcy|going_concern|material_weakness|material_weaknesses|notice_of_default|substantial_doubt}
-{enter|entered|entering|file_for|filed_for|filing_for|under} chapter #`,
-  `branches
-production {facility|line|lines|plant|site|sites}
-{baker|brewer|facilit|factor|foundr|refiner}{ies|y}
-{bank|city|local} branch
-{bases|buildings|halls|mines|yards}
-{center|centre|clinic|depot|fab|furnace|hospital|hub|lab|location|mill|office|outlet|plant|restaurant|shop|site|smelter|store|studio|terminal|warehouse}(s)
-{coal|copper|gold|iron|last|our|second|the} {building|mine}`,
-  `in office
-in store
-store {metrics|of_value}
-{bank|credit|debt|deposit|financing|funding|lending|liquidity|loan|overdraft|purchase|repo|revolving|standby|swap|term} facilit{ies|y}
-{budget|high|public|same|term_of} office(s)
-{executive|judicial|judiciary|legislative} {branch|branches}`,
-  `{administrative|corporate} spending
-{colleague|cost|employee|expense|overhead}(s)
-{headcount|jobs|layers|leases|opex|payroll|personnel|positions|posts|roles|staff|staffing|workforce}`,
-  `at the {cost|expense} of
-benefits and costs
-cost(s) of {borrowing|capital|credit|debt|devaluation|financing|funding|inflation|living|money}
-costs and {benefits|risks}
-{borrowing|commodity|credit|energy|financing|fuel|funding|input|interest|labor|labour|material|opportunity|power|replacement} {cost|costs|expense|expenses}
-{capital|cash|competitive|financial|leading|market} positions
-{could|it'd|may|might|will|would} cost
-{her|his|my} colleague(s)`,
-  `{barrels|basis_points|billion|bps|cents|days|dollars|euros|francs|million|per_share|percent|percentage|point|points|pounds|thousand|times|tonnes|tons|trillion|turns|units|weeks}`,
-  `anticipat(e|ed|es|ing|ion)
+  forward: `anticipat(e|ed|es|ing|ion)
 expect(ation|ations|ed|ing|s)
 forecast(ed|ing|s)
 foresee
@@ -912,7 +486,7 @@ will
 {months|years} to come
 {projected|projecting|projection|projections}
 {to|we} guide {for|to}`,
-  `ahead of
+  forward_void: `ahead of
 back on track
 gas pipeline(s)
 half of last
@@ -929,7 +503,7 @@ will of {a|her|his|its|the|their}
 {built|changed|declined|developed|evolved|grown|improved|increased|varied|varies|vary} (considerably|significantly|somewhat|substantially) over time
 {free|good|the} will
 {from|than} (during|in) the {back|latter|second} half`,
-  `job gains
+  growth: `job gains
 margin {expansion|growth|improvement|increase}
 new {accounts|bookings|client|clients|contracts|customer|customers|logos|subscribers}
 operating leverage
@@ -944,12 +518,12 @@ share gain(s)
 {healthy|record|robust|solid|strong|stronger} (consumer|customer) {backlog|bookings|cash_flow|demand|earnings|orders|performance|pipeline|results|revenue|sales}
 {launched|opened} (#) (new) {products|stores}
 {signed|won} (major|new) {business|contract|contracts|customer|customers}`,
-  `{attrition|borrowing|cancellation|churn|crime|default|delinquency|discount|error|failure|foreclosure|funds|inflation|interest|lending|loss|market|mortgage|policy|tax|turnover|unemployment|vacancy} rate(s)
+  growth_bad_noun: `{attrition|borrowing|cancellation|churn|crime|default|delinquency|discount|error|failure|foreclosure|funds|inflation|interest|lending|loss|market|mortgage|policy|tax|turnover|unemployment|vacancy} rate(s)
 {attrition|churn|competition|concerns|debt|delinquencies|imports|inflation|interest|inventories|inventory|leverage|loss|losses|opex|overhead|tax|taxes|turnover|uncertainty|unemployment|volatility}
 {bad_debt|credit_loss|legal|loan_loss|loss|tax} reserve(s)
 {claim|cost|default|deficit|expense|headwind|layoff|pressure|price|provision|risk|wage}(s)
 {deposit|exchange|freight|higher|long_term|nominal|offer|offered|raise|raised|raising|rising|short|short_term} rates`,
-  `cash {flow|flows|generation}
+  growth_noun: `cash {flow|flows|generation}
 revenue(s)
 {activity|confidence|construction|consumption|economy|employment|expenditures|gdp|hiring|investment|participation|sentiment|spending|wealth}
 {adoption|arpu|arr|aum|backlog|billings|bottom_line|capacity|comps|demand|earnings|ebitda|efficiency|engagement|eps|guidance|market_share|occupancy|output|pipeline|production|productivity|profitability|retention|sales|share|top_line|traffic|utilization}
@@ -957,7 +531,7 @@ revenue(s)
 {advertising|brand|cloud|fees|franchise|licensing|recurring|segment|services|subscription}
 {asset|booking|client|contract|customer|deposit|dividend|export|income|job|loan|margin|member|order|patient|payroll|premium|profit|return|shipment|subscriber|transaction|unit|user|visitor|volume}(s)
 {contract|deal|lifetime|order} value`,
-  `accelerat(e|ed|es|ing|ion)
+  growth_up: `accelerat(e|ed|es|ing|ion)
 attracted (#) (further|many|more|new) {assets|clients|customers|deposits|members|subscribers|users|visitors}
 expan(d|ded|ding|ds|sion)
 gain(ed|ing|s)
@@ -974,7 +548,7 @@ strengthen(ed|ing|s)
 {double|doubled|doubling|higher|quadrupled|record|tripled}
 {rise|risen|rises|rising|rose}
 {up|uptick|upturn}`,
-  `advanced {age|ages|analytics|countries|country|degree|digital|economies|economy|foreign|industrial|manufacturing|materials|notice|packaging|stage|technologies|technology}
+  growth_void: `advanced {age|ages|analytics|countries|country|degree|digital|economies|economy|foreign|industrial|manufacturing|materials|notice|packaging|stage|technologies|technology}
 advanced {and_emerging|nations}
 business {case|conditions|contact|contacts|cycle|cycles|day|days|finance|model|models|plan|plans|school|travel|trip|uncertainty}
 growth (had|has|is|was|will) {decelerated|declined|moderated|moderating|slow|slowed|slowing|slows|weakened}
@@ -1001,7 +575,7 @@ well advanced
 {policy|supervisory} guidance
 {return|returned|returning|returns} to
 {slowdown|slowing} in global economic growth`,
-  `# or so
+  hedge: `# or so
 a (little) bit (of_a)
 a little
 appear(ed|s)
@@ -1070,7 +644,7 @@ would {anticipate|argue|be_surprised|call|characterize|describe|expect|imagine|p
 {suggest|suggesting|suggests} that
 {typically|usually}
 {unclear|unsure}`,
-  `as {clear|clearly|early|far|much|well} as (i|we) (can) {possible|possibly}
+  hedge_void: `as {clear|clearly|early|far|much|well} as (i|we) (can) {possible|possibly}
 as {quickly|soon} as possible
 best possible
 central tendency
@@ -1084,7 +658,7 @@ subject to questions
 {can|cannot|could} possibly
 {could_not|couldn't} be (any) more
 {preliminary|tentative} agreement`,
-  `absen(ce_of|t)
+  negator: `absen(ce_of|t)
 clear of
 declined to {answer|be|comment|comply|discuss|do|give|provide|quantify|say}
 denied {a|an|any|having|that|the}
@@ -1106,7 +680,7 @@ unable to
 {hardly|neither|never|no|not|rather_than|without}
 {i|really|seriously|strongly|we|would} doubt
 {no_one|not_a_single|not_any|not_at_all|not_yet}`,
-  `fail(ed|s) to {emerge|happen|materialize|occur}
+  negator_after: `fail(ed|s) to {emerge|happen|materialize|occur}
 nowhere to be {found|seen}
 {a_thing|things} of the past
 {all|are|is|largely} gone
@@ -1118,7 +692,7 @@ nowhere to be {found|seen}
 {are|is|was|were} (all|largely|now) over
 {ceased|disappeared|dissipated|evaporated|vanished}
 {didn't|doesn't|don't|hasn't|haven't|never|not|won't|wouldn't} {apply|come_through|emerge|emerged|exist|happen|happened|materialize|materialized|occur|occurred|persist|show_up}`,
-  `avoid(ed|ing|s)
+  negator_near: `avoid(ed|ing|s)
 eliminat(e|ed|es|ing)
 prevent(ed|ing|s)
 rul(e|es|ing) out
@@ -1128,12 +702,12 @@ rul(e|es|ing) out
 {had|has|have|saw|see|seen|there's|there_is} zero
 {overcame|overcome}
 {stop|stopped} {being|having}`,
-  `and {also|are|can|continue|continued|continues|expect|expects|grew|had|has|have|instead|is|now|remain|remained|remains|saw|still|was|were|will|would}
+  negator_stop: `and {also|are|can|continue|continued|continues|expect|expects|grew|had|has|have|instead|is|now|remain|remained|remains|saw|still|was|were|will|would}
 as {a_result|he|i|it|long_as|our|she|soon_as|the|there|these|they|this|those|we|you}
 {amid|because|despite|due|except|given|if|nevertheless|once|owing|since|thanks|unless|until|when|whenever|where|whereas|which|while|whose|yet}
 {and|or|then} (also|now|so|still|then|therefore) {he|i|i'm|it|it's|she|that|that's|there|these|they|they're|this|those|we|we'll|we're|we've|what|you}
 {hence|instead|so|therefore|thus} {he|i|if|it|our|she|that|the|there|these|they|this|we|what|when|you}`,
-  `far from over
+  negator_void: `far from over
 little {bit|by|change|changed|further|less|more|over|under}
 never (been|had|seen) {as|better|happier|so|stronger|this}
 never {been|had|seen} more
@@ -1167,15 +741,15 @@ without {exception|fail|hesitation|precedent|reservation}
 {little|no|without|without_a|without_any} {doubt|question}
 {mistake|wrong} not to
 {rarely|seldom} been {as|better|more|so|stronger|this}`,
-  `labor {force|market|markets}
+  stance_activity: `labor {force|market|markets}
 {activity|confidence|construction|consumption|demand|economy|employment|expansion|expenditures|exports|gdp|growth|hiring|homebuilding|housing|income|incomes|investment|job|jobs|manufacturing|orders|outlays|output|payroll|payrolls|production|profits|recovery|residential|sales|sentiment|shipments|spending|workweek}
 {asset|equity|home|house|housing|land|property|real_estate|share|stock} price(s)
 {business|economic|real} {activity|expansion|growth}
 {capacity|resource} utilization`,
-  `investment grade
+  stance_activity_void: `investment grade
 short sales
 {fixed|national} income`,
-  `(highly|more) {accommodation|accommodative}
+  stance_ease: `(highly|more) {accommodation|accommodative}
 below (its|the) {longer_run|objective}
 below (the) # percent
 continu(e|ed|ing) to reinvest
@@ -1206,7 +780,7 @@ reinvesting
 {promote|strengthen|support} (a_stronger|the) (economic) recovery
 {restrictive|tight|tightening_of|tighter} {credit|financial|lending} (conditions|standards)
 {tilted|weighted} (mainly) {to|toward} {economic_weakness|the_downside}`,
-  `accommodation {can|could|should|will} be {reduced|removed|withdrawn}
+  stance_firm: `accommodation {can|could|should|will} be {reduced|removed|withdrawn}
 add to {inflation|inflationary} pressures
 further {gradual_increases|increases_in_the_target}
 gradual increases in the target
@@ -1238,140 +812,27 @@ upside risk(s)
 {reduction|reductions} in the pace of (its|the) (asset|securities) purchases
 {reduc|remov|withdraw}{al_of|e|ing} (monetary) (policy) accommodation
 {tight|tightening|tightening_in_the|tighter} labor {market|markets}`,
-  `increase or reduce the pace
+  stance_firm_void: `increase or reduce the pace
 longer to raise (interest) rates
 policy normalization {policy|principles}
 {avoid|before|stop} raising (interest) rates
 {cautious|patient|slower} in raising
 {raise|raising} (interest) rates too {fast|quickly|rapidly|soon}`,
-  `{compensation|consumer_prices|core_prices|cost_pressures|labor_costs|price_increases|price_inflation|price_level|prices|wage|wages}
+  stance_inflation: `{compensation|consumer_prices|core_prices|cost_pressures|labor_costs|price_increases|price_inflation|price_level|prices|wage|wages}
 {inflation|inflationary} (compensation|expectations|imbalances|pressure|pressures|risks)`,
-  `inflation {indexed|linked|protected}
+  stance_inflation_void: `inflation {indexed|linked|protected}
 {asset|equity|home|house|housing|land|property|real_estate|share|stock} price(s)`,
-  `(economic|resource) slack
+  stance_slack: `(economic|resource) slack
 {credit|economic|financial|funding} {disruptions|distress|stress|stresses}
 {deflation|disinflation}
 {delinquencies|foreclosures|headwinds|initial_claims|jobless_claims|layoffs|output_gap|spreads|strains|tensions|turmoil|uncertainties|uncertainty|underutilization|volatility}
 {excess|idle|spare} capacity
 {joblessness|underemployment|unemployed|unemployment} (rate)`,
-  `capital allocation
-distribution(s) {coverage|is_#|of_#|per_unit|record_date|was_#}
-repurchase(s)
-repurchas{ed|ing}
-special of #
-{annual|cash|monthly|quarterly|unit} distribution(s)
-{back|goes|return|returned|returning|sent|went} (it) {to|with} (our|the) {holders|investors|owners|shareholders|stockholders}
-{bought_back|buy_back|buying_back|capital_return|capital_returned|capital_returns|our_own_shares|share_count|unitholders}
-{buyback|dividend}(s)
-{return_of|returned|returning} {#|capital|cash}`,
-  `agreements for repurchase
-repurchase {agreement|agreements|facility|market|operation|operations|rate|transactions}
-reverse repurchase(s)`,
-  `{beijing|china|chinese|hong_kong|renminbi|shanghai|yuan}`,
-  `compet{e|ing|ition|itive|itor|itors}
-{entrant|newcomer|rival}(s)
-{gained_share|lost_share|market_share|our_share|share_gains|taking_share}`,
-  `competitive bidding
-labor force {entrant|entrants}
-our share {capital|count|price}
-{entrant|entrants} permanently into
-{entrant|entrants} {in|into|to} the {job|labor|work|workforce}`,
-  `restructuring {charge|charges|plan|program|programme|provision|provisions|reserve}
-savings
-{claims|commodity|food|ingredient|input|labor|labour|material|medical|social} inflation
-{cost|expense|overhead|wage}(s)
-{freight|opex|salaries|severance}`,
-  `at the expense of
-benefits and (potential) costs
-cost benefit
-cost of {borrowing|capital|credit|funds|living}
-costs {and|or} risks
-high cost loans
-marginal cost of additional
-savings {account|accounts|bank|banks|deposits|institutions|rate}
-{benefits|efficacy} and costs
-{borrowing|funding|potential} {cost|costs}
-{cost|costs} and (potential) benefits`,
-  `liquidity {at_#|is_#|of_#|position|runway|stands|stood|was_#}
-maturities {before|in|through|until} #
-{#|convertible|outstanding|secured|senior|subordinated|term|treasury|unsecured} note(s)
-{available|our|total} liquidity
-{bond|borrowing|covenant|creditor|lender}(s)
-{bond|debt|loan|no|note|scheduled|upcoming} {maturities|maturity}
-{credit_facility|debt|deleveraging|gearing|interest_expense|leverage|refinanced|refinancing|revolver|term_loan}
-{credit|debt|issuer|our} rating(s)
-{rating|ratings} {agencies|agency}`,
-  `bond purchases
-leverage {its|our|these|this|world}
-operating leverage
-we leverage`,
-  `volume(s)
-{backlog|book_to_bill|consumption|demand|footfall|sold_out|traffic}
-{order|pipeline|reservation|shipment}(s)`,
-  `demand for {assets|corporate|floating|labor|leveraged|liquidity|longer|money|reserves|risky|safe|securities|treasury|workers}
-house in order
-in order {for|that|to}
-labor demand
-on the order
-out of order
-personal consumption
-reservations about
-without reservation(s)`,
-  `{constant_rates|currencies|currency|euro|exchange_rate|exchange_rates|foreign_exchange|franc|fx|hedged|hedging|strong_dollar|stronger_dollar|translation|weaker_dollar|yen}`,
-  `euro {area|zone}`,
-  `job {creation|cuts|gains|growth|losses|market|offers|openings|reductions}
-jobs
-layoff(s)
-staff {cuts|levels|numbers|reduction|reductions|retention|shortages}
-{#|additional|fewer|former|more|new} employees
-{additional|fewer|more|new|sales|service} staff
-{attrition|headcount|hire|hired|hires|hiring|recruit|recruited|recruiting|reps|severance|staffing|talent|workforce}
-{driver|employee|labor|labour|nurse|staff|voluntary} turnover
-{labor|labour} {availability|force|market|markets|pool|shortage|shortages|supply}`,
-  `margin(s)
-{combined_ratio|expense_ratio|gross_profit|operating_leverage|operating_ratio|profitability}
-{crack|deposit|lending|loan|net_interest|refining} spread(s)`,
-  `by a {considerable|large|narrow|significant|substantial|wide} margin
-margin {account|accounts|call|calls|credit|debt|loan|loans|requirement|requirements}
-margin(s) of (current) (economic|labor|resource) {error|safety|slack|underutilization|underutilized|unused}
-{at|on} the margin
-{part_time|participation} margins`,
-  `{concession|discount|markdown|price|promotion|surcharge}(s)
-{discounting|priced|pricing|promotional}`,
-  `discount {rate|rates|window}
-hyperbolic discounting
-price {index|indexes|indices|level|stability|target}
-price(s) of {assets|commercial|commodities|crude|energy|imports|money|non_oil|oil|petroleum|stocks}
-pricing of {long|longer}
-{agricultural|commodity|crop|crude|energy|farm|food|fuel|gas|gasoline|grain|import|input|market|oil|raw_material} price(s)
-{asset|equity|home|house|housing|land|property|real_estate|share|stock} price(s)
-{priced|pricing} {in|into}`,
-  `{clinical|co|drug|product|research_and|software} development
-{innovation|launched|launches|launching|new_model|next_generation|platform|r_d}
-{launch|module|product|prototype|roadmap}(s)
-{major|product|software} release(s)
-{new|product|software} {feature|features}`,
-  `gross domestic product
-intellectual property products
-product {account|accounts|liability|market|markets}`,
-  `regulat{ed|ion|ions|or|ors|ory}
-{antitrust|authorities|compliance|consent_decree|court|department_of_justice|fda|ftc|legislation|litigation|subpoena}
-{aviation|competition|data|market|safety|supervisory|tax} authority
-{biofuel|blending|federal|government|regulatory|state} mandate(s)
-{investigation|lawsuit|licence|license|tariff}(s)`,
-  `component {availability|cost|costs|price|prices|shortage|shortages|supply}
-in shortage
-shortage(s) of {certain|chips|components|materials|parts|semiconductors|specialized|supplies}
-{bottleneck|distributor|lead_time|supplier|warehouse}(s)
-{chip|container|drug|material|materials|parts|semiconductor|supply} shortage(s)
-{critical|electronic|missing} components
-{freight|inventories|inventory|logistics|procurement|purchasing|raw_material|raw_materials|shipping|sourcing|supply_chain|supply_chains}`,
-  `purchasing {additional|agency|longer|managers|power|treasury}`,
-  `new {clients|contracts|customers|members|subscribers}
+  up: `new {clients|contracts|customers|members|subscribers}
 strong(er|est)
 {above|beat|best|bigger|brisk|buoyant|elevated|faster|firmed|healthy|heightened|highest|intensifying|larger|mounting|outperformed|robust|solid|strength|upside|upward|winning|won}
 {contributed|grew|grow|growing|grown|increased|performed|performing|rebounded|recovered|risen|rising|rose|up} strongly`,
-  `a (good|great|whole) {deal|lot}
+  vague: `a (good|great|whole) {deal|lot}
 a number of
 all {kinds|sorts} of
 and so {forth|on}
@@ -1405,7 +866,7 @@ where {appropriate|necessary}
 {lumpy|moving_parts|noise|puts_and_takes}
 {meaningful|significant|substantial}(ly)
 {offsetting|other|similar|special|temporary|timing|transitory} {aspects|considerations|dynamics|elements|factors|issues|items|pieces}`,
-  `as many {#|as}
+  vague_void: `as many {#|as}
 certain that
 how many
 more broadly
@@ -1413,5 +874,6 @@ one of the (#|big|first|important|key|main) things
 {#|such|these|those} (three|two) {circumstances|initiatives|pieces|situations|things}
 {absolutely|almost|am|be|feel|i'm|is|know_for|quite|say_for|they_are|we're|we_are} certain
 {four|three|two} things`,
-];
+};
+/** Of all lexicons, those of the evidence among them. */
 export const LEXICON_VERSION = "lexicon-1.86f8b9a0";

@@ -1,6 +1,6 @@
+import type { Range } from "./range.ts";
 import { safeHarbours } from "./safe-harbour.ts";
 import { type Role, readSpeakerLabels, type SpeakerLabel } from "./speakers.ts";
-import type { Range } from "./tokens.ts";
 
 export const PARTS = ["PREPARED", "QA"] as const;
 export type Part = (typeof PARTS)[number];
@@ -16,9 +16,9 @@ export interface Passage extends Range {
   readonly omitted: "operator" | "safe_harbour" | "analyst" | null;
 }
 
-/** Heads the questions, as a line of its own. */
+/** Heads the questions, as a line of its own; for the beginning of a line. */
 const QA_HEADING =
-  /^[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/im;
+  /[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/imy;
 /** An opening of so many characters without a label is a speech, and labels begin with a question. */
 const SPEECH = 600;
 /** What an operator says when the questions begin. */
@@ -88,8 +88,8 @@ function withRoles(turns: Turn[], text: string): Turn[] {
 
 /** Where the questions begin: a heading, the first analyst, the operator's word, another speaker. */
 function questionsFrom(turns: readonly Turn[], text: string): number {
-  const heading = QA_HEADING.exec(text)?.index;
-  if (heading !== undefined && heading > (turns[0]?.start ?? 0)) return heading;
+  const heading = questionsHeading(text);
+  if (heading > (turns[0]?.start ?? 0)) return heading;
   const analyst = turns.find(({ role }) => role === "ANALYST");
   if (analyst) return analyst.start;
   const hasOperator = turns.some(({ role }) => role === "OPERATOR");
@@ -104,6 +104,16 @@ function questionsFrom(turns: readonly Turn[], text: string): number {
         : turn.speaker !== first?.speaker),
   );
   return opening?.start ?? Number.POSITIVE_INFINITY;
+}
+
+/** Where the line begins that heads the questions; -1 without one. */
+function questionsHeading(text: string): number {
+  for (let at = 0, next = 0; next >= 0; at = next + 1) {
+    QA_HEADING.lastIndex = at;
+    if (QA_HEADING.test(text)) return at;
+    next = text.indexOf("\n", at);
+  }
+  return -1;
 }
 
 /** Who speaks for the house where titles do not tell. */

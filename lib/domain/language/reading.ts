@@ -1,5 +1,6 @@
 import { rounded } from "../rounded.ts";
 import { type Annotation, annotate } from "./annotate.ts";
+import type { CueStates } from "./cue-states.ts";
 import {
   type Counts,
   countFeatures,
@@ -41,9 +42,10 @@ const SHARE_DECIMALS = 4;
 export function readLanguage(
   text: string,
   mode: Mode,
+  cues: CueStates,
   passages: readonly Passage[] = readPassages(text),
 ): LanguageReading {
-  const annotation = annotate(text, scoredRanges(passages));
+  const annotation = annotate(text, cues, scoredRanges(passages));
   const reading = countFeatures(annotation);
   const { counts, features } = reading;
   const reference = referenceOf(mode);

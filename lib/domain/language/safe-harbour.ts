@@ -1,4 +1,4 @@
-import type { Range } from "./tokens.ts";
+import type { Range } from "./range.ts";
 
 /** Phrases of the statement by which a firm claims the safe harbour for forward-looking statements. */
 const PHRASE =

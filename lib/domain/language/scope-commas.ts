@@ -1,17 +1,17 @@
-import { MARK, type Tokens } from "./tokens.ts";
-
-const words = (list: string) => new Set(list.split(" "));
+import { MARK, type Tokens, textOf } from "./tokens.ts";
+import { UNKNOWN, wordNumber, wordSet } from "./vocabulary.ts";
 
 /** After a comma these begin a new statement, or a thought thrown in when a second comma follows. */
-const SUBJECTS = words(
+const SUBJECTS = wordSet(
   "we i they it he she you there this that these those our the my their its which who so we're we've we'll i'm it's that's they're",
 );
 /** What is thrown in between two commas begins with one of these. */
-const THROWN_IN = words(
+const THROWN_IN = wordSet(
   "at as in for of to by on with we i it however though therefore frankly honestly obviously perhaps importantly overall so and or if despite given like even unlike",
 );
-const LIST_WORDS = words("and or nor");
-const INDEFINITE = words("any a an or nor");
+const LIST_WORDS = wordSet("and or nor");
+const INDEFINITE = wordSet("any a an or nor");
+const [COMMA, NO, AND] = [",", "no", "and"].map(wordNumber);
 /** Longest insertion between two commas, and longest member of a list. */
 const LONGEST = { insertion: 6, member: 3 };
 
@@ -24,16 +24,17 @@ export function readsOn(
   negator: { readonly from: number; readonly to: number },
   at: number,
 ): number {
-  if (tokens.text[at] !== ",") return -1;
-  const first = tokens.text[at + 1] ?? "";
+  if (tokens.word[at] !== COMMA) return -1;
+  const first = tokens.word[at + 1] ?? UNKNOWN;
   const isDirect = at === negator.to;
   // "No, we see …" answers; it negates nothing.
-  if (isDirect && tokens.text[negator.from] === "no") return -1;
+  if (isDirect && tokens.word[negator.from] === NO) return -1;
+  const isLike = (ending: RegExp) => ending.test(textOf(tokens, at + 1));
   const closing = nextComma(tokens, at, LONGEST.insertion);
-  if (closing >= 0 && (isDirect || THROWN_IN.has(first) || /ly$/.test(first))) return closing + 1;
-  if (SUBJECTS.has(first) || /ing$/.test(first)) return -1;
+  if (closing >= 0 && (isDirect || THROWN_IN.has(first) || isLike(/ly$/))) return closing + 1;
+  if (SUBJECTS.has(first) || isLike(/ing$/)) return -1;
   if (INDEFINITE.has(first)) return at + 1;
-  if (first === "and") return hasCommaBefore(tokens, negator.to, at) ? at + 1 : -1;
+  if (first === AND) return hasCommaBefore(tokens, negator.to, at) ? at + 1 : -1;
   return isListMember(tokens, at) ? at + 1 : -1;
 }
 
@@ -41,13 +42,13 @@ export function readsOn(
 function nextComma(tokens: Tokens, at: number, most: number): number {
   for (let next = at + 1; next <= at + 1 + most && next < tokens.length; next += 1) {
     if (tokens.clause[next] !== tokens.clause[at]) return -1;
-    if (tokens.kind[next] === MARK) return tokens.text[next] === "," ? next : -1;
+    if (tokens.kind[next] === MARK) return tokens.word[next] === COMMA ? next : -1;
   }
   return -1;
 }
 
 function hasCommaBefore(tokens: Tokens, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (tokens.text[at] === ",") return true;
+  for (let at = from; at < to; at += 1) if (tokens.word[at] === COMMA) return true;
   return false;
 }
 
@@ -55,7 +56,8 @@ function hasCommaBefore(tokens: Tokens, from: number, to: number): boolean {
 function isListMember(tokens: Tokens, comma: number): boolean {
   for (let at = comma + 1; at <= comma + 1 + LONGEST.member; at += 1) {
     if (tokens.clause[at] !== tokens.clause[comma]) return false;
-    if (tokens.text[at] === "," || LIST_WORDS.has(tokens.text[at] ?? "")) return at > comma + 1;
+    const word = tokens.word[at] ?? UNKNOWN;
+    if (word === COMMA || LIST_WORDS.has(word)) return at > comma + 1;
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import { readsOn } from "./scope-commas.ts";
-import { MARK, type Tokens } from "./tokens.ts";
+import { MARK, type Tokens, textOf } from "./tokens.ts";
+import { UNKNOWN, wordClasses, wordNumber } from "./vocabulary.ts";
 
 /** A negation: token indices, `to` exclusive. */
 export interface Negator {
@@ -15,8 +16,7 @@ const IN_RELATIVE_CLAUSE = 3;
 /** What the words are that reaches turn on; a word may be several. */
 const [LITTLE, RELATIVE, FINITE, MODAL, SUBJECT] = [1, 2, 4, 8, 16];
 const [COMPLEMENT, PREPOSITION, PAST, PASSIVE, BASE] = [32, 64, 128, 256, 512];
-const CLASSES = new Map<string, number>();
-for (const [bit, words] of [
+const CLASSES = wordClasses([
   // Passed over when the reach is counted.
   [LITTLE, "the a an any our their its your my his her of that there to"],
   [RELATIVE, "that which who"],
@@ -35,11 +35,10 @@ for (const [bit, words] of [
   // Past forms that are no adjectives; regular ones often are: we did not see reduced demand.
   [PAST, "grew rose fell saw kept held made beat met lost won had took gave went"],
   [PASSIVE, "be been being get got getting"],
-] as const) {
-  for (const word of words.split(" ")) CLASSES.set(word, (CLASSES.get(word) ?? 0) | bit);
-}
+]);
+const [NO, NOT, AND, LITTLE_WORD] = ["no", "not", "and", "little"].map(wordNumber);
 
-const classOf = (tokens: Tokens, at: number): number => CLASSES.get(tokens.text[at] ?? "") ?? 0;
+const classOf = (tokens: Tokens, at: number): number => CLASSES[tokens.word[at] ?? UNKNOWN] ?? 0;
 
 /** The first token past the reach of a negation over so many words. `isStop` marks what ends it. */
 export function forwardReach(
@@ -51,9 +50,9 @@ export function forwardReach(
   const isRelative = standsInRelativeClause(tokens, negator.from);
   const isBase = precedesBase(tokens, negator);
   // "No delays and strong demand": what "no" takes away ends at the "and"; "or" goes on.
-  const isNo = tokens.text[negator.from] === "no";
+  const isNo = tokens.word[negator.from] === NO;
   // After "firms that did not export" and "who exported little" a past form is the main verb.
-  const isLittle = tokens.text[negator.from] === "little";
+  const isLittle = tokens.word[negator.from] === LITTLE_WORD;
   const clause = tokens.clause[negator.from];
   let left = isRelative ? Math.min(IN_RELATIVE_CLAUSE, most) : most;
   let at = negator.to;
@@ -66,7 +65,7 @@ export function forwardReach(
     }
     const is = classOf(tokens, at);
     if (isStop[at] === 1 && !isAdjacent(tokens, negator.to, passed)) break;
-    if (tokens.text[at] === "and" && (isNo || (isBase && isPast(tokens, at + 1)))) break;
+    if (tokens.word[at] === AND && (isNo || (isBase && isPast(tokens, at + 1)))) break;
     if (is & SUBJECT && !(classOf(tokens, at - 1) & COMPLEMENT)) break;
     if (passed > 0 && ((isRelative && is & FINITE) || (isBase && is & PAST))) break;
     if ((isLittle || (isRelative && passed > 0)) && isPast(tokens, at)) break;
@@ -79,11 +78,11 @@ export function forwardReach(
 
 /** Whether nothing, or only an adverb, stands between a negation and what follows it. */
 const isAdjacent = (tokens: Tokens, to: number, passed: number) =>
-  passed === 0 || (passed === 1 && /ly$|^just$|^all$|^so$/.test(tokens.text[to] ?? ""));
+  passed === 0 || (passed === 1 && /ly$|^just$|^all$|^so$/.test(textOf(tokens, to)));
 
 /** Whether a token is a past form that stands as a verb: kept, exported, not been exported. */
 const isPast = (tokens: Tokens, at: number) =>
-  ((classOf(tokens, at) & PAST) > 0 || /[^e]ed$/.test(tokens.text[at] ?? "")) &&
+  ((classOf(tokens, at) & PAST) > 0 || /[^e]ed$/.test(textOf(tokens, at))) &&
   !(classOf(tokens, at - 1) & PASSIVE);
 
 /** Whether a relative pronoun stands before the negation: firms that (we) did not … */
@@ -99,7 +98,7 @@ function standsInRelativeClause(tokens: Tokens, from: number): boolean {
 
 const precedesBase = (tokens: Tokens, { from }: Negator) =>
   (classOf(tokens, from) & BASE) > 0 ||
-  (tokens.text[from] === "not" && (classOf(tokens, from - 1) & MODAL) > 0);
+  (tokens.word[from] === NOT && (classOf(tokens, from - 1) & MODAL) > 0);
 
 /**
  * The first token that a negation at `from` reaches back to: so many words, or so many before a

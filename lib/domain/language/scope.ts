@@ -1,5 +1,6 @@
 import { backwardReach, forwardReach, type Negator } from "./scope-reach.ts";
 import type { Tokens } from "./tokens.ts";
+import { UNKNOWN, wordSet } from "./vocabulary.ts";
 
 /**
  * Negation. The cues that steer it are lexicons of their own: `negator` and `negator_near` reach
@@ -25,12 +26,12 @@ const FORWARD: Readonly<Record<string, number>> = { negator: 5, negator_near: 3 
 export const isScopeCategory = (category: string): boolean => category.startsWith("negator");
 
 /** A negation at one of these goes on from the one before and does not undo it. */
-const JOINS = new Set([",", "and", "or", "nor", "neither"]);
-const AUXILIARIES = new Set(
-  "will shall would can could may might must should do does did is are was were am".split(" "),
+const JOINS = wordSet(", and or nor neither");
+const AUXILIARIES = wordSet(
+  "will shall would can could may might must should do does did is are was were am",
 );
-const DENYING = new Set(["not", "never"]);
-const NOTHING = new Set(["neither", "nothing", "none"]);
+const DENYING = wordSet("not never");
+const NOTHING = wordSet("neither nothing none");
 
 /** Reads how far each negation reaches. Void cues are gone from `cues`, which are by position. */
 export function readScope(tokens: Tokens, cues: readonly ScopeCue[]): Scope {
@@ -62,8 +63,8 @@ export function readScope(tokens: Tokens, cues: readonly ScopeCue[]): Scope {
   return { reachedFromBefore, reachedFromBehind, isNegator };
 }
 
-const isJoined = (tokens: Tokens, at: number) =>
-  JOINS.has(tokens.text[at - 1] ?? "") || JOINS.has(tokens.text[at] ?? "");
+const isJoined = ({ word }: Tokens, at: number) =>
+  JOINS.has(word[at - 1] ?? UNKNOWN) || JOINS.has(word[at] ?? UNKNOWN);
 
 function toggle(column: Uint8Array, from: number, to: number) {
   for (let at = from; at < to; at += 1) column[at] = (column[at] ?? 0) ^ 1;
@@ -78,7 +79,7 @@ export function isNegatedAt(scope: Scope, tokens: Tokens, from: number, to: numb
   if (scope.reachedFromBefore[from] !== scope.reachedFromBehind[to - 1]) return true;
   // "We will never fail to": the next negation undoes this one.
   if (scope.isNegator[to] !== 1 || scope.isNegator[to + 1] === 1) return false;
-  const next = tokens.text[to] ?? "";
-  const last = tokens.text[to - 1] ?? "";
+  const next = tokens.word[to] ?? UNKNOWN;
+  const last = tokens.word[to - 1] ?? UNKNOWN;
   return AUXILIARIES.has(last) ? DENYING.has(next) : NOTHING.has(next);
 }

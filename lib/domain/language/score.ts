@@ -7,6 +7,7 @@ import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import type { Mode } from "./modes.ts";
 import { readLanguage } from "./reading.ts";
 import { type RiskLabel, reliabilityOf, riskLabel } from "./risk.ts";
+import { scoreCues } from "./score-cues.ts";
 import { summarise } from "./summary.ts";
 
 /** The score of a text, as published: everything rounded once, here. */
@@ -40,7 +41,7 @@ export function scoreText(
   mode: Mode,
   styleUnusualness: StyleUnusualness = noStyle,
 ): LanguageScore {
-  const reading = readLanguage(text, mode);
+  const reading = readLanguage(text, mode, scoreCues());
   const { annotation, features, counts, flags, z } = reading;
   const made = modeScore(mode, text, reading, styleUnusualness);
   const score = rounded(made.score, 1);

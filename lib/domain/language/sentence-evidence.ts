@@ -1,8 +1,8 @@
 import type { CueHit } from "./annotate.ts";
 import { bindNearest, coverage } from "./binding.ts";
-import type { Category } from "./lexicon.generated.ts";
+import type { Category } from "./lexicon.ts";
 import { shiftFrom } from "./shift.ts";
-import type { Tokens } from "./tokens.ts";
+import { type Tokens, textOf, textsOf } from "./tokens.ts";
 
 /** The cues of one sentence by category and position, negated ones among them. */
 export type Sentence = Map<Category, CueHit[]>;
@@ -111,13 +111,13 @@ export function costEvidence(
   const closing = bindNearest(closes, sites, REACH.site)
     .map(([close]) => close)
     .filter(({ negated }) => !negated);
-  const isClosed = closing.some(({ from, to }) => tokens.text.slice(from, to).some(isPast));
+  const isClosed = closing.some(({ from, to }) => textsOf(tokens, from, to).some(isPast));
   const spent = sentence.get("evidence_spent") ?? [];
   const isSpent = coverage(spent);
   const nouns = spent.length > 0 ? cuesOf(sentence, ...METRICS, ...COSTS, "evidence_spent") : [];
   const down = (sentence.get("down") ?? []).filter(({ negated }) => !negated);
   const isCut = bindNearest(down, nouns, REACH.direction).some(([, noun]) => isSpent(noun));
-  const counted = sites.filter(({ to }) => tokens.text[to - 1]?.endsWith("s"));
+  const counted = sites.filter(({ to }) => textOf(tokens, to - 1).endsWith("s"));
   const isFewer = [counted, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
   const isDone = isClosed || isCut || isFewer;
   const isTold = isDone || closing.length > 0 || sentence.has("evidence_cost");

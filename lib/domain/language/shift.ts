@@ -1,16 +1,23 @@
 import type { CueHit } from "./annotate.ts";
-import { NUMBER, type Tokens } from "./tokens.ts";
+import { NUMBER, type Tokens, textOf } from "./tokens.ts";
+import { UNKNOWN, wordNumber, wordSet } from "./vocabulary.ts";
 
 /** Scales of the words that may follow a number, and how many tokens on they are looked for. */
-const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9, trillion: 1e12 };
+const SCALES = new Map(
+  Object.entries({ million: 1e6, billion: 1e9, trillion: 1e12 }).map(([word, scale]) => [
+    wordNumber(word),
+    scale,
+  ]),
+);
 const SCALE_REACH = 4;
 /** Words that turn the number after them negative, at most so many tokens before it. */
-const NEGATIVE = new Set(["minus", "down", "decline", "declines", "loss", "fall", "decrease"]);
+const NEGATIVE = wordSet("minus down decline declines loss fall decrease");
 const SIGN_REACH = 2;
 /** What is now and what was before are of one size, give or take so many times. */
 const ALIKE = 8;
 /** Words by which the past may come first. */
-const TELLS = new Set(["said", "told", "pencilled", "planned", "assumed", "guided"]);
+const TELLS = wordSet("said told pencilled planned assumed guided");
+const [FROM = UNKNOWN, TO = UNKNOWN] = ["from", "to"].map(wordNumber);
 /** How many tokens on the pair is looked for. */
 const WINDOW = 40;
 
@@ -24,15 +31,16 @@ interface Figure {
 /** The first number with sign and scale; a year, a fraction or a time of day is none. */
 function firstFigure(tokens: Tokens, from: number, end: number): Figure | null {
   for (let at = from; at < end; at += 1) {
-    const text = tokens.text[at] ?? "";
-    if (tokens.kind[at] !== NUMBER || /[/:]|^(?:19|20)\d\d$/.test(text)) continue;
+    if (tokens.kind[at] !== NUMBER) continue;
+    const text = textOf(tokens, at);
+    if (/[/:]|^(?:19|20)\d\d$/.test(text)) continue;
     const plain = Number(text.replace(/[$,%]/g, ""));
     if (!Number.isFinite(plain)) continue;
     let scale = 1;
     for (let next = at + 1; next < end && next <= at + SCALE_REACH && scale === 1; next += 1) {
-      scale = SCALES[tokens.text[next] ?? ""] ?? 1;
+      scale = SCALES.get(tokens.word[next] ?? UNKNOWN) ?? 1;
     }
-    const before = tokens.text.slice(Math.max(0, at - SIGN_REACH), at);
+    const before = tokens.word.subarray(Math.max(0, at - SIGN_REACH), at);
     return { at, value: before.some((word) => NEGATIVE.has(word)) ? -plain : plain, scale };
   }
   return null;
@@ -62,8 +70,8 @@ export function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHi
   const before = firstFigure(tokens, cue.to, end);
   if (!before) return 0;
   let now = firstFigure(tokens, anchor.to, Math.min(end, cue.from));
-  if (!now && tokens.text[cue.from] === "from") {
-    const to = tokens.text.slice(before.at, end).indexOf("to");
+  if (!now && tokens.word[cue.from] === FROM) {
+    const to = tokens.word.subarray(before.at, end).indexOf(TO);
     now = to > 0 ? firstFigure(tokens, before.at + to, end) : null;
   }
   return now ? compare(now, before) : 0;
@@ -72,7 +80,7 @@ export function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHi
 /** The same where the past comes first: "we had said 9 percent and now expect 10". */
 function shiftSince(tokens: Tokens, anchor: CueHit, cue: CueHit | undefined, end: number) {
   if (!cue || cue.to > anchor.from || anchor.from - cue.to > WINDOW) return 0;
-  if (!tokens.text.slice(cue.from, cue.to).some((word) => TELLS.has(word))) return 0;
+  if (!tokens.word.subarray(cue.from, cue.to).some((word) => TELLS.has(word))) return 0;
   const before = firstFigure(tokens, cue.to, anchor.from);
   const now = firstFigure(tokens, anchor.to, end);
   return now && before ? compare(now, before) : 0;

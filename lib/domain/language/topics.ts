@@ -1,6 +1,6 @@
 import type { Annotation } from "./annotate.ts";
 import type { Finding } from "./evidence.ts";
-import type { Category } from "./lexicon.generated.ts";
+import type { Category } from "./lexicon.ts";
 
 /** What a firm talks about. Source: methods §6.6. */
 export const TOPICS = [

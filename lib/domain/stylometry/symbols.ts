@@ -86,12 +86,13 @@ export const isLetter = (symbol: number): boolean => symbol > GAP && symbol < AP
  * count as double ones.
  */
 export function readSymbols(text: string): Uint8Array {
-  const folded = fold(repaired(text)).text;
-  const symbols = new Uint8Array(folded.length + 2);
+  const plain = repaired(text);
+  const { codes, length } = fold(plain, [{ start: 0, end: plain.length }]);
+  const symbols = new Uint8Array(length + 1);
   let [size, last] = [1, GAP];
-  for (let at = 0; at < folded.length; at += 1) {
-    let symbol = TABLE[folded.charCodeAt(at)] ?? GAP;
-    if (symbol > 26) symbol = inContext(symbol, last, TABLE[folded.charCodeAt(at + 1)] ?? GAP);
+  for (let at = 0; at < length; at += 1) {
+    let symbol = TABLE[codes[at] ?? 0] ?? GAP;
+    if (symbol > 26) symbol = inContext(symbol, last, TABLE[codes[at + 1] ?? 0] ?? GAP);
     if (symbol === NOTHING) continue;
     if (symbol === last && !isLetter(symbol)) continue;
     if (symbol === DASH && last === HYPHEN) size -= 1;
@@ -99,7 +100,8 @@ export function readSymbols(text: string): Uint8Array {
     size += 1;
     last = symbol;
   }
-  return symbols.subarray(0, last === GAP ? size : size + 1);
+  // The end of the range has left a gap.
+  return symbols.subarray(0, size);
 }
 
 /** What a mark, an apostrophe or a digit is between its neighbours. */

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import { centralBankStance, stanceScore } from "../../../lib/domain/language/central-bank.ts";
 
-const stance = (text: string) => centralBankStance(annotate(text));
+const stance = (text: string) => centralBankStance(annotate(text, allCues()));
 
 test.each([
   ["Inflation rose further.", 1],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import {
   convictionMeasures,
@@ -6,7 +7,7 @@ import {
 } from "../../../lib/domain/language/conviction-evidence.ts";
 
 const measure = (text: string) => {
-  const annotation = annotate(text);
+  const annotation = annotate(text, allCues());
   return convictionMeasures(convictionThemes(annotation), annotation.tokens.sentenceCount);
 };
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import {
   convictionScore,
@@ -25,7 +26,7 @@ import { random } from "../../support/random.ts";
 import { VIGNETTES } from "./vignettes/index.ts";
 
 const EMPTY: ConvictionMeasures = {
-  ...convictionMeasures(convictionThemes(annotate("")), 0),
+  ...convictionMeasures(convictionThemes(annotate("", allCues())), 0),
   sentences: 100,
 };
 const CALM: ConvictionContext = { score0: 40, z: { conviction: -0.5, hedge: 0, defensive: 0 } };
@@ -95,7 +96,9 @@ describe("type", () => {
 
   test("every class is reached, by rules and by texts", () => {
     expect(new Set(CASES.map(([type]) => type))).toEqual(new Set(CONVICTION_TYPES));
-    const found = VIGNETTES.map(({ text }) => readConviction(readLanguage(text, "earnings")));
+    const found = VIGNETTES.map(({ text }) =>
+      readConviction(readLanguage(text, "earnings", allCues())),
+    );
     expect(new Set(found.map(({ convictionType: type }) => type))).toEqual(
       new Set(CONVICTION_TYPES),
     );
@@ -106,7 +109,7 @@ describe("type", () => {
       macroF1(
         VIGNETTES.filter(({ index }) => index % 2 === half).map(({ type, text }) => ({
           type,
-          found: readConviction(readLanguage(text, "earnings")).convictionType,
+          found: readConviction(readLanguage(text, "earnings", allCues())).convictionType,
         })),
       );
     expect(quality(1)).toBeGreaterThan(0.88);
@@ -116,7 +119,11 @@ describe("type", () => {
   test("no text of a central bank is a firm under siege or in restructuring", () => {
     const texts = join(import.meta.dirname, "../../../scripts/sample/texts");
     for (const file of readdirSync(texts).filter((name) => name.endsWith(".txt"))) {
-      const reading = readLanguage(readFileSync(join(texts, file), "utf8"), "central_bank");
+      const reading = readLanguage(
+        readFileSync(join(texts, file), "utf8"),
+        "central_bank",
+        allCues(),
+      );
       const { convictionType: type } = readConviction(reading);
       expect(type, file).not.toMatch(/SIEGE|RESTRUCTURING/);
     }
@@ -130,7 +137,7 @@ describe("type", () => {
     "Inflation is down. Inflation fell further. Inflation has eased.",
     "Our interim chief did well. We filed our proxy. The authorities welcomed it.",
   ])("bare words are neither siege nor programme: %s", (text) => {
-    expect(readConviction(readLanguage(text, "earnings"))).toMatchObject({
+    expect(readConviction(readLanguage(text, "earnings", allCues()))).toMatchObject({
       convictionType: "STABLE_COMPOUNDER",
       measures: { siege: 0, cost: 0 },
     });
@@ -185,7 +192,9 @@ describe("a reading", () => {
     "We bought back shares. It rained.";
 
   test("rests on the sentences it names", () => {
-    const { convictionType: type, evidence } = readConviction(readLanguage(text, "earnings"));
+    const { convictionType: type, evidence } = readConviction(
+      readLanguage(text, "earnings", allCues()),
+    );
     expect(type).toBe("CASH_MACHINE");
     expect(evidence.map(({ start, end }) => text.slice(start, end))).toEqual([
       "Free cash flow was $400 million.",
@@ -215,10 +224,10 @@ describe("a reading", () => {
         { length: round },
         () => alphabet[Math.floor(next() * alphabet.length)],
       );
-      const reading = readConviction(readLanguage(parts.join(""), "earnings"));
+      const reading = readConviction(readLanguage(parts.join(""), "earnings", allCues()));
       expect(reading.convictionScore).toBeGreaterThanOrEqual(0);
       expect(reading.convictionScore).toBeLessThanOrEqual(100);
-      expect(readConviction(readLanguage(parts.join(""), "earnings"))).toEqual(reading);
+      expect(readConviction(readLanguage(parts.join(""), "earnings", allCues()))).toEqual(reading);
       for (const value of Object.values(reading.measures)) {
         expect(Number.isFinite(Number(value))).toBe(true);
       }
@@ -228,7 +237,7 @@ describe("a reading", () => {
   test("takes time in proportion to its length, however long its one sentence", () => {
     const time = (words: number) => {
       const long = "revenue guidance from 9 to cost closed plants up down cut ".repeat(words / 10);
-      const reading = readLanguage(long, "earnings");
+      const reading = readLanguage(long, "earnings", allCues());
       return Math.min(...[1, 2, 3].map(() => cpuMsOf(() => readConviction(reading))));
     };
     const [short, long] = [time(4_000), time(32_000)];

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import { escalationScore } from "../../../lib/domain/language/escalation.ts";
 
-const read = (text: string) => escalationScore(annotate(text));
+const read = (text: string) => escalationScore(annotate(text, allCues()));
 
 /** The golden set: what escalation is meant to tell apart. No accuracy is claimed beyond it. */
 const ULTIMATUM =

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import {
   countFeatures,
@@ -10,7 +11,7 @@ import {
 } from "../../../lib/domain/language/features.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
-const read = (text: string) => countFeatures(annotate(text));
+const read = (text: string) => countFeatures(annotate(text, allCues()));
 const counted = (text: string, feature: FeatureName) =>
   read(text)
     .evidence.filter(({ category, counted }) => category === feature && counted)

@@ -1,10 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { MARK, NUMBER, tokenize, WORD } from "../../../lib/domain/language/tokens.ts";
+import { allCues } from "../../../lib/domain/language/all-cues.ts";
+import { tokenize } from "../../../lib/domain/language/tokenize.ts";
+import {
+  endOf,
+  MARK,
+  NUMBER,
+  startOf,
+  textsOf,
+  WORD,
+} from "../../../lib/domain/language/tokens.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
-const textsOf = (text: string, kind?: number) => {
-  const tokens = tokenize(text);
-  return tokens.text.filter((_, at) => kind === undefined || tokens.kind[at] === kind);
+const wordsOf = (text: string, kind?: number) => {
+  const tokens = tokenize(text, allCues());
+  return textsOf(tokens, 0, tokens.length).filter(
+    (_, at) => kind === undefined || tokens.kind[at] === kind,
+  );
 };
 
 describe("tokens", () => {
@@ -16,7 +27,7 @@ describe("tokens", () => {
     ["rock'n'roll 'quoted'", ["rock'n", "roll", "quoted"]],
     ["日本語 слово", []],
   ])("words of %j", (text, words) => {
-    expect(textsOf(text, WORD)).toEqual(words);
+    expect(wordsOf(text, WORD)).toEqual(words);
   });
 
   test.each([
@@ -24,12 +35,12 @@ describe("tokens", () => {
     ["0 to ¼ percent, 1½", ["0", "1/4", "1", "1/2"]],
     ["€5 and £6", ["$5", "$6"]],
   ])("numbers of %j", (text, numbers) => {
-    expect(textsOf(text, NUMBER)).toEqual(numbers);
+    expect(wordsOf(text, NUMBER)).toEqual(numbers);
   });
 
   test("a word is what the published pattern says, for plain text", () => {
     const text = "Don't stop: 3rd-quarter EPS (ex-items) was $1.20; we're up 4% in the U.S. alone.";
-    expect(textsOf(text, WORD)).toEqual(text.toLowerCase().match(/[a-z]+(?:'[a-z]+)?/g));
+    expect(wordsOf(text, WORD)).toEqual(text.toLowerCase().match(/[a-z]+(?:'[a-z]+)?/g));
   });
 
   test.each([
@@ -44,7 +55,7 @@ describe("tokens", () => {
     ["Wait... what? Yes!!! Sure", 3],
     ["", 0],
   ])("sentences of %j", (text, count) => {
-    expect(tokenize(text).sentenceCount).toBe(count);
+    expect(tokenize(text, allCues()).sentenceCount).toBe(count);
   });
 
   test.each([
@@ -58,22 +69,30 @@ describe("tokens", () => {
     ["Sales fell — orders rose", 2],
     ["year-end", 1],
   ])("clauses of %j", (text, count) => {
-    expect(tokenize(text).clauseCount).toBe(count);
+    expect(tokenize(text, allCues()).clauseCount).toBe(count);
   });
 
   test("offsets point into the text as given, whatever it holds", () => {
     for (const seed of SEEDS) {
       const text = oddText(seed);
-      const { length, start, end, sentence, clause, kind } = tokenize(text);
+      const tokens = tokenize(text, allCues());
+      const { length, sentence, clause, kind } = tokens;
       for (let at = 0; at < length; at += 1) {
-        expect(start[at]).toBeLessThan(end[at] ?? 0);
-        expect(start[at]).toBeGreaterThanOrEqual(at > 0 ? (start[at - 1] ?? 0) : 0);
-        expect(end[at]).toBeLessThanOrEqual(text.length);
+        const start = startOf(tokens, at);
+        expect(start).toBeLessThan(endOf(tokens, at));
+        expect(start).toBeGreaterThanOrEqual(at > 0 ? startOf(tokens, at - 1) : 0);
+        expect(endOf(tokens, at)).toBeLessThanOrEqual(text.length);
         expect(sentence[at]).toBeGreaterThanOrEqual(at > 0 ? (sentence[at - 1] ?? 0) : 0);
         expect(clause[at]).toBeGreaterThanOrEqual(at > 0 ? (clause[at - 1] ?? 0) : 0);
         expect([WORD, NUMBER, MARK]).toContain(kind[at]);
       }
     }
+  });
+
+  test("control characters of a text part neither sentences nor clauses", () => {
+    const text = Array.from({ length: 32 }, (_, code) => `a${String.fromCharCode(code)}b`);
+    const { sentenceCount, clauseCount } = tokenize(text.join("").replaceAll("\n", ""), allCues());
+    expect([sentenceCount, clauseCount]).toEqual([1, 1]);
   });
 
   test("ranges keep the offsets of the whole text and begin sentences", () => {
@@ -82,9 +101,9 @@ describe("tokens", () => {
       start,
       end: start + 7,
     }));
-    const tokens = tokenize(text, ranges);
-    expect(tokens.text).toEqual(["we", "won", "we", "lost"]);
-    expect(text.slice(tokens.start[3], tokens.end[3])).toBe("lost");
+    const tokens = tokenize(text, allCues(), ranges);
+    expect(textsOf(tokens, 0, tokens.length)).toEqual(["we", "won", "we", "lost"]);
+    expect(text.slice(startOf(tokens, 3), endOf(tokens, 3))).toBe("lost");
     expect(tokens.sentenceCount).toBe(2);
   });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import { TOPICS, topicCounts } from "../../../lib/domain/language/topics.ts";
 
-const count = (text: string) => topicCounts(annotate(text));
+const count = (text: string) => topicCounts(annotate(text, allCues()));
 
 /** One sentence for each topic, written from the topic's name. */
 const SENTENCES: Record<(typeof TOPICS)[number], string> = {

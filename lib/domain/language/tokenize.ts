@@ -1,0 +1,129 @@
+import type { CueStates } from "./cue-states.ts";
+import { type Folded, fold, RANGE_END } from "./fold.ts";
+import type { Range } from "./range.ts";
+import { endsSentence } from "./sentences.ts";
+import { TokenColumns } from "./token-columns.ts";
+import { MARK, NUMBER, type Tokens, WORD } from "./tokens.ts";
+import { findWord, HASH_SEED, hashOn, wordNumber } from "./vocabulary.ts";
+
+/**
+ * What a character of folded text is. From `FIRST_MARK` on each number is a group of marks, a run of
+ * which is one token; everything that is not named is passed over.
+ */
+const [LETTER, DIGIT, DOLLAR, LINE_END, END, FIRST_MARK] = [1, 2, 3, 4, 5, 6];
+const MARKS = [".", "!?", ";:", ",", "(", ")", "[]", "-"];
+const [PERIODS, EXCLAMATIONS, COLONS] = [FIRST_MARK, FIRST_MARK + 1, FIRST_MARK + 2];
+const HYPHENS = FIRST_MARK + MARKS.length - 1;
+const CLASS = new Uint8Array(256);
+/** The number of each mark in the vocabulary. */
+const MARK_WORD = new Uint16Array(128);
+for (let letter = 97; letter <= 122; letter += 1) CLASS[letter] = LETTER;
+for (let digit = 48; digit <= 57; digit += 1) CLASS[digit] = DIGIT;
+CLASS[36] = DOLLAR;
+CLASS[10] = LINE_END;
+CLASS[RANGE_END] = END;
+for (const [group, marks] of MARKS.entries()) {
+  for (const mark of marks) {
+    CLASS[mark.charCodeAt(0)] = FIRST_MARK + group;
+    MARK_WORD[mark.charCodeAt(0)] = wordNumber(mark);
+  }
+}
+const [LINE_FEED, PERCENT, APOSTROPHE, LETTER_S] = [10, 37, 39, 115];
+/** What joins digits to one number: , . / : */
+const JOINS_DIGITS = new Set([44, 46, 47, 58]);
+/** The cue word that stands for any number. */
+const ANY_NUMBER = wordNumber("#");
+
+const isSpace = (code: number | undefined) =>
+  code !== undefined && (code === 32 || (code >= 9 && code <= 13));
+
+/**
+ * Splits a text, or only some ranges of it, into tokens, for these cues to be found in. Linear in the
+ * length of the text.
+ */
+export function tokenize(
+  text: string,
+  { isCueWord }: Pick<CueStates, "isCueWord">,
+  ranges: readonly Range[] = [{ start: 0, end: text.length }],
+): Tokens {
+  const folded = fold(text, ranges);
+  const { codes, length } = folded;
+  const columns = new TokenColumns(folded);
+  for (let at = 0; at < length; ) {
+    const is = CLASS[codes[at] ?? 0] ?? 0;
+    if (is === LETTER) at = readWord(codes, at, columns, isCueWord);
+    else if (is === 0) at += 1;
+    else if (is === DIGIT || (is === DOLLAR && CLASS[codes[at + 1] ?? 0] === DIGIT)) {
+      at = readNumber(codes, at, columns);
+    } else at = readMark(folded, at, is, columns);
+  }
+  return columns.finished();
+}
+
+/** Reads the word at `from`, and gives the place after it. */
+function readWord(codes: Uint8Array, from: number, columns: TokenColumns, isCueWord: Uint8Array) {
+  let to = from;
+  let hash = HASH_SEED;
+  for (let code = codes[to] ?? 0; CLASS[code] === LETTER; code = codes[to] ?? 0) {
+    hash = hashOn(hash, code);
+    to += 1;
+  }
+  if (codes[to] !== APOSTROPHE || CLASS[codes[to + 1] ?? 0] !== LETTER) {
+    const word = findWord(codes, from, to, hash);
+    columns.add(WORD, word, word, from, to);
+    return to;
+  }
+  const [nounEnd, nounHash] = [to, hash];
+  hash = hashOn(hash, APOSTROPHE);
+  to += 1;
+  for (let code = codes[to] ?? 0; CLASS[code] === LETTER; code = codes[to] ?? 0) {
+    hash = hashOn(hash, code);
+    to += 1;
+  }
+  const word = findWord(codes, from, to, hash);
+  // A possessive may stand for its noun.
+  const isPossessive = to - nounEnd === 2 && codes[to - 1] === LETTER_S;
+  const isNoun = isPossessive && isCueWord[word] !== 1;
+  columns.add(WORD, word, isNoun ? findWord(codes, from, nounEnd, nounHash) : word, from, to);
+  return to;
+}
+
+/** Reads the number at `from` with what joins its digits and its `$` and `%`. */
+function readNumber(codes: Uint8Array, from: number, columns: TokenColumns): number {
+  const isDigit = (at: number) => CLASS[codes[at] ?? 0] === DIGIT;
+  let to = from + 1;
+  while (isDigit(to) || (JOINS_DIGITS.has(codes[to] ?? 0) && isDigit(to + 1))) to += 1;
+  if (codes[to] === PERCENT) to += 1;
+  columns.add(NUMBER, ANY_NUMBER, ANY_NUMBER, from, to);
+  return to;
+}
+
+/** Reads the run of a mark, or of what only breaks sentences, and notes what it ends. */
+function readMark(folded: Folded, from: number, is: number, columns: TokenColumns): number {
+  const { codes } = folded;
+  let to = from + 1;
+  if (is === DOLLAR) return to;
+  if (is === END) {
+    columns.sentenceEnded = true;
+    return to;
+  }
+  if (is === LINE_END) {
+    // An empty line ends a sentence, as after a heading.
+    for (; isSpace(codes[to]); to += 1) if (codes[to] === LINE_FEED) columns.sentenceEnded = true;
+    return to;
+  }
+  while (CLASS[codes[to] ?? 0] === is) to += 1;
+  if (is === HYPHENS) {
+    // Two hyphens, or one between spaces, are a dash of the sentence; else a compound goes on.
+    const isAlone = isSpace(codes[from - 1]) && isSpace(codes[to]);
+    if (to - from === 1 && !isAlone) return to;
+    columns.clauseEnded = true;
+  } else if (is === PERIODS) {
+    if (!endsSentence(folded.given, folded.origin[to] ?? 0, columns, to - from)) return to;
+    columns.sentenceEnded = true;
+  } else if (is === EXCLAMATIONS) columns.sentenceEnded = true;
+  else if (is === COLONS) columns.clauseEnded = true;
+  const word = MARK_WORD[codes[from] ?? 0] ?? 0;
+  columns.add(MARK, word, word, from, to);
+  return to;
+}
