@@ -44,9 +44,10 @@ const ADVICE: Readonly<Record<number, Advice>> = {
     todo: "Try again; if it stays, tell us the request id.",
   },
   503: {
-    title: "The data cannot be reached now",
-    sentence: "The service is up, its database is not. No number is shown rather than a wrong one.",
-    todo: "Try again in a minute.",
+    title: "Nothing can be shown now",
+    sentence:
+      "The service is up, but its database cannot be reached or no sensor has been read lately. No number is shown rather than a wrong one.",
+    todo: "Try again in a minute. The status page tells which it is.",
   },
 };
 

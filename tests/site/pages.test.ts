@@ -241,7 +241,7 @@ describe("what fails", () => {
       expect(answer.status, answer.url).toBe(503);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(page).toMatch(
-        /The data cannot be reached now|The database cannot be reached|The gate counter is not available/,
+        /Nothing can be shown now|The database cannot be reached|The gate counter is not available/,
       );
       expect(page).not.toMatch(/<table|class="value"|class="gauge/);
     }
