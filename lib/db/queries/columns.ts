@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
 
 type Cell = string | number | boolean | null;
 
@@ -12,11 +13,13 @@ export function column<Row>(
   cellOf: (row: Row) => Cell,
 ): SQL {
   const literalOf = once(literal);
-  const cells = rows.map((row) => {
+  // Appended to one text: a list of cells and its joining would take half as long again.
+  let cells = "";
+  for (const row of rows) {
     const cell = cellOf(row);
-    return typeof cell === "string" ? literalOf(cell) : String(cell ?? "NULL");
-  });
-  return sql`${`{${cells.join(",")}}`}::${sql.raw(type)}[]`;
+    cells += `,${typeof cell === "string" ? literalOf(cell) : (cell ?? "NULL")}`;
+  }
+  return sql`${`{${cells.slice(1)}}`}::${sql.raw(type)}[]`;
 }
 
 /** The same for instants in epoch ms. */
@@ -26,17 +29,36 @@ export function instants<Row>(rows: readonly Row[], instantOf: (row: Row) => num
   return sql`${`{${texts.join(",")}}`}::timestamptz[]`;
 }
 
-/** A string as an element of PostgreSQL's array text. */
-const literal = (cell: string): string => `"${cell.replace(/[\\"]/g, "\\$&")}"`;
+/** Instants of very many rows in epoch ms, which PostgreSQL reads faster than dates; see `atEpoch`. */
+export const epochs = <Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL =>
+  column(rows, "double precision", instantOf);
 
-/** Columns repeat themselves: the same for the same, made once. */
-function once<Key, Text>(make: (key: Key) => Text): (key: Key) => Text {
-  const made = new Map<Key, Text>();
+/** The instant of an epoch that `epochs` gave. */
+export const atEpoch = (epoch: string): SQL => sql.raw(`to_timestamp(${epoch} / 1000)`);
+
+/** Dates of very many rows by their numbers; see `onDay`. */
+export const dayNumbers = <Row>(rows: readonly Row[], dateOf: (row: Row) => CalendarDate): SQL =>
+  column(rows, "integer", (row) => dayNumber(dateOf(row)));
+
+/** The date of a number that `dayNumbers` gave. */
+export const onDay = (day: string): SQL => sql.raw(`(date '1970-01-01' + ${day})`);
+
+/** What means itself in PostgreSQL's array text: most words of a column. */
+const PLAIN = /^(?!null$)[\w.:|-]+$/i;
+
+/** A string as an element of PostgreSQL's array text. */
+const literal = (cell: string): string =>
+  PLAIN.test(cell) ? cell : `"${cell.replace(/[\\"]/g, "\\$&")}"`;
+
+/** Columns repeat themselves: the same for the same, made once, and the last without a look. */
+function once<Key extends string | number>(make: (key: Key) => string): (key: Key) => string {
+  const made = new Map<Key, string>();
+  let [last, lastText]: [Key | null, string] = [null, ""];
   return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const text = make(key);
+    if (key === last) return lastText;
+    const text = made.get(key) ?? make(key);
     made.set(key, text);
+    [last, lastText] = [key, text];
     return text;
   };
 }

@@ -88,9 +88,17 @@ export function toHistory({ ticker, source, ...row }: PriceColumns): StoredPrice
   const [closes, volumes] = [numbersIn(row.closes), numbersIn(row.volumes)];
   const known = instantsIn(row.known);
   return wordsIn(row.dates).map((date, i) => ({
-    ...{ ticker, source, date, revision: revisions[i] ?? 0, position: positions[i] ?? 0 },
-    ...{ open: opens[i] ?? 0, high: highs[i] ?? 0, low: lows[i] ?? 0, close: closes[i] ?? 0 },
-    ...{ volume: volumes[i] ?? null, knownAt: known[i] ?? 0 },
+    ticker,
+    source,
+    date,
+    revision: revisions[i] ?? 0,
+    position: positions[i] ?? 0,
+    open: opens[i] ?? 0,
+    high: highs[i] ?? 0,
+    low: lows[i] ?? 0,
+    close: closes[i] ?? 0,
+    volume: volumes[i] ?? null,
+    knownAt: known[i] ?? 0,
   }));
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { EquityReading } from "../../domain/prices/equity-reading.ts";
 import { PRICE_METHOD, type StoredPriceMemory } from "../../domain/prices/price-memory.ts";
 import type { Db } from "../client.ts";
-import { column, instants } from "./columns.ts";
+import { atEpoch, column, dayNumbers, epochs, instants, onDay } from "./columns.ts";
 
 export type EvaluatedTicker = {
   ticker: string;
@@ -56,8 +56,8 @@ export function insertEquityRegimes(db: Db, rows: readonly NewEquityReading[]) {
     insert into equity_regimes (ticker, known_at, session, regime, regime_since, status, note, price,
       price_at, rsi, sma_50, sma_200, atr_14, drawdown, volatility, volatility_20, rv_percentile,
       drawdown_percentile, trend, score, source, method_version)
-    select r.ticker, r.known_at, r.session::date, r.regime, r.regime_since, r.status, r.note, r.price,
-      r.price_at, r.rsi, r.sma_50, r.sma_200, r.atr_14, r.drawdown, r.volatility, r.volatility_20,
+    select r.ticker, ${atEpoch("r.known_at")}, ${onDay("r.session")}, r.regime,
+      ${atEpoch("r.regime_since")}, r.status, r.note, r.price, ${atEpoch("r.price_at")}, r.rsi, r.sma_50, r.sma_200, r.atr_14, r.drawdown, r.volatility, r.volatility_20,
       r.rv_percentile, r.drawdown_percentile, r.trend, r.score, t.source, ${PRICE_METHOD}::int
     from unnest(${readingColumns(rows)}) as r(ticker, known_at, session, regime, regime_since, status,
       note, price, price_at, rsi, sma_50, sma_200, atr_14, drawdown, volatility, volatility_20,
@@ -72,14 +72,14 @@ function readingColumns(rows: readonly NewEquityReading[]): SQL {
   return sql.join(
     [
       texts((row) => row.ticker),
-      instants(rows, (row) => row.knownAt),
-      texts((row) => row.session),
+      epochs(rows, (row) => row.knownAt),
+      dayNumbers(rows, (row) => row.session),
       texts((row) => row.regime),
-      instants(rows, (row) => row.regimeSince),
+      epochs(rows, (row) => row.regimeSince),
       texts((row) => row.status),
       texts((row) => row.note),
       numbers((row) => row.price),
-      instants(rows, (row) => row.priceAt),
+      epochs(rows, (row) => row.priceAt),
       numbers((row) => row.rsi),
       numbers((row) => row.sma50),
       numbers((row) => row.sma200),

@@ -88,9 +88,9 @@ function toBars(row: BarColumns): TapeBar[] {
     numbersIn(row.closes),
     instantsIn(row.known),
   ];
-  return wordsIn(row.dates).map((date, i) => ({
-    ...{ date, open: opens[i] ?? 0, close: closes[i] ?? 0, knownAt: known[i] ?? 0 },
-  }));
+  return wordsIn(row.dates).map((date, i) => {
+    return { date, open: opens[i] ?? 0, close: closes[i] ?? 0, knownAt: known[i] ?? 0 };
+  });
 }
 
 function toReadings(row: ReadingColumns): StockReading[] {
@@ -98,10 +98,12 @@ function toReadings(row: ReadingColumns): StockReading[] {
   const [ranks, drawdowns] = [numbersIn(row.rv_percentiles), numbersIn(row.drawdowns)];
   const known = instantsIn(row.readings_known);
   return wordsIn(row.sessions).map((session, i) => ({
-    ...{ at: known[i] ?? 0, session },
+    at: known[i] ?? 0,
+    session,
     regime: regimes[i] as StockReading["regime"],
     status: statuses[i] as StockReading["status"],
-    ...{ rvPercentile: ranks[i] ?? null, drawdown: drawdowns[i] ?? null },
+    rvPercentile: ranks[i] ?? null,
+    drawdown: drawdowns[i] ?? null,
   }));
 }
 

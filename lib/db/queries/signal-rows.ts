@@ -4,7 +4,7 @@ import { DISLOCATION_METHOD } from "../../domain/dislocation/dislocation.ts";
 import type { EarningsScore } from "../../domain/earnings/score-call.ts";
 import type { DailyDislocation } from "../../domain/signals/daily-dislocation.ts";
 import type { Db } from "../client.ts";
-import { column, instants } from "./columns.ts";
+import { atEpoch, column, dayNumbers, epochs, instants, onDay } from "./columns.ts";
 import { TOLD_STATE } from "./signal-writes.ts";
 
 export type NewDislocation = DailyDislocation & { ticker: string };
@@ -14,11 +14,11 @@ export const insertDislocations = (db: Db, rows: readonly NewDislocation[]) =>
     insert into dislocations (ticker, known_at, session, quarter, score, direction, severity, coverage,
       tone_csi, macro_regime, valuation, insider, sector, sector_benchmark, tone_composite, tone_trend,
       method_version)
-    select r.ticker, r.known_at, r.session::date, r.quarter, r.score, r.direction, r.severity,
-      r.coverage, r.tone_csi, r.macro_regime, r.valuation, r.insider, r.sector, r.sector_benchmark, r.tone_composite,
+    select r.ticker, ${atEpoch("r.known_at")}, ${onDay("r.session")}, r.quarter, r.score,
+      r.direction, r.severity, r.coverage, r.tone_csi, r.macro_regime, r.valuation, r.insider, r.sector, r.sector_benchmark, r.tone_composite,
       r.tone_trend, ${DISLOCATION_METHOD}::int
-    from unnest(${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.at)},
-      ${column(rows, "text", (row) => row.date)}, ${column(rows, "text", (row) => row.quarter)},
+    from unnest(${column(rows, "text", (row) => row.ticker)}, ${epochs(rows, (row) => row.at)},
+      ${dayNumbers(rows, (row) => row.date)}, ${column(rows, "text", (row) => row.quarter)},
       ${column(rows, "double precision", (row) => row.score)},
       ${column(rows, "text", (row) => row.direction)}, ${column(rows, "text", (row) => row.severity)},
       ${column(rows, "double precision", (row) => row.coverage)},
