@@ -35,10 +35,13 @@ export const published = (component: number | null): number | null =>
     ? null
     : rounded(Math.round(STEPS_PER_POINT * (50 + 50 * component)) / STEPS_PER_POINT, 1);
 
-export function publishedComponents(components: Components): Components {
-  const entries = COMPONENTS.map((name) => [name, published(components[name])]);
-  return Object.fromEntries(entries) as Components;
-}
+export const publishedComponents = (components: Components): Components => ({
+  toneCsi: published(components.toneCsi),
+  macroRegime: published(components.macroRegime),
+  valuation: published(components.valuation),
+  insider: published(components.insider),
+  sector: published(components.sector),
+});
 
 export const severityOf = (score: number): DislocationSeverity => {
   const { extreme, high, active } = DISLOCATION_LEVELS;

@@ -61,9 +61,13 @@ export function fireSeverity(families: number, z: number | null): FireSeverity {
   return families >= 2 || size >= 2 ? "MEDIUM" : "LOW";
 }
 
+/** Whether a fire has expired or been taken back by an instant, and so for good. */
+export const isOver = (fire: OpenFire, at: number): boolean =>
+  at >= fire.expiresAt || (fire.reversedAt !== null && at >= fire.reversedAt);
+
 /** Whether a fire counts at an instant: it has fired, and neither expired nor been taken back. */
 export const isActive = (fire: OpenFire, at: number): boolean =>
-  fire.firedAt <= at && at < fire.expiresAt && (fire.reversedAt === null || at < fire.reversedAt);
+  fire.firedAt <= at && !isOver(fire, at);
 
 /** The close of the 63rd session after an instant's date, epoch ms. */
 export function expiryOf(firedAt: number): number {

@@ -24,6 +24,9 @@ interface OpenWindow<Subject> {
   from: CalendarDate;
 }
 
+/** After every date. */
+const NO_DATE = "\uffff";
+
 const lastDate = ({ bars }: PriceTape): string => bars.at(-1)?.date ?? "";
 
 /**
@@ -35,6 +38,8 @@ export class OpenWindows<Subject> {
   readonly #benchmarks: readonly PriceTape[];
   /** Without their last close, and with it but without a benchmark's. In the order of opening. */
   #open: OpenWindow<Subject>[] = [];
+  /** The first date on which one of the open windows may end. */
+  #nextDate: CalendarDate = NO_DATE;
   #waiting: OpenWindow<Subject>[] = [];
 
   /** The first of the benchmarks that covers a window is the one that it is measured against. */
@@ -44,13 +49,15 @@ export class OpenWindows<Subject> {
   }
 
   open(subject: Subject, at: number, days: number): void {
-    this.#open.push({ subject, at, days, from: addDays(utcDateOf(at), days) });
+    const from = addDays(utcDateOf(at), days);
+    this.#open.push({ subject, at, days, from });
+    if (from < this.#nextDate) this.#nextDate = from;
   }
 
   /** The windows that a close of a new date has ended. */
   closeByOwn(): ClosedWindow<Subject>[] {
     const last = lastDate(this.#tape);
-    if (!this.#open.some(({ from }) => from <= last)) return [];
+    if (last < this.#nextDate) return [];
     const closed: ClosedWindow<Subject>[] = [];
     this.#open = this.#open.filter((window) => {
       if (last < window.from) return true;
@@ -59,12 +66,14 @@ export class OpenWindows<Subject> {
       if (ends !== "NEVER" && !this.#close(window, ends, closed)) this.#waiting.push(window);
       return false;
     });
+    this.#nextDate = this.#open.reduce((first, { from }) => (from < first ? from : first), NO_DATE);
     return closed;
   }
 
   /** The windows whose benchmark was waited for, once one of these has a close of a new date. */
   closeByBenchmark(): ClosedWindow<Subject>[] {
     const closed: ClosedWindow<Subject>[] = [];
+    if (this.#waiting.length === 0) return closed;
     this.#waiting = this.#waiting.filter((window) => {
       const ends = windowEnds(this.#tape, window.at, window.days);
       return (

@@ -25,11 +25,10 @@ export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMov
   const theirs = logReturn(benchmark, start.date, last.date);
   if (theirs === null) return null;
   const own = (tape.levels[end] ?? 0) - (tape.levels[end - MOVE.sessions] ?? 0);
-  const count = takePairs(tape, benchmark, end);
-  if (count < MOVE.leastPairs) return null;
-  const means = { x: meanOf(xs, count), y: meanOf(ys, count) };
-  const beta = slope(count, means);
-  const [excess, residual] = [deviation(count, means, 1), deviation(count, means, beta)];
+  const pairs = takePairs(tape, benchmark, end);
+  if (pairs.count < MOVE.leastPairs) return null;
+  const beta = slope(pairs);
+  const { excess, residual } = deviations(pairs, beta);
   if (excess === 0 || residual === 0) return null;
   const spread = Math.sqrt(MOVE.sessions);
   return {
@@ -42,39 +41,45 @@ export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMov
 /** Daily log returns of benchmark (x) and ticker (y), of one call after the other. */
 const [xs, ys] = [new Float64Array(MOVE.history), new Float64Array(MOVE.history)];
 
-/** Fills in the pairs of which both dates are known, and gives their number. */
-function takePairs(tape: PriceTape, benchmark: PriceTape, end: number): number {
+/** How many pairs there are, and their means. */
+interface Pairs {
+  count: number;
+  x: number;
+  y: number;
+}
+
+/** Fills in the pairs of which both dates are known. */
+function takePairs(tape: PriceTape, benchmark: PriceTape, end: number): Pairs {
   const { days, levels } = tape;
   const { days: theirDays, levels: theirLevels } = benchmark;
   let place = placeFrom(benchmark, tape.bars[end - MOVE.history]?.date ?? "");
   let count = 0;
   let before = -1;
+  let sumX = 0;
+  let sumY = 0;
   for (let i = end - MOVE.history; i <= end; i += 1) {
     const day = days[i] ?? 0;
     while (place < theirDays.length && (theirDays[place] ?? day) < day) place += 1;
     const now = theirDays[place] === day ? place : -1;
     if (now >= 0 && before >= 0) {
-      xs[count] = (theirLevels[now] ?? 0) - (theirLevels[before] ?? 0);
-      ys[count] = (levels[i] ?? 0) - (levels[i - 1] ?? 0);
+      const x = (theirLevels[now] ?? 0) - (theirLevels[before] ?? 0);
+      const y = (levels[i] ?? 0) - (levels[i - 1] ?? 0);
+      xs[count] = x;
+      ys[count] = y;
+      sumX += x;
+      sumY += y;
       count += 1;
     }
     before = now;
   }
-  return count;
+  return { count, x: sumX / count, y: sumY / count };
 }
-
-function meanOf(values: Float64Array, count: number): number {
-  let sum = 0;
-  for (let i = 0; i < count; i += 1) sum += values[i] ?? 0;
-  return sum / count;
-}
-
-type Means = { x: number; y: number };
 
 /** Least-squares slope of y on x; 0 where x does not move. */
-function slope(count: number, means: Means): number {
-  let [both, squares] = [0, 0];
-  for (let i = 0; i < count; i += 1) {
+function slope(means: Pairs): number {
+  let both = 0;
+  let squares = 0;
+  for (let i = 0; i < means.count; i += 1) {
     const dx = (xs[i] ?? 0) - means.x;
     both += dx * ((ys[i] ?? 0) - means.y);
     squares += dx * dx;
@@ -82,10 +87,18 @@ function slope(count: number, means: Means): number {
   return squares > 0 ? both / squares : 0;
 }
 
-/** Sample standard deviation of y - beta x. */
-function deviation(count: number, means: Means, beta: number): number {
-  const centre = means.y - beta * means.x;
-  let squares = 0;
-  for (let i = 0; i < count; i += 1) squares += ((ys[i] ?? 0) - beta * (xs[i] ?? 0) - centre) ** 2;
-  return Math.sqrt(squares / (count - 1));
+/** Sample standard deviations of y - x and of y - beta x. */
+function deviations(means: Pairs, beta: number): { excess: number; residual: number } {
+  const apart = means.y - means.x;
+  const beside = means.y - beta * means.x;
+  let excess = 0;
+  let residual = 0;
+  for (let i = 0; i < means.count; i += 1) {
+    const x = xs[i] ?? 0;
+    const y = ys[i] ?? 0;
+    excess += (y - x - apart) ** 2;
+    residual += (y - beta * x - beside) ** 2;
+  }
+  const degrees = means.count - 1;
+  return { excess: Math.sqrt(excess / degrees), residual: Math.sqrt(residual / degrees) };
 }

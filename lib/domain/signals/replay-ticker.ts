@@ -2,6 +2,7 @@ import { DAY_MS } from "../calendar-date.ts";
 import type { EarningsModel } from "../earnings/model.ts";
 import { eveningsBetween } from "./evenings.ts";
 import type { HeldFire, MarketInputs, TickerInputs } from "./inputs.ts";
+import type { TapeBar } from "./price-tape.ts";
 import { TickerFold } from "./ticker-fold.ts";
 import type { TickerSignals } from "./ticker-signals.ts";
 
@@ -25,15 +26,6 @@ export const INPUT_DAYS = { bars: 560, readings: 15 };
 /** Evenings before a stretch that are walked through to know what the last one said. */
 const QUIET_EVENINGS_MS = 10 * DAY_MS;
 
-/** What comes first at one instant: prices, what is read from them, words, the evening. */
-const [MARKET, BAR, READING, CALL, EVENING] = [0, 1, 2, 3, 4];
-
-interface Event {
-  at: number;
-  order: number;
-  take: () => void;
-}
-
 /**
  * Scores, dislocations, cases, fires and outcomes of one ticker over a stretch of time, from all that
  * became known by the instant of each. What is told of an instant is the same whether its stretch
@@ -52,43 +44,82 @@ export function replayTicker(
     model,
     stretch.held.map((fire) => ({ ...fire })),
   );
-  const events = eventsOf(fold, inputs, macro, stretch)
-    .filter(({ at }) => at <= until)
-    .sort((a, b) => a.at - b.at || a.order - b.order);
-  for (const { take } of events) take();
+  takeInOrder(tracksOf(fold, inputs, macro, stretch), until);
   const isScored = fold.signals.scores.some(({ at }) => at > after);
   if (stretch.isRemodelled && !isScored) fold.tellScores(until);
   return fold.signals;
 }
 
-function eventsOf(
+/** Rows of one kind that wait to be taken, in the order of time. */
+interface Track {
+  /** Of the next row; infinity when there is none. */
+  at: number;
+  takeNext: () => void;
+}
+
+function track<Row>(
+  rows: readonly Row[],
+  atOf: (row: Row) => number,
+  take: (row: Row) => void,
+): Track {
+  let place = 0;
+  const nextAt = () => {
+    const row = rows[place];
+    return row === undefined ? Number.POSITIVE_INFINITY : atOf(row);
+  };
+  const made: Track = {
+    at: nextAt(),
+    takeNext: () => {
+      const row = rows[place];
+      place += 1;
+      made.at = nextAt();
+      if (row !== undefined) take(row);
+    },
+  };
+  return made;
+}
+
+/** What comes first at one instant: prices, what is read from them, words, the evening. */
+function tracksOf(
   fold: TickerFold,
   { bars, readings, calls }: TickerInputs,
-  macro: MarketInputs,
+  { market, sector }: MarketInputs,
   { after, until }: Stretch,
-): Event[] {
+): Track[] {
   const [first] = readings;
   const evenings =
     first === undefined || calls.length === 0
       ? []
       : eveningsBetween(Math.max(first.at, after - QUIET_EVENINGS_MS), until);
   const lastReading = readings.findLast(({ at }) => at <= after);
+  const knownAt = (bar: TapeBar) => bar.knownAt;
+  const rowAt = (row: { at: number }) => row.at;
   return [
-    ...(["market", "sector"] as const).flatMap((of) =>
-      macro[of].map((bar) => event(bar.knownAt, MARKET, () => fold.takeMarketBar(bar, of, after))),
-    ),
-    ...bars.map((bar) => event(bar.knownAt, BAR, () => fold.takeBar(bar, after))),
-    ...readings.map((reading) => {
+    track(market, knownAt, (bar) => fold.takeMarketBar(bar, "market", after)),
+    track(sector, knownAt, (bar) => fold.takeMarketBar(bar, "sector", after)),
+    track(bars, knownAt, (bar) => fold.takeBar(bar, after)),
+    track(readings, rowAt, (reading) => {
       const isTold = reading.at > after;
-      const isRead = isTold || reading === lastReading;
-      return event(reading.at, READING, () => fold.takeReading(reading, isRead, isTold));
+      fold.takeReading(reading, isTold || reading === lastReading, isTold);
     }),
-    ...calls.map((call) => {
+    track(calls, rowAt, (call) => {
       const isOpen = call.at > after - INPUT_DAYS.bars * DAY_MS;
-      return event(call.at, CALL, () => fold.takeCall(call, call.at > after, isOpen));
+      fold.takeCall(call, call.at > after, isOpen);
     }),
-    ...evenings.map((at) => event(at, EVENING, () => fold.takeEvening(at, at > after))),
+    track(
+      evenings,
+      (at) => at,
+      (at) => fold.takeEvening(at, at > after),
+    ),
   ];
 }
 
-const event = (at: number, order: number, take: () => void): Event => ({ at, order, take });
+/** Takes all rows up to an instant, the earliest first, and of equal ones those of the first track. */
+function takeInOrder(tracks: readonly Track[], until: number): void {
+  for (;;) {
+    let next: Track | null = null;
+    for (const each of tracks) if (each.at < (next?.at ?? Number.POSITIVE_INFINITY)) next = each;
+    if (next === null || next.at > until) return;
+    next.takeNext();
+  }
+}

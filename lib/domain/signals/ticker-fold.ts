@@ -1,6 +1,6 @@
 import type { DislocationReading, Finding, PriceReading } from "../drops/findings.ts";
 import { callFindings, dislocationFindings, priceFindings } from "../drops/findings.ts";
-import { type Fire, firesOf, isActive, type OpenFire } from "../drops/fire.ts";
+import { type Fire, firesOf, type OpenFire } from "../drops/fire.ts";
 import { isReversedByCall, isReversedByDislocation, isReversedByPrice } from "../drops/reversal.ts";
 import { DROP_RULES } from "../drops/signal-types.ts";
 import type { EarningsModel } from "../earnings/model.ts";
@@ -14,6 +14,7 @@ import type { CallVersion, HeldFire, MarketInputs, StockReading } from "./inputs
 import { type ClosedWindow, OpenWindows } from "./open-windows.ts";
 import { emptyTape, type TapeBar, takeBar } from "./price-tape.ts";
 import { type RelativeMove, relativeMove } from "./relative-move.ts";
+import { TickerFires } from "./ticker-fires.ts";
 import { noSignals, type TickerSignals } from "./ticker-signals.ts";
 
 /** Days whose returns are kept of every call: those of analogs, and of scores and trajectories. */
@@ -31,7 +32,7 @@ export class TickerFold {
   readonly #tapes = { own: emptyTape(), market: emptyTape(), sector: emptyTape() };
   readonly #shelf: CallShelf = [];
   readonly #callsAt: number[] = [];
-  readonly #fires: (Fire | HeldFire)[];
+  readonly #fires: TickerFires;
   readonly #callWindows: OpenWindows<CallVersion>;
   readonly #fireWindows: OpenWindows<Fire | HeldFire>;
   /** As of the last bar, each made when it is first asked for. */
@@ -50,7 +51,7 @@ export class TickerFold {
     this.#ticker = ticker;
     this.#macro = macro;
     this.#model = model;
-    this.#fires = [...held];
+    this.#fires = new TickerFires(held);
     const { own, market, sector } = this.#tapes;
     this.#callWindows = new OpenWindows(own, [market]);
     this.#fireWindows = new OpenWindows(own, [sector, market]);
@@ -144,13 +145,13 @@ export class TickerFold {
     if (findings.length === 0) return;
     const tone = toneAt(this.#shelf, at);
     const score = tone === null ? null : tipsScore(tone);
-    const fires = firesOf(findings, this.#fires, {
+    const fires = firesOf(findings, this.#fires.all, {
       ...{ ticker: this.#ticker, at, callsAt: this.#callsAt, tipsScore: score },
       quarter: this.#shelf.at(-1)?.quarter ?? null,
       conviction: score === null ? null : baseConviction(score),
     });
     for (const fire of fires) {
-      this.#fires.push(fire);
+      this.#fires.add(fire);
       this.signals.fires.push(fire);
       this.#openFire(fire);
     }
@@ -162,15 +163,15 @@ export class TickerFold {
 
   #close(by: "closeByOwn" | "closeByBenchmark", after: number): void {
     const isNew = ({ outcome }: ClosedWindow<unknown>) => outcome.closedAt > after;
-    this.signals.callOutcomes.push(...this.#callWindows[by]().filter(isNew));
-    this.signals.fireOutcomes.push(...this.#fireWindows[by]().filter(isNew));
+    for (const closed of this.#callWindows[by]()) {
+      if (isNew(closed)) this.signals.callOutcomes.push(closed);
+    }
+    for (const closed of this.#fireWindows[by]()) {
+      if (isNew(closed)) this.signals.fireOutcomes.push(closed);
+    }
   }
 
   #reverse(at: number, isReversed: (fire: OpenFire) => boolean): void {
-    for (const fire of this.#fires) {
-      if (!isActive(fire, at) || !isReversed(fire)) continue;
-      fire.reversedAt = at;
-      if ("key" in fire) this.signals.reversed.push(fire);
-    }
+    this.signals.reversed.push(...this.#fires.reverse(at, isReversed));
   }
 }
