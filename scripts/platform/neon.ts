@@ -29,20 +29,21 @@ const ERROR_MEMBERS = [
 ] as const;
 
 export type JsonAnswer = { status: number; body: string };
+/** An answer before it is written as JSON. */
+export type Answer = { status: number; answer: object };
 export type HeaderOf = (name: string) => string | null | undefined;
 
-function failure(status: number, message: string, code?: string): JsonAnswer {
-  return { status, body: JSON.stringify({ message, severity: "ERROR", code: code ?? null }) };
+function failure(status: number, message: string, code?: string): Answer {
+  return { status, answer: { message, severity: "ERROR", code: code ?? null } };
 }
 
-function fromError(error: unknown): JsonAnswer {
+function fromError(error: unknown): Answer {
   if (!(error instanceof pg.DatabaseError)) {
     const message = error instanceof Error ? error.message : String(error);
     return failure(500, `cannot reach the database: ${message}`);
   }
   const members = ERROR_MEMBERS.map((member) => [member, error[member] ?? null]);
-  const body = JSON.stringify({ message: error.message, ...Object.fromEntries(members) });
-  return { status: 400, body };
+  return { status: 400, answer: { message: error.message, ...Object.fromEntries(members) } };
 }
 
 function toStatement(value: unknown): Statement | null {
@@ -76,6 +77,16 @@ export async function answerSql(
   text: string,
   header: HeaderOf,
 ): Promise<JsonAnswer> {
+  const { status, answer } = await answerQueries(database, text, header);
+  return { status, body: JSON.stringify(answer) };
+}
+
+/** The same for a program without a server: nobody else reads the answer's text. */
+export async function answerQueries(
+  database: Database,
+  text: string,
+  header: HeaderOf,
+): Promise<Answer> {
   let body: { queries?: unknown };
   try {
     body = JSON.parse(text);
@@ -97,25 +108,15 @@ export async function answerSql(
   try {
     const [first] = statements;
     if (!isBatch && first) {
-      return { status: 200, body: JSON.stringify(toWire(await database.query(first), arrayMode)) };
+      return { status: 200, answer: toWire(await database.query(first), arrayMode) };
     }
     const results = await database.transaction(statements, {
       isolationLevel,
       readOnly: flag(header("neon-batch-read-only")),
       deferrable: flag(header("neon-batch-deferrable")),
     });
-    const body = JSON.stringify({ results: results.map((result) => toWire(result, arrayMode)) });
-    return { status: 200, body };
+    return { status: 200, answer: { results: results.map((each) => toWire(each, arrayMode)) } };
   } catch (error) {
     return fromError(error);
   }
-}
-
-/** The same as a fetch function, for `neonConfig.fetchFunction` in a program without a server. */
-export function neonHandler(database: Database): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const header = (name: string) => request.headers.get(name);
-    const { status, body } = await answerSql(database, await request.text(), header);
-    return new Response(body, { status, headers: { "content-type": "application/json" } });
-  };
 }
