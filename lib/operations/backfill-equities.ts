@@ -1,7 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { listDueTickers } from "../db/queries/equity-evaluation.ts";
 import { readHistories, readMarket, refoldTickers } from "./evaluate-equities.ts";
-import { equityStatements, type FoldedTicker } from "./fold-equities.ts";
+import { equityStatements } from "./fold-equities.ts";
 import { inPages } from "./pages.ts";
 import { inChunks } from "./vintages.ts";
 
@@ -27,11 +27,10 @@ export async function backfillEquities(
   const market = await readMarket(db);
   await inPages(inChunks(due, PAGE_TICKERS), {
     read: async (page) => ({ page, histories: await readHistories(db, page) }),
-    compute: ({ page, histories }) => refoldTickers(page, histories, market),
-    write: async (folded: readonly FoldedTicker[]) => {
-      const [first, ...rest] = equityStatements(db, folded);
+    compute: ({ page, histories }) => equityStatements(db, refoldTickers(page, histories, market)),
+    write: async ([first, ...rest], page) => {
       if (first) await db.batch([first, ...rest]);
-      onProgress?.(folded.length);
+      onProgress?.(page.length);
     },
   });
   return due.length;

@@ -61,7 +61,7 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
     ...(later.length > 0 ? { later } : {}),
   };
   const noted = updateJobRun(db, run, { status: "done", detail });
-  await db.batch([noted, ...equityStatements(db, done)]);
+  await db.batch([noted, ...[...equityStatements(db, done)].flat()]);
   return detail;
 }
 

@@ -19,8 +19,10 @@ import {
 } from "../domain/prices/replay-prices.ts";
 import { inChunks } from "./vintages.ts";
 
-/** Readings that a statement takes. */
-const CHUNK_ROWS = 5_000;
+/** Readings that a statement takes: about those of a long history. */
+const CHUNK_ROWS = { least: 2_000, most: 5_000 };
+
+type Statement = ReturnType<typeof insertEquityRegimes>;
 
 /** What an evaluation of a stock made, to be written together. */
 export type FoldedTicker = {
@@ -90,17 +92,33 @@ function folded(
   };
 }
 
-/** All that evaluated stocks change, to be written as one transaction; nothing for none. */
-export function equityStatements(db: Db, done: readonly FoldedTicker[]) {
-  if (done.length === 0) return [];
-  const anew = done.filter(({ isAnew }) => isAnew).map(({ evaluated }) => evaluated.ticker);
-  const readings = done.flatMap((each) => each.readings);
-  return [
-    ...upsertEquityMemories(
-      db,
-      done.map(({ evaluated }) => evaluated),
-    ),
+/**
+ * All that evaluated stocks change, to be written as one transaction; nothing for none. The readings
+ * of a history are made into a statement before the next stock is asked for, and forgotten.
+ */
+export function* equityStatements(db: Db, folding: Iterable<FoldedTicker>): Generator<Statement[]> {
+  const evaluated: EvaluatedTicker[] = [];
+  const anew: string[] = [];
+  const inserts: Statement[] = [];
+  let readings: NewEquityReading[] = [];
+  for (const each of folding) {
+    yield [];
+    evaluated.push(each.evaluated);
+    if (each.isAnew) anew.push(each.evaluated.ticker);
+    readings = readings.concat(each.readings);
+    if (readings.length < CHUNK_ROWS.least) continue;
+    inserts.push(...insertsOf(db, readings));
+    readings = [];
+    yield [];
+  }
+  if (evaluated.length === 0) return;
+  yield [
+    ...upsertEquityMemories(db, evaluated),
     ...(anew.length > 0 ? [deleteEquityRegimes(db, anew)] : []),
-    ...inChunks(readings, CHUNK_ROWS).map((chunk) => insertEquityRegimes(db, chunk)),
+    ...inserts,
+    ...insertsOf(db, readings),
   ];
 }
+
+const insertsOf = (db: Db, readings: readonly NewEquityReading[]) =>
+  inChunks(readings, CHUNK_ROWS.most).map((chunk) => insertEquityRegimes(db, chunk));

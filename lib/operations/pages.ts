@@ -1,35 +1,38 @@
 /**
  * Works through pages one after the other: while one is computed, the next is read already and the one
- * before is written, so that the database and this process work at the same time. Each write begins
- * after the one before has ended, and a failure of any of the three ends the work. A page is computed
- * in parts, with a turn for what is being read and written after each; at most three are held.
+ * before is written, so that the database and this process work at the same time. A page is computed
+ * into statements in steps, each as short as it can be, since what is read and written goes on between
+ * two of them. A step gives a list, empty for the turn alone: a bare statement would be sent by being
+ * waited for. Each write begins after the one before has ended, and a failure of any of the three ends
+ * the work. At most three pages are held.
  */
-export async function inPages<Page, Read, Part>(
+export async function inPages<Page, Read, Statement>(
   pages: readonly Page[],
   work: {
     read: (page: Page) => Promise<Read>;
-    compute: (read: Read) => Iterable<Part>;
-    write: (parts: Part[]) => Promise<unknown>;
+    compute: (read: Read) => Iterable<Statement[]> | AsyncIterable<Statement[]>;
+    write: (statements: Statement[], page: Page) => Promise<unknown>;
   },
 ): Promise<void> {
   let reading = started(pages[0], work.read);
   let written: Promise<unknown> = Promise.resolve();
-  for (let i = 0; reading !== null; i += 1) {
+  for (const [i, page] of pages.entries()) {
     const read = await reading;
     reading = started(pages[i + 1], work.read);
-    const parts: Part[] = [];
-    for (const part of work.compute(read)) {
-      parts.push(part);
+    if (read === null) break;
+    const statements: Statement[] = [];
+    for await (const step of work.compute(read)) {
+      statements.push(...step);
       await aTurn();
     }
     await written;
-    written = unheeded(work.write(parts));
+    written = unheeded(work.write(statements, page));
   }
   await written;
 }
 
 const started = <Page, Read>(page: Page | undefined, read: (page: Page) => Promise<Read>) =>
-  page === undefined ? null : unheeded(read(page));
+  page === undefined ? Promise.resolve(null) : unheeded(read(page));
 
 /** A promise that is looked at later; until then its failure is nobody's. */
 function unheeded<T>(promise: Promise<T>): Promise<T> {
@@ -37,5 +40,8 @@ function unheeded<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
+/** Where there is none, as in a Worker, a timer takes its place, and a millisecond. */
+const soon = typeof setImmediate === "function" ? setImmediate : setTimeout;
+
 /** Lets everything else that waits go on for once: what computes never waits by itself. */
-export const aTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+export const aTurn = (): Promise<void> => new Promise((resolve) => void soon(() => resolve(), 0));

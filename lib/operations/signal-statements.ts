@@ -4,27 +4,32 @@ import {
   insertCases,
   insertDislocations,
   insertMlScores,
+  type NewCallReturn,
+  type NewDislocation,
+  type NewScoreRow,
 } from "../db/queries/signal-rows.ts";
 import {
   deleteSignals,
   insertFireOutcomes,
   insertFires,
+  type ToldTicker,
   updateReversals,
   upsertSignalProgress,
 } from "../db/queries/signal-writes.ts";
 import { utcDateOf } from "../domain/calendar-date.ts";
-import { ANALOG_RULES } from "../domain/dislocation/analogs.ts";
+import { ANALOG_RULES, type AnalogCase } from "../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
 import { type Fire, fireName } from "../domain/drops/fire.ts";
 import { DROPS_METHOD } from "../domain/drops/signal-types.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import type { HeldFire } from "../domain/signals/inputs.ts";
+import type { TickerSignals } from "../domain/signals/ticker-signals.ts";
 import type { FoldedSignals } from "./fold-signals.ts";
 import { inChunks } from "./vintages.ts";
 
-/** Rows that a statement takes. */
-const CHUNK_ROWS = 5_000;
+/** Rows that a statement takes: of dislocations, about those of a long history. */
+const CHUNK_ROWS = { least: 2_000, most: 5_000 };
 const KEY_DIGITS = 16;
 
 /** Of what fires and scores do not name themselves: outcomes, and how old a price may be. */
@@ -33,64 +38,100 @@ const INPUTS_METHOD = 2;
 /** Names all rules that a stored signal depends on. */
 export const SIGNALS_METHOD = `dislocation-${DISLOCATION_METHOD}+drops-${DROPS_METHOD}+inputs-${INPUTS_METHOD}`;
 
-/** All that a walk changed, to be written as one transaction. */
-export async function signalStatements(
+type Statement = ReturnType<typeof insertDislocations>;
+
+/** What some walks told, without their dislocations, which are the bulk. */
+interface Told {
+  due: ToldTicker[];
+  fires: Fire[];
+  /** The key of each fire; hashing goes on while the next ticker is walked through. */
+  keys: Promise<string>[];
+  reversed: HeldFire[];
+  fireOutcomes: TickerSignals["fireOutcomes"];
+  scores: NewScoreRow[];
+  cases: AnalogCase[];
+  returns: NewCallReturn[];
+}
+
+/**
+ * All that walks changed, to be written as one transaction; nothing for none. The dislocations of a
+ * history are made into a statement before the next ticker is asked for, and forgotten.
+ */
+export async function* signalStatements(
   db: Db,
-  folded: readonly FoldedSignals[],
+  folding: Iterable<FoldedSignals>,
   model: EarningsModel,
   until: number,
-) {
-  const fires = await keyed(folded.flatMap(({ signals }) => signals.fires));
-  const keyOf = (fire: Fire | HeldFire) => ("key" in fire ? fire.key : (fires.get(fire) ?? ""));
-  const rows = rowsOf(folded);
-  const again = folded.map(({ due }) => due).filter(({ after, through }) => after < through);
-  const told = folded.map(({ due }) => ({ ...due, until }));
-  const versions = { methodVersion: SIGNALS_METHOD, modelVersion: model.version };
-  const reversed = folded
-    .flatMap(({ signals }) => signals.reversed)
-    .flatMap(({ key, reversedAt }) => (reversedAt === null ? [] : { key, reversedAt }));
-  const outcomes = folded.flatMap(({ signals }) =>
-    signals.fireOutcomes.map(({ subject, days, outcome: { excess, closedAt } }) => ({
-      ...{ key: keyOf(subject), days, excess, closedAt },
-    })),
+): AsyncGenerator<Statement[]> {
+  const told: Told = {
+    ...{ due: [], fires: [], keys: [], reversed: [], fireOutcomes: [] },
+    ...{ scores: [], cases: [], returns: [] },
+  };
+  const inserts: Statement[] = [];
+  let dislocations: NewDislocation[] = [];
+  for (const { due, signals } of folding) {
+    yield [];
+    tell(told, { ...due, until }, signals);
+    for (const row of signals.dislocations) dislocations.push({ ...row, ticker: due.ticker });
+    if (dislocations.length < CHUNK_ROWS.least) continue;
+    inserts.push(...insertsOf(db, dislocations));
+    dislocations = [];
+    yield [];
+  }
+  if (told.due.length === 0) return;
+  yield await toldStatements(db, told, model);
+  yield [...inserts, ...insertsOf(db, dislocations)];
+}
+
+function tell(told: Told, due: ToldTicker, signals: TickerSignals): void {
+  const { ticker } = due;
+  told.due.push(due);
+  told.fires.push(...signals.fires);
+  told.keys.push(...signals.fires.map(keyOf));
+  told.reversed.push(...signals.reversed);
+  told.fireOutcomes.push(...signals.fireOutcomes);
+  for (const { call, at, scores } of signals.scores) {
+    const { quarter, quarterIndex } = call;
+    told.scores.push(...scores.map((score) => ({ ...score, ticker, quarter, quarterIndex, at })));
+  }
+  for (const { quarter, at, vector } of signals.cases) {
+    told.cases.push({ ticker, quarter, vector, knownAt: at, date: utcDateOf(at) });
+  }
+  for (const { subject, days, outcome } of signals.callOutcomes) {
+    const { quarter, documentId } = subject;
+    const { value, excess, closedAt } = outcome;
+    told.returns.push({ ticker, quarter, documentId, days, value, excess, closedAt });
+  }
+}
+
+async function toldStatements(db: Db, told: Told, model: EarningsModel): Promise<Statement[]> {
+  const keys = await Promise.all(told.keys);
+  const fires = told.fires.map((fire, i) => ({ ...fire, key: keys[i] ?? "" }));
+  const known = new Map(told.fires.map((fire, i) => [fire as Fire | HeldFire, keys[i] ?? ""]));
+  const again = told.due.filter(({ after, through }) => after < through);
+  const reversed = told.reversed.flatMap(({ key, reversedAt }) =>
+    reversedAt === null ? [] : { key, reversedAt },
   );
-  const keyedFires = [...fires].map(([fire, key]) => ({ ...fire, key }));
+  const outcomes = told.fireOutcomes.map(({ subject, days, outcome: { excess, closedAt } }) => {
+    const key = "key" in subject ? subject.key : (known.get(subject) ?? "");
+    return { key, days, excess, closedAt };
+  });
+  const most = CHUNK_ROWS.most;
+  const versions = { methodVersion: SIGNALS_METHOD, modelVersion: model.version };
   return [
-    upsertSignalProgress(db, told, versions),
+    upsertSignalProgress(db, told.due, versions),
     ...(again.length > 0 ? deleteSignals(db, again, ANALOG_RULES.closedAfterDays) : []),
-    ...inChunks(keyedFires, CHUNK_ROWS).map((chunk) => insertFires(db, chunk)),
+    ...inChunks(fires, most).map((chunk) => insertFires(db, chunk)),
     ...(reversed.length > 0 ? [updateReversals(db, reversed)] : []),
-    ...inChunks(outcomes, CHUNK_ROWS).map((chunk) => insertFireOutcomes(db, chunk)),
-    ...inChunks(rows.scores, CHUNK_ROWS).map((chunk) => insertMlScores(db, chunk, model.version)),
-    ...inChunks(rows.dislocations, CHUNK_ROWS).map((chunk) => insertDislocations(db, chunk)),
-    ...inChunks(rows.cases, CHUNK_ROWS).map((chunk) => insertCases(db, chunk)),
-    ...inChunks(rows.returns, CHUNK_ROWS).flatMap((chunk) => insertCallReturns(db, chunk)),
-  ] as const;
+    ...inChunks(outcomes, most).map((chunk) => insertFireOutcomes(db, chunk)),
+    ...inChunks(told.scores, most).map((chunk) => insertMlScores(db, chunk, model.version)),
+    ...inChunks(told.cases, most).map((chunk) => insertCases(db, chunk)),
+    ...inChunks(told.returns, most).flatMap((chunk) => insertCallReturns(db, chunk)),
+  ];
 }
 
-async function keyed(fires: readonly Fire[]): Promise<Map<Fire, string>> {
-  const keys = await Promise.all(fires.map((fire) => sha256Hex(fireName(fire, DROPS_METHOD))));
-  return new Map(fires.map((fire, i) => [fire, (keys[i] ?? "").slice(0, KEY_DIGITS)]));
-}
+const keyOf = async (fire: Fire): Promise<string> =>
+  (await sha256Hex(fireName(fire, DROPS_METHOD))).slice(0, KEY_DIGITS);
 
-const rowsOf = (folded: readonly FoldedSignals[]) => ({
-  scores: folded.flatMap(({ due: { ticker }, signals }) =>
-    signals.scores.flatMap(({ call: { quarter, quarterIndex }, at, scores }) =>
-      scores.map((score) => ({ ...score, ticker, quarter, quarterIndex, at })),
-    ),
-  ),
-  dislocations: folded.flatMap(({ due: { ticker }, signals }) =>
-    signals.dislocations.map((row) => ({ ...row, ticker })),
-  ),
-  cases: folded.flatMap(({ due: { ticker }, signals }) =>
-    signals.cases.map(({ quarter, at, vector }) => ({
-      ...{ ticker, quarter, vector, knownAt: at, date: utcDateOf(at) },
-    })),
-  ),
-  returns: folded.flatMap(({ due: { ticker }, signals }) =>
-    signals.callOutcomes.map(({ subject, days, outcome: { value, excess, closedAt } }) => ({
-      ...{ ticker, quarter: subject.quarter, documentId: subject.documentId },
-      ...{ days, value, excess, closedAt },
-    })),
-  ),
-});
+const insertsOf = (db: Db, dislocations: readonly NewDislocation[]) =>
+  inChunks(dislocations, CHUNK_ROWS.most).map((chunk) => insertDislocations(db, chunk));

@@ -7,7 +7,7 @@ import { EARNINGS_MODEL } from "../domain/earnings/model.generated.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
 import { MARKET_TICKER } from "../domain/prices/universe.ts";
 import { eveningsBetween } from "../domain/signals/evenings.ts";
-import { type FoldedSignals, foldSignals, readInputs, readShared } from "./fold-signals.ts";
+import { foldSignals, readInputs, readShared } from "./fold-signals.ts";
 import { inPages } from "./pages.ts";
 import { CASES_OF_SEARCH, searchAnalogs } from "./search-analogs.ts";
 import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
@@ -79,11 +79,10 @@ async function tellPages(
   const shared = await readShared(db, pages.flat(), by.until);
   await inPages(pages, {
     read: (page) => readInputs(db, page),
-    compute: (inputs) => foldSignals(inputs, shared, by),
-    write: async (folded: readonly FoldedSignals[]) => {
-      const [first, ...rest] = await signalStatements(db, folded, by.model, by.until);
-      await db.batch([first, ...rest]);
-      onProgress?.(folded.length);
+    compute: (inputs) => signalStatements(db, foldSignals(inputs, shared, by), by.model, by.until),
+    write: async ([first, ...rest], page) => {
+      if (first) await db.batch([first, ...rest]);
+      onProgress?.(page.length);
     },
   });
 }

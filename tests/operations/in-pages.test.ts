@@ -14,8 +14,9 @@ describe("work in pages", () => {
       },
       compute: function* (page) {
         said.push(`compute ${page}`);
-        yield `${page}1`;
-        yield `${page}2`;
+        yield [`${page}1`];
+        yield [];
+        yield [`${page}2`];
       },
       write: async (parts) => {
         said.push(`write ${parts}`);
@@ -50,7 +51,7 @@ describe("work in pages", () => {
       },
       compute: function* (page) {
         failAt("compute", page);
-        yield page;
+        yield [page];
       },
       write: async (parts) => {
         failAt("write", parts[0] ?? "");
