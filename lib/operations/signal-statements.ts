@@ -9,6 +9,7 @@ import {
   type NewScoreRow,
 } from "../db/queries/signal-rows.ts";
 import {
+  deleteDislocations,
   deleteSignals,
   insertFireOutcomes,
   insertFires,
@@ -120,6 +121,7 @@ async function toldStatements(db: Db, told: Told, model: EarningsModel): Promise
   const versions = { methodVersion: SIGNALS_METHOD, modelVersion: model.version };
   return [
     upsertSignalProgress(db, told.due, versions),
+    deleteDislocations(db, told.due),
     ...(again.length > 0 ? deleteSignals(db, again, ANALOG_RULES.closedAfterDays) : []),
     ...inChunks(fires, most).map((chunk) => insertFires(db, chunk)),
     ...(reversed.length > 0 ? [updateReversals(db, reversed)] : []),

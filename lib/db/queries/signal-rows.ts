@@ -9,6 +9,7 @@ import { TOLD_STATE } from "./signal-writes.ts";
 
 export type NewDislocation = DailyDislocation & { ticker: string };
 
+/** For dislocations that are not there: see `deleteDislocations`. */
 export const insertDislocations = (db: Db, rows: readonly NewDislocation[]) =>
   db.execute(sql`
     insert into dislocations (ticker, known_at, session, quarter, score, direction, severity, coverage,
@@ -31,8 +32,7 @@ export const insertDislocations = (db: Db, rows: readonly NewDislocation[]) =>
       ${column(rows, "double precision", (row) => row.toneComposite)},
       ${column(rows, "text", (row) => row.toneTrend)})
       as r(ticker, known_at, session, quarter, score, direction, severity, coverage, tone_csi,
-        macro_regime, valuation, insider, sector, sector_benchmark, tone_composite, tone_trend)
-    on conflict do nothing`);
+        macro_regime, valuation, insider, sector, sector_benchmark, tone_composite, tone_trend)`);
 
 export type NewScoreRow = EarningsScore & {
   ticker: string;

@@ -51,23 +51,32 @@ export function upsertSignalProgress(
     select 1 / (count(*) = ${rows.length}::int)::int from moved`);
 }
 
-/** What is told of a ticker, and the column that says from when on it was known. */
+/** What is told of a ticker but its dislocations, and the column that says from when on it was known. */
 const TOLD = [
   ["fires", "fired_at"],
-  ["dislocations", "known_at"],
   ["analog_vectors", "known_at"],
   ["call_returns", "closed_at"],
 ] as const;
 
+const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
+  ${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.after)},
+  ${column(rows, "boolean", (row) => row.isAnew)}) as g(ticker, after, is_anew)`;
+
 /**
- * The statements that forget what was told of tickers after an instant; outcomes of fires go with these.
+ * The statement that forgets tickers' dislocations after an instant. It comes before every insert of
+ * such, which then need not look for each row whether it is there: that would take half as long again.
+ */
+export const deleteDislocations = (db: Db, rows: readonly DueSignals[]) =>
+  db.execute(sql`delete from dislocations t using ${tickersAfter(rows)}
+    where t.ticker = g.ticker and t.known_at > g.after`);
+
+/**
+ * The statements that forget all else that was told of tickers after an instant; outcomes of fires go with these.
  * A score that another model gave a call later is kept, but for a ticker that is told anew. Analogs are
  * looked for again where what is forgotten may be one.
  */
 export function deleteSignals(db: Db, rows: readonly DueSignals[], closedAfterDays: number) {
-  const given = sql`unnest(${column(rows, "text", (row) => row.ticker)},
-    ${instants(rows, (row) => row.after)}, ${column(rows, "boolean", (row) => row.isAnew)})
-    as g(ticker, after, is_anew)`;
+  const given = tickersAfter(rows);
   const first = Math.min(...rows.map(({ after }) => after));
   return [
     ...TOLD.map(([table, known]) =>

@@ -76,9 +76,17 @@ export function dailyDislocation(
   const found = dislocation(shown);
   if (found === null || call === undefined) return null;
   return {
-    ...found,
-    ...{ at, date: utcDateOf(at), quarter: call.quarter, components: shown, sectorBenchmark },
-    ...{ toneComposite: zTone, toneTrend: toneTrend(call.arcDirection) },
+    score: found.score,
+    direction: found.direction,
+    severity: found.severity,
+    coverage: found.coverage,
+    at,
+    date: utcDateOf(at),
+    quarter: call.quarter,
+    components: shown,
+    sectorBenchmark,
+    toneComposite: zTone,
+    toneTrend: toneTrend(call.arcDirection),
   };
 }
 
