@@ -71,7 +71,7 @@ function openGiven(given: string): Promise<OpenDatabase> {
 }
 
 async function openThrough(url: string, description: string): Promise<OpenDatabase> {
-  const database = await openPostgres(url, { connections: 2 });
+  const database = await openPostgres(url, { connections: 3 });
   return { db: inProcessDb(database), description, close: () => database.close() };
 }
 

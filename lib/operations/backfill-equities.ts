@@ -32,6 +32,7 @@ export async function backfillEquities(
       if (first) await db.batch([first, ...rest]);
       onProgress?.(page.length);
     },
+    writesAtOnce: 2,
   });
   return due.length;
 }

@@ -3,8 +3,9 @@
  * before is written, so that the database and this process work at the same time. A page is computed
  * into statements in steps, each as short as it can be, since what is read and written goes on between
  * two of them. A step gives a list, empty for the turn alone: a bare statement would be sent by being
- * waited for. Each write begins after the one before has ended, and a failure of any of the three ends
- * the work. At most three pages are held.
+ * waited for. At most `writesAtOnce` pages, one unless told otherwise, are being written, in their
+ * order; more than one where this is what takes longest, and pages do not depend upon one another. A
+ * failure of any of the three ends the work. So at most two pages more than that are held.
  */
 export async function inPages<Page, Read, Statement>(
   pages: readonly Page[],
@@ -12,10 +13,12 @@ export async function inPages<Page, Read, Statement>(
     read: (page: Page) => Promise<Read>;
     compute: (read: Read) => Iterable<Statement[]> | AsyncIterable<Statement[]>;
     write: (statements: Statement[], page: Page) => Promise<unknown>;
+    writesAtOnce?: number;
   },
 ): Promise<void> {
   let reading = started(pages[0], work.read);
-  let written: Promise<unknown> = Promise.resolve();
+  const { writesAtOnce = 1 } = work;
+  const writing: Promise<unknown>[] = [];
   for (const [i, page] of pages.entries()) {
     const read = await reading;
     reading = started(pages[i + 1], work.read);
@@ -25,10 +28,10 @@ export async function inPages<Page, Read, Statement>(
       statements.push(...step);
       await aTurn();
     }
-    await written;
-    written = unheeded(work.write(statements, page));
+    if (writing.length === writesAtOnce) await writing.shift();
+    writing.push(unheeded(work.write(statements, page)));
   }
-  await written;
+  await Promise.all(writing);
 }
 
 const started = <Page, Read>(page: Page | undefined, read: (page: Page) => Promise<Read>) =>

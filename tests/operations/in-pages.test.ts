@@ -32,6 +32,23 @@ describe("work in pages", () => {
     ]);
   });
 
+  test("writes as many pages at once as it is told, and ends when all are written", async () => {
+    let [writing, most, done] = [0, 0, 0];
+    await inPages([1, 2, 3, 4, 5], {
+      read: async (page) => page,
+      compute: (page) => [[page]],
+      write: async () => {
+        writing += 1;
+        most = Math.max(most, writing);
+        await later();
+        writing -= 1;
+        done += 1;
+      },
+      writesAtOnce: 2,
+    });
+    expect({ most, done }).toEqual({ most: 2, done: 5 });
+  });
+
   test("without pages does nothing", async () => {
     const never = () => {
       throw new Error("was asked");
