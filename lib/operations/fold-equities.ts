@@ -87,7 +87,7 @@ function folded(
       through: rows.reduce((last, { knownAt }) => Math.max(last, knownAt), isAnew ? 0 : through),
       version,
     },
-    readings: readings.map((reading) => ({ ...reading, ticker })),
+    readings: readings.map((reading) => ({ ticker, reading })),
     isAnew,
   };
 }

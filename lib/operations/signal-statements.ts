@@ -73,7 +73,7 @@ export async function* signalStatements(
   for (const { due, signals } of folding) {
     yield [];
     tell(told, { ...due, until }, signals);
-    for (const row of signals.dislocations) dislocations.push({ ...row, ticker: due.ticker });
+    for (const row of signals.dislocations) dislocations.push({ ticker: due.ticker, row });
     if (dislocations.length < CHUNK_ROWS.least) continue;
     inserts.push(...insertsOf(db, dislocations));
     dislocations = [];

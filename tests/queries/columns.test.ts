@@ -27,6 +27,9 @@ test("numbers and truths come through a column, and no rows are none", async () 
       ${column(given, "boolean", (each) => each && each > 1)}) as n(number, truth)`);
   expect(rows.map(({ number }) => number)).toEqual(given);
   expect(rows.map(({ truth }) => truth)).toEqual([false, false, true, true, null]);
+  for (const given of [Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(() => column([given], "double precision", (each) => each)).toThrow(RangeError);
+  }
   const none = await test_.db.execute(sql`select * from unnest(${column([], "text", () => "")})`);
   expect(none.rows).toEqual([]);
 });

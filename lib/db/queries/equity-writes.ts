@@ -49,7 +49,8 @@ export function deleteEquityRegimes(db: Db, tickers: readonly string[]) {
     where ticker = any(${column(tickers, "text", (ticker) => ticker)})`);
 }
 
-export type NewEquityReading = EquityReading & { ticker: string };
+/** A reading beside its ticker: a copy with it would cost more than all else that is done here. */
+export type NewEquityReading = { ticker: string; reading: EquityReading };
 
 export function insertEquityRegimes(db: Db, rows: readonly NewEquityReading[]) {
   return db.execute(sql`
@@ -57,7 +58,8 @@ export function insertEquityRegimes(db: Db, rows: readonly NewEquityReading[]) {
       price_at, rsi, sma_50, sma_200, atr_14, drawdown, volatility, volatility_20, rv_percentile,
       drawdown_percentile, trend, score, source, method_version)
     select r.ticker, ${atEpoch("r.known_at")}, ${onDay("r.session")}, r.regime,
-      ${atEpoch("r.regime_since")}, r.status, r.note, r.price, ${atEpoch("r.price_at")}, r.rsi, r.sma_50, r.sma_200, r.atr_14, r.drawdown, r.volatility, r.volatility_20,
+      ${atEpoch("r.regime_since")}, r.status, r.note, r.price, ${atEpoch("r.price_at")}, r.rsi,
+      r.sma_50, r.sma_200, r.atr_14, r.drawdown, r.volatility, r.volatility_20,
       r.rv_percentile, r.drawdown_percentile, r.trend, r.score, t.source, ${PRICE_METHOD}::int
     from unnest(${readingColumns(rows)}) as r(ticker, known_at, session, regime, regime_since, status,
       note, price, price_at, rsi, sma_50, sma_200, atr_14, drawdown, volatility, volatility_20,
@@ -71,26 +73,26 @@ function readingColumns(rows: readonly NewEquityReading[]): SQL {
     column(rows, "double precision", cellOf);
   return sql.join(
     [
-      texts((row) => row.ticker),
-      epochs(rows, (row) => row.knownAt),
-      dayNumbers(rows, (row) => row.session),
-      texts((row) => row.regime),
-      epochs(rows, (row) => row.regimeSince),
-      texts((row) => row.status),
-      texts((row) => row.note),
-      numbers((row) => row.price),
-      epochs(rows, (row) => row.priceAt),
-      numbers((row) => row.rsi),
-      numbers((row) => row.sma50),
-      numbers((row) => row.sma200),
-      numbers((row) => row.atr14),
-      numbers((row) => row.drawdown),
-      numbers((row) => row.volatility),
-      numbers((row) => row.volatility20),
-      numbers((row) => row.rvPercentile),
-      numbers((row) => row.drawdownPercentile),
-      texts((row) => row.trend),
-      numbers((row) => row.score),
+      texts(({ ticker }) => ticker),
+      epochs(rows, ({ reading }) => reading.knownAt),
+      dayNumbers(rows, ({ reading }) => reading.session),
+      texts(({ reading }) => reading.regime),
+      epochs(rows, ({ reading }) => reading.regimeSince),
+      texts(({ reading }) => reading.status),
+      texts(({ reading }) => reading.note),
+      numbers(({ reading }) => reading.price),
+      epochs(rows, ({ reading }) => reading.priceAt),
+      numbers(({ reading }) => reading.rsi),
+      numbers(({ reading }) => reading.sma50),
+      numbers(({ reading }) => reading.sma200),
+      numbers(({ reading }) => reading.atr14),
+      numbers(({ reading }) => reading.drawdown),
+      numbers(({ reading }) => reading.volatility),
+      numbers(({ reading }) => reading.volatility20),
+      numbers(({ reading }) => reading.rvPercentile),
+      numbers(({ reading }) => reading.drawdownPercentile),
+      texts(({ reading }) => reading.trend),
+      numbers(({ reading }) => reading.score),
     ],
     sql`, `,
   );

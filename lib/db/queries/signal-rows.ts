@@ -7,7 +7,8 @@ import type { Db } from "../client.ts";
 import { atEpoch, column, dayNumbers, epochs, instants, onDay } from "./columns.ts";
 import { TOLD_STATE } from "./signal-writes.ts";
 
-export type NewDislocation = DailyDislocation & { ticker: string };
+/** A dislocation beside its ticker, as it is: there are very many. */
+export type NewDislocation = { ticker: string; row: DailyDislocation };
 
 /** For dislocations that are not there: see `deleteDislocations`. */
 export const insertDislocations = (db: Db, rows: readonly NewDislocation[]) =>
@@ -18,19 +19,19 @@ export const insertDislocations = (db: Db, rows: readonly NewDislocation[]) =>
     select r.ticker, ${atEpoch("r.known_at")}, ${onDay("r.session")}, r.quarter, r.score,
       r.direction, r.severity, r.coverage, r.tone_csi, r.macro_regime, r.valuation, r.insider, r.sector, r.sector_benchmark, r.tone_composite,
       r.tone_trend, ${DISLOCATION_METHOD}::int
-    from unnest(${column(rows, "text", (row) => row.ticker)}, ${epochs(rows, (row) => row.at)},
-      ${dayNumbers(rows, (row) => row.date)}, ${column(rows, "text", (row) => row.quarter)},
-      ${column(rows, "double precision", (row) => row.score)},
-      ${column(rows, "text", (row) => row.direction)}, ${column(rows, "text", (row) => row.severity)},
-      ${column(rows, "double precision", (row) => row.coverage)},
-      ${column(rows, "double precision", (row) => row.components.toneCsi)},
-      ${column(rows, "double precision", (row) => row.components.macroRegime)},
-      ${column(rows, "double precision", (row) => row.components.valuation)},
-      ${column(rows, "double precision", (row) => row.components.insider)},
-      ${column(rows, "double precision", (row) => row.components.sector)},
-      ${column(rows, "text", (row) => row.sectorBenchmark)},
-      ${column(rows, "double precision", (row) => row.toneComposite)},
-      ${column(rows, "text", (row) => row.toneTrend)})
+    from unnest(${column(rows, "text", ({ ticker }) => ticker)}, ${epochs(rows, ({ row }) => row.at)},
+      ${dayNumbers(rows, ({ row }) => row.date)}, ${column(rows, "text", ({ row }) => row.quarter)},
+      ${column(rows, "double precision", ({ row }) => row.score)},
+      ${column(rows, "text", ({ row }) => row.direction)}, ${column(rows, "text", ({ row }) => row.severity)},
+      ${column(rows, "double precision", ({ row }) => row.coverage)},
+      ${column(rows, "double precision", ({ row }) => row.components.toneCsi)},
+      ${column(rows, "double precision", ({ row }) => row.components.macroRegime)},
+      ${column(rows, "double precision", ({ row }) => row.components.valuation)},
+      ${column(rows, "double precision", ({ row }) => row.components.insider)},
+      ${column(rows, "double precision", ({ row }) => row.components.sector)},
+      ${column(rows, "text", ({ row }) => row.sectorBenchmark)},
+      ${column(rows, "double precision", ({ row }) => row.toneComposite)},
+      ${column(rows, "text", ({ row }) => row.toneTrend)})
       as r(ticker, known_at, session, quarter, score, direction, severity, coverage, tone_csi,
         macro_regime, valuation, insider, sector, sector_benchmark, tone_composite, tone_trend)`);
 
