@@ -1,45 +1,27 @@
 import { sessionsBetween } from "../calendar.ts";
 import { DAY_MS } from "../calendar-date.ts";
-import {
-  ANALOG_DIMENSIONS,
-  ANALOG_RULES,
-  type Analog,
-  type AnalogCase,
-  similarity,
-} from "./analogs.ts";
+import { ANALOG_RULES, type Analog, type AnalogCase, similarity } from "./analogs.ts";
+import { packedVector, VectorColumns } from "./vector-columns.ts";
 
-const WIDTH = ANALOG_DIMENSIONS.length;
 /** Similarities are given and compared in thousandths. */
 const STEPS = 1_000;
 const LEAST_STEPS = ANALOG_RULES.leastSimilarity * STEPS;
 /** Below this squared cosine no rounding makes a case similar enough: most need no root. */
 const SURELY_FAR = (ANALOG_RULES.leastSimilarity - 2 / STEPS) ** 2;
 
-/** A vector as numbers alone, and which of its dimensions are there. */
-interface Packed {
-  /** 0 where a dimension is missing, which adds nothing to a product. */
-  values: Float64Array;
-  mask: number;
-  squares: number;
-}
-
-function packed(vector: AnalogCase["vector"]): Packed {
-  const values = Float64Array.from(vector, (each) => each ?? 0);
-  const mask = vector.reduce<number>((bits, each, i) => bits | (each === null ? 0 : 1 << i), 0);
-  return { values, mask, squares: values.reduce((sum, each) => sum + each * each, 0) };
-}
-
 /**
- * Closed and other cases, laid out so that many can be searched for in one pass each: where there are
- * tens of thousands of them, an object a pair would cost more than all the arithmetic.
+ * Closed and other cases, laid out so that many can be searched for in a few passes each: where there
+ * are tens of thousands of them, an object a pair would cost more than all the arithmetic.
  */
 export class AnalogPool {
   /** Ascending by the instant from which they were known. */
   readonly #cases: readonly AnalogCase[];
-  readonly #values: Float64Array;
+  readonly #columns: VectorColumns;
   readonly #masks: Int32Array;
   readonly #squares: Float64Array;
   readonly #sessions: Int32Array;
+  /** A number for each ticker. */
+  readonly #tickers: Int32Array;
   /** Each case's number in the order that decides between equals. */
   readonly #ranks: Int32Array;
   /** What one search has found near: places of cases, and similarities in thousandths. */
@@ -49,17 +31,20 @@ export class AnalogPool {
   constructor(cases: readonly AnalogCase[]) {
     this.#cases = cases.toSorted((a, b) => a.knownAt - b.knownAt);
     const count = cases.length;
-    this.#values = new Float64Array(count * WIDTH);
+    const vectors = this.#cases.map(({ vector }) => packedVector(vector));
+    this.#columns = new VectorColumns(vectors);
     this.#squares = new Float64Array(count);
     [this.#masks, this.#sessions] = [new Int32Array(count), new Int32Array(count)];
     [this.#near, this.#alike] = [new Int32Array(count), new Int32Array(count)];
-    this.#ranks = new Int32Array(count);
+    [this.#ranks, this.#tickers] = [new Int32Array(count), new Int32Array(count)];
+    const numbers = new Map<string, number>();
     const first = cases.reduce((least, { date }) => (date < least ? date : least), "9999-12-31");
-    for (const [place, { vector, date }] of this.#cases.entries()) {
-      const { values, mask, squares } = packed(vector);
-      this.#values.set(values, place * WIDTH);
-      this.#masks[place] = mask;
-      this.#squares[place] = squares;
+    for (const [place, { ticker, date }] of this.#cases.entries()) {
+      const number = numbers.get(ticker) ?? numbers.size;
+      numbers.set(ticker, number);
+      this.#tickers[place] = number;
+      this.#masks[place] = vectors[place]?.mask ?? 0;
+      this.#squares[place] = vectors[place]?.squares ?? 0;
       this.#sessions[place] = sessionsBetween("nyse", first, date);
     }
     const inOrder = this.#cases.map((each, place) => ({ ...each, place })).sort(byTicker);
@@ -78,16 +63,11 @@ export class AnalogPool {
       const best = this.#bestOf(left);
       const place = this.#near[best] ?? 0;
       const { ticker, quarter } = this.#cases[place] ?? of;
-      if (ticker === of.ticker && quarter === of.quarter) {
-        left = this.#keep(left, (each) => each !== place);
-        continue;
+      const isItself = ticker === of.ticker && quarter === of.quarter;
+      if (!isItself) {
+        found.push({ ticker, quarter, similarity: (this.#alike[best] ?? 0) / STEPS });
       }
-      found.push({ ticker, quarter, similarity: (this.#alike[best] ?? 0) / STEPS });
-      const session = this.#sessions[place] ?? 0;
-      left = this.#keep(left, (each) => {
-        const sessions = Math.abs((this.#sessions[each] ?? 0) - session);
-        return sessions >= ANALOG_RULES.sessionsApart && this.#cases[each]?.ticker !== ticker;
-      });
+      left = isItself ? this.#leaveOut(left, best) : this.#keepApart(left, place);
     }
     return found;
   }
@@ -104,13 +84,23 @@ export class AnalogPool {
     return best;
   }
 
-  /** Leaves only some of what is near, by place, and gives how many these are. */
-  #keep(count: number, isKept: (place: number) => boolean): number {
+  /** Leaves out one of what is near, and gives how many are left. */
+  #leaveOut(count: number, one: number): number {
+    this.#near.copyWithin(one, one + 1, count);
+    this.#alike.copyWithin(one, one + 1, count);
+    return count - 1;
+  }
+
+  /** Leaves only what is near and far enough from a case that was taken, and gives how many these are. */
+  #keepApart(count: number, taken: number): number {
     const [near, alike] = [this.#near, this.#alike];
+    const [sessions, tickers] = [this.#sessions, this.#tickers];
+    const [session, ticker] = [sessions[taken] ?? 0, tickers[taken] ?? 0];
     let kept = 0;
     for (let i = 0; i < count; i += 1) {
       const place = near[i] ?? 0;
-      if (!isKept(place)) continue;
+      if (Math.abs((sessions[place] ?? 0) - session) < ANALOG_RULES.sessionsApart) continue;
+      if (tickers[place] === ticker) continue;
       near[kept] = place;
       alike[kept] = alike[i] ?? 0;
       kept += 1;
@@ -121,14 +111,16 @@ export class AnalogPool {
   /** Fills in all that are similar enough, of those that had closed, and gives how many these are. */
   #findNear(of: AnalogCase): number {
     const closed = this.#closedBy(of.knownAt - ANALOG_RULES.closedAfterDays * DAY_MS);
-    const { values, mask, squares } = packed(of.vector);
+    const packed = packedVector(of.vector);
+    const { mask, squares } = packed;
     const isWhole = of.vector.filter((each) => each !== null).length >= ANALOG_RULES.leastShared;
+    const products = this.#columns.productsWith(packed, isWhole ? closed : 0);
     const [near, masks, pool] = [this.#near, this.#masks, this.#squares];
     let count = 0;
     for (let place = 0; place < closed; place += 1) {
       let alike = 0;
       if (isWhole && masks[place] === mask) {
-        const both = product(values, this.#values, place * WIDTH);
+        const both = products[place] ?? 0;
         const square = squares * (pool[place] ?? 0);
         if (both <= 0 || both * both < SURELY_FAR * square) continue;
         alike = Math.min(1, both / Math.sqrt(square));
@@ -152,13 +144,6 @@ export class AnalogPool {
     }
     return low;
   }
-}
-
-/** Of a vector, and of another one that begins somewhere in a list, in the order of the dimensions. */
-function product(a: Float64Array, list: Float64Array, start: number): number {
-  let sum = 0;
-  for (let i = 0; i < WIDTH; i += 1) sum += (a[i] ?? 0) * (list[start + i] ?? 0);
-  return sum;
 }
 
 const byTicker = (a: AnalogCase, b: AnalogCase): number =>
