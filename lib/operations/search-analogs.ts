@@ -3,12 +3,13 @@ import { listCases } from "../db/queries/signal-rows.ts";
 import { updateAnalogs } from "../db/queries/signal-writes.ts";
 import { AnalogPool } from "../domain/dislocation/analog-pool.ts";
 import { ANALOG_RULES } from "../domain/dislocation/analogs.ts";
+import { inPages } from "./pages.ts";
 import { inChunks } from "./vintages.ts";
 
 /** Cases that a tick's search takes: 500 against 20,000 take about a tenth of a second. */
 export const CASES_OF_SEARCH = 500;
-/** Cases of one write. */
-const CHUNK_CASES = 2_000;
+/** Cases of one write, and those that are searched for in one step. */
+const [CHUNK_CASES, STEP_CASES] = [2_000, 100];
 
 /**
  * Finds the analogs of the oldest cases that have none yet, so many or all of them (null), among all
@@ -18,9 +19,17 @@ const CHUNK_CASES = 2_000;
 export async function searchAnalogs(db: Db, most: number | null): Promise<number> {
   const { searching, closed, told } = await listCases(db, most, ANALOG_RULES.closedAfterDays);
   const pool = new AnalogPool(closed);
-  for (const chunk of inChunks(searching, CHUNK_CASES)) {
-    const found = chunk.map((each) => ({ ...each, analogs: pool.find(each) }));
-    await updateAnalogs(db, found, told);
-  }
+  await inPages(inChunks(searching, CHUNK_CASES), {
+    read: async (chunk) => chunk,
+    compute: function* (chunk) {
+      const found = [];
+      for (const some of inChunks(chunk, STEP_CASES)) {
+        for (const each of some) found.push({ ...each, analogs: pool.find(each) });
+        yield [];
+      }
+      yield [updateAnalogs(db, found, told)];
+    },
+    write: async ([update]) => update,
+  });
   return searching.length;
 }
