@@ -78,7 +78,7 @@ const machine = (): string =>
 
 async function benchLanguage(options: BenchOptions): Promise<void> {
   log("language: each contender in turn");
-  const tables = languageTables(LANGUAGE_SPANS[options.quick ? "quick" : "full"]);
+  const tables = await languageTables(LANGUAGE_SPANS[options.quick ? "quick" : "full"]);
   const text = `${machine()}, Node ${process.version}, the bundled press conferences.\n\n${tables}`;
   console.log(text);
   if (options.writeReadme) await writeReadmePart("bench-language", text);

