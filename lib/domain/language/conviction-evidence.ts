@@ -91,6 +91,7 @@ function measuredSentences(tokens: Tokens, hits: readonly CueHit[]): Uint8Array 
 
 /** What one sentence is evidence of, apart from its neighbours. */
 function themesOf(sentence: Sentence, isMeasured: boolean, tokens: Tokens): Theme[] {
+  if (sentence.size === 0) return isMeasured ? ["measured"] : [];
   const found: Theme[] = [];
   const revenue = revenueSign(sentence, tokens);
   const moves = guidanceMoves(sentence, tokens);

@@ -19,6 +19,11 @@ export interface Passage extends Range {
 /** Heads the questions, as a line of its own; for the beginning of a line. */
 const QA_HEADING =
   /[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/imy;
+/** What it may begin with. */
+const MAY_HEAD = " \t#*qQ";
+/** What ends a line, as a multiline pattern has it. */
+const ANY_LINE_END = /[\n\r\u2028\u2029]/g;
+const OTHER_LINE_ENDS = ["\r", "\u2028", "\u2029"];
 /** An opening of so many characters without a label is a speech, and labels begin with a question. */
 const SPEECH = 600;
 /** What an operator says when the questions begin. */
@@ -108,12 +113,14 @@ function questionsFrom(turns: readonly Turn[], text: string): number {
 
 /** Where the line begins that heads the questions; -1 without one. */
 function questionsHeading(text: string): number {
-  for (let at = 0, next = 0; next >= 0; at = next + 1) {
+  // Only the plain line end is quickly looked for.
+  const lineEnds = OTHER_LINE_ENDS.some((end) => text.includes(end)) ? ANY_LINE_END : /\n/g;
+  lineEnds.lastIndex = 0;
+  for (let at = 0; ; at = lineEnds.lastIndex) {
     QA_HEADING.lastIndex = at;
-    if (QA_HEADING.test(text)) return at;
-    next = text.indexOf("\n", at);
+    if (MAY_HEAD.includes(text[at] ?? " ") && QA_HEADING.test(text)) return at;
+    if (!lineEnds.test(text)) return -1;
   }
-  return -1;
 }
 
 /** Who speaks for the house where titles do not tell. */

@@ -2,7 +2,7 @@ import type { Range } from "./range.ts";
 
 /** Phrases of the statement by which a firm claims the safe harbour for forward-looking statements. */
 const PHRASE =
-  /forward[- ]looking\s+(?:statements?|information)|safe\s+harbou?r|private\s+securities\s+litigation|differ\s+materially|(?:risks?|uncertainties)\s+and\s+(?:other\s+)?(?:risks?|uncertainties)|(?:no|any)\s+(?:obligation|duty|intention)\s+to\s+(?:publicly\s+)?(?:update|revise)|securities\s+and\s+exchange\s+commission|form\s+10-[kq]|filings?\s+with\s+the\s+SEC/gi;
+  /\b(?:forward[- ]looking\s+(?:statements?|information)|safe\s+harbou?r|private\s+securities\s+litigation|differ\s+materially|(?:risks?|uncertainties)\s+and\s+(?:other\s+)?(?:risks?|uncertainties)|(?:no|any)\s+(?:obligation|duty|intention)\s+to\s+(?:publicly\s+)?(?:update|revise)|securities\s+and\s+exchange\s+commission|form\s+10-[kq]|filings?\s+with\s+the\s+SEC)/gi;
 /** Phrases further apart than this, in characters, belong to different statements. */
 const WIDEST_GAP = 450;
 /** A statement has at least so many different phrases. */

@@ -33,18 +33,28 @@ const STARTERS = new Set(
 );
 
 const isUpper = (character: string) => character >= "A" && character <= "Z";
-const isLetterOrDigit = (character: string) =>
-  character !== " " && character !== "\n" && /^[\p{L}\p{Nd}]$/u.test(character);
+const isDigit = (character: string) => character >= "0" && character <= "9";
+const isLetterOrDigit = (character: string) => /^[\p{L}\p{Nd}]$/u.test(character);
 /** How far the next visible character is looked for, and how long the word there may be. */
 const LOOK_AHEAD = 40;
-const NEXT_WORD = /^[\s"'“”‘’([\]]*([\s\S][A-Za-z]*)/;
+/** What may stand before it: white space, opening quotation marks and brackets. */
+const PASSED = /[\s"'“”‘’([\]]/;
+const LETTERS = /^[A-Za-z]*/;
+
+/** Offset of the next visible character, or of the last one that is looked at. */
+function nextVisible(given: string, after: number): number {
+  const last = Math.min(given.length, after + LOOK_AHEAD) - 1;
+  let at = after;
+  while (at < last && (given[at] === " " || PASSED.test(given[at] ?? ""))) at += 1;
+  return at;
+}
 
 /** What stands before a mark or a word, for the rules that turn on it. */
 export interface Before {
   /** Numbers of the latest token and of the one before it. */
   readonly lastWord: number;
   readonly wordBeforeLast: number;
-  /** Characters of the latest token, and how many of them are letters of a word: all or none. */
+  /** Characters of the latest token; the second is 0 where it is no word. */
   readonly lastLength: number;
   readonly lastLetters: number;
 }
@@ -60,19 +70,25 @@ export function endsSentence(
   runLength: number,
 ): boolean {
   const touching = given[after] ?? " ";
-  if (isLetterOrDigit(touching)) return isUpper(touching) && before.lastLength > 2;
+  // Most periods stand before a space: that is no letter, and need not be asked for its properties.
+  if (touching !== " " && isLetterOrDigit(touching)) {
+    return isUpper(touching) && before.lastLength > 2;
+  }
   const { lastWord } = before;
   const is = CLASSES[lastWord] ?? 0;
   const isInitial = before.lastLetters === 1 && lastWord !== I;
   const isShort = isInitial || (is & ABBREVIATION) > 0;
   // The commonest case, told without a look at the next word.
   if (runLength === 1 && !isShort && !(is & TITLE) && lastWord !== NO) return true;
-  const next = NEXT_WORD.exec(given.slice(after, after + LOOK_AHEAD))?.[1];
+  const at = nextVisible(given, after);
+  const next = given[at];
   if (next === undefined) return true;
-  if (runLength > 1) return isUpper(next.charAt(0));
+  if (runLength > 1) return isUpper(next);
   if (is & TITLE) return false;
-  if (lastWord === NO && next >= "0" && next <= "9~") return false;
-  return !isShort || (isUpper(next.charAt(0)) && STARTERS.has(next.toLowerCase()));
+  if (lastWord === NO && isDigit(next)) return false;
+  if (!isShort || !isUpper(next)) return !isShort;
+  const word = next + (LETTERS.exec(given.slice(at + 1, after + LOOK_AHEAD))?.[0] ?? "");
+  return STARTERS.has(word.toLowerCase());
 }
 
 /** Whether a word opens a clause, given what stands before it. */

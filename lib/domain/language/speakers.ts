@@ -12,8 +12,9 @@ export interface SpeakerLabel {
   readonly role: Role | null;
 }
 
-/** Longest label, in characters. */
+/** Longest label, in characters, and the shortest that is a line of its own: "A B, CEO". */
 const LONGEST = 100;
+const SHORTEST_ALONE = 8;
 const WITH_COLON = /^[ \t>*_]{0,4}(\p{Lu}[^:\n]{0,99}?)[*_]{0,2}:[*_]{0,2}(?=\s|$)/u;
 const TITLE_MARK = /\s+(?:--|[-–—])\s+|,\s+|\s+\(/;
 
@@ -52,6 +53,9 @@ export const roleOfSpeaker = (speaker: string): Role | null => roleOf(...nameAnd
 
 /** Reads a label out of the head of a line; `isSure` when no other line need confirm it. */
 function labelOf(line: string): { label: Omit<SpeakerLabel, "start">; isSure: boolean } | null {
+  // Most lines are prose, and too long or too short to be a label without a colon.
+  const mayBeAlone = line.length >= SHORTEST_ALONE && line.length <= LONGEST;
+  if (!mayBeAlone && !line.includes(":")) return null;
   const head = line.slice(0, LONGEST + 8);
   const match = WITH_COLON.exec(head);
   const isAlone = match === null && line.length <= LONGEST && !/[.!?:]\s*$/.test(line);
@@ -80,7 +84,7 @@ export function readSpeakerLabels(text: string): SpeakerLabel[] {
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf("\n", start);
     const end = newline < 0 ? text.length : newline;
-    const read = labelOf(text.slice(start, Math.min(end, start + 2 * LONGEST)));
+    const read = end > start && labelOf(text.slice(start, Math.min(end, start + 2 * LONGEST)));
     if (read) {
       const { name, role, speechStart } = read.label;
       const label = { start, speechStart: start + speechStart, name, role };

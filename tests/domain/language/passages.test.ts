@@ -51,6 +51,11 @@ describe("passages", () => {
     ]);
   });
 
+  test.each(["\n", "\r\n", "\r", "\u2028"])("a heading of the questions between %j", (end) => {
+    const text = `Operator: Welcome.\nJane Doe - CEO: We are confident.${end}Questions and Answers${end}\nBob Brown - CFO: Delays might hurt us.`;
+    expect(readPassages(text).map(({ part }) => part)).toEqual(["PREPARED", "PREPARED", "QA"]);
+  });
+
   test("labels on lines of their own, with a heading of the questions", () => {
     const call = CALL.replaceAll(/^(\w+ \w+) - (.*):$/gm, "$1 -- $2")
       .replaceAll(/^Operator:$/gm, "Operator")
