@@ -12,7 +12,7 @@ export interface LexiconFile {
 }
 
 const COLUMNS = ["cue", "author", "date", "source", "note"] as const;
-const MOST_WORDS = 8;
+const MOST_CUE_WORDS = 8;
 const MOST_SPELLINGS = 5_000;
 
 /** Not a lexicon, but what was seen of every cue in its contexts. */
@@ -87,7 +87,7 @@ function faultOf(pattern: string, cells: string[]): string | null {
     const words = cue.split(" ");
     const odd = words.find((word) => !/^(?:[a-z]+(?:'[a-z]+)?|#)$/.test(word));
     if (odd !== undefined) return `"${odd}" in "${cue}" is no word`;
-    if (words.length > MOST_WORDS) return `"${cue}" has more than ${MOST_WORDS} words`;
+    if (words.length > MOST_CUE_WORDS) return `"${cue}" has more than ${MOST_CUE_WORDS} words`;
   }
   return null;
 }
@@ -95,7 +95,10 @@ function faultOf(pattern: string, cells: string[]): string | null {
 const withSortedChoices = (pattern: string): string =>
   pattern.replace(/(?<=[{(])[^})]+/g, (choices) => choices.split("|").toSorted().join("|"));
 
-/** Packed patterns, a line each. Their order and that of choices has no meaning; sorted, a compressed bundle is smaller. */
+/**
+ * Packed patterns, a line each. Their order and that of choices has no meaning; sorted, a compressed
+ * bundle is smaller.
+ */
 const patternsOf = ({ rows }: LexiconFile): string =>
   rows
     .map(({ pattern }) => withSortedChoices(packedCue(pattern)))

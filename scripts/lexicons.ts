@@ -105,7 +105,8 @@ if (import.meta.main) {
     `
 A .tsv has a line "# rule: …" and the columns cue, author, date, source, note.
 A cue is 1 to 8 lower-case words: {a|b} is a choice, (s) an option, # any number.
-A new .tsv is a new category; nothing else needs an edit.`,
+A new .tsv is a new category; nothing else needs an edit. One whose name begins with evidence_
+or topic_ is for conviction types and topics: scores do not look for its cues.`,
   );
   program.parse();
 }

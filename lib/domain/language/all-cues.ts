@@ -4,7 +4,7 @@ import { LEXICON } from "./lexicon.generated.ts";
 
 let built: CueStates | null = null;
 
-/** Those that scores count and those that conviction types and topics rest on; built once. */
+/** All cues: those that scores count, and those of conviction types and topics. Built once. */
 export function allCues(): CueStates {
   built ??= new CueStates({ ...LEXICON, ...EVIDENCE_LEXICON });
   return built;

@@ -32,7 +32,7 @@ interface Cues {
 /** What the cues of each category do to others, by its place. */
 interface Kinds {
   readonly isVoid: readonly boolean[];
-  /** The category whose cues void the ones of this; -1 for none. */
+  /** The category whose cues void the ones of this; one past the last for none. */
   readonly voidedBy: readonly number[];
   readonly isScope: readonly boolean[];
 }
@@ -47,11 +47,12 @@ function kindsOf(cues: CueStates): Kinds {
   const stems = categories.map((name) =>
     name.endsWith("_void") ? name.slice(0, -"_void".length) : null,
   );
-  const voidedBy = categories.map((name, at) =>
-    stems.findIndex(
+  const voidedBy = categories.map((name, at) => {
+    const by = stems.findIndex(
       (stem, i) => stem !== null && i !== at && (name === stem || name.startsWith(`${stem}_`)),
-    ),
-  );
+    );
+    return by < 0 ? categories.length : by;
+  });
   const isVoid = stems.map((stem) => stem !== null);
   const kinds = { isVoid, voidedBy, isScope: categories.map(isScopeCategory) };
   known.set(cues, kinds);
@@ -68,7 +69,7 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
   const tokens = tokenize(text, cues, ranges);
   const found = findCues(tokens, cues);
   const kinds = kindsOf(cues);
-  const isVoid = voidTest(found, kinds, tokens.length);
+  const isVoid = voidTest(found, kinds);
   const negators: ScopeCue[] = [];
   const hits: { category: Category; from: number; to: number; negated: boolean }[] = [];
   for (let i = 0; i < found.category.length; i += 1) {
@@ -86,21 +87,21 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
 }
 
 /** Whether a cue is void: of a void lexicon, or overlapped by a cue of the one for its category. */
-function voidTest({ category, from, to }: Cues, { isVoid, voidedBy }: Kinds, length: number) {
-  /** Per void category: 1 where a token lies in one of its cues. */
-  const voided: (Uint8Array | undefined)[] = [];
+function voidTest({ category, from, to }: Cues, { isVoid, voidedBy }: Kinds) {
+  /** Per void category its cues, by position, and how many of them end before what is asked about. */
+  const voiding: { cues: number[]; passed: number }[] = isVoid.map(() => ({ cues: [], passed: 0 }));
   for (let i = 0; i < category.length; i += 1) {
     const index = category[i] ?? 0;
-    if (!isVoid[index]) continue;
-    voided[index] ??= new Uint8Array(length);
-    voided[index]?.fill(1, from[i], to[i]);
+    if (isVoid[index]) voiding[index]?.cues.push(i);
   }
+  /** To be asked about cues by position. */
   return (index: number, start: number, end: number): boolean => {
     if (isVoid[index]) return true;
-    const marks = voided[voidedBy[index] ?? -1];
-    if (marks === undefined) return false;
-    for (let at = start; at < end; at += 1) if (marks[at] === 1) return true;
-    return false;
+    const by = voiding[voidedBy[index] ?? voiding.length];
+    if (by === undefined) return false;
+    const { cues } = by;
+    while (by.passed < cues.length && (to[cues[by.passed] ?? 0] ?? 0) <= start) by.passed += 1;
+    return by.passed < cues.length && (from[cues[by.passed] ?? 0] ?? 0) < end;
   };
 }
 

@@ -1,11 +1,10 @@
 import { pieceSpellings } from "./cues.ts";
 import type { Category, Lexicon } from "./lexicon.ts";
 import { MOST_WORDS, UNKNOWN, wordNumber } from "./vocabulary.ts";
+import { WayTable } from "./way-table.ts";
 
 /** No state: no cue goes on, or none has been looked for yet. */
 export const NO_STATE = 0;
-/** Bits of the sieve: ten times the ways that the lexicons have. */
-const SIEVE_BITS = 1 << 17;
 /** Of a place without arcs or without a cue that ends, and before the first place. */
 const NONE = -1;
 
@@ -29,15 +28,13 @@ export class CueStates {
   private readonly before: number[] = [];
   /** Per word that begins a cue: the latest arc, chained as those of a place, and the state after. */
   private readonly begin = new Int32Array(MOST_WORDS).fill(NONE);
-  private readonly first = new Uint16Array(MOST_WORDS);
+  private readonly first = new Int32Array(MOST_WORDS);
 
   /** Per state: its places until its ways on have been looked for, and what ends in it. */
   private readonly open: (readonly number[] | null)[] = [null];
   private readonly ends: (readonly number[])[] = [[]];
   private readonly known = new Map<string, number>();
-  /** The state after a state and a word, by `wayOf`, and a bit for each way by its hash. */
-  private readonly ways = new Map<number, number>();
-  private readonly sieve = new Int32Array(SIEVE_BITS / 32);
+  private readonly ways = new WayTable();
 
   constructor(lexicon: Lexicon) {
     this.categories = (Object.keys(lexicon) as Category[]).sort();
@@ -67,11 +64,7 @@ export class CueStates {
   nextState(state: number, word: number): number {
     const open = this.open[state];
     if (open) this.findWays(state, open);
-    const way = wayOf(state, word);
-    const bit = bitOf(way);
-    // Most words of a text lead nowhere: a bit at hand tells so sooner than the map.
-    if (((this.sieve[bit >> 5] ?? 0) & (1 << bit)) === 0) return NO_STATE;
-    return this.ways.get(way) ?? NO_STATE;
+    return this.ways.get(state, word);
   }
 
   /** Categories of the cues that end in a state. */
@@ -89,12 +82,7 @@ export class CueStates {
         else placesAfter.set(word, [this.target[arc] ?? NONE]);
       }
     }
-    for (const [word, places] of placesAfter) {
-      const way = wayOf(state, word);
-      const bit = bitOf(way);
-      this.ways.set(way, this.stateOf(places));
-      this.sieve[bit >> 5] = (this.sieve[bit >> 5] ?? 0) | (1 << bit);
-    }
+    for (const [word, places] of placesAfter) this.ways.set(state, word, this.stateOf(places));
     this.open[state] = null;
   }
 
@@ -159,7 +147,3 @@ export class CueStates {
     });
   }
 }
-
-const wayOf = (state: number, word: number): number => state * MOST_WORDS + word;
-/** Spreads ways, whose neighbours belong to one state, over the bits. */
-const bitOf = (way: number): number => (Math.imul(way, 0x9e3779b1) >>> 8) & (SIEVE_BITS - 1);

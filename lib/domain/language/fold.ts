@@ -9,8 +9,13 @@ export interface Folded {
   readonly length: number;
   /** Codes below 128, and `RANGE_END`; what has no such form is `OTHER`. Unused from `length` on. */
   readonly codes: Uint8Array;
-  /** UTF-16 offset in the given text of each; that of a `RANGE_END` is the end of its range. */
-  readonly origin: Int32Array;
+  /**
+   * Runs of characters with what they came from: the first one's place, its UTF-16 offset in the given
+   * text, and how far each next one is from there: 1, or 0 inside an expanded character.
+   */
+  readonly runFrom: readonly number[];
+  readonly runOrigin: readonly number[];
+  readonly runStep: readonly number[];
 }
 
 /** Parts two ranges: nothing is read across it. No character folds to it. */
@@ -60,6 +65,12 @@ const LONGEST_FORM = 6;
 /** What has no width or only changes the letter before it leaves no trace in a word. */
 const SILENT = /\p{M}|\p{Cf}/gu;
 
+/** Whether a code point lies outside `BLOCKS`; whole scripts do, and are told at once. */
+const isFormless = (codePoint: number): boolean =>
+  (codePoint > 0xff5e && codePoint < 0x1d400) ||
+  (codePoint > 0x3000 && codePoint < 0xfb00) ||
+  !BLOCKS.some(([first, last]) => codePoint >= first && codePoint <= last);
+
 /** Forms found so far; bounded by the size of `BLOCKS`. */
 const known = new Map<number, string>();
 
@@ -67,7 +78,7 @@ const known = new Map<number, string>();
 function formOf(codePoint: number): string {
   const found = known.get(codePoint);
   if (found !== undefined) return found;
-  if (!BLOCKS.some(([first, last]) => codePoint >= first && codePoint <= last)) return OTHER;
+  if (isFormless(codePoint)) return OTHER;
   const character = String.fromCodePoint(codePoint);
   const plain = FORMS.get(character) ?? character.normalize("NFKD").replace(SILENT, "");
   const spelled = [...plain].map((part) => FORMS.get(part) ?? part).join("");
@@ -84,48 +95,58 @@ const LOWER = Uint8Array.from({ length: 128 }, (_, code) =>
   code >= 65 && code <= 90 ? code + 32 : code,
 );
 
-/** Columns of a folded text while they are filled. */
-class FoldedColumns {
+/** A folded text while it is made. */
+class FoldedText implements Folded {
   readonly given: string;
   length = 0;
   codes: Uint8Array;
-  origin: Int32Array;
+  readonly runFrom: number[] = [];
+  readonly runOrigin: number[] = [];
+  readonly runStep: number[] = [];
 
   constructor(given: string, capacity: number) {
     this.given = given;
     this.codes = new Uint8Array(capacity);
-    this.origin = new Int32Array(capacity);
   }
 
-  /** Makes room for so many more. */
+  /** Makes room for so many more characters. */
   reserve(more: number) {
     const needed = this.length + more;
     if (needed <= this.codes.length) return;
-    const [codes, origin] = [new Uint8Array(2 * needed), new Int32Array(2 * needed)];
+    const codes = new Uint8Array(2 * needed);
     codes.set(this.codes);
-    origin.set(this.origin);
     this.codes = codes;
-    this.origin = origin;
   }
 
-  /** Adds what a character at `at` folds to; its offset is that of its first UTF-16 unit. */
-  addForm(form: string, at: number) {
+  /** From here on `step` units of the given text, from `origin` on, make each folded character. */
+  beginRun(origin: number, step: 0 | 1) {
+    const { length } = this.runFrom;
+    // A run without a character gives way to the next.
+    const at = this.runFrom[length - 1] === this.length ? length - 1 : length;
+    this.runFrom[at] = this.length;
+    this.runOrigin[at] = origin;
+    this.runStep[at] = step;
+  }
+
+  /** Adds what a character of so many units at `at` folds to. */
+  addForm(form: string, at: number, units: number) {
+    const isOneToOne = units === 1 && form.length === 1;
+    if (!isOneToOne && form !== "") this.beginRun(at, 0);
     for (let i = 0; i < form.length; i += 1) {
       this.codes[this.length] = form.charCodeAt(i);
-      this.origin[this.length] = at;
       this.length += 1;
     }
+    if (!isOneToOne) this.beginRun(at + units, 1);
   }
 
   /** Adds plain characters from `from` on, and tells where the first other one, or the end, is. */
   addPlain(from: number, end: number): number {
-    const { given, codes, origin } = this;
+    const { given, codes } = this;
     let [at, length] = [from, this.length];
     for (; at < end; at += 1) {
       const code = given.charCodeAt(at);
       if (code >= 128) break;
       codes[length] = LOWER[code] ?? code;
-      origin[length] = at;
       length += 1;
     }
     this.length = length;
@@ -135,21 +156,35 @@ class FoldedColumns {
 
 /** Folds ranges of a text, in order. Linear. */
 export function fold(text: string, ranges: readonly Range[]): Folded {
-  const units = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-  const columns = new FoldedColumns(text, units + LONGEST_FORM);
+  const units = ranges.reduce((sum, { start, end }) => sum + Math.max(0, end - start) + 1, 0);
+  const folded = new FoldedText(text, units + LONGEST_FORM);
   for (const { start, end } of ranges) {
-    columns.reserve(end - start + 1);
-    let at = columns.addPlain(start, end);
+    folded.reserve(end - start + 1);
+    folded.beginRun(start, 1);
+    let at = folded.addPlain(start, end);
     while (at < end) {
       const unit = text.charCodeAt(at);
       // A range may end inside a surrogate pair.
       const isPair = at + 1 < end && (unit & 0xfc00) === 0xd800;
       const codePoint = isPair ? (text.codePointAt(at) ?? unit) : unit;
-      columns.reserve(LONGEST_FORM + end - at + 1);
-      columns.addForm(formOf(codePoint), at);
-      at = columns.addPlain(at + (codePoint > 0xffff ? 2 : 1), end);
+      const width = codePoint > 0xffff ? 2 : 1;
+      folded.reserve(LONGEST_FORM + end - at + 1);
+      folded.addForm(formOf(codePoint), at, width);
+      at = folded.addPlain(at + width, end);
     }
-    columns.addForm(String.fromCharCode(RANGE_END), end);
+    folded.codes[folded.length] = RANGE_END;
+    folded.length += 1;
   }
-  return columns;
+  return folded;
+}
+
+/** UTF-16 offset in the given text of a folded character; that of a `RANGE_END` is its range's end. */
+export function originOf({ runFrom, runOrigin, runStep }: Folded, at: number): number {
+  let [low, high] = [0, runFrom.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((runFrom[middle] ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return (runOrigin[low] ?? 0) + (runStep[low] ?? 0) * (at - (runFrom[low] ?? 0));
 }

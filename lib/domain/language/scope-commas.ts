@@ -1,4 +1,4 @@
-import { MARK, type Tokens, textOf } from "./tokens.ts";
+import { endsIn, MARK, type Tokens } from "./tokens.ts";
 import { UNKNOWN, wordNumber, wordSet } from "./vocabulary.ts";
 
 /** After a comma these begin a new statement, or a thought thrown in when a second comma follows. */
@@ -29,10 +29,10 @@ export function readsOn(
   const isDirect = at === negator.to;
   // "No, we see …" answers; it negates nothing.
   if (isDirect && tokens.word[negator.from] === NO) return -1;
-  const isLike = (ending: RegExp) => ending.test(textOf(tokens, at + 1));
   const closing = nextComma(tokens, at, LONGEST.insertion);
-  if (closing >= 0 && (isDirect || THROWN_IN.has(first) || isLike(/ly$/))) return closing + 1;
-  if (SUBJECTS.has(first) || isLike(/ing$/)) return -1;
+  if (closing >= 0 && (isDirect || THROWN_IN.has(first) || endsIn(tokens, at + 1, "ly")))
+    return closing + 1;
+  if (SUBJECTS.has(first) || endsIn(tokens, at + 1, "ing")) return -1;
   if (INDEFINITE.has(first)) return at + 1;
   if (first === AND) return hasCommaBefore(tokens, negator.to, at) ? at + 1 : -1;
   return isListMember(tokens, at) ? at + 1 : -1;

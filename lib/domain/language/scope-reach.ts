@@ -1,6 +1,6 @@
 import { readsOn } from "./scope-commas.ts";
-import { MARK, type Tokens, textOf } from "./tokens.ts";
-import { UNKNOWN, wordClasses, wordNumber } from "./vocabulary.ts";
+import { endsIn, MARK, type Tokens, textLength } from "./tokens.ts";
+import { UNKNOWN, wordClasses, wordNumber, wordSet } from "./vocabulary.ts";
 
 /** A negation: token indices, `to` exclusive. */
 export interface Negator {
@@ -36,6 +36,8 @@ const CLASSES = wordClasses([
   [PAST, "grew rose fell saw kept held made beat met lost won had took gave went"],
   [PASSIVE, "be been being get got getting"],
 ]);
+/** Adverbs that do not end in -ly. */
+const ALONE = wordSet("just all so");
 const [NO, NOT, AND, LITTLE_WORD] = ["no", "not", "and", "little"].map(wordNumber);
 
 const classOf = (tokens: Tokens, at: number): number => CLASSES[tokens.word[at] ?? UNKNOWN] ?? 0;
@@ -78,11 +80,16 @@ export function forwardReach(
 
 /** Whether nothing, or only an adverb, stands between a negation and what follows it. */
 const isAdjacent = (tokens: Tokens, to: number, passed: number) =>
-  passed === 0 || (passed === 1 && /ly$|^just$|^all$|^so$/.test(textOf(tokens, to)));
+  passed === 0 ||
+  (passed === 1 && (endsIn(tokens, to, "ly") || ALONE.has(tokens.word[to] ?? UNKNOWN)));
+
+/** Ends in -ed, but not in -eed: need, exceed. */
+const isRegularPast = (tokens: Tokens, at: number) =>
+  endsIn(tokens, at, "ed") && !endsIn(tokens, at, "eed") && textLength(tokens, at) > 2;
 
 /** Whether a token is a past form that stands as a verb: kept, exported, not been exported. */
 const isPast = (tokens: Tokens, at: number) =>
-  ((classOf(tokens, at) & PAST) > 0 || /[^e]ed$/.test(textOf(tokens, at))) &&
+  ((classOf(tokens, at) & PAST) > 0 || isRegularPast(tokens, at)) &&
   !(classOf(tokens, at - 1) & PASSIVE);
 
 /** Whether a relative pronoun stands before the negation: firms that (we) did not … */

@@ -38,16 +38,17 @@ export function readScope(tokens: Tokens, cues: readonly ScopeCue[]): Scope {
   const column = () => new Uint8Array(tokens.length);
   const [reachedFromBefore, reachedFromBehind, isNegator] = [column(), column(), column()];
   const isStop = column();
-  const takenUntil = new Int32Array(tokens.length);
+  /** Where a negation from behind ends, by its tokens. */
+  const takenUntil = new Map<number, number>();
   for (const { category, from, to } of cues) {
-    if (category === "negator_after") takenUntil.fill(to, from, to);
+    if (category === "negator_after") for (let at = from; at < to; at += 1) takenUntil.set(at, to);
     if (category === "negator_stop") isStop[from] = 1;
   }
   let outer = { end: 0, isOdd: false };
   for (const cue of cues) {
     const words = FORWARD[cue.category];
     // What stands in a negation from behind ("did not materialize") reaches nothing ahead.
-    if (words === undefined || cue.to <= (takenUntil[cue.from] ?? 0)) continue;
+    if (words === undefined || cue.to <= (takenUntil.get(cue.from) ?? 0)) continue;
     isNegator[cue.from] = 1;
     const isInner = cue.from < outer.end && !isJoined(tokens, cue.from);
     if (!isInner) reachedFromBefore.fill(0, cue.from, Math.max(cue.from, outer.end));

@@ -41,7 +41,7 @@ export function scoreText(
   mode: Mode,
   styleUnusualness: StyleUnusualness = noStyle,
 ): LanguageScore {
-  const reading = readLanguage(text, mode, scoreCues());
+  const reading = readLanguage(text, mode, scoreCues(mode));
   const { annotation, features, counts, flags, z } = reading;
   const made = modeScore(mode, text, reading, styleUnusualness);
   const score = rounded(made.score, 1);

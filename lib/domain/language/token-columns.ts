@@ -3,32 +3,40 @@ import { type Before, opensClause } from "./sentences.ts";
 import { MARK, type Tokens, WORD } from "./tokens.ts";
 import { UNKNOWN } from "./vocabulary.ts";
 
+/** A token of prose has five characters with the space after it: room that is seldom too small. */
+const CHARACTERS_OF_TOKEN = 4;
+const LEAST_ROOM = 64;
+
+type Column = Uint8Array | Uint16Array | Int32Array;
+
+/** A column's values with as much room again. */
+function wider<Kind extends Column>(column: Kind, empty: new (length: number) => Kind): Kind {
+  const wide = new empty(2 * column.length);
+  wide.set(column);
+  return wide;
+}
+
 /** The columns of `Tokens` while they are filled, and what the next word or number opens. */
 export class TokenColumns implements Before {
   private readonly folded: Folded;
   private length = 0;
-  private readonly kind: Uint8Array;
-  private readonly word: Uint16Array;
-  private readonly cueWord: Uint16Array;
-  private readonly from: Int32Array;
-  private readonly to: Int32Array;
-  private readonly sentence: Int32Array;
-  private readonly clause: Int32Array;
+  private kind: Uint8Array;
+  private word: Uint16Array;
+  private cueWord: Uint16Array;
+  private from: Int32Array;
+  private to: Int32Array;
+  private sentence: Int32Array;
+  private clause: Int32Array;
   private words = 0;
   /** Current sentence and clause; -1 before the first. */
   private sentenceAt = -1;
   private clauseAt = -1;
   sentenceEnded = true;
   clauseEnded = true;
-  lastWord = UNKNOWN;
-  wordBeforeLast = UNKNOWN;
-  lastLength = 0;
-  lastLetters = 0;
 
   constructor(folded: Folded) {
     this.folded = folded;
-    // A token has a character at least. Room that is not used costs no time: it is never written.
-    const room = folded.length;
+    const room = Math.ceil(folded.length / CHARACTERS_OF_TOKEN) + LEAST_ROOM;
     this.kind = new Uint8Array(room);
     this.word = new Uint16Array(room);
     this.cueWord = new Uint16Array(room);
@@ -40,6 +48,7 @@ export class TokenColumns implements Before {
 
   add(kind: number, word: number, cueWord: number, from: number, to: number) {
     const at = this.length;
+    if (at === this.kind.length) this.makeRoom();
     if (kind !== MARK) {
       if (this.sentenceEnded || this.clauseEnded || opensClause(word, this)) {
         if (this.sentenceEnded) this.sentenceAt += 1;
@@ -58,10 +67,23 @@ export class TokenColumns implements Before {
     this.sentence[at] = this.sentenceAt < 0 ? 0 : this.sentenceAt;
     this.clause[at] = this.clauseAt < 0 ? 0 : this.clauseAt;
     this.length = at + 1;
-    this.wordBeforeLast = this.lastWord;
-    this.lastWord = word;
-    this.lastLength = kind === MARK ? 1 : to - from;
-    this.lastLetters = kind === WORD ? to - from : 0;
+  }
+
+  get lastWord(): number {
+    return this.word[this.length - 1] ?? UNKNOWN;
+  }
+
+  get wordBeforeLast(): number {
+    return this.word[this.length - 2] ?? UNKNOWN;
+  }
+
+  get lastLength(): number {
+    const last = this.length - 1;
+    return this.kind[last] === MARK ? 1 : (this.to[last] ?? 0) - (this.from[last] ?? 0);
+  }
+
+  get lastLetters(): number {
+    return this.kind[this.length - 1] === WORD ? this.lastLength : 0;
   }
 
   finished(): Tokens {
@@ -80,5 +102,15 @@ export class TokenColumns implements Before {
       clauseCount: this.clauseAt + 1,
       folded: this.folded,
     };
+  }
+
+  private makeRoom() {
+    this.kind = wider(this.kind, Uint8Array);
+    this.word = wider(this.word, Uint16Array);
+    this.cueWord = wider(this.cueWord, Uint16Array);
+    this.from = wider(this.from, Int32Array);
+    this.to = wider(this.to, Int32Array);
+    this.sentence = wider(this.sentence, Int32Array);
+    this.clause = wider(this.clause, Int32Array);
   }
 }

@@ -1,5 +1,5 @@
 import type { CueStates } from "./cue-states.ts";
-import { type Folded, fold, RANGE_END } from "./fold.ts";
+import { type Folded, fold, originOf, RANGE_END } from "./fold.ts";
 import type { Range } from "./range.ts";
 import { endsSentence } from "./sentences.ts";
 import { TokenColumns } from "./token-columns.ts";
@@ -119,7 +119,7 @@ function readMark(folded: Folded, from: number, is: number, columns: TokenColumn
     if (to - from === 1 && !isAlone) return to;
     columns.clauseEnded = true;
   } else if (is === PERIODS) {
-    if (!endsSentence(folded.given, folded.origin[to] ?? 0, columns, to - from)) return to;
+    if (!endsSentence(folded.given, originOf(folded, to), columns, to - from)) return to;
     columns.sentenceEnded = true;
   } else if (is === EXCLAMATIONS) columns.sentenceEnded = true;
   else if (is === COLONS) columns.clauseEnded = true;

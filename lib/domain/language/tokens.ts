@@ -1,4 +1,4 @@
-import type { Folded } from "./fold.ts";
+import { type Folded, originOf } from "./fold.ts";
 
 /** Kinds of token: a word of letters, a number with its unit signs, a punctuation mark. */
 export const WORD = 1;
@@ -41,18 +41,32 @@ export function textOf({ kind, from, to, folded }: Tokens, at: number): string {
   return text;
 }
 
+/** Characters of its folded text. */
+export const textLength = ({ kind, from, to }: Tokens, at: number): number =>
+  kind[at] === MARK ? 1 : (to[at] ?? 0) - (from[at] ?? 0);
+
+/** Whether the folded text of a token ends in some letters. */
+export function endsIn({ kind, from, to, folded }: Tokens, at: number, letters: string): boolean {
+  const begin = (to[at] ?? 0) - letters.length;
+  if (kind[at] === MARK || begin < (from[at] ?? 0)) return false;
+  for (let i = 0; i < letters.length; i += 1) {
+    if (folded.codes[begin + i] !== letters.charCodeAt(i)) return false;
+  }
+  return true;
+}
+
 /** Folded texts of the tokens from one to another, exclusive. */
 export const textsOf = (tokens: Tokens, from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, i) => textOf(tokens, from + i));
 
 /** Where a token begins in the text as given, in UTF-16 units. */
 export const startOf = ({ from, folded }: Tokens, at: number): number =>
-  folded.origin[from[at] ?? 0] ?? 0;
+  originOf(folded, from[at] ?? 0);
 
 /** Where it ends, exclusive. A token inside an expanded character has the whole of it. */
 export function endOf(tokens: Tokens, at: number): number {
-  const { given, origin } = tokens.folded;
-  const [start, end] = [startOf(tokens, at), origin[tokens.to[at] ?? 0] ?? 0];
+  const { folded } = tokens;
+  const [start, end] = [startOf(tokens, at), originOf(folded, tokens.to[at] ?? 0)];
   if (end > start) return end;
-  return start + ((given.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
+  return start + ((folded.given.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
 }

@@ -29,7 +29,8 @@ export function wordNumber(word: string): number {
     if (words[number] === word) return number;
     slot = (slot + 1) & (SLOTS - 1);
   }
-  if (words.length === MOST_WORDS) throw new RangeError("more words than the vocabulary holds");
+  if (words.length === MOST_WORDS)
+    throw new RangeError(`lexicons and rules have more than ${MOST_WORDS - 1} words`);
   const number = words.push(word) - 1;
   slots[slot] = number;
   hashes[number] = hash;

@@ -95,6 +95,22 @@ describe("tokens", () => {
     expect([sentenceCount, clauseCount]).toEqual([1, 1]);
   });
 
+  test("a range is read by itself: neither a dash nor a character goes on past its end", () => {
+    const textsIn = (text: string, ...ends: number[]) => {
+      const ranges = ends.map((end, i) => ({ start: ends[i - 1] ?? 0, end }));
+      const tokens = tokenize(text, allCues(), ranges);
+      return textsOf(tokens, 0, tokens.length);
+    };
+    expect(textsIn("we won -", 8)).toEqual(["we", "won"]);
+    // The letter beyond the Basic Multilingual Plane is cut in two: neither half is a letter.
+    expect(textsIn("won\u{1d41a}lost", 4, 9)).toEqual(["won", "lost"]);
+  });
+
+  test("a line that goes on does not end its sentence, a run of marks is one character", () => {
+    expect(tokenize("we won\n  the bid", allCues()).sentenceCount).toBe(1);
+    expect(wordsOf("Wait!!!.Then")).toEqual(["wait", "!", "then"]);
+  });
+
   test("ranges keep the offsets of the whole text and begin sentences", () => {
     const text = "Skip this. We won 😀 big. Skip that. We lost";
     const ranges = [text.indexOf("We won"), text.indexOf("We lost")].map((start) => ({

@@ -19,7 +19,7 @@ const find = (word: string, given = `..${word}..`): number => {
 
 describe("vocabulary", () => {
   test("finds each word by its characters, however many there are", () => {
-    const words = Array.from({ length: 2_000 }, (_, i) => `made-${i.toString(36)}`);
+    const words = Array.from({ length: 200 }, (_, i) => `made-${i.toString(36)}`);
     const numbers = words.map(wordNumber);
     expect(new Set(numbers).size).toBe(words.length);
     expect(words.map(wordNumber)).toEqual(numbers);
