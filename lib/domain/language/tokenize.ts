@@ -17,7 +17,8 @@ const HYPHENS = FIRST_MARK + MARKS.length - 1;
 const CLASS = new Uint8Array(256);
 /** The number of each mark in the vocabulary. */
 const MARK_WORD = new Uint16Array(128);
-for (let letter = 97; letter <= 122; letter += 1) CLASS[letter] = LETTER;
+const isLetter = (code: number) => code >= 97 && code <= 122;
+for (let code = 0; code < 128; code += 1) if (isLetter(code)) CLASS[code] = LETTER;
 for (let digit = 48; digit <= 57; digit += 1) CLASS[digit] = DIGIT;
 CLASS[36] = DOLLAR;
 CLASS[10] = LINE_END;
@@ -64,11 +65,11 @@ export function tokenize(
 function readWord(codes: Uint8Array, from: number, columns: TokenColumns, isCueWord: Uint8Array) {
   let to = from;
   let hash = HASH_SEED;
-  for (let code = codes[to] ?? 0; CLASS[code] === LETTER; code = codes[to] ?? 0) {
+  for (let code = codes[to] ?? 0; isLetter(code); code = codes[to] ?? 0) {
     hash = hashOn(hash, code);
     to += 1;
   }
-  if (codes[to] !== APOSTROPHE || CLASS[codes[to + 1] ?? 0] !== LETTER) {
+  if (codes[to] !== APOSTROPHE || !isLetter(codes[to + 1] ?? 0)) {
     const word = findWord(codes, from, to, hash);
     columns.add(WORD, word, word, from, to);
     return to;
@@ -76,7 +77,7 @@ function readWord(codes: Uint8Array, from: number, columns: TokenColumns, isCueW
   const [nounEnd, nounHash] = [to, hash];
   hash = hashOn(hash, APOSTROPHE);
   to += 1;
-  for (let code = codes[to] ?? 0; CLASS[code] === LETTER; code = codes[to] ?? 0) {
+  for (let code = codes[to] ?? 0; isLetter(code); code = codes[to] ?? 0) {
     hash = hashOn(hash, code);
     to += 1;
   }

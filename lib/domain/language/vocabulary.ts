@@ -11,30 +11,38 @@ export const MOST_WORDS = 1 << 13;
 export const HASH_SEED = 7;
 export const hashOn = (hash: number, code: number): number => (Math.imul(hash, 31) + code) | 0;
 
+/** Room for letters: twice what words have on average. */
+const LETTERS_OF_WORD = 16;
 /** Slots of the hash table: four a word at least, so that runs of taken slots stay short. */
 const SLOTS = 4 * MOST_WORDS;
 const slots = new Uint16Array(SLOTS);
-const words: string[] = [""];
 const hashes = new Int32Array(MOST_WORDS);
+/** All words one after another, and where each ends: that of word 0, which is none, at 0. */
+const letters = new Uint8Array(LETTERS_OF_WORD * MOST_WORDS);
+const ends = new Int32Array(MOST_WORDS);
+let known = 0;
 
 /** Spreads the upper bits, in which short words differ least, over the slots. */
 const slotOf = (hash: number): number => (hash ^ (hash >>> 15)) & (SLOTS - 1);
 
 /** The number of a word, which is known from now on. Throws a `RangeError` when there are too many. */
 export function wordNumber(word: string): number {
-  let hash = HASH_SEED;
-  for (let i = 0; i < word.length; i += 1) hash = hashOn(hash, word.charCodeAt(i));
-  let slot = slotOf(hash);
-  for (let number = slots[slot] ?? UNKNOWN; number !== UNKNOWN; number = slots[slot] ?? UNKNOWN) {
-    if (words[number] === word) return number;
-    slot = (slot + 1) & (SLOTS - 1);
+  const codes = Uint8Array.from(word, (letter) => letter.charCodeAt(0));
+  const hash = codes.reduce(hashOn, HASH_SEED);
+  const found = findWord(codes, 0, codes.length, hash);
+  if (found !== UNKNOWN) return found;
+  const end = (ends[known] ?? 0) + codes.length;
+  if (known + 1 === MOST_WORDS || end > letters.length) {
+    throw new RangeError(`lexicons and rules have more than ${known} words or longer ones`);
   }
-  if (words.length === MOST_WORDS)
-    throw new RangeError(`lexicons and rules have more than ${MOST_WORDS - 1} words`);
-  const number = words.push(word) - 1;
-  slots[slot] = number;
-  hashes[number] = hash;
-  return number;
+  letters.set(codes, ends[known]);
+  known += 1;
+  ends[known] = end;
+  hashes[known] = hash;
+  let slot = slotOf(hash);
+  while (slots[slot] !== UNKNOWN) slot = (slot + 1) & (SLOTS - 1);
+  slots[slot] = known;
+  return known;
 }
 
 /** The number of the word that stands in `codes` from `from` to `to`, exclusive, and has that hash. */
@@ -42,15 +50,14 @@ export function findWord(codes: Uint8Array, from: number, to: number, hash: numb
   for (let slot = slotOf(hash); ; slot = (slot + 1) & (SLOTS - 1)) {
     const number = slots[slot] ?? UNKNOWN;
     if (number === UNKNOWN) return UNKNOWN;
-    if (hashes[number] === hash && isSpelled(words[number] ?? "", codes, from, to)) return number;
+    if (hashes[number] === hash && isSpelled(number, codes, from, to)) return number;
   }
 }
 
-function isSpelled(word: string, codes: Uint8Array, from: number, to: number): boolean {
-  if (word.length !== to - from) return false;
-  for (let i = 0; i < word.length; i += 1) {
-    if (word.charCodeAt(i) !== codes[from + i]) return false;
-  }
+function isSpelled(number: number, codes: Uint8Array, from: number, to: number): boolean {
+  const begin = ends[number - 1] ?? 0;
+  if ((ends[number] ?? 0) - begin !== to - from) return false;
+  for (let at = from; at < to; at += 1) if (letters[begin + at - from] !== codes[at]) return false;
   return true;
 }
 
