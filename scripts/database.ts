@@ -26,10 +26,12 @@ export function openDatabase(env: NodeJS.ProcessEnv = process.env): Promise<Open
   const held = heldByService();
   if (held === null) return openEmbedded();
   // Where nobody listens any more, the number in the file is now another process's.
-  return openThrough(held, "the running service's database").catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error;
-    return openEmbedded();
-  });
+  return openThrough(held, "the running service's database", CONNECTIONS.embedded).catch(
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error;
+      return openEmbedded();
+    },
+  );
 }
 
 /** Which database answers for which made-up host. The driver's transport is one for the whole process. */
@@ -61,7 +63,7 @@ function openGiven(given: string): Promise<OpenDatabase> {
     throw new CommandError("DATABASE_URL is not an address like postgres://user:password@host/db");
   }
   const description = `PostgreSQL at ${url.host}${url.pathname}`;
-  if (!NEON_HOST.test(url.hostname)) return openThrough(given, description);
+  if (!NEON_HOST.test(url.hostname)) return openThrough(given, description, CONNECTIONS.given);
   const transport = {
     endpoint: null,
     fetch: ((input, init) =>
@@ -70,8 +72,15 @@ function openGiven(given: string): Promise<OpenDatabase> {
   return Promise.resolve({ db: makeDb(given, transport), description, close: async () => {} });
 }
 
-async function openThrough(url: string, description: string): Promise<OpenDatabase> {
-  const database = await openPostgres(url, { connections: 3 });
+/** What two pages are written through while a third is read; an embedded database has one session. */
+const CONNECTIONS = { given: 3, embedded: 1 };
+
+async function openThrough(
+  url: string,
+  description: string,
+  connections: number,
+): Promise<OpenDatabase> {
+  const database = await openPostgres(url, { connections });
   return { db: inProcessDb(database), description, close: () => database.close() };
 }
 
@@ -94,7 +103,7 @@ async function openEmbedded(): Promise<OpenDatabase> {
   const embedded = await startPostgresThread(join(DATA_FOLDER, "postgres")).catch((error) => {
     throw new CommandError(error instanceof Error ? error.message : "it does not open");
   });
-  const { db, close } = await openThrough(embedded.url, "");
+  const { db, close } = await openThrough(embedded.url, "", CONNECTIONS.embedded);
   const closeAll = () => close().then(() => embedded.close());
   return { db, close: closeAll, description: "the embedded database in .data/" };
 }

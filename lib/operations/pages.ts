@@ -3,11 +3,12 @@
  * before is written, so that the database and this process work at the same time. A page is computed
  * into statements in steps, each as short as it can be, since what is read and written goes on between
  * two of them. A step gives a list, empty for the turn alone: a bare statement would be sent by being
- * waited for. At most `writesAtOnce` pages, one unless told otherwise, are being written, in their
- * order; more than one where this is what takes longest, and pages do not depend upon one another. A
- * failure of any of the three ends the work. So at most two pages more than that are held.
+ * waited for. At most `writesAtOnce` pages, one unless told otherwise, are being written, begun in their
+ * order; more than one where this is what takes longest, and pages do not depend upon one another. After
+ * a failure of any of the three no page is begun, and what is being written is waited for. So at most
+ * two pages more than that are held.
  */
-export async function inPages<Page, Read, Statement>(
+export async function inPages<Page, Read extends object | string | number, Statement>(
   pages: readonly Page[],
   work: {
     read: (page: Page) => Promise<Read>;
@@ -19,19 +20,32 @@ export async function inPages<Page, Read, Statement>(
   let reading = started(pages[0], work.read);
   const { writesAtOnce = 1 } = work;
   const writing: Promise<unknown>[] = [];
-  for (const [i, page] of pages.entries()) {
-    const read = await reading;
-    reading = started(pages[i + 1], work.read);
-    if (read === null) break;
-    const statements: Statement[] = [];
-    for await (const step of work.compute(read)) {
-      statements.push(...step);
-      await aTurn();
+  let failed: { error: unknown } | null = null;
+  const isOver = () => {
+    if (failed) throw failed.error;
+  };
+  try {
+    for (const [i, page] of pages.entries()) {
+      const read = await reading;
+      reading = started(pages[i + 1], work.read);
+      if (read === null) break;
+      const statements: Statement[] = [];
+      for await (const step of work.compute(read)) {
+        statements.push(...step);
+        await aTurn();
+        isOver();
+      }
+      if (writing.length === writesAtOnce) await writing.shift();
+      isOver();
+      const written = work.write(statements, page).catch((error: unknown) => {
+        failed ??= { error };
+      });
+      writing.push(written);
     }
-    if (writing.length === writesAtOnce) await writing.shift();
-    writing.push(unheeded(work.write(statements, page)));
+  } finally {
+    await Promise.all(writing);
   }
-  await Promise.all(writing);
+  isOver();
 }
 
 const started = <Page, Read>(page: Page | undefined, read: (page: Page) => Promise<Read>) =>

@@ -72,7 +72,8 @@ export async function* signalStatements(
   let dislocations: NewDislocation[] = [];
   for (const { due, signals } of folding) {
     yield [];
-    tell(told, { ...due, until }, signals);
+    // A clock may have been set back: what was told beyond it is forgotten, not only what comes anew.
+    tell(told, { ...due, until, after: Math.min(due.after, until) }, signals);
     for (const row of signals.dislocations) dislocations.push({ ticker: due.ticker, row });
     if (dislocations.length < CHUNK_ROWS.least) continue;
     inserts.push(...insertsOf(db, dislocations));

@@ -66,8 +66,9 @@ async function send(
 }
 
 /**
- * All statements are on their way at once, as in Neon's batch: the server has the next one when it ends
- * one, whatever this process does meanwhile. After one that fails it refuses the rest.
+ * Once the transaction has begun, all its statements are on their way at once, as in Neon's batch: the
+ * server has the next one when it ends one, whatever this process does meanwhile. After one that fails
+ * it refuses the rest.
  */
 async function inTransaction(
   pool: pg.Pool,
@@ -77,10 +78,10 @@ async function inTransaction(
   const client = await pool.connect();
   let broken = false;
   try {
-    const begun = client.query(begin(options));
+    // Not with the others: were it refused, they would be committed one by one.
+    await client.query(begin(options));
     const sent = sendAll(client);
-    await Promise.allSettled([begun, ...sent]);
-    await begun;
+    await Promise.allSettled(sent);
     const results = await Promise.all(sent);
     await client.query("commit");
     return results;

@@ -49,6 +49,23 @@ describe("work in pages", () => {
     expect({ most, done }).toEqual({ most: 2, done: 5 });
   });
 
+  test("begins no page after a write that failed, and waits for those that are under way", async () => {
+    const said: string[] = [];
+    const work = inPages([1, 2, 3, 4], {
+      read: async (page) => page,
+      compute: (page) => [[page]],
+      write: async (_, page) => {
+        said.push(`begin ${page}`);
+        if (page === 2) throw new Error("cannot write");
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        said.push(`end ${page}`);
+      },
+      writesAtOnce: 2,
+    });
+    await expect(work).rejects.toThrow("cannot write");
+    expect(said).toEqual(["begin 1", "begin 2", "end 1"]);
+  });
+
   test("without pages does nothing", async () => {
     const never = () => {
       throw new Error("was asked");

@@ -122,6 +122,18 @@ describe("telling signals", () => {
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
 
+  test("a clock that was set back, and put right again, comes to the same", async () => {
+    await emptySignals(test_.db);
+    await backfillSignals(test_.db, { now: END });
+    await backfillSignals(test_.db, { now: END - 200 * DAY_MS, model: madeModel() });
+    await backfillSignals(test_.db, { now: END });
+    const { scores, ...told } = await storedSignals(test_.db);
+    const { scores: before, ...expectedTold } = expected;
+    expect(told).toEqual(expectedTold);
+    // What the other model said in between stays, as it was published then.
+    for (const row of before) expect(scores).toContainEqual(row);
+  });
+
   test("the last fire is handed over, however old", async () => {
     const [ticker, far] = ["AMD", END + 4_000 * DAY_MS];
     const asked = { ticker, barsFrom: far, readingsFrom: far, firesFrom: far, after: far };

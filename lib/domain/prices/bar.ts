@@ -19,13 +19,14 @@ export interface PriceRow extends Bar {
 }
 
 /**
- * Why a bar cannot be one, in words, or null when it can: prices are positive and finite, low and
+ * Why a bar cannot be one, in words, or null when it can: prices are from .000001 to 1e12, low and
  * high enclose open and close, volume is 0 or more.
  */
 export function barFault({ open, high, low, close, volume }: Omit<Bar, "date">): string | null {
   const prices = { open, high, low, close };
   for (const [name, price] of Object.entries(prices)) {
     if (!(price > 0 && price <= LARGEST_PRICE)) return `${name} is not a price above 0`;
+    if (price < SMALLEST_PRICE) return `${name} is below ${SMALLEST_PRICE}`;
   }
   if (low > Math.min(open, close)) return "low is above open or close";
   if (high < Math.max(open, close)) return "high is below open or close";
@@ -33,7 +34,8 @@ export function barFault({ open, high, low, close, volume }: Omit<Bar, "date">):
   return null;
 }
 
-/** Beyond any share's price and turnover, and far within exact numbers. */
+/** Beyond any share's price and turnover, and far within exact numbers, as is any return between them. */
+const SMALLEST_PRICE = 0.000001;
 const LARGEST_PRICE = 1e12;
 const LARGEST_VOLUME = 1e15;
 
