@@ -91,8 +91,11 @@ export const ROWS: readonly Row[] = [
 
 export const statusOf = (row: Row): number => (row.caller === "denied" ? 429 : 200);
 
-/** Callers to spread a load over, so that no limit but that of `denied` is ever met. */
-const ADDRESSES = 2_000;
+/**
+ * Callers to spread a load over, so that no limit but that of `denied` is ever met, and so few that those
+ * of two minutes' loads all have room of their own in an isolate's memory.
+ */
+const ADDRESSES = 800;
 
 /** Headers of the requests of one load; `network` keeps two loads of one minute apart. */
 export function callersOf(row: Row, fixture: Fixture, network: number): Record<string, string>[] {
