@@ -45,16 +45,16 @@ export function dayNumber(date: CalendarDate): number {
   return era * ERA_DAYS + ofEra * 365 + leapDays + dayOfYear - EPOCH_DAY;
 }
 
-/** The days of 1970 to 2079 are named once. */
+/** What is worked out of a day is kept for so many day numbers from 0 on: 1970 to 2079. */
+export const KEPT_DAYS = 40_000;
 const names = new Map<number, CalendarDate>();
-const NAMED_DAYS = 40_000;
 
 /** The date of a day number; the inverse of `dayNumber`. */
 export function dateOf(day: number): CalendarDate {
   const known = names.get(day);
   if (known !== undefined) return known;
   const name = new Date(day * DAY_MS).toISOString().slice(0, 10);
-  if (day >= 0 && day < NAMED_DAYS && Number.isInteger(day)) names.set(day, name);
+  if (day >= 0 && day < KEPT_DAYS && Number.isInteger(day)) names.set(day, name);
   return name;
 }
 

@@ -4,6 +4,7 @@ import {
   DAY_MS,
   dateOf,
   dayNumber,
+  KEPT_DAYS,
   weekdayOf,
   weekdayOfDay,
 } from "./calendar-date.ts";
@@ -86,9 +87,8 @@ export function sessionCloseAt(calendar: CalendarName, date: CalendarDate): numb
   return calendar === "nyse" ? exchangeCloseAt(date) : newYorkInstant(date, 16);
 }
 
-/** By day number, of 1970 to 2079: every stock of a history asks for the same ones. */
+/** By day number: every stock of a history asks for the same ones. */
 const exchangeCloses = new Map<number, number>();
-const KEPT_DAYS = 40_000;
 
 function exchangeCloseAt(date: CalendarDate): number {
   const day = dayNumber(date);

@@ -58,7 +58,7 @@ export async function readShared(
 }
 
 /** What is stored of a due ticker. */
-export type DueInputs = { due: DueSignals; stored: StoredInputs };
+type DueInputs = { due: DueSignals; stored: StoredInputs };
 
 /** Reads the inputs of some due tickers, in one round trip. */
 export async function readInputs(db: Db, due: readonly DueSignals[]): Promise<DueInputs[]> {

@@ -17,8 +17,8 @@ export const insertDislocations = (db: Db, rows: readonly NewDislocation[]) =>
       tone_csi, macro_regime, valuation, insider, sector, sector_benchmark, tone_composite, tone_trend,
       method_version)
     select r.ticker, ${atEpoch("r.known_at")}, ${onDay("r.session")}, r.quarter, r.score,
-      r.direction, r.severity, r.coverage, r.tone_csi, r.macro_regime, r.valuation, r.insider, r.sector, r.sector_benchmark, r.tone_composite,
-      r.tone_trend, ${DISLOCATION_METHOD}::int
+      r.direction, r.severity, r.coverage, r.tone_csi, r.macro_regime, r.valuation, r.insider,
+      r.sector, r.sector_benchmark, r.tone_composite, r.tone_trend, ${DISLOCATION_METHOD}::int
     from unnest(${column(rows, "text", ({ ticker }) => ticker)}, ${epochs(rows, ({ row }) => row.at)},
       ${dayNumbers(rows, ({ row }) => row.date)}, ${column(rows, "text", ({ row }) => row.quarter)},
       ${column(rows, "double precision", ({ row }) => row.score)},
