@@ -19,8 +19,9 @@ export interface Passage extends Range {
 /** Heads the questions, as a line of its own; for the beginning of a line. */
 const QA_HEADING =
   /[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/imy;
-/** What it may begin with. */
-const MAY_HEAD = " \t#*qQ";
+/** What it may begin with, by code. */
+const MAY_HEAD = new Uint8Array(128);
+for (const character of " \t#*qQ") MAY_HEAD[character.charCodeAt(0)] = 1;
 /** What ends a line, as a multiline pattern has it. */
 const ANY_LINE_END = /[\n\r\u2028\u2029]/g;
 const OTHER_LINE_ENDS = ["\r", "\u2028", "\u2029"];
@@ -36,7 +37,8 @@ export interface Label {
   part: Part | null;
 }
 
-type Turn = Range & Label;
+/** A passage before it is known what of it is scored. */
+type Turn = { -readonly [Key in keyof Passage]: Passage[Key] };
 
 const UNKNOWN: Label = { speaker: null, role: null, part: null };
 
@@ -48,16 +50,17 @@ const UNKNOWN: Label = { speaker: null, role: null, part: null };
  * Source: methods §6.1, step 1.
  */
 export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
-  const turns = withRoles(turnsOf(text, readSpeakerLabels(text)), text).map((turn) => ({
-    ...turn,
-    speaker: known.speaker ?? turn.speaker,
-    role: known.role ?? turn.role,
-    part: known.part ?? turn.part,
-  }));
+  const turns = turnsOf(text, readSpeakerLabels(text));
+  const management = tellParts(turns, text);
   const harbours = safeHarbours(text);
   const passages: Passage[] = [];
   let passed = 0;
   for (const turn of turns) {
+    const isLabelled = turn.speaker !== null;
+    if (isLabelled) turn.role ??= management.has(turn.speaker) ? "EXEC" : "ANALYST";
+    turn.speaker = known.speaker ?? turn.speaker;
+    turn.role = known.role ?? turn.role;
+    turn.part = known.part ?? turn.part;
     while ((harbours[passed]?.end ?? Number.POSITIVE_INFINITY) <= turn.start) passed += 1;
     splitAround(turn, harbours, passed, passages);
   }
@@ -65,30 +68,25 @@ export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
 }
 
 function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
-  if (labels.length === 0) return text === "" ? [] : [{ start: 0, end: text.length, ...UNKNOWN }];
-  const turns: Turn[] = [];
-  const first = labels[0]?.start ?? 0;
-  if (first > 0) turns.push({ start: 0, end: first, ...UNKNOWN });
-  labels.forEach(({ speechStart, name, role }, i) => {
+  const turn = (start: number, end: number, speaker: string | null, role: Role | null): Turn => {
+    return { start, end, part: null, role, speaker, isScored: true, omitted: null };
+  };
+  const opening = labels[0]?.start ?? text.length;
+  const turns = opening > 0 ? [turn(0, opening, null, null)] : [];
+  labels.forEach(({ speechStart, speaker, role }, i) => {
     const end = labels[i + 1]?.start ?? text.length;
-    turns.push({ start: speechStart, end, speaker: name, role, part: null });
+    turns.push(turn(speechStart, end, speaker.name, role ?? speaker.role));
   });
   return turns;
 }
 
-function withRoles(turns: Turn[], text: string): Turn[] {
-  const labelled = turns.filter(({ speaker }) => speaker !== null);
-  if (labelled.length === 0) return turns;
+/** Tells the part of each turn of a labelled text, and who speaks for the house in it. */
+function tellParts(turns: readonly Turn[], text: string): ReadonlySet<string | null> {
+  const labelled = turns[0]?.speaker === null ? turns.slice(1) : turns;
+  if (labelled.length === 0) return new Set();
   const qaStart = questionsFrom(labelled, text);
-  const parted = turns.map((turn) => ({
-    ...turn,
-    part: turn.start >= qaStart ? ("QA" as const) : ("PREPARED" as const),
-  }));
-  const management = managementOf(parted);
-  return parted.map((turn) => {
-    if (turn.role !== null || turn.speaker === null) return turn;
-    return { ...turn, role: management.has(turn.speaker) ? "EXEC" : "ANALYST" };
-  });
+  for (const turn of turns) turn.part = turn.start >= qaStart ? "QA" : "PREPARED";
+  return managementOf(labelled);
 }
 
 /** Where the questions begin: a heading, the first analyst, the operator's word, another speaker. */
@@ -114,46 +112,51 @@ function questionsFrom(turns: readonly Turn[], text: string): number {
 /** Where the line begins that heads the questions; -1 without one. */
 function questionsHeading(text: string): number {
   // Only the plain line end is quickly looked for.
-  const lineEnds = OTHER_LINE_ENDS.some((end) => text.includes(end)) ? ANY_LINE_END : /\n/g;
-  lineEnds.lastIndex = 0;
-  for (let at = 0; ; at = lineEnds.lastIndex) {
+  const isPlain = !OTHER_LINE_ENDS.some((end) => text.includes(end));
+  for (let at = 0; at < text.length; ) {
     QA_HEADING.lastIndex = at;
-    if (MAY_HEAD.includes(text[at] ?? " ") && QA_HEADING.test(text)) return at;
-    if (!lineEnds.test(text)) return -1;
+    if (MAY_HEAD[text.charCodeAt(at)] === 1 && QA_HEADING.test(text)) return at;
+    ANY_LINE_END.lastIndex = at;
+    const end = isPlain ? text.indexOf("\n", at) : (ANY_LINE_END.exec(text)?.index ?? -1);
+    if (end < 0) return -1;
+    at = end + 1;
   }
+  return -1;
 }
 
 /** Who speaks for the house where titles do not tell. */
-function managementOf(turns: readonly Turn[]): Set<string> {
-  const spoken = new Map<string, number>();
-  const management = new Set<string>();
+function managementOf(turns: readonly Turn[]): Set<string | null> {
+  const spoken = new Map<string | null, number>();
+  const management = new Set<string | null>();
   for (const { speaker, role, part, start, end } of turns) {
-    if (speaker === null || role === "OPERATOR" || role === "ANALYST") continue;
+    if (role === "OPERATOR" || role === "ANALYST") continue;
     spoken.set(speaker, (spoken.get(speaker) ?? 0) + end - start);
     if (part === "PREPARED") management.add(speaker);
   }
-  const [most] = [...spoken].sort((a, b) => b[1] - a[1]);
-  return most ? management.add(most[0]) : management;
+  let longest = -1;
+  let most: string | null | undefined;
+  for (const [speaker, length] of spoken) if (length > longest) [most, longest] = [speaker, length];
+  return most === undefined ? management : management.add(most);
 }
 
 /** Adds a turn, cut where safe-harbour statements from the `first` on begin and end. */
 function splitAround(turn: Turn, harbours: readonly Range[], first: number, passages: Passage[]) {
-  const omitted =
-    turn.role === "OPERATOR" ? "operator" : turn.role === "ANALYST" ? "analyst" : null;
-  const add = (start: number, end: number, reason: Passage["omitted"]) => {
-    if (start >= end) return;
-    const { part, role, speaker } = turn;
-    passages.push({ start, end, part, role, speaker, isScored: reason === null, omitted: reason });
+  const { role } = turn;
+  turn.omitted = role === "OPERATOR" ? "operator" : role === "ANALYST" ? "analyst" : null;
+  turn.isScored = turn.omitted === null;
+  let { start: at } = turn;
+  const add = (end: number, isHarbour: boolean) => {
+    const omitted = turn.omitted ?? (isHarbour ? "safe_harbour" : null);
+    if (at < end) passages.push({ ...turn, start: at, end, isScored: omitted === null, omitted });
+    at = end;
   };
-  let at = turn.start;
   for (let next = first; (harbours[next]?.start ?? turn.end) < turn.end; next += 1) {
     const { start, end } = harbours[next] ?? turn;
-    const from = Math.max(at, start);
-    add(at, from, omitted);
-    at = Math.min(turn.end, end);
-    add(from, at, omitted ?? "safe_harbour");
+    add(Math.max(at, start), false);
+    add(Math.min(turn.end, end), true);
   }
-  add(at, turn.end, omitted);
+  if (at === turn.start && at < turn.end) passages.push(turn);
+  else add(turn.end, false);
 }
 
 /**

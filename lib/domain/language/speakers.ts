@@ -2,20 +2,33 @@
 export const ROLES = ["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Whoever some labels of a text name. */
+export interface Speaker {
+  readonly name: string;
+  /** Role by name, or by title as the latest label with one tells; null when none does. */
+  role: Role | null;
+  /** How many lines begin with the name as labels do. */
+  uses: number;
+}
+
 /** A label at the head of a line: "Jane Doe - Chief Financial Officer:". Offsets into the text. */
 export interface SpeakerLabel {
   /** Where the line begins, and where the speech after the label begins. */
   readonly start: number;
   readonly speechStart: number;
-  readonly name: string;
-  /** Role by title or name; null when the label tells none. */
+  readonly speaker: Speaker;
+  /** The role that this label tells. */
   readonly role: Role | null;
 }
 
 /** Longest label, in characters, and the shortest that is a line of its own: "A B, CEO". */
 const LONGEST = 100;
 const SHORTEST_ALONE = 8;
-const WITH_COLON = /^[ \t>*_]{0,4}(\p{Lu}[^:\n]{0,99}?)[*_]{0,2}:[*_]{0,2}(?=\s|$)/u;
+/** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
+const LONGEST_MARKED = LONGEST + 8;
+const BEFORE_COLON = /^[ \t>*_]{0,4}(\p{Lu}[^:\n]{0,99}?)[*_]{0,2}$/u;
+const ENDS_SENTENCE = /[.!?:]\s*$/;
+const INITIAL = /^(?:q|a|question|answer)$/i;
 const TITLE_MARK = /\s+(?:--|[-–—])\s+|,\s+|\s+\(/;
 
 const OPERATOR = /^(?:(?:conference\s+)?operator|moderator|coordinator)$/i;
@@ -37,9 +50,10 @@ const CAPITALS = /^[\p{Lu}][\p{Lu}.'’-]*(?:\s+[\p{Lu}.'’-]+){1,4}$/u;
 
 function roleOf(name: string, title: string): Role | null {
   if (OPERATOR.test(name)) return "OPERATOR";
-  if (/^q(?:uestion)?$/i.test(name)) return "ANALYST";
-  if (/^a(?:nswer)?$/i.test(name)) return "EXEC";
-  if (ANALYST.test(title) || ANALYST.test(name)) return "ANALYST";
+  if (INITIAL.test(name)) return /^q/i.test(name) ? "ANALYST" : "EXEC";
+  if (ANALYST.test(name)) return "ANALYST";
+  if (title === "") return null;
+  if (ANALYST.test(title)) return "ANALYST";
   return TITLES.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
 }
 
@@ -51,54 +65,96 @@ const nameAndTitle = (text: string): [name: string, title: string] => {
 /** The role that a name tells, as "Operator" or "Jane Doe - Chief Executive" do; null for none. */
 export const roleOfSpeaker = (speaker: string): Role | null => roleOf(...nameAndTitle(speaker));
 
-/** Reads a label out of the head of a line; `isSure` when no other line need confirm it. */
-function labelOf(line: string): { label: Omit<SpeakerLabel, "start">; isSure: boolean } | null {
-  // Most lines are prose, and too long or too short to be a label without a colon.
-  const mayBeAlone = line.length >= SHORTEST_ALONE && line.length <= LONGEST;
-  if (!mayBeAlone && !line.includes(":")) return null;
-  const head = line.slice(0, LONGEST + 8);
-  const match = WITH_COLON.exec(head);
-  const isAlone = match === null && line.length <= LONGEST && !/[.!?:]\s*$/.test(line);
-  const text = (match?.[1] ?? (isAlone ? line : "")).replace(/[*_]/g, "").trim();
-  if (text === "") return null;
-  const [name, title] = nameAndTitle(text);
-  const role = roleOf(name, title);
-  const isPerson = (PERSON.test(name) || CAPITALS.test(name)) && !NO_NAME.test(name);
-  const isOperator = role === "OPERATOR" && title === "";
-  // A line of its own is a label only with a name and a title, or for the operator.
-  if (isAlone && !isOperator && !(isPerson && role !== null && title !== "")) return null;
-  const isInitial = match !== null && /^(?:q|a|question|answer)$/i.test(name);
-  if (!isPerson && role !== "OPERATOR" && role !== "ANALYST" && !isInitial) return null;
-  const speechStart = match ? match[0].length : line.length;
-  const isSure = isOperator || (isPerson && role !== null) || CAPITALS.test(name);
-  return { label: { speechStart, name, role }, isSure };
+/** What a label tells, apart from where it stands. */
+interface Named extends Omit<SpeakerLabel, "start" | "speechStart"> {
+  /** When no other line need confirm that it is a label. */
+  readonly isSure: boolean;
+}
+
+/** Where the speech begins behind a colon and its marks; -1 where no space and no end follows. */
+function speechAfter(text: string, colon: number, end: number): number {
+  let at = colon + 1;
+  while (at < end && at <= colon + 2 && (text[at] === "*" || text[at] === "_")) at += 1;
+  return at === end || text[at]?.trim() === "" ? at : -1;
+}
+
+/** Where a character stands next; the end of the text where it does not. */
+function nextOf(character: string, text: string, from: number): number {
+  const at = text.indexOf(character, from);
+  return at < 0 ? text.length : at;
+}
+
+/** Reads the labels of one text. */
+class LabelReader {
+  /** Every line that may be a label or begin with one, in order. */
+  readonly found: SpeakerLabel[] = [];
+  /** Whether one of them is sure. */
+  hasSure = false;
+  private readonly speakers = new Map<string, Speaker>();
+  /** By what stands before the colon: a label is read once, however many turns it heads. */
+  private readonly known = new Map<string, Named | null>();
+
+  read(text: string) {
+    let colon = -1;
+    for (let start = 0, end = 0; start < text.length; start = end + 1) {
+      end = nextOf("\n", text, start);
+      if (colon < start) colon = nextOf(":", text, start);
+      const headEnd = Math.min(end, start + LONGEST_MARKED);
+      const speechStart = colon < headEnd ? speechAfter(text, colon, headEnd) : -1;
+      const named = speechStart < 0 ? null : this.beforeColon(text.slice(start, colon));
+      if (named !== null) this.add(named, start, speechStart);
+      else if (end - start >= SHORTEST_ALONE && end - start <= LONGEST) {
+        const line = text.slice(start, end);
+        const alone = ENDS_SENTENCE.test(line) ? null : this.named(line, true);
+        if (alone !== null) this.add(alone, start, end);
+      }
+    }
+  }
+
+  private add({ speaker, role, isSure }: Named, start: number, speechStart: number) {
+    speaker.uses += 1;
+    speaker.role = role ?? speaker.role;
+    this.hasSure ||= isSure;
+    this.found.push({ start, speechStart, speaker, role });
+  }
+
+  private beforeColon(head: string): Named | null {
+    let named = this.known.get(head);
+    if (named === undefined) {
+      const label = BEFORE_COLON.exec(head)?.[1];
+      named = label === undefined ? null : this.named(label, false);
+      this.known.set(head, named);
+    }
+    return named;
+  }
+
+  /** What the words of a label tell; null when they are those of no label. */
+  private named(label: string, isAlone: boolean): Named | null {
+    const text = label.replace(/[*_]/g, "").trim();
+    if (text === "") return null;
+    const [name, title] = nameAndTitle(text);
+    const role = roleOf(name, title);
+    const isCapitals = CAPITALS.test(name);
+    const isPerson = (isCapitals || PERSON.test(name)) && !NO_NAME.test(name);
+    const isOperator = role === "OPERATOR" && title === "";
+    // A line of its own is a label only with a name and a title, or for the operator.
+    if (isAlone && !isOperator && !(isPerson && role !== null && title !== "")) return null;
+    const isInitial = !isAlone && INITIAL.test(name);
+    if (!isPerson && role !== "OPERATOR" && role !== "ANALYST" && !isInitial) return null;
+    const speaker = this.speakers.get(name) ?? { name, role: null, uses: 0 };
+    this.speakers.set(name, speaker);
+    return { speaker, role, isSure: isOperator || (isPerson && role !== null) || isCapitals };
+  }
 }
 
 /**
  * The speaker labels of a text, in order. A plain name counts when it heads at least two lines, or
- * when other labels are beyond doubt; a first mention with a title gives its role to the later ones.
+ * when other labels are beyond doubt.
  */
 export function readSpeakerLabels(text: string): SpeakerLabel[] {
-  const found: { label: SpeakerLabel; isSure: boolean }[] = [];
-  const uses = new Map<string, number>();
-  for (let start = 0; start < text.length; ) {
-    const newline = text.indexOf("\n", start);
-    const end = newline < 0 ? text.length : newline;
-    const read = end > start && labelOf(text.slice(start, Math.min(end, start + 2 * LONGEST)));
-    if (read) {
-      const { name, role, speechStart } = read.label;
-      const label = { start, speechStart: start + speechStart, name, role };
-      found.push({ label, isSure: read.isSure });
-      uses.set(name, (uses.get(name) ?? 0) + 1);
-    }
-    start = end + 1;
-  }
-  const hasSure = found.some(({ isSure }) => isSure);
-  const kept = found.filter(({ label, isSure }) => {
-    return isSure || hasSure || (uses.get(label.name) ?? 0) > 1;
-  });
-  if (kept.length < 2 && !kept.some(({ label }) => label.role === "OPERATOR")) return [];
-  const roles = new Map<string, Role>();
-  for (const { label } of kept) if (label.role) roles.set(label.name, label.role);
-  return kept.map(({ label }) => ({ ...label, role: label.role ?? roles.get(label.name) ?? null }));
+  const reader = new LabelReader();
+  reader.read(text);
+  const { found, hasSure } = reader;
+  const labels = hasSure ? found : found.filter(({ speaker }) => speaker.uses > 1);
+  return labels.length > 1 || labels[0]?.role === "OPERATOR" ? labels : [];
 }
