@@ -1,3 +1,4 @@
+import { wider } from "./columns.ts";
 import type { Range } from "./range.ts";
 
 /**
@@ -10,12 +11,13 @@ export interface Folded {
   /** Codes below 128, and `RANGE_END`; what has no such form is `OTHER`. Unused from `length` on. */
   readonly codes: Uint8Array;
   /**
-   * Runs of characters with what they came from: the first one's place, its UTF-16 offset in the given
-   * text, and how far each next one is from there: 1, or 0 inside an expanded character.
+   * So many runs of characters with what they came from: the place of the first one, and twice its
+   * UTF-16 offset in the given text plus how far each next one is from there: 1, or 0 inside an
+   * expanded character.
    */
-  readonly runFrom: readonly number[];
-  readonly runOrigin: readonly number[];
-  readonly runStep: readonly number[];
+  readonly runs: number;
+  readonly runFrom: Int32Array;
+  readonly runOrigin: Int32Array;
 }
 
 /** Parts two ranges: nothing is read across it. No character folds to it. */
@@ -65,29 +67,32 @@ const LONGEST_FORM = 6;
 /** What has no width or only changes the letter before it leaves no trace in a word. */
 const SILENT = /\p{M}|\p{Cf}/gu;
 
-/** Whether a code point lies outside `BLOCKS`; whole scripts do, and are told at once. */
-const isFormless = (codePoint: number): boolean =>
-  (codePoint > 0xff5e && codePoint < 0x1d400) ||
-  (codePoint > 0x3000 && codePoint < 0xfb00) ||
-  !BLOCKS.some(([first, last]) => codePoint >= first && codePoint <= last);
+/** Pages of 256 code points with characters of `BLOCKS`; whole scripts lie outside, and are told at once. */
+const PAGES = new Uint8Array(0x1100);
+for (const [first, last] of BLOCKS) PAGES.fill(1, first >> 8, (last >> 8) + 1);
 
-/** Forms found so far; bounded by the size of `BLOCKS`. */
+/** Forms found so far; bounded by the size of `PAGES` that are set. */
 const known = new Map<number, string>();
 
 /** The folded form of a code point above ASCII: "" for a silent one, `OTHER` for one without form. */
 function formOf(codePoint: number): string {
+  if (PAGES[codePoint >> 8] !== 1) return OTHER;
   const found = known.get(codePoint);
   if (found !== undefined) return found;
-  if (isFormless(codePoint)) return OTHER;
+  const form = spell(codePoint);
+  known.set(codePoint, form);
+  return form;
+}
+
+function spell(codePoint: number): string {
+  if (!BLOCKS.some(([first, last]) => codePoint >= first && codePoint <= last)) return OTHER;
   const character = String.fromCodePoint(codePoint);
   const plain = FORMS.get(character) ?? character.normalize("NFKD").replace(SILENT, "");
   const spelled = [...plain].map((part) => FORMS.get(part) ?? part).join("");
   // A fraction stands apart from the figure before it: 1½ is no 11/2.
   const ascii = /^\d\/\d/.test(spelled) ? ` ${spelled}` : spelled;
   const isAscii = /^[\t-\r -~]*$/.test(ascii) && ascii.length <= LONGEST_FORM;
-  const form = isAscii ? ascii.toLowerCase() : OTHER;
-  known.set(codePoint, form);
-  return form;
+  return isAscii ? ascii.toLowerCase() : OTHER;
 }
 
 /** `codes` by code: capitals become small letters. */
@@ -95,14 +100,18 @@ const LOWER = Uint8Array.from({ length: 128 }, (_, code) =>
   code >= 65 && code <= 90 ? code + 32 : code,
 );
 
+const FIRST_RUNS = 64;
+
 /** A folded text while it is made. */
 class FoldedText implements Folded {
   readonly given: string;
   length = 0;
   codes: Uint8Array;
-  readonly runFrom: number[] = [];
-  readonly runOrigin: number[] = [];
-  readonly runStep: number[] = [];
+  runs = 0;
+  runFrom: Int32Array = new Int32Array(FIRST_RUNS);
+  runOrigin: Int32Array = new Int32Array(FIRST_RUNS);
+  /** Whether the next character that is one unit of the given text begins a run. */
+  private isRunOver = true;
 
   constructor(given: string, capacity: number) {
     this.given = given;
@@ -119,24 +128,27 @@ class FoldedText implements Folded {
   }
 
   /** From here on `step` units of the given text, from `origin` on, make each folded character. */
-  beginRun(origin: number, step: 0 | 1) {
-    const { length } = this.runFrom;
-    // A run without a character gives way to the next.
-    const at = this.runFrom[length - 1] === this.length ? length - 1 : length;
+  private beginRun(origin: number, step: 0 | 1) {
+    const at = this.runs;
+    if (at === this.runFrom.length) {
+      this.runFrom = wider(this.runFrom, Int32Array);
+      this.runOrigin = wider(this.runOrigin, Int32Array);
+    }
     this.runFrom[at] = this.length;
-    this.runOrigin[at] = origin;
-    this.runStep[at] = step;
+    this.runOrigin[at] = 2 * origin + step;
+    this.runs = at + 1;
+    this.isRunOver = step === 0;
   }
 
   /** Adds what a character of so many units at `at` folds to. */
   addForm(form: string, at: number, units: number) {
     const isOneToOne = units === 1 && form.length === 1;
-    if (!isOneToOne && form !== "") this.beginRun(at, 0);
-    for (let i = 0; i < form.length; i += 1) {
-      this.codes[this.length] = form.charCodeAt(i);
-      this.length += 1;
-    }
-    if (!isOneToOne) this.beginRun(at + units, 1);
+    if (form === "") this.isRunOver = true;
+    else if (!isOneToOne) this.beginRun(at, 0);
+    else if (this.isRunOver) this.beginRun(at, 1);
+    const { codes, length } = this;
+    for (let i = 0; i < form.length; i += 1) codes[length + i] = form.charCodeAt(i);
+    this.length = length + form.length;
   }
 
   /** Adds plain characters from `from` on, and tells where the first other one, or the end, is. */
@@ -149,8 +161,16 @@ class FoldedText implements Folded {
       codes[length] = LOWER[code] ?? code;
       length += 1;
     }
+    if (at > from && this.isRunOver) this.beginRun(from, 1);
     this.length = length;
     return at;
+  }
+
+  endRange(end: number) {
+    if (this.isRunOver) this.beginRun(end, 1);
+    this.codes[this.length] = RANGE_END;
+    this.length += 1;
+    this.isRunOver = true;
   }
 }
 
@@ -160,7 +180,6 @@ export function fold(text: string, ranges: readonly Range[]): Folded {
   const folded = new FoldedText(text, units + LONGEST_FORM);
   for (const { start, end } of ranges) {
     folded.reserve(end - start + 1);
-    folded.beginRun(start, 1);
     let at = folded.addPlain(start, end);
     while (at < end) {
       const unit = text.charCodeAt(at);
@@ -172,19 +191,19 @@ export function fold(text: string, ranges: readonly Range[]): Folded {
       folded.addForm(formOf(codePoint), at, width);
       at = folded.addPlain(at + width, end);
     }
-    folded.codes[folded.length] = RANGE_END;
-    folded.length += 1;
+    folded.endRange(end);
   }
   return folded;
 }
 
 /** UTF-16 offset in the given text of a folded character; that of a `RANGE_END` is its range's end. */
-export function originOf({ runFrom, runOrigin, runStep }: Folded, at: number): number {
-  let [low, high] = [0, runFrom.length - 1];
+export function originOf({ runs, runFrom, runOrigin }: Folded, at: number): number {
+  let [low, high] = [0, runs - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if ((runFrom[middle] ?? 0) <= at) low = middle;
     else high = middle - 1;
   }
-  return (runOrigin[low] ?? 0) + (runStep[low] ?? 0) * (at - (runFrom[low] ?? 0));
+  const origin = runOrigin[low] ?? 0;
+  return (origin >> 1) + (origin & 1) * (at - (runFrom[low] ?? 0));
 }

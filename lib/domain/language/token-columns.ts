@@ -1,3 +1,4 @@
+import { wider } from "./columns.ts";
 import type { Folded } from "./fold.ts";
 import { type Before, opensClause } from "./sentences.ts";
 import { MARK, type Tokens, WORD } from "./tokens.ts";
@@ -6,15 +7,6 @@ import { UNKNOWN } from "./vocabulary.ts";
 /** A token of prose has five characters with the space after it: room that is seldom too small. */
 const CHARACTERS_OF_TOKEN = 4;
 const LEAST_ROOM = 64;
-
-type Column = Uint8Array | Uint16Array | Int32Array;
-
-/** A column's values with as much room again. */
-function wider<Kind extends Column>(column: Kind, empty: new (length: number) => Kind): Kind {
-  const wide = new empty(2 * column.length);
-  wide.set(column);
-  return wide;
-}
 
 /** The columns of `Tokens` while they are filled, and what the next word or number opens. */
 export class TokenColumns implements Before {

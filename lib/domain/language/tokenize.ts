@@ -31,7 +31,8 @@ for (const [group, marks] of MARKS.entries()) {
 }
 const [LINE_FEED, PERCENT, APOSTROPHE, LETTER_S] = [10, 37, 39, 115];
 /** What joins digits to one number: , . / : */
-const JOINS_DIGITS = new Set([44, 46, 47, 58]);
+const JOINS_DIGITS = new Uint8Array(256);
+for (const code of [44, 46, 47, 58]) JOINS_DIGITS[code] = 1;
 /** The cue word that stands for any number. */
 const ANY_NUMBER = wordNumber("#");
 
@@ -93,7 +94,7 @@ function readWord(codes: Uint8Array, from: number, columns: TokenColumns, isCueW
 function readNumber(codes: Uint8Array, from: number, columns: TokenColumns): number {
   const isDigit = (at: number) => CLASS[codes[at] ?? 0] === DIGIT;
   let to = from + 1;
-  while (isDigit(to) || (JOINS_DIGITS.has(codes[to] ?? 0) && isDigit(to + 1))) to += 1;
+  while (isDigit(to) || (JOINS_DIGITS[codes[to] ?? 0] === 1 && isDigit(to + 1))) to += 1;
   if (codes[to] === PERCENT) to += 1;
   columns.add(NUMBER, ANY_NUMBER, ANY_NUMBER, from, to);
   return to;

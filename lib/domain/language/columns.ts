@@ -1,0 +1,11 @@
+type Column = Uint8Array | Uint16Array | Int32Array;
+
+/** A column's values with as much room again. */
+export function wider<Kind extends Column>(
+  column: Kind,
+  empty: new (length: number) => Kind,
+): Kind {
+  const wide = new empty(2 * column.length);
+  wide.set(column);
+  return wide;
+}
