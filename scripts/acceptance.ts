@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { crc32 } from "../lib/domain/crc32.ts";
 import { allCues } from "../lib/domain/language/all-cues.ts";
 import { annotate } from "../lib/domain/language/annotate.ts";
-import { isScopeCategory } from "../lib/domain/language/scope.ts";
+import { scopeRole } from "../lib/domain/language/scope.ts";
 import { tokenize } from "../lib/domain/language/tokenize.ts";
 import {
   endOf,
@@ -98,7 +98,7 @@ export function drawLines(lexicons: readonly LexiconFile[], folders: readonly st
 }
 
 /** Whether cues of a category are no hits themselves. */
-const isPlain = (category: string) => category.endsWith("_void") || isScopeCategory(category);
+const isPlain = (category: string) => category.endsWith("_void") || scopeRole(category) > 0;
 
 /** Every spelling of a lexicon's cues, with the cue that it is of. */
 function spellings({ rows }: LexiconFile): Map<string, string> {

@@ -1,10 +1,10 @@
-import { type CueStates, NO_STATE } from "./cue-states.ts";
+import type { CueStates } from "./cue-states.ts";
+import { CueColumns, type FoundCues, findCues } from "./find-cues.ts";
 import type { Category } from "./lexicon.ts";
 import type { Range } from "./range.ts";
-import { isNegatedAt, isScopeCategory, readScope, type ScopeCue } from "./scope.ts";
+import { isNegatedAt, readScope, scopeRole } from "./scope.ts";
 import { tokenize } from "./tokenize.ts";
 import type { Tokens } from "./tokens.ts";
-import { UNKNOWN } from "./vocabulary.ts";
 
 /** A cue found in the text. */
 export interface CueHit {
@@ -22,19 +22,12 @@ export interface Annotation {
   readonly hits: readonly CueHit[];
 }
 
-/** Cues as found, a column each: category by index, token indices. */
-interface Cues {
-  readonly category: number[];
-  readonly from: number[];
-  readonly to: number[];
-}
-
 /** What the cues of each category do to others, by its place. */
 interface Kinds {
   readonly isVoid: readonly boolean[];
   /** The category whose cues void the ones of this; one past the last for none. */
   readonly voidedBy: readonly number[];
-  readonly isScope: readonly boolean[];
+  readonly scopeRole: readonly number[];
 }
 
 const known = new WeakMap<CueStates, Kinds>();
@@ -54,7 +47,7 @@ function kindsOf(cues: CueStates): Kinds {
     return by < 0 ? categories.length : by;
   });
   const isVoid = stems.map((stem) => stem !== null);
-  const kinds = { isVoid, voidedBy, isScope: categories.map(isScopeCategory) };
+  const kinds = { isVoid, voidedBy, scopeRole: categories.map(scopeRole) };
   known.set(cues, kinds);
   return kinds;
 }
@@ -70,27 +63,35 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
   const found = findCues(tokens, cues);
   const kinds = kindsOf(cues);
   const isVoid = voidTest(found, kinds);
-  const negators: ScopeCue[] = [];
-  const hits: { category: Category; from: number; to: number; negated: boolean }[] = [];
-  for (let i = 0; i < found.category.length; i += 1) {
+  const steering = new CueColumns(tokens.length);
+  // With room for all: a text of cues alone would make the list grow time and again.
+  const hits = new Array<{ -readonly [Key in keyof CueHit]: CueHit[Key] }>(found.length);
+  let count = 0;
+  for (let i = 0; i < found.length; i += 1) {
     const index = found.category[i] ?? 0;
-    const start = found.from[i] ?? 0;
-    const end = found.to[i] ?? 0;
-    const name = cues.categories[index];
-    if (name === undefined || isVoid(index, start, end)) continue;
-    if (kinds.isScope[index]) negators.push({ category: name, from: start, to: end });
-    else hits.push({ category: name, from: start, to: end, negated: false });
+    const from = found.from[i] ?? 0;
+    const to = found.to[i] ?? 0;
+    const category = cues.categories[index];
+    if (category === undefined || isVoid(index, from, to)) continue;
+    const role = kinds.scopeRole[index] ?? 0;
+    if (role > 0) steering.add(role, from, to);
+    else {
+      hits[count] = { category, from, to, negated: false };
+      count += 1;
+    }
   }
-  const scope = readScope(tokens, negators);
+  hits.length = count;
+  const scope = readScope(tokens, steering);
   for (const hit of hits) hit.negated = isNegatedAt(scope, tokens, hit.from, hit.to);
   return { tokens, hits };
 }
 
 /** Whether a cue is void: of a void lexicon, or overlapped by a cue of the one for its category. */
-function voidTest({ category, from, to }: Cues, { isVoid, voidedBy }: Kinds) {
+function voidTest(found: FoundCues, { isVoid, voidedBy }: Kinds) {
+  const { category, from, to } = found;
   /** Per void category its cues, by position, and how many of them end before what is asked about. */
   const voiding: { cues: number[]; passed: number }[] = isVoid.map(() => ({ cues: [], passed: 0 }));
-  for (let i = 0; i < category.length; i += 1) {
+  for (let i = 0; i < found.length; i += 1) {
     const index = category[i] ?? 0;
     if (isVoid[index]) voiding[index]?.cues.push(i);
   }
@@ -103,51 +104,4 @@ function voidTest({ category, from, to }: Cues, { isVoid, voidedBy }: Kinds) {
     while (by.passed < cues.length && (to[cues[by.passed] ?? 0] ?? 0) <= start) by.passed += 1;
     return by.passed < cues.length && (from[cues[by.passed] ?? 0] ?? 0) < end;
   };
-}
-
-/** Every cue of every category by position, the leftmost and then longest of a category. */
-function findCues({ cueWord }: Tokens, states: CueStates): Cues {
-  const { length } = states.categories;
-  const cues: Cues = { category: [], from: [], to: [] };
-  /** Per category: the first token still free, and where its longest cue from here ends. */
-  const free = new Int32Array(length);
-  const longest = new Int32Array(length);
-  /** Categories with a cue from here, ascending; so many of the column are in use. */
-  const ending = new Int32Array(length);
-  let count = 0;
-  for (let from = 0; from < cueWord.length; from += 1) {
-    let state = states.firstState(cueWord[from] ?? UNKNOWN);
-    for (let at = from + 1; state !== NO_STATE; at += 1) {
-      const ends = states.endsIn(state);
-      for (let i = 0; i < ends.length; i += 1) {
-        const category = ends[i] ?? 0;
-        if (longest[category] === 0) count = insert(ending, count, category);
-        longest[category] = at;
-      }
-      const word = cueWord[at] ?? UNKNOWN;
-      state = word === UNKNOWN ? NO_STATE : states.nextState(state, word);
-    }
-    for (let i = 0; i < count; i += 1) {
-      const category = ending[i] ?? 0;
-      const to = longest[category] ?? 0;
-      longest[category] = 0;
-      if (from < (free[category] ?? 0)) continue;
-      free[category] = to;
-      cues.category.push(category);
-      cues.from.push(from);
-      cues.to.push(to);
-    }
-    count = 0;
-  }
-  return cues;
-}
-
-/** Puts a number into its place among the first `count`, which ascend; gives how many there are now. */
-function insert(ascending: Int32Array, count: number, number: number): number {
-  let at = count;
-  for (; at > 0 && (ascending[at - 1] ?? 0) > number; at -= 1) {
-    ascending[at] = ascending[at - 1] ?? 0;
-  }
-  ascending[at] = number;
-  return count + 1;
 }

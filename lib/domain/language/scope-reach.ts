@@ -1,6 +1,6 @@
 import { readsOn } from "./scope-commas.ts";
 import { endsIn, MARK, type Tokens, textLength } from "./tokens.ts";
-import { UNKNOWN, wordClasses, wordNumber, wordSet } from "./vocabulary.ts";
+import { UNKNOWN, wordClasses, wordNumber } from "./vocabulary.ts";
 
 /** A negation: token indices, `to` exclusive. */
 export interface Negator {
@@ -15,7 +15,7 @@ const IN_RELATIVE_CLAUSE = 3;
 
 /** What the words are that reaches turn on; a word may be several. */
 const [LITTLE, RELATIVE, FINITE, MODAL, SUBJECT] = [1, 2, 4, 8, 16];
-const [COMPLEMENT, PREPOSITION, PAST, PASSIVE, BASE] = [32, 64, 128, 256, 512];
+const [COMPLEMENT, PREPOSITION, PAST, PASSIVE, BASE, ADVERB] = [32, 64, 128, 256, 512, 1024];
 const CLASSES = wordClasses([
   // Passed over when the reach is counted.
   [LITTLE, "the a an any our their its your my his her of that there to"],
@@ -35,9 +35,9 @@ const CLASSES = wordClasses([
   // Past forms that are no adjectives; regular ones often are: we did not see reduced demand.
   [PAST, "grew rose fell saw kept held made beat met lost won had took gave went"],
   [PASSIVE, "be been being get got getting"],
+  // Those that do not end in -ly.
+  [ADVERB, "just all so"],
 ]);
-/** Adverbs that do not end in -ly. */
-const ALONE = wordSet("just all so");
 const [NO, NOT, AND, LITTLE_WORD] = ["no", "not", "and", "little"].map(wordNumber);
 
 const classOf = (tokens: Tokens, at: number): number => CLASSES[tokens.word[at] ?? UNKNOWN] ?? 0;
@@ -55,19 +55,20 @@ export function forwardReach(
   const isNo = tokens.word[negator.from] === NO;
   // After "firms that did not export" and "who exported little" a past form is the main verb.
   const isLittle = tokens.word[negator.from] === LITTLE_WORD;
-  const clause = tokens.clause[negator.from];
+  const { word, kind, clause } = tokens;
+  const here = clause[negator.from];
   let left = isRelative ? Math.min(IN_RELATIVE_CLAUSE, most) : most;
   let at = negator.to;
-  for (let passed = 0; left > 0 && at < tokens.length && tokens.clause[at] === clause; ) {
-    if (tokens.kind[at] === MARK) {
+  for (let passed = 0; left > 0 && clause[at] === here; ) {
+    if (kind[at] === MARK) {
       const next = readsOn(tokens, negator, at);
       if (next < 0) break;
       at = next;
       continue;
     }
-    const is = classOf(tokens, at);
+    const is = CLASSES[word[at] ?? UNKNOWN] ?? 0;
     if (isStop[at] === 1 && !isAdjacent(tokens, negator.to, passed)) break;
-    if (tokens.word[at] === AND && (isNo || (isBase && isPast(tokens, at + 1)))) break;
+    if (word[at] === AND && (isNo || (isBase && isPast(tokens, at + 1)))) break;
     if (is & SUBJECT && !(classOf(tokens, at - 1) & COMPLEMENT)) break;
     if (passed > 0 && ((isRelative && is & FINITE) || (isBase && is & PAST))) break;
     if ((isLittle || (isRelative && passed > 0)) && isPast(tokens, at)) break;
@@ -81,7 +82,7 @@ export function forwardReach(
 /** Whether nothing, or only an adverb, stands between a negation and what follows it. */
 const isAdjacent = (tokens: Tokens, to: number, passed: number) =>
   passed === 0 ||
-  (passed === 1 && (endsIn(tokens, to, "ly") || ALONE.has(tokens.word[to] ?? UNKNOWN)));
+  (passed === 1 && (endsIn(tokens, to, "ly") || (classOf(tokens, to) & ADVERB) > 0));
 
 /** Ends in -ed, but not in -eed: need, exceed. */
 const isRegularPast = (tokens: Tokens, at: number) =>

@@ -1,6 +1,7 @@
-import { backwardReach, forwardReach, type Negator } from "./scope-reach.ts";
+import type { FoundCues } from "./find-cues.ts";
+import { backwardReach, forwardReach } from "./scope-reach.ts";
 import type { Tokens } from "./tokens.ts";
-import { UNKNOWN, wordSet } from "./vocabulary.ts";
+import { UNKNOWN, wordClasses } from "./vocabulary.ts";
 
 /**
  * Negation. The cues that steer it are lexicons of their own: `negator` and `negator_near` reach
@@ -15,60 +16,76 @@ export interface Scope {
   readonly isNegator: Uint8Array;
 }
 
-/** A cue of scope: token indices, `to` exclusive. */
-export interface ScopeCue extends Negator {
-  readonly category: string;
-}
+/** What a cue of scope is; 0 is none. */
+const [NEGATOR, NEGATOR_NEAR, NEGATOR_AFTER, NEGATOR_STOP] = [1, 2, 3, 4];
+const ROLES = new Map([
+  ["negator", NEGATOR],
+  ["negator_near", NEGATOR_NEAR],
+  ["negator_after", NEGATOR_AFTER],
+  ["negator_stop", NEGATOR_STOP],
+]);
+/** How many words the negators of each role reach forward. */
+const FORWARD = Uint8Array.of(0, 5, 3, 0, 0);
+/** What the cues of a category are to scope: 0 for those that steer none and are hits of a text. */
+export const scopeRole = (category: string): number => ROLES.get(category) ?? 0;
 
-/** How many words the negators of each category reach forward. */
-const FORWARD: Readonly<Record<string, number>> = { negator: 5, negator_near: 3 };
-/** Categories that steer scope and are no hits of a text themselves. */
-export const isScopeCategory = (category: string): boolean => category.startsWith("negator");
+/** What words are to a negation beside them; a word may be several. */
+const [JOINS, AUXILIARY, DENYING, NOTHING] = [1, 2, 4, 8];
+const CLASSES = wordClasses([
+  // A negation at one of these goes on from the one before and does not undo it.
+  [JOINS, ", and or nor neither"],
+  [AUXILIARY, "will shall would can could may might should must do does did is are was were am"],
+  [DENYING, "not never"],
+  [NOTHING, "neither nothing none"],
+]);
 
-/** A negation at one of these goes on from the one before and does not undo it. */
-const JOINS = wordSet(", and or nor neither");
-const AUXILIARIES = wordSet(
-  "will shall would can could may might must should do does did is are was were am",
-);
-const DENYING = wordSet("not never");
-const NOTHING = wordSet("neither nothing none");
-
-/** Reads how far each negation reaches. Void cues are gone from `cues`, which are by position. */
-export function readScope(tokens: Tokens, cues: readonly ScopeCue[]): Scope {
+/**
+ * Reads how far each negation reaches. The cues are those of scope, by position, with their role for
+ * a category; void ones are not among them.
+ */
+export function readScope(tokens: Tokens, { length, category: role, from, to }: FoundCues): Scope {
   const column = () => new Uint8Array(tokens.length);
   const [reachedFromBefore, reachedFromBehind, isNegator] = [column(), column(), column()];
   const isStop = column();
-  /** Where a negation from behind ends, by its tokens. */
-  const takenUntil = new Map<number, number>();
-  for (const { category, from, to } of cues) {
-    if (category === "negator_after") for (let at = from; at < to; at += 1) takenUntil.set(at, to);
-    if (category === "negator_stop") isStop[from] = 1;
+  /** Of each token of a negation from behind where that ends. */
+  const takenUntil = new Int32Array(tokens.length);
+  for (let i = 0; i < length; i += 1) {
+    const start = from[i] ?? 0;
+    const end = to[i] ?? 0;
+    if (role[i] === NEGATOR_AFTER) {
+      paint(takenUntil, start, end, end);
+      const back = backwardReach(tokens, start);
+      for (let at = back; at < start; at += 1) {
+        reachedFromBehind[at] = (reachedFromBehind[at] ?? 0) ^ 1;
+      }
+    } else if (role[i] === NEGATOR_STOP) isStop[start] = 1;
   }
-  let outer = { end: 0, isOdd: false };
-  for (const cue of cues) {
-    const words = FORWARD[cue.category];
+  let [outerEnd, isOdd] = [0, false];
+  for (let i = 0; i < length; i += 1) {
+    const words = FORWARD[role[i] ?? 0] ?? 0;
+    const start = from[i] ?? 0;
+    const end = to[i] ?? 0;
     // What stands in a negation from behind ("did not materialize") reaches nothing ahead.
-    if (words === undefined || cue.to <= (takenUntil.get(cue.from) ?? 0)) continue;
-    isNegator[cue.from] = 1;
-    const isInner = cue.from < outer.end && !isJoined(tokens, cue.from);
-    if (!isInner) reachedFromBefore.fill(0, cue.from, Math.max(cue.from, outer.end));
+    if (words === 0 || end <= (takenUntil[start] ?? 0)) continue;
+    isNegator[start] = 1;
+    const isInner = start < outerEnd && !isJoined(tokens, start);
+    if (!isInner) paint(reachedFromBefore, start, outerEnd, 0);
     // A negation inside another undoes it: not without, cannot avoid.
-    const isOdd = !isInner || !outer.isOdd;
-    const end = forwardReach(tokens, cue, words, isStop);
-    reachedFromBefore.fill(isOdd ? 1 : 0, cue.to, end);
-    outer = { end, isOdd };
-  }
-  for (const { category, from } of cues) {
-    if (category === "negator_after") toggle(reachedFromBehind, backwardReach(tokens, from), from);
+    isOdd = !isInner || !isOdd;
+    outerEnd = forwardReach(tokens, { from: start, to: end }, words, isStop);
+    paint(reachedFromBefore, end, outerEnd, isOdd ? 1 : 0);
   }
   return { reachedFromBefore, reachedFromBehind, isNegator };
 }
 
-const isJoined = ({ word }: Tokens, at: number) =>
-  JOINS.has(word[at - 1] ?? UNKNOWN) || JOINS.has(word[at] ?? UNKNOWN);
+const classOf = ({ word }: Tokens, at: number): number => CLASSES[word[at] ?? UNKNOWN] ?? 0;
 
-function toggle(column: Uint8Array, from: number, to: number) {
-  for (let at = from; at < to; at += 1) column[at] = (column[at] ?? 0) ^ 1;
+const isJoined = (tokens: Tokens, at: number) =>
+  ((classOf(tokens, at - 1) | classOf(tokens, at)) & JOINS) > 0;
+
+/** Fills a stretch, most often of a few tokens. */
+function paint(column: Uint8Array | Int32Array, from: number, to: number, value: number) {
+  for (let at = from; at < to; at += 1) column[at] = value;
 }
 
 /**
@@ -80,7 +97,6 @@ export function isNegatedAt(scope: Scope, tokens: Tokens, from: number, to: numb
   if (scope.reachedFromBefore[from] !== scope.reachedFromBehind[to - 1]) return true;
   // "We will never fail to": the next negation undoes this one.
   if (scope.isNegator[to] !== 1 || scope.isNegator[to + 1] === 1) return false;
-  const next = tokens.word[to] ?? UNKNOWN;
-  const last = tokens.word[to - 1] ?? UNKNOWN;
-  return AUXILIARIES.has(last) ? DENYING.has(next) : NOTHING.has(next);
+  const isAuxiliary = (classOf(tokens, to - 1) & AUXILIARY) > 0;
+  return (classOf(tokens, to) & (isAuxiliary ? DENYING : NOTHING)) > 0;
 }
