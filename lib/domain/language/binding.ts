@@ -13,7 +13,8 @@ export function bindNearest(
   let next = 0;
   for (const cue of cues) {
     while ((anchors[next]?.from ?? Number.POSITIVE_INFINITY) < cue.from) next += 1;
-    const [before, after] = [anchors[next - 1], anchors[next]];
+    const before = next > 0 ? anchors[next - 1] : undefined;
+    const after = anchors[next];
     const back = before ? cue.from - before.to : reach + 1;
     const ahead = after ? after.from - cue.to : reach + 1;
     const nearest = back < ahead ? before : after;
@@ -22,9 +23,15 @@ export function bindNearest(
   return bound;
 }
 
-/** Which tokens cues cover, as a test of another cue: whether it begins or ends in one of them. */
+/**
+ * Which tokens cues cover, as a test of another cue: whether it begins or ends in one of them. The
+ * cues are by position.
+ */
 export function coverage(cues: readonly CueHit[]): (cue: CueHit) => boolean {
-  const covered = new Set<number>();
-  for (const { from, to } of cues) for (let at = from; at < to; at += 1) covered.add(at);
-  return ({ from, to }) => covered.has(from) || covered.has(to - 1);
+  const first = cues[0]?.from;
+  if (first === undefined) return () => false;
+  const covered = new Uint8Array(cues.reduce((end, { to }) => Math.max(end, to), first) - first);
+  for (const { from, to } of cues) for (let at = from; at < to; at += 1) covered[at - first] = 1;
+  const isCovered = (at: number) => at >= first && covered[at - first] === 1;
+  return ({ from, to }) => isCovered(from) || isCovered(to - 1);
 }

@@ -33,9 +33,8 @@ const isWithin = (a: CueHit, b: CueHit | undefined) =>
 const signOf = (signs: Signs, { category, negated }: CueHit) =>
   (signs[category] ?? 0) * (negated ? -1 : 1);
 
-/** The policy phrases among the cues that lie in no longer one: less accommodative is no easing. */
-function outerPolicies(cues: readonly CueHit[]): CueHit[] {
-  const policies = cues.filter((cue) => POLICIES[cue.category]);
+/** The policy phrases that lie in no longer one: less accommodative is no easing. */
+function outerPolicies(policies: readonly CueHit[]): CueHit[] {
   let reachingFarthest: CueHit | undefined;
   return policies.filter((policy, i) => {
     const isInner = isWithin(policy, reachingFarthest) || isWithin(policy, policies[i + 1]);
@@ -44,22 +43,31 @@ function outerPolicies(cues: readonly CueHit[]): CueHit[] {
   });
 }
 
+/** What each category is to a clause. */
+const KINDS = new Map(
+  Object.entries({ topics: TOPICS, directions: DIRECTIONS, policies: POLICIES }).flatMap(
+    ([kind, signs]) => Object.keys(signs).map((category) => [category, kind as keyof ClauseCues]),
+  ),
+);
+
+/** The cues of one clause by what they are, each by position. */
+type ClauseCues = Record<"topics" | "directions" | "policies", CueHit[]>;
+const noCues = (): ClauseCues => ({ topics: [], directions: [], policies: [] });
+
 /**
  * Stance of one clause out of its cues: each direction word takes the sign of the topic nearest to
  * it, policy phrases count by themselves, negation turns a direction or a phrase round. A word of a
  * policy phrase or of a topic's name (economic growth) is no direction. Null without any stance.
  */
-function clauseStance(cues: readonly CueHit[]): { value: number; hits: CueHit[] } | null {
-  const policies = outerPolicies(cues);
+function clauseStance(cues: ClauseCues): { value: number; hits: CueHit[] } | null {
+  const policies = outerPolicies(cues.policies);
   const isInPolicy = coverage(policies);
-  const topics = cues.filter((cue) => TOPICS[cue.category] && !isInPolicy(cue));
+  const topics = cues.topics.filter((cue) => !isInPolicy(cue));
   const isInTopic = coverage(topics);
-  const directions = cues.filter(
-    (cue) => DIRECTIONS[cue.category] && !isInPolicy(cue) && !isInTopic(cue),
-  );
   let value = 0;
   for (const policy of policies) value += signOf(POLICIES, policy);
   const hits = new Set(policies);
+  const directions = cues.directions.filter((cue) => !isInPolicy(cue) && !isInTopic(cue));
   for (const [direction, topic] of bindNearest(directions, topics, REACH)) {
     value += signOf(DIRECTIONS, direction) * (TOPICS[topic.category] ?? 0);
     hits.add(direction).add(topic);
@@ -74,10 +82,9 @@ function clauseStance(cues: readonly CueHit[]): { value: number; hits: CueHit[] 
 export function centralBankStance({ tokens, hits }: Annotation): CentralBankStance {
   const used: CueHit[] = [];
   let [sum, clauses] = [0, 0];
-  let cues: CueHit[] = [];
+  let cues = noCues();
   const close = () => {
-    const clause = cues.length > 0 ? clauseStance(cues) : null;
-    cues = [];
+    const clause = clauseStance(cues);
     if (clause === null) return;
     sum += Math.tanh(clause.value);
     clauses += 1;
@@ -85,12 +92,15 @@ export function centralBankStance({ tokens, hits }: Annotation): CentralBankStan
   };
   let current = -1;
   for (const hit of hits) {
-    const { category } = hit;
-    if (!TOPICS[category] && !DIRECTIONS[category] && !POLICIES[category]) continue;
+    const kind = KINDS.get(hit.category);
+    if (kind === undefined) continue;
     const clause = tokens.clause[hit.from] ?? 0;
-    if (clause !== current) close();
-    current = clause;
-    cues.push(hit);
+    if (clause !== current) {
+      close();
+      cues = noCues();
+      current = clause;
+    }
+    cues[kind].push(hit);
   }
   close();
   return { stance: clauses > 0 ? sum / clauses : 0, clauses, hits: used };

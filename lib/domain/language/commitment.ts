@@ -27,7 +27,7 @@ const FIRST_PERSON = wordClasses([
 /**
  * Commitment: pledges in the first person; announcements in the first person with an object, a figure or a date in the
  * clause, unless what follows promises nothing; and dates in a clause of the first person that holds
- * neither. Negated commitment is dropped. Source: methods §6.1, row commitment.
+ * neither. Negated commitment is dropped. Each kind is by position. Source: methods §6.1, row commitment.
  */
 export function findCommitments(tokens: Tokens, cues: CommitmentCues): Finding[] {
   const findings: Finding[] = [];
@@ -59,7 +59,7 @@ export function findCommitments(tokens: Tokens, cues: CommitmentCues): Finding[]
   for (const deadline of deadlines) {
     if (isOurs(deadline) && isPledged[clauseOf(deadline)] !== 1) add(deadline);
   }
-  return findings.sort((a, b) => a.from - b.from);
+  return findings;
 }
 
 /** A date that ends in a figure ends in a year: by 2030, not by 3 %. */

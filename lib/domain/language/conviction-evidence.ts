@@ -7,6 +7,7 @@ import {
   isSiege,
   METRICS,
   REVENUE,
+  readSentences,
   revenueSign,
   type Sentence,
 } from "./sentence-evidence.ts";
@@ -61,18 +62,6 @@ export type Theme = (typeof THEMES)[number];
 export type Themes = Readonly<Record<Theme, readonly number[]>>;
 
 const DIRECTIONS = ["up", "growth_up", "down"] as const satisfies readonly Category[];
-
-/** The cues of each sentence; a sentence without any has an empty map. */
-function readSentences({ tokens, hits }: Annotation): Sentence[] {
-  const sentences = Array.from({ length: tokens.sentenceCount }, (): Sentence => new Map());
-  for (const hit of hits) {
-    const sentence = sentences[tokens.sentence[hit.from] ?? 0];
-    const cues = sentence?.get(hit.category);
-    if (cues) cues.push(hit);
-    else sentence?.set(hit.category, [hit]);
-  }
-  return sentences;
-}
 
 /** For each sentence, whether it holds a number with a unit. */
 function measuredSentences(tokens: Tokens, hits: readonly CueHit[]): Uint8Array {

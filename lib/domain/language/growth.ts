@@ -20,7 +20,7 @@ const [FREE, GOOD, BAD] = [0, 1, 2];
 /**
  * Growth: complete phrases, and each change upward bound to the nearest noun of its clause when that
  * is a good one. A noun serves one change, and a bad noun as near as a good one goes before it:
- * the cost of sales rose. Negated growth is dropped. Source: methods §6.1, row growth.
+ * the cost of sales rose. Negated growth is dropped. Phrases come first, each kind by position. Source: methods §6.1, row growth.
  */
 export function findGrowth(tokens: Tokens, cues: GrowthCues): Finding[] {
   const findings: Finding[] = [];
@@ -33,32 +33,51 @@ export function findGrowth(tokens: Tokens, cues: GrowthCues): Finding[] {
     nouns.fill(FREE, from, to);
     findings.push({ category: "growth", from, to, negated, counted: !negated });
   }
+  if (cues.ups.length === 0 || cues.goodNouns.length === 0) return findings;
+  const nearest = nounFinder(tokens, nouns);
   for (const up of cues.ups) {
     if (taken[up.from] === 1) continue;
-    const noun = nearestNoun(tokens, nouns, up);
+    const noun = nearest(up);
     if (noun < 0) continue;
     nouns[noun] = FREE;
     const [from, to] = [Math.min(up.from, noun), Math.max(up.to, noun + 1)];
     findings.push({ category: "growth", from, to, negated: up.negated, counted: !up.negated });
   }
-  return findings.sort((a, b) => a.from - b.from);
+  return findings;
 }
 
-/** Token of the good noun nearest to a change within reach in its clause; -1 when there is none. */
-function nearestNoun(tokens: Tokens, nouns: Uint8Array, up: CueHit): number {
-  const ahead = nounFrom(tokens, nouns, up.to, 1, up.from);
-  const back = nounFrom(tokens, nouns, up.from - 1, -1, up.from);
-  const { at } = ahead.words < back.words ? ahead : back;
-  return nouns[at] === GOOD ? at : -1;
-}
-
-/** The first noun from `at` on in a direction, and how many words stand before it. */
-function nounFrom(tokens: Tokens, nouns: Uint8Array, at: number, step: 1 | -1, clauseOf: number) {
-  let words = 0;
-  for (let next = at; words <= REACH && next >= 0 && next < tokens.length; next += step) {
-    if (tokens.clause[next] !== tokens.clause[clauseOf]) break;
-    if (nouns[next] !== FREE) return { at: next, words };
-    if (tokens.kind[next] !== MARK) words += 1;
+/**
+ * To be asked about changes by position: the token of the good noun nearest to each within reach in
+ * its clause; -1 when there is none. `nouns` may change between.
+ */
+function nounFinder({ clause, kind, length }: Tokens, nouns: Uint8Array): (up: CueHit) => number {
+  /** Tokens of nouns, and before each token of the text how many are words or numbers. */
+  const places: number[] = [];
+  const words = new Int32Array(length + 1);
+  for (let at = 0; at < length; at += 1) {
+    if (nouns[at] !== FREE) places.push(at);
+    words[at + 1] = (words[at] ?? 0) + (kind[at] === MARK ? 0 : 1);
   }
-  return { at: -1, words: REACH + 1 };
+  const wordsBetween = (from: number, to: number) => (words[to] ?? 0) - (words[from] ?? 0);
+  const distance = (noun: number, { from, to }: CueHit) =>
+    noun < from ? wordsBetween(noun + 1, from) : wordsBetween(to, noun);
+  /** The first noun that is left from a place on in a direction. */
+  const firstFrom = (start: number, step: 1 | -1, up: CueHit): number => {
+    for (let i = start; i >= 0 && i < places.length; i += step) {
+      const noun = places[i] ?? 0;
+      if (clause[noun] !== clause[up.from] || distance(noun, up) > REACH) return -1;
+      if (nouns[noun] !== FREE) return noun;
+    }
+    return -1;
+  };
+  let next = 0;
+  return (up) => {
+    while ((places[next] ?? length) < up.to) next += 1;
+    let last = next - 1;
+    while (last >= 0 && (places[last] ?? 0) >= up.from) last -= 1;
+    const [ahead, back] = [firstFrom(next, 1, up), firstFrom(last, -1, up)];
+    const isAhead = ahead >= 0 && (back < 0 || distance(ahead, up) < distance(back, up));
+    const nearest = isAhead ? ahead : back;
+    return nouns[nearest] === GOOD ? nearest : -1;
+  };
 }

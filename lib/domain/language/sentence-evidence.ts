@@ -1,11 +1,48 @@
-import type { CueHit } from "./annotate.ts";
+import type { Annotation, CueHit } from "./annotate.ts";
 import { bindNearest, coverage } from "./binding.ts";
 import type { Category } from "./lexicon.ts";
 import { shiftFrom } from "./shift.ts";
 import { type Tokens, textOf, textsOf } from "./tokens.ts";
 
+/** The categories that sentences are read by; others make up features alone. */
+const READ = [
+  ...(["up", "growth_up", "down", "topic_demand", "topic_costs", "topic_hiring"] as const),
+  ...(["topic_margins", "topic_capital_returns", "evidence_ai", "evidence_buzz"] as const),
+  ...(["evidence_cash", "evidence_close", "evidence_compared", "evidence_cost"] as const),
+  ...(["evidence_cut", "evidence_delivered", "evidence_former", "evidence_guidance"] as const),
+  ...(["evidence_hold", "evidence_metric", "evidence_pivot", "evidence_planned"] as const),
+  ...(["evidence_raise", "evidence_revenue", "evidence_siege", "evidence_siege_act"] as const),
+  ...(["evidence_siege_actor", "evidence_siege_hard", "evidence_site", "evidence_spent"] as const),
+] as const satisfies readonly Category[];
+type Read = (typeof READ)[number];
+const READ_SET: ReadonlySet<Category> = new Set(READ);
+const isRead = (category: Category): category is Read => READ_SET.has(category);
+
 /** The cues of one sentence by category and position, negated ones among them. */
-export type Sentence = Map<Category, CueHit[]>;
+export type Sentence = ReadonlyMap<Read, readonly CueHit[]>;
+
+const NO_CUES: Sentence = new Map();
+
+/** The cues of each sentence. */
+export function readSentences({ tokens, hits }: Annotation): Sentence[] {
+  const sentences: Sentence[] = new Array(tokens.sentenceCount).fill(NO_CUES);
+  let current = -1;
+  let cues = new Map<Read, CueHit[]>();
+  for (const hit of hits) {
+    const { category } = hit;
+    if (!isRead(category)) continue;
+    const sentence = tokens.sentence[hit.from] ?? 0;
+    if (sentence !== current) {
+      current = sentence;
+      cues = new Map();
+      sentences[sentence] = cues;
+    }
+    const list = cues.get(category);
+    if (list) list.push(hit);
+    else cues.set(category, [hit]);
+  }
+  return sentences;
+}
 
 export const REVENUE = ["evidence_revenue", "topic_demand"] as const;
 const COSTS = ["topic_costs", "topic_hiring"] as const;
@@ -22,13 +59,13 @@ const RISES: ReadonlySet<Category> = new Set(["up", "growth_up", "evidence_raise
 const signOf = ({ category, negated }: CueHit) =>
   (RISES.has(category) ? 1 : -1) * (negated ? -1 : 1);
 
-const cuesOf = (sentence: Sentence, ...categories: Category[]): CueHit[] =>
+const cuesOf = (sentence: Sentence, ...categories: Read[]): CueHit[] =>
   categories
     .flatMap((category) => sentence.get(category) ?? [])
     .sort((a, b) => a.from - b.from || b.to - a.to);
 
 /** Whether a cue of one of the categories stands in the sentence and is not negated. */
-export const has = (sentence: Sentence, ...categories: readonly Category[]) =>
+export const has = (sentence: Sentence, ...categories: readonly Read[]) =>
   categories.some((category) => sentence.get(category)?.some(({ negated }) => !negated));
 
 /** What the numbers around the first few nouns say: see `shiftFrom`. */
@@ -96,6 +133,15 @@ export interface CostEvidence {
   isDelivered: boolean;
 }
 
+/** Whether costs or people become fewer in a sentence. */
+function isSpentLess(sentence: Sentence, spent: readonly CueHit[]): boolean {
+  const down = (sentence.get("down") ?? []).filter(({ negated }) => !negated);
+  if (down.length === 0) return false;
+  const nouns = cuesOf(sentence, ...METRICS, ...COSTS, "evidence_spent");
+  const isSpent = coverage(spent);
+  return bindNearest(down, nouns, REACH.direction).some(([, noun]) => isSpent(noun));
+}
+
 /**
  * A cost programme is told of by its name, by sites that close, or by costs or people that become
  * fewer; what the market makes dear, as inflation, is none. Its result is there when the sentence says
@@ -113,10 +159,7 @@ export function costEvidence(
     .filter(({ negated }) => !negated);
   const isClosed = closing.some(({ from, to }) => textsOf(tokens, from, to).some(isPast));
   const spent = sentence.get("evidence_spent") ?? [];
-  const isSpent = coverage(spent);
-  const nouns = spent.length > 0 ? cuesOf(sentence, ...METRICS, ...COSTS, "evidence_spent") : [];
-  const down = (sentence.get("down") ?? []).filter(({ negated }) => !negated);
-  const isCut = bindNearest(down, nouns, REACH.direction).some(([, noun]) => isSpent(noun));
+  const isCut = spent.length > 0 && isSpentLess(sentence, spent);
   const counted = sites.filter(({ to }) => textOf(tokens, to - 1).endsWith("s"));
   const isFewer = [counted, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
   const isDone = isClosed || isCut || isFewer;

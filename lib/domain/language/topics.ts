@@ -1,4 +1,4 @@
-import type { Annotation } from "./annotate.ts";
+import type { Annotation, CueHit } from "./annotate.ts";
 import type { Finding } from "./evidence.ts";
 import type { Category } from "./lexicon.ts";
 
@@ -32,26 +32,39 @@ const TOPIC_OF = new Map<Category, Topic>([
 ]);
 
 /**
- * Every touch of a topic, by position; a denied topic is touched too. `counted` is the first in its
- * sentence, so that these make up the counts.
+ * Looks at every touch of a topic, by position; a denied topic is touched too. `isFirst` in its
+ * sentence: these make up the counts.
  */
-export function topicFindings({ tokens, hits }: Annotation): Finding[] {
-  const lastSentence = new Map<Topic, number>();
-  return hits.flatMap(({ category, from, to, negated }) => {
-    const topic = TOPIC_OF.get(category);
-    if (topic === undefined) return [];
-    const sentence = tokens.sentence[from] ?? 0;
-    const counted = lastSentence.get(topic) !== sentence;
-    lastSentence.set(topic, sentence);
-    return [{ category: topic, from, to, negated, counted }];
+function eachTouch(
+  { tokens, hits }: Annotation,
+  look: (topic: Topic, isFirst: boolean, hit: CueHit) => void,
+) {
+  const last = new Map(
+    [...TOPIC_OF].map(([category, topic]) => [category, { topic, sentence: -1 }]),
+  );
+  for (const hit of hits) {
+    const touch = last.get(hit.category);
+    if (touch === undefined) continue;
+    const sentence = tokens.sentence[hit.from] ?? 0;
+    look(touch.topic, touch.sentence !== sentence, hit);
+    touch.sentence = sentence;
+  }
+}
+
+/** Every touch of a topic, by position, denied ones among them; the counted ones make up the counts. */
+export function topicFindings(annotation: Annotation): Finding[] {
+  const findings: Finding[] = [];
+  eachTouch(annotation, (category, counted, { from, to, negated }) => {
+    findings.push({ category, from, to, negated, counted });
   });
+  return findings;
 }
 
 /** For each topic the number of sentences that touch it. */
 export function topicCounts(annotation: Annotation): Record<Topic, number> {
   const counts = Object.fromEntries(TOPICS.map((topic) => [topic, 0])) as Record<Topic, number>;
-  for (const { category, counted } of topicFindings(annotation)) {
-    if (counted) counts[category as Topic] += 1;
-  }
+  eachTouch(annotation, (topic, isFirst) => {
+    if (isFirst) counts[topic] += 1;
+  });
   return counts;
 }
