@@ -29,7 +29,7 @@ export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
   standard_error: score.standardError,
   reference: score.reference,
   model_version: MODEL_VERSION,
-  ...(withEvidence && { evidence: score.evidence.map(toEvidence) }),
+  ...(withEvidence && { evidence: score.evidence().map(toEvidence) }),
 });
 
 export const toToneAnalysis = (analysis: Analysis, withEvidence: boolean) => ({
@@ -38,7 +38,7 @@ export const toToneAnalysis = (analysis: Analysis, withEvidence: boolean) => ({
   narrative_vs_fundamental: analysis.narrativeVsFundamental,
   topics: analysis.topics,
   ...(withEvidence && {
-    evidence: analysis.evidence.map(({ section, ...place }) => ({
+    evidence: analysis.evidence().map(({ section, ...place }) => ({
       ...toEvidence(place),
       ...(section !== undefined && { section }),
     })),

@@ -15,7 +15,7 @@ const SCORERS: readonly Contender[] = [
     what: "twelve features, risk score, flags, evidence",
     load: async () => {
       const { scoreText } = await import("../../lib/domain/language/score.ts");
-      return (text) => scoreText(text, "earnings");
+      return (text) => scoreText(text, "earnings").evidence();
     },
   },
   {

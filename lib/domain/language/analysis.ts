@@ -1,7 +1,7 @@
 import type { Reliability } from "../reliability.ts";
 import { allCues } from "./all-cues.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
-import { type Evidence, evidenceOf } from "./evidence.ts";
+import { type Evidence, evidenceOf, mergedByPosition } from "./evidence.ts";
 import { type Part, type Passage, readPassages } from "./passages.ts";
 import { type LanguageReading, readLanguage } from "./reading.ts";
 import { reliabilityOf } from "./risk.ts";
@@ -20,8 +20,8 @@ export interface TextSection {
 export type PlacedEvidence = Evidence & { section?: number };
 
 export interface Analysis extends Omit<ConvictionReading, "evidence"> {
-  /** Touches of topics, whose counted ones make up the counts, and sentences behind the type. */
-  evidence: PlacedEvidence[];
+  /** Touches of topics, whose counted ones make up the counts, and sentences behind the type. Made when asked for. */
+  evidence: () => readonly PlacedEvidence[];
   wordCount: number;
   reliability: Reliability;
 }
@@ -64,17 +64,19 @@ export function analyze(text: string, sections: readonly TextSection[] = []): An
     isScored && joined.text.slice(start, end).trim() !== "";
   if (!joined.passages.some(isRead)) return analysisOf(readLanguage(text, "earnings", allCues()));
   const analysis = analysisOf(readLanguage(joined.text, "earnings", allCues(), joined.passages));
-  return { ...analysis, evidence: inSections(analysis.evidence, sections, joined.starts) };
+  const evidence = () => inSections(analysis.evidence(), sections, joined.starts);
+  return { ...analysis, evidence };
 }
 
 function analysisOf(reading: LanguageReading): Analysis {
-  const { tokens } = reading.annotation;
+  const { annotation } = reading;
   const conviction = readConviction(reading);
-  const topics = topicFindings(reading.annotation).map((finding) => evidenceOf(tokens, finding));
+  const touches = () =>
+    topicFindings(annotation).map((finding) => evidenceOf(annotation.tokens, finding));
   const { wordCount } = reading.features;
   return {
     ...conviction,
-    evidence: [...topics, ...conviction.evidence].sort((a, b) => a.start - b.start),
+    evidence: () => mergedByPosition(touches(), conviction.evidence),
     wordCount,
     reliability: reliabilityOf(wordCount),
   };

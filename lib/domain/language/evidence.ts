@@ -24,3 +24,38 @@ export function evidenceOf(tokens: Tokens, finding: Finding): Evidence {
   const { category, from, to, negated, counted } = finding;
   return { category, start: startOf(tokens, from), end: endOf(tokens, to - 1), negated, counted };
 }
+
+/**
+ * Where findings stand in the text as given, by their first token; those of one token stay as they
+ * were. Linear.
+ */
+export function evidenceByPosition(tokens: Tokens, findings: readonly Finding[]): Evidence[] {
+  const place = new Int32Array(tokens.length + 1);
+  for (const { from } of findings) place[from + 1] = (place[from + 1] ?? 0) + 1;
+  for (let at = 1; at < place.length; at += 1) place[at] = (place[at] ?? 0) + (place[at - 1] ?? 0);
+  const evidence = new Array<Evidence>(findings.length);
+  for (const finding of findings) {
+    const at = place[finding.from] ?? 0;
+    evidence[at] = evidenceOf(tokens, finding);
+    place[finding.from] = at + 1;
+  }
+  return evidence;
+}
+
+/** Two lists as one by position, each being so; where both begin at one place, the first goes first. */
+export function mergedByPosition(
+  first: readonly Evidence[],
+  second: readonly Evidence[],
+): readonly Evidence[] {
+  if (second.length === 0) return first;
+  const merged: Evidence[] = [];
+  let next = 0;
+  for (const place of first) {
+    for (let other = second[next]; other && other.start < place.start; other = second[next]) {
+      merged.push(other);
+      next += 1;
+    }
+    merged.push(place);
+  }
+  return merged.concat(second.slice(next));
+}

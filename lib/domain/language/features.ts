@@ -2,7 +2,7 @@ import { rounded } from "../rounded.ts";
 import type { Annotation, CueHit } from "./annotate.ts";
 import { findBlame } from "./blame.ts";
 import { findCommitments } from "./commitment.ts";
-import { type Evidence, evidenceOf, type Finding } from "./evidence.ts";
+import type { Finding } from "./evidence.ts";
 import { findGrowth } from "./growth.ts";
 import type { Category } from "./lexicon.ts";
 
@@ -34,12 +34,14 @@ export interface FeatureReading {
   readonly counts: Counts;
   /** Not rounded: see `roundedFeatures`. */
   readonly features: Features;
-  /** Every place looked at, by position; the counted ones of a category make up its count. */
-  readonly evidence: readonly Evidence[];
+  /** Every place looked at; the counted ones of a category make up its count. Made when asked for. */
+  readonly findings: () => readonly Finding[];
 }
 
+type PlainFeature = Exclude<FeatureName, "growth" | "commitment" | "blame">;
+
 /** Features that are their cues, and whether a negated cue still counts. */
-const PLAIN: readonly (readonly [feature: FeatureName & Category, whenNegated: boolean])[] = [
+const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[] = [
   ["constraint", false],
   ["conviction", false],
   ["hedge", true],
@@ -49,28 +51,23 @@ const PLAIN: readonly (readonly [feature: FeatureName & Category, whenNegated: b
   ["forward", true],
 ];
 
+/** The categories whose hits make up the features. */
+const USED = [
+  ...PLAIN.map(([feature]) => feature),
+  ...(["growth", "growth_up", "growth_noun", "growth_bad_noun"] as const),
+  ...(["commitment", "commitment_pledge", "commitment_promise"] as const),
+  ...(["commitment_idle", "commitment_deadline"] as const),
+  ...(["blame", "blame_cause", "blame_outcome"] as const),
+];
+type Used = (typeof USED)[number];
+
 /**
- * Counts the features of an annotated text, each with its evidence. Negated constraint, conviction,
+ * Counts the features of an annotated text. Negated constraint, conviction,
  * caution, growth, commitment and blame are dropped; a negated conviction is one hedge more.
  * Source: methods §6.1, steps 5 and 6.
  */
 export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
-  const byCategory = new Map<Category, CueHit[]>();
-  for (const hit of hits) {
-    const list = byCategory.get(hit.category);
-    if (list) list.push(hit);
-    else byCategory.set(hit.category, [hit]);
-  }
-  const of = (category: Category): readonly CueHit[] => byCategory.get(category) ?? [];
-  const findings: Finding[] = [];
-  for (const [category, whenNegated] of PLAIN) {
-    for (const { from, to, negated } of of(category)) {
-      findings.push({ category, from, to, negated, counted: whenNegated || !negated });
-    }
-  }
-  for (const { from, to, negated } of of("conviction")) {
-    if (negated) findings.push({ category: "hedge", from, to, negated, counted: true });
-  }
+  const of = byCategory(hits);
   const growth = findGrowth(tokens, {
     phrases: of("growth"),
     ups: of("growth_up"),
@@ -89,31 +86,41 @@ export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
     {
       agents: of("blame"),
       causes: of("blame_cause"),
-      outcomes: [...of("blame_outcome"), ...of("constraint")],
+      outcomes: of("blame_outcome").concat(of("constraint")),
     },
     growth,
   );
-  const all = [...findings, ...growth, ...commitments, ...blame];
-  const counts = countsOf(all);
-  return {
-    counts,
-    features: featuresOf(counts, tokens.wordCount),
-    evidence: byPosition(all, tokens.length).map((finding) => evidenceOf(tokens, finding)),
-  };
+  const composed = growth.concat(commitments, blame);
+  const counts = countsOf(composed);
+  for (const [category, whenNegated] of PLAIN) {
+    for (const { negated } of of(category)) if (whenNegated || !negated) counts[category] += 1;
+  }
+  for (const { negated } of of("conviction")) if (negated) counts.hedge += 1;
+  const findings = () => plainFindings(of).concat(composed);
+  return { counts, features: featuresOf(counts, tokens.wordCount), findings };
 }
 
-/** Findings by their first token, in linear time; those of one token stay as they were. */
-function byPosition(findings: readonly Finding[], length: number): Finding[] {
-  const place = new Int32Array(length + 1);
-  for (const { from } of findings) place[from + 1] = (place[from + 1] ?? 0) + 1;
-  for (let at = 1; at <= length; at += 1) place[at] = (place[at] ?? 0) + (place[at - 1] ?? 0);
-  const sorted = new Array<Finding>(findings.length);
-  for (const finding of findings) {
-    const at = place[finding.from] ?? 0;
-    sorted[at] = finding;
-    place[finding.from] = at + 1;
+type HitsOf = (category: Used) => readonly CueHit[];
+
+/** The hits of each category that features are made of, by position. */
+function byCategory(hits: readonly CueHit[]): HitsOf {
+  const lists = new Map<Category, CueHit[]>(USED.map((category) => [category, []]));
+  for (const hit of hits) lists.get(hit.category)?.push(hit);
+  return (category) => lists.get(category) ?? [];
+}
+
+/** The places of the features that are their cues, and of the hedges that are denied convictions. */
+function plainFindings(of: HitsOf): Finding[] {
+  const findings: Finding[] = [];
+  for (const [category, whenNegated] of PLAIN) {
+    for (const { from, to, negated } of of(category)) {
+      findings.push({ category, from, to, negated, counted: whenNegated || !negated });
+    }
   }
-  return sorted;
+  for (const { from, to, negated } of of("conviction")) {
+    if (negated) findings.push({ category: "hedge", from, to, negated, counted: true });
+  }
+  return findings;
 }
 
 /** How many counted entries each feature has. */

@@ -1,9 +1,9 @@
 import type { Reliability } from "../reliability.ts";
 import { rounded } from "../rounded.ts";
-import { type Evidence, evidenceOf } from "./evidence.ts";
+import { type Evidence, evidenceByPosition, type Finding } from "./evidence.ts";
 import { type Counts, type Features, roundedFeatures } from "./features.ts";
 import type { Flag } from "./flags.ts";
-import { modeScore, type StyleUnusualness } from "./mode-score.ts";
+import { type ModeScore, modeScore, type StyleUnusualness } from "./mode-score.ts";
 import type { Mode } from "./modes.ts";
 import { readLanguage } from "./reading.ts";
 import { type RiskLabel, reliabilityOf, riskLabel } from "./risk.ts";
@@ -26,7 +26,8 @@ export interface LanguageScore {
   readonly standardError: number | null;
   /** Names the distribution that the score is a percentile of. */
   readonly reference: string;
-  readonly evidence: readonly Evidence[];
+  /** Every place that the score was read from, by position. Made when asked for. */
+  readonly evidence: () => readonly Evidence[];
 }
 
 const noStyle: StyleUnusualness = () => null;
@@ -48,7 +49,6 @@ export function scoreText(
   const standardError = rounded(made.standardError, 1);
   const label = riskLabel(score);
   const reliability = reliabilityOf(features.wordCount);
-  const more = made.hits.map((hit) => evidenceOf(annotation.tokens, { ...hit, counted: true }));
   return {
     mode,
     riskScore: score,
@@ -60,10 +60,10 @@ export function scoreText(
     reliability,
     standardError,
     reference: made.reference,
-    evidence: merged(reading.evidence, more),
+    evidence: () => evidenceByPosition(annotation.tokens, reading.findings().concat(ofMode(made))),
   };
 }
 
-/** Both lists as one, by position. */
-const merged = (evidence: readonly Evidence[], more: readonly Evidence[]) =>
-  more.length === 0 ? evidence : [...evidence, ...more].sort((a, b) => a.start - b.start);
+/** The places that the score of a mode rests on beyond the features. */
+const ofMode = ({ hits }: ModeScore): Finding[] =>
+  hits.map(({ category, from, to, negated }) => ({ category, from, to, negated, counted: true }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
+import { evidenceByPosition } from "../../../lib/domain/language/evidence.ts";
 import {
   countFeatures,
   countsOf,
@@ -11,7 +12,11 @@ import {
 } from "../../../lib/domain/language/features.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
-const read = (text: string) => countFeatures(annotate(text, allCues()));
+const read = (text: string) => {
+  const { tokens, hits } = annotate(text, allCues());
+  const { counts, features, findings } = countFeatures({ tokens, hits });
+  return { counts, features, evidence: evidenceByPosition(tokens, findings()) };
+};
 const counted = (text: string, feature: FeatureName) =>
   read(text)
     .evidence.filter(({ category, counted }) => category === feature && counted)
