@@ -76,7 +76,7 @@ function analysisOf(reading: LanguageReading): Analysis {
   const { wordCount } = reading.features;
   return {
     ...conviction,
-    evidence: () => mergedByPosition(touches(), conviction.evidence),
+    evidence: () => mergedByPosition(touches(), conviction.evidence()),
     wordCount,
     reliability: reliabilityOf(wordCount),
   };

@@ -1,17 +1,15 @@
 import type { Annotation, CueHit } from "./annotate.ts";
-import type { Category } from "./lexicon.ts";
+import { readSentences, type Sentence, setOf } from "./sentence-cues.ts";
 import {
   costEvidence,
+  DIRECTIONS,
   guidanceMoves,
-  has,
   isSiege,
   METRICS,
   REVENUE,
-  readSentences,
   revenueSign,
-  type Sentence,
 } from "./sentence-evidence.ts";
-import { NUMBER, type Tokens, textOf } from "./tokens.ts";
+import { NUMBER, type Tokens } from "./tokens.ts";
 
 /** What a document shows, as shares of its sentences (0 to 1) unless it says otherwise. */
 export interface ConvictionMeasures {
@@ -61,7 +59,12 @@ export type Theme = (typeof THEMES)[number];
 /** For each theme the sentences that are evidence of it, ascending. */
 export type Themes = Readonly<Record<Theme, readonly number[]>>;
 
-const DIRECTIONS = ["up", "growth_up", "down"] as const satisfies readonly Category[];
+const AI = setOf("evidence_ai");
+const CASH = setOf("evidence_cash", "topic_capital_returns");
+const PIVOT = setOf("evidence_pivot");
+const HARD_SIEGE = setOf("evidence_siege_hard");
+const BUZZ = setOf("evidence_buzz");
+const [DOLLAR, PERCENT] = ["$", "%"].map((sign) => sign.charCodeAt(0));
 
 /** For each sentence, whether it holds a number with a unit. */
 function measuredSentences(tokens: Tokens, hits: readonly CueHit[]): Uint8Array {
@@ -69,53 +72,57 @@ function measuredSentences(tokens: Tokens, hits: readonly CueHit[]): Uint8Array 
   const mark = (at: number) => {
     isMeasured[tokens.sentence[at] ?? 0] = 1;
   };
+  const { kind, from, to, folded } = tokens;
   for (let at = 0; at < tokens.length; at += 1) {
-    if (tokens.kind[at] === NUMBER && /[$%]/.test(textOf(tokens, at))) mark(at);
+    if (kind[at] !== NUMBER) continue;
+    const [first, last] = [folded.codes[from[at] ?? 0], folded.codes[(to[at] ?? 0) - 1]];
+    if (first === DOLLAR || last === PERCENT) mark(at);
   }
-  for (const { category, from } of hits) {
-    if (category === "evidence_unit" && tokens.kind[from - 1] === NUMBER) mark(from);
+  for (const hit of hits) {
+    if (hit.category === "evidence_unit" && kind[hit.from - 1] === NUMBER) mark(hit.from);
   }
   return isMeasured;
 }
 
-/** What one sentence is evidence of, apart from its neighbours. */
-function themesOf(sentence: Sentence, isMeasured: boolean, tokens: Tokens): Theme[] {
-  if (sentence.size === 0) return isMeasured ? ["measured"] : [];
-  const found: Theme[] = [];
+/** Adds what one sentence is evidence of, apart from its neighbours. */
+function addThemes(
+  sentence: Sentence,
+  isMeasured: boolean,
+  tokens: Tokens,
+  add: (theme: Theme) => void,
+) {
   const revenue = revenueSign(sentence, tokens);
   const moves = guidanceMoves(sentence, tokens);
   const { isTold, isDelivered } = costEvidence(sentence, isMeasured, tokens);
-  const isDirected = DIRECTIONS.some((direction) => sentence.has(direction));
-  const isMetric = METRICS.some((metric) => sentence.has(metric));
-  if (revenue !== 0) found.push(revenue > 0 ? "revenueUp" : "revenueDown");
-  if (moves !== 0) found.push(moves > 0 ? "guidanceUp" : "guidanceDown");
-  if (isTold) found.push("cost");
-  if (isDelivered) found.push("costDelivered");
-  if (sentence.has("evidence_ai")) found.push("ai");
-  if (has(sentence, "evidence_cash", "topic_capital_returns")) found.push("cash");
-  if (has(sentence, "evidence_pivot")) found.push("pivot");
-  if (isSiege(sentence)) found.push("siege");
-  if (has(sentence, "evidence_siege_hard")) found.push("siegeHard");
-  if (has(sentence, "evidence_buzz")) found.push("buzz");
-  if (isMeasured) found.push("measured");
-  if (isMeasured && isDirected && isMetric) found.push("fundamental");
-  return found;
+  if (revenue !== 0) add(revenue > 0 ? "revenueUp" : "revenueDown");
+  if (moves !== 0) add(moves > 0 ? "guidanceUp" : "guidanceDown");
+  if (isTold) add("cost");
+  if (isDelivered) add("costDelivered");
+  if (sentence.has(AI)) add("ai");
+  if (sentence.asserts(CASH)) add("cash");
+  if (sentence.asserts(PIVOT)) add("pivot");
+  if (isSiege(sentence)) add("siege");
+  if (sentence.asserts(HARD_SIEGE)) add("siegeHard");
+  if (sentence.asserts(BUZZ)) add("buzz");
+  if (isMeasured && sentence.has(DIRECTIONS) && sentence.has(METRICS)) add("fundamental");
 }
 
 /** Which sentences of a document are evidence of what. Source: methods §6.6. */
 export function convictionThemes(annotation: Annotation): Themes {
-  const isMeasured = measuredSentences(annotation.tokens, annotation.hits);
+  const { tokens, hits } = annotation;
+  const isMeasured = measuredSentences(tokens, hits);
   const sentences = readSentences(annotation);
   const themes = Object.fromEntries(THEMES.map((theme) => [theme, []])) as unknown as Record<
     Theme,
     number[]
   >;
-  const isSold = sentences.map((cues, at) => isMeasured[at] === 1 || has(cues, ...REVENUE));
-  sentences.forEach((cues, at) => {
-    for (const theme of themesOf(cues, isMeasured[at] === 1, annotation.tokens))
-      themes[theme].push(at);
-    const isBesideSales = isSold[at] || isSold[at - 1] || isSold[at + 1];
-    if (isBesideSales && cues.has("evidence_ai")) themes.aiRevenue.push(at);
+  const isSold = (at: number) => isMeasured[at] === 1 || sentences[at]?.asserts(REVENUE) === true;
+  sentences.forEach((sentence, at) => {
+    if (isMeasured[at] === 1) themes.measured.push(at);
+    if (sentence === null) return;
+    addThemes(sentence, isMeasured[at] === 1, tokens, (theme) => themes[theme].push(at));
+    const isBesideSales = isSold(at) || isSold(at - 1) || isSold(at + 1);
+    if (sentence.has(AI) && isBesideSales) themes.aiRevenue.push(at);
   });
   return themes;
 }

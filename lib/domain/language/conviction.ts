@@ -27,8 +27,11 @@ export interface ConvictionReading {
   /** Sentences that touch each topic. */
   topics: Record<Topic, number>;
   measures: ConvictionMeasures;
-  /** The sentences that the type rests on, by position; none for the type that is left over. */
-  evidence: readonly Evidence[];
+  /**
+   * The sentences that the type rests on, by position; none for the type that is left over. Made when
+   * asked for.
+   */
+  evidence: () => readonly Evidence[];
 }
 
 /**
@@ -97,20 +100,21 @@ const categoryOf = (theme: Theme): string =>
 
 /** Where the sentences behind a type stand in the text as given. */
 function evidenceBehind(type: ConvictionType, themes: Themes, { tokens }: Annotation): Evidence[] {
-  const categoryAt = new Map(
-    BEHIND[type].flatMap((theme) => themes[theme].map((at) => [at, categoryOf(theme)] as const)),
-  );
-  const found = new Map<number, { category: string; start: number; end: number }>();
-  for (let at = 0; at < tokens.length; at += 1) {
-    const sentence = tokens.sentence[at] ?? 0;
-    const category = categoryAt.get(sentence);
-    if (category === undefined) continue;
-    const [start, end] = [startOf(tokens, at), endOf(tokens, at)];
-    const place = found.get(sentence);
-    if (place) place.end = end;
-    else found.set(sentence, { category, start, end });
+  const { sentence, length } = tokens;
+  const behind = new Map<number, string>();
+  for (const theme of BEHIND[type]) {
+    const category = categoryOf(theme);
+    for (const at of themes[theme]) behind.set(at, category);
   }
-  return [...found.values()].map((place) => ({ ...place, negated: false, counted: true }));
+  const evidence: Evidence[] = [];
+  for (let at = 0, next = 0; behind.size > 0 && at < length; at = next) {
+    for (next = at + 1; next < length && sentence[next] === sentence[at]; ) next += 1;
+    const category = behind.get(sentence[at] ?? 0);
+    if (category === undefined) continue;
+    const [start, end] = [startOf(tokens, at), endOf(tokens, next - 1)];
+    evidence.push({ category, start, end, negated: false, counted: true });
+  }
+  return evidence;
 }
 
 /** Reads type, score, narrative and topics off a text that has been read. Source: methods §6.6. */
@@ -129,6 +133,6 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
     narrativeVsFundamental: narrativeVsFundamental(measures),
     topics: topicCounts(annotation),
     measures,
-    evidence: evidenceBehind(type, themes, annotation),
+    evidence: () => evidenceBehind(type, themes, annotation),
   };
 }

@@ -78,7 +78,7 @@ export function scoreDocument(
     measures: roundedShares(measures),
     sections: sectionScores(text, reading.passages),
     numberShare: reading.numberShare,
-    evidence: evidence.slice(0, MOST_EVIDENCE).map(placed(reading.passages)),
+    evidence: evidence().slice(0, MOST_EVIDENCE).map(placed(reading.passages)),
   };
 }
 
