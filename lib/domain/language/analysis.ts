@@ -1,7 +1,7 @@
 import type { Reliability } from "../reliability.ts";
 import { allCues } from "./all-cues.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
-import { type Evidence, evidenceOf, mergedByPosition } from "./evidence.ts";
+import { type Evidence, evidenceByPosition, mergedByPosition } from "./evidence.ts";
 import { type Part, type Passage, readPassages } from "./passages.ts";
 import { type LanguageReading, readLanguage } from "./reading.ts";
 import { reliabilityOf } from "./risk.ts";
@@ -71,8 +71,7 @@ export function analyze(text: string, sections: readonly TextSection[] = []): An
 function analysisOf(reading: LanguageReading): Analysis {
   const { annotation } = reading;
   const conviction = readConviction(reading);
-  const touches = () =>
-    topicFindings(annotation).map((finding) => evidenceOf(annotation.tokens, finding));
+  const touches = () => evidenceByPosition(annotation.tokens, topicFindings(annotation));
   const { wordCount } = reading.features;
   return {
     ...conviction,

@@ -20,6 +20,8 @@ export interface Annotation {
   readonly tokens: Tokens;
   /** By position, then by category. Cues of scope itself are not among them. */
   readonly hits: readonly CueHit[];
+  /** Those of one category. */
+  readonly hitsOf: (category: Category) => readonly CueHit[];
 }
 
 /** What the cues of each category do to others, by its place. */
@@ -28,6 +30,8 @@ interface Kinds {
   /** The category whose cues void the ones of this; one past the last for none. */
   readonly voidedBy: readonly number[];
   readonly scopeRole: readonly number[];
+  /** The place of each. */
+  readonly index: ReadonlyMap<Category, number>;
 }
 
 const known = new WeakMap<CueStates, Kinds>();
@@ -47,7 +51,8 @@ function kindsOf(cues: CueStates): Kinds {
     return by < 0 ? categories.length : by;
   });
   const isVoid = stems.map((stem) => stem !== null);
-  const kinds = { isVoid, voidedBy, scopeRole: categories.map(scopeRole) };
+  const index = new Map(categories.map((name, at) => [name, at]));
+  const kinds = { isVoid, voidedBy, scopeRole: categories.map(scopeRole), index };
   known.set(cues, kinds);
   return kinds;
 }
@@ -66,6 +71,7 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
   const steering = new CueColumns(tokens.length);
   // With room for all: a text of cues alone would make the list grow time and again.
   const hits = new Array<{ -readonly [Key in keyof CueHit]: CueHit[Key] }>(found.length);
+  const lists: CueHit[][] = cues.categories.map(() => []);
   let count = 0;
   for (let i = 0; i < found.length; i += 1) {
     const index = found.category[i] ?? 0;
@@ -76,14 +82,16 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
     const role = kinds.scopeRole[index] ?? 0;
     if (role > 0) steering.add(role, from, to);
     else {
-      hits[count] = { category, from, to, negated: false };
+      const hit = { category, from, to, negated: false };
+      hits[count] = hit;
+      lists[index]?.push(hit);
       count += 1;
     }
   }
   hits.length = count;
   const scope = readScope(tokens, steering);
   for (const hit of hits) hit.negated = isNegatedAt(scope, tokens, hit.from, hit.to);
-  return { tokens, hits };
+  return { tokens, hits, hitsOf: (category) => lists[kinds.index.get(category) ?? -1] ?? [] };
 }
 
 /** Whether a cue is void: of a void lexicon, or overlapped by a cue of the one for its category. */

@@ -1,4 +1,5 @@
 import type { CueHit } from "./annotate.ts";
+import { paint } from "./columns.ts";
 import type { Finding } from "./evidence.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -25,7 +26,7 @@ export function findBlame(
   const [isBad, isCaused, isGood] = [column(), column(), column()];
   // A bad word in an agent's name is no outcome: supply shortages, the economic slowdown.
   const isAgent = new Uint8Array(tokens.length);
-  for (const { from, to } of cues.agents) isAgent.fill(1, from, to);
+  for (const { from, to } of cues.agents) paint(isAgent, from, to, 1);
   const mark = (clauses: Uint8Array, from: number) => {
     clauses[tokens.clause[from] ?? 0] = 1;
   };

@@ -1,4 +1,4 @@
-import type { Annotation, CueHit } from "./annotate.ts";
+import type { Annotation } from "./annotate.ts";
 import { readSentences, type Sentence, setOf } from "./sentence-cues.ts";
 import {
   costEvidence,
@@ -67,7 +67,7 @@ const BUZZ = setOf("evidence_buzz");
 const [DOLLAR, PERCENT] = ["$", "%"].map((sign) => sign.charCodeAt(0));
 
 /** For each sentence, whether it holds a number with a unit. */
-function measuredSentences(tokens: Tokens, hits: readonly CueHit[]): Uint8Array {
+function measuredSentences({ tokens, hitsOf }: Annotation): Uint8Array {
   const isMeasured = new Uint8Array(tokens.sentenceCount);
   const mark = (at: number) => {
     isMeasured[tokens.sentence[at] ?? 0] = 1;
@@ -78,8 +78,8 @@ function measuredSentences(tokens: Tokens, hits: readonly CueHit[]): Uint8Array 
     const [first, last] = [folded.codes[from[at] ?? 0], folded.codes[(to[at] ?? 0) - 1]];
     if (first === DOLLAR || last === PERCENT) mark(at);
   }
-  for (const hit of hits) {
-    if (hit.category === "evidence_unit" && kind[hit.from - 1] === NUMBER) mark(hit.from);
+  for (const unit of hitsOf("evidence_unit")) {
+    if (kind[unit.from - 1] === NUMBER) mark(unit.from);
   }
   return isMeasured;
 }
@@ -109,8 +109,8 @@ function addThemes(
 
 /** Which sentences of a document are evidence of what. Source: methods §6.6. */
 export function convictionThemes(annotation: Annotation): Themes {
-  const { tokens, hits } = annotation;
-  const isMeasured = measuredSentences(tokens, hits);
+  const { tokens } = annotation;
+  const isMeasured = measuredSentences(annotation);
   const sentences = readSentences(annotation);
   const themes = Object.fromEntries(THEMES.map((theme) => [theme, []])) as unknown as Record<
     Theme,

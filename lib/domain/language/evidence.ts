@@ -19,25 +19,32 @@ export interface Finding {
   readonly counted: boolean;
 }
 
-/** Where a finding stands in the text as given. */
-export function evidenceOf(tokens: Tokens, finding: Finding): Evidence {
-  const { category, from, to, negated, counted } = finding;
-  return { category, start: startOf(tokens, from), end: endOf(tokens, to - 1), negated, counted };
-}
+/** Shows findings one after another, without making them where they are not kept. */
+export type EachFinding = (
+  show: (place: Omit<Finding, "category" | "counted">, category: string, counted: boolean) => void,
+) => void;
 
 /**
- * Where findings stand in the text as given, by their first token; those of one token stay as they
- * were. Linear.
+ * Where all findings of some readings stand in the text as given, by their first token; those of one
+ * token in the order of the readings. Linear.
  */
-export function evidenceByPosition(tokens: Tokens, findings: readonly Finding[]): Evidence[] {
+export function evidenceByPosition(tokens: Tokens, ...readings: EachFinding[]): Evidence[] {
+  /** How many begin before each token; then the place of the next one that begins there. */
   const place = new Int32Array(tokens.length + 1);
-  for (const { from } of findings) place[from + 1] = (place[from + 1] ?? 0) + 1;
+  for (const each of readings) {
+    each(({ from }) => {
+      place[from + 1] = (place[from + 1] ?? 0) + 1;
+    });
+  }
   for (let at = 1; at < place.length; at += 1) place[at] = (place[at] ?? 0) + (place[at - 1] ?? 0);
-  const evidence = new Array<Evidence>(findings.length);
-  for (const finding of findings) {
-    const at = place[finding.from] ?? 0;
-    evidence[at] = evidenceOf(tokens, finding);
-    place[finding.from] = at + 1;
+  const evidence = new Array<Evidence>(place[tokens.length] ?? 0);
+  for (const each of readings) {
+    each(({ from, to, negated }, category, counted) => {
+      const at = place[from] ?? 0;
+      place[from] = at + 1;
+      const [start, end] = [startOf(tokens, from), endOf(tokens, to - 1)];
+      evidence[at] = { category, start, end, negated, counted };
+    });
   }
   return evidence;
 }

@@ -1,10 +1,9 @@
 import { rounded } from "../rounded.ts";
-import type { Annotation, CueHit } from "./annotate.ts";
+import type { Annotation } from "./annotate.ts";
 import { findBlame } from "./blame.ts";
 import { findCommitments } from "./commitment.ts";
-import type { Finding } from "./evidence.ts";
+import type { EachFinding } from "./evidence.ts";
 import { findGrowth } from "./growth.ts";
-import type { Category } from "./lexicon.ts";
 
 /** The ten features that are counted, in the interface's order. */
 export const FEATURES = [
@@ -34,8 +33,8 @@ export interface FeatureReading {
   readonly counts: Counts;
   /** Not rounded: see `roundedFeatures`. */
   readonly features: Features;
-  /** Every place looked at; the counted ones of a category make up its count. Made when asked for. */
-  readonly findings: () => readonly Finding[];
+  /** Every place looked at; the counted ones of a category make up its count. */
+  readonly eachFinding: EachFinding;
 }
 
 type PlainFeature = Exclude<FeatureName, "growth" | "commitment" | "blame">;
@@ -51,23 +50,12 @@ const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[]
   ["forward", true],
 ];
 
-/** The categories whose hits make up the features. */
-const USED = [
-  ...PLAIN.map(([feature]) => feature),
-  ...(["growth", "growth_up", "growth_noun", "growth_bad_noun"] as const),
-  ...(["commitment", "commitment_pledge", "commitment_promise"] as const),
-  ...(["commitment_idle", "commitment_deadline"] as const),
-  ...(["blame", "blame_cause", "blame_outcome"] as const),
-];
-type Used = (typeof USED)[number];
-
 /**
  * Counts the features of an annotated text. Negated constraint, conviction,
  * caution, growth, commitment and blame are dropped; a negated conviction is one hedge more.
  * Source: methods §6.1, steps 5 and 6.
  */
-export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
-  const of = byCategory(hits);
+export function countFeatures({ tokens, hitsOf: of }: Annotation): FeatureReading {
   const growth = findGrowth(tokens, {
     phrases: of("growth"),
     ups: of("growth_up"),
@@ -91,45 +79,18 @@ export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
     growth,
   );
   const composed = growth.concat(commitments, blame);
-  const counts = countsOf(composed);
-  for (const [category, whenNegated] of PLAIN) {
-    for (const { negated } of of(category)) if (whenNegated || !negated) counts[category] += 1;
-  }
-  for (const { negated } of of("conviction")) if (negated) counts.hedge += 1;
-  const findings = () => plainFindings(of).concat(composed);
-  return { counts, features: featuresOf(counts, tokens.wordCount), findings };
-}
-
-type HitsOf = (category: Used) => readonly CueHit[];
-
-/** The hits of each category that features are made of, by position. */
-function byCategory(hits: readonly CueHit[]): HitsOf {
-  const lists = new Map<Category, CueHit[]>(USED.map((category) => [category, []]));
-  for (const hit of hits) lists.get(hit.category)?.push(hit);
-  return (category) => lists.get(category) ?? [];
-}
-
-/** The places of the features that are their cues, and of the hedges that are denied convictions. */
-function plainFindings(of: HitsOf): Finding[] {
-  const findings: Finding[] = [];
-  for (const [category, whenNegated] of PLAIN) {
-    for (const { from, to, negated } of of(category)) {
-      findings.push({ category, from, to, negated, counted: whenNegated || !negated });
+  const eachFinding: EachFinding = (show) => {
+    for (const [category, whenNegated] of PLAIN) {
+      for (const hit of of(category)) show(hit, category, whenNegated || !hit.negated);
     }
-  }
-  for (const { from, to, negated } of of("conviction")) {
-    if (negated) findings.push({ category: "hedge", from, to, negated, counted: true });
-  }
-  return findings;
-}
-
-/** How many counted entries each feature has. */
-export function countsOf(evidence: readonly Pick<Finding, "category" | "counted">[]): Counts {
+    for (const hit of of("conviction")) if (hit.negated) show(hit, "hedge", true);
+    for (const finding of composed) show(finding, finding.category, finding.counted);
+  };
   const counts = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Counts;
-  for (const { category, counted } of evidence) {
-    if (counted && category in counts) counts[category as FeatureName] += 1;
-  }
-  return counts;
+  eachFinding((_, category, counted) => {
+    if (counted) counts[category as FeatureName] += 1;
+  });
+  return { counts, features: featuresOf(counts, tokens.wordCount), eachFinding };
 }
 
 /** Hits per 1,000 words; 0 for a text without words. */

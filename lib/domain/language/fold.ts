@@ -18,6 +18,8 @@ export interface Folded {
   readonly runs: number;
   readonly runFrom: Int32Array;
   readonly runOrigin: Int32Array;
+  /** The run that was asked for last. */
+  latest: number;
 }
 
 /** Parts two ranges: nothing is read across it. No character folds to it. */
@@ -108,6 +110,7 @@ class FoldedText implements Folded {
   length = 0;
   codes: Uint8Array;
   runs = 0;
+  latest = 0;
   runFrom: Int32Array = new Int32Array(FIRST_RUNS);
   runOrigin: Int32Array = new Int32Array(FIRST_RUNS);
   /** Whether the next character that is one unit of the given text begins a run. */
@@ -197,13 +200,20 @@ export function fold(text: string, ranges: readonly Range[]): Folded {
 }
 
 /** UTF-16 offset in the given text of a folded character; that of a `RANGE_END` is its range's end. */
-export function originOf({ runs, runFrom, runOrigin }: Folded, at: number): number {
-  let [low, high] = [0, runs - 1];
+export function originOf(folded: Folded, at: number): number {
+  const { runs, runFrom, runOrigin } = folded;
+  const isAhead = (runFrom[folded.latest] ?? 0) <= at;
+  let [low, high] = isAhead ? [folded.latest, runs - 1] : [0, folded.latest - 1];
+  // Places are asked for one after another: the run is most often the latest or one just ahead.
+  let step = 1;
+  for (; low + step <= high && (runFrom[low + step] ?? 0) <= at; step *= 2) low += step;
+  high = Math.min(high, low + step - 1);
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if ((runFrom[middle] ?? 0) <= at) low = middle;
     else high = middle - 1;
   }
+  folded.latest = low;
   const origin = runOrigin[low] ?? 0;
   return (origin >> 1) + (origin & 1) * (at - (runFrom[low] ?? 0));
 }

@@ -1,4 +1,5 @@
 import type { CueHit } from "./annotate.ts";
+import { paint } from "./columns.ts";
 import type { Finding } from "./evidence.ts";
 import { MARK, type Tokens } from "./tokens.ts";
 
@@ -23,28 +24,30 @@ const [FREE, GOOD, BAD] = [0, 1, 2];
  * the cost of sales rose. Negated growth is dropped. Phrases come first, each kind by position. Source: methods §6.1, row growth.
  */
 export function findGrowth(tokens: Tokens, cues: GrowthCues): Finding[] {
-  const findings: Finding[] = [];
+  const { phrases, ups, goodNouns, badNouns } = cues;
+  const findings = phrases.map(({ from, to, negated }) => growthAt(from, to, negated));
+  if (ups.length === 0 || goodNouns.length === 0) return findings;
   const nouns = new Uint8Array(tokens.length);
-  for (const { from, to } of cues.goodNouns) nouns.fill(GOOD, from, to);
-  for (const { from, to } of cues.badNouns) nouns.fill(BAD, from, to);
-  const taken = new Uint8Array(tokens.length);
-  for (const { from, to, negated } of cues.phrases) {
-    taken.fill(1, from, to);
-    nouns.fill(FREE, from, to);
-    findings.push({ category: "growth", from, to, negated, counted: !negated });
+  for (const { from, to } of goodNouns) paint(nouns, from, to, GOOD);
+  for (const { from, to } of badNouns) paint(nouns, from, to, BAD);
+  const isTaken = new Uint8Array(tokens.length);
+  for (const { from, to } of phrases) {
+    paint(isTaken, from, to, 1);
+    paint(nouns, from, to, FREE);
   }
-  if (cues.ups.length === 0 || cues.goodNouns.length === 0) return findings;
   const nearest = nounFinder(tokens, nouns);
-  for (const up of cues.ups) {
-    if (taken[up.from] === 1) continue;
-    const noun = nearest(up);
+  for (const up of ups) {
+    const noun = isTaken[up.from] === 1 ? -1 : nearest(up);
     if (noun < 0) continue;
     nouns[noun] = FREE;
-    const [from, to] = [Math.min(up.from, noun), Math.max(up.to, noun + 1)];
-    findings.push({ category: "growth", from, to, negated: up.negated, counted: !up.negated });
+    findings.push(growthAt(Math.min(up.from, noun), Math.max(up.to, noun + 1), up.negated));
   }
   return findings;
 }
+
+const growthAt = (from: number, to: number, negated: boolean): Finding => {
+  return { category: "growth", from, to, negated, counted: !negated };
+};
 
 /**
  * To be asked about changes by position: the token of the good noun nearest to each within reach in

@@ -1,3 +1,4 @@
+import { paint } from "./columns.ts";
 import type { FoundCues } from "./find-cues.ts";
 import { backwardReach, forwardReach } from "./scope-reach.ts";
 import type { Tokens } from "./tokens.ts";
@@ -82,11 +83,6 @@ const classOf = ({ word }: Tokens, at: number): number => CLASSES[word[at] ?? UN
 
 const isJoined = (tokens: Tokens, at: number) =>
   ((classOf(tokens, at - 1) | classOf(tokens, at)) & JOINS) > 0;
-
-/** Fills a stretch, most often of a few tokens. */
-function paint(column: Uint8Array | Int32Array, from: number, to: number, value: number) {
-  for (let at = from; at < to; at += 1) column[at] = value;
-}
 
 /**
  * Whether a cue at tokens `from` to `to` (exclusive) is negated: an odd number of negations reaches

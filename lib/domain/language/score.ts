@@ -1,6 +1,6 @@
 import type { Reliability } from "../reliability.ts";
 import { rounded } from "../rounded.ts";
-import { type Evidence, evidenceByPosition, type Finding } from "./evidence.ts";
+import { type EachFinding, type Evidence, evidenceByPosition } from "./evidence.ts";
 import { type Counts, type Features, roundedFeatures } from "./features.ts";
 import type { Flag } from "./flags.ts";
 import { type ModeScore, modeScore, type StyleUnusualness } from "./mode-score.ts";
@@ -60,10 +60,13 @@ export function scoreText(
     reliability,
     standardError,
     reference: made.reference,
-    evidence: () => evidenceByPosition(annotation.tokens, reading.findings().concat(ofMode(made))),
+    evidence: () => evidenceByPosition(annotation.tokens, reading.eachFinding, eachOf(made)),
   };
 }
 
-/** The places that the score of a mode rests on beyond the features. */
-const ofMode = ({ hits }: ModeScore): Finding[] =>
-  hits.map(({ category, from, to, negated }) => ({ category, from, to, negated, counted: true }));
+/** The cues that the score of a mode rests on beyond the features. */
+const eachOf =
+  ({ hits }: ModeScore): EachFinding =>
+  (show) => {
+    for (const hit of hits) show(hit, hit.category, true);
+  };

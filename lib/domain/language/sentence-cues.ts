@@ -80,20 +80,22 @@ export class Sentence {
 /** The sentences of a text by their index; null for one without cues to be read by. */
 export function readSentences({ tokens, hits }: Annotation): (Sentence | null)[] {
   const sentences = new Array<Sentence | null>(tokens.sentenceCount).fill(null);
-  const cues: CueHit[] = [];
+  const cues = new Array<CueHit>(hits.length);
   const read = { cues, bits: new Int32Array(hits.length) };
+  let count = 0;
   let [sentence, index]: [Sentence | null, number] = [null, -1];
   for (const hit of hits) {
     const bit = BITS.get(hit.category);
     if (bit === undefined) continue;
     const at = tokens.sentence[hit.from] ?? 0;
     if (sentence === null || at !== index) {
-      sentence = new Sentence(read, cues.length);
+      sentence = new Sentence(read, count);
       index = at;
       sentences[at] = sentence;
     }
-    read.bits[cues.length] = bit;
-    cues.push(hit);
+    read.bits[count] = bit;
+    cues[count] = hit;
+    count += 1;
     sentence.extend(bit, hit.negated);
   }
   return sentences;

@@ -4,18 +4,18 @@ import { annotate } from "../../../lib/domain/language/annotate.ts";
 import { evidenceByPosition } from "../../../lib/domain/language/evidence.ts";
 import {
   countFeatures,
-  countsOf,
   FEATURES,
   type FeatureName,
   featuresOf,
   roundedFeatures,
 } from "../../../lib/domain/language/features.ts";
+import { countsOf } from "./counts.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
 const read = (text: string) => {
-  const { tokens, hits } = annotate(text, allCues());
-  const { counts, features, findings } = countFeatures({ tokens, hits });
-  return { counts, features, evidence: evidenceByPosition(tokens, findings()) };
+  const annotation = annotate(text, allCues());
+  const { counts, features, eachFinding } = countFeatures(annotation);
+  return { counts, features, evidence: evidenceByPosition(annotation.tokens, eachFinding) };
 };
 const counted = (text: string, feature: FeatureName) =>
   read(text)

@@ -5,6 +5,7 @@ import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import type { CueStates } from "../../../lib/domain/language/cue-states.ts";
 import { pieceSpellings } from "../../../lib/domain/language/cues.ts";
+import { evidenceByPosition } from "../../../lib/domain/language/evidence.ts";
 import { EVIDENCE_LEXICON } from "../../../lib/domain/language/evidence-lexicon.generated.ts";
 import { countFeatures, FEATURES } from "../../../lib/domain/language/features.ts";
 import { LEXICON, LEXICON_VERSION } from "../../../lib/domain/language/lexicon.generated.ts";
@@ -41,8 +42,9 @@ describe("lexicons", () => {
     for (const name of readdirSync(texts).filter((each) => each.startsWith("FOMC-PC"))) {
       const text = readFileSync(join(texts, name), "utf8");
       const read = (cues: CueStates) => {
-        const { findings, ...figures } = countFeatures(annotate(text, cues));
-        return { ...figures, findings: findings() };
+        const annotation = annotate(text, cues);
+        const { eachFinding, ...figures } = countFeatures(annotation);
+        return { ...figures, evidence: evidenceByPosition(annotation.tokens, eachFinding) };
       };
       for (const mode of MODES) {
         expect(read(scoreCues(mode))).toEqual(read(allCues()));

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { countsOf } from "../../../lib/domain/language/features.ts";
 import { MODES, type Mode } from "../../../lib/domain/language/modes.ts";
 import { scoreText } from "../../../lib/domain/language/score.ts";
+import { countsOf } from "./counts.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
 const conference = readFileSync(
