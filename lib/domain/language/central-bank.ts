@@ -66,13 +66,17 @@ function clauseStance(cues: ClauseCues): { value: number; hits: CueHit[] } | nul
   const isInTopic = coverage(topics);
   let value = 0;
   for (const policy of policies) value += signOf(POLICIES, policy);
-  const hits = new Set(policies);
+  const hits = [...policies];
+  let latest: CueHit | null = null;
   const directions = cues.directions.filter((cue) => !isInPolicy(cue) && !isInTopic(cue));
   for (const [direction, topic] of bindNearest(directions, topics, REACH)) {
     value += signOf(DIRECTIONS, direction) * (TOPICS[topic.category] ?? 0);
-    hits.add(direction).add(topic);
+    hits.push(direction);
+    // Directions by position have their topics in that order.
+    if (topic !== latest) hits.push(topic);
+    latest = topic;
   }
-  return hits.size === 0 ? null : { value, hits: [...hits].sort((a, b) => a.from - b.from) };
+  return hits.length === 0 ? null : { value, hits: hits.sort((a, b) => a.from - b.from) };
 }
 
 /**

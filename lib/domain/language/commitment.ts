@@ -1,4 +1,5 @@
 import type { CueHit } from "./annotate.ts";
+import { paint } from "./columns.ts";
 import type { Finding } from "./evidence.ts";
 import { MARK, NUMBER, type Tokens, textOf } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
@@ -38,21 +39,22 @@ export function findCommitments(tokens: Tokens, cues: CommitmentCues): Finding[]
     const { from, to, negated } = cue;
     findings.push({ category: "commitment", from, to, negated, counted: !negated });
   };
-  const pledged = new Set<number>();
+  const isTaken = new Uint8Array(tokens.length);
   const isFirstPerson = firstPersonClauses(tokens);
   const isOurs = (cue: CueHit) => isFirstPerson[clauseOf(cue)] === 1;
   for (const pledge of [...cues.pledges, ...cues.pledgesOfAnyone.filter(isOurs)]) {
-    if (pledged.has(pledge.from)) continue;
+    if (isTaken[pledge.from] === 1) continue;
     add(pledge);
-    for (let at = pledge.from; at < pledge.to; at += 1) pledged.add(at);
+    paint(isTaken, pledge.from, pledge.to, 1);
   }
-  const idleFrom = new Set(cues.idle.map(({ from }) => from));
+  const isIdleFrom = new Uint8Array(tokens.length);
+  for (const { from } of cues.idle) isIdleFrom[from] = 1;
   const isDated = new Uint8Array(tokens.clauseCount);
   const deadlines = cues.deadlines.filter(({ to }) => isDate(tokens, to - 1));
   for (const deadline of deadlines) isDated[clauseOf(deadline)] = 1;
   for (const promise of cues.promises) {
-    if (pledged.has(promise.from)) continue;
-    const isIdle = idleFrom.has(promise.to);
+    if (isTaken[promise.from] === 1) continue;
+    const isIdle = isIdleFrom[promise.to] === 1;
     if (isDated[clauseOf(promise)] === 1 || (!isIdle && hasObject(tokens, promise.to)))
       add(promise);
   }

@@ -164,6 +164,7 @@ function splitAround(turn: Turn, harbours: readonly Range[], first: number, pass
  * an operator's line still says something.
  */
 export function scoredRanges(passages: readonly Passage[]): readonly Passage[] {
+  if (passages.every(({ isScored }) => isScored)) return passages;
   const scored = passages.filter(({ isScored }) => isScored);
   return scored.length > 0 ? scored : passages;
 }

@@ -31,21 +31,26 @@ const STARTERS = new Set(
     " ",
   ),
 );
+const LONGEST_STARTER = Math.max(...[...STARTERS].map(({ length }) => length));
 
 const isUpper = (character: string) => character >= "A" && character <= "Z";
 const isDigit = (character: string) => character >= "0" && character <= "9";
-const isLetterOrDigit = (character: string) => /^[\p{L}\p{Nd}]$/u.test(character);
+/** Whether a UTF-16 unit is a letter or digit by itself: half a pair of surrogates is none. */
+const isLetterOrDigit = (unit: string) =>
+  (unit < "\ud800" || unit > "\udfff") && /^[\p{L}\p{Nd}]$/u.test(unit);
+/** Whether a code is that of a letter of ASCII: the bit of small letters is set first. */
+const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 /** How far the next visible character is looked for, and how long the word there may be. */
 const LOOK_AHEAD = 40;
 /** What may stand before it: white space, opening quotation marks and brackets. */
 const PASSED = /[\s"'“”‘’([\]]/;
-const LETTERS = /^[A-Za-z]*/;
+const SPACE = 32;
 
 /** Offset of the next visible character, or of the last one that is looked at. */
 function nextVisible(given: string, after: number): number {
   const last = Math.min(given.length, after + LOOK_AHEAD) - 1;
   let at = after;
-  while (at < last && (given[at] === " " || PASSED.test(given[at] ?? ""))) at += 1;
+  while (at < last && (given.charCodeAt(at) === SPACE || PASSED.test(given[at] ?? ""))) at += 1;
   return at;
 }
 
@@ -87,8 +92,9 @@ export function endsSentence(
   if (is & TITLE) return false;
   if (lastWord === NO && isDigit(next)) return false;
   if (!isShort || !isUpper(next)) return !isShort;
-  const word = next + (LETTERS.exec(given.slice(at + 1, after + LOOK_AHEAD))?.[0] ?? "");
-  return STARTERS.has(word.toLowerCase());
+  let end = at + 1;
+  while (end < after + LOOK_AHEAD && isLetter(given.charCodeAt(end))) end += 1;
+  return end - at <= LONGEST_STARTER && STARTERS.has(given.slice(at, end).toLowerCase());
 }
 
 /** Whether a word opens a clause, given what stands before it. */

@@ -27,9 +27,12 @@ const SHORTEST_ALONE = 8;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
 const LONGEST_MARKED = LONGEST + 8;
 const BEFORE_COLON = /^[ \t>*_]{0,4}(\p{Lu}[^:\n]{0,99}?)[*_]{0,2}$/u;
+/** So many different labels of a text are kept in mind: more than any call has. */
+const MOST_KNOWN = 256;
 const ENDS_SENTENCE = /[.!?:]\s*$/;
 const INITIAL = /^(?:q|a|question|answer)$/i;
-const TITLE_MARK = /\s+(?:--|[-–—])\s+|,\s+|\s+\(/;
+// A run of spaces is looked at from its first on only, or a line of them would be read many times.
+const TITLE_MARK = /(?<!\s)\s+(?:(?:--|[-–—])\s+|\()|,\s+/;
 
 const OPERATOR = /^(?:(?:conference\s+)?operator|moderator|coordinator)$/i;
 const ANALYST = /\banalyst\b/i;
@@ -48,13 +51,23 @@ const PERSON =
   /^\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}\.|(?:van|von|de|der|di|la|le|al)\s)?\s*\p{Lu}[\p{L}.'’-]*){1,4}$/u;
 const CAPITALS = /^[\p{Lu}][\p{Lu}.'’-]*(?:\s+[\p{Lu}.'’-]+){1,4}$/u;
 
+/** Any name that tells a role. */
+const ROLE_NAME = new RegExp(
+  [OPERATOR, INITIAL, ANALYST].map(({ source }) => source).join("|"),
+  "i",
+);
+
 function roleOf(name: string, title: string): Role | null {
-  if (OPERATOR.test(name)) return "OPERATOR";
-  if (INITIAL.test(name)) return /^q/i.test(name) ? "ANALYST" : "EXEC";
-  if (ANALYST.test(name)) return "ANALYST";
+  if (ROLE_NAME.test(name)) return roleOfName(name);
   if (title === "") return null;
   if (ANALYST.test(title)) return "ANALYST";
   return TITLES.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
+}
+
+function roleOfName(name: string): Role {
+  if (OPERATOR.test(name)) return "OPERATOR";
+  if (INITIAL.test(name)) return /^q/i.test(name) ? "ANALYST" : "EXEC";
+  return "ANALYST";
 }
 
 const nameAndTitle = (text: string): [name: string, title: string] => {
@@ -70,6 +83,9 @@ interface Named extends Omit<SpeakerLabel, "start" | "speechStart"> {
   /** When no other line need confirm that it is a label. */
   readonly isSure: boolean;
 }
+
+/** Whether a code is that of a small letter, with which the name before a colon does not begin. */
+const isSmall = (code: number) => code >= 97 && code <= 122;
 
 /** Where the speech begins behind a colon and its marks; -1 where no space and no end follows. */
 function speechAfter(text: string, colon: number, end: number): number {
@@ -90,6 +106,8 @@ class LabelReader {
   readonly found: SpeakerLabel[] = [];
   /** Whether one of them is sure. */
   hasSure = false;
+  /** How many speakers head one line only. */
+  namedOnce = 0;
   private readonly speakers = new Map<string, Speaker>();
   /** By what stands before the colon: a label is read once, however many turns it heads. */
   private readonly known = new Map<string, Named | null>();
@@ -100,7 +118,8 @@ class LabelReader {
       end = nextOf("\n", text, start);
       if (colon < start) colon = nextOf(":", text, start);
       const headEnd = Math.min(end, start + LONGEST_MARKED);
-      const speechStart = colon < headEnd ? speechAfter(text, colon, headEnd) : -1;
+      const mayBegin = colon < headEnd && !isSmall(text.charCodeAt(start));
+      const speechStart = mayBegin ? speechAfter(text, colon, headEnd) : -1;
       const named = speechStart < 0 ? null : this.beforeColon(text.slice(start, colon));
       if (named !== null) this.add(named, start, speechStart);
       else if (end - start >= SHORTEST_ALONE && end - start <= LONGEST) {
@@ -113,6 +132,8 @@ class LabelReader {
 
   private add({ speaker, role, isSure }: Named, start: number, speechStart: number) {
     speaker.uses += 1;
+    if (speaker.uses === 1) this.namedOnce += 1;
+    else if (speaker.uses === 2) this.namedOnce -= 1;
     speaker.role = role ?? speaker.role;
     this.hasSure ||= isSure;
     this.found.push({ start, speechStart, speaker, role });
@@ -123,9 +144,18 @@ class LabelReader {
     if (named === undefined) {
       const label = BEFORE_COLON.exec(head)?.[1];
       named = label === undefined ? null : this.named(label, false);
-      this.known.set(head, named);
+      if (this.known.size < MOST_KNOWN) this.known.set(head, named);
     }
     return named;
+  }
+
+  private speakerOf(name: string): Speaker {
+    let speaker = this.speakers.get(name);
+    if (speaker === undefined) {
+      speaker = { name, role: null, uses: 0 };
+      this.speakers.set(name, speaker);
+    }
+    return speaker;
   }
 
   /** What the words of a label tell; null when they are those of no label. */
@@ -133,17 +163,22 @@ class LabelReader {
     const text = label.replace(/[*_]/g, "").trim();
     if (text === "") return null;
     const [name, title] = nameAndTitle(text);
-    const role = roleOf(name, title);
-    const isCapitals = CAPITALS.test(name);
-    const isPerson = (isCapitals || PERSON.test(name)) && !NO_NAME.test(name);
-    const isOperator = role === "OPERATOR" && title === "";
     // A line of its own is a label only with a name and a title, or for the operator.
-    if (isAlone && !isOperator && !(isPerson && role !== null && title !== "")) return null;
-    const isInitial = !isAlone && INITIAL.test(name);
+    if (isAlone && title === "" && !OPERATOR.test(name)) return null;
+    const role = roleOf(name, title);
+    // With single spaces: the pattern would try a run of them in many ways.
+    const words = name.replace(/\s\s+/g, " ");
+    const isCapitals = CAPITALS.test(words);
+    const isPerson = (isCapitals || PERSON.test(words)) && !NO_NAME.test(words);
+    const isOperator = role === "OPERATOR" && title === "";
+    if (isAlone && !isOperator && !(isPerson && role !== null)) return null;
+    const isInitial = !isAlone && role !== null && INITIAL.test(name);
     if (!isPerson && role !== "OPERATOR" && role !== "ANALYST" && !isInitial) return null;
-    const speaker = this.speakers.get(name) ?? { name, role: null, uses: 0 };
-    this.speakers.set(name, speaker);
-    return { speaker, role, isSure: isOperator || (isPerson && role !== null) || isCapitals };
+    return {
+      speaker: this.speakerOf(name),
+      role,
+      isSure: isOperator || (isPerson && role !== null) || isCapitals,
+    };
   }
 }
 
@@ -154,7 +189,8 @@ class LabelReader {
 export function readSpeakerLabels(text: string): SpeakerLabel[] {
   const reader = new LabelReader();
   reader.read(text);
-  const { found, hasSure } = reader;
-  const labels = hasSure ? found : found.filter(({ speaker }) => speaker.uses > 1);
+  const { found, hasSure, namedOnce } = reader;
+  const isEachKept = hasSure || namedOnce === 0;
+  const labels = isEachKept ? found : found.filter(({ speaker }) => speaker.uses > 1);
   return labels.length > 1 || labels[0]?.role === "OPERATOR" ? labels : [];
 }
