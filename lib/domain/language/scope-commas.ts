@@ -21,27 +21,52 @@ const [COMMA, NO, AND] = [",", "no", "and"].map(wordNumber);
 /** Longest insertion between two commas, and longest member of a list. */
 const LONGEST = { insertion: 6, member: 3 };
 
+/** Depends on what stands between the negation and the comma. */
+const WHERE_COMMA_BEFORE = -2;
+
 /**
- * Whether the reach of a negation goes on behind the mark at `at`, and where; -1 when it ends
- * there. It goes on over commas of a list and over what is thrown in between two commas.
+ * Tells where reaches of negations end at marks. It goes on over commas of a list and over what is
+ * thrown in between two commas. What it finds of a comma it keeps: in a list many reaches pass each.
  */
-export function readsOn(
-  tokens: Tokens,
-  negator: { readonly from: number; readonly to: number },
-  at: number,
-): number {
-  if (tokens.word[at] !== COMMA) return -1;
+export class MarkReader {
+  private readonly tokens: Tokens;
+  /** Of each mark 0 until it has been looked at, then as `goesOn` has it. */
+  private readonly known: Int32Array;
+
+  constructor(tokens: Tokens) {
+    this.tokens = tokens;
+    this.known = new Int32Array(tokens.length);
+  }
+
+  /** Where the reach of a negation goes on behind the mark at `at`; -1 when it ends there. */
+  readsOn(negator: { readonly from: number; readonly to: number }, at: number): number {
+    const { word } = this.tokens;
+    if (word[at] !== COMMA) return -1;
+    if (at === negator.to) {
+      // "No, we see …" answers; it negates nothing.
+      if (word[negator.from] === NO) return -1;
+      const closing = nextComma(this.tokens, at, LONGEST.insertion);
+      if (closing >= 0) return closing + 1;
+    }
+    let next = this.known[at] ?? 0;
+    if (next === 0) {
+      next = goesOn(this.tokens, at);
+      this.known[at] = next;
+    }
+    if (next !== WHERE_COMMA_BEFORE) return next;
+    return hasCommaBefore(this.tokens, negator.to, at) ? at + 1 : -1;
+  }
+}
+
+/** Where a reach goes on behind a comma that does not follow its negation; -1 when it ends there. */
+function goesOn(tokens: Tokens, at: number): number {
   const first = tokens.word[at + 1] ?? UNKNOWN;
   const is = CLASSES[first] ?? 0;
-  const isDirect = at === negator.to;
-  // "No, we see …" answers; it negates nothing.
-  if (isDirect && tokens.word[negator.from] === NO) return -1;
   const closing = nextComma(tokens, at, LONGEST.insertion);
-  if (closing >= 0 && (isDirect || is & THROWN_IN || endsIn(tokens, at + 1, "ly")))
-    return closing + 1;
+  if (closing >= 0 && (is & THROWN_IN || endsIn(tokens, at + 1, "ly"))) return closing + 1;
   if (is & SUBJECT || endsIn(tokens, at + 1, "ing")) return -1;
   if (is & INDEFINITE) return at + 1;
-  if (first === AND) return hasCommaBefore(tokens, negator.to, at) ? at + 1 : -1;
+  if (first === AND) return WHERE_COMMA_BEFORE;
   return isListMember(tokens, at) ? at + 1 : -1;
 }
 

@@ -1,4 +1,4 @@
-import { readsOn } from "./scope-commas.ts";
+import type { MarkReader } from "./scope-commas.ts";
 import { endsIn, MARK, type Tokens, textLength } from "./tokens.ts";
 import { UNKNOWN, wordClasses, wordNumber } from "./vocabulary.ts";
 
@@ -48,6 +48,7 @@ export function forwardReach(
   negator: Negator,
   most: number,
   isStop: Uint8Array,
+  marks: MarkReader,
 ): number {
   const isRelative = standsInRelativeClause(tokens, negator.from);
   const isBase = precedesBase(tokens, negator);
@@ -61,7 +62,7 @@ export function forwardReach(
   let at = negator.to;
   for (let passed = 0; left > 0 && clause[at] === here; ) {
     if (kind[at] === MARK) {
-      const next = readsOn(tokens, negator, at);
+      const next = marks.readsOn(negator, at);
       if (next < 0) break;
       at = next;
       continue;

@@ -1,5 +1,6 @@
 import { paint } from "./columns.ts";
 import type { FoundCues } from "./find-cues.ts";
+import { MarkReader } from "./scope-commas.ts";
 import { backwardReach, forwardReach } from "./scope-reach.ts";
 import type { Tokens } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
@@ -61,6 +62,7 @@ export function readScope(tokens: Tokens, { length, category: role, from, to }: 
       }
     } else if (role[i] === NEGATOR_STOP) isStop[start] = 1;
   }
+  const marks = new MarkReader(tokens);
   let [outerEnd, isOdd] = [0, false];
   for (let i = 0; i < length; i += 1) {
     const words = FORWARD[role[i] ?? 0] ?? 0;
@@ -73,7 +75,7 @@ export function readScope(tokens: Tokens, { length, category: role, from, to }: 
     if (!isInner) paint(reachedFromBefore, start, outerEnd, 0);
     // A negation inside another undoes it: not without, cannot avoid.
     isOdd = !isInner || !isOdd;
-    outerEnd = forwardReach(tokens, { from: start, to: end }, words, isStop);
+    outerEnd = forwardReach(tokens, { from: start, to: end }, words, isStop, marks);
     paint(reachedFromBefore, end, outerEnd, isOdd ? 1 : 0);
   }
   return { reachedFromBefore, reachedFromBehind, isNegator };
