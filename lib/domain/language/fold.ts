@@ -69,20 +69,23 @@ const LONGEST_FORM = 6;
 /** What has no width or only changes the letter before it leaves no trace in a word. */
 const SILENT = /\p{M}|\p{Cf}/gu;
 
-/** Pages of 256 code points with characters of `BLOCKS`; whole scripts lie outside, and are told at once. */
-const PAGES = new Uint8Array(0x1100);
-for (const [first, last] of BLOCKS) PAGES.fill(1, first >> 8, (last >> 8) + 1);
-
-/** Forms found so far; bounded by the size of `PAGES` that are set. */
-const known = new Map<number, string>();
+/**
+ * Forms found so far, by pages of 256 code points; only those with characters of `BLOCKS` have a page.
+ * Whole scripts lie outside, and are told at once.
+ */
+const pages: (string | undefined)[][] = [];
+for (const [first, last] of BLOCKS) {
+  for (let page = first >> 8; page <= last >> 8; page += 1) pages[page] = [];
+}
 
 /** The folded form of a code point above ASCII: "" for a silent one, `OTHER` for one without form. */
 function formOf(codePoint: number): string {
-  if (PAGES[codePoint >> 8] !== 1) return OTHER;
-  const found = known.get(codePoint);
+  const page = pages[codePoint >> 8];
+  if (page === undefined) return OTHER;
+  const found = page[codePoint & 255];
   if (found !== undefined) return found;
   const form = spell(codePoint);
-  known.set(codePoint, form);
+  page[codePoint & 255] = form;
   return form;
 }
 

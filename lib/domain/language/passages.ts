@@ -51,16 +51,19 @@ const UNKNOWN: Label = { speaker: null, role: null, part: null };
  */
 export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
   const turns = turnsOf(text, readSpeakerLabels(text));
-  const management = tellParts(turns, text);
+  const labelled = turns[0]?.speaker === null ? turns.slice(1) : turns;
+  const qaStart = labelled.length > 0 ? questionsFrom(labelled, text) : null;
+  const isRoleOpen = labelled.some(({ role }) => role === null);
+  const management = isRoleOpen ? managementOf(labelled, qaStart) : new Set<string | null>();
   const harbours = safeHarbours(text);
   const passages: Passage[] = [];
   let passed = 0;
   for (const turn of turns) {
-    const isLabelled = turn.speaker !== null;
-    if (isLabelled) turn.role ??= management.has(turn.speaker) ? "EXEC" : "ANALYST";
-    turn.speaker = known.speaker ?? turn.speaker;
+    const { speaker, start } = turn;
+    if (speaker !== null) turn.role ??= management.has(speaker) ? "EXEC" : "ANALYST";
+    turn.speaker = known.speaker ?? speaker;
     turn.role = known.role ?? turn.role;
-    turn.part = known.part ?? turn.part;
+    turn.part = known.part ?? partAt(start, qaStart);
     while ((harbours[passed]?.end ?? Number.POSITIVE_INFINITY) <= turn.start) passed += 1;
     splitAround(turn, harbours, passed, passages);
   }
@@ -68,26 +71,22 @@ export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
 }
 
 function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
-  const turn = (start: number, end: number, speaker: string | null, role: Role | null): Turn => {
-    return { start, end, part: null, role, speaker, isScored: true, omitted: null };
-  };
+  const turns: Turn[] = [];
+  const add = (start: number, end: number, speaker: string | null, role: Role | null) =>
+    turns.push({ start, end, part: null, role, speaker, isScored: true, omitted: null });
   const opening = labels[0]?.start ?? text.length;
-  const turns = opening > 0 ? [turn(0, opening, null, null)] : [];
-  labels.forEach(({ speechStart, speaker, role }, i) => {
-    const end = labels[i + 1]?.start ?? text.length;
-    turns.push(turn(speechStart, end, speaker.name, role ?? speaker.role));
-  });
+  if (opening > 0) add(0, opening, null, null);
+  let next = 1;
+  for (const { speechStart, speaker, role } of labels) {
+    add(speechStart, labels[next]?.start ?? text.length, speaker.name, role ?? speaker.role);
+    next += 1;
+  }
   return turns;
 }
 
-/** Tells the part of each turn of a labelled text, and who speaks for the house in it. */
-function tellParts(turns: readonly Turn[], text: string): ReadonlySet<string | null> {
-  const labelled = turns[0]?.speaker === null ? turns.slice(1) : turns;
-  if (labelled.length === 0) return new Set();
-  const qaStart = questionsFrom(labelled, text);
-  for (const turn of turns) turn.part = turn.start >= qaStart ? "QA" : "PREPARED";
-  return managementOf(labelled);
-}
+/** The part that a place is in; null in a text without labels, where the questions begin nowhere. */
+const partAt = (at: number, qaStart: number | null): Part | null =>
+  qaStart === null ? null : at >= qaStart ? "QA" : "PREPARED";
 
 /** Where the questions begin: a heading, the first analyst, the operator's word, another speaker. */
 function questionsFrom(turns: readonly Turn[], text: string): number {
@@ -116,22 +115,26 @@ function questionsHeading(text: string): number {
   for (let at = 0; at < text.length; ) {
     QA_HEADING.lastIndex = at;
     if (MAY_HEAD[text.charCodeAt(at)] === 1 && QA_HEADING.test(text)) return at;
-    ANY_LINE_END.lastIndex = at;
-    const end = isPlain ? text.indexOf("\n", at) : (ANY_LINE_END.exec(text)?.index ?? -1);
+    const end = isPlain ? text.indexOf("\n", at) : anyLineEnd(text, at);
     if (end < 0) return -1;
     at = end + 1;
   }
   return -1;
 }
 
+function anyLineEnd(text: string, from: number): number {
+  ANY_LINE_END.lastIndex = from;
+  return ANY_LINE_END.exec(text)?.index ?? -1;
+}
+
 /** Who speaks for the house where titles do not tell. */
-function managementOf(turns: readonly Turn[]): Set<string | null> {
+function managementOf(turns: readonly Turn[], qaStart: number | null): Set<string | null> {
   const spoken = new Map<string | null, number>();
   const management = new Set<string | null>();
-  for (const { speaker, role, part, start, end } of turns) {
+  for (const { speaker, role, start, end } of turns) {
     if (role === "OPERATOR" || role === "ANALYST") continue;
     spoken.set(speaker, (spoken.get(speaker) ?? 0) + end - start);
-    if (part === "PREPARED") management.add(speaker);
+    if (partAt(start, qaStart) === "PREPARED") management.add(speaker);
   }
   let longest = -1;
   let most: string | null | undefined;
