@@ -69,28 +69,37 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
   const kinds = kindsOf(cues);
   const isVoid = voidTest(found, kinds);
   const steering = new CueColumns(tokens.length);
-  // With room for all: a text of cues alone would make the list grow time and again.
-  const hits = new Array<{ -readonly [Key in keyof CueHit]: CueHit[Key] }>(found.length);
-  const lists: CueHit[][] = cues.categories.map(() => []);
-  let count = 0;
+  const kept = new CueColumns(tokens.length);
+  const counts = new Int32Array(cues.categories.length);
   for (let i = 0; i < found.length; i += 1) {
     const index = found.category[i] ?? 0;
     const from = found.from[i] ?? 0;
     const to = found.to[i] ?? 0;
-    const category = cues.categories[index];
-    if (category === undefined || isVoid(index, from, to)) continue;
+    if (isVoid(index, from, to)) continue;
     const role = kinds.scopeRole[index] ?? 0;
     if (role > 0) steering.add(role, from, to);
     else {
-      const hit = { category, from, to, negated: false };
-      hits[count] = hit;
-      lists[index]?.push(hit);
-      count += 1;
+      kept.add(index, from, to);
+      counts[index] = (counts[index] ?? 0) + 1;
     }
   }
-  hits.length = count;
   const scope = readScope(tokens, steering);
-  for (const hit of hits) hit.negated = isNegatedAt(scope, tokens, hit.from, hit.to);
+  const hits = new Array<CueHit>(kept.length);
+  const lists = Array.from(counts, (count) => new Array<CueHit>(count));
+  const filled = new Int32Array(lists.length);
+  for (let i = 0; i < kept.length; i += 1) {
+    const index = kept.category[i] ?? 0;
+    const list = lists[index];
+    const category = cues.categories[index];
+    if (category === undefined || list === undefined) continue;
+    const from = kept.from[i] ?? 0;
+    const to = kept.to[i] ?? 0;
+    const hit = { category, from, to, negated: isNegatedAt(scope, tokens, from, to) };
+    const place = filled[index] ?? 0;
+    hits[i] = hit;
+    list[place] = hit;
+    filled[index] = place + 1;
+  }
   return { tokens, hits, hitsOf: (category) => lists[kinds.index.get(category) ?? -1] ?? [] };
 }
 

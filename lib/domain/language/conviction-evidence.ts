@@ -121,8 +121,8 @@ export function convictionThemes(annotation: Annotation): Themes {
     if (isMeasured[at] === 1) themes.measured.push(at);
     if (sentence === null) return;
     addThemes(sentence, isMeasured[at] === 1, tokens, (theme) => themes[theme].push(at));
-    const isBesideSales = isSold(at) || isSold(at - 1) || isSold(at + 1);
-    if (sentence.has(AI) && isBesideSales) themes.aiRevenue.push(at);
+    const isSoldBeside = () => isSold(at) || isSold(at - 1) || isSold(at + 1);
+    if (sentence.has(AI) && isSoldBeside()) themes.aiRevenue.push(at);
   });
   return themes;
 }

@@ -132,7 +132,7 @@ export function costEvidence(
     .map(([close]) => close)
     .filter(({ negated }) => !negated);
   const isClosed = closing.some(({ from, to }) => textsOf(tokens, from, to).some(isPast));
-  const spent = sentence.cuesOf(SPENT);
+  const spent = sentence.has(DOWN | FORMER) ? sentence.cuesOf(SPENT) : [];
   const isCut = isSpentLess(sentence, spent);
   const counted = sites.filter(({ to }) => textOf(tokens, to - 1).endsWith("s"));
   const isFewer = [counted, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
