@@ -26,13 +26,16 @@ const LONGEST = 100;
 const SHORTEST_ALONE = 8;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
 const LONGEST_MARKED = LONGEST + 8;
-const BEFORE_COLON = /^[ \t>*_]{0,4}(\p{Lu}[^:\n]{0,99}?)[*_]{0,2}$/u;
+/** Signs of quotation and emphasis, which may stand before a name. */
+const SIGNS = " \t>*_";
+const BEFORE_COLON = /^[ \t>*_]{0,4}\p{Lu}[^:\n]{0,99}?[*_]{0,2}$/u;
+/** What a name is written without: signs of emphasis, and more than one space. */
+const ODD = /[*_]|\s\s/;
 /** So many different labels of a text are kept in mind: more than any call has. */
 const MOST_KNOWN = 256;
 const ENDS_SENTENCE = /[.!?:]\s*$/;
 const INITIAL = /^(?:q|a|question|answer)$/i;
-// A run of spaces is looked at from its first on only, or a line of them would be read many times.
-const TITLE_MARK = /(?<!\s)\s+(?:(?:--|[-–—])\s+|\()|,\s+/;
+const TITLE_MARK = /\s(?:--|[-–—])\s|,\s|\s\(/;
 
 const OPERATOR = /^(?:(?:conference\s+)?operator|moderator|coordinator)$/i;
 const ANALYST = /\banalyst\b/i;
@@ -86,6 +89,13 @@ interface Named extends Omit<SpeakerLabel, "start" | "speechStart"> {
 
 /** Whether a code is that of a small letter, with which the name before a colon does not begin. */
 const isSmall = (code: number) => code >= 97 && code <= 122;
+
+/** A head of a line from its first character on that is no sign. */
+function withoutSigns(head: string): string {
+  let at = 0;
+  while (SIGNS.includes(head.charAt(at)) && at < head.length) at += 1;
+  return head.slice(at);
+}
 
 /** Where the speech begins behind a colon and its marks; -1 where no space and no end follows. */
 function speechAfter(text: string, colon: number, end: number): number {
@@ -142,8 +152,7 @@ class LabelReader {
   private beforeColon(head: string): Named | null {
     let named = this.known.get(head);
     if (named === undefined) {
-      const label = BEFORE_COLON.exec(head)?.[1];
-      named = label === undefined ? null : this.named(label, false);
+      named = BEFORE_COLON.test(head) ? this.named(withoutSigns(head), false) : null;
       if (this.known.size < MOST_KNOWN) this.known.set(head, named);
     }
     return named;
@@ -160,16 +169,15 @@ class LabelReader {
 
   /** What the words of a label tell; null when they are those of no label. */
   private named(label: string, isAlone: boolean): Named | null {
-    const text = label.replace(/[*_]/g, "").trim();
+    const plain = ODD.test(label) ? label.replace(/[*_]/g, "").replace(/\s+/g, " ") : label;
+    const text = plain.trim();
     if (text === "") return null;
     const [name, title] = nameAndTitle(text);
     // A line of its own is a label only with a name and a title, or for the operator.
     if (isAlone && title === "" && !OPERATOR.test(name)) return null;
     const role = roleOf(name, title);
-    // With single spaces: the pattern would try a run of them in many ways.
-    const words = name.replace(/\s\s+/g, " ");
-    const isCapitals = CAPITALS.test(words);
-    const isPerson = (isCapitals || PERSON.test(words)) && !NO_NAME.test(words);
+    const isCapitals = CAPITALS.test(name);
+    const isPerson = (isCapitals || PERSON.test(name)) && !NO_NAME.test(name);
     const isOperator = role === "OPERATOR" && title === "";
     if (isAlone && !isOperator && !(isPerson && role !== null)) return null;
     const isInitial = !isAlone && role !== null && INITIAL.test(name);
