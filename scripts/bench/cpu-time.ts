@@ -10,3 +10,16 @@ export function cpuTimeMs(pid: number): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
 }
+
+/** CPU milliseconds of one call in this process, over a span; garbage and compilation are part of it. */
+export function cpuMsOfCall(call: (round: number) => unknown, leastMs: number): number {
+  const startedAt = performance.now();
+  const before = process.cpuUsage();
+  let calls = 0;
+  while (performance.now() - startedAt < leastMs) {
+    call(calls);
+    calls += 1;
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / calls;
+}

@@ -1,3 +1,4 @@
+import { cpuMsOfCall } from "./cpu-time.ts";
 import { CONTENDERS } from "./language-contenders.ts";
 import { languageTexts } from "./language-texts.ts";
 
@@ -13,17 +14,9 @@ if (!contender) throw new Error(`no contender ${place} of ${measured}`);
 const run = await contender.load();
 const texts = languageTexts(measured);
 
-/** CPU milliseconds of one call, over the texts in turn; garbage and compilation are part of it. */
-function cpuMsOf(leastMs: number): number {
-  const startedAt = performance.now();
-  const before = process.cpuUsage();
-  let calls = 0;
-  while (performance.now() - startedAt < leastMs) {
-    run(texts[calls % texts.length] ?? "", texts[(calls + 1) % texts.length] ?? "");
-    calls += 1;
-  }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / calls;
-}
-
-process.on("message", (leastMs: number) => process.send?.(cpuMsOf(leastMs)));
+process.on("message", (leastMs: number) => {
+  /** Over the texts in turn. */
+  const call = (round: number) =>
+    run(texts[round % texts.length] ?? "", texts[(round + 1) % texts.length] ?? "");
+  process.send?.(cpuMsOfCall(call, leastMs));
+});

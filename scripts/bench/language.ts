@@ -2,17 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { CONTENDERS } from "./language-contenders.ts";
+import { type LanguageSpans, median, row } from "./language-figures.ts";
+import { hostileTable } from "./language-hostile.ts";
 import type { ContenderPlace } from "./language-process.ts";
 import { COMPARED_WORDS, languageTexts } from "./language-texts.ts";
-
-export interface LanguageSpans {
-  /** Each contender runs at least so long in each round. */
-  leastMs: number;
-  rounds: number;
-}
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** CPU milliseconds of a call in one more span of a contender. */
 async function spanOf(contender: ChildProcess, leastMs: number): Promise<number> {
@@ -51,7 +44,6 @@ async function turns(
   }
 }
 
-const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 const fixed = (value: number): string => value.toFixed(value >= 10 ? 1 : 2);
 
 async function scoreTable(spans: LanguageSpans): Promise<string[]> {
@@ -78,7 +70,11 @@ async function compareTable(spans: LanguageSpans): Promise<string[]> {
   ];
 }
 
-/** Scoring and comparing, beside what a user would reach for, as Markdown. */
+/**
+ * Scoring and comparing, beside what a user would reach for, and hostile texts beside a normal one, as
+ * Markdown.
+ */
 export async function languageTables(spans: LanguageSpans): Promise<string> {
-  return [...(await scoreTable(spans)), "", ...(await compareTable(spans))].join("\n");
+  const tables = [await scoreTable(spans), await compareTable(spans), hostileTable(spans)];
+  return tables.map((lines) => lines.join("\n")).join("\n\n");
 }

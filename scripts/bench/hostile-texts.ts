@@ -1,0 +1,45 @@
+/** A text is as long as the longest that callers may send. */
+export const LONGEST = 200_000;
+
+const repeated = (piece: string): string =>
+  piece.repeat(Math.ceil(LONGEST / piece.length)).slice(0, LONGEST);
+
+/** So many different names of two letters or more, in order: Aa, Ab … */
+const names = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => {
+    let name = "";
+    for (let rest = i + 26; rest > 0; rest = Math.floor(rest / 26)) {
+      name = String.fromCharCode(97 + (rest % 26)) + name;
+    }
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  });
+
+/** Texts of one length that ask the most of a part of the scoring, by what they repeat. */
+export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
+  "negations: `not, `": repeated("not, "),
+  "negations in a list: `no a, `": repeated("no a, "),
+  "a negation and passed-over words: `not the the the `": repeated(`not ${"the ".repeat(12)}`),
+  "one cue: `may `": repeated("may "),
+  "one promise: `I'll `": repeated("I'll "),
+  "one cost: `cost `": repeated("cost "),
+  "one direction: `up `": repeated("up "),
+  "sentences of one cue: `AI. `": repeated("AI. "),
+  "numbers of four characters out of one: `½`": repeated("½"),
+  "periods out of one character: `may… `": repeated("may… "),
+  "initials: `J. A. `": repeated("J. A. "),
+  "speakers who say nothing: `Q:` a line": repeated("Q:\n"),
+  "speakers named once each, a line": repeated(
+    names(30_000)
+      .map((name) => `${name} ${name}:`)
+      .join("\n"),
+  ),
+  "lines of a name and spaces": repeated(`A B${" ".repeat(40)}C${" ".repeat(40)}d, CEO\n`),
+  "words of a safe harbour: `risks and uncertainties `": repeated("risks and uncertainties "),
+  "one word": repeated("a"),
+  "one number: `1,`": repeated("1,"),
+  "brackets: `(`": repeated("("),
+  spaces: repeated(" "),
+  "empty lines": repeated("\n"),
+  "combining marks": repeated("e\u0301\u0323"),
+  "halves of surrogate pairs": repeated("\ud800"),
+};
