@@ -72,7 +72,7 @@ export function drawLines(lexicons: readonly LexiconFile[], folders: readonly st
   const plain = lexicons.filter(({ category }) => isPlain(category));
   const cueOf = new Map(lexicons.map((each) => [each.category, spellings(each)]));
   for (const [i, { text, words }] of texts.entries()) {
-    for (const { category, from, to } of annotate(text, allCues()).hits) {
+    for (const { category, from, to } of annotate(text, allCues()).hits.all()) {
       const cue = cueOf.get(category)?.get(keyOf(words, from, to));
       if (cue !== undefined) note(`${category}\t${cue}`, { text: i, from, to });
     }

@@ -27,11 +27,8 @@ interface Scored {
 const stanceOf = (annotation: Annotation) => centralBankStance(annotation).stance;
 
 function keywordTone({ hits }: Annotation): number {
-  let [up, down] = [0, 0];
-  for (const { category } of hits) {
-    if (category === "up" || category === "growth_up") up += 1;
-    if (category === "down") down += 1;
-  }
+  const up = hits.count("up") + hits.count("growth_up");
+  const down = hits.count("down");
   return up + down > 0 ? (up - down) / (up + down) : 0;
 }
 

@@ -1,27 +1,14 @@
 import type { CueStates } from "./cue-states.ts";
 import { CueColumns, type FoundCues, findCues } from "./find-cues.ts";
-import type { Category } from "./lexicon.ts";
+import { type Categories, Hits } from "./hits.ts";
 import type { Range } from "./range.ts";
 import { isNegatedAt, readScope, scopeRole } from "./scope.ts";
 import { tokenize } from "./tokenize.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** A cue found in the text. */
-export interface CueHit {
-  readonly category: Category;
-  /** Token indices, `to` exclusive. */
-  readonly from: number;
-  readonly to: number;
-  /** Whether a negation reaches it; two cancel each other. */
-  readonly negated: boolean;
-}
-
 export interface Annotation {
   readonly tokens: Tokens;
-  /** By position, then by category. Cues of scope itself are not among them. */
-  readonly hits: readonly CueHit[];
-  /** Those of one category. */
-  readonly hitsOf: (category: Category) => readonly CueHit[];
+  readonly hits: Hits;
 }
 
 /** What the cues of each category do to others, by its place. */
@@ -30,8 +17,7 @@ interface Kinds {
   /** The category whose cues void the ones of this; one past the last for none. */
   readonly voidedBy: readonly number[];
   readonly scopeRole: readonly number[];
-  /** The place of each. */
-  readonly index: ReadonlyMap<Category, number>;
+  readonly categories: Categories;
 }
 
 const known = new WeakMap<CueStates, Kinds>();
@@ -51,8 +37,12 @@ function kindsOf(cues: CueStates): Kinds {
     return by < 0 ? categories.length : by;
   });
   const isVoid = stems.map((stem) => stem !== null);
-  const index = new Map(categories.map((name, at) => [name, at]));
-  const kinds = { isVoid, voidedBy, scopeRole: categories.map(scopeRole), index };
+  const kinds = {
+    isVoid,
+    voidedBy,
+    scopeRole: categories.map(scopeRole),
+    categories: { names: categories, place: new Map(categories.map((name, at) => [name, at])) },
+  };
   known.set(cues, kinds);
   return kinds;
 }
@@ -70,37 +60,21 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
   const isVoid = voidTest(found, kinds);
   const steering = new CueColumns(tokens.length);
   const kept = new CueColumns(tokens.length);
-  const counts = new Int32Array(cues.categories.length);
   for (let i = 0; i < found.length; i += 1) {
-    const index = found.category[i] ?? 0;
+    const category = found.category[i] ?? 0;
     const from = found.from[i] ?? 0;
     const to = found.to[i] ?? 0;
-    if (isVoid(index, from, to)) continue;
-    const role = kinds.scopeRole[index] ?? 0;
+    if (isVoid(category, from, to)) continue;
+    const role = kinds.scopeRole[category] ?? 0;
     if (role > 0) steering.add(role, from, to);
-    else {
-      kept.add(index, from, to);
-      counts[index] = (counts[index] ?? 0) + 1;
-    }
+    else kept.add(category, from, to);
   }
   const scope = readScope(tokens, steering);
-  const hits = new Array<CueHit>(kept.length);
-  const lists = Array.from(counts, (count) => new Array<CueHit>(count));
-  const filled = new Int32Array(lists.length);
+  const isNegated = new Uint8Array(kept.length);
   for (let i = 0; i < kept.length; i += 1) {
-    const index = kept.category[i] ?? 0;
-    const list = lists[index];
-    const category = cues.categories[index];
-    if (category === undefined || list === undefined) continue;
-    const from = kept.from[i] ?? 0;
-    const to = kept.to[i] ?? 0;
-    const hit = { category, from, to, negated: isNegatedAt(scope, tokens, from, to) };
-    const place = filled[index] ?? 0;
-    hits[i] = hit;
-    list[place] = hit;
-    filled[index] = place + 1;
+    if (isNegatedAt(scope, tokens, kept.from[i] ?? 0, kept.to[i] ?? 0)) isNegated[i] = 1;
   }
-  return { tokens, hits, hitsOf: (category) => lists[kinds.index.get(category) ?? -1] ?? [] };
+  return { tokens, hits: new Hits(kinds.categories, kept, isNegated) };
 }
 
 /** Whether a cue is void: of a void lexicon, or overlapped by a cue of the one for its category. */

@@ -1,4 +1,4 @@
-import type { CueHit } from "./annotate.ts";
+import type { CueHit } from "./hits.ts";
 
 /**
  * Each cue with the anchor nearest to it, at most `reach` tokens away; a cue without one is left out.

@@ -1,6 +1,7 @@
 import { normCdf } from "../statistics.ts";
-import type { Annotation, CueHit } from "./annotate.ts";
+import type { Annotation } from "./annotate.ts";
 import { bindNearest, coverage } from "./binding.ts";
+import type { CueHit } from "./hits.ts";
 import type { Category } from "./lexicon.ts";
 
 type Sign = 1 | -1;
@@ -95,9 +96,11 @@ export function centralBankStance({ tokens, hits }: Annotation): CentralBankStan
     for (const hit of clause.hits) used.push(hit);
   };
   let current = -1;
-  for (const hit of hits) {
-    const kind = KINDS.get(hit.category);
-    if (kind === undefined) continue;
+  const kinds = hits.categories.names.map((name) => KINDS.get(name) ?? null);
+  for (let i = 0; i < hits.length; i += 1) {
+    const kind = kinds[hits.categoryAt(i)] ?? null;
+    if (kind === null) continue;
+    const hit = hits.at(i);
     const clause = tokens.clause[hit.from] ?? 0;
     if (clause !== current) {
       close();

@@ -1,6 +1,6 @@
-import type { CueHit } from "./annotate.ts";
 import { paint } from "./columns.ts";
 import type { Finding } from "./evidence.ts";
+import type { CueHit } from "./hits.ts";
 import { MARK, NUMBER, type Tokens, textOf } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
 

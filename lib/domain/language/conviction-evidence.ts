@@ -1,5 +1,5 @@
 import type { Annotation } from "./annotate.ts";
-import { readSentences, type Sentence, setOf } from "./sentence-cues.ts";
+import { type Sentence, Sentences, setOf } from "./sentence-cues.ts";
 import {
   costEvidence,
   DIRECTIONS,
@@ -67,7 +67,7 @@ const BUZZ = setOf("evidence_buzz");
 const [DOLLAR, PERCENT] = ["$", "%"].map((sign) => sign.charCodeAt(0));
 
 /** For each sentence, whether it holds a number with a unit. */
-function measuredSentences({ tokens, hitsOf }: Annotation): Uint8Array {
+function measuredSentences({ tokens, hits }: Annotation): Uint8Array {
   const isMeasured = new Uint8Array(tokens.sentenceCount);
   const mark = (at: number) => {
     isMeasured[tokens.sentence[at] ?? 0] = 1;
@@ -78,9 +78,9 @@ function measuredSentences({ tokens, hitsOf }: Annotation): Uint8Array {
     const [first, last] = [folded.codes[from[at] ?? 0], folded.codes[(to[at] ?? 0) - 1]];
     if (first === DOLLAR || last === PERCENT) mark(at);
   }
-  for (const unit of hitsOf("evidence_unit")) {
-    if (kind[unit.from - 1] === NUMBER) mark(unit.from);
-  }
+  hits.each("evidence_unit", ({ from: unit }) => {
+    if (kind[unit - 1] === NUMBER) mark(unit);
+  });
   return isMeasured;
 }
 
@@ -111,19 +111,20 @@ function addThemes(
 export function convictionThemes(annotation: Annotation): Themes {
   const { tokens } = annotation;
   const isMeasured = measuredSentences(annotation);
-  const sentences = readSentences(annotation);
+  const sentences = new Sentences(annotation);
   const themes = Object.fromEntries(THEMES.map((theme) => [theme, []])) as unknown as Record<
     Theme,
     number[]
   >;
-  const isSold = (at: number) => isMeasured[at] === 1 || sentences[at]?.asserts(REVENUE) === true;
-  sentences.forEach((sentence, at) => {
+  const isSold = (at: number) => isMeasured[at] === 1 || sentences.asserts(at, REVENUE);
+  for (let at = 0; at < tokens.sentenceCount; at += 1) {
     if (isMeasured[at] === 1) themes.measured.push(at);
-    if (sentence === null) return;
+    const sentence = sentences.at(at);
+    if (sentence === null) continue;
     addThemes(sentence, isMeasured[at] === 1, tokens, (theme) => themes[theme].push(at));
     const isSoldBeside = () => isSold(at) || isSold(at - 1) || isSold(at + 1);
     if (sentence.has(AI) && isSoldBeside()) themes.aiRevenue.push(at);
-  });
+  }
   return themes;
 }
 

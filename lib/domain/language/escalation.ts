@@ -1,18 +1,19 @@
 import { normCdf } from "../statistics.ts";
-import type { Annotation, CueHit } from "./annotate.ts";
+import type { Annotation } from "./annotate.ts";
+import type { EachHit } from "./hits.ts";
 import type { Category } from "./lexicon.ts";
 
 /** Which way a cue counts: +1 raises the tension, -1 lowers it. */
-const CUES: Partial<Record<Category, 1 | -1>> = {
-  escalation_threat: 1,
-  escalation_ultimatum: 1,
-  escalation_absolute: 1,
-  escalation_blame: 1,
-  escalation_mobilise: 1,
-  escalation_concession: -1,
-  escalation_dialogue: -1,
-  escalation_nuance: -1,
-};
+const CUES: readonly (readonly [Category, 1 | -1])[] = [
+  ["escalation_threat", 1],
+  ["escalation_ultimatum", 1],
+  ["escalation_absolute", 1],
+  ["escalation_blame", 1],
+  ["escalation_mobilise", 1],
+  ["escalation_concession", -1],
+  ["escalation_dialogue", -1],
+  ["escalation_nuance", -1],
+];
 /** Refused talk is a step up; a denied threat, or a denied condition, is nothing. */
 const RISES_WHEN_NEGATED: ReadonlySet<Category> = new Set([
   "escalation_concession",
@@ -34,8 +35,8 @@ export interface EscalationReading {
   /** Cues that raise the tension and cues that lower it. */
   rising: number;
   calming: number;
-  /** The cues counted, by position. */
-  hits: readonly CueHit[];
+  /** Looks at the cues counted. */
+  eachHit: EachHit;
 }
 
 /** √(rate per 1,000 words + ½): rates of rare words get an even spread. Source: methods §6.3. */
@@ -47,22 +48,24 @@ const stabilised = (count: number, words: number) => Math.sqrt((1000 * count) / 
  * integrative complexity precede war: Suedfeld and co-authors. No claim of accuracy is made.
  */
 export function escalationScore({ tokens, hits }: Annotation): EscalationReading {
-  const used: CueHit[] = [];
   let [rising, calming] = [0, 0];
-  for (const hit of hits) {
-    let sign = CUES[hit.category];
-    if (sign === undefined) continue;
-    if (hit.negated) {
-      if (!RISES_WHEN_NEGATED.has(hit.category)) continue;
-      sign = 1;
-    }
-    if (sign > 0) rising += 1;
-    else calming += 1;
-    used.push(hit);
+  for (const [category, sign] of CUES) {
+    const negated = hits.countNegated(category);
+    const plain = hits.count(category) - negated;
+    if (sign > 0) rising += plain;
+    else calming += plain;
+    if (RISES_WHEN_NEGATED.has(category)) rising += negated;
   }
   const words = Math.max(1, tokens.wordCount);
   const balance = stabilised(rising, words) - stabilised(calming, words);
   const spread = Math.sqrt(ESCALATION_SCALE.spread ** 2 + ESCALATION_SCALE.noise / words);
   const score = 100 * normCdf(balance / spread);
-  return { score, balance, rising, calming, hits: used };
+  const eachHit: EachHit = (look) => {
+    for (const [category] of CUES) {
+      hits.each(category, (hit) => {
+        if (!hit.negated || RISES_WHEN_NEGATED.has(category)) look(hit);
+      });
+    }
+  };
+  return { score, balance, rising, calming, eachHit };
 }

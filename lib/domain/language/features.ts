@@ -55,41 +55,50 @@ const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[]
  * caution, growth, commitment and blame are dropped; a negated conviction is one hedge more.
  * Source: methods §6.1, steps 5 and 6.
  */
-export function countFeatures({ tokens, hitsOf: of }: Annotation): FeatureReading {
+export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
+  // Lists that come to nothing without the others are not made.
+  const isBound = hits.count("growth_up") > 0 && hits.count("growth_noun") > 0;
   const growth = findGrowth(tokens, {
-    phrases: of("growth"),
-    ups: of("growth_up"),
-    goodNouns: of("growth_noun"),
-    badNouns: of("growth_bad_noun"),
+    phrases: hits.of("growth"),
+    ups: isBound ? hits.of("growth_up") : [],
+    goodNouns: isBound ? hits.of("growth_noun") : [],
+    badNouns: isBound ? hits.of("growth_bad_noun") : [],
   });
   const commitments = findCommitments(tokens, {
-    pledges: of("commitment"),
-    pledgesOfAnyone: of("commitment_pledge"),
-    promises: of("commitment_promise"),
-    idle: of("commitment_idle"),
-    deadlines: of("commitment_deadline"),
+    pledges: hits.of("commitment"),
+    pledgesOfAnyone: hits.of("commitment_pledge"),
+    promises: hits.of("commitment_promise"),
+    idle: hits.of("commitment_idle"),
+    deadlines: hits.of("commitment_deadline"),
   });
+  const hasAgents = hits.count("blame") > 0;
   const blame = findBlame(
     tokens,
     {
-      agents: of("blame"),
-      causes: of("blame_cause"),
-      outcomes: of("blame_outcome").concat(of("constraint")),
+      agents: hits.of("blame"),
+      causes: hasAgents ? hits.of("blame_cause") : [],
+      outcomes: hasAgents ? hits.of("blame_outcome").concat(hits.of("constraint")) : [],
     },
     growth,
   );
   const composed = growth.concat(commitments, blame);
   const eachFinding: EachFinding = (show) => {
     for (const [category, whenNegated] of PLAIN) {
-      for (const hit of of(category)) show(hit, category, whenNegated || !hit.negated);
+      hits.each(category, (hit) => show(hit, category, whenNegated || !hit.negated));
     }
-    for (const hit of of("conviction")) if (hit.negated) show(hit, "hedge", true);
+    hits.each("conviction", (hit) => {
+      if (hit.negated) show(hit, "hedge", true);
+    });
     for (const finding of composed) show(finding, finding.category, finding.counted);
   };
   const counts = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Counts;
-  eachFinding((_, category, counted) => {
+  for (const [name, whenNegated] of PLAIN) {
+    counts[name] = hits.count(name) - (whenNegated ? 0 : hits.countNegated(name));
+  }
+  counts.hedge += hits.countNegated("conviction");
+  for (const { category, counted } of composed) {
     if (counted) counts[category as FeatureName] += 1;
-  });
+  }
   return { counts, features: featuresOf(counts, tokens.wordCount), eachFinding };
 }
 

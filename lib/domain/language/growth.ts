@@ -1,6 +1,6 @@
-import type { CueHit } from "./annotate.ts";
 import { paint } from "./columns.ts";
 import type { Finding } from "./evidence.ts";
+import type { CueHit } from "./hits.ts";
 import { MARK, type Tokens } from "./tokens.ts";
 
 /** The cues that growth is made of; each list is by position. */

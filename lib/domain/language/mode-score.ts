@@ -1,8 +1,9 @@
 import { normCdf } from "../statistics.ts";
-import type { Annotation, CueHit } from "./annotate.ts";
+import type { Annotation } from "./annotate.ts";
 import { type CentralBankStance, centralBankStance, stanceScore } from "./central-bank.ts";
 import { escalationScore } from "./escalation.ts";
 import type { Features } from "./features.ts";
+import type { EachHit } from "./hits.ts";
 import type { Mode } from "./modes.ts";
 import type { Population } from "./own-history.ts";
 import type { Reference } from "./reference.ts";
@@ -15,9 +16,11 @@ export interface ModeScore {
   standardError: number | null;
   /** The distribution that it is a percentile of. */
   reference: string;
-  /** Cues that the score rests on beyond the features. */
-  hits: readonly CueHit[];
+  /** Looks at the cues that the score rests on beyond the features. */
+  eachHit: EachHit;
 }
+
+const noHits: EachHit = () => {};
 
 /** Distance of a text's style from the common one as a percentile; null for too short a text. */
 export type StyleUnusualness = (text: string) => number | null;
@@ -43,7 +46,7 @@ function centralBankScore(annotation: Annotation, reference: Reference): ModeSco
     score: stanceScore(stance, usual),
     standardError: stanceError(stance, usual),
     reference: reference.id,
-    hits: stance.hits,
+    eachHit: (look) => stance.hits.forEach(look),
   };
 }
 
@@ -61,14 +64,19 @@ export function modeScore(
   const { annotation, features, reference } = parts;
   if (mode === "central_bank") return centralBankScore(annotation, reference);
   if (mode === "escalation") {
-    const { score, hits } = escalationScore(annotation);
-    return { score, standardError: null, reference: "escalation-scale-1", hits };
+    const { score, eachHit } = escalationScore(annotation);
+    return { score, standardError: null, reference: "escalation-scale-1", eachHit };
   }
   if (mode === "authorship") {
     const score = styleUnusualness(text) ?? 50;
-    return { score, standardError: null, reference: "authorship-reference-1", hits: [] };
+    return { score, standardError: null, reference: "authorship-reference-1", eachHit: noHits };
   }
   const { wordCount } = features;
   const { score } = riskScore(features, reference);
-  return { score, standardError: standardErrorOf(wordCount), reference: reference.id, hits: [] };
+  return {
+    score,
+    standardError: standardErrorOf(wordCount),
+    reference: reference.id,
+    eachHit: noHits,
+  };
 }

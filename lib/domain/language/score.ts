@@ -66,7 +66,7 @@ export function scoreText(
 
 /** The cues that the score of a mode rests on beyond the features. */
 const eachOf =
-  ({ hits }: ModeScore): EachFinding =>
+  ({ eachHit }: ModeScore): EachFinding =>
   (show) => {
-    for (const hit of hits) show(hit, hit.category, true);
+    eachHit((hit) => show(hit, hit.category, true));
   };

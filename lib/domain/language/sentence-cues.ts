@@ -1,4 +1,5 @@
-import type { Annotation, CueHit } from "./annotate.ts";
+import type { Annotation } from "./annotate.ts";
+import type { CueHit, Hits } from "./hits.ts";
 import type { Category } from "./lexicon.ts";
 
 /** The categories that sentences are read by; the others make up features alone. */
@@ -19,52 +20,34 @@ const BITS = new Map<Category, number>(READ.map((category, at) => [category, 1 <
 export const setOf = (...categories: (typeof READ)[number][]): number =>
   categories.reduce((set, category) => set | (BITS.get(category) ?? 0), 0);
 
-/** Cues by position, negated ones among them, and the bit of the category of each. */
-interface ReadCues {
-  readonly cues: readonly CueHit[];
-  readonly bits: Int32Array;
-}
-
 /** The cues of one sentence. */
 export class Sentence {
-  private readonly read: ReadCues;
-  private readonly first: number;
-  private end: number;
-  /** The categories of its cues, and those with a cue that is not negated. */
-  private present = 0;
-  private asserted = 0;
+  private readonly of: SentenceColumns;
+  private readonly index: number;
 
-  constructor(read: ReadCues, first: number) {
-    this.read = read;
-    this.first = first;
-    this.end = first;
-  }
-
-  /** Takes one more of the cues to itself. */
-  extend(bit: number, isNegated: boolean) {
-    this.end += 1;
-    this.present |= bit;
-    if (!isNegated) this.asserted |= bit;
+  constructor(of: SentenceColumns, index: number) {
+    this.of = of;
+    this.index = index;
   }
 
   /** Whether a cue of one of the categories stands in the sentence. */
   has(set: number): boolean {
-    return (this.present & set) !== 0;
+    return ((this.of.present[this.index] ?? 0) & set) !== 0;
   }
 
   /** Whether one that is not negated does. */
   asserts(set: number): boolean {
-    return (this.asserted & set) !== 0;
+    return ((this.of.asserted[this.index] ?? 0) & set) !== 0;
   }
 
   /** Its cues of some categories, by position, the longer of two that begin together first. */
   cuesOf(set: number): CueHit[] {
     const found: CueHit[] = [];
     if (!this.has(set)) return found;
-    const { cues, bits } = this.read;
-    for (let at = this.first; at < this.end; at += 1) {
-      const cue = cues[at];
-      if (cue === undefined || ((bits[at] ?? 0) & set) === 0) continue;
+    const { hits, bits, first, end } = this.of;
+    for (let at = first[this.index] ?? 0; at < (end[this.index] ?? 0); at += 1) {
+      if (((bits[at] ?? 0) & set) === 0) continue;
+      const cue = hits.at(at);
       let place = found.length;
       for (let other = found[place - 1]; place > 0; other = found[place - 1]) {
         if (other === undefined || other.from < cue.from || other.to >= cue.to) break;
@@ -77,26 +60,48 @@ export class Sentence {
   }
 }
 
-/** The sentences of a text by their index; null for one without cues to be read by. */
-export function readSentences({ tokens, hits }: Annotation): (Sentence | null)[] {
-  const sentences = new Array<Sentence | null>(tokens.sentenceCount).fill(null);
-  const cues = new Array<CueHit>(hits.length);
-  const read = { cues, bits: new Int32Array(hits.length) };
-  let count = 0;
-  let [sentence, index]: [Sentence | null, number] = [null, -1];
-  for (const hit of hits) {
-    const bit = BITS.get(hit.category);
-    if (bit === undefined) continue;
-    const at = tokens.sentence[hit.from] ?? 0;
-    if (sentence === null || at !== index) {
-      sentence = new Sentence(read, count);
-      index = at;
-      sentences[at] = sentence;
+/** What sentences are read from. */
+interface SentenceColumns {
+  readonly hits: Hits;
+  /** Of each hit the bit of its category; 0 for one that sentences are not read by. */
+  readonly bits: Int32Array;
+  /** Of each sentence its first hit that they are read by, and the one after its last. */
+  readonly first: Int32Array;
+  readonly end: Int32Array;
+  /** The categories of its cues, and those with a cue that is not negated. */
+  readonly present: Int32Array;
+  readonly asserted: Int32Array;
+}
+
+/** The sentences of a text by their cues. */
+export class Sentences {
+  private readonly columns: SentenceColumns;
+
+  constructor({ tokens, hits }: Annotation) {
+    const column = () => new Int32Array(tokens.sentenceCount);
+    const [first, end, present, asserted] = [column(), column(), column(), column()];
+    const bits = new Int32Array(hits.length);
+    const bitOf = Int32Array.from(hits.categories.names, (name) => BITS.get(name) ?? 0);
+    for (let i = 0; i < hits.length; i += 1) {
+      const bit = bitOf[hits.categoryAt(i)] ?? 0;
+      if (bit === 0) continue;
+      const at = tokens.sentence[hits.fromAt(i)] ?? 0;
+      bits[i] = bit;
+      if (present[at] === 0) first[at] = i;
+      end[at] = i + 1;
+      present[at] = (present[at] ?? 0) | bit;
+      if (!hits.isNegatedAt(i)) asserted[at] = (asserted[at] ?? 0) | bit;
     }
-    read.bits[count] = bit;
-    cues[count] = hit;
-    count += 1;
-    sentence.extend(bit, hit.negated);
+    this.columns = { hits, bits, first, end, present, asserted };
   }
-  return sentences;
+
+  /** A sentence by its index; null for one without cues to be read by. */
+  at(index: number): Sentence | null {
+    return this.columns.present[index] === 0 ? null : new Sentence(this.columns, index);
+  }
+
+  /** Whether a sentence has a cue of one of the categories that is not negated; none has no such cue. */
+  asserts(index: number, set: number): boolean {
+    return ((this.columns.asserted[index] ?? 0) & set) !== 0;
+  }
 }

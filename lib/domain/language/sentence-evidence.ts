@@ -1,5 +1,5 @@
-import type { CueHit } from "./annotate.ts";
 import { bindNearest, coverage } from "./binding.ts";
+import type { CueHit } from "./hits.ts";
 import type { Category } from "./lexicon.ts";
 import { type Sentence, setOf } from "./sentence-cues.ts";
 import { shiftFrom } from "./shift.ts";

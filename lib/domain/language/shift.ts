@@ -1,4 +1,4 @@
-import type { CueHit } from "./annotate.ts";
+import type { CueHit } from "./hits.ts";
 import { NUMBER, type Tokens, textOf } from "./tokens.ts";
 import { UNKNOWN, wordNumber, wordSet } from "./vocabulary.ts";
 

@@ -31,15 +31,15 @@ const categoryOf = (topic: Topic): Category =>
  * these make up the counts.
  */
 export const topicFindings =
-  ({ tokens, hitsOf }: Annotation): EachFinding =>
+  ({ tokens, hits }: Annotation): EachFinding =>
   (show) => {
     for (const topic of TOPICS) {
       let last = -1;
-      for (const hit of hitsOf(categoryOf(topic))) {
+      hits.each(categoryOf(topic), (hit) => {
         const sentence = tokens.sentence[hit.from] ?? 0;
         show(hit, topic, sentence !== last);
         last = sentence;
-      }
+      });
     }
   };
 

@@ -5,7 +5,8 @@ import { annotate } from "../../../lib/domain/language/annotate.ts";
 /** Each cue of a category in a text: true where it is negated. */
 const negations = (text: string, category: string) =>
   annotate(text, allCues())
-    .hits.filter((hit) => hit.category === category)
+    .hits.all()
+    .filter((hit) => hit.category === category)
     .map(({ negated }) => negated);
 
 const [KEPT, NEGATED] = [false, true];
