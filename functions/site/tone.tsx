@@ -98,7 +98,7 @@ function Scores(props: { scores: ScoresView; text: string | null; base: string }
       <PageHead
         eyebrow="Language"
         title={scores.ticker}
-        lead={`How ${scores.ticker} speaks, counted in ${scores.totalQuarters} quarters of its texts. A count is no opinion: every hit can be traced to its place.`}
+        lead={`How ${scores.ticker} speaks, counted in ${scores.totalQuarters} quarters of its texts. A count is no opinion: of a text sent to it, the API shows the place of every hit.`}
       >
         <Facts
           facts={[
