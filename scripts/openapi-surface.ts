@@ -22,13 +22,36 @@ export function surfaceOf(document: Json): Set<string> {
 
 /** What an earlier surface promised and a later one does not keep. */
 export function brokenPromises(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
-  const gone = [...before].filter((line) => !after.has(line));
+  const taken = typesTaken(after);
+  const gone = [...before].filter((line) => !after.has(line) && !isTaken(line, taken));
   // What must be sent now and was unknown before; an operation that is new may ask for anything.
   const asked = [...after].filter((line) => {
     const [method, path, kind] = line.split(" ");
     return kind === "needs" && !before.has(line) && before.has(`${method} ${path}`);
   });
   return [...gone.filter((line) => line.split(" ")[2] !== "needs"), ...asked].toSorted();
+}
+
+const TAKES = /^(\S+ \S+ takes \S+) (\S+)$/;
+
+/** The types that each parameter and member of a request may have, by all of its line before them. */
+function typesTaken(surface: ReadonlySet<string>): Map<string, Set<string>> {
+  const taken = new Map<string, Set<string>>();
+  for (const line of surface) {
+    const [, name, types] = TAKES.exec(line) ?? [];
+    if (name === undefined || types === undefined) continue;
+    const all = taken.get(name) ?? new Set();
+    for (const type of types.split("|")) all.add(type);
+    taken.set(name, all);
+  }
+  return taken;
+}
+
+/** Whether what was sent may still be: what takes more types than before breaks nobody. */
+function isTaken(line: string, taken: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const [, name = "", types = ""] = TAKES.exec(line) ?? [];
+  const now = taken.get(name);
+  return now !== undefined && types.split("|").every((type) => now.has(type));
 }
 
 function* linesOf(document: Json, operation: Json): Generator<string> {

@@ -67,6 +67,15 @@ describe("the surface of the last release", () => {
     expect(against(later)).toContain(line);
   });
 
+  test("is not broken by a request that may send more, but by one that may send less", () => {
+    const taking = (type: string | string[]) =>
+      surfaceOf(document({}, { parameters: [{ name: "q", schema: { type } }] }));
+    expect(brokenPromises(taking("string"), taking(["string", "null"]))).toEqual([]);
+    expect(brokenPromises(taking(["string", "null"]), taking("string"))).toEqual([
+      "GET /a takes ?q null|string",
+    ]);
+  });
+
   test("breaks by a parameter that must be sent, or a word that is not taken any more", () => {
     const taking = (words: string[], required: boolean) =>
       surfaceOf(

@@ -15,9 +15,17 @@ export const analyzeContract = contract({
   description:
     "The text is the first of `text`, `transcript` and `transcript_text` that says something. With " +
     "`sections` these are read in its place, without analysts and operators, unless nothing is left " +
-    "of them; a `role` goes before labels in the text of its section, and offsets of the evidence " +
-    "are those of the section named beside them. `evidence` has every touch of a topic (`counted`: " +
-    "the first in its sentence) and, as `type_…`, the sentences behind the type.",
+    "of them; a `role` goes before labels in the text of its section, and offsets are those of the " +
+    "section named beside them. Type and score are measured on the distribution named in " +
+    "`reference`, which `mode` chooses: central_bank is that of FOMC texts, as stored FOMC texts are " +
+    "read, any other mode that of earnings calls. `ticker` and `quarter` are checked, and change " +
+    "nothing: neither the stored texts of the ticker nor its mode are looked up. `evidence` has every " +
+    "hit of a feature and touch of a topic (`counted`: in the feature's count, the first in its " +
+    "sentence), the sentences behind the type as `type_…`, and those with a measured result or large " +
+    "words, which narrative and score rest on, as `sentence_fundamental` and `sentence_buzz`. " +
+    "DEFENSIVE_DENIAL is told by the counts of conviction, hedge and defensive: it has `type_…` only " +
+    "where revenue or outlook is said to fall. `omitted` is what is not read; rates are per " +
+    "`word_count` of the rest, shares per `sentence_count`.",
   access: "key",
   family: "language_v1",
   params: NoParams,
@@ -34,6 +42,9 @@ export const analyzeContract = contract({
 });
 
 export const analyze = route(analyzeContract, async (_, { query, body }) => ({
-  body: toToneAnalysis(analyzeText(textOf(body) ?? "", body.sections), query.evidence),
+  body: toToneAnalysis(
+    analyzeText(textOf(body) ?? "", body.sections ?? [], body.mode ?? "earnings"),
+    query.evidence,
+  ),
   dataAsOf: null,
 }));

@@ -19,7 +19,8 @@ export const convictionContract = contract({
   description:
     "`returnDistribution` is of texts of the newest one's type, of any ticker, that were known before it " +
     "and whose 360 days have passed: excess returns as fractions, null below 20 of them. What followed, " +
-    "not what is expected. `history` has 40 quarters unless more are asked for; rows per request are " +
+    "not what is expected. `reference` names the distribution that a quarter's type and score are measured " +
+    "on. `history` has 40 quarters unless more are asked for; rows per request are " +
     "capped by tier (`X-Limit-Applied`), and `Link` leads on from page to page.",
   access: "key",
   family: "language_v1",

@@ -15,8 +15,9 @@ export const scholarContract = contract({
   summary: "The newest quarter of each ticker, read in words",
   description:
     "A template over published numbers, newest texts first: type, change, flags, history, and what " +
-    "would change the reading. `evidence` has the places in the text that it rests upon; `Link` leads " +
-    "on from page to page.",
+    "would change the reading. `evidence` has the first sentences of the text that the type rests upon; " +
+    "none where nothing stands out, and for DEFENSIVE_DENIAL, which counts of words tell, only those in " +
+    "which revenue or outlook is said to fall. `Link` leads on from page to page.",
   access: "key",
   family: "language_v1",
   params: NoParams,

@@ -15,7 +15,8 @@ export const scoreContract = contract({
   description:
     "Rates per 1,000 words by our own lexicons, with negation and its scope; the risk score is a " +
     "percentile of the distribution named in `reference`. Under 50 words a text is scored all the " +
-    "same, with reliability LOW and the flag SHORT_TEXT. `evidence=1` lists the place of every hit.",
+    "same, with reliability LOW and the flag SHORT_TEXT. `evidence=1` lists the place of every " +
+    "hit, and as `omitted` what is not read and has no words in `word_count`.",
   access: "key",
   family: "v2",
   params: NoParams,
@@ -32,6 +33,9 @@ export const scoreContract = contract({
 });
 
 export const score = route(scoreContract, async (_, { query, body }) => ({
-  body: toToneScore(scoreText(body.text, body.mode, styleUnusualness), query.evidence),
+  body: toToneScore(
+    scoreText(body.text, body.mode ?? "earnings", styleUnusualness),
+    query.evidence,
+  ),
   dataAsOf: null,
 }));

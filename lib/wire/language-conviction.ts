@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/language/conviction-types.ts";
-import { KnownAt, Quarter, Score } from "./language-shared.ts";
+import { KnownAt, Quarter, Reference, Score } from "./language-shared.ts";
 import { AsOf, amount, count, Instant, instant } from "./shared.ts";
 import { tickerList } from "./ticker.ts";
 
@@ -15,7 +15,11 @@ const ConvictionReading = z.object({
   convictionScore: Score,
   narrativeVsFundamental: z.enum(NARRATIVES),
 });
-const ConvictionQuarter = ConvictionReading.extend({ quarter: Quarter, recordedAt: KnownAt });
+const ConvictionQuarter = ConvictionReading.extend({
+  quarter: Quarter,
+  recordedAt: KnownAt,
+  reference: Reference,
+});
 
 export const ConvictionTrajectory = z
   .object({

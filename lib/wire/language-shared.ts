@@ -29,13 +29,18 @@ export const QuartersQuery = z.object({
 });
 
 export const AnomalyFlags = z.array(z.enum(FLAGS));
-export const Quarter = z.string().regex(QUARTER);
+const QUARTER_HELP = "must be written like Q3_FY2025";
+export const Quarter = z.string(QUARTER_HELP).regex(QUARTER, QUARTER_HELP);
 export const Score = z.number().min(0).max(100);
 export const WordCount = z.int().min(0);
 /** Hits per 1,000 words. */
 export const Rate = z.number().min(0);
 export const ZScore = z.number().nullable();
 export const KnownAt = Instant.meta({ description: "When the text became known" });
+
+export const Reference = z
+  .string()
+  .meta({ description: "The distribution that the score is measured on" });
 
 export const Reliability = z
   .enum(RELIABILITIES)

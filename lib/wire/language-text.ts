@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/language/conviction-types.ts";
 import { FLAGS } from "../domain/language/flags.ts";
 import { MODES } from "../domain/language/modes.ts";
+import { OMISSION_REASONS } from "../domain/language/omissions.ts";
 import { RISK_LABELS } from "../domain/language/risk.ts";
 import { TOPICS, type Topic } from "../domain/language/topics.ts";
 import {
@@ -9,18 +10,20 @@ import {
   evidenceWanted,
   FeatureRates,
   Quarter,
+  Reference,
   Reliability,
   Score,
   WordCount,
 } from "./language-shared.ts";
 import { tickerText } from "./ticker.ts";
 
+/** Unicode code points, as JSON Schema counts them. */
 export const MAX_CHARACTERS = 200_000;
-/** White space and characters of no width say nothing. */
-const isBlank = (text: string) => /^[\s\u200b-\u200f\u2060\ufeff]*$/.test(text);
+/** White space, control characters and those of no width say nothing. */
+const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
 const passage = () =>
-  z.string("must be text").max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`);
+  z.string().max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`);
 /** A text that must be there and say something. */
 export const required = (name: string) =>
   z
@@ -31,13 +34,26 @@ export const required = (name: string) =>
 export const ScoreQuery = z.object({ evidence: evidenceWanted("0") });
 export const AnalyzeQuery = z.object({ evidence: evidenceWanted("1") });
 
+/** Nothing given is earnings. */
+const ModeAsked = z
+  .enum(MODES, `must be one of ${MODES.join(", ")}`)
+  .nullish()
+  .meta({ default: "earnings" });
+
 export const ScoreBody = z
-  .object({
-    text: required("text"),
-    mode: z.enum(MODES, `must be one of ${MODES.join(", ")}`).default("earnings"),
-  })
+  .object({ text: required("text"), mode: ModeAsked })
   .meta({ id: "ToneScoreRequest" });
 
+const Omission = z
+  .object({
+    start: z.int().min(0),
+    end: z.int().min(0),
+    reason: z.enum(OMISSION_REASONS),
+  })
+  .meta({
+    id: "Omission",
+    description: "A stretch of the text that is not read: the rest holds the words of `word_count`",
+  });
 export const ToneScore = z
   .object({
     api: z.literal("svc-tone"),
@@ -50,18 +66,33 @@ export const ToneScore = z
     summary: z.string(),
     reliability: Reliability,
     standard_error: z.number().min(0).nullable(),
-    reference: z.string().meta({ description: "The distribution that the score is measured on" }),
+    reference: Reference,
     model_version: z.string(),
     evidence: z.array(EvidenceItem).optional(),
+    omitted: z.array(Omission).optional().meta({ description: "Beside `evidence`" }),
   })
   .meta({ id: "ToneScore" });
 
 const Section = z.object({
-  speaker: z.string().max(200).optional(),
-  role: z.enum(["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"]).optional(),
-  part: z.enum(["PREPARED", "QA"]).optional(),
+  speaker: z.string().max(200).nullish(),
+  role: z.enum(["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"]).nullish(),
+  part: z.enum(["PREPARED", "QA"]).nullish(),
   text: passage(),
 });
+const MOST_SECTIONS = 2_000;
+
+/** Whether sections hold no more than a text may. */
+function isShortEnough(sections: readonly { text: string }[]): boolean {
+  let characters = 0;
+  for (const { text } of sections) {
+    for (let at = 0; at < text.length; characters += 1) at += widthAt(text, at);
+    if (characters > MAX_CHARACTERS) return false;
+  }
+  return true;
+}
+
+/** UTF-16 units of the character at a place. */
+const widthAt = (text: string, at: number) => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 
 /** Source: decisions G10. The first that is not empty of text, transcript, transcript_text. */
 export const AnalyzeBody = z
@@ -69,18 +100,16 @@ export const AnalyzeBody = z
     text: passage().nullish(),
     transcript: passage().nullish(),
     transcript_text: passage().nullish(),
+    mode: ModeAsked,
     ticker: tickerText()
       .meta({ wire: { type: "string" } })
-      .optional(),
-    quarter: Quarter.optional(),
+      .nullish(),
+    quarter: Quarter.nullish(),
     sections: z
       .array(Section)
-      .max(2_000)
-      .refine(
-        (sections) => sections.reduce((sum, { text }) => sum + text.length, 0) <= MAX_CHARACTERS,
-        `must be at most ${MAX_CHARACTERS} characters together`,
-      )
-      .optional(),
+      .max(MOST_SECTIONS)
+      .refine(isShortEnough, `must be at most ${MAX_CHARACTERS} characters together`)
+      .nullish(),
   })
   .refine((body) => textOf(body) !== undefined, { path: ["text"], message: "text is required" })
   .meta({ id: "ToneAnalyzeRequest" });
@@ -96,15 +125,23 @@ const TopicCounts = z
   )
   .meta({ description: "Sentences that touch each topic" });
 
+const SectionIndex = z.int().min(0).optional();
+
 export const ToneAnalysis = z
   .object({
     conviction_type: z.enum(CONVICTION_TYPES),
     conviction_score: Score,
     narrative_vs_fundamental: z.enum(NARRATIVES),
     topics: TopicCounts,
-    evidence: z.array(EvidenceItem.extend({ section: z.int().min(0).optional() })).optional(),
+    evidence: z.array(EvidenceItem.extend({ section: SectionIndex })).optional(),
+    omitted: z
+      .array(Omission.extend({ section: SectionIndex }))
+      .optional()
+      .meta({ description: "Beside `evidence`" }),
+    sentence_count: z.int().min(0).optional().meta({ description: "Beside `evidence`" }),
     word_count: WordCount,
     reliability: Reliability,
+    reference: Reference,
     model_version: z.string(),
   })
   .meta({ id: "ToneAnalysis" });

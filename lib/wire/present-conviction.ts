@@ -1,6 +1,7 @@
 import type { QuarterRow } from "../db/queries/document-columns.ts";
 import type { ScholarRow } from "../db/queries/newest-documents.ts";
 import type { Screened } from "../db/queries/screener.ts";
+import { referenceOf } from "../domain/language/reference.ts";
 import { scholarRead } from "../domain/language/scholar.ts";
 import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/language/trajectory.ts";
 import { rounded } from "../domain/rounded.ts";
@@ -11,6 +12,7 @@ const toConvictionQuarter = (row: QuarterRow) => ({
   narrativeVsFundamental: row.narrativeVsFundamental,
   quarter: row.quarter,
   recordedAt: row.knownAt,
+  reference: referenceOf(row.mode).id,
 });
 
 /** A return as a fraction, to the hundredth of a percent. */

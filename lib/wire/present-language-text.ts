@@ -2,6 +2,7 @@ import type { Analysis } from "../domain/language/analysis.ts";
 import { MODEL_VERSION } from "../domain/language/document-score.ts";
 import type { Evidence } from "../domain/language/evidence.ts";
 import type { Features } from "../domain/language/features.ts";
+import type { Omission } from "../domain/language/omissions.ts";
 import type { LanguageScore } from "../domain/language/score.ts";
 
 export const API = "svc-tone" as const;
@@ -16,6 +17,16 @@ const toEvidence = ({ category, start, end, negated, counted }: Evidence) => ({
   counted,
 });
 
+const toOmission = ({ start, end, reason }: Omission) => ({ start, end, reason });
+
+/** With the section that a place is in, where sections were read. */
+const inSection =
+  <Place, Shown extends object>(show: (place: Place) => Shown) =>
+  (place: Place & { section?: number }) => ({
+    ...show(place),
+    ...(place.section !== undefined && { section: place.section }),
+  });
+
 export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
   api: API,
   version: "v2" as const,
@@ -29,7 +40,10 @@ export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
   standard_error: score.standardError,
   reference: score.reference,
   model_version: MODEL_VERSION,
-  ...(withEvidence && { evidence: score.evidence().map(toEvidence) }),
+  ...(withEvidence && {
+    evidence: score.evidence().map(toEvidence),
+    omitted: score.omitted().map(toOmission),
+  }),
 });
 
 export const toToneAnalysis = (analysis: Analysis, withEvidence: boolean) => ({
@@ -38,12 +52,12 @@ export const toToneAnalysis = (analysis: Analysis, withEvidence: boolean) => ({
   narrative_vs_fundamental: analysis.narrativeVsFundamental,
   topics: analysis.topics,
   ...(withEvidence && {
-    evidence: analysis.evidence().map(({ section, ...place }) => ({
-      ...toEvidence(place),
-      ...(section !== undefined && { section }),
-    })),
+    evidence: analysis.evidence().map(inSection(toEvidence)),
+    omitted: analysis.omitted().map(inSection(toOmission)),
+    sentence_count: analysis.measures.sentences,
   }),
   word_count: analysis.wordCount,
   reliability: analysis.reliability,
+  reference: analysis.reference,
   model_version: MODEL_VERSION,
 });

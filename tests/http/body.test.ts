@@ -107,6 +107,7 @@ describe("its members", () => {
     [{ text: 7 }, "text: must be text"],
     [{ text: "\u200b \ufeff" }, "text is required"],
     [{ text: " \n\t" }, "text is required"],
+    [{ text: "\u0000 \u0085\u001b" }, "text is required"],
     [{ text: "a".repeat(200_001) }, "text: must be at most 200000 characters"],
     [
       { text: "fine", mode: "poetry" },

@@ -50,6 +50,18 @@ describe("POST /api/v2/tone/score", () => {
   test("leaves the evidence out unless it is asked for", async () => {
     const { body } = await post("/api/v2/tone/score", { text: "We are confident." });
     expect(body).not.toHaveProperty("evidence");
+    expect(body).not.toHaveProperty("omitted");
+  });
+
+  test("shows what is not read", async () => {
+    const text = "Operator: Good day.\nJane Doe - CEO: We grew.\nJohn Roe - Analyst: How?";
+    const { body } = await post("/api/v2/tone/score?evidence=1", { text });
+    const omitted = body["omitted"] as { start: number; end: number; reason: string }[];
+    const said = omitted.map(({ start, end, reason }) => [reason, text.slice(start, end).trim()]);
+    expect(said).toContainEqual(["operator", "Good day."]);
+    expect(said).toContainEqual(["label", "Jane Doe - CEO:"]);
+    expect(said).toContainEqual(["analyst", "How?"]);
+    expect(body["features"]).toMatchObject({ word_count: 2 });
   });
 
   test.each(["earnings", "authorship", "escalation", "central_bank"])(
@@ -66,7 +78,7 @@ describe("POST /api/v2/tone/score", () => {
     },
   );
 
-  test.each(["!!!", "\u0000", "\ud800 lone", "😀".repeat(200), "a\u0301".repeat(50)])(
+  test.each(["!!!", "\ud800 lone", "😀".repeat(200), "a\u0301".repeat(50)])(
     "takes any text",
     async (text) => {
       const { status, body } = await post("/api/v2/tone/score?evidence=1", { text });
@@ -96,7 +108,8 @@ describe("POST /api/tone/analyze", () => {
   });
 
   test("wants a text", async () => {
-    for (const nothing of [{}, { text: "" }, { transcript: " " }, { text: 3 }]) {
+    const control = { text: "\u0000\u0007\u00ad" };
+    for (const nothing of [{}, { text: "" }, { transcript: " " }, { text: 3 }, control]) {
       const { status, body } = await post("/api/tone/analyze", nothing);
       expect(status).toBe(400);
       expect(String(body["error"])).toContain("text");
@@ -115,6 +128,38 @@ describe("POST /api/tone/analyze", () => {
       const counted = evidence.filter(({ category, counted }) => category === topic && counted);
       expect(counted.length, topic).toBe(count);
     }
+  });
+
+  test("is measured on the distribution of its mode, and names it", async () => {
+    const read = async (more: object) =>
+      (await post("/api/tone/analyze", { text: conference, ...more })).body;
+    const calls = await read({});
+    expect(calls["reference"]).toBe("earnings-table-1");
+    expect(await read({ mode: "earnings", ticker: "FOMC-PC" })).toEqual(calls);
+    const banks = await read({ mode: "central_bank" });
+    expect(banks["reference"]).toMatch(/^fomc-/);
+    expect(banks["conviction_score"]).not.toBe(calls["conviction_score"]);
+    expect(banks["topics"]).toEqual(calls["topics"]);
+  });
+
+  test("takes null for what may be left out", async () => {
+    const { body } = await post("/api/tone/analyze", { text });
+    const nothing = { mode: null, ticker: null, quarter: null, sections: null, transcript: null };
+    expect((await post("/api/tone/analyze", { text, ...nothing })).body).toEqual(body);
+    const sections = [{ speaker: null, role: null, part: null, text }];
+    const bare = await post("/api/tone/analyze", { text, sections: [{ text }] });
+    expect((await post("/api/tone/analyze", { text, sections })).body).toEqual(bare.body);
+  });
+
+  test("counts characters of text and sections alike", async () => {
+    const most = "😀".repeat(100_001);
+    expect((await post("/api/tone/analyze", { text: most })).status).toBe(200);
+    const one = { text: "Fine.", sections: [{ text: most }] };
+    expect((await post("/api/tone/analyze", one)).status).toBe(200);
+    const half = { text: "a".repeat(100_001) };
+    const two = await post("/api/tone/analyze", { text: "Fine.", sections: [half, half] });
+    expect(two.status).toBe(400);
+    expect(two.body["error"]).toBe("sections: must be at most 200000 characters together");
   });
 
   test("takes the ticker of a text in any case, and nothing that is none", async () => {

@@ -1,5 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+
+const conference = readFileSync(
+  join(import.meta.dirname, "../../scripts/sample/texts/FOMC-PC_Q4_FY2015.txt"),
+  "utf8",
+);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -199,6 +206,25 @@ describe("GET /api/tone/conviction/{ticker}", () => {
       returnDistribution: { median_360d: null, p75_360d: null, p90_360d: null },
       metadata: { n: 0 },
     });
+  });
+
+  test("has the reading that the text itself is given in the mode of its ticker", async () => {
+    const trajectory = (await read("/api/tone/conviction/FOMC-PC")) as {
+      history: { quarter: string; convictionType: string; convictionScore: number }[];
+    };
+    const stored = trajectory.history.find(({ quarter }) => quarter === "Q4_FY2015");
+    const answer = await app.send("/api/tone/analyze", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...keyed() },
+      body: JSON.stringify({ text: conference, mode: "central_bank" }),
+    });
+    const given = (await answer.json()) as Record<string, unknown>;
+    expect(stored).toMatchObject({
+      convictionType: given["conviction_type"],
+      convictionScore: given["conviction_score"],
+      reference: given["reference"],
+    });
+    expect(given["reference"]).toMatch(/^fomc-/);
   });
 });
 

@@ -1,8 +1,11 @@
 import type { Reliability } from "../reliability.ts";
 import { allCues } from "./all-cues.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
-import { type Evidence, evidenceByPosition, mergedByPosition } from "./evidence.ts";
+import { type Evidence, evidenceByPosition } from "./evidence.ts";
+import type { Mode } from "./modes.ts";
+import { type Omission, omissionsIn, omissionsOf } from "./omissions.ts";
 import { type Part, type Passage, readPassages } from "./passages.ts";
+import type { Range } from "./range.ts";
 import { type LanguageReading, readLanguage } from "./reading.ts";
 import { reliabilityOf } from "./risk.ts";
 import { type Role, roleOfSpeaker } from "./speakers.ts";
@@ -10,20 +13,28 @@ import { topicFindings } from "./topics.ts";
 
 /** A stretch of a call as the caller has labelled it. */
 export interface TextSection {
-  speaker?: string | undefined;
-  role?: Role | undefined;
-  part?: Part | undefined;
+  speaker?: string | null | undefined;
+  role?: Role | null | undefined;
+  part?: Part | null | undefined;
   text: string;
 }
 
 /** `section`: the index of the caller's section that the offsets are of; absent for a whole text. */
 export type PlacedEvidence = Evidence & { section?: number };
+export type PlacedOmission = Omission & { section?: number };
 
-export interface Analysis extends Omit<ConvictionReading, "evidence"> {
-  /** Touches of topics, whose counted ones make up the counts, and sentences behind the type. Made when asked for. */
+export interface Analysis extends Omit<ConvictionReading, "behindType" | "behindScore"> {
+  /**
+   * Touches of topics and hits of features, whose counted ones make up the counts, and the sentences
+   * behind type, narrative and score. Made when asked for.
+   */
   evidence: () => readonly PlacedEvidence[];
+  /** What has no share in the number of words. Made when asked for. */
+  omitted: () => readonly PlacedOmission[];
   wordCount: number;
   reliability: Reliability;
+  /** Names the distribution that type and score are measured on. */
+  reference: string;
 }
 
 /** Sections as one text with its passages, and where each section begins in it. */
@@ -58,28 +69,48 @@ export function joinSections(sections: readonly TextSection[]): JoinedSections {
  * Reads conviction and topics off a text of any length, or off its sections where these hold anything
  * but operators, analysts and safe-harbour statements. Source: methods §6.6, decisions G10.
  */
-export function analyze(text: string, sections: readonly TextSection[] = []): Analysis {
+export function analyze(
+  text: string,
+  sections: readonly TextSection[] = [],
+  mode: Mode = "earnings",
+): Analysis {
   const joined = joinSections(sections);
   const isRead = ({ isScored, start, end }: Passage) =>
     isScored && joined.text.slice(start, end).trim() !== "";
-  if (!joined.passages.some(isRead)) return analysisOf(readLanguage(text, "earnings", allCues()));
-  const analysis = analysisOf(readLanguage(joined.text, "earnings", allCues(), joined.passages));
-  const evidence = () => inSections(analysis.evidence(), sections, joined.starts);
-  return { ...analysis, evidence };
-}
-
-function analysisOf(reading: LanguageReading): Analysis {
-  const { annotation } = reading;
-  const conviction = readConviction(reading);
-  const touches = () => evidenceByPosition(annotation.tokens, topicFindings(annotation));
-  const { wordCount } = reading.features;
+  if (!joined.passages.some(isRead)) return analysisOfText(text, mode);
+  const reading = readLanguage(joined.text, mode, allCues(), joined.passages);
+  const analysis = analysisOf(reading);
   return {
-    ...conviction,
-    evidence: () => mergedByPosition(touches(), conviction.evidence()),
-    wordCount,
-    reliability: reliabilityOf(wordCount),
+    ...analysis,
+    evidence: () => inSections(analysis.evidence(), sections, joined.starts),
+    omitted: () => omissionsIn(rangesOf(sections, joined.starts), reading.passages),
   };
 }
+
+function analysisOfText(text: string, mode: Mode): Analysis {
+  const reading = readLanguage(text, mode, allCues());
+  return { ...analysisOf(reading), omitted: () => omissionsOf(text, reading.passages) };
+}
+
+function analysisOf(reading: LanguageReading): Omit<Analysis, "omitted"> {
+  const { annotation, features, reference } = reading;
+  const { behindType, behindScore, ...conviction } = readConviction(reading);
+  const found = [topicFindings(annotation), reading.eachFinding, behindType, behindScore];
+  return {
+    ...conviction,
+    evidence: () => evidenceByPosition(annotation.tokens, ...found),
+    wordCount: features.wordCount,
+    reliability: reliabilityOf(features.wordCount),
+    reference: reference.id,
+  };
+}
+
+/** Where each section stands among the joined ones. */
+const rangesOf = (sections: readonly TextSection[], starts: readonly number[]): Range[] =>
+  sections.map(({ text }, at) => {
+    const start = starts[at] ?? 0;
+    return { start, end: start + text.length };
+  });
 
 /**
  * Evidence by position with the section that each place begins in, and offsets into that: a mark at

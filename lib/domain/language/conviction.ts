@@ -1,6 +1,5 @@
 import { rounded } from "../rounded.ts";
 import { normCdf } from "../statistics.ts";
-import type { Annotation } from "./annotate.ts";
 import {
   type ConvictionMeasures,
   convictionMeasures,
@@ -10,13 +9,13 @@ import {
 } from "./conviction-evidence.ts";
 import { convictionType } from "./conviction-rules.ts";
 import type { ConvictionType, NarrativeVsFundamental } from "./conviction-types.ts";
-import type { Evidence } from "./evidence.ts";
+import type { EachFinding } from "./evidence.ts";
 import type { FeatureName } from "./features.ts";
 import { zForFlags } from "./flags.ts";
 import type { Population } from "./own-history.ts";
 import type { LanguageReading } from "./reading.ts";
 import { shrunk } from "./risk.ts";
-import { endOf, startOf } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 import { type Topic, topicCounts } from "./topics.ts";
 
 export interface ConvictionReading {
@@ -27,11 +26,10 @@ export interface ConvictionReading {
   /** Sentences that touch each topic. */
   topics: Record<Topic, number>;
   measures: ConvictionMeasures;
-  /**
-   * The sentences that the type rests on, by position; none for the type that is left over. Made when
-   * asked for.
-   */
-  evidence: () => readonly Evidence[];
+  /** The sentences that the type rests on, theme by theme; none for the type that is left over. */
+  behindType: EachFinding;
+  /** The sentences that the narrative, and beside features the score, rest on. */
+  behindScore: EachFinding;
 }
 
 /**
@@ -79,49 +77,52 @@ export function narrativeVsFundamental(measures: ConvictionMeasures): NarrativeV
   return lead <= -LEAD ? "NARRATIVE" : "MIXED";
 }
 
-/** The themes whose sentences stand behind each type. */
+/**
+ * The themes whose sentences stand behind each type. A denial is told by the features conviction,
+ * hedge and defensive, and may have no such sentence.
+ */
 const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
-  UNDER_SIEGE: ["siege"],
+  UNDER_SIEGE: ["siege", "siegeHard"],
   DEFENSIVE_DENIAL: ["revenueDown", "guidanceDown"],
   DETERIORATING: ["revenueDown", "guidanceDown"],
   NARRATIVE_HYPE: ["buzz"],
-  RESTRUCTURING_WORKING: ["cost"],
+  RESTRUCTURING_WORKING: ["cost", "costDelivered"],
   RESTRUCTURING_EARLY: ["cost"],
   PIVOT_IN_PROGRESS: ["pivot"],
-  AI_TAILWIND: ["ai"],
+  AI_TAILWIND: ["ai", "aiRevenue"],
   GROWTH_CONVICTION: ["revenueUp", "guidanceUp"],
   CASH_MACHINE: ["cash"],
   STABLE_COMPOUNDER: [],
 };
+const SHARES: readonly Theme[] = ["fundamental", "buzz"];
 
-/** A theme's category of evidence, apart from those of features and topics: `type_revenue_up`. */
-const categoryOf = (theme: Theme): string =>
-  `type_${theme.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+/** A theme in the words of evidence: `revenue_up`. */
+const nameOf = (theme: Theme): string =>
+  theme.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Where the sentences behind a type stand in the text as given. */
-function evidenceBehind(type: ConvictionType, themes: Themes, { tokens }: Annotation): Evidence[] {
-  const { sentence, length } = tokens;
-  const behind = new Map<number, string>();
-  for (const theme of BEHIND[type]) {
-    const category = categoryOf(theme);
-    for (const at of themes[theme]) behind.set(at, category);
-  }
-  const evidence: Evidence[] = [];
-  for (let at = 0, next = 0; behind.size > 0 && at < length; at = next) {
-    for (next = at + 1; next < length && sentence[next] === sentence[at]; ) next += 1;
-    const category = behind.get(sentence[at] ?? 0);
-    if (category === undefined) continue;
-    const [start, end] = [startOf(tokens, at), endOf(tokens, next - 1)];
-    evidence.push({ category, start, end, negated: false, counted: true });
-  }
-  return evidence;
-}
+/** The sentences of some themes, whole, in categories apart from those of features and topics. */
+const sentencesOf =
+  (wanted: readonly Theme[], prefix: string, themes: Themes, tokens: Tokens): EachFinding =>
+  (show) => {
+    const { sentence, length } = tokens;
+    for (const theme of wanted) {
+      const category = `${prefix}_${nameOf(theme)}`;
+      let from = 0;
+      for (const at of themes[theme]) {
+        while (from < length && (sentence[from] ?? 0) < at) from += 1;
+        let to = from;
+        while (to < length && sentence[to] === at) to += 1;
+        show({ from, to, negated: false }, category, true);
+      }
+    }
+  };
 
 /** Reads type, score, narrative and topics off a text that has been read. Source: methods §6.6. */
 export function readConviction(reading: LanguageReading): ConvictionReading {
   const { annotation, features, reference, risk, z } = reading;
+  const { tokens } = annotation;
   const themes = convictionThemes(annotation);
-  const measures = convictionMeasures(themes, annotation.tokens.sentenceCount);
+  const measures = convictionMeasures(themes, tokens.sentenceCount);
   const { conviction, hedge, defensive } = zForFlags(reference, features);
   const type = convictionType(measures, {
     score0: risk.score0,
@@ -133,6 +134,7 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
     narrativeVsFundamental: narrativeVsFundamental(measures),
     topics: topicCounts(annotation),
     measures,
-    evidence: () => evidenceBehind(type, themes, annotation),
+    behindType: sentencesOf(BEHIND[type], "type", themes, tokens),
+    behindScore: sentencesOf(SHARES, "sentence", themes, tokens),
   };
 }

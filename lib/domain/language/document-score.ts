@@ -2,6 +2,7 @@ import { rounded } from "../rounded.ts";
 import { allCues } from "./all-cues.ts";
 import { annotate } from "./annotate.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
+import { evidenceByPosition } from "./evidence.ts";
 import { type Counts, countFeatures, type Features, roundedFeatures } from "./features.ts";
 import { LEXICON_VERSION } from "./lexicon.generated.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
@@ -64,7 +65,7 @@ export function scoreDocument(
   styleUnusualness: StyleUnusualness = noStyle,
 ): DocumentScore {
   const reading = readLanguage(text, mode, allCues());
-  const { evidence, measures, ...conviction } = readConviction(reading);
+  const { behindType, behindScore: _, measures, ...conviction } = readConviction(reading);
   const { score, reference } = modeScore(mode, text, reading, styleUnusualness);
   return {
     modelVersion: MODEL_VERSION,
@@ -78,7 +79,11 @@ export function scoreDocument(
     measures: roundedShares(measures),
     sections: sectionScores(text, reading.passages),
     numberShare: reading.numberShare,
-    evidence: evidence().slice(0, MOST_EVIDENCE).map(placed(reading.passages)),
+    evidence: evidenceByPosition(reading.annotation.tokens, behindType)
+      // A sentence may stand for two themes of a type.
+      .filter(({ start }, at, all) => start !== all[at - 1]?.start)
+      .slice(0, MOST_EVIDENCE)
+      .map(placed(reading.passages)),
   };
 }
 

@@ -48,21 +48,3 @@ export function evidenceByPosition(tokens: Tokens, ...readings: EachFinding[]): 
   }
   return evidence;
 }
-
-/** Two lists as one by position, each being so; where both begin at one place, the first goes first. */
-export function mergedByPosition(
-  first: readonly Evidence[],
-  second: readonly Evidence[],
-): readonly Evidence[] {
-  if (second.length === 0) return first;
-  const merged: Evidence[] = [];
-  let next = 0;
-  for (const place of first) {
-    for (let other = second[next]; other && other.start < place.start; other = second[next]) {
-      merged.push(other);
-      next += 1;
-    }
-    merged.push(place);
-  }
-  return merged.concat(second.slice(next));
-}

@@ -5,6 +5,7 @@ import { type Counts, type Features, roundedFeatures } from "./features.ts";
 import type { Flag } from "./flags.ts";
 import { type ModeScore, modeScore, type StyleUnusualness } from "./mode-score.ts";
 import type { Mode } from "./modes.ts";
+import { type Omission, omissionsOf } from "./omissions.ts";
 import { readLanguage } from "./reading.ts";
 import { type RiskLabel, reliabilityOf, riskLabel } from "./risk.ts";
 import { scoreCues } from "./score-cues.ts";
@@ -28,6 +29,8 @@ export interface LanguageScore {
   readonly reference: string;
   /** Every place that the score was read from, by position. Made when asked for. */
   readonly evidence: () => readonly Evidence[];
+  /** What has no share in the number of words. Made when asked for. */
+  readonly omitted: () => readonly Omission[];
 }
 
 const noStyle: StyleUnusualness = () => null;
@@ -61,6 +64,7 @@ export function scoreText(
     standardError,
     reference: made.reference,
     evidence: () => evidenceByPosition(annotation.tokens, reading.eachFinding, eachOf(made)),
+    omitted: () => omissionsOf(text, reading.passages),
   };
 }
 

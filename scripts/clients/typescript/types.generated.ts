@@ -794,17 +794,17 @@ export interface Operations {
       text?: string | null;
       transcript?: string | null;
       transcript_text?: string | null;
-      ticker?: string;
-      quarter?: string;
-      /**
-       * @maxItems 2000
-       */
-      sections?: {
-        speaker?: string;
-        role?: "CEO" | "CFO" | "EXEC" | "ANALYST" | "OPERATOR";
-        part?: "PREPARED" | "QA";
-        text: string;
-      }[];
+      mode?: ("earnings" | "authorship" | "escalation" | "central_bank") | null;
+      ticker?: string | null;
+      quarter?: string | null;
+      sections?:
+        | {
+            speaker?: string | null;
+            role?: ("CEO" | "CFO" | "EXEC" | "ANALYST" | "OPERATOR") | null;
+            part?: ("PREPARED" | "QA") | null;
+            text: string;
+          }[]
+        | null;
     };
     result: ToneAnalysis;
   };
@@ -1068,7 +1068,7 @@ export interface Operations {
        */
       evidence?: "0" | "1";
       text: string;
-      mode?: "earnings" | "authorship" | "escalation" | "central_bank";
+      mode?: ("earnings" | "authorship" | "escalation" | "central_bank") | null;
     };
     result: ToneScore;
   };
@@ -1685,11 +1685,28 @@ export interface ToneAnalysis {
     counted: boolean;
     section?: number;
   }[];
+  /**
+   * Beside `evidence`
+   */
+  omitted?: {
+    start: number;
+    end: number;
+    reason: "operator" | "analyst" | "safe_harbour" | "label";
+    section?: number;
+  }[];
+  /**
+   * Beside `evidence`
+   */
+  sentence_count?: number;
   word_count: number;
   /**
    * By the length of the text
    */
   reliability: "LOW" | "MEDIUM" | "HIGH";
+  /**
+   * The distribution that the score is measured on
+   */
+  reference: string;
   model_version: string;
 }
 export interface Screener {
@@ -1771,6 +1788,10 @@ export interface ConvictionTrajectory {
      * When the text became known
      */
     recordedAt: string;
+    /**
+     * The distribution that the score is measured on
+     */
+    reference: string;
   };
   returnDistribution: {
     median_360d: number | null;
@@ -1808,6 +1829,10 @@ export interface ConvictionTrajectory {
      * When the text became known
      */
     recordedAt: string;
+    /**
+     * The distribution that the score is measured on
+     */
+    reference: string;
   }[];
   /**
    * UTC, milliseconds
@@ -1994,6 +2019,10 @@ export interface ToneScore {
   reference: string;
   model_version: string;
   evidence?: Evidence[];
+  /**
+   * Beside `evidence`
+   */
+  omitted?: Omission[];
 }
 /**
  * Rates per 1,000 words
@@ -2024,6 +2053,14 @@ export interface Evidence {
    * Whether it is in the count of its category
    */
   counted: boolean;
+}
+/**
+ * A stretch of the text that is not read: the rest holds the words of `word_count`
+ */
+export interface Omission {
+  start: number;
+  end: number;
+  reason: "operator" | "analyst" | "safe_harbour" | "label";
 }
 export interface ToneComparison {
   api: "svc-tone";

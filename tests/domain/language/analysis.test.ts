@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { analyze, joinSections, type TextSection } from "../../../lib/domain/language/analysis.ts";
+import {
+  convictionScore,
+  narrativeVsFundamental,
+} from "../../../lib/domain/language/conviction.ts";
+import { FEATURES, featuresOf } from "../../../lib/domain/language/features.ts";
+import { MODES } from "../../../lib/domain/language/modes.ts";
+import { referenceOf, zOf } from "../../../lib/domain/language/reference.ts";
 import { TOPICS } from "../../../lib/domain/language/topics.ts";
+import { countsOf } from "./counts.ts";
 import { VIGNETTES } from "./vignettes/index.ts";
 
 const GROWTH = "Revenue grew by 12% on strong demand. We raised our guidance for the year.";
@@ -22,10 +30,107 @@ describe("a whole text", () => {
     const behind = analyze(ai)
       .evidence()
       .filter(({ category }) => category.startsWith("type_"));
-    expect(new Set(behind.map(({ category }) => category))).toEqual(new Set(["type_ai"]));
+    expect(new Set(behind.map(({ category }) => category))).toEqual(
+      new Set(["type_ai", "type_ai_revenue"]),
+    );
     const growth = analyze(`${GROWTH} Sales rose. Orders rose.`);
     expect(growth.convictionType).toBe("GROWTH_CONVICTION");
     expect(growth.evidence().map(({ category }) => category)).toContain("type_revenue_up");
+  });
+});
+
+describe("evidence", () => {
+  test.each(VIGNETTES.filter(({ index }) => index === 2))(
+    "$type: reproduces score and narrative",
+    ({ text }) => {
+      for (const mode of MODES) {
+        const analysis = analyze(text, [], mode);
+        const { measures, wordCount, convictionScore: score } = analysis;
+        const evidence = analysis.evidence();
+        const share = (category: string) =>
+          evidence.filter((place) => place.category === category).length / measures.sentences;
+        const [fundamental, buzz] = [share("sentence_fundamental"), share("sentence_buzz")];
+        const shown = { ...measures, fundamental, buzz };
+        const z = zOf(referenceOf(mode), featuresOf(countsOf(evidence), wordCount));
+        expect(convictionScore(shown, z, wordCount)).toBe(score);
+        expect(narrativeVsFundamental(shown)).toBe(analysis.narrativeVsFundamental);
+        expect(analysis.reference).toBe(referenceOf(mode).id);
+      }
+    },
+  );
+
+  test("has no category of two meanings", () => {
+    expect(FEATURES.filter((name) => (TOPICS as readonly string[]).includes(name))).toEqual([]);
+  });
+
+  test("of a denial shows certainty beside hedging, whatever revenue does", () => {
+    const text =
+      "We are confident and certain. It may perhaps rain, possibly more or less. " +
+      "Clearly we are absolutely on track. It could be that we might see some, maybe. ";
+    const analysis = analyze(text.repeat(8));
+    expect(analysis.convictionType).toBe("DEFENSIVE_DENIAL");
+    const counts = countsOf(analysis.evidence());
+    expect(counts.conviction).toBeGreaterThan(8);
+    expect(counts.hedge).toBeGreaterThan(8);
+  });
+});
+
+/** Words of a plain text less what is left out of it. */
+function wordsBeside(text: string, omitted: readonly { start: number; end: number }[]): number {
+  const kept = [...text];
+  for (const { start, end } of omitted) kept.fill(" ", start, end);
+  return kept.join("").match(/[a-z]+(?:'[a-z]+)?/gi)?.length ?? 0;
+}
+
+describe("what is omitted", () => {
+  const CALL = [
+    "Operator: Good day and welcome to the call of Acme.",
+    "Jane Doe - Chief Executive Officer: Thank you. This call contains forward-looking statements " +
+      "that involve risks and uncertainties. Actual results may differ materially. Revenue grew.",
+    "Operator: We take the first question.",
+    "John Roe - Analyst: How is China?",
+    "Jane Doe - Chief Executive Officer: Well, demand held up there.",
+  ].join("\n");
+
+  test("leaves the words that are counted", () => {
+    const analysis = analyze(CALL);
+    const omitted = analysis.omitted();
+    expect(wordsBeside(CALL, omitted)).toBe(analysis.wordCount);
+    expect(analysis.wordCount).toBeLessThan(wordsBeside(CALL, []));
+    const reasons = omitted.map(({ reason }) => reason);
+    expect(new Set(reasons)).toEqual(new Set(["operator", "analyst", "safe_harbour", "label"]));
+    expect(omitted.toSorted((a, b) => a.start - b.start)).toEqual(omitted);
+  });
+
+  test("is nothing of a text without labels, nor of one with nothing else", () => {
+    expect(analyze(GROWTH).omitted()).toEqual([]);
+    const line = "Operator: Welcome to the call.";
+    const analysis = analyze(line);
+    expect(analysis.omitted().map(({ reason }) => reason)).toEqual(["label"]);
+    expect(wordsBeside(line, analysis.omitted())).toBe(analysis.wordCount);
+  });
+
+  test("is told section by section", () => {
+    const sections = [
+      { role: "OPERATOR" as const, text: "Welcome." },
+      { text: "" },
+      { text: CALL },
+      { role: "CFO" as const, text: "Jane Doe - CFO: Cash was $9 million." },
+      { text: "Operator:" },
+    ];
+    const analysis = analyze(GROWTH, sections);
+    const words = sections.map(({ text }, at) =>
+      wordsBeside(
+        text,
+        analysis.omitted().filter(({ section }) => section === at),
+      ),
+    );
+    expect(words.reduce((sum, each) => sum + each)).toBe(analysis.wordCount);
+    expect(words[0]).toBe(0);
+    for (const { section = -1, start, end } of analysis.omitted()) {
+      expect(start).toBeLessThan(end);
+      expect(end).toBeLessThanOrEqual(sections[section]?.text.length ?? -1);
+    }
   });
 });
 
@@ -75,11 +180,10 @@ describe("sections", () => {
   test("of which nothing is left leave the text to be read", () => {
     const read = (sections: readonly TextSection[]) => {
       const analysis = analyze(GROWTH, sections);
-      return { ...analysis, evidence: analysis.evidence() };
+      return { ...analysis, evidence: analysis.evidence(), omitted: analysis.omitted() };
     };
-    const whole = { ...analyze(GROWTH), evidence: analyze(GROWTH).evidence() };
+    const whole = read([]);
     for (const sections of [
-      [],
       [{ text: " " }],
       [{ role: "ANALYST" as const, text: "What of China?" }],
       [{ speaker: "Operator", text: "Welcome to China." }, { text: "" }],

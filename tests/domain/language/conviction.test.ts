@@ -18,6 +18,7 @@ import {
   convictionType,
 } from "../../../lib/domain/language/conviction-rules.ts";
 import { CONVICTION_TYPES } from "../../../lib/domain/language/conviction-types.ts";
+import { evidenceByPosition } from "../../../lib/domain/language/evidence.ts";
 import { FEATURES, type FeatureName } from "../../../lib/domain/language/features.ts";
 import { readLanguage } from "../../../lib/domain/language/reading.ts";
 import { macroF1 } from "../../../scripts/validation/own-sets.ts";
@@ -192,16 +193,16 @@ describe("a reading", () => {
     "We bought back shares. It rained.";
 
   test("rests on the sentences it names", () => {
-    const { convictionType: type, evidence } = readConviction(
-      readLanguage(text, "earnings", allCues()),
-    );
+    const read = readLanguage(text, "earnings", allCues());
+    const { convictionType: type, behindType } = readConviction(read);
+    const evidence = evidenceByPosition(read.annotation.tokens, behindType);
     expect(type).toBe("CASH_MACHINE");
-    expect(evidence().map(({ start, end }) => text.slice(start, end))).toEqual([
+    expect(evidence.map(({ start, end }) => text.slice(start, end))).toEqual([
       "Free cash flow was $400 million.",
       "We paid a dividend of $90 million.",
       "We bought back shares.",
     ]);
-    expect(evidence().every(({ category }) => category === "type_cash")).toBe(true);
+    expect(evidence.every(({ category }) => category === "type_cash")).toBe(true);
   });
 
   test("is a number whatever the text, and the same twice", () => {
@@ -225,8 +226,10 @@ describe("a reading", () => {
         () => alphabet[Math.floor(next() * alphabet.length)],
       );
       const read = () => {
-        const found = readConviction(readLanguage(parts.join(""), "earnings", allCues()));
-        return { ...found, evidence: found.evidence() };
+        const language = readLanguage(parts.join(""), "earnings", allCues());
+        const { behindType, behindScore, ...found } = readConviction(language);
+        const { tokens } = language.annotation;
+        return { ...found, evidence: evidenceByPosition(tokens, behindType, behindScore) };
       };
       const reading = read();
       expect(reading.convictionScore).toBeGreaterThanOrEqual(0);

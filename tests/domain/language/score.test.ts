@@ -14,7 +14,7 @@ const conference = readFileSync(
 /** A score with its evidence made. */
 const read = (text: string, mode: Mode) => {
   const score = scoreText(text, mode);
-  return { ...score, evidence: score.evidence() };
+  return { ...score, evidence: score.evidence(), omitted: score.omitted() };
 };
 
 /** Every number inside a value. */
