@@ -5,6 +5,7 @@ import type { AppEnv } from "./app-env.ts";
 import { jsonOf } from "./body.ts";
 import type { Contract, Shape } from "./contract.ts";
 import { type ErrorDetail, invalid, notFound } from "./errors.ts";
+import { plainWords } from "./plain-words.ts";
 
 export interface Validated {
   param: unknown;
@@ -21,9 +22,14 @@ export function validator(
   contract: Contract,
   missing: string,
 ): (c: Context<AppEnv>, body: Uint8Array | null) => Promise<Validated> {
-  const query = zValidator("query", contract.query, (result) => {
-    if (!result.success) throw invalidInput(result.error.issues);
-  });
+  const query = zValidator(
+    "query",
+    contract.query,
+    (result) => {
+      if (!result.success) throw invalidQuery(result.error.issues);
+    },
+    { validationFunction: (shape, value) => shape.safeParse(value, { error: plainWords }) },
+  );
   const param = zValidator("param", contract.params, (result) => {
     if (!result.success) throw notFound(missing);
   });
@@ -51,7 +57,8 @@ function validBody(
   sent: Uint8Array,
 ): unknown {
   const isAbsent = isBodyOptional === true && sent.byteLength === 0;
-  const result = shape.safeParse(isAbsent ? {} : jsonOf(sent, c.req.header("content-type")));
+  const given = isAbsent ? {} : jsonOf(sent, c.req.header("content-type"));
+  const result = shape.safeParse(given, { error: plainWords });
   if (!result.success) throw invalidInput(result.error.issues);
   return result.data;
 }
@@ -61,7 +68,20 @@ const done = (): Promise<void> => Promise.resolve();
 /** A body with thousands of faults is told of the first few. */
 const MOST_DETAILS = 10;
 
-function invalidInput(issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[]) {
+type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
+
+/** A query is flat: what is wrong in a list is wrong with its parameter, and said once. */
+function invalidQuery(issues: readonly Issue[]) {
+  const named = issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }));
+  return invalidInput(
+    named.filter(
+      ({ path, message }, at) =>
+        named.findIndex((other) => other.path[0] === path[0] && other.message === message) === at,
+    ),
+  );
+}
+
+function invalidInput(issues: readonly Issue[]) {
   const details: ErrorDetail[] = issues.slice(0, MOST_DETAILS).map((issue) => ({
     path: issue.path.join(".").slice(0, 100),
     message: issue.message.slice(0, 200),

@@ -3,6 +3,7 @@ import { access } from "../../../lib/http/access.ts";
 import type { Answer } from "../../../lib/http/answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { ContractError, type ErrorCode } from "../../../lib/http/errors.ts";
+import { plainWords } from "../../../lib/http/plain-words.ts";
 import type { Route } from "../../../lib/http/router.ts";
 
 /** Why a form was not accepted, for the page that shows it again. */
@@ -39,7 +40,7 @@ export async function ask<Body>(
   fields: object = {},
 ): Promise<Asked<Body>> {
   await access(c, contract);
-  const read = contract.body?.safeParse(fields);
+  const read = contract.body?.safeParse(fields, { error: plainWords });
   if (read && !read.success) {
     return { failure: failureOf(400, NOT_READ, fieldsOf(read.error.issues)) };
   }
