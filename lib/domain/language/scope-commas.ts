@@ -38,13 +38,16 @@ export class MarkReader {
     this.known = new Int32Array(tokens.length);
   }
 
-  /** Where the reach of a negation goes on behind the mark at `at`; -1 when it ends there. */
-  readsOn(negator: { readonly from: number; readonly to: number }, at: number): number {
+  /**
+   * Where the reach of a negation at tokens `from` to `to`, exclusive, goes on behind the mark at
+   * `at`; -1 when it ends there.
+   */
+  readsOn(from: number, to: number, at: number): number {
     const { word } = this.tokens;
     if (word[at] !== COMMA) return -1;
-    if (at === negator.to) {
+    if (at === to) {
       // "No, we see …" answers; it negates nothing.
-      if (word[negator.from] === NO) return -1;
+      if (word[from] === NO) return -1;
       const closing = nextComma(this.tokens, at, LONGEST.insertion);
       if (closing >= 0) return closing + 1;
     }
@@ -54,7 +57,7 @@ export class MarkReader {
       this.known[at] = next;
     }
     if (next !== WHERE_COMMA_BEFORE) return next;
-    return hasCommaBefore(this.tokens, negator.to, at) ? at + 1 : -1;
+    return hasCommaBefore(this.tokens, to, at) ? at + 1 : -1;
   }
 }
 

@@ -2,12 +2,6 @@ import type { MarkReader } from "./scope-commas.ts";
 import { endsIn, MARK, type Tokens, textLength } from "./tokens.ts";
 import { UNKNOWN, wordClasses, wordNumber } from "./vocabulary.ts";
 
-/** A negation: token indices, `to` exclusive. */
-export interface Negator {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** How many words a negation that follows its cue reaches back. */
 const BACK = 3;
 /** How far a negation inside a relative clause reaches: its verb and object. */
@@ -42,33 +36,37 @@ const [NO, NOT, AND, LITTLE_WORD] = ["no", "not", "and", "little"].map(wordNumbe
 
 const classOf = (tokens: Tokens, at: number): number => CLASSES[tokens.word[at] ?? UNKNOWN] ?? 0;
 
-/** The first token past the reach of a negation over so many words. `isStop` marks what ends it. */
+/**
+ * The first token past the reach over so many words of a negation at tokens `from` to `to`, exclusive.
+ * `isStop` marks what ends it.
+ */
 export function forwardReach(
   tokens: Tokens,
-  negator: Negator,
+  from: number,
+  to: number,
   most: number,
   isStop: Uint8Array,
   marks: MarkReader,
 ): number {
-  const isRelative = standsInRelativeClause(tokens, negator.from);
-  const isBase = precedesBase(tokens, negator);
+  const isRelative = standsInRelativeClause(tokens, from);
+  const isBase = precedesBase(tokens, from);
   // "No delays and strong demand": what "no" takes away ends at the "and"; "or" goes on.
-  const isNo = tokens.word[negator.from] === NO;
+  const isNo = tokens.word[from] === NO;
   // After "firms that did not export" and "who exported little" a past form is the main verb.
-  const isLittle = tokens.word[negator.from] === LITTLE_WORD;
+  const isLittle = tokens.word[from] === LITTLE_WORD;
   const { word, kind, clause } = tokens;
-  const here = clause[negator.from];
+  const here = clause[from];
   let left = isRelative ? Math.min(IN_RELATIVE_CLAUSE, most) : most;
-  let at = negator.to;
+  let at = to;
   for (let passed = 0; left > 0 && clause[at] === here; ) {
     if (kind[at] === MARK) {
-      const next = marks.readsOn(negator, at);
+      const next = marks.readsOn(from, to, at);
       if (next < 0) break;
       at = next;
       continue;
     }
     const is = CLASSES[word[at] ?? UNKNOWN] ?? 0;
-    if (isStop[at] === 1 && !isAdjacent(tokens, negator.to, passed)) break;
+    if (isStop[at] === 1 && !isAdjacent(tokens, to, passed)) break;
     if (word[at] === AND && (isNo || (isBase && isPast(tokens, at + 1)))) break;
     if (is & SUBJECT && !(classOf(tokens, at - 1) & COMPLEMENT)) break;
     if (passed > 0 && ((isRelative && is & FINITE) || (isBase && is & PAST))) break;
@@ -105,7 +103,7 @@ function standsInRelativeClause(tokens: Tokens, from: number): boolean {
   return !hasSubject || !(classOf(tokens, at - 1) & COMPLEMENT);
 }
 
-const precedesBase = (tokens: Tokens, { from }: Negator) =>
+const precedesBase = (tokens: Tokens, from: number) =>
   (classOf(tokens, from) & BASE) > 0 ||
   (tokens.word[from] === NOT && (classOf(tokens, from - 1) & MODAL) > 0);
 

@@ -75,7 +75,7 @@ export function readScope(tokens: Tokens, { length, category: role, from, to }: 
     if (!isInner) paint(reachedFromBefore, start, outerEnd, 0);
     // A negation inside another undoes it: not without, cannot avoid.
     isOdd = !isInner || !isOdd;
-    outerEnd = forwardReach(tokens, { from: start, to: end }, words, isStop, marks);
+    outerEnd = forwardReach(tokens, start, end, words, isStop, marks);
     paint(reachedFromBefore, end, outerEnd, isOdd ? 1 : 0);
   }
   return { reachedFromBefore, reachedFromBehind, isNegator };

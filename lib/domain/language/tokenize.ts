@@ -92,9 +92,12 @@ function readWord(codes: Uint8Array, from: number, columns: TokenColumns, isCueW
 
 /** Reads the number at `from` with what joins its digits and its `$` and `%`. */
 function readNumber(codes: Uint8Array, from: number, columns: TokenColumns): number {
-  const isDigit = (at: number) => CLASS[codes[at] ?? 0] === DIGIT;
   let to = from + 1;
-  while (isDigit(to) || (JOINS_DIGITS[codes[to] ?? 0] === 1 && isDigit(to + 1))) to += 1;
+  for (let code = codes[to] ?? 0; ; code = codes[to] ?? 0) {
+    const isInside = JOINS_DIGITS[code] === 1 && CLASS[codes[to + 1] ?? 0] === DIGIT;
+    if (CLASS[code] !== DIGIT && !isInside) break;
+    to += 1;
+  }
   if (codes[to] === PERCENT) to += 1;
   columns.add(NUMBER, ANY_NUMBER, ANY_NUMBER, from, to);
   return to;
