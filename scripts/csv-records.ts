@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { isCalendarDate } from "../lib/domain/calendar-date.ts";
+import { DAY_MS, isCalendarDate } from "../lib/domain/calendar-date.ts";
 import { CommandError } from "./command.ts";
 
 /** A date is midnight UTC; a time of day says its zone. */
@@ -33,6 +33,12 @@ export function instantOf(text: string): number | null {
   if (day === undefined || !isCalendarDate(day)) return null;
   const at = Date.parse(text.replace(" ", "T"));
   return Number.isNaN(at) ? null : at;
+}
+
+/** The same for what may have come at any time of a day: of a bare date its last millisecond, UTC. */
+export function lastInstantOf(text: string): number | null {
+  const at = instantOf(text);
+  return at !== null && isCalendarDate(text) ? at + DAY_MS - 1 : at;
 }
 
 /** A cell as a message shows it. */

@@ -1,6 +1,6 @@
 import { MODES, type Mode } from "../lib/domain/language/modes.ts";
 import { CommandError } from "./command.ts";
-import { instantOf, quoted, readCsvRecords } from "./csv-records.ts";
+import { instantOf, lastInstantOf, quoted, readCsvRecords } from "./csv-records.ts";
 
 const COLUMNS = ["file", "mode", "title", "known_at", "source", "licence"] as const;
 type Column = (typeof COLUMNS)[number];
@@ -68,9 +68,10 @@ function checkedMode(cell: string, refuse: Refuse): Mode {
   return mode ?? refuse(`mode ${quoted(cell)} is none of ${MODES.join(", ")}`);
 }
 
+/** A bare date is known when its day is over; of today's, what is here is known now. */
 function checkedKnownAt(cell: string, now: number, refuse: Refuse): number {
-  const at = instantOf(cell);
-  if (at === null)
+  const [first, last] = [instantOf(cell), lastInstantOf(cell)];
+  if (first === null || last === null)
     return refuse(`known_at ${quoted(cell)} is not a date or an instant with its zone`);
-  return at > now ? refuse(`known_at ${cell} is in the future`) : at;
+  return first > now ? refuse(`known_at ${cell} is in the future`) : Math.min(last, now);
 }

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -22,8 +23,9 @@ import { RESERVED_TICKERS, TICKER } from "../../lib/domain/ticker.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /**
- * Append-only: a changed text of a ticker's quarter is a new revision. `knownAt` is when the text
- * could be known, which is what `as_of` looks at; `ingestedAt` is for audits only.
+ * A changed text of a ticker's quarter is a new revision; what is said of a text is as it was said
+ * last. `knownAt` is when the text could be known, which is what `as_of` looks at; `ingestedAt` is for
+ * audits only.
  */
 export const documents = pgTable(
   "documents",
@@ -43,6 +45,8 @@ export const documents = pgTable(
     source: text(),
     licence: text().notNull(),
     knownAt: instant().notNull(),
+    /** Somebody said so; else it was a file's date, and whoever says better is heard. */
+    isKnownAtGiven: boolean().notNull().default(false),
     ingestedAt: instant().notNull(),
     nWords: integer().notNull(),
     sha256: text().notNull(),

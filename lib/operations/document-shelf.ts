@@ -38,6 +38,13 @@ export interface ShelvedDocument<Score extends ScoredDocument = ScoredDocument>
   ticker: string;
   quarter: string;
   sha256: string;
+  title: string | null;
+  source: string | null;
+  licence: string;
+  isTextKept: boolean;
+  isKnownAtGiven: boolean;
+  /** Epoch ms. */
+  ingestedAt: number;
   score: Omit<Score, "evidence">;
   modelVersion: string;
   scoreKnownAt: number;
@@ -48,6 +55,7 @@ export interface ShelvedDocument<Score extends ScoredDocument = ScoredDocument>
 export const toShelved = (held: HeldDocument): ShelvedDocument => ({
   ...held,
   knownAt: held.knownAt.getTime(),
+  ingestedAt: held.ingestedAt.getTime(),
   scoreKnownAt: held.scoreKnownAt.getTime(),
   // It was written by this module out of a scored document.
   score: held.details as unknown as Omit<ScoredDocument, "evidence">,

@@ -1,5 +1,6 @@
 import type { Db } from "../db/client.ts";
 import {
+  type HeldDocument,
   insertDocuments,
   listHeldDocuments,
   listUnscoredTexts,
@@ -8,30 +9,27 @@ import { isOvertaken } from "../db/queries/evaluation-memory.ts";
 import { quarterIndex } from "../domain/language/quarter.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import { type DocumentMethod, toShelved } from "./document-shelf.ts";
-import {
-  type DigestedText,
-  shelveTexts,
-  type Transcript,
-  type TranscriptCounts,
-} from "./shelve-texts.ts";
+import { type ShelvingContext, shelveTexts } from "./shelve-texts.ts";
+import type { DigestedText, Transcript, TranscriptCounts, UntakenInstant } from "./transcript.ts";
 
 /** Documents of one transaction, and characters, whichever is reached first. */
 const CHUNK = { documents: 40, characters: 4_000_000 };
 /** How often a chunk begins again because another writer was faster. */
 const STARTS = 5;
 
-export type { Transcript, TranscriptCounts };
+export type { Transcript, TranscriptCounts, UntakenInstant };
 
 export interface TranscriptOptions {
   now: number;
   method: DocumentMethod;
   onProgress?: (documents: number) => void;
+  onUntaken?: (instant: UntakenInstant) => void;
 }
 
 /**
  * Takes texts in, a transaction a chunk: a quarter that is not held is added, a changed text of one
- * that is becomes a new revision known later, the same text again changes nothing. Each text is
- * placed among the ticker's earlier quarters as they were known then; later ones move where a text
+ * that is becomes a new revision known later, the same text again changes only what is said of it
+ * (licence, title, source, and since when it is known, where that was a file's date). Each text is placed among the ticker's earlier quarters as they were known then; later ones move where a text
  * comes late. Work grows with the texts given and the quarters of their tickers.
  */
 export async function ingestTranscripts(
@@ -39,13 +37,23 @@ export async function ingestTranscripts(
   transcripts: readonly Transcript[],
   options: TranscriptOptions,
 ): Promise<TranscriptCounts> {
-  const sum = { added: 0, revised: 0, unchanged: 0, rescored: 0 };
+  return ingestChunks(db, transcripts, { ...options, isRescoring: false });
+}
+
+type ChunkOptions = TranscriptOptions & ShelvingContext;
+
+async function ingestChunks(
+  db: Db,
+  transcripts: readonly Transcript[],
+  options: ChunkOptions,
+): Promise<TranscriptCounts> {
+  const sum = { added: 0, revised: 0, unchanged: 0, newFacts: 0, rescored: 0 };
   for (const chunk of chunksOf(inOrder(transcripts))) {
     const texts = await Promise.all(
       chunk.map(async (read) => ({ ...read, sha256: await sha256Hex(read.text) })),
     );
     const counts = await ingestChunk(db, texts, options);
-    for (const name of ["added", "revised", "unchanged", "rescored"] as const) {
+    for (const name of ["added", "revised", "unchanged", "newFacts", "rescored"] as const) {
       sum[name] += counts[name];
     }
     options.onProgress?.(chunk.length);
@@ -68,7 +76,7 @@ export async function rescoreDocuments(db: Db, options: TranscriptOptions): Prom
       isKnownAtGiven: true,
       readText: () => text ?? "",
     }));
-    rescored += (await ingestTranscripts(db, transcripts, options)).rescored;
+    rescored += (await ingestChunks(db, transcripts, { ...options, isRescoring: true })).rescored;
   }
 }
 
@@ -101,23 +109,27 @@ function* chunksOf(transcripts: readonly Transcript[]): Generator<Read[]> {
 async function ingestChunk(
   db: Db,
   texts: readonly DigestedText[],
-  { method, now }: TranscriptOptions,
+  options: ChunkOptions,
 ): Promise<TranscriptCounts> {
+  const { method, onUntaken } = options;
   const tickers = [...new Set(texts.map(({ ticker }) => ticker))];
   for (let start = 1; ; start += 1) {
     const held = await listHeldDocuments(db, { tickers, modelVersion: method.modelVersion });
-    const { counts, writes } = shelveTexts(texts, held.map(toShelved), { method, now });
-    if (writes === null) return counts;
+    const { counts, untaken, writes } = shelveTexts(texts, held.map(toShelved), options);
     try {
-      await insertDocuments(db, { ...writes, seen: { tickers, ...seenOf(held, method) } });
-      return counts;
+      const seen = { tickers, ...seenOf(held, method) };
+      if (writes !== null) await insertDocuments(db, { ...writes, seen });
     } catch (error) {
       if (start === STARTS || !isOvertaken(error)) throw error;
+      continue;
     }
+    for (const instant of untaken) onUntaken?.(instant);
+    return counts;
   }
 }
 
-const seenOf = (held: readonly { modelVersion: string }[], { modelVersion }: DocumentMethod) => ({
+const seenOf = (held: readonly HeldDocument[], { modelVersion }: DocumentMethod) => ({
   documents: held.length,
+  stated: held.filter((document) => document.isKnownAtGiven).length,
   scores: held.filter((document) => document.modelVersion === modelVersion).length,
 });

@@ -26,6 +26,8 @@ const DOCUMENT = {
   revision: 0,
   knownAt: NOW,
   sha256: "",
+  ...{ title: null, source: null, licence: "unknown", isTextKept: false },
+  ...{ isKnownAtGiven: true, ingestedAt: NOW },
   modelVersion: "",
   scoreKnownAt: NOW,
   standing: null,

@@ -49,7 +49,9 @@ const story = (ticker = "ABC", more: Partial<Transcript> = {}): Transcript[] =>
 
 describe("ingesting transcripts", () => {
   test("places each among the earlier quarters of its ticker", async () => {
-    expect(await ingest(story())).toEqual({ added: 7, revised: 0, unchanged: 0, rescored: 0 });
+    expect(await ingest(story())).toEqual({
+      ...{ added: 7, revised: 0, unchanged: 0, newFacts: 0, rescored: 0 },
+    });
     const rows = await held();
     expect(rows.map((row) => row["quarters_before"])).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(rows[2]).toMatchObject({ z_constraint: null, triad_status: "CLEAR", signal: "NORMAL" });

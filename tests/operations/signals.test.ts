@@ -162,6 +162,28 @@ describe("telling signals", () => {
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
 
+  test("a call whose instant is stated afterwards makes its ticker told anew, as if it had been known", async () => {
+    for (const daysBeside of [-20, 40]) {
+      await emptyInputs();
+      await ingestSignalPrices(test_.db, prices, { until: END });
+      const dated = calls.map((call, i) =>
+        i % 5 === 2
+          ? { ...call, knownAt: call.knownAt + daysBeside * DAY_MS, isKnownAtGiven: false }
+          : call,
+      );
+      await ingestSignalCalls(test_.db, dated, { until: END });
+      await tick(END);
+      const before = await storedSignals(test_.db);
+      for (const name of ["scores", "cases", "returns"] as const) {
+        expect(before[name], name).not.toEqual(expected[name]);
+      }
+      await ingestSignalCalls(test_.db, calls, { until: END });
+      await tick(END + 1);
+      expect(await storedSignals(test_.db)).toEqual(expected);
+      expect(await tick(END + 1)).toMatchObject({ tickers: 0 });
+    }
+  });
+
   test.each([
     ["the market", ["SPY"]],
     ["the fund of a sector", ["XLK"]],

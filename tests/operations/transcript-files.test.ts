@@ -58,6 +58,17 @@ describe("files of transcripts", () => {
     ]);
   });
 
+  test("a bare date is known when its day is over, UTC, and today's now", () => {
+    const found = read({
+      ...{ "A_Q1_FY2025.txt": "one", "A_Q2_FY2025.txt": "two" },
+      "index.csv": "file,known_at\nA_Q1_FY2025.txt,2025-04-30\nA_Q2_FY2025.txt,2026-11-20\n",
+    });
+    expect(found.map(({ knownAt }) => new Date(knownAt).toISOString())).toEqual([
+      "2025-04-30T23:59:59.999Z",
+      "2026-11-20T12:00:00.000Z",
+    ]);
+  });
+
   test("written in one go are one delivery, in whatever order they were written", () => {
     const path = folderOf({
       "A_Q1_FY2025.txt": "a",
@@ -107,6 +118,7 @@ describe("files of transcripts", () => {
     ["a date", index("file,known_at\nA_Q1_FY2025.txt,2025-02-30"), "line 2", /is not a date/],
     ["no zone", index("file,known_at\nA_Q1_FY2025.txt,2025-02-03T10:00"), "line 2", /its zone/],
     ["the future", index("file,known_at\nA_Q1_FY2025.txt,2027-01-01"), "line 2", /in the future/],
+    ["tomorrow", index("file,known_at\nA_Q1_FY2025.txt,2026-11-21"), "line 2", /in the future/],
     ["cells", index("file,mode\nA_Q1_FY2025.txt,earnings,x"), "line 2", /3 columns instead of 2/],
     ["a quote", index('file,title\nA_Q1_FY2025.txt,"x'), "index.csv, line 2", /not CSV/],
     ["a long title", index(`file,title\nA_Q1_FY2025.txt,${"x".repeat(501)}`), "line 2", /longer/],

@@ -1,6 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { documentScores, documents } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
+import {
+  type NewFacts,
+  type RestatedDocument,
+  updateFacts,
+  updateKnownAt,
+} from "./document-facts.ts";
 
 /** Any constant of our own: whoever writes documents holds it. */
 const DOCUMENT_LOCK = 7_215_005;
@@ -64,6 +70,12 @@ export async function listHeldDocuments(
       mode: documents.mode,
       sha256: documents.sha256,
       knownAt: documents.knownAt,
+      isKnownAtGiven: documents.isKnownAtGiven,
+      ingestedAt: documents.ingestedAt,
+      title: documents.title,
+      source: documents.source,
+      licence: documents.licence,
+      isTextKept: sql<boolean>`${documents.text} is not null`,
       modelVersion: score.modelVersion,
       scoreKnownAt: score.knownAt,
       details: score.details,
@@ -97,8 +109,10 @@ export function listUnscoredTexts(db: Db, asked: { modelVersion: string; limit: 
 export type DocumentWrites = {
   modelVersion: string;
   /** What the writer has read: it writes only while this is still so. */
-  seen: { tickers: readonly string[]; documents: number; scores: number };
+  seen: { tickers: readonly string[]; documents: number; stated: number; scores: number };
   documents: readonly NewDocument[];
+  facts: readonly NewFacts[];
+  restated: readonly RestatedDocument[];
   scores: readonly (DocumentName & { score: NewScore })[];
   /** Scores of this version whose place among the quarters has changed. */
   moved: readonly (DocumentName & { standing: StandingColumns })[];
@@ -117,10 +131,13 @@ export async function insertDocuments(db: Db, writes: DocumentWrites): Promise<v
   await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(DOCUMENT_LOCK))})::text`),
     db.execute(sql`select 1 / (count(distinct d.id) = ${seen.documents}::int
+        and count(*) filter (where d.is_known_at_given) = ${seen.stated}::int
         and count(s.document_id) = ${seen.scores}::int)::int
       from documents d left join document_scores s
         on s.document_id = d.id and s.model_version = ${modelVersion}
       where d.ticker = any(${tickers})`),
+    ...(writes.facts.length > 0 ? [updateFacts(db, writes.facts)] : []),
+    ...(writes.restated.length > 0 ? [updateKnownAt(db, writes.restated)] : []),
     ...(writes.documents.length > 0 ? [db.insert(documents).values([...writes.documents])] : []),
     ...(writes.scores.length > 0
       ? [

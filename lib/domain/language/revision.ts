@@ -4,6 +4,9 @@ import type { Mode } from "./modes.ts";
 export interface HeldRevision {
   revision: number;
   knownAt: number;
+  /** Whether somebody said so, or it was only the date of a file. */
+  isKnownAtGiven: boolean;
+  ingestedAt: number;
   mode: Mode;
   sha256: string;
 }
@@ -17,15 +20,26 @@ export interface GivenText {
   sha256: string;
 }
 
-export type Placement<Held> = { same: Held } | { same: null; revision: number; knownAt: number };
+/**
+ * Why a stated instant is not taken: for the same text another one was stated before, the text was
+ * here before it, or another text of the quarter is held as known at it.
+ */
+export type Untaken = "STATED_BEFORE" | "HELD_BEFORE" | "OTHER_TEXT";
+
+/** `knownAt` is since when the text is known: for a held one as before, or as it is stated now. */
+export type Placement<Held> = (
+  | { same: Held; knownAt: number }
+  | { same: null; revision: number; knownAt: number; isKnownAtGiven: boolean }
+) & { untaken: Untaken | null };
 
 /**
  * Whether a text is one that is held (in the same mode), or which revision it is, and known since
  * when. With an instant of its own a text is compared with what was in force then (or with the first,
  * when it claims to be older than all), so that vintages may come again in any order; an instant at
  * which we already hold another text is no proof, and the text is known from now on. Without one it
- * is compared with the newest revision, and known later than that. `held` is in the order of instant
- * and revision. Source: decisions.md, I-KNOWN.
+ * is compared with the newest revision, and known later than that. A stated instant takes the place of
+ * a file's date, never that of another stated one. `held` is in the order of instant and revision.
+ * Source: decisions.md, I-KNOWN.
  */
 export function placementOf<Held extends HeldRevision>(
   given: GivenText,
@@ -33,16 +47,34 @@ export function placementOf<Held extends HeldRevision>(
   now: number,
 ): Placement<Held> {
   const [first, newest] = [held[0], held.at(-1)];
+  const { isKnownAtGiven } = given;
   const knownAt = Math.min(given.knownAt, now);
-  if (first === undefined || newest === undefined) return { same: null, revision: 0, knownAt };
+  const asGiven = { same: null, knownAt, isKnownAtGiven, untaken: null };
+  if (first === undefined || newest === undefined) return { ...asGiven, revision: 0 };
   const isSame = (other: Held) => other.sha256 === given.sha256 && other.mode === given.mode;
   const revision = Math.max(...held.map((each) => each.revision)) + 1;
-  const seenNow = { same: null, revision, knownAt: Math.max(now, newest.knownAt + 1) };
-  const inForce = given.isKnownAtGiven
+  const inForce = isKnownAtGiven
     ? (held.findLast((each) => each.knownAt <= knownAt) ?? first)
     : newest;
-  if (isSame(inForce)) return { same: inForce };
-  const isFree = given.isKnownAtGiven ? inForce.knownAt !== knownAt : knownAt > newest.knownAt;
-  if (isFree) return { same: null, revision, knownAt };
-  return isSame(newest) ? { same: newest } : seenNow;
+  if (isSame(inForce)) return restated(inForce, isKnownAtGiven ? knownAt : inForce.knownAt);
+  const isFree = isKnownAtGiven ? inForce.knownAt !== knownAt : knownAt > newest.knownAt;
+  const next = held[held.indexOf(inForce) + 1];
+  const isNextDated = next !== undefined && isSame(next) && !next.isKnownAtGiven;
+  if (isFree && isNextDated && inForce.knownAt < knownAt) return restated(next, knownAt);
+  if (isFree) return { ...asGiven, revision };
+  const untaken = isKnownAtGiven ? "OTHER_TEXT" : null;
+  if (isSame(newest)) return { same: newest, knownAt: newest.knownAt, untaken };
+  const seenNow = Math.max(now, newest.knownAt + 1);
+  return { same: null, revision, knownAt: seenNow, isKnownAtGiven: false, untaken };
+}
+
+/** A held text, known since the stated instant where that may be taken. */
+function restated<Held extends HeldRevision>(same: Held, knownAt: number): Placement<Held> {
+  if (knownAt === same.knownAt) return { same, knownAt, untaken: null };
+  const untaken = same.isKnownAtGiven
+    ? "STATED_BEFORE"
+    : knownAt > same.ingestedAt
+      ? "HELD_BEFORE"
+      : null;
+  return { same, knownAt: untaken === null ? knownAt : same.knownAt, untaken };
 }

@@ -119,9 +119,12 @@ describe("standing", () => {
 
 describe("placement of a text", () => {
   const NOW = 1000;
-  const held = (...known: [knownAt: number, sha256: string][]) =>
-    known.map(([knownAt, sha256], revision) => ({
+  type Known = [knownAt: number, sha256: string, isDated?: "DATED"];
+  const INGESTED = 950;
+  const held = (...known: Known[]) =>
+    known.map(([knownAt, sha256, isDated], revision) => ({
       ...{ revision, knownAt, sha256, mode: "earnings" as const },
+      ...{ isKnownAtGiven: isDated === undefined, ingestedAt: INGESTED },
     }));
   const given = (sha256: string, knownAt: number, more: Partial<GivenText> = {}): GivenText => ({
     ...{ sha256, knownAt, mode: "earnings", isKnownAtGiven: true, ...more },
@@ -155,11 +158,51 @@ describe("placement of a text", () => {
     ["a clock that stands", given("b", 5, dated), held([NOW, "a"]), { knownAt: NOW + 1 }],
     ["the same by its file", given("a", 700, dated), held([10, "a"]), { same: { revision: 0 } }],
     ["another mode", given("a", 20, { mode: "escalation" }), held([10, "a"]), { revision: 1 }],
+    [
+      "a later statement beside another",
+      given("a", 50),
+      held([10, "a"]),
+      { knownAt: 10, untaken: "STATED_BEFORE" },
+    ],
+    [
+      "another text at an instant that is taken",
+      given("b", 10),
+      held([10, "a"]),
+      { isKnownAtGiven: false, untaken: "OTHER_TEXT" },
+    ],
+    ["an earlier instant than a file's", given("a", 5), held([10, "a", "DATED"]), { knownAt: 5 }],
+    ["a later instant than a file's", given("a", 50), held([10, "a", "DATED"]), { knownAt: 50 }],
+    [
+      "a later one than it is here",
+      given("a", INGESTED + 1),
+      held([10, "a", "DATED"]),
+      { same: { revision: 0 }, knownAt: 10, untaken: "HELD_BEFORE" },
+    ],
+    [
+      "an instant of the second, after the first",
+      given("b", 30),
+      held([10, "a"], [50, "b", "DATED"]),
+      { same: { revision: 1 }, knownAt: 30 },
+    ],
+    [
+      "an instant of the second, before the first",
+      given("b", 5),
+      held([10, "a"], [50, "b", "DATED"]),
+      { revision: 2, knownAt: 5 },
+    ],
+    [
+      "no instant for a stated one",
+      given("a", 700, dated),
+      held([10, "a"]),
+      { same: { revision: 0 }, knownAt: 10, untaken: null },
+    ],
   ])("%s", (_, text, before, expected) => {
     const placement = placementOf(text, before, NOW);
     expect(placement).toMatchObject(expected);
     if (placement.same !== null) return;
-    const after = [...before, { ...text, ...placement }].toSorted((a, b) => a.knownAt - b.knownAt);
+    const after = [...before, { ...text, ...placement, ingestedAt: NOW }].toSorted(
+      (a, b) => a.knownAt - b.knownAt,
+    );
     expect(placementOf(text, after, NOW + 5).same).toMatchObject({ revision: placement.revision });
   });
 });

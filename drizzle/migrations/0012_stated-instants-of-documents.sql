@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "is_known_at_given" boolean DEFAULT false NOT NULL;
