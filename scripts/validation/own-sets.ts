@@ -9,6 +9,7 @@ import { mean } from "../../lib/domain/statistics.ts";
 import { MINIMAL_PAIRS } from "../../tests/domain/language/minimal-pairs.ts";
 import { VIGNETTES, type Vignette } from "../../tests/domain/language/vignettes/index.ts";
 import { markdownTable, readPlainTexts } from "./dated-texts.ts";
+import { barCells, LANGUAGE_BARS, listed } from "./language-bars.ts";
 import { fixed, percent } from "./rows.ts";
 
 interface Classified {
@@ -55,17 +56,24 @@ function vignetteTable(): string {
     fixed(f1Of(dev, name), 2),
     fixed(f1Of(held, name), 2),
     mistaken(held, name),
+    ...["", ""],
   ]);
-  const total = ["**macro-F1**", fixed(macroF1(dev), 3), `**${fixed(macroF1(held), 3)}**`, ""];
-  return markdownTable(
+  const mean = macroF1(held);
+  const total = ["**macro-F1**", fixed(macroF1(dev), 3), `**${fixed(mean, 3)}**`, ""];
+  const table = markdownTable(
     [
       "conviction type, F1",
       `looked at (${dev.length})`,
       `held out (${held.length})`,
       "held out, taken for",
+      "floor",
+      "reached",
     ],
-    [...rows, total],
+    [...rows, [...total, ...barCells("macroF1", mean)]],
   );
+  const [floor] = LANGUAGE_BARS.macroF1;
+  const below = CONVICTION_TYPES.filter((name) => (f1Of(held, name) ?? 0) < floor);
+  return `${table}\n\nThe floor is of the mean. Held out, types below it: ${listed(below)}.`;
 }
 
 /** A pair is right when both of its sentences are. */
@@ -76,14 +84,15 @@ function pairTable(): string {
     ({ category, plain, changed, plainCounts, changedCounts }) =>
       counts(plain, category) === plainCounts && counts(changed, category) === changedCounts,
   );
-  const share = (names: readonly string[]) => {
+  const row = (label: string, names: readonly string[]) => {
     const chosen = isRight.filter((_, i) => names.includes(MINIMAL_PAIRS[i]?.category ?? ""));
-    const right = chosen.filter(Boolean).length;
-    return `${percent(chosen.length > 0 ? right / chosen.length : null, 1)} of ${chosen.length}`;
+    const share = chosen.length > 0 ? chosen.filter(Boolean).length / chosen.length : null;
+    const shown = `${percent(share, 1)} of ${chosen.length}`;
+    return [label, shown, ...barCells("minimalPairs", share)];
   };
   return markdownTable(
-    ["minimal pairs, both sentences right", ""],
-    [...FEATURES.map((name) => [name, share([name])]), ["**all**", `**${share(FEATURES)}**`]],
+    ["minimal pairs, both sentences right", "share", "floor", "reached"],
+    [...FEATURES.map((name) => row(name, [name])), row("**all**", FEATURES)],
   );
 }
 

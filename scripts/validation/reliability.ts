@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { allCues } from "../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../lib/domain/language/annotate.ts";
 import { countFeatures, FEATURES, type FeatureName } from "../../lib/domain/language/features.ts";
-import { FLAGS } from "../../lib/domain/language/flags.ts";
+import { FLAGS, type Flag } from "../../lib/domain/language/flags.ts";
 import { readPassages, scoredRanges } from "../../lib/domain/language/passages.ts";
 import type { Range } from "../../lib/domain/language/range.ts";
 import { readLanguage } from "../../lib/domain/language/reading.ts";
@@ -10,6 +10,7 @@ import { stabilised } from "../../lib/domain/language/reference.ts";
 import { endOf, startOf, type Tokens } from "../../lib/domain/language/tokens.ts";
 import { mean, pearson } from "../../lib/domain/statistics.ts";
 import { markdownTable, readDatedTexts, readPlainTexts } from "./dated-texts.ts";
+import { barCells, flagCells, LANGUAGE_BARS, listed } from "./language-bars.ts";
 import { fixed, percent } from "./rows.ts";
 
 /** How many words of a document are read, and the lengths that methods §6.3 reports. */
@@ -61,7 +62,8 @@ function centred(kinds: readonly (readonly Halves[])[], name: FeatureName, side:
 /** Reliability of the whole out of the correlation of its halves. Source: Spearman and Brown 1910. */
 const spearmanBrown = (r: number | null) => (r === null || r <= -1 ? null : (2 * r) / (1 + r));
 
-function splitHalfTable(kinds: readonly (readonly string[])[]): { table: string; n: number } {
+/** The table, how many documents it is of, and the features that are below the floor at full length. */
+function splitHalfTable(kinds: readonly (readonly string[])[]) {
   const documents = kinds.map((texts) =>
     texts
       .map((text) => ({
@@ -78,27 +80,59 @@ function splitHalfTable(kinds: readonly (readonly string[])[]): { table: string;
       spearmanBrown(pearson(centred(halves, name, 0), centred(halves, name, 1))),
     );
   });
+  const whole = columns.at(-1) ?? [];
   const table = markdownTable(
-    ["split-half reliability", ...LENGTHS.map(([label]) => label)],
-    FEATURES.map((name, i) => [name, ...columns.map((column) => fixed(column[i] ?? null, 2))]),
-  );
-  return { table, n: documents.flat().length };
-}
-
-function flagTable(kinds: readonly (readonly [string, readonly string[]])[]): string {
-  const flags = kinds.map(([, texts]) =>
-    texts.map((text) => readLanguage(text, "central_bank", allCues())),
-  );
-  return markdownTable(
-    ["flag fires on", ...kinds.map(([name, texts]) => `${name} (${texts.length})`)],
-    FLAGS.map((flag) => [
-      flag,
-      ...flags.map((readings) => {
-        const fired = readings.filter((reading) => reading.flags.includes(flag)).length;
-        return percent(readings.length > 0 ? fired / readings.length : null, 1);
-      }),
+    ["split-half reliability", ...LENGTHS.map(([label]) => label), "floor", "reached"],
+    FEATURES.map((name, i) => [
+      name,
+      ...columns.map((column) => fixed(column[i] ?? null, 2)),
+      ...barCells("splitHalf", whole[i] ?? null),
     ]),
   );
+  const [floor] = LANGUAGE_BARS.splitHalf;
+  const below = FEATURES.filter((_, i) => (whole[i] ?? 0) < floor);
+  return { table, n: documents.flat().length, below };
+}
+
+/** A flag on more of a kind than this is named below the table. */
+const [, OFTEN] = LANGUAGE_BARS.flagBase;
+
+interface Kind {
+  name: string;
+  texts: readonly string[];
+  /** Whether the reference of the mode is made of such texts: the bars are of that. */
+  isReference: boolean;
+}
+
+/** How often each flag fires on each kind of text, against the bars where it tells of anything. */
+function flagTable(kinds: readonly Kind[]): string {
+  const flags = kinds.map(({ texts }) =>
+    texts.map((text) => readLanguage(text, "central_bank", allCues()).flags),
+  );
+  const share = (flag: Flag, fired: readonly (readonly Flag[])[]) =>
+    fired.length > 0 ? fired.filter((raised) => raised.includes(flag)).length / fired.length : null;
+  const reference = flags.filter((_, i) => kinds[i]?.isReference).flat();
+  const table = markdownTable(
+    [
+      "flag fires on",
+      ...kinds.map(({ name, texts }) => `${name} (${texts.length})`),
+      `kinds of the reference (${reference.length})`,
+      "floor",
+      "reached",
+    ],
+    FLAGS.map((flag) => [
+      flag,
+      ...[...flags, reference].map((fired) => percent(share(flag, fired), 1)),
+      ...(flag === "SHORT_TEXT" ? ["", ""] : flagCells(share(flag, reference))),
+    ]),
+  );
+  const often = FLAGS.flatMap((flag) =>
+    kinds.flatMap(({ name }, i) => {
+      const fired = share(flag, flags[i] ?? []);
+      return fired !== null && fired > OFTEN ? [`${flag} on ${percent(fired, 1)} of ${name}`] : [];
+    }),
+  );
+  return `${table}\n\nOn more than ${percent(OFTEN, 0)} of a kind: ${listed(often)}.`;
 }
 
 /** How far two halves of a text agree, by feature and length, and how often flags fire. */
@@ -109,14 +143,15 @@ export function reliabilityTables(data: string): string {
   if (!minutes || !conferences || !speeches) {
     return `Reliability: skipped, as ${data} has no fomc_minutes, fomc_press_conferences and authorship/fed_speeches.`;
   }
-  const { table, n } = splitHalfTable([minutes, conferences, speeches]);
+  const { table, n, below } = splitHalfTable([minutes, conferences, speeches]);
   return [
     `Two halves of alternating sentences, Spearman-Brown, ${n} minutes, press conferences and speeches of the Federal Reserve, each less the mean of its kind:`,
     table,
+    `Below the floor on whole documents: ${listed(below)}.`,
     flagTable([
-      ["minutes", minutes],
-      ["press conferences", conferences],
-      ["speeches", speeches],
+      { name: "minutes", texts: minutes, isReference: true },
+      { name: "press conferences", texts: conferences, isReference: true },
+      { name: "speeches", texts: speeches, isReference: false },
     ]),
   ].join("\n\n");
 }

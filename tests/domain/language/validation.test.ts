@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { languageReport } from "../../../scripts/validation/language.ts";
+import { barCells, flagCells } from "../../../scripts/validation/language-bars.ts";
 import { f1Of, macroF1 } from "../../../scripts/validation/own-sets.ts";
 
 test("F1 is of a class, and 1 where all is right", () => {
@@ -19,6 +20,28 @@ test("says what it skips where no data lies, and measures our own sets", () => {
   expect(text).toContain("Stance: skipped");
   expect(text).toContain("Reliability: skipped");
   expect(text).toContain("Escalation scale: skipped");
-  expect(text).toContain("| **macro-F1** |");
+  expect(text).toMatch(
+    /\| \*\*macro-F1\*\* \|.*\| \.70 \| (below floor|floor|realistic|\*\*moonshot\*\*) \|/,
+  );
+  expect(text).toMatch(/Held out, types below it: [A-Z_, ]+\./);
+  expect(text).toMatch(/\| \*\*all\*\* \| [\d.]+ % of \d+ \| \.85 \|/);
   expect(text).not.toMatch(/NaN|undefined|Infinity/);
+});
+
+test("a measure stands beside its floor", () => {
+  expect(barCells("splitHalf", 0.599)).toEqual([".60", "below floor"]);
+  expect(barCells("splitHalf", 0.6)).toEqual([".60", "floor"]);
+  expect(barCells("macroF1", null)).toEqual([".70", "no data"]);
+  const marks = [0.11, 0.1, 0.06, 0.05, 0.02, 0.01, 0, null].map((share) => flagCells(share)[1]);
+  const best = "**moonshot**";
+  expect(marks).toEqual([
+    "below floor",
+    "floor",
+    "realistic",
+    best,
+    best,
+    "realistic",
+    "realistic",
+    "no data",
+  ]);
 });
