@@ -22,16 +22,45 @@ function found(text: string, pattern: RegExp, what: string): string {
   return name;
 }
 
+/** Changes what a pattern matches, which the driver's file must hold. */
+function changed(code: string, pattern: RegExp, to: string): string {
+  if (!pattern.test(code)) throw new Error(`trim: ${source} has no ${pattern} any more`);
+  return code.replace(pattern, to);
+}
+
+/** The driver's code with less that reaches its client. */
+function withoutClient(code: string, importing: string, typesModule: string): string {
+  const emitter = found(code, /class [\w$]+ extends ([\w$]+)\.EventEmitter\{/, "socket");
+  const ciphers = found(code, /([\w$]+)\.\s*createHash\("md5"\)/, "digest of passwords");
+  // The client re-exports the types as they are; asking their own module leaves the client.
+  const typed = code.replace(`export_types=${importing}.types`, `export_types=${typesModule}()`);
+  // Of the socket only its class's own settings are asked for: it need not emit anything.
+  const plain = changed(
+    typed,
+    /(class [\w$]+) extends [\w$]+\.EventEmitter(\{\s*constructor\(\)\{)\s*super\(\.\.\.arguments\);/,
+    "$1$2",
+  );
+  const alone = changed(
+    plain,
+    new RegExp(`\\b${escaped(emitter)}=[\\w$]+\\([\\w$]+\\(\\),1\\);`),
+    "",
+  );
+  // Only the client digests passwords.
+  const called = new RegExp(`\\b${escaped(ciphers)}=\\([\\w$]+\\(\\),[\\w$]+\\([\\w$]+\\)\\)`);
+  return changed(alone, called, `${ciphers}={}`);
+}
+
+const escaped = (name: string): string => name.replaceAll("$", "\\$");
+
 export async function trimDriver(): Promise<string> {
   const text = readFileSync(source, "utf8").replaceAll("\\\n", "");
   const commonJs = found(text, /([\w$]+)=\([\w$]+,[\w$]+\)=>\(\)=>\{try\{return/, "wrapper");
   const naming = found(text, /([\w$]+)=\([\w$]+,[\w$]+\)=>[\w$]+\([\w$]+,"name"/, "naming");
-  const escaped = commonJs.replaceAll("$", "\\$");
-  const modules = [...text.matchAll(new RegExp(`([\\w$]+)=${escaped}\\(`, "g"))];
+  const modules = [...text.matchAll(new RegExp(`([\\w$]+)=${escaped(commonJs)}\\(`, "g"))];
   const importing = found(text, /export_types=([\w$]+)\.types/, "export of types");
   const typesModule = found(
     text,
-    new RegExp(`([\\w$]+)=${escaped}\\(([\\w$]+)=>\\{[^}]*?\\2\\.getTypeParser=`),
+    new RegExp(`([\\w$]+)=${escaped(commonJs)}\\(([\\w$]+)=>\\{[^}]*?\\2\\.getTypeParser=`),
     "module of types",
   );
   const interop = found(
@@ -53,11 +82,8 @@ export async function trimDriver(): Promise<string> {
         name: "driver",
         resolveId: (id) => (id === ENTRY ? id : null),
         load: (id) => (id === ENTRY ? `export { ${USED} } from ${JSON.stringify(source)};` : null),
-        // The client re-exports the types as they are; asking their own module leaves the client.
         transform: (code, id) =>
-          id === source
-            ? code.replace(`export_types=${importing}.types`, `export_types=${typesModule}()`)
-            : null,
+          id === source ? withoutClient(code, importing, typesModule) : null,
       },
     ],
   });
