@@ -8,7 +8,7 @@ import { type Part, type Passage, readPassages } from "./passages.ts";
 import type { Range } from "./range.ts";
 import { type LanguageReading, readLanguage } from "./reading.ts";
 import { reliabilityOf } from "./risk.ts";
-import { type Role, roleOfSpeaker } from "./speakers.ts";
+import { type Role, roleOfSpeaker } from "./roles.ts";
 import { topicFindings } from "./topics.ts";
 
 /** A stretch of a call as the caller has labelled it. */

@@ -1,6 +1,8 @@
+import { operatorsEnd } from "./operator-turns.ts";
 import type { Range } from "./range.ts";
+import type { Role } from "./roles.ts";
 import { safeHarbours } from "./safe-harbour.ts";
-import { type Role, readSpeakerLabels, type SpeakerLabel } from "./speakers.ts";
+import { readSpeakerLabels, type SpeakerLabel } from "./speakers.ts";
 
 export const PARTS = ["PREPARED", "QA"] as const;
 export type Part = (typeof PARTS)[number];
@@ -45,16 +47,18 @@ const UNKNOWN: Label = { speaker: null, role: null, part: null };
 /**
  * Splits a transcript into passages: by speaker and part where these are labelled, without operator,
  * analysts and safe-harbour statements. In a text with labels but without titles, management is who
- * speaks before the questions, and whoever speaks most. A text without labels is one passage, less
- * its safe-harbour statements. What is `known` goes before what the text's own labels say.
+ * speaks before the questions, and whoever speaks most. Lists of participants are in no passage. A
+ * text without labels is one passage, less its safe-harbour statements. What is `known` goes before
+ * what the text's own labels say.
  * Source: methods §6.1, step 1.
  */
 export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
   const turns = turnsOf(text, readSpeakerLabels(text));
-  const labelled = turns[0]?.speaker === null ? turns.slice(1) : turns;
+  const first = turns.findIndex(({ speaker }) => speaker !== null);
+  const labelled = first > 0 ? turns.slice(first) : first < 0 ? [] : turns;
   const qaStart = labelled.length > 0 ? questionsFrom(labelled, text) : null;
   const isRoleOpen = labelled.some(({ role }) => role === null);
-  const management = isRoleOpen ? managementOf(labelled, qaStart) : new Set<string | null>();
+  const management = isRoleOpen ? managementOf(labelled, qaStart) : new Set<string>();
   const harbours = safeHarbours(text);
   const passages: Passage[] = [];
   let passed = 0;
@@ -76,9 +80,19 @@ function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
     turns.push({ start, end, part: null, role, speaker, isScored: true, omitted: null });
   const opening = labels[0]?.start ?? text.length;
   if (opening > 0) add(0, opening, null, null);
-  let next = 1;
-  for (const { speechStart, speaker, role } of labels) {
-    add(speechStart, labels[next]?.start ?? text.length, speaker.name, role ?? speaker.role);
+  let [next, operated] = [1, 0];
+  for (const { speechStart, speaker, role: told } of labels) {
+    const end = labels[next]?.start ?? text.length;
+    const role = told ?? speaker?.role ?? null;
+    let own = end;
+    if (role === "OPERATOR") {
+      operated += end - speechStart;
+      // After the last turn stand notices of the house that made the transcript.
+      const isLast = next === labels.length && 2 * operated <= text.length;
+      if (!isLast) own = operatorsEnd(text, speechStart, end);
+    }
+    add(speechStart, own, speaker?.name ?? null, role);
+    if (own < end) add(own, end, null, null);
     next += 1;
   }
   return turns;
@@ -97,13 +111,13 @@ function questionsFrom(turns: readonly Turn[], text: string): number {
   const hasOperator = turns.some(({ role }) => role === "OPERATOR");
   const [first] = turns;
   if (!hasOperator && first && first.start > SPEECH) return first.start;
-  const speaking = turns.findIndex(({ role }) => role !== "OPERATOR");
+  const speaking = turns.findIndex(({ role, speaker }) => role !== "OPERATOR" && speaker !== null);
   const opening = turns.find(
     (turn, i) =>
       i > speaking &&
       (hasOperator
         ? turn.role === "OPERATOR" && OPENS_QUESTIONS.test(text.slice(turn.start, turn.end))
-        : turn.speaker !== first?.speaker),
+        : turn.speaker !== null && turn.speaker !== first?.speaker),
   );
   return opening?.start ?? Number.POSITIVE_INFINITY;
 }
@@ -128,16 +142,16 @@ function anyLineEnd(text: string, from: number): number {
 }
 
 /** Who speaks for the house where titles do not tell. */
-function managementOf(turns: readonly Turn[], qaStart: number | null): Set<string | null> {
-  const spoken = new Map<string | null, number>();
-  const management = new Set<string | null>();
+function managementOf(turns: readonly Turn[], qaStart: number | null): Set<string> {
+  const spoken = new Map<string, number>();
+  const management = new Set<string>();
   for (const { speaker, role, start, end } of turns) {
-    if (role === "OPERATOR" || role === "ANALYST") continue;
+    if (speaker === null || role === "OPERATOR" || role === "ANALYST") continue;
     spoken.set(speaker, (spoken.get(speaker) ?? 0) + end - start);
     if (partAt(start, qaStart) === "PREPARED") management.add(speaker);
   }
   let longest = -1;
-  let most: string | null | undefined;
+  let most: string | undefined;
   for (const [speaker, length] of spoken) if (length > longest) [most, longest] = [speaker, length];
   return most === undefined ? management : management.add(most);
 }

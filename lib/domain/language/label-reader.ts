@@ -1,0 +1,134 @@
+import {
+  type Doubt,
+  LabelWords,
+  LONGEST_LABEL,
+  LONGEST_NUMBERED,
+  type Named,
+} from "./label-words.ts";
+import { listHeadedBy, ParticipantList, SHORTEST_HEADING } from "./participants.ts";
+import type { Role } from "./roles.ts";
+import { plainLine, type Speaker, SpeakerNames } from "./speaker-names.ts";
+
+/** A line that begins as labels do. Offsets into the text. */
+export interface FoundLabel {
+  /** Where the line begins, and where the speech after the label begins. */
+  readonly start: number;
+  readonly speechStart: number;
+  /** Null for a list of participants, after which nobody is known to speak. */
+  readonly speaker: Speaker | null;
+  /** The role that this label tells. */
+  readonly role: Role | null;
+  readonly doubt: Doubt;
+}
+
+/** Shortest label that is a line of its own, in characters: "Bo Li". */
+const SHORTEST_ALONE = 5;
+/** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
+const LONGEST_MARKED = LONGEST_LABEL + 8;
+const LEFT_BRACKET = 91;
+
+/** Whether a code is that of a small letter, with which no label begins. */
+const isSmall = (code: number) => code >= 97 && code <= 122;
+
+/** Where the speech begins behind a colon and its marks; -1 where no space and no end follows. */
+function speechAfter(text: string, colon: number, end: number): number {
+  let at = colon + 1;
+  while (at < end && at <= colon + 2 && (text[at] === "*" || text[at] === "_")) at += 1;
+  return at === end || text[at]?.trim() === "" ? at : -1;
+}
+
+/** Where a character stands next; the end of the text where it does not. */
+function nextOf(character: string, text: string, from: number): number {
+  const at = text.indexOf(character, from);
+  return at < 0 ? text.length : at;
+}
+
+/** Where a label ends that repeats the line that a list has below the name. */
+function endBelow(text: string, end: number, affiliation: string | undefined): number {
+  if (affiliation === undefined) return end;
+  const below = text.slice(end + 1, end + 1 + LONGEST_NUMBERED).split("\n", 1)[0] ?? "";
+  return plainLine(below) === affiliation ? end + 1 + below.length : end;
+}
+
+/** Reads the labels of one text. */
+export class LabelReader {
+  /** Every line that may be a label or begin with one, and every list of participants, in order. */
+  readonly found: FoundLabel[] = [];
+  readonly names = new SpeakerNames();
+  /** Whether one of them is sure, and whether one is in doubt. */
+  hasSure = false;
+  hasDoubt = false;
+  /** How many speakers head one line only. */
+  namedOnce = 0;
+  /** How many lists of participants there are. */
+  lists = 0;
+  private readonly words = new LabelWords(this.names);
+  private list: ParticipantList | null = null;
+
+  read(text: string) {
+    let colon = -1;
+    for (let start = 0, end = 0; start < text.length; start = end + 1) {
+      end = nextOf("\n", text, start);
+      const mayList = this.list !== null || end - start >= SHORTEST_HEADING;
+      if (mayList && this.isListed(text, start, end)) continue;
+      if (colon < start) colon = nextOf(":", text, start);
+      const headEnd = Math.min(end, start + LONGEST_MARKED);
+      const mayBegin = colon < headEnd && !isSmall(text.charCodeAt(start));
+      const speechStart = mayBegin ? speechAfter(text, colon, headEnd) : -1;
+      const named = speechStart < 0 ? null : this.words.beforeColon(text.slice(start, colon));
+      if (named !== null) this.add(named, start, speechStart);
+      else if (end - start >= SHORTEST_ALONE) end = this.readWithoutColon(text, start, end);
+    }
+    this.endList(text.length);
+  }
+
+  /** Counts a line that a speaker heads. */
+  count(speaker: Speaker) {
+    speaker.uses += 1;
+    if (speaker.uses === 1) this.namedOnce += 1;
+    else if (speaker.uses === 2) this.namedOnce -= 1;
+  }
+
+  /** Whether a line belongs to a list of participants, or heads one. */
+  private isListed(text: string, start: number, end: number): boolean {
+    if (this.list !== null) {
+      if (this.list.takes(text.slice(start, end))) return true;
+      this.endList(start);
+    }
+    const side = listHeadedBy(text, start, end);
+    if (side !== null) this.list = new ParticipantList(start, side, this.names);
+    return side !== null;
+  }
+
+  private endList(at: number) {
+    const { list } = this;
+    this.list = null;
+    if (list === null || list.isEmpty) return;
+    this.lists += 1;
+    this.found.push({ start: list.start, speechStart: at, speaker: null, role: null, doubt: null });
+  }
+
+  private add({ speaker, role, isSure, doubt }: Named, start: number, speechStart: number) {
+    if (doubt === null) this.count(speaker);
+    else this.hasDoubt = true;
+    if (role !== null) speaker.role = role;
+    if (isSure) this.hasSure = true;
+    this.found.push({ start, speechStart, speaker, role, doubt });
+  }
+
+  /** Reads a line for a label alone, in brackets or before a dash; tells where what is read ends. */
+  private readWithoutColon(text: string, start: number, end: number): number {
+    const first = text.charCodeAt(start);
+    if (isSmall(first)) return end;
+    const line = text.slice(start, Math.min(end, start + LONGEST_NUMBERED));
+    const alone = this.words.alone(line, end - start);
+    if (alone !== null) {
+      const speechStart = endBelow(text, end, this.names.affiliations.get(alone.speaker));
+      this.add(alone, start, speechStart);
+      return speechStart;
+    }
+    const led = first === LEFT_BRACKET ? this.words.inBrackets(line) : this.words.beforeDash(line);
+    if (led !== null) this.add(led[0], start, start + led[1]);
+    return end;
+  }
+}

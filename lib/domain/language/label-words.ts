@@ -1,0 +1,155 @@
+import {
+  isBarePerson,
+  isInCapitals,
+  isInitial,
+  isOneName,
+  isOperator,
+  isPerson,
+  isUnnamed,
+  nameAndTitle,
+  type Role,
+  roleOf,
+} from "./roles.ts";
+import { plainLine, type Speaker, type SpeakerNames, withoutNumber } from "./speaker-names.ts";
+
+/** What must be confirmed: that a line with a name alone, or a name of one word, is a label. */
+export type Doubt = "BARE" | "ONE_NAME" | null;
+
+/** What the words of a label tell, wherever it stands. */
+export interface Named {
+  readonly speaker: Speaker;
+  /** The role that this label tells. */
+  readonly role: Role | null;
+  /** When no other line need confirm that it is a label. */
+  readonly isSure: boolean;
+  readonly doubt: Doubt;
+}
+
+/** Longest label in characters; a line of its own may have the number of a turn besides. */
+export const LONGEST_LABEL = 100;
+export const LONGEST_NUMBERED = 200;
+/** Signs of quotation and emphasis, which may stand before a name. */
+const SIGNS = " \t>*_";
+const BEFORE_COLON = /^[ \t>*_]{0,4}\p{Lu}[^:\n]{0,99}?[*_]{0,2}$/u;
+/** So many different labels of a text are kept in mind: more than any call has. */
+const MOST_KNOWN = 256;
+const ENDS_SENTENCE = /[.!?:]\s*$/;
+const ENDS_IN_BRACKET = /\]\s?$/;
+const DASH = /\s(?:--|[-–—])\s+/g;
+/** What follows a dash where a speech begins. */
+const BEGINS_SPEECH = /[\p{Lu}\p{N}"“‘'([]/uy;
+
+/** A head of a line from its first character on that is no sign. */
+function withoutSigns(head: string): string {
+  let at = 0;
+  while (SIGNS.includes(head.charAt(at)) && at < head.length) at += 1;
+  return head.slice(at);
+}
+
+/** Where the next dash between spaces begins and ends. */
+function nextDash(head: string, from: number): [start: number, end: number] | null {
+  DASH.lastIndex = from;
+  const mark = DASH.exec(head);
+  return mark && [mark.index, DASH.lastIndex];
+}
+
+function beginsSpeech(head: string, at: number): boolean {
+  BEGINS_SPEECH.lastIndex = at;
+  return BEGINS_SPEECH.test(head);
+}
+
+/** Reads the words of one text's labels. */
+export class LabelWords {
+  readonly names: SpeakerNames;
+  /** Whether the operator's name stood on a line of its own, as others' may from there on. */
+  private hasBareOperator = false;
+  /** By what stands before the colon: a label is read once, however many turns it heads. */
+  private readonly known = new Map<string, Named | null>();
+
+  constructor(names: SpeakerNames) {
+    this.names = names;
+  }
+
+  /** What stands before a colon tells. */
+  beforeColon(head: string): Named | null {
+    let named = this.known.get(head);
+    if (named === undefined) {
+      named = BEFORE_COLON.test(head) ? this.heading(plainLine(withoutSigns(head))) : null;
+      if (this.known.size < MOST_KNOWN) this.known.set(head, named);
+    }
+    return named;
+  }
+
+  /** What words before a colon or in brackets tell; null when they are those of no label. */
+  private heading(text: string): Named | null {
+    if (text === "") return null;
+    const [name, title] = nameAndTitle(text);
+    const role = roleOf(name, title);
+    if (role === null && title === "" && isOneName(name)) return this.doubtful(name, "ONE_NAME");
+    const isName = isPerson(name);
+    const isOther = role === "OPERATOR" || role === "ANALYST" || (role !== null && isInitial(name));
+    if (!isName && !isOther) return null;
+    const speaker = this.names.of(name);
+    if (isName && role !== null && title !== "") speaker.isKnown = true;
+    const isOperating = role === "OPERATOR" && title === "";
+    const isKnown = isName && (role !== null || speaker.isKnown);
+    return { speaker, role, isSure: isOperating || isKnown || isInCapitals(name), doubt: null };
+  }
+
+  private doubtful(name: string, doubt: Doubt): Named {
+    return { speaker: this.names.of(name), role: null, isSure: false, doubt };
+  }
+
+  /** What a line without a colon tells that is nothing but a label. */
+  alone(line: string, length: number): Named | null {
+    if (length > LONGEST_NUMBERED || ENDS_SENTENCE.test(line)) return null;
+    if (length > LONGEST_LABEL && !ENDS_IN_BRACKET.test(line.slice(-2))) return null;
+    const plain = plainLine(line);
+    const text = withoutNumber(plain);
+    const [name, title] = nameAndTitle(text);
+    if (title === "") return this.nameAlone(name, text !== plain);
+    const role = roleOf(name, title);
+    if (role === null || !isPerson(name)) return null;
+    const speaker = this.names.of(name);
+    speaker.isKnown = true;
+    return { speaker, role, isSure: true, doubt: null };
+  }
+
+  private nameAlone(name: string, isNumbered: boolean): Named | null {
+    const known = this.names.known(name);
+    if (known !== null) return { speaker: known, role: null, isSure: true, doubt: null };
+    const isOperating = isOperator(name);
+    this.hasBareOperator ||= isOperating;
+    if (isOperating || isUnnamed(name) || (isNumbered && isPerson(name))) {
+      const role = roleOf(name, "");
+      return { speaker: this.names.of(name), role, isSure: isOperating, doubt: null };
+    }
+    return this.hasBareOperator && isBarePerson(name) ? this.doubtful(name, "BARE") : null;
+  }
+
+  /** What a label in brackets tells, and where it ends: "[Operator] Hello". */
+  inBrackets(line: string): [Named, number] | null {
+    const end = line.slice(0, LONGEST_LABEL).indexOf("]");
+    const named = end < 0 ? null : this.beforeColon(line.slice(1, end));
+    if (named === null || !named.isSure || named.doubt !== null) return null;
+    return [named, line[end + 1] === ":" ? end + 2 : end + 1];
+  }
+
+  /** What a name, or a name and a title, before a dash tell: "Jane Doe – CEO – Thank you." */
+  beforeDash(line: string): [Named, number] | null {
+    const head = line.slice(0, LONGEST_LABEL);
+    const first = nextDash(head, 0);
+    if (first === null) return null;
+    const name = plainLine(head.slice(0, first[0]));
+    if (isOperator(name)) return this.led(head, first);
+    const titled = this.led(head, nextDash(head, first[1]));
+    if (titled !== null && titled[0].role !== null) return titled;
+    return this.names.known(name) === null ? null : this.led(head, first);
+  }
+
+  private led(head: string, dash: [start: number, end: number] | null): [Named, number] | null {
+    if (dash === null || !beginsSpeech(head, dash[1])) return null;
+    const named = this.heading(plainLine(head.slice(0, dash[0])));
+    return named?.isSure && named.doubt === null ? [named, dash[1]] : null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Role } from "./roles.ts";
+
+/** Whoever some labels of a text name. */
+export interface Speaker {
+  readonly name: string;
+  /** Role by name, or by title as the latest label with one tells; null when none does. */
+  role: Role | null;
+  /** How many lines begin with the name as labels do. */
+  uses: number;
+  /** Whether a list of participants or a title tells who it is. */
+  isKnown: boolean;
+}
+
+/** The speakers of one text, by name. */
+export class SpeakerNames {
+  /** The lines below names in a list of participants, which turns may repeat. */
+  readonly affiliations = new Map<Speaker, string>();
+  private readonly byName = new Map<string, Speaker>();
+
+  of(name: string): Speaker {
+    let speaker = this.byName.get(name);
+    if (speaker === undefined) {
+      speaker = { name, role: null, uses: 0, isKnown: false };
+      this.byName.set(name, speaker);
+    }
+    return speaker;
+  }
+
+  /** The speaker of a name that a list or a title told; null for any other. */
+  known(name: string): Speaker | null {
+    const speaker = this.byName.get(name);
+    return speaker?.isKnown ? speaker : null;
+  }
+
+  all(): Iterable<Speaker> {
+    return this.byName.values();
+  }
+}
+
+/** What names are written without: signs of emphasis, and more than one space. */
+const ODD = /[*_]|\s\s/;
+const TURN_NUMBER = / ?\[\d{1,4}\]$/;
+
+/** A line without emphasis and runs of spaces, which would make later patterns quadratic. */
+export const plainLine = (line: string): string =>
+  (ODD.test(line) ? line.replace(/[*_]/g, "").replace(/\s+/g, " ") : line).trim();
+
+/** A plain line without the number of a turn, as in "Operator [3]". */
+export const withoutNumber = (line: string): string =>
+  line.endsWith("]") ? line.replace(TURN_NUMBER, "") : line;
