@@ -1,16 +1,16 @@
 import { paint } from "./columns.ts";
 import type { Finding } from "./evidence.ts";
+import { type FallCues, growthFalls, isFallen } from "./growth-fall.ts";
 import type { CueHit } from "./hits.ts";
 import { MARK, type Tokens } from "./tokens.ts";
 
 /** The cues that growth is made of; each list is by position. */
-export interface GrowthCues {
+export interface GrowthCues extends FallCues {
   /** Complete phrases: record orders, new customers. */
   phrases: readonly CueHit[];
   /** Changes upward, and the nouns they may be bound to. */
   ups: readonly CueHit[];
   goodNouns: readonly CueHit[];
-  badNouns: readonly CueHit[];
 }
 
 /** How many words may stand between a change and its noun. */
@@ -21,11 +21,13 @@ const [FREE, GOOD, BAD] = [0, 1, 2];
 /**
  * Growth: complete phrases, and each change upward bound to the nearest noun of its clause when that
  * is a good one. A noun serves one change, and a bad noun as near as a good one goes before it:
- * the cost of sales rose. Negated growth is dropped. Phrases come first, each kind by position. Source: methods §6.1, row growth.
+ * the cost of sales rose. Negated growth is dropped, and so is growth that its clause says falls or
+ * is lost. Phrases come first, each kind by position. Source: methods §6.1, row growth.
  */
 export function findGrowth(tokens: Tokens, cues: GrowthCues): Finding[] {
   const { phrases, ups, goodNouns, badNouns } = cues;
-  const findings = phrases.map(({ from, to, negated }) => growthAt(from, to, negated));
+  const falls = growthFalls(tokens, cues);
+  const findings = phrases.map((phrase) => growthAt(phrase.from, phrase.to, phrase.negated, falls));
   if (ups.length === 0 || goodNouns.length === 0) return findings;
   const nouns = new Uint8Array(tokens.length);
   for (const { from, to } of goodNouns) paint(nouns, from, to, GOOD);
@@ -40,13 +42,19 @@ export function findGrowth(tokens: Tokens, cues: GrowthCues): Finding[] {
     const noun = isTaken[up.from] === 1 ? -1 : nearest(up);
     if (noun < 0) continue;
     nouns[noun] = FREE;
-    findings.push(growthAt(Math.min(up.from, noun), Math.max(up.to, noun + 1), up.negated));
+    const [from, to] = [Math.min(up.from, noun), Math.max(up.to, noun + 1)];
+    findings.push(growthAt(from, to, up.negated, falls));
   }
   return findings;
 }
 
-const growthAt = (from: number, to: number, negated: boolean): Finding => {
-  return { category: "growth", from, to, negated, counted: !negated };
+const growthAt = (
+  from: number,
+  to: number,
+  negated: boolean,
+  falls: Uint8Array | null,
+): Finding => {
+  return { category: "growth", from, to, negated, counted: !negated && !isFallen(falls, from, to) };
 };
 
 /**

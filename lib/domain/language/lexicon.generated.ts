@@ -2,6 +2,7 @@
 /** Cue patterns of what scores count by category, a pattern a line. */
 export const LEXICON = {
   blame: `calendar {effect|effects|shift|shifts|timing}
+energy market(s)
 macro
 macroeconomic {backdrop|conditions|environment|factors|fundamentals|headwinds|outlook|uncertainty}
 the dollar
@@ -9,19 +10,20 @@ weather
 {activist|carrier|contractor|distributor|earthquake|flood|government|hurricane|lawsuit|lockdown|regulation|regulator|sanction|storm|supplier|tariff|vendor|wildfire}(s)
 {beyond|outside} (of) our control
 {brazil|china|emerging_markets|europe|greece|japan|latin_america|middle_east|russia|ukraine}
-{brexit|conflict|congress|coronavirus|covid|crisis|customs|downturn|drought|election|fire|fiscal_policy|geopolitical|legislation|litigation|media|natural_disaster|pandemic|rain|recession|regulatory|sequester|shutdown|snow|strike|strikes|terrorism|trade_policy|trade_tensions|virus|wall_street|war|winter}
-{broader|global|slow|the|weak|world} economy
-{capital|credit|energy|equity|financial|housing|stock} market(s)
+{brexit|conflict|congress|coronavirus|covid|customs|drought|election|fire|fiscal_policy|geopolitical|legislation|litigation|media|natural_disaster|pandemic|rain|regulatory|sequester|shutdown|snow|strike|strikes|terrorism|trade_policy|trade_tensions|virus|wall_street|war|winter}
 {channel|consumer|customer|customers|dealer} {behavior|cancellations|confidence|deferrals|delay|delays|demand|destocking|inventory|sentiment|timing|weakness}
 {commodity|energy|food|freight|fuel|gas|oil|raw_material} {costs|price|prices}
 {competition|competitive|competitor|competitors|rival|rivals}
-{credit|demand|economic|market|operating|political} {backdrop|climate|conditions|downturn|environment|headwinds|slowdown|turmoil|uncertainty|weakness}
+{credit|demand|economic|market|operating|political} {backdrop|climate|downturn|environment|headwinds|slowdown|turmoil|uncertainty|weakness}
 {currencies|currency|exchange_rate|exchange_rates|foreign_exchange|fx}
 {cyclical|external|outside|seasonal} {conditions|factors|shocks}
+{demand|operating|political} conditions
+{during|in|through} (a|the|this) (banking|economic|financial|global) {crisis|downturn|recession}
 {easter|seasonality}
 {effect|shift|timing} {in|of} the calendar
-{higher_rates|inflation|interest_rates|mortgage_rates|rate_environment|raw_materials|rising_rates}
-{labor_market|labor_shortages|port_congestion|supply_chain|supply_chains|supply_shortages|third_parties|third_party}
+{higher_rates|mortgage_rates|rate_environment|raw_materials|rising_rates}
+{labor_shortages|port_congestion|supply_chain|supply_chains|supply_shortages|third_parties|third_party}
+{slow|weak} economy
 {strong|stronger|weak|weaker} {dollar|euro|pound|yen}`,
   blame_cause: `attribut(able|e|ed) (largely) to
 because (of)
@@ -29,12 +31,33 @@ caus(e|ed|es|ing)
 due (in_part|largely|mostly|primarily) to
 result(ed|ing|s) (largely) {from|in|of}
 {a_function_of|amid|blame|blamed|following|given|in_light_of|in_response_to|in_the_face_of|in_the_wake_of|on_account_of|reflected|reflecting|reflects|responsible_for}
+{adverse|negative|unfavorable} {effect|effects|impact} of
 {affected|caused|constrained|dampened|delayed|disrupted|driven|held_back|hit|hurt|impacted|offset|triggered} (largely|mainly|primarily) by
 {arising|stemmed|stemming|stems} from
 {caution|decline|delays|disruptions|impact|increase|losses|weakness} (largely) related to
 {contributed|contributing|leading|leads|led} to
+{damaged|depressed|eroded|harmed|held_down|pressured|slowed|squeezed|weakened|weighed_down} (largely|mainly|primarily) by
+{damage|disruption|drag|headwind|headwinds|pressure|pressures|softness|weakness} from
 {forced|forcing|prevented}
 {owing|thanks} to`,
+  blame_harm: `caus(e|ed|es|ing) (a|an|further|large|sharp|some|the|us) {cuts|decline|declines|delay|delays|drop|drops|fall|loss|losses|lower|problems|reduction|shortfall|slowdown|weakness}
+reduc{ed|es} {demand|growth|its|margins|our|sales|spending|the|their|volumes}
+weigh(ed|ing|s) (heavily) on
+{are|be|became|been|is|remained|remains|was|were} (a|an) (big|major|real|significant|strong) {burden|drag|headwind|headwinds|obstacle}
+{compressed|constrained|depressed|disrupted|restrained} {consumer|demand|growth|home|household|its|margins|our|sales|spending|the|their|volumes}
+{compressing|constraining|curtailing|damaging|dampening|depressing|disrupting|eroding|hampering|harming|hitting|hurting|restraining|squeezing}
+{compress|constrain|curtail|damage|dampen|depress|disrupt|erode|hamper|harm|hit|hurt|restrain|squeeze}(s)
+{contributed|contributing|leading|leads|led} to (a|an|further|large|sharp|some|the) {cuts|decline|declines|delays|drop|drops|fall|loss|losses|lower|problems|reduction|reductions|shortfall|slowdown|slower|weaker|weakness}
+{cost_us|curtailed|damaged|dampened|eroded|hampered|harmed|squeezed}
+{delay|slow|weaken}{ed|ing|s} {demand|hiring|investment|its|our|sales|spending|the|their}
+{held|hold|holding|holds} {back|down}
+{placed|places|put|puts|putting} (additional|downward|further|more|significant) pressure on`,
+  blame_matter: `labor market
+{broader|global|the|world} economy
+{capital|credit|equity|financial|housing|stock} market(s)
+{credit|economic|market} conditions
+{crisis|downturn|recession}
+{inflation|interest_rates}`,
   blame_outcome: `calendar shift
 declin(e|ed|es|ing)
 decreas(e|ed|es|ing)
@@ -83,6 +106,7 @@ the following
 {drop|dropping|drops|fall|falling|lower|reduction|reductions} (in) (interest|its|operating|our|the|their) {churn|cost|costs|debt|delinquencies|expense|expenses|layoffs|leverage|risk|risks|tax_rate|tax_rates|taxes|uncertainty|unemployment|unemployment_rate|volatility}
 {easing|moderation|reduction} {in|of} (cost|inflation|inflationary|price) pressures
 {favorable|little|minimal|positive} impact on
+{hit|hits|hitting} (a|an|its|the|their) {#|bottom|high|low|peak|record|target}
 {less|not_as} {adverse|negative}`,
   caution: `ahead of {our_skis|ourselves}
 caution(ary|ed|s)
@@ -523,6 +547,17 @@ share gain(s)
 {bad_debt|credit_loss|legal|loan_loss|loss|tax} reserve(s)
 {claim|cost|default|deficit|expense|headwind|layoff|pressure|price|provision|risk|wage}(s)
 {deposit|exchange|freight|higher|long_term|nominal|offer|offered|raise|raised|raising|rising|short|short_term} rates`,
+  growth_fall: `{abated|cooled|decelerated|eased|faded|moderated|slowed|softened|subsided|weakened}
+{are|be|been|is|was|were} (again|also|much|now|sharply|significantly|slightly|somewhat|well) {cut|declining|down|erased|falling|fewer|gone|lost|lower|negative|reduced|shrinking|smaller|softer|weaker|wiped_out}
+{began_to|continue_to|continued_to|could|expected_to|likely_to|may|might|should|started_to|will|would} {decline|decrease|drop|fall|reverse|shrink}
+{came|come|comes} to {a_halt|a_stop|an_end}
+{collapsed|contracted|declined|decreased|deteriorated|diminished|dipped|dropped|evaporated|fallen|fell|halved|plunged|receded|reversed|sank|shrank|shrunk|slid|slipped|slumped|tumbled}
+{dried_up|gave_way|given_way|tailed_off|trailed_off}
+{gone|swung|turn|turned|turning|turns|went} (sharply) (into|to) {a_decline|a_loss|decline|losses|negative|reverse}`,
+  growth_loss: `{collapse|decline|declines|decrease|decreases|dip|drop|drops|fall|plunge|reduction|reductions|slowdown|slump} {in|of}
+{contraction|deterioration|erosion|loss|losses|reversal|weakness} {in|of}
+{declining|falling|fewer|fewer_than|less|lower|negative|reduced|shrinking|slower|slowing|weaker}
+{lose|loses|losing|lost}`,
   growth_noun: `cash {flow|flows|generation}
 revenue(s)
 {activity|confidence|construction|consumption|economy|employment|expenditures|gdp|hiring|investment|participation|sentiment|spending|wealth}
@@ -558,6 +593,7 @@ higher {education|end|net_worth|order|quality|rated|yield|yielding}
 in {advance|order}
 jumped {from_her|from_his|with}
 record {date|keeping|low|lows|store|stores}
+reversed a
 share repurchase(s)
 up to {date|me|now|speed|them|us|you}
 up {for|front|until|with}
@@ -567,6 +603,7 @@ well advanced
 {board|committee|crew|family|staff|team} members
 {came|come|coming} up {at|for_renewal|in|till|to|until|with}
 {concerns|drag|headwinds|restraint|risk|risks|threat|threats} {about|on|to} (economic|foreign|gdp|global) growth
+{cooled|diminished|dropped|eased|halved|moderated|reversed|slowed|softened|weakened} {its|last_year's|our|part_of|some_of|the|their|these|those|years_of}
 {correcting_the|for_the|medical|on_the|track} record
 {decline|decrease|moderation|slowdown|slowing|weakness} in (the) (earnings|economic|foreign|gdp|global|job|our|revenue) growth
 {lower|moderating|poor|slow|slower|slowing|sluggish|subdued|tepid|weak|weaker} (earnings|economic|foreign|global|job|productivity|revenue) growth
@@ -680,9 +717,11 @@ unable to
 {hardly|neither|never|no|not|rather_than|without}
 {i|really|seriously|strongly|we|would} doubt
 {no_one|not_a_single|not_any|not_at_all|not_yet}`,
-  negator_after: `fail(ed|s) to {emerge|happen|materialize|occur}
+  negator_after: `(firmly|largely|mostly|now|well) behind us
+fail(ed|s) to {emerge|happen|materialize|occur}
 nowhere to be {found|seen}
 {a_thing|things} of the past
+{abated|eased|faded|receded|subsided}
 {all|are|is|largely} gone
 {are_not|aren't|is_not|isn't|was_not|wasn't|were_not|weren't} {a_concern|a_factor|a_problem|an_issue|evident|justified|on_the_table|present|there|warranted}
 {are_not|aren't|is_not|isn't|was_not|wasn't|were_not|weren't} {anticipated|expected|likely|possible} {at|before|for|in|next|now|soon|this|until}
@@ -691,7 +730,8 @@ nowhere to be {found|seen}
 {are|be|is|remains|seem|seems|was|were} (most|now|quite|still|very) {absent|lacking|missing|unfounded|unwarranted}
 {are|is|was|were} (all|largely|now) over
 {ceased|disappeared|dissipated|evaporated|vanished}
-{didn't|doesn't|don't|hasn't|haven't|never|not|won't|wouldn't} {apply|come_through|emerge|emerged|exist|happen|happened|materialize|materialized|occur|occurred|persist|show_up}`,
+{didn't|doesn't|don't|hasn't|haven't|never|not|won't|wouldn't} {apply|come_through|emerge|emerged|exist|happen|happened|materialize|materialized|occur|occurred|persist|show_up}
+{had|has|have} (all|clearly|finally|fully|largely|mostly|now|since) {abated|eased|faded|lifted|receded|subsided}`,
   negator_near: `avoid(ed|ing|s)
 eliminat(e|ed|es|ing)
 prevent(ed|ing|s)
@@ -707,7 +747,9 @@ as {a_result|he|i|it|long_as|our|she|soon_as|the|there|these|they|this|those|we|
 {amid|because|despite|due|except|given|if|nevertheless|once|owing|since|thanks|unless|until|when|whenever|where|whereas|which|while|whose|yet}
 {and|or|then} (also|now|so|still|then|therefore) {he|i|i'm|it|it's|she|that|that's|there|these|they|they're|this|those|we|we'll|we're|we've|what|you}
 {hence|instead|so|therefore|thus} {he|i|if|it|our|she|that|the|there|these|they|this|we|what|when|you}`,
-  negator_void: `far from over
+  negator_void: `eased {conditions|credit|lending|our|policy|some|standards|terms|the|their}
+far from over
+lifted {costs|inflation|its|margins|our|prices|the|their}
 little {bit|by|change|changed|further|less|more|over|under}
 never (been|had|seen) {as|better|happier|so|stronger|this}
 never {been|had|seen} more
@@ -725,6 +767,7 @@ not until
 not {less|more} than
 nothing {but|less_than|more_than|short_of}
 without {exception|fail|hesitation|precedent|reservation}
+{abated|eased|faded|receded|subsided} (only) {a_bit|a_little|further|marginally|modestly|partially|slightly|some|somewhat}
 {all|any|dear|good|her|his|my|poor|pretty|sweet|their|your} little
 {aren't|didn't|doesn't|don't|hasn't|isn't|not|wasn't|weren't} {insignificant|just|merely|only|simply|solely|surprising|uncommon|unexpected|unlikely|unusual}
 {are|is|was|were} over {#|a|five|half|here|ten|the|there|three|two}
@@ -733,6 +776,7 @@ without {exception|fail|hesitation|precedent|reservation}
 {can't|cannot|don't|not|shouldn't|won't} {dismiss|forget|ignore}
 {can't|cannot} be too {careful|cautious|clear|emphatic|highly|strongly}
 {changed|changes|changing|differ|differs|moved} little
+{conditions|standards|terms} (had|has|have) eased
 {could_not|couldn't} (be|have_been) {any_more|better|happier|more|prouder|stronger}
 {do_not|don't|let's_not|never} (ever) {forget|get_me_wrong|mind|underestimate}
 {hasn't|haven't|not} {been|had|seen} {better|happier|this}
@@ -876,4 +920,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Of all lexicons, those of the evidence among them. */
-export const LEXICON_VERSION = "lexicon-1.86f8b9a0";
+export const LEXICON_VERSION = "lexicon-1.ddd08f51";

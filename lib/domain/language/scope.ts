@@ -32,13 +32,16 @@ const FORWARD = Uint8Array.of(0, 5, 3, 0, 0);
 export const scopeRole = (category: string): number => ROLES.get(category) ?? 0;
 
 /** What words are to a negation beside them; a word may be several. */
-const [JOINS, AUXILIARY, DENYING, NOTHING] = [1, 2, 4, 8];
+const [JOINS, AUXILIARY, DENYING, NOTHING, NOT_YET, YET] = [1, 2, 4, 8, 16, 32];
 const CLASSES = wordClasses([
   // A negation at one of these goes on from the one before and does not undo it.
   [JOINS, ", and or nor neither"],
   [AUXILIARY, "will shall would can could may might should must do does did is are was were am"],
   [DENYING, "not never"],
   [NOTHING, "neither nothing none"],
+  // Before a word that takes back what went before it, which then stands: have not (yet) abated.
+  [NOT_YET, "not never haven't hasn't hadn't didn't isn't aren't wasn't weren't"],
+  [YET, "yet fully really completely entirely"],
 ]);
 
 /**
@@ -54,7 +57,7 @@ export function readScope(tokens: Tokens, { length, category: role, from, to }: 
   for (let i = 0; i < length; i += 1) {
     const start = from[i] ?? 0;
     const end = to[i] ?? 0;
-    if (role[i] === NEGATOR_AFTER) {
+    if (role[i] === NEGATOR_AFTER && !isDenied(tokens, start)) {
       paint(takenUntil, start, end, end);
       const back = backwardReach(tokens, start);
       for (let at = back; at < start; at += 1) {
@@ -80,6 +83,10 @@ export function readScope(tokens: Tokens, { length, category: role, from, to }: 
   }
   return { reachedFromBefore, reachedFromBehind, isNegator };
 }
+
+/** Whether a negation stands right before a token, or before an adverb of time or degree there. */
+const isDenied = (tokens: Tokens, at: number) =>
+  (classOf(tokens, (classOf(tokens, at - 1) & YET) > 0 ? at - 2 : at - 1) & NOT_YET) > 0;
 
 const classOf = ({ word }: Tokens, at: number): number => CLASSES[word[at] ?? UNKNOWN] ?? 0;
 

@@ -1,5 +1,6 @@
 import { BLAME_DROPPED } from "./minimal-pairs/blame.ts";
 import { BLAME_KEPT } from "./minimal-pairs/blame-kept.ts";
+import { BLAME_MATTER_PAIRS } from "./minimal-pairs/blame-matter.ts";
 import { CAUTION_DROPPED } from "./minimal-pairs/caution.ts";
 import { CAUTION_KEPT } from "./minimal-pairs/caution-kept.ts";
 import { COMMITMENT_DROPPED } from "./minimal-pairs/commitment.ts";
@@ -11,6 +12,7 @@ import { CONVICTION_KEPT } from "./minimal-pairs/conviction-kept.ts";
 import { DEFENSIVE_PAIRS } from "./minimal-pairs/defensive.ts";
 import { FORWARD_PAIRS } from "./minimal-pairs/forward.ts";
 import { GROWTH_DROPPED } from "./minimal-pairs/growth.ts";
+import { GROWTH_FALL_PAIRS } from "./minimal-pairs/growth-fall.ts";
 import { GROWTH_KEPT } from "./minimal-pairs/growth-kept.ts";
 import { HEDGE_PAIRS } from "./minimal-pairs/hedge.ts";
 import type { MinimalPair } from "./minimal-pairs/pair.ts";
@@ -34,9 +36,11 @@ export const MINIMAL_PAIRS: readonly MinimalPair[] = [
   ...COMMITMENT_KEPT,
   ...BLAME_DROPPED,
   ...BLAME_KEPT,
+  ...BLAME_MATTER_PAIRS,
   ...VAGUE_PAIRS,
   ...DEFENSIVE_PAIRS,
   ...GROWTH_DROPPED,
   ...GROWTH_KEPT,
+  ...GROWTH_FALL_PAIRS,
   ...FORWARD_PAIRS,
 ];

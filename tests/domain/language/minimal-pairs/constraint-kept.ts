@@ -102,4 +102,16 @@ export const CONSTRAINT_KEPT: readonly MinimalPair[] = [
       "Plants that cannot store gas face a bottleneck each winter.",
     ],
   ]),
+  ...kept("what has passed is another thing", [
+    [
+      "Demand has grown because of component shortages.",
+      "Demand has eased because of component shortages.",
+    ],
+    ["Shortages have raised prices.", "Shortages have lifted prices."],
+  ]),
+  ...kept("what has not passed, or in part", [
+    ["Headwinds have grown.", "Headwinds have not abated."],
+    ["The port delays have got worse.", "The port delays haven't yet eased."],
+    ["The bottlenecks have spread a little.", "The bottlenecks have eased a little."],
+  ]),
 ];

@@ -175,4 +175,16 @@ export const CONSTRAINT_DROPPED: readonly MinimalPair[] = [
       "Unit sales in March were above plan in most of our stores.",
     ],
   ]),
+  ...dropped("constraint that has passed", [
+    ["Headwinds have grown.", "Headwinds have abated."],
+    ["The port delays have lasted.", "The port delays have eased."],
+    ["Component shortages returned in the autumn.", "Component shortages subsided in the autumn."],
+    ["The bottlenecks have now spread.", "The bottlenecks have now faded."],
+    [
+      "Supply disruptions have continued since March.",
+      "Supply disruptions have receded since March.",
+    ],
+    ["We have the worst of the delays ahead of us.", "We have the worst of the delays behind us."],
+    ["The travel restrictions have largely held.", "The travel restrictions have largely lifted."],
+  ]),
 ];

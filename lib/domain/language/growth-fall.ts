@@ -1,0 +1,63 @@
+import { paint } from "./columns.ts";
+import type { CueHit } from "./hits.ts";
+import { MARK, NUMBER, type Tokens } from "./tokens.ts";
+import { UNKNOWN, wordClasses } from "./vocabulary.ts";
+
+/** The cues that take growth back; each list is by position. */
+export interface FallCues {
+  /** Said after growth: declined, turned negative. */
+  falls: readonly CueHit[];
+  /** Said before it: lost, a drop in. */
+  losses: readonly CueHit[];
+  /** What may fall beside growth, and then it is not the growth that does. */
+  badNouns: readonly CueHit[];
+}
+
+/** How many tokens may stand between growth and its fall. */
+const REACH = 8;
+
+const [BREAK, LIGHT] = [1, 2];
+const CLASSES = wordClasses([
+  // Another subject may follow: new customers joined as prices fell.
+  [BREAK, "and or but nor as than while when where whereas because since until before after if"],
+  [BREAK, "though although despite that which who whose"],
+  // Between a loss and what is lost: a drop in the number of our new customers.
+  [LIGHT, "the a an our their its his her your my this these those some any many most several few"],
+  [LIGHT, "all more of number in"],
+]);
+const classOf = ({ word }: Tokens, at: number): number => CLASSES[word[at] ?? UNKNOWN] ?? 0;
+
+/** What a token is to growth that ends or begins with it. */
+const [BAD, FALLS, IS_LOST] = [1, 2, 4];
+
+/**
+ * Of each token whether growth that ends there falls, or growth that begins there is lost; null when
+ * nothing falls. A fall that is negated is none. To be read by `isFallen`. Linear.
+ */
+export function growthFalls(tokens: Tokens, cues: FallCues): Uint8Array | null {
+  const { falls, losses, badNouns } = cues;
+  if (falls.length === 0 && losses.length === 0) return null;
+  const marks = new Uint8Array(tokens.length);
+  const { kind, clause } = tokens;
+  for (const { from, to } of badNouns) paint(marks, from, to, BAD);
+  for (const { from, negated } of falls) {
+    if (negated) continue;
+    for (let at = from - 1; at >= from - 1 - REACH && clause[at] === clause[from]; at -= 1) {
+      const isOther = kind[at] === MARK || marks[at] === BAD || (classOf(tokens, at) & BREAK) > 0;
+      if (isOther) break;
+      marks[at] = (marks[at] ?? 0) | FALLS;
+    }
+  }
+  for (const { from, to, negated } of losses) {
+    if (negated) continue;
+    for (let at = to; at <= to + REACH && clause[at] === clause[from]; at += 1) {
+      marks[at] = (marks[at] ?? 0) | IS_LOST;
+      if (kind[at] !== NUMBER && (classOf(tokens, at) & LIGHT) === 0) break;
+    }
+  }
+  return marks;
+}
+
+/** Whether growth at tokens `from` to `to` (exclusive) falls or is lost. */
+export const isFallen = (marks: Uint8Array | null, from: number, to: number): boolean =>
+  marks !== null && (((marks[to - 1] ?? 0) & FALLS) > 0 || ((marks[from] ?? 0) & IS_LOST) > 0);
