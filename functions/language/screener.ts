@@ -15,7 +15,8 @@ export const screenerContract = contract({
   summary: "The newest quarter of every ticker, filtered and sorted",
   description:
     "Every filter is optional; `totalTickers` counts the matches before paging. `median360d` is what " +
-    "followed texts of the type in the windows that had closed, null below 20 of them.",
+    "followed texts of the type, as in the ticker's conviction: those known before its newest quarter, in " +
+    "the windows that had closed, null below 20 of them.",
   access: "key",
   family: "language_v1",
   params: NoParams,

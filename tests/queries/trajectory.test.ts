@@ -6,7 +6,8 @@ import { DAY_MS } from "../../lib/domain/calendar-date.ts";
 import { returnDistribution } from "../../lib/domain/language/trajectory.ts";
 import { ingestTranscripts, type Transcript } from "../../lib/operations/ingest-transcripts.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { countingMethod, endOf, textOf, transcript } from "../support/transcripts.ts";
+import { random, wholeBetween } from "../support/random.ts";
+import { countingMethod, endOf, quartersFrom, textOf, transcript } from "../support/transcripts.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const PAGE = { from: null, to: null, newestFirst: true, limit: 100, offset: 0, after: null };
@@ -24,7 +25,8 @@ async function refill(given: Transcript[]): Promise<void> {
   await ingestTranscripts(db, given, { now: NOW, method: countingMethod() });
   await db.execute(sql`
     insert into document_outcomes (document_id, horizon_days, excess_return, closed_at)
-    select id, 360, ascii(substr(ticker, 2)) / 200.0 - .25, known_at + interval '360 days'
+    select id, 360, (ascii(substr(ticker, 2)) + quarter_index % 7) / 200.0 - .25,
+      known_at + interval '360 days'
     from documents`);
 }
 
@@ -96,5 +98,48 @@ describe("outcomes of a type", () => {
     const { outcomes } = await findTrajectory(test_.db, { ...PAGE, ticker: "M3", at: NOW });
     expect(outcomes).toHaveLength(20);
     expect(await medianOf("M3")).toBeCloseTo(returnDistribution(outcomes).median ?? 1, 12);
+  });
+
+  test("are the same in the screener and in each trajectory, however long a ticker is silent", async () => {
+    const next = random(5);
+    const types = ["STABLE_COMPOUNDER", "CASH_MACHINE"];
+    const tickers = Array.from({ length: 40 }, (_, i) => `T${String.fromCharCode(48 + i)}`)
+      .filter((ticker) => /^[A-Z0-9]+$/.test(ticker))
+      .map((ticker) => ({ ticker, last: wholeBetween(next, 3, 24) }));
+    const texts = tickers.flatMap(({ ticker, last }) =>
+      quartersFrom(2019, 25).flatMap((quarter, i) => {
+        if (i > last) return [];
+        const draw = () => textOf({}, 100, `${types[wholeBetween(next, 0, 1)]} score=${i}`);
+        const knownAt = endOf(quarter) + wholeBetween(next, 0, 40) * DAY_MS;
+        const first = transcript(ticker, quarter, draw(), { knownAt });
+        if (i % 3 > 0) return [first];
+        // A late revision does not make what it revises known later.
+        return [first, transcript(ticker, quarter, draw(), { knownAt: knownAt + 400 * DAY_MS })];
+      }),
+    );
+    await refill(texts);
+    let [told, differing] = [0, 0];
+    for (const at of [Date.UTC(2020, 9, 1), Date.UTC(2022, 4, 1), NOW]) {
+      const expected = new Map<string, number | null>();
+      for (const { ticker } of tickers) {
+        const { outcomes } = await findTrajectory(test_.db, { ...PAGE, ticker, at });
+        expected.set(ticker, returnDistribution(outcomes).median);
+      }
+      const few = tickers.slice(3, 5).map(({ ticker }) => ticker);
+      for (const more of [{}, { sort: "median360d" as const }, { tickers: few }, { limit: 7 }]) {
+        const { rows } = await listScreened(test_.db, { ...WHOLE, tickers: null, at, ...more });
+        for (const row of rows) {
+          const median = expected.get(row.ticker) ?? null;
+          if (median === null) expect(row.median360d, row.ticker).toBeNull();
+          else expect(row.median360d, row.ticker).toBeCloseTo(median, 12);
+        }
+      }
+      const medians = [...expected.values()].filter((median) => median !== null);
+      told += medians.length;
+      differing += new Set(medians).size;
+    }
+    // More than one of a type at each instant, or this says nothing.
+    expect(told).toBeGreaterThan(30);
+    expect(differing).toBeGreaterThan(types.length * 3);
   });
 });

@@ -51,3 +51,16 @@ test("a ticker's health holds the regime of its price", async () => {
   }
   expect(regimes).toHaveLength(15);
 });
+
+test("the screener and a ticker's conviction tell one median", async () => {
+  const headers = keyHeader(app, "retail");
+  const rows = rowsOf(await app.json("/api/tone/screener", headers), "tickers");
+  for (const { ticker, median360d } of rows.slice(0, 5)) {
+    const { returnDistribution } = (await app.json(
+      `/api/tone/conviction/${ticker}`,
+      headers,
+    )) as Record<string, unknown> & { returnDistribution?: { median_360d: number | null } };
+    expect(returnDistribution?.median_360d, String(ticker)).toBe(median360d);
+  }
+  expect(rows.filter(({ median360d }) => median360d !== null).length).toBeGreaterThan(0);
+});

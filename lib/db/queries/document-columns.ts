@@ -91,6 +91,15 @@ export const withNewest = (which: SQL = sql`true`): SQL => sql`
   )`;
 
 /**
+ * When the quarter of a row was known first. Outcomes beside a ticker's newest quarter, in whichever
+ * answer, are of documents known before that. Source: methods §6.6 ("earlier documents").
+ */
+export const firstKnown = (row: SQL): SQL => sql`(
+  select began.known_at from documents began
+  where began.ticker = ${row}.ticker and began.quarter_index = ${row}.quarter_index
+  order by began.known_at limit 1)`;
+
+/**
  * Closed windows after documents by the type that a score gives them; `which` is about that score, `v`.
  * `is_in_force` where it is the document's at the instant, else a later one took its place. `since` is
  * when the row became what it is: from their latest on the whole is what it is.

@@ -3,10 +3,17 @@ import type {
   ConvictionType,
   NarrativeVsFundamental,
 } from "../../domain/language/conviction-types.ts";
-import { LEAST_OUTCOMES } from "../../domain/language/trajectory.ts";
+import { LEAST_OUTCOMES, OUTCOME_HORIZON_DAYS } from "../../domain/language/trajectory.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
-import { closedOutcomes, isOneOf, scoreInForce, withNewest } from "./document-columns.ts";
+import {
+  at,
+  closedOutcomes,
+  firstKnown,
+  isOneOf,
+  scoreInForce,
+  withNewest,
+} from "./document-columns.ts";
 import { isoText } from "./sql-json.ts";
 
 const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
@@ -18,8 +25,8 @@ export interface ScreenedRow {
   convictionScore: number;
   narrativeVsFundamental: NarrativeVsFundamental;
   /**
-   * Median 360-day excess return after documents of the type, null below 20 windows that had closed by
-   * the instant. One of a type, not of a row: rows of a type are then alike, and sort as one.
+   * Median 360-day excess return after earlier documents of the type, as in the ticker's trajectory;
+   * null below 20 windows that had closed by the instant.
    */
   median360d: number | null;
 }
@@ -58,10 +65,38 @@ export interface Screened {
   since: string | null;
 }
 
+/** A window that has closed began so long ago: a session's close may come some hours earlier. */
+const LEAST_AGE_DAYS = OUTCOME_HORIZON_DAYS - 1;
+
+const LEAST = sql.raw(String(LEAST_OUTCOMES));
+/** Outcomes of a bin: few enough to look at each, many enough that there are few bins. */
+const BIN = sql.raw("256");
+
 /**
- * Medians of the types of these rows. Numbers are gathered by type before they are sorted, and types
- * compared byte by byte: sorting all rows by type costs more than the rest. The planner takes `in` for
- * one type and looks each document up, `any` for most of them and reads all at once.
+ * The median of the outcomes of row `d`'s type that began before its quarter was known. Outcomes lie in
+ * bins in the order of their size; the earlier ones are counted bin by bin, and only those of the bins
+ * with the middle ones are looked at.
+ */
+const ownMedian = sql`(
+  select avg(u.excess_return) from (
+    select b.*, sum(b.earlier) over (order by b.bin) as through, sum(b.earlier) over () as n
+    from (select bin, excess_returns, began,
+        width_bucket(d.first_known - interval '1 millisecond', in_time) as earlier
+      from bins where conviction_type = d.conviction_type) b
+  ) b cross join lateral (
+    select x.excess_return, b.through - b.earlier + row_number() over (order by x.place) as place
+    from unnest(b.excess_returns, b.began) with ordinality x(excess_return, began, place)
+    where x.began < d.first_known
+  ) u
+  where b.n >= ${LEAST} and b.through >= div(b.n + 1, 2) and b.through - b.earlier < div(b.n + 2, 2)
+    and u.place in (div(b.n + 1, 2), div(b.n + 2, 2)))`;
+
+/**
+ * Medians beside these rows, `with_medians`. All closed windows are earlier than what was known within
+ * their length, so that rows of a type share one median; a ticker that is silent for longer has its own.
+ * Numbers are gathered by type before they are sorted, and types compared byte by byte: sorting all rows
+ * by type costs more than the rest. The planner takes `in` for one type and looks each document up,
+ * `any` for most of them and reads all at once.
  */
 const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
   const types = sql`select conviction_type from ${rows}`;
@@ -69,13 +104,30 @@ const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
   closed as materialized (${closedOutcomes(
     isNarrow ? sql`v.conviction_type in (${types})` : sql`v.conviction_type = any(array(${types}))`,
   )}),
-  medians as (
+  shared as materialized (
     select g.conviction_type, (select percentile_cont(0.5) within group (order by e)
       from unnest(g.excess_returns) e) as median
     from (select c.conviction_type collate "C" as conviction_type,
         array_agg(c.excess_return) as excess_returns
-      from closed c where c.is_in_force group by 1
-      having count(*) >= ${sql.raw(String(LEAST_OUTCOMES))}) g
+      from closed c where c.is_in_force group by 1 having count(*) >= ${LEAST}) g
+  ), dated as materialized (
+    select r.*, f.first_known,
+      f.first_known <= ${at} - interval '${sql.raw(String(LEAST_AGE_DAYS))} days' as is_silent
+    from ${rows} r cross join lateral (select ${firstKnown(sql`r`)} as first_known offset 0) f
+  ), bins as materialized (
+    select conviction_type, bin, array_agg(known_at order by known_at) as in_time,
+      array_agg(excess_return order by place) as excess_returns,
+      array_agg(known_at order by place) as began
+    from (select o.*, (o.place - 1) / ${BIN} as bin from (
+      select c.conviction_type collate "C" as conviction_type, c.excess_return, e.known_at,
+        row_number() over (partition by c.conviction_type collate "C" order by c.excess_return) as place
+      from closed c join documents e on e.id = c.document_id
+      where c.is_in_force and exists (select 1 from dated where is_silent)
+        and c.conviction_type = any(array(select conviction_type from dated where is_silent))) o) o
+    group by 1, 2
+  ), with_medians as materialized (
+    select d.*, case when d.is_silent then ${ownMedian} else h.median end as median
+    from dated d left join shared h using (conviction_type)
   )`;
 };
 
@@ -91,17 +143,19 @@ interface Manner {
   isNarrow: boolean;
 }
 
+const isSortedByMedian = ({ sort }: Manner): boolean => sort.endsWith("median360d");
+
 /** Medians are of the page's types alone unless its order rests on those of all matches. */
-const pageAndMedians = ({ sort, isNarrow }: Manner): SQL =>
-  sort.endsWith("median360d")
-    ? sql`${mediansOf(sql`screened`, isNarrow)}, placed as (
-        select s.*, m.median from screened s left join medians m using (conviction_type)
-      ), ${pageOf(sql`placed`, SORTS[sort])}`
+const pageAndMedians = (manner: Manner): SQL => {
+  const { sort, isNarrow } = manner;
+  return isSortedByMedian(manner)
+    ? sql`${mediansOf(sql`screened`, isNarrow)}, ${pageOf(sql`with_medians`, SORTS[sort])}`
     : sql`${pageOf(sql`screened`, SORTS[sort])}, ${mediansOf(sql`page`, isNarrow)}`;
+};
 
 const screenerStatement = (manner: Manner): SQL => sql`
   ${withNewest(isOneOf(sql`t.ticker`, "tickers"))}, looked_at as materialized (
-    select d.ticker, d.quarter, d.known_at, greatest(d.known_at, s.known_at) as since,
+    select d.ticker, d.quarter, d.quarter_index, d.known_at, greatest(d.known_at, s.known_at) as since,
       s.conviction_type, s.conviction_score, s.narrative_vs_fundamental
     from newest d cross join lateral ${scoreInForce} s
   ), screened as materialized (
@@ -116,9 +170,9 @@ const screenerStatement = (manner: Manner): SQL => sql`
       as "since",
     (select coalesce(json_agg(json_build_object('ticker', p.ticker, 'quarter', p.quarter,
         'convictionType', p.conviction_type, 'convictionScore', p.conviction_score,
-        'narrativeVsFundamental', p.narrative_vs_fundamental, 'median360d', m.median)
+        'narrativeVsFundamental', p.narrative_vs_fundamental, 'median360d', p.median)
         order by p.place), '[]')
-      from page p left join medians m using (conviction_type)) as "rows"`;
+      from ${sql.raw(isSortedByMedian(manner) ? "page" : "with_medians")} p) as "rows"`;
 
 const SORT_NAMES = Object.keys(SORTS) as ScreenerSort[];
 const screenersOf = (isNarrow: boolean) =>

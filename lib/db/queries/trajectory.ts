@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { at, closedOutcomes, scoreInForce } from "./document-columns.ts";
+import { closedOutcomes, firstKnown, scoreInForce } from "./document-columns.ts";
 import { historyWith } from "./documents.ts";
 import { isoText } from "./sql-json.ts";
 
@@ -20,9 +20,7 @@ export const findTrajectory = historyWith<EarlierOutcomes>({
     from (${closedOutcomes(sql`v.conviction_type = (
       select s.conviction_type from newest d cross join lateral ${scoreInForce} s)`)}) c
       join documents e on e.id = c.document_id
-    where e.known_at < (
-      select min(r.known_at) from documents r join newest n using (ticker, quarter_index)
-      where r.known_at <= ${at})
+    where e.known_at < (select ${firstKnown(sql`n`)} from newest n)
   )`,
   columns: sql`,
     (select coalesce(json_agg(c.excess_return order by c.excess_return), '[]')
