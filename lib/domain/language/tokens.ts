@@ -63,10 +63,16 @@ export const textsOf = (tokens: Tokens, from: number, to: number): string[] =>
 export const startOf = ({ from, folded }: Tokens, at: number): number =>
   originOf(folded, from[at] ?? 0);
 
-/** Where it ends, exclusive. A token inside an expanded character has the whole of it. */
+/** A mark of format, such as one of direction, which has no width. */
+const FORMAT = /\p{Cf}/u;
+const FIRST_FORMAT = 0xad;
+
+/** Where it ends, exclusive, before marks of format. A token inside an expanded character has it all. */
 export function endOf(tokens: Tokens, at: number): number {
-  const { folded } = tokens;
-  const [start, end] = [startOf(tokens, at), originOf(folded, tokens.to[at] ?? 0)];
-  if (end > start) return end;
-  return start + ((folded.given.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
+  const { given } = tokens.folded;
+  const start = startOf(tokens, at);
+  let end = originOf(tokens.folded, tokens.to[at] ?? 0);
+  if (end <= start) return start + ((given.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
+  while (given.charCodeAt(end - 1) >= FIRST_FORMAT && FORMAT.test(given.charAt(end - 1))) end -= 1;
+  return end;
 }

@@ -122,4 +122,14 @@ describe("tokens", () => {
     expect(text.slice(startOf(tokens, 3), endOf(tokens, 3))).toBe("lost");
     expect(tokens.sentenceCount).toBe(2);
   });
+
+  test.each([
+    ["\u202aconfident\u202c", "confident"],
+    ["confident\u200b\u200b now", "confident"],
+    ["con\u00adfident\ufeff.", "con\u00adfident"],
+    ["cafe\u0301\u202c", "cafe\u0301"],
+  ])("a span of %j is without marks of format around the word", (text, word) => {
+    const tokens = tokenize(text, allCues());
+    expect(text.slice(startOf(tokens, 0), endOf(tokens, 0))).toBe(word);
+  });
 });
