@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 /**
  * Upstash's limiter is one class with all its algorithms, for one region and for many. Ours is the
  * sliding window in one region, with analytics and protection off: this is the library's own code
- * without the others and their scripts, and with nothing in what only those two would run.
+ * without the others and their scripts, with nothing in what only those two would run, and silent
+ * about itself.
  */
 const source = createRequire(import.meta.url)
   .resolve("@upstash/ratelimit")
@@ -31,6 +32,8 @@ const CUTS: readonly (readonly [pattern: RegExp, times: number])[] = [
     new RegExp(`(?<=^var (?:${PROTECTION}) = async \\([^)]*\\) => \\{)[\\s\\S]*?(?=^\\};$)`, "gm"),
     4,
   ],
+  [/^ {2}if \(denyListResponse\.invalidIpDenyList\) \{[\s\S]*?^ {2}\}$/gm, 1],
+  [/(?<=^var addTelemetry = \([^)]*\) => \{)[\s\S]*?(?=^\};$)/gm, 1],
   [/^ {4}if \(this\.analytics\) \{[\s\S]*?^ {4}\}$/gm, 1],
   [new RegExp(`^ {2}(?:${UNCALLED}) = async [\\s\\S]*?^ {2}\\};$`, "gm"), 4],
   // The sliding window's, which is left alone: the others went above.
