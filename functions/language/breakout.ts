@@ -40,7 +40,7 @@ export const breakout = route(
     const momentum = toneMomentum(scored, { ...asked, zScore: latest?.zConviction ?? null });
     if (!latest || !momentum) throw notFound("Unknown ticker");
     return {
-      body: toBreakout(param.ticker, momentum, new Date(at).toISOString()),
+      body: toBreakout(param.ticker, momentum, { asOf: new Date(at).toISOString(), quarters }),
       dataAsOf: latest.knownAt,
     };
   },

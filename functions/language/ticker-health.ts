@@ -52,8 +52,9 @@ export const health = route(
     // Overdue from the first instant after the grace.
     const greyAt = overdue === null ? null : new Date(overdue + 1).toISOString();
     const basis = basisOf([latest], price?.knownAt, greyAt);
+    const asOf = statedAsOf(query.as_of, basis, at);
     return {
-      body: toTickerHealth(latest, measured, statedAsOf(query.as_of, basis, at)),
+      body: toTickerHealth(latest, measured, { asOf, priceSource: price?.source ?? null }),
       dataAsOf: latest.knownAt,
     };
   },

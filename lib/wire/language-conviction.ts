@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/language/conviction-types.ts";
-import { KnownAt, Quarter, Reference, Score } from "./language-shared.ts";
+import { KnownAt, Quarter, Reference, Score, TextSources } from "./language-shared.ts";
 import { AsOf, amount, count, Instant, instant } from "./shared.ts";
 import { tickerList } from "./ticker.ts";
 
@@ -36,6 +36,7 @@ export const ConvictionTrajectory = z
     }),
     history: z.array(ConvictionQuarter),
     asOf: Instant,
+    sources: TextSources,
   })
   .meta({ id: "ConvictionTrajectory" });
 
@@ -93,6 +94,7 @@ export const Screener = z
     ),
     totalTickers: z.int().min(0),
     asOf: Instant,
+    sources: TextSources,
   })
   .meta({ id: "Screener" });
 
@@ -125,5 +127,6 @@ export const Scholar = z
         generated_at: Instant,
       }),
     ),
+    sources: TextSources,
   })
   .meta({ id: "ScholarReads" });

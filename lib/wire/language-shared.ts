@@ -67,3 +67,8 @@ export const FeatureRates = z
     word_count: WordCount,
   })
   .meta({ id: "LanguageFeatures", description: "Rates per 1,000 words" });
+
+export const TextSources = z.array(z.string()).meta({
+  description:
+    "Where the texts and prices of the answer come from, each once; `synthetic sample` is made up",
+});

@@ -4,7 +4,15 @@ import { MOMENTUM_DIRECTIONS } from "../domain/language/breakout.ts";
 import { SIGNALS } from "../domain/language/signal.ts";
 import { HEALTH_COLORS, HEALTH_VERDICTS } from "../domain/language/ticker-health.ts";
 import { TRIAD_STATUSES } from "../domain/language/triad.ts";
-import { AnomalyFlags, KnownAt, Quarter, Rate, Score, ZScore } from "./language-shared.ts";
+import {
+  AnomalyFlags,
+  KnownAt,
+  Quarter,
+  Rate,
+  Score,
+  TextSources,
+  ZScore,
+} from "./language-shared.ts";
 import { AsOf, amount, count, Instant, NextCursor } from "./shared.ts";
 
 const Ratio = z
@@ -31,6 +39,7 @@ export const BaseScores = z
     offset: z.int(),
     next_cursor: NextCursor,
     history: z.array(BaseQuarter),
+    sources: TextSources,
   })
   .meta({ id: "BaseScores" });
 
@@ -43,6 +52,7 @@ export const TickerHealth = z
     ),
     quarter: Quarter,
     as_of: Instant,
+    sources: TextSources,
   })
   .meta({ id: "TickerHealth" });
 
@@ -96,6 +106,7 @@ export const TickerProfile = z
     history: z.array(QuarterScores),
     model_version: z.string(),
     as_of: Instant,
+    sources: TextSources,
   })
   .meta({ id: "TickerProfile" });
 
@@ -113,6 +124,7 @@ export const TriadList = z
       }),
     ),
     as_of: Instant,
+    sources: TextSources,
   })
   .meta({ id: "TriadList" });
 
@@ -136,5 +148,6 @@ export const Breakout = z
       quartersCompared: z.int().min(0),
     }),
     asOf: Instant,
+    sources: TextSources,
   })
   .meta({ id: "Breakout" });

@@ -5,6 +5,7 @@ import { referenceOf } from "../domain/language/reference.ts";
 import { scholarRead } from "../domain/language/scholar.ts";
 import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/language/trajectory.ts";
 import { rounded } from "../domain/rounded.ts";
+import { textSources } from "./text-sources.ts";
 
 const toConvictionQuarter = (row: QuarterRow) => ({
   convictionType: row.convictionType,
@@ -41,6 +42,7 @@ export const toConvictionTrajectory = (
   },
   history: quarters.map(toConvictionQuarter),
   asOf,
+  sources: textSources([latest, ...quarters]),
 });
 
 export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
@@ -54,6 +56,7 @@ export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
   })),
   totalTickers: total,
   asOf,
+  sources: textSources(rows),
 });
 
 export const toScholarReads = (rows: readonly ScholarRow[]) => ({
@@ -67,4 +70,5 @@ export const toScholarReads = (rows: readonly ScholarRow[]) => ({
     model_version: row.modelVersion,
     generated_at: row.scoredAt,
   })),
+  sources: textSources(rows),
 });

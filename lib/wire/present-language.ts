@@ -1,11 +1,12 @@
 import type { QuarterRow } from "../db/queries/document-columns.ts";
-import type { DocumentHistory } from "../db/queries/documents.ts";
+import type { DocumentHistory, ScoredRow } from "../db/queries/documents.ts";
 import type { TriadList } from "../db/queries/newest-documents.ts";
 import type { TickerSignals } from "../db/queries/ticker-overview.ts";
 import type { ToneMomentum } from "../domain/language/breakout.ts";
 import type { TickerHealth } from "../domain/language/ticker-health.ts";
 import { triad } from "../domain/language/triad.ts";
 import { API } from "./present-language-text.ts";
+import { textSources } from "./text-sources.ts";
 
 interface Page {
   limit: number;
@@ -29,14 +30,20 @@ export const toBaseScores = (ticker: string, history: DocumentHistory, page: Pag
     ratio: row.ratio,
     recorded_at: row.knownAt,
   })),
+  sources: textSources([...(history.latest ? [history.latest] : []), ...history.rows]),
 });
 
-export const toTickerHealth = (row: QuarterRow, health: TickerHealth, asOf: string) => ({
+export const toTickerHealth = (
+  row: QuarterRow,
+  health: TickerHealth,
+  { asOf, priceSource }: { asOf: string; priceSource: string | null },
+) => ({
   ticker: row.ticker,
   verdict: health.verdict,
   sensors: health.sensors.map(({ name, state, color }) => ({ name, state, color })),
   quarter: row.quarter,
   as_of: asOf,
+  sources: textSources([row], priceSource),
 });
 
 const toQuarterScores = (row: QuarterRow) => ({
@@ -54,7 +61,7 @@ const toQuarterScores = (row: QuarterRow) => ({
 
 export function toTickerProfile(
   latest: QuarterRow,
-  { rows, ml, activeFires }: Pick<DocumentHistory, "rows"> & TickerSignals,
+  { rows, ml, activeFires, priceSource }: Pick<DocumentHistory, "rows"> & TickerSignals,
   asOf: string,
 ) {
   const held = triad(latest);
@@ -90,6 +97,7 @@ export function toTickerProfile(
     history: rows.map(toQuarterScores),
     model_version: latest.modelVersion,
     as_of: asOf,
+    sources: textSources([latest, ...rows], priceSource),
   };
 }
 
@@ -106,11 +114,17 @@ export function toTriadList({ scanned, rows }: TriadList, asOf: string) {
       constraint_z: row.zConstraint,
     })),
     as_of: asOf,
+    sources: textSources(rows),
   };
 }
 
-export const toBreakout = (ticker: string, toneMomentum: ToneMomentum, asOf: string) => ({
+export const toBreakout = (
+  ticker: string,
+  toneMomentum: ToneMomentum,
+  { asOf, quarters }: { asOf: string; quarters: readonly ScoredRow[] },
+) => ({
   ticker,
   toneMomentum,
   asOf,
+  sources: textSources(quarters),
 });

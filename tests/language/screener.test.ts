@@ -106,7 +106,7 @@ describe("GET /api/tone/scholar", () => {
     expect(first.headers.get("x-total-count")).toBe("2");
     const next = linksOf(first)["next"] ?? expect.fail("no next page");
     const second = await app.get(next, { "x-api-key": app.keys.retail });
-    expect(await second.json()).toEqual({ reads: all.slice(1) });
+    expect(await second.json()).toMatchObject({ reads: all.slice(1) });
     expect(linksOf(second)["next"]).toBeUndefined();
   });
 

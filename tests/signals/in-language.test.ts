@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
 import { keyHeader, partOf, rowsOf } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
@@ -63,4 +64,25 @@ test("the screener and a ticker's conviction tell one median", async () => {
     expect(returnDistribution?.median_360d, String(ticker)).toBe(median360d);
   }
   expect(rows.filter(({ median360d }) => median360d !== null).length).toBeGreaterThan(0);
+});
+
+test("every answer about made-up calls names their source, in one round trip", async () => {
+  const headers = keyHeader(app, "retail");
+  for (const path of [
+    "/api/tone/TSLA?limit=1",
+    "/api/ticker-health/TSLA",
+    "/api/tone/conviction/TSLA",
+    "/api/tone/screener?ticker=TSLA,NIO",
+    "/api/tone/breakout/TSLA",
+    "/api/tone/scholar?ticker=GOOGL",
+    "/api/v2/tone/ticker/NIO",
+  ]) {
+    await app.json(path, headers);
+    await app.resetCalls();
+    expect((await app.json(path, headers))["sources"], path).toEqual([SYNTHETIC_SOURCE]);
+    expect((await app.calls())["postgres"], path).toBeLessThanOrEqual(1);
+  }
+  const triad = await app.json("/api/v2/tone/triad", headers);
+  const listed = rowsOf(triad, "tickers");
+  expect(triad["sources"]).toEqual(listed.length > 0 ? [SYNTHETIC_SOURCE] : []);
 });

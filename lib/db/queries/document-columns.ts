@@ -19,6 +19,8 @@ export interface QuarterRow {
   /** `quarterIndex` of the quarter: rises by one from quarter to quarter. */
   quarterIndex: number;
   mode: Mode;
+  /** Where the text comes from, as its operator says; null where nothing is said. */
+  source: string | null;
   knownAt: string;
   /** Since when this version of the score is in force. */
   scoredAt: string;
@@ -52,7 +54,7 @@ export const at = sql`${sql.placeholder("at")}::timestamptz`;
 /** A row of `d` (documents) and `s` (the score in force) as one JSON object. */
 export const quarterJson: SQL = sql`json_build_object(
   'id', d.id, 'ticker', d.ticker, 'quarter', d.quarter, 'quarterIndex', d.quarter_index,
-  'mode', d.mode, 'knownAt', ${isoText("d.known_at")},
+  'mode', d.mode, 'source', d.source, 'knownAt', ${isoText("d.known_at")},
   'scoredAt', ${isoText("s.known_at")}, 'words', d.n_words,
   'modelVersion', s.model_version, 'constraintRate', s.constraint_rate,
   'convictionRate', s.conviction_rate, 'ratio', s.ratio, 'constraintCount', s.constraint_count,

@@ -16,13 +16,14 @@ const ofTicker = sql`
 /** A quarter as its conviction score moves. */
 export interface ScoredRow {
   quarter: string;
+  source: string | null;
   knownAt: string;
   convictionScore: number;
   zConviction: number | null;
 }
 
 const scored = prepared<{ quarters: ScoredRow[] }>(sql`
-  select coalesce(json_agg(json_build_object('quarter', d.quarter,
+  select coalesce(json_agg(json_build_object('quarter', d.quarter, 'source', d.source,
     'knownAt', ${isoText("d.known_at")}, 'convictionScore', s.conviction_score,
     'zConviction', s.z_conviction) order by d.quarter_index desc), '[]') as "quarters"
   from (${ofTicker}) d cross join lateral ${scoreInForce} s`);

@@ -21,6 +21,7 @@ const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}:
 export interface ScreenedRow {
   ticker: string;
   quarter: string;
+  source: string | null;
   convictionType: ConvictionType;
   convictionScore: number;
   narrativeVsFundamental: NarrativeVsFundamental;
@@ -155,8 +156,8 @@ const pageAndMedians = (manner: Manner): SQL => {
 
 const screenerStatement = (manner: Manner): SQL => sql`
   ${withNewest(isOneOf(sql`t.ticker`, "tickers"))}, looked_at as materialized (
-    select d.ticker, d.quarter, d.quarter_index, d.known_at, greatest(d.known_at, s.known_at) as since,
-      s.conviction_type, s.conviction_score, s.narrative_vs_fundamental
+    select d.ticker, d.quarter, d.quarter_index, d.source, d.known_at,
+      greatest(d.known_at, s.known_at) as since, s.conviction_type, s.conviction_score, s.narrative_vs_fundamental
     from newest d cross join lateral ${scoreInForce} s
   ), screened as materialized (
     select * from looked_at s
@@ -168,7 +169,7 @@ const screenerStatement = (manner: Manner): SQL => sql`
     (select ${isoText("max(known_at)")} from screened) as "newestAt",
     ${isoText(sql`greatest((select max(since) from looked_at), (select max(since) from closed))`)}
       as "since",
-    (select coalesce(json_agg(json_build_object('ticker', p.ticker, 'quarter', p.quarter,
+    (select coalesce(json_agg(json_build_object('ticker', p.ticker, 'quarter', p.quarter, 'source', p.source,
         'convictionType', p.conviction_type, 'convictionScore', p.conviction_score,
         'narrativeVsFundamental', p.narrative_vs_fundamental, 'median360d', p.median)
         order by p.place), '[]')

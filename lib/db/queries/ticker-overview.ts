@@ -26,6 +26,8 @@ export interface TickerSignals {
   activeFires: { signalType: SignalType; direction: FireDirection; severity: FireSeverity }[];
   /** When a fire was last added or ended: by its expiry, or by being taken back. */
   firesAt: string | null;
+  /** Of the prices that score and fires were told out of; null without prices. */
+  priceSource: string | null;
 }
 
 const [shortest] = SCORE_HORIZONS_DAYS;
@@ -45,7 +47,8 @@ export const findTickerProfile = historyWith<TickerSignals>({
       from fires f where f.ticker = ${ticker} and ${isActiveFire}) as "activeFires",
     (select ${isoText(sql`max(greatest(f.fired_at,
         case when ${ended} <= ${at} then ${ended} end))`)}
-      from fires f where f.ticker = ${ticker} and f.fired_at <= ${at}) as "firesAt"`,
+      from fires f where f.ticker = ${ticker} and f.fired_at <= ${at}) as "firesAt",
+    (select p.price_source from signal_progress p where p.ticker = ${ticker}) as "priceSource"`,
 });
 
 export interface TickerState {
@@ -57,6 +60,7 @@ export interface TickerState {
     status: ReadingStatus;
     session: string;
     knownAt: string;
+    source: string | null;
     /** Of the newest close, believed or not. */
     lastDate: string | null;
   } | null;
@@ -68,7 +72,8 @@ const state = prepared<TickerState>(sql`
         order by r.quarter_index desc, r.known_at desc, r.revision desc limit 1) d
         cross join lateral ${scoreInForce} s) as "latest",
     (select json_build_object('regime', e.regime, 'status', e.status, 'session', e.session,
-        'knownAt', ${isoText("e.known_at")}, 'lastDate', (
+        'knownAt', ${isoText("e.known_at")}, 'source', (
+          select t.source from price_tickers t where t.ticker = e.ticker), 'lastDate', (
           select p.date from prices_daily p where p.ticker = ${ticker} and p.known_at <= ${at}
           order by p.date desc limit 1))
       from equity_regimes e where e.ticker = ${ticker} and e.known_at <= ${at}

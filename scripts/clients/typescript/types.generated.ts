@@ -1734,6 +1734,10 @@ export interface Screener {
    * UTC, milliseconds
    */
   asOf: string;
+  /**
+   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   */
+  sources: string[];
 }
 export interface ScholarReads {
   reads: {
@@ -1765,6 +1769,10 @@ export interface ScholarReads {
      */
     generated_at: string;
   }[];
+  /**
+   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   */
+  sources: string[];
 }
 export interface ConvictionTrajectory {
   ticker: string;
@@ -1838,6 +1846,10 @@ export interface ConvictionTrajectory {
    * UTC, milliseconds
    */
   asOf: string;
+  /**
+   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   */
+  sources: string[];
 }
 export interface Breakout {
   ticker: string;
@@ -1855,6 +1867,10 @@ export interface Breakout {
    * UTC, milliseconds
    */
   asOf: string;
+  /**
+   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   */
+  sources: string[];
 }
 export interface BaseScores {
   ticker: string;
@@ -1880,6 +1896,10 @@ export interface BaseScores {
      */
     recorded_at: string;
   }[];
+  /**
+   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   */
+  sources: string[];
 }
 export interface TickerHealth {
   ticker: string;
@@ -1894,6 +1914,10 @@ export interface TickerHealth {
    * UTC, milliseconds
    */
   as_of: string;
+  /**
+   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   */
+  sources: string[];
 }
 export interface TickerProfile {
   api: "svc-tone";
@@ -1970,6 +1994,10 @@ export interface TickerProfile {
    * UTC, milliseconds
    */
   as_of: string;
+  /**
+   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   */
+  sources: string[];
 }
 export interface TriadList {
   total_tickers_scanned: number;
@@ -1988,6 +2016,10 @@ export interface TriadList {
    * UTC, milliseconds
    */
   as_of: string;
+  /**
+   * Where the texts and prices of the answer come from, each once; `synthetic sample` is made up
+   */
+  sources: string[];
 }
 export interface ToneScore {
   api: "svc-tone";
