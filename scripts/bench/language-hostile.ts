@@ -5,11 +5,15 @@ import { HOSTILE_TEXTS, LONGEST } from "./hostile-texts.ts";
 import { type LanguageSpans, median, row } from "./language-figures.ts";
 import { languageTexts } from "./language-texts.ts";
 
+/** As the endpoints answer by default: analyze with its evidence, scores without. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   earnings: (text) => scoreText(text, "earnings"),
   "central bank": (text) => scoreText(text, "central_bank"),
   escalation: (text) => scoreText(text, "escalation"),
-  analyze,
+  analyze: (text) => {
+    const { evidence, omitted, ...analysis } = analyze(text);
+    return { ...analysis, evidence: evidence(), omitted: omitted() };
+  },
 };
 /** There are many texts: a span of one is this part of a contender's. */
 const PART_OF_SPAN = 1 / 8;

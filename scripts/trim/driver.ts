@@ -23,9 +23,9 @@ function found(text: string, pattern: RegExp, what: string): string {
 }
 
 /** Changes what a pattern matches, which the driver's file must hold. */
-function changed(code: string, pattern: RegExp, to: string): string {
+function changed(code: string, pattern: RegExp, to: (...groups: string[]) => string): string {
   if (!pattern.test(code)) throw new Error(`trim: ${source} has no ${pattern} any more`);
-  return code.replace(pattern, to);
+  return code.replace(pattern, (_, ...groups: string[]) => to(...groups));
 }
 
 /** The driver's code with less that reaches its client. */
@@ -38,16 +38,16 @@ function withoutClient(code: string, importing: string, typesModule: string): st
   const plain = changed(
     typed,
     /(class [\w$]+) extends [\w$]+\.EventEmitter(\{\s*constructor\(\)\{)\s*super\(\.\.\.arguments\);/,
-    "$1$2",
+    (head = "", body = "") => head + body,
   );
   const alone = changed(
     plain,
     new RegExp(`\\b${escaped(emitter)}=[\\w$]+\\([\\w$]+\\(\\),1\\);`),
-    "",
+    () => "",
   );
   // Only the client digests passwords.
   const called = new RegExp(`\\b${escaped(ciphers)}=\\([\\w$]+\\(\\),[\\w$]+\\([\\w$]+\\)\\)`);
-  return changed(alone, called, `${ciphers}={}`);
+  return changed(alone, called, () => `${ciphers}={}`);
 }
 
 const escaped = (name: string): string => name.replaceAll("$", "\\$");

@@ -12,10 +12,11 @@ import type { ConvictionType, NarrativeVsFundamental } from "./conviction-types.
 import type { EachFinding } from "./evidence.ts";
 import type { FeatureName } from "./features.ts";
 import { zForFlags } from "./flags.ts";
+import { RANGE_END } from "./fold.ts";
 import type { Population } from "./own-history.ts";
 import type { LanguageReading } from "./reading.ts";
 import { shrunk } from "./risk.ts";
-import type { Tokens } from "./tokens.ts";
+import { MARK, type Tokens } from "./tokens.ts";
 import { type Topic, topicCounts } from "./topics.ts";
 
 export interface ConvictionReading {
@@ -100,6 +101,19 @@ const SHARES: readonly Theme[] = ["fundamental", "buzz"];
 const nameOf = (theme: Theme): string =>
   theme.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/**
+ * Where a sentence ends at the latest that its own passage holds: the marks that open the next one are
+ * counted to it too.
+ */
+function withinPassage({ kind, from, to, folded }: Tokens, begin: number, end: number): number {
+  let last = end;
+  for (let at = end - 1; at > begin && kind[at] === MARK; at -= 1) {
+    const between = folded.codes.subarray(to[at - 1], from[at]);
+    if (between.includes(RANGE_END)) last = at;
+  }
+  return last;
+}
+
 /** The sentences of some themes, whole, in categories apart from those of features and topics. */
 const sentencesOf =
   (wanted: readonly Theme[], prefix: string, themes: Themes, tokens: Tokens): EachFinding =>
@@ -112,7 +126,7 @@ const sentencesOf =
         while (from < length && (sentence[from] ?? 0) < at) from += 1;
         let to = from;
         while (to < length && sentence[to] === at) to += 1;
-        show({ from, to, negated: false }, category, true);
+        show({ from, to: withinPassage(tokens, from, to), negated: false }, category, true);
       }
     }
   };

@@ -11,7 +11,7 @@ export interface CueHit {
   readonly negated: boolean;
 }
 
-/** Shows hits one after another. */
+/** Shows hits one after another, not by position where they are of several categories. */
 export type EachHit = (look: (hit: CueHit) => void) => void;
 
 /** Categories in the order in which hits count them, and the place of each among them. */
@@ -90,12 +90,13 @@ export class Hits {
     };
   }
 
-  /** How many hits a category has, and how many of them are negated. */
+  /** How many hits a category has. */
   count(category: Category): number {
     const of = this.categories.place.get(category);
     return of === undefined ? 0 : (this.begins[of + 1] ?? 0) - (this.begins[of] ?? 0);
   }
 
+  /** How many of them are negated. */
   countNegated(category: Category): number {
     return this.negatedOf[this.categories.place.get(category) ?? -1] ?? 0;
   }

@@ -16,8 +16,11 @@ const KINDS = [
 const RISKS = String.raw`risk\s+factors|risks\s+(?:described|discussed|detailed|outlined|set\s+forth)`;
 /** What a statement goes on to and what tells none. */
 const REPORT = String.raw`annual\s+report`;
+/** How phrases begin: told of a word at once, for all of them together. */
+const BEGINNING =
+  "forw|stat|comm|rema|safe|priv|diff|vary|devi|mate|risk|unce|no|any|disc|may|need|will|secu|sec|form|fili|annu";
 const PHRASE = new RegExp(
-  String.raw`\b(?:${[...KINDS, RISKS, REPORT].map((kind) => `(${kind})`).join("|")})`,
+  String.raw`\b(?=${BEGINNING})(?:${[...KINDS, RISKS, REPORT].map((kind) => `(${kind})`).join("|")})`,
   "gi",
 );
 const RISKS_BIT = 1 << KINDS.length;

@@ -6,6 +6,11 @@ import { UNKNOWN, wordClasses, wordNumber } from "./vocabulary.ts";
 const BACK = 3;
 /** How far a negation inside a relative clause reaches: its verb and object. */
 const IN_RELATIVE_CLAUSE = 3;
+/**
+ * No reach goes on over more tokens: words that are passed over and thoughts that are thrown in are not
+ * counted, and a text made of them would be read to the end of the clause by each of its negations.
+ */
+const LONGEST_REACH = 32;
 
 /** What the words are that reaches turn on; a word may be several. */
 const [LITTLE, RELATIVE, FINITE, MODAL, SUBJECT] = [1, 2, 4, 8, 16];
@@ -56,9 +61,10 @@ export function forwardReach(
   const isLittle = tokens.word[from] === LITTLE_WORD;
   const { word, kind, clause } = tokens;
   const here = clause[from];
+  const farthest = to + LONGEST_REACH;
   let left = isRelative ? Math.min(IN_RELATIVE_CLAUSE, most) : most;
   let at = to;
-  for (let passed = 0; left > 0 && clause[at] === here; ) {
+  for (let passed = 0; left > 0 && at < farthest && clause[at] === here; ) {
     if (kind[at] === MARK) {
       const next = marks.readsOn(from, to, at);
       if (next < 0) break;

@@ -37,8 +37,8 @@ export class SpeakerNames {
   }
 }
 
-/** What names are written without: signs of emphasis, and more than one space. */
-const ODD = /[*_]|\s\s/;
+/** What names are written without: signs of emphasis, and any space but a single plain one. */
+const ODD = /[*_]|\s\s|[^\S ]/;
 const TURN_NUMBER = / ?\[\d{1,4}\]$/;
 
 /** A line without emphasis and runs of spaces, which would make later patterns quadratic. */

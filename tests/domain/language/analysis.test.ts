@@ -207,3 +207,16 @@ describe("sections", () => {
     }
   });
 });
+
+test("no sentence of the evidence runs on into what is left out", () => {
+  const { evidence, omitted } = analyze(
+    "Jane Doe - CEO: Revenue grew by 5%.\nOperator: Next is a question about China from Bob.\n" +
+      "Bob Roe - Analyst: How bad is it?\nJane Doe - CEO: (Laughs) It is fine.",
+  );
+  expect(evidence().some(({ category }) => category === "sentence_fundamental")).toBe(true);
+  for (const place of evidence()) {
+    for (const { start, end } of omitted()) {
+      expect(place.end <= start || end <= place.start, place.category).toBe(true);
+    }
+  }
+});

@@ -131,3 +131,16 @@ describe("passages", () => {
     }
   });
 });
+
+test("a name is one however its words are parted", () => {
+  const text =
+    "Jane\u00a0Doe  -  Chief Executive Officer: We grew.\nOperator: A question from Bob Roe.\n" +
+    "Bob Roe: How is demand?\nJane\u00a0Doe: It is strong.\nBob Roe: Thanks.\n";
+  expect(readPassages(text).map(({ role }) => role)).toEqual([
+    "CEO",
+    "OPERATOR",
+    "ANALYST",
+    "CEO",
+    "ANALYST",
+  ]);
+});

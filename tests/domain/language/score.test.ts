@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MODES, type Mode } from "../../../lib/domain/language/modes.ts";
 import { scoreText } from "../../../lib/domain/language/score.ts";
+import { HOSTILE_TEXTS } from "../../../scripts/bench/hostile-texts.ts";
+import { cpuMsOf } from "../../support/cpu.ts";
 import { countsOf } from "./counts.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
@@ -79,6 +81,16 @@ describe("score of a text", () => {
     expect(decimals(riskScore)).toBeLessThanOrEqual(1);
     for (const [name, value] of Object.entries(features)) {
       expect(decimals(value), name).toBeLessThanOrEqual(name === "ratio" ? 3 : 2);
+    }
+  });
+
+  test("takes the longest hostile texts in linear time", () => {
+    for (const [name, text] of Object.entries(HOSTILE_TEXTS)) {
+      const spent = cpuMsOf(() => {
+        expect(Number.isFinite(scoreText(text, "escalation").riskScore)).toBe(true);
+      });
+      // A quadratic path takes thousands of milliseconds; the bench has the ratios.
+      expect(spent, name).toBeLessThan(500);
     }
   });
 });
