@@ -11,7 +11,14 @@ const KINDS: Readonly<Record<string, string>> = {
   record: "an object",
 };
 /** What is counted in a size. */
-const UNITS: Readonly<Record<string, string>> = { string: " characters", array: " items" };
+const UNITS: Readonly<Record<string, string>> = { string: "character", array: "item" };
+
+/** A size in words: "1 character", "20 items", or the number alone. */
+function sizeOf(size: number | bigint, origin: string): string {
+  const unit = UNITS[origin];
+  if (unit === undefined) return `${size}`;
+  return `${size} ${unit}${Number(size) === 1 ? "" : "s"}`;
+}
 
 /**
  * What is wrong with an input, to follow its name, where its schema has no words of its own for it.
@@ -28,9 +35,9 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
         ? "must be given"
         : `must be one of ${issue.values.join(", ")}`;
     case "too_big":
-      return `must be at most ${issue.maximum}${UNITS[issue.origin] ?? ""}`;
+      return `must be at most ${sizeOf(issue.maximum, issue.origin)}`;
     case "too_small":
-      return `must be at least ${issue.minimum}${UNITS[issue.origin] ?? ""}`;
+      return `must be at least ${sizeOf(issue.minimum, issue.origin)}`;
     default:
       return "is not in the form that the reference names";
   }

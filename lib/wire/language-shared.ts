@@ -40,7 +40,7 @@ export const KnownAt = Instant.meta({ description: "When the text became known" 
 
 export const Reference = z
   .string()
-  .meta({ description: "The distribution that the score is measured on" });
+  .meta({ description: "The distribution that the score is measured on, as the present model has it" });
 
 export const Reliability = z
   .enum(RELIABILITIES)

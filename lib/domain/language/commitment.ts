@@ -26,9 +26,10 @@ const FIRST_PERSON = wordClasses([
 ]);
 
 /**
- * Commitment: pledges in the first person; announcements in the first person with an object, a figure or a date in the
- * clause, unless what follows promises nothing; and dates in a clause of the first person that holds
- * neither. Negated commitment is dropped. Each kind is by position. Source: methods §6.1, row commitment.
+ * Commitment: pledges in the first person; announcements in the first person with an object, a
+ * figure or a date in the clause, unless what follows promises nothing; and dates in a clause of the
+ * first person that holds neither. Negated commitment is dropped. Each kind is by position. Source:
+ * methods §6.1, row commitment.
  */
 export function findCommitments(tokens: Tokens, cues: CommitmentCues): Finding[] {
   const findings: Finding[] = [];

@@ -10,7 +10,8 @@ export type SpeakerLabel = Pick<FoundLabel, "start" | "speechStart" | "speaker" 
 /**
  * The speaker labels of a text, in order. A plain name before a colon counts when it heads at least
  * two lines, or when other labels are beyond doubt; alone on a line, when a list of participants or
- * a title tells who it is, or between turns of an operator who stands alone too.
+ * a title tells who it is, or between turns of an operator who stands alone too. The role that one
+ * label of a speaker tells is that of the others without a role.
  */
 export function readSpeakerLabels(text: string): readonly SpeakerLabel[] {
   const reader = new LabelReader();

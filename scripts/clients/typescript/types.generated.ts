@@ -1704,7 +1704,7 @@ export interface ToneAnalysis {
    */
   reliability: "LOW" | "MEDIUM" | "HIGH";
   /**
-   * The distribution that the score is measured on
+   * The distribution that the score is measured on, as the present model has it
    */
   reference: string;
   model_version: string;
@@ -1797,7 +1797,7 @@ export interface ConvictionTrajectory {
      */
     recordedAt: string;
     /**
-     * The distribution that the score is measured on
+     * The distribution that the score is measured on, as the present model has it
      */
     reference: string;
   };
@@ -1838,7 +1838,7 @@ export interface ConvictionTrajectory {
      */
     recordedAt: string;
     /**
-     * The distribution that the score is measured on
+     * The distribution that the score is measured on, as the present model has it
      */
     reference: string;
   }[];
@@ -2046,7 +2046,7 @@ export interface ToneScore {
   reliability: "LOW" | "MEDIUM" | "HIGH";
   standard_error: number | null;
   /**
-   * The distribution that the score is measured on
+   * The distribution that the score is measured on, as the present model has it
    */
   reference: string;
   model_version: string;

@@ -102,7 +102,7 @@ describe("what is omitted", () => {
     expect(omitted.toSorted((a, b) => a.start - b.start)).toEqual(omitted);
   });
 
-  test("is nothing of a text without labels, nor of one with nothing else", () => {
+  test("is nothing of a text without labels, and the label alone where nothing else is left to read", () => {
     expect(analyze(GROWTH).omitted()).toEqual([]);
     const line = "Operator: Welcome to the call.";
     const analysis = analyze(line);
