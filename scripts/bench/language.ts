@@ -3,18 +3,22 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { CONTENDERS } from "./language-contenders.ts";
 import { type LanguageSpans, median, row } from "./language-figures.ts";
-import { hostileTable } from "./language-hostile.ts";
 import type { ContenderPlace } from "./language-process.ts";
 import { COMPARED_WORDS, languageTexts } from "./language-texts.ts";
+
+/** What a process says next. */
+async function nextOf(child: ChildProcess): Promise<unknown> {
+  const [message] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
+  ]);
+  return message;
+}
 
 /** CPU milliseconds of a call in one more span of a contender. */
 async function spanOf(contender: ChildProcess, leastMs: number): Promise<number> {
   contender.send(leastMs);
-  const [cpuMs] = await Promise.race([
-    once(contender, "message"),
-    once(contender, "exit").then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
-  ]);
-  return cpuMs as number;
+  return (await nextOf(contender)) as number;
 }
 
 /**
@@ -75,6 +79,8 @@ async function compareTable(spans: LanguageSpans): Promise<string[]> {
  * Markdown.
  */
 export async function languageTables(spans: LanguageSpans): Promise<string> {
-  const tables = [await scoreTable(spans), await compareTable(spans), hostileTable(spans)];
+  const hostile = fork(join(import.meta.dirname, "hostile-process.ts"), [JSON.stringify(spans)]);
+  const hostileTable = (await nextOf(hostile)) as string[];
+  const tables = [await scoreTable(spans), await compareTable(spans), hostileTable];
   return tables.map((lines) => lines.join("\n")).join("\n\n");
 }
