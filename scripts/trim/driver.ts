@@ -45,9 +45,15 @@ function withoutClient(code: string, importing: string, typesModule: string): st
     new RegExp(`\\b${escaped(emitter)}=[\\w$]+\\([\\w$]+\\(\\),1\\);`),
     () => "",
   );
+  // Nor need it connect, write or end.
+  const still = changed(
+    alone,
+    /\}setNoDelay\([\s\S]*?\}destroy\(\)\{return this\.destroyed=\s*!0,this\.end\(\)\}\}/,
+    () => "}}",
+  );
   // Only the client digests passwords.
   const called = new RegExp(`\\b${escaped(ciphers)}=\\([\\w$]+\\(\\),[\\w$]+\\([\\w$]+\\)\\)`);
-  return changed(alone, called, () => `${ciphers}={}`);
+  return changed(still, called, () => `${ciphers}={}`);
 }
 
 const escaped = (name: string): string => name.replaceAll("$", "\\$");
