@@ -40,7 +40,9 @@ export const KnownAt = Instant.meta({ description: "When the text became known" 
 
 export const Reference = z
   .string()
-  .meta({ description: "The distribution that the score is measured on, as the present model has it" });
+  .meta({
+    description: "The distribution that the score is measured on, as the present model has it",
+  });
 
 export const Reliability = z
   .enum(RELIABILITIES)
