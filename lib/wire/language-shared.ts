@@ -38,11 +38,9 @@ export const Rate = z.number().min(0);
 export const ZScore = z.number().nullable();
 export const KnownAt = Instant.meta({ description: "When the text became known" });
 
-export const Reference = z
-  .string()
-  .meta({
-    description: "The distribution that the score is measured on, as the present model has it",
-  });
+export const Reference = z.string().meta({
+  description: "The distribution that the score is measured on, as the present model has it",
+});
 
 export const Reliability = z
   .enum(RELIABILITIES)
