@@ -15,6 +15,9 @@ const LONGEST_REACH = 32;
 /** What the words are that reaches turn on; a word may be several. */
 const [LITTLE, RELATIVE, FINITE, MODAL, SUBJECT] = [1, 2, 4, 8, 16];
 const [COMPLEMENT, PREPOSITION, PAST, PASSIVE, BASE, ADVERB] = [32, 64, 128, 256, 512, 1024];
+const AND = 2048;
+/** What words are at which a reach may end. */
+const TURNS = SUBJECT | FINITE | PAST | AND;
 const CLASSES = wordClasses([
   // Passed over when the reach is counted.
   [LITTLE, "the a an any our their its your my his her of that there to"],
@@ -36,22 +39,30 @@ const CLASSES = wordClasses([
   [PASSIVE, "be been being get got getting"],
   // Those that do not end in -ly.
   [ADVERB, "just all so"],
+  [AND, "and"],
 ]);
-const [NO, NOT, AND, LITTLE_WORD] = ["no", "not", "and", "little"].map(wordNumber);
+const [NO, NOT, LITTLE_WORD] = ["no", "not", "little"].map(wordNumber);
 
 const classOf = (tokens: Tokens, at: number): number => CLASSES[tokens.word[at] ?? UNKNOWN] ?? 0;
 
+/** What reaches are read in. */
+export interface ReachText {
+  readonly tokens: Tokens;
+  /** 1 for the tokens that end a reach. */
+  readonly isStop: Uint8Array;
+  readonly marks: MarkReader;
+}
+
 /**
  * The first token past the reach over so many words of a negation at tokens `from` to `to`, exclusive.
- * `isStop` marks what ends it.
+ * One that gets to the `limit` is looked at no further.
  */
 export function forwardReach(
-  tokens: Tokens,
+  { tokens, isStop, marks }: ReachText,
   from: number,
   to: number,
   most: number,
-  isStop: Uint8Array,
-  marks: MarkReader,
+  limit: number,
 ): number {
   const isRelative = standsInRelativeClause(tokens, from);
   const isBase = precedesBase(tokens, from);
@@ -61,7 +72,7 @@ export function forwardReach(
   const isLittle = tokens.word[from] === LITTLE_WORD;
   const { word, kind, clause } = tokens;
   const here = clause[from];
-  const farthest = to + LONGEST_REACH;
+  const farthest = Math.min(limit, to + LONGEST_REACH);
   let left = isRelative ? Math.min(IN_RELATIVE_CLAUSE, most) : most;
   let at = to;
   for (let passed = 0; left > 0 && at < farthest && clause[at] === here; ) {
@@ -73,9 +84,11 @@ export function forwardReach(
     }
     const is = CLASSES[word[at] ?? UNKNOWN] ?? 0;
     if (isStop[at] === 1 && !isAdjacent(tokens, to, passed)) break;
-    if (word[at] === AND && (isNo || (isBase && isPast(tokens, at + 1)))) break;
-    if (is & SUBJECT && !(classOf(tokens, at - 1) & COMPLEMENT)) break;
-    if (passed > 0 && ((isRelative && is & FINITE) || (isBase && is & PAST))) break;
+    if (is & TURNS) {
+      if (is & AND && (isNo || (isBase && isPast(tokens, at + 1)))) break;
+      if (is & SUBJECT && !(classOf(tokens, at - 1) & COMPLEMENT)) break;
+      if (passed > 0 && ((isRelative && is & FINITE) || (isBase && is & PAST))) break;
+    }
     if ((isLittle || (isRelative && passed > 0)) && isPast(tokens, at)) break;
     passed += 1;
     if (!(is & LITTLE)) left -= 1;

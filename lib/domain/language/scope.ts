@@ -52,12 +52,13 @@ export function readScope(tokens: Tokens, { length, category: role, from, to }: 
   const column = () => new Uint8Array(tokens.length);
   const [reachedFromBefore, reachedFromBehind, isNegator] = [column(), column(), column()];
   const isStop = column();
-  /** Of each token of a negation from behind where that ends. */
-  const takenUntil = new Int32Array(tokens.length);
+  /** Of each token of a negation from behind where that ends; null while there is none. */
+  let takenUntil: Int32Array | null = null;
   for (let i = 0; i < length; i += 1) {
     const start = from[i] ?? 0;
     const end = to[i] ?? 0;
     if (role[i] === NEGATOR_AFTER && !isDenied(tokens, start)) {
+      takenUntil ??= new Int32Array(tokens.length);
       paint(takenUntil, start, end, end);
       const back = backwardReach(tokens, start);
       for (let at = back; at < start; at += 1) {
@@ -65,21 +66,33 @@ export function readScope(tokens: Tokens, { length, category: role, from, to }: 
       }
     } else if (role[i] === NEGATOR_STOP) isStop[start] = 1;
   }
-  const marks = new MarkReader(tokens);
-  let [outerEnd, isOdd] = [0, false];
-  for (let i = 0; i < length; i += 1) {
-    const words = FORWARD[role[i] ?? 0] ?? 0;
+  const isForward = (i: number): boolean => {
+    // What stands in a negation from behind ("did not materialize") reaches nothing ahead.
+    const isTaken = takenUntil !== null && (to[i] ?? 0) <= (takenUntil[from[i] ?? 0] ?? 0);
+    return (FORWARD[role[i] ?? 0] ?? 0) > 0 && !isTaken;
+  };
+  const text = { tokens, isStop, marks: new MarkReader(tokens) };
+  let [outerEnd, isInner, isOdd] = [0, false, false];
+  /** Nothing is marked from here on. */
+  let clear = 0;
+  for (let i = 0, next = 0; i < length; i = next) {
+    for (next = i + 1; next < length && !isForward(next); ) next += 1;
+    if (!isForward(i)) continue;
     const start = from[i] ?? 0;
     const end = to[i] ?? 0;
-    // What stands in a negation from behind ("did not materialize") reaches nothing ahead.
-    if (words === 0 || end <= (takenUntil[start] ?? 0)) continue;
     isNegator[start] = 1;
-    const isInner = start < outerEnd && !isJoined(tokens, start);
     if (!isInner) paint(reachedFromBefore, start, outerEnd, 0);
     // A negation inside another undoes it: not without, cannot avoid.
     isOdd = !isInner || !isOdd;
-    outerEnd = forwardReach(tokens, start, end, words, isStop, marks);
+    const nextStart = next < length ? (from[next] ?? 0) : tokens.length;
+    const isNextJoined = isJoined(tokens, nextStart);
+    const words = FORWARD[role[i] ?? 0] ?? 0;
+    // Where the next one goes on from this one, nothing is left of this one, nor was of another.
+    const limit = isNextJoined && clear <= nextStart ? nextStart : tokens.length;
+    outerEnd = forwardReach(text, start, end, words, limit);
+    clear = Math.max(clear, outerEnd);
     paint(reachedFromBefore, end, outerEnd, isOdd ? 1 : 0);
+    isInner = nextStart < outerEnd && !isNextJoined;
   }
   return { reachedFromBefore, reachedFromBehind, isNegator };
 }
