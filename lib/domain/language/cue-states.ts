@@ -7,6 +7,8 @@ import { WayTable } from "./way-table.ts";
 export const NO_STATE = 0;
 /** Of a place without arcs or without a cue that ends, and before the first place. */
 const NONE = -1;
+/** Of a word that begins a cue while no text has had it. */
+const NOT_MADE = -1;
 
 /**
  * All cues of a lexicon as one automaton over words. Patterns are chains of places; a state,
@@ -28,7 +30,7 @@ export class CueStates {
   private readonly before: number[] = [];
   /** Per word that begins a cue: the latest arc, chained as those of a place, and the state after. */
   private readonly begin = new Int32Array(MOST_WORDS).fill(NONE);
-  private readonly first = new Int32Array(MOST_WORDS);
+  private readonly first = new Int32Array(MOST_WORDS).fill(NO_STATE);
 
   /** Per state: its places until its ways on have been looked for, and what ends in it. */
   private readonly open: (readonly number[] | null)[] = [null];
@@ -48,16 +50,8 @@ export class CueStates {
 
   /** The state after a first word; `NO_STATE` when no cue begins with it. */
   firstState(word: number): number {
-    const known = this.first[word] ?? NO_STATE;
-    const arc = this.begin[word] ?? NONE;
-    if (known !== NO_STATE || arc === NONE) return known;
-    const places: number[] = [];
-    for (let next = arc; next >= 0; next = this.before[next] ?? NONE) {
-      places.push(this.target[next] ?? NONE);
-    }
-    const state = this.stateOf(places);
-    this.first[word] = state;
-    return state;
+    const state = this.first[word] ?? NO_STATE;
+    return state === NOT_MADE ? this.makeFirst(word) : state;
   }
 
   /** The state after one more word; `NO_STATE` when no cue goes on with it. */
@@ -70,6 +64,16 @@ export class CueStates {
   /** Categories of the cues that end in a state. */
   endsIn(state: number): readonly number[] {
     return this.ends[state] ?? [];
+  }
+
+  private makeFirst(word: number): number {
+    const places: number[] = [];
+    for (let arc = this.begin[word] ?? NONE; arc >= 0; arc = this.before[arc] ?? NONE) {
+      places.push(this.target[arc] ?? NONE);
+    }
+    const state = this.stateOf(places);
+    this.first[word] = state;
+    return state;
   }
 
   private findWays(state: number, open: readonly number[]) {
@@ -138,6 +142,7 @@ export class CueStates {
     spelling.forEach((word, i) => {
       const target = i === spelling.length - 1 ? after : this.newPlace();
       const chain = place === NONE ? this.begin : this.head;
+      if (place === NONE) this.first[word] = NOT_MADE;
       const key = place === NONE ? word : place;
       this.word.push(word);
       this.target.push(target);

@@ -59,6 +59,7 @@ export function findCues({ cueWord }: Tokens, states: CueStates): FoundCues {
   let count = 0;
   for (let from = 0; from < cueWord.length; from += 1) {
     let state = states.firstState(cueWord[from] ?? UNKNOWN);
+    if (state === NO_STATE) continue;
     for (let at = from + 1; state !== NO_STATE; at += 1) {
       const ends = states.endsIn(state);
       for (let i = 0; i < ends.length; i += 1) {

@@ -1,10 +1,9 @@
 /** Where sentences and clauses break: rules for the marks and words that leave it open. */
-import { wordClasses, wordNumber } from "./vocabulary.ts";
+import { findWord, HASH_SEED, hashOn, wordClasses, wordNumber } from "./vocabulary.ts";
 
 /** What words are to these rules; a word may be several. */
-const [TITLE, ABBREVIATION, JOINS_FREELY, JOINS_AFTER_COMMA, BEFORE_BUT, UNFINISHED] = [
-  1, 2, 4, 8, 16, 32,
-];
+const [TITLE, ABBREVIATION, JOINS_FREELY, JOINS_AFTER_COMMA] = [1, 2, 4, 8];
+const [BEFORE_BUT, UNFINISHED, STARTER] = [16, 32, 64];
 const CLASSES = wordClasses([
   // Before a name or a figure: the period never ends a sentence.
   [TITLE, "mr mrs ms dr prof messrs gov sen rep st vs approx figs nos"],
@@ -23,35 +22,55 @@ const CLASSES = wordClasses([
     UNFINISHED,
     "not never is are am was were be been do does did have has had will would can could may might should must we i they it don't doesn't didn't isn't aren't wasn't weren't won't can't",
   ],
+  // Words that a new sentence begins with far more often than a name does.
+  [
+    STARTER,
+    "the this that these those there it its we our i you they he she in on at as so and but for if when while after with to a an all also however although now today over during since because what how not no",
+  ],
 ]);
 const [NO, I, BUT, HOWEVER, COMMA] = ["no", "i", "but", "however", ","].map(wordNumber);
-/** Words that a new sentence begins with far more often than a name does. */
-const STARTERS = new Set(
-  "the this that these those there it its we our i you they he she in on at as so and but for if when while after with to a an all also however although now today over during since because what how not no".split(
-    " ",
-  ),
-);
-const LONGEST_STARTER = Math.max(...[...STARTERS].map(({ length }) => length));
-
-const isUpper = (character: string) => character >= "A" && character <= "Z";
-const isDigit = (character: string) => character >= "0" && character <= "9";
-/** Whether a UTF-16 unit is a letter or digit by itself: half a pair of surrogates is none. */
-const isLetterOrDigit = (unit: string) =>
-  (unit < "\ud800" || unit > "\udfff") && /^[\p{L}\p{Nd}]$/u.test(unit);
-/** Whether a code is that of a letter of ASCII: the bit of small letters is set first. */
+/** Whether a code is that of a capital, a digit or any letter of ASCII: the bit of small letters is set. */
+const isUpper = (code: number) => code >= 65 && code <= 90;
+const isDigit = (code: number) => code >= 48 && code <= 57;
 const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
+const ASCII = 128;
+/** Whether a UTF-16 unit is a letter or digit by itself: half a pair of surrogates is none. */
+const isLetterOrDigit = (code: number) =>
+  code < ASCII
+    ? isLetter(code) || isDigit(code)
+    : (code < 0xd800 || code > 0xdfff) && /^[\p{L}\p{Nd}]$/u.test(String.fromCharCode(code));
 /** How far the next visible character is looked for, and how long the word there may be. */
 const LOOK_AHEAD = 40;
 /** What may stand before it: white space, opening quotation marks and brackets. */
 const PASSED = /[\s"'“”‘’([\]]/;
+const IS_PASSED = Uint8Array.from({ length: ASCII }, (_, code) =>
+  PASSED.test(String.fromCharCode(code)) ? 1 : 0,
+);
+const isPassed = (code: number) =>
+  code < ASCII ? IS_PASSED[code] === 1 : PASSED.test(String.fromCharCode(code));
 const SPACE = 32;
 
 /** Offset of the next visible character, or of the last one that is looked at. */
 function nextVisible(given: string, after: number): number {
   const last = Math.min(given.length, after + LOOK_AHEAD) - 1;
   let at = after;
-  while (at < last && (given.charCodeAt(at) === SPACE || PASSED.test(given[at] ?? ""))) at += 1;
+  while (at < last && isPassed(given.charCodeAt(at))) at += 1;
   return at;
+}
+
+const letters = new Uint8Array(LOOK_AHEAD);
+
+/** Whether a word that sentences begin with stands at `at`, in letters of any size. */
+function isStarter(given: string, at: number, end: number): boolean {
+  let [count, hash] = [0, HASH_SEED];
+  for (let next = at; next < end; next += 1) {
+    const code = given.charCodeAt(next) | 32;
+    if (!isLetter(code)) break;
+    letters[count] = code;
+    count += 1;
+    hash = hashOn(hash, code);
+  }
+  return ((CLASSES[findWord(letters, 0, count, hash)] ?? 0) & STARTER) > 0;
 }
 
 /** What stands before a mark or a word, for the rules that turn on it. */
@@ -74,11 +93,8 @@ export function endsSentence(
   before: Before,
   runLength: number,
 ): boolean {
-  const touching = given[after] ?? " ";
-  // Most periods stand before a space: that is no letter, and need not be asked for its properties.
-  if (touching !== " " && isLetterOrDigit(touching)) {
-    return isUpper(touching) && before.lastLength > 2;
-  }
+  const touching = after < given.length ? given.charCodeAt(after) : SPACE;
+  if (isLetterOrDigit(touching)) return isUpper(touching) && before.lastLength > 2;
   const { lastWord } = before;
   const is = CLASSES[lastWord] ?? 0;
   const isInitial = before.lastLetters === 1 && lastWord !== I;
@@ -86,15 +102,13 @@ export function endsSentence(
   // The commonest case, told without a look at the next word.
   if (runLength === 1 && !isShort && !(is & TITLE) && lastWord !== NO) return true;
   const at = nextVisible(given, after);
-  const next = given[at];
-  if (next === undefined) return true;
+  if (at >= given.length) return true;
+  const next = given.charCodeAt(at);
   if (runLength > 1) return isUpper(next);
   if (is & TITLE) return false;
   if (lastWord === NO && isDigit(next)) return false;
   if (!isShort || !isUpper(next)) return !isShort;
-  let end = at + 1;
-  while (end < after + LOOK_AHEAD && isLetter(given.charCodeAt(end))) end += 1;
-  return end - at <= LONGEST_STARTER && STARTERS.has(given.slice(at, end).toLowerCase());
+  return isStarter(given, at, after + LOOK_AHEAD);
 }
 
 /** Whether a word opens a clause, given what stands before it. */
