@@ -1,7 +1,7 @@
 import type { Counts, FeatureName, Features } from "./features.ts";
 import type { Reference } from "./reference.ts";
 import { countNoise } from "./risk.ts";
-import { NUMBER, type Tokens } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 
 export const FLAGS = [
   "CONSTRAINT_DOMINANCE",
@@ -104,11 +104,5 @@ export function zForFlags(reference: Reference, features: Features): FlagInput["
 }
 
 /** Share of sentences that hold a number, 0 to 1; 0 for a text without sentences. */
-export function numberShare(tokens: Tokens): number {
-  if (tokens.sentenceCount === 0) return 0;
-  const holdsNumber = new Uint8Array(tokens.sentenceCount);
-  for (let at = 0; at < tokens.length; at += 1) {
-    if (tokens.kind[at] === NUMBER) holdsNumber[tokens.sentence[at] ?? 0] = 1;
-  }
-  return holdsNumber.reduce((sum, flag) => sum + flag, 0) / tokens.sentenceCount;
-}
+export const numberShare = ({ numberedCount, sentenceCount }: Tokens): number =>
+  sentenceCount > 0 ? numberedCount / sentenceCount : 0;

@@ -23,6 +23,9 @@ export class TokenColumns implements Before {
   /** Current sentence and clause; -1 before the first. */
   private sentenceAt = -1;
   private clauseAt = -1;
+  /** Sentences with a number, and the latest of them. */
+  private numbered = 0;
+  private numberedAt = -1;
   sentenceEnded = true;
   clauseEnded = true;
 
@@ -49,6 +52,10 @@ export class TokenColumns implements Before {
         this.clauseEnded = false;
       }
       if (kind === WORD) this.words += 1;
+      else if (this.numberedAt !== this.sentenceAt) {
+        this.numberedAt = this.sentenceAt;
+        this.numbered += 1;
+      }
     }
     this.kind[at] = kind;
     this.word[at] = word;
@@ -91,6 +98,7 @@ export class TokenColumns implements Before {
       clause: this.clause.subarray(0, length),
       wordCount: this.words,
       sentenceCount: this.sentenceAt + 1,
+      numberedCount: this.numbered,
       clauseCount: this.clauseAt + 1,
       folded: this.folded,
     };

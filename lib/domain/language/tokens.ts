@@ -28,6 +28,8 @@ export interface Tokens {
   readonly clause: Int32Array;
   readonly wordCount: number;
   readonly sentenceCount: number;
+  /** Sentences that hold a number. */
+  readonly numberedCount: number;
   readonly clauseCount: number;
   readonly folded: Folded;
 }
