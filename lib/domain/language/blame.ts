@@ -1,5 +1,5 @@
 import { paint } from "./columns.ts";
-import type { Finding } from "./evidence.ts";
+import { Findings } from "./evidence.ts";
 import type { CueHit } from "./hits.ts";
 import { endsIn, type Tokens } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
@@ -18,8 +18,6 @@ export interface BlameCues {
 }
 
 const [MATTER, AGENT] = [1, 2];
-
-type Growth = readonly Pick<Finding, "from" | "counted">[];
 
 /** How many tokens may stand between a cause or a harm and the matter that is blamed. */
 const REACH = { cause: 4, harm: 3 };
@@ -45,13 +43,14 @@ const classOf = ({ word }: Tokens, at: number): number => CLASSES[word[at] ?? UN
  * What is negated neither blames nor counts as an outcome, a cause or a harm.
  * Source: methods §6.1, row blame; that both agent and cause are needed: Zhou, Chen.
  */
-export function findBlame(tokens: Tokens, cues: BlameCues, growth: Growth): Finding[] {
+export function findBlame(tokens: Tokens, cues: BlameCues, growth: Findings): Findings {
   const { isBad, isCaused, isGood, isAgent } = readClauses(tokens, cues, growth);
-  const findings: Finding[] = [];
+  const findings = new Findings();
+  const add = ({ from, to, negated }: CueHit) => findings.add("blame", from, to, negated, !negated);
   for (const agent of cues.agents) {
     const clause = tokens.clause[agent.from] ?? 0;
     const isBlamed = isBad[clause] === 1 || (isCaused[clause] === 1 && isGood[clause] !== 1);
-    if (isBlamed) findings.push(blameAt(agent));
+    if (isBlamed) add(agent);
   }
   const causeOf = causeFinder(tokens, cues);
   const doesHarm = harmFinder(tokens, cues);
@@ -62,7 +61,7 @@ export function findBlame(tokens: Tokens, cues: BlameCues, growth: Growth): Find
     const clause = tokens.clause[matter.from] ?? 0;
     const isLoose = cause !== null && (classOf(tokens, cause.from) & LOOSE) > 0;
     const isTold = isBad[clause] === 1 || (isGood[clause] !== 1 && !isLoose);
-    if (doesHarm(at, matter) || (cause !== null && isTold)) findings.push(blameAt(matter));
+    if (doesHarm(at, matter) || (cause !== null && isTold)) add(matter);
   }
   return findings;
 }
@@ -97,10 +96,6 @@ function harmFinder(tokens: Tokens, { harms, matters }: BlameCues) {
   };
 }
 
-const blameAt = ({ from, to, negated }: CueHit): Finding => {
-  return { category: "blame", from, to, negated, counted: !negated };
-};
-
 /** Whether at most so many tokens of one clause lie from one up to another. */
 const isNear = ({ clause }: Tokens, from: number, to: number, most: number) =>
   to - from <= most && clause[from - 1] === clause[to];
@@ -114,7 +109,7 @@ const isActive = (tokens: Tokens, { from, to }: CueHit) =>
  * Of each clause whether it tells of a bad outcome, names a cause, or tells of growth; of each token
  * what it names.
  */
-function readClauses(tokens: Tokens, cues: BlameCues, growth: Growth) {
+function readClauses(tokens: Tokens, cues: BlameCues, growth: Findings) {
   const column = () => new Uint8Array(tokens.clauseCount);
   const [isBad, isCaused, isGood] = [column(), column(), column()];
   // A bad word in an agent's name is no outcome: supply shortages, the economic slowdown.
@@ -129,6 +124,8 @@ function readClauses(tokens: Tokens, cues: BlameCues, growth: Growth) {
     if (isAgent[from] === 0) mark(negated ? isGood : isBad, from);
   }
   for (const { from, negated } of cues.causes) if (!negated) mark(isCaused, from);
-  for (const { from, counted } of growth) if (counted) mark(isGood, from);
+  growth.each((_category, from, _to, _negated, counted) => {
+    if (counted) mark(isGood, from);
+  });
   return { isBad, isCaused, isGood, isAgent };
 }

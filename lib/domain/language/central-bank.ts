@@ -19,7 +19,7 @@ export interface CentralBankStance {
   stance: number;
   /** Clauses that take a stance. */
   clauses: number;
-  /** The cues that the stance is made of, by position. */
+  /** The cues that the stance is made of, clause by clause. */
   hits: readonly CueHit[];
 }
 
@@ -56,28 +56,32 @@ type ClauseCues = Record<"topics" | "directions" | "policies", CueHit[]>;
 const noCues = (): ClauseCues => ({ topics: [], directions: [], policies: [] });
 
 /**
- * Stance of one clause out of its cues: each direction word takes the sign of the topic nearest to
- * it, policy phrases count by themselves, negation turns a direction or a phrase round. A word of a
- * policy phrase or of a topic's name (economic growth) is no direction. Null without any stance.
+ * Stance of one clause out of its cues, of which it adds those that count to the `used` ones: each
+ * direction word takes the sign of the topic nearest to it, policy phrases count by themselves,
+ * negation turns a direction or a phrase round. A word of a policy phrase or of a topic's name
+ * (economic growth) is no direction. Null without any stance.
  */
-function clauseStance(cues: ClauseCues): { value: number; hits: CueHit[] } | null {
+function clauseStance(cues: ClauseCues, used: CueHit[]): number | null {
   const policies = outerPolicies(cues.policies);
   const isInPolicy = coverage(policies);
   const topics = cues.topics.filter((cue) => !isInPolicy(cue));
   const isInTopic = coverage(topics);
   let value = 0;
-  for (const policy of policies) value += signOf(POLICIES, policy);
-  const hits = [...policies];
+  const usedBefore = used.length;
+  for (const policy of policies) {
+    value += signOf(POLICIES, policy);
+    used.push(policy);
+  }
   let latest: CueHit | null = null;
   const directions = cues.directions.filter((cue) => !isInPolicy(cue) && !isInTopic(cue));
   for (const [direction, topic] of bindNearest(directions, topics, REACH)) {
     value += signOf(DIRECTIONS, direction) * (TOPICS[topic.category] ?? 0);
-    hits.push(direction);
+    used.push(direction);
     // Directions by position have their topics in that order.
-    if (topic !== latest) hits.push(topic);
+    if (topic !== latest) used.push(topic);
     latest = topic;
   }
-  return hits.length === 0 ? null : { value, hits: hits.sort((a, b) => a.from - b.from) };
+  return used.length === usedBefore ? null : value;
 }
 
 /**
@@ -89,11 +93,10 @@ export function centralBankStance({ tokens, hits }: Annotation): CentralBankStan
   let [sum, clauses] = [0, 0];
   let cues = noCues();
   const close = () => {
-    const clause = clauseStance(cues);
-    if (clause === null) return;
-    sum += Math.tanh(clause.value);
+    const stance = clauseStance(cues, used);
+    if (stance === null) return;
+    sum += Math.tanh(stance);
     clauses += 1;
-    for (const hit of clause.hits) used.push(hit);
   };
   let current = -1;
   const kinds = hits.categories.names.map((name) => KINDS.get(name) ?? null);

@@ -1,5 +1,5 @@
 import { paint } from "./columns.ts";
-import type { Finding } from "./evidence.ts";
+import { Findings } from "./evidence.ts";
 import type { CueHit } from "./hits.ts";
 import { MARK, NUMBER, type Tokens, textOf } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
@@ -31,18 +31,21 @@ const FIRST_PERSON = wordClasses([
  * first person that holds neither. Negated commitment is dropped. Each kind is by position. Source:
  * methods §6.1, row commitment.
  */
-export function findCommitments(tokens: Tokens, cues: CommitmentCues): Finding[] {
-  const findings: Finding[] = [];
+export function findCommitments(tokens: Tokens, cues: CommitmentCues): Findings {
+  const findings = new Findings();
   const isPledged = new Uint8Array(tokens.clauseCount);
   const clauseOf = ({ from }: CueHit) => tokens.clause[from] ?? 0;
   const add = (cue: CueHit) => {
     isPledged[clauseOf(cue)] = 1;
     const { from, to, negated } = cue;
-    findings.push({ category: "commitment", from, to, negated, counted: !negated });
+    findings.add("commitment", from, to, negated, !negated);
   };
   const isTaken = new Uint8Array(tokens.length);
-  const isFirstPerson = firstPersonClauses(tokens);
-  const isOurs = (cue: CueHit) => isFirstPerson[clauseOf(cue)] === 1;
+  let isFirstPerson: Uint8Array | null = null;
+  const isOurs = (cue: CueHit) => {
+    isFirstPerson ??= firstPersonClauses(tokens);
+    return isFirstPerson[clauseOf(cue)] === 1;
+  };
   for (const pledge of [...cues.pledges, ...cues.pledgesOfAnyone.filter(isOurs)]) {
     if (isTaken[pledge.from] === 1) continue;
     add(pledge);

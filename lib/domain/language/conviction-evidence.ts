@@ -78,7 +78,7 @@ function measuredSentences({ tokens, hits }: Annotation): Uint8Array {
     const [first, last] = [folded.codes[from[at] ?? 0], folded.codes[(to[at] ?? 0) - 1]];
     if (first === DOLLAR || last === PERCENT) mark(at);
   }
-  hits.each("evidence_unit", ({ from: unit }) => {
+  hits.each("evidence_unit", (unit) => {
     if (kind[unit - 1] === NUMBER) mark(unit);
   });
   return isMeasured;

@@ -126,7 +126,7 @@ const sentencesOf =
         while (from < length && (sentence[from] ?? 0) < at) from += 1;
         let to = from;
         while (to < length && sentence[to] === at) to += 1;
-        show({ from, to: withinPassage(tokens, from, to), negated: false }, category, true);
+        show(category, from, withinPassage(tokens, from, to), false, true);
       }
     }
   };

@@ -1,6 +1,6 @@
 import { normCdf } from "../statistics.ts";
 import type { Annotation } from "./annotate.ts";
-import type { EachHit } from "./hits.ts";
+import type { EachFinding } from "./evidence.ts";
 import type { Category } from "./lexicon.ts";
 
 /** Which way a cue counts: +1 raises the tension, -1 lowers it. */
@@ -35,8 +35,8 @@ export interface EscalationReading {
   /** Cues that raise the tension and cues that lower it. */
   rising: number;
   calming: number;
-  /** Looks at the cues counted. */
-  eachHit: EachHit;
+  /** Shows the cues counted. */
+  eachFinding: EachFinding;
 }
 
 /** √(rate per 1,000 words + ½): rates of rare words get an even spread. Source: methods §6.3. */
@@ -60,12 +60,13 @@ export function escalationScore({ tokens, hits }: Annotation): EscalationReading
   const balance = stabilised(rising, words) - stabilised(calming, words);
   const spread = Math.sqrt(ESCALATION_SCALE.spread ** 2 + ESCALATION_SCALE.noise / words);
   const score = 100 * normCdf(balance / spread);
-  const eachHit: EachHit = (look) => {
+  const eachFinding: EachFinding = (show) => {
     for (const [category] of CUES) {
-      hits.each(category, (hit) => {
-        if (!hit.negated || RISES_WHEN_NEGATED.has(category)) look(hit);
+      hits.each(category, (from, to, negated) => {
+        if (negated && !RISES_WHEN_NEGATED.has(category)) return;
+        show(category, from, to, negated, true);
       });
     }
   };
-  return { score, balance, rising, calming, eachHit };
+  return { score, balance, rising, calming, eachFinding };
 }

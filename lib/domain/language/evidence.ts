@@ -1,3 +1,4 @@
+import { wider } from "./columns.ts";
 import { endOf, startOf, type Tokens } from "./tokens.ts";
 
 /** One place in a text that a reading rests on. Offsets are UTF-16 code units, end exclusive. */
@@ -10,41 +11,84 @@ export interface Evidence {
   readonly counted: boolean;
 }
 
-/** Evidence as a reading finds it: token indices, `to` exclusive. */
-export interface Finding {
-  readonly category: string;
-  readonly from: number;
-  readonly to: number;
-  readonly negated: boolean;
-  readonly counted: boolean;
-}
-
-/** Shows findings one after another, without making them where they are not kept. */
-export type EachFinding = (
-  show: (place: Omit<Finding, "category" | "counted">, category: string, counted: boolean) => void,
+/** Looks at a place as a reading finds it: token indices, `to` exclusive. */
+export type Show = (
+  category: string,
+  from: number,
+  to: number,
+  negated: boolean,
+  counted: boolean,
 ) => void;
+
+/** Shows findings one after another, not by position. */
+export type EachFinding = (show: Show) => void;
+
+const FIRST_FINDINGS = 64;
+/** What the last number of a row tells, above which stands the place of its category. */
+const [NEGATED, COUNTED, FLAGS] = [1, 2, 2];
+
+/** Findings, as they are shown; a text of cues alone has many that nobody asks to see. */
+export class Findings {
+  length = 0;
+  private readonly names: string[] = [];
+  /** First token, token after the last, and category with what is told of it. */
+  private rows: Int32Array = new Int32Array(3 * FIRST_FINDINGS);
+
+  add(category: string, from: number, to: number, negated: boolean, counted: boolean) {
+    const at = 3 * this.length;
+    if (at === this.rows.length) this.rows = wider(this.rows, Int32Array);
+    let name = this.names.length - 1;
+    if (this.names[name] !== category) name = this.names.push(category) - 1;
+    const { rows } = this;
+    rows[at] = from;
+    rows[at + 1] = to;
+    rows[at + 2] = (name << FLAGS) | (negated ? NEGATED : 0) | (counted ? COUNTED : 0);
+    this.length += 1;
+  }
+
+  fromAt(index: number): number {
+    return this.rows[3 * index] ?? 0;
+  }
+
+  show(index: number, show: Show) {
+    const { rows } = this;
+    const is = rows[3 * index + 2] ?? 0;
+    const name = this.names[is >> FLAGS] ?? "";
+    const [from, to] = [rows[3 * index] ?? 0, rows[3 * index + 1] ?? 0];
+    show(name, from, to, (is & NEGATED) > 0, (is & COUNTED) > 0);
+  }
+
+  each(show: Show) {
+    for (let i = 0; i < this.length; i += 1) this.show(i, show);
+  }
+}
 
 /**
  * Where all findings of some readings stand in the text as given, by their first token; those of one
  * token in the order of the readings. Linear.
  */
 export function evidenceByPosition(tokens: Tokens, ...readings: EachFinding[]): Evidence[] {
+  const findings = new Findings();
+  for (const each of readings) each((...finding) => findings.add(...finding));
+  const { length } = findings;
   /** How many begin before each token; then the place of the next one that begins there. */
   const place = new Int32Array(tokens.length + 1);
-  for (const each of readings) {
-    each(({ from }) => {
-      place[from + 1] = (place[from + 1] ?? 0) + 1;
-    });
+  for (let i = 0; i < length; i += 1) {
+    const next = findings.fromAt(i) + 1;
+    place[next] = (place[next] ?? 0) + 1;
   }
   for (let at = 1; at < place.length; at += 1) place[at] = (place[at] ?? 0) + (place[at - 1] ?? 0);
-  const evidence = new Array<Evidence>(place[tokens.length] ?? 0);
-  for (const each of readings) {
-    each(({ from, to, negated }, category, counted) => {
-      const at = place[from] ?? 0;
-      place[from] = at + 1;
-      const [start, end] = [startOf(tokens, from), endOf(tokens, to - 1)];
-      evidence[at] = { category, start, end, negated, counted };
-    });
+  const order = new Int32Array(length);
+  for (let i = 0; i < length; i += 1) {
+    const from = findings.fromAt(i);
+    order[place[from] ?? 0] = i;
+    place[from] = (place[from] ?? 0) + 1;
   }
+  const evidence: Evidence[] = [];
+  const add: Show = (category, from, to, negated, counted) => {
+    const [start, end] = [startOf(tokens, from), endOf(tokens, to - 1)];
+    evidence.push({ category, start, end, negated, counted });
+  };
+  for (const i of order) findings.show(i, add);
   return evidence;
 }

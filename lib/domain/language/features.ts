@@ -2,7 +2,7 @@ import { rounded } from "../rounded.ts";
 import type { Annotation } from "./annotate.ts";
 import { findBlame } from "./blame.ts";
 import { findCommitments } from "./commitment.ts";
-import type { EachFinding } from "./evidence.ts";
+import type { EachFinding, Findings } from "./evidence.ts";
 import { findGrowth } from "./growth.ts";
 
 /** The ten features that are counted, in the interface's order. */
@@ -86,23 +86,27 @@ export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
     },
     growth,
   );
-  const composed = growth.concat(commitments, blame);
+  const composed: readonly Findings[] = [growth, commitments, blame];
   const eachFinding: EachFinding = (show) => {
     for (const [category, whenNegated] of PLAIN) {
-      hits.each(category, (hit) => show(hit, category, whenNegated || !hit.negated));
+      hits.each(category, (from, to, negated) =>
+        show(category, from, to, negated, whenNegated || !negated),
+      );
     }
-    hits.each("conviction", (hit) => {
-      if (hit.negated) show(hit, "hedge", true);
+    hits.each("conviction", (from, to, negated) => {
+      if (negated) show("hedge", from, to, true, true);
     });
-    for (const finding of composed) show(finding, finding.category, finding.counted);
+    for (const findings of composed) findings.each(show);
   };
   const counts = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Counts;
   for (const [name, whenNegated] of PLAIN) {
     counts[name] = hits.count(name) - (whenNegated ? 0 : hits.countNegated(name));
   }
   counts.hedge += hits.countNegated("conviction");
-  for (const { category, counted } of composed) {
-    if (counted) counts[category as FeatureName] += 1;
+  for (const findings of composed) {
+    findings.each((category, _from, _to, _negated, counted) => {
+      if (counted) counts[category as FeatureName] += 1;
+    });
   }
   return { counts, features: featuresOf(counts, tokens.wordCount), eachFinding };
 }

@@ -1,5 +1,5 @@
 import { paint } from "./columns.ts";
-import type { Finding } from "./evidence.ts";
+import { Findings } from "./evidence.ts";
 import { type FallCues, growthFalls, isFallen } from "./growth-fall.ts";
 import type { CueHit } from "./hits.ts";
 import { MARK, type Tokens } from "./tokens.ts";
@@ -24,10 +24,13 @@ const [FREE, GOOD, BAD] = [0, 1, 2];
  * the cost of sales rose. Negated growth is dropped, and so is growth that its clause says falls or
  * is lost. Phrases come first, each kind by position. Source: methods §6.1, row growth.
  */
-export function findGrowth(tokens: Tokens, cues: GrowthCues): Finding[] {
+export function findGrowth(tokens: Tokens, cues: GrowthCues): Findings {
   const { phrases, ups, goodNouns, badNouns } = cues;
   const falls = growthFalls(tokens, cues);
-  const findings = phrases.map((phrase) => growthAt(phrase.from, phrase.to, phrase.negated, falls));
+  const findings = new Findings();
+  const add = (from: number, to: number, negated: boolean) =>
+    findings.add("growth", from, to, negated, !negated && !isFallen(falls, from, to));
+  for (const { from, to, negated } of phrases) add(from, to, negated);
   if (ups.length === 0 || goodNouns.length === 0) return findings;
   const nouns = new Uint8Array(tokens.length);
   for (const { from, to } of goodNouns) paint(nouns, from, to, GOOD);
@@ -43,19 +46,10 @@ export function findGrowth(tokens: Tokens, cues: GrowthCues): Finding[] {
     if (noun < 0) continue;
     nouns[noun] = FREE;
     const [from, to] = [Math.min(up.from, noun), Math.max(up.to, noun + 1)];
-    findings.push(growthAt(from, to, up.negated, falls));
+    add(from, to, up.negated);
   }
   return findings;
 }
-
-const growthAt = (
-  from: number,
-  to: number,
-  negated: boolean,
-  falls: Uint8Array | null,
-): Finding => {
-  return { category: "growth", from, to, negated, counted: !negated && !isFallen(falls, from, to) };
-};
 
 /**
  * To be asked about changes by position: the token of the good noun nearest to each within reach in

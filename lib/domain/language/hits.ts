@@ -11,9 +11,6 @@ export interface CueHit {
   readonly negated: boolean;
 }
 
-/** Shows hits one after another, not by position where they are of several categories. */
-export type EachHit = (look: (hit: CueHit) => void) => void;
-
 /** Categories in the order in which hits count them, and the place of each among them. */
 export interface Categories {
   readonly names: readonly Category[];
@@ -102,17 +99,20 @@ export class Hits {
   }
 
   /** Looks at each hit of a category, by position. */
-  each(category: Category, look: (hit: CueHit) => void) {
+  each(category: Category, look: (from: number, to: number, negated: boolean) => void) {
     const of = this.categories.place.get(category);
     if (of === undefined) return;
     const end = this.begins[of + 1] ?? 0;
-    for (let at = this.begins[of] ?? 0; at < end; at += 1) look(this.at(this.grouped[at] ?? 0));
+    for (let at = this.begins[of] ?? 0; at < end; at += 1) {
+      const index = this.grouped[at] ?? 0;
+      look(this.fromAt(index), this.cues.to[index] ?? 0, this.isNegatedAt(index));
+    }
   }
 
   /** The hits of a category, by position. */
   of(category: Category): CueHit[] {
     const hits: CueHit[] = [];
-    this.each(category, (hit) => hits.push(hit));
+    this.each(category, (from, to, negated) => hits.push({ category, from, to, negated }));
     return hits;
   }
 

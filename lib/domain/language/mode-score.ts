@@ -2,8 +2,8 @@ import { normCdf } from "../statistics.ts";
 import type { Annotation } from "./annotate.ts";
 import { type CentralBankStance, centralBankStance, stanceScore } from "./central-bank.ts";
 import { escalationScore } from "./escalation.ts";
+import type { EachFinding } from "./evidence.ts";
 import type { Features } from "./features.ts";
-import type { EachHit } from "./hits.ts";
 import type { Mode } from "./modes.ts";
 import type { Population } from "./own-history.ts";
 import type { Reference } from "./reference.ts";
@@ -16,11 +16,11 @@ export interface ModeScore {
   standardError: number | null;
   /** The distribution that it is a percentile of. */
   reference: string;
-  /** Looks at the cues that the score rests on beyond the features. */
-  eachHit: EachHit;
+  /** Shows the cues that the score rests on beyond the features. */
+  eachFinding: EachFinding;
 }
 
-const noHits: EachHit = () => {};
+const noFinding: EachFinding = () => {};
 
 /** Distance of a text's style from the common one as a percentile; null for too short a text. */
 export type StyleUnusualness = (text: string) => number | null;
@@ -46,7 +46,11 @@ function centralBankScore(annotation: Annotation, reference: Reference): ModeSco
     score: stanceScore(stance, usual),
     standardError: stanceError(stance, usual),
     reference: reference.id,
-    eachHit: (look) => stance.hits.forEach(look),
+    eachFinding: (show) => {
+      for (const { category, from, to, negated } of stance.hits) {
+        show(category, from, to, negated, true);
+      }
+    },
   };
 }
 
@@ -64,12 +68,13 @@ export function modeScore(
   const { annotation, features, reference } = parts;
   if (mode === "central_bank") return centralBankScore(annotation, reference);
   if (mode === "escalation") {
-    const { score, eachHit } = escalationScore(annotation);
-    return { score, standardError: null, reference: "escalation-scale-1", eachHit };
+    const { score, eachFinding } = escalationScore(annotation);
+    return { score, standardError: null, reference: "escalation-scale-1", eachFinding };
   }
   if (mode === "authorship") {
     const score = styleUnusualness(text) ?? 50;
-    return { score, standardError: null, reference: "authorship-reference-1", eachHit: noHits };
+    const reference = "authorship-reference-1";
+    return { score, standardError: null, reference, eachFinding: noFinding };
   }
   const { wordCount } = features;
   const { score } = riskScore(features, reference);
@@ -77,6 +82,6 @@ export function modeScore(
     score,
     standardError: standardErrorOf(wordCount),
     reference: reference.id,
-    eachHit: noHits,
+    eachFinding: noFinding,
   };
 }

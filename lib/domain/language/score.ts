@@ -1,9 +1,9 @@
 import type { Reliability } from "../reliability.ts";
 import { rounded } from "../rounded.ts";
-import { type EachFinding, type Evidence, evidenceByPosition } from "./evidence.ts";
+import { type Evidence, evidenceByPosition } from "./evidence.ts";
 import { type Counts, type Features, roundedFeatures } from "./features.ts";
 import type { Flag } from "./flags.ts";
-import { type ModeScore, modeScore, type StyleUnusualness } from "./mode-score.ts";
+import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import type { Mode } from "./modes.ts";
 import { type Omission, omissionsOf } from "./omissions.ts";
 import { readLanguage } from "./reading.ts";
@@ -63,14 +63,7 @@ export function scoreText(
     reliability,
     standardError,
     reference: made.reference,
-    evidence: () => evidenceByPosition(annotation.tokens, reading.eachFinding, eachOf(made)),
+    evidence: () => evidenceByPosition(annotation.tokens, reading.eachFinding, made.eachFinding),
     omitted: () => omissionsOf(text, reading.passages),
   };
 }
-
-/** The cues that the score of a mode rests on beyond the features. */
-const eachOf =
-  ({ eachHit }: ModeScore): EachFinding =>
-  (show) => {
-    eachHit((hit) => show(hit, hit.category, true));
-  };

@@ -35,9 +35,9 @@ export const topicFindings =
   (show) => {
     for (const topic of TOPICS) {
       let last = -1;
-      hits.each(categoryOf(topic), (hit) => {
-        const sentence = tokens.sentence[hit.from] ?? 0;
-        show(hit, topic, sentence !== last);
+      hits.each(categoryOf(topic), (from, to, negated) => {
+        const sentence = tokens.sentence[from] ?? 0;
+        show(topic, from, to, negated, sentence !== last);
         last = sentence;
       });
     }
@@ -46,7 +46,7 @@ export const topicFindings =
 /** For each topic the number of sentences that touch it. */
 export function topicCounts(annotation: Annotation): Record<Topic, number> {
   const counts = Object.fromEntries(TOPICS.map((topic) => [topic, 0])) as Record<Topic, number>;
-  topicFindings(annotation)((_, topic, counted) => {
+  topicFindings(annotation)((topic, _from, _to, _negated, counted) => {
     if (counted) counts[topic as Topic] += 1;
   });
   return counts;

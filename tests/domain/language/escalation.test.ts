@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import { escalationScore } from "../../../lib/domain/language/escalation.ts";
-import type { CueHit } from "../../../lib/domain/language/hits.ts";
 
 const read = (text: string) => escalationScore(annotate(text, allCues()));
 
@@ -37,10 +36,10 @@ test.each([
 });
 
 test("cues counted are those named, and the score is a number for any text", () => {
-  const { rising, calming, eachHit } = read(`${ULTIMATUM} ${OFFER}`);
-  const hits: CueHit[] = [];
-  eachHit((hit) => hits.push(hit));
-  expect(hits.length).toBe(rising + calming);
+  const { rising, calming, eachFinding } = read(`${ULTIMATUM} ${OFFER}`);
+  const named: string[] = [];
+  eachFinding((category) => named.push(category));
+  expect(named).toHaveLength(rising + calming);
   for (const text of ["", " ", "\u0000", "🙂🙂", "war ".repeat(2000), "peace ".repeat(2000)]) {
     const { score, balance } = read(text);
     expect(Number.isFinite(balance)).toBe(true);
