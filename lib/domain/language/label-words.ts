@@ -31,8 +31,8 @@ export const LONGEST_NUMBERED = 200;
 /** Signs of quotation and emphasis, which may stand before a name. */
 const SIGNS = " \t>*_";
 const BEFORE_COLON = /^[ \t>*_]{0,4}\p{Lu}[^:\n]{0,99}?[*_]{0,2}$/u;
-/** So many different labels of a text are kept in mind: more than any call has. */
-const MOST_KNOWN = 256;
+/** So many different heads of lines are read, more than any call has: further ones are a list's. */
+const MOST_HEADS = 1_024;
 const ENDS_SENTENCE = /[.!?:]\s*$/;
 const ENDS_IN_BRACKET = /\]\s?$/;
 const DASH = /\s(?:--|[-–—])\s+/g;
@@ -64,7 +64,7 @@ export class LabelWords {
   /** Whether the operator's name stood on a line of its own, as others' may from there on. */
   private hasBareOperator = false;
   /** By what stands before the colon: a label is read once, however many turns it heads. */
-  private readonly known = new Map<string, Named | null>();
+  private readonly heads = new Map<string, Named | null>();
 
   constructor(names: SpeakerNames) {
     this.names = names;
@@ -72,11 +72,10 @@ export class LabelWords {
 
   /** What stands before a colon tells. */
   beforeColon(head: string): Named | null {
-    let named = this.known.get(head);
-    if (named === undefined) {
-      named = BEFORE_COLON.test(head) ? this.heading(plainLine(withoutSigns(head))) : null;
-      if (this.known.size < MOST_KNOWN) this.known.set(head, named);
-    }
+    const known = this.heads.get(head);
+    if (known !== undefined || this.heads.size === MOST_HEADS) return known ?? null;
+    const named = BEFORE_COLON.test(head) ? this.heading(plainLine(withoutSigns(head))) : null;
+    this.heads.set(head, named);
     return named;
   }
 

@@ -21,9 +21,10 @@ export interface Passage extends Range {
 /** Heads the questions, as a line of its own; for the beginning of a line. */
 const QA_HEADING =
   /[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/imy;
-/** What it may begin with, by code. */
+/** What it may begin with, by code, and what is no second character of it: the colon of a label. */
 const MAY_HEAD = new Uint8Array(128);
 for (const character of " \t#*qQ") MAY_HEAD[character.charCodeAt(0)] = 1;
+const COLON = 58;
 /** What ends a line, as a multiline pattern has it. */
 const ANY_LINE_END = /[\n\r\u2028\u2029]/g;
 const OTHER_LINE_ENDS = ["\r", "\u2028", "\u2029"];
@@ -128,7 +129,8 @@ function questionsHeading(text: string): number {
   const isPlain = !OTHER_LINE_ENDS.some((end) => text.includes(end));
   for (let at = 0; at < text.length; ) {
     QA_HEADING.lastIndex = at;
-    if (MAY_HEAD[text.charCodeAt(at)] === 1 && QA_HEADING.test(text)) return at;
+    const mayHead = MAY_HEAD[text.charCodeAt(at)] === 1 && text.charCodeAt(at + 1) !== COLON;
+    if (mayHead && QA_HEADING.test(text)) return at;
     const end = isPlain ? text.indexOf("\n", at) : anyLineEnd(text, at);
     if (end < 0) return -1;
     at = end + 1;

@@ -144,3 +144,16 @@ test("a name is one however its words are parted", () => {
     "ANALYST",
   ]);
 });
+
+test("a list of more names than any call has is no transcript, and those read before it still are", () => {
+  const name = (i: number) =>
+    `Abe ${String.fromCharCode(65 + (i % 26))}${"abcdefghij".charAt((i / 26) % 10)}`;
+  const initials = (i: number) => `${name(i)}${"klmnopqrst".charAt(i / 260)}`;
+  const list = Array.from({ length: 2_000 }, (_, i) => `${initials(i)}: row`).join("\n");
+  expect(shape(list)).toEqual([[null, null, null, null]]);
+  const speakers = new Set(
+    readPassages(`${CALL}\n${list}\n\nOperator:\nGoodbye.`).map(({ speaker }) => speaker),
+  );
+  expect(speakers).toContain("Operator");
+  expect(speakers.size).toBeLessThan(1_100);
+});
