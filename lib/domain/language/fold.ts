@@ -8,7 +8,10 @@ import type { Range } from "./range.ts";
 export interface Folded {
   readonly given: string;
   readonly length: number;
-  /** Codes below 128, and `RANGE_END`; what has no such form is `OTHER`. Unused from `length` on. */
+  /**
+   * Codes below 128, `FRACTION` and `RANGE_END`; what has no such form is `OTHER`. Unused from `length`
+   * on.
+   */
   readonly codes: Uint8Array;
   /**
    * So many runs of characters with what they came from: the place of the first one, and twice its
@@ -24,6 +27,9 @@ export interface Folded {
 
 /** Parts two ranges: nothing is read across it. No character folds to it. */
 export const RANGE_END = 255;
+
+/** The code of any character that is a fraction: ½. No other character folds to it. */
+export const FRACTION = 254;
 
 /** Stands for a character that is neither a Latin letter, a digit, a mark nor a space. */
 const OTHER = "\u0001";
@@ -44,6 +50,8 @@ const FORMS = new Map(
     ["d", "đĐ"],
     ["i", "ı"],
     ["$", "£€¥"],
+    // The sign of a number is no negation.
+    [OTHER, "№"],
   ].flatMap(([form = "", characters = ""]) =>
     [...characters].map((character): [string, string] => [character, form]),
   ),
@@ -94,10 +102,9 @@ function spell(codePoint: number): string {
   const character = String.fromCodePoint(codePoint);
   const plain = FORMS.get(character) ?? character.normalize("NFKD").replace(SILENT, "");
   const spelled = [...plain].map((part) => FORMS.get(part) ?? part).join("");
-  // A fraction stands apart from the figure before it: 1½ is no 11/2.
-  const ascii = /^\d\/\d/.test(spelled) ? ` ${spelled}` : spelled;
-  const isAscii = /^[\t-\r -~]*$/.test(ascii) && ascii.length <= LONGEST_FORM;
-  return isAscii ? ascii.toLowerCase() : OTHER;
+  if (/^\d\/\d/.test(spelled)) return String.fromCharCode(FRACTION);
+  const isAscii = /^[\t-\r -~]*$/.test(spelled) && spelled.length <= LONGEST_FORM;
+  return isAscii ? spelled.toLowerCase() : OTHER;
 }
 
 /** `codes` by code: capitals become small letters. */

@@ -1,5 +1,5 @@
 import type { CueStates } from "./cue-states.ts";
-import { type Folded, fold, originOf, RANGE_END } from "./fold.ts";
+import { type Folded, FRACTION, fold, originOf, RANGE_END } from "./fold.ts";
 import type { Range } from "./range.ts";
 import { endsSentence } from "./sentences.ts";
 import { TokenColumns } from "./token-columns.ts";
@@ -10,7 +10,7 @@ import { findWord, HASH_SEED, hashOn, wordNumber } from "./vocabulary.ts";
  * What a character of folded text is. From `FIRST_MARK` on each number is a group of marks, a run of
  * which is one token; everything that is not named is passed over.
  */
-const [LETTER, DIGIT, DOLLAR, LINE_END, END, FIRST_MARK] = [1, 2, 3, 4, 5, 6];
+const [LETTER, DIGIT, DOLLAR, LINE_END, END, FRACTIONS, FIRST_MARK] = [1, 2, 3, 4, 5, 6, 7];
 const MARKS = [".", "!?", ";:", ",", "(", ")", "[]", "-"];
 const [PERIODS, EXCLAMATIONS, COLONS] = [FIRST_MARK, FIRST_MARK + 1, FIRST_MARK + 2];
 const HYPHENS = FIRST_MARK + MARKS.length - 1;
@@ -23,6 +23,7 @@ for (let digit = 48; digit <= 57; digit += 1) CLASS[digit] = DIGIT;
 CLASS[36] = DOLLAR;
 CLASS[10] = LINE_END;
 CLASS[RANGE_END] = END;
+CLASS[FRACTION] = FRACTIONS;
 for (const [group, marks] of MARKS.entries()) {
   for (const mark of marks) {
     CLASS[mark.charCodeAt(0)] = FIRST_MARK + group;
@@ -36,6 +37,9 @@ for (const code of [44, 46, 47, 58]) JOINS_DIGITS[code] = 1;
 /** The cue word that stands for any number. */
 const ANY_NUMBER = wordNumber("#");
 
+/** Whether a number begins with a code and its unit sign may stand before it. */
+const isFigure = (code: number | undefined) =>
+  code !== undefined && (CLASS[code] === DIGIT || CLASS[code] === FRACTIONS);
 const isSpace = (code: number | undefined) =>
   code !== undefined && (code === 32 || (code >= 9 && code <= 13));
 
@@ -55,7 +59,7 @@ export function tokenize(
     const is = CLASS[codes[at] ?? 0] ?? 0;
     if (is === LETTER) at = readWord(codes, at, columns, isCueWord);
     else if (is === 0) at += 1;
-    else if (is === DIGIT || (is === DOLLAR && CLASS[codes[at + 1] ?? 0] === DIGIT)) {
+    else if (is === DIGIT || is === FRACTIONS || (is === DOLLAR && isFigure(codes[at + 1]))) {
       at = readNumber(codes, at, columns);
     } else at = readMark(folded, at, is, columns);
   }
@@ -92,7 +96,7 @@ function readWord(codes: Uint8Array, from: number, columns: TokenColumns, isCueW
 
 /** Reads the number at `from` with what joins its digits and its `$` and `%`. */
 function readNumber(codes: Uint8Array, from: number, columns: TokenColumns): number {
-  let to = from + 1;
+  let to = CLASS[codes[from] ?? 0] === DOLLAR ? from + 2 : from + 1;
   for (let code = codes[to] ?? 0; ; code = codes[to] ?? 0) {
     const isInside = JOINS_DIGITS[code] === 1 && CLASS[codes[to + 1] ?? 0] === DIGIT;
     if (CLASS[code] !== DIGIT && !isInside) break;

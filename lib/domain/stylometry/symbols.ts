@@ -1,4 +1,4 @@
-import { fold } from "../language/fold.ts";
+import { FRACTION, fold } from "../language/fold.ts";
 
 /** Marks whose rates are features of style, in the order in which features list them. */
 export const MARKS = [
@@ -67,8 +67,9 @@ const repaired = (text: string): string =>
     ? text.replace(/â€(.)/gsu, (_, third) => MISREAD[third] ?? ` ${third}`)
     : text;
 
-/** Symbol of each ASCII character; whatever is not named is a gap. */
-const TABLE = new Uint8Array(128);
+/** Symbol of each code of folded text; whatever is not named is a gap. */
+const TABLE = new Uint8Array(256);
+TABLE[FRACTION] = NUMBER;
 for (let letter = 1; letter <= 26; letter += 1) TABLE[96 + letter] = letter;
 for (let digit = 48; digit <= 57; digit += 1) TABLE[digit] = NUMBER;
 TABLE[39] = APOSTROPHE;

@@ -32,8 +32,10 @@ describe("tokens", () => {
 
   test.each([
     ["rose 3.5% to $1,234.50 in 2024/25", ["3.5%", "$1,234.50", "2024/25"]],
-    ["0 to ¼ percent, 1½", ["0", "1/4", "1", "1/2"]],
+    ["0 to ¼ percent, 1½", ["0", "¼", "1", "½"]],
     ["€5 and £6", ["$5", "$6"]],
+    ["£½ and ½% of 1½, ⅓⅔ and ½.5", ["$½", "½%", "1", "½", "⅓", "⅔", "½.5"]],
+    ["№ 5", ["5"]],
   ])("numbers of %j", (text, numbers) => {
     expect(wordsOf(text, NUMBER)).toEqual(numbers);
   });
