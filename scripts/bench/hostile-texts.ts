@@ -1,7 +1,8 @@
 /** A text is as long as the longest that callers may send. */
 export const LONGEST = 200_000;
 
-const repeated = (piece: string): string =>
+/** A piece over and over, to that length. */
+export const repeated = (piece: string): string =>
   piece.repeat(Math.ceil(LONGEST / piece.length)).slice(0, LONGEST);
 
 /** So many different names of two letters or more, in order: Aa, Ab … */
@@ -19,16 +20,21 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   "negations: `not, `": repeated("not, "),
   "negations in a list: `no a, `": repeated("no a, "),
   "negations in what is thrown in: `,of no not,a`": repeated(",of no not,a"),
+  "negations of two reaches: `few, not `": repeated("few, not "),
   "a negation and passed-over words: `not the the the `": repeated(`not ${"the ".repeat(12)}`),
   "one cue: `may `": repeated("may "),
   "one promise: `I'll `": repeated("I'll "),
   "one cost: `cost `": repeated("cost "),
   "one direction: `up `": repeated("up "),
+  "a direction and its noun: `grew sales `": repeated("grew sales "),
   "sentences of one cue: `AI. `": repeated("AI. "),
-  "numbers of four characters out of one: `½`": repeated("½"),
+  "numbers of one character: `½`": repeated("½"),
   "periods out of one character: `may… `": repeated("may… "),
+  "words and numbers of one character: `a1`": repeated("a1"),
   "initials: `J. A. `": repeated("J. A. "),
+  "initials, a line each: `A.`": repeated("A.\n"),
   "speakers who say nothing: `Q:` a line": repeated("Q:\n"),
+  "names before a colon that are no speakers: `A B: may` a line": repeated("A B: may\n"),
   "speakers named once each, a line": repeated(
     names(30_000)
       .map((name) => `${name} ${name}:`)
