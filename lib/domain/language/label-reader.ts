@@ -121,6 +121,7 @@ export class LabelReader {
     const first = text.charCodeAt(start);
     if (isSmall(first)) return end;
     const line = text.slice(start, Math.min(end, start + LONGEST_NUMBERED));
+    if (!this.words.mayTell(line)) return end;
     const alone = this.words.alone(line, end - start);
     if (alone !== null) {
       const speechStart = endBelow(text, end, this.names.affiliations.get(alone.speaker));

@@ -36,6 +36,10 @@ const MOST_HEADS = 1_024;
 const ENDS_SENTENCE = /[.!?:]\s*$/;
 const ENDS_IN_BRACKET = /\]\s?$/;
 const DASH = /\s(?:--|[-–—])\s+/g;
+/** How a line begins that names somebody without a title: Operator, Moderator, Unidentified. */
+const MAY_TELL = /^[^\p{L}]|^[cmou]/iu;
+/** What it has that tells a title, or the number of a turn. */
+const TITLE_OR_NUMBER = /[-–—,(\]]/;
 /** What follows a dash where a speech begins. */
 const BEGINS_SPEECH = /[\p{Lu}\p{N}"“‘'([]/uy;
 
@@ -97,6 +101,12 @@ export class LabelWords {
 
   private doubtful(name: string, doubt: Doubt): Named {
     return { speaker: this.names.of(name), role: null, isSure: false, doubt };
+  }
+
+  /** Whether a line that is no label with a colon may be or begin with one: told at once of most lines. */
+  mayTell(line: string): boolean {
+    const isNameLooked = this.hasBareOperator || !this.names.isEmpty || MAY_TELL.test(line);
+    return isNameLooked || TITLE_OR_NUMBER.test(line);
   }
 
   /** What a line without a colon tells that is nothing but a label. */

@@ -69,6 +69,8 @@ export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
     turn.speaker = known.speaker ?? speaker;
     turn.role = known.role ?? turn.role;
     turn.part = known.part ?? partAt(start, qaStart);
+    turn.omitted = omittedBy(turn.role);
+    turn.isScored = turn.omitted === null;
     while ((harbours[passed]?.end ?? Number.POSITIVE_INFINITY) <= turn.start) passed += 1;
     splitAround(turn, harbours, passed, passages);
   }
@@ -98,6 +100,10 @@ function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
   }
   return turns;
 }
+
+/** Why nothing is scored of what somebody says; null for management and for a role not known. */
+const omittedBy = (role: Role | null): Passage["omitted"] =>
+  role === "OPERATOR" ? "operator" : role === "ANALYST" ? "analyst" : null;
 
 /** The part that a place is in; null in a text without labels, where the questions begin nowhere. */
 const partAt = (at: number, qaStart: number | null): Part | null =>
@@ -160,9 +166,10 @@ function managementOf(turns: readonly Turn[], qaStart: number | null): Set<strin
 
 /** Adds a turn, cut where safe-harbour statements from the `first` on begin and end. */
 function splitAround(turn: Turn, harbours: readonly Range[], first: number, passages: Passage[]) {
-  const { role } = turn;
-  turn.omitted = role === "OPERATOR" ? "operator" : role === "ANALYST" ? "analyst" : null;
-  turn.isScored = turn.omitted === null;
+  if ((harbours[first]?.start ?? turn.end) >= turn.end) {
+    if (turn.start < turn.end) passages.push(turn);
+    return;
+  }
   let { start: at } = turn;
   const add = (end: number, isHarbour: boolean) => {
     const omitted = turn.omitted ?? (isHarbour ? "safe_harbour" : null);
@@ -174,8 +181,7 @@ function splitAround(turn: Turn, harbours: readonly Range[], first: number, pass
     add(Math.max(at, start), false);
     add(Math.min(turn.end, end), true);
   }
-  if (at === turn.start && at < turn.end) passages.push(turn);
-  else add(turn.end, false);
+  add(turn.end, false);
 }
 
 /**

@@ -112,9 +112,11 @@ export function endsSentence(
 }
 
 /** Whether a word opens a clause, given what stands before it. */
-export function opensClause(word: number, { lastWord, wordBeforeLast }: Before): boolean {
+export function opensClause(word: number, before: Before): boolean {
   const is = CLASSES[word] ?? 0;
+  if ((is & (JOINS_FREELY | JOINS_AFTER_COMMA)) === 0) return false;
+  const { lastWord, wordBeforeLast } = before;
   if (is & JOINS_FREELY) return word !== BUT || !((CLASSES[lastWord] ?? 0) & BEFORE_BUT);
-  if (!(is & JOINS_AFTER_COMMA) || lastWord !== COMMA) return false;
+  if (lastWord !== COMMA) return false;
   return word !== HOWEVER || !((CLASSES[wordBeforeLast] ?? 0) & UNFINISHED);
 }

@@ -17,6 +17,10 @@ export class SpeakerNames {
   readonly affiliations = new Map<Speaker, string>();
   private readonly byName = new Map<string, Speaker>();
 
+  get isEmpty(): boolean {
+    return this.byName.size === 0;
+  }
+
   of(name: string): Speaker {
     let speaker = this.byName.get(name);
     if (speaker === undefined) {
