@@ -11,6 +11,30 @@ export function cpuTimeMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
 }
 
+/**
+ * CPU milliseconds of two calls in this process, one after the other over a span, so that a busy moment
+ * of the machine meets both; garbage and compilation are part of them.
+ */
+export function cpuMsOfBoth(
+  first: () => unknown,
+  second: () => unknown,
+  leastMs: number,
+): [first: number, second: number] {
+  const startedAt = performance.now();
+  let [calls, firstUs, secondUs] = [0, 0, 0];
+  while (performance.now() - startedAt < leastMs) {
+    const before = process.cpuUsage();
+    first();
+    const between = process.cpuUsage();
+    second();
+    const after = process.cpuUsage();
+    firstUs += between.user - before.user + between.system - before.system;
+    secondUs += after.user - between.user + after.system - between.system;
+    calls += 1;
+  }
+  return [firstUs / 1_000 / calls, secondUs / 1_000 / calls];
+}
+
 /** CPU milliseconds of one call in this process, over a span; garbage and compilation are part of it. */
 export function cpuMsOfCall(call: (round: number) => unknown, leastMs: number): number {
   const startedAt = performance.now();

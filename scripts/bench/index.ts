@@ -25,7 +25,7 @@ const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
 const PARTS = ["http", "language", "daily", "alerts"] as const;
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
-const LANGUAGE_SPANS = { full: { leastMs: 1_000, rounds: 5 }, quick: { leastMs: 300, rounds: 3 } };
+const LANGUAGE_SPANS = { full: { leastMs: 100, rounds: 45 }, quick: { leastMs: 100, rounds: 9 } };
 
 interface BenchOptions {
   quick?: boolean;

@@ -1,7 +1,7 @@
 import { analyze } from "../../lib/domain/language/analysis.ts";
 import { scoreText } from "../../lib/domain/language/score.ts";
 import { styleUnusualness } from "../../lib/domain/stylometry/unusualness.ts";
-import { cpuMsOfCall } from "./cpu-time.ts";
+import { cpuMsOfBoth } from "./cpu-time.ts";
 import { HOSTILE_TEXTS, LONGEST, repeated } from "./hostile-texts.ts";
 import { type LanguageSpans, median, row } from "./language-figures.ts";
 import { languageTexts } from "./language-texts.ts";
@@ -17,47 +17,43 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     return { ...analysis, evidence: evidence(), omitted: omitted() };
   },
 };
-/** There are many texts: a span of one is this part of a contender's. */
-const PART_OF_SPAN = 1 / 8;
+/** There are many texts: the spans of one are this part of a contender's. */
+const PART_OF_SPANS = 1 / 6;
+const WARM_UP_MS = 100;
 
 /**
  * The longest texts that may be sent, and that ask most of the scoring, beside a normal one of the same
- * length: how many times its CPU time each takes. All in one process, in turn; medians of rounds.
+ * length, in turn: how many times its CPU time each takes. All in one process.
  */
 export function hostileTable({ leastMs, rounds }: LanguageSpans): string[] {
   const longest = languageTexts("score").reduce((a, b) => (a.length < b.length ? b : a));
   // One text repeated, as names of speakers in several would tell whose speech is not read.
-  const texts = { "a press conference, over and over": repeated(longest), ...HOSTILE_TEXTS };
-  const span = leastMs * PART_OF_SPAN;
-  const figures = Object.entries(texts).map(([name, text]) => ({
+  const normal = repeated(longest);
+  const readers = Object.values(READERS);
+  const both = (read: (text: string) => unknown, text: string, spanMs: number) =>
+    cpuMsOfBoth(
+      () => read(normal),
+      () => read(text),
+      spanMs,
+    );
+  const texts = Object.entries(HOSTILE_TEXTS);
+  for (const [, text] of texts) for (const read of readers) both(read, text, WARM_UP_MS);
+  const figures = texts.map(([name, text]) => ({
     name,
-    text,
-    cpuMs: Object.values(READERS).map((): number[] => []),
+    cpuMs: readers.map((read) => both(read, text, leastMs * rounds * PART_OF_SPANS)),
   }));
-  // The first round warms up.
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const { text, cpuMs } of figures) {
-      for (const [i, read] of Object.values(READERS).entries()) {
-        const spent = cpuMsOfCall(() => read(text), span);
-        if (round > 0) cpuMs[i]?.push(spent);
-      }
-    }
-  }
-  const medians = figures.map(({ cpuMs }) => cpuMs.map(median));
-  const usual = medians[0] ?? [];
   return [
     row([
       `${LONGEST} characters, scored`,
-      "ms of CPU",
       ...Object.keys(READERS).map((name) => `${name}, to a normal text`),
     ]),
-    row(["---", "---", ...Object.keys(READERS).map(() => "---")]),
-    ...figures.map(({ name }, i) =>
-      row([
-        name,
-        (medians[i]?.[0] ?? 0).toFixed(1),
-        ...usual.map((ms, reader) => ((medians[i]?.[reader] ?? 0) / ms).toFixed(2)),
-      ]),
+    row(["---", ...readers.map(() => "---")]),
+    row([
+      "a press conference, over and over: ms of CPU",
+      ...readers.map((_, i) => median(figures.map(({ cpuMs }) => cpuMs[i]?.[0] ?? 0)).toFixed(1)),
+    ]),
+    ...figures.map(({ name, cpuMs }) =>
+      row([name, ...cpuMs.map(([usual, spent]) => (spent / usual).toFixed(2))]),
     ),
   ];
 }

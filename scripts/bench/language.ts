@@ -23,12 +23,12 @@ async function spanOf(contender: ChildProcess, leastMs: number): Promise<number>
 
 /**
  * Each contender in a process of its own, so that none pays for another's memory; they take turns, so
- * that a busy moment of the machine meets them all. CPU milliseconds of a call, the median of rounds.
+ * that a busy moment of the machine meets them all. CPU milliseconds of a call, a round each.
  */
 async function turns(
   measured: keyof typeof CONTENDERS,
   { leastMs, rounds }: LanguageSpans,
-): Promise<number[]> {
+): Promise<number[][]> {
   const contenders = CONTENDERS[measured].map((_, place) =>
     fork(join(import.meta.dirname, "language-process.ts"), [
       JSON.stringify({ measured, place } satisfies ContenderPlace),
@@ -42,7 +42,7 @@ async function turns(
         figures[i]?.push(await spanOf(contender, leastMs));
       }
     }
-    return figures.map(median);
+    return figures;
   } finally {
     for (const contender of contenders) contender.kill();
   }
@@ -55,12 +55,15 @@ async function scoreTable(spans: LanguageSpans): Promise<string[]> {
   const megabytes =
     texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / texts.length / 1e6;
   const cpuMs = await turns("score", spans);
-  const speed = cpuMs.map((each) => megabytes / (each / 1_000));
+  const [ours = []] = cpuMs;
+  const speed = cpuMs.map((rounds) => megabytes / (median(rounds) / 1_000));
+  /** Of rounds, each beside ours of the same one. */
+  const times = cpuMs.map((rounds) => median(rounds.map((ms, i) => ms / (ours[i] ?? 0))));
   return [
     row(["score a text", "it gives", "MB/s of CPU", "ours to it"]),
     row(["---", "---", "---", "---"]),
     ...CONTENDERS.score.map(({ name, what }, i) =>
-      row([name, what, fixed(speed[i] ?? 0), fixed((speed[0] ?? 0) / (speed[i] ?? 1))]),
+      row([name, what, fixed(speed[i] ?? 0), fixed(times[i] ?? 0)]),
     ),
   ];
 }
@@ -70,7 +73,9 @@ async function compareTable(spans: LanguageSpans): Promise<string[]> {
   return [
     row([`compare two texts of ${COMPARED_WORDS} words`, "it gives", "ms of CPU"]),
     row(["---", "---", "---"]),
-    ...CONTENDERS.compare.map(({ name, what }, i) => row([name, what, fixed(cpuMs[i] ?? 0)])),
+    ...CONTENDERS.compare.map(({ name, what }, i) =>
+      row([name, what, fixed(median(cpuMs[i] ?? []))]),
+    ),
   ];
 }
 
