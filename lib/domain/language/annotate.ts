@@ -69,7 +69,7 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
     if (role > 0) steering.add(role, from, to);
     else kept.add(category, from, to);
   }
-  const scope = readScope(tokens, steering);
+  const scope = readScope(tokens, steering, kept);
   const isNegated = new Uint8Array(kept.length);
   for (let i = 0; i < kept.length; i += 1) {
     if (isNegatedAt(scope, tokens, kept.from[i] ?? 0, kept.to[i] ?? 0)) isNegated[i] = 1;

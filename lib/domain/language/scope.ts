@@ -45,10 +45,27 @@ const CLASSES = wordClasses([
 ]);
 
 /**
- * Reads how far each negation reaches. The cues are those of scope, by position, with their role for
- * a category; void ones are not among them.
+ * Of each clause whether it holds what may be negated, or begins right behind that: no reach leaves its
+ * clause, and those of the others need not be read.
  */
-export function readScope(tokens: Tokens, { length, category: role, from, to }: FoundCues): Scope {
+function openClauses({ clause, clauseCount, length }: Tokens, negatable: FoundCues): Uint8Array {
+  const isOpen = new Uint8Array(clauseCount);
+  for (let i = 0; i < negatable.length; i += 1) {
+    const end = Math.min(length, (negatable.to[i] ?? 0) + 2);
+    for (let at = negatable.from[i] ?? 0; at < end; at += 1) isOpen[clause[at] ?? 0] = 1;
+  }
+  return isOpen;
+}
+
+/**
+ * Reads how far each negation reaches, as far as the cues that may be negated ask. The first cues are
+ * those of scope, by position, with their role for a category; void ones are not among them.
+ */
+export function readScope(tokens: Tokens, steering: FoundCues, negatable: FoundCues): Scope {
+  const { length, category: role, from, to } = steering;
+  const isOpen = openClauses(tokens, negatable);
+  const isRead = (start: number, end: number) =>
+    isOpen[tokens.clause[start] ?? 0] === 1 || isOpen[tokens.clause[end - 1] ?? 0] === 1;
   const column = () => new Uint8Array(tokens.length);
   const [reachedFromBefore, reachedFromBehind, isNegator] = [column(), column(), column()];
   const isStop = column();
@@ -57,6 +74,7 @@ export function readScope(tokens: Tokens, { length, category: role, from, to }: 
   for (let i = 0; i < length; i += 1) {
     const start = from[i] ?? 0;
     const end = to[i] ?? 0;
+    if (!isRead(start, end)) continue;
     if (role[i] === NEGATOR_AFTER && !isDenied(tokens, start)) {
       takenUntil ??= new Int32Array(tokens.length);
       paint(takenUntil, start, end, end);
@@ -67,9 +85,11 @@ export function readScope(tokens: Tokens, { length, category: role, from, to }: 
     } else if (role[i] === NEGATOR_STOP) isStop[start] = 1;
   }
   const isForward = (i: number): boolean => {
+    if ((FORWARD[role[i] ?? 0] ?? 0) === 0) return false;
+    const start = from[i] ?? 0;
+    const end = to[i] ?? 0;
     // What stands in a negation from behind ("did not materialize") reaches nothing ahead.
-    const isTaken = takenUntil !== null && (to[i] ?? 0) <= (takenUntil[from[i] ?? 0] ?? 0);
-    return (FORWARD[role[i] ?? 0] ?? 0) > 0 && !isTaken;
+    return isRead(start, end) && (takenUntil === null || end > (takenUntil[start] ?? 0));
   };
   const text = { tokens, isStop, marks: new MarkReader(tokens) };
   let [outerEnd, isInner, isOdd] = [0, false, false];
