@@ -19,7 +19,7 @@ const names = (count: number): string[] =>
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   "negations: `not, `": repeated("not, "),
   "negations in a list: `no a, `": repeated("no a, "),
-  "negations in what is thrown in: `,of no not,a`": repeated(",of no not,a"),
+  "negations in what is thrown in: `,of no not,may`": repeated(",of no not,may"),
   "negations of two reaches: `few, not `": repeated("few, not "),
   "a negation and passed-over words: `not the the the `": repeated(`not ${"the ".repeat(12)}`),
   "one cue: `may `": repeated("may "),

@@ -64,6 +64,7 @@ export function forwardReach(
   most: number,
   limit: number,
 ): number {
+  if (limit <= to) return to;
   const isRelative = standsInRelativeClause(tokens, from);
   const isBase = precedesBase(tokens, from);
   // "No delays and strong demand": what "no" takes away ends at the "and"; "or" goes on.

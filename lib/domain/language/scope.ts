@@ -2,7 +2,7 @@ import { paint } from "./columns.ts";
 import type { FoundCues } from "./find-cues.ts";
 import { MarkReader } from "./scope-commas.ts";
 import { backwardReach, forwardReach } from "./scope-reach.ts";
-import type { Tokens } from "./tokens.ts";
+import { MARK, type Tokens } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
 
 /**
@@ -101,17 +101,18 @@ export function readScope(tokens: Tokens, steering: FoundCues, negatable: FoundC
     const start = from[i] ?? 0;
     const end = to[i] ?? 0;
     isNegator[start] = 1;
-    if (!isInner) paint(reachedFromBefore, start, outerEnd, 0);
+    if (!isInner) paint(reachedFromBefore, start, clear, 0);
     // A negation inside another undoes it: not without, cannot avoid.
     isOdd = !isInner || !isOdd;
     const nextStart = next < length ? (from[next] ?? 0) : tokens.length;
     const isNextJoined = isJoined(tokens, nextStart);
     const words = FORWARD[role[i] ?? 0] ?? 0;
-    // Where the next one goes on from this one, nothing is left of this one, nor was of another.
-    const limit = isNextJoined && clear <= nextStart ? nextStart : tokens.length;
+    // Where the next one goes on from this one, nothing is left of this one. A mark is nobody's cue.
+    const isMarked = tokens.kind[nextStart - 1] === MARK;
+    const limit = isNextJoined ? nextStart - (isMarked ? 1 : 0) : tokens.length;
     outerEnd = forwardReach(text, start, end, words, limit);
-    clear = Math.max(clear, outerEnd);
     paint(reachedFromBefore, end, outerEnd, isOdd ? 1 : 0);
+    clear = Math.max(isInner ? clear : 0, outerEnd);
     isInner = nextStart < outerEnd && !isNextJoined;
   }
   return { reachedFromBefore, reachedFromBehind, isNegator };
