@@ -36,10 +36,11 @@ const MOST_HEADS = 1_024;
 const ENDS_SENTENCE = /[.!?:]\s*$/;
 const ENDS_IN_BRACKET = /\]\s?$/;
 const DASH = /\s(?:--|[-–—])\s+/g;
-/** How a line begins that names somebody without a title: Operator, Moderator, Unidentified. */
-const MAY_TELL = /^[^\p{L}]|^[cmou]/iu;
-/** What it has that tells a title, or the number of a turn. */
-const TITLE_OR_NUMBER = /[-–—,(\]]/;
+/**
+ * What a line has that names somebody as nobody was named before it: a beginning that is no letter or
+ * one of Operator, Moderator, Unidentified, or what tells a title or the number of a turn.
+ */
+const MAY_TELL = /^(?:\P{L}|[cmou])|[-–—,(\]]/iu;
 /** What follows a dash where a speech begins. */
 const BEGINS_SPEECH = /[\p{Lu}\p{N}"“‘'([]/uy;
 
@@ -105,8 +106,7 @@ export class LabelWords {
 
   /** Whether a line that is no label with a colon may be or begin with one: told at once of most lines. */
   mayTell(line: string): boolean {
-    const isNameLooked = this.hasBareOperator || !this.names.isEmpty || MAY_TELL.test(line);
-    return isNameLooked || TITLE_OR_NUMBER.test(line);
+    return this.hasBareOperator || !this.names.isEmpty || MAY_TELL.test(line);
   }
 
   /** What a line without a colon tells that is nothing but a label. */

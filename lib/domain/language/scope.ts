@@ -62,58 +62,61 @@ function openClauses({ clause, clauseCount, length }: Tokens, negatable: FoundCu
  * those of scope, by position, with their role for a category; void ones are not among them.
  */
 export function readScope(tokens: Tokens, steering: FoundCues, negatable: FoundCues): Scope {
-  const { length, category: role, from, to } = steering;
+  const { clause, kind, length } = tokens;
+  const { category: role, from, to } = steering;
   const isOpen = openClauses(tokens, negatable);
-  const isRead = (start: number, end: number) =>
-    isOpen[tokens.clause[start] ?? 0] === 1 || isOpen[tokens.clause[end - 1] ?? 0] === 1;
-  const column = () => new Uint8Array(tokens.length);
-  const [reachedFromBefore, reachedFromBehind, isNegator] = [column(), column(), column()];
-  const isStop = column();
+  const [reachedFromBefore, reachedFromBehind] = [new Uint8Array(length), new Uint8Array(length)];
+  const [isNegator, isStop] = [new Uint8Array(length), new Uint8Array(length)];
   /** Of each token of a negation from behind where that ends; null while there is none. */
   let takenUntil: Int32Array | null = null;
-  for (let i = 0; i < length; i += 1) {
+  /** How many words a cue reaches forward. */
+  const wordsOf = (i: number): number => FORWARD[role[i] ?? 0] ?? 0;
+  const isRead = (start: number, end: number) =>
+    isOpen[clause[start] ?? 0] === 1 || isOpen[clause[end - 1] ?? 0] === 1;
+  for (let i = 0; i < steering.length; i += 1) {
     const start = from[i] ?? 0;
     const end = to[i] ?? 0;
     if (!isRead(start, end)) continue;
     if (role[i] === NEGATOR_AFTER && !isDenied(tokens, start)) {
-      takenUntil ??= new Int32Array(tokens.length);
+      takenUntil ??= new Int32Array(length);
       paint(takenUntil, start, end, end);
-      const back = backwardReach(tokens, start);
-      for (let at = back; at < start; at += 1) {
+      for (let at = backwardReach(tokens, start); at < start; at += 1) {
         reachedFromBehind[at] = (reachedFromBehind[at] ?? 0) ^ 1;
       }
     } else if (role[i] === NEGATOR_STOP) isStop[start] = 1;
   }
-  const isForward = (i: number): boolean => {
-    if ((FORWARD[role[i] ?? 0] ?? 0) === 0) return false;
-    const start = from[i] ?? 0;
-    const end = to[i] ?? 0;
-    // What stands in a negation from behind ("did not materialize") reaches nothing ahead.
-    return isRead(start, end) && (takenUntil === null || end > (takenUntil[start] ?? 0));
+  /** The first cue from one on that reaches forward. */
+  const nextForward = (first: number): number => {
+    let i = first;
+    for (; i < steering.length; i += 1) {
+      const start = from[i] ?? 0;
+      const end = to[i] ?? 0;
+      // What stands in a negation from behind ("did not materialize") reaches nothing ahead.
+      const isTaken = takenUntil !== null && end <= (takenUntil[start] ?? 0);
+      if (wordsOf(i) > 0 && isRead(start, end) && !isTaken) break;
+    }
+    return i;
   };
   const text = { tokens, isStop, marks: new MarkReader(tokens) };
-  let [outerEnd, isInner, isOdd] = [0, false, false];
+  let [isInner, isOdd] = [false, false];
   /** Nothing is marked from here on. */
   let clear = 0;
-  for (let i = 0, next = 0; i < length; i = next) {
-    for (next = i + 1; next < length && !isForward(next); ) next += 1;
-    if (!isForward(i)) continue;
+  for (let i = nextForward(0), next = i; i < steering.length; i = next) {
+    next = nextForward(i + 1);
     const start = from[i] ?? 0;
     const end = to[i] ?? 0;
     isNegator[start] = 1;
     if (!isInner) paint(reachedFromBefore, start, clear, 0);
     // A negation inside another undoes it: not without, cannot avoid.
     isOdd = !isInner || !isOdd;
-    const nextStart = next < length ? (from[next] ?? 0) : tokens.length;
+    const nextStart = next < steering.length ? (from[next] ?? 0) : length;
     const isNextJoined = isJoined(tokens, nextStart);
-    const words = FORWARD[role[i] ?? 0] ?? 0;
     // Where the next one goes on from this one, nothing is left of this one. A mark is nobody's cue.
-    const isMarked = tokens.kind[nextStart - 1] === MARK;
-    const limit = isNextJoined ? nextStart - (isMarked ? 1 : 0) : tokens.length;
-    outerEnd = forwardReach(text, start, end, words, limit);
-    paint(reachedFromBefore, end, outerEnd, isOdd ? 1 : 0);
-    clear = Math.max(isInner ? clear : 0, outerEnd);
-    isInner = nextStart < outerEnd && !isNextJoined;
+    const limit = isNextJoined ? nextStart - (kind[nextStart - 1] === MARK ? 1 : 0) : length;
+    const reached = forwardReach(text, start, end, wordsOf(i), limit);
+    paint(reachedFromBefore, end, reached, isOdd ? 1 : 0);
+    clear = Math.max(isInner ? clear : 0, reached);
+    isInner = nextStart < reached && !isNextJoined;
   }
   return { reachedFromBefore, reachedFromBehind, isNegator };
 }
