@@ -58,13 +58,12 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
   const found = findCues(tokens, cues);
   const kinds = kindsOf(cues);
   const isVoid = voidTest(found, kinds);
-  const steering = new CueColumns(tokens.length);
-  const kept = new CueColumns(tokens.length);
+  const [steering, kept] = [new CueColumns(found.length), new CueColumns(found.length)];
   for (let i = 0; i < found.length; i += 1) {
     const category = found.category[i] ?? 0;
     const from = found.from[i] ?? 0;
     const to = found.to[i] ?? 0;
-    if (isVoid(category, from, to)) continue;
+    if (isVoid?.(category, from, to)) continue;
     const role = kinds.scopeRole[category] ?? 0;
     if (role > 0) steering.add(role, from, to);
     else kept.add(category, from, to);
@@ -77,15 +76,22 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
   return { tokens, hits: new Hits(kinds.categories, kept, isNegated) };
 }
 
-/** Whether a cue is void: of a void lexicon, or overlapped by a cue of the one for its category. */
+/**
+ * Whether a cue is void: of a void lexicon, or overlapped by a cue of the one for its category; null
+ * where none is.
+ */
 function voidTest(found: FoundCues, { isVoid, voidedBy }: Kinds) {
   const { category, from, to } = found;
   /** Per void category its cues, by position, and how many of them end before what is asked about. */
   const voiding: { cues: number[]; passed: number }[] = isVoid.map(() => ({ cues: [], passed: 0 }));
+  let hasVoid = false;
   for (let i = 0; i < found.length; i += 1) {
     const index = category[i] ?? 0;
-    if (isVoid[index]) voiding[index]?.cues.push(i);
+    if (!isVoid[index]) continue;
+    hasVoid = true;
+    voiding[index]?.cues.push(i);
   }
+  if (!hasVoid) return null;
   /** To be asked about cues by position. */
   return (index: number, start: number, end: number): boolean => {
     if (isVoid[index]) return true;

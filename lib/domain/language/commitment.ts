@@ -1,22 +1,8 @@
+import type { Annotation } from "./annotate.ts";
 import { paint } from "./columns.ts";
 import { Findings } from "./evidence.ts";
-import type { CueHit } from "./hits.ts";
 import { MARK, NUMBER, type Tokens, textOf } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
-
-/** The cues that commitment is made of; each list is by position. */
-export interface CommitmentCues {
-  /** Complete in themselves: we intend to, our target. */
-  pledges: readonly CueHit[];
-  /** Promises by whoever the clause is about: committed to. */
-  pledgesOfAnyone: readonly CueHit[];
-  /** First-person announcements: we will. */
-  promises: readonly CueHit[];
-  /** What follows an announcement that is no promise: we will see. */
-  idle: readonly CueHit[];
-  /** Dates: by year-end. */
-  deadlines: readonly CueHit[];
-}
 
 /** Words after an announcement that make an object: a verb and what it is about. */
 const OBJECT_WORDS = 2;
@@ -25,46 +11,56 @@ const FIRST_PERSON = wordClasses([
   [1, "we we'll we're we've we'd i i'll i'm i've i'd our us my committee company management"],
 ]);
 
+/** What a token is to commitment. */
+const [TAKEN, IDLE] = [1, 2];
+
 /**
- * Commitment: pledges in the first person; announcements in the first person with an object, a
- * figure or a date in the clause, unless what follows promises nothing; and dates in a clause of the
- * first person that holds neither. Negated commitment is dropped. Each kind is by position. Source:
- * methods §6.1, row commitment.
+ * Commitment: pledges in the first person (we intend to), also those that anyone may make (committed
+ * to); announcements in the first person (we will) with an object, a figure or a date in the clause,
+ * unless what follows promises nothing (we will see); and dates (by year-end) in a clause of the first
+ * person that holds neither. Negated commitment is dropped. Each kind is by position. Source: methods
+ * §6.1, row commitment.
  */
-export function findCommitments(tokens: Tokens, cues: CommitmentCues): Findings {
+export function findCommitments({ tokens, hits }: Annotation): Findings {
   const findings = new Findings();
-  const isPledged = new Uint8Array(tokens.clauseCount);
-  const clauseOf = ({ from }: CueHit) => tokens.clause[from] ?? 0;
-  const add = (cue: CueHit) => {
-    isPledged[clauseOf(cue)] = 1;
-    const { from, to, negated } = cue;
+  const { clause, clauseCount, length } = tokens;
+  const [isPledged, isDated] = [new Uint8Array(clauseCount), new Uint8Array(clauseCount)];
+  const marks = new Uint8Array(length);
+  let isFirstPerson: Uint8Array | null = null;
+  const isOurs = (from: number) => {
+    isFirstPerson ??= firstPersonClauses(tokens);
+    return isFirstPerson[clause[from] ?? 0] === 1;
+  };
+  const add = (from: number, to: number, negated: boolean) => {
+    isPledged[clause[from] ?? 0] = 1;
     findings.add("commitment", from, to, negated, !negated);
   };
-  const isTaken = new Uint8Array(tokens.length);
-  let isFirstPerson: Uint8Array | null = null;
-  const isOurs = (cue: CueHit) => {
-    isFirstPerson ??= firstPersonClauses(tokens);
-    return isFirstPerson[clauseOf(cue)] === 1;
+  const addPledge = (from: number, to: number, negated: boolean) => {
+    if (marks[from] === TAKEN) return;
+    add(from, to, negated);
+    paint(marks, from, to, TAKEN);
   };
-  for (const pledge of [...cues.pledges, ...cues.pledgesOfAnyone.filter(isOurs)]) {
-    if (isTaken[pledge.from] === 1) continue;
-    add(pledge);
-    paint(isTaken, pledge.from, pledge.to, 1);
-  }
-  const isIdleFrom = new Uint8Array(tokens.length);
-  for (const { from } of cues.idle) isIdleFrom[from] = 1;
-  const isDated = new Uint8Array(tokens.clauseCount);
-  const deadlines = cues.deadlines.filter(({ to }) => isDate(tokens, to - 1));
-  for (const deadline of deadlines) isDated[clauseOf(deadline)] = 1;
-  for (const promise of cues.promises) {
-    if (isTaken[promise.from] === 1) continue;
-    const isIdle = isIdleFrom[promise.to] === 1;
-    if (isDated[clauseOf(promise)] === 1 || (!isIdle && hasObject(tokens, promise.to)))
-      add(promise);
-  }
-  for (const deadline of deadlines) {
-    if (isOurs(deadline) && isPledged[clauseOf(deadline)] !== 1) add(deadline);
-  }
+  hits.each("commitment", addPledge);
+  hits.each("commitment_pledge", (from, to, negated) => {
+    if (isOurs(from)) addPledge(from, to, negated);
+  });
+  hits.each("commitment_idle", (from) => {
+    marks[from] = (marks[from] ?? 0) | IDLE;
+  });
+  hits.each("commitment_deadline", (from, to) => {
+    if (isDate(tokens, to - 1)) isDated[clause[from] ?? 0] = 1;
+  });
+  hits.each("commitment_promise", (from, to, negated) => {
+    if (((marks[from] ?? 0) & TAKEN) > 0) return;
+    const isIdle = ((marks[to] ?? 0) & IDLE) > 0;
+    if (isDated[clause[from] ?? 0] === 1 || (!isIdle && hasObject(tokens, to))) {
+      add(from, to, negated);
+    }
+  });
+  hits.each("commitment_deadline", (from, to, negated) => {
+    if (!isDate(tokens, to - 1) || !isOurs(from) || isPledged[clause[from] ?? 0] === 1) return;
+    add(from, to, negated);
+  });
   return findings;
 }
 

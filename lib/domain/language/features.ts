@@ -55,7 +55,8 @@ const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[]
  * caution, growth, commitment and blame are dropped; a negated conviction is one hedge more.
  * Source: methods §6.1, steps 5 and 6.
  */
-export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
+export function countFeatures(annotation: Annotation): FeatureReading {
+  const { tokens, hits } = annotation;
   // Lists that come to nothing without the others are not made.
   const isBound = hits.count("growth_up") > 0 && hits.count("growth_noun") > 0;
   const hasGrowth = isBound || hits.count("growth") > 0;
@@ -67,13 +68,7 @@ export function countFeatures({ tokens, hits }: Annotation): FeatureReading {
     falls: hasGrowth ? hits.of("growth_fall") : [],
     losses: hasGrowth ? hits.of("growth_loss") : [],
   });
-  const commitments = findCommitments(tokens, {
-    pledges: hits.of("commitment"),
-    pledgesOfAnyone: hits.of("commitment_pledge"),
-    promises: hits.of("commitment_promise"),
-    idle: hits.of("commitment_idle"),
-    deadlines: hits.of("commitment_deadline"),
-  });
+  const commitments = findCommitments(annotation);
   const hasAgents = hits.count("blame") + hits.count("blame_matter") > 0;
   const blame = findBlame(
     tokens,

@@ -15,15 +15,14 @@ export interface FoundCues {
 const TOKENS_OF_CUE = 8;
 const LEAST_ROOM = 64;
 
-/** The columns while they are filled, of a text of so many tokens. */
+/** The columns while they are filled, with room at first for so many cues. */
 export class CueColumns implements FoundCues {
   length = 0;
   category: Uint8Array;
   from: Int32Array;
   to: Int32Array;
 
-  constructor(tokens: number) {
-    const room = Math.ceil(tokens / TOKENS_OF_CUE) + LEAST_ROOM;
+  constructor(room: number) {
     this.category = new Uint8Array(room);
     this.from = new Int32Array(room);
     this.to = new Int32Array(room);
@@ -50,7 +49,7 @@ export class CueColumns implements FoundCues {
  */
 export function findCues({ cueWord }: Tokens, states: CueStates): FoundCues {
   const { length } = states.categories;
-  const cues = new CueColumns(cueWord.length);
+  const cues = new CueColumns(Math.ceil(cueWord.length / TOKENS_OF_CUE) + LEAST_ROOM);
   /** Per category: the first token still free, and where its longest cue from here ends. */
   const free = new Int32Array(length);
   const longest = new Int32Array(length);

@@ -51,8 +51,8 @@ const CLASSES = wordClasses([
 function openClauses({ clause, clauseCount, length }: Tokens, negatable: FoundCues): Uint8Array {
   const isOpen = new Uint8Array(clauseCount);
   for (let i = 0; i < negatable.length; i += 1) {
-    const end = Math.min(length, (negatable.to[i] ?? 0) + 2);
-    for (let at = negatable.from[i] ?? 0; at < end; at += 1) isOpen[clause[at] ?? 0] = 1;
+    const last = clause[Math.min(length - 1, (negatable.to[i] ?? 0) + 1)] ?? 0;
+    for (let at = clause[negatable.from[i] ?? 0] ?? 0; at <= last; at += 1) isOpen[at] = 1;
   }
   return isOpen;
 }
