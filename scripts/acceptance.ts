@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { crc32 } from "../lib/domain/crc32.ts";
 import { allCues } from "../lib/domain/language/all-cues.ts";
 import { annotate } from "../lib/domain/language/annotate.ts";
+import { allHits } from "../lib/domain/language/hits.ts";
 import { scopeRole } from "../lib/domain/language/scope.ts";
 import { tokenize } from "../lib/domain/language/tokenize.ts";
 import {
@@ -72,7 +73,7 @@ export function drawLines(lexicons: readonly LexiconFile[], folders: readonly st
   const plain = lexicons.filter(({ category }) => isPlain(category));
   const cueOf = new Map(lexicons.map((each) => [each.category, spellings(each)]));
   for (const [i, { text, words }] of texts.entries()) {
-    for (const { category, from, to } of annotate(text, allCues()).hits.all()) {
+    for (const { category, from, to } of allHits(annotate(text, allCues()).hits)) {
       const cue = cueOf.get(category)?.get(keyOf(words, from, to));
       if (cue !== undefined) note(`${category}\t${cue}`, { text: i, from, to });
     }

@@ -28,8 +28,8 @@ export interface Folded {
 /** Parts two ranges: nothing is read across it. No character folds to it. */
 export const RANGE_END = 255;
 
-/** The code of any character that is a fraction: ½. No other character folds to it. */
-export const FRACTION = 254;
+/** The code of ½, which any character that is a fraction folds to and no other does. */
+export const FRACTION = 0xbd;
 
 /** Stands for a character that is neither a Latin letter, a digit, a mark nor a space. */
 const OTHER = "\u0001";

@@ -115,8 +115,8 @@ export class Hits {
     this.each(category, (from, to, negated) => hits.push({ category, from, to, negated }));
     return hits;
   }
-
-  all(): CueHit[] {
-    return Array.from({ length: this.length }, (_, index) => this.at(index));
-  }
 }
+
+/** All hits, by position. */
+export const allHits = (hits: Hits): CueHit[] =>
+  Array.from({ length: hits.length }, (_, index) => hits.at(index));

@@ -36,9 +36,7 @@ const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 const ASCII = 128;
 /** Whether a UTF-16 unit is a letter or digit by itself: half a pair of surrogates is none. */
 const isLetterOrDigit = (code: number) =>
-  code < ASCII
-    ? isLetter(code) || isDigit(code)
-    : (code < 0xd800 || code > 0xdfff) && /^[\p{L}\p{Nd}]$/u.test(String.fromCharCode(code));
+  code < ASCII ? isLetter(code) || isDigit(code) : /[\p{L}\p{Nd}]/u.test(String.fromCharCode(code));
 /** How far the next visible character is looked for, and how long the word there may be. */
 const LOOK_AHEAD = 40;
 /** What may stand before it: white space, opening quotation marks and brackets. */

@@ -1,4 +1,4 @@
-import { type Folded, FRACTION, originOf } from "./fold.ts";
+import { type Folded, originOf } from "./fold.ts";
 
 /** Kinds of token: a word of letters, a number with its unit signs, a punctuation mark. */
 export const WORD = 1;
@@ -34,16 +34,12 @@ export interface Tokens {
   readonly folded: Folded;
 }
 
-/** Folded text of a token, of a run of marks the mark, of a fraction its sign; "" for no such token. */
+/** Folded text of a token, of a run of marks the mark, of a fraction ½; "" where there is no token. */
 export function textOf({ kind, from, to, folded }: Tokens, at: number): string {
   const begin = from[at] ?? 0;
   const end = kind[at] === MARK ? begin + 1 : (to[at] ?? 0);
   let text = "";
-  for (let i = begin; i < end; i += 1) {
-    const code = folded.codes[i] ?? 0;
-    text +=
-      code === FRACTION ? folded.given.charAt(originOf(folded, i)) : String.fromCharCode(code);
-  }
+  for (let i = begin; i < end; i += 1) text += String.fromCharCode(folded.codes[i] ?? 0);
   return text;
 }
 

@@ -3,14 +3,14 @@ import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import { expandCue } from "../../../lib/domain/language/cues.ts";
 import { EVIDENCE_LEXICON } from "../../../lib/domain/language/evidence-lexicon.generated.ts";
+import { allHits } from "../../../lib/domain/language/hits.ts";
 import { LEXICON } from "../../../lib/domain/language/lexicon.generated.ts";
 import { endOf, startOf } from "../../../lib/domain/language/tokens.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
 const cuesIn = (text: string, category: string) => {
   const { tokens, hits } = annotate(text, allCues());
-  return hits
-    .all()
+  return allHits(hits)
     .filter((hit) => hit.category === category)
     .map(({ from, to }) => text.slice(startOf(tokens, from), endOf(tokens, to - 1)));
 };
@@ -76,8 +76,7 @@ describe("cues in a text", () => {
       allCues(),
     );
     expect(
-      hits
-        .all()
+      allHits(hits)
         .map(({ category }) => category)
         .filter((name) => /void$|^negator/.test(name)),
     ).toEqual([]);
@@ -88,7 +87,7 @@ describe("cues in a text", () => {
       const { tokens, hits } = annotate(oddText(seed), allCues());
       const free = new Map<string, number>();
       let last = 0;
-      for (const { category, from, to } of hits.all()) {
+      for (const { category, from, to } of allHits(hits)) {
         expect(from).toBeGreaterThanOrEqual(Math.max(last, free.get(category) ?? 0));
         expect(to).toBeGreaterThan(from);
         expect(to).toBeLessThanOrEqual(tokens.length);
