@@ -34,6 +34,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   "initials: `J. A. `": repeated("J. A. "),
   "initials, a line each: `A.`": repeated("A.\n"),
   "speakers who say nothing: `Q:` a line": repeated("Q:\n"),
+  "speakers who say a letter: `Q: a` a line": repeated("Q: a\n"),
   "names before a colon that are no speakers: `A B: may` a line": repeated("A B: may\n"),
   "speakers named once each, a line": repeated(
     names(30_000)

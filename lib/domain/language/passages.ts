@@ -24,7 +24,7 @@ const QA_HEADING =
 /** What it may begin with, by code, and what is no second character of it: the colon of a label. */
 const MAY_HEAD = new Uint8Array(128);
 for (const character of " \t#*qQ") MAY_HEAD[character.charCodeAt(0)] = 1;
-const COLON = 58;
+const [SPACE, COLON] = [32, 58];
 /** What ends a line, as a multiline pattern has it. */
 const ANY_LINE_END = /[\n\r\u2028\u2029]/g;
 const OTHER_LINE_ENDS = ["\r", "\u2028", "\u2029"];
@@ -77,6 +77,13 @@ export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
   return passages;
 }
 
+/** Whether nothing is said: a label alone is nobody's turn. */
+function isBlank(text: string, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && text.charCodeAt(at) <= SPACE) at += 1;
+  return at === end;
+}
+
 function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
   const turns: Turn[] = [];
   const add = (start: number, end: number, speaker: string | null, role: Role | null) =>
@@ -94,7 +101,7 @@ function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
       const isLast = next === labels.length && 2 * operated <= text.length;
       if (!isLast) own = operatorsEnd(text, speechStart, end);
     }
-    add(speechStart, own, speaker?.name ?? null, role);
+    if (!isBlank(text, speechStart, own)) add(speechStart, own, speaker?.name ?? null, role);
     if (own < end) add(own, end, null, null);
     next += 1;
   }

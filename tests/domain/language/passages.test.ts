@@ -157,3 +157,10 @@ test("a list of more names than any call has is no transcript, and those read be
   expect(speakers).toContain("Operator");
   expect(speakers.size).toBeLessThan(1_100);
 });
+
+test("a label that nothing is said after is nobody's turn", () => {
+  const text = "Operator:\n\nJane Doe - Chief Executive Officer:\nHello all.\n";
+  expect(shape(text)).toEqual([["Jane Doe", "CEO", "PREPARED", null]]);
+  expect(shape("Q:\nQ:\n")).toEqual([]);
+  expect(shape(" \n ")).toEqual([[null, null, null, null]]);
+});
