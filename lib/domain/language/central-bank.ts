@@ -44,6 +44,13 @@ function outerPolicies(policies: readonly CueHit[]): CueHit[] {
   });
 }
 
+/** The cues that lie in none of some others; both are by position. */
+function outside(others: readonly CueHit[], cues: readonly CueHit[]): readonly CueHit[] {
+  if (others.length === 0 || cues.length === 0) return cues;
+  const isInside = coverage(others);
+  return cues.filter((cue) => !isInside(cue));
+}
+
 /** What each category is to a clause. */
 const KINDS = new Map(
   Object.entries({ topics: TOPICS, directions: DIRECTIONS, policies: POLICIES }).flatMap(
@@ -63,9 +70,7 @@ const noCues = (): ClauseCues => ({ topics: [], directions: [], policies: [] });
  */
 function clauseStance(cues: ClauseCues, used: CueHit[]): number | null {
   const policies = outerPolicies(cues.policies);
-  const isInPolicy = coverage(policies);
-  const topics = cues.topics.filter((cue) => !isInPolicy(cue));
-  const isInTopic = coverage(topics);
+  const topics = outside(policies, cues.topics);
   let value = 0;
   const usedBefore = used.length;
   for (const policy of policies) {
@@ -73,7 +78,7 @@ function clauseStance(cues: ClauseCues, used: CueHit[]): number | null {
     used.push(policy);
   }
   let latest: CueHit | null = null;
-  const directions = cues.directions.filter((cue) => !isInPolicy(cue) && !isInTopic(cue));
+  const directions = outside(topics, outside(policies, cues.directions));
   for (const [direction, topic] of bindNearest(directions, topics, REACH)) {
     value += signOf(DIRECTIONS, direction) * (TOPICS[topic.category] ?? 0);
     used.push(direction);

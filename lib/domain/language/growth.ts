@@ -13,9 +13,8 @@ export interface GrowthCues extends FallCues {
   goodNouns: readonly CueHit[];
 }
 
-/** How many words may stand between a change and its noun, and how many tokens with the marks. */
+/** How many words may stand between a change and its noun. */
 const REACH = 8;
-const FARTHEST = 4 * REACH;
 
 const [FREE, GOOD, BAD] = [0, 1, 2];
 
@@ -57,14 +56,14 @@ export function findGrowth(tokens: Tokens, cues: GrowthCues): Findings {
  * its clause; -1 when there is none. `nouns` may change between.
  */
 function nounFinder({ clause, kind, length }: Tokens, nouns: Uint8Array): (up: CueHit) => number {
+  /** Tokens of nouns, and before each token of the text how many are words or numbers. */
   const places: number[] = [];
-  for (let at = 0; at < length; at += 1) if (nouns[at] !== FREE) places.push(at);
-  const wordsBetween = (from: number, to: number): number => {
-    if (to - from > FARTHEST) return FARTHEST;
-    let words = 0;
-    for (let at = from; at < to; at += 1) if (kind[at] !== MARK) words += 1;
-    return words;
-  };
+  const words = new Int32Array(length + 1);
+  for (let at = 0; at < length; at += 1) {
+    if (nouns[at] !== FREE) places.push(at);
+    words[at + 1] = (words[at] ?? 0) + (kind[at] === MARK ? 0 : 1);
+  }
+  const wordsBetween = (from: number, to: number) => (words[to] ?? 0) - (words[from] ?? 0);
   const distance = (noun: number, { from, to }: CueHit) =>
     noun < from ? wordsBetween(noun + 1, from) : wordsBetween(to, noun);
   /** The first noun that is left from a place on in a direction. */
