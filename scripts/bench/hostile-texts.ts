@@ -27,6 +27,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   "one cost: `cost `": repeated("cost "),
   "one direction: `up `": repeated("up "),
   "a direction and its noun: `grew sales `": repeated("grew sales "),
+  "directions of one noun: `sales up up up up up up up up `": repeated(`sales ${"up ".repeat(8)}`),
   "sentences of one cue: `AI. `": repeated("AI. "),
   "numbers of one character: `½`": repeated("½"),
   "periods out of one character: `may… `": repeated("may… "),
@@ -41,6 +42,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
       .map((name) => `${name} ${name}:`)
       .join("\n"),
   ),
+  "an operator on each line: `Operator - A`": repeated("Operator - A\n"),
   "lines of a name and spaces": repeated(`A B${" ".repeat(40)}C${" ".repeat(40)}d, CEO\n`),
   "words of a safe harbour: `risks and uncertainties `": repeated("risks and uncertainties "),
   "one word": repeated("a"),

@@ -31,8 +31,8 @@ export const LONGEST_NUMBERED = 200;
 /** Signs of quotation and emphasis, which may stand before a name. */
 const SIGNS = " \t>*_";
 const BEFORE_COLON = /^[ \t>*_]{0,4}\p{Lu}[^:\n]{0,99}?[*_]{0,2}$/u;
-/** So many different heads of lines are read, more than any call has: further ones are a list's. */
-const MOST_HEADS = 1_024;
+/** So many different heads of lines are read that begin as names do: more than any call has. */
+const MOST_HEADS = 4_096;
 const ENDS_SENTENCE = /[.!?:]\s*$/;
 const ENDS_IN_BRACKET = /\]\s?$/;
 const DASH = /\s(?:--|[-–—])\s+/g;
@@ -78,8 +78,9 @@ export class LabelWords {
   /** What stands before a colon tells. */
   beforeColon(head: string): Named | null {
     const known = this.heads.get(head);
-    if (known !== undefined || this.heads.size === MOST_HEADS) return known ?? null;
-    const named = BEFORE_COLON.test(head) ? this.heading(plainLine(withoutSigns(head))) : null;
+    if (known !== undefined) return known;
+    if (!BEFORE_COLON.test(head) || this.heads.size === MOST_HEADS) return null;
+    const named = this.heading(plainLine(withoutSigns(head)));
     this.heads.set(head, named);
     return named;
   }

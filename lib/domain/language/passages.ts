@@ -9,7 +9,7 @@ export type Part = (typeof PARTS)[number];
 
 /** A stretch of a text by one speaker in one part, without the label that names the speaker. */
 export interface Passage extends Range {
-  /** Prepared remarks or questions and answers; null in a text without labels. */
+  /** Prepared remarks or questions and answers; null in a text whose labels tell no parts. */
   readonly part: Part | null;
   readonly role: Role | null;
   readonly speaker: string | null;
@@ -24,7 +24,7 @@ const QA_HEADING =
 /** What it may begin with, by code, and what is no second character of it: the colon of a label. */
 const MAY_HEAD = new Uint8Array(128);
 for (const character of " \t#*qQ") MAY_HEAD[character.charCodeAt(0)] = 1;
-const [SPACE, COLON] = [32, 58];
+const [LINE_FEED, COLON] = [10, 58];
 /** What ends a line, as a multiline pattern has it. */
 const ANY_LINE_END = /[\n\r\u2028\u2029]/g;
 const OTHER_LINE_ENDS = ["\r", "\u2028", "\u2029"];
@@ -48,7 +48,8 @@ const UNKNOWN: Label = { speaker: null, role: null, part: null };
 /**
  * Splits a transcript into passages: by speaker and part where these are labelled, without operator,
  * analysts and safe-harbour statements. In a text with labels but without titles, management is who
- * speaks before the questions, and whoever speaks most. Lists of participants are in no passage. A
+ * speaks before the questions, and whoever speaks most. Lists of participants are in no passage, nor
+ * is a turn in which nothing is said. A
  * text without labels is one passage, less its safe-harbour statements. What is `known` goes before
  * what the text's own labels say.
  * Source: methods §6.1, step 1.
@@ -72,16 +73,9 @@ export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
     turn.omitted = omittedBy(turn.role);
     turn.isScored = turn.omitted === null;
     while ((harbours[passed]?.end ?? Number.POSITIVE_INFINITY) <= turn.start) passed += 1;
-    splitAround(turn, harbours, passed, passages);
+    if (speaker === null || !isBlank(text, turn)) splitAround(turn, harbours, passed, passages);
   }
   return passages;
-}
-
-/** Whether nothing is said: a label alone is nobody's turn. */
-function isBlank(text: string, start: number, end: number): boolean {
-  let at = start;
-  while (at < end && text.charCodeAt(at) <= SPACE) at += 1;
-  return at === end;
 }
 
 function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
@@ -101,7 +95,7 @@ function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
       const isLast = next === labels.length && 2 * operated <= text.length;
       if (!isLast) own = operatorsEnd(text, speechStart, end);
     }
-    if (!isBlank(text, speechStart, own)) add(speechStart, own, speaker?.name ?? null, role);
+    add(speechStart, own, speaker?.name ?? null, role);
     if (own < end) add(own, end, null, null);
     next += 1;
   }
@@ -169,6 +163,13 @@ function managementOf(turns: readonly Turn[], qaStart: number | null): Set<strin
   let most: string | undefined;
   for (const [speaker, length] of spoken) if (length > longest) [most, longest] = [speaker, length];
   return most === undefined ? management : management.add(most);
+}
+
+/** Whether nothing but white space stands in a range. */
+function isBlank(text: string, { start, end }: Range): boolean {
+  let at = start;
+  while (at < end && (text.charCodeAt(at) === LINE_FEED || text.charAt(at).trim() === "")) at += 1;
+  return at === end;
 }
 
 /** Adds a turn, cut where safe-harbour statements from the `first` on begin and end. */

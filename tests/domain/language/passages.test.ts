@@ -145,22 +145,34 @@ test("a name is one however its words are parted", () => {
   ]);
 });
 
-test("a list of more names than any call has is no transcript, and those read before it still are", () => {
-  const name = (i: number) =>
-    `Abe ${String.fromCharCode(65 + (i % 26))}${"abcdefghij".charAt((i / 26) % 10)}`;
-  const initials = (i: number) => `${name(i)}${"klmnopqrst".charAt(i / 260)}`;
-  const list = Array.from({ length: 2_000 }, (_, i) => `${initials(i)}: row`).join("\n");
+test("of a list of more names than any call has no more are read, and those read before it still are", () => {
+  const letter = (i: number) => String.fromCharCode(97 + (Math.floor(i) % 26));
+  const name = (i: number) => `Abe A${letter(i)}${letter(i / 26)}${letter(i / 676)}`;
+  const list = Array.from({ length: 6_000 }, (_, i) => `${name(i)}: row`).join("\n");
   expect(shape(list)).toEqual([[null, null, null, null]]);
   const speakers = new Set(
     readPassages(`${CALL}\n${list}\n\nOperator:\nGoodbye.`).map(({ speaker }) => speaker),
   );
   expect(speakers).toContain("Operator");
-  expect(speakers.size).toBeLessThan(1_100);
+  expect(speakers.size).toBeGreaterThan(4_000);
+  expect(speakers.size).toBeLessThan(4_200);
+  const prose = Array.from({ length: 5_000 }, (_, i) => `(${i}) As of day ${i}: we sold.`);
+  expect(shape(`${prose.join("\n")}\n${CALL}`).at(-1)).toEqual(shape(CALL).at(-1));
 });
 
-test("a label that nothing is said after is nobody's turn", () => {
+test("a turn in which nothing is said is in no passage, and still tells where the questions begin", () => {
   const text = "Operator:\n\nJane Doe - Chief Executive Officer:\nHello all.\n";
   expect(shape(text)).toEqual([["Jane Doe", "CEO", "PREPARED", null]]);
   expect(shape("Q:\nQ:\n")).toEqual([]);
   expect(shape(" \n ")).toEqual([[null, null, null, null]]);
+  const cut = "Jane Doe - CEO:\nWe grew.\n\nJohn Roe - Analyst:\n\u00a0\nJane Doe - CEO:\nYes.\n";
+  expect(shape(cut).map(([, , part]) => part)).toEqual(["PREPARED", "QA"]);
 });
+
+test.each(["Jane Doe, CEO", "Moderator", "Unidentified Analyst", "[Operator]"])(
+  "a first line that is nothing but %s is a label",
+  (label) => {
+    const call = `${label}\nGood day.\n\nJane Doe, CEO\nWe grew.\n\nBob Ray, CFO\nCash rose.\n`;
+    expect(readPassages(call)[0]?.speaker).not.toBeNull();
+  },
+);
