@@ -49,9 +49,8 @@ const UNKNOWN: Label = { speaker: null, role: null, part: null };
  * Splits a transcript into passages: by speaker and part where these are labelled, without operator,
  * analysts and safe-harbour statements. In a text with labels but without titles, management is who
  * speaks before the questions, and whoever speaks most. Lists of participants are in no passage, nor
- * is a turn in which nothing is said. A
- * text without labels is one passage, less its safe-harbour statements. What is `known` goes before
- * what the text's own labels say.
+ * is a labelled turn in which nothing is said. A text without labels is one passage, less its
+ * safe-harbour statements. What is `known` goes before what the text's own labels say.
  * Source: methods §6.1, step 1.
  */
 export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
