@@ -21,6 +21,8 @@ export interface FoundLabel {
   readonly doubt: Doubt;
 }
 
+/** So many lines are read that may be labels without a colon, or of lists: more than any call has. */
+const MOST_LINES = 4_096;
 /** Shortest label that is a line of its own, in characters: "Bo Li". */
 const SHORTEST_ALONE = 5;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
@@ -64,6 +66,7 @@ export class LabelReader {
   lists = 0;
   private readonly words = new LabelWords(this.names);
   private list: ParticipantList | null = null;
+  private linesLeft = MOST_LINES;
 
   read(text: string) {
     let colon = -1;
@@ -92,10 +95,11 @@ export class LabelReader {
   /** Whether a line belongs to a list of participants, or heads one. */
   private isListed(text: string, start: number, end: number): boolean {
     if (this.list !== null) {
-      if (this.list.takes(text.slice(start, end))) return true;
+      this.linesLeft -= 1;
+      if (this.linesLeft >= 0 && this.list.takes(text.slice(start, end))) return true;
       this.endList(start);
     }
-    const side = listHeadedBy(text, start, end);
+    const side = this.linesLeft > 0 ? listHeadedBy(text, start, end) : null;
     if (side !== null) this.list = new ParticipantList(start, side, this.names);
     return side !== null;
   }
@@ -119,9 +123,10 @@ export class LabelReader {
   /** Reads a line for a label alone, in brackets or before a dash; tells where what is read ends. */
   private readWithoutColon(text: string, start: number, end: number): number {
     const first = text.charCodeAt(start);
-    if (isSmall(first)) return end;
+    if (isSmall(first) || this.linesLeft <= 0) return end;
     const line = text.slice(start, Math.min(end, start + LONGEST_NUMBERED));
     if (!this.words.mayTell(line)) return end;
+    this.linesLeft -= 1;
     const alone = this.words.alone(line, end - start);
     if (alone !== null) {
       const speechStart = endBelow(text, end, this.names.affiliations.get(alone.speaker));

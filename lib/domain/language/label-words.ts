@@ -79,7 +79,7 @@ export class LabelWords {
   beforeColon(head: string): Named | null {
     const known = this.heads.get(head);
     if (known !== undefined) return known;
-    if (!BEFORE_COLON.test(head) || this.heads.size === MOST_HEADS) return null;
+    if (this.heads.size === MOST_HEADS || !BEFORE_COLON.test(head)) return null;
     const named = this.heading(plainLine(withoutSigns(head)));
     this.heads.set(head, named);
     return named;

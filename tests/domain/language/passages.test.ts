@@ -160,6 +160,25 @@ test("of a list of more names than any call has no more are read, and those read
   expect(shape(`${prose.join("\n")}\n${CALL}`).at(-1)).toEqual(shape(CALL).at(-1));
 });
 
+test("of lines without a colon no more are read than any call has, and those read before still are", () => {
+  const letter = (i: number) => String.fromCharCode(97 + (Math.floor(i) % 26));
+  const name = (i: number) => `Abe A${letter(i)}${letter(i / 26)}${letter(i / 676)}`;
+  const call = (turns: number) =>
+    Array.from({ length: turns }, (_, i) => `Operator\nNext, please.\n${name(i)}\nYes.\n`).join("");
+  const speakers = (text: string) => new Set(readPassages(text).map(({ speaker }) => speaker));
+  expect(speakers(call(1_000)).size).toBe(1_001);
+  // Three lines a turn are as long as labels.
+  const { size } = speakers(call(3_000));
+  expect(size).toBeGreaterThan(1_300);
+  expect(size).toBeLessThan(1_400);
+  const lists = (count: number) =>
+    Array.from({ length: count }, (_, i) => `Speakers\n${name(i)}\nCEO\n\n`).join("");
+  const spoken = (count: number) =>
+    speakers(`${lists(count)}${name(count - 1)}\nWe grew.\n\n${name(count - 2)}\nWe fell.\n`);
+  expect(spoken(1_000)).toEqual(new Set([null, name(999), name(998)]));
+  expect(spoken(3_000)).toEqual(new Set([null]));
+});
+
 test("a turn in which nothing is said is in no passage, and still tells where the questions begin", () => {
   const text = "Operator:\n\nJane Doe - Chief Executive Officer:\nHello all.\n";
   expect(shape(text)).toEqual([["Jane Doe", "CEO", "PREPARED", null]]);
