@@ -105,4 +105,12 @@ describe("scope of negation", () => {
     ]);
     expect(negations("We will never fail to pay on time.", "commitment_promise")).toEqual([KEPT]);
   });
+
+  test("a negation joined to the one before clears what that one reached", () => {
+    expect(negations("few indication t t never", "escalation_absolute")).toEqual([KEPT]);
+  });
+
+  test("a cue may be denied by the clause behind it", () => {
+    expect(negations("balance of the calendar half\n\nneither", "forward")).toEqual([NEGATED]);
+  });
 });

@@ -17,6 +17,7 @@ describe("what a style is measured by", () => {
   test.each([
     ["The market fell.", " the * *. "],
     ["It was 3.5 percent; why?", " it was * *; why. "],
+    ["It was at ½ the rate", " it was at * the *"],
     ["“Upon  my word!” — he said", " upon my *. - he * "],
     ["well-known (or not)", " well * -or not- "],
   ])("%j is masked to %j", (text, masked) => {
