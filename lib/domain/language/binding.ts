@@ -1,37 +1,40 @@
-import type { CueHit } from "./hits.ts";
+import { paint } from "./columns.ts";
+import type { Hits } from "./hits.ts";
 
 /**
- * Each cue with the anchor nearest to it, at most `reach` tokens away; a cue without one is left out.
- * An anchor that stands as near on both sides is the one after. Both lists are by position. Linear.
+ * Tells of each cue the anchor nearest to it, at most `reach` tokens away; a cue without one is left
+ * out. An anchor that stands as near on both sides is the one after. Both are hits by position. Linear.
  */
 export function bindNearest(
-  cues: readonly CueHit[],
-  anchors: readonly CueHit[],
+  hits: Hits,
+  cues: readonly number[],
+  anchors: readonly number[],
   reach: number,
-): [cue: CueHit, anchor: CueHit][] {
-  const bound: [CueHit, CueHit][] = [];
+  bind: (cue: number, anchor: number) => void,
+) {
   let next = 0;
   for (const cue of cues) {
-    while ((anchors[next]?.from ?? Number.POSITIVE_INFINITY) < cue.from) next += 1;
-    const before = next > 0 ? anchors[next - 1] : undefined;
+    const from = hits.fromAt(cue);
+    while (next < anchors.length && hits.fromAt(anchors[next] ?? 0) < from) next += 1;
+    const before = anchors[next - 1];
     const after = anchors[next];
-    const back = before ? cue.from - before.to : reach + 1;
-    const ahead = after ? after.from - cue.to : reach + 1;
+    const back = before === undefined ? reach + 1 : from - hits.toAt(before);
+    const ahead = after === undefined ? reach + 1 : hits.fromAt(after) - hits.toAt(cue);
     const nearest = back < ahead ? before : after;
-    if (nearest && Math.min(back, ahead) <= reach) bound.push([cue, nearest]);
+    if (nearest !== undefined && Math.min(back, ahead) <= reach) bind(cue, nearest);
   }
-  return bound;
 }
 
 /**
- * Which tokens cues cover, as a test of another cue: whether it begins or ends in one of them. The
- * cues are by position.
+ * Which tokens some hits cover, as a test of another one: whether it begins or ends in one of them.
+ * They are by position.
  */
-export function coverage(cues: readonly CueHit[]): (cue: CueHit) => boolean {
-  const first = cues[0]?.from;
-  if (first === undefined) return () => false;
-  const covered = new Uint8Array(cues.reduce((end, { to }) => Math.max(end, to), first) - first);
-  for (const { from, to } of cues) for (let at = from; at < to; at += 1) covered[at - first] = 1;
-  const isCovered = (at: number) => at >= first && covered[at - first] === 1;
-  return ({ from, to }) => isCovered(from) || isCovered(to - 1);
+export function coverage(hits: Hits, covering: readonly number[]): (cue: number) => boolean {
+  if (covering.length === 0) return () => false;
+  const first = hits.fromAt(covering[0] ?? 0);
+  const end = covering.reduce((last, cue) => Math.max(last, hits.toAt(cue)), first);
+  const covered = new Uint8Array(end - first);
+  for (const cue of covering) paint(covered, hits.fromAt(cue) - first, hits.toAt(cue) - first, 1);
+  return (cue) =>
+    covered[hits.fromAt(cue) - first] === 1 || covered[hits.toAt(cue) - 1 - first] === 1;
 }

@@ -1,3 +1,4 @@
+import type { Annotation } from "./annotate.ts";
 import { paint } from "./columns.ts";
 import { Findings } from "./evidence.ts";
 import type { CueHit } from "./hits.ts";
@@ -5,7 +6,7 @@ import { endsIn, type Tokens } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
 
 /** The cues that blame is made of; each list of agents, causes and harms is by position. */
-export interface BlameCues {
+interface BlameCues {
   /** Agents outside the organisation. */
   agents: readonly CueHit[];
   /** Agents that a central bank also speaks of when it blames nobody: inflation, the economy. */
@@ -43,9 +44,17 @@ const classOf = ({ word }: Tokens, at: number): number => CLASSES[word[at] ?? UN
  * What is negated neither blames nor counts as an outcome, a cause or a harm.
  * Source: methods §6.1, row blame; that both agent and cause are needed: Zhou, Chen.
  */
-export function findBlame(tokens: Tokens, cues: BlameCues, growth: Findings): Findings {
-  const { isBad, isCaused, isGood, isAgent } = readClauses(tokens, cues, growth);
+export function findBlame({ tokens, hits }: Annotation, growth: Findings): Findings {
   const findings = new Findings();
+  if (hits.count("blame") + hits.count("blame_matter") === 0) return findings;
+  const cues = {
+    agents: hits.of("blame"),
+    matters: hits.of("blame_matter"),
+    causes: hits.of("blame_cause"),
+    harms: hits.of("blame_harm"),
+    outcomes: hits.of("blame_outcome").concat(hits.of("constraint")),
+  };
+  const { isBad, isCaused, isGood, isAgent } = readClauses(tokens, cues, growth);
   const add = ({ from, to, negated }: CueHit) => findings.add("blame", from, to, negated, !negated);
   for (const agent of cues.agents) {
     const clause = tokens.clause[agent.from] ?? 0;

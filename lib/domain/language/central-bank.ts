@@ -1,16 +1,27 @@
 import { normCdf } from "../statistics.ts";
 import type { Annotation } from "./annotate.ts";
 import { bindNearest, coverage } from "./binding.ts";
-import type { CueHit } from "./hits.ts";
+import type { EachFinding } from "./evidence.ts";
+import type { Hits } from "./hits.ts";
 import type { Category } from "./lexicon.ts";
 
-type Sign = 1 | -1;
-type Signs = Partial<Record<Category, Sign>>;
+/** The cues of one clause by what they are: hits by position. */
+type ClauseCues = Record<"topics" | "directions" | "policies", number[]>;
+const noCues = (): ClauseCues => ({ topics: [], directions: [], policies: [] });
 
-/** Which way each thing bears on policy when it rises: +1 towards firmer, -1 towards easier. */
-const TOPICS: Signs = { stance_inflation: 1, stance_activity: 1, stance_slack: -1 };
-const DIRECTIONS: Signs = { up: 1, growth_up: 1, down: -1 };
-const POLICIES: Signs = { stance_firm: 1, stance_ease: -1 };
+/** What a category is to a clause, and its sign. */
+type Part = readonly [kind: keyof ClauseCues, sign: 1 | -1];
+/** +1 towards firmer policy, -1 towards easier: topics when they rise, policy phrases by themselves. */
+const PARTS: Partial<Record<Category, Part>> = {
+  stance_inflation: ["topics", 1],
+  stance_activity: ["topics", 1],
+  stance_slack: ["topics", -1],
+  up: ["directions", 1],
+  growth_up: ["directions", 1],
+  down: ["directions", -1],
+  stance_firm: ["policies", 1],
+  stance_ease: ["policies", -1],
+};
 /** A direction belongs to the nearest topic of its clause, at most so many tokens away. */
 const REACH = 12;
 
@@ -19,8 +30,8 @@ export interface CentralBankStance {
   stance: number;
   /** Clauses that take a stance. */
   clauses: number;
-  /** The cues that the stance is made of, clause by clause. */
-  hits: readonly CueHit[];
+  /** Shows the cues that the stance is made of, clause by clause. */
+  eachFinding: EachFinding;
 }
 
 /** Mean and standard deviation of the stance in the reference documents. */
@@ -29,100 +40,136 @@ export interface StanceReference {
   standardDeviation: number;
 }
 
-const isWithin = (a: CueHit, b: CueHit | undefined) =>
-  b !== undefined && b.from <= a.from && a.to <= b.to && b.to - b.from > a.to - a.from;
-const signOf = (signs: Signs, { category, negated }: CueHit) =>
-  (signs[category] ?? 0) * (negated ? -1 : 1);
+/** Reads the stance of clauses out of their cues, and tells which of these count. */
+class StanceReader {
+  private readonly hits: Hits;
+  private readonly use: (cue: number) => void;
+  /** Of each category of the hits. */
+  private readonly parts: readonly (Part | null)[];
 
-/** The policy phrases that lie in no longer one: less accommodative is no easing. */
-function outerPolicies(policies: readonly CueHit[]): CueHit[] {
-  let reachingFarthest: CueHit | undefined;
-  return policies.filter((policy, i) => {
-    const isInner = isWithin(policy, reachingFarthest) || isWithin(policy, policies[i + 1]);
-    if (policy.to > (reachingFarthest?.to ?? 0)) reachingFarthest = policy;
-    return !isInner;
-  });
-}
-
-/** The cues that lie in none of some others; both are by position. */
-function outside(others: readonly CueHit[], cues: readonly CueHit[]): readonly CueHit[] {
-  if (others.length === 0 || cues.length === 0) return cues;
-  const isInside = coverage(others);
-  return cues.filter((cue) => !isInside(cue));
-}
-
-/** What each category is to a clause. */
-const KINDS = new Map(
-  Object.entries({ topics: TOPICS, directions: DIRECTIONS, policies: POLICIES }).flatMap(
-    ([kind, signs]) => Object.keys(signs).map((category) => [category, kind as keyof ClauseCues]),
-  ),
-);
-
-/** The cues of one clause by what they are, each by position. */
-type ClauseCues = Record<"topics" | "directions" | "policies", CueHit[]>;
-const noCues = (): ClauseCues => ({ topics: [], directions: [], policies: [] });
-
-/**
- * Stance of one clause out of its cues, of which it adds those that count to the `used` ones: each
- * direction word takes the sign of the topic nearest to it, policy phrases count by themselves,
- * negation turns a direction or a phrase round. A word of a policy phrase or of a topic's name
- * (economic growth) is no direction. Null without any stance.
- */
-function clauseStance(cues: ClauseCues, used: CueHit[]): number | null {
-  const policies = outerPolicies(cues.policies);
-  const topics = outside(policies, cues.topics);
-  let value = 0;
-  const usedBefore = used.length;
-  for (const policy of policies) {
-    value += signOf(POLICIES, policy);
-    used.push(policy);
+  constructor(hits: Hits, use: (cue: number) => void) {
+    [this.hits, this.use] = [hits, use];
+    this.parts = hits.categories.names.map((name) => PARTS[name] ?? null);
   }
-  let latest: CueHit | null = null;
-  const directions = outside(topics, outside(policies, cues.directions));
-  for (const [direction, topic] of bindNearest(directions, topics, REACH)) {
-    value += signOf(DIRECTIONS, direction) * (TOPICS[topic.category] ?? 0);
-    used.push(direction);
-    // Directions by position have their topics in that order.
-    if (topic !== latest) used.push(topic);
-    latest = topic;
+
+  partOf(cue: number): Part | null {
+    return this.parts[this.hits.categoryAt(cue)] ?? null;
   }
-  return used.length === usedBefore ? null : value;
+
+  /**
+   * The stance of one clause: each direction word takes the sign of the topic nearest to it, policy
+   * phrases count by themselves, negation turns a direction or a phrase round. A word of a policy
+   * phrase or of a topic's name (economic growth) is no direction. Null without any stance.
+   */
+  ofClause(cues: ClauseCues): number | null {
+    const policies = this.outerPolicies(cues.policies);
+    const topics = this.outside(policies, cues.topics);
+    let [value, isTaken] = [0, policies.length > 0];
+    for (const policy of policies) {
+      value += this.turned(policy);
+      this.use(policy);
+    }
+    if (topics.length === 0) return isTaken ? value : null;
+    const directions = this.outside(topics, this.outside(policies, cues.directions));
+    let latest = -1;
+    bindNearest(this.hits, directions, topics, REACH, (direction, topic) => {
+      isTaken = true;
+      value += this.turned(direction) * this.signOf(topic);
+      this.use(direction);
+      // Directions by position have their topics in that order.
+      if (topic !== latest) this.use(topic);
+      latest = topic;
+    });
+    return isTaken ? value : null;
+  }
+
+  private signOf(cue: number): number {
+    return this.partOf(cue)?.[1] ?? 0;
+  }
+
+  /** The sign of a cue, turned round where it is negated. */
+  private turned(cue: number): number {
+    return this.hits.isNegatedAt(cue) ? -this.signOf(cue) : this.signOf(cue);
+  }
+
+  /** The policy phrases that lie in no longer one: less accommodative is no easing. */
+  private outerPolicies(policies: readonly number[]): readonly number[] {
+    if (policies.length < 2) return policies;
+    const { hits } = this;
+    const isWithin = (a: number, b: number | undefined) =>
+      b !== undefined &&
+      hits.fromAt(b) <= hits.fromAt(a) &&
+      hits.toAt(a) <= hits.toAt(b) &&
+      hits.toAt(b) - hits.fromAt(b) > hits.toAt(a) - hits.fromAt(a);
+    let farthest: number | undefined;
+    return policies.filter((policy, i) => {
+      const isInner = isWithin(policy, farthest) || isWithin(policy, policies[i + 1]);
+      if (farthest === undefined || hits.toAt(policy) > hits.toAt(farthest)) farthest = policy;
+      return !isInner;
+    });
+  }
+
+  /** The cues that lie in none of some others. */
+  private outside(others: readonly number[], cues: readonly number[]): readonly number[] {
+    if (others.length === 0 || cues.length === 0) return cues;
+    const isInside = coverage(this.hits, others);
+    return cues.filter((cue) => !isInside(cue));
+  }
 }
 
-/**
- * How hawkish a text is. Source: methods §6.5, central_bank: sign of direction times topic (inflation
- * and activity +, slack -) plus policy phrases, a clause at a time.
- */
-export function centralBankStance({ tokens, hits }: Annotation): CentralBankStance {
-  const used: CueHit[] = [];
-  let [sum, clauses] = [0, 0];
+/** Looks at the stance of each clause that takes one, and at the cues that it is made of. */
+function eachStance(
+  { tokens, hits }: Annotation,
+  look: (stance: number) => void,
+  use: (cue: number) => void,
+) {
+  const reader = new StanceReader(hits, use);
   let cues = noCues();
   const close = () => {
-    const stance = clauseStance(cues, used);
-    if (stance === null) return;
-    sum += Math.tanh(stance);
-    clauses += 1;
+    const stance = reader.ofClause(cues);
+    if (stance !== null) look(stance);
   };
   let current = -1;
-  const kinds = hits.categories.names.map((name) => KINDS.get(name) ?? null);
   for (let i = 0; i < hits.length; i += 1) {
-    const kind = kinds[hits.categoryAt(i)] ?? null;
-    if (kind === null) continue;
-    const hit = hits.at(i);
-    const clause = tokens.clause[hit.from] ?? 0;
+    const part = reader.partOf(i);
+    if (part === null) continue;
+    const clause = tokens.clause[hits.fromAt(i)] ?? 0;
     if (clause !== current) {
       close();
       cues = noCues();
       current = clause;
     }
-    cues[kind].push(hit);
+    cues[part[0]].push(i);
   }
   close();
-  return { stance: clauses > 0 ? sum / clauses : 0, clauses, hits: used };
+}
+
+const ignore = () => {};
+
+/**
+ * How hawkish a text is. Source: methods §6.5, central_bank: sign of direction times topic (inflation
+ * and activity +, slack -) plus policy phrases, a clause at a time.
+ */
+export function centralBankStance(annotation: Annotation): CentralBankStance {
+  let [sum, clauses] = [0, 0];
+  const add = (stance: number) => {
+    sum += Math.tanh(stance);
+    clauses += 1;
+  };
+  eachStance(annotation, add, ignore);
+  const eachFinding: EachFinding = (show) =>
+    eachStance(annotation, ignore, (cue) => {
+      const { category, from, to, negated } = annotation.hits.at(cue);
+      show(category, from, to, negated, true);
+    });
+  return { stance: clauses > 0 ? sum / clauses : 0, clauses, eachFinding };
 }
 
 /** 0 (dovish) to 100 (hawkish): percentile of a normal reference; 50 for a text without a stance. */
-export function stanceScore({ stance, clauses }: CentralBankStance, reference: StanceReference) {
+export function stanceScore(
+  { stance, clauses }: Pick<CentralBankStance, "stance" | "clauses">,
+  reference: StanceReference,
+): number {
   if (clauses === 0 || !(reference.standardDeviation > 0)) return 50;
   return 100 * normCdf((stance - reference.mean) / reference.standardDeviation);
 }

@@ -108,8 +108,8 @@ const nameOf = (theme: Theme): string =>
 function withinPassage({ kind, from, to, folded }: Tokens, begin: number, end: number): number {
   let last = end;
   for (let at = end - 1; at > begin && kind[at] === MARK; at -= 1) {
-    const between = folded.codes.subarray(to[at - 1], from[at]);
-    if (between.includes(RANGE_END)) last = at;
+    const first = to[at - 1] ?? 0;
+    for (let i = first; i < (from[at] ?? 0); i += 1) if (folded.codes[i] === RANGE_END) last = at;
   }
   return last;
 }

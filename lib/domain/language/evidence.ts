@@ -69,7 +69,9 @@ export class Findings {
  */
 export function evidenceByPosition(tokens: Tokens, ...readings: EachFinding[]): Evidence[] {
   const findings = new Findings();
-  for (const each of readings) each((...finding) => findings.add(...finding));
+  const keep: Show = (category, from, to, negated, counted) =>
+    findings.add(category, from, to, negated, counted);
+  for (const each of readings) each(keep);
   const { length } = findings;
   /** How many begin before each token; then the place of the next one that begins there. */
   const place = new Int32Array(tokens.length + 1);

@@ -57,30 +57,9 @@ const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[]
  */
 export function countFeatures(annotation: Annotation): FeatureReading {
   const { tokens, hits } = annotation;
-  // Lists that come to nothing without the others are not made.
-  const isBound = hits.count("growth_up") > 0 && hits.count("growth_noun") > 0;
-  const hasGrowth = isBound || hits.count("growth") > 0;
-  const growth = findGrowth(tokens, {
-    phrases: hits.of("growth"),
-    ups: isBound ? hits.of("growth_up") : [],
-    goodNouns: isBound ? hits.of("growth_noun") : [],
-    badNouns: hasGrowth ? hits.of("growth_bad_noun") : [],
-    falls: hasGrowth ? hits.of("growth_fall") : [],
-    losses: hasGrowth ? hits.of("growth_loss") : [],
-  });
+  const growth = findGrowth(annotation);
   const commitments = findCommitments(annotation);
-  const hasAgents = hits.count("blame") + hits.count("blame_matter") > 0;
-  const blame = findBlame(
-    tokens,
-    {
-      agents: hits.of("blame"),
-      matters: hits.of("blame_matter"),
-      causes: hasAgents ? hits.of("blame_cause") : [],
-      harms: hasAgents ? hits.of("blame_harm") : [],
-      outcomes: hasAgents ? hits.of("blame_outcome").concat(hits.of("constraint")) : [],
-    },
-    growth,
-  );
+  const blame = findBlame(annotation, growth);
   const composed: readonly Findings[] = [growth, commitments, blame];
   const eachFinding: EachFinding = (show) => {
     for (const [category, whenNegated] of PLAIN) {

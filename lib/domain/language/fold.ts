@@ -112,7 +112,9 @@ const LOWER = Uint8Array.from({ length: 128 }, (_, code) =>
   code >= 65 && code <= 90 ? code + 32 : code,
 );
 
-const FIRST_RUNS = 64;
+/** Prose has another run in so many characters or more: room that is seldom too small. */
+const CHARACTERS_OF_RUN = 32;
+const LEAST_RUNS = 64;
 
 /** A folded text while it is made. */
 class FoldedText implements Folded {
@@ -121,14 +123,17 @@ class FoldedText implements Folded {
   codes: Uint8Array;
   runs = 0;
   latest = 0;
-  runFrom: Int32Array = new Int32Array(FIRST_RUNS);
-  runOrigin: Int32Array = new Int32Array(FIRST_RUNS);
+  runFrom: Int32Array;
+  runOrigin: Int32Array;
   /** Whether the next character that is one unit of the given text begins a run. */
   private isRunOver = true;
 
   constructor(given: string, capacity: number) {
     this.given = given;
     this.codes = new Uint8Array(capacity);
+    const runs = Math.ceil(capacity / CHARACTERS_OF_RUN) + LEAST_RUNS;
+    this.runFrom = new Int32Array(runs);
+    this.runOrigin = new Int32Array(runs);
   }
 
   /** Makes room for so many more characters. */

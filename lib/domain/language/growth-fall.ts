@@ -1,17 +1,7 @@
+import type { Annotation } from "./annotate.ts";
 import { paint } from "./columns.ts";
-import type { CueHit } from "./hits.ts";
 import { MARK, NUMBER, type Tokens } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
-
-/** The cues that take growth back; each list is by position. */
-export interface FallCues {
-  /** Said after growth: declined, turned negative. */
-  falls: readonly CueHit[];
-  /** Said before it: lost, a drop in. */
-  losses: readonly CueHit[];
-  /** What may fall beside growth, and then it is not the growth that does. */
-  badNouns: readonly CueHit[];
-}
 
 /** How many tokens may stand between growth and its fall. */
 const REACH = 8;
@@ -31,30 +21,30 @@ const classOf = ({ word }: Tokens, at: number): number => CLASSES[word[at] ?? UN
 const [BAD, FALLS, IS_LOST] = [1, 2, 4];
 
 /**
- * Of each token whether growth that ends there falls, or growth that begins there is lost; null when
- * nothing falls. A fall that is negated is none. To be read by `isFallen`. Linear.
+ * Of each token whether growth that ends there falls (declined, turned negative), or growth that begins
+ * there is lost (a drop in); null when nothing falls. A fall that is negated is none, nor is that of a
+ * bad noun beside growth. To be read by `isFallen`. Linear.
  */
-export function growthFalls(tokens: Tokens, cues: FallCues): Uint8Array | null {
-  const { falls, losses, badNouns } = cues;
-  if (falls.length === 0 && losses.length === 0) return null;
+export function growthFalls({ tokens, hits }: Annotation): Uint8Array | null {
+  if (hits.count("growth_fall") + hits.count("growth_loss") === 0) return null;
   const marks = new Uint8Array(tokens.length);
   const { kind, clause } = tokens;
-  for (const { from, to } of badNouns) paint(marks, from, to, BAD);
-  for (const { from, negated } of falls) {
-    if (negated) continue;
+  hits.each("growth_bad_noun", (from, to) => paint(marks, from, to, BAD));
+  hits.each("growth_fall", (from, _to, negated) => {
+    if (negated) return;
     for (let at = from - 1; at >= from - 1 - REACH && clause[at] === clause[from]; at -= 1) {
       const isOther = kind[at] === MARK || marks[at] === BAD || (classOf(tokens, at) & BREAK) > 0;
       if (isOther) break;
       marks[at] = (marks[at] ?? 0) | FALLS;
     }
-  }
-  for (const { from, to, negated } of losses) {
-    if (negated) continue;
+  });
+  hits.each("growth_loss", (from, to, negated) => {
+    if (negated) return;
     for (let at = to; at <= to + REACH && clause[at] === clause[from]; at += 1) {
       marks[at] = (marks[at] ?? 0) | IS_LOST;
       if (kind[at] !== NUMBER && (classOf(tokens, at) & LIGHT) === 0) break;
     }
-  }
+  });
   return marks;
 }
 

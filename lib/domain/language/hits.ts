@@ -70,6 +70,11 @@ export class Hits {
     return this.cues.from[index] ?? 0;
   }
 
+  /** The token after its last one. */
+  toAt(index: number): number {
+    return this.cues.to[index] ?? 0;
+  }
+
   isNegatedAt(index: number): boolean {
     return this.isNegated[index] === 1;
   }
@@ -82,7 +87,7 @@ export class Hits {
     return {
       category,
       from: this.fromAt(index),
-      to: this.cues.to[index] ?? 0,
+      to: this.toAt(index),
       negated: this.isNegatedAt(index),
     };
   }
@@ -105,7 +110,7 @@ export class Hits {
     const end = this.begins[of + 1] ?? 0;
     for (let at = this.begins[of] ?? 0; at < end; at += 1) {
       const index = this.grouped[at] ?? 0;
-      look(this.fromAt(index), this.cues.to[index] ?? 0, this.isNegatedAt(index));
+      look(this.fromAt(index), this.toAt(index), this.isNegatedAt(index));
     }
   }
 

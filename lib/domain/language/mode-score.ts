@@ -46,11 +46,7 @@ function centralBankScore(annotation: Annotation, reference: Reference): ModeSco
     score: stanceScore(stance, usual),
     standardError: stanceError(stance, usual),
     reference: reference.id,
-    eachFinding: (show) => {
-      for (const { category, from, to, negated } of stance.hits) {
-        show(category, from, to, negated, true);
-      }
-    },
+    eachFinding: stance.eachFinding,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Annotation } from "./annotate.ts";
-import type { CueHit, Hits } from "./hits.ts";
+import type { Hits } from "./hits.ts";
 import type { Category } from "./lexicon.ts";
 
 /** The categories that sentences are read by; the others make up features alone. */
@@ -40,23 +40,37 @@ export class Sentence {
     return ((this.of.asserted[this.index] ?? 0) & set) !== 0;
   }
 
-  /** Its cues of some categories, by position, the longer of two that begin together first. */
-  cuesOf(set: number): CueHit[] {
-    const found: CueHit[] = [];
+  /** Its hits of some categories, by position, the longer of two that begin together first. */
+  cuesOf(set: number): number[] {
+    const found: number[] = [];
     if (!this.has(set)) return found;
     const { hits, bits, first, end } = this.of;
-    for (let at = first[this.index] ?? 0; at < (end[this.index] ?? 0); at += 1) {
-      if (((bits[at] ?? 0) & set) === 0) continue;
-      const cue = hits.at(at);
+    for (let cue = first[this.index] ?? 0; cue < (end[this.index] ?? 0); cue += 1) {
+      if (((bits[cue] ?? 0) & set) === 0) continue;
       let place = found.length;
       for (let other = found[place - 1]; place > 0; other = found[place - 1]) {
-        if (other === undefined || other.from < cue.from || other.to >= cue.to) break;
+        if (other === undefined || hits.fromAt(other) < hits.fromAt(cue)) break;
+        if (hits.toAt(other) >= hits.toAt(cue)) break;
         found[place] = other;
         place -= 1;
       }
       found[place] = cue;
     }
     return found;
+  }
+
+  /** Those of them that are not negated. */
+  assertedOf(set: number): number[] {
+    return this.cuesOf(set).filter((cue) => !this.hits.isNegatedAt(cue));
+  }
+
+  /** Whether a hit is of one of the categories. */
+  isOf(cue: number, set: number): boolean {
+    return ((this.of.bits[cue] ?? 0) & set) !== 0;
+  }
+
+  get hits(): Hits {
+    return this.of.hits;
   }
 }
 

@@ -1,6 +1,4 @@
 import { bindNearest, coverage } from "./binding.ts";
-import type { CueHit } from "./hits.ts";
-import type { Category } from "./lexicon.ts";
 import { type Sentence, setOf } from "./sentence-cues.ts";
 import { shiftFrom } from "./shift.ts";
 import { type Tokens, textOf, textsOf } from "./tokens.ts";
@@ -12,7 +10,8 @@ const DOWN = setOf("down");
 const COSTS = setOf("topic_costs");
 const FORMER = setOf("evidence_former");
 const GUIDANCE = setOf("evidence_guidance");
-const MOVES = setOf("evidence_raise", "evidence_cut", "evidence_hold");
+const HOLDS = setOf("evidence_hold");
+const MOVES = HOLDS | setOf("evidence_raise", "evidence_cut");
 const ATTACKS = setOf("evidence_siege", "evidence_siege_hard");
 const ACTS = setOf("evidence_siege_act");
 const ACTORS = setOf("evidence_siege_actor");
@@ -31,17 +30,19 @@ const REACH = { direction: 12, guidance: 12, site: 6, siege: 8 };
 /** So many nouns of a sentence are tried for a pair of figures. */
 const MOST_ANCHORS = 3;
 
-const RISES: ReadonlySet<Category> = new Set(["up", "growth_up", "evidence_raise"]);
+const RISES = setOf("up", "growth_up", "evidence_raise");
 
-const signOf = ({ category, negated }: CueHit) =>
-  (RISES.has(category) ? 1 : -1) * (negated ? -1 : 1);
+/** 1 for what rises, -1 for what falls, turned round where it is negated. */
+const signOf = (cue: number, sentence: Sentence): number =>
+  sentence.isOf(cue, RISES) === sentence.hits.isNegatedAt(cue) ? -1 : 1;
 
 /** What the numbers around the first few nouns say: see `shiftFrom`. */
-function shiftOf(nouns: readonly CueHit[], sentence: Sentence, tokens: Tokens): number {
-  if (!sentence.has(FORMER)) return 0;
-  const former = sentence.cuesOf(FORMER);
+function shiftOf(nouns: readonly number[], sentence: Sentence, tokens: Tokens): number {
+  if (nouns.length === 0 || !sentence.has(FORMER)) return 0;
+  const { hits } = sentence;
+  const former = sentence.cuesOf(FORMER).map((cue) => hits.at(cue));
   for (const noun of nouns.slice(0, MOST_ANCHORS)) {
-    const shift = shiftFrom(tokens, noun, former);
+    const shift = shiftFrom(tokens, hits.at(noun), former);
     if (shift !== 0) return shift;
   }
   return 0;
@@ -50,18 +51,15 @@ function shiftOf(nouns: readonly CueHit[], sentence: Sentence, tokens: Tokens): 
 /** 1 when revenue or customers go up in the sentence, -1 when they go down, else 0. */
 export function revenueSign(sentence: Sentence, tokens: Tokens): number {
   if (!sentence.has(REVENUE)) return 0;
+  const { hits } = sentence;
   const revenue = sentence.cuesOf(REVENUE);
   if (!sentence.has(DIRECTIONS)) return shiftOf(revenue, sentence, tokens);
-  const isRevenue = coverage(revenue);
-  const nouns = sentence.cuesOf(METRICS | COSTS);
+  const isRevenue = coverage(hits, revenue);
+  const [directions, nouns] = [sentence.cuesOf(DIRECTIONS), sentence.cuesOf(METRICS | COSTS)];
   let sum = 0;
-  for (const [direction, noun] of bindNearest(
-    sentence.cuesOf(DIRECTIONS),
-    nouns,
-    REACH.direction,
-  )) {
-    if (isRevenue(noun)) sum += signOf(direction);
-  }
+  bindNearest(hits, directions, nouns, REACH.direction, (direction, noun) => {
+    if (isRevenue(noun)) sum += signOf(direction, sentence);
+  });
   return Math.sign(sum);
 }
 
@@ -74,13 +72,14 @@ const SELF_EVIDENT = 3;
  */
 export function guidanceMoves(sentence: Sentence, tokens: Tokens): number {
   if (!sentence.has(GUIDANCE | MOVES)) return 0;
+  const { hits } = sentence;
   const nouns = sentence.cuesOf(GUIDANCE);
   const verbs = sentence.cuesOf(MOVES);
-  const moved = new Set(verbs.filter(({ from, to }) => to - from >= SELF_EVIDENT));
-  for (const [, verb] of bindNearest(nouns, verbs, REACH.guidance)) moved.add(verb);
+  const moved = new Set(verbs.filter((cue) => hits.toAt(cue) - hits.fromAt(cue) >= SELF_EVIDENT));
+  bindNearest(hits, nouns, verbs, REACH.guidance, (_noun, verb) => moved.add(verb));
   let moves = 0;
   for (const verb of moved) {
-    if (verb.category !== "evidence_hold" && !verb.negated) moves += signOf(verb);
+    if (!sentence.isOf(verb, HOLDS) && !hits.isNegatedAt(verb)) moves += signOf(verb, sentence);
   }
   return moved.size > 0 ? moves : shiftOf(nouns, sentence, tokens);
 }
@@ -92,8 +91,12 @@ export function guidanceMoves(sentence: Sentence, tokens: Tokens): number {
 export function isSiege(sentence: Sentence): boolean {
   if (sentence.asserts(ATTACKS)) return true;
   if (!sentence.asserts(ACTS) || !sentence.has(ACTORS)) return false;
-  const acts = sentence.cuesOf(ACTS).filter(({ negated }) => !negated);
-  return bindNearest(acts, sentence.cuesOf(ACTORS), REACH.siege).length > 0;
+  let isActedOut = false;
+  const [acts, actors] = [sentence.assertedOf(ACTS), sentence.cuesOf(ACTORS)];
+  bindNearest(sentence.hits, acts, actors, REACH.siege, () => {
+    isActedOut = true;
+  });
+  return isActedOut;
 }
 
 /** Whether a verb of closing tells of what has happened, not of what is under way or to come. */
@@ -108,12 +111,16 @@ export interface CostEvidence {
 const UNTOLD: CostEvidence = { isTold: false, isDelivered: false };
 
 /** Whether costs or people become fewer in a sentence. */
-function isSpentLess(sentence: Sentence, spent: readonly CueHit[]): boolean {
+function isSpentLess(sentence: Sentence, spent: readonly number[]): boolean {
   if (spent.length === 0 || !sentence.asserts(DOWN)) return false;
-  const down = sentence.cuesOf(DOWN).filter(({ negated }) => !negated);
-  const isSpent = coverage(spent);
-  const bound = bindNearest(down, sentence.cuesOf(SPENT_OR_EARNED), REACH.direction);
-  return bound.some(([, noun]) => isSpent(noun));
+  const { hits } = sentence;
+  const isSpent = coverage(hits, spent);
+  const [down, nouns] = [sentence.assertedOf(DOWN), sentence.cuesOf(SPENT_OR_EARNED)];
+  let isLess = false;
+  bindNearest(hits, down, nouns, REACH.direction, (_cue, noun) => {
+    isLess ||= isSpent(noun);
+  });
+  return isLess;
 }
 
 /**
@@ -127,17 +134,20 @@ export function costEvidence(
   tokens: Tokens,
 ): CostEvidence {
   if (!sentence.has(PROGRAMMES | CLOSES | SITES | SPENT)) return UNTOLD;
+  const { hits } = sentence;
   const sites = sentence.cuesOf(SITES);
-  const closing = bindNearest(sentence.cuesOf(CLOSES), sites, REACH.site)
-    .map(([close]) => close)
-    .filter(({ negated }) => !negated);
-  const isClosed = closing.some(({ from, to }) => textsOf(tokens, from, to).some(isPast));
+  let [isClosing, isClosed] = [false, false];
+  bindNearest(hits, sentence.cuesOf(CLOSES), sites, REACH.site, (close) => {
+    if (hits.isNegatedAt(close)) return;
+    isClosing = true;
+    isClosed ||= textsOf(tokens, hits.fromAt(close), hits.toAt(close)).some(isPast);
+  });
   const spent = sentence.has(DOWN | FORMER) ? sentence.cuesOf(SPENT) : [];
   const isCut = isSpentLess(sentence, spent);
-  const counted = sites.filter(({ to }) => textOf(tokens, to - 1).endsWith("s"));
+  const counted = sites.filter((site) => textOf(tokens, hits.toAt(site) - 1).endsWith("s"));
   const isFewer = [counted, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
   const isDone = isClosed || isCut || isFewer;
-  const isTold = isDone || closing.length > 0 || sentence.has(PROGRAMMES);
+  const isTold = isDone || isClosing || sentence.has(PROGRAMMES);
   const isCompared = isDone || (isMeasured && sentence.has(COMPARED));
   const isDelivered = sentence.asserts(DELIVERED) || (isCompared && !sentence.asserts(PLANNED));
   return { isTold, isDelivered: isTold && isDelivered };
