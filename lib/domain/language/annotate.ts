@@ -83,19 +83,18 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
 function voidTest(found: FoundCues, { isVoid, voidedBy }: Kinds) {
   const { category, from, to } = found;
   /** Per void category its cues, by position, and how many of them end before what is asked about. */
-  const voiding: { cues: number[]; passed: number }[] = isVoid.map(() => ({ cues: [], passed: 0 }));
-  let hasVoid = false;
+  const voiding: { cues: number[]; passed: number }[] = [];
   for (let i = 0; i < found.length; i += 1) {
     const index = category[i] ?? 0;
     if (!isVoid[index]) continue;
-    hasVoid = true;
-    voiding[index]?.cues.push(i);
+    voiding[index] ??= { cues: [], passed: 0 };
+    voiding[index].cues.push(i);
   }
-  if (!hasVoid) return null;
+  if (voiding.length === 0) return null;
   /** To be asked about cues by position. */
   return (index: number, start: number, end: number): boolean => {
     if (isVoid[index]) return true;
-    const by = voiding[voidedBy[index] ?? voiding.length];
+    const by = voiding[voidedBy[index] ?? isVoid.length];
     if (by === undefined) return false;
     const { cues } = by;
     while (by.passed < cues.length && (to[cues[by.passed] ?? 0] ?? 0) <= start) by.passed += 1;

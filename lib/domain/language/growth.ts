@@ -34,65 +34,43 @@ export function findGrowth(annotation: Annotation): Findings {
     paint(isTaken, from, to, 1);
     paint(nouns, from, to, FREE);
   });
-  const nearest = new NounFinder(tokens, nouns);
+  const words = new NounFinder(tokens, nouns);
   hits.each("growth_up", (from, to, negated) => {
-    const noun = isTaken[from] === 1 ? -1 : nearest.take(from, to);
-    if (noun >= 0) add(Math.min(from, noun), Math.max(to, noun + 1), negated);
+    const noun = isTaken[from] === 1 ? -1 : words.nearest(from, to);
+    if (nouns[noun] !== GOOD) return;
+    nouns[noun] = FREE;
+    add(Math.min(from, noun), Math.max(to, noun + 1), negated);
   });
   return findings;
 }
 
-/** Finds the nouns of changes, which are asked about by position. */
+/** Finds the nouns of changes. A look at so many words and the marks between them: linear. */
 class NounFinder {
   private readonly tokens: Tokens;
-  /** Of each token what noun it is of; a good one that was taken is free. */
+  /** Of each token what noun it is of. */
   private readonly nouns: Uint8Array;
-  /** Tokens of nouns; of each token of the text how many before it are words or numbers. */
-  private readonly places: number[] = [];
-  private readonly words: Int32Array;
-  private next = 0;
+  /** Words between what was found last and its change. */
+  private words = 0;
 
   constructor(tokens: Tokens, nouns: Uint8Array) {
-    const { kind, length } = tokens;
-    const words = new Int32Array(length + 1);
-    for (let at = 0; at < length; at += 1) {
-      if (nouns[at] !== FREE) this.places.push(at);
-      words[at + 1] = (words[at] ?? 0) + (kind[at] === MARK ? 0 : 1);
-    }
-    [this.tokens, this.nouns, this.words] = [tokens, nouns, words];
+    [this.tokens, this.nouns] = [tokens, nouns];
   }
 
-  /** Takes the good noun nearest to a change, within reach in its clause; -1 when there is none. */
-  take(from: number, to: number): number {
-    const { places, nouns } = this;
-    while ((places[this.next] ?? nouns.length) < to) this.next += 1;
-    let last = this.next - 1;
-    while (last >= 0 && (places[last] ?? 0) >= from) last -= 1;
-    const [ahead, back] = [this.first(this.next, 1, from, to), this.first(last, -1, from, to)];
-    const isAhead =
-      ahead >= 0 && (back < 0 || this.distance(ahead, from, to) < this.distance(back, from, to));
-    const nearest = isAhead ? ahead : back;
-    if (nouns[nearest] !== GOOD) return -1;
-    nouns[nearest] = FREE;
-    return nearest;
+  /** The noun nearest to a change, within reach in its clause, of two the one before; -1 for none. */
+  nearest(from: number, to: number): number {
+    const back = this.first(from - 1, -1, from, REACH);
+    const ahead = this.first(to, 1, from, back < 0 ? REACH : this.words - 1);
+    return ahead < 0 ? back : ahead;
   }
 
-  /** Words between a noun and a change. */
-  private distance(noun: number, from: number, to: number): number {
-    const { words } = this;
-    return noun < from
-      ? (words[from] ?? 0) - (words[noun + 1] ?? 0)
-      : (words[noun] ?? 0) - (words[to] ?? 0);
-  }
-
-  /** The first noun that is left from a place on in a direction. */
-  private first(start: number, step: 1 | -1, from: number, to: number): number {
-    const { places, nouns, tokens } = this;
-    for (let i = start; i >= 0 && i < places.length; i += step) {
-      const noun = places[i] ?? 0;
-      if (tokens.clause[noun] !== tokens.clause[from]) return -1;
-      if (this.distance(noun, from, to) > REACH) return -1;
-      if (nouns[noun] !== FREE) return noun;
+  /** The first noun from a token on in a direction, with at most so many words before it. */
+  private first(start: number, step: 1 | -1, change: number, most: number): number {
+    const { nouns, tokens } = this;
+    const { clause, kind } = tokens;
+    this.words = 0;
+    for (let at = start; this.words <= most && clause[at] === clause[change]; at += step) {
+      if (nouns[at] !== FREE) return at;
+      if (kind[at] !== MARK) this.words += 1;
     }
     return -1;
   }
