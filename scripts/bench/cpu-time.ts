@@ -11,9 +11,15 @@ export function cpuTimeMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
 }
 
+/** CPU that this process has used so far, in microseconds. */
+function ownCpuUs(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
 /**
- * CPU milliseconds of two calls in this process, one after the other over a span, so that a busy moment
- * of the machine meets both; garbage and compilation are part of them.
+ * CPU milliseconds of two calls in this process, one after the other over a span and each first in
+ * turn, so that a busy moment of the machine meets both; garbage and compilation are part of them.
  */
 export function cpuMsOfBoth(
   first: () => unknown,
@@ -21,29 +27,29 @@ export function cpuMsOfBoth(
   leastMs: number,
 ): [first: number, second: number] {
   const startedAt = performance.now();
-  let [calls, firstUs, secondUs] = [0, 0, 0];
-  while (performance.now() - startedAt < leastMs) {
-    const before = process.cpuUsage();
-    first();
-    const between = process.cpuUsage();
-    second();
-    const after = process.cpuUsage();
-    firstUs += between.user - before.user + between.system - before.system;
-    secondUs += after.user - between.user + after.system - between.system;
-    calls += 1;
+  const spentUs: [number, number] = [0, 0];
+  const spend = (which: 0 | 1) => {
+    const before = ownCpuUs();
+    [first, second][which]?.();
+    spentUs[which] += ownCpuUs() - before;
+  };
+  let calls = 0;
+  for (; performance.now() - startedAt < leastMs; calls += 1) {
+    const leading = calls % 2 === 0 ? 0 : 1;
+    spend(leading);
+    spend(leading === 0 ? 1 : 0);
   }
-  return [firstUs / 1_000 / calls, secondUs / 1_000 / calls];
+  return [spentUs[0] / 1_000 / calls, spentUs[1] / 1_000 / calls];
 }
 
 /** CPU milliseconds of one call in this process, over a span; garbage and compilation are part of it. */
 export function cpuMsOfCall(call: (round: number) => unknown, leastMs: number): number {
   const startedAt = performance.now();
-  const before = process.cpuUsage();
+  const before = ownCpuUs();
   let calls = 0;
   while (performance.now() - startedAt < leastMs) {
     call(calls);
     calls += 1;
   }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / calls;
+  return (ownCpuUs() - before) / 1_000 / calls;
 }

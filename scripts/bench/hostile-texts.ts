@@ -15,6 +15,14 @@ const names = (count: number): string[] =>
     return name.charAt(0).toUpperCase() + name.slice(1);
   });
 
+/** A line for each of more different names than a text has room for. */
+const eachNamed = (line: (name: string) => string): string =>
+  repeated(
+    names(30_000)
+      .map((name) => `${line(name)}\n`)
+      .join(""),
+  );
+
 /** Texts of one length that ask the most of a part of the scoring, by what they repeat. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   "negations: `not, `": repeated("not, "),
@@ -32,17 +40,23 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   "numbers of one character: `½`": repeated("½"),
   "periods out of one character: `may… `": repeated("may… "),
   "words and numbers of one character: `a1`": repeated("a1"),
+  "a programme that is done: `cut costs. `": repeated("cut costs. "),
+  "an agent beside what it harms: `headwinds hurt `": repeated("headwinds hurt "),
+  "growth and its fall: `record orders fell `": repeated("record orders fell "),
+  "dashes out of one character: `a—`": repeated("a—"),
   "initials: `J. A. `": repeated("J. A. "),
   "initials, a line each: `A.`": repeated("A.\n"),
   "speakers who say nothing: `Q:` a line": repeated("Q:\n"),
   "speakers who say a letter: `Q: a` a line": repeated("Q: a\n"),
   "names before a colon that are no speakers: `A B: may` a line": repeated("A B: may\n"),
-  "speakers named once each, a line": repeated(
-    names(30_000)
-      .map((name) => `${name} ${name}:`)
-      .join("\n"),
-  ),
+  "speakers named once each, a line": eachNamed((name) => `${name} ${name}:`),
   "an operator on each line: `Operator - A`": repeated("Operator - A\n"),
+  "names alone, a line each, after an operator's":
+    `Operator\n${eachNamed((name) => `${name} ${name}`)}`.slice(0, LONGEST),
+  "names before a colon, of a word, a line each": eachNamed((name) => `${name}: a`),
+  "names before a dash, a line each": repeated(`Bo Li, CEO\n${"Bo Li - Aa\n".repeat(30_000)}`),
+  "names with the number of a turn, a line each": eachNamed((name) => `${name} Bo [1]`),
+  "lists of one who speaks": eachNamed((name) => `Speakers\nAl ${name}\nAcme\n`),
   "lines of a name and spaces": repeated(`A B${" ".repeat(40)}C${" ".repeat(40)}d, CEO\n`),
   "words of a safe harbour: `risks and uncertainties `": repeated("risks and uncertainties "),
   "one word": repeated("a"),
