@@ -5,22 +5,22 @@ import type { EachFinding } from "./evidence.ts";
 import type { Hits } from "./hits.ts";
 import type { Category } from "./lexicon.ts";
 
-/** The cues of one clause by what they are: hits by position. */
-type ClauseCues = Record<"topics" | "directions" | "policies", number[]>;
-const noCues = (): ClauseCues => ({ topics: [], directions: [], policies: [] });
+/** What a cue is to its clause. */
+const [TOPIC, DIRECTION, POLICY] = [0, 1, 2] as const;
+type Kind = typeof TOPIC | typeof DIRECTION | typeof POLICY;
+/** The cues of one clause by their kinds: hits by position. */
+type ClauseCues = readonly [topics: number[], directions: number[], policies: number[]];
 
-/** What a category is to a clause, and its sign. */
-type Part = readonly [kind: keyof ClauseCues, sign: 1 | -1];
 /** +1 towards firmer policy, -1 towards easier: topics when they rise, policy phrases by themselves. */
-const PARTS: Partial<Record<Category, Part>> = {
-  stance_inflation: ["topics", 1],
-  stance_activity: ["topics", 1],
-  stance_slack: ["topics", -1],
-  up: ["directions", 1],
-  growth_up: ["directions", 1],
-  down: ["directions", -1],
-  stance_firm: ["policies", 1],
-  stance_ease: ["policies", -1],
+const PARTS: Partial<Record<Category, readonly [kind: Kind, sign: 1 | -1]>> = {
+  stance_inflation: [TOPIC, 1],
+  stance_activity: [TOPIC, 1],
+  stance_slack: [TOPIC, -1],
+  up: [DIRECTION, 1],
+  growth_up: [DIRECTION, 1],
+  down: [DIRECTION, -1],
+  stance_firm: [POLICY, 1],
+  stance_ease: [POLICY, -1],
 };
 /** A direction belongs to the nearest topic of its clause, at most so many tokens away. */
 const REACH = 12;
@@ -44,16 +44,23 @@ export interface StanceReference {
 class StanceReader {
   private readonly hits: Hits;
   private readonly use: (cue: number) => void;
-  /** Of each category of the hits. */
-  private readonly parts: readonly (Part | null)[];
+  /** Of each category of the hits; a sign of 0 for one that has no part in it. */
+  private readonly kinds: readonly Kind[];
+  private readonly signs: readonly number[];
 
   constructor(hits: Hits, use: (cue: number) => void) {
     [this.hits, this.use] = [hits, use];
-    this.parts = hits.categories.names.map((name) => PARTS[name] ?? null);
+    const { names } = hits.categories;
+    this.kinds = names.map((name) => PARTS[name]?.[0] ?? TOPIC);
+    this.signs = names.map((name) => PARTS[name]?.[1] ?? 0);
   }
 
-  partOf(cue: number): Part | null {
-    return this.parts[this.hits.categoryAt(cue)] ?? null;
+  signOf(cue: number): number {
+    return this.signs[this.hits.categoryAt(cue)] ?? 0;
+  }
+
+  kindOf(cue: number): Kind {
+    return this.kinds[this.hits.categoryAt(cue)] ?? TOPIC;
   }
 
   /**
@@ -62,15 +69,15 @@ class StanceReader {
    * phrase or of a topic's name (economic growth) is no direction. Null without any stance.
    */
   ofClause(cues: ClauseCues): number | null {
-    const policies = this.outerPolicies(cues.policies);
-    const topics = this.outside(policies, cues.topics);
+    const policies = this.outerPolicies(cues[POLICY]);
+    const topics = this.outside(policies, cues[TOPIC]);
     let [value, isTaken] = [0, policies.length > 0];
     for (const policy of policies) {
       value += this.turned(policy);
       this.use(policy);
     }
     if (topics.length === 0) return isTaken ? value : null;
-    const directions = this.outside(topics, this.outside(policies, cues.directions));
+    const directions = this.outside(topics, this.outside(policies, cues[DIRECTION]));
     let latest = -1;
     bindNearest(this.hits, directions, topics, REACH, (direction, topic) => {
       isTaken = true;
@@ -81,10 +88,6 @@ class StanceReader {
       latest = topic;
     });
     return isTaken ? value : null;
-  }
-
-  private signOf(cue: number): number {
-    return this.partOf(cue)?.[1] ?? 0;
   }
 
   /** The sign of a cue, turned round where it is negated. */
@@ -113,7 +116,7 @@ class StanceReader {
   private outside(others: readonly number[], cues: readonly number[]): readonly number[] {
     if (others.length === 0 || cues.length === 0) return cues;
     const isInside = coverage(this.hits, others);
-    return cues.filter((cue) => !isInside(cue));
+    return cues.some(isInside) ? cues.filter((cue) => !isInside(cue)) : cues;
   }
 }
 
@@ -124,22 +127,21 @@ function eachStance(
   use: (cue: number) => void,
 ) {
   const reader = new StanceReader(hits, use);
-  let cues = noCues();
+  let cues: ClauseCues = [[], [], []];
   const close = () => {
     const stance = reader.ofClause(cues);
     if (stance !== null) look(stance);
   };
   let current = -1;
   for (let i = 0; i < hits.length; i += 1) {
-    const part = reader.partOf(i);
-    if (part === null) continue;
+    if (reader.signOf(i) === 0) continue;
     const clause = tokens.clause[hits.fromAt(i)] ?? 0;
     if (clause !== current) {
       close();
-      cues = noCues();
+      cues = [[], [], []];
       current = clause;
     }
-    cues[part[0]].push(i);
+    cues[reader.kindOf(i)].push(i);
   }
   close();
 }

@@ -34,9 +34,9 @@ export function findGrowth(annotation: Annotation): Findings {
     paint(isTaken, from, to, 1);
     paint(nouns, from, to, FREE);
   });
-  const words = new NounFinder(tokens, nouns);
+  const finder = new NounFinder(tokens, nouns);
   hits.each("growth_up", (from, to, negated) => {
-    const noun = isTaken[from] === 1 ? -1 : words.nearest(from, to);
+    const noun = isTaken[from] === 1 ? -1 : finder.nearest(from, to);
     if (nouns[noun] !== GOOD) return;
     nouns[noun] = FREE;
     add(Math.min(from, noun), Math.max(to, noun + 1), negated);
@@ -44,21 +44,27 @@ export function findGrowth(annotation: Annotation): Findings {
   return findings;
 }
 
-/** Finds the nouns of changes. A look at so many words and the marks between them: linear. */
+/** Finds the nouns of changes. A look at a few words and the marks between them: linear. */
 class NounFinder {
   private readonly tokens: Tokens;
   /** Of each token what noun it is of. */
   private readonly nouns: Uint8Array;
   /** Words between what was found last and its change. */
   private words = 0;
+  /** A change for which there was no noun before it: no later one reaches beyond it. */
+  private cleared = 0;
 
   constructor(tokens: Tokens, nouns: Uint8Array) {
     [this.tokens, this.nouns] = [tokens, nouns];
   }
 
-  /** The noun nearest to a change, within reach in its clause, of two the one before; -1 for none. */
+  /**
+   * The noun nearest to a change, within reach in its clause, of two the one before; -1 for none. To be
+   * asked about changes by position.
+   */
   nearest(from: number, to: number): number {
     const back = this.first(from - 1, -1, from, REACH);
+    if (back < 0) this.cleared = from;
     const ahead = this.first(to, 1, from, back < 0 ? REACH : this.words - 1);
     return ahead < 0 ? back : ahead;
   }
@@ -68,7 +74,8 @@ class NounFinder {
     const { nouns, tokens } = this;
     const { clause, kind } = tokens;
     this.words = 0;
-    for (let at = start; this.words <= most && clause[at] === clause[change]; at += step) {
+    for (let at = start; this.words <= most && at >= this.cleared; at += step) {
+      if (clause[at] !== clause[change]) return -1;
       if (nouns[at] !== FREE) return at;
       if (kind[at] !== MARK) this.words += 1;
     }
