@@ -87,8 +87,12 @@ export function evidenceByPosition(tokens: Tokens, ...readings: EachFinding[]): 
     place[from] = (place[from] ?? 0) + 1;
   }
   const evidence: Evidence[] = [];
+  /** The place looked at last: several findings may stand there. */
+  let [first, last, start, end] = [-1, -1, 0, 0];
   const add: Show = (category, from, to, negated, counted) => {
-    const [start, end] = [startOf(tokens, from), endOf(tokens, to - 1)];
+    if (from !== first || to !== last) {
+      [first, last, start, end] = [from, to, startOf(tokens, from), endOf(tokens, to - 1)];
+    }
     evidence.push({ category, start, end, negated, counted });
   };
   for (const i of order) findings.show(i, add);

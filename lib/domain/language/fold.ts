@@ -216,10 +216,18 @@ export function fold(text: string, ranges: readonly Range[]): Folded {
 
 /** UTF-16 offset in the given text of a folded character; that of a `RANGE_END` is its range's end. */
 export function originOf(folded: Folded, at: number): number {
-  const { runs, runFrom, runOrigin } = folded;
-  const isAhead = (runFrom[folded.latest] ?? 0) <= at;
-  let [low, high] = isAhead ? [folded.latest, runs - 1] : [0, folded.latest - 1];
-  // Places are asked for one after another: the run is most often the latest or one just ahead.
+  const { runs, runFrom, runOrigin, latest } = folded;
+  const isLatest =
+    (runFrom[latest] ?? 0) <= at && (latest + 1 >= runs || at < (runFrom[latest + 1] ?? 0));
+  const run = isLatest ? latest : findRun(folded, at);
+  const origin = runOrigin[run] ?? 0;
+  return (origin >> 1) + (origin & 1) * (at - (runFrom[run] ?? 0));
+}
+
+/** The run of a folded character. Places are asked for one after another: it is most often just ahead. */
+function findRun(folded: Folded, at: number): number {
+  const { runs, runFrom, latest } = folded;
+  let [low, high] = (runFrom[latest] ?? 0) <= at ? [latest, runs - 1] : [0, latest - 1];
   let step = 1;
   for (; low + step <= high && (runFrom[low + step] ?? 0) <= at; step *= 2) low += step;
   high = Math.min(high, low + step - 1);
@@ -229,6 +237,5 @@ export function originOf(folded: Folded, at: number): number {
     else high = middle - 1;
   }
   folded.latest = low;
-  const origin = runOrigin[low] ?? 0;
-  return (origin >> 1) + (origin & 1) * (at - (runFrom[low] ?? 0));
+  return low;
 }
