@@ -1,5 +1,5 @@
 import type { Annotation } from "./annotate.ts";
-import { paint } from "./columns.ts";
+import { paint, scratch } from "./columns.ts";
 import { Findings } from "./evidence.ts";
 import type { CueHit } from "./hits.ts";
 import { endsIn, type Tokens } from "./tokens.ts";
@@ -19,6 +19,7 @@ interface BlameCues {
 }
 
 const [MATTER, AGENT] = [1, 2];
+const lendAgents = scratch(Uint8Array);
 
 /** How many tokens may stand between a cause or a harm and the matter that is blamed. */
 const REACH = { cause: 4, harm: 3 };
@@ -122,7 +123,7 @@ function readClauses(tokens: Tokens, cues: BlameCues, growth: Findings) {
   const column = () => new Uint8Array(tokens.clauseCount);
   const [isBad, isCaused, isGood] = [column(), column(), column()];
   // A bad word in an agent's name is no outcome: supply shortages, the economic slowdown.
-  const isAgent = new Uint8Array(tokens.length);
+  const isAgent = lendAgents(tokens.length);
   for (const { from, to } of cues.matters) paint(isAgent, from, to, MATTER);
   for (const { from, to } of cues.agents) paint(isAgent, from, to, AGENT);
   const mark = (clauses: Uint8Array, from: number) => {

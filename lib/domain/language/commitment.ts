@@ -1,5 +1,5 @@
 import type { Annotation } from "./annotate.ts";
-import { paint } from "./columns.ts";
+import { paint, scratch } from "./columns.ts";
 import { Findings } from "./evidence.ts";
 import { MARK, NUMBER, type Tokens, textOf } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
@@ -13,6 +13,7 @@ const FIRST_PERSON = wordClasses([
 
 /** What a token is to commitment. */
 const [TAKEN, IDLE] = [1, 2];
+const lendMarks = scratch(Uint8Array);
 
 /**
  * Commitment: pledges in the first person (we intend to), also those that anyone may make (committed
@@ -25,7 +26,7 @@ export function findCommitments({ tokens, hits }: Annotation): Findings {
   const findings = new Findings();
   const { clause, clauseCount, length } = tokens;
   const [isPledged, isDated] = [new Uint8Array(clauseCount), new Uint8Array(clauseCount)];
-  const marks = new Uint8Array(length);
+  const marks = lendMarks(length);
   let isFirstPerson: Uint8Array | null = null;
   const isOurs = (from: number) => {
     isFirstPerson ??= firstPersonClauses(tokens);

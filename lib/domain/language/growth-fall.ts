@@ -1,5 +1,5 @@
 import type { Annotation } from "./annotate.ts";
-import { paint } from "./columns.ts";
+import { paint, scratch } from "./columns.ts";
 import { MARK, NUMBER, type Tokens } from "./tokens.ts";
 import { UNKNOWN, wordClasses } from "./vocabulary.ts";
 
@@ -19,15 +19,17 @@ const classOf = ({ word }: Tokens, at: number): number => CLASSES[word[at] ?? UN
 
 /** What a token is to growth that ends or begins with it. */
 const [BAD, FALLS, IS_LOST] = [1, 2, 4];
+const lendMarks = scratch(Uint8Array);
 
 /**
  * Of each token whether growth that ends there falls (declined, turned negative), or growth that begins
  * there is lost (a drop in); null when nothing falls. A fall that is negated is none, nor is that of a
- * bad noun beside growth. To be read by `isFallen`. Linear.
+ * bad noun beside growth. To be read by `isFallen`, before
+ * another text is. Linear.
  */
 export function growthFalls({ tokens, hits }: Annotation): Uint8Array | null {
   if (hits.count("growth_fall") + hits.count("growth_loss") === 0) return null;
-  const marks = new Uint8Array(tokens.length);
+  const marks = lendMarks(tokens.length);
   const { kind, clause } = tokens;
   hits.each("growth_bad_noun", (from, to) => paint(marks, from, to, BAD));
   hits.each("growth_fall", (from, _to, negated) => {

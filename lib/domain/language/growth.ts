@@ -1,5 +1,5 @@
 import type { Annotation } from "./annotate.ts";
-import { paint } from "./columns.ts";
+import { paint, scratch } from "./columns.ts";
 import { Findings } from "./evidence.ts";
 import { growthFalls, isFallen } from "./growth-fall.ts";
 import { MARK, type Tokens } from "./tokens.ts";
@@ -7,7 +7,9 @@ import { MARK, type Tokens } from "./tokens.ts";
 /** How many words may stand between a change and its noun. */
 const REACH = 8;
 
-const [FREE, GOOD, BAD] = [0, 1, 2];
+/** What a token is: no noun, part of a phrase, or of a noun that no change was bound to. */
+const [OTHER, TAKEN, GOOD, BAD] = [0, 1, 2, 3];
+const lendNouns = scratch(Uint8Array);
 
 /**
  * Growth: complete phrases (record orders, new customers), and each change upward bound to the nearest
@@ -26,19 +28,15 @@ export function findGrowth(annotation: Annotation): Findings {
     findings.add("growth", from, to, negated, !negated && !isFallen(falls, from, to));
   hits.each("growth", add);
   if (!isBound) return findings;
-  const nouns = new Uint8Array(tokens.length);
+  const nouns = lendNouns(tokens.length);
   hits.each("growth_noun", (from, to) => paint(nouns, from, to, GOOD));
   hits.each("growth_bad_noun", (from, to) => paint(nouns, from, to, BAD));
-  const isTaken = new Uint8Array(tokens.length);
-  hits.each("growth", (from, to) => {
-    paint(isTaken, from, to, 1);
-    paint(nouns, from, to, FREE);
-  });
+  hits.each("growth", (from, to) => paint(nouns, from, to, TAKEN));
   const finder = new NounFinder(tokens, nouns);
   hits.each("growth_up", (from, to, negated) => {
-    const noun = isTaken[from] === 1 ? -1 : finder.nearest(from, to);
+    const noun = nouns[from] === TAKEN ? -1 : finder.nearest(from, to);
     if (nouns[noun] !== GOOD) return;
-    nouns[noun] = FREE;
+    nouns[noun] = OTHER;
     add(Math.min(from, noun), Math.max(to, noun + 1), negated);
   });
   return findings;
@@ -47,7 +45,7 @@ export function findGrowth(annotation: Annotation): Findings {
 /** Finds the nouns of changes. A look at a few words and the marks between them: linear. */
 class NounFinder {
   private readonly tokens: Tokens;
-  /** Of each token what noun it is of. */
+  /** Of each token what it is. */
   private readonly nouns: Uint8Array;
   /** Words between what was found last and its change. */
   private words = 0;
@@ -76,7 +74,7 @@ class NounFinder {
     this.words = 0;
     for (let at = start; this.words <= most && at >= this.cleared; at += step) {
       if (clause[at] !== clause[change]) return -1;
-      if (nouns[at] !== FREE) return at;
+      if ((nouns[at] ?? OTHER) > TAKEN) return at;
       if (kind[at] !== MARK) this.words += 1;
     }
     return -1;

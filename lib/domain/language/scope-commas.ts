@@ -1,3 +1,4 @@
+import { scratch } from "./columns.ts";
 import { endsIn, MARK, type Tokens } from "./tokens.ts";
 import { UNKNOWN, wordClasses, wordNumber } from "./vocabulary.ts";
 
@@ -24,6 +25,8 @@ const LONGEST = { insertion: 6, member: 3 };
 /** Depends on what stands between the negation and the comma. */
 const WHERE_COMMA_BEFORE = -2;
 
+const lendKnown = scratch(Int32Array);
+
 /**
  * Tells where reaches of negations end at marks. It goes on over commas of a list and over what is
  * thrown in between two commas. What it finds of a comma it keeps: in a list many reaches pass each.
@@ -35,7 +38,7 @@ export class MarkReader {
 
   constructor(tokens: Tokens) {
     this.tokens = tokens;
-    this.known = new Int32Array(tokens.length);
+    this.known = lendKnown(tokens.length);
   }
 
   /**

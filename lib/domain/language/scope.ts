@@ -1,4 +1,4 @@
-import { paint } from "./columns.ts";
+import { paint, scratch } from "./columns.ts";
 import type { FoundCues } from "./find-cues.ts";
 import { MarkReader } from "./scope-commas.ts";
 import { backwardReach, forwardReach } from "./scope-reach.ts";
@@ -57,16 +57,26 @@ function openClauses({ clause, clauseCount, length }: Tokens, negatable: FoundCu
   return isOpen;
 }
 
+/** What is read of one text only. */
+const lend = {
+  before: scratch(Uint8Array),
+  behind: scratch(Uint8Array),
+  negators: scratch(Uint8Array),
+  stops: scratch(Uint8Array),
+  taken: scratch(Int32Array),
+};
+
 /**
  * Reads how far each negation reaches, as far as the cues that may be negated ask. The first cues are
- * those of scope, by position, with their role for a category; void ones are not among them.
+ * those of scope, by position, with their role for a category; void ones are not among them. What is
+ * read holds until the next text is.
  */
 export function readScope(tokens: Tokens, steering: FoundCues, negatable: FoundCues): Scope {
   const { clause, kind, length } = tokens;
   const { category: role, from, to } = steering;
   const isOpen = openClauses(tokens, negatable);
-  const [reachedFromBefore, reachedFromBehind] = [new Uint8Array(length), new Uint8Array(length)];
-  const [isNegator, isStop] = [new Uint8Array(length), new Uint8Array(length)];
+  const [reachedFromBefore, reachedFromBehind] = [lend.before(length), lend.behind(length)];
+  const [isNegator, isStop] = [lend.negators(length), lend.stops(length)];
   /** Of each token of a negation from behind where that ends; null while there is none. */
   let takenUntil: Int32Array | null = null;
   /** How many words a cue reaches forward. */
@@ -78,7 +88,7 @@ export function readScope(tokens: Tokens, steering: FoundCues, negatable: FoundC
     const end = to[i] ?? 0;
     if (!isRead(start, end)) continue;
     if (role[i] === NEGATOR_AFTER && !isDenied(tokens, start)) {
-      takenUntil ??= new Int32Array(length);
+      takenUntil ??= lend.taken(length);
       paint(takenUntil, start, end, end);
       for (let at = backwardReach(tokens, start); at < start; at += 1) {
         reachedFromBehind[at] = (reachedFromBehind[at] ?? 0) ^ 1;

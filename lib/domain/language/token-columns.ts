@@ -4,21 +4,21 @@ import { type Before, opensClause } from "./sentences.ts";
 import { MARK, type Tokens, WORD } from "./tokens.ts";
 import { UNKNOWN } from "./vocabulary.ts";
 
-/** A token of prose has five characters with the space after it: room that is seldom too small. */
-const CHARACTERS_OF_TOKEN = 4;
-const LEAST_ROOM = 64;
+const FIRST_TOKENS = 1 << 12;
 
-/** The columns of `Tokens` while they are filled, and what the next word or number opens. */
+/**
+ * The columns of `Tokens` while they are filled, and what the next word or number opens. There is one
+ * for all texts, one after another: `finished` copies what belongs to a text.
+ */
 export class TokenColumns implements Before {
-  private readonly folded: Folded;
   private length = 0;
-  private kind: Uint8Array;
-  private word: Uint16Array;
-  private cueWord: Uint16Array;
-  private from: Int32Array;
-  private to: Int32Array;
-  private sentence: Int32Array;
-  private clause: Int32Array;
+  private kind: Uint8Array = new Uint8Array(FIRST_TOKENS);
+  private word: Uint16Array = new Uint16Array(FIRST_TOKENS);
+  private cueWord: Uint16Array = new Uint16Array(FIRST_TOKENS);
+  private from: Int32Array = new Int32Array(FIRST_TOKENS);
+  private to: Int32Array = new Int32Array(FIRST_TOKENS);
+  private sentence: Int32Array = new Int32Array(FIRST_TOKENS);
+  private clause: Int32Array = new Int32Array(FIRST_TOKENS);
   private words = 0;
   /** Current sentence and clause; -1 before the first. */
   private sentenceAt = -1;
@@ -29,16 +29,11 @@ export class TokenColumns implements Before {
   sentenceEnded = true;
   clauseEnded = true;
 
-  constructor(folded: Folded) {
-    this.folded = folded;
-    const room = Math.ceil(folded.length / CHARACTERS_OF_TOKEN) + LEAST_ROOM;
-    this.kind = new Uint8Array(room);
-    this.word = new Uint16Array(room);
-    this.cueWord = new Uint16Array(room);
-    this.from = new Int32Array(room);
-    this.to = new Int32Array(room);
-    this.sentence = new Int32Array(room);
-    this.clause = new Int32Array(room);
+  /** Begins another text. */
+  begin() {
+    [this.length, this.words, this.numbered] = [0, 0, 0];
+    [this.sentenceAt, this.clauseAt, this.numberedAt] = [-1, -1, -1];
+    [this.sentenceEnded, this.clauseEnded] = [true, true];
   }
 
   add(kind: number, word: number, cueWord: number, from: number, to: number) {
@@ -85,22 +80,23 @@ export class TokenColumns implements Before {
     return this.kind[this.length - 1] === WORD ? this.lastLength : 0;
   }
 
-  finished(): Tokens {
+  /** The tokens of the text, which was folded so. */
+  finished(folded: Folded): Tokens {
     const { length } = this;
     return {
       length,
-      kind: this.kind.subarray(0, length),
-      word: this.word.subarray(0, length),
-      cueWord: this.cueWord.subarray(0, length),
-      from: this.from.subarray(0, length),
-      to: this.to.subarray(0, length),
-      sentence: this.sentence.subarray(0, length),
-      clause: this.clause.subarray(0, length),
+      kind: this.kind.slice(0, length),
+      word: this.word.slice(0, length),
+      cueWord: this.cueWord.slice(0, length),
+      from: this.from.slice(0, length),
+      to: this.to.slice(0, length),
+      sentence: this.sentence.slice(0, length),
+      clause: this.clause.slice(0, length),
       wordCount: this.words,
       sentenceCount: this.sentenceAt + 1,
       numberedCount: this.numbered,
       clauseCount: this.clauseAt + 1,
-      folded: this.folded,
+      folded,
     };
   }
 

@@ -43,6 +43,8 @@ const isFigure = (code: number | undefined) =>
 const isSpace = (code: number | undefined) =>
   code !== undefined && (code === 32 || (code >= 9 && code <= 13));
 
+const columns = new TokenColumns();
+
 /**
  * Splits a text, or only some ranges of it, into tokens, for these cues to be found in. Linear in the
  * length of the text.
@@ -54,7 +56,7 @@ export function tokenize(
 ): Tokens {
   const folded = fold(text, ranges);
   const { codes, length } = folded;
-  const columns = new TokenColumns(folded);
+  columns.begin();
   for (let at = 0; at < length; ) {
     const is = CLASS[codes[at] ?? 0] ?? 0;
     if (is === LETTER) at = readWord(codes, at, columns, isCueWord);
@@ -63,7 +65,7 @@ export function tokenize(
       at = readNumber(codes, at, columns);
     } else at = readMark(folded, at, is, columns);
   }
-  return columns.finished();
+  return columns.finished(folded);
 }
 
 /** Reads the word at `from`, and gives the place after it. */
