@@ -192,8 +192,8 @@ function splitAround(turn: Turn, harbours: readonly Range[], first: number, pass
 }
 
 /**
- * The ranges to score. When nothing is left to score, the whole text is: a text that only looks like
- * an operator's line still says something.
+ * The ranges to score; none when nothing is said. When nothing of what is said is left to score, all of
+ * it is: a text that only looks like an operator's line still says something.
  */
 export function scoredRanges(passages: readonly Passage[]): readonly Passage[] {
   if (passages.every(({ isScored }) => isScored)) return passages;

@@ -4,6 +4,7 @@ import { type Before, opensClause } from "./sentences.ts";
 import { MARK, type Tokens, WORD } from "./tokens.ts";
 import { UNKNOWN } from "./vocabulary.ts";
 
+/** So many there is room for at first. */
 const FIRST_TOKENS = 1 << 12;
 
 /**
