@@ -72,6 +72,8 @@ const BLOCKS: readonly (readonly [number, number])[] = [
   [0xff01, 0xff5e],
   [0x1d400, 0x1d7ff],
 ];
+/** Letters or digits beside other signs, as in ⒜ or ℅: a sign of its own, not words and marks. */
+const MIXED = /\w\W|\W\w/;
 /** Longest folded form that is kept, so that no character can blow a text up. */
 const LONGEST_FORM = 6;
 /** What has no width or only changes the letter before it leaves no trace in a word. */
@@ -104,7 +106,7 @@ function spell(codePoint: number): string {
   const spelled = [...plain].map((part) => FORMS.get(part) ?? part).join("");
   if (/^\d\/\d/.test(spelled)) return String.fromCharCode(FRACTION);
   const isAscii = /^[\t-\r -~]*$/.test(spelled) && spelled.length <= LONGEST_FORM;
-  return isAscii ? spelled.toLowerCase() : OTHER;
+  return isAscii && !MIXED.test(spelled) ? spelled.toLowerCase() : OTHER;
 }
 
 /** `codes` by code: capitals become small letters. */

@@ -26,6 +26,7 @@ describe("tokens", () => {
     ["soft\u00adhyphen zero\u200bwidth e\u0301tude", ["softhyphen", "zerowidth", "etude"]],
     ["rock'n'roll 'quoted'", ["rock'n", "roll", "quoted"]],
     ["日本語 слово", []],
+    ["⒜ first ℅ Bo ™ ﬃ", ["first", "bo", "tm", "ffi"]],
   ])("words of %j", (text, words) => {
     expect(wordsOf(text, WORD)).toEqual(words);
   });
@@ -36,6 +37,7 @@ describe("tokens", () => {
     ["€5 and £6", ["$5", "$6"]],
     ["£½ and ½% of 1½, ⅓⅔ and ½.5", ["$½", "½%", "1", "½", "½", "½", "½.5"]],
     ["№ 5", ["5"]],
+    ["⑶ ⒋ ③ 4²", ["3", "42"]],
   ])("numbers of %j", (text, numbers) => {
     expect(wordsOf(text, NUMBER)).toEqual(numbers);
   });
