@@ -69,13 +69,16 @@ class NounFinder {
 
   /** The first noun from a token on in a direction, with at most so many words before it. */
   private first(start: number, step: 1 | -1, change: number, most: number): number {
-    const { nouns, tokens } = this;
-    const { clause, kind } = tokens;
-    this.words = 0;
-    for (let at = start; this.words <= most && at >= this.cleared; at += step) {
-      if (clause[at] !== clause[change]) return -1;
-      if ((nouns[at] ?? OTHER) > TAKEN) return at;
-      if (kind[at] !== MARK) this.words += 1;
+    const { nouns, cleared } = this;
+    const { clause, kind } = this.tokens;
+    const here = clause[change];
+    let words = 0;
+    for (let at = start; words <= most && at >= cleared && clause[at] === here; at += step) {
+      if ((nouns[at] ?? OTHER) > TAKEN) {
+        this.words = words;
+        return at;
+      }
+      if (kind[at] !== MARK) words += 1;
     }
     return -1;
   }

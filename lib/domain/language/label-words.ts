@@ -37,10 +37,11 @@ const ENDS_SENTENCE = /[.!?:]\s*$/;
 const ENDS_IN_BRACKET = /\]\s?$/;
 const DASH = /\s(?:--|[-–—])\s+/g;
 /**
- * What a line has that names somebody as nobody was named before it: a beginning that is no letter or
- * one of Operator, Moderator, Unidentified, or what tells a title or the number of a turn.
+ * What a line has that names somebody as nobody was named before it: a beginning that is neither
+ * letter nor number or is one of Operator, Moderator, Unidentified, or what tells a title or the number
+ * of a turn.
  */
-const MAY_TELL = /^(?:\P{L}|[cmou])|[-–—,(\]]/iu;
+const MAY_TELL = /^(?:[^\p{L}\p{N}]|[cmou])|[-–—,(\]]/iu;
 /** What follows a dash where a speech begins. */
 const BEGINS_SPEECH = /[\p{Lu}\p{N}"“‘'([]/uy;
 
