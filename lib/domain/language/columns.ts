@@ -17,14 +17,15 @@ export function paint(column: Column, from: number, to: number, value: number) {
 
 /**
  * Lends one column over and over, all zeros, to readings that keep none of it: what is allocated anew
- * for each text is soon as much as makes the collector look through all that a process has.
+ * for each text is soon as much as makes the collector look through all that a process has. It stays as
+ * long as the longest text asked for.
  */
 export function scratch<Kind extends Column>(
   empty: new (length: number) => Kind,
 ): (length: number) => Kind {
   let column = new empty(0);
   return (length) => {
-    if (length > column.length) column = new empty(2 * length);
+    if (length > column.length) column = new empty(length);
     else column.fill(0, 0, length);
     return column.subarray(0, length) as Kind;
   };

@@ -24,8 +24,7 @@ const lendMarks = scratch(Uint8Array);
 /**
  * Of each token whether growth that ends there falls (declined, turned negative), or growth that begins
  * there is lost (a drop in); null when nothing falls. A fall that is negated is none, nor is that of a
- * bad noun beside growth. To be read by `isFallen`, before
- * another text is. Linear.
+ * bad noun beside growth. To be read by `isFallen` before another text is read. Linear.
  */
 export function growthFalls({ tokens, hits }: Annotation): Uint8Array | null {
   if (hits.count("growth_fall") + hits.count("growth_loss") === 0) return null;

@@ -21,8 +21,8 @@ export interface FoundLabel {
   readonly doubt: Doubt;
 }
 
-/** So many lines are read that may be labels without a colon, or of lists: more than any call has. */
-const MOST_LINES = 4_096;
+/** So many lines that say anything are read for labels without a colon, or for lists. */
+const MOST_LINES = 8_192;
 /** Shortest label that is a line of its own, in characters: "Bo Li". */
 const SHORTEST_ALONE = 5;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
@@ -95,7 +95,7 @@ export class LabelReader {
   /** Whether a line belongs to a list of participants, or heads one. */
   private isListed(text: string, start: number, end: number): boolean {
     if (this.list !== null) {
-      this.linesLeft -= 1;
+      if (end > start) this.linesLeft -= 1;
       if (this.linesLeft >= 0 && this.list.takes(text.slice(start, end))) return true;
       this.endList(start);
     }

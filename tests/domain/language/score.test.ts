@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { analyze } from "../../../lib/domain/language/analysis.ts";
 import { MODES, type Mode } from "../../../lib/domain/language/modes.ts";
 import { scoreText } from "../../../lib/domain/language/score.ts";
 import { HOSTILE_TEXTS } from "../../../scripts/bench/hostile-texts.ts";
@@ -27,6 +28,21 @@ function numbersIn(value: unknown): number[] {
 }
 
 describe("score of a text", () => {
+  test("its evidence is the same after other texts were read", () => {
+    const other = oddText(7, 4_000);
+    for (const mode of MODES) {
+      const made = read(conference, mode);
+      const { evidence, omitted } = scoreText(conference, mode);
+      const analysis = analyze(conference, [], mode);
+      const analysed = analyze(conference, [], mode).evidence();
+      read(other, mode);
+      analyze(other).evidence();
+      expect(evidence()).toEqual(made.evidence);
+      expect(omitted()).toEqual(made.omitted);
+      expect(analysis.evidence()).toEqual(analysed);
+    }
+  });
+
   test("a real press conference", () => {
     const score = scoreText(conference, "central_bank");
     expect(score.features.wordCount).toBeGreaterThan(4_000);
