@@ -22,7 +22,7 @@ export interface FoundLabel {
 }
 
 /** So many lines that say anything are read for labels without a colon, or for lists. */
-const MOST_LINES = 8_192;
+const MOST_LINES = 6_000;
 /** Shortest label that is a line of its own, in characters: "Bo Li". */
 const SHORTEST_ALONE = 5;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */

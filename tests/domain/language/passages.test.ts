@@ -169,8 +169,8 @@ test("of lines without a colon no more are read than any call has, and those rea
   expect(speakers(call(1_000)).size).toBe(1_001);
   // Three lines a turn are as long as labels.
   const { size } = speakers(call(3_000));
-  expect(size).toBeGreaterThan(2_700);
-  expect(size).toBeLessThan(2_800);
+  expect(size).toBeGreaterThan(1_950);
+  expect(size).toBeLessThan(2_050);
   const lists = (count: number) =>
     Array.from({ length: count }, (_, i) => `Speakers\n${name(i)}\nCEO\n\n`).join("");
   const spoken = (count: number) =>
