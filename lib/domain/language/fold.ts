@@ -1,4 +1,5 @@
 import { wider } from "./columns.ts";
+import { formOf, LONGEST_FORM } from "./forms.ts";
 import type { Range } from "./range.ts";
 
 /**
@@ -9,8 +10,8 @@ export interface Folded {
   readonly given: string;
   readonly length: number;
   /**
-   * Codes below 128, `FRACTION` and `RANGE_END`; what has no such form is `OTHER`. Unused from `length`
-   * on.
+   * Codes below 128, a mark plus `RUN`, `FRACTION` and `RANGE_END`; what has no such form is `OTHER`.
+   * Unused from `length` on.
    */
   readonly codes: Uint8Array;
   /**
@@ -27,87 +28,6 @@ export interface Folded {
 
 /** Parts two ranges: nothing is read across it. No character folds to it. */
 export const RANGE_END = 255;
-
-/** The code of ½, which any character that is a fraction folds to and no other does. */
-export const FRACTION = 0xbd;
-
-/** Stands for a character that is neither a Latin letter, a digit, a mark nor a space. */
-const OTHER = "\u0001";
-
-/** Forms that compatibility decomposition does not give. A dash of sentences becomes two hyphens. */
-const FORMS = new Map(
-  [
-    ["'", "‘’ʼ′´"],
-    ['"', "“”«»"],
-    ["-", "‐‑‒–−"],
-    ["--", "—―"],
-    ["/", "⁄"],
-    ["ss", "ßẞ"],
-    ["ae", "æÆ"],
-    ["o", "øØ"],
-    ["oe", "œŒ"],
-    ["l", "łŁ"],
-    ["d", "đĐ"],
-    ["i", "ı"],
-    ["$", "£€¥"],
-    // The sign of a number is no negation.
-    [OTHER, "№"],
-  ].flatMap(([form = "", characters = ""]) =>
-    [...characters].map((character): [string, string] => [character, form]),
-  ),
-);
-
-/** Blocks with characters that have an ASCII form, first and last code point. */
-const BLOCKS: readonly (readonly [number, number])[] = [
-  [0xa0, 0x24f],
-  [0x2b0, 0x36f],
-  [0x1e00, 0x1eff],
-  [0x2000, 0x218f],
-  [0x2212, 0x2212],
-  [0x2460, 0x24ff],
-  [0x3000, 0x3000],
-  [0xfb00, 0xfb06],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xff01, 0xff5e],
-  [0x1d400, 0x1d7ff],
-];
-/** Letters or digits beside other signs, as in ⒜ or ℅: a sign of its own, not words and marks. */
-const MIXED = /\w\W|\W\w/;
-/** Longest folded form that is kept, so that no character can blow a text up. */
-const LONGEST_FORM = 6;
-/** What has no width or only changes the letter before it leaves no trace in a word. */
-const SILENT = /\p{M}|\p{Cf}/gu;
-
-/**
- * Forms found so far, by pages of 256 code points; only those with characters of `BLOCKS` have a page.
- * Whole scripts lie outside, and are told at once.
- */
-const pages: (string | undefined)[][] = [];
-for (const [first, last] of BLOCKS) {
-  for (let page = first >> 8; page <= last >> 8; page += 1) pages[page] = [];
-}
-
-/** The folded form of a code point above ASCII: "" for a silent one, `OTHER` for one without form. */
-function formOf(codePoint: number): string {
-  const page = pages[codePoint >> 8];
-  if (page === undefined) return OTHER;
-  const found = page[codePoint & 255];
-  if (found !== undefined) return found;
-  const form = spell(codePoint);
-  page[codePoint & 255] = form;
-  return form;
-}
-
-function spell(codePoint: number): string {
-  if (!BLOCKS.some(([first, last]) => codePoint >= first && codePoint <= last)) return OTHER;
-  const character = String.fromCodePoint(codePoint);
-  const plain = FORMS.get(character) ?? character.normalize("NFKD").replace(SILENT, "");
-  const spelled = [...plain].map((part) => FORMS.get(part) ?? part).join("");
-  if (/^\d\/\d/.test(spelled)) return String.fromCharCode(FRACTION);
-  const isAscii = /^[\t-\r -~]*$/.test(spelled) && spelled.length <= LONGEST_FORM;
-  return isAscii && !MIXED.test(spelled) ? spelled.toLowerCase() : OTHER;
-}
 
 /** `codes` by code: capitals become small letters. */
 const LOWER = Uint8Array.from({ length: 128 }, (_, code) =>
@@ -138,9 +58,9 @@ class FoldedText implements Folded {
     this.runOrigin = new Int32Array(runs);
   }
 
-  /** Makes room for so many more characters. */
-  reserve(more: number) {
-    const needed = this.length + more;
+  /** Makes room for so many plain characters, another one's form and the end of the range. */
+  private reserve(plain: number) {
+    const needed = this.length + plain + LONGEST_FORM + 1;
     if (needed <= this.codes.length) return;
     const codes = new Uint8Array(2 * needed);
     codes.set(this.codes);
@@ -160,19 +80,21 @@ class FoldedText implements Folded {
     this.isRunOver = step === 0;
   }
 
-  /** Adds what a character of so many units at `at` folds to. */
-  addForm(form: string, at: number, units: number) {
-    const isOneToOne = units === 1 && form.length === 1;
-    if (form === "") this.isRunOver = true;
+  /** Adds what a character of so many units at `at` folds to; `addPlain` has made room for it. */
+  addForm(form: number, at: number, units: number) {
+    const isOneToOne = units === 1 && form < 256;
+    if (form === 0) this.isRunOver = true;
     else if (!isOneToOne) this.beginRun(at, 0);
     else if (this.isRunOver) this.beginRun(at, 1);
-    const { codes, length } = this;
-    for (let i = 0; i < form.length; i += 1) codes[length + i] = form.charCodeAt(i);
-    this.length = length + form.length;
+    for (let rest = form; rest > 0; rest >>= 8) {
+      this.codes[this.length] = rest & 255;
+      this.length += 1;
+    }
   }
 
   /** Adds plain characters from `from` on, and tells where the first other one, or the end, is. */
   addPlain(from: number, end: number): number {
+    this.reserve(end - from);
     const { given, codes } = this;
     let [at, length] = [from, this.length];
     for (; at < end; at += 1) {
@@ -199,7 +121,6 @@ export function fold(text: string, ranges: readonly Range[]): Folded {
   const units = ranges.reduce((sum, { start, end }) => sum + Math.max(0, end - start) + 1, 0);
   const folded = new FoldedText(text, units + LONGEST_FORM);
   for (const { start, end } of ranges) {
-    folded.reserve(end - start + 1);
     let at = folded.addPlain(start, end);
     while (at < end) {
       const unit = text.charCodeAt(at);
@@ -207,7 +128,6 @@ export function fold(text: string, ranges: readonly Range[]): Folded {
       const isPair = at + 1 < end && (unit & 0xfc00) === 0xd800;
       const codePoint = isPair ? (text.codePointAt(at) ?? unit) : unit;
       const width = codePoint > 0xffff ? 2 : 1;
-      folded.reserve(LONGEST_FORM + end - at + 1);
       folded.addForm(formOf(codePoint), at, width);
       at = folded.addPlain(at + width, end);
     }

@@ -29,23 +29,27 @@ const CLASSES = wordClasses([
   ],
 ]);
 const [NO, I, BUT, HOWEVER, COMMA] = ["no", "i", "but", "however", ","].map(wordNumber);
-/** Whether a code is that of a capital, a digit or any letter of ASCII: the bit of small letters is set. */
+/** Whether a code is that of a capital, a digit or a small letter of ASCII. */
 const isUpper = (code: number) => code >= 65 && code <= 90;
 const isDigit = (code: number) => code >= 48 && code <= 57;
-const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
-const ASCII = 128;
-/** Whether a UTF-16 unit is a letter or digit by itself: half a pair of surrogates is none. */
-const isLetterOrDigit = (code: number) =>
-  code < ASCII ? isLetter(code) || isDigit(code) : /[\p{L}\p{Nd}]/u.test(String.fromCharCode(code));
+const isLetter = (code: number) => code >= 97 && code <= 122;
+
+/** A test of single UTF-16 units that asks about each only once. */
+function ofUnits(pattern: RegExp): (code: number) => boolean {
+  const [isNot, is] = [1, 2];
+  const known = new Uint8Array(0x10000);
+  return (code) => {
+    known[code] ||= pattern.test(String.fromCharCode(code)) ? is : isNot;
+    return known[code] === is;
+  };
+}
+
+/** Whether a unit is a letter or digit by itself: half a pair of surrogates is none. */
+const isLetterOrDigit = ofUnits(/[\p{L}\p{Nd}]/u);
 /** How far the next visible character is looked for, and how long the word there may be. */
 const LOOK_AHEAD = 40;
 /** What may stand before it: white space, opening quotation marks and brackets. */
-const PASSED = /[\s"'“”‘’([\]]/;
-const IS_PASSED = Uint8Array.from({ length: ASCII }, (_, code) =>
-  PASSED.test(String.fromCharCode(code)) ? 1 : 0,
-);
-const isPassed = (code: number) =>
-  code < ASCII ? IS_PASSED[code] === 1 : PASSED.test(String.fromCharCode(code));
+const isPassed = ofUnits(/[\s"'“”‘’([\]]/);
 const SPACE = 32;
 
 /** Offset of the next visible character, or of the last one that is looked at. */
@@ -83,13 +87,13 @@ export interface Before {
 
 /**
  * Whether a run of periods ends the sentence, given what follows it (`after`, an offset into the
- * text as given). A period that does not end one is part of a word, an abbreviation or a figure.
+ * text as given) and whether it is but one. A period that does not end one is part of a word, an abbreviation or a figure.
  */
 export function endsSentence(
   given: string,
   after: number,
   before: Before,
-  runLength: number,
+  isOne: boolean,
 ): boolean {
   const touching = after < given.length ? given.charCodeAt(after) : SPACE;
   if (isLetterOrDigit(touching)) return isUpper(touching) && before.lastLength > 2;
@@ -98,11 +102,11 @@ export function endsSentence(
   const isInitial = before.lastLetters === 1 && lastWord !== I;
   const isShort = isInitial || (is & ABBREVIATION) > 0;
   // The commonest case, told without a look at the next word.
-  if (runLength === 1 && !isShort && !(is & TITLE) && lastWord !== NO) return true;
+  if (isOne && !isShort && !(is & TITLE) && lastWord !== NO) return true;
   const at = nextVisible(given, after);
   if (at >= given.length) return true;
   const next = given.charCodeAt(at);
-  if (runLength > 1) return isUpper(next);
+  if (!isOne) return isUpper(next);
   if (is & TITLE) return false;
   if (lastWord === NO && isDigit(next)) return false;
   if (!isShort || !isUpper(next)) return !isShort;

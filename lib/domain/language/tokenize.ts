@@ -1,5 +1,6 @@
 import type { CueStates } from "./cue-states.ts";
-import { type Folded, FRACTION, fold, originOf, RANGE_END } from "./fold.ts";
+import { type Folded, fold, originOf, RANGE_END } from "./fold.ts";
+import { FRACTION, RUN } from "./forms.ts";
 import type { Range } from "./range.ts";
 import { endsSentence } from "./sentences.ts";
 import { TokenColumns } from "./token-columns.ts";
@@ -15,8 +16,8 @@ const MARKS = [".", "!?", ";:", ",", "(", ")", "[]", "-"];
 const [PERIODS, EXCLAMATIONS, COLONS] = [FIRST_MARK, FIRST_MARK + 1, FIRST_MARK + 2];
 const HYPHENS = FIRST_MARK + MARKS.length - 1;
 const CLASS = new Uint8Array(256);
-/** The number of each mark in the vocabulary. */
-const MARK_WORD = new Uint16Array(128);
+/** The number of each mark in the vocabulary, by code. */
+const MARK_WORD = new Uint16Array(256);
 const isLetter = (code: number) => code >= 97 && code <= 122;
 for (let code = 0; code < 128; code += 1) if (isLetter(code)) CLASS[code] = LETTER;
 for (let digit = 48; digit <= 57; digit += 1) CLASS[digit] = DIGIT;
@@ -26,8 +27,10 @@ CLASS[RANGE_END] = END;
 CLASS[FRACTION] = FRACTIONS;
 for (const [group, marks] of MARKS.entries()) {
   for (const mark of marks) {
-    CLASS[mark.charCodeAt(0)] = FIRST_MARK + group;
-    MARK_WORD[mark.charCodeAt(0)] = wordNumber(mark);
+    for (const code of [mark.charCodeAt(0), mark.charCodeAt(0) + RUN]) {
+      CLASS[code] = FIRST_MARK + group;
+      MARK_WORD[code] = wordNumber(mark);
+    }
   }
 }
 const [LINE_FEED, PERCENT, APOSTROPHE, LETTER_S] = [10, 37, 39, 115];
@@ -38,10 +41,8 @@ for (const code of [44, 46, 47, 58]) JOINS_DIGITS[code] = 1;
 const ANY_NUMBER = wordNumber("#");
 
 /** Whether a number begins with a code and its unit sign may stand before it. */
-const isFigure = (code: number | undefined) =>
-  code !== undefined && (CLASS[code] === DIGIT || CLASS[code] === FRACTIONS);
-const isSpace = (code: number | undefined) =>
-  code !== undefined && (code === 32 || (code >= 9 && code <= 13));
+const isFigure = (code = 0) => CLASS[code] === DIGIT || CLASS[code] === FRACTIONS;
+const isSpace = (code = 0) => code === 32 || (code >= 9 && code <= 13);
 
 const columns = new TokenColumns();
 
@@ -124,13 +125,14 @@ function readMark(folded: Folded, from: number, is: number, columns: TokenColumn
     return to;
   }
   while (CLASS[codes[to] ?? 0] === is) to += 1;
+  const isOne = to - from === 1 && (codes[from] ?? 0) < RUN;
   if (is === HYPHENS) {
     // Two hyphens, or one between spaces, are a dash of the sentence; else a compound goes on.
     const isAlone = isSpace(codes[from - 1]) && isSpace(codes[to]);
-    if (to - from === 1 && !isAlone) return to;
+    if (isOne && !isAlone) return to;
     columns.clauseEnded = true;
   } else if (is === PERIODS) {
-    if (!endsSentence(folded.given, originOf(folded, to), columns, to - from)) return to;
+    if (!endsSentence(folded.given, originOf(folded, to), columns, isOne)) return to;
     columns.sentenceEnded = true;
   } else if (is === EXCLAMATIONS) columns.sentenceEnded = true;
   else if (is === COLONS) columns.clauseEnded = true;

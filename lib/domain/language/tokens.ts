@@ -1,4 +1,5 @@
 import { type Folded, originOf } from "./fold.ts";
+import { RUN } from "./forms.ts";
 
 /** Kinds of token: a word of letters, a number with its unit signs, a punctuation mark. */
 export const WORD = 1;
@@ -36,8 +37,8 @@ export interface Tokens {
 
 /** Folded text of a token, of a run of marks the mark, of a fraction ½; "" where there is no token. */
 export function textOf({ kind, from, to, folded }: Tokens, at: number): string {
-  const begin = from[at] ?? 0;
-  const end = kind[at] === MARK ? begin + 1 : (to[at] ?? 0);
+  const [begin, end] = [from[at] ?? 0, to[at] ?? 0];
+  if (kind[at] === MARK) return String.fromCharCode((folded.codes[begin] ?? 0) % RUN);
   let text = "";
   for (let i = begin; i < end; i += 1) text += String.fromCharCode(folded.codes[i] ?? 0);
   return text;

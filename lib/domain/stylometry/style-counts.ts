@@ -1,3 +1,4 @@
+import { scratch } from "../language/columns.ts";
 import { FUNCTION_WORDS } from "./function-words.ts";
 import { MASK, MASKED_MARKS } from "./masked-text.ts";
 import { FIRST_MARK, GAP, isLetter, MARKS, NUMBER, readSymbols } from "./symbols.ts";
@@ -47,20 +48,34 @@ const LEAST_PROSE = 50;
 export function styleCounts(text: string): StyleCounts {
   const symbols = readSymbols(text);
   const prose = tallied(symbols, true);
-  const { words, ...counted } = prose.words < LEAST_PROSE ? tallied(symbols, false) : prose;
-  let allWords = 0;
-  for (let at = 1; at < symbols.length; at += 1) {
-    if (isLetter(symbols[at] ?? GAP) && !isInWord(symbols[at - 1] ?? GAP)) allWords += 1;
-  }
-  return { words, allWords, ...counted };
+  const isPoor = prose.words < LEAST_PROSE && prose.hasLists;
+  const { words, counts, masked } = isPoor ? tallied(symbols, false) : prose;
+  return { words, allWords: countWords(symbols), counts, masked };
 }
 
-function tallied(symbols: Uint8Array, isProseOnly: boolean): Omit<StyleCounts, "allWords"> {
+function countWords(symbols: Uint8Array): number {
+  let [count, wasInWord] = [0, false];
+  for (const symbol of symbols) {
+    const isInside = isInWord(symbol);
+    if (isInside && !wasInWord) count += 1;
+    wasInWord = isInside;
+  }
+  return count;
+}
+
+type Tallied = Omit<StyleCounts, "allWords"> & {
+  /** Whether sentences were left out, as they are none. */
+  hasLists: boolean;
+};
+
+function tallied(symbols: Uint8Array, isProseOnly: boolean): Tallied {
   const tally = new Tally(symbols, isProseOnly);
   let at = 1;
   while (at < symbols.length && tally.words < MAX_WORDS) at = tally.take(at);
   return tally.result();
 }
+
+const placesOfSymbols = scratch(Uint16Array);
 
 class Tally {
   words = 0;
@@ -70,16 +85,20 @@ class Tally {
   readonly #masked: Uint8Array;
   #size = 1;
   /** What the open sentence has added, to be taken back if it turns out to be none. */
-  #sentence = { words: 0, functionWords: 0, from: 1, places: [] as number[] };
+  #sentence = { words: 0, functionWords: 0, from: 1, added: 0 };
+  /** The places it has added to: a symbol adds to one, a word and its gap to two at most. */
+  readonly #places: Uint16Array;
   #sentences = { n: 0, sum: 0, squares: 0 };
   #isAbbreviation = false;
   /** Whether the open sentence goes on with a list that was closed for its length. */
   #isListTail = false;
+  #hasLists = false;
 
   constructor(symbols: Uint8Array, isProseOnly: boolean) {
     this.#symbols = symbols;
     this.#isProseOnly = isProseOnly;
     this.#masked = new Uint8Array(symbols.length + 1);
+    this.#places = placesOfSymbols(symbols.length + 1);
   }
 
   /** Counts what stands at `at`; returns where the next symbol stands. */
@@ -125,16 +144,22 @@ class Tally {
 
   #add(place: number): void {
     this.#counts[place] = (this.#counts[place] ?? 0) + 1;
-    this.#sentence.places.push(place);
+    this.#places[this.#sentence.added] = place;
+    this.#sentence.added += 1;
   }
 
   #closeSentence(isForced = false): void {
-    const { words, functionWords, from, places } = this.#sentence;
+    const sentence = this.#sentence;
+    const { words, functionWords, from } = sentence;
     const isLong = this.#isListTail || words >= LEAST_LIST;
     const isList = isLong && functionWords < LEAST_SHARE * words;
     this.#isListTail = isForced && isList;
     if (isList && this.#isProseOnly) {
-      for (const place of places) this.#counts[place] = (this.#counts[place] ?? 0) - 1;
+      for (let i = 0; i < sentence.added; i += 1) {
+        const place = this.#places[i] ?? 0;
+        this.#counts[place] = (this.#counts[place] ?? 0) - 1;
+      }
+      this.#hasLists = true;
       this.#size = from;
       this.words -= words;
     } else if (words > 0) {
@@ -143,16 +168,19 @@ class Tally {
       this.#sentences.sum += length;
       this.#sentences.squares += length * length;
     }
-    this.#sentence = { words: 0, functionWords: 0, from: this.#size, places: [] };
+    sentence.words = 0;
+    sentence.functionWords = 0;
+    sentence.from = this.#size;
+    sentence.added = 0;
   }
 
-  result(): Omit<StyleCounts, "allWords"> {
+  result(): Tallied {
     this.#closeSentence();
     const { n, sum, squares } = this.#sentences;
     const mean = n > 0 ? sum / n : 0;
     this.#counts[COUNTED] = mean;
     this.#counts[COUNTED + 1] = n > 0 ? Math.sqrt(Math.max(0, squares / n - mean * mean)) : 0;
     const masked = this.#masked.subarray(0, this.#size);
-    return { words: this.words, counts: this.#counts, masked };
+    return { words: this.words, counts: this.#counts, masked, hasLists: this.#hasLists };
   }
 }

@@ -1,4 +1,5 @@
-import { FRACTION, fold } from "../language/fold.ts";
+import { fold } from "../language/fold.ts";
+import { FRACTION, RUN } from "../language/forms.ts";
 
 /** Marks whose rates are features of style, in the order in which features list them. */
 export const MARKS = [
@@ -74,6 +75,9 @@ for (let letter = 1; letter <= 26; letter += 1) TABLE[96 + letter] = letter;
 for (let digit = 48; digit <= 57; digit += 1) TABLE[digit] = NUMBER;
 TABLE[39] = APOSTROPHE;
 TABLE[96] = APOSTROPHE;
+TABLE[45 + RUN] = DASH;
+const ELLIPSIS = 46 + RUN;
+TABLE[ELLIPSIS] = PERIOD;
 for (const mark of MARKS) {
   for (const character of WRITTEN[mark]) TABLE[character.charCodeAt(0)] = symbolOfMark(mark);
 }
@@ -92,8 +96,11 @@ export function readSymbols(text: string): Uint8Array {
   const symbols = new Uint8Array(length + 1);
   let [size, last] = [1, GAP];
   for (let at = 0; at < length; at += 1) {
-    let symbol = TABLE[codes[at] ?? 0] ?? GAP;
-    if (symbol > 26) symbol = inContext(symbol, last, TABLE[codes[at + 1] ?? 0] ?? GAP);
+    const code = codes[at] ?? 0;
+    let symbol = TABLE[code] ?? GAP;
+    // Several periods part no digits of one number.
+    if (symbol > 26 && code !== ELLIPSIS)
+      symbol = inContext(symbol, last, TABLE[codes[at + 1] ?? 0] ?? GAP);
     if (symbol === NOTHING) continue;
     if (symbol === last && !isLetter(symbol)) continue;
     if (symbol === DASH && last === HYPHEN) size -= 1;
