@@ -34,37 +34,32 @@ const LOWER = Uint8Array.from({ length: 128 }, (_, code) =>
   code >= 65 && code <= 90 ? code + 32 : code,
 );
 
-/** Prose has another run in so many characters or more: room that is seldom too small. */
-const CHARACTERS_OF_RUN = 32;
-const LEAST_RUNS = 64;
+/** So much there is room for at first. */
+const FIRST_CODES = 1 << 14;
+const FIRST_RUNS = 1 << 10;
 
-/** A folded text while it is made. */
-class FoldedText implements Folded {
-  readonly given: string;
-  length = 0;
-  codes: Uint8Array;
-  runs = 0;
-  latest = 0;
-  runFrom: Int32Array;
-  runOrigin: Int32Array;
+/**
+ * A folded text while it is made. There is one for all texts, one after another: `finished` copies what
+ * belongs to a text.
+ */
+class Folding {
+  private length = 0;
+  private codes: Uint8Array = new Uint8Array(FIRST_CODES);
+  private runs = 0;
+  private runFrom: Int32Array = new Int32Array(FIRST_RUNS);
+  private runOrigin: Int32Array = new Int32Array(FIRST_RUNS);
   /** Whether the next character that is one unit of the given text begins a run. */
   private isRunOver = true;
 
-  constructor(given: string, capacity: number) {
-    this.given = given;
-    this.codes = new Uint8Array(capacity);
-    const runs = Math.ceil(capacity / CHARACTERS_OF_RUN) + LEAST_RUNS;
-    this.runFrom = new Int32Array(runs);
-    this.runOrigin = new Int32Array(runs);
+  /** Begins another text. */
+  begin() {
+    [this.length, this.runs, this.isRunOver] = [0, 0, true];
   }
 
   /** Makes room for so many plain characters, another one's form and the end of the range. */
   private reserve(plain: number) {
     const needed = this.length + plain + LONGEST_FORM + 1;
-    if (needed <= this.codes.length) return;
-    const codes = new Uint8Array(2 * needed);
-    codes.set(this.codes);
-    this.codes = codes;
+    while (this.codes.length < needed) this.codes = wider(this.codes, Uint8Array);
   }
 
   /** From here on `step` units of the given text, from `origin` on, make each folded character. */
@@ -93,9 +88,9 @@ class FoldedText implements Folded {
   }
 
   /** Adds plain characters from `from` on, and tells where the first other one, or the end, is. */
-  addPlain(from: number, end: number): number {
+  addPlain(given: string, from: number, end: number): number {
     this.reserve(end - from);
-    const { given, codes } = this;
+    const { codes } = this;
     let [at, length] = [from, this.length];
     for (; at < end; at += 1) {
       const code = given.charCodeAt(at);
@@ -114,26 +109,40 @@ class FoldedText implements Folded {
     this.length += 1;
     this.isRunOver = true;
   }
+
+  finished(given: string): Folded {
+    const { length, runs } = this;
+    return {
+      given,
+      length,
+      codes: this.codes.slice(0, length),
+      runs,
+      runFrom: this.runFrom.slice(0, runs),
+      runOrigin: this.runOrigin.slice(0, runs),
+      latest: 0,
+    };
+  }
 }
+
+const folding = new Folding();
 
 /** Folds ranges of a text, in order. Linear. */
 export function fold(text: string, ranges: readonly Range[]): Folded {
-  const units = ranges.reduce((sum, { start, end }) => sum + Math.max(0, end - start) + 1, 0);
-  const folded = new FoldedText(text, units + LONGEST_FORM);
+  folding.begin();
   for (const { start, end } of ranges) {
-    let at = folded.addPlain(start, end);
+    let at = folding.addPlain(text, start, end);
     while (at < end) {
       const unit = text.charCodeAt(at);
       // A range may end inside a surrogate pair.
       const isPair = at + 1 < end && (unit & 0xfc00) === 0xd800;
       const codePoint = isPair ? (text.codePointAt(at) ?? unit) : unit;
       const width = codePoint > 0xffff ? 2 : 1;
-      folded.addForm(formOf(codePoint), at, width);
-      at = folded.addPlain(at + width, end);
+      folding.addForm(formOf(codePoint), at, width);
+      at = folding.addPlain(text, at + width, end);
     }
-    folded.endRange(end);
+    folding.endRange(end);
   }
-  return folded;
+  return folding.finished(text);
 }
 
 /** UTF-16 offset in the given text of a folded character; that of a `RANGE_END` is its range's end. */

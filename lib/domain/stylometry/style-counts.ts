@@ -55,8 +55,8 @@ export function styleCounts(text: string): StyleCounts {
 
 function countWords(symbols: Uint8Array): number {
   let [count, wasInWord] = [0, false];
-  for (const symbol of symbols) {
-    const isInside = isInWord(symbol);
+  for (let at = 0; at < symbols.length; at += 1) {
+    const isInside = isInWord(symbols[at] ?? GAP);
     if (isInside && !wasInWord) count += 1;
     wasInWord = isInside;
   }
@@ -75,6 +75,7 @@ function tallied(symbols: Uint8Array, isProseOnly: boolean): Tallied {
   return tally.result();
 }
 
+const maskedOfSymbols = scratch(Uint8Array);
 const placesOfSymbols = scratch(Uint16Array);
 
 class Tally {
@@ -97,7 +98,7 @@ class Tally {
   constructor(symbols: Uint8Array, isProseOnly: boolean) {
     this.#symbols = symbols;
     this.#isProseOnly = isProseOnly;
-    this.#masked = new Uint8Array(symbols.length + 1);
+    this.#masked = maskedOfSymbols(symbols.length + 1);
     this.#places = placesOfSymbols(symbols.length + 1);
   }
 
@@ -180,7 +181,7 @@ class Tally {
     const mean = n > 0 ? sum / n : 0;
     this.#counts[COUNTED] = mean;
     this.#counts[COUNTED + 1] = n > 0 ? Math.sqrt(Math.max(0, squares / n - mean * mean)) : 0;
-    const masked = this.#masked.subarray(0, this.#size);
+    const masked = this.#masked.slice(0, this.#size);
     return { words: this.words, counts: this.#counts, masked, hasLists: this.#hasLists };
   }
 }
