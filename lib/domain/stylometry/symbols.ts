@@ -83,6 +83,14 @@ for (const mark of MARKS) {
 }
 
 export const isLetter = (symbol: number): boolean => symbol > GAP && symbol < APOSTROPHE;
+/** Whether a symbol is part of a word: a letter, or an apostrophe between letters. */
+export const isInWord = (symbol: number): boolean => symbol > GAP && symbol <= APOSTROPHE;
+
+export interface SymbolText {
+  symbols: Uint8Array;
+  /** How many runs of letters with apostrophes inside they hold. */
+  words: number;
+}
 
 /**
  * A text of any length as symbols, in one pass: case, accents, white space and the typography of
@@ -90,26 +98,29 @@ export const isLetter = (symbol: number): boolean => symbol > GAP && symbol < AP
  * is one symbol, a number one symbol, two hyphens or a lone one a dash. Single quotation marks
  * count as double ones.
  */
-export function readSymbols(text: string): Uint8Array {
+export function readSymbols(text: string): SymbolText {
   const plain = repaired(text);
   const { codes, length } = fold(plain, [{ start: 0, end: plain.length }]);
   const symbols = new Uint8Array(length + 1);
-  let [size, last] = [1, GAP];
+  let [size, last, words] = [1, GAP, 0];
   for (let at = 0; at < length; at += 1) {
     const code = codes[at] ?? 0;
     let symbol = TABLE[code] ?? GAP;
-    // Several periods part no digits of one number.
-    if (symbol > 26 && code !== ELLIPSIS)
-      symbol = inContext(symbol, last, TABLE[codes[at + 1] ?? 0] ?? GAP);
-    if (symbol === NOTHING) continue;
-    if (symbol === last && !isLetter(symbol)) continue;
-    if (symbol === DASH && last === HYPHEN) size -= 1;
+    if (isLetter(symbol)) {
+      if (!isInWord(last)) words += 1;
+    } else {
+      const next = TABLE[codes[at + 1] ?? 0] ?? GAP;
+      // Several periods part no digits of one number.
+      if (symbol !== GAP && code !== ELLIPSIS) symbol = inContext(symbol, last, next);
+      if (symbol === NOTHING || symbol === last) continue;
+      if (symbol === DASH && last === HYPHEN) size -= 1;
+    }
     symbols[size] = symbol;
     size += 1;
     last = symbol;
   }
   // The end of the range has left a gap.
-  return symbols.subarray(0, size);
+  return { symbols: symbols.subarray(0, size), words };
 }
 
 /** What a mark, an apostrophe or a digit is between its neighbours. */

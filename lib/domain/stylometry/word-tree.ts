@@ -1,5 +1,5 @@
 import { FUNCTION_WORDS } from "./function-words.ts";
-import { APOSTROPHE, GAP } from "./symbols.ts";
+import { APOSTROPHE, GAP, isInWord } from "./symbols.ts";
 
 /** Their period ends no sentence, nor does that of an initial. */
 const ABBREVIATIONS = "mr mrs ms dr st messrs hon rev gen col capt jr sr vs viz etc esq vol".split(
@@ -26,9 +26,6 @@ let nodes = 1;
   }
   wordAt[node] = index;
 });
-
-/** Whether a symbol is part of a word: a letter, or an apostrophe between letters. */
-export const isInWord = (symbol: number): boolean => symbol > GAP && symbol <= APOSTROPHE;
 
 /** A word as it stands in the symbols. */
 export interface FoundWord {
