@@ -12,20 +12,15 @@ class DoubtfulLabels {
   private readonly text: string;
   /** Speakers by first and last name, in capitals; null where two share it. */
   private readonly people = new Map<string, Speaker | null>();
-  /** How many labels in doubt each may have. */
-  private readonly uses = new Map<Speaker, number>();
   private addressed: ReadonlySet<string> | null = null;
   private isDialogue: boolean | null = null;
 
   constructor(reader: LabelReader, text: string) {
     [this.reader, this.text] = [reader, text];
-    for (const { speaker, doubt } of reader.found) {
-      if (speaker === null || doubt === null) continue;
-      this.uses.set(speaker, (this.uses.get(speaker) ?? 0) + 1);
-    }
     for (const speaker of reader.names.all()) {
+      if (speaker.uses === 0 && !speaker.isKnown) continue;
       const words = speaker.name.toUpperCase().split(" ");
-      if (words.length < 2 || (speaker.uses === 0 && !speaker.isKnown)) continue;
+      if (words.length < 2) continue;
       for (const word of [words[0] ?? "", words.at(-1) ?? ""]) {
         this.people.set(word, this.people.has(word) ? null : speaker);
       }
@@ -35,17 +30,13 @@ class DoubtfulLabels {
   /** Whoever a label names that follows one of a role; null when it is no label. */
   speakerOf({ speaker, doubt }: FoundLabel, latest: Role | null): Speaker | null {
     if (speaker === null || doubt === null) return speaker;
-    const isRepeated = this.isRepeated(speaker);
+    const isRepeated = speaker.doubts > 1;
     if (doubt === "BARE") {
       return speaker.isKnown || isRepeated || latest === "OPERATOR" ? speaker : null;
     }
     const whole = this.people.get(speaker.name.toUpperCase());
     if (whole) return whole;
     return isRepeated && (this.isAddressed(speaker.name) || this.isAllDialogue()) ? speaker : null;
-  }
-
-  private isRepeated(speaker: Speaker): boolean {
-    return (this.uses.get(speaker) ?? 0) > 1;
   }
 
   private isAddressed(name: string): boolean {
@@ -63,9 +54,7 @@ class DoubtfulLabels {
     const { found } = this.reader;
     const first = found[0]?.speaker;
     const isOfSeveral = found.some(({ speaker }) => speaker !== first);
-    const isEachRepeated = found.every(
-      ({ speaker }) => speaker !== null && this.isRepeated(speaker),
-    );
+    const isEachRepeated = found.every(({ speaker }) => speaker !== null && speaker.doubts > 1);
     if (!isOfSeveral || !isEachRepeated) return false;
     const lines = this.text.split("\n").filter((line) => line.trim() !== "");
     return lines.length === found.length;

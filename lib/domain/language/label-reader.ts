@@ -21,16 +21,13 @@ export interface FoundLabel {
   readonly doubt: Doubt;
 }
 
-/** So many lines that say anything are read for labels without a colon, or for lists. */
-const MOST_LINES = 6_000;
 /** Shortest label that is a line of its own, in characters: "Bo Li". */
 const SHORTEST_ALONE = 5;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
 const LONGEST_MARKED = LONGEST_LABEL + 8;
-const LEFT_BRACKET = 91;
 
-/** Whether a code is that of a small letter, with which no label begins. */
-const isSmall = (code: number) => code >= 97 && code <= 122;
+/** What a label may begin with, of ASCII. */
+const BEGINS = /[\sA-Z*>[_]|[^\0-\x7f]/;
 
 /** Where the speech begins behind a colon and its marks; -1 where no space and no end follows. */
 function speechAfter(text: string, colon: number, end: number): number {
@@ -66,7 +63,6 @@ export class LabelReader {
   lists = 0;
   private readonly words = new LabelWords(this.names);
   private list: ParticipantList | null = null;
-  private linesLeft = MOST_LINES;
 
   read(text: string) {
     let colon = -1;
@@ -76,8 +72,8 @@ export class LabelReader {
       if (mayList && this.isListed(text, start, end)) continue;
       if (colon < start) colon = nextOf(":", text, start);
       const headEnd = Math.min(end, start + LONGEST_MARKED);
-      const mayBegin = colon < headEnd && !isSmall(text.charCodeAt(start));
-      const speechStart = mayBegin ? speechAfter(text, colon, headEnd) : -1;
+      const mayHead = colon < headEnd && BEGINS.test(text.charAt(start));
+      const speechStart = mayHead ? speechAfter(text, colon, headEnd) : -1;
       const named = speechStart < 0 ? null : this.words.beforeColon(text.slice(start, colon));
       if (named !== null) this.add(named, start, speechStart);
       else if (end - start >= SHORTEST_ALONE) end = this.readWithoutColon(text, start, end);
@@ -95,11 +91,11 @@ export class LabelReader {
   /** Whether a line belongs to a list of participants, or heads one. */
   private isListed(text: string, start: number, end: number): boolean {
     if (this.list !== null) {
-      if (end > start) this.linesLeft -= 1;
-      if (this.linesLeft >= 0 && this.list.takes(text.slice(start, end))) return true;
+      if (end > start) this.words.linesLeft -= 1;
+      if (this.words.linesLeft >= 0 && this.list.takes(text.slice(start, end))) return true;
       this.endList(start);
     }
-    const side = this.linesLeft > 0 ? listHeadedBy(text, start, end) : null;
+    const side = this.words.linesLeft > 0 ? listHeadedBy(text, start, end) : null;
     if (side !== null) this.list = new ParticipantList(start, side, this.names);
     return side !== null;
   }
@@ -114,7 +110,10 @@ export class LabelReader {
 
   private add({ speaker, role, isSure, doubt }: Named, start: number, speechStart: number) {
     if (doubt === null) this.count(speaker);
-    else this.hasDoubt = true;
+    else {
+      speaker.doubts += 1;
+      this.hasDoubt = true;
+    }
     if (role !== null) speaker.role = role;
     if (isSure) this.hasSure = true;
     this.found.push({ start, speechStart, speaker, role, doubt });
@@ -122,18 +121,18 @@ export class LabelReader {
 
   /** Reads a line for a label alone, in brackets or before a dash; tells where what is read ends. */
   private readWithoutColon(text: string, start: number, end: number): number {
-    const first = text.charCodeAt(start);
-    if (isSmall(first) || this.linesLeft <= 0) return end;
+    if (!BEGINS.test(text.charAt(start)) || this.words.linesLeft <= 0) return end;
     const line = text.slice(start, Math.min(end, start + LONGEST_NUMBERED));
     if (!this.words.mayTell(line)) return end;
-    this.linesLeft -= 1;
-    const alone = this.words.alone(line, end - start);
+    this.words.linesLeft -= 1;
+    const called = this.words.called(line);
+    const alone = called && this.words.alone(called, line, end - start);
     if (alone !== null) {
       const speechStart = endBelow(text, end, this.names.affiliations.get(alone.speaker));
       this.add(alone, start, speechStart);
       return speechStart;
     }
-    const led = first === LEFT_BRACKET ? this.words.inBrackets(line) : this.words.beforeDash(line);
+    const led = called ? this.words.beforeDash(line) : this.words.inBrackets(line);
     if (led !== null) this.add(led[0], start, start + led[1]);
     return end;
   }

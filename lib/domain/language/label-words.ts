@@ -2,6 +2,7 @@ import {
   isBarePerson,
   isInCapitals,
   isInitial,
+  isNameLike,
   isOneName,
   isOperator,
   isPerson,
@@ -25,32 +26,29 @@ export interface Named {
   readonly doubt: Doubt;
 }
 
+/** What a line without a colon begins with: a name, and its title; "" without one. */
+interface Called {
+  readonly name: string;
+  readonly title: string;
+  /** Whether it ends in the number of a turn. */
+  readonly isNumbered: boolean;
+}
+
 /** Longest label in characters; a line of its own may have the number of a turn besides. */
 export const LONGEST_LABEL = 100;
 export const LONGEST_NUMBERED = 200;
 /** Signs of quotation and emphasis, which may stand before a name. */
-const SIGNS = " \t>*_";
+const SIGNS = /^[ \t>*_]+/;
 const BEFORE_COLON = /^[ \t>*_]{0,4}\p{Lu}[^:\n]{0,99}?[*_]{0,2}$/u;
-/** So many different heads of lines are read that begin as names do: more than any call has. */
-const MOST_HEADS = 4_096;
 const ENDS_SENTENCE = /[.!?:]\s*$/;
-const ENDS_IN_BRACKET = /\]\s?$/;
 const DASH = /\s(?:--|[-–—])\s+/g;
 /**
- * What a line has that names somebody as nobody was named before it: a beginning that is neither
- * letter nor number or is one of Operator, Moderator, Unidentified, or what tells a title or the number
- * of a turn.
+ * What a line has that names somebody as nobody was named before it: a beginning that is no letter or
+ * is one of Operator, Moderator, Unidentified, or what tells a title or the number of a turn.
  */
-const MAY_TELL = /^(?:[^\p{L}\p{N}]|[cmou])|[-–—,(\]]/iu;
+const MAY_TELL = /^(?:[^\p{L}]|[cmou])|[-–—,(\]]/iu;
 /** What follows a dash where a speech begins. */
 const BEGINS_SPEECH = /[\p{Lu}\p{N}"“‘'([]/uy;
-
-/** A head of a line from its first character on that is no sign. */
-function withoutSigns(head: string): string {
-  let at = 0;
-  while (SIGNS.includes(head.charAt(at)) && at < head.length) at += 1;
-  return head.slice(at);
-}
 
 /** Where the next dash between spaces begins and ends. */
 function nextDash(head: string, from: number): [start: number, end: number] | null {
@@ -64,9 +62,16 @@ function beginsSpeech(head: string, at: number): boolean {
   return BEGINS_SPEECH.test(head);
 }
 
+/**
+ * So many lines that say anything are read for labels or lists, more than any call has; those with the
+ * same words before a colon as one before them are none of these.
+ */
+const MOST_LINES = 5_000;
+
 /** Reads the words of one text's labels. */
 export class LabelWords {
   readonly names: SpeakerNames;
+  linesLeft = MOST_LINES;
   /** Whether the operator's name stood on a line of its own, as others' may from there on. */
   private hasBareOperator = false;
   /** By what stands before the colon: a label is read once, however many turns it heads. */
@@ -80,8 +85,9 @@ export class LabelWords {
   beforeColon(head: string): Named | null {
     const known = this.heads.get(head);
     if (known !== undefined) return known;
-    if (this.heads.size === MOST_HEADS || !BEFORE_COLON.test(head)) return null;
-    const named = this.heading(plainLine(withoutSigns(head)));
+    if (this.linesLeft <= 0 || !BEFORE_COLON.test(head)) return null;
+    this.linesLeft -= 1;
+    const named = this.heading(plainLine(head.replace(SIGNS, "")));
     this.heads.set(head, named);
     return named;
   }
@@ -111,14 +117,19 @@ export class LabelWords {
     return this.hasBareOperator || !this.names.isEmpty || MAY_TELL.test(line);
   }
 
-  /** What a line without a colon tells that is nothing but a label. */
-  alone(line: string, length: number): Named | null {
-    if (length > LONGEST_NUMBERED || ENDS_SENTENCE.test(line)) return null;
-    if (length > LONGEST_LABEL && !ENDS_IN_BRACKET.test(line.slice(-2))) return null;
+  /** Whom a line without a colon may begin with; null for most lines. */
+  called(line: string): Called | null {
     const plain = plainLine(line);
-    const text = withoutNumber(plain);
-    const [name, title] = nameAndTitle(text);
-    if (title === "") return this.nameAlone(name, text !== plain);
+    const [words, title] = nameAndTitle(plain);
+    const name = withoutNumber(words);
+    return isNameLike(name) ? { name, title, isNumbered: withoutNumber(plain) !== plain } : null;
+  }
+
+  /** What a line tells that is nothing but a label. */
+  alone({ name, title, isNumbered }: Called, line: string, length: number): Named | null {
+    const longest = isNumbered ? LONGEST_NUMBERED : LONGEST_LABEL;
+    if (length > longest || ENDS_SENTENCE.test(line)) return null;
+    if (title === "") return this.nameAlone(name, isNumbered);
     const role = roleOf(name, title);
     if (role === null || !isPerson(name)) return null;
     const speaker = this.names.of(name);
@@ -140,7 +151,7 @@ export class LabelWords {
 
   /** What a label in brackets tells, and where it ends: "[Operator] Hello". */
   inBrackets(line: string): [Named, number] | null {
-    const end = line.slice(0, LONGEST_LABEL).indexOf("]");
+    const end = line.startsWith("[") ? line.slice(0, LONGEST_LABEL).indexOf("]") : -1;
     const named = end < 0 ? null : this.beforeColon(line.slice(1, end));
     if (named === null || !named.isSure || named.doubt !== null) return null;
     return [named, line[end + 1] === ":" ? end + 2 : end + 1];

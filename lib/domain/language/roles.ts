@@ -68,6 +68,10 @@ export const isInitial = (name: string): boolean => INITIAL.test(name);
 export const isUnnamed = (name: string): boolean => UNNAMED.test(name);
 export const isInCapitals = (name: string): boolean => CAPITALS.test(name);
 
+/** Whether words have the form of a name, or of what stands for one: told at once of most. */
+export const isNameLike = (name: string): boolean =>
+  PERSON.test(name) || CAPITALS.test(name) || OPERATOR.test(name) || UNNAMED.test(name);
+
 /** Whether words are those of a person's name of two words or more, as far as their form tells. */
 export const isPerson = (name: string): boolean =>
   (PERSON.test(name) || CAPITALS.test(name)) && !NO_NAME.test(name);

@@ -7,6 +7,8 @@ export interface Speaker {
   role: Role | null;
   /** How many lines begin with the name as labels do. */
   uses: number;
+  /** How many more may do so, and are in doubt. */
+  doubts: number;
   /** Whether a list of participants or a title tells who it is. */
   isKnown: boolean;
 }
@@ -24,7 +26,7 @@ export class SpeakerNames {
   of(name: string): Speaker {
     let speaker = this.byName.get(name);
     if (speaker === undefined) {
-      speaker = { name, role: null, uses: 0, isKnown: false };
+      speaker = { name, role: null, uses: 0, doubts: 0, isKnown: false };
       this.byName.set(name, speaker);
     }
     return speaker;
@@ -42,12 +44,15 @@ export class SpeakerNames {
 }
 
 /** What names are written without: signs of emphasis, and any space but a single plain one. */
-const ODD = /[*_]|\s\s|[^\S ]/;
+const EMPHASIS = /[*_]/g;
+const ODD_SPACES = /\s\s+|[^\S ]/g;
 const TURN_NUMBER = / ?\[\d{1,4}\]$/;
 
 /** A line without emphasis and runs of spaces, which would make later patterns quadratic. */
-export const plainLine = (line: string): string =>
-  (ODD.test(line) ? line.replace(/[*_]/g, "").replace(/\s+/g, " ") : line).trim();
+export function plainLine(line: string): string {
+  const bare = line.includes("*") || line.includes("_") ? line.replace(EMPHASIS, "") : line;
+  return bare.replace(ODD_SPACES, " ").trim();
+}
 
 /** A plain line without the number of a turn, as in "Operator [3]". */
 export const withoutNumber = (line: string): string =>
