@@ -66,7 +66,7 @@ function beginsSpeech(head: string, at: number): boolean {
  * So many lines that say anything are read for labels or lists, more than any call has; those with the
  * same words before a colon as one before them are none of these.
  */
-const MOST_LINES = 5_000;
+const MOST_LINES = 4_000;
 
 /** Reads the words of one text's labels. */
 export class LabelWords {

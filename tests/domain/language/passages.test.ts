@@ -154,8 +154,8 @@ test("of a list of more names than any call has no more are read, and those read
     readPassages(`${CALL}\n${list}\n\nOperator:\nGoodbye.`).map(({ speaker }) => speaker),
   );
   expect(speakers).toContain("Operator");
-  expect(speakers.size).toBeGreaterThan(4_900);
-  expect(speakers.size).toBeLessThan(5_100);
+  expect(speakers.size).toBeGreaterThan(3_900);
+  expect(speakers.size).toBeLessThan(4_100);
   const prose = Array.from({ length: 5_000 }, (_, i) => `(${i}) As of day ${i}: we sold.`);
   expect(shape(`${prose.join("\n")}\n${CALL}`).at(-1)).toEqual(shape(CALL).at(-1));
 });
@@ -169,16 +169,20 @@ test("of lines without a colon no more are read than any call has, and those rea
   expect(speakers(call(1_000)).size).toBe(1_001);
   // Three lines a turn are as long as labels.
   const { size } = speakers(call(3_000));
-  expect(size).toBeGreaterThan(1_600);
-  expect(size).toBeLessThan(1_700);
+  expect(size).toBeGreaterThan(1_300);
+  expect(size).toBeLessThan(1_400);
   const lists = (count: number) =>
     Array.from({ length: count }, (_, i) => `Speakers\n${name(i)}\nCEO\n\n`).join("");
   const spoken = (count: number) =>
     speakers(`${lists(count)}${name(count - 1)}\nWe grew.\n\n${name(count - 2)}\nWe fell.\n`);
   expect(spoken(1_000)).toEqual(new Set([null, name(999), name(998)]));
   expect(spoken(3_000)).toEqual(new Set([null]));
-  // Empty lines are none of them.
+  // Empty lines are none of them, nor are those that begin as no label does.
   expect(shape(`Participants\n${"\n".repeat(9_000)}${CALL}`)).toHaveLength(shape(CALL).length);
+  const bullets = (first: string) =>
+    `Operator\n${`${first} we sold - and more\n`.repeat(4_500)}${CALL}`;
+  expect(shape(bullets("- and")).at(-1)).toEqual(shape(CALL).at(-1));
+  expect(shape(bullets("And")).at(-1)).not.toEqual(shape(CALL).at(-1));
 });
 
 test("a turn in which nothing is said is in no passage, and still tells where the questions begin", () => {

@@ -115,6 +115,34 @@ describe("tokens", () => {
     expect(wordsOf("Wait!!!.Then")).toEqual(["wait", "!", "then"]);
   });
 
+  test.each([
+    ["may… We won", "may... We won"],
+    ["may… we won", "may... we won"],
+    ["may ‥ We won", "may .. We won"],
+    ["5…6 and 7—8", "5...6 and 7--8"],
+    ["won—lost ― held", "won--lost -- held"],
+    ["won—-lost-—held….…", "won---lost---held......."],
+    ["U.S…. But", "U.S.... But"],
+    ["Mr…Li said “…and” no… 5", "Mr...Li said “...and” no... 5"],
+  ])("%j is read as %j is", (folded, spelled) => {
+    const read = (text: string) => {
+      const tokens = tokenize(text, allCues());
+      const { length, kind, word, sentence, clause } = tokens;
+      return { texts: textsOf(tokens, 0, length), kind, word, sentence, clause };
+    };
+    expect(read(folded)).toEqual(read(spelled));
+  });
+
+  test("a dash or an ellipsis that touches words is their boundary in the text as given", () => {
+    const text = "won—lost…held";
+    const tokens = tokenize(text, allCues());
+    const spans = Array.from({ length: tokens.length }, (_, at) =>
+      text.slice(startOf(tokens, at), endOf(tokens, at)),
+    );
+    expect(spans.filter((_, at) => tokens.kind[at] === WORD)).toEqual(["won", "lost", "held"]);
+    expect(spans[1]).toBe("—");
+  });
+
   test("ranges keep the offsets of the whole text and begin sentences", () => {
     const text = "Skip this. We won 😀 big. Skip that. We lost";
     const ranges = [text.indexOf("We won"), text.indexOf("We lost")].map((start) => ({

@@ -38,6 +38,9 @@ describe("what a style is measured by", () => {
     ["'Quoted,' and “quoted”", "quote", 4],
     ["It's the bankers' money", "quote", 0],
     ["end. 3.5 … ...", "period", 3],
+    ["5…6, 7...8", "period", 2],
+    ["so—-long -—and ―-― on", "dash", 3],
+    ["5″ and bosses‴ end", "quote", 2],
     ["The THE thé", "the", 3],
     ["themselves them", "them", 1],
   ])("in %j %s is counted %d times", (text, feature, count) => {
@@ -64,6 +67,33 @@ describe("what a style is measured by", () => {
     expect(both.counts[COUNTED]).toBe(styleCounts(prose).counts[COUNTED]);
     expect([...both.masked].slice(-500)).toEqual([...styleCounts(prose).masked].slice(-500));
     expect(styleCounts(menu)).toMatchObject({ words: 810, allWords: 810 });
+  });
+
+  test("marks around a list count, as they are in no sentence of it", () => {
+    const menu = "Main Menu Search Button Press Releases Speeches Calendar Videos ".repeat(12);
+    const prose = "It was the best of times, and we were in the middle of it all. ".repeat(8);
+    const alone = styleCounts(prose);
+    const between = styleCounts(`${prose}... !? (${menu}) ! ?! ${prose}`);
+    expect(between.words).toBe(240);
+    const countsOf = ({ counts }: typeof between, feature: string) =>
+      counts[NAMED_FEATURES.indexOf(feature)] ?? Number.NaN;
+    for (const [mark, more] of [
+      ["period", 1],
+      ["exclamation", 2],
+      ["question", 2],
+      ["parenthesis", 0],
+    ] as const) {
+      expect(countsOf(between, mark), mark).toBe(2 * countsOf(alone, mark) + more);
+    }
+    expect(between.counts[COUNTED]).toBe(alone.counts[COUNTED]);
+  });
+
+  test("no more words are counted than enter a comparison, in the midst of a sentence, too", () => {
+    const prose = "It was the best of times and we were in the middle of it all ".repeat(500);
+    expect(styleCounts(prose)).toMatchObject({ words: 5_000, allWords: 7_500 });
+    const begun = styleCounts(`${"We are in it. ".repeat(1_249)}We are of it. In it`);
+    expect(begun).toMatchObject({ words: 5_000, allWords: 5_002 });
+    expect(begun.counts[COUNTED]).toBe(4);
   });
 
   test("sentences end neither at titles nor at initials", () => {
