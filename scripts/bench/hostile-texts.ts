@@ -44,6 +44,9 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   "an agent beside what it harms: `headwinds hurt `": repeated("headwinds hurt "),
   "growth and its fall: `record orders fell `": repeated("record orders fell "),
   "dashes out of one character: `a—`": repeated("a—"),
+  "dashes and ellipses: `…—`": repeated("…—"),
+  "words and marks out of one character: `ⅷ—`": repeated("ⅷ—"),
+  "ends of sentences out of one character: `⁉…`": repeated("⁉…"),
   "initials: `J. A. `": repeated("J. A. "),
   "initials, a line each: `A.`": repeated("A.\n"),
   "speakers who say nothing: `Q:` a line": repeated("Q:\n"),
@@ -55,6 +58,13 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
     `Operator\n${eachNamed((name) => `${name} ${name}`)}`.slice(0, LONGEST),
   "names before a colon, of a word, a line each": eachNamed((name) => `${name}: a`),
   "names before a dash, a line each": repeated(`Bo Li, CEO\n${"Bo Li - Aa\n".repeat(30_000)}`),
+  "names and titles that are none, with signs of emphasis, a line each": repeated(
+    "*Expenditures*  x Fiscal — fell - Officers\n",
+  ),
+  "names of a word that nothing confirms, after a list": `Participants\nBo Li\nCEO\n\n${eachNamed(
+    (name) => `${name}: not, up`,
+  )}`.slice(0, LONGEST),
+  "lines that end as headings of lists do: `Z management`": repeated("Z management\n"),
   "names with the number of a turn, a line each": eachNamed((name) => `${name} Bo [1]`),
   "lists of one who speaks": eachNamed((name) => `Speakers\nAl ${name}\nAcme\n`),
   "lines of a name and spaces": repeated(`A B${" ".repeat(40)}C${" ".repeat(40)}d, CEO\n`),

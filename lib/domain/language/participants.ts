@@ -24,13 +24,9 @@ const HEADINGS: readonly (readonly [Side, RegExp])[] = [
 ];
 export const SHORTEST_HEADING = "Analysts".length;
 const LONGEST_HEADING = 48;
-/** What a line may end in that is a heading, by code: its last letters, and what may follow them. */
-const LETTER = 1;
-const SIGN = 2;
-const ENDS_HEADING = new Uint8Array(128);
-for (const letter of "stmSTM") ENDS_HEADING[letter.charCodeAt(0)] = LETTER;
-for (const sign of ":*_= \t\r") ENDS_HEADING[sign.charCodeAt(0)] = SIGN;
-const BEFORE_HEADING = /^[\s#=>-]+/;
+/** What each of them has: told at once of most lines. */
+const NOUN = /participants|representatives|speakers|attendees|executives|management|analysts/i;
+const AROUND_HEADING = /^[\s#=>-]+|[\s:=]+$/g;
 
 const LONGEST_ENTRY = 160;
 /** More than any call has: what is longer is no list of those who speak. */
@@ -46,11 +42,9 @@ const NEXT_PART =
 /** The side that a line heads a list of; null for any other line. */
 export function listHeadedBy(text: string, start: number, end: number): Side | null {
   if (end - start > LONGEST_HEADING) return null;
-  let last = end - 1;
-  while (last > start && ENDS_HEADING[text.charCodeAt(last)] === SIGN) last -= 1;
-  // Most lines end in another letter.
-  if (ENDS_HEADING[text.charCodeAt(last)] !== LETTER) return null;
-  const heading = plainLine(text.slice(start, last + 1)).replace(BEFORE_HEADING, "");
+  const line = text.slice(start, end);
+  if (!NOUN.test(line)) return null;
+  const heading = plainLine(line).replace(AROUND_HEADING, "");
   return HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 }
 
