@@ -19,7 +19,7 @@ export const analyzeContract = contract({
     "section named beside them. Type and score are measured on the distribution named in " +
     "`reference`, which `mode` chooses: central_bank is that of FOMC texts, as stored FOMC texts are " +
     "read, any other mode that of earnings calls. `ticker` and `quarter` are checked, and change " +
-    "nothing: neither the stored texts of the ticker nor its mode are looked up. `evidence` has every " +
+    "nothing: nothing stored is looked up. `evidence` has every " +
     "hit of a feature and touch of a topic (`counted`: in the feature's count, the first in its " +
     "sentence), the sentences behind the type as `type_…`, and those with a measured result or large " +
     "words, which narrative and score rest on, as `sentence_fundamental` and `sentence_buzz`. " +

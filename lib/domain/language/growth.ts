@@ -42,44 +42,47 @@ export function findGrowth(annotation: Annotation): Findings {
   return findings;
 }
 
-/** Finds the nouns of changes. A look at a few words and the marks between them: linear. */
+/** Finds the nouns of changes, which are asked about by position. Linear. */
 class NounFinder {
   private readonly tokens: Tokens;
   /** Of each token what it is. */
   private readonly nouns: Uint8Array;
-  /** Words between what was found last and its change. */
-  private words = 0;
   /** A change for which there was no noun before it: no later one reaches beyond it. */
   private cleared = 0;
+  /** Tokens ahead from one to another, exclusive, that are no nouns, and how many words they are. */
+  private passed = 0;
+  private ahead = 0;
+  private words = 0;
 
   constructor(tokens: Tokens, nouns: Uint8Array) {
     [this.tokens, this.nouns] = [tokens, nouns];
   }
 
-  /**
-   * The noun nearest to a change, within reach in its clause, of two the one before; -1 for none. To be
-   * asked about changes by position.
-   */
+  /** The noun nearest to a change, within reach in its clause, of two the one before; -1 for none. */
   nearest(from: number, to: number): number {
-    const back = this.first(from - 1, -1, from, REACH);
-    if (back < 0) this.cleared = from;
-    const ahead = this.first(to, 1, from, back < 0 ? REACH : this.words - 1);
-    return ahead < 0 ? back : ahead;
-  }
-
-  /** The first noun from a token on in a direction, with at most so many words before it. */
-  private first(start: number, step: 1 | -1, change: number, most: number): number {
     const { nouns, cleared } = this;
     const { clause, kind } = this.tokens;
-    const here = clause[change];
-    let words = 0;
-    for (let at = start; words <= most && at >= cleared && clause[at] === here; at += step) {
-      if ((nouns[at] ?? OTHER) > TAKEN) {
-        this.words = words;
-        return at;
-      }
-      if (kind[at] !== MARK) words += 1;
+    const here = clause[from];
+    let [back, words] = [from - 1, 0];
+    for (; words <= REACH && back >= cleared && clause[back] === here; back -= 1) {
+      if ((nouns[back] ?? OTHER) > TAKEN) return this.nounAhead(to, here, words - 1) ?? back;
+      if (kind[back] !== MARK) words += 1;
     }
-    return -1;
+    this.cleared = from;
+    return this.nounAhead(to, here, REACH) ?? -1;
+  }
+
+  /** The first noun from a token on in a clause, with at most so many words before it. */
+  private nounAhead(start: number, clause: number | undefined, most: number): number | undefined {
+    const { nouns, tokens } = this;
+    for (; this.passed < start; this.passed += 1) {
+      if (this.passed < this.ahead && tokens.kind[this.passed] !== MARK) this.words -= 1;
+    }
+    this.ahead = Math.max(this.ahead, start);
+    for (; this.words <= most && tokens.clause[this.ahead] === clause; this.ahead += 1) {
+      if ((nouns[this.ahead] ?? OTHER) > TAKEN) return this.ahead;
+      if (tokens.kind[this.ahead] !== MARK) this.words += 1;
+    }
+    return undefined;
   }
 }

@@ -35,6 +35,7 @@ describe("tokens", () => {
     ["rose 3.5% to $1,234.50 in 2024/25", ["3.5%", "$1,234.50", "2024/25"]],
     ["0 to ¼ percent, 1½", ["0", "½", "1", "½"]],
     ["€5 and £6", ["$5", "$6"]],
+    ["﹩5 and ６﹪", ["$5", "6%"]],
     ["£½ and ½% of 1½, ⅓⅔ and ½.5", ["$½", "½%", "1", "½", "½", "½", "½.5"]],
     ["№ 5", ["5"]],
     ["⑶ ⒋ ③ 4²", ["3", "42"]],
@@ -123,6 +124,7 @@ describe("tokens", () => {
     ["won—lost ― held", "won--lost -- held"],
     ["won—-lost-—held….…", "won---lost---held......."],
     ["U.S…. But", "U.S.... But"],
+    ["won﹔ lost︱held︙ We ﹙up﹚", "won; lost--held... We (up)"],
     ["Mr…Li said “…and” no… 5", "Mr...Li said “...and” no... 5"],
   ])("%j is read as %j is", (folded, spelled) => {
     const read = (text: string) => {
