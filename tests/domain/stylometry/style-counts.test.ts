@@ -88,6 +88,17 @@ describe("what a style is measured by", () => {
     expect(between.counts[COUNTED]).toBe(alone.counts[COUNTED]);
   });
 
+  test("a list ends with its stop, and one without a stop where prose goes on", () => {
+    const menu = "Main Menu Search Button Press Releases Speeches Calendar Videos ".repeat(12);
+    const prose = "It was the best of times, and we were in the middle of it all. ".repeat(8);
+    expect(styleCounts(`${menu}. Sales grew fast. ${prose}`)).toMatchObject({ words: 123 });
+    const [endless, unstopped] = [
+      menu.repeat(4).split(" ").slice(0, 400),
+      prose.replace(/\./g, ""),
+    ];
+    expect(styleCounts(`${endless.join(" ")} ${unstopped}`)).toMatchObject({ words: 120 });
+  });
+
   test("no more words are counted than enter a comparison, in the midst of a sentence, too", () => {
     const prose = "It was the best of times and we were in the middle of it all ".repeat(500);
     expect(styleCounts(prose)).toMatchObject({ words: 5_000, allWords: 7_500 });
