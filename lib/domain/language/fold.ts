@@ -8,18 +8,15 @@ import type { Range } from "./range.ts";
  */
 export interface Folded {
   readonly given: string;
-  readonly length: number;
   /**
    * Codes below 128, a mark plus `RUN`, `FRACTION` and `RANGE_END`; what has no such form is `OTHER`.
-   * Unused from `length` on.
    */
   readonly codes: Uint8Array;
   /**
-   * So many runs of characters with what they came from: the place of the first one, and twice its
+   * Runs of characters with what they came from: the place of the first one, and twice its
    * UTF-16 offset in the given text plus how far each next one is from there: 1, or 0 inside an
    * expanded character.
    */
-  readonly runs: number;
   readonly runFrom: Int32Array;
   readonly runOrigin: Int32Array;
   /** The run that was asked for last. */
@@ -114,9 +111,7 @@ class Folding {
     const { length, runs } = this;
     return {
       given,
-      length,
       codes: this.codes.slice(0, length),
-      runs,
       runFrom: this.runFrom.slice(0, runs),
       runOrigin: this.runOrigin.slice(0, runs),
       latest: 0,
@@ -147,9 +142,10 @@ export function fold(text: string, ranges: readonly Range[]): Folded {
 
 /** UTF-16 offset in the given text of a folded character; that of a `RANGE_END` is its range's end. */
 export function originOf(folded: Folded, at: number): number {
-  const { runs, runFrom, runOrigin, latest } = folded;
+  const { runFrom, runOrigin, latest } = folded;
   const isLatest =
-    (runFrom[latest] ?? 0) <= at && (latest + 1 >= runs || at < (runFrom[latest + 1] ?? 0));
+    (runFrom[latest] ?? 0) <= at &&
+    (latest + 1 >= runFrom.length || at < (runFrom[latest + 1] ?? 0));
   const run = isLatest ? latest : findRun(folded, at);
   const origin = runOrigin[run] ?? 0;
   return (origin >> 1) + (origin & 1) * (at - (runFrom[run] ?? 0));
@@ -157,8 +153,8 @@ export function originOf(folded: Folded, at: number): number {
 
 /** The run of a folded character. Places are asked for one after another: it is most often just ahead. */
 function findRun(folded: Folded, at: number): number {
-  const { runs, runFrom, latest } = folded;
-  let [low, high] = (runFrom[latest] ?? 0) <= at ? [latest, runs - 1] : [0, latest - 1];
+  const { runFrom, latest } = folded;
+  let [low, high] = (runFrom[latest] ?? 0) <= at ? [latest, runFrom.length - 1] : [0, latest - 1];
   let step = 1;
   for (; low + step <= high && (runFrom[low + step] ?? 0) <= at; step *= 2) low += step;
   high = Math.min(high, low + step - 1);

@@ -49,9 +49,9 @@ class NounFinder {
   private readonly nouns: Uint8Array;
   /** A change for which there was no noun before it: no later one reaches beyond it. */
   private cleared = 0;
-  /** Tokens ahead from one to another, exclusive, that are no nouns, and how many words they are. */
-  private passed = 0;
-  private ahead = 0;
+  /** No noun is left from `begin` to before `end`, where one may be; so many words stand there. */
+  private begin = 0;
+  private end = 0;
   private words = 0;
 
   constructor(tokens: Tokens, nouns: Uint8Array) {
@@ -75,13 +75,13 @@ class NounFinder {
   /** The first noun from a token on in a clause, with at most so many words before it. */
   private nounAhead(start: number, clause: number | undefined, most: number): number | undefined {
     const { nouns, tokens } = this;
-    for (; this.passed < start; this.passed += 1) {
-      if (this.passed < this.ahead && tokens.kind[this.passed] !== MARK) this.words -= 1;
+    for (; this.begin < start; this.begin += 1) {
+      if (this.begin < this.end && tokens.kind[this.begin] !== MARK) this.words -= 1;
     }
-    this.ahead = Math.max(this.ahead, start);
-    for (; this.words <= most && tokens.clause[this.ahead] === clause; this.ahead += 1) {
-      if ((nouns[this.ahead] ?? OTHER) > TAKEN) return this.ahead;
-      if (tokens.kind[this.ahead] !== MARK) this.words += 1;
+    this.end = Math.max(this.end, start);
+    for (; this.words <= most && tokens.clause[this.end] === clause; this.end += 1) {
+      if ((nouns[this.end] ?? OTHER) > TAKEN) return this.end;
+      if (tokens.kind[this.end] !== MARK) this.words += 1;
     }
     return undefined;
   }

@@ -26,7 +26,7 @@ const SHORTEST_ALONE = 5;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
 const LONGEST_MARKED = LONGEST_LABEL + 8;
 
-/** What a label may begin with, of ASCII. */
+/** What a label may begin with: of ASCII nothing else. */
 const BEGINS = /[\sA-Z*>[_]|[^\0-\x7f]/;
 
 /** Where the speech begins behind a colon and its marks; -1 where no space and no end follows. */
@@ -74,7 +74,8 @@ export class LabelReader {
       const headEnd = Math.min(end, start + LONGEST_MARKED);
       const mayHead = colon < headEnd && BEGINS.test(text.charAt(start));
       const speechStart = mayHead ? speechAfter(text, colon, headEnd) : -1;
-      const named = speechStart < 0 ? null : this.words.beforeColon(text.slice(start, colon));
+      const named =
+        speechStart < 0 ? null : this.words.beforeColon(text.slice(start, colon), start);
       if (named !== null) this.add(named, start, speechStart);
       else if (end - start >= SHORTEST_ALONE) end = this.readWithoutColon(text, start, end);
     }
@@ -91,11 +92,11 @@ export class LabelReader {
   /** Whether a line belongs to a list of participants, or heads one. */
   private isListed(text: string, start: number, end: number): boolean {
     if (this.list !== null) {
-      if (end > start) this.words.linesLeft -= 1;
-      if (this.words.linesLeft >= 0 && this.list.takes(text.slice(start, end))) return true;
+      const mayTake = end === start || this.words.takesLine(start);
+      if (mayTake && this.list.takes(text.slice(start, end))) return true;
       this.endList(start);
     }
-    const side = this.words.linesLeft > 0 ? listHeadedBy(text, start, end) : null;
+    const side = listHeadedBy(text, start, end);
     if (side !== null) this.list = new ParticipantList(start, side, this.names);
     return side !== null;
   }
@@ -121,10 +122,9 @@ export class LabelReader {
 
   /** Reads a line for a label alone, in brackets or before a dash; tells where what is read ends. */
   private readWithoutColon(text: string, start: number, end: number): number {
-    if (!BEGINS.test(text.charAt(start)) || this.words.linesLeft <= 0) return end;
+    if (!BEGINS.test(text.charAt(start))) return end;
     const line = text.slice(start, Math.min(end, start + LONGEST_NUMBERED));
-    if (!this.words.mayTell(line)) return end;
-    this.words.linesLeft -= 1;
+    if (!this.words.mayTell(line) || !this.words.takesLine(start)) return end;
     const called = this.words.called(line);
     const alone = called && this.words.alone(called, line, end - start);
     if (alone !== null) {
@@ -132,7 +132,7 @@ export class LabelReader {
       this.add(alone, start, speechStart);
       return speechStart;
     }
-    const led = called ? this.words.beforeDash(line) : this.words.inBrackets(line);
+    const led = called ? this.words.beforeDash(line) : this.words.inBrackets(line, start);
     if (led !== null) this.add(led[0], start, start + led[1]);
     return end;
   }

@@ -63,15 +63,16 @@ function beginsSpeech(head: string, at: number): boolean {
 }
 
 /**
- * So many lines that say anything are read for labels or lists, more than any call has; those with the
- * same words before a colon as one before them are none of these.
+ * So many lines that are not empty are read for labels or lists, more than any call has. Those headed by
+ * a speaker who was named so before, and those that begin as no label does, are none of these.
  */
 const MOST_LINES = 4_000;
 
 /** Reads the words of one text's labels. */
 export class LabelWords {
   readonly names: SpeakerNames;
-  linesLeft = MOST_LINES;
+  private linesLeft = MOST_LINES;
+  private latestLine = -1;
   /** Whether the operator's name stood on a line of its own, as others' may from there on. */
   private hasBareOperator = false;
   /** By what stands before the colon: a label is read once, however many turns it heads. */
@@ -81,12 +82,18 @@ export class LabelWords {
     this.names = names;
   }
 
-  /** What stands before a colon tells. */
-  beforeColon(head: string): Named | null {
+  /** Whether the line that begins at `start` may still be read. It counts once. */
+  takesLine(start: number): boolean {
+    if (start !== this.latestLine) this.linesLeft -= 1;
+    this.latestLine = start;
+    return this.linesLeft >= 0;
+  }
+
+  /** What stands before a colon tells, in the line that begins at `start`. */
+  beforeColon(head: string, start: number): Named | null {
     const known = this.heads.get(head);
     if (known !== undefined) return known;
-    if (this.linesLeft <= 0 || !BEFORE_COLON.test(head)) return null;
-    this.linesLeft -= 1;
+    if (!BEFORE_COLON.test(head) || !this.takesLine(start)) return null;
     const named = this.heading(plainLine(head.replace(SIGNS, "")));
     this.heads.set(head, named);
     return named;
@@ -150,9 +157,9 @@ export class LabelWords {
   }
 
   /** What a label in brackets tells, and where it ends: "[Operator] Hello". */
-  inBrackets(line: string): [Named, number] | null {
+  inBrackets(line: string, start: number): [Named, number] | null {
     const end = line.startsWith("[") ? line.slice(0, LONGEST_LABEL).indexOf("]") : -1;
-    const named = end < 0 ? null : this.beforeColon(line.slice(1, end));
+    const named = end < 0 ? null : this.beforeColon(line.slice(1, end), start);
     if (named === null || !named.isSure || named.doubt !== null) return null;
     return [named, line[end + 1] === ":" ? end + 2 : end + 1];
   }

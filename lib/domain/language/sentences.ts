@@ -86,8 +86,9 @@ export interface Before {
 }
 
 /**
- * Whether a run of periods ends the sentence, given what follows it (`after`, an offset into the
- * text as given) and whether it is but one. A period that does not end one is part of a word, an abbreviation or a figure.
+ * Whether a run of periods ends the sentence, given what follows it (`after`, an offset into the text
+ * as given) and whether it is but one period. What ends none is part of a word, an abbreviation or a
+ * figure.
  */
 export function endsSentence(
   given: string,

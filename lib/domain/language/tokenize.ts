@@ -56,9 +56,9 @@ export function tokenize(
   ranges: readonly Range[] = [{ start: 0, end: text.length }],
 ): Tokens {
   const folded = fold(text, ranges);
-  const { codes, length } = folded;
+  const { codes } = folded;
   columns.begin();
-  for (let at = 0; at < length; ) {
+  for (let at = 0; at < codes.length; ) {
     const is = CLASS[codes[at] ?? 0] ?? 0;
     if (is === LETTER) at = readWord(codes, at, columns, isCueWord);
     else if (is === 0) at += 1;

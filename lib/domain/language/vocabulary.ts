@@ -33,7 +33,7 @@ export function wordNumber(word: string): number {
   if (found !== UNKNOWN) return found;
   const end = (ends[known] ?? 0) + codes.length;
   if (known + 1 === MOST_WORDS || end > letters.length) {
-    throw new RangeError(`more than ${known} words, or longer ones`);
+    throw new RangeError(`too many words known: ${known}`);
   }
   letters.set(codes, ends[known]);
   known += 1;

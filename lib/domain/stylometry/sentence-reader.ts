@@ -29,16 +29,18 @@ export class SentenceReader {
   /** Whether it is a list that goes on, closed for its length. */
   #isListTail = false;
   #isAbbreviation = false;
+  #isCut = false;
 
   constructor(symbols: Uint8Array) {
     this.#symbols = symbols;
   }
 
-  get isAtEnd(): boolean {
-    return this.end >= this.#symbols.length;
+  /** Whether no other follows: it is the last one, or its words were more than asked for. */
+  get isLast(): boolean {
+    return this.#isCut || this.end >= this.#symbols.length;
   }
 
-  /** Goes on to the next one, of which no more than so many words are read. */
+  /** Goes on to the next one, which is cut after so many words. */
   next(mostWords: number): void {
     const symbols = this.#symbols;
     let [at, words, functionWords] = [this.end, 0, 0];
@@ -68,6 +70,7 @@ export class SentenceReader {
     this.isList = isLong && functionWords < LEAST_SHARE * words;
     this.#isListTail = this.isList && words === ENDLESS;
     this.#isAbbreviation = isAbbreviation;
+    this.#isCut = isOpen && words === mostWords;
     [this.from, this.end, this.words] = [this.end, at, words];
   }
 }

@@ -55,7 +55,7 @@ function tallied(symbols: Uint8Array, isProseOnly: boolean): Tallied {
   const tally = new Tally(symbols);
   const sentence = new SentenceReader(symbols);
   let hasLists = false;
-  while (!sentence.isAtEnd && tally.words < MAX_WORDS) {
+  while (!sentence.isLast && tally.words < MAX_WORDS) {
     sentence.next(MAX_WORDS - tally.words);
     if (sentence.isList && isProseOnly) hasLists = true;
     else tally.add(sentence);

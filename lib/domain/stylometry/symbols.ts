@@ -100,10 +100,10 @@ export interface SymbolText {
  */
 export function readSymbols(text: string): SymbolText {
   const plain = repaired(text);
-  const { codes, length } = fold(plain, [{ start: 0, end: plain.length }]);
-  const symbols = new Uint8Array(length + 1);
+  const { codes } = fold(plain, [{ start: 0, end: plain.length }]);
+  const symbols = new Uint8Array(codes.length + 1);
   let [size, last, words] = [1, GAP, 0];
-  for (let at = 0; at < length; at += 1) {
+  for (let at = 0; at < codes.length; at += 1) {
     const code = codes[at] ?? 0;
     let symbol = TABLE[code] ?? GAP;
     if (isLetter(symbol)) {

@@ -185,6 +185,41 @@ test("of lines without a colon no more are read than any call has, and those rea
   expect(shape(bullets("And")).at(-1)).not.toEqual(shape(CALL).at(-1));
 });
 
+test("a line counts once towards those, whatever is tried to read in it", () => {
+  const before = (line: (i: number) => string, lines: number) =>
+    shape(Array.from({ length: lines }, (_, i) => `${line(i)}\n`).join("") + CALL);
+  const last = shape(CALL).at(-1);
+  for (const line of [(i: number) => `[Slide ${i}] we sold`, (i: number) => `[Day ${i}: we sold`]) {
+    expect(before(line, 3_900).at(-1)).toEqual(last);
+    expect(before(line, 4_100).at(-1)).not.toEqual(last);
+  }
+});
+
+test.each([
+  ["Jane Doe - [2]", null],
+  ["Operator - [2]", "Operator"],
+  ["Jane Doe [2] - CEO", "Jane Doe"],
+  [`Jane Doe - CEO of ${"the Acme and ".repeat(8)}Co [2]  `, "Jane Doe"],
+  [`Jane Doe - CEO of ${"the Acme and ".repeat(8)}Co [interim]`, null],
+])("the number of a turn in %j", (label, speaker) => {
+  const call = `${label}\nGood day.\n\nBob Ray, CFO\nCash rose.\n\nAnn Lee, COO\nSo did sales.\n`;
+  expect(readPassages(call)[0]?.speaker).toBe(speaker);
+});
+
+test.each([
+  ["Participants", true],
+  ["**Participants:**", true],
+  ["Participants:\u00a0", true],
+  ["== PARTICIPANTS ==", true],
+  ["Our participants", false],
+  ["Participating", false],
+])("whether %j heads a list: %s", (heading, isHeading) => {
+  const call = `${heading}\nAl Ray\nAcme\n\nAl Ray\nWe grew.\n\nOperator\nThanks.\n`;
+  expect(readPassages(call).map(({ speaker }) => speaker)).toEqual(
+    isHeading ? ["Al Ray", "Operator"] : [null, "Operator"],
+  );
+});
+
 test("a turn in which nothing is said is in no passage, and still tells where the questions begin", () => {
   const text = "Operator:\n\nJane Doe - Chief Executive Officer:\nHello all.\n";
   expect(shape(text)).toEqual([["Jane Doe", "CEO", "PREPARED", null]]);

@@ -107,6 +107,14 @@ describe("what a style is measured by", () => {
     expect(begun.counts[COUNTED]).toBe(4);
   });
 
+  test("a list in which the last words that enter a comparison stand ends the reading", () => {
+    const prose = "It was the best of times and we were in the middle. ".repeat(412);
+    const menu = "Menu Search Button Press Releases ".repeat(86);
+    expect(styleCounts(`${prose}${menu}`)).toMatchObject({ words: 4_944, allWords: 5_374 });
+    const counts = styleCounts(prose).counts;
+    expect(styleCounts(`${prose}${menu}. ${prose}`)).toMatchObject({ words: 4_944, counts });
+  });
+
   test("sentences end neither at titles nor at initials", () => {
     const { counts } = styleCounts("Mr. Smith met J. Doe today. He left at once, and so on!");
     expect([counts[COUNTED], counts[COUNTED + 1]]).toEqual([6.5, 0.5]);
