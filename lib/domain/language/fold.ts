@@ -31,9 +31,8 @@ const LOWER = Uint8Array.from({ length: 128 }, (_, code) =>
   code >= 65 && code <= 90 ? code + 32 : code,
 );
 
-/** So much there is room for at first. */
-const FIRST_CODES = 1 << 14;
-const FIRST_RUNS = 1 << 10;
+/** So many codes and runs there is room for at first. */
+const FIRST_ROOM = 1 << 12;
 
 /**
  * A folded text while it is made. There is one for all texts, one after another: `finished` copies what
@@ -41,10 +40,10 @@ const FIRST_RUNS = 1 << 10;
  */
 class Folding {
   private length = 0;
-  private codes: Uint8Array = new Uint8Array(FIRST_CODES);
+  private codes: Uint8Array = new Uint8Array(FIRST_ROOM);
   private runs = 0;
-  private runFrom: Int32Array = new Int32Array(FIRST_RUNS);
-  private runOrigin: Int32Array = new Int32Array(FIRST_RUNS);
+  private runFrom: Int32Array = new Int32Array(FIRST_ROOM);
+  private runOrigin: Int32Array = new Int32Array(FIRST_ROOM);
   /** Whether the next character that is one unit of the given text begins a run. */
   private isRunOver = true;
 

@@ -96,7 +96,7 @@ export class LabelReader {
       if (mayTake && this.list.takes(text.slice(start, end))) return true;
       this.endList(start);
     }
-    const side = listHeadedBy(text, start, end);
+    const side = this.words.isSpent ? null : listHeadedBy(text, start, end);
     if (side !== null) this.list = new ParticipantList(start, side, this.names);
     return side !== null;
   }
@@ -122,7 +122,7 @@ export class LabelReader {
 
   /** Reads a line for a label alone, in brackets or before a dash; tells where what is read ends. */
   private readWithoutColon(text: string, start: number, end: number): number {
-    if (!BEGINS.test(text.charAt(start))) return end;
+    if (this.words.isSpent || !BEGINS.test(text.charAt(start))) return end;
     const line = text.slice(start, Math.min(end, start + LONGEST_NUMBERED));
     if (!this.words.mayTell(line) || !this.words.takesLine(start)) return end;
     const called = this.words.called(line);

@@ -72,6 +72,8 @@ const MOST_LINES = 4_000;
 export class LabelWords {
   readonly names: SpeakerNames;
   private linesLeft = MOST_LINES;
+  /** Whether there were more lines than are read. */
+  isSpent = false;
   private latestLine = -1;
   /** Whether the operator's name stood on a line of its own, as others' may from there on. */
   private hasBareOperator = false;
@@ -86,14 +88,15 @@ export class LabelWords {
   takesLine(start: number): boolean {
     if (start !== this.latestLine) this.linesLeft -= 1;
     this.latestLine = start;
-    return this.linesLeft >= 0;
+    this.isSpent = this.linesLeft < 0;
+    return !this.isSpent;
   }
 
   /** What stands before a colon tells, in the line that begins at `start`. */
   beforeColon(head: string, start: number): Named | null {
     const known = this.heads.get(head);
     if (known !== undefined) return known;
-    if (!BEFORE_COLON.test(head) || !this.takesLine(start)) return null;
+    if (this.isSpent || !BEFORE_COLON.test(head) || !this.takesLine(start)) return null;
     const named = this.heading(plainLine(head.replace(SIGNS, "")));
     this.heads.set(head, named);
     return named;
