@@ -66,7 +66,7 @@ function beginsSpeech(head: string, at: number): boolean {
  * So many lines that are not empty are read for labels or lists, more than any call has. Those headed by
  * a speaker who was named so before, and those that begin as no label does, are none of these.
  */
-const MOST_LINES = 4_000;
+const MOST_LINES = 3_000;
 
 /** Reads the words of one text's labels. */
 export class LabelWords {
