@@ -35,4 +35,119 @@ describe("safe-harbour statements", () => {
       [],
     );
   });
+
+  /** Phrases, a kind a row. */
+  const claims = [
+    [
+      "forward-looking statements",
+      "comments we make are forward looking",
+      "Forward-Looking Remarks",
+    ],
+    ["safe harbor", "Safe Harbour"],
+    ["Private Securities\nLitigation Reform Act"],
+    ["differ materially", "materially vary"],
+    [
+      "no obligation to update",
+      "disclaims any duty",
+      "not required to publicly revise",
+      "may not revise them",
+    ],
+  ];
+  const others = [
+    ["risks and other uncertainties", "uncertainties and risks"],
+    ["Securities and Exchange Commission", "SECURITIES  AND EXCHANGE COMMISSION"],
+    ["Form 10-K", "form 10-q", "FORM 20-F", "Form 40-F"],
+    ["filings with the SEC", "SEC filing"],
+  ];
+  const risks = [["risk factors", "risks set forth"]];
+  const filler = "We grew, looking back on what we sold, and we are sure of more to come. ".repeat(
+    90,
+  );
+
+  const pairs = (left: string[][], right: string[][]) =>
+    left.flatMap((own, i) =>
+      right.flatMap((their, j) =>
+        left === right && j <= i ? [] : own.flatMap((a) => their.map((b) => [a, b] as const)),
+      ),
+    );
+
+  test.each([
+    ...pairs(claims, claims),
+    ...pairs(claims, others),
+    ...pairs(claims, risks),
+    ...pairs(others, others),
+  ])("%j and %j tell a statement, in whatever order and however long the text", (one, other) => {
+    for (const statement of [`Here ${one} or ${other}.`, `Here ${other} or ${one}.`]) {
+      const lines = statement.split("\n").length;
+      const [start, end] = [filler.length, filler.length + statement.length];
+      const [first, ...more] = safeHarbours(`${filler}${statement} ${filler}`);
+      expect(more).toEqual([]);
+      expect(first?.end).toBe(end);
+      // A sentence begins in the line of its first phrase.
+      if (lines === 1) expect(first?.start).toBe(start - 1);
+    }
+  });
+
+  test.each(pairs(others, risks))("%j and %j tell none", (one, other) => {
+    expect(safeHarbours(`${filler}Here ${one} or ${other}. ${filler}`)).toEqual([]);
+  });
+
+  test.each([
+    ["Here are forward-looking statements", "risk factors."],
+    ["Here are risk factors", "forward-looking statements."],
+  ])("%s reach to %s a few lines on", (one, other) => {
+    const statement = `${one}${" and so on".repeat(44)} ${other}`;
+    expect(found(`${filler}${statement} ${filler}`)).toEqual([statement]);
+  });
+
+  test("a statement goes on as long as its phrases stand close together", () => {
+    const step = "our statements are forward-looking, and ".padEnd(440, "and so on, ");
+    const statement = `Results differ materially, ${step.repeat(40)}risks and uncertainties.`;
+    expect(found(`${filler}\n${statement}\n${filler}`)).toEqual([statement]);
+  });
+
+  /** A text with some words at some places, and nothing but letters between. */
+  const placed = (words: readonly (readonly [at: number, word: string])[]) =>
+    words.reduce((text, [at, word]) => `${text.padEnd(at - 1, "so on ")} ${word} `, "");
+
+  test("what another sign is near by is found as well", () => {
+    const chain = [
+      [480, "safe harbor"],
+      [900, "annual report"],
+      [1_200, "form 10-K"],
+    ] as const;
+    expect(safeHarbours(placed([[1, "update"], ...chain]))).toEqual(safeHarbours(placed(chain)));
+    expect(safeHarbours(placed(chain))).toHaveLength(1);
+  });
+
+  test("phrases begin a word wherever the text is looked at from", () => {
+    const text = placed([
+      [996, "platform 10-K"],
+      [1_400, "annual report"],
+      [1_800, "annual report"],
+      [1_994, "forward-looking statements"],
+    ]);
+    expect(text.indexOf("d-look") - text.indexOf("form 10-K")).toBe(1_000);
+    expect(safeHarbours(text)).toEqual([]);
+  });
+
+  test.each([
+    "Update we need not, any duty to update there is none: safe harbor",
+    "Filings with the SEC are there, see Form 10-K",
+    "Form 10-K and safe harbor",
+  ])("a text of nothing else: %s", (text) => {
+    expect(safeHarbours(text)).toEqual([{ start: 0, end: text.length }]);
+  });
+
+  test("statements whose sentences overlap are one", () => {
+    const statement = "safe harbor and forward-looking statements ";
+    const text = `${statement}${"and so on ".repeat(60)}${statement}`;
+    expect(safeHarbours(text)).toEqual([{ start: 0, end: text.length }]);
+  });
+
+  test("every statement of a text is found", () => {
+    const statement = "Results may differ materially from forward-looking statements.";
+    const text = `${filler}\n${statement}\n`.repeat(20);
+    expect(found(text)).toEqual(Array.from({ length: 20 }, () => statement));
+  });
 });
