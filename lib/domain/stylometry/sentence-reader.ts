@@ -3,6 +3,8 @@ import { wordAtPlace } from "./word-tree.ts";
 
 /** A sentence is closed after so many words, so that a menu without a stop does not hide the text. */
 const ENDLESS = 400;
+/** And after so many symbols without a word. */
+const WORDLESS = 1_000;
 /**
  * A sentence of so many words, fewer than a quarter of them function words, is none: menus of web
  * pages, tables and lists. In prose a third is rare, a half usual.
@@ -62,10 +64,10 @@ export class SentenceReader {
         const ending = ENDING[symbol] ?? 0;
         const isEnding = ending === ENDS || (ending === MAY_END && !isAbbreviation);
         if (isEnding && words === 0) wordless = at;
-        isOpen = !isEnding || words === 0;
+        isOpen = words > 0 ? !isEnding : at - this.end < WORDLESS;
       }
     }
-    if (words === 0 && at < symbols.length) at = wordless;
+    if (isOpen && words === 0 && at < symbols.length) at = wordless;
     const isLong = this.#isListTail || words >= LEAST_LIST;
     this.isList = isLong && functionWords < LEAST_SHARE * words;
     this.#isListTail = this.isList && words === ENDLESS;

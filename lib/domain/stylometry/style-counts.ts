@@ -7,6 +7,8 @@ import { wordAtPlace } from "./word-tree.ts";
 
 /** Words beyond this one do not enter a comparison: calibration is flat there. Source: methods §1. */
 export const MAX_WORDS = 5_000;
+/** Nor do symbols beyond this one: four times as many as so much prose has. */
+const MAX_SYMBOLS = 20 * MAX_WORDS;
 /** Words of this many letters and more share the last place of the histogram. */
 const LONGEST_WORD = 12;
 /** A longer sentence counts as this long, so that a list without a stop is not taken for a style. */
@@ -55,10 +57,14 @@ function tallied(symbols: Uint8Array, isProseOnly: boolean): Tallied {
   const tally = new Tally(symbols);
   const sentence = new SentenceReader(symbols);
   let hasLists = false;
-  while (!sentence.isLast && tally.words < MAX_WORDS) {
+  let symbolsLeft = MAX_SYMBOLS;
+  while (!sentence.isLast && tally.words < MAX_WORDS && symbolsLeft > 0) {
     sentence.next(MAX_WORDS - tally.words);
     if (sentence.isList && isProseOnly) hasLists = true;
-    else tally.add(sentence);
+    else {
+      tally.add(sentence);
+      symbolsLeft -= sentence.end - sentence.from;
+    }
   }
   return { ...tally.result(), hasLists };
 }

@@ -115,6 +115,18 @@ describe("what a style is measured by", () => {
     expect(styleCounts(`${prose}${menu}. ${prose}`)).toMatchObject({ words: 4_944, counts });
   });
 
+  test("every mark between two words counts, however many there are", () => {
+    const text = `It was so${";,".repeat(3_000)} and so it was.`;
+    expect([countOf(text, "semicolon"), countOf(text, "comma")]).toEqual([3_000, 3_000]);
+    expect(countOf(text, "was")).toBe(2);
+  });
+
+  test("no more marks are counted than so many words of prose could have", () => {
+    const text = `${";,".repeat(99_000)} It was so.`;
+    expect(countOf(text, "semicolon")).toBe(50_000);
+    expect(styleCounts(text)).toMatchObject({ words: 0, allWords: 3 });
+  });
+
   test("sentences end neither at titles nor at initials", () => {
     const { counts } = styleCounts("Mr. Smith met J. Doe today. He left at once, and so on!");
     expect([counts[COUNTED], counts[COUNTED + 1]]).toEqual([6.5, 0.5]);
