@@ -12,7 +12,7 @@ const CALLED = ["eval", "evalsha", "mget"];
 
 const METHOD = /^ {2}([a-z]\w*) = \([^)]*\) => new \w+\([^;]*;$/gm;
 const CHAINED = /^ {2}([a-z]\w*) = \([^)]*\) => this\.chain\([^;]*;$/gm;
-const GROUPS_OF_COMMANDS = /^ {2}get (?:json|functions)\(\) \{\n[\s\S]*?^ {2}\}$/gm;
+const GROUPS_OF_COMMANDS = /^ {2}get (?:json|functions|search|vector)\(\) \{\n[\s\S]*?^ {2}\}$/gm;
 
 function without(code: string, pattern: RegExp, least: number, kept: readonly string[]): string {
   let left = 0;
@@ -33,6 +33,6 @@ export function trimRedis(): { entry: string; chunk: { name: string; code: strin
   let code = readFileSync(join(installed, name), "utf8");
   code = without(code, METHOD, 100, CALLED);
   code = without(code, CHAINED, 100, []);
-  code = without(code, GROUPS_OF_COMMANDS, 2, []);
+  code = without(code, GROUPS_OF_COMMANDS, 6, []);
   return { entry, chunk: { name, code } };
 }
