@@ -69,6 +69,9 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   "lists of one who speaks": eachNamed((name) => `Speakers\nAl ${name}\nAcme\n`),
   "lines of a name and spaces": repeated(`A B${" ".repeat(40)}C${" ".repeat(40)}d, CEO\n`),
   "words of a safe harbour: `risks and uncertainties `": repeated("risks and uncertainties "),
+  "statements of nothing else: `forward-looking statements `": repeated(
+    "forward-looking statements ",
+  ),
   "one word": repeated("a"),
   "one number: `1,`": repeated("1,"),
   "brackets: `(`": repeated("("),
