@@ -11,11 +11,18 @@ export interface Annotation {
   readonly hits: Hits;
 }
 
+/** The place of no cue. */
+const NO_CUE = -1;
+
+/** The cues of one text while it is read: those of scope and those that void others apart. */
+const lent = { kept: new CueColumns(), steering: new CueColumns(), voiding: new CueColumns() };
+
 /** What the cues of each category do to others, by its place. */
 interface Kinds {
-  readonly isVoid: readonly boolean[];
-  /** The category whose cues void the ones of this; one past the last for none. */
-  readonly voidedBy: readonly number[];
+  /** Where they are put. */
+  readonly columns: readonly CueColumns[];
+  /** The category whose cues void the ones of this; -1 for none. */
+  readonly voidedBy: Int16Array;
   readonly scopeRole: readonly number[];
   readonly categories: Categories;
 }
@@ -30,16 +37,16 @@ function kindsOf(cues: CueStates): Kinds {
   const stems = categories.map((name) =>
     name.endsWith("_void") ? name.slice(0, -"_void".length) : null,
   );
-  const voidedBy = categories.map((name, at) => {
-    const by = stems.findIndex(
-      (stem, i) => stem !== null && i !== at && (name === stem || name.startsWith(`${stem}_`)),
-    );
-    return by < 0 ? categories.length : by;
-  });
-  const isVoid = stems.map((stem) => stem !== null);
   const kinds = {
-    isVoid,
-    voidedBy,
+    columns: categories.map((name, at) => {
+      if (stems[at] !== null) return lent.voiding;
+      return scopeRole(name) > 0 ? lent.steering : lent.kept;
+    }),
+    voidedBy: Int16Array.from(categories, (name, at) =>
+      stems.findIndex(
+        (stem, i) => stem !== null && i !== at && (name === stem || name.startsWith(`${stem}_`)),
+      ),
+    ),
     scopeRole: categories.map(scopeRole),
     categories: { names: categories, place: new Map(categories.map((name, at) => [name, at])) },
   };
@@ -55,49 +62,44 @@ function kindsOf(cues: CueStates): Kinds {
  */
 export function annotate(text: string, cues: CueStates, ranges?: readonly Range[]): Annotation {
   const tokens = tokenize(text, cues, ranges);
-  const found = findCues(tokens, cues);
   const kinds = kindsOf(cues);
-  const isVoid = voidTest(found, kinds);
-  const [steering, kept] = [new CueColumns(found.length), new CueColumns(found.length)];
-  for (let i = 0; i < found.length; i += 1) {
-    const category = found.category[i] ?? 0;
-    const from = found.from[i] ?? 0;
-    const to = found.to[i] ?? 0;
-    if (isVoid?.(category, from, to)) continue;
-    const role = kinds.scopeRole[category] ?? 0;
-    if (role > 0) steering.add(role, from, to);
-    else kept.add(category, from, to);
-  }
-  const scope = readScope(tokens, steering, kept);
+  const { kept, steering, voiding } = lent;
+  for (const columns of [kept, steering, voiding]) columns.length = 0;
+  findCues(tokens, cues, kinds.columns);
+  if (voiding.length > 0) for (const columns of [kept, steering]) dropVoid(columns, voiding, kinds);
+  const scope = readScope(tokens, steering, kinds.scopeRole, kept);
   const isNegated = new Uint8Array(kept.length);
   for (let i = 0; i < kept.length; i += 1) {
     if (isNegatedAt(scope, tokens, kept.from[i] ?? 0, kept.to[i] ?? 0)) isNegated[i] = 1;
   }
-  return { tokens, hits: new Hits(kinds.categories, kept, isNegated) };
+  return { tokens, hits: new Hits(kinds.categories, kept.copied(), isNegated) };
 }
 
-/**
- * Whether a cue is void: of a void lexicon, or overlapped by a cue of the one for its category; null
- * where none is.
- */
-function voidTest(found: FoundCues, { isVoid, voidedBy }: Kinds) {
-  const { category, from, to } = found;
-  /** Per void category its cues, by position, and how many of them end before what is asked about. */
-  const voiding: { cues: number[]; passed: number }[] = [];
-  for (let i = 0; i < found.length; i += 1) {
-    const index = category[i] ?? 0;
-    if (!isVoid[index]) continue;
-    voiding[index] ??= { cues: [], passed: 0 };
-    voiding[index].cues.push(i);
+/** Drops the cues that one of the lexicon that voids their category overlaps. */
+function dropVoid(cues: CueColumns, voiding: FoundCues, { voidedBy }: Kinds) {
+  /** The void cues of a category by position, one after another, and that which is next at hand. */
+  const following = new Int32Array(voiding.length).fill(NO_CUE);
+  const latest = new Int32Array(voidedBy.length).fill(NO_CUE);
+  const next = new Int32Array(voidedBy.length).fill(NO_CUE);
+  for (let i = 0; i < voiding.length; i += 1) {
+    const category = voiding.category[i] ?? 0;
+    const before = latest[category] ?? NO_CUE;
+    if (before === NO_CUE) next[category] = i;
+    else following[before] = i;
+    latest[category] = i;
   }
-  if (voiding.length === 0) return null;
-  /** To be asked about cues by position. */
-  return (index: number, start: number, end: number): boolean => {
-    if (isVoid[index]) return true;
-    const by = voiding[voidedBy[index] ?? isVoid.length];
-    if (by === undefined) return false;
-    const { cues } = by;
-    while (by.passed < cues.length && (to[cues[by.passed] ?? 0] ?? 0) <= start) by.passed += 1;
-    return by.passed < cues.length && (from[cues[by.passed] ?? 0] ?? 0) < end;
-  };
+  const { length } = cues;
+  cues.length = 0;
+  for (let i = 0; i < length; i += 1) {
+    const category = cues.category[i] ?? 0;
+    const [from, to] = [cues.from[i] ?? 0, cues.to[i] ?? 0];
+    const by = voidedBy[category] ?? NO_CUE;
+    let cue = NO_CUE;
+    if (by >= 0) {
+      cue = next[by] ?? NO_CUE;
+      while (cue !== NO_CUE && (voiding.to[cue] ?? 0) <= from) cue = following[cue] ?? NO_CUE;
+      next[by] = cue;
+    }
+    if (cue === NO_CUE || (voiding.from[cue] ?? 0) >= to) cues.add(category, from, to);
+  }
 }

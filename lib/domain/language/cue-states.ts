@@ -61,7 +61,7 @@ export class CueStates {
     return this.ways.get(state, word);
   }
 
-  /** Categories of the cues that end in a state. */
+  /** Categories of the cues that end in a state, ascending. */
   endsIn(state: number): readonly number[] {
     return this.ends[state] ?? [];
   }
@@ -96,7 +96,7 @@ export class CueStates {
     if (known !== undefined) return known;
     const categories = new Set(places.map((place) => this.category[place] ?? NONE));
     categories.delete(NONE);
-    const state = this.ends.push([...categories]) - 1;
+    const state = this.ends.push([...categories].sort((a, b) => a - b)) - 1;
     this.open.push(places);
     this.known.set(key, state);
     return state;

@@ -11,21 +11,25 @@ export interface FoundCues {
   readonly to: Int32Array;
 }
 
-/** Prose has a cue in ten tokens or fewer: room that is seldom too small. */
-const TOKENS_OF_CUE = 8;
-const LEAST_ROOM = 64;
+/** So many cues there is room for at first. */
+const FIRST_ROOM = 1 << 10;
 
-/** The columns while they are filled, with room at first for so many cues. */
+/** The columns while they are filled, text after text: the room for the most cues stays. */
 export class CueColumns implements FoundCues {
   length = 0;
-  category: Uint8Array;
-  from: Int32Array;
-  to: Int32Array;
+  category: Uint8Array = new Uint8Array(FIRST_ROOM);
+  from: Int32Array = new Int32Array(FIRST_ROOM);
+  to: Int32Array = new Int32Array(FIRST_ROOM);
 
-  constructor(room: number) {
-    this.category = new Uint8Array(room);
-    this.from = new Int32Array(room);
-    this.to = new Int32Array(room);
+  /** What stays when others are added here. */
+  copied(): FoundCues {
+    const { length } = this;
+    return {
+      length,
+      category: this.category.slice(0, length),
+      from: this.from.slice(0, length),
+      to: this.to.slice(0, length),
+    };
   }
 
   add(category: number, from: number, to: number) {
@@ -43,31 +47,47 @@ export class CueColumns implements FoundCues {
 }
 
 /**
- * Every cue of every category by position, then by category. Within a category the leftmost, then
- * longest cue wins and no token counts twice; categories are independent. Linear: the lexicons bound
- * the length of a cue.
+ * Adds every cue of each category to the columns that are for it, by position, then by category. Within
+ * a category the leftmost, then longest cue wins and no token counts twice; categories are independent.
+ * Linear: the lexicons bound the length of a cue.
  */
-export function findCues({ cueWord }: Tokens, states: CueStates): FoundCues {
+export function findCues({ cueWord }: Tokens, states: CueStates, columnsOf: readonly CueColumns[]) {
   const { length } = states.categories;
-  const cues = new CueColumns(Math.ceil(cueWord.length / TOKENS_OF_CUE) + LEAST_ROOM);
   /** Per category: the first token still free, and where its longest cue from here ends. */
   const free = new Int32Array(length);
   const longest = new Int32Array(length);
   /** Categories with a cue from here, ascending; so many of the column are in use. */
   const ending = new Int32Array(length);
   let count = 0;
+  const note = (ends: readonly number[], to: number) => {
+    for (let i = 0; i < ends.length; i += 1) {
+      const category = ends[i] ?? 0;
+      if (longest[category] === 0) count = insert(ending, count, category);
+      longest[category] = to;
+    }
+  };
+  const next = (state: number, at: number): number => {
+    const word = cueWord[at] ?? UNKNOWN;
+    return word === UNKNOWN ? NO_STATE : states.nextState(state, word);
+  };
   for (let from = 0; from < cueWord.length; from += 1) {
-    let state = states.firstState(cueWord[from] ?? UNKNOWN);
-    if (state === NO_STATE) continue;
-    for (let at = from + 1; state !== NO_STATE; at += 1) {
-      const ends = states.endsIn(state);
+    const first = states.firstState(cueWord[from] ?? UNKNOWN);
+    if (first === NO_STATE) continue;
+    let state = next(first, from + 1);
+    if (state === NO_STATE) {
+      // Most cues are of one word.
+      const ends = states.endsIn(first);
       for (let i = 0; i < ends.length; i += 1) {
         const category = ends[i] ?? 0;
-        if (longest[category] === 0) count = insert(ending, count, category);
-        longest[category] = at;
+        if (from < (free[category] ?? 0)) continue;
+        columnsOf[category]?.add(category, from, from + 1);
       }
-      const word = cueWord[at] ?? UNKNOWN;
-      state = word === UNKNOWN ? NO_STATE : states.nextState(state, word);
+      continue;
+    }
+    note(states.endsIn(first), from + 1);
+    for (let at = from + 2; state !== NO_STATE; at += 1) {
+      note(states.endsIn(state), at);
+      state = next(state, at);
     }
     for (let i = 0; i < count; i += 1) {
       const category = ending[i] ?? 0;
@@ -75,11 +95,10 @@ export function findCues({ cueWord }: Tokens, states: CueStates): FoundCues {
       longest[category] = 0;
       if (from < (free[category] ?? 0)) continue;
       free[category] = to;
-      cues.add(category, from, to);
+      columnsOf[category]?.add(category, from, to);
     }
     count = 0;
   }
-  return cues;
 }
 
 /** Puts a number into its place among the first `count`, which ascend; gives how many there are now. */

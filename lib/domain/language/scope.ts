@@ -68,32 +68,38 @@ const lend = {
 
 /**
  * Reads how far each negation reaches, as far as the cues that may be negated ask. The first cues are
- * those of scope, by position, with their role for a category; void ones are not among them. What is
+ * those of scope, by position, whose categories have these roles; void ones are not among them. What is
  * read holds until the next text is.
  */
-export function readScope(tokens: Tokens, steering: FoundCues, negatable: FoundCues): Scope {
+export function readScope(
+  tokens: Tokens,
+  steering: FoundCues,
+  roles: readonly number[],
+  negatable: FoundCues,
+): Scope {
   const { clause, kind, length } = tokens;
-  const { category: role, from, to } = steering;
+  const { category, from, to } = steering;
+  const roleOf = (i: number): number => roles[category[i] ?? 0] ?? 0;
   const isOpen = openClauses(tokens, negatable);
   const [reachedFromBefore, reachedFromBehind] = [lend.before(length), lend.behind(length)];
   const [isNegator, isStop] = [lend.negators(length), lend.stops(length)];
   /** Of each token of a negation from behind where that ends; null while there is none. */
   let takenUntil: Int32Array | null = null;
   /** How many words a cue reaches forward. */
-  const wordsOf = (i: number): number => FORWARD[role[i] ?? 0] ?? 0;
+  const wordsOf = (i: number): number => FORWARD[roleOf(i)] ?? 0;
   const isRead = (start: number, end: number) =>
     isOpen[clause[start] ?? 0] === 1 || isOpen[clause[end - 1] ?? 0] === 1;
   for (let i = 0; i < steering.length; i += 1) {
     const start = from[i] ?? 0;
     const end = to[i] ?? 0;
     if (!isRead(start, end)) continue;
-    if (role[i] === NEGATOR_AFTER && !isDenied(tokens, start)) {
+    if (roleOf(i) === NEGATOR_AFTER && !isDenied(tokens, start)) {
       takenUntil ??= lend.taken(length);
       paint(takenUntil, start, end, end);
       for (let at = backwardReach(tokens, start); at < start; at += 1) {
         reachedFromBehind[at] = (reachedFromBehind[at] ?? 0) ^ 1;
       }
-    } else if (role[i] === NEGATOR_STOP) isStop[start] = 1;
+    } else if (roleOf(i) === NEGATOR_STOP) isStop[start] = 1;
   }
   /** The first cue from one on that reaches forward. */
   const nextForward = (first: number): number => {

@@ -41,6 +41,16 @@ describe("cue patterns", () => {
 });
 
 describe("cues in a text", () => {
+  test("are told by position, then by category", () => {
+    for (const seed of SEEDS) {
+      const { hits } = annotate(`${oddText(seed)} costs cost growth demand hiring`, allCues());
+      const places = allHits(hits).map(({ from, category }) => [from, category] as const);
+      const order = ([a, one]: (typeof places)[0], [b, other]: (typeof places)[0]) =>
+        a - b || (one < other ? -1 : 1);
+      expect(places).toEqual(places.toSorted(order));
+    }
+  });
+
   test("the longest cue wins, and no token counts twice in a category", () => {
     expect(cuesIn("a bit of a headwind", "hedge")).toEqual(["a bit of a"]);
     expect(cuesIn("cost pressures and price pressure", "constraint")).toEqual([
