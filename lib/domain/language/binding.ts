@@ -2,8 +2,25 @@ import { paint } from "./columns.ts";
 import type { Hits } from "./hits.ts";
 
 /**
+ * Of two anchors, the latest that begins before a cue and the next one, that which is nearer: the next
+ * one where both are as near. -1 where it is more than `reach` tokens away; a place of -1 is none.
+ */
+export function nearestAnchor(
+  hits: Hits,
+  cue: number,
+  before: number,
+  after: number,
+  reach: number,
+): number {
+  const back = before < 0 ? reach + 1 : hits.fromAt(cue) - hits.toAt(before);
+  const ahead = after < 0 ? reach + 1 : hits.fromAt(after) - hits.toAt(cue);
+  if (Math.min(back, ahead) > reach) return -1;
+  return back < ahead ? before : after;
+}
+
+/**
  * Tells of each cue the anchor nearest to it, at most `reach` tokens away; a cue without one is left
- * out. An anchor that stands as near on both sides is the one after. Both are hits by position. Linear.
+ * out. All are hits by position. Linear.
  */
 export function bindNearest(
   hits: Hits,
@@ -16,12 +33,8 @@ export function bindNearest(
   for (const cue of cues) {
     const from = hits.fromAt(cue);
     while (next < anchors.length && hits.fromAt(anchors[next] ?? 0) < from) next += 1;
-    const before = anchors[next - 1];
-    const after = anchors[next];
-    const back = before === undefined ? reach + 1 : from - hits.toAt(before);
-    const ahead = after === undefined ? reach + 1 : hits.fromAt(after) - hits.toAt(cue);
-    const nearest = back < ahead ? before : after;
-    if (nearest !== undefined && Math.min(back, ahead) <= reach) bind(cue, nearest);
+    const anchor = nearestAnchor(hits, cue, anchors[next - 1] ?? -1, anchors[next] ?? -1, reach);
+    if (anchor >= 0) bind(cue, anchor);
   }
 }
 

@@ -1,15 +1,17 @@
 import { normCdf } from "../statistics.ts";
 import type { Annotation } from "./annotate.ts";
-import { bindNearest, coverage } from "./binding.ts";
+import { nearestAnchor } from "./binding.ts";
+import { paint, scratch } from "./columns.ts";
 import type { EachFinding } from "./evidence.ts";
 import type { Hits } from "./hits.ts";
 import type { Category } from "./lexicon.ts";
 
-/** What a cue is to its clause. */
-const [TOPIC, DIRECTION, POLICY] = [0, 1, 2] as const;
-type Kind = typeof TOPIC | typeof DIRECTION | typeof POLICY;
-/** The cues of one clause by their kinds: hits by position. */
-type ClauseCues = readonly [topics: number[], directions: number[], policies: number[]];
+/**
+ * What a cue is to its clause: none for most, and for a word of a policy phrase or of a topic's name
+ * (economic growth). Cues of a later kind take those of the kinds before it that they cover.
+ */
+const [NONE, DIRECTION, TOPIC, POLICY] = [0, 1, 2, 3] as const;
+type Kind = typeof NONE | typeof DIRECTION | typeof TOPIC | typeof POLICY;
 
 /** +1 towards firmer policy, -1 towards easier: topics when they rise, policy phrases by themselves. */
 const PARTS: Partial<Record<Category, readonly [kind: Kind, sign: 1 | -1]>> = {
@@ -40,54 +42,92 @@ export interface StanceReference {
   standardDeviation: number;
 }
 
+/** What is read of one text only. */
+const lend = { kinds: scratch(Uint8Array), coverings: scratch(Int32Array) };
+
 /** Reads the stance of clauses out of their cues, and tells which of these count. */
 class StanceReader {
   private readonly hits: Hits;
   private readonly use: (cue: number) => void;
-  /** Of each category of the hits; a sign of 0 for one that has no part in it. */
-  private readonly kinds: readonly Kind[];
+  /** Of each category of the hits; 0 for one that has no part in a stance. */
   private readonly signs: readonly number[];
+  /** Of each hit. */
+  private readonly kinds: Uint8Array;
+  /** Of each token the latest group of cues that one of covers it; groups are numbered from 1 on. */
+  private readonly coverings: Int32Array;
+  private covering = 0;
 
-  constructor(hits: Hits, use: (cue: number) => void) {
+  constructor({ tokens, hits }: Annotation, use: (cue: number) => void) {
     [this.hits, this.use] = [hits, use];
     const { names } = hits.categories;
-    this.kinds = names.map((name) => PARTS[name]?.[0] ?? TOPIC);
     this.signs = names.map((name) => PARTS[name]?.[1] ?? 0);
+    this.kinds = lend.kinds(hits.length);
+    this.coverings = lend.coverings(tokens.length);
+    const kinds = names.map((name): Kind => PARTS[name]?.[0] ?? NONE);
+    for (let cue = 0; cue < hits.length; cue += 1) {
+      this.kinds[cue] = kinds[hits.categoryAt(cue)] ?? NONE;
+    }
   }
 
-  signOf(cue: number): number {
-    return this.signs[this.hits.categoryAt(cue)] ?? 0;
-  }
-
-  kindOf(cue: number): Kind {
-    return this.kinds[this.hits.categoryAt(cue)] ?? TOPIC;
+  hasPart(cue: number): boolean {
+    return this.kinds[cue] !== NONE;
   }
 
   /**
-   * The stance of one clause: each direction word takes the sign of the topic nearest to it, policy
-   * phrases count by themselves, negation turns a direction or a phrase round. A word of a policy
-   * phrase or of a topic's name (economic growth) is no direction. Null without any stance.
+   * The stance of one clause, whose cues are those from `begin` to before `end`: each direction word
+   * takes the sign of the topic nearest to it, policy phrases count by themselves, negation turns a
+   * direction or a phrase round. Null without any stance.
    */
-  ofClause(cues: ClauseCues): number | null {
-    const policies = this.outerPolicies(cues[POLICY]);
-    const topics = this.outside(policies, cues[TOPIC]);
-    let [value, isTaken] = [0, policies.length > 0];
-    for (const policy of policies) {
-      value += this.turned(policy);
-      this.use(policy);
+  ofClause(begin: number, end: number): number | null {
+    const ofPolicies = this.ofPolicies(begin, end);
+    const ofDirections = this.ofDirections(begin, end);
+    return ofPolicies === null ? ofDirections : ofPolicies + (ofDirections ?? 0);
+  }
+
+  private ofPolicies(begin: number, end: number): number | null {
+    this.dropInnerPolicies(begin, end);
+    const first = this.next(POLICY, begin, end);
+    if (first === end) return null;
+    let value = 0;
+    for (let cue = first; cue < end; cue = this.next(POLICY, cue + 1, end)) {
+      value += this.turned(cue);
+      this.use(cue);
     }
-    if (topics.length === 0) return isTaken ? value : null;
-    const directions = this.outside(topics, this.outside(policies, cues[DIRECTION]));
-    let latest = -1;
-    bindNearest(this.hits, directions, topics, REACH, (direction, topic) => {
-      isTaken = true;
-      value += this.turned(direction) * this.signOf(topic);
-      this.use(direction);
+    this.dropCovered(POLICY, begin, end);
+    return value;
+  }
+
+  private ofDirections(begin: number, end: number): number | null {
+    let [before, after, latest] = [-1, this.next(TOPIC, begin, end), -1];
+    if (after === end) return null;
+    this.dropCovered(TOPIC, begin, end);
+    const { hits } = this;
+    let value: number | null = null;
+    const first = this.next(DIRECTION, begin, end);
+    for (let cue = first; cue < end; cue = this.next(DIRECTION, cue + 1, end)) {
+      while (after < end && hits.fromAt(after) < hits.fromAt(cue)) {
+        [before, after] = [after, this.next(TOPIC, after + 1, end)];
+      }
+      const topic = nearestAnchor(hits, cue, before, after < end ? after : -1, REACH);
+      if (topic < 0) continue;
+      value = (value ?? 0) + this.turned(cue) * this.signOf(topic);
+      this.use(cue);
       // Directions by position have their topics in that order.
       if (topic !== latest) this.use(topic);
       latest = topic;
-    });
-    return isTaken ? value : null;
+    }
+    return value;
+  }
+
+  /** The next cue of a kind from one on; `end` where there is none before it. */
+  private next(kind: Kind, from: number, end: number): number {
+    let cue = from;
+    while (cue < end && this.kinds[cue] !== kind) cue += 1;
+    return cue;
+  }
+
+  private signOf(cue: number): number {
+    return this.signs[this.hits.categoryAt(cue)] ?? 0;
   }
 
   /** The sign of a cue, turned round where it is negated. */
@@ -95,55 +135,63 @@ class StanceReader {
     return this.hits.isNegatedAt(cue) ? -this.signOf(cue) : this.signOf(cue);
   }
 
-  /** The policy phrases that lie in no longer one: less accommodative is no easing. */
-  private outerPolicies(policies: readonly number[]): readonly number[] {
-    if (policies.length < 2) return policies;
+  /** Drops policy phrases that lie in a longer one: less accommodative is no easing. */
+  private dropInnerPolicies(begin: number, end: number) {
     const { hits } = this;
-    const isWithin = (a: number, b: number | undefined) =>
-      b !== undefined &&
+    const isWithin = (a: number, b: number) =>
       hits.fromAt(b) <= hits.fromAt(a) &&
       hits.toAt(a) <= hits.toAt(b) &&
       hits.toAt(b) - hits.fromAt(b) > hits.toAt(a) - hits.fromAt(a);
-    let farthest: number | undefined;
-    return policies.filter((policy, i) => {
-      const isInner = isWithin(policy, farthest) || isWithin(policy, policies[i + 1]);
-      if (farthest === undefined || hits.toAt(policy) > hits.toAt(farthest)) farthest = policy;
-      return !isInner;
-    });
+    let farthest = -1;
+    for (let policy = this.next(POLICY, begin, end); policy < end; ) {
+      const next = this.next(POLICY, policy + 1, end);
+      const isInner =
+        (farthest >= 0 && isWithin(policy, farthest)) || (next < end && isWithin(policy, next));
+      if (farthest < 0 || hits.toAt(policy) > hits.toAt(farthest)) farthest = policy;
+      if (isInner) this.kinds[policy] = NONE;
+      policy = next;
+    }
   }
 
-  /** The cues that lie in none of some others. */
-  private outside(others: readonly number[], cues: readonly number[]): readonly number[] {
-    if (others.length === 0 || cues.length === 0) return cues;
-    const isInside = coverage(this.hits, others);
-    return cues.some(isInside) ? cues.filter((cue) => !isInside(cue)) : cues;
+  /** Drops the cues of earlier kinds that begin or end in one of this kind. */
+  private dropCovered(kind: Kind, begin: number, end: number) {
+    const { hits, kinds, coverings } = this;
+    this.covering += 1;
+    for (let cue = this.next(kind, begin, end); cue < end; cue = this.next(kind, cue + 1, end)) {
+      paint(coverings, hits.fromAt(cue), hits.toAt(cue), this.covering);
+    }
+    for (let cue = begin; cue < end; cue += 1) {
+      const isCovered =
+        coverings[hits.fromAt(cue)] === this.covering ||
+        coverings[hits.toAt(cue) - 1] === this.covering;
+      if (isCovered && (kinds[cue] ?? NONE) < kind) kinds[cue] = NONE;
+    }
   }
 }
 
 /** Looks at the stance of each clause that takes one, and at the cues that it is made of. */
 function eachStance(
-  { tokens, hits }: Annotation,
+  annotation: Annotation,
   look: (stance: number) => void,
   use: (cue: number) => void,
 ) {
-  const reader = new StanceReader(hits, use);
-  let cues: ClauseCues = [[], [], []];
-  const close = () => {
-    const stance = reader.ofClause(cues);
+  const { tokens, hits } = annotation;
+  const reader = new StanceReader(annotation, use);
+  const close = (begin: number, end: number) => {
+    const stance = begin < end ? reader.ofClause(begin, end) : null;
     if (stance !== null) look(stance);
   };
-  let current = -1;
-  for (let i = 0; i < hits.length; i += 1) {
-    if (reader.signOf(i) === 0) continue;
-    const clause = tokens.clause[hits.fromAt(i)] ?? 0;
+  let [current, begin, end] = [-1, 0, 0];
+  for (let cue = 0; cue < hits.length; cue += 1) {
+    if (!reader.hasPart(cue)) continue;
+    const clause = tokens.clause[hits.fromAt(cue)] ?? 0;
     if (clause !== current) {
-      close();
-      cues = [[], [], []];
-      current = clause;
+      close(begin, end);
+      [current, begin] = [clause, cue];
     }
-    cues[reader.kindOf(i)].push(i);
+    end = cue + 1;
   }
-  close();
+  close(begin, end);
 }
 
 const ignore = () => {};

@@ -39,7 +39,14 @@ test("a direction belongs to the nearest topic of its own clause", () => {
 test("the name of a topic is no direction, and less accommodation is no easing", () => {
   expect(stance("The Committee discussed economic growth and employment.").clauses).toBe(0);
   expect(stance("Policy has become less accommodative.").stance).toBeCloseTo(Math.tanh(1));
+  expect(stance("Accommodation can be removed.").stance).toBeCloseTo(Math.tanh(1));
   expect(stance("Upside and downside risks are equal.").stance).toBe(0);
+});
+
+test("a topic of several directions is shown once", () => {
+  const shown: string[] = [];
+  stance("Inflation rose and rose.").eachFinding((category) => shown.push(category));
+  expect(shown.toSorted()).toEqual(["growth_up", "growth_up", "stance_inflation"]);
 });
 
 test("the stance is the mean of tanh over the clauses that take one", () => {
