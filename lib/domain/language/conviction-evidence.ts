@@ -1,4 +1,5 @@
 import type { Annotation } from "./annotate.ts";
+import { scratch } from "./columns.ts";
 import { type Sentence, Sentences, setOf } from "./sentence-cues.ts";
 import {
   costEvidence,
@@ -56,19 +57,32 @@ const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** For each theme the sentences that are evidence of it, ascending. */
-export type Themes = Readonly<Record<Theme, readonly number[]>>;
+/** Of each sentence which themes it is evidence of, a bit each. */
+export type Themes = Int32Array;
+
+/** The bit of a theme. */
+export const bitOf = (theme: Theme): number => 1 << THEMES.indexOf(theme);
+const [REVENUE_UP, REVENUE_DOWN] = [bitOf("revenueUp"), bitOf("revenueDown")];
+const [GUIDANCE_UP, GUIDANCE_DOWN] = [bitOf("guidanceUp"), bitOf("guidanceDown")];
+const [COST, COST_DELIVERED] = [bitOf("cost"), bitOf("costDelivered")];
+const [OF_AI, AI_REVENUE] = [bitOf("ai"), bitOf("aiRevenue")];
+const [SIEGE, FUNDAMENTAL, MEASURED] = [bitOf("siege"), bitOf("fundamental"), bitOf("measured")];
 
 const AI = setOf("evidence_ai");
-const CASH = setOf("evidence_cash", "topic_capital_returns");
-const PIVOT = setOf("evidence_pivot");
-const HARD_SIEGE = setOf("evidence_siege_hard");
-const BUZZ = setOf("evidence_buzz");
+/** The cues that make a sentence evidence of a theme unless they are negated. */
+const ASSERTED = [
+  [setOf("evidence_cash", "topic_capital_returns"), bitOf("cash")],
+  [setOf("evidence_pivot"), bitOf("pivot")],
+  [setOf("evidence_siege_hard"), bitOf("siegeHard")],
+  [setOf("evidence_buzz"), bitOf("buzz")],
+] as const;
 const [DOLLAR, PERCENT] = ["$", "%"].map((sign) => sign.charCodeAt(0));
 
-/** For each sentence, whether it holds a number with a unit. */
+const lendMeasured = scratch(Uint8Array);
+
+/** For each sentence, whether it holds a number with a unit; until the next text is read. */
 function measuredSentences({ tokens, hits }: Annotation): Uint8Array {
-  const isMeasured = new Uint8Array(tokens.sentenceCount);
+  const isMeasured = lendMeasured(tokens.sentenceCount);
   const mark = (at: number) => {
     isMeasured[tokens.sentence[at] ?? 0] = 1;
   };
@@ -84,27 +98,25 @@ function measuredSentences({ tokens, hits }: Annotation): Uint8Array {
   return isMeasured;
 }
 
-/** Adds what one sentence is evidence of, apart from its neighbours. */
-function addThemes(
-  sentence: Sentence,
-  isMeasured: boolean,
-  tokens: Tokens,
-  add: (theme: Theme) => void,
-) {
+const ANY_ASSERTED = ASSERTED.reduce((any, [set]) => any | set, 0);
+
+/** What one sentence is evidence of, apart from its neighbours. */
+function themesOf(sentence: Sentence, isMeasured: boolean, tokens: Tokens): number {
+  let themes = 0;
+  if (sentence.asserts(ANY_ASSERTED)) {
+    for (const [set, theme] of ASSERTED) if (sentence.asserts(set)) themes |= theme;
+  }
   const revenue = revenueSign(sentence, tokens);
+  if (revenue !== 0) themes |= revenue > 0 ? REVENUE_UP : REVENUE_DOWN;
   const moves = guidanceMoves(sentence, tokens);
+  if (moves !== 0) themes |= moves > 0 ? GUIDANCE_UP : GUIDANCE_DOWN;
   const { isTold, isDelivered } = costEvidence(sentence, isMeasured, tokens);
-  if (revenue !== 0) add(revenue > 0 ? "revenueUp" : "revenueDown");
-  if (moves !== 0) add(moves > 0 ? "guidanceUp" : "guidanceDown");
-  if (isTold) add("cost");
-  if (isDelivered) add("costDelivered");
-  if (sentence.has(AI)) add("ai");
-  if (sentence.asserts(CASH)) add("cash");
-  if (sentence.asserts(PIVOT)) add("pivot");
-  if (isSiege(sentence)) add("siege");
-  if (sentence.asserts(HARD_SIEGE)) add("siegeHard");
-  if (sentence.asserts(BUZZ)) add("buzz");
-  if (isMeasured && sentence.has(DIRECTIONS) && sentence.has(METRICS)) add("fundamental");
+  if (isTold) themes |= COST;
+  if (isDelivered) themes |= COST_DELIVERED;
+  if (sentence.has(AI)) themes |= OF_AI;
+  if (isSiege(sentence)) themes |= SIEGE;
+  if (isMeasured && sentence.has(DIRECTIONS) && sentence.has(METRICS)) themes |= FUNDAMENTAL;
+  return themes;
 }
 
 /** Which sentences of a document are evidence of what. Source: methods §6.6. */
@@ -112,38 +124,53 @@ export function convictionThemes(annotation: Annotation): Themes {
   const { tokens } = annotation;
   const isMeasured = measuredSentences(annotation);
   const sentences = new Sentences(annotation);
-  const themes = Object.fromEntries(THEMES.map((theme) => [theme, []])) as unknown as Record<
-    Theme,
-    number[]
-  >;
-  const isSold = (at: number) => isMeasured[at] === 1 || sentences.asserts(at, REVENUE);
-  for (let at = 0; at < tokens.sentenceCount; at += 1) {
-    if (isMeasured[at] === 1) themes.measured.push(at);
+  const themes = new Int32Array(tokens.sentenceCount);
+  const sells = (at: number) => isMeasured[at] === 1 || sentences.asserts(at, REVENUE);
+  let [isSoldBefore, isSold, isSoldAfter] = [false, false, themes.length > 0 && sells(0)];
+  for (let at = 0; at < themes.length; at += 1) {
+    [isSoldBefore, isSold] = [isSold, isSoldAfter];
+    isSoldAfter = at + 1 < themes.length && sells(at + 1);
+    let found = isMeasured[at] === 1 ? MEASURED : 0;
     const sentence = sentences.at(at);
-    if (sentence === null) continue;
-    addThemes(sentence, isMeasured[at] === 1, tokens, (theme) => themes[theme].push(at));
-    const isSoldBeside = () => isSold(at) || isSold(at - 1) || isSold(at + 1);
-    if (sentence.has(AI) && isSoldBeside()) themes.aiRevenue.push(at);
+    if (sentence !== null) found |= themesOf(sentence, isMeasured[at] === 1, tokens);
+    const isSoldBeside = isSoldBefore || isSold || isSoldAfter;
+    themes[at] = found & OF_AI && isSoldBeside ? found | AI_REVENUE : found;
   }
   return themes;
 }
 
-/** The measures out of the themes of a text of so many sentences; zeros for none. */
-export function convictionMeasures(themes: Themes, sentences: number): ConvictionMeasures {
-  const share = (theme: Theme) => (sentences > 0 ? themes[theme].length / sentences : 0);
-  const cost = themes.cost.length;
+/** For each theme how many sentences are evidence of it, in the order of `THEMES`. */
+function countsOf(themes: Themes): Int32Array {
+  const counts = new Int32Array(THEMES.length);
+  for (const found of themes) {
+    for (let left = found; left > 0; ) {
+      const theme = 31 - Math.clz32(left);
+      counts[theme] = (counts[theme] ?? 0) + 1;
+      left -= 1 << theme;
+    }
+  }
+  return counts;
+}
+
+/** The measures out of the themes of a text's sentences; zeros for none. */
+export function convictionMeasures(themes: Themes): ConvictionMeasures {
+  const sentences = themes.length;
+  const counts = countsOf(themes);
+  const count = (theme: Theme) => counts[THEMES.indexOf(theme)] ?? 0;
+  const share = (theme: Theme) => (sentences > 0 ? count(theme) / sentences : 0);
+  const cost = count("cost");
   return {
     sentences,
     revenue: share("revenueUp") - share("revenueDown"),
-    guidance: Math.sign(themes.guidanceUp.length - themes.guidanceDown.length),
+    guidance: Math.sign(count("guidanceUp") - count("guidanceDown")),
     cost: share("cost"),
-    costDelivered: cost > 0 ? themes.costDelivered.length / cost : 0,
+    costDelivered: cost > 0 ? count("costDelivered") / cost : 0,
     ai: share("ai"),
     aiRevenue: share("aiRevenue"),
     cash: share("cash"),
     pivot: share("pivot"),
     siege: share("siege"),
-    isHardSiege: themes.siegeHard.length > 0,
+    isHardSiege: count("siegeHard") > 0,
     buzz: share("buzz"),
     fundamental: share("fundamental"),
     measured: share("measured"),

@@ -1,6 +1,7 @@
 import { rounded } from "../rounded.ts";
 import { normCdf } from "../statistics.ts";
 import {
+  bitOf,
   type ConvictionMeasures,
   convictionMeasures,
   convictionThemes,
@@ -121,8 +122,10 @@ const sentencesOf =
     const { sentence, length } = tokens;
     for (const theme of wanted) {
       const category = `${prefix}_${nameOf(theme)}`;
+      const bit = bitOf(theme);
       let from = 0;
-      for (const at of themes[theme]) {
+      for (let at = 0; at < themes.length; at += 1) {
+        if (((themes[at] ?? 0) & bit) === 0) continue;
         while (from < length && (sentence[from] ?? 0) < at) from += 1;
         let to = from;
         while (to < length && sentence[to] === at) to += 1;
@@ -136,7 +139,7 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
   const { annotation, features, reference, risk, z } = reading;
   const { tokens } = annotation;
   const themes = convictionThemes(annotation);
-  const measures = convictionMeasures(themes, tokens.sentenceCount);
+  const measures = convictionMeasures(themes);
   const { conviction, hedge, defensive } = zForFlags(reference, features);
   const type = convictionType(measures, {
     score0: risk.score0,

@@ -1,4 +1,5 @@
 import type { Annotation } from "./annotate.ts";
+import { scratch } from "./columns.ts";
 import type { Hits } from "./hits.ts";
 import type { Category } from "./lexicon.ts";
 
@@ -20,34 +21,49 @@ const BITS = new Map<Category, number>(READ.map((category, at) => [category, 1 <
 export const setOf = (...categories: (typeof READ)[number][]): number =>
   categories.reduce((set, category) => set | (BITS.get(category) ?? 0), 0);
 
-/** The cues of one sentence. */
+/** The cues of one sentence, until another one is looked at. */
 export class Sentence {
   private readonly of: SentenceColumns;
-  private readonly index: number;
+  private index = 0;
+  /** The categories of its cues, and those with a cue that is not negated. */
+  private present = 0;
+  private asserted = 0;
 
-  constructor(of: SentenceColumns, index: number) {
+  constructor(of: SentenceColumns) {
     this.of = of;
+  }
+
+  /** Looks at a sentence; tells whether it has cues to be read by. */
+  moveTo(index: number): boolean {
     this.index = index;
+    this.present = this.of.present[index] ?? 0;
+    this.asserted = this.of.asserted[index] ?? 0;
+    return this.present !== 0;
   }
 
   /** Whether a cue of one of the categories stands in the sentence. */
   has(set: number): boolean {
-    return ((this.of.present[this.index] ?? 0) & set) !== 0;
+    return (this.present & set) !== 0;
   }
 
   /** Whether one that is not negated does. */
   asserts(set: number): boolean {
-    return ((this.of.asserted[this.index] ?? 0) & set) !== 0;
+    return (this.asserted & set) !== 0;
   }
 
   /** Its hits of some categories, by position, the longer of two that begin together first. */
   cuesOf(set: number): number[] {
-    const found: number[] = [];
-    if (!this.has(set)) return found;
-    const { hits, bits, first, end } = this.of;
-    for (let cue = first[this.index] ?? 0; cue < (end[this.index] ?? 0); cue += 1) {
+    if (!this.has(set)) return [];
+    const { hits, bits } = this.of;
+    const [first, end] = [this.of.first[this.index] ?? 0, this.of.end[this.index] ?? 0];
+    let count = 0;
+    for (let cue = first; cue < end; cue += 1) if (((bits[cue] ?? 0) & set) !== 0) count += 1;
+    const found = new Array<number>(count);
+    count = 0;
+    for (let cue = first; cue < end; cue += 1) {
       if (((bits[cue] ?? 0) & set) === 0) continue;
-      let place = found.length;
+      let place = count;
+      count += 1;
       for (let other = found[place - 1]; place > 0; other = found[place - 1]) {
         if (other === undefined || hits.fromAt(other) < hits.fromAt(cue)) break;
         if (hits.toAt(other) >= hits.toAt(cue)) break;
@@ -87,14 +103,25 @@ interface SentenceColumns {
   readonly asserted: Int32Array;
 }
 
-/** The sentences of a text by their cues. */
+/** What is read of one text only. */
+const lend = {
+  bits: scratch(Int32Array),
+  first: scratch(Int32Array),
+  end: scratch(Int32Array),
+  present: scratch(Int32Array),
+  asserted: scratch(Int32Array),
+};
+
+/** The sentences of a text by their cues, until those of the next text are read. */
 export class Sentences {
   private readonly columns: SentenceColumns;
+  private readonly latest: Sentence;
 
   constructor({ tokens, hits }: Annotation) {
-    const column = () => new Int32Array(tokens.sentenceCount);
-    const [first, end, present, asserted] = [column(), column(), column(), column()];
-    const bits = new Int32Array(hits.length);
+    const { sentenceCount } = tokens;
+    const [first, end] = [lend.first(sentenceCount), lend.end(sentenceCount)];
+    const [present, asserted] = [lend.present(sentenceCount), lend.asserted(sentenceCount)];
+    const bits = lend.bits(hits.length);
     const bitOf = Int32Array.from(hits.categories.names, (name) => BITS.get(name) ?? 0);
     for (let i = 0; i < hits.length; i += 1) {
       const bit = bitOf[hits.categoryAt(i)] ?? 0;
@@ -107,11 +134,12 @@ export class Sentences {
       if (!hits.isNegatedAt(i)) asserted[at] = (asserted[at] ?? 0) | bit;
     }
     this.columns = { hits, bits, first, end, present, asserted };
+    this.latest = new Sentence(this.columns);
   }
 
-  /** A sentence by its index; null for one without cues to be read by. */
+  /** A sentence by its index; null for one without cues to be read by. There is one at a time. */
   at(index: number): Sentence | null {
-    return this.columns.present[index] === 0 ? null : new Sentence(this.columns, index);
+    return this.latest.moveTo(index) ? this.latest : null;
   }
 
   /** Whether a sentence has a cue of one of the categories that is not negated; none has no such cue. */

@@ -8,7 +8,7 @@ import {
 
 const measure = (text: string) => {
   const annotation = annotate(text, allCues());
-  return convictionMeasures(convictionThemes(annotation), annotation.tokens.sentenceCount);
+  return convictionMeasures(convictionThemes(annotation));
 };
 
 describe("revenue", () => {
@@ -99,6 +99,8 @@ describe("other evidence", () => {
     const near =
       "Our AI chips sell well. Revenue was fine. The room was warm. It rained. It snowed.";
     expect(measure(near)).toMatchObject({ ai: 1 / 5, aiRevenue: 1 / 5 });
+    const after = "It rained. Revenue was fine. Our AI chips sell well. It snowed. It hailed.";
+    expect(measure(after)).toMatchObject({ ai: 1 / 5, aiRevenue: 1 / 5 });
     const far = "It rained. AI is discussed. It snowed. It hailed. Revenue was fine.";
     expect(measure(far)).toMatchObject({ ai: 1 / 5, aiRevenue: 0 });
   });

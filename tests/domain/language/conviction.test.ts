@@ -27,7 +27,7 @@ import { random } from "../../support/random.ts";
 import { VIGNETTES } from "./vignettes/index.ts";
 
 const EMPTY: ConvictionMeasures = {
-  ...convictionMeasures(convictionThemes(annotate("", allCues())), 0),
+  ...convictionMeasures(convictionThemes(annotate("", allCues()))),
   sentences: 100,
 };
 const CALM: ConvictionContext = { score0: 40, z: { conviction: -0.5, hedge: 0, defensive: 0 } };
