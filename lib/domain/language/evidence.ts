@@ -1,4 +1,4 @@
-import { wider } from "./columns.ts";
+import { scratch, wider } from "./columns.ts";
 import { endOf, startOf, type Tokens } from "./tokens.ts";
 
 /** One place in a text that a reading rests on. Offsets are UTF-16 code units, end exclusive. */
@@ -46,6 +46,12 @@ export class Findings {
     this.length += 1;
   }
 
+  /** Forgets all of them. */
+  clear() {
+    this.length = 0;
+    this.names.length = 0;
+  }
+
   fromAt(index: number): number {
     return this.rows[3 * index] ?? 0;
   }
@@ -63,37 +69,44 @@ export class Findings {
   }
 }
 
+/** What is put in order for one answer only. */
+const unordered = new Findings();
+const lend = { places: scratch(Int32Array), order: scratch(Int32Array) };
+
 /**
  * Where all findings of some readings stand in the text as given, by their first token; those of one
  * token in the order of the readings. Linear.
  */
 export function evidenceByPosition(tokens: Tokens, ...readings: EachFinding[]): Evidence[] {
-  const findings = new Findings();
+  const findings = unordered;
+  findings.clear();
   const keep: Show = (category, from, to, negated, counted) =>
     findings.add(category, from, to, negated, counted);
   for (const each of readings) each(keep);
   const { length } = findings;
   /** How many begin before each token; then the place of the next one that begins there. */
-  const place = new Int32Array(tokens.length + 1);
+  const place = lend.places(tokens.length + 1);
   for (let i = 0; i < length; i += 1) {
     const next = findings.fromAt(i) + 1;
     place[next] = (place[next] ?? 0) + 1;
   }
   for (let at = 1; at < place.length; at += 1) place[at] = (place[at] ?? 0) + (place[at - 1] ?? 0);
-  const order = new Int32Array(length);
+  const order = lend.order(length);
   for (let i = 0; i < length; i += 1) {
     const from = findings.fromAt(i);
     order[place[from] ?? 0] = i;
     place[from] = (place[from] ?? 0) + 1;
   }
-  const evidence: Evidence[] = [];
+  const evidence = new Array<Evidence>(length);
+  let next = 0;
   /** The place looked at last: several findings may stand there. */
   let [first, last, start, end] = [-1, -1, 0, 0];
   const add: Show = (category, from, to, negated, counted) => {
     if (from !== first || to !== last) {
       [first, last, start, end] = [from, to, startOf(tokens, from), endOf(tokens, to - 1)];
     }
-    evidence.push({ category, start, end, negated, counted });
+    evidence[next] = { category, start, end, negated, counted };
+    next += 1;
   };
   for (const i of order) findings.show(i, add);
   return evidence;
