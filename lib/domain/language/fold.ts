@@ -8,6 +8,8 @@ import type { Range } from "./range.ts";
  */
 export interface Folded {
   readonly given: string;
+  /** Whether one range was all of the text. */
+  readonly isWhole: boolean;
   /**
    * Codes below 128, a mark plus `RUN`, `FRACTION` and `RANGE_END`; what has no such form is `OTHER`.
    */
@@ -106,10 +108,11 @@ class Folding {
     this.isRunOver = true;
   }
 
-  finished(given: string): Folded {
+  finished(given: string, isWhole: boolean): Folded {
     const { length, runs } = this;
     return {
       given,
+      isWhole,
       codes: this.codes.slice(0, length),
       runFrom: this.runFrom.slice(0, runs),
       runOrigin: this.runOrigin.slice(0, runs),
@@ -136,7 +139,9 @@ export function fold(text: string, ranges: readonly Range[]): Folded {
     }
     folding.endRange(end);
   }
-  return folding.finished(text);
+  const [first] = ranges;
+  const isWhole = ranges.length === 1 && first?.start === 0 && first.end === text.length;
+  return folding.finished(text, isWhole);
 }
 
 /** UTF-16 offset in the given text of a folded character; that of a `RANGE_END` is its range's end. */

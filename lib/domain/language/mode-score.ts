@@ -4,6 +4,7 @@ import { type CentralBankStance, centralBankStance, stanceScore } from "./centra
 import { escalationScore } from "./escalation.ts";
 import type { EachFinding } from "./evidence.ts";
 import type { Features } from "./features.ts";
+import type { Folded } from "./fold.ts";
 import type { Mode } from "./modes.ts";
 import type { Population } from "./own-history.ts";
 import type { Reference } from "./reference.ts";
@@ -22,8 +23,11 @@ export interface ModeScore {
 
 const noFinding: EachFinding = () => {};
 
-/** Distance of a text's style from the common one as a percentile; null for too short a text. */
-export type StyleUnusualness = (text: string) => number | null;
+/**
+ * Distance of a text's style from the common one as a percentile; null for too short a text. `folded`
+ * is what its words were read in.
+ */
+export type StyleUnusualness = (text: string, folded: Folded) => number | null;
 
 /** Largest variance of a clause's stance: tanh of a single direction is ±.76. */
 const CLAUSE_VARIANCE = Math.tanh(1) ** 2;
@@ -68,7 +72,7 @@ export function modeScore(
     return { score, standardError: null, reference: "escalation-scale-1", eachFinding };
   }
   if (mode === "authorship") {
-    const score = styleUnusualness(text) ?? 50;
+    const score = styleUnusualness(text, annotation.tokens.folded) ?? 50;
     const reference = "authorship-reference-1";
     return { score, standardError: null, reference, eachFinding: noFinding };
   }

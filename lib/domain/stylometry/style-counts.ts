@@ -1,4 +1,5 @@
 import { scratch } from "../language/columns.ts";
+import type { Folded } from "../language/fold.ts";
 import { FUNCTION_WORDS } from "./function-words.ts";
 import { MASK, MASKED_MARKS } from "./masked-text.ts";
 import { SentenceReader } from "./sentence-reader.ts";
@@ -38,10 +39,10 @@ const LEAST_PROSE = 50;
 
 /**
  * What a text's style is measured by: its prose, without lists. Linear in its length, defined for
- * any string.
+ * any string. Of a text that was `folded` as a whole that is read.
  */
-export function styleCounts(text: string): StyleCounts {
-  const { symbols, words: allWords } = readSymbols(text);
+export function styleCounts(text: string, folded?: Folded): StyleCounts {
+  const { symbols, words: allWords } = readSymbols(text, folded);
   const prose = tallied(symbols, true);
   const isPoor = prose.words < LEAST_PROSE && prose.hasLists;
   const { words, counts, masked } = isPoor ? tallied(symbols, false) : prose;

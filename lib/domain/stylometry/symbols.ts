@@ -1,4 +1,4 @@
-import { fold } from "../language/fold.ts";
+import { type Folded, fold } from "../language/fold.ts";
 import { FRACTION, RUN } from "../language/forms.ts";
 
 /** Marks whose rates are features of style, in the order in which features list them. */
@@ -98,9 +98,10 @@ export interface SymbolText {
  * is one symbol, a number one symbol, two hyphens or a lone one a dash. Single quotation marks
  * count as double ones.
  */
-export function readSymbols(text: string): SymbolText {
+export function readSymbols(text: string, folded?: Folded): SymbolText {
   const plain = repaired(text);
-  const { codes } = fold(plain, [{ start: 0, end: plain.length }]);
+  const isFolded = folded?.isWhole === true && folded.given === plain;
+  const { codes } = isFolded ? folded : fold(plain, [{ start: 0, end: plain.length }]);
   const symbols = new Uint8Array(codes.length + 1);
   let [size, last, words] = [1, GAP, 0];
   for (let at = 0; at < codes.length; at += 1) {

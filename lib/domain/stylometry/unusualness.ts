@@ -1,3 +1,4 @@
+import type { Folded } from "../language/fold.ts";
 import { atWords } from "./calibration.ts";
 import { styleReference } from "./reference.ts";
 import { dot, placed, type Space, standardScores, styleRates } from "./space.ts";
@@ -13,10 +14,10 @@ export function strangenessOf(rates: Float64Array, style: Space): number {
 /**
  * How unusual a text's style is: percentile, 0..100, of its distance from the centre of its
  * genre, among texts of its length by authors that the reference had not seen. Null below 50 words.
- * Source: methods §6.4, mode authorship.
+ * The text need not be `folded` again where all of it was. Source: methods §6.4, mode authorship.
  */
-export function styleUnusualness(text: string): number | null {
-  const counts = styleCounts(text);
+export function styleUnusualness(text: string, folded?: Folded): number | null {
+  const counts = styleCounts(text, folded);
   if (counts.words < MIN_WORDS) return null;
   const { style, unusualness } = styleReference();
   const own = strangenessOf(styleRates(counts), style);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fold } from "../../../lib/domain/language/fold.ts";
 import { compareStyles, type StyleComparison } from "../../../lib/domain/stylometry/compare.ts";
+import { styleCounts } from "../../../lib/domain/stylometry/style-counts.ts";
 import { styleUnusualness } from "../../../lib/domain/stylometry/unusualness.ts";
 import { cpuMsOf } from "../../support/cpu.ts";
 import { random, wholeBetween } from "../../support/random.ts";
@@ -158,6 +160,20 @@ describe("unusualness of style", () => {
       const percentile = styleUnusualness(`${textOf(60, seed)} ${oddText(seed, 300)}`) ?? -1;
       expect(percentile).toBeGreaterThanOrEqual(0);
       expect(percentile).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test("is the same of a text that has been folded, as a whole or in part", () => {
+    for (const seed of SEEDS.slice(0, 60)) {
+      const misread = seed % 2 === 0 ? "It â€œgrewâ€\u009d and it â€” fell." : "";
+      const text = `${textOf(60, seed)} ${oddText(seed, 300)}${misread}`;
+      const alone = styleCounts(text);
+      const { length } = text;
+      for (const ranges of [[{ start: 0, end: length }], [{ start: 0, end: length >> 1 }], []]) {
+        expect(styleCounts(text, fold(text, ranges))).toEqual(alone);
+      }
+      const half = text.slice(0, length >> 1);
+      expect(styleCounts(text, fold(half, [{ start: 0, end: half.length }]))).toEqual(alone);
     }
   });
 
