@@ -11,7 +11,7 @@ import { PARTS, type Part, type Passage, scoredRanges } from "./passages.ts";
 import { readLanguage } from "./reading.ts";
 
 /** Rises whenever a rule, a threshold or a reference changes; the words have a version of their own. */
-const METHOD_VERSION = "language-7";
+const METHOD_VERSION = "language-8";
 /** Names everything that a stored score depends on. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 

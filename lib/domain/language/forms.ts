@@ -48,7 +48,7 @@ const IS_RUN = /^(?:--|\.\.+)$/;
 /** Letters or digits beside other signs, as in ⒜ or ℅: a sign of its own, not words and marks. */
 const MIXED = /\w\W|\W\w/;
 /** Longest folded form that is kept, so that no character can blow a text up: as one number holds it. */
-export const LONGEST_FORM = 4;
+export const LONGEST_FORM = 3;
 /** What has no width or only changes the letter before it leaves no trace in a word. */
 const SILENT = /\p{M}|\p{Cf}/gu;
 

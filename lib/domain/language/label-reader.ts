@@ -23,6 +23,8 @@ export interface FoundLabel {
 
 /** Shortest label that is a line of its own, in characters: "Bo Li". */
 const SHORTEST_ALONE = 5;
+/** So many labels are read of a text, more than any call has: what comes after is the last one's speech. */
+const MOST_LABELS = 5_000;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
 const LONGEST_MARKED = LONGEST_LABEL + 8;
 
@@ -67,6 +69,7 @@ export class LabelReader {
   read(text: string) {
     let colon = -1;
     for (let start = 0, end = 0; start < text.length; start = end + 1) {
+      if (this.found.length === MOST_LABELS) break;
       end = nextOf("\n", text, start);
       const mayList = this.list !== null || end - start >= SHORTEST_HEADING;
       if (mayList && this.isListed(text, start, end)) continue;

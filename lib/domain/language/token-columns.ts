@@ -6,6 +6,8 @@ import { UNKNOWN } from "./vocabulary.ts";
 
 /** So many there is room for at first. */
 const FIRST_TOKENS = 1 << 12;
+/** So many marks in a row are tokens where a sentence has ended: what follows would end nothing. */
+const MOST_MARKS = 8;
 
 /**
  * The columns of `Tokens` while they are filled, and what the next word or number opens. There is one
@@ -62,6 +64,15 @@ export class TokenColumns implements Before {
     this.sentence[at] = this.sentenceAt < 0 ? 0 : this.sentenceAt;
     this.clause[at] = this.clauseAt < 0 ? 0 : this.clauseAt;
     this.length = at + 1;
+  }
+
+  /** Whether nothing but a word or a number is a token next. */
+  get isClosed(): boolean {
+    if (!this.sentenceEnded || this.length < MOST_MARKS) return false;
+    for (let at = this.length - MOST_MARKS; at < this.length; at += 1) {
+      if (this.kind[at] !== MARK) return false;
+    }
+    return true;
   }
 
   get lastWord(): number {

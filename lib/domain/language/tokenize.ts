@@ -42,6 +42,11 @@ const ANY_NUMBER = wordNumber("#");
 
 /** Whether a number begins with a code and its unit sign may stand before it. */
 const isFigure = (code = 0) => CLASS[code] === DIGIT || CLASS[code] === FRACTIONS;
+/** Whether a word or a number may begin with a code. */
+const mayOpen = (code = 0) => {
+  const is = CLASS[code] ?? 0;
+  return is === LETTER || is === DIGIT || is === DOLLAR || is === FRACTIONS;
+};
 const isSpace = (code = 0) => code === 32 || (code >= 9 && code <= 13);
 
 const columns = new TokenColumns();
@@ -115,6 +120,10 @@ function readMark(folded: Folded, from: number, is: number, columns: TokenColumn
   const { codes } = folded;
   let to = from + 1;
   if (is === DOLLAR) return to;
+  if (columns.isClosed) {
+    while (to < codes.length && !mayOpen(codes[to])) to += 1;
+    return to;
+  }
   if (is === END) {
     columns.sentenceEnded = true;
     return to;

@@ -185,6 +185,18 @@ test("of lines without a colon no more are read than any call has, and those rea
   expect(shape(bullets("And")).at(-1)).not.toEqual(shape(CALL).at(-1));
 });
 
+test("more labels than any call has are not read", () => {
+  const call = (turns: number) => "Jane Doe: We grew.\nJohn Roe: Why?\n".repeat(turns / 2);
+  expect(readPassages(call(4_998))).toHaveLength(4_998);
+  expect(readPassages(call(5_000))).toHaveLength(5_000);
+  const beyond = call(5_004);
+  const passages = readPassages(beyond);
+  expect(passages).toHaveLength(5_000);
+  const { speaker, start, end } = passages.at(-1) ?? {};
+  expect(speaker).toBe("John Roe");
+  expect(beyond.slice(start, end)).toBe(` Why?\n${call(4)}`);
+});
+
 test("a line counts once towards those, whatever is tried to read in it", () => {
   const before = (line: (i: number) => string, lines: number) =>
     shape(Array.from({ length: lines }, (_, i) => `${line(i)}\n`).join("") + CALL);

@@ -27,6 +27,8 @@ describe("tokens", () => {
     ["rock'n'roll 'quoted'", ["rock'n", "roll", "quoted"]],
     ["日本語 слово", []],
     ["⒜ first ℅ Bo ™ ﬃ", ["first", "bo", "tm", "ffi"]],
+    // Only as many letters as three: a character more is a sign of its own.
+    ["Part ⅶ, Ⅷ, ⅸ", ["part", "vii", "ix"]],
   ])("words of %j", (text, words) => {
     expect(wordsOf(text, WORD)).toEqual(words);
   });
@@ -41,6 +43,38 @@ describe("tokens", () => {
     ["⑶ ⒋ ③ 4²", ["3", "42"]],
   ])("numbers of %j", (text, numbers) => {
     expect(wordsOf(text, NUMBER)).toEqual(numbers);
+  });
+
+  test("of marks in a row eight at most are tokens once they have ended the sentence", () => {
+    const marksOf = (text: string) => wordsOf(text, MARK).length;
+    for (const times of [1, 2, 500]) {
+      expect(marksOf(`${"? ; , ".repeat(times)}`)).toBe(Math.min(8, 3 * times));
+      expect(marksOf(`We won${"? ; , ".repeat(times)}`)).toBe(Math.min(8, 3 * times));
+      // What ends no sentence may still be followed by what does.
+      expect(marksOf(`We won${" ; ,".repeat(times)}`)).toBe(2 * times);
+      expect(marksOf(`We won${" ; ,".repeat(times)}?`)).toBe(2 * times + 1);
+    }
+    expect(marksOf(`${"? ; , ".repeat(9)}we won, ${"? ; , ".repeat(9)}`)).toBe(16);
+  });
+
+  test("words behind many marks are what they are behind a few", () => {
+    const [few, many] = [3, 700].map((times) =>
+      ["? ; , ", ". (\n", "⁉ – ", "!\n\n$ -- :", "… ! ’ "].map((marks) => {
+        const text = `We won${marks.repeat(times)}$5 but ½ it's ﬁne${marks.repeat(times)}½ Bo`;
+        const tokens = tokenize(text, allCues());
+        const { length, kind, sentence, clause, sentenceCount, clauseCount } = tokens;
+        const places = Array.from({ length }, (_, at) => at).filter((at) => kind[at] !== MARK);
+        const words = places.map((at) => [
+          text.slice(startOf(tokens, at), endOf(tokens, at)),
+          [kind[at], sentence[at], clause[at]],
+        ]);
+        return { words, sentenceCount, clauseCount };
+      }),
+    );
+    expect(many).toEqual(few);
+    expect(few?.map(({ words }) => words.map(([word]) => word))).toContainEqual([
+      ...["We", "won", "$5", "but", "½", "it's", "ﬁne", "½", "Bo"],
+    ]);
   });
 
   test("a word is what the published pattern says, for plain text", () => {
@@ -149,7 +183,7 @@ describe("tokens", () => {
     const tokens = tokenize("We won… 5% — “so” it's ﬁne. It grew", allCues());
     const before = structuredClone(tokens);
     for (const times of [5, 5_000]) {
-      tokenize(`1. ½ a— ⅷ… it's — ${"(no) — 1… ".repeat(times)}`, allCues());
+      tokenize(`1. ½ a— ⅶ… it's — ${"(no) — 1… ".repeat(times)}`, allCues());
     }
     expect(tokens).toEqual(before);
   });
