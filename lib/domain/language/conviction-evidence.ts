@@ -61,21 +61,26 @@ export type Theme = (typeof THEMES)[number];
 export type Themes = Int32Array;
 
 /** The bit of a theme. */
-export const bitOf = (theme: Theme): number => 1 << THEMES.indexOf(theme);
-const [REVENUE_UP, REVENUE_DOWN] = [bitOf("revenueUp"), bitOf("revenueDown")];
-const [GUIDANCE_UP, GUIDANCE_DOWN] = [bitOf("guidanceUp"), bitOf("guidanceDown")];
-const [COST, COST_DELIVERED] = [bitOf("cost"), bitOf("costDelivered")];
-const [OF_AI, AI_REVENUE] = [bitOf("ai"), bitOf("aiRevenue")];
-const [SIEGE, FUNDAMENTAL, MEASURED] = [bitOf("siege"), bitOf("fundamental"), bitOf("measured")];
+export const themeBit = (theme: Theme): number => 1 << THEMES.indexOf(theme);
+const [REVENUE_UP, REVENUE_DOWN] = [themeBit("revenueUp"), themeBit("revenueDown")];
+const [GUIDANCE_UP, GUIDANCE_DOWN] = [themeBit("guidanceUp"), themeBit("guidanceDown")];
+const [COST, COST_DELIVERED] = [themeBit("cost"), themeBit("costDelivered")];
+const [AI, AI_REVENUE] = [themeBit("ai"), themeBit("aiRevenue")];
+const [SIEGE, FUNDAMENTAL, MEASURED] = [
+  themeBit("siege"),
+  themeBit("fundamental"),
+  themeBit("measured"),
+];
 
-const AI = setOf("evidence_ai");
+const AI_CUES = setOf("evidence_ai");
 /** The cues that make a sentence evidence of a theme unless they are negated. */
 const ASSERTED = [
-  [setOf("evidence_cash", "topic_capital_returns"), bitOf("cash")],
-  [setOf("evidence_pivot"), bitOf("pivot")],
-  [setOf("evidence_siege_hard"), bitOf("siegeHard")],
-  [setOf("evidence_buzz"), bitOf("buzz")],
+  [setOf("evidence_cash", "topic_capital_returns"), themeBit("cash")],
+  [setOf("evidence_pivot"), themeBit("pivot")],
+  [setOf("evidence_siege_hard"), themeBit("siegeHard")],
+  [setOf("evidence_buzz"), themeBit("buzz")],
 ] as const;
+const ANY_ASSERTED = ASSERTED.reduce((any, [set]) => any | set, 0);
 const [DOLLAR, PERCENT] = ["$", "%"].map((sign) => sign.charCodeAt(0));
 
 const lendMeasured = scratch(Uint8Array);
@@ -98,8 +103,6 @@ function measuredSentences({ tokens, hits }: Annotation): Uint8Array {
   return isMeasured;
 }
 
-const ANY_ASSERTED = ASSERTED.reduce((any, [set]) => any | set, 0);
-
 /** What one sentence is evidence of, apart from its neighbours. */
 function themesOf(sentence: Sentence, isMeasured: boolean, tokens: Tokens): number {
   let themes = 0;
@@ -113,7 +116,7 @@ function themesOf(sentence: Sentence, isMeasured: boolean, tokens: Tokens): numb
   const { isTold, isDelivered } = costEvidence(sentence, isMeasured, tokens);
   if (isTold) themes |= COST;
   if (isDelivered) themes |= COST_DELIVERED;
-  if (sentence.has(AI)) themes |= OF_AI;
+  if (sentence.has(AI_CUES)) themes |= AI;
   if (isSiege(sentence)) themes |= SIEGE;
   if (isMeasured && sentence.has(DIRECTIONS) && sentence.has(METRICS)) themes |= FUNDAMENTAL;
   return themes;
@@ -134,7 +137,7 @@ export function convictionThemes(annotation: Annotation): Themes {
     const sentence = sentences.at(at);
     if (sentence !== null) found |= themesOf(sentence, isMeasured[at] === 1, tokens);
     const isSoldBeside = isSoldBefore || isSold || isSoldAfter;
-    themes[at] = found & OF_AI && isSoldBeside ? found | AI_REVENUE : found;
+    themes[at] = found & AI && isSoldBeside ? found | AI_REVENUE : found;
   }
   return themes;
 }

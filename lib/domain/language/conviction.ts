@@ -1,12 +1,12 @@
 import { rounded } from "../rounded.ts";
 import { normCdf } from "../statistics.ts";
 import {
-  bitOf,
   type ConvictionMeasures,
   convictionMeasures,
   convictionThemes,
   type Theme,
   type Themes,
+  themeBit,
 } from "./conviction-evidence.ts";
 import { convictionType } from "./conviction-rules.ts";
 import type { ConvictionType, NarrativeVsFundamental } from "./conviction-types.ts";
@@ -122,7 +122,7 @@ const sentencesOf =
     const { sentence, length } = tokens;
     for (const theme of wanted) {
       const category = `${prefix}_${nameOf(theme)}`;
-      const bit = bitOf(theme);
+      const bit = themeBit(theme);
       let from = 0;
       for (let at = 0; at < themes.length; at += 1) {
         if (((themes[at] ?? 0) & bit) === 0) continue;

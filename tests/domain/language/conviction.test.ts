@@ -205,6 +205,20 @@ describe("a reading", () => {
     expect(evidence.every(({ category }) => category === "type_cash")).toBe(true);
   });
 
+  test("has the marks behind a sentence, eight at most", () => {
+    const [sentence, other] = ["Free cash flow was $400 million", "We paid a dividend"];
+    for (const times of [1, 4, 5, 200]) {
+      const marked = `${sentence}${". ? ".repeat(times)}${other}.`;
+      const read = readLanguage(marked, "earnings", allCues());
+      const { behindType } = readConviction(read);
+      const evidence = evidenceByPosition(read.annotation.tokens, behindType);
+      expect(evidence.map(({ start, end }) => marked.slice(start, end))).toEqual([
+        `${sentence}${". ? ".repeat(Math.min(4, times)).trimEnd()}`,
+        `${other}.`,
+      ]);
+    }
+  });
+
   test("is a number whatever the text, and the same twice", () => {
     const next = random(7);
     const alphabet = [
