@@ -16,7 +16,7 @@ export type SpeakerLabel = Pick<FoundLabel, "start" | "speechStart" | "speaker" 
 export function readSpeakerLabels(text: string): readonly SpeakerLabel[] {
   const reader = new LabelReader();
   reader.read(text);
-  const found = reader.hasDoubt ? confirmedLabels(reader, text) : reader.found;
+  const found = reader.doubtful > 0 ? confirmedLabels(reader, text) : reader.found;
   const isEachKept = reader.hasSure || reader.namedOnce === 0;
   const labels = isEachKept
     ? found

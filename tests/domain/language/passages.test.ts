@@ -195,6 +195,25 @@ test("more labels than any call has are not read", () => {
   const { speaker, start, end } = passages.at(-1) ?? {};
   expect(speaker).toBe("John Roe");
   expect(beyond.slice(start, end)).toBe(` Why?\n${call(4)}`);
+  // A list and the label that ends it are two at once.
+  const list = "Company Participants\nJane Doe - CEO\nJohn Roe - CFO\n\n";
+  for (const turns of [4_996, 4_998, 5_000]) {
+    const listed = `${call(turns)}John Roe: So.\n${list}${call(6_000)}`;
+    expect(readPassages(listed).length).toBeGreaterThan(4_990);
+    expect(readPassages(listed).length).toBeLessThan(5_005);
+  }
+});
+
+test("labels in doubt are none of those, nor does a call end with them", () => {
+  const doubtful = (lines: number) => `${"Smith: x\n".repeat(lines)}\n${CALL}`;
+  for (const lines of [10, 4_990, 5_010, 20_000]) {
+    expect(shape(doubtful(lines)).slice(-3)).toEqual(shape(CALL).slice(-3));
+  }
+  // Those that others confirm are read, up to as many.
+  const confirmed = (lines: number) =>
+    readPassages(`Jane Smith - CEO: We grew.\n${"Smith: x\n".repeat(lines)}`).length;
+  expect(confirmed(4_900)).toBe(4_901);
+  expect(confirmed(6_000)).toBe(5_001);
 });
 
 test("a line counts once towards those, whatever is tried to read in it", () => {
