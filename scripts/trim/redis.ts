@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 /**
  * Upstash's client has a method for each of some two hundred commands, each with a class of its own,
  * which no bundler may leave out. The limiter calls three. This is the client's own code with the
- * methods of the others left out, so that their classes go, too.
+ * methods of the others left out, so that their classes go, too. It must be made without
+ * `enableAutoPipelining`, which would ask for each command by its method.
  */
 const installed = dirname(createRequire(import.meta.url).resolve("@upstash/redis"));
 const CALLED = ["eval", "evalsha", "mget"];

@@ -183,6 +183,8 @@ describe("the Redis client without commands that nobody calls", () => {
   });
 
   test("has no other commands", () => {
-    expect("set" in redis).toBe(false);
+    for (const left of ["set", "json", "functions", "search", "vector"]) {
+      expect(left in redis).toBe(false);
+    }
   });
 });
