@@ -100,6 +100,8 @@ function dropVoid(cues: CueColumns, voiding: FoundCues, { voidedBy }: Kinds) {
       while (cue !== NO_CUE && (voiding.to[cue] ?? 0) <= from) cue = following[cue] ?? NO_CUE;
       next[by] = cue;
     }
-    if (cue === NO_CUE || (voiding.from[cue] ?? 0) >= to) cues.add(category, from, to);
+    const isVoid = cue !== NO_CUE && (voiding.from[cue] ?? 0) < to;
+    if (!isVoid && cues.length === i) cues.length += 1;
+    else if (!isVoid) cues.add(category, from, to);
   }
 }

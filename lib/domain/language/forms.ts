@@ -47,7 +47,9 @@ const BLOCKS: readonly (readonly [number, number])[] = [
 const IS_RUN = /^(?:--|\.\.+)$/;
 /** Letters or digits beside other signs, as in ⒜ or ℅: a sign of its own, not words and marks. */
 const MIXED = /\w\W|\W\w/;
-/** Longest folded form that is kept, so that no character can blow a text up: as one number holds it. */
+/** So is what is spelled with letters and is none: ™ is not of the word before it, Ⅰ not who speaks. */
+const [HAS_LETTER, IS_LETTER] = [/[a-z]/i, /\p{L}/u];
+/** Longest folded form that is kept: no character becomes more codes, so that it cannot blow a text up. */
 export const LONGEST_FORM = 3;
 /** What has no width or only changes the letter before it leaves no trace in a word. */
 const SILENT = /\p{M}|\p{Cf}/gu;
@@ -76,6 +78,7 @@ function spell(codePoint: number): number {
   if (/^\d\/\d/.test(spelled)) return FRACTION;
   if (IS_RUN.test(spelled)) return spelled.charCodeAt(0) + RUN;
   const isAscii = /^[\t-\r -~]*$/.test(spelled) && spelled.length <= LONGEST_FORM;
-  if (!isAscii || MIXED.test(spelled)) return OTHER;
+  const isSpelledSign = HAS_LETTER.test(spelled) && !IS_LETTER.test(character);
+  if (!isAscii || MIXED.test(spelled) || isSpelledSign) return OTHER;
   return [...spelled.toLowerCase()].reduceRight((form, part) => 256 * form + part.charCodeAt(0), 0);
 }

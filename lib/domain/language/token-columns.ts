@@ -6,7 +6,10 @@ import { UNKNOWN } from "./vocabulary.ts";
 
 /** So many there is room for at first. */
 const FIRST_TOKENS = 1 << 12;
-/** So many marks in a row are tokens where a sentence has ended: what follows would end nothing. */
+/**
+ * Where a sentence has ended and so many marks stand in a row, further ones are no tokens: they would end
+ * nothing.
+ */
 const MOST_MARKS = 8;
 
 /**

@@ -39,7 +39,7 @@ const LEAST_PROSE = 50;
 
 /**
  * What a text's style is measured by: its prose, without lists. Linear in its length, defined for
- * any string. Of a text that was `folded` as a whole that is read.
+ * any string. What is `folded`, if it is all of the text, is read instead of folding it again.
  */
 export function styleCounts(text: string, folded?: Folded): StyleCounts {
   const { symbols, words: allWords } = readSymbols(text, folded);

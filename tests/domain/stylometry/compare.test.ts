@@ -163,6 +163,10 @@ describe("unusualness of style", () => {
     }
   });
 
+  test("a sign that is spelled with letters is no word of it", () => {
+    expect(styleCounts("Part 7 ﬁt™ Ⅷ of it.").words).toBe(4);
+  });
+
   test("is the same of a text that has been folded, as a whole or in part", () => {
     for (const seed of SEEDS.slice(0, 60)) {
       const misread = seed % 2 === 0 ? "It â€œgrewâ€\u009d and it â€” fell." : "";
