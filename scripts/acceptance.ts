@@ -8,6 +8,7 @@ import { scopeRole } from "../lib/domain/language/scope.ts";
 import { tokenize } from "../lib/domain/language/tokenize.ts";
 import {
   endOf,
+  keptTokens,
   NUMBER,
   startOf,
   type Tokens,
@@ -61,7 +62,7 @@ function readTexts(folders: readonly string[]): { name: string; text: string }[]
  */
 export function drawLines(lexicons: readonly LexiconFile[], folders: readonly string[]): Drawn[] {
   const texts = readTexts(folders).map((each) => {
-    const tokens = tokenize(each.text, allCues());
+    const tokens = keptTokens(tokenize(each.text, allCues()));
     return { ...each, tokens, words: cueWordsOf(tokens) };
   });
   const places = new Map<string, Place[]>();

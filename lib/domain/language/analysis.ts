@@ -2,11 +2,12 @@ import type { Reliability } from "../reliability.ts";
 import { allCues } from "./all-cues.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import { type Evidence, evidenceByPosition } from "./evidence.ts";
+import { isHeld } from "./fold.ts";
 import type { Mode } from "./modes.ts";
 import { type Omission, omissionsIn, omissionsOf } from "./omissions.ts";
 import { type Part, type Passage, readPassages } from "./passages.ts";
 import type { Range } from "./range.ts";
-import { type LanguageReading, readLanguage } from "./reading.ts";
+import { readLanguage } from "./reading.ts";
 import { reliabilityOf } from "./risk.ts";
 import { type Role, roleOfSpeaker } from "./roles.ts";
 import { topicFindings } from "./topics.ts";
@@ -78,27 +79,34 @@ export function analyze(
   const isRead = ({ isScored, start, end }: Passage) =>
     isScored && joined.text.slice(start, end).trim() !== "";
   if (!joined.passages.some(isRead)) return analysisOfText(text, mode);
-  const reading = readLanguage(joined.text, mode, allCues(), joined.passages);
-  const analysis = analysisOf(reading);
+  const analysis = analysisOf(joined.text, mode, joined.passages);
   return {
     ...analysis,
     evidence: () => inSections(analysis.evidence(), sections, joined.starts),
-    omitted: () => omissionsIn(rangesOf(sections, joined.starts), reading.passages),
+    omitted: () => omissionsIn(rangesOf(sections, joined.starts), joined.passages),
   };
 }
 
 function analysisOfText(text: string, mode: Mode): Analysis {
-  const reading = readLanguage(text, mode, allCues());
-  return { ...analysisOf(reading), omitted: () => omissionsOf(text, reading.passages) };
+  const passages = readPassages(text);
+  return { ...analysisOf(text, mode, passages), omitted: () => omissionsOf(text, passages) };
 }
 
-function analysisOf(reading: LanguageReading): Omit<Analysis, "omitted"> {
+function analysisOf(
+  text: string,
+  mode: Mode,
+  passages: readonly Passage[],
+): Omit<Analysis, "omitted"> {
+  const reading = readLanguage(text, mode, allCues(), passages);
   const { annotation, features, reference } = reading;
   const { behindType, behindScore, ...conviction } = readConviction(reading);
   const found = [topicFindings(annotation), reading.eachFinding, behindType, behindScore];
   return {
     ...conviction,
-    evidence: () => evidenceByPosition(annotation.tokens, ...found),
+    evidence: () =>
+      isHeld(annotation.tokens.folded)
+        ? evidenceByPosition(annotation.tokens, ...found)
+        : analysisOf(text, mode, passages).evidence(),
     wordCount: features.wordCount,
     reliability: reliabilityOf(features.wordCount),
     reference: reference.id,

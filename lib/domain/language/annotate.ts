@@ -1,10 +1,11 @@
+import { scratch } from "./columns.ts";
 import type { CueStates } from "./cue-states.ts";
 import { CueColumns, type FoundCues, findCues } from "./find-cues.ts";
 import { type Categories, Hits } from "./hits.ts";
 import type { Range } from "./range.ts";
 import { isNegatedAt, readScope, scopeRole } from "./scope.ts";
 import { tokenize } from "./tokenize.ts";
-import type { Tokens } from "./tokens.ts";
+import { keptTokens, type Tokens } from "./tokens.ts";
 
 export interface Annotation {
   readonly tokens: Tokens;
@@ -14,8 +15,9 @@ export interface Annotation {
 /** The place of no cue. */
 const NO_CUE = -1;
 
-/** The cues of one text while it is read: those of scope and those that void others apart. */
+/** The cues of the latest text: those of scope and those that void others apart. */
 const lent = { kept: new CueColumns(), steering: new CueColumns(), voiding: new CueColumns() };
+const lendNegated = scratch(Uint8Array);
 
 /** What the cues of each category do to others, by its place. */
 interface Kinds {
@@ -58,9 +60,14 @@ function kindsOf(cues: CueStates): Kinds {
  * Finds every one of some cues, with negation, in a text or in some ranges of it. Within a
  * category the leftmost, then longest cue wins and no token counts twice; categories are
  * independent, but a cue of `x_void` takes away the cues of `x` and `x_…` that it overlaps.
- * Linear in the length of the text. Source: methods §6.1, steps 4 and 5.
+ * Holds until another text is read. Linear in the length of the text. Source: methods §6.1, steps 4
+ * and 5.
  */
-export function annotate(text: string, cues: CueStates, ranges?: readonly Range[]): Annotation {
+export function annotateBriefly(
+  text: string,
+  cues: CueStates,
+  ranges?: readonly Range[],
+): Annotation {
   const tokens = tokenize(text, cues, ranges);
   const kinds = kindsOf(cues);
   const { kept, steering, voiding } = lent;
@@ -68,11 +75,17 @@ export function annotate(text: string, cues: CueStates, ranges?: readonly Range[
   findCues(tokens, cues, kinds.columns);
   if (voiding.length > 0) for (const columns of [kept, steering]) dropVoid(columns, voiding, kinds);
   const scope = readScope(tokens, steering, kinds.scopeRole, kept);
-  const isNegated = new Uint8Array(kept.length);
+  const isNegated = lendNegated(kept.length);
   for (let i = 0; i < kept.length; i += 1) {
     if (isNegatedAt(scope, tokens, kept.from[i] ?? 0, kept.to[i] ?? 0)) isNegated[i] = 1;
   }
-  return { tokens, hits: new Hits(kinds.categories, kept.copied(), isNegated) };
+  return { tokens, hits: new Hits(kinds.categories, kept, isNegated) };
+}
+
+/** The same, which holds when other texts are read. */
+export function annotate(text: string, cues: CueStates, ranges?: readonly Range[]): Annotation {
+  const { tokens, hits } = annotateBriefly(text, cues, ranges);
+  return { tokens: keptTokens(tokens), hits: hits.kept() };
 }
 
 /** Drops the cues that one of the lexicon that voids their category overlaps. */

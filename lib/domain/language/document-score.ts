@@ -1,6 +1,6 @@
 import { rounded } from "../rounded.ts";
 import { allCues } from "./all-cues.ts";
-import { annotate } from "./annotate.ts";
+import { annotateBriefly } from "./annotate.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import { evidenceByPosition } from "./evidence.ts";
 import { type Counts, countFeatures, type Features, roundedFeatures } from "./features.ts";
@@ -66,6 +66,12 @@ export function scoreDocument(
 ): DocumentScore {
   const reading = readLanguage(text, mode, allCues());
   const { behindType, behindScore: _, measures, ...conviction } = readConviction(reading);
+  // As long as the text is the latest that was read.
+  const evidence = evidenceByPosition(reading.annotation.tokens, behindType)
+    // A sentence may stand for two themes of a type.
+    .filter(({ start }, at, all) => start !== all[at - 1]?.start)
+    .slice(0, MOST_EVIDENCE)
+    .map(placed(reading.passages));
   const { score, reference } = modeScore(mode, text, reading, styleUnusualness);
   return {
     modelVersion: MODEL_VERSION,
@@ -79,11 +85,7 @@ export function scoreDocument(
     measures: roundedShares(measures),
     sections: sectionScores(text, reading.passages),
     numberShare: reading.numberShare,
-    evidence: evidenceByPosition(reading.annotation.tokens, behindType)
-      // A sentence may stand for two themes of a type.
-      .filter(({ start }, at, all) => start !== all[at - 1]?.start)
-      .slice(0, MOST_EVIDENCE)
-      .map(placed(reading.passages)),
+    evidence,
   };
 }
 
@@ -109,7 +111,7 @@ function sectionScores(text: string, passages: readonly Passage[]): SectionScore
   return PARTS.flatMap((part) => {
     const ranges = scored.filter((passage) => passage.part === part);
     if (ranges.length === 0 || ranges.length === scored.length) return [];
-    const { features } = countFeatures(annotate(text, allCues(), ranges));
+    const { features } = countFeatures(annotateBriefly(text, allCues(), ranges));
     return [{ part, words: features.wordCount, features: roundedFeatures(features) }];
   });
 }

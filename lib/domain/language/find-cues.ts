@@ -21,17 +21,6 @@ export class CueColumns implements FoundCues {
   from: Int32Array = new Int32Array(FIRST_ROOM);
   to: Int32Array = new Int32Array(FIRST_ROOM);
 
-  /** What stays when others are added here. */
-  copied(): FoundCues {
-    const { length } = this;
-    return {
-      length,
-      category: this.category.slice(0, length),
-      from: this.from.slice(0, length),
-      to: this.to.slice(0, length),
-    };
-  }
-
   add(category: number, from: number, to: number) {
     const at = this.length;
     if (at === this.category.length) {

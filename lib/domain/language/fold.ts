@@ -8,6 +8,8 @@ import type { Range } from "./range.ts";
  */
 export interface Folded {
   readonly given: string;
+  /** Which text of all that were folded, counted from 1 on; 0 for a copy. See `isHeld`. */
+  readonly number: number;
   /** Whether one range was all of the text. */
   readonly isWhole: boolean;
   /**
@@ -37,10 +39,12 @@ const LOWER = Uint8Array.from({ length: 128 }, (_, code) =>
 const FIRST_ROOM = 1 << 12;
 
 /**
- * A folded text while it is made. There is one for all texts, one after another: `finished` copies what
- * belongs to a text.
+ * A folded text. There is one for all texts, one after another: columns of their own for each would cost
+ * a fifth of all reading.
  */
 class Folding {
+  /** How many texts were folded. */
+  texts = 0;
   private length = 0;
   private codes: Uint8Array = new Uint8Array(FIRST_ROOM);
   private runs = 0;
@@ -51,6 +55,7 @@ class Folding {
 
   /** Begins another text. */
   begin() {
+    this.texts += 1;
     [this.length, this.runs, this.isRunOver] = [0, 0, true];
   }
 
@@ -112,10 +117,11 @@ class Folding {
     const { length, runs } = this;
     return {
       given,
+      number: this.texts,
       isWhole,
-      codes: this.codes.slice(0, length),
-      runFrom: this.runFrom.slice(0, runs),
-      runOrigin: this.runOrigin.slice(0, runs),
+      codes: this.codes.subarray(0, length),
+      runFrom: this.runFrom.subarray(0, runs),
+      runOrigin: this.runOrigin.subarray(0, runs),
       latest: 0,
     };
   }
@@ -123,7 +129,7 @@ class Folding {
 
 const folding = new Folding();
 
-/** Folds ranges of a text, in order. Linear. */
+/** Folds ranges of a text, in order. Holds until another text is folded, as whatever is read in it. Linear. */
 export function fold(text: string, ranges: readonly Range[]): Folded {
   folding.begin();
   for (const { start, end } of ranges) {
@@ -143,6 +149,18 @@ export function fold(text: string, ranges: readonly Range[]): Folded {
   const isWhole = ranges.length === 1 && first?.start === 0 && first.end === text.length;
   return folding.finished(text, isWhole);
 }
+
+/** Whether its columns still hold it. */
+export const isHeld = ({ number }: Folded): boolean => number === 0 || number === folding.texts;
+
+/** A copy, which holds for good. */
+export const keptFold = (folded: Folded): Folded => ({
+  ...folded,
+  number: 0,
+  codes: folded.codes.slice(),
+  runFrom: folded.runFrom.slice(),
+  runOrigin: folded.runOrigin.slice(),
+});
 
 /** UTF-16 offset in the given text of a folded character; that of a `RANGE_END` is its range's end. */
 export function originOf(folded: Folded, at: number): number {

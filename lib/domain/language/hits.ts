@@ -56,6 +56,18 @@ export class Hits {
     }
   }
 
+  /** A copy, which holds when other texts are read. */
+  kept(): Hits {
+    const { length, category, from, to } = this.cues;
+    const cues = {
+      length,
+      category: category.slice(0, length),
+      from: from.slice(0, length),
+      to: to.slice(0, length),
+    };
+    return new Hits(this.categories, cues, this.isNegated.slice());
+  }
+
   get length(): number {
     return this.cues.length;
   }

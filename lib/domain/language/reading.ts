@@ -1,5 +1,5 @@
 import { rounded } from "../rounded.ts";
-import { type Annotation, annotate } from "./annotate.ts";
+import { type Annotation, annotateBriefly } from "./annotate.ts";
 import type { CueStates } from "./cue-states.ts";
 import {
   type Counts,
@@ -15,7 +15,7 @@ import { type Passage, readPassages, scoredRanges } from "./passages.ts";
 import { type Reference, referenceOf, zOf } from "./reference.ts";
 import { type RiskScore, riskScore } from "./risk.ts";
 
-/** A text read once, for whatever is made of it. */
+/** A text read once, for whatever is made of it before another one is read: see `isHeld`. */
 export interface LanguageReading extends FeatureReading {
   /** All passages, and the annotation of the scored ones. */
   readonly passages: readonly Passage[];
@@ -45,7 +45,7 @@ export function readLanguage(
   cues: CueStates,
   passages: readonly Passage[] = readPassages(text),
 ): LanguageReading {
-  const annotation = annotate(text, cues, scoredRanges(passages));
+  const annotation = annotateBriefly(text, cues, scoredRanges(passages));
   const reading = countFeatures(annotation);
   const { counts, features } = reading;
   const reference = referenceOf(mode);

@@ -3,6 +3,7 @@ import { rounded } from "../rounded.ts";
 import { type Evidence, evidenceByPosition } from "./evidence.ts";
 import { type Counts, type Features, roundedFeatures } from "./features.ts";
 import type { Flag } from "./flags.ts";
+import { isHeld } from "./fold.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import type { Mode } from "./modes.ts";
 import { type Omission, omissionsOf } from "./omissions.ts";
@@ -27,7 +28,7 @@ export interface LanguageScore {
   readonly standardError: number | null;
   /** Names the distribution that the score is a percentile of. */
   readonly reference: string;
-  /** Every place that the score was read from, by position. Made when asked for. */
+  /** Every place that the score was read from, by position. Made when asked for: soon, at the best. */
   readonly evidence: () => readonly Evidence[];
   /** What has no share in the number of words. Made when asked for. */
   readonly omitted: () => readonly Omission[];
@@ -63,7 +64,10 @@ export function scoreText(
     reliability,
     standardError,
     reference: made.reference,
-    evidence: () => evidenceByPosition(annotation.tokens, reading.eachFinding, made.eachFinding),
+    evidence: () =>
+      isHeld(annotation.tokens.folded)
+        ? evidenceByPosition(annotation.tokens, reading.eachFinding, made.eachFinding)
+        : scoreText(text, mode).evidence(),
     omitted: () => omissionsOf(text, reading.passages),
   };
 }

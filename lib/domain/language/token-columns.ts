@@ -13,8 +13,8 @@ const FIRST_TOKENS = 1 << 12;
 const MOST_MARKS = 8;
 
 /**
- * The columns of `Tokens` while they are filled, and what the next word or number opens. There is one
- * for all texts, one after another: `finished` copies what belongs to a text.
+ * The columns of `Tokens`, and what the next word or number opens. There is one for all texts, one after
+ * another.
  */
 export class TokenColumns implements Before {
   private length = 0;
@@ -100,13 +100,13 @@ export class TokenColumns implements Before {
     const { length } = this;
     return {
       length,
-      kind: this.kind.slice(0, length),
-      word: this.word.slice(0, length),
-      cueWord: this.cueWord.slice(0, length),
-      from: this.from.slice(0, length),
-      to: this.to.slice(0, length),
-      sentence: this.sentence.slice(0, length),
-      clause: this.clause.slice(0, length),
+      kind: this.kind.subarray(0, length),
+      word: this.word.subarray(0, length),
+      cueWord: this.cueWord.subarray(0, length),
+      from: this.from.subarray(0, length),
+      to: this.to.subarray(0, length),
+      sentence: this.sentence.subarray(0, length),
+      clause: this.clause.subarray(0, length),
       wordCount: this.words,
       sentenceCount: this.sentenceAt + 1,
       numberedCount: this.numbered,

@@ -52,8 +52,8 @@ const isSpace = (code = 0) => code === 32 || (code >= 9 && code <= 13);
 const columns = new TokenColumns();
 
 /**
- * Splits a text, or only some ranges of it, into tokens, for these cues to be found in. Linear in the
- * length of the text.
+ * Splits a text, or only some ranges of it, into tokens, for these cues to be found in. They hold until
+ * another text is read. Linear in the length of the text.
  */
 export function tokenize(
   text: string,

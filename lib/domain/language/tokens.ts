@@ -1,4 +1,4 @@
-import { type Folded, originOf } from "./fold.ts";
+import { type Folded, keptFold, originOf } from "./fold.ts";
 import { RUN } from "./forms.ts";
 
 /** Kinds of token: a word of letters, a number with its unit signs, a punctuation mark. */
@@ -34,6 +34,19 @@ export interface Tokens {
   readonly clauseCount: number;
   readonly folded: Folded;
 }
+
+/** A copy, which holds when other texts are read. */
+export const keptTokens = (tokens: Tokens): Tokens => ({
+  ...tokens,
+  kind: tokens.kind.slice(),
+  word: tokens.word.slice(),
+  cueWord: tokens.cueWord.slice(),
+  from: tokens.from.slice(),
+  to: tokens.to.slice(),
+  sentence: tokens.sentence.slice(),
+  clause: tokens.clause.slice(),
+  folded: keptFold(tokens.folded),
+});
 
 /** Folded text of a token, of a run of marks the mark, of a fraction ½; "" where there is no token. */
 export function textOf({ kind, from, to, folded }: Tokens, at: number): string {

@@ -30,7 +30,10 @@ export interface StyleCounts {
   allWords: number;
   /** By the places of `STYLE_SIZE`; sentence mean and deviation in words. */
   counts: Float64Array;
-  /** The words counted in symbols of `MASKED_ALPHABET`: all but function words are masked. */
+  /**
+   * The words counted in symbols of `MASKED_ALPHABET`: all but function words are masked. They hold until
+   * another text is read.
+   */
   masked: Uint8Array;
 }
 
@@ -135,7 +138,7 @@ class Tally {
     const mean = n > 0 ? sum / n : 0;
     this.#counts[COUNTED] = mean;
     this.#counts[COUNTED + 1] = n > 0 ? Math.sqrt(Math.max(0, squares / n - mean * mean)) : 0;
-    const masked = this.#masked.slice(0, this.#size);
+    const masked = this.#masked.subarray(0, this.#size);
     return { words: this.words, counts: this.#counts, masked };
   }
 }

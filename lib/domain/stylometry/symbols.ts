@@ -1,3 +1,4 @@
+import { scratch } from "../language/columns.ts";
 import { type Folded, fold } from "../language/fold.ts";
 import { FRACTION, RUN } from "../language/forms.ts";
 
@@ -92,17 +93,20 @@ export interface SymbolText {
   words: number;
 }
 
+const lendSymbols = scratch(Uint8Array);
+
 /**
  * A text of any length as symbols, in one pass: case, accents, white space and the typography of
  * an edition are folded away. A gap stands first and last, never two in a row; a run of one mark
  * is one symbol, a number one symbol, two hyphens or a lone one a dash. Single quotation marks
- * count as double ones.
+ * count as double ones. They hold until another text is read; one that was `folded` as a whole is not
+ * folded again.
  */
 export function readSymbols(text: string, folded?: Folded): SymbolText {
   const plain = repaired(text);
   const isFolded = folded?.isWhole === true && folded.given === plain;
   const { codes } = isFolded ? folded : fold(plain, [{ start: 0, end: plain.length }]);
-  const symbols = new Uint8Array(codes.length + 1);
+  const symbols = lendSymbols(codes.length + 1);
   let [size, last, words] = [1, GAP, 0];
   for (let at = 0; at < codes.length; at += 1) {
     const code = codes[at] ?? 0;

@@ -41,6 +41,21 @@ describe("cue patterns", () => {
 });
 
 describe("cues in a text", () => {
+  test("what is kept stays that of its text when others are read", () => {
+    const { tokens, hits } = annotate("We won… 5% — “so” it's ﬁne. Not all costs grew", allCues());
+    const read = () => ({
+      ...tokens,
+      folded: { ...tokens.folded, latest: 0 },
+      hits: allHits(hits),
+    });
+    const before = structuredClone(read());
+    for (const times of [5, 5_000]) {
+      annotate(`1. ½ a— ﬃ… it's — no costs ${"(no costs grew) — 1… ".repeat(times)}`, allCues());
+    }
+    expect(read()).toEqual(before);
+    expect(before.hits.some(({ negated }) => negated)).toBe(true);
+  });
+
   test("are told by position, then by category", () => {
     for (const seed of SEEDS) {
       const { hits } = annotate(`${oddText(seed)} costs cost growth demand hiring`, allCues());

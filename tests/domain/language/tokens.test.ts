@@ -178,15 +178,6 @@ describe("tokens", () => {
     expect(spans[1]).toBe("—");
   });
 
-  test("tokens stay those of their text when others are read", () => {
-    const tokens = tokenize("We won… 5% — “so” it's ﬁne. It grew", allCues());
-    const before = structuredClone(tokens);
-    for (const times of [5, 5_000]) {
-      tokenize(`1. ½ a— ﬃ… it's — ${"(no) — 1… ".repeat(times)}`, allCues());
-    }
-    expect(tokens).toEqual(before);
-  });
-
   test("ranges keep the offsets of the whole text and begin sentences", () => {
     const text = "Skip this. We won 😀 big. Skip that. We lost";
     const ranges = [text.indexOf("We won"), text.indexOf("We lost")].map((start) => ({

@@ -63,9 +63,10 @@ describe("what a style is measured by", () => {
     const prose = "It was the best of times, and we were in the middle of it all. ".repeat(8);
     const menu = "Main Menu Search Button Press Releases Speeches Calendar Videos ".repeat(90);
     const both = styleCounts(`${menu}. ${prose}`);
+    const masked = [...both.masked];
     expect(both).toMatchObject({ words: 120, allWords: 930 });
     expect(both.counts[COUNTED]).toBe(styleCounts(prose).counts[COUNTED]);
-    expect([...both.masked].slice(-500)).toEqual([...styleCounts(prose).masked].slice(-500));
+    expect(masked.slice(-500)).toEqual([...styleCounts(prose).masked].slice(-500));
     expect(styleCounts(menu)).toMatchObject({ words: 810, allWords: 810 });
   });
 
