@@ -2,7 +2,7 @@ import type { Reliability } from "../reliability.ts";
 import { allCues } from "./all-cues.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import { type Evidence, evidenceByPosition } from "./evidence.ts";
-import { isHeld } from "./fold.ts";
+import { stillHolds } from "./fold.ts";
 import type { Mode } from "./modes.ts";
 import { type Omission, omissionsIn, omissionsOf } from "./omissions.ts";
 import { type Part, type Passage, readPassages } from "./passages.ts";
@@ -27,7 +27,8 @@ export type PlacedOmission = Omission & { section?: number };
 export interface Analysis extends Omit<ConvictionReading, "behindType" | "behindScore"> {
   /**
    * Touches of topics and hits of features, whose counted ones make up the counts, and the sentences
-   * behind type, narrative and score. Made when asked for.
+   * behind type, narrative and score. Made when asked for; once another text has been read, this one is
+   * read again.
    */
   evidence: () => readonly PlacedEvidence[];
   /** What has no share in the number of words. Made when asked for. */
@@ -104,7 +105,7 @@ function analysisOf(
   return {
     ...conviction,
     evidence: () =>
-      isHeld(annotation.tokens.folded)
+      stillHolds(annotation.tokens.folded)
         ? evidenceByPosition(annotation.tokens, ...found)
         : analysisOf(text, mode, passages).evidence(),
     wordCount: features.wordCount,

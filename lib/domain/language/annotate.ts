@@ -60,7 +60,7 @@ function kindsOf(cues: CueStates): Kinds {
  * Finds every one of some cues, with negation, in a text or in some ranges of it. Within a
  * category the leftmost, then longest cue wins and no token counts twice; categories are
  * independent, but a cue of `x_void` takes away the cues of `x` and `x_…` that it overlaps.
- * Holds until another text is read. Linear in the length of the text. Source: methods §6.1, steps 4
+ * Holds until the next call. Linear in the length of the text. Source: methods §6.1, steps 4
  * and 5.
  */
 export function annotateBriefly(

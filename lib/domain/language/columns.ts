@@ -16,9 +16,9 @@ export function paint(column: Column, from: number, to: number, value: number) {
 }
 
 /**
- * Lends one column over and over, all zeros, to readings that keep none of it: what is allocated anew
- * for each text is soon as much as makes the collector look through all that a process has. It stays as
- * long as the longest text asked for.
+ * Lends one column over and over, all zeros, to readings that hold until the next one: what is allocated
+ * anew for each text is soon as much as makes the collector look through all that a process has. It stays
+ * as long as the longest text asked for.
  */
 export function scratch<Kind extends Column>(
   empty: new (length: number) => Kind,

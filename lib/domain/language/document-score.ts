@@ -66,7 +66,7 @@ export function scoreDocument(
 ): DocumentScore {
   const reading = readLanguage(text, mode, allCues());
   const { behindType, behindScore: _, measures, ...conviction } = readConviction(reading);
-  // As long as the text is the latest that was read.
+  // Made first, as the sections are read next.
   const evidence = evidenceByPosition(reading.annotation.tokens, behindType)
     // A sentence may stand for two themes of a type.
     .filter(({ start }, at, all) => start !== all[at - 1]?.start)

@@ -14,7 +14,7 @@ export interface FoundCues {
 /** So many cues there is room for at first. */
 const FIRST_ROOM = 1 << 10;
 
-/** The columns while they are filled, text after text: the room for the most cues stays. */
+/** The columns of one text after another: the room for the most cues stays. */
 export class CueColumns implements FoundCues {
   length = 0;
   category: Uint8Array = new Uint8Array(FIRST_ROOM);

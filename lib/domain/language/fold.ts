@@ -8,7 +8,8 @@ import type { Range } from "./range.ts";
  */
 export interface Folded {
   readonly given: string;
-  /** Which text of all that were folded, counted from 1 on; 0 for a copy. See `isHeld`. */
+  /** What folds texts by the same columns, and which of its texts this is, from 1 on: see `stillHolds`. */
+  readonly by: { readonly texts: number };
   readonly number: number;
   /** Whether one range was all of the text. */
   readonly isWhole: boolean;
@@ -39,11 +40,11 @@ const LOWER = Uint8Array.from({ length: 128 }, (_, code) =>
 const FIRST_ROOM = 1 << 12;
 
 /**
- * A folded text. There is one for all texts, one after another: columns of their own for each would cost
- * a fifth of all reading.
+ * Folds texts, one after another by the same columns: those of their own for each would cost a fifth of
+ * all reading. A text, and whatever is read in it, holds until the next one is folded.
  */
-class Folding {
-  /** How many texts were folded. */
+export class Folder {
+  /** How many were folded. */
   texts = 0;
   private length = 0;
   private codes: Uint8Array = new Uint8Array(FIRST_ROOM);
@@ -53,8 +54,28 @@ class Folding {
   /** Whether the next character that is one unit of the given text begins a run. */
   private isRunOver = true;
 
-  /** Begins another text. */
-  begin() {
+  /** Folds ranges of a text, in order. Linear. */
+  fold(text: string, ranges: readonly Range[]): Folded {
+    this.begin();
+    for (const { start, end } of ranges) {
+      let at = this.addPlain(text, start, end);
+      while (at < end) {
+        const unit = text.charCodeAt(at);
+        // A range may end inside a surrogate pair.
+        const isPair = at + 1 < end && (unit & 0xfc00) === 0xd800;
+        const codePoint = isPair ? (text.codePointAt(at) ?? unit) : unit;
+        const width = codePoint > 0xffff ? 2 : 1;
+        this.addForm(formOf(codePoint), at, width);
+        at = this.addPlain(text, at + width, end);
+      }
+      this.endRange(end);
+    }
+    const [first] = ranges;
+    const isWhole = ranges.length === 1 && first?.start === 0 && first.end === text.length;
+    return this.folded(text, isWhole);
+  }
+
+  private begin() {
     this.texts += 1;
     [this.length, this.runs, this.isRunOver] = [0, 0, true];
   }
@@ -79,7 +100,7 @@ class Folding {
   }
 
   /** Adds what a character of so many units at `at` folds to; `addPlain` has made room for it. */
-  addForm(form: number, at: number, units: number) {
+  private addForm(form: number, at: number, units: number) {
     const isOneToOne = units === 1 && form < 256;
     if (form === 0) this.isRunOver = true;
     else if (!isOneToOne) this.beginRun(at, 0);
@@ -91,7 +112,7 @@ class Folding {
   }
 
   /** Adds plain characters from `from` on, and tells where the first other one, or the end, is. */
-  addPlain(given: string, from: number, end: number): number {
+  private addPlain(given: string, from: number, end: number): number {
     this.reserve(end - from);
     const { codes } = this;
     let [at, length] = [from, this.length];
@@ -106,17 +127,18 @@ class Folding {
     return at;
   }
 
-  endRange(end: number) {
+  private endRange(end: number) {
     if (this.isRunOver) this.beginRun(end, 1);
     this.codes[this.length] = RANGE_END;
     this.length += 1;
     this.isRunOver = true;
   }
 
-  finished(given: string, isWhole: boolean): Folded {
+  private folded(given: string, isWhole: boolean): Folded {
     const { length, runs } = this;
     return {
       given,
+      by: this,
       number: this.texts,
       isWhole,
       codes: this.codes.subarray(0, length),
@@ -127,36 +149,13 @@ class Folding {
   }
 }
 
-const folding = new Folding();
-
-/** Folds ranges of a text, in order. Holds until another text is folded, as whatever is read in it. Linear. */
-export function fold(text: string, ranges: readonly Range[]): Folded {
-  folding.begin();
-  for (const { start, end } of ranges) {
-    let at = folding.addPlain(text, start, end);
-    while (at < end) {
-      const unit = text.charCodeAt(at);
-      // A range may end inside a surrogate pair.
-      const isPair = at + 1 < end && (unit & 0xfc00) === 0xd800;
-      const codePoint = isPair ? (text.codePointAt(at) ?? unit) : unit;
-      const width = codePoint > 0xffff ? 2 : 1;
-      folding.addForm(formOf(codePoint), at, width);
-      at = folding.addPlain(text, at + width, end);
-    }
-    folding.endRange(end);
-  }
-  const [first] = ranges;
-  const isWhole = ranges.length === 1 && first?.start === 0 && first.end === text.length;
-  return folding.finished(text, isWhole);
-}
-
-/** Whether its columns still hold it. */
-export const isHeld = ({ number }: Folded): boolean => number === 0 || number === folding.texts;
+/** Whether its columns still hold it: no other text was folded by the same, nor the same one again. */
+export const stillHolds = ({ by, number }: Folded): boolean => number === by.texts;
 
 /** A copy, which holds for good. */
 export const keptFold = (folded: Folded): Folded => ({
   ...folded,
-  number: 0,
+  by: { texts: folded.number },
   codes: folded.codes.slice(),
   runFrom: folded.runFrom.slice(),
   runOrigin: folded.runOrigin.slice(),

@@ -18,8 +18,8 @@ export interface Categories {
 }
 
 /**
- * The cues of a text by position, then by category; those of scope itself are not among them. Kept in
- * columns: a text of cues alone has many more than are looked at one by one.
+ * The cues of a text by position, then by category; those of scope itself are not among them. In columns,
+ * as a text of cues alone has many more than are looked at one by one, which hold as long as its tokens.
  */
 export class Hits {
   /** The categories of the cues; those that the text has none of among them. */

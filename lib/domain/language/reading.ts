@@ -15,7 +15,7 @@ import { type Passage, readPassages, scoredRanges } from "./passages.ts";
 import { type Reference, referenceOf, zOf } from "./reference.ts";
 import { type RiskScore, riskScore } from "./risk.ts";
 
-/** A text read once, for whatever is made of it before another one is read: see `isHeld`. */
+/** A text read once, for whatever is made of it until the next one is read: see `stillHolds`. */
 export interface LanguageReading extends FeatureReading {
   /** All passages, and the annotation of the scored ones. */
   readonly passages: readonly Passage[];

@@ -3,7 +3,7 @@ import { rounded } from "../rounded.ts";
 import { type Evidence, evidenceByPosition } from "./evidence.ts";
 import { type Counts, type Features, roundedFeatures } from "./features.ts";
 import type { Flag } from "./flags.ts";
-import { isHeld } from "./fold.ts";
+import { stillHolds } from "./fold.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import type { Mode } from "./modes.ts";
 import { type Omission, omissionsOf } from "./omissions.ts";
@@ -28,7 +28,10 @@ export interface LanguageScore {
   readonly standardError: number | null;
   /** Names the distribution that the score is a percentile of. */
   readonly reference: string;
-  /** Every place that the score was read from, by position. Made when asked for: soon, at the best. */
+  /**
+   * Every place that the score was read from, by position. Made when asked for; once another
+   * text has been read, this one is read again.
+   */
   readonly evidence: () => readonly Evidence[];
   /** What has no share in the number of words. Made when asked for. */
   readonly omitted: () => readonly Omission[];
@@ -65,7 +68,7 @@ export function scoreText(
     standardError,
     reference: made.reference,
     evidence: () =>
-      isHeld(annotation.tokens.folded)
+      stillHolds(annotation.tokens.folded)
         ? evidenceByPosition(annotation.tokens, reading.eachFinding, made.eachFinding)
         : scoreText(text, mode).evidence(),
     omitted: () => omissionsOf(text, reading.passages),

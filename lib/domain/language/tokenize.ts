@@ -1,5 +1,5 @@
 import type { CueStates } from "./cue-states.ts";
-import { type Folded, fold, originOf, RANGE_END } from "./fold.ts";
+import { type Folded, Folder, originOf, RANGE_END } from "./fold.ts";
 import { FRACTION, RUN } from "./forms.ts";
 import type { Range } from "./range.ts";
 import { endsSentence } from "./sentences.ts";
@@ -49,18 +49,19 @@ const mayOpen = (code = 0) => {
 };
 const isSpace = (code = 0) => code === 32 || (code >= 9 && code <= 13);
 
+const folder = new Folder();
 const columns = new TokenColumns();
 
 /**
  * Splits a text, or only some ranges of it, into tokens, for these cues to be found in. They hold until
- * another text is read. Linear in the length of the text.
+ * the next call. Linear in the length of the text.
  */
 export function tokenize(
   text: string,
   { isCueWord }: Pick<CueStates, "isCueWord">,
   ranges: readonly Range[] = [{ start: 0, end: text.length }],
 ): Tokens {
-  const folded = fold(text, ranges);
+  const folded = folder.fold(text, ranges);
   const { codes } = folded;
   columns.begin();
   for (let at = 0; at < codes.length; ) {

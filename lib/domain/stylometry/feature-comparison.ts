@@ -1,5 +1,6 @@
 import { rounded } from "../rounded.ts";
-import { NAMED_FEATURES, type StyleCounts } from "./style-counts.ts";
+import type { Measured } from "./likelihood.ts";
+import { NAMED_FEATURES } from "./style-counts.ts";
 
 /** Features shown. Source: methods §7. */
 const SHOWN = 15;
@@ -12,13 +13,13 @@ export interface FeatureDifference {
   delta: number;
 }
 
-const per1k = ({ counts, words }: StyleCounts, place: number): number =>
+const per1k = ({ counts, words }: Measured["counts"], place: number): number =>
   rounded((1_000 * (counts[place] ?? 0)) / Math.max(1, words), 2);
 
 /** The features whose standard scores differ most, largest first, ties in order of the list. */
 export function featureComparison(
-  a: { counts: StyleCounts; scores: Float64Array },
-  b: { counts: StyleCounts; scores: Float64Array },
+  a: Pick<Measured, "counts" | "scores">,
+  b: Pick<Measured, "counts" | "scores">,
 ): FeatureDifference[] {
   const gaps = NAMED_FEATURES.map((_, place) =>
     Math.abs((a.scores[place] ?? 0) - (b.scores[place] ?? 0)),

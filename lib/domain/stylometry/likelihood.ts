@@ -9,7 +9,7 @@ export type Yardstick = Pick<Reference, "style" | "grams" | "gramPlaces" | "caps
 
 /** A text as a yardstick sees it. */
 export interface Measured {
-  counts: StyleCounts;
+  counts: Omit<StyleCounts, "masked">;
   /** Standard scores of the style features. */
   scores: Float64Array;
   style: Float64Array;

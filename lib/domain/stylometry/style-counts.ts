@@ -32,7 +32,7 @@ export interface StyleCounts {
   counts: Float64Array;
   /**
    * The words counted in symbols of `MASKED_ALPHABET`: all but function words are masked. They hold until
-   * another text is read.
+   * the next text is counted.
    */
   masked: Uint8Array;
 }

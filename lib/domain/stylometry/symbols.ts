@@ -1,5 +1,5 @@
 import { scratch } from "../language/columns.ts";
-import { type Folded, fold } from "../language/fold.ts";
+import { type Folded, Folder, stillHolds } from "../language/fold.ts";
 import { FRACTION, RUN } from "../language/forms.ts";
 
 /** Marks whose rates are features of style, in the order in which features list them. */
@@ -93,19 +93,21 @@ export interface SymbolText {
   words: number;
 }
 
+/** Of its own: what was read by the words of a text is still asked for. */
+const folder = new Folder();
 const lendSymbols = scratch(Uint8Array);
 
 /**
  * A text of any length as symbols, in one pass: case, accents, white space and the typography of
  * an edition are folded away. A gap stands first and last, never two in a row; a run of one mark
  * is one symbol, a number one symbol, two hyphens or a lone one a dash. Single quotation marks
- * count as double ones. They hold until another text is read; one that was `folded` as a whole is not
+ * count as double ones. They hold until the next call; one that was `folded` as a whole is not
  * folded again.
  */
 export function readSymbols(text: string, folded?: Folded): SymbolText {
   const plain = repaired(text);
-  const isFolded = folded?.isWhole === true && folded.given === plain;
-  const { codes } = isFolded ? folded : fold(plain, [{ start: 0, end: plain.length }]);
+  const isFolded = folded?.isWhole === true && folded.given === plain && stillHolds(folded);
+  const { codes } = isFolded ? folded : folder.fold(plain, [{ start: 0, end: plain.length }]);
   const symbols = lendSymbols(codes.length + 1);
   let [size, last, words] = [1, GAP, 0];
   for (let at = 0; at < codes.length; at += 1) {

@@ -36,7 +36,12 @@ describe("score of a text", () => {
       const { evidence, omitted } = scoreText(conference, mode);
       const analysis = analyze(conference, [], mode);
       const analysed = analyze(conference, [], mode).evidence();
-      const sections = [{ text: "We grew, not they." }, { text: conference.slice(0, 9_000) }];
+      const sections = [
+        { text: "We grew, not they." },
+        { role: "ANALYST" as const, text: "Demand fell. Costs rose." },
+        { speaker: "Operator", text: "Next question, on costs." },
+        { text: conference.slice(0, 9_000) },
+      ];
       const inSections = analyze("", sections, mode);
       const atOnce = analyze("", sections, mode).evidence();
       const styled = scoreText(conference, mode, styleUnusualness);

@@ -163,7 +163,8 @@ describe("tokens", () => {
     const read = (text: string) => {
       const tokens = tokenize(text, allCues());
       const { length, kind, word, sentence, clause } = tokens;
-      return { texts: textsOf(tokens, 0, length), kind, word, sentence, clause };
+      const texts = textsOf(tokens, 0, length);
+      return structuredClone({ texts, kind, word, sentence, clause });
     };
     expect(read(folded)).toEqual(read(spelled));
   });
