@@ -113,8 +113,9 @@ function dropVoid(cues: CueColumns, voiding: FoundCues, { voidedBy }: Kinds) {
       while (cue !== NO_CUE && (voiding.to[cue] ?? 0) <= from) cue = following[cue] ?? NO_CUE;
       next[by] = cue;
     }
-    const isVoid = cue !== NO_CUE && (voiding.from[cue] ?? 0) < to;
-    if (!isVoid && cues.length === i) cues.length += 1;
-    else if (!isVoid) cues.add(category, from, to);
+    if (cue !== NO_CUE && (voiding.from[cue] ?? 0) < to) continue;
+    // Until one is dropped, all stand where they belong.
+    if (cues.length === i) cues.length += 1;
+    else cues.add(category, from, to);
   }
 }
