@@ -35,10 +35,7 @@ if (!isInstalled()) {
 
 const [script, ...args] = process.argv.slice(2);
 const node = join(root, "node_modules", "node", "bin", "node");
-const hooks = ["jsx.mjs", "orm-imports.mjs"].flatMap((file) => [
-  "--import",
-  pathToFileURL(join(root, "scripts", file)).href,
-]);
+const hooks = ["--import", pathToFileURL(join(root, "scripts", "jsx.mjs")).href];
 const command = [...hooks, join(root, script), ...args];
 const child = spawn(existsSync(node) ? node : process.execPath, command, {
   cwd: root,

@@ -2,10 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** They tell the libraries themselves, not one client, where and how to ask: others must not hear it. */
-const APART = [
-  "tests/platform/sql-conformance.test.ts",
-  "tests/platform/trimmed-libraries.test.ts",
-];
+const APART = ["tests/platform/sql-conformance.test.ts"];
 
 const project = (name: string, isolate: boolean, include: string[], exclude: string[]) => ({
   extends: true as const,
