@@ -2,12 +2,8 @@ import { Hono } from "hono/tiny";
 import type { AppEnv } from "../lib/http/app-env.ts";
 import { unmatched } from "../lib/http/router.ts";
 import { account, accountRoutes } from "./account/index.ts";
-import { analysis, analysisRoutes } from "./analysis/index.ts";
-import { authorship, authorshipRoutes } from "./authorship/index.ts";
-import { docs } from "./docs/index.ts";
 import { language, languageRoutes } from "./language/index.ts";
 import { record, recordRoutes } from "./record/index.ts";
-import { scoring, scoringRoutes } from "./scoring/index.ts";
 import { sensors, sensorsRoutes } from "./sensors/index.ts";
 import { signals, signalsRoutes } from "./signals/index.ts";
 import { failedPage, site } from "./site/index.ts";
@@ -16,10 +12,7 @@ import { failedPage, site } from "./site/index.ts";
 export const GROUPS = {
   sensors: sensorsRoutes,
   signals: signalsRoutes,
-  analysis: analysisRoutes,
   language: languageRoutes,
-  scoring: scoringRoutes,
-  authorship: authorshipRoutes,
   record: recordRoutes,
   account: accountRoutes,
 } as const;
@@ -31,12 +24,8 @@ export const GROUPS = {
 export const everything = new Hono<AppEnv>()
   .route("/", sensors)
   .route("/", signals)
-  .route("/", analysis)
   .route("/", language)
-  .route("/", scoring)
-  .route("/", authorship)
   .route("/", record)
   .route("/", account)
-  .route("/", docs)
   .route("/", site)
   .notFound(unmatched(failedPage));

@@ -21,10 +21,11 @@ export const TAGS = [
     name: "signals",
     description: "Earnings scores, signal drops, dislocations, proposals to change the catalogue",
   },
-  { name: "language", description: "Language scores of tickers, and of calls" },
-  { name: "analysis", description: "Conviction and topics of a transcript" },
-  { name: "scoring", description: "Features and risk of a text" },
-  { name: "authorship", description: "Whether two texts are by one author" },
+  {
+    name: "language",
+    description:
+      "Language scores of tickers, of calls and of texts; whether two texts are by one author",
+  },
   { name: "record", description: "The service's own description" },
   { name: "account", description: "Limits and use" },
 ];

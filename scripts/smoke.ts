@@ -61,7 +61,7 @@ const SMOKES: readonly Smoke[] = [
     run: async (ask) => void (await json(ask, "/api/v2/tone/triad", 401)),
   },
   {
-    group: "analysis",
+    group: "language",
     what: "analysing needs a key",
     run: async (ask) => {
       const { status } = await ask("/api/tone/analyze", { method: "POST", body: "{}" });
@@ -69,7 +69,7 @@ const SMOKES: readonly Smoke[] = [
     },
   },
   {
-    group: "scoring",
+    group: "language",
     what: "scoring needs a key",
     run: async (ask) => {
       const { status } = await ask("/api/v2/tone/score", { method: "POST", body: "{}" });
@@ -77,7 +77,7 @@ const SMOKES: readonly Smoke[] = [
     },
   },
   {
-    group: "authorship",
+    group: "language",
     what: "comparing needs a key",
     run: async (ask) => {
       const { status } = await ask("/api/v2/tone/compare", { method: "POST", body: "{}" });
@@ -124,7 +124,7 @@ const SMOKES: readonly Smoke[] = [
     },
   },
   {
-    group: "docs",
+    group: "site",
     what: "the documentation names every endpoint",
     run: async (ask) => {
       const answer = await ask("/docs/api");

@@ -73,20 +73,6 @@ const LAW: { room: RegExp; rooms: RegExp[]; types: RegExp[]; packages: RegExp[] 
     ["hono"],
   ),
   law(
-    "functions/docs/",
-    [
-      "lib/domain/",
-      "lib/wire/",
-      "lib/http/",
-      "lib/plots/",
-      "lib/pages/",
-      "lib/site/",
-      "functions/docs/",
-    ],
-    [],
-    ["hono"],
-  ),
-  law(
     "functions/account/pages/",
     [
       "lib/domain/",

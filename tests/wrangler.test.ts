@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { accountRaws } from "../functions/account/index.ts";
-import { docsRaws } from "../functions/docs/index.ts";
 import { GROUPS } from "../functions/index.ts";
 import { recordRaws } from "../functions/record/index.ts";
 import { siteRaws } from "../functions/site/index.ts";
@@ -39,7 +38,6 @@ const paths = [
   ),
   ...accountRaws.map(({ path }) => [path, "account"] as const),
   ...recordRaws.map(({ path }) => [path, "record"] as const),
-  ...docsRaws.map(({ path }) => [path, "docs"] as const),
   ...siteRaws.map(({ path }) => [path, "site"] as const),
 ];
 

@@ -4,6 +4,7 @@ import { assets } from "./assets.ts";
 import { call } from "./call.tsx";
 import { calls } from "./calls.tsx";
 import { dislocation } from "./dislocation.tsx";
+import { docsRaws } from "./docs/index.ts";
 import { equity } from "./equity.tsx";
 import { gate } from "./gate.tsx";
 import { home } from "./home.tsx";
@@ -30,5 +31,6 @@ export const siteRaws = [
   tape,
   status,
   ...assets,
+  ...docsRaws,
 ];
 export const site = router([], siteRaws, failedPage);

@@ -1,4 +1,4 @@
-import type { ExampleAnswer, Operation } from "../../functions/docs/operation.ts";
+import type { ExampleAnswer, Operation } from "../../functions/site/docs/operation.ts";
 
 /** How an answer is made short enough to read: what is over a size is cut, the harder the longer. */
 const CUTS = [

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import type { ExampleAnswer, Operation } from "../../functions/docs/operation.ts";
+import type { ExampleAnswer, Operation } from "../../functions/site/docs/operation.ts";
 import { runCommand } from "../command.ts";
 import { exampleAnswer } from "./answers.ts";
 import { ANSWERS_FILE, docsModules, listModule } from "./modules.ts";
@@ -45,7 +45,7 @@ if (import.meta.main) {
             listModule("ExampleAnswer", "ANSWERS", await recordAnswers()),
           );
         }
-        console.log("functions/docs/*.generated.ts are current");
+        console.log("functions/site/docs/*.generated.ts are current");
         process.exit();
       }),
     )

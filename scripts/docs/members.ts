@@ -1,4 +1,4 @@
-import type { Member } from "../../functions/docs/operation.ts";
+import type { Member } from "../../functions/site/docs/operation.ts";
 
 /** A JSON Schema, as far as the contracts make any. */
 export interface JsonSchema {

@@ -4,7 +4,7 @@ import { README } from "../readme-part.ts";
 import { operations } from "./operations.ts";
 
 const root = join(import.meta.dirname, "../..");
-const folder = join(root, "functions/docs");
+const folder = join(root, "functions/site/docs");
 
 /** Files that callers download, as they are. */
 const FILES = [

@@ -1,5 +1,5 @@
-import type { Member, Operation, Parameter } from "../../functions/docs/operation.ts";
 import { GROUPS } from "../../functions/index.ts";
+import type { Member, Operation, Parameter } from "../../functions/site/docs/operation.ts";
 import { TIERS, type Tier } from "../../lib/domain/tier.ts";
 import type { Contract, Forms } from "../../lib/http/contract.ts";
 import { keyHeader } from "../../lib/http/credential.ts";

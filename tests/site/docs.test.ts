@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANSWERS } from "../../functions/docs/answers.generated.ts";
-import { OPERATIONS } from "../../functions/docs/operations.generated.ts";
-import { DOC_PLACES, operationPath } from "../../functions/docs/places.ts";
+import { ANSWERS } from "../../functions/site/docs/answers.generated.ts";
+import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
+import { DOC_PLACES, operationPath } from "../../functions/site/docs/places.ts";
 import { CHANGES } from "../../lib/domain/changelog.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/domain/tier.ts";
 import { ERROR_HELP } from "../../lib/http/error-help.ts";

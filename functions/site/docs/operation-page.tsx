@@ -1,8 +1,8 @@
-import { notFound } from "../../lib/http/errors.ts";
-import { CodeSample } from "../../lib/pages/code-sample.tsx";
-import { Facts } from "../../lib/pages/facts.tsx";
-import { Markdown } from "../../lib/pages/markdown.tsx";
-import { PageHead } from "../../lib/pages/sections.tsx";
+import { notFound } from "../../../lib/http/errors.ts";
+import { CodeSample } from "../../../lib/pages/code-sample.tsx";
+import { Facts } from "../../../lib/pages/facts.tsx";
+import { Markdown } from "../../../lib/pages/markdown.tsx";
+import { PageHead } from "../../../lib/pages/sections.tsx";
 import { ANSWERS } from "./answers.generated.ts";
 import { curlOf } from "./curl.ts";
 import { Part } from "./doc-text.tsx";

@@ -1,5 +1,5 @@
-import { ERROR_HELP } from "../../lib/http/error-help.ts";
-import { ERROR_CODES, type ErrorCode } from "../../lib/http/errors.ts";
+import { ERROR_HELP } from "../../../lib/http/error-help.ts";
+import { ERROR_CODES, type ErrorCode } from "../../../lib/http/errors.ts";
 import { tableOf } from "./doc-text.tsx";
 import type { Member, Operation, Parameter } from "./operation.ts";
 

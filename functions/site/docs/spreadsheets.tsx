@@ -1,4 +1,4 @@
-import { PageHead } from "../../lib/pages/sections.tsx";
+import { PageHead } from "../../../lib/pages/sections.tsx";
 import { Part, type Sample } from "./doc-text.tsx";
 import { docPage } from "./page.tsx";
 

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../../lib/http/app-env.ts";
-import { etagOf, isHeld } from "../../lib/http/etag.ts";
-import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
-import { PLACES } from "../../lib/pages/navigation.ts";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { etagOf, isHeld } from "../../../lib/http/etag.ts";
+import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
+import { PLACES } from "../../../lib/pages/navigation.ts";
 import { DOWNLOADS } from "./downloads.generated.ts";
 import { llmsText } from "./llms-text.ts";
 import { OPERATIONS } from "./operations.generated.ts";

@@ -1,4 +1,4 @@
-import { PageHead } from "../../lib/pages/sections.tsx";
+import { PageHead } from "../../../lib/pages/sections.tsx";
 import { Part } from "./doc-text.tsx";
 import { MARKET_METHODS } from "./methods-market.ts";
 import { WORD_METHODS } from "./methods-words.ts";

@@ -10,7 +10,7 @@ export const scoreContract = contract({
   method: "post",
   path: "/api/v2/tone/score",
   operationId: "scoreTone",
-  tag: "scoring",
+  tag: "language",
   summary: "Twelve features, a risk score and flags of a text",
   description:
     "Rates per 1,000 words by our own lexicons, with negation and its scope; the risk score is a " +

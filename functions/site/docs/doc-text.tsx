@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
-import { CodeSample } from "../../lib/pages/code-sample.tsx";
-import { Markdown } from "../../lib/pages/markdown.tsx";
-import { Section } from "../../lib/pages/sections.tsx";
+import { CodeSample } from "../../../lib/pages/code-sample.tsx";
+import { Markdown } from "../../../lib/pages/markdown.tsx";
+import { Section } from "../../../lib/pages/sections.tsx";
 
 export interface Sample {
   name: string;

@@ -1,4 +1,4 @@
-import { REQUESTS_PER_MINUTE, TIERS } from "../../lib/domain/tier.ts";
+import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/domain/tier.ts";
 import { OPERATION_GROUPS } from "./groups.ts";
 import { DOC_PLACES, operationPath } from "./places.ts";
 

@@ -1,6 +1,6 @@
-import { ERROR_HELP } from "../../lib/http/error-help.ts";
-import { ERROR_CODES } from "../../lib/http/errors.ts";
-import { PageHead, Section } from "../../lib/pages/sections.tsx";
+import { ERROR_HELP } from "../../../lib/http/error-help.ts";
+import { ERROR_CODES } from "../../../lib/http/errors.ts";
+import { PageHead, Section } from "../../../lib/pages/sections.tsx";
 import { Part } from "./doc-text.tsx";
 import { docPage } from "./page.tsx";
 

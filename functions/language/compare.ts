@@ -9,7 +9,7 @@ export const compareContract = contract({
   method: "post",
   path: "/api/v2/tone/compare",
   operationId: "compareAuthorship",
-  tag: "authorship",
+  tag: "language",
   summary: "Whether two texts are likely by one author",
   description:
     "Cosine distance of function words, punctuation and character n-grams, turned into a " +

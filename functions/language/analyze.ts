@@ -9,7 +9,7 @@ export const analyzeContract = contract({
   method: "post",
   path: "/api/tone/analyze",
   operationId: "analyzeTranscript",
-  tag: "analysis",
+  tag: "language",
   summary:
     "Conviction type and score, topics, and whether figures or large words carry a transcript",
   description:

@@ -1,6 +1,6 @@
-import { GATE_DEFINITIONS } from "../../lib/domain/record/gate.ts";
-import { BOOTSTRAP, ENOUGH_GRADED } from "../../lib/domain/record/track-record.ts";
-import { PageHead } from "../../lib/pages/sections.tsx";
+import { GATE_DEFINITIONS } from "../../../lib/domain/record/gate.ts";
+import { BOOTSTRAP, ENOUGH_GRADED } from "../../../lib/domain/record/track-record.ts";
+import { PageHead } from "../../../lib/pages/sections.tsx";
 import { grouped, Part, type Sample } from "./doc-text.tsx";
 import { docPage } from "./page.tsx";
 

@@ -1,5 +1,3 @@
-import { router } from "../../lib/http/router.ts";
-import { failedPage } from "../../lib/site/failed.tsx";
 import { changelog } from "./changelog.tsx";
 import { clients } from "./clients.tsx";
 import { endpoints } from "./endpoints.tsx";
@@ -29,4 +27,3 @@ export const docsRaws = [
   changelog,
   ...texts,
 ];
-export const docs = router([], docsRaws, failedPage);

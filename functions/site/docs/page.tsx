@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import type { AppEnv } from "../../lib/http/app-env.ts";
-import { sendPage } from "../../lib/http/page-answer.ts";
-import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
-import { documentOf } from "../../lib/site/document.tsx";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { sendPage } from "../../../lib/http/page-answer.ts";
+import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
+import { documentOf } from "../../../lib/site/document.tsx";
 import { DOC_PLACES, type DocPlace } from "./places.ts";
 
 interface Shown {

@@ -1,4 +1,0 @@
-import { worker } from "../../lib/runtime/worker.ts";
-import { authorship } from "./index.ts";
-
-export default worker(authorship);
