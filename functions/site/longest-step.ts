@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
-import type { CalendarName } from "../../lib/domain/sensor.ts";
+import type { CalendarName } from "../../lib/domain/holidays.ts";
 
 /** Days between two readings in which nothing is missing: weekends, holidays, weekly releases. */
 const STEP_DAYS: Readonly<Record<CalendarName, number>> = {

@@ -1,4 +1,4 @@
-import type { CalendarName } from "../../lib/domain/sensor.ts";
+import type { CalendarName } from "../../lib/domain/holidays.ts";
 import { CodeSample } from "../../lib/pages/code-sample.tsx";
 import { type Fact, Facts } from "../../lib/pages/facts.tsx";
 import { PageHead, Section } from "../../lib/pages/sections.tsx";

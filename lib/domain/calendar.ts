@@ -8,9 +8,9 @@ import {
   weekdayOf,
   weekdayOfDay,
 } from "./calendar-date.ts";
+import type { CalendarName } from "./holidays.ts";
 import { closuresByRule, dayAfterThanksgiving } from "./holidays.ts";
 import { newYorkInstant } from "./new-york-time.ts";
-import type { CalendarName } from "./sensor.ts";
 import { SPECIAL_CLOSURES } from "./special-closures.ts";
 
 const EMPTY: ReadonlySet<CalendarDate> = new Set();

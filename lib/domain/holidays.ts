@@ -1,5 +1,8 @@
 import { type CalendarDate, dateOf, dayNumber, weekdayOfDay } from "./calendar-date.ts";
-import type { CalendarName } from "./sensor.ts";
+
+/** When a series is expected to have an observation. See `calendar.ts`. */
+export const CALENDARS = ["24x7", "nyse", "fed_h15", "fed_h10", "eia"] as const;
+export type CalendarName = (typeof CALENDARS)[number];
 
 /** The day number of a closure in a year, or null when there is none. */
 type Rule = (year: number) => number | null;

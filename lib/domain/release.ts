@@ -1,7 +1,7 @@
 import { isSession, nextSession, previousSession, sessionCloseAt } from "./calendar.ts";
 import { addDays, type CalendarDate, utcDateOf, weekdayOf } from "./calendar-date.ts";
+import type { CalendarName } from "./holidays.ts";
 import { newYorkInstant } from "./new-york-time.ts";
-import type { CalendarName } from "./sensor.ts";
 
 /**
  * When a source publishes the observation of a date.

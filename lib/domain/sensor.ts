@@ -1,3 +1,4 @@
+import type { CalendarName } from "./holidays.ts";
 import type { Tier } from "./tier.ts";
 
 /** Families of sensors, in the order in which they are listed. */
@@ -23,10 +24,6 @@ export type SensorState = (typeof SENSOR_STATES)[number];
 
 export const SCHEMES = ["five", "two"] as const;
 export type Scheme = (typeof SCHEMES)[number];
-
-/** When a series is expected to have an observation. See `calendar.ts`. */
-export const CALENDARS = ["24x7", "nyse", "fed_h15", "fed_h10", "eia"] as const;
-export type CalendarName = (typeof CALENDARS)[number];
 
 /**
  * How a sensor's value is made from its input series, as data. Windows count observations.

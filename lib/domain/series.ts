@@ -1,5 +1,5 @@
+import type { CalendarName } from "./holidays.ts";
 import type { Release } from "./release.ts";
-import type { CalendarName } from "./sensor.ts";
 import {
   BY_HAND,
   byHand,
@@ -151,3 +151,6 @@ export const SERIES: readonly SeriesDefinition[] = [
 export const FETCHED_SERIES: readonly FetchedSeries[] = SERIES.filter(
   (candidate): candidate is FetchedSeries => candidate.source !== null,
 );
+
+/** A value of a day as it stands now, and when the day's first value became known, epoch ms. */
+export type KnownValue = { observedAt: number; value: number; knownAt: number };

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "./calendar-date.ts";
-import type { CalendarName } from "./sensor.ts";
+import type { CalendarName } from "./holidays.ts";
 
 /**
  * Single days without a session that follow from no rule. Each day up to 2022 was checked against

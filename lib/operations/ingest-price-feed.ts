@@ -5,7 +5,7 @@ import { insertPrices } from "../db/queries/prices.ts";
 import { isSession, nextSession, sessionCloseAt } from "../domain/calendar.ts";
 import { addDays } from "../domain/calendar-date.ts";
 import type { Bar } from "../domain/prices/bar.ts";
-import { PRICE_RELEASE } from "../domain/prices/equity-reading.ts";
+import { PRICE_RELEASE } from "../domain/prices/price-source.ts";
 import { expectedThrough } from "../domain/release.ts";
 import type { PriceReader, PriceSource } from "../services/price-source.ts";
 import { priceIngestionOf } from "./ingest-prices.ts";

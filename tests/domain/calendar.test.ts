@@ -12,8 +12,7 @@ import {
   sessionsBetween,
 } from "../../lib/domain/calendar.ts";
 import { addDays, dateOf, dayNumber, weekdayOf } from "../../lib/domain/calendar-date.ts";
-import { easterDay } from "../../lib/domain/holidays.ts";
-import { CALENDARS } from "../../lib/domain/sensor.ts";
+import { CALENDARS, easterDay } from "../../lib/domain/holidays.ts";
 
 /** As published by the exchange (2025 with the day of mourning). */
 const NYSE_CLOSURES = `

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { KnownValue } from "../../domain/record/criterion.ts";
+import type { KnownValue } from "../../domain/series.ts";
 import type { Db } from "../client.ts";
 import { instantParam } from "./sql-json.ts";
 

@@ -1,4 +1,5 @@
-import type { CalendarName, SensorDefinition } from "../sensor.ts";
+import type { CalendarName } from "../holidays.ts";
+import type { SensorDefinition } from "../sensor.ts";
 import { define } from "./define.ts";
 
 const sensor = (entry: Parameters<typeof define>[1]) => define("commodities", entry);

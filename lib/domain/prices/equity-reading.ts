@@ -1,6 +1,6 @@
 import { sessionCloseAt } from "../calendar.ts";
 import type { CalendarDate } from "../calendar-date.ts";
-import { overdueSince, type Release } from "../release.ts";
+import { overdueSince } from "../release.ts";
 import {
   EQUITY_RULES,
   type EquityRegime,
@@ -9,6 +9,7 @@ import {
   trendOf,
 } from "./equity-regime.ts";
 import type { PriceMemory } from "./price-memory.ts";
+import { PRICE_RELEASE } from "./price-source.ts";
 import { averageOf } from "./wilder.ts";
 
 /** What a reading rests on. SHORT: fewer than 252 closes; HELD: a jump that is not believed yet. */
@@ -77,8 +78,7 @@ export function readingOf(memory: PriceMemory, knownAt: number): EquityReading |
   };
 }
 
-/** A close is public when the session ends; sources carry it within three hours. */
-export const PRICE_RELEASE: Release = { kind: "afterClose", minutes: 0 };
+/** Sources carry a close within three hours of the session's end. */
 const GRACE_MINUTES = 180;
 
 /** Since when the next close is missing at an instant, epoch ms; null while it is not. */

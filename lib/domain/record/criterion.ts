@@ -1,3 +1,5 @@
+import type { KnownValue } from "../series.ts";
+
 /** Ways to compare; the words are what people type, the signs are what is kept. */
 export const OPERATORS = [">", ">=", "<", "<="] as const;
 export type Operator = (typeof OPERATORS)[number];
@@ -39,9 +41,6 @@ export function holds(value: number, operator: Operator, threshold: number): boo
       return value <= threshold;
   }
 }
-
-/** A value of a day as it stands now, and when the day's first value became known, epoch ms. */
-export type KnownValue = { observedAt: number; value: number; knownAt: number };
 
 export type Decision = { outcome: 0 | 1; value: number; observedAt: number };
 
