@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { access } from "./access.ts";
+import { access, momentOf } from "./access.ts";
 import { type Answer, type Redirect, redirect, renderAnswer, send } from "./answer.ts";
-import type { AppEnv, Moment } from "./app-env.ts";
+import type { AppEnv } from "./app-env.ts";
 import { readBody } from "./body.ts";
 import { commonHeaders, isApi } from "./common-headers.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
@@ -116,8 +116,6 @@ function refusePrefetch(c: Context<AppEnv>): void {
     throw unavailable("Not fetched ahead");
   }
 }
-
-const momentOf = (c: Context<AppEnv>): Moment => ({ now: c.get("now"), epoch: c.get("epoch") });
 
 /** Equal questions of one tier have equal answers; the key itself is no part of the question. */
 function keyOf(c: Context<AppEnv>, format: string): string {
