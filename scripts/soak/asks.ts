@@ -33,7 +33,7 @@ export interface World {
 const NOT_ASKED = ["/api/keys/rotate", "/api/keys/revoke"];
 /** Answered from what is in the Worker. */
 const WITHOUT_DATABASE =
-  /^\/(docs|changelog|robots\.txt|llms\.txt|api\/(openapi|changelog|auth\/lock|billing\/(price|return)))(?![^/?])/;
+  /^\/(docs|changelog|unlock|robots\.txt|llms\.txt|api\/(openapi|changelog|auth\/lock|billing\/(price|return)))(?![^/?])/;
 /** Asked of the payment provider. */
 const OF_PAYMENTS = /^\/api\/billing\/(checkout|portal|price|reveal)$/;
 const PAGES = [
@@ -93,10 +93,15 @@ export function historyAsk({ sensorIds }: World, next: () => number): Ask {
   return ask("get a page of a history", path);
 }
 
-/** One of many addresses, so that no limit is met but where it is meant to be. */
+/**
+ * So many addresses that no limit is met but where it is meant to be, and so few that a minute knows
+ * nearly all of them: what is remembered of each is no growth.
+ */
+const ADDRESSES = 500;
+
 const anAddress = (next: () => number): string => {
-  const part = () => Math.floor(next() * 65_536).toString(16);
-  return `2001:db8:${part()}:${part()}::1`;
+  const network = (1 + Math.floor(next() * ADDRESSES)).toString(16);
+  return `2001:db8:${network}:${network}::1`;
 };
 
 /** The headers by which the service knows who asks. */

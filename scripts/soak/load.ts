@@ -1,3 +1,4 @@
+import { REQUESTS_PER_MINUTE } from "../../lib/domain/tier.ts";
 import { allowedStatuses, type FaultSpan, faultsOf } from "./allowed.ts";
 import {
   type Ask,
@@ -17,9 +18,8 @@ import type { Ledger } from "./ledger.ts";
 const DEADLINE_MS = 20_000;
 /** Of all callers, those that give up in the middle. */
 const CANCELLED_SHARE = 0.02;
-const LIMITS: Record<CallerKind, string | null> = {
-  ...{ free: "60", unknown: null, retail: "600", institutional: "6000" },
-};
+/** The rate of the free tier, as answers name it. */
+const FREE_LIMIT = String(REQUESTS_PER_MINUTE.free);
 
 interface Sent {
   status: number;
@@ -82,7 +82,7 @@ export class Load {
       caller,
       faults,
       ...sent,
-      problem: problemOf(sent, caller, allowed),
+      problem: problemOf(ask, sent, { caller, allowed }),
     });
   }
 
@@ -127,15 +127,15 @@ export class Load {
 }
 
 function problemOf(
+  { needsDatabase }: Ask,
   { status, limit }: Sent,
-  caller: CallerKind,
-  allowed: ReadonlySet<number>,
+  { caller, allowed }: { caller: CallerKind; allowed: ReadonlySet<number> },
 ): string | null {
   if (!allowed.has(status)) {
     return `${status || "no answer"} instead of ${[...allowed].join(" or ")}`;
   }
-  const isKeyed = caller === "retail" || caller === "institutional";
-  // A good key that is served as free would be a paying customer without what was paid for.
-  const isDowngraded = isKeyed && status === 200 && limit === LIMITS.free;
+  // Without data an answer is the same for all, and may be free; with data it is what was paid for.
+  const isPaid = needsDatabase && (caller === "retail" || caller === "institutional");
+  const isDowngraded = isPaid && status === 200 && limit === FREE_LIMIT;
   return isDowngraded ? "served as free in spite of a good key" : null;
 }

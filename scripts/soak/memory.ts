@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 
 const DEADLINE_MS = 20_000;
+const WAKE_EVERY_MS = 100;
 
 export interface Memory {
   /** Resident memory of workerd, all of it. */
@@ -53,25 +54,30 @@ async function asked(url: string, methods: readonly string[]): Promise<Reply> {
   }
 }
 
-/** The Worker must be under load: it collects as it serves its next request. */
-async function heapBytes(inspectorPort: number): Promise<number | null> {
+/** Without the Worker's own requests it would not collect: that is done as it serves the next one. */
+async function heapBytes(url: string, inspectorPort: number): Promise<number | null> {
+  const answer = await fetch(`http://127.0.0.1:${inspectorPort}/json`);
+  const workers = (await answer.json()) as { id: string; webSocketDebuggerUrl: string }[];
+  const main = workers.find(({ id }) => id === "main");
+  if (!main) return null;
+  const waking = setInterval(() => void fetch(`${url}/api/openapi`).catch(() => {}), WAKE_EVERY_MS);
   try {
-    const answer = await fetch(`http://127.0.0.1:${inspectorPort}/json`);
-    const workers = (await answer.json()) as { id: string; webSocketDebuggerUrl: string }[];
-    const main = workers.find(({ id }) => id === "main");
-    if (!main) return null;
     const { result } = await asked(main.webSocketDebuggerUrl, [
       "HeapProfiler.enable",
       "HeapProfiler.collectGarbage",
       "Runtime.getHeapUsage",
     ]);
     return result?.usedSize ?? null;
-  } catch {
-    return null;
+  } finally {
+    clearInterval(waking);
   }
 }
 
 /** The memory of the process that serves; what cannot be read is null. */
-export async function readMemory(pid: number, inspectorPort: number): Promise<Memory> {
-  return { heapBytes: await heapBytes(inspectorPort), residentBytes: residentBytes(pid) };
+export async function readMemory(
+  { url, pid }: { url: string; pid: number },
+  inspectorPort: number,
+): Promise<Memory> {
+  const heap = await heapBytes(url, inspectorPort).catch(() => null);
+  return { heapBytes: heap, residentBytes: residentBytes(pid) };
 }

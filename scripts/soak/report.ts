@@ -6,19 +6,21 @@ const MOST_GROWTH = 1.2;
 
 export interface Ending {
   ledger: Ledger;
-  /** Read after the first minute, and at the end. */
+  /** Read after each minute, and at the end. */
   memory: readonly { at: string; memory: Memory }[];
   /** How the runs of the scheduled Worker ended. */
   outcomes: readonly string[];
   /** What was wrong before any fault. */
   wrong: readonly string[];
+  /** How late this process itself was, which sends the load and plays the outside: 99.9 %. */
+  lateMs: number;
 }
 
 const megabytes = (bytes: number | null | undefined): string =>
   bytes === null || bytes === undefined ? "unknown" : `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
 /** What came of a soak, in words, and what of it was not as expected. */
-export function endingOf({ ledger, memory, outcomes, wrong }: Ending): {
+export function endingOf({ ledger, memory, outcomes, wrong, lateMs }: Ending): {
   text: string;
   failures: string[];
 } {
@@ -46,8 +48,10 @@ export function endingOf({ ledger, memory, outcomes, wrong }: Ending): {
     "Refused or failed, by the fault under which it was:",
     ledger.failuresByFault(),
     "",
-    "Memory of the Worker, after a full collection:",
+    "Memory of the Worker at rest, after a full collection:",
     ...memoryLines,
+    "",
+    `The load's own process was late by up to ${lateMs.toFixed(0)} ms (99.9 %).`,
     "",
   ].join("\n");
   return { text, failures };

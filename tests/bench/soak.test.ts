@@ -96,8 +96,8 @@ describe("a soak fails", () => {
   const failuresOf = (problem: string | null, end: number, wrong: string[] = []): number => {
     const ledger = new Ledger();
     ledger.add(answered(problem));
-    return endingOf({ ledger, memory: [memory(20), memory(end)], outcomes: [], wrong }).failures
-      .length;
+    return endingOf({ ledger, memory: [memory(20), memory(end)], outcomes: [], wrong, lateMs: 0 })
+      .failures.length;
   };
 
   test("by an answer that was not expected, by memory that grew, by what was wrong before", () => {
@@ -108,7 +108,7 @@ describe("a soak fails", () => {
   });
 
   test("when nothing was answered or its memory could not be read", () => {
-    const nothing = { ledger: new Ledger(), memory: [], outcomes: [], wrong: [] };
+    const nothing = { ledger: new Ledger(), memory: [], outcomes: [], wrong: [], lateMs: 0 };
     expect(endingOf(nothing).failures).toHaveLength(2);
   });
 });
