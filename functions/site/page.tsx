@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { momentOf } from "../../lib/http/access.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import type { Forms } from "../../lib/http/contract.ts";
 import { sendPage } from "../../lib/http/page-answer.ts";
@@ -32,13 +33,13 @@ export const page = ({ path, place, isLive, isNeverKept, show }: Page): RawRoute
       const { tier, keyId } = c.get("caller");
       const query = new URL(c.req.url).searchParams;
       query.delete("key");
-      const key = `page ${c.get("epoch")} ${keyId && tier} ${c.req.path}?${query}`;
+      const key = `page ${keyId && tier} ${c.req.path}?${query}`;
       const isAnew = isLive || isNeverKept;
-      const kept = isAnew ? null : answers.get(key, c.get("now"));
+      const kept = isAnew ? null : answers.get(key, momentOf(c));
       if (kept) return sendPage(c, kept.body);
       const { contents, status = 200, ...sheet } = await show(c);
       const html = documentOf({ ...sheet, place, tier: keyId && tier }, contents);
-      if (!isAnew) answers.keep(key, { body: html, headers: {} }, c.get("now"));
+      if (!isAnew) answers.keep(key, { body: html, headers: {} }, momentOf(c));
       return sendPage(c, html, { status, ...(isNeverKept && { isNeverKept }) });
     },
   });

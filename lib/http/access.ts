@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { KeyStatus } from "../domain/key-standing.ts";
-import type { AppEnv, Caller } from "./app-env.ts";
+import type { AppEnv, Caller, Moment } from "./app-env.ts";
 import type { Contract } from "./contract.ts";
 import { type Presented, presentedKey } from "./credential.ts";
 import { ContractError } from "./errors.ts";
@@ -26,6 +26,12 @@ export async function arrive(c: Context<AppEnv>): Promise<void> {
   c.set("limit", null);
   c.set("caller", NOBODY);
 }
+
+/** The instant of a request, by which answers are kept. */
+export const momentOf = (c: Context<AppEnv>): Moment => ({
+  now: c.get("now"),
+  epoch: c.get("epoch"),
+});
 
 /**
  * Who calls and whether they may. Order of checks, source decisions rule 4: rate limit, then key.

@@ -1,3 +1,5 @@
+import type { Moment } from "./app-env.ts";
+
 /** Total size of what is kept, in characters, and of a single body: an isolate has 128 MB. */
 const MAX_CHARACTERS = 16_000_000;
 const MAX_ENTRY_CHARACTERS = 8_000_000;
@@ -9,13 +11,18 @@ export interface KeptAnswer {
   headers: Record<string, string>;
 }
 
+interface Entry extends Moment {
+  answer: KeptAnswer;
+}
+
 /**
  * Successful answers kept for a moment in one isolate, so that a burst of equal requests costs one
  * query. Kept per tier and address, after access was decided; never for calls, gate and health.
- * A clock that moved in either direction empties it.
+ * A clock that moved in either direction empties it, and so does another epoch.
  */
 export class AnswerCache {
-  readonly #kept = new Map<string, { answer: KeptAnswer; at: number }>();
+  /** In the order in which they were kept, so that those that end first stand first. */
+  readonly #kept = new Map<string, Entry>();
   readonly #ttlMs: number;
   #characters = 0;
 
@@ -23,25 +30,30 @@ export class AnswerCache {
     this.#ttlMs = ttlMs;
   }
 
-  get(key: string, now: number): KeptAnswer | null {
+  get(key: string, moment: Moment): KeptAnswer | null {
     const entry = this.#kept.get(key);
     if (!entry) return null;
-    const ageMs = now - entry.at;
-    if (ageMs >= 0 && ageMs < this.#ttlMs) return entry.answer;
+    if (this.#isGood(entry, moment)) return entry.answer;
     this.#drop(key);
     return null;
   }
 
-  keep(key: string, answer: KeptAnswer, now: number): void {
+  /** Keeps an answer; what can be served no more goes first, or it would only fill the memory. */
+  keep(key: string, answer: KeptAnswer, moment: Moment): void {
     if (this.#ttlMs === 0 || answer.body.length > MAX_ENTRY_CHARACTERS) return;
     this.#drop(key);
     const size = sizeOf(key, answer);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#characters + size <= MAX_CHARACTERS) break;
+    for (const [oldest, entry] of this.#kept) {
+      if (this.#isGood(entry, moment) && this.#characters + size <= MAX_CHARACTERS) break;
       this.#drop(oldest);
     }
-    this.#kept.set(key, { answer, at: now });
+    this.#kept.set(key, { answer, ...moment });
     this.#characters += size;
+  }
+
+  #isGood(entry: Entry, { now, epoch }: Moment): boolean {
+    const ageMs = now - entry.now;
+    return entry.epoch === epoch && ageMs >= 0 && ageMs < this.#ttlMs;
   }
 
   #drop(key: string): void {

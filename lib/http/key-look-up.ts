@@ -26,21 +26,49 @@ export async function statusOrDown(
   }
 }
 
-/** Keys being looked up, with the number of look-ups: a burst with one key is one guess. */
-const asking = new Map<string, number>();
+/**
+ * Keys being looked up, each with the instant at which its look-up is over, answered or not: that of
+ * a request that its caller has cancelled never ends, nor does anything that it would still have done.
+ */
+const asking = new Map<string, { overAt: number }>();
+/** Longer than any look-up may take. */
+const LOOK_UP_MS = 3_000;
+
+/** Whether another is looking this key up: a burst with one key is one guess. */
+function isAsked(secret: string): boolean {
+  const other = asking.get(secret);
+  return other !== undefined && Date.now() < other.overAt;
+}
+
+/** Notes a look-up until what it returns is called; what others never ended goes with that. */
+function noteAsking(secret: string): () => void {
+  const now = Date.now();
+  for (const [other, { overAt }] of asking) {
+    if (now < overAt) break;
+    asking.delete(other);
+  }
+  const own = { overAt: now + LOOK_UP_MS };
+  asking.delete(secret);
+  asking.set(secret, own);
+  return () => {
+    if (asking.get(secret) === own) asking.delete(secret);
+  };
+}
 
 async function statusOf(c: Context<AppEnv>, presented: Presented, now: number): Promise<KeyStatus> {
   const known = c.env.keys.peek(presented, now);
   if (known) return known;
   const { secret } = presented;
-  const heard = asking.has(secret) ? await overheard(c, presented, now) : null;
-  if (heard) return heard;
-  const others = asking.get(secret) ?? 0;
-  asking.set(secret, others + 1);
+  if (isAsked(secret)) {
+    const heard = await c.env.meter.onDatabaseTime(() => overheard(c, presented, now));
+    if (heard) return heard;
+  }
+  if (isAsked(secret)) return c.env.keys.lookUp(presented, now);
+  const end = noteAsking(secret);
   let takeBack: (() => void) | null = null;
   let isGuess = true;
   try {
-    if (others === 0) takeBack = await takeGuess(c);
+    takeBack = await takeGuess(c);
     const found = await c.env.keys.lookUp(presented, now);
     isGuess = found.status !== "valid";
     return found;
@@ -49,9 +77,7 @@ async function statusOf(c: Context<AppEnv>, presented: Presented, now: number): 
     isGuess = false;
     throw error;
   } finally {
-    const left = (asking.get(secret) ?? 1) - 1;
-    if (left > 0) asking.set(secret, left);
-    else asking.delete(secret);
+    end();
     if (!isGuess) takeBack?.();
   }
 }
@@ -66,9 +92,9 @@ async function overheard(
   presented: Presented,
   now: number,
 ): Promise<KeyStatus | null> {
-  for (let waited = 0; waited < HEARING_MS && asking.has(presented.secret); ) {
+  const end = performance.now() + HEARING_MS;
+  while (performance.now() < end && isAsked(presented.secret)) {
     await new Promise((resolve) => setTimeout(resolve, LISTEN_EVERY_MS));
-    waited += LISTEN_EVERY_MS;
     const known = c.env.keys.peek(presented, now);
     if (known) return known;
   }

@@ -113,15 +113,23 @@ export class KeyRing {
     const name = nameOf(presented);
     const kept = this.#kept.get(name);
     if (!kept) return null;
-    const ageMs = now - kept.lookedUpAt;
-    if (ageMs >= 0 && ageMs < LOOK_UP_MS) return kept;
+    if (isGood(kept, now)) return kept;
     this.#kept.delete(name);
     return null;
   }
 
+  /** In the order of look-ups: those that are good no more stand first, and go. */
   #keep(name: string, kept: Kept): void {
-    const oldest = this.#kept.keys().next();
-    if (this.#kept.size >= MAX_KEPT && !oldest.done) this.#kept.delete(oldest.value);
+    this.#kept.delete(name);
+    for (const [oldest, other] of this.#kept) {
+      if (isGood(other, kept.lookedUpAt) && this.#kept.size < MAX_KEPT) break;
+      this.#kept.delete(oldest);
+    }
     this.#kept.set(name, kept);
   }
+}
+
+function isGood({ lookedUpAt }: Kept, now: number): boolean {
+  const ageMs = now - lookedUpAt;
+  return ageMs >= 0 && ageMs < LOOK_UP_MS;
 }

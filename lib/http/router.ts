@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { access } from "./access.ts";
+import { access, momentOf } from "./access.ts";
 import { type Answer, type Redirect, redirect, renderAnswer, send } from "./answer.ts";
 import type { AppEnv } from "./app-env.ts";
 import { readBody } from "./body.ts";
@@ -95,7 +95,7 @@ async function serveRoute(
   const format = formatOf(c.req, contract);
   const cacheKey = contract.maxAgeSeconds === null ? null : keyOf(c, format);
   // Only a valid question was ever kept, with its warning: one that is found is not read again.
-  const kept = cacheKey && answers.get(cacheKey, c.get("now"));
+  const kept = cacheKey && answers.get(cacheKey, momentOf(c));
   if (kept) return send(c, contract, kept);
   const warning = unknownParameter(c.req, contract);
   if (warning) c.get("headers")["X-Svc-Warning"] = warning;
@@ -103,7 +103,7 @@ async function serveRoute(
   if (!("body" in answer)) return redirect(c, answer);
   const rendered = await renderAnswer(c, contract, format, answer);
   if (warning) rendered.headers["X-Svc-Warning"] = warning;
-  if (cacheKey) answers.keep(cacheKey, rendered, c.get("now"));
+  if (cacheKey) answers.keep(cacheKey, rendered, momentOf(c));
   return send(c, contract, rendered, answer.status);
 }
 
@@ -120,7 +120,7 @@ function refusePrefetch(c: Context<AppEnv>): void {
 /** Equal questions of one tier have equal answers; the key itself is no part of the question. */
 function keyOf(c: Context<AppEnv>, format: string): string {
   const { url, path } = c.req;
-  const asker = `${c.get("epoch")} ${c.get("caller").tier} ${format} ${path}`;
+  const asker = `${c.get("caller").tier} ${format} ${path}`;
   const mark = url.indexOf("?");
   const search = mark < 0 ? "" : url.slice(mark);
   if (!search.includes("key=")) return asker + search;

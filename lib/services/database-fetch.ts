@@ -1,11 +1,12 @@
-import { noted } from "./round-trips.ts";
+import { databaseMsLeft, meter, noted } from "./round-trips.ts";
 
 /**
- * The transport under the Neon driver, which has neither a deadline nor a retry of its own.
+ * The transport under the Neon driver, which has neither a deadline nor a retry of its own. Within
+ * a request its statements share what that may spend on the database.
  * Source: safety.md, "Postgres read" and "Postgres write".
  */
 const READ = { perTryMs: 2_000, tries: 2, totalMs: 3_000 };
-const WRITE = { perTryMs: 3_000, tries: 1, totalMs: 4_000 };
+const WRITE = { perTryMs: 3_000, tries: 1, totalMs: 3_000 };
 /** SQL states of a server that is going, coming or cut off: a second try may find it. */
 const RETRIED_CODES = /^(57P0[13]|08...)$/;
 
@@ -16,11 +17,13 @@ const isRead = (body: unknown) =>
   !/\b(insert|update|delete|merge)\b/i.test(body);
 
 export function databaseFetch(outside: typeof fetch, pause = jitter): typeof fetch {
-  return async (input, init) => {
+  const ask: typeof fetch = async (input, init) => {
     const { perTryMs, tries, totalMs } = isRead(init?.body) ? READ : WRITE;
-    const deadline = Date.now() + totalMs;
+    const deadline = performance.now() + Math.min(totalMs, databaseMsLeft());
     for (let left = tries - 1; ; left -= 1) {
-      const budgetMs = Math.max(1, Math.min(perTryMs, deadline - Date.now()));
+      const budgetMs = Math.floor(Math.min(perTryMs, deadline - performance.now()));
+      // What is not even sent cannot have been done, either.
+      if (budgetMs < 1) throw new DOMException("no time is left for it", "TimeoutError");
       try {
         // A fresh signal per try: one made at construction would fail every later query.
         const signal = AbortSignal.timeout(budgetMs);
@@ -33,6 +36,7 @@ export function databaseFetch(outside: typeof fetch, pause = jitter): typeof fet
       await pause();
     }
   };
+  return (input, init) => meter.onDatabaseTime(() => ask(input, init));
 }
 
 /** A proxy's 5xx, or an error of the database that speaks of its connection alone. */

@@ -14,6 +14,8 @@ export interface StackOptions {
   /** More settings of the Worker, or others. */
   settings?: Record<string, string>;
   localClock?: boolean;
+  /** Where a debugger may look into the Worker's memory. */
+  inspectorPort?: number;
   /** Ready-made bundle; else the whole service is bundled. */
   bundle?: Bundle;
   /** Runs between migrating and serving. */
@@ -124,7 +126,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function serveOptions(
-  { port, dir, localClock = true }: StackOptions,
+  { port, dir, localClock = true, inspectorPort }: StackOptions,
   bundleFile: string,
   settings: Record<string, string>,
 ): Promise<ServeOptions> {
@@ -134,6 +136,7 @@ async function serveOptions(
     port,
     tickerPort: await freePort(),
     localClock,
+    inspectorPort,
     settings,
   };
 }

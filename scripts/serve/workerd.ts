@@ -20,6 +20,8 @@ export interface ServeOptions {
   settings: Record<string, string>;
   /** Whether the clock may be moved; off for benchmarks, as in every deployment. */
   localClock: boolean;
+  /** Where a debugger may look into the Workers' memory; without it, nowhere. */
+  inspectorPort?: number | undefined;
 }
 
 export interface Served {
@@ -43,7 +45,9 @@ export async function serve(options: ServeOptions): Promise<Served> {
   // Its bindings hold the local secrets.
   await writeFile(config, configText(options), { mode: 0o600 });
   const log = openSync(join(options.dir, LOG_NAME), "a");
-  const child = spawn(binary, ["serve", "--experimental", config], {
+  const { inspectorPort } = options;
+  const inspected = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];
+  const child = spawn(binary, ["serve", "--experimental", ...inspected, config], {
     stdio: ["ignore", log, log],
     // Its own group, so that Ctrl-C reaches this process alone, which then ends things in order.
     detached: true,

@@ -2,31 +2,58 @@ import { expect, test } from "vitest";
 import { AnswerCache, type KeptAnswer } from "../../lib/http/answer-cache.ts";
 
 const answer = (body: string): KeptAnswer => ({ body, headers: {} });
+const at = (now: number, epoch = 0) => ({ now, epoch });
 
 /** How many of so many questions with equal answers are still kept. */
 function keptOf(questions: number, question: (i: number) => string, body: string): number {
   const cache = new AnswerCache(2_000);
-  for (let i = 0; i < questions; i += 1) cache.keep(question(i), answer(body), 0);
+  for (let i = 0; i < questions; i += 1) cache.keep(question(i), answer(body), at(0));
   let kept = 0;
-  for (let i = 0; i < questions; i += 1) if (cache.get(question(i), 1)) kept += 1;
+  for (let i = 0; i < questions; i += 1) if (cache.get(question(i), at(1))) kept += 1;
   return kept;
 }
 
 test("an answer is kept for its time, and not a millisecond longer or on a clock that went back", () => {
   const cache = new AnswerCache(2_000);
-  cache.keep("q", answer("a"), 1_000);
-  expect(cache.get("q", 1_000)?.body).toBe("a");
-  expect(cache.get("q", 2_999)?.body).toBe("a");
-  expect(cache.get("other", 1_000)).toBeNull();
-  expect(cache.get("q", 3_000)).toBeNull();
-  cache.keep("q", answer("b"), 1_000);
-  expect(cache.get("q", 999)).toBeNull();
+  cache.keep("q", answer("a"), at(1_000));
+  expect(cache.get("q", at(1_000))?.body).toBe("a");
+  expect(cache.get("q", at(2_999))?.body).toBe("a");
+  expect(cache.get("other", at(1_000))).toBeNull();
+  expect(cache.get("q", at(3_000))).toBeNull();
+  cache.keep("q", answer("b"), at(1_000));
+  expect(cache.get("q", at(999))).toBeNull();
+});
+
+/** Of a hundred answers kept at an instant, those that are still in memory once another is kept. */
+function leftAfter(other: { now: number; epoch: number }): number {
+  const cache = new AnswerCache(2_000);
+  for (let i = 0; i < 100; i += 1) cache.keep(`q${i}`, answer("a"), at(10_000, 3));
+  cache.keep("other", answer("b"), other);
+  expect(cache.get("other", other)?.body).toBe("b");
+  // Asked at their own instant, at which all that is left in memory is good.
+  return Array.from({ length: 100 }, (_, i) => cache.get(`q${i}`, at(10_000, 3))).filter(Boolean)
+    .length;
+}
+
+test("what is expired, of a later time or of another epoch leaves the memory when one is kept", () => {
+  expect(leftAfter(at(11_999, 3))).toBe(100);
+  expect(leftAfter(at(12_000, 3))).toBe(0);
+  expect(leftAfter(at(9_999, 3))).toBe(0);
+  expect(leftAfter(at(10_000, 4))).toBe(0);
+  expect(leftAfter(at(10_000, 2))).toBe(0);
+});
+
+test("an answer is for its epoch alone", () => {
+  const cache = new AnswerCache(2_000);
+  cache.keep("q", answer("a"), at(1_000, 1));
+  expect(cache.get("q", at(1_000, 1))?.body).toBe("a");
+  expect(cache.get("q", at(1_000, 2))).toBeNull();
 });
 
 test("nothing is kept for no time", () => {
   const cache = new AnswerCache(0);
-  cache.keep("q", answer("a"), 0);
-  expect(cache.get("q", 0)).toBeNull();
+  cache.keep("q", answer("a"), at(0));
+  expect(cache.get("q", at(0))).toBeNull();
 });
 
 test("memory is bounded by the size of answers, the oldest going first", () => {
@@ -45,8 +72,8 @@ test("memory is bounded by the size of questions, too: a caller chooses them", (
 
 test("an answer that is too large is not kept and drives out no other", () => {
   const cache = new AnswerCache(2_000);
-  cache.keep("small", answer("a"), 0);
-  cache.keep("huge", answer("x".repeat(20_000_000)), 0);
-  expect(cache.get("huge", 0)).toBeNull();
-  expect(cache.get("small", 0)?.body).toBe("a");
+  cache.keep("small", answer("a"), at(0));
+  cache.keep("huge", answer("x".repeat(20_000_000)), at(0));
+  expect(cache.get("huge", at(0))).toBeNull();
+  expect(cache.get("small", at(0))?.body).toBe("a");
 });

@@ -184,6 +184,15 @@ describe("what is known of a key", () => {
     expect(await sqlOf(() => app.get(PATH, { "x-svc-key": key }))).toBeGreaterThan(0);
   });
 
+  test("leaves the memory when it is good no more and another key is looked up", async () => {
+    const [first, second] = [(await newKey()).key, (await newKey()).key];
+    await app.get(PATH, { "x-svc-key": first });
+    app.setNow(SAMPLE_END + 9_000);
+    await app.get(PATH, { "x-svc-key": second });
+    app.setNow(SAMPLE_END + 8_000);
+    expect(await sqlOf(() => app.get(PATH, { "x-svc-key": first }))).toBe(1);
+  });
+
   test("lets a revocation take effect within ten seconds, on every endpoint", async () => {
     const { key, id } = await newKey();
     const headers = { "x-svc-key": key };

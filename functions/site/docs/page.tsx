@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { momentOf } from "../../../lib/http/access.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { sendPage } from "../../../lib/http/page-answer.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
@@ -33,12 +34,12 @@ export const docPage = ({ path, place, show }: DocPage): RawRoute =>
       const { tier, keyId } = c.get("caller");
       const signedIn = keyId && tier;
       const key = `page ${signedIn} ${c.req.path}`;
-      const kept = answers.get(key, c.get("now"));
+      const kept = answers.get(key, momentOf(c));
       if (kept) return sendPage(c, kept.body);
       const { title, description, contents } = show(c, config.baseUrl);
       const sheet = { title, description, place: "/docs", tier: signedIn } as const;
       const html = documentOf(sheet, <Framed place={place}>{contents}</Framed>);
-      answers.keep(key, { body: html, headers: {} }, c.get("now"));
+      answers.keep(key, { body: html, headers: {} }, momentOf(c));
       return sendPage(c, html);
     },
   });

@@ -1,0 +1,46 @@
+import { parseFault, type Service } from "../platform/faults.ts";
+import type { Ask, CallerKind } from "./asks.ts";
+
+/** A fault that was in force from one instant to another (`performance.now`). */
+export interface FaultSpan {
+  service: Service;
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** What a fault has begun may end a moment after it. */
+const AFTERMATH_MS = 1_000;
+/** A delay that no deadline notices, with three statements in a request. */
+const UNNOTICED_MS = 500;
+
+/** The faults that an answer between two instants may have met. */
+export const faultsOf = (spans: readonly FaultSpan[], from: number, to: number): FaultSpan[] =>
+  spans.filter((span) => span.from <= to && from <= span.to + AFTERMATH_MS);
+
+/** Whether a fault is one that a request can fail by. */
+function isFelt({ service, text }: FaultSpan): boolean {
+  const fault = parseFault(service, text);
+  return fault !== null && !(fault.kind === "slow" && fault.ms < UNNOTICED_MS);
+}
+
+/**
+ * The statuses that an answer may have, by safety.md, "What fails how": that of calm times; 503
+ * where PostgreSQL fails and the answer, or the check of the key, needs it; 503 where Stripe fails
+ * and what is asked for is Stripe's. Nothing else: Redis, Resend, feeds and chats change no status,
+ * a good key is never a 401, and 500 is never right.
+ */
+export function allowedStatuses(
+  { needsDatabase, needsPayments, isCrowded }: Ask,
+  caller: CallerKind,
+  { calm, faults }: { calm: number; faults: readonly FaultSpan[] },
+): Set<number> {
+  const allowed = new Set([calm]);
+  // More come from this address than may: some are refused, and when is not foretold.
+  if (isCrowded) allowed.add(429);
+  for (const fault of faults.filter(isFelt)) {
+    if (fault.service === "postgres" && (needsDatabase || caller !== "free")) allowed.add(503);
+    if (fault.service === "stripe" && needsPayments) allowed.add(503);
+  }
+  return allowed;
+}

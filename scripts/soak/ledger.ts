@@ -1,0 +1,99 @@
+import type { FaultSpan } from "./allowed.ts";
+
+/** One request as it came back; status 0: it did not. */
+export interface Answered {
+  name: string;
+  caller: string;
+  status: number;
+  ms: number;
+  requestId: string | null;
+  faults: readonly FaultSpan[];
+  /** What is wrong with it; null where nothing is. */
+  problem: string | null;
+}
+
+const SHOWN_PROBLEMS = 30;
+
+const tally = (texts: Iterable<string>): [text: string, count: number][] => {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => a.localeCompare(b));
+};
+
+function percentile(sorted: readonly number[], share: number): string {
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return value === undefined ? "–" : value.toFixed(0);
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** What came of all requests of a soak. */
+export class Ledger {
+  readonly #answers: Answered[] = [];
+  /** Requests whose caller gave up on purpose. */
+  cancelled = 0;
+
+  add(answer: Answered): void {
+    this.#answers.push(answer);
+  }
+
+  get count(): number {
+    return this.#answers.length;
+  }
+
+  get problems(): Answered[] {
+    return this.#answers.filter(({ problem }) => problem !== null);
+  }
+
+  statuses(): string {
+    const counts = tally(this.#answers.map(({ status }) => (status ? `${status}` : "no answer")));
+    return counts.map(([status, count]) => `${status}: ${count}`).join(", ");
+  }
+
+  /** Latencies in calm times and under a fault of each service, as Markdown. */
+  latencies(): string {
+    const groups = new Map<string, number[]>();
+    for (const { faults, ms } of this.#answers) {
+      const services = new Set(faults.map(({ service }) => service));
+      for (const name of services.size > 0 ? services : ["no fault"]) {
+        groups.set(name, [...(groups.get(name) ?? []), ms]);
+      }
+    }
+    const lines = [...groups].map(([name, all]) => {
+      const sorted = all.toSorted((a, b) => a - b);
+      const shares = [0.5, 0.95, 0.99, 1].map((share) => percentile(sorted, share));
+      return row([name, String(all.length), ...shares]);
+    });
+    const head = ["under a fault of", "requests", "p50 ms", "p95 ms", "p99 ms", "slowest ms"];
+    return [row(head), row(head.map(() => "---")), ...lines].join("\n");
+  }
+
+  /** Statuses by the fault under which they came, 2xx left out. */
+  failuresByFault(): string {
+    const failures = this.#answers.filter(({ status }) => status === 0 || status >= 429);
+    const lines = tally(
+      failures.map(({ faults, status }) => {
+        const names = faults.map(({ service, text }) => `${service} ${text}`);
+        return `${names.join(", ") || "no fault"}: ${status || "no answer"}`;
+      }),
+    );
+    return lines.map(([text, count]) => `  ${text}: ${count}`).join("\n");
+  }
+
+  /** What was not expected, grouped. */
+  problemList(): string {
+    const lines = tally(
+      this.problems.map(({ name, caller, faults, problem }) => {
+        const names = faults.map(({ service, text }) => `${service} ${text}`);
+        return `${name} (${caller}), ${names.join(", ") || "no fault"}: ${problem}`;
+      }),
+    );
+    const ids = this.problems.map(({ requestId }) => requestId).filter((id) => id !== null);
+    const more = lines.length > SHOWN_PROBLEMS ? [`  … ${lines.length - SHOWN_PROBLEMS} more`] : [];
+    return [
+      ...lines.slice(0, SHOWN_PROBLEMS).map(([text, count]) => `  ${text}: ${count}`),
+      ...more,
+      `  the first in workers.log: ${ids.slice(0, 5).join(", ")}`,
+    ].join("\n");
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Db } from "../../lib/db/client.ts";
+import { formatApiKey, KEY_BYTES } from "../../lib/domain/api-key.ts";
+import { KeyRing } from "../../lib/http/key-ring.ts";
+import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { freshKey, sendBare } from "../support/surface.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 60, calls: false });
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  app.setNow(SAMPLE_END);
+  await app.setFaults({});
+});
+
+const PATH = "/api/openapi";
+const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+const unknownKey = () => formatApiKey(bytes(KEY_BYTES.id), bytes(KEY_BYTES.secret));
+
+/** The same database, of which nobody ever hears again: what a cancelled request is left with. */
+function silent(whole: Db): Db {
+  const client = new Proxy(whole.$client, {
+    get: (target, name) =>
+      name === "query" ? () => new Promise(() => undefined) : Reflect.get(target, name),
+  });
+  return new Proxy(whole, {
+    get: (target, name) => (name === "$client" ? client : Reflect.get(target, name)),
+  });
+}
+
+/** A request with this key that its caller cancels while the key is looked up. */
+async function cancelled(headers: Record<string, string>): Promise<void> {
+  const services = { ...app.services, keys: new KeyRing(silent(app.services.db)) };
+  void sendBare(services, new Request(`${BASE_URL}${PATH}`, { headers }));
+  // As far as it gets: to a database that says nothing.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+test("a look-up that was cancelled lets others go on, and is over after three seconds", {
+  retry: 2,
+}, async () => {
+  const startedAt = 1.9e12 + Math.floor(Math.random() * 1e6) * 60_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: startedAt });
+  const headers = { "cf-connecting-ip": randomAddress(), "x-svc-key": unknownKey() };
+  await cancelled(headers);
+  const address = { "cf-connecting-ip": randomAddress() };
+  for (let i = 0; i < 60; i += 1) {
+    expect((await app.get(PATH, { ...address, "x-svc-key": unknownKey() })).status).toBe(200);
+  }
+  const ask = async () => {
+    await app.resetCalls();
+    const answer = await app.get(PATH, { ...headers, ...address });
+    return [answer.headers.get("x-svc-key-status"), (await app.calls())["postgres"]];
+  };
+  // Another looks it up: so it is no guess of this address, which has made as many as it may.
+  vi.setSystemTime(startedAt + 2_999);
+  expect(await ask()).toEqual(["invalid", 1]);
+  // Nobody does any more, and what was found is forgotten: so it is one, and refused as such.
+  app.setNow(SAMPLE_END + 10_000);
+  vi.setSystemTime(startedAt + 3_000);
+  expect(await ask()).toEqual([null, 0]);
+});
+
+test("the key look-up and what follows it share the time of the request", async () => {
+  const headers = { "x-svc-key": await freshKey(app, "retail") };
+  await app.setFaults({ postgres: "slow:1600" });
+  expect((await app.get("/api/sensors", headers)).status).toBe(503);
+  // What was found of the key is kept, so that the next one has all the time for itself.
+  expect((await app.get("/api/sensors", headers)).status).toBe(200);
+});
+
+test("of a database that hangs nothing is asked when the time of the request is over", async () => {
+  const headers = { "x-svc-key": await freshKey(app, "retail") };
+  await app.setFaults({ postgres: "slow:60000" });
+  await app.resetCalls();
+  const answer = await app.get("/api/health", headers);
+  expect([answer.status, await answer.json()]).toMatchObject([503, { db_connected: false }]);
+  // Two tries to look the key up.
+  expect((await app.calls())["postgres"]).toBe(2);
+});
