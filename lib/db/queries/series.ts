@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { sensors, series } from "../../../drizzle/schema/index.ts";
 import type { LastBody } from "../../domain/feed-body.ts";
 import type { SensorDefinition, SensorState } from "../../domain/sensor.ts";
@@ -43,6 +43,12 @@ export type FedSeries = {
 export function listFedSeries(db: Db) {
   const { id, lastObservedAt, lastCheckedAt, lastBody } = series;
   return db.select({ id, lastObservedAt, lastCheckedAt, lastBody }).from(series);
+}
+
+/** The statement that lists the series whose source failed, or was in doubt, when it was asked last. */
+export function listSeriesErrors(db: Db) {
+  const { id, lastError: error } = series;
+  return db.select({ id, error }).from(series).where(isNotNull(error)).orderBy(id);
 }
 
 /**

@@ -45,7 +45,7 @@ export class FeedRun {
 
   /** Why a source may not be asked now; null: it may. */
   obstacle(source: FeedName): FeedError | null {
-    if ((this.#waits.get(source) ?? 0) > this.now) return new FeedError(source, "paused");
+    if (this.#waitOf(source) !== null) return new FeedError(source, "paused");
     return this.#calls.left() < 1 ? new FeedError(source, "not_asked") : null;
   }
 
@@ -80,8 +80,14 @@ export class FeedRun {
   outcomes(): SourceOutcome[] {
     return [...this.#outcomes.values()].map((outcome) => ({
       ...outcome,
-      retryAt: this.#waits.get(outcome.source) ?? null,
+      retryAt: this.#waitOf(outcome.source),
     }));
+  }
+
+  /** Until when a source is to be left alone; null: its time has come. */
+  #waitOf(source: FeedName): number | null {
+    const retryAt = this.#waits.get(source) ?? 0;
+    return retryAt > this.now ? retryAt : null;
   }
 
   #note(source: FeedName, news: Partial<SourceOutcome>): void {
