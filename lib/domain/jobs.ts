@@ -25,10 +25,10 @@ const dailyAt = (hour: number) => (scheduledAt: number) =>
  * as the calls of a tick suffice; what a job does not use of its share is there for the others.
  */
 export const SCHEDULE = [
-  { name: "ingest", slotOf: eachTick, calls: 24 },
+  { name: "ingest", slotOf: eachTick, calls: 26 },
   { name: "evaluate", slotOf: eachTick, calls: 4 },
-  { name: "prices", slotOf: equitySlot, calls: 8 },
-  { name: "equities", slotOf: equitySlot, calls: 4 },
+  { name: "prices", slotOf: equitySlot, calls: 7 },
+  { name: "equities", slotOf: equitySlot, calls: 3 },
   { name: "signals", slotOf: signalSlot, calls: 10 },
   { name: "record", slotOf: eachTick, calls: 16 },
   { name: "attest", slotOf: dailyAt(1 / 6), calls: 9 },
