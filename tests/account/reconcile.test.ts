@@ -59,6 +59,7 @@ async function reconcile(): Promise<number> {
       `select status from job_runs where job = 'reconcile' and slot = '${at}'`,
     );
     if (row?.["status"] === "done") return ticks;
+    expect(row).toEqual({ status: "waiting" });
   }
   throw new Error("it does not end");
 }

@@ -74,7 +74,7 @@ describe("telling signals", () => {
   test("again changes nothing, and costs two round trips", async () => {
     test_.roundTrips.count = 0;
     const detail = await tick(END);
-    expect(detail).toEqual({ tickers: 0, searched: 0 });
+    expect(detail).toEqual({ status: "done", tickers: 0, searched: 0 });
     // One of them hands out the slot.
     expect(test_.roundTrips.count).toBe(3);
     expect(await storedSignals(test_.db)).toEqual(expected);
