@@ -27,7 +27,11 @@ export const feedRows = (db: Db): Promise<Row[]> =>
         : sources.map(sourceRow)),
       series.length === 0
         ? good("series", "no feed fails")
-        : see("series", listed(series.map(({ id, error }) => `${id} (${error})`)), "scripts/runbooks/dead-sensor.md"),
+        : see(
+            "series",
+            listed(series.map(({ id, error }) => `${id} (${error})`)),
+            "scripts/runbooks/dead-sensor.md",
+          ),
       jumpRow([...(await jumps(db)), ...held]),
     ];
   });
