@@ -5,7 +5,7 @@ import { mailRows, stripeRows, tapeKeyRows } from "./doctor/providers.ts";
 import type { Row } from "./doctor/row.ts";
 import { environmentOf } from "./environment.ts";
 
-const MARKS = { good: "ok ", off: "off", bad: "BAD" } as const;
+const MARKS = { good: "ok ", off: "off", see: "see", bad: "BAD" } as const;
 
 const ELSEWHERE =
   "These are the settings of this shell: --env-file FILE looks at a deployment's, --local at what npm start runs.";

@@ -1,7 +1,8 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-export const JOB_STATUSES = ["running", "done", "failed"] as const;
+/** `waiting`: some of its work is left over; like a failed one, the slot stays open for the next tick. */
+export const JOB_STATUSES = ["running", "done", "failed", "waiting"] as const;
 
 /** Who ran which slot of which job. The row is the lease: one owner until `leaseUntil`. */
 export const jobRuns = pgTable(

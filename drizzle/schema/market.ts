@@ -4,12 +4,14 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
+import type { LastBody } from "../../lib/domain/feed-body.ts";
 import { instant } from "./columns.ts";
 
 /** One row per input series: what it is, where it comes from and how far it has been read. */
@@ -32,6 +34,19 @@ export const series = pgTable("series", {
   lastObservedAt: instant(),
   lastCheckedAt: instant(),
   lastError: text(),
+  /** What its source's last body was like, by which the next one is judged. */
+  lastBody: jsonb().$type<LastBody>(),
+});
+
+/** One row per server that feeds are read from: when it answered, how it failed last, when to ask again. */
+export const feedSources = pgTable("feed_sources", {
+  source: text().primaryKey(),
+  lastAnsweredAt: instant(),
+  lastFailedAt: instant(),
+  /** Kept after the source answers again. */
+  lastError: text(),
+  /** It asked not to be asked before; null: it did not. */
+  retryAt: instant(),
 });
 
 /**

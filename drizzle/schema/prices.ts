@@ -12,6 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
+import type { LastBody } from "../../lib/domain/feed-body.ts";
 import { READING_STATUSES } from "../../lib/domain/prices/equity-reading.ts";
 import { EQUITY_REGIMES, TRENDS } from "../../lib/domain/prices/equity-regime.ts";
 import type { StoredPriceMemory } from "../../lib/domain/prices/price-memory.ts";
@@ -33,6 +34,8 @@ export const priceTickers = pgTable(
     lastDate: date({ mode: "string" }),
     lastCheckedAt: instant(),
     lastError: text(),
+    /** What the last body of its history was like, by which the next one is judged. */
+    lastBody: jsonb().$type<LastBody>(),
   },
   () => [check("price_tickers_ticker", sql.raw(`"ticker" ~ '${TICKER.source}'`))],
 );

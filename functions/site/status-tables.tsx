@@ -73,11 +73,15 @@ export const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
   </Section>
 );
 
-/** Every job with its last run. */
-export const Jobs = ({ runs }: { runs: readonly LastRun[] }) => (
-  <Section id="jobs" title="Jobs" lead="What runs on a schedule, with its last run.">
+/** Every job with its last run; those `behind` have not done what was due an hour ago. */
+export const Jobs = (props: { runs: readonly LastRun[]; behind: readonly string[] }) => (
+  <Section
+    id="jobs"
+    title="Jobs"
+    lead="What runs on a schedule, with its last run. A job that waits goes on in the next run; one that is behind has not completed what was due an hour ago."
+  >
     <div class="card">
-      {runs.length === 0 ? (
+      {props.runs.length === 0 ? (
         <p>None has run yet.</p>
       ) : (
         <table>
@@ -89,14 +93,21 @@ export const Jobs = ({ runs }: { runs: readonly LastRun[] }) => (
             </tr>
           </thead>
           <tbody>
-            {runs.map(({ job, status, startedAt, lastDoneAt }) => (
+            {props.runs.map(({ job, status, startedAt, lastDoneAt }) => (
               <tr>
                 <th scope="row">{job}</th>
                 <td>
                   <StateChip state={status} />
                   <span class="more">{instant(startedAt)}</span>
                 </td>
-                <td>{lastDoneAt ? instant(lastDoneAt) : "never"}</td>
+                <td>
+                  {lastDoneAt ? instant(lastDoneAt) : "never"}
+                  {props.behind.includes(job) && (
+                    <span class="more">
+                      <StateChip state="BEHIND" />
+                    </span>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

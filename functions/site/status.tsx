@@ -3,6 +3,7 @@ import { listFreshnessInputs } from "../../lib/db/queries/health.ts";
 import { type LastRun, listLastRuns } from "../../lib/db/queries/job-status.ts";
 import { listSensorNames } from "../../lib/db/queries/page-facts.ts";
 import { type Freshness, type Health, healthOf } from "../../lib/domain/freshness.ts";
+import { jobsBehind } from "../../lib/domain/jobs.ts";
 import { within } from "../../lib/http/within.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead } from "../../lib/pages/sections.tsx";
@@ -42,7 +43,8 @@ export const status = page({
       }));
     const counts = freshnessCounts(inputs, now);
     const health = healthOf(counts);
-    const contents = <Known now={now} health={health} counts={counts} rows={rows} runs={runs} />;
+    const behind = jobsBehind(runs, now);
+    const contents = <Known {...{ now, health, counts, rows, runs, behind }} />;
     return { ...head, contents, ...(health === "error" && { status: 503 }) };
   },
 });
@@ -62,6 +64,12 @@ const HEALTH_WORDS: Readonly<Record<Health, { title: string; lead: string }>> = 
   },
 };
 
+/** Said in place of "Everything is current" while jobs are behind. */
+const jobWords = (behind: readonly string[]) => ({
+  title: "Some jobs are behind",
+  lead: `The database answers, and the sensors are read as often as they promise. Not completed although due: ${behind.join(", ")}.`,
+});
+
 const Down = () => (
   <PageHead
     eyebrow="Status"
@@ -80,9 +88,11 @@ function Known(props: {
   counts: Record<Freshness, number>;
   rows: readonly SensorRow[];
   runs: readonly LastRun[];
+  behind: readonly string[];
 }) {
-  const { health, counts, rows, runs } = props;
-  const { title, lead } = HEALTH_WORDS[health];
+  const { health, counts, rows, runs, behind } = props;
+  const { title, lead } =
+    health === "ok" && behind.length > 0 ? jobWords(behind) : HEALTH_WORDS[health];
   return (
     <>
       <PageHead eyebrow="Status" title={title} lead={lead}>
@@ -97,7 +107,7 @@ function Known(props: {
         />
       </PageHead>
       <Sensors rows={rows} />
-      <Jobs runs={runs} />
+      <Jobs runs={runs} behind={behind} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../db/client.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../domain/call-budget.ts";
 import { CHANGES } from "../domain/changelog.ts";
 import type { AlertServices } from "../services/alert-services.ts";
 import { announceChanges } from "./announce-changes.ts";
@@ -13,14 +14,12 @@ export type AlertJobServices = {
   alerts?: Pick<AlertServices, "mailer" | "tokenSecret" | "telegram">;
   /** Our own address, for the links in mails. */
   baseUrl?: string;
-  /** Requests that this run has made so far. */
-  spent?: () => number;
+  /** What a job may still call. */
+  budget?: CallBudget;
 };
 
-/** Source: safety.md, "At most 45 sub-requests per scheduled run". */
-const MOST_REQUESTS = 45;
 /** What is kept for writing down how the run ended. */
-const LAST_REQUESTS = 2;
+const CALLS_TO_END = 1;
 /** Messages to chats of one run, each a request. */
 const MOST_CHATS = 10;
 
@@ -37,24 +36,21 @@ export async function tellEnds(services: AlertJobServices, run: Run, now: number
   return idle(db, run, "no address to write into mails");
 }
 
-/** Hands over what the run's remaining requests allow; the next run continues. */
+/** Hands over what the tick's remaining calls allow; the next one continues. */
 export async function deliver(services: AlertJobServices, run: Run, now: number) {
-  const { db, alerts, spent = () => 0 } = services;
-  const left = () => MOST_REQUESTS - LAST_REQUESTS - spent();
+  const { db, alerts, budget = UNCOUNTED } = services;
+  const calls = keeping(budget, CALLS_TO_END);
   if (!alerts?.mailer) return idle(db, run, "no provider of mail");
   const { mailer, tokenSecret, telegram } = alerts;
-  const mails = await deliverOutbox({ db, mailer, tokenSecret }, now, left());
+  const { isMore, ...mails } = await deliverOutbox({ db, mailer, tokenSecret }, now, calls);
+  const most = Math.min(MOST_CHATS, calls.left());
   const chats =
-    telegram && tokenSecret
-      ? await deliverChats(
-          { db, telegram, tokenSecret },
-          now,
-          Math.min(MOST_CHATS, left() - mails.calls),
-        )
-      : null;
-  const detail = { ...mails, ...(chats ? { chats } : {}) };
-  await updateJobRun(db, run, { status: "done", detail });
-  return detail;
+    telegram && tokenSecret ? await deliverChats({ db, telegram, tokenSecret }, now, most) : null;
+  const left = isMore ? { waiting: NEXT_TICK } : {};
+  const detail = { ...mails, ...(chats ? { chats } : {}), ...left };
+  const status = isMore ? "waiting" : "done";
+  await updateJobRun(db, run, { status, detail });
+  return { status, ...detail };
 }
 
 async function idle(db: Db, run: Run, waiting: string) {

@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { claimOutbox, type Settlement, settleOutbox } from "../db/queries/outbox.ts";
 import { FIRST_RETRY_MS } from "../domain/alerts/timing.ts";
+import type { CallBudget } from "../domain/call-budget.ts";
 import type { Mailer } from "../services/mailer.ts";
 import { type Call, callsOf, handOver, releasesOf, settlementsOf } from "./hand-over.ts";
 
@@ -19,11 +20,13 @@ export interface Delivered {
   cancelled: number;
   /** Calls that were made to the provider. */
   calls: number;
+  /** Whether budget, time or an outage ended it: more may be due. */
+  isMore: boolean;
 }
 
 /** Mails of one call. Source: decisions G15. */
 const IN_CALL = 100;
-/** Calls claimed at once: each claim is two requests less for calls. Texts come once, so rows are small. */
+/** Calls claimed at once: each claim takes two from the budget. Texts come once, so rows are small. */
 const CALLS_AT_ONCE = 40;
 /** Longer than a page of calls takes at worst, each with its five seconds. */
 const LEASE_MS = 90_000;
@@ -38,26 +41,26 @@ const PAUSE_MS = 1_000;
 /** A run: what it may still do, and how it goes. */
 interface DeliveryRun {
   now: number;
-  left: number;
+  budget: CallBudget;
   inRow: number;
   elapsed: () => number;
   total: Delivered;
 }
 
 /**
- * Hands over what is due, with at most so many requests (claims, calls and settlements), and leaves the
- * rest to the next run. Each call is claimed, made under its key, and written down: at whatever point
+ * Hands over what is due, as far as the budget reaches (for claims, calls and settlements), and leaves
+ * the rest to the next run. Each call is claimed, made under its key, and written down: at whatever point
  * the process dies, the same call is made again under the same key.
  */
 export async function deliverOutbox(
   services: DeliveryServices,
   now: number,
-  requests: number,
+  budget: CallBudget,
 ): Promise<Delivered> {
   const startedAt = performance.now();
-  const total: Delivered = { sent: 0, retried: 0, failed: 0, cancelled: 0, calls: 0 };
+  const total = { sent: 0, retried: 0, failed: 0, cancelled: 0, calls: 0, isMore: false };
   const elapsed = () => performance.now() - startedAt;
-  const run: DeliveryRun = { now, left: requests, inRow: 0, elapsed, total };
+  const run: DeliveryRun = { now, budget, inRow: 0, elapsed, total };
   await deliverDue(services, run, now);
   if (total.retried > 0 && total.sent > 0 && mayGoOn(run)) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -66,8 +69,9 @@ export async function deliverOutbox(
   return total;
 }
 
-/** A claim, a call and its settlement are three requests; an outage leaves the rest to the next run. */
-const mayGoOn = (run: DeliveryRun): boolean => run.left >= 3 && !isStopped(run);
+/** A claim, a call and its settlement; an outage leaves the rest to the next run. */
+const LEAST_CALLS = 3;
+const mayGoOn = (run: DeliveryRun): boolean => run.budget.left() >= LEAST_CALLS && !isStopped(run);
 const isStopped = ({ inRow, elapsed }: DeliveryRun): boolean =>
   inRow >= FAILURES_IN_ROW || elapsed() > LONGEST_MS;
 
@@ -79,21 +83,22 @@ async function deliverDue(
 ): Promise<void> {
   const { db, tokenSecret } = services;
   const { now, elapsed } = run;
-  for (let isMore = true; isMore && mayGoOn(run); ) {
-    const calls = Math.min(CALLS_AT_ONCE, run.left - 2);
+  let isMore = true;
+  while (isMore && mayGoOn(run)) {
+    const calls = Math.min(CALLS_AT_ONCE, run.budget.left() - 2);
     const leaseUntil = now + Math.ceil(elapsed()) + LEASE_MS;
     const limits = { calls, inCall: IN_CALL, hasTokens: tokenSecret !== null };
     const { messages, contents } = await claimOutbox(db, { now, dueBy, leaseUntil, ...limits });
-    run.left -= 1;
-    if (messages.length === 0) return;
+    isMore = messages.length > 0;
+    if (!isMore) break;
     const texts = new Map(contents.map((content) => [content.content, content]));
     const claimed = callsOf(messages);
     const settlements = await makeCalls(services, claimed, texts, run);
-    run.left -= 1;
     await settleOutbox(db, settlements, now + Math.ceil(elapsed()));
     count(run.total, settlements);
     isMore = claimed.length === calls;
   }
+  run.total.isMore = isMore;
 }
 
 async function makeCalls(
@@ -109,10 +114,7 @@ async function makeCalls(
       continue;
     }
     const isWanted = call.messages.some((message) => message.isWanted);
-    if (isWanted) {
-      run.left -= 1;
-      run.total.calls += 1;
-    }
+    if (isWanted) run.total.calls += 1;
     const handedOver = isWanted
       ? await handOver(mailer, call, texts, tokenSecret)
       : ({ outcome: "accepted", ids: [] } as const);

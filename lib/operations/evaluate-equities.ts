@@ -10,6 +10,7 @@ import {
   toPriceRow,
 } from "../db/queries/equity-evaluation.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { NEXT_TICK } from "../domain/call-budget.ts";
 import { MARKET_TICKER } from "../domain/prices/universe.ts";
 import {
   appendTicker,
@@ -58,11 +59,12 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
   const detail = {
     stocks: done.length,
     readings: done.reduce((sum, { readings }) => sum + readings.length, 0),
-    ...(later.length > 0 ? { later } : {}),
+    ...(later.length > 0 ? { later, waiting: NEXT_TICK } : {}),
   };
-  const noted = updateJobRun(db, run, { status: "done", detail });
+  const status = later.length > 0 ? "waiting" : "done";
+  const noted = updateJobRun(db, run, { status, detail });
   await db.batch([noted, ...[...equityStatements(db, done)].flat()]);
-  return detail;
+  return { status, ...detail };
 }
 
 /** The market's history, against which many pages of stocks are read. */

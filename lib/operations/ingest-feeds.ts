@@ -1,15 +1,19 @@
 import type { Db } from "../db/client.ts";
+import { listFeedSources, upsertFeedSources, waitsOf } from "../db/queries/feed-sources.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { insertObservations, updateSeriesChecked } from "../db/queries/observations.ts";
-import { listSeriesProgress, type SeriesProgress } from "../db/queries/series.ts";
+import { type FedSeries, listFedSeries } from "../db/queries/series.ts";
 import { addDays, utcDateOf } from "../domain/calendar-date.ts";
+import { type CallBudget, keeping, NEXT_TICK } from "../domain/call-budget.ts";
+import type { LastBody } from "../domain/feed-body.ts";
 import { expectedThrough } from "../domain/release.ts";
 import { FETCHED_SERIES, type FetchedSeries } from "../domain/series.ts";
 import type { FeedReader, FeedSource } from "../services/feed-source.ts";
+import { feedFailure } from "./feed-failure.ts";
 import { ingestionOf, type ObservationRow } from "./ingest-observations.ts";
 
-/** Requests of one run to all feeds together; the rest of the 45 is for prices and the database. */
-const MAX_REQUESTS = 24;
+/** Calls that are kept for writing down what was read. */
+const CALLS_TO_WRITE = 1;
 /** Rows of one run: a whole history comes in over several ticks. */
 const MAX_ROWS = 5_000;
 /** Requests under way to one source at a time. */
@@ -20,45 +24,70 @@ const RECHECK_MS = 3_600_000;
 const EARLIEST_DATE = "1962-01-01";
 const LARGEST = 1e300;
 
-type Read = { series: FetchedSeries; rows: ObservationRow[]; error: string | null };
-export type FeedServices = { db: Db; feeds: FeedSource };
+type Read = {
+  series: FetchedSeries;
+  rows: ObservationRow[];
+  error: string | null;
+  /** Why its last row was not taken; null: all was. */
+  doubt: string | null;
+  body: LastBody | null;
+};
+/** `left` waits for the next tick, `paused` for the time that its source named. */
+type Unread = { unread: "left" | "paused"; id: string };
+type Progress = ReadonlyMap<string, FedSeries>;
+export type FeedServices = { db: Db; feeds: FeedSource; budget: CallBudget };
 
 /**
  * Reads every feed that should have something new, or was not asked for an hour, or all of them when
  * `all`. Sources are read side by side, each series on its own: one that fails or answers nonsense
- * changes nothing and is named in the run's record. Two round trips to the database.
+ * changes nothing and is named in the run's record. What the calls of the tick do not suffice for is
+ * read in the next. Two round trips to the database.
  */
 export async function ingestFeeds(
-  { db, feeds }: FeedServices,
+  { db, feeds, budget }: FeedServices,
   run: Run,
   now: number,
   all: boolean,
 ) {
-  const progress = new Map((await listSeriesProgress(db)).map((row) => [row.id, row]));
+  const [rows, sources] = await db.batch([listFedSeries(db), listFeedSources(db)]);
+  const progress: Progress = new Map(rows.map((row) => [row.id, row]));
   const asked = FETCHED_SERIES.filter(({ id }) => progress.has(id));
   const due = all ? asked : asked.filter((series) => isDue(series, progress.get(series.id), now));
-  const reader = feeds.open(MAX_REQUESTS);
+  const calls = keeping(budget, CALLS_TO_WRITE);
+  const reader = feeds.open({ calls, now, waits: waitsOf(sources) });
   const reads = await Promise.all(
-    sourcesOf(longestUnread(due, progress)).map((series) =>
-      readSource(reader, series, progress, now),
-    ),
+    sourcesOf(longestUnread(due, progress)).map((series) => readSource(reader, series, progress)),
   );
-  const { taken, later } = withinRows(reads.flat());
+  const { taken, left, paused } = sorted(reads.flat());
   const ingestions = taken
-    .filter(({ error, rows }) => error === null && rows.length > 0)
+    .filter((read) => read.rows.length > 0)
     .map(({ series, rows }) => ingestionOf(series, rows, now));
-  const detail: Record<string, unknown> = { asked: due.length - later.length, later };
-  const failed = taken.filter(({ error }) => error !== null);
-  detail["failed"] = Object.fromEntries(failed.map(({ series, error }) => [series.id, error]));
-  const checks = taken.map(({ series, error }) => ({ seriesId: series.id, error }));
+  const named = (text: (read: Read) => string | null) =>
+    Object.fromEntries(
+      taken.flatMap((read) => (text(read) === null ? [] : [[read.series.id, text(read)]])),
+    );
+  const detail = {
+    asked: taken.length,
+    failed: named(({ error }) => error),
+    doubtful: named(({ doubt }) => doubt),
+    paused,
+    ...(left.length > 0 ? { later: left, waiting: NEXT_TICK } : {}),
+  };
+  const status = left.length > 0 ? "waiting" : "done";
+  const checks = taken.map(({ series, error, doubt, body }) => ({
+    seriesId: series.id,
+    error: error ?? (doubt && `${series.source}: last row not taken (${doubt})`),
+    body,
+  }));
   const ingested = await insertObservations(db, ingestions, [
     updateSeriesChecked(db, checks, now),
-    updateJobRun(db, run, { status: "done", detail }),
+    upsertFeedSources(db, reader.outcomes(), now),
+    updateJobRun(db, run, { status, detail }),
   ]);
-  return { ...detail, news: ingested.filter(({ added, revised }) => added + revised > 0) };
+  return { status, ...detail, news: ingested.filter(({ added, revised }) => added + revised > 0) };
 }
 
-function isDue(series: FetchedSeries, progress: SeriesProgress | undefined, now: number): boolean {
+function isDue(series: FetchedSeries, progress: FedSeries | undefined, now: number): boolean {
   const { lastObservedAt = null, lastCheckedAt = null } = progress ?? {};
   if (lastObservedAt === null || lastCheckedAt === null) return true;
   if (now - lastCheckedAt.getTime() >= RECHECK_MS) return true;
@@ -67,10 +96,7 @@ function isDue(series: FetchedSeries, progress: SeriesProgress | undefined, now:
 }
 
 /** Those not read for longest come first, so that slow ones never starve the same others. */
-function longestUnread(
-  due: readonly FetchedSeries[],
-  progress: ReadonlyMap<string, SeriesProgress>,
-): FetchedSeries[] {
+function longestUnread(due: readonly FetchedSeries[], progress: Progress): FetchedSeries[] {
   const checkedAt = ({ id }: FetchedSeries) => progress.get(id)?.lastCheckedAt?.getTime() ?? 0;
   return due.toSorted((a, b) => checkedAt(a) - checkedAt(b));
 }
@@ -83,17 +109,13 @@ function sourcesOf(due: readonly FetchedSeries[]): FetchedSeries[][] {
 async function readSource(
   reader: FeedReader,
   queue: FetchedSeries[],
-  progress: ReadonlyMap<string, SeriesProgress>,
-  now: number,
-): Promise<(Read | { later: string })[]> {
+  progress: Progress,
+): Promise<(Read | Unread)[]> {
   const waiting = queue.values();
-  const reads: (Read | { later: string })[] = [];
+  const reads: (Read | Unread)[] = [];
   const readNext = async () => {
     for (const series of waiting) {
-      const last = progress.get(series.id)?.lastObservedAt ?? null;
-      const sinceDate =
-        last === null ? EARLIEST_DATE : addDays(utcDateOf(last.getTime()), -REREAD_DAYS);
-      reads.push(await readSeries(reader, series, { sinceDate, now }));
+      reads.push(await readSeries(reader, series, progress.get(series.id)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readNext));
@@ -103,37 +125,38 @@ async function readSource(
 async function readSeries(
   reader: FeedReader,
   series: FetchedSeries,
-  span: { sinceDate: string; now: number },
-): Promise<Read | { later: string }> {
+  { lastObservedAt = null, lastBody = null }: Partial<FedSeries> = {},
+): Promise<Read | Unread> {
+  const nothing = { series, rows: [], doubt: null, body: null };
+  const sinceDate =
+    lastObservedAt === null
+      ? EARLIEST_DATE
+      : addDays(utcDateOf(lastObservedAt.getTime()), -REREAD_DAYS);
   try {
-    const found = await reader.read(series, span);
-    const rows = found.map((row) => ({ ...row, knownAt: null }));
-    const sane = rows.every(({ value }) => Math.abs(value) <= LARGEST);
-    return sane
-      ? { series, rows, error: null }
-      : { series, rows: [], error: `${series.source}: malformed (value out of range)` };
+    const { observations, doubt, body } = await reader.read(series, { sinceDate, lastBody });
+    if (observations.some(({ value }) => Math.abs(value) > LARGEST)) {
+      return { ...nothing, error: `${series.source}: malformed (value out of range)` };
+    }
+    const rows = observations.map((row) => ({ ...row, knownAt: null }));
+    return { series, rows, error: null, doubt, body };
   } catch (error) {
-    if (reader.isSpent()) return { later: series.id };
-    return { series, rows: [], error: messageOf(error) };
+    const { unread, message } = feedFailure(error);
+    return unread === null ? { ...nothing, error: message } : { unread, id: series.id };
   }
 }
 
-/** Messages of feed errors are made for this record; those of others might hold anything. */
-const messageOf = (error: unknown) =>
-  error instanceof Error && error.name === "FeedError" ? error.message : "unexpected failure";
-
-/** What fits into one run; the next one continues with the rest. */
-function withinRows(reads: readonly (Read | { later: string })[]) {
+/** What fits into one run; the next one continues with what is left. */
+function sorted(reads: readonly (Read | Unread)[]) {
   const taken: Read[] = [];
-  const later: string[] = [];
+  const unread = { left: [] as string[], paused: [] as string[] };
   let rows = 0;
   for (const read of reads) {
-    if ("later" in read) later.push(read.later);
-    else if (rows > 0 && rows + read.rows.length > MAX_ROWS) later.push(read.series.id);
+    if ("unread" in read) unread[read.unread].push(read.id);
+    else if (rows > 0 && rows + read.rows.length > MAX_ROWS) unread.left.push(read.series.id);
     else {
       taken.push(read);
       rows += read.rows.length;
     }
   }
-  return { taken, later };
+  return { taken, ...unread };
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { listSeriesValues, type SeriesValues } from "../db/queries/known-values.ts";
 import { findDueRecordState } from "../db/queries/record-state.ts";
+import { type CallBudget, UNCOUNTED } from "../domain/call-budget.ts";
 import type { Change, RecordedCall } from "../domain/record/call.ts";
 import { parseMetric } from "../domain/record/criterion.ts";
 import type { MarketSource } from "../services/market-source.ts";
@@ -11,6 +12,11 @@ import { readMarkets } from "./read-markets.ts";
 /** A value of so long before the day still is the last one before it: holidays are shorter. */
 const LOOK_BACK_MS = 10 * 24 * 3_600_000;
 
+export type RecordKeeping = {
+  db: Db;
+  markets?: MarketSource | undefined;
+  budget?: CallBudget | undefined;
+};
 export type RecordKept = { rows: number; calls: number; refused: number };
 
 /**
@@ -20,7 +26,7 @@ export type RecordKept = { rows: number; calls: number; refused: number };
  * refuses stops no other. Source: decisions G9.
  */
 export async function keepRecord(
-  { db, markets }: { db: Db; markets?: MarketSource | undefined },
+  { db, markets, budget = UNCOUNTED }: RecordKeeping,
   now: number,
 ): Promise<RecordKept> {
   let kept: Omit<RecordKept, "rows"> = { calls: 0, refused: 0 };
@@ -31,7 +37,8 @@ export async function keepRecord(
     plan: async ({ calls }) => {
       const series = await criterionSeries(db, calls, now);
       // An attempt that was overtaken does not ask the markets again.
-      probs ??= markets === undefined ? new Map() : await readMarkets(markets, calls, now);
+      probs ??=
+        markets === undefined ? new Map() : await readMarkets({ db, markets, budget }, calls, now);
       const changes: Change[] = [];
       kept = { calls: 0, refused: 0 };
       for (const call of calls) {

@@ -12,6 +12,7 @@ import { needsRepair } from "../domain/billing/difference.ts";
 import type { SubscriptionFacts } from "../domain/billing/facts.ts";
 import { PaymentsDown } from "../domain/billing/failures.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";
+import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../domain/call-budget.ts";
 import type { Payments } from "../services/payments.ts";
 import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
 import type { EventServices } from "./apply-stripe-event.ts";
@@ -20,21 +21,17 @@ export interface ReconcileServices extends Pick<BillingServices, "db"> {
   /** Absent: not configured. */
   payments?: Payments | null;
   baseUrl?: string;
-  /** Requests that this run of all jobs has made so far. */
-  spent?: () => number;
+  /** What this job may still call, the provider and the database together. */
+  budget?: CallBudget;
   log: (line: Record<string, unknown>) => void;
 }
 
-/**
- * Requests of one run, to the provider and the database; what is left the next tick continues.
- * Source: safety, "at most 45 sub-requests per scheduled run": other jobs have theirs, too.
- */
-const MOST_REQUESTS = 14;
-/** The jobs after this one keep the rest. */
-const ALL_JOBS_REQUESTS = 37;
-/** A page costs two, its end another; a repair one, or two for a buyer whom we do not know. */
+/** One call is kept for writing down how it went. */
+const CALLS_TO_END = 1;
+/** A page costs two, its end another; a repair one, or three for a buyer whom we do not know. */
 const PAGE_REQUESTS = 3;
 const REPAIR_REQUESTS = 3;
+const PAGE_END_REQUESTS = 1;
 const IDLE_CUSTOMER_DAYS = 30;
 const EVENT_DAYS = 90;
 /** Longer ago than the last daily walk began. */
@@ -47,14 +44,13 @@ const UNASKED_HOURS = 20;
  * again the next day. Run twice, it changes nothing the second time.
  */
 export async function reconcileBilling(services: ReconcileServices, run: Run, now: number) {
-  const { db, payments, baseUrl, spent = () => 0, log } = services;
+  const { db, payments, baseUrl, budget = UNCOUNTED, log } = services;
   if (!payments || baseUrl === undefined) {
     return finish(services, run, now, { waiting: "no provider of payments" });
   }
-  const most = Math.min(MOST_REQUESTS, ALL_JOBS_REQUESTS - spent());
-  const walk = new Walk({ db, payments, config: { baseUrl }, log }, { now, most });
+  const calls = keeping(budget, CALLS_TO_END);
+  const walk = new Walk({ db, payments, config: { baseUrl }, log }, { now, calls });
   const { after, isListed, readAt } = await findProgress(db, run);
-  walk.left -= 1;
   const place = isListed ? null : await walk.list(after, readAt);
   if (place !== null) return pause(services, run, { ...walk.counts, ...place });
   if (!(await walk.askSingly(readAt))) {
@@ -64,26 +60,24 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
 }
 
 class Walk {
-  /** One is kept for writing down how it went. */
-  left: number;
   readonly counts = { seen: 0, repaired: 0, failed: 0 };
   readonly #services: EventServices;
   readonly #now: number;
+  readonly #calls: CallBudget;
 
-  constructor(services: EventServices, { now, most }: { now: number; most: number }) {
+  constructor(services: EventServices, { now, calls }: { now: number; calls: CallBudget }) {
     this.#services = services;
     this.#now = now;
-    this.left = most - 1;
+    this.#calls = calls;
   }
 
   /** Walks the list from a place on; where to go on later, or null at its end. */
   async list(from: string | null, readAt: string): Promise<{ after: string | null } | null> {
     const { db, payments } = this.#services;
     for (let after = from; ; ) {
-      if (this.left < PAGE_REQUESTS) return { after };
+      if (this.#calls.left() < PAGE_REQUESTS) return { after };
       const { page, next } = await payments.listSubscriptions(after);
       const held = new Map((await listSubscriptions(db, page)).map((row) => [row.id, row]));
-      this.left -= PAGE_REQUESTS;
       const done = page.slice(0, await this.#repair(page, held, readAt));
       const agreed = done.filter(({ id }) => held.has(id)).map(({ id }) => id);
       await touchSubscriptions(db, agreed, readAt);
@@ -102,8 +96,7 @@ class Walk {
   ): Promise<number> {
     for (const [place, facts] of page.entries()) {
       if (!needsRepair(facts, held.get(facts.id) ?? null)) continue;
-      if (this.left < REPAIR_REQUESTS) return place;
-      this.left -= held.has(facts.id) ? 1 : REPAIR_REQUESTS;
+      if (this.#calls.left() < REPAIR_REQUESTS + PAGE_END_REQUESTS) return place;
       await this.#mend(facts.id, () => this.#adopt(facts, readAt));
     }
     return page.length;
@@ -112,13 +105,12 @@ class Walk {
   /** What is not in the list any more, or in doubt; false when some is left. */
   async askSingly(readAt: string): Promise<boolean> {
     const { db, payments } = this.#services;
-    if (this.left < 1) return false;
-    const limit = Math.floor((this.left - 1) / 2) + 1;
+    const left = this.#calls.left();
+    if (left < 1) return false;
+    const limit = Math.floor((left - 1) / 2) + 1;
     const unasked = await listUnasked(db, { forHours: UNASKED_HOURS, limit });
-    this.left -= 1;
     for (const row of unasked) {
-      if (this.left < 2) return false;
-      this.left -= 2;
+      if (this.#calls.left() < 2) return false;
       await this.#mend(row.id, async () =>
         this.#adopt((await payments.readSubscription(row.id)) ?? gone(row), readAt),
       );
@@ -156,10 +148,10 @@ type Detail = Record<string, unknown>;
 
 /** Leaves the slot open, so that the next tick goes on from there. */
 async function pause({ db, log }: ReconcileServices, run: Run, detail: Detail) {
-  const told = { ...detail, continues: true };
-  await updateJobRun(db, run, { status: "failed", detail: told });
+  const told = { ...detail, waiting: NEXT_TICK };
+  await updateJobRun(db, run, { status: "waiting", detail: told });
   log({ event: "reconcile_continues", ...detail });
-  return told;
+  return { status: "waiting", ...told };
 }
 
 async function finish({ db }: ReconcileServices, run: Run, now: number, detail: Detail) {

@@ -1,14 +1,10 @@
-import type { Db } from "../db/client.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
-import type { MarketSource } from "../services/market-source.ts";
-import { keepRecord } from "./keep-record.ts";
+import { keepRecord, type RecordKeeping } from "./keep-record.ts";
 import { rederiveCalls } from "./rederive-basis.ts";
 import { signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
 
 /** What the jobs of the record need. Without a signer nothing is signed, and the summary says so. */
-export type RecordServices = {
-  db: Db;
-  markets?: MarketSource | undefined;
+export type RecordServices = RecordKeeping & {
   signer?: TapeSigner | null | undefined;
 };
 

@@ -1,7 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { insertJobRuns, type Run, updateJobRun } from "../db/queries/job-runs.ts";
-import { DAY_MS } from "../domain/calendar-date.ts";
-import { equitySlot } from "../domain/prices/equity-slot.ts";
+import { type CallBudget, TickBudget } from "../domain/call-budget.ts";
+import { type JobName, SCHEDULE } from "../domain/jobs.ts";
 import type { FeedSource } from "../services/feed-source.ts";
 import type { PriceSource } from "../services/price-source.ts";
 import { type AlertJobServices, announce, deliver, tellEnds } from "./alert-jobs.ts";
@@ -12,51 +12,42 @@ import { ingestPriceFeed } from "./ingest-price-feed.ts";
 import { proposeChanges } from "./propose-changes.ts";
 import { type ReconcileServices, reconcileBilling } from "./reconcile-billing.ts";
 import { attestRecord, keepAndSign, type RecordServices } from "./record-jobs.ts";
-import { signalSlot, tellSignals } from "./tell-signals.ts";
+import { tellSignals } from "./tell-signals.ts";
 import { thinReadings } from "./thin-readings.ts";
 
-export type TickServices = RecordServices &
+type JobServices = RecordServices &
   AlertJobServices &
   ReconcileServices & {
     db: Db;
     feeds: FeedSource;
     /** Absent: prices come by hand alone. */
     prices?: PriceSource;
+    budget: CallBudget;
     log: (line: Record<string, unknown>) => void;
   };
 
-type Job = {
-  name: string;
-  /** The slot that a tick falls into, epoch ms. */
-  slotOf: (scheduledAt: number) => number;
-  run: (services: TickServices, run: Run, now: number, asked: boolean) => Promise<object>;
-  /** Done between the ticks, too, when nothing else is. */
-  isBetween?: true;
+export type TickServices = Omit<JobServices, "budget"> & {
+  /** Calls to the outside that this process has made so far; absent: nobody counts them. */
+  callsMade?: () => number;
 };
 
-/** Every tick is a slot: how often that is, the triggers in `wrangler.toml` say. */
-const eachTick = (scheduledAt: number) => Math.floor(scheduledAt / 1000) * 1000;
-/** The latest such time of day, UTC: a day's slot stays open until a tick has taken it. */
-const dailyAt = (hour: number) => (scheduledAt: number) =>
-  Math.floor((scheduledAt - hour * 3_600_000) / DAY_MS) * DAY_MS + hour * 3_600_000;
+type Work = (services: JobServices, run: Run, now: number, asked: boolean) => Promise<object>;
 
-/** What is scheduled, in the order in which a tick does it. Each handles all that is due. */
-const JOBS: readonly Job[] = [
-  { name: "ingest", slotOf: eachTick, run: ingestFeeds },
-  { name: "evaluate", slotOf: eachTick, run: evaluateDue },
-  { name: "prices", slotOf: equitySlot, run: ingestPriceFeed },
-  { name: "equities", slotOf: equitySlot, run: evaluateEquities },
-  { name: "signals", slotOf: signalSlot, run: tellSignals },
-  { name: "record", slotOf: eachTick, run: keepAndSign },
-  { name: "attest", slotOf: dailyAt(1 / 6), run: attestRecord },
-  { name: "thin", slotOf: dailyAt(3), run: thinReadings },
-  { name: "reconcile", slotOf: dailyAt(4), run: reconcileBilling },
-  { name: "propose", slotOf: dailyAt(5), run: proposeChanges },
-  { name: "deprecations", slotOf: dailyAt(6), run: tellEnds },
-  { name: "announce", slotOf: eachTick, run: announce, isBetween: true },
-  // Last: it may use up what requests a run has.
-  { name: "deliver", slotOf: eachTick, run: deliver, isBetween: true },
-];
+const WORK: Readonly<Record<JobName, Work>> = {
+  ingest: ingestFeeds,
+  evaluate: evaluateDue,
+  prices: ingestPriceFeed,
+  equities: evaluateEquities,
+  signals: tellSignals,
+  record: keepAndSign,
+  attest: attestRecord,
+  thin: thinReadings,
+  reconcile: reconcileBilling,
+  propose: proposeChanges,
+  deprecations: tellEnds,
+  announce,
+  deliver,
+};
 
 /** What is asked for each minute between the ticks. */
 export const BETWEEN = "between";
@@ -65,11 +56,11 @@ export type TickSummary = { scheduled_at: string; jobs: Record<string, object> }
 
 /**
  * One scheduled run: takes the slots that nobody has, does their jobs one after the other, and
- * writes down what became of each. A job that fails leaves its slot open and stops no other.
+ * writes down what became of each. A job that fails leaves its slot open and stops no other. All jobs
+ * call the outside from one budget, in which each has a share of its own; one whose work is left over
+ * says `waiting`, leaves its slot open too, and goes on in the next tick.
  *
- * `asked` is a job that is to run now, or `all`; then feeds are read whether due or not. The cost
- * does not depend on what is stored: `ROUND_TRIPS` to the database, and at most one more for each
- * job that fails.
+ * `asked` is a job that is to run now, or `all`; then feeds are read whether due or not.
  */
 export async function runTick(
   services: TickServices,
@@ -77,13 +68,12 @@ export async function runTick(
   asked?: string,
 ): Promise<TickSummary> {
   const isBetween = asked === BETWEEN;
-  const jobs = JOBS.filter((job) =>
-    isBetween ? job.isBetween : asked === undefined || asked === "all" || asked === job.name,
+  const jobs = SCHEDULE.filter((job) =>
+    isBetween ? "isBetween" in job : asked === undefined || asked === "all" || asked === job.name,
   );
   if (jobs.length === 0) throw new RangeError("no such job");
   const isAsked = asked !== undefined && !isBetween;
-  const before = services.spent?.() ?? 0;
-  const counted = { ...services, spent: () => (services.spent?.() ?? 0) - before };
+  const tick = new TickBudget(services.callsMade ?? (() => 0));
   const slots = jobs.map(({ name, slotOf }) => ({
     job: name,
     // What is asked for by hand runs each time, even twice within a second.
@@ -91,35 +81,30 @@ export async function runTick(
   }));
   const runs = new Map((await insertJobRuns(services.db, slots)).map((run) => [run.job, run]));
   const summary: TickSummary = { scheduled_at: new Date(scheduledAt).toISOString(), jobs: {} };
-  for (const job of jobs) {
-    const run = runs.get(job.name);
-    summary.jobs[job.name] =
-      run === undefined
-        ? { status: "not ours" }
-        : await runJob(counted, job, run, { now: scheduledAt, isAsked });
+  const ours = jobs.filter(({ name }) => runs.has(name));
+  for (const { name, calls } of jobs) {
+    const run = runs.get(name);
+    if (run === undefined) {
+      summary.jobs[name] = { status: "not ours" };
+      continue;
+    }
+    ours.shift();
+    const callsAfter = ours.reduce((sum, job) => sum + job.calls, 0);
+    const given = { ...services, budget: tick.ofJob(calls, callsAfter) };
+    summary.jobs[name] = await runJob(given, name, run, { now: scheduledAt, isAsked });
   }
   services.log({ event: "tick", ...summary });
   return summary;
 }
 
-/**
- * Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; signals 2, and 1 and 2 for each
- * page of tickers when some have something to tell, 2 for their analogs; record 2, or 4 when calls are due, and
- * with a signing key 1, or 3 when the tape grew; attest 2, or 4 with bases, and 3 with a key; thin 1;
- * reconcile 1, and with a provider of payments up to 14 in all; propose 2, or 3 when a series might get a sensor; deprecations 1, or 2 while something is
- * on its way out; announce 1, or 2 with an address for links; deliver 1,
- * and with a provider of mail what is left of a run's requests.
- */
-export const ROUND_TRIPS = 22;
-
 async function runJob(
-  services: TickServices,
-  job: Job,
+  services: JobServices,
+  name: JobName,
   run: Run,
   { now, isAsked }: { now: number; isAsked: boolean },
 ): Promise<object> {
   try {
-    return { status: "done", ...(await job.run(services, run, now, isAsked)) };
+    return { status: "done", ...(await WORK[name](services, run, now, isAsked)) };
   } catch (error) {
     const detail = { error: failureOf(error) };
     // The record of a failure may fail like the job: then the lease runs out instead.

@@ -2,6 +2,7 @@ import type { Db } from "../db/client.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { type DueSignals, listDueSignals } from "../db/queries/signal-due.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";
+import { type CallBudget, NEXT_TICK } from "../domain/call-budget.ts";
 import { SECTORS } from "../domain/dislocation/benchmarks.ts";
 import { EARNINGS_MODEL } from "../domain/earnings/model.generated.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
@@ -16,13 +17,10 @@ import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
 const [PAGE_WEIGHT, HISTORY_WEIGHT] = [60, 15];
 /** So much time behind is a history. */
 const HISTORY_MS = 60 * DAY_MS;
-/** Pages of one tick, each a read and a write. */
-const PAGES_OF_TICK = 10;
-
-/** A quarter of an hour is a slot. Source: decisions.md, G19 (signal drops). */
-const SLOT_MS = 15 * 60_000;
-export const signalSlot = (scheduledAt: number): number =>
-  Math.floor(scheduledAt / SLOT_MS) * SLOT_MS;
+/** A page is read and written. */
+const CALLS_OF_PAGE = 2;
+/** Calls beside those of pages: what they share, analogs, and writing down how the run ended. */
+const OTHER_CALLS = 4;
 
 /**
  * Brings earnings scores, dislocations and signal drops to `now`: new calls and closes every quarter of
@@ -30,17 +28,24 @@ export const signalSlot = (scheduledAt: number): number =>
  * before what came late; one that is new, or whose prices were replaced, is told anew. A page of tickers
  * is one transaction, so that it may be killed anywhere; what a tick does not reach, the next one does.
  */
-export async function tellSignals({ db }: { db: Db }, run: Run, now: number): Promise<object> {
+export async function tellSignals(
+  { db, budget }: { db: Db; budget: CallBudget },
+  run: Run,
+  now: number,
+): Promise<object> {
   const { due, casesToSearch } = await dueSignals(db, now, EARNINGS_MODEL);
   const pages = pagesOf(due, now);
-  await tellPages(db, pages.slice(0, PAGES_OF_TICK), { model: EARNINGS_MODEL, until: now });
-  const left = pages.slice(PAGES_OF_TICK).flat().length;
+  const taken = Math.max(0, Math.floor((budget.left() - OTHER_CALLS) / CALLS_OF_PAGE));
+  await tellPages(db, pages.slice(0, taken), { model: EARNINGS_MODEL, until: now });
+  const left = pages.slice(taken).flat().length;
   // Cases are complete only when every ticker is.
   const isComplete = left === 0 && (due.length > 0 || casesToSearch > 0);
   const searched = isComplete ? await searchAnalogs(db, CASES_OF_SEARCH) : 0;
-  const detail = { tickers: due.length - left, searched, ...(left > 0 ? { left } : {}) };
-  await updateJobRun(db, run, { status: "done", detail });
-  return detail;
+  const tickers = due.length - left;
+  const detail = { tickers, searched, ...(left > 0 ? { left, waiting: NEXT_TICK } : {}) };
+  const status = left > 0 ? "waiting" : "done";
+  await updateJobRun(db, run, { status, detail });
+  return { status, ...detail };
 }
 
 export interface SignalBackfillOptions {

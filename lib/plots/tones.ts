@@ -23,6 +23,8 @@ const TONE_OF: Readonly<Record<string, Tone>> = {
   ERROR: "worst",
   DONE: "calm",
   RUNNING: "plain",
+  WAITING: "rising",
+  BEHIND: "rising",
   FAILED: "worst",
   // Language and tickers.
   WATCH: "rising",

@@ -6,14 +6,14 @@ import type { AccountSettings } from "./account-env.ts";
 import { outside } from "./services.ts";
 
 /** What alerts may reach, as far as it is configured. */
-export const alertsOf = (settings: AccountSettings): AlertServices => ({
+export const alertsOf = (settings: AccountSettings, fetch = outside): AlertServices => ({
   mailer: mailerOf(settings),
   tokenSecret: settings.ALERT_TOKEN_SECRET ?? null,
   mailEvents:
     settings.RESEND_WEBHOOK_SECRET === undefined
       ? null
       : mailEventReader(settings.RESEND_WEBHOOK_SECRET),
-  telegram: telegramOf(settings),
+  telegram: telegramOf(settings, fetch),
 });
 
 /** Null without a key: mail waits in the outbox. */
@@ -22,7 +22,7 @@ function mailerOf(settings: AccountSettings): Mailer | null {
   return apiKey === undefined ? null : makeMailer({ apiKey, baseUrl, from });
 }
 
-function telegramOf(settings: AccountSettings): Telegram | null {
+function telegramOf(settings: AccountSettings, fetch: typeof outside): Telegram | null {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: botName = null } = settings;
   if (token === undefined) return null;
   return makeTelegram({
@@ -30,6 +30,6 @@ function telegramOf(settings: AccountSettings): Telegram | null {
     botName,
     webhookSecret: settings.TELEGRAM_WEBHOOK_SECRET ?? null,
     baseUrl: settings.TELEGRAM_URL ?? null,
-    fetch: outside,
+    fetch,
   });
 }

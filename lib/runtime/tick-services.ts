@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { feedSource } from "../services/feed-source.ts";
 import { FEED_BASE_URLS, type FeedName } from "../services/feeds/index.ts";
+import type { Mailer } from "../services/mailer.ts";
 import { marketSource } from "../services/market-source.ts";
 import { priceSource } from "../services/price-source.ts";
 import { AccountSettings } from "./account-env.ts";
@@ -21,7 +22,7 @@ const TickSettings = z.object({
 /** What the scheduled work may reach. Apart from `makeServices`, so that no group bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
   const settings = readSettings(TickSettings, env);
-  const { fetch, spent } = counting(outside);
+  const { fetch, note, callsMade } = counting(outside);
   const feeds = {
     fetch,
     baseUrls: settings.FEEDS_URL ? localFeeds(settings.FEEDS_URL) : FEED_BASE_URLS,
@@ -31,21 +32,33 @@ export function makeTickServices(env: WorkerEnv) {
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
   const signer = signingKey ? { baseUrl, signingKey } : null;
   const sources = { feeds: feedSource(feeds), prices: priceSource(feeds) };
-  const alerts = alertsOf(settings);
-  const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, spent };
+  const { mailer, ...others } = alertsOf(settings, fetch);
+  const alerts = { ...others, mailer: mailer && noted(mailer, note) };
+  const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
   const payments = paymentsOf(settings, fetch);
   return { db, ...sources, markets: marketSource(feeds), signer, payments, ...own, log };
 }
 
-/** Counts requests, since a scheduled run may make only so many. */
+/** Counts calls to the outside, of which a tick has a budget. */
 function counting(outside: typeof fetch) {
   let count = 0;
-  const counted: typeof fetch = (input, init) => {
+  const note = () => {
     count += 1;
+  };
+  const counted: typeof fetch = (input, init) => {
+    note();
     return outside(input, init);
   };
-  return { fetch: counted, spent: () => count };
+  return { fetch: counted, note, callsMade: () => count };
 }
+
+/** The mail provider's library speaks through the global `fetch`, so its calls are noted here. */
+const noted = (mailer: Mailer, note: () => void): Mailer => ({
+  send(mails, key) {
+    note();
+    return mailer.send(mails, key);
+  },
+});
 
 /** The local platform serves every source below one address, under the source's name. */
 function localFeeds(base: string): Record<FeedName, string> {

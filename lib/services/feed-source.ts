@@ -1,37 +1,36 @@
+import type { LastBody } from "../domain/feed-body.ts";
 import type { FetchedSeries } from "../domain/series.ts";
-import { type Feeds, fetchSeries, type Observation, sourceBudget } from "./feeds/index.ts";
+import {
+  FeedRun,
+  type Feeds,
+  type Fetched,
+  fetchSeries,
+  type RunLimits,
+  type SourceOutcome,
+} from "./feeds/index.ts";
 
 /** The feeds as the scheduled work sees them. */
 export interface FeedSource {
-  /** A reader for one run, which asks for at most so many answers, retries included. */
-  open(maxRequests: number): FeedReader;
+  /** A reader for one run, which asks for as many answers as its budget allows, retries included. */
+  open(limits: RunLimits): FeedReader;
 }
 
 export interface FeedReader {
-  read(series: FetchedSeries, span: { sinceDate: string; now: number }): Promise<Observation[]>;
-  /** Whether the run has used up its requests: what failed since then is merely not read yet. */
-  isSpent(): boolean;
+  /** Throws FeedError: `not_asked` and `paused` are no failures, the series is merely not read yet. */
+  read(
+    series: FetchedSeries,
+    span: { sinceDate: string; lastBody: LastBody | null },
+  ): Promise<Fetched>;
+  /** How the sources answered that were asked so far. */
+  outcomes(): SourceOutcome[];
 }
 
-export function feedSource(feeds: Feeds): FeedSource {
-  return {
-    open(maxRequests) {
-      let left = maxRequests;
-      // The series of one source share its 10 seconds.
-      const budgets = new Map<string, AbortSignal>();
-      const counted: typeof fetch = (input, init) => {
-        left -= 1;
-        if (left < 0) return Promise.reject(new Error("no requests left in this run"));
-        return feeds.fetch(input, init);
-      };
-      return {
-        read(series, span) {
-          const budget = budgets.get(series.source) ?? sourceBudget();
-          budgets.set(series.source, budget);
-          return fetchSeries({ ...feeds, fetch: counted }, series, { ...span, budget });
-        },
-        isSpent: () => left < 0,
-      };
-    },
-  };
-}
+export const feedSource = (feeds: Feeds): FeedSource => ({
+  open(limits) {
+    const run = new FeedRun(limits);
+    return {
+      read: (series, span) => fetchSeries(feeds, series, { ...span, run }),
+      outcomes: () => run.outcomes(),
+    };
+  },
+});

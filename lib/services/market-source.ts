@@ -1,36 +1,32 @@
 import type { MarketFeed } from "../domain/record/market-feed.ts";
-import { FeedError, type Feeds, sourceBudget } from "./feeds/index.ts";
+import { FeedRun, type Feeds, type RunLimits, type SourceOutcome } from "./feeds/index.ts";
 import { manifoldUrl, parseManifold } from "./feeds/manifold.ts";
 import { requestText } from "./feeds/request-text.ts";
 
 /** Prediction markets as the scheduled work sees them. */
 export interface MarketSource {
-  /** A reader for one run, which asks for at most so many answers, retries included. */
-  open(maxRequests: number): MarketReader;
+  /** A reader for one run, which asks for as many answers as its budget allows, retries included. */
+  open(limits: RunLimits): MarketReader;
 }
 
 export interface MarketReader {
   /** The probability that a market gives now; null where it gives none any more. Throws FeedError. */
   read(feed: MarketFeed, marketId: string): Promise<number | null>;
+  /** How the markets answered that were asked so far. */
+  outcomes(): SourceOutcome[];
 }
 
 /** The one public exchange that we read: Manifold. */
-export function marketSource(feeds: Feeds): MarketSource {
-  return {
-    open(maxRequests) {
-      let left = maxRequests;
-      const budget = sourceBudget();
-      const counted: typeof feeds.fetch = (input, init) => {
-        left -= 1;
-        if (left < 0) return Promise.reject(new FeedError("manifold", "unavailable", "next run"));
-        return feeds.fetch(input, init);
-      };
-      return {
-        read: async (feed, marketId) => {
+export const marketSource = (feeds: Feeds): MarketSource => ({
+  open(limits) {
+    const run = new FeedRun(limits);
+    return {
+      read: (feed, marketId) =>
+        run.noting(feed, async () => {
           const url = manifoldUrl(feeds.baseUrls[feed], marketId);
-          return parseManifold(await requestText({ ...feeds, fetch: counted }, feed, url, budget));
-        },
-      };
-    },
-  };
-}
+          return parseManifold((await requestText(feeds, run, feed, url)).text);
+        }),
+      outcomes: () => run.outcomes(),
+    };
+  },
+});

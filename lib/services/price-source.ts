@@ -1,42 +1,53 @@
+import type { LastBody } from "../domain/feed-body.ts";
 import type { Bar } from "../domain/prices/bar.ts";
-import { FeedError, type Feeds, sourceBudget } from "./feeds/index.ts";
-import { requestText } from "./feeds/request-text.ts";
+import {
+  FeedRun,
+  type Feeds,
+  type RunLimits,
+  readRows,
+  type SourceOutcome,
+} from "./feeds/index.ts";
 import { parseStooqBars, stooqUrl } from "./feeds/stooq.ts";
 import { parseStooqQuotes, stooqQuotesUrl, stooqShare } from "./feeds/stooq-quotes.ts";
 
 /** The feed of daily prices as the scheduled work sees it. */
 export interface PriceSource {
-  /** A reader for one run, which asks for at most so many answers, retries included. */
-  open(maxRequests: number): PriceReader;
+  /** A reader for one run, which asks for as many answers as its budget allows, retries included. */
+  open(limits: RunLimits): PriceReader;
 }
 
 export interface PriceReader {
-  /** The latest day of each of these stocks that the feed knows. */
-  latest(tickers: readonly string[]): Promise<Map<string, Bar>>;
-  /** All days of a stock, in order of date. */
-  history(ticker: string): Promise<Bar[]>;
+  /** The latest day of each of these stocks that the feed knows; in doubt, without the last row. */
+  latest(tickers: readonly string[]): Promise<{ bars: Map<string, Bar>; doubt: string | null }>;
+  /** All days of a stock, in order of date; in doubt, without the last one. */
+  history(
+    ticker: string,
+    lastBody: LastBody | null,
+  ): Promise<{ bars: Bar[]; doubt: string | null; body: LastBody | null }>;
+  /** How the source answered, if it was asked. */
+  outcomes(): SourceOutcome[];
 }
 
 /** Prices from Stooq: one request for the latest days of all stocks, one for a stock's history. */
 export function priceSource(feeds: Feeds): PriceSource {
+  const { stooq } = feeds.baseUrls;
   return {
-    open(maxRequests) {
-      let left = maxRequests;
-      const budget = sourceBudget();
-      const fetch: typeof feeds.fetch = (input, init) => {
-        left -= 1;
-        if (left < 0) return Promise.reject(new Error("no requests left in this run"));
-        return feeds.fetch(input, init);
-      };
-      const ask = (url: string) => {
-        if (left <= 0) return Promise.reject(new FeedError("stooq", "unavailable", "next run"));
-        return requestText({ ...feeds, fetch }, "stooq", url, budget);
-      };
-      const { stooq } = feeds.baseUrls;
+    open(limits) {
+      const run = new FeedRun(limits);
       return {
-        latest: async (tickers) =>
-          parseStooqQuotes(await ask(stooqQuotesUrl(stooq, tickers)), tickers),
-        history: async (ticker) => parseStooqBars(await ask(stooqUrl(stooq, stooqShare(ticker)))),
+        latest: (tickers) =>
+          run.noting("stooq", async () => {
+            const url = stooqQuotesUrl(stooq, tickers);
+            const { text, doubt } = await readRows(feeds, { run, lastBody: null }, "stooq", url);
+            return { bars: parseStooqQuotes(text, tickers), doubt };
+          }),
+        history: (ticker, lastBody) =>
+          run.noting("stooq", async () => {
+            const url = stooqUrl(stooq, stooqShare(ticker));
+            const { text, ...judged } = await readRows(feeds, { run, lastBody }, "stooq", url);
+            return { bars: parseStooqBars(text), ...judged };
+          }),
+        outcomes: () => run.outcomes(),
       };
     },
   };

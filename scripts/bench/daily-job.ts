@@ -3,6 +3,7 @@ import type { Bar } from "../../lib/domain/prices/bar.ts";
 import { backfillEquities } from "../../lib/operations/backfill-equities.ts";
 import { runTick, type TickServices } from "../../lib/operations/run-tick.ts";
 import { backfillSignals } from "../../lib/operations/tell-signals.ts";
+import type { PriceSource } from "../../lib/services/price-source.ts";
 import { openDatabase } from "../database.ts";
 import { NO_FEED } from "./fixture.ts";
 
@@ -64,17 +65,23 @@ async function backfillAll({ db }: Services, now: number): Promise<Told> {
 
 /** What the scheduled ticks do with a session more: its prices, regimes and signals. */
 async function tickOn({ db }: Services, now: number, latest: ReadonlyMap<string, Bar>) {
-  const prices = { open: () => ({ latest: async () => new Map(latest), history: async () => [] }) };
+  const prices: PriceSource = {
+    open: () => ({
+      latest: async () => ({ bars: new Map(latest), doubt: null }),
+      history: async () => ({ bars: [], doubt: null, body: null }),
+      outcomes: () => [],
+    }),
+  };
   const services: TickServices = { db, feeds: NO_FEED, prices, log: () => {} };
   const sum = { stocks: 0, tickers: 0 };
   for (const job of ["prices", "equities", "signals"]) {
     for (let tick = 0, isLeft = true; isLeft; tick += 1) {
       const { jobs } = await runTick(services, now + tick * 1_000, job);
       const detail = (jobs[job] ?? {}) as Detail;
-      if (detail.status !== "done") throw new Error(`${job}: ${JSON.stringify(detail)}`);
+      if (detail.status === "failed") throw new Error(`${job}: ${JSON.stringify(detail)}`);
       sum.stocks += detail.stocks ?? 0;
       sum.tickers += detail.tickers ?? 0;
-      isLeft = detail.left !== undefined || detail.later !== undefined;
+      isLeft = detail.status === "waiting";
     }
   }
   return sum;

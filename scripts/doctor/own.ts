@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from "../database.ts";
 import { readMigrations } from "../migrations.ts";
 import { SETTINGS, type Setting } from "../settings-list.ts";
 import { WRANGLER } from "../workers.ts";
+import { feedRows } from "./feeds.ts";
 import { bad, checked, good, off, type Row } from "./row.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -63,6 +64,7 @@ async function databaseFacts({ db, description }: OpenDatabase): Promise<Row[]> 
     : [];
   const pending = all.filter((tag) => !applied.some((row) => row.tag === tag));
   const role = "npm run db:role -- prints the statements";
+  const feeds = pending.length === 0 ? await feedRows(db) : [];
   return [
     good("database", description),
     pending.length === 0
@@ -74,6 +76,7 @@ async function databaseFacts({ db, description }: OpenDatabase): Promise<Row[]> 
     facts?.timeout === "0"
       ? off("statement timeout", "none: a slow query holds its connection", role)
       : good("statement timeout", facts?.timeout ?? ""),
+    ...feeds,
   ];
 }
 

@@ -1,5 +1,5 @@
-/** `off`: not set up, which is a choice; `bad`: broken, or needed and missing. */
-export type Health = "good" | "off" | "bad";
+/** `off`: not set up, which is a choice; `see`: works, and a person should look; `bad`: broken, or needed and missing. */
+export type Health = "good" | "off" | "see" | "bad";
 
 /** One finding of the doctor, and what mends it. */
 export interface Row {
@@ -19,6 +19,12 @@ export const good = (what: string, found: string): Row => ({
 export const off = (what: string, found: string, mend: string): Row => ({
   what,
   health: "off",
+  found,
+  mend,
+});
+export const see = (what: string, found: string, mend: string): Row => ({
+  what,
+  health: "see",
   found,
   mend,
 });

@@ -72,8 +72,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...options.platform,
     onCron: async (job, at) => {
       const outcome = await run(job ? `job:${job}` : ALL_JOBS, at);
-      // A run may make 45 requests, and reading all feeds takes most of them.
-      if (!job) await run(BETWEEN, at);
       await control(state.offsetMs);
       return { job: job ?? "all", ...outcome };
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { UNCOUNTED } from "../../lib/domain/call-budget.ts";
 import { deliverOutbox } from "../../lib/operations/deliver-outbox.ts";
 import type { Mail } from "../../lib/services/mailer.ts";
 import { membersOf, run } from "../support/answers.ts";
@@ -34,7 +35,11 @@ async function mails(): Promise<Mail[]> {
     },
   };
   const { db, alerts } = app.services;
-  await deliverOutbox({ db, mailer, tokenSecret: alerts.tokenSecret }, app.platform.now(), 40);
+  await deliverOutbox(
+    { db, mailer, tokenSecret: alerts.tokenSecret },
+    app.platform.now(),
+    UNCOUNTED,
+  );
   return sent;
 }
 

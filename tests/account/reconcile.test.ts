@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { reconcileBilling } from "../../lib/operations/reconcile-billing.ts";
+import { makeTickServices } from "../../lib/runtime/tick-services.ts";
+import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { run } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
 import {
   act,
   atStripe,
@@ -25,10 +27,17 @@ beforeAll(async () => {
 afterEach(() => app.setFaults({}));
 afterAll(() => app.close());
 
-const services = () => {
-  const { db, payments, config, log } = app.services;
-  return { db, payments, baseUrl: config.baseUrl, log };
-};
+/** Calls that the job has in one tick. */
+const CALLS = 14;
+
+/** What a tick gives the job: so many calls, of the provider and the database together. */
+function services() {
+  const { config, log } = app.services;
+  const settings = { ...app.platform.settings, BASE_URL } as WorkerEnv;
+  const { db, payments, callsMade } = makeTickServices(settings);
+  const budget = { left: () => CALLS - callsMade() };
+  return { db, payments, baseUrl: config.baseUrl, budget, log };
+}
 
 /** One day's slot, tick by tick until it is done; how often it was continued. */
 async function reconcile(): Promise<number> {
@@ -44,12 +53,13 @@ async function reconcile(): Promise<number> {
     await app.resetCalls();
     await reconcileBilling(services(), job, app.platform.now());
     const { stripe = 0, postgres = 0 } = await app.calls();
-    expect(stripe + postgres).toBeLessThanOrEqual(14);
+    expect(stripe + postgres).toBeLessThanOrEqual(CALLS);
     const [row] = await run(
       app,
       `select status from job_runs where job = 'reconcile' and slot = '${at}'`,
     );
     if (row?.["status"] === "done") return ticks;
+    expect(row).toEqual({ status: "waiting" });
   }
   throw new Error("it does not end");
 }

@@ -55,6 +55,7 @@ describe("the service on workerd", () => {
     const { total, fresh } = health["sensors"] as { total: number; fresh: number };
     expect(total).toBeGreaterThanOrEqual(24);
     expect(fresh).toBe(total);
+    expect(await (await get("/status")).text()).toContain("Everything is current");
   });
 
   test("costs one SQL and one Redis round trip a request, and no SQL when kept", async () => {

@@ -125,7 +125,7 @@ describe("evaluating prices", () => {
     await ingest("AAPL", split.slice(340));
     await evaluate();
     expect(await stored("AAPL")).toEqual(expected(split));
-    expect(await evaluate()).toEqual({ stocks: 0, readings: 0 });
+    expect(await evaluate()).toEqual({ status: "done", stocks: 0, readings: 0 });
   });
 
   test("a revised past adds a reading and leaves those that were published", async () => {

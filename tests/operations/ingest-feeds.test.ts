@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertJobRuns } from "../../lib/db/queries/job-runs.ts";
+import { UNCOUNTED } from "../../lib/domain/call-budget.ts";
 import { FETCHED_SERIES } from "../../lib/domain/series.ts";
 import { ingestFeeds } from "../../lib/operations/ingest-feeds.ts";
 import type { FeedSource } from "../../lib/services/feed-source.ts";
 import { FeedError } from "../../lib/services/feeds/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { feedsOf } from "../support/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -25,18 +27,12 @@ beforeEach(async () => {
 type Answer = (id: string, sinceDate: string) => { date: string; value: number }[];
 
 /** Feeds that answer from a function, and keep a list of what they were asked. */
-function feedsOf(answer: Answer, requests = Number.POSITIVE_INFINITY) {
+function keeping(answer: Answer) {
   const asked: { id: string; sinceDate: string }[] = [];
-  const feeds: FeedSource = {
-    open: () => ({
-      read: async ({ id }, { sinceDate }) => {
-        asked.push({ id, sinceDate });
-        if (asked.length > requests) throw new Error("no requests left in this run");
-        return answer(id, sinceDate);
-      },
-      isSpent: () => asked.length > requests,
-    }),
-  };
+  const feeds = feedsOf((id, sinceDate) => {
+    asked.push({ id, sinceDate });
+    return answer(id, sinceDate);
+  });
   return { asked, feeds };
 }
 
@@ -44,7 +40,7 @@ async function ingest(feeds: FeedSource, now = NOW, all = false) {
   slot += 1000;
   const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
   if (run === undefined) return expect.fail("the slot was not given out");
-  return ingestFeeds({ db: test_.db, feeds }, run, now, all);
+  return ingestFeeds({ db: test_.db, feeds, budget: UNCOUNTED }, run, now, all);
 }
 
 async function lastErrors() {
@@ -56,7 +52,7 @@ async function lastErrors() {
 
 describe("reading the feeds", () => {
   test("one source that fails or answers nonsense stops no other and is named in the record", async () => {
-    const { feeds } = feedsOf((id) => {
+    const { feeds } = keeping((id) => {
       if (id === "VIX") throw new FeedError("cboe", "unavailable", "503");
       if (id === "BTC") throw new Error("postgres://user:password@host");
       return [{ date: "2026-11-18", value: id === "WTI" ? 1e305 : 7 }];
@@ -80,25 +76,25 @@ describe("reading the feeds", () => {
   test("only feeds that should have something new are asked, the others once an hour", async () => {
     const today = ({ id }: { id: string }) =>
       id === "BTC" || id === "ETH" ? "2026-11-19" : "2026-11-20";
-    const full = feedsOf((id) => [{ date: today({ id }), value: 7 }]);
+    const full = keeping((id) => [{ date: today({ id }), value: 7 }]);
     await ingest(full.feeds);
     expect(full.asked).toHaveLength(FETCHED_SERIES.length);
 
-    const soon = feedsOf(() => []);
+    const soon = keeping(() => []);
     await ingest(soon.feeds, NOW + 0.5 * HOUR_MS);
     expect(soon.asked).toEqual([]);
     await ingest(soon.feeds, NOW + 0.5 * HOUR_MS, true);
     expect(soon.asked).toHaveLength(FETCHED_SERIES.length);
 
     // Bitcoin's day has ended; everybody else has given what is expected by then.
-    const night = feedsOf(() => []);
+    const night = keeping(() => []);
     await ingest(night.feeds, Date.parse("2026-11-21T00:10:00Z"));
     expect(night.asked.map(({ id }) => id)).toContain("BTC");
   });
 
   test("what was read is read again for two weeks, and only what changed is taken", async () => {
-    await ingest(feedsOf(() => [{ date: "2026-11-18", value: 7 }]).feeds);
-    const again = feedsOf(() => [{ date: "2026-11-18", value: 7 }]);
+    await ingest(keeping(() => [{ date: "2026-11-18", value: 7 }]).feeds);
+    const again = keeping(() => [{ date: "2026-11-18", value: 7 }]);
     await ingest(again.feeds, NOW + 2 * HOUR_MS);
     expect(again.asked[0]?.sinceDate).toBe("2026-11-04");
     const { rows } = await test_.db.execute<{ count: string }>(
@@ -107,12 +103,17 @@ describe("reading the feeds", () => {
     expect(rows[0]?.count).toBe("0");
   });
 
-  test("what the budget of requests does not allow comes with a later tick", async () => {
-    const { feeds } = feedsOf(() => [{ date: "2026-11-18", value: 7 }], 5);
-    const detail = await ingest(feeds);
-    expect(detail).toMatchObject({ asked: 5, failed: {} });
+  test("what the tick's calls do not suffice for comes with the next, and is no failure", async () => {
+    const answer: Answer = () => [{ date: "2026-11-18", value: 7 }];
+    const first = keeping(answer);
+    const refusing = keeping((id) => {
+      if (first.asked.length === 5) throw new FeedError("fred", "not_asked");
+      return first.asked.push({ id, sinceDate: "" }) ? answer(id, "") : [];
+    });
+    const detail = await ingest(refusing.feeds);
+    expect(detail).toMatchObject({ status: "waiting", asked: 5, failed: {} });
     expect(await lastErrors()).toEqual([]);
-    const next = feedsOf(() => [{ date: "2026-11-18", value: 7 }]);
+    const next = keeping(answer);
     await ingest(next.feeds, NOW + 60_000);
     expect(next.asked.length).toBeGreaterThanOrEqual(FETCHED_SERIES.length - 5);
   });
@@ -121,8 +122,8 @@ describe("reading the feeds", () => {
     slot += 1000;
     const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
     test_.roundTrips.count = 0;
-    const { feeds } = feedsOf(() => [{ date: "2026-11-18", value: 7 }]);
-    if (run) await ingestFeeds({ db: test_.db, feeds }, run, NOW, true);
+    const { feeds } = keeping(() => [{ date: "2026-11-18", value: 7 }]);
+    if (run) await ingestFeeds({ db: test_.db, feeds, budget: UNCOUNTED }, run, NOW, true);
     expect(test_.roundTrips.count).toBe(2);
   });
 });

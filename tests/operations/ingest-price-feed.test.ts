@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { insertJobRuns } from "../../lib/db/queries/job-runs.ts";
 import { upsertPriceFeed } from "../../lib/db/queries/price-feed.ts";
 import { listPriceTickers } from "../../lib/db/queries/prices.ts";
+import { UNCOUNTED } from "../../lib/domain/call-budget.ts";
 import type { Bar } from "../../lib/domain/prices/bar.ts";
 import { equitySlot } from "../../lib/domain/prices/equity-slot.ts";
 import { evaluateEquities } from "../../lib/operations/evaluate-equities.ts";
@@ -32,17 +33,17 @@ function feedOf(bars: Record<string, readonly Bar[]>) {
     open: () => ({
       latest: async (tickers) => {
         asked.push("latest");
-        return new Map(
-          tickers.flatMap((ticker) => {
-            const last = bars[ticker]?.at(-1);
-            return last ? [[ticker, last] as const] : [];
-          }),
-        );
+        const latest = tickers.flatMap((ticker) => {
+          const last = bars[ticker]?.at(-1);
+          return last ? [[ticker, last] as const] : [];
+        });
+        return { bars: new Map(latest), doubt: null };
       },
       history: async (ticker) => {
         asked.push(ticker);
-        return [...(bars[ticker] ?? [])];
+        return { bars: [...(bars[ticker] ?? [])], doubt: null, body: null };
       },
+      outcomes: () => [],
     }),
   };
   return { prices, asked };
@@ -54,7 +55,7 @@ async function run(job: "prices" | "equities", now: number, prices?: PriceSource
   const [taken] = await insertJobRuns(test_.db, [{ job, slot }]);
   if (!taken) throw new Error("no slot");
   if (job === "equities") return evaluateEquities({ db: test_.db }, taken);
-  const services = { db: test_.db, ...(prices ? { prices } : {}) };
+  const services = { db: test_.db, budget: UNCOUNTED, ...(prices ? { prices } : {}) };
   return ingestPriceFeed(services, taken, now, false);
 }
 

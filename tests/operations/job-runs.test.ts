@@ -44,8 +44,8 @@ describe("slots of jobs", () => {
     expect(await insertJobRuns(test_.db, [other])).toHaveLength(1);
   });
 
-  test("a failed slot stays open", async () => {
-    await updateJobRun(test_.db, await runOf(0), { status: "failed", detail: { error: "x" } });
+  test.each(["failed", "waiting"] as const)("a %s slot stays open", async (status) => {
+    await updateJobRun(test_.db, await runOf(0), { status, detail: { error: "x" } });
     expect(await take(0)).toEqual([{ job: "ingest", slot: NOW, attempts: 2 }]);
   });
 

@@ -11,14 +11,13 @@ import { decideProposal } from "../../lib/operations/decide-proposal.ts";
 import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
 import { runTick } from "../../lib/operations/run-tick.ts";
 import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
-import type { FeedSource } from "../../lib/services/feed-source.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { NO_FEEDS } from "../support/feeds.ts";
 import { ingestSessions, rowsOf, seriesOf, sessionDates } from "../support/market.ts";
 import { clearProposals, configsOf, putProposal } from "../support/proposals.ts";
 
-const feeds: FeedSource = { open: () => ({ read: async () => [], isSpent: () => false }) };
 const tick = (db: TestDatabase["db"], at: number, asked?: string) =>
-  runTick({ db, feeds, log: () => undefined }, at, asked);
+  runTick({ db, feeds: NO_FEEDS, log: () => undefined }, at, asked);
 const rows = async <Row extends Record<string, unknown>>(
   { db }: TestDatabase,
   statement: ReturnType<typeof sql>,

@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { insertJobRuns } from "../../lib/db/queries/job-runs.ts";
 import { listTickerInputs, toTickerInputs } from "../../lib/db/queries/signal-inputs.ts";
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
+import { UNCOUNTED } from "../../lib/domain/call-budget.ts";
 import { SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
 import { eveningOf } from "../../lib/domain/signals/evenings.ts";
-import { backfillSignals, signalSlot, tellSignals } from "../../lib/operations/tell-signals.ts";
+import { signalSlot } from "../../lib/domain/signals/signal-slot.ts";
+import { backfillSignals, tellSignals } from "../../lib/operations/tell-signals.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { madeModel } from "../support/made-signals.ts";
 import { random, wholeBetween } from "../support/random.ts";
@@ -48,7 +50,7 @@ async function tick(now: number): Promise<object> {
   slot += 1_000;
   const [run] = await insertJobRuns(test_.db, [{ job: "signals", slot }]);
   if (!run) throw new Error("no slot");
-  return tellSignals({ db: test_.db }, run, now);
+  return tellSignals({ db: test_.db, budget: UNCOUNTED }, run, now);
 }
 
 async function emptyInputs(): Promise<void> {
@@ -72,7 +74,7 @@ describe("telling signals", () => {
   test("again changes nothing, and costs two round trips", async () => {
     test_.roundTrips.count = 0;
     const detail = await tick(END);
-    expect(detail).toEqual({ tickers: 0, searched: 0 });
+    expect(detail).toEqual({ status: "done", tickers: 0, searched: 0 });
     // One of them hands out the slot.
     expect(test_.roundTrips.count).toBe(3);
     expect(await storedSignals(test_.db)).toEqual(expected);

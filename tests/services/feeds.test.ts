@@ -1,21 +1,29 @@
 import { describe, expect, test } from "vitest";
+import { UNCOUNTED } from "../../lib/domain/call-budget.ts";
 import type { FetchedSeries } from "../../lib/domain/series.ts";
-import { FETCHED_SERIES } from "../../lib/domain/series.ts";
 import {
   FEED_BASE_URLS,
   FeedError,
+  FeedRun,
   type Feeds,
   fetchSeries,
 } from "../../lib/services/feeds/index.ts";
+import { fetchedSeries as series } from "../support/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
 const SINCE = "2024-06-20";
 const KEY = "abcdefghijklmnopqrstuvwxyz012345";
 
-function series(id: string): FetchedSeries {
-  const found = FETCHED_SERIES.find((candidate) => candidate.id === id);
-  if (found === undefined) throw new Error(`no series ${id}`);
-  return found;
+/** What a whole answer says of a series. */
+async function observationsOf(
+  feeds: Feeds,
+  of: FetchedSeries,
+  { sinceDate, now, budget }: { sinceDate: string; now: number; budget?: AbortSignal },
+) {
+  const limits = { calls: UNCOUNTED, now, waits: new Map() };
+  const run = new FeedRun(limits, ...(budget ? [() => budget] : []));
+  const { observations } = await fetchSeries(feeds, of, { sinceDate, lastBody: null, run });
+  return observations;
 }
 
 type Answer = (url: URL, signal: AbortSignal) => Response | Promise<Response>;
@@ -50,7 +58,7 @@ const VALUES = [
 describe("addresses and formats", () => {
   test("FRED without a key", async () => {
     const { feeds, urls } = answering(text(CSV));
-    expect(await fetchSeries(feeds, series("DGS10"), { sinceDate: SINCE, now: NOW })).toEqual(
+    expect(await observationsOf(feeds, series("DGS10"), { sinceDate: SINCE, now: NOW })).toEqual(
       VALUES,
     );
     expect(urls).toEqual([
@@ -66,7 +74,7 @@ describe("addresses and formats", () => {
     }));
     const { feeds, urls } = answering(text(JSON.stringify({ count: 3, observations })));
     const keyed = { ...feeds, fredApiKey: KEY };
-    expect(await fetchSeries(keyed, series("DGS10"), { sinceDate: SINCE, now: NOW })).toEqual(
+    expect(await observationsOf(keyed, series("DGS10"), { sinceDate: SINCE, now: NOW })).toEqual(
       VALUES,
     );
     expect(urls).toEqual([
@@ -80,14 +88,14 @@ describe("addresses and formats", () => {
       text("DATE,OPEN,HIGH,LOW,CLOSE\r\n06/18/2024,1,2,1,2\r\n07/02/2024,12,13,11,12.03\r\n"),
     );
     const span = { sinceDate: SINCE, now: NOW };
-    expect(await fetchSeries(vix.feeds, series("VIX"), span)).toEqual([
+    expect(await observationsOf(vix.feeds, series("VIX"), span)).toEqual([
       { date: "2024-07-02", value: 12.03 },
     ]);
     expect(vix.urls).toEqual([
       "https://cdn.cboe.com/api/global/us_indices/daily_prices/VIX_History.csv",
     ]);
     const vvix = answering(text("DATE,VVIX\n07/02/2024,80.5\n"));
-    expect(await fetchSeries(vvix.feeds, series("VVIX"), span)).toHaveLength(1);
+    expect(await observationsOf(vvix.feeds, series("VVIX"), span)).toHaveLength(1);
   });
 
   test("Coinbase: pages of 300 days, and never the day that is still open", async () => {
@@ -101,7 +109,7 @@ describe("addresses and formats", () => {
       }
       return Response.json(rows);
     });
-    const found = await fetchSeries(feeds, series("BTC"), { sinceDate: "2023-07-01", now: NOW });
+    const found = await observationsOf(feeds, series("BTC"), { sinceDate: "2023-07-01", now: NOW });
     expect(found).toHaveLength(368);
     expect([found[0]?.date, found.at(-1)?.date]).toEqual(["2023-07-01", "2024-07-02"]);
     expect(urls).toEqual([
@@ -114,7 +122,7 @@ describe("addresses and formats", () => {
 
   test("Coinbase: a whole history begins where the exchange does, not before", async () => {
     const { feeds, urls } = answering(text("[]"));
-    await fetchSeries(feeds, series("BTC"), { sinceDate: "1962-01-01", now: NOW });
+    await observationsOf(feeds, series("BTC"), { sinceDate: "1962-01-01", now: NOW });
     expect(new URL(urls[0] ?? "").searchParams.get("start")).toBe("2015-07-20T00:00:00Z");
   });
 
@@ -122,7 +130,7 @@ describe("addresses and formats", () => {
     const body = "Date,Open,High,Low,Close,Volume\n2024-07-01,1,3,1,2,500\n2024-07-02,2,4,2,3,\n";
     const { feeds, urls } = answering(text(body));
     const stock: FetchedSeries = { ...series("SP500"), source: "stooq", sourceId: "AAPL.US" };
-    expect(await fetchSeries(feeds, stock, { sinceDate: "2024-07-02", now: NOW })).toEqual([
+    expect(await observationsOf(feeds, stock, { sinceDate: "2024-07-02", now: NOW })).toEqual([
       { date: "2024-07-02", value: 3 },
     ]);
     expect(urls).toEqual(["https://stooq.com/q/d/l/?s=aapl.us&i=d"]);
@@ -130,14 +138,14 @@ describe("addresses and formats", () => {
 
   test("repeated weekend values of a business-day series are left out", async () => {
     const { feeds } = answering(text("DATE,DFF\n2024-06-28,5.33\n2024-06-29,5.33\n"));
-    const found = await fetchSeries(feeds, series("DFF"), { sinceDate: SINCE, now: NOW });
+    const found = await observationsOf(feeds, series("DFF"), { sinceDate: SINCE, now: NOW });
     expect(found).toEqual([{ date: "2024-06-28", value: 5.33 }]);
   });
 });
 
 describe("tries and limits", () => {
   const get = (feeds: Feeds, budget?: AbortSignal) =>
-    fetchSeries(feeds, series("DGS10"), {
+    observationsOf(feeds, series("DGS10"), {
       sinceDate: SINCE,
       now: NOW,
       ...(budget === undefined ? {} : { budget }),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { FEED_BASE_URLS } from "../../lib/services/feeds/index.ts";
 import { parseManifold } from "../../lib/services/feeds/manifold.ts";
 import { type MarketReader, marketSource } from "../../lib/services/market-source.ts";
+import { countedFetch } from "../support/feeds.ts";
 
 const market = { id: "abcdefgh", outcomeType: "BINARY", probability: 0.37, isResolved: false };
 
@@ -26,12 +27,13 @@ test("a run asks for no more answers than it may, tries of failures included", a
       ? new Response("{}", { status: 404 })
       : Response.json(market);
   };
-  const feeds = { fetch: answer, baseUrls: FEED_BASE_URLS, fredApiKey: null };
-  const reader: MarketReader = marketSource(feeds).open(3);
+  const { fetch, budget: calls } = countedFetch(answer, 3);
+  const feeds = { fetch, baseUrls: FEED_BASE_URLS, fredApiKey: null };
+  const reader: MarketReader = marketSource(feeds).open({ calls, now: 0, waits: new Map() });
   await expect(reader.read("manifold", "missing")).rejects.toThrow(/manifold: refused/);
   expect(await reader.read("manifold", "abc/def")).toBe(0.37);
   expect(asked.at(-1)).toBe("https://api.manifold.markets/v0/market/abc%2Fdef");
   await reader.read("manifold", "last");
-  await expect(reader.read("manifold", "more")).rejects.toThrow(/unavailable/);
+  await expect(reader.read("manifold", "more")).rejects.toThrow(/not_asked/);
   expect(asked).toHaveLength(3);
 });

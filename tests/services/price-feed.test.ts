@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FEED_BASE_URLS } from "../../lib/services/feeds/index.ts";
 import { parseStooqQuotes, stooqQuotesUrl } from "../../lib/services/feeds/stooq-quotes.ts";
 import { priceSource } from "../../lib/services/price-source.ts";
+import { countedFetch } from "../support/feeds.ts";
 
 const HEAD = "Symbol,Date,Time,Open,High,Low,Close,Volume";
 const AAPL = "AAPL.US,2022-12-30,22:00:11,128.41,129.95,127.43,129.93,77034209";
@@ -42,15 +43,12 @@ describe("Stooq's quotes", () => {
 });
 
 test("a run asks for at most so many answers, tries included", async () => {
-  let asked = 0;
-  const reader = priceSource({
-    baseUrls: FEED_BASE_URLS,
-    fredApiKey: null,
-    fetch: async () => {
-      asked += 1;
-      return new Response("", { status: 503 });
-    },
-  }).open(3);
-  for (let i = 0; i < 4; i += 1) await expect(reader.history("AAPL")).rejects.toThrow(/^stooq/);
-  expect(asked).toBe(3);
+  const busy: typeof fetch = async () => new Response("", { status: 503 });
+  const { fetch, budget: calls, made } = countedFetch(busy, 3);
+  const feeds = { baseUrls: FEED_BASE_URLS, fredApiKey: null, fetch };
+  const reader = priceSource(feeds).open({ calls, now: 0, waits: new Map() });
+  for (const reason of ["unavailable", "unavailable", "not_asked", "not_asked"]) {
+    await expect(reader.history("AAPL", null)).rejects.toMatchObject({ reason });
+  }
+  expect(made()).toBe(3);
 });

@@ -3,6 +3,7 @@ import { decideProposal } from "../../lib/operations/decide-proposal.ts";
 import { runTick } from "../../lib/operations/run-tick.ts";
 import { INSTANT, type Json, keyHeader, readCsv, rowsOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { NO_FEEDS } from "../support/feeds.ts";
 import { clearProposals } from "../support/proposals.ts";
 
 let app: TestApp;
@@ -11,9 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const feeds = { open: () => ({ read: async () => [], isSpent: () => false }) };
 const propose = (at: number) =>
-  runTick({ db: app.services.db, feeds, log: () => undefined }, at, "propose");
+  runTick({ db: app.services.db, feeds: NO_FEEDS, log: () => undefined }, at, "propose");
 const list = (query = "") => app.json(`/api/proposals${query}`);
 const statusOf = (status: string) => (row: Json) => row["status"] === status;
 

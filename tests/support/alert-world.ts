@@ -7,6 +7,7 @@ import { runTick, type TickServices } from "../../lib/operations/run-tick.ts";
 import type { AlertServices } from "../../lib/services/alert-services.ts";
 import { freshAddress } from "./alerts.ts";
 import { BASE_URL, type TestApp } from "./app.ts";
+import { NO_FEEDS } from "./feeds.ts";
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -63,7 +64,7 @@ export function alertWorld({ services }: Pick<TestApp, "services">) {
       return runTick(
         {
           db,
-          feeds: { open: () => ({ read: async () => [], isSpent: () => false }) },
+          feeds: NO_FEEDS,
           markets: null as unknown as TickServices["markets"],
           signer: null,
           alerts: { ...services.alerts, ...alerts },

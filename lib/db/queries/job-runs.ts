@@ -34,17 +34,20 @@ export async function insertJobRuns(db: Db, slots: readonly Slot[]): Promise<Run
       on conflict (job, slot) do update
         set status = 'running', attempts = job_runs.attempts + 1, started_at = now(),
           lease_until = ${lease}, finished_at = null
-        where job_runs.status = 'failed'
+        where job_runs.status in ('failed', 'waiting')
       returning job, slot, attempts`),
   ]);
   return taken.rows.map(({ job, slot, attempts }) => ({ job, slot: Date.parse(slot), attempts }));
 }
 
-/** The statement that ends a run; it changes nothing once another has taken the slot over. */
+/**
+ * The statement that ends a run: `done` closes its slot, any other outcome leaves it open. It changes
+ * nothing once another has taken the slot over.
+ */
 export function updateJobRun(
   db: Db,
   run: Run,
-  outcome: { status: "done" | "failed"; detail: Record<string, unknown> },
+  outcome: { status: "done" | "failed" | "waiting"; detail: Record<string, unknown> },
 ) {
   return db.execute(sql`update job_runs
     set status = ${outcome.status}, finished_at = now(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { LastBody } from "../../domain/feed-body.ts";
 import type { Db } from "../client.ts";
 import { instantParam } from "./sql-json.ts";
 
@@ -103,14 +104,20 @@ const knownWhenSeen = (now: number) => sql`case
 const column = (rows: readonly GivenObservation[], member: "observedAt" | "knownAt") =>
   `{${rows.map((row) => new Date(row[member]).toISOString()).join(",")}}`;
 
-/** The statement that notes when sources were asked, and what was wrong with their answer. */
-export function updateSeriesChecked(
-  db: Db,
-  checks: readonly { seriesId: string; error: string | null }[],
-  now: number,
-) {
+/** What is noted of a source that was asked for a series. */
+export type SeriesCheck = {
+  seriesId: string;
+  /** What was wrong with its answer; null: nothing. */
+  error: string | null;
+  /** What its body was like; null: nothing new is known of that. */
+  body: LastBody | null;
+};
+
+/** The statement that notes when sources were asked, and what their answers were like. */
+export function updateSeriesChecked(db: Db, checks: readonly SeriesCheck[], now: number) {
   return db.execute(sql`update series s set last_checked_at = ${instantParam(now)},
-      last_error = c.error
-    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c("seriesId" text, error text)
+      last_error = c.error, last_body = coalesce(c.body, s.last_body)
+    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
+      as c("seriesId" text, error text, body jsonb)
     where s.id = c."seriesId"`);
 }

@@ -1,5 +1,6 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { sensors, series } from "../../../drizzle/schema/index.ts";
+import type { LastBody } from "../../domain/feed-body.ts";
 import type { SensorDefinition, SensorState } from "../../domain/sensor.ts";
 import type { Db } from "../client.ts";
 import { HEAD_PART } from "./evaluation-memory.ts";
@@ -29,6 +30,25 @@ export type SeriesProgress = {
 export function listSeriesProgress(db: Db) {
   const { id, ingested, evaluated, lastObservedAt, lastCheckedAt } = series;
   return db.select({ id, ingested, evaluated, lastObservedAt, lastCheckedAt }).from(series);
+}
+
+export type FedSeries = {
+  id: string;
+  lastObservedAt: Date | null;
+  lastCheckedAt: Date | null;
+  lastBody: LastBody | null;
+};
+
+/** How far each stored series was read, and what its source's last body was like. */
+export function listFedSeries(db: Db) {
+  const { id, lastObservedAt, lastCheckedAt, lastBody } = series;
+  return db.select({ id, lastObservedAt, lastCheckedAt, lastBody }).from(series);
+}
+
+/** The statement that lists the series whose source failed, or was in doubt, when it was asked last. */
+export function listSeriesErrors(db: Db) {
+  const { id, lastError: error } = series;
+  return db.select({ id, error }).from(series).where(isNotNull(error)).orderBy(id);
 }
 
 /**

@@ -5,6 +5,8 @@ import type { FeedName } from "./feeds.ts";
  * - `refused`: another status; asking again would not help.
  * - `too_large`: the answer exceeded the size limit.
  * - `malformed`: an answer came that is not in the source's format, or has impossible values.
+ * - `not_asked`: nothing failed: the tick's calls are used up.
+ * - `paused`: nothing failed: the source asked not to be asked before a time that is still to come.
  */
 export type FeedErrorReason =
   | "network"
@@ -12,7 +14,9 @@ export type FeedErrorReason =
   | "unavailable"
   | "refused"
   | "too_large"
-  | "malformed";
+  | "malformed"
+  | "not_asked"
+  | "paused";
 
 /** A feed gave nothing. Its message names source, reason and place, never the body or the address. */
 export class FeedError extends Error {

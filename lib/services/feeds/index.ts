@@ -1,16 +1,19 @@
 import { sessionCloseAt } from "../../domain/calendar.ts";
 import { addDays, utcDateOf, weekdayOf } from "../../domain/calendar-date.ts";
+import { doubtOf, type LastBody, withoutLastRow } from "../../domain/feed-body.ts";
 import type { FetchedSeries } from "../../domain/series.ts";
 import { cboeUrl, parseCboe } from "./cboe.ts";
 import { coinbaseUrl, firstPageDate, lastDateOfPage, parseCoinbase } from "./coinbase.ts";
 import { FeedError } from "./feed-error.ts";
+import type { FeedRun } from "./feed-run.ts";
 import type { FeedName, Feeds, Observation } from "./feeds.ts";
 import { fredCsvUrl, parseFredCsv } from "./fred-csv.ts";
 import { fredJsonUrl, parseFredJson } from "./fred-json.ts";
-import { requestText, SOURCE_BUDGET_MS } from "./request-text.ts";
+import { requestText } from "./request-text.ts";
 import { parseStooq, stooqUrl } from "./stooq.ts";
 
 export { FeedError } from "./feed-error.ts";
+export { FeedRun, type RunLimits, type SourceOutcome } from "./feed-run.ts";
 export { FEED_BASE_URLS, type FeedName, type Feeds, type Observation } from "./feeds.ts";
 
 /** Pages of candles in one call: 1,500 days. What is older comes with the next call. */
@@ -19,13 +22,19 @@ const MAX_PAGES = 5;
 interface Span {
   /** The first date wanted. */
   sinceDate: string;
-  now: number;
-  /** Ends all tries; shared by the series of one source to hold its 10 s. */
-  budget?: AbortSignal;
+  /** What the last body of the series was like; null: none was read. */
+  lastBody: LastBody | null;
+  run: FeedRun;
 }
 
-/** A fresh 10 s budget, for the series of one source together. */
-export const sourceBudget = () => AbortSignal.timeout(SOURCE_BUDGET_MS);
+/** What a source says of a series. */
+export interface Fetched {
+  observations: Observation[];
+  /** Why the last row was not taken; null: all was. */
+  doubt: string | null;
+  /** What the body was like; null where its format shows by itself whether it is whole, as JSON does. */
+  body: LastBody | null;
+}
 
 /**
  * The published observations of a series since a date, in order of date, of closed days only.
@@ -35,10 +44,12 @@ export const sourceBudget = () => AbortSignal.timeout(SOURCE_BUDGET_MS);
 export async function fetchSeries(
   feeds: Feeds,
   series: FetchedSeries,
-  { sinceDate, now, budget = sourceBudget() }: Span,
-): Promise<Observation[]> {
-  const found = await read(feeds, series, { sinceDate, now, budget });
-  return found.filter(({ date }) => date >= sinceDate && isFinal(series, date, now));
+  span: Span,
+): Promise<Fetched> {
+  const { observations, ...more } = await read(feeds, series, span);
+  const { now } = span.run;
+  const isWanted = ({ date }: Observation) => date >= span.sinceDate && isFinal(series, date, now);
+  return { observations: observations.filter(isWanted), ...more };
 }
 
 /**
@@ -52,48 +63,68 @@ function isFinal(series: FetchedSeries, date: string, now: number): boolean {
   return series.source !== "fred" || weekdayOf(date) % 6 !== 0;
 }
 
-function read(feeds: Feeds, series: FetchedSeries, span: Required<Span>): Promise<Observation[]> {
+function read(feeds: Feeds, series: FetchedSeries, span: Span): Promise<Fetched> {
   const { baseUrls, fredApiKey: apiKey } = feeds;
   const { source, sourceId } = series;
-  const { sinceDate } = span;
-  const ask = (
-    feed: FeedName,
-    url: string,
-    parse: (text: string, sourceId: string) => Observation[],
-  ) =>
-    requestText(feeds, feed, url, span.budget).then((text) =>
-      withoutFuture(feed, parse(text, sourceId), span.now),
-    );
+  const { sinceDate, run } = span;
+  const askCsv = (url: string, parse: (text: string, sourceId: string) => Observation[]) =>
+    run.noting(source, async () => {
+      const { text, doubt, body } = await readRows(feeds, span, source, url);
+      return { observations: withoutFuture(source, parse(text, sourceId), run.now), doubt, body };
+    });
+  const askJson = (feed: FeedName, url: string, parse: (text: string) => Observation[]) =>
+    run.noting(feed, async () => {
+      const { text } = await requestText(feeds, run, feed, url);
+      return withoutFuture(feed, parse(text), run.now);
+    });
   switch (source) {
     case "fred":
       return apiKey === null
-        ? ask("fred", fredCsvUrl(baseUrls.fred, sourceId, sinceDate), parseFredCsv)
-        : ask(
+        ? askCsv(fredCsvUrl(baseUrls.fred, sourceId, sinceDate), parseFredCsv)
+        : askJson(
             "fredApi",
             fredJsonUrl(baseUrls.fredApi, sourceId, { sinceDate, apiKey }),
             parseFredJson,
-          );
+          ).then(whole);
     case "cboe":
-      return ask("cboe", cboeUrl(baseUrls.cboe, sourceId), parseCboe);
+      return askCsv(cboeUrl(baseUrls.cboe, sourceId), parseCboe);
     case "stooq":
-      return ask("stooq", stooqUrl(baseUrls.stooq, sourceId), parseStooq);
+      return askCsv(stooqUrl(baseUrls.stooq, sourceId), parseStooq);
     case "coinbase":
       return pages(span, (fromDate, throughDate) =>
-        ask(
+        askJson(
           "coinbase",
           coinbaseUrl(baseUrls.coinbase, sourceId, { fromDate, throughDate }),
           parseCoinbase,
         ),
-      );
+      ).then(whole);
   }
+}
+
+const whole = (observations: Observation[]): Fetched => ({
+  observations,
+  doubt: null,
+  body: null,
+});
+
+/** A body of rows, without its last one where that may be cut off. */
+export async function readRows(
+  feeds: Feeds,
+  { run, lastBody }: Pick<Span, "run" | "lastBody">,
+  source: FeedName,
+  url: string,
+): Promise<{ text: string; doubt: string | null; body: LastBody }> {
+  const found = await requestText(feeds, run, source, url);
+  const judged = await doubtOf(found, lastBody);
+  return { text: judged.doubt === null ? found.text : withoutLastRow(found.text), ...judged };
 }
 
 /** Joins pages of candles; a page may begin before its start, so that dates come twice. */
 async function pages(
-  { sinceDate, now }: Span,
+  { sinceDate, run }: Span,
   page: (fromDate: string, throughDate: string) => Promise<Observation[]>,
 ): Promise<Observation[]> {
-  const today = utcDateOf(now);
+  const today = utcDateOf(run.now);
   const byDate = new Map<string, Observation>();
   let from = firstPageDate(sinceDate);
   for (let count = 0; count < MAX_PAGES && from <= today; count += 1) {

@@ -2,7 +2,8 @@ import { isCalendarDate } from "../../domain/calendar-date.ts";
 import { FeedError } from "./feed-error.ts";
 import type { FeedName, Observation } from "./feeds.ts";
 
-const DECIMAL = /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,2})?$/;
+/** A point has digits after it: `3.` is what is left of 3.88 where a body was cut off. */
+const DECIMAL = /^-?(\d+|\d*\.\d+)([eE][+-]?\d{1,2})?$/;
 
 /**
  * The rows of a CSV answer below its header, as cells. Refuses, as malformed, a header other than

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listFeedSources } from "../../lib/db/queries/feed-sources.ts";
+import { UNCOUNTED } from "../../lib/domain/call-budget.ts";
+import type { RecordedCall } from "../../lib/domain/record/call.ts";
+import { readMarkets } from "../../lib/operations/read-markets.ts";
+import { FEED_BASE_URLS } from "../../lib/services/feeds/index.ts";
+import { marketSource } from "../../lib/services/market-source.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { countedFetch } from "../support/feeds.ts";
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const MINUTE_MS = 60_000;
+
+let test_: TestDatabase;
+beforeAll(async () => {
+  test_ = await testDatabase();
+});
+afterAll(() => test_.close());
+
+/** An active call that follows a market and has no number of it yet. */
+const followed = (slug: string) =>
+  ({
+    ...{ slug, status: "active", marketFeed: "manifold", marketFeedId: slug },
+    ...{ marketProb: null, marketProbAt: null },
+  }) as RecordedCall;
+const CALLS = ["one", "two", "three"].map(followed);
+
+/** A run over an exchange; how many questions it was asked, and the numbers found. */
+async function runOver(answer: (id: string) => Response, at: number, calls = UNCOUNTED) {
+  const exchange: typeof fetch = async (input) => answer(String(input).split("/").at(-1) ?? "");
+  const { fetch, made } = countedFetch(exchange);
+  const markets = marketSource({ fetch, baseUrls: FEED_BASE_URLS, fredApiKey: null });
+  const budget = { left: () => calls.left() - made() };
+  const found = await readMarkets({ db: test_.db, markets, budget }, CALLS, at);
+  return { asked: made(), found: [...found.keys()] };
+}
+
+const open = (id: string) =>
+  Response.json({ id, outcomeType: "BINARY", probability: 0.4, isResolved: false });
+const busy = () => new Response("", { status: 429, headers: { "retry-after": "900" } });
+
+test("an exchange that asks to wait is left alone until then, by later ticks too", async () => {
+  expect(await runOver(busy, NOW)).toEqual({ asked: 1, found: [] });
+  expect(await runOver(open, NOW + 10 * MINUTE_MS)).toEqual({ asked: 0, found: [] });
+  const slugs = ["one", "two", "three"];
+  expect(await runOver(open, NOW + 15 * MINUTE_MS)).toEqual({ asked: 3, found: slugs });
+  expect(await listFeedSources(test_.db)).toMatchObject([
+    { source: "manifold", lastError: "manifold: unavailable (429)", retryAt: null },
+  ]);
+});
+
+test("markets are asked as far as the budget reaches, the record's own calls kept", async () => {
+  const { asked } = await runOver(open, NOW + 20 * MINUTE_MS, { left: () => 10 });
+  expect(asked).toBe(2);
+});

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { SCHEDULE } from "../../lib/domain/jobs.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+
+const HOUR_MS = 3_600_000;
+const MIDNIGHT = Math.floor(SAMPLE_END / (24 * HOUR_MS)) * 24 * HOUR_MS;
+const NOW = MIDNIGHT + 5.5 * HOUR_MS;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 300, calls: false });
+  app.setNow(NOW);
+  await app.services.db.execute(sql`update sensors set updated_at = ${at(NOW)}, overdue_at = null`);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.services.db.execute(sql`delete from job_runs`);
+});
+
+const at = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
+
+/** A run of a job, in the slot that an instant falls into. */
+async function ran(job: string, status: string, instant: number): Promise<void> {
+  const slot = SCHEDULE.find(({ name }) => name === job)?.slotOf(instant) ?? instant;
+  await app.services.db.execute(sql`
+    insert into job_runs (job, slot, status, attempts, started_at, lease_until, finished_at)
+    values (${job}, ${at(slot)}, ${status}, 1, now(), now(), now())`);
+}
+
+async function allDoneBut(job: string | null): Promise<void> {
+  for (const { name } of SCHEDULE) if (name !== job) await ran(name, "done", NOW);
+}
+
+const page = async () => (await app.get("/status")).text();
+const title = async () => /<h1[^>]*>([^<]*)<\/h1>/.exec(await page())?.[1];
+
+test("says that everything is current when every job has done what is due", async () => {
+  await allDoneBut(null);
+  expect(await title()).toBe("Everything is current");
+});
+
+test.each(["waiting", "failed", "running"])(
+  "does not while a job never completed, its last run %s",
+  async (status) => {
+    await allDoneBut("reconcile");
+    await ran("reconcile", status, NOW);
+    expect(await title()).toBe("Some jobs are behind");
+    expect(await page()).toContain("Not completed although due: reconcile.");
+  },
+);
+
+test("does not while a job of the schedule has never begun", async () => {
+  await allDoneBut("thin");
+  expect(await page()).toContain("Not completed although due: thin.");
+});
+
+test("gives a daily job an hour, and yesterday's run counts as long", async () => {
+  await allDoneBut("reconcile");
+  await ran("reconcile", "done", NOW - 24 * HOUR_MS);
+  expect(await title()).toBe("Some jobs are behind");
+  await app.services.db.execute(sql`delete from job_runs`);
+  await allDoneBut("propose");
+  await ran("propose", "done", NOW - 24 * HOUR_MS);
+  expect(await title()).toBe("Everything is current");
+});
+
+test("does not when no tick ran for an hour", async () => {
+  await allDoneBut("ingest");
+  await ran("ingest", "done", NOW - HOUR_MS);
+  expect(await title()).toBe("Everything is current");
+  await app.services.db.execute(sql`delete from job_runs where job = 'ingest'`);
+  await ran("ingest", "done", NOW - HOUR_MS - 1_000);
+  expect(await title()).toBe("Some jobs are behind");
+});
