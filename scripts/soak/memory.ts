@@ -78,6 +78,8 @@ export async function readMemory(
   { url, pid }: { url: string; pid: number },
   inspectorPort: number,
 ): Promise<Memory> {
+  // An answer that is kept anew lets those go that are due.
+  await fetch(`${url}/api/openapi`).catch(() => null);
   const heap = await heapBytes(url, inspectorPort).catch(() => null);
   return { heapBytes: heap, residentBytes: residentBytes(pid) };
 }
