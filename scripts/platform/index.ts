@@ -130,7 +130,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     onControl,
   };
   const control = controlApp(pages);
-  begin({ database, redis, redisToken, faults, calls, control });
+  begin({ database, databaseUrl, redis, redisToken, faults, calls, control });
   return {
     url,
     databaseUrl,

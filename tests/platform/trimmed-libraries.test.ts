@@ -44,10 +44,7 @@ describe("Neon's driver without its WebSocket client", () => {
   const both = (ask: (sql: whole.NeonQueryFunction<false, true>, driver: Driver) => unknown) =>
     Promise.all(
       drivers.map((driver) =>
-        ask(
-          driver.neon("postgres://user:secret@db.example.com/main", { fullResults: true }),
-          driver,
-        ),
+        ask(driver.neon(opened.platform.databaseUrl, { fullResults: true }), driver),
       ),
     );
 
