@@ -36,7 +36,11 @@ const setCommand = ({ name, workers }: Setting): string =>
 export function settingRows(env: Environment): Row[] {
   return SETTINGS.filter(({ isLocal }) => !isLocal).map((setting) => {
     const { name, isRequired, otherwise, description } = setting;
-    if (env[name]) return good(name, "set");
+    const value = env[name];
+    if (value && !setting.accepts(value)) {
+      return bad(name, `malformed: ${description}`, setCommand(setting));
+    }
+    if (value) return good(name, "set");
     if (isRequired) return bad(name, `missing: ${description}`, setCommand(setting));
     if (otherwise !== null) return good(name, `not set, so ${otherwise}`);
     return off(name, `not set: ${description}`, setCommand(setting));
