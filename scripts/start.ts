@@ -6,6 +6,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { CommandError, runCommand } from "./command.ts";
 import { DATA_FOLDER } from "./database.ts";
 import { LOCAL_SETTINGS, toEnvFile } from "./environment.ts";
+import { fullDisk, isFull } from "./platform/disk-room.ts";
 import { lockDirectory } from "./platform/lock-file.ts";
 import { banner } from "./serve/banner.ts";
 import { demoKeys } from "./serve/demo-keys.ts";
@@ -65,6 +66,7 @@ function beginAnew(): void {
 
 /** Ours are sentences; those of the database's libraries hold statements and values. */
 function inOneLine(error: unknown): unknown {
+  if (isFull(error)) return new CommandError(fullDisk(DATA_FOLDER, error).message);
   const isOfLibrary = error instanceof DrizzleQueryError || error instanceof NeonDbError;
   return error instanceof Error && !isOfLibrary ? new CommandError(error.message) : error;
 }
