@@ -1,16 +1,25 @@
 import { Command } from "commander";
 
 /**
- * What the Workers' own user may do: read and write rows, no more. A statement that runs away is cut
- * off. Printed, since only the owner of the database may say it.
+ * What the Workers' own user may do: read and write rows, no more; a key is revoked, never deleted. A
+ * statement that runs away is cut off, and so is a transaction that its client forgot. Printed, since
+ * only the owner of the database may say it. Its password comes from the environment: a command line
+ * is shown to every user of the machine. Run again, they bring an older user up to date.
  */
 const statements = (
   role: string,
 ): string => `-- Run as the owner, in the database of the service; then let DATABASE_URL of the Workers name ${role}.
+\\set ON_ERROR_STOP on
+\\getenv password WORKER_PASSWORD
+select count(*) = 0 as is_new from pg_roles where rolname = '${role}' \\gset
+\\if :is_new
 create role ${role} login password :'password';
+\\endif
 alter role ${role} set statement_timeout = '10s';
+alter role ${role} set idle_in_transaction_session_timeout = '10s';
 grant usage on schema public to ${role};
 grant select, insert, update, delete on all tables in schema public to ${role};
+revoke delete on api_keys from ${role};
 grant usage on all sequences in schema public to ${role};
 grant execute on all functions in schema public to ${role};
 alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
@@ -29,5 +38,12 @@ new Command("npm run --silent db:role --")
     }
     process.stdout.write(statements(name));
   })
-  .addHelpText("after", "\nFor instance: npm run --silent db:role | psql -v password=… OWNERS_URL")
+  .addHelpText(
+    "after",
+    `
+The password of the new user is read from WORKER_PASSWORD, the owner's access from libpq's variables:
+  read -rs WORKER_PASSWORD && export WORKER_PASSWORD
+  read -rs PGPASSWORD && export PGPASSWORD PGHOST=… PGUSER=… PGDATABASE=… PGSSLMODE=require
+  npm run --silent db:role | psql`,
+  )
   .parse();

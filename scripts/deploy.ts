@@ -3,6 +3,7 @@ import { CommandError, runCommand } from "./command.ts";
 import { environmentOf } from "./environment.ts";
 import { rollBack } from "./rollback.ts";
 import { sendSecrets } from "./secrets.ts";
+import { refuseMalformed } from "./settings-list.ts";
 import { smoke } from "./smoke.ts";
 import { npmStep, WORKERS, wranglerOutput, wranglerStep } from "./workers.ts";
 
@@ -32,6 +33,7 @@ async function deploy({ first, dryRun, envFile }: Options): Promise<void> {
       "DATABASE_URL of the shell must be the owner's, to migrate, and BASE_URL the deployment's, to try it",
     );
   }
+  refuseMalformed(settings);
   for (const script of ["types", "lint", "test"]) npmStep(script, script);
   if (dryRun) {
     for (const worker of WORKERS) {

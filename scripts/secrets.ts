@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { CommandError, runCommand } from "./command.ts";
 import { environmentOf } from "./environment.ts";
-import { SETTINGS } from "./settings-list.ts";
+import { refuseMalformed, SETTINGS } from "./settings-list.ts";
 import { WORKERS, wranglerStep } from "./workers.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -23,6 +23,7 @@ export function sendSecrets(workers: readonly string[], env: Environment): void 
     const names = missing.map(({ name }) => name).join(", ");
     throw new CommandError(`nothing was sent: ${names} must be set`);
   }
+  refuseMalformed(env);
   for (const worker of workers) {
     const secrets = secretsOf(worker, env);
     const what = `secrets of ${worker}: ${Object.keys(secrets).join(", ")}`;

@@ -3,6 +3,7 @@ import { AccountSettings } from "../lib/runtime/account-env.ts";
 import { Settings } from "../lib/runtime/env.ts";
 import { FeedSettings } from "../lib/runtime/feed-env.ts";
 import { RecordSettings } from "../lib/runtime/record-env.ts";
+import { CommandError } from "./command.ts";
 
 export interface Setting {
   name: string;
@@ -14,6 +15,8 @@ export interface Setting {
   workers: readonly string[] | null;
   /** Meant for the local platform only. */
   isLocal: boolean;
+  /** Whether a value is of its form. */
+  accepts(value: string): boolean;
 }
 
 /** Each part of the list, with the Workers that read it; null: all. */
@@ -43,7 +46,19 @@ function settingOf(name: string, schema: z.core.$ZodType, workers: string[] | nu
     otherwise: unset.success && unset.data !== undefined ? String(unset.data) : null,
     workers,
     isLocal: meta.isLocal ?? false,
+    accepts: (value) => z.safeParse(schema, value).success,
   };
+}
+
+/** Refuses an environment whose settings no Worker could work with: by name, and never by value. */
+export function refuseMalformed(env: Readonly<Record<string, string | undefined>>): void {
+  const malformed = SETTINGS.filter(({ name, isLocal, accepts }) => {
+    const value = env[name];
+    return !isLocal && value && !accepts(value);
+  });
+  if (malformed.length === 0) return;
+  const told = malformed.map(({ name, description }) => `${name} (${description})`).join(", ");
+  throw new CommandError(`nothing was done, since these are malformed: ${told}`);
 }
 
 const inWords = ({ isRequired, otherwise }: Setting): string =>

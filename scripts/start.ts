@@ -6,11 +6,13 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { CommandError, runCommand } from "./command.ts";
 import { DATA_FOLDER } from "./database.ts";
 import { LOCAL_SETTINGS, toEnvFile } from "./environment.ts";
+import { fullDisk, isFull } from "./platform/disk-room.ts";
 import { lockDirectory } from "./platform/lock-file.ts";
 import { banner } from "./serve/banner.ts";
 import { demoKeys } from "./serve/demo-keys.ts";
 import { loadSample } from "./serve/load-sample.ts";
 import { endOrphan } from "./serve/orphan.ts";
+import { claimDatabase } from "./serve/own-database.ts";
 import { isFree } from "./serve/ports.ts";
 import { type Stack, startStack } from "./serve/stack.ts";
 
@@ -27,6 +29,7 @@ interface StartOptions {
   sample: boolean;
   watch?: boolean;
   years: string;
+  yesUseThisDatabase?: boolean;
 }
 
 function portOf(variable: "PORT" | "PLATFORM_PORT", otherwise: number): number {
@@ -63,16 +66,21 @@ function beginAnew(): void {
 
 /** Ours are sentences; those of the database's libraries hold statements and values. */
 function inOneLine(error: unknown): unknown {
+  if (isFull(error)) return new CommandError(fullDisk(DATA_FOLDER, error).message);
   const isOfLibrary = error instanceof DrizzleQueryError || error instanceof NeonDbError;
   return error instanceof Error && !isOfLibrary ? new CommandError(error.message) : error;
 }
 
-async function start({ fresh, sample, watch, years }: StartOptions): Promise<void> {
+async function start(options: StartOptions): Promise<void> {
+  const { fresh, watch, years, yesUseThisDatabase = false } = options;
   if (!/^[1-9]\d?$/.test(years)) {
     throw new CommandError(`--years is ${years}: give a whole number from 1 to 99`);
   }
   const [port, platformPort] = await freePorts();
   if (fresh) beginAnew();
+  const databaseUrl = process.env["DATABASE_URL"];
+  const isOurs = await claimDatabase(databaseUrl, yesUseThisDatabase);
+  const sample = options.sample && isOurs;
   const stopWith = stopOnSignal();
   mkdirSync(DATA_FOLDER, { recursive: true });
   const log = (line: string) => console.log(line);
@@ -89,13 +97,13 @@ async function start({ fresh, sample, watch, years }: StartOptions): Promise<voi
     platform: {
       port: platformPort,
       dataDir: DATA_FOLDER,
-      databaseUrl: process.env["DATABASE_URL"],
+      databaseUrl,
       redisUrl: process.env["REDIS_URL"],
       sample,
     },
     prepare: async (db, platform) => {
       if (sample) await loadSample(db, platform, { years: Number(years), log });
-      keys = await demoKeys(db, join(DATA_FOLDER, "demo-keys.json"));
+      if (isOurs) keys = await demoKeys(db, join(DATA_FOLDER, "demo-keys.json"));
     },
     log,
   });
@@ -153,6 +161,10 @@ const command = new Command("npm start --")
   .option("--watch", "serve anew when a source file changes")
   .option("--years <n>", "how much of the sample to load at first; it has 33", "5")
   .option("--no-sample", "without the bundled sample and its feeds")
+  .option(
+    "--yes-use-this-database",
+    "serve a DATABASE_URL that has data of its own, as it is: no sample, no demo keys",
+  )
   .addHelpText(
     "after",
     "\nEnvironment: PORT (8787), PLATFORM_PORT (8790), DATABASE_URL and REDIS_URL for real back ends.",

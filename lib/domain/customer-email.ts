@@ -9,6 +9,13 @@ const EMAIL =
 export const emailIn = (customer: string): string | null =>
   EMAIL.exec(customer.trim())?.[1] ?? null;
 
+/**
+ * An address in lower case; null where that would write an ASCII letter for another one (U+212A becomes
+ * k, U+0130 begins with i), since it would name somebody else's mailbox.
+ */
+export const lowerCased = (address: string): string | null =>
+  /[\u0130\u212a]/.test(address) ? null : address.toLowerCase();
+
 interface Owned {
   customer: string;
   subscriber: string | null;

@@ -1,3 +1,4 @@
+import type { HonoRequest } from "hono";
 import { requestId } from "./request-id.ts";
 
 const EXPOSED = [
@@ -22,7 +23,8 @@ const EXPOSED = [
   "X-Next-Update",
 ].join(", ");
 
-export const isApi = (path: string): boolean => path.startsWith("/api/") || path === "/api";
+/** Also of a path that only looks like one of the API, so that no program is answered with a page. */
+export const isApi = (path: string): boolean => /^\/+api(\/|%2f|$)/i.test(path);
 
 /** What every `/api` answer carries, whatever its status; pages and files carry the first two. */
 export const commonHeaders = (path: string): Record<string, string> => {
@@ -39,3 +41,17 @@ export const commonHeaders = (path: string): Record<string, string> => {
       }
     : own;
 };
+
+/** As long as a breaker stays open: what was down is asked again after it. */
+const UNAVAILABLE_FOR_S = "5";
+
+/** Parameters of an address that are worth something to whoever learns it. */
+const SECRET_PARAMETERS = ["key", "token", "session_id"];
+
+/** What an answer carries whoever made it: when to ask again after a 503, and whom not to tell an address. */
+export function completeHeaders(request: HonoRequest, { status, headers }: Response): void {
+  if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", UNAVAILABLE_FOR_S);
+  if (request.url.includes("?") && SECRET_PARAMETERS.some((name) => request.query(name) != null)) {
+    headers.set("Referrer-Policy", "no-referrer");
+  }
+}

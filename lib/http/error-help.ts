@@ -80,7 +80,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     status: 503,
     meaning:
       "Something that the answer needs cannot be reached, or is not set up. Nothing is served in its place: no older number, no free form of paid data.",
-    todo: "Try again after a moment, with growing waits. The status page says what is current.",
+    todo: "Wait as long as Retry-After says, then longer each time. The status page says what is current.",
   },
   internal: {
     status: 500,

@@ -4,7 +4,7 @@ import { access, momentOf } from "./access.ts";
 import { type Answer, type Redirect, redirect, renderAnswer, send } from "./answer.ts";
 import type { AppEnv } from "./app-env.ts";
 import { readBody } from "./body.ts";
-import { commonHeaders, isApi } from "./common-headers.ts";
+import { commonHeaders, completeHeaders, isApi } from "./common-headers.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
 import { announceDeprecation } from "./deprecation.ts";
 import { asContractError, notFound, respond, unavailable } from "./errors.ts";
@@ -50,16 +50,19 @@ export function router(
   failed: Failed = respond,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const nobody = unmatched(failed);
   for (const [path, byMethod] of servesByPath(routes, raws)) {
     // One handler a path and no middleware, which hono calls without composing anything.
-    app.all(path, (c) =>
-      answering(c, { route: path, failed }, () => {
+    app.all(path, (c) => {
+      // Hono's router also takes a slash at the end, but each answer of the API has one address.
+      if (c.req.path.endsWith("/") && isApi(c.req.path)) return nobody(c);
+      return answering(c, { route: path, failed }, () => {
         const serve = byMethod.get(c.req.method);
         return serve ? serve(c) : otherMethod(c, [...byMethod.keys()]);
-      }),
-    );
+      });
+    });
   }
-  app.notFound(unmatched(failed));
+  app.notFound(nobody);
   return app;
 }
 
@@ -129,6 +132,9 @@ function keyOf(c: Context<AppEnv>, format: string): string {
   return `${asker}?${query}`;
 }
 
+/** A caller chooses the length of a path, and pays nothing for our logs. */
+const MAX_LOGGED_PATH = 200;
+
 /** Answers a request with the common headers; what is thrown on the way is answered, too. */
 async function answering(
   c: Context<AppEnv>,
@@ -138,6 +144,7 @@ async function answering(
   const startedAt = Date.now();
   c.set("headers", commonHeaders(c.req.path));
   const { result, trips } = await c.env.meter.run(() => answerOrRefuse(c, failed, answer));
+  completeHeaders(c.req, result);
   logRequest(c, result, { route, trips, startedAt });
   return result;
 }
@@ -152,7 +159,7 @@ async function answerOrRefuse(
     return await answer();
   } catch (thrown) {
     const error = asContractError(thrown, (facts) =>
-      c.env.log({ event: "request_failed", path, ...facts }),
+      c.env.log({ event: "request_failed", path: path.slice(0, MAX_LOGGED_PATH), ...facts }),
     );
     return isApi(path) ? respond(c, error) : failed(c, error);
   }

@@ -1,5 +1,6 @@
 import type { Db } from "../db/client.ts";
 import { insertMailEvent } from "../db/queries/mail-events.ts";
+import { lowerCased } from "../domain/customer-email.ts";
 
 /** What a signed event of the mail provider says, as far as it concerns us. */
 export interface MailNews {
@@ -17,11 +18,11 @@ export interface MailNews {
 export function applyMailEvent({ db }: { db: Db }, news: MailNews, now: number): Promise<boolean> {
   const isHard = news.type === "email.bounced" && news.bounce?.toLowerCase() === "permanent";
   const isEnd = isHard || news.type === "email.complained";
-  const suppress = isEnd ? news.to.map(bareAddress) : [];
+  const suppress = isEnd ? news.to.flatMap((to) => bareAddress(to) ?? []) : [];
   const reason = isHard ? "bounce" : "complaint";
   return insertMailEvent(db, { id: news.id, type: news.type, suppress, reason }, now);
 }
 
 /** The address in `Name <a@b.c>`, lower case. */
-const bareAddress = (to: string): string =>
-  (/<([^<>]+)>\s*$/.exec(to)?.[1] ?? to).trim().toLowerCase();
+const bareAddress = (to: string): string | null =>
+  lowerCased((/<([^<>]+)>\s*$/.exec(to)?.[1] ?? to).trim());

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { log } from "./log.ts";
 
 /**
  * What every Worker reads. Together with the other `*-env.ts` of this folder, each read by the
@@ -27,12 +28,23 @@ export const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** Names what is wrong with the environment, and never a value. */
-export function readSettings<S extends z.ZodObject>(schema: S, env: unknown): z.output<S> {
+/**
+ * The settings of an environment. What is wrong with it is named, and never a value: of those that
+ * `mayBeBad` such a one is logged and counts as not set, any other is refused.
+ */
+export function readSettings<S extends z.ZodObject>(
+  schema: S,
+  env: object,
+  mayBeBad: z.ZodObject | null = null,
+): z.output<S> {
   const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;
   const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))];
-  throw new Error(`settings missing or malformed: ${names.join(", ")}`);
+  if (!names.every((name) => mayBeBad !== null && name in mayBeBad.shape)) {
+    throw new Error(`settings missing or malformed: ${names.join(", ")}`);
+  }
+  log({ event: "settings_ignored", names });
+  return schema.parse({ ...env, ...Object.fromEntries(names.map((name) => [name, undefined])) });
 }
 
 export const optionalSecret = (description: string) =>

@@ -10,6 +10,7 @@ import { NO_RECORD } from "../services/no-record.ts";
 import { meter } from "../services/round-trips.ts";
 import { localClock, realClock } from "./clock.ts";
 import { readSettings, Settings } from "./env.ts";
+import { log } from "./log.ts";
 
 /** What the Worker is given: settings, and in the local configuration a clock. */
 export interface WorkerEnv {
@@ -20,8 +21,6 @@ const REDIS_TRY_MS = 250;
 
 /** Bound here: workerd refuses `fetch` called as a method of anything else. */
 export const outside: typeof fetch = (input, init) => fetch(input, init);
-
-export const log = (line: Record<string, unknown>): void => console.log(JSON.stringify(line));
 
 export const databaseOf = (settings: Settings, fetch: typeof globalThis.fetch = outside): Db =>
   makeDb(settings.DATABASE_URL, {

@@ -4,13 +4,14 @@ import { FEED_BASE_URLS, type FeedName } from "../services/feeds/index.ts";
 import type { Mailer } from "../services/mailer.ts";
 import { marketSource } from "../services/market-source.ts";
 import { priceSource } from "../services/price-source.ts";
-import { AccountSettings } from "./account-env.ts";
+import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
 import { alertsOf } from "./alert-services.ts";
 import { readSettings, Settings } from "./env.ts";
 import { FeedSettings } from "./feed-env.ts";
+import { log } from "./log.ts";
 import { paymentsOf } from "./payments.ts";
 import { RecordSettings } from "./record-env.ts";
-import { databaseOf, log, outside, type WorkerEnv } from "./services.ts";
+import { databaseOf, outside, type WorkerEnv } from "./services.ts";
 
 const TickSettings = z.object({
   ...Settings.shape,
@@ -19,9 +20,12 @@ const TickSettings = z.object({
   ...AccountSettings.shape,
 });
 
+/** A secret of payments or mails that is of no use must not stop the sensors, too. */
+const AccountSecrets = z.object({ ...ProviderSecrets.shape, ...OwnSecrets.shape });
+
 /** What the scheduled work may reach. Apart from `makeServices`, so that no group bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
-  const settings = readSettings(TickSettings, env);
+  const settings = readSettings(TickSettings, env, AccountSecrets);
   const { fetch, note, callsMade } = counting(outside);
   const feeds = {
     fetch,

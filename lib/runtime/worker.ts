@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import type { AppEnv, Services } from "../http/app-env.ts";
 import { safeErrorFacts } from "../http/errors.ts";
-import { log, makeServices, type WorkerEnv } from "./services.ts";
+import { log } from "./log.ts";
+import { makeServices, type WorkerEnv } from "./services.ts";
 
 export type { WorkerEnv } from "./services.ts";
 

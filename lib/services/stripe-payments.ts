@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { PaidTier, PriceFacts } from "../domain/billing/facts.ts";
 import { PaymentsDown } from "../domain/billing/failures.ts";
+import { lowerCased } from "../domain/customer-email.ts";
 import type { CheckoutRequest, PaymentSettings, Payments } from "./payments.ts";
 import { remembered } from "./remembered.ts";
 import { genuineEvent, toProviderEvent } from "./stripe-events.ts";
@@ -48,7 +49,7 @@ export function stripePayments(settings: PaymentSettings): Payments {
     },
     async findEmail(id) {
       const found = await known(() => stripe.customers.retrieve(id));
-      return found && !found.deleted ? (found.email?.trim().toLowerCase() ?? null) : null;
+      return found && !found.deleted ? lowerCased(found.email?.trim() ?? "") : null;
     },
     findPrice: remembered(PRICE_KEPT_MS, async () => {
       return known(async () => toPriceFacts(await stripe.prices.retrieve(prices.retail)));

@@ -22,13 +22,20 @@ export const MAX_CHARACTERS = 200_000;
 /** White space, control characters and those of no width say nothing. */
 const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
+/** Nothing that is written or spoken holds a NUL, which the database refuses everywhere else. */
+const hasNoNul = (text: string) => !text.includes("\0");
+
 const passage = () =>
-  z.string().max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`);
+  z
+    .string()
+    .max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`)
+    .refine(hasNoNul, "must be plain text");
 /** A text that must be there and say something. */
 export const required = (name: string) =>
   z
     .string({ error: ({ input }) => (input == null ? `${name} is required` : "must be text") })
     .refine((text) => !isBlank(text), `${name} is required`)
+    .refine(hasNoNul, "must be plain text")
     .max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`);
 
 export const ScoreQuery = z.object({ evidence: evidenceWanted("0") });
@@ -74,7 +81,7 @@ export const ToneScore = z
   .meta({ id: "ToneScore" });
 
 const Section = z.object({
-  speaker: z.string().max(200).nullish(),
+  speaker: z.string().max(200).refine(hasNoNul, "must be plain text").nullish(),
   role: z.enum(["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"]).nullish(),
   part: z.enum(["PREPARED", "QA"]).nullish(),
   text: passage(),

@@ -37,7 +37,11 @@ const setCommand = ({ name, workers }: Setting): string =>
 export function settingRows(env: Environment): Row[] {
   return SETTINGS.filter(({ isLocal }) => !isLocal).map((setting) => {
     const { name, isRequired, otherwise, description } = setting;
-    if (env[name]) return good(name, "set");
+    const value = env[name];
+    if (value && !setting.accepts(value)) {
+      return bad(name, `malformed: ${description}`, setCommand(setting));
+    }
+    if (value) return good(name, "set");
     if (isRequired) return bad(name, `missing: ${description}`, setCommand(setting));
     if (otherwise !== null) return good(name, `not set, so ${otherwise}`);
     return off(name, `not set: ${description}`, setCommand(setting));
@@ -52,18 +56,33 @@ export function databaseRows(env: Environment): Promise<Row[]> {
   });
 }
 
+type DatabaseFacts = {
+  made: boolean;
+  ddl: boolean;
+  /** Null where the table is not there. */
+  deletes: boolean | null;
+  statement: string;
+  idle: string;
+};
+
+const ROLE = "npm run db:role -- prints the statements";
+
+const timeoutRow = (what: string, value: string | undefined, without: string): Row =>
+  value === "0" ? off(what, without, ROLE) : good(what, value ?? "");
+
 async function databaseFacts({ db, description }: OpenDatabase): Promise<Row[]> {
   const all = readMigrations().map(({ tag }) => tag);
-  const { rows } = await db.execute<{ made: boolean; ddl: boolean; timeout: string }>(sql`
+  const { rows } = await db.execute<DatabaseFacts>(sql`
     select to_regclass('public.schema_migrations') is not null as made,
       has_schema_privilege(current_user, 'public', 'create') as ddl,
-      current_setting('statement_timeout') as timeout`);
+      has_table_privilege(current_user, to_regclass('public.api_keys'), 'delete') as deletes,
+      current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`);
   const [facts] = rows;
   const applied = facts?.made
     ? (await db.execute<{ tag: string }>(sql`select tag from public.schema_migrations`)).rows
     : [];
   const pending = all.filter((tag) => !applied.some((row) => row.tag === tag));
-  const role = "npm run db:role -- prints the statements";
   const feeds = pending.length === 0 ? await feedRows(db) : [];
   return [
     good("database", description),
@@ -71,11 +90,12 @@ async function databaseFacts({ db, description }: OpenDatabase): Promise<Row[]> 
       ? good("migrations", `${all.length} applied`)
       : bad("migrations", `${pending.length} of ${all.length} missing`, "npm run db:migrate"),
     facts?.ddl
-      ? off("database user", "may change the schema, which the Workers need not", role)
-      : good("database user", "may not change the schema"),
-    facts?.timeout === "0"
-      ? off("statement timeout", "none: a slow query holds its connection", role)
-      : good("statement timeout", facts?.timeout ?? ""),
+      ? off("database user", "may change the schema, which the Workers need not", ROLE)
+      : facts?.deletes
+        ? off("database user", "may delete keys, which the Workers only revoke", ROLE)
+        : good("database user", "may not change the schema"),
+    timeoutRow("statement timeout", facts?.statement, "none: a slow query holds its connection"),
+    timeoutRow("idle transactions", facts?.idle, "kept: one that was left open holds its locks"),
     ...feeds,
   ];
 }

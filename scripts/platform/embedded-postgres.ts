@@ -3,8 +3,9 @@ import { accessSync, existsSync, renameSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { fullDisk, hasRoomBeside } from "./disk-room.ts";
 import { lockDirectory } from "./lock-file.ts";
-import { createPglite } from "./pglite-image.ts";
+import { createPglite, IN_MEMORY } from "./pglite-image.ts";
 import { type EndTurn, makeTurns } from "./turns.ts";
 import { type Frame, frameReader } from "./wire-frames.ts";
 
@@ -105,19 +106,26 @@ function converse(db: PGlite, socket: Socket, takeTurn: () => Promise<EndTurn>):
 /** Made beside its place and moved there when whole: a kill in the middle leaves no half of one. */
 async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  await (await createPglite(unfinished)).close();
-  renameSync(unfinished, directory);
+  const remove = () => rmSync(unfinished, { recursive: true, force: true });
+  remove();
+  try {
+    await (await createPglite(unfinished)).close();
+    renameSync(unfinished, directory);
+  } catch (cause) {
+    remove();
+    throw hasRoomBeside(directory) ? cause : fullDisk(directory, cause);
+  }
 }
 
 async function openPglite(directory: string | null, image?: string): Promise<PGlite> {
-  if (directory === null) return createPglite("memory://", image);
+  if (directory === null) return createPglite(IN_MEMORY, image);
   if (!existsSync(directory)) await createDirectory(directory);
   try {
     // PGlite would make a new database over what is left of one without this file.
     accessSync(join(directory, "PG_VERSION"));
     return await PGlite.create(directory);
   } catch (cause) {
+    if (!hasRoomBeside(directory)) throw fullDisk(directory, cause);
     throw new Error(
       `The database in ${directory} is damaged and does not open: restore it from a copy, or begin anew with --fresh.`,
       { cause },

@@ -2,6 +2,7 @@ import { makeCalls } from "./calls.ts";
 import { makeClock } from "./clock.ts";
 import { type CronRunner, controlApp } from "./control.ts";
 import type { Database } from "./database.ts";
+import { fullDisk, isFull } from "./disk-room.ts";
 import { makeFaults } from "./faults.ts";
 import { makeMarkets } from "./feeds/markets.ts";
 import type { Observation } from "./feeds/replay.ts";
@@ -130,7 +131,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     onControl,
   };
   const control = controlApp(pages);
-  begin({ database, redis, redisToken, faults, calls, control });
+  begin({ database, databaseUrl, redis, redisToken, faults, calls, control });
   return {
     url,
     databaseUrl,
@@ -153,6 +154,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     return await start(options, undo);
   } catch (error) {
     await unwind(undo);
-    throw error;
+    throw isFull(error) && options.dataDir !== null ? fullDisk(options.dataDir, error) : error;
   }
 }

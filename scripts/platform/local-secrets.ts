@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 
@@ -57,7 +57,10 @@ export function openLocalSecrets(directory: string | null): LocalSecrets {
   ) as LocalSecrets;
   if (directory !== null && path !== null && Object.keys(secrets).some((name) => !before[name])) {
     mkdirSync(directory, { recursive: true });
-    writeFileSync(path, `${JSON.stringify({ ...before, ...secrets }, null, 2)}\n`, { mode: 0o600 });
+    // Renamed into place: a full disk must not leave half of the keys that sign.
+    const text = `${JSON.stringify({ ...before, ...secrets }, null, 2)}\n`;
+    writeFileSync(`${path}.new`, text, { mode: 0o600 });
+    renameSync(`${path}.new`, path);
   }
   return secrets;
 }

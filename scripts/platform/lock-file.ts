@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { fullDisk, isFull } from "./disk-room.ts";
 
 /**
  * When a process began, so that another one with its number later is not taken for it; null when
@@ -37,6 +38,7 @@ export function lockDirectory(directory: string): () => void {
   try {
     writeFileSync(path, mine, { flag: "wx" });
   } catch (error) {
+    if (isFull(error)) throw fullDisk(directory, error);
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     const [pid, start] = readFileSync(path, "utf8").split(" ");
     if (startOf(Number(pid)) === start) {

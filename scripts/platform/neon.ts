@@ -8,6 +8,19 @@ const ISOLATION_LEVELS: Record<string, string> = {
   Serializable: "serializable",
 };
 
+const WRONG_CONNECTION =
+  "the Neon-Connection-String header names another database, user or password";
+
+/**
+ * User, password, server and database of a connection string: what Neon goes by. The driver writes the
+ * string anew, with parameters of its own.
+ */
+function placeOf(connectionString: string): string | null {
+  if (!URL.canParse(connectionString)) return null;
+  const { username, password, hostname, port, pathname } = new URL(connectionString);
+  return JSON.stringify([username, password, hostname.toLowerCase(), port || "5432", pathname]);
+}
+
 /** Every member that the driver copies from an error answer into its `NeonDbError`. */
 const ERROR_MEMBERS = [
   "code",
@@ -70,14 +83,19 @@ function flag(header: string | null | undefined): boolean | undefined {
 
 /**
  * One `POST /sql` in Neon's wire format: `{query, params}`, or `{queries: [...]}` as one
- * transaction. Values leave as PostgreSQL's own texts; the driver parses them by type.
+ * transaction. Values leave as PostgreSQL's own texts; the driver parses them by type. As at Neon,
+ * who may ask is who names the database's connection string in a header.
  */
 export async function answerSql(
-  database: Database,
+  { database, databaseUrl }: { database: Database; databaseUrl: string },
   text: string,
   header: HeaderOf,
 ): Promise<JsonAnswer> {
-  const { status, answer } = await answerQueries(database, text, header);
+  const named = header("neon-connection-string");
+  const { status, answer } =
+    named && placeOf(named) === placeOf(databaseUrl)
+      ? await answerQueries(database, text, header)
+      : failure(400, named ? WRONG_CONNECTION : "no Neon-Connection-String header", "28P01");
   return { status, body: JSON.stringify(answer) };
 }
 

@@ -3,7 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { JOURNAL_SQL, readMigrations } from "../migrations.ts";
+import { hasRoomBeside } from "./disk-room.ts";
 
+export const IN_MEMORY = "memory://";
 const MODULES = join(import.meta.dirname, "../../node_modules");
 const CACHE = join(MODULES, ".cache");
 
@@ -17,7 +19,7 @@ function imagePath(): string {
 }
 
 async function makeImage(path: string): Promise<Blob> {
-  const db = await PGlite.create("memory://");
+  const db = await PGlite.create(IN_MEMORY);
   await migrateNew(db);
   const image = await db.dumpDataDir("none");
   await db.close();
@@ -62,8 +64,9 @@ export async function createPglite(directory: string, given?: string): Promise<P
   try {
     kept = new Blob([readFileSync(path)]);
     return await PGlite.create(directory, { loadDataDir: kept });
-  } catch {
-    // No image yet, or one that was cut short.
+  } catch (error) {
+    // No image yet, or one that was cut short; where there is no room, another one helps nobody.
+    if (kept && directory !== IN_MEMORY && !hasRoomBeside(directory)) throw error;
     if (kept) rmSync(path, { force: true });
     return PGlite.create(directory, { loadDataDir: await makeImage(path) });
   }

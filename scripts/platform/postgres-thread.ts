@@ -21,8 +21,8 @@ export async function startPostgresThread(
   // A thread that ends without a word, as a broken database may make it, must not be waited for.
   const [started] = (await Promise.race([once(worker, "message"), ended])) as [Message];
   if (started.url === undefined) {
-    worker.postMessage("close");
-    await ended;
+    // Told to close, it could go on for what a database that did not open has left behind.
+    await worker.terminate();
     throw new Error(started.failed ?? "the embedded database did not start");
   }
   // It must not keep a process alive that is done; and a thread that dies is no reason to hang.

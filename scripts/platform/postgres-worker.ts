@@ -12,7 +12,7 @@ try {
   });
   parentPort?.postMessage({ url });
 } catch (error) {
-  // It ends when it is told: an end of its own could overtake the message that says why.
+  // It waits to be ended: an end of its own could overtake the message that says why.
   parentPort?.once("message", () => parentPort?.close());
   parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) });
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Hono } from "hono";
+import { refusalOf } from "./callers.ts";
 import type { Calls } from "./calls.ts";
 import type { Database } from "./database.ts";
 import type { Fault, Faults, Service } from "./faults.ts";
@@ -11,6 +12,8 @@ import { answerRedis } from "./upstash.ts";
 
 export type ServerParts = {
   database: Database;
+  /** What `/sql` wants to be named, as the Workers were given it. */
+  databaseUrl: string;
   redis: RedisBackend;
   redisToken: string;
   faults: Faults;
@@ -70,7 +73,7 @@ function answer(parts: ServerParts, request: IncomingMessage, body: Buffer): Pro
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (path === "/sql" && method === "POST") {
-    return answerSql(parts.database, body.toString(), (name) => headers[name]?.toString());
+    return answerSql(parts, body.toString(), (name) => headers[name]?.toString());
   }
   if (serviceOf(method, path) !== "redis") return viaControl(parts.control, request, body);
   return answerRedis(parts.redis, parts.redisToken, {
@@ -145,6 +148,11 @@ export async function listen(
 ): Promise<{ server: Server; begin(parts: ServerParts): void }> {
   let ready: (ServerParts & { inFlight: InFlight }) | null = null;
   const server = createServer((request, response) => {
+    const refusal = refusalOf(request.headers);
+    if (refusal !== null) {
+      write(response, { status: 403, body: JSON.stringify({ error: refusal }) });
+      return;
+    }
     if (!ready) {
       write(response, failed(503, "the platform is starting"));
       return;

@@ -12,20 +12,26 @@ Stock prices are made up (source: ${SYNTHETIC_SOURCE}); npm run ingest -- prices
 
 /** What a person sees when the service is ready: where it is and three things to try. */
 export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean): string {
-  const retail = keys["retail"] ?? "";
+  const { retail, institutional } = keys;
+  const shown = retail
+    ? `
+  retail key         ${retail}
+  institutional key  ${institutional ?? ""}`
+    : "";
+  const keyed = retail
+    ? `
+  curl -s -H 'x-svc-key: ${retail}' '${api}/api/sensors/vix/history?limit=3'`
+    : "";
   return `
 The Regime Intelligence Service is ready.${hasSample ? SAMPLE_NOTICE : ""}
 
   API                ${api}
-  local platform     ${platform}   (mailbox, Stripe, feeds, faults, clock)
-  retail key         ${retail}
-  institutional key  ${keys["institutional"] ?? ""}
+  local platform     ${platform}   (mailbox, Stripe, feeds, faults, clock)${shown}
   logs               .data/workerd/workers.log
 
 Try:
   curl -s ${api}/api/health
-  curl -s ${api}/api/stress-index
-  curl -s -H 'x-svc-key: ${retail}' '${api}/api/sensors/vix/history?limit=3'
+  curl -s ${api}/api/stress-index${keyed}
 
 Ctrl-C stops it.
 `;

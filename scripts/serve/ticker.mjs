@@ -4,6 +4,8 @@ let control = "0 0";
 
 export default {
   async fetch(request, env) {
+    // A browser names the page that asks, and no page is meant to move the clock or run a job.
+    if (request.headers.has("origin")) return new Response("not for pages", { status: 403 });
     const { pathname } = new URL(request.url);
     if (pathname === "/offset") {
       if (request.method === "PUT") control = await request.text();

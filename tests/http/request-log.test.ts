@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestApp, testApp } from "../support/app.ts";
+import { freshKey } from "../support/surface.ts";
 
 let app: TestApp;
 
@@ -67,4 +68,14 @@ test("no line holds a key, an address or what was asked", async () => {
   for (const word of ["needle", address, secret, app.keys.retail, app.keys.expired]) {
     expect(text).not.toContain(word);
   }
+});
+
+test("a path stands in a line with its first 200 characters at most", async () => {
+  const key = await freshKey(app, "retail");
+  await app.setFaults({ postgres: "error" });
+  const path = `/api/sensors/${"x".repeat(5_000)}`;
+  expect((await app.get(path, { "x-svc-key": key })).status).toBe(503);
+  const failed = app.logs.filter(({ event }) => event === "request_failed");
+  expect(failed).toMatchObject([{ path: path.slice(0, 200) }]);
+  await app.setFaults({});
 });

@@ -194,3 +194,35 @@ describe("POST /api/tone/analyze", () => {
     }
   });
 });
+
+describe("a NUL in a text", () => {
+  const nul = "We are con\u0000fident.";
+  test.each<[path: string, body: Record<string, unknown>, member: string]>([
+    ["/api/v2/tone/score", { text: nul }, "text"],
+    ["/api/v2/tone/compare", { text_a: nul, text_b: "We are confident." }, "text_a"],
+    ["/api/v2/tone/compare", { text_a: "We are confident.", text_b: nul }, "text_b"],
+    ["/api/tone/analyze", { text: nul }, "text"],
+    ["/api/tone/analyze", { transcript: nul }, "transcript"],
+    ["/api/tone/analyze", { text: "Fine.", transcript_text: nul }, "transcript_text"],
+    ["/api/tone/analyze", { text: "Fine.", sections: [{ text: nul }] }, "sections.0.text"],
+    [
+      "/api/tone/analyze",
+      { text: "Fine.", sections: [{ text: "", speaker: nul }] },
+      "sections.0.speaker",
+    ],
+  ])("%s refuses %j", async (path, sent, member) => {
+    const { status, body } = await post(path, sent);
+    expect([status, body]).toEqual([
+      400,
+      {
+        error: `${member}: must be plain text`,
+        details: [{ path: member, message: "must be plain text" }],
+      },
+    ]);
+  });
+
+  test("is no blank text", async () => {
+    const { body } = await post("/api/v2/tone/score", { text: "\u0000" });
+    expect(body["error"]).toBe("text is required");
+  });
+});

@@ -25,7 +25,11 @@ async function ask(method: string, path: string, body?: unknown): Promise<[numbe
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await fetch(url(path), {
     method,
-    headers: { authorization: "Bearer re_test", "content-type": "application/json" },
+    headers: {
+      authorization: "Bearer re_test",
+      "content-type": "application/json",
+      "neon-connection-string": platform.databaseUrl,
+    },
     ...sent,
   });
   const text = await response.text();

@@ -49,7 +49,7 @@ describe.each(BACKENDS)("SQL over HTTP, $name", ({ isMissing, open }) => {
     beforeAll(async () => {
       opened = await open();
       neonConfig.fetchEndpoint = () => `${opened.platform.url}/sql`;
-      sql = neon("postgres://user:secret@db.example.com/main");
+      sql = neon(opened.platform.databaseUrl);
       await sql.query(CREATE);
     });
     afterAll(() => opened?.close());

@@ -8,6 +8,7 @@ const PYTHONS = ["python3", "/usr/bin/python3"];
 export const hasCurl = succeeds("curl", "--version");
 export const hasPython = succeeds("python3", "--version");
 export const hasR = succeeds("Rscript", "--version");
+export const hasPsql = succeeds("psql", "--version");
 /** The Python that can import pandas, if one can. */
 export const PANDAS = PYTHONS.find((python) => succeeds(python, "-c", "import pandas"));
 

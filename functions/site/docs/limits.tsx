@@ -45,7 +45,10 @@ ${tableOf(
       "`X-RateLimit-Reset`",
       "Unix seconds: the end of this clock minute; on a 429 the earliest admission",
     ],
-    ["`Retry-After`", "On a 429: seconds, at least 1; the same as `retry_after` in the body"],
+    [
+      "`Retry-After`",
+      "On a 429: seconds, at least 1; the same as `retry_after` in the body. On a 503: seconds until asking again makes sense",
+    ],
     [
       "`RateLimit-Policy`, `RateLimit`",
       'The same by the IETF\'s draft: `"minute";q=60;w=60` and `"minute";r=59;t=42`',

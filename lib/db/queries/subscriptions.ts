@@ -105,8 +105,8 @@ export async function listStanding(db: Db, email: string, now: number): Promise<
     union all
     select k.tier, 'active', k.id, null from api_keys k
     where k.subscription_id is null and k.secret_sha256 is not null
-      and (lower(k.customer) = ${email}
-        or right(lower(k.customer), length(${email}) + 2) = '<' || ${email} || '>')
+      and (lower(k.customer collate "C") = ${email}
+        or right(lower(k.customer collate "C"), length(${email}) + 2) = '<' || ${email} || '>')
       and k.revoked_at is null and k.replaced_by is null
       and (k.expires_at is null or k.expires_at > ${instantParam(now)})
     order by 1, 3`);

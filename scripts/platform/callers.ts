@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** Names of this machine alone; with any port, since a tunnel may have another one. */
+const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i;
+
+/**
+ * Why a request is refused, or null. Whoever reaches the platform can do anything with the database
+ * behind it, so a web page of somebody else that is open in the developer's browser must not: neither
+ * under a name of its own that it had resolved to this machine, nor by a request across sites.
+ */
+export function refusalOf(headers: IncomingHttpHeaders): string | null {
+  const { host = "", origin } = headers;
+  if (!LOOPBACK.test(host)) {
+    return "the local platform answers to 127.0.0.1, localhost and [::1] only: ask it by one of these";
+  }
+  if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) {
+    return "a page of another origin asked: the local platform answers its own pages only";
+  }
+  if (headers["sec-fetch-site"] === "cross-site") {
+    return "a page of another site led here: open this address in the address bar";
+  }
+  return null;
+}

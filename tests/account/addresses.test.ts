@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { applyMailEvent } from "../../lib/operations/apply-mail-event.ts";
+import { run } from "../support/answers.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import { buy, countOf, jsonOf, post } from "../support/billing.ts";
+
+/**
+ * Letters that lower-casing turns into others: the sign of kelvin into k, a capital with a dot into i and
+ * a dot. Whoever types them must not reach the mailbox of somebody with the plain letter.
+ */
+const KELVIN = "\u212a";
+const LOOKALIKES: [name: string, letter: string, plain: string][] = [
+  ["U+212A", KELVIN, "k"],
+  ["U+0130", "\u0130", "i"],
+  ["U+017F", "\u017f", "s"],
+  ["a full-width letter", "\uff2b", "k"],
+];
+const ASK_FOR_AN_ADDRESS = [
+  "/api/billing/checkout",
+  "/api/billing/status",
+  "/api/billing/reveal-link",
+  "/api/alerts/subscribe",
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 60, calls: false });
+});
+afterAll(() => app.close());
+
+describe.each(LOOKALIKES)("an address with %s", (_name, letter, plain) => {
+  test.each(ASK_FOR_AN_ADDRESS)("is refused by %s, and reaches nobody", async (path) => {
+    const victim = `${plain}ate@fund.example`;
+    const before = await countOf(app, "outbox");
+    for (const email of [`${letter}ate@fund.example`, `ate@${letter}fund.example`]) {
+      const answer = await post(app, path, { email });
+      expect(answer.status).toBe(400);
+      expect(await jsonOf(answer)).toEqual({
+        error: "email: must be an e-mail address",
+        details: [{ path: "email", message: "must be an e-mail address" }],
+      });
+    }
+    expect(await countOf(app, "outbox")).toBe(before);
+    expect(await countOf(app, `alert_subscriptions where email = '${victim}'`)).toBe(0);
+  });
+});
+
+test("a customer of the provider with such an address is nobody's", async () => {
+  const { email, subscriptionId } = await buy(app);
+  const [{ stripe_customer_id: id = "" } = {}] = (await run(
+    app,
+    `select stripe_customer_id from customers where email = '${email}'`,
+  )) as { stripe_customer_id: string }[];
+  const { payments } = app.services;
+  expect([subscriptionId, await payments?.findEmail(id)]).toEqual([expect.any(String), email]);
+  await fetch(`${app.platform.url}/stripe/v1/customers/${id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${app.platform.settings["STRIPE_SECRET_KEY"]}` },
+    body: new URLSearchParams({ email: `${KELVIN}ate@fund.example` }),
+  });
+  expect(await payments?.findEmail(id)).toBeNull();
+});
+
+test("a complaint of such an address ends nobody else's mails", async () => {
+  const news = { id: "evt_kelvin", type: "email.complained", bounce: null };
+  const to = [`${KELVIN}ate@fund.example`, "Ann <Ann@fund.example>"];
+  await applyMailEvent(app.services, { ...news, to }, app.platform.now());
+  expect(await run(app, "select email_sha256 from mail_suppressions")).toEqual([
+    { email_sha256: await sha256Hex("ann@fund.example") },
+  ]);
+});
+
+test("an operator's key for such a name is not that of the plain address", async () => {
+  const [row] = await run(app, "select id from api_keys where tier = 'institutional' limit 1");
+  const customer = `Kate <${KELVIN}ate@inst.example>`;
+  await run(app, `update api_keys set customer = '${customer}' where id = '${row?.["id"]}'`);
+  const asked = await post(app, "/api/billing/status", { email: "kate@inst.example" });
+  expect(await jsonOf(asked)).toEqual({ subscribed: false });
+});

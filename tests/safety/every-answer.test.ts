@@ -1,0 +1,138 @@
+import type { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { account } from "../../functions/account/index.ts";
+import { analysis } from "../../functions/analysis/index.ts";
+import { authorship } from "../../functions/authorship/index.ts";
+import { docs } from "../../functions/docs/index.ts";
+import { everything } from "../../functions/index.ts";
+import { language } from "../../functions/language/index.ts";
+import { record } from "../../functions/record/index.ts";
+import { scoring } from "../../functions/scoring/index.ts";
+import { sensors } from "../../functions/sensors/index.ts";
+import { signals } from "../../functions/signals/index.ts";
+import { site } from "../../functions/site/index.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/app.ts";
+import { askExample, CONTRACTS, freshKey, PAGE_PATHS, RAW_PATHS } from "../support/surface.ts";
+
+/** What holds of every answer, whichever Worker gives it and whatever came before. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 60 });
+});
+afterAll(() => app.close());
+
+const withQuery = (path: string, query: string) =>
+  `${path}${path.includes("?") ? "&" : "?"}${query}`;
+
+describe("an address of the API that nobody has", () => {
+  const APPS: [string, Hono<AppEnv>][] = Object.entries({
+    ...{ everything, sensors, signals, analysis, language, scoring, authorship, record },
+    ...{ account, docs, site },
+  });
+  const ask = (door: Hono<AppEnv>, path: string, method: string) => {
+    const ctx = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
+    const headers = { "cf-connecting-ip": randomAddress(), accept: "text/html" };
+    const request = new Request(`${BASE_URL}${path}`, { method, headers });
+    return door.fetch(request, app.services, ctx as unknown as ExecutionContext);
+  };
+
+  test.each(APPS)("is a 404 in JSON from %s, never a page", async (_name, door) => {
+    for (const path of [
+      ...["/api", "/api/", "//api", "//api/", "///api//health", "/API", "/Api/health", "/aPI/"],
+      ...["/api/health/", "/api/sensors/vix/", "//api/health", "/API/HEALTH", "/api//health"],
+      ...["/%61pi/nothing", "/api%2Fhealth", "/api/nothing?key=x", "/\\api", "/./api/../api/x"],
+    ]) {
+      for (const method of ["GET", "POST", "HEAD"]) {
+        const answer = await ask(door, path, method);
+        const context = `${method} ${path}`;
+        expect([context, answer.status]).toEqual([context, 404]);
+        expect(answer.headers.get("content-type"), context).toBe("application/json");
+        expect(answer.headers.get("x-error-code"), context).toBe("not_found");
+        expect(answer.headers.get("cdn-cache-control"), context).toBe("no-store");
+        expect(answer.headers.get("x-ratelimit-limit"), context).toBe("60");
+        const body = await answer.text();
+        if (method === "GET") expect(body, context).toBe('{"error":"Not found"}');
+      }
+    }
+  });
+
+  test("what only begins like it is a page's", async () => {
+    for (const path of ["/apis", "/api-keys", "/x/api"]) {
+      const answer = await app.get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers.get("content-type"), path).toMatch(/^text\/html/);
+    }
+  });
+});
+
+describe("an answer to an address that holds a key or a token", () => {
+  test("tells no other page of it, whatever it is", async () => {
+    const key = await freshKey(app, "retail");
+    const asked = CONTRACTS.flatMap((contract) =>
+      [key, `${key}x`, ""].map((each) => ({ contract, query: `key=${each}` })),
+    );
+    for (const { contract, query } of asked) {
+      const { path } = contract.example;
+      const answer = await askExample(app, contract, {}, withQuery(path, query));
+      expect(answer.headers.get("referrer-policy"), `${path} ${query}`).toBe("no-referrer");
+    }
+  });
+
+  test("nor does a page or a file, found or not", async () => {
+    const secrets = ["key=svc_x", "%6Bey=svc_x", "a=1&token=0", "session_id=cs_test_1", "key"];
+    for (const path of [...RAW_PATHS, "/nothing", "/api/nothing", "/tape/x.ndjson"]) {
+      for (const query of secrets) {
+        const answer = await app.get(withQuery(path, query));
+        expect(answer.headers.get("referrer-policy"), `${path} ${query}`).toBe("no-referrer");
+      }
+    }
+    const posted = await app.send("/sensors?key=svc_x", { method: "POST" });
+    expect([posted.status, posted.headers.get("referrer-policy")]).toEqual([405, "no-referrer"]);
+  });
+
+  test("others are as they were", async () => {
+    for (const path of ["/", "/sensors?q=key", "/nothing", "/sensors?monkey=1"]) {
+      const answer = await app.get(path);
+      expect(answer.headers.get("referrer-policy"), path).toBe("same-origin");
+    }
+  });
+});
+
+describe("a 503", () => {
+  const wait = (answer: Response) => answer.headers.get("retry-after");
+
+  test("says when to ask again, on every route and page", async () => {
+    const key = await freshKey(app, "retail");
+    await app.setFaults({ postgres: "error", stripe: "error" });
+    const found: string[] = [];
+    const note = (path: string, answer: Response) => {
+      if (answer.status !== 503) return expect([path, wait(answer)]).toEqual([path, null]);
+      expect([path, wait(answer)]).toEqual([path, expect.stringMatching(/^[1-9]\d?$/)]);
+      found.push(path);
+    };
+    for (const contract of CONTRACTS) {
+      for (const headers of [{}, { "x-svc-key": key }]) {
+        note(contract.path, await askExample(app, contract, headers as Record<string, string>));
+      }
+    }
+    for (const path of PAGE_PATHS) note(path, await app.get(path, { "x-svc-key": key }));
+    await app.setFaults({});
+    for (const path of ["/api/health", "/api/gate", "/api/billing/checkout", "/gate", "/status"]) {
+      expect(found).toContain(path);
+    }
+  });
+
+  test("also where nothing is wrong but the asker, or the settings", async () => {
+    const ahead = { "sec-purpose": "prefetch" };
+    const early = await app.get(`/api/alerts/confirm?token=${"0".repeat(64)}`, ahead);
+    expect([early.status, wait(early)]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    const { payments } = app.services;
+    app.services.payments = null;
+    const init = { method: "POST", headers: { "content-type": "application/json" } };
+    const body = '{"email":"a@fund.example"}';
+    const unset = await app.send("/api/billing/checkout", { ...init, body });
+    app.services.payments = payments;
+    expect([unset.status, wait(unset)]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  });
+});
