@@ -1,4 +1,4 @@
-import type { CheckpointRow } from "../../lib/db/queries/tape.ts";
+import type { CheckpointRow } from "../../lib/db/queries/signed-heads.ts";
 import { CodeSample } from "../../lib/pages/code-sample.tsx";
 import { Section } from "../../lib/pages/sections.tsx";
 import type { TapeView } from "./tape.tsx";

@@ -20,7 +20,8 @@ const isOfDigests = (place: string): boolean =>
   /(sha256|\.frontier)$/.test(place) || OTHERS_OF_DIGESTS.includes(place);
 
 /** A part of a signature may have the shape of a session. */
-const isOfSignatures = (place: string): boolean => place === "tape_checkpoints.note";
+const isOfSignatures = (place: string): boolean =>
+  ["tape_checkpoints.note", "checkpoint_cosignatures.line"].includes(place);
 
 /** What only its owner may have, by its shape alone, with what nobody's word has in common with it. */
 const SHAPES: readonly { kind: string; shape: RegExp; belongs?: (place: string) => boolean }[] = [
