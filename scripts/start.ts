@@ -8,6 +8,7 @@ import { DATA_FOLDER } from "./database.ts";
 import { LOCAL_SETTINGS, toEnvFile } from "./environment.ts";
 import { fullDisk, isFull } from "./platform/disk-room.ts";
 import { lockDirectory } from "./platform/lock-file.ts";
+import { adoptOwnTape } from "./serve/adopt-tape.ts";
 import { banner } from "./serve/banner.ts";
 import { demoKeys } from "./serve/demo-keys.ts";
 import { loadSample } from "./serve/load-sample.ts";
@@ -103,6 +104,7 @@ async function start(options: StartOptions): Promise<void> {
     },
     prepare: async (db, platform) => {
       if (sample) await loadSample(db, platform, { years: Number(years), log });
+      if (isOurs) await adoptOwnTape(db, platform, { dataDir: DATA_FOLDER, log });
       if (isOurs) keys = await demoKeys(db, join(DATA_FOLDER, "demo-keys.json"));
     },
     log,

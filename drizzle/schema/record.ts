@@ -155,6 +155,23 @@ export const tapeCheckpoints = pgTable(
   (t) => [unique("tape_checkpoints_once").on(t.size, t.rootSha256, t.signedAt)],
 );
 
+/** What witnesses signed under our checkpoints, a signature line each. Append-only by trigger. */
+export const checkpointCosignatures = pgTable(
+  "checkpoint_cosignatures",
+  {
+    checkpointId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => tapeCheckpoints.id),
+    /** The witness, as its verifier key names it. */
+    name: text().notNull(),
+    /** `— name base64` without its LF, as it is appended to the note. */
+    line: text().notNull(),
+    /** When the witness says that it signed. */
+    cosignedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.checkpointId, t.name] })],
+);
+
 /** Resolution receipts, a row for each version; the newest is the one in force. Append-only. */
 export const callReceipts = pgTable(
   "call_receipts",

@@ -1,8 +1,8 @@
-import { findCheckpoint } from "../../lib/db/queries/tape.ts";
+import { findCheckpoint } from "../../lib/db/queries/signed-heads.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
 
-/** The checkpoint that was signed last: a C2SP note, as it was signed. Source: decisions G3. */
+/** The checkpoint that was signed last: a C2SP note with the witnesses' lines. Source: decisions G3. */
 export const checkpoint = rawRoute({
   methods: ["GET"],
   path: "/api/tape/checkpoint",

@@ -4,6 +4,7 @@ import { calls } from "./calls.ts";
 import { callsAtom } from "./calls-atom.ts";
 import { changelog } from "./changelog.ts";
 import { checkpoint } from "./checkpoint.ts";
+import { checkpoints } from "./checkpoints.ts";
 import { gate } from "./gate.ts";
 import { openapi } from "./openapi.ts";
 import { proof } from "./proof.ts";
@@ -19,6 +20,7 @@ export const recordRoutes = [
   proof,
   gate,
   tapePointer,
+  checkpoints,
   tapeAudit,
   openapi,
   changelog,

@@ -1,4 +1,4 @@
-import type { CheckpointRow } from "../../lib/db/queries/tape.ts";
+import type { CheckpointRow } from "../../lib/db/queries/signed-heads.ts";
 import { CodeSample } from "../../lib/pages/code-sample.tsx";
 import { Section } from "../../lib/pages/sections.tsx";
 import type { TapeView } from "./tape.tsx";
@@ -40,7 +40,7 @@ export const HowToVerify = (shown: Shown) => (
     />
     <Signature {...shown} />
     <CodeSample
-      name="All of it, with one program of sixty lines"
+      name="All of it, with one program"
       code={[
         `curl -sSfO ${shown.base}/clients/verify-tape.mjs   # read it: Node alone, nothing of ours imported`,
         `node verify-tape.mjs ${shown.base}${shown.tape.public_key ? ` --key ${shown.tape.public_key}` : ""}`,
@@ -62,7 +62,7 @@ const Signature = ({ tape, checkpoint, base }: Shown) =>
       code={[
         `curl -sSf ${base}/api/tape/checkpoint > note`,
         "sed '/^$/,$d' note > text",
-        "tail -n 1 note | cut -d ' ' -f 3 | base64 -d | tail -c 64 > signature",
+        "sed '1,/^$/d' note | head -n 1 | cut -d ' ' -f 3 | base64 -d | tail -c 64 > signature",
         "printf -- '-----BEGIN PUBLIC KEY-----\\n%s\\n-----END PUBLIC KEY-----\\n' \\",
         `  ${ED25519_PREFIX}${tape.public_key} > key.pem`,
         "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in text -sigfile signature",

@@ -106,16 +106,19 @@ export const statedAsOf = (
   at: number,
 ): string => (asked === undefined && newestAt !== null ? newestAt : new Date(at).toISOString());
 
-/** Total and links of a list that is paged by offset alone; `next` pins what was known. */
+/**
+ * Total and links of a list that is paged by offset alone; `next` pins what was known. `knownAt` is
+ * null where nothing is ever put before what is listed.
+ */
 export function offsetLinks(
-  page: { limit: number; offset: number; knownAt: number },
+  page: { limit: number; offset: number; knownAt: number | null },
   total: number,
 ): PageFacts {
-  const as_of = new Date(page.knownAt).toISOString();
-  const links: Record<string, Record<string, string>> = { first: { offset: "", as_of } };
-  if (page.offset > 0) links["prev"] = { ...previousPage(page), as_of };
+  const pinned = page.knownAt === null ? {} : { as_of: new Date(page.knownAt).toISOString() };
+  const links: Record<string, Record<string, string>> = { first: { offset: "", ...pinned } };
+  if (page.offset > 0) links["prev"] = { ...previousPage(page), ...pinned };
   if (page.offset + page.limit < total) {
-    links["next"] = { offset: String(page.offset + page.limit), as_of };
+    links["next"] = { offset: String(page.offset + page.limit), ...pinned };
   }
   return { total, links, nextCursor: null };
 }

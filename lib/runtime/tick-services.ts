@@ -4,19 +4,22 @@ import { FEED_BASE_URLS, type FeedName } from "../services/feeds/index.ts";
 import type { Mailer } from "../services/mailer.ts";
 import { marketSource } from "../services/market-source.ts";
 import { priceSource } from "../services/price-source.ts";
+import { type TapeMemory, tapeMemory } from "../services/tape-memory.ts";
+import { readWitnesses } from "../services/tape-witness.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
 import { alertsOf } from "./alert-services.ts";
 import { readSettings, Settings } from "./env.ts";
 import { FeedSettings } from "./feed-env.ts";
 import { log } from "./log.ts";
 import { paymentsOf } from "./payments.ts";
-import { RecordSettings } from "./record-env.ts";
-import { databaseOf, outside, type WorkerEnv } from "./services.ts";
+import { RecordSettings, SigningSettings } from "./record-env.ts";
+import { databaseOf, makeRedis, outside, type WorkerEnv } from "./services.ts";
 
 const TickSettings = z.object({
   ...Settings.shape,
   ...FeedSettings.shape,
   ...RecordSettings.shape,
+  ...SigningSettings.shape,
   ...AccountSettings.shape,
 });
 
@@ -34,13 +37,18 @@ export function makeTickServices(env: WorkerEnv) {
   };
   const db = databaseOf(settings, fetch);
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
-  const signer = signingKey ? { baseUrl, signingKey } : null;
+  const memory = counted(
+    tapeMemory(makeRedis(settings, { isRaw: true }), settings.TAPE_MEMORY),
+    note,
+  );
+  const signer = signingKey ? { baseUrl, signingKey, memory } : null;
+  const witnesses = () => readWitnesses(settings.TAPE_WITNESSES ?? "", fetch);
   const sources = { feeds: feedSource(feeds), prices: priceSource(feeds) };
   const { mailer, ...others } = alertsOf(settings, fetch);
   const alerts = { ...others, mailer: mailer && noted(mailer, note) };
   const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
   const payments = paymentsOf(settings, fetch);
-  return { db, ...sources, markets: marketSource(feeds), signer, payments, ...own, log };
+  return { db, ...sources, markets: marketSource(feeds), signer, witnesses, payments, ...own, log };
 }
 
 /** Counts calls to the outside, of which a tick has a budget. */
@@ -49,11 +57,11 @@ function counting(outside: typeof fetch) {
   const note = () => {
     count += 1;
   };
-  const counted: typeof fetch = (input, init) => {
+  const counting: typeof fetch = (input, init) => {
     note();
     return outside(input, init);
   };
-  return { fetch: counted, note, callsMade: () => count };
+  return { fetch: counting, note, callsMade: () => count };
 }
 
 /** The mail provider's library speaks through the global `fetch`, so its calls are noted here. */
@@ -61,6 +69,18 @@ const noted = (mailer: Mailer, note: () => void): Mailer => ({
   send(mails, key) {
     note();
     return mailer.send(mails, key);
+  },
+});
+
+/** So does the client of Redis. */
+const counted = (memory: TapeMemory, note: () => void): TapeMemory => ({
+  read() {
+    note();
+    return memory.read();
+  },
+  move(from, to) {
+    note();
+    return memory.move(from, to);
   },
 });
 

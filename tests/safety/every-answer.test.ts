@@ -1,13 +1,9 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { account } from "../../functions/account/index.ts";
-import { analysis } from "../../functions/analysis/index.ts";
-import { authorship } from "../../functions/authorship/index.ts";
-import { docs } from "../../functions/docs/index.ts";
 import { everything } from "../../functions/index.ts";
 import { language } from "../../functions/language/index.ts";
 import { record } from "../../functions/record/index.ts";
-import { scoring } from "../../functions/scoring/index.ts";
 import { sensors } from "../../functions/sensors/index.ts";
 import { signals } from "../../functions/signals/index.ts";
 import { site } from "../../functions/site/index.ts";
@@ -27,8 +23,8 @@ const withQuery = (path: string, query: string) =>
 
 describe("an address of the API that nobody has", () => {
   const APPS: [string, Hono<AppEnv>][] = Object.entries({
-    ...{ everything, sensors, signals, analysis, language, scoring, authorship, record },
-    ...{ account, docs, site },
+    ...{ everything, sensors, signals, language, record },
+    ...{ account, site },
   });
   const ask = (door: Hono<AppEnv>, path: string, method: string) => {
     const ctx = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };

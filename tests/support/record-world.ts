@@ -11,8 +11,10 @@ import {
   voidCalls,
 } from "../../lib/operations/change-calls.ts";
 import { publishCalls } from "../../lib/operations/publish-calls.ts";
-import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { adoptTape, signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import type { TapeMemory } from "../../lib/services/tape-memory.ts";
 import { callRequest, evidenceAt, HOUR_MS, propose } from "./record.ts";
+import { embeddedMemory } from "./tape-memory.ts";
 
 const BASE_URL = "https://svc.test";
 
@@ -56,10 +58,16 @@ export const AWKWARD = '=1+1 <b>"Übung" & \u2028 é 😀</b>';
  * A record in which calls are in every state, thirty days long from `start` on: two strict ones, one
  * corrected, one that was disputed and graded by a second reviewer, one void, and a back-test.
  */
-export async function makeRecord(db: Db, start: number, signingKey: string): Promise<void> {
+export async function makeRecord(
+  db: Db,
+  start: number,
+  signingKey: string,
+  memory: TapeMemory = embeddedMemory(),
+): Promise<void> {
   const day = (days: number) => start + days * DAY_MS;
-  const sign = (days: number) =>
-    signCheckpoint(db, { baseUrl: BASE_URL, signingKey }, { now: day(days), onlyGrown: true });
+  const signer = { baseUrl: BASE_URL, signingKey, memory };
+  await adoptTape(db, signer, start);
+  const sign = (days: number) => signCheckpoint(db, signer, { now: day(days), onlyGrown: true });
   await publishCalls(
     db,
     [
@@ -100,9 +108,12 @@ export async function makeRecord(db: Db, start: number, signingKey: string): Pro
 /** Eight signed rows about two calls, one of them graded: for what is tried thousands of times. */
 export async function makeShortRecord(db: Db, start: number, signingKey: string): Promise<void> {
   const [later, graded] = [start + HOUR_MS, start + 26 * HOUR_MS];
+  const signer = { baseUrl: BASE_URL, signingKey, memory: embeddedMemory() };
+  await adoptTape(db, signer, start);
   const calls = ["short-yes", "short-active"];
   await publishCalls(db, [requestAt("short-yes", start, estimates(0.8))], start);
   await publishCalls(db, [requestAt("short-active", start)], start);
+  await signCheckpoint(db, signer, { now: start, onlyGrown: true });
   await markCalls(
     db,
     calls.map((slug) => ({ slug, ...market(0.6, later) })),
@@ -112,7 +123,7 @@ export async function makeShortRecord(db: Db, start: number, signingKey: string)
   await closeCalls(db, [{ slug: "short-yes" }], later);
   await proposeGrades(db, [{ slug: "short-yes", ...automatic(later, 1) }], later);
   await gradeCalls(db, [reviewed("short-yes")], graded);
-  await signCheckpoint(db, { baseUrl: BASE_URL, signingKey }, { now: graded, onlyGrown: true });
+  await signCheckpoint(db, signer, { now: graded, onlyGrown: true });
 }
 
 /** Calls that are not decided: active and clarified, closed, proposed, disputed. */

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { RowType } from "../../domain/record/vocabulary.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
+import { type CheckpointRow, shownCheckpoint } from "./signed-heads.ts";
 import { isoText } from "./sql-json.ts";
-import type { CheckpointRow } from "./tape.ts";
 
 export interface ProofRow {
   seq: number;
@@ -25,10 +25,9 @@ export interface ProofInputs {
 
 const inputsBySlug = prepared<ProofInputs>(sql`
   with latest as (
-    select * from tape_checkpoints order by id desc limit 1
+    select c.size, ${shownCheckpoint} as shown from tape_checkpoints c order by c.id desc limit 1
   )
-  select (select json_build_object('size', l.size, 'rootSha256', l.root_sha256, 'note', l.note,
-      'signedAt', ${isoText("l.signed_at")}) from latest l) as checkpoint,
+  select (select l.shown from latest l) as checkpoint,
     (select coalesce(json_agg(json_build_object('seq', t.seq, 'type', t.type,
         'at', ${isoText("t.at")}, 'line', t.line, 'rowSha256', t.row_sha256,
         'leafSha256', t.leaf_sha256) order by t.seq), '[]')

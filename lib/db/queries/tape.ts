@@ -42,24 +42,6 @@ export async function findTapeFile(db: Db, sha256: string): Promise<string | nul
   return row?.text ?? null;
 }
 
-export interface CheckpointRow {
-  size: number;
-  rootSha256: string;
-  note: string;
-  signedAt: string;
-}
-
-const newestCheckpoint = prepared<CheckpointRow>(sql`
-  select c.size::int as size, c.root_sha256 as "rootSha256", c.note,
-    ${isoText("c.signed_at")} as "signedAt"
-  from tape_checkpoints c order by c.id desc limit 1`);
-
-/** The checkpoint that was signed last, or null. */
-export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
-  const [row] = await newestCheckpoint(db, {});
-  return row ?? null;
-}
-
 const linesUntil = prepared<{ line: string }>(sql`
   select t.line from tape_rows t
   where t.at <= ${sql.placeholder("at")}::timestamptz

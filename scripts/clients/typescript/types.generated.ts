@@ -1142,7 +1142,7 @@ export interface Operations {
     result: TapeProof;
   };
   /**
-   * How many graded calls stand beyond argument, and how many are asked for
+   * How many graded calls meet every condition of a strict count, and how many are asked for
    */
   getGate: {
     params: Record<string, never>;
@@ -1154,6 +1154,22 @@ export interface Operations {
   getTape: {
     params: Record<string, never>;
     result: TapePointer;
+  };
+  /**
+   * Every signed head of the tape, oldest first
+   */
+  listTapeCheckpoints: {
+    params: {
+      /**
+       * Heads of a page
+       */
+      limit?: number;
+      /**
+       * Heads to skip
+       */
+      offset?: number;
+    };
+    result: CheckpointList;
   };
   /**
    * Whether what the service stores of the record is what its tape says
@@ -2519,6 +2535,33 @@ export interface TapePointer {
    */
   as_of: string;
 }
+export interface CheckpointList {
+  /**
+   * All signed heads, those of other pages too
+   */
+  count: number;
+  limit: number;
+  offset: number;
+  checkpoints: {
+    size: number;
+    /**
+     * SHA-256, lower-case hexadecimal
+     */
+    root_sha256: string;
+    /**
+     * UTC, milliseconds
+     */
+    signed_at: string;
+    /**
+     * Our signed note; the witnesses' signature lines stand behind ours
+     */
+    note: string;
+    /**
+     * Names of the witnesses
+     */
+    cosigned_by: string[];
+  }[];
+}
 export interface TapeAudit {
   /**
    * UTC, milliseconds
@@ -2759,6 +2802,7 @@ export const ENDPOINTS = {
   getCallProof: { method: "GET", path: "/api/calls/{slug}/proof", names: [] },
   getGate: { method: "GET", path: "/api/gate", names: [] },
   getTape: { method: "GET", path: "/api/tape", names: [] },
+  listTapeCheckpoints: { method: "GET", path: "/api/tape/checkpoints", names: ["limit", "offset"] },
   getTapeAudit: { method: "GET", path: "/api/tape/audit", names: [] },
   getOpenApi: { method: "GET", path: "/api/openapi", names: [] },
   getChangelog: { method: "GET", path: "/api/changelog", names: [] },

@@ -1,0 +1,39 @@
+import { listCheckpoints } from "../../lib/db/queries/signed-heads.ts";
+import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { offsetLinks } from "../../lib/http/page.ts";
+import { route } from "../../lib/http/router.ts";
+import { NoParams } from "../../lib/wire/shared.ts";
+import {
+  CheckpointList,
+  CheckpointsQuery,
+  toCheckpointList,
+} from "../../lib/wire/tape-checkpoints.ts";
+
+export const checkpointsContract = contract({
+  method: "get",
+  path: "/api/tape/checkpoints",
+  operationId: "listTapeCheckpoints",
+  tag: "record",
+  summary: "Every signed head of the tape, oldest first",
+  description:
+    "Each is a C2SP note: who kept one can show later whether the tape still begins with what it " +
+    "signed. Witnesses sign only a head that extends the one they signed before.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: CheckpointsQuery,
+  forms: sameForAll(CheckpointList),
+  maxAgeSeconds: null,
+  updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
+  failures: [400],
+  example: { path: "/api/tape/checkpoints?limit=2" },
+});
+
+export const checkpoints = route(checkpointsContract, async (c, { query }) => {
+  const found = await listCheckpoints(c.env.db, query);
+  return {
+    body: toCheckpointList(found, query),
+    dataAsOf: found.shown.at(-1)?.signedAt ?? null,
+    page: offsetLinks({ ...query, knownAt: null }, found.total),
+  };
+});
