@@ -652,7 +652,7 @@ function checkAudit({ differences, heads, ...audit }, { tape }, report) {
   // What was appended at once has one instant: a file ended where the next row has another.
   const ends = tape.rows.filter(({ at, seq }) => at !== tape.rows[seq]?.at).map(({ seq }) => seq);
   const lengths = [...new Set([...told, ...ends])].sort((a, b) => a - b);
-  report.compare(`${AUDIT}, lengths`, canon(told), canon(lengths));
+  report.compare(`${AUDIT}, length`, told, lengths);
   for (const { last_seq, file_sha256 = null } of heads) {
     report.compare(`file of ${last_seq} rows, digest`, file_sha256, tape.files[last_seq] ?? "none");
   }
@@ -665,7 +665,9 @@ function checkList({ count, calls: listed }, calls, report) {
   const wanted = [...calls.values()].reverse().sort(newer);
   report.compare("/api/calls, count", count, calls.size);
   const slugs = listed.map(({ slug }) => slug);
-  report.compare("/api/calls, slugs", canon(slugs), canon(wanted.map(({ slug }) => slug)));
+  const order = wanted.map(({ slug }) => slug);
+  report.compare("/api/calls, slug", slugs, order);
+  for (const slug of order) if (!slugs.includes(slug)) report.add(`/api/calls ${slug}: missing`);
   for (const call of listed) {
     const told = calls.get(call.slug);
     if (told) report.compare(`/api/calls ${call.slug}`, call, pick(told, LISTED));
@@ -827,7 +829,7 @@ function summaryOf({ tape, heads, calls }, options, { read, reports }) {
   const strict = [...calls.values()].filter((call) => isStrict(call, heads)).length;
   const isKept = [options.heads, options.since, options.witnesses].some((kept) => kept?.length > 0);
   const unknown = reports.flatMap((each) => [...each.unknown]).join("; ");
-  const rows = `${tape.rows.length} rows (${signed} signed, in ${heads.length} heads)`;
+  const rows = `${tape.rows.length} rows (${signed} signed), ${heads.length} signed heads`;
   return [
     `${rows}, ${calls.size} calls (${read} read in full), gate ${strict}, track record: all agree.`,
     isKept ? "" : "\nNothing kept was given: that others are shown this record is not proved.",

@@ -89,7 +89,7 @@ export async function makeRecord(db: Db, start: number, signingKey: string): Pro
   const undisputed = ["strict-yes", "strict-no", "corrected"];
   await gradeCalls(db, undisputed.map(reviewed), day(12));
   await gradeCalls(db, [{ slug: "disputed-yes", reviewers: ["second"] }], day(13));
-  await voidCalls(db, [{ slug: "void-one", reason: "AMBIGUOUS" }], day(13));
+  await voidCalls(db, [{ slug: "void-one", reason: "AMBIGUOUS" }], day(13) + HOUR_MS);
   await sign(14);
   const correction = { verdict: "NO" as const, voidReason: null, reviewers: 2 };
   await correctCalls(db, [{ slug: "corrected", correction }], day(15));
@@ -97,12 +97,51 @@ export async function makeRecord(db: Db, start: number, signingKey: string): Pro
   await sign(30);
 }
 
+/**
+ * `makeRecord`, and six calls that come and go one after the other, with a signed head when each is
+ * opened (the last one's only when it is over) and when it is graded. Its newest row is not signed yet.
+ * `midway` is called between the two.
+ */
+export async function makeFullRecord(
+  db: Db,
+  start: number,
+  signingKey: string,
+  midway: () => Promise<void>,
+): Promise<void> {
+  await makeRecord(db, start, signingKey);
+  await midway();
+  const sign = (now: number) =>
+    signCheckpoint(db, { baseUrl: BASE_URL, signingKey }, { now, onlyGrown: true });
+  for (const [index, prob] of [0.3, 0.6, 0.75, 0.15, 0.95, 0.5].entries()) {
+    const at = start + (31 + 4 * index) * DAY_MS;
+    const call = requestAt(`later-${index}`, at, {
+      ...estimates(prob),
+      ...{ closesAt: iso(at + DAY_MS), resolveBy: iso(at + 2 * DAY_MS) },
+      ...(index % 2 === 0 && { market: market(prob - 0.1, at) }),
+    });
+    await publishCalls(db, [call], at);
+    if (index < 6) await sign(at);
+    const { slug } = call;
+    await markCalls(db, [{ slug, ...market(prob / 2, at + HOUR_MS) }], at + HOUR_MS);
+    await closeCalls(db, [{ slug }], at + DAY_MS);
+    const filed = at + 25 * HOUR_MS;
+    await proposeGrades(db, [{ slug, ...automatic(filed, index % 3 === 0 ? 0 : 1) }], filed);
+    await gradeCalls(db, [reviewed(slug)], filed + DAY_MS);
+    await sign(filed + DAY_MS);
+  }
+  const last = start + 56 * DAY_MS;
+  await publishCalls(db, [requestAt("not-signed", last)], last);
+}
+
 /** Eight signed rows about two calls, one of them graded: for what is tried thousands of times. */
 export async function makeShortRecord(db: Db, start: number, signingKey: string): Promise<void> {
   const [later, graded] = [start + HOUR_MS, start + 26 * HOUR_MS];
   const calls = ["short-yes", "short-active"];
+  const sign = (now: number) =>
+    signCheckpoint(db, { baseUrl: BASE_URL, signingKey }, { now, onlyGrown: true });
   await publishCalls(db, [requestAt("short-yes", start, estimates(0.8))], start);
   await publishCalls(db, [requestAt("short-active", start)], start);
+  await sign(start);
   await markCalls(
     db,
     calls.map((slug) => ({ slug, ...market(0.6, later) })),
@@ -112,7 +151,7 @@ export async function makeShortRecord(db: Db, start: number, signingKey: string)
   await closeCalls(db, [{ slug: "short-yes" }], later);
   await proposeGrades(db, [{ slug: "short-yes", ...automatic(later, 1) }], later);
   await gradeCalls(db, [reviewed("short-yes")], graded);
-  await signCheckpoint(db, { baseUrl: BASE_URL, signingKey }, { now: graded, onlyGrown: true });
+  await sign(graded);
 }
 
 /** Calls that are not decided: active and clarified, closed, proposed, disputed. */
@@ -132,7 +171,7 @@ async function openLater(db: Db, at: number): Promise<void> {
   await closeCalls(db, [{ slug: "closed-one" }], at + 3 * DAY_MS);
   const filed = at + 4 * DAY_MS;
   await propose(db, "proposed-one", filed);
-  await propose(db, "in-dispute", filed, 0);
+  await propose(db, "in-dispute", filed + HOUR_MS / 2, 0);
   await disputeGrades(db, [{ slug: "in-dispute", reason: "Not yet." }], filed + HOUR_MS);
 }
 
