@@ -1,7 +1,13 @@
 import { Command } from "commander";
 import { runCommand } from "./command.ts";
 import { databaseRows, redisRows, settingRows, toolRows } from "./doctor/own.ts";
-import { mailRows, stripeRows, tapeKeyRows } from "./doctor/providers.ts";
+import {
+  mailRows,
+  stripeRows,
+  tapeKeyRows,
+  tapeMemoryRows,
+  witnessRows,
+} from "./doctor/providers.ts";
 import type { Row } from "./doctor/row.ts";
 import { environmentOf } from "./environment.ts";
 
@@ -20,6 +26,8 @@ async function examine(options: { envFile?: string; local?: boolean }): Promise<
     stripeRows(env),
     mailRows(env),
     tapeKeyRows(env),
+    tapeMemoryRows(env),
+    witnessRows(env),
   ]);
   const rows = parts.flat();
   const width = Math.max(...rows.map(({ what }) => what.length));

@@ -7,6 +7,7 @@ import { CommandError, runCommand } from "./command.ts";
 import { DATA_FOLDER } from "./database.ts";
 import { LOCAL_SETTINGS, toEnvFile } from "./environment.ts";
 import { lockDirectory } from "./platform/lock-file.ts";
+import { adoptOwnTape } from "./serve/adopt-tape.ts";
 import { banner } from "./serve/banner.ts";
 import { demoKeys } from "./serve/demo-keys.ts";
 import { loadSample } from "./serve/load-sample.ts";
@@ -95,6 +96,8 @@ async function start({ fresh, sample, watch, years }: StartOptions): Promise<voi
     },
     prepare: async (db, platform) => {
       if (sample) await loadSample(db, platform, { years: Number(years), log });
+      if (!process.env["DATABASE_URL"])
+        await adoptOwnTape(db, platform, { dataDir: DATA_FOLDER, log });
       keys = await demoKeys(db, join(DATA_FOLDER, "demo-keys.json"));
     },
     log,

@@ -51,8 +51,9 @@ const ROUNDING = 1e-9;
 /** The sentences of the gate's answer: other ones would say that something else is counted. */
 const DEFINITIONS = {
   strict:
-    "Official calls whose probability was computed again from its stated inputs, that were on the " +
-    "tape before they closed, that were graded automatically or by two reviewers, and never corrected.",
+    "Official calls whose probability was computed again from its stated inputs, whose opening row " +
+    "was under a signed checkpoint before they closed and before their outcome was observed, that " +
+    "were graded automatically or by two reviewers, and never corrected.",
   official: "Published calls that were graded YES or NO; back-tests are never counted.",
   gate: "The number of strict calls below which this site makes no claim of performance.",
 };

@@ -1,6 +1,10 @@
 import type { Db } from "../db/client.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { TapeMemoryDown } from "../domain/record/tape-memory.ts";
 import type { MarketSource } from "../services/market-source.ts";
+import type { Witnesses } from "../services/tape-witness.ts";
+import { TapeBroken } from "./append-record.ts";
+import { askWitnesses } from "./ask-witnesses.ts";
 import { keepRecord } from "./keep-record.ts";
 import { rederiveCalls } from "./rederive-basis.ts";
 import { signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
@@ -10,6 +14,7 @@ export type RecordServices = {
   db: Db;
   markets?: MarketSource | undefined;
   signer?: TapeSigner | null | undefined;
+  witnesses?: Witnesses | undefined;
 };
 
 type Detail = Record<string, unknown>;
@@ -35,17 +40,34 @@ export async function attestRecord(
   return ended(services, run, { ...rederived, ...signed });
 }
 
+/** A tape that must not be signed fails the job; what is not known does not. */
 async function signing(
-  { db, signer }: RecordServices,
+  { db, signer, witnesses }: RecordServices,
   when: { now: number; onlyGrown: boolean },
 ): Promise<Detail> {
   if (!signer) return { checkpoint: "no signing key" };
-  const { size, isNew } = await signCheckpoint(db, signer, when);
-  return { checkpoint: isNew ? "signed" : "current", size };
+  try {
+    const signed = await signCheckpoint(db, signer, when);
+    return { ...signed, ...(witnesses && (await witnessing(db, witnesses))) };
+  } catch (error) {
+    if (error instanceof TapeMemoryDown) return { checkpoint: `not signed: ${error.message}` };
+    if (!(error instanceof TapeBroken)) throw error;
+    return { status: "failed", checkpoint: `refused: ${error.message}` };
+  }
+}
+
+async function witnessing(db: Db, configured: Witnesses): Promise<Detail> {
+  const { witnesses, malformed } = await configured();
+  const told = await askWitnesses(db, witnesses);
+  return {
+    ...(Object.keys(told).length > 0 && { witnesses: told }),
+    ...(malformed > 0 && { malformed_witnesses: malformed }),
+  };
 }
 
 /** What was done stands by itself: a run whose end is not written down is done again, and finds nothing. */
 async function ended({ db }: RecordServices, run: Run, detail: Detail): Promise<Detail> {
-  await updateJobRun(db, run, { status: "done", detail });
+  const status = detail["status"] === "failed" ? "failed" : "done";
+  await updateJobRun(db, run, { status, detail });
   return detail;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../db/client.ts";
 import {
+  type CheckpointState,
   findCheckpointState,
   insertCheckpoint,
   listTapeLeaves,
@@ -14,41 +15,111 @@ import {
   verifiedCheckpoint,
 } from "../domain/record/checkpoint.ts";
 import { EMPTY_FRONTIER, rootOf, withLeaf } from "../domain/record/merkle.ts";
+import type { Remembered } from "../domain/record/tape-memory.ts";
+import type { TapeMemory } from "../services/tape-memory.ts";
 import { TapeBroken } from "./append-record.ts";
 
-/** Who signs: the address that names the tape, and the setting that holds the private key and earlier ones. */
-export type TapeSigner = { baseUrl: string; signingKey: string };
+/**
+ * Who signs: the address that names the tape, the setting that holds the private key and earlier
+ * ones, and what was signed last, kept where who owns the database cannot change it.
+ */
+export type TapeSigner = { baseUrl: string; signingKey: string; memory: TapeMemory };
+
+/** What became of it, and how long the tape is. */
+export type Signing = {
+  checkpoint: "signed" | "current" | "another signer was first" | "waiting for the clock";
+  size: number;
+};
+
+type Head = { size: number; rootSha256: string };
 
 /**
  * Signs the tape as it stands, the empty one too; `onlyGrown`: unless nothing was added since the key
- * in use signed it. Before
- * that the whole stored tape is held against the last signed checkpoint: when its first rows no longer
- * have that root, or its rows contradict their lines or the head, TapeBroken is thrown and
- * nothing is signed. Source: decisions G3, G19.
+ * in use signed it. Before that the whole stored tape is held against what is remembered outside the
+ * database and against the last checkpoint: when it does not begin with them, when checkpoints are
+ * missing, or when its rows contradict their lines or the head, TapeBroken is thrown and nothing is
+ * signed; nor is a tape with rows of which nothing is remembered. Source: decisions G3, G19.
  */
 export async function signCheckpoint(
   db: Db,
-  signer: TapeSigner,
+  { baseUrl, signingKey, memory }: TapeSigner,
   { now, onlyGrown }: { now: number; onlyGrown: boolean },
-): Promise<{ size: number; isNew: boolean }> {
-  const keys = await readSigningKeys(signer.signingKey);
+): Promise<Signing> {
+  const keys = await readSigningKeys(signingKey);
   const [key] = keys;
   if (key === undefined) throw new RangeError("no signing key");
-  const { note, head } = await findCheckpointState(db);
-  const last = note === null ? null : await lastSigned(note, keys);
-  const size = head?.lastSeq ?? 0;
-  if (onlyGrown && last?.isByKeyInUse && last.told.size === size) return { size, isNew: false };
-  const rootSha256 = await provenRoot(db, size, last?.told ?? null);
-  if (head !== null && rootSha256 !== head.rootSha256) {
-    throw new TapeBroken("the tape does not have the root that its head says");
+  const remembered = await memory.read();
+  const state = await findCheckpointState(db);
+  const size = state.head?.lastSeq ?? 0;
+  if (remembered === null && size > 0) {
+    throw new TapeBroken("nothing is remembered of this tape: npm run tape-key -- --adopt");
   }
-  const origin = originOf(signer.baseUrl);
-  const checkpoint = { origin, size, rootSha256, signedAt: isoOf(now) };
-  await insertCheckpoint(db, { size, rootSha256, note: await signed(checkpoint, key), now });
-  return { size, isNew: true };
+  const note = await keptNote(db, { keys, note: state.note, remembered });
+  const last = note === null ? null : await lastSigned(note, keys);
+  if (onlyGrown && last?.isByKeyInUse && isAt(state.head, remembered) && last.told.size === size) {
+    return { checkpoint: "current", size };
+  }
+  const heads = [remembered, last?.told ?? null].filter((head) => head !== null);
+  const rootSha256 = await provenRoot(db, state.head, heads);
+  // What is newer than this clock cannot have been signed by it.
+  if ([state.lastAt, last?.told.signedAt].some((at) => at && Date.parse(at) > now)) {
+    return { checkpoint: "waiting for the clock", size };
+  }
+  const next = await signed(
+    { origin: originOf(baseUrl), size, rootSha256, signedAt: isoOf(now) },
+    key,
+  );
+  const { adoptedAt = null } = remembered ?? {};
+  const to = { size, rootSha256, note: next, noteBefore: note, adoptedAt };
+  if (!(await memory.move(remembered, to))) return { checkpoint: "another signer was first", size };
+  await insertCheckpoint(db, { size, rootSha256, note: next, now });
+  return { checkpoint: "signed", size };
 }
 
-/** What the last note says, by its own text: the columns beside it prove nothing. */
+/**
+ * The operator's own act, after a restore or for a tape from before there was a memory: what stands in
+ * the database counts as signed from now on. It must still fit itself and its own last checkpoint.
+ */
+export async function adoptTape(
+  db: Db,
+  { signingKey, memory }: Pick<TapeSigner, "signingKey" | "memory">,
+  now: number,
+): Promise<{ from: Remembered | null; to: Remembered }> {
+  const from = await memory.read();
+  const { note, head } = await findCheckpointState(db);
+  const last = note === null ? null : await lastSigned(note, await readSigningKeys(signingKey));
+  const rootSha256 = await provenRoot(db, head, last === null ? [] : [last.told]);
+  const size = head?.lastSeq ?? 0;
+  const to = { size, rootSha256, note, noteBefore: null, adoptedAt: isoOf(now) };
+  if (await memory.move(from, to)) return { from, to };
+  throw new TapeBroken("it was signed in the meantime: nothing was adopted");
+}
+
+const isAt = (head: CheckpointState["head"], remembered: Remembered | null): boolean =>
+  remembered?.size === (head?.lastSeq ?? 0) &&
+  (head === null || remembered.rootSha256 === head.rootSha256);
+
+/**
+ * The newest note of the database, which must be the one that is remembered. A note whose write was
+ * lost on its way is written now; it was signed.
+ */
+async function keptNote(
+  db: Db,
+  known: { keys: readonly SigningKey[]; note: string | null; remembered: Remembered | null },
+): Promise<string | null> {
+  const { keys, note, remembered } = known;
+  if (remembered === null || remembered.note === note) return note;
+  if (remembered.note === null || remembered.noteBefore !== note) {
+    throw new TapeBroken("the stored checkpoints are not those that were signed");
+  }
+  const { told } = await lastSigned(remembered.note, keys);
+  const { size, rootSha256, signedAt } = told;
+  const now = Date.parse(signedAt);
+  await insertCheckpoint(db, { size, rootSha256, note: remembered.note, now });
+  return remembered.note;
+}
+
+/** What a note of ours says, by its own text: the columns beside it prove nothing. */
 async function lastSigned(
   note: string,
   keys: readonly SigningKey[],
@@ -60,23 +131,33 @@ async function lastSigned(
   throw new TapeBroken("the last checkpoint does not bear our signature");
 }
 
-/** The root over the stored lines, which must begin with what was signed last. */
-async function provenRoot(db: Db, size: number, last: Checkpoint | null): Promise<string> {
+/** The root over the stored lines, which must begin with each of what was signed, and fit the head. */
+async function provenRoot(
+  db: Db,
+  head: CheckpointState["head"],
+  signedHeads: readonly Head[],
+): Promise<string> {
+  const size = head?.lastSeq ?? 0;
   const { leaves, badSeq } = await listTapeLeaves(db, size);
   if (badSeq !== null) throw new TapeBroken(`row ${badSeq} of the tape contradicts itself`);
   if (leaves.length !== size) throw new TapeBroken("rows of the tape are missing");
-  if (last !== null && last.size > size)
+  if (signedHeads.some((each) => each.size > size)) {
     throw new TapeBroken("the tape is shorter than was signed");
+  }
   let frontier = EMPTY_FRONTIER;
   for (const leaf of leaves) {
-    if (last?.size === frontier.size) await mustHaveRoot(frontier, last);
+    await mustBegin(frontier, signedHeads);
     frontier = await withLeaf(frontier, leaf);
   }
-  if (last?.size === frontier.size) await mustHaveRoot(frontier, last);
-  return rootOf(frontier);
+  await mustBegin(frontier, signedHeads);
+  const rootSha256 = await rootOf(frontier);
+  if (head === null || rootSha256 === head.rootSha256) return rootSha256;
+  throw new TapeBroken("the tape does not have the root that its head says");
 }
 
-async function mustHaveRoot(frontier: typeof EMPTY_FRONTIER, { rootSha256 }: Checkpoint) {
-  if ((await rootOf(frontier)) === rootSha256) return;
-  throw new TapeBroken(`the first ${frontier.size} rows are not those that were signed`);
+async function mustBegin(frontier: typeof EMPTY_FRONTIER, signedHeads: readonly Head[]) {
+  for (const { size, rootSha256 } of signedHeads) {
+    if (size !== frontier.size || (await rootOf(frontier)) === rootSha256) continue;
+    throw new TapeBroken(`the first ${size} rows are not those that were signed`);
+  }
 }

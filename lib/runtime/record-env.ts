@@ -11,4 +11,12 @@ export const RecordSettings = z.object({
     .default(String(NO_RECORD.gateTarget))
     .transform(Number)
     .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
+  TAPE_WITNESSES: optionalSecret(
+    "Who signs our checkpoints, too: `<address> <verifier key>` each, separated by commas",
+  ),
+  TAPE_MEMORY: z
+    .string()
+    .min(1)
+    .default("tape:signed")
+    .meta({ description: "Key of Redis in which the signer remembers what it signed last" }),
 });

@@ -52,7 +52,8 @@ export function makeServices(env: WorkerEnv): Services {
   };
 }
 
-function makeRedis(settings: Settings): Redis {
+/** `isRaw`: texts come back as they were put, JSON among them. */
+export function makeRedis(settings: Settings, { isRaw = false } = {}): Redis {
   return new Redis({
     url: settings.UPSTASH_REDIS_REST_URL,
     token: settings.UPSTASH_REDIS_REST_TOKEN,
@@ -61,6 +62,7 @@ function makeRedis(settings: Settings): Redis {
     signal: () => AbortSignal.timeout(REDIS_TRY_MS),
     // Joining commands of several requests would let one request wait on another's connection.
     enableAutoPipelining: false,
+    automaticDeserialization: !isRaw,
     enableTelemetry: false,
     responseEncoding: false,
   });

@@ -3,13 +3,15 @@ import { feedSource } from "../services/feed-source.ts";
 import { FEED_BASE_URLS, type FeedName } from "../services/feeds/index.ts";
 import { marketSource } from "../services/market-source.ts";
 import { priceSource } from "../services/price-source.ts";
+import { tapeMemory } from "../services/tape-memory.ts";
+import { readWitnesses } from "../services/tape-witness.ts";
 import { AccountSettings } from "./account-env.ts";
 import { alertsOf } from "./alert-services.ts";
 import { readSettings, Settings } from "./env.ts";
 import { FeedSettings } from "./feed-env.ts";
 import { paymentsOf } from "./payments.ts";
 import { RecordSettings } from "./record-env.ts";
-import { databaseOf, log, outside, type WorkerEnv } from "./services.ts";
+import { databaseOf, log, makeRedis, outside, type WorkerEnv } from "./services.ts";
 
 const TickSettings = z.object({
   ...Settings.shape,
@@ -29,12 +31,14 @@ export function makeTickServices(env: WorkerEnv) {
   };
   const db = databaseOf(settings, fetch);
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
-  const signer = signingKey ? { baseUrl, signingKey } : null;
+  const memory = tapeMemory(makeRedis(settings, { isRaw: true }), settings.TAPE_MEMORY);
+  const signer = signingKey ? { baseUrl, signingKey, memory } : null;
+  const witnesses = () => readWitnesses(settings.TAPE_WITNESSES ?? "", fetch);
   const sources = { feeds: feedSource(feeds), prices: priceSource(feeds) };
   const alerts = alertsOf(settings);
   const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, spent };
   const payments = paymentsOf(settings, fetch);
-  return { db, ...sources, markets: marketSource(feeds), signer, payments, ...own, log };
+  return { db, ...sources, markets: marketSource(feeds), signer, witnesses, payments, ...own, log };
 }
 
 /** Counts requests, since a scheduled run may make only so many. */

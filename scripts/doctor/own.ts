@@ -83,6 +83,21 @@ export function redisRows(env: Environment): Promise<Row[]> {
     if (!url || !token) return bad("Redis", "not set", "see the settings above");
     const signal = () => AbortSignal.timeout(DEADLINE_MS);
     const redis = new Redis({ url, token, signal, retry: { retries: 0 }, enableTelemetry: false });
-    return good("Redis", await redis.ping());
+    const pong = await redis.ping();
+    return [good("Redis", pong), await evictionRow(redis)];
   });
+}
+
+/** A Redis that evicts may forget what was signed last, and then nothing is signed. */
+async function evictionRow(redis: Redis): Promise<Row> {
+  const what = "Redis eviction";
+  const policy = await redis
+    .exec<unknown>(["CONFIG", "GET", "maxmemory-policy"])
+    .then((answer) => [answer].flat(2).at(-1))
+    .catch(() => null);
+  const mend = "switch eviction off for this database, in its provider's console";
+  if (typeof policy !== "string") return off(what, "the server does not tell: look at it", mend);
+  return policy === "noeviction"
+    ? good(what, "none")
+    : bad(what, `${policy}: what was signed last may be forgotten`, mend);
 }

@@ -1,7 +1,9 @@
 import { Resend } from "resend";
 import { stripeClient } from "../../lib/services/stripe-payments.ts";
 import { tapeKeys } from "../../lib/services/tape-keys.ts";
+import { readWitnesses } from "../../lib/services/tape-witness.ts";
 import { SETTINGS } from "../settings-list.ts";
+import { signerOf } from "../tape-signer.ts";
 import type { Environment } from "./own.ts";
 import { bad, checked, good, off, type Row } from "./row.ts";
 
@@ -42,6 +44,34 @@ export function mailRows(env: Environment): Promise<Row[]> {
     return found?.status === "verified"
       ? good("mail domain", `${domain} is verified`)
       : bad("mail domain", `${domain || "MAIL_FROM"} is not verified`, "verify it at Resend");
+  });
+}
+
+/** What the signer remembers of the tape, and who signs its heads, too. */
+export function tapeMemoryRows(env: Environment): Promise<Row[]> {
+  return checked("signed last", "check UPSTASH_REDIS_REST_URL and its token", async () => {
+    const signer = signerOf(env);
+    if (signer === null) return [];
+    const held = await signer.memory.read();
+    const adopted = held?.adoptedAt ? `, adopted ${held.adoptedAt}` : "";
+    return held === null
+      ? off(
+          "signed last",
+          "nothing is remembered yet",
+          "npm run tape-key -- --adopt, if there are rows",
+        )
+      : good("signed last", `${held.size} rows, root ${held.rootSha256}${adopted}`);
+  });
+}
+
+export function witnessRows(env: Environment): Promise<Row[]> {
+  return checked("witnesses", "check TAPE_WITNESSES", async () => {
+    const { witnesses, malformed } = await readWitnesses(env["TAPE_WITNESSES"] ?? "", fetch);
+    const form = "TAPE_WITNESSES: `<address> <verifier key>` each, separated by commas";
+    if (malformed > 0) return bad("witnesses", `${malformed} of the setting are malformed`, form);
+    return witnesses.length === 0
+      ? off("witnesses", "none: nobody else signs the tape's heads", form)
+      : good("witnesses", witnesses.map(({ name }) => name).join(", "));
   });
 }
 

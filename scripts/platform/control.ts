@@ -28,6 +28,8 @@ export type Controls = {
   mailEvents: MailEvents;
   stripe: Stripe;
   telegram: Telegram;
+  /** Of the witness that signs the tape's checkpoints, too. */
+  witness: Hono;
   /** Where webhooks go. */
   target: WebhookTarget;
   hasSample: boolean;
@@ -46,6 +48,7 @@ const PATHS = {
   resend: "/resend",
   feeds: "/feeds/…",
   telegram: "/telegram/bot…",
+  witness: "/witness/add-checkpoint",
 } as const;
 
 /** A body that is no JSON is `undefined`, which no reader of it accepts. */
@@ -61,6 +64,7 @@ function frontPage(controls: Controls) {
     stripe: "a Stripe of our own: see /stripe",
     resend: "a mailbox: see /mail",
     telegram: "chats of our own: see /telegram",
+    witness: "a witness of our own",
     feeds: hasSample ? "the bundled sample, replayed" : "nothing but what was put there",
   };
   const services = SERVICES.map((name) => ({
@@ -140,6 +144,7 @@ export function controlApp(controls: Controls): Hono {
     .route("/feeds", feedRoutes(feeds, controls.markets))
     .route("/resend", resendRoutes(mailbox, mailEvents, clock.now))
     .route("/telegram", telegram.routes)
+    .route("/witness", controls.witness)
     .get("/telegram.json", (c) => c.json(telegram.list()))
     .route("/", stripeRoutes(stripe, mailbox))
     .notFound((c) => c.json({ error: "nothing here: see GET /" }, 404));

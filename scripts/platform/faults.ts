@@ -1,4 +1,12 @@
-export const SERVICES = ["postgres", "redis", "stripe", "resend", "feeds", "telegram"] as const;
+export const SERVICES = [
+  "postgres",
+  "redis",
+  "stripe",
+  "resend",
+  "feeds",
+  "telegram",
+  "witness",
+] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** What the next call of a service meets. */

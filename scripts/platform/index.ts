@@ -16,6 +16,7 @@ import { PRICE_INSTITUTIONAL, PRICE_RETAIL } from "./stripe/catalogue.ts";
 import { makeStripe } from "./stripe/index.ts";
 import { telegramRoutes } from "./telegram.ts";
 import type { WebhookTarget } from "./webhooks.ts";
+import { openWitness } from "./witness.ts";
 
 export type PlatformOptions = {
   port: number;
@@ -91,8 +92,9 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     options.image,
     undo,
   );
-  const redis = await openRedis(redisUrl, undo);
+  const redis = await openRedis(redisUrl, { dataDir, memoryKey: secrets.TAPE_MEMORY }, undo);
   const [faults, calls, clock] = [makeFaults(), makeCalls(), makeClock(options.now)];
+  const witness = await openWitness({ dataDir, tapeKey: secrets.TAPE_SIGNING_KEY, now: clock.now });
   const feeds = makeFeedStore({ state, now: clock.now, sample });
   const backends = {
     postgres: options.databaseUrl ? `PostgreSQL, ${shown(databaseUrl)}` : "PGlite, embedded",
@@ -123,6 +125,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     mailEvents,
     stripe,
     telegram,
+    witness: witness.routes,
     target,
     hasSample: sample,
     backends,
@@ -136,7 +139,11 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     databaseUrl,
     database,
     redisToken,
-    settings: settingsOf(url, databaseUrl, redisToken, secrets),
+    settings: {
+      ...settingsOf(url, databaseUrl, redisToken, secrets),
+      ...(target.apiUrl !== null && { BASE_URL: target.apiUrl }),
+      TAPE_WITNESSES: `${url}/witness ${witness.verifierKey}`,
+    },
     now: clock.now,
     replayedSeries: feeds.all,
     close: () => unwind(undo),

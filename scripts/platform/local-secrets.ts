@@ -17,6 +17,8 @@ const DRAWN = {
     generateKeyPairSync("ed25519")
       .privateKey.export({ format: "der", type: "pkcs8" })
       .toString("base64"),
+  /** Its own for each `.data/`: a Redis that several share remembers each tape by itself. */
+  TAPE_MEMORY: () => `tape:signed:${word(12)}`,
 };
 
 export type LocalSecrets = Record<keyof typeof DRAWN, string>;

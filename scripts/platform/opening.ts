@@ -56,8 +56,14 @@ export async function openPostgres(
   return { database, url: embedded.url };
 }
 
-export async function openRedis(url: string | undefined, undo: Undo): Promise<RedisBackend> {
-  const redis = url ? await reached("REDIS_URL", url, () => realRedis(url)) : embeddedRedis();
+/** `memoryKey` is what the embedded one writes to the directory, and reads back. */
+export async function openRedis(
+  url: string | undefined,
+  { dataDir, memoryKey }: { dataDir: string | null; memoryKey: string },
+  undo: Undo,
+): Promise<RedisBackend> {
+  const kept = dataDir === null ? null : { key: memoryKey, path: join(dataDir, "redis.json") };
+  const redis = url ? await reached("REDIS_URL", url, () => realRedis(url)) : embeddedRedis(kept);
   undo.push(redis.close);
   return acceptShebang(redis);
 }

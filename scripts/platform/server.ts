@@ -27,7 +27,9 @@ const NO_SEARCH = new URLSearchParams();
 export function serviceOf(method: string, path: string): Service | null {
   const [, first, rest] = path.split("/", 3);
   if (first === "sql") return "postgres";
-  if (first === "redis" || first === "resend") return first;
+  if (first === "redis" || first === "resend" || first === "witness") {
+    return first;
+  }
   // Stripe's package knows a host and no path before its own, so that its calls come in at the root.
   if (first === "v1" || (first === "stripe" && rest === "v1")) return "stripe";
   if (first === "telegram" && rest?.startsWith("bot")) return "telegram";

@@ -2,8 +2,9 @@ import type { Db } from "../../lib/db/client.ts";
 import { listValuesKnownAt } from "../../lib/db/queries/known-values.ts";
 import { findRecordState } from "../../lib/db/queries/record-state.ts";
 import type { CallRequest } from "../../lib/domain/record/open-call.ts";
+import { TapeMemoryDown } from "../../lib/domain/record/tape-memory.ts";
 import { SERIES } from "../../lib/domain/series.ts";
-import { ItemRefused } from "../../lib/operations/append-record.ts";
+import { ItemRefused, TapeBroken } from "../../lib/operations/append-record.ts";
 import {
   clarifyCalls,
   correctCalls,
@@ -13,6 +14,7 @@ import {
 } from "../../lib/operations/change-calls.ts";
 import { keepRecord } from "../../lib/operations/keep-record.ts";
 import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { signCheckpoint, type TapeSigner } from "../../lib/operations/sign-checkpoint.ts";
 import { type SampleForecast, sampleForecasts } from "../sample/record-forecasts.ts";
 import { noonOf, OWN_SPECS, ownRequest, spanOf } from "../sample/record-own.ts";
 
@@ -24,12 +26,12 @@ type Event = { at: number; run: (db: Db, at: number) => Promise<unknown> };
 
 /**
  * Fills an empty record with the sample: real resolved questions and calls about the bundled series,
- * lived through as if the service had run then, each row dated accordingly. A record that has a row
- * is left alone.
+ * lived through as if the service had run then, each row dated and signed accordingly. A record that
+ * has a row is left alone.
  */
 export async function loadRecord(
   db: Db,
-  { now, log }: { now: number; log: (line: string) => void },
+  { now, log, signer }: { now: number; log: (line: string) => void; signer: TapeSigner | null },
 ): Promise<void> {
   if ((await findRecordState(db, [])).lastSeq > 0) return;
   const forecasts = sampleForecasts();
@@ -37,15 +39,29 @@ export async function loadRecord(
   const events = [...forecastEvents(forecasts), ...ownEvents(own, now)]
     .filter(({ at }) => at <= now)
     .sort((a, b) => a.at - b.at);
+  let signing = signer;
   for (const { at, run } of events) {
     // On some dates a series says nothing yet, and then there is nothing to dispute.
     await run(db, at).catch((error: unknown) => {
       if (!(error instanceof ItemRefused)) throw error;
     });
+    if (signing && !(await isSigned(db, signing, at, log))) signing = null;
   }
   const { lastSeq } = await findRecordState(db, []);
   const calls = forecasts.length + own.length;
   log(`Sample: ${calls} calls, ${lastSeq} rows on the tape; none of them is a forecast of today.`);
+}
+
+/** A Redis that remembers another tape does not keep the sample from being shown. */
+async function isSigned(db: Db, signer: TapeSigner, now: number, log: (line: string) => void) {
+  try {
+    await signCheckpoint(db, signer, { now, onlyGrown: true });
+    return true;
+  } catch (error) {
+    if (!(error instanceof TapeBroken || error instanceof TapeMemoryDown)) throw error;
+    log(`The sample's tape is not signed: ${error.message}.`);
+    return false;
+  }
 }
 
 const keep = (db: Db, at: number) => keepRecord({ db }, at);

@@ -6,6 +6,7 @@ import { backfill } from "../../lib/operations/backfill.ts";
 import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
 import type { Platform } from "../platform/index.ts";
 import { showProgress } from "../progress.ts";
+import { signerOf } from "../tape-signer.ts";
 import { loadCalls } from "./load-calls.ts";
 import { loadPrices } from "./load-prices.ts";
 import { loadRecord } from "./load-record.ts";
@@ -50,5 +51,5 @@ export async function loadSample(
   await loadPrices(db, replayed, { now, log });
   await loadTexts(db, log);
   await loadCalls(db, { now, log });
-  await loadRecord(db, { now, log });
+  await loadRecord(db, { now, log, signer: signerOf(platform.settings) });
 }

@@ -86,7 +86,7 @@ describe("faults", () => {
   ])("%j is refused and changes nothing", async (body) => {
     const [status, answer] = await ask("PUT", "/faults", body);
     expect([status, answer]).toEqual([400, { error: expect.any(String) }]);
-    expect(Object.values((await ask("GET", "/faults"))[1] as object)).toEqual(Array(6).fill("ok"));
+    expect(Object.values((await ask("GET", "/faults"))[1] as object)).toEqual(Array(7).fill("ok"));
   });
 
   test("an empty object resets", async () => {
@@ -110,6 +110,7 @@ test("calls are counted per service, pages are not", async () => {
     resend: 0,
     feeds: 0,
     telegram: 0,
+    witness: 0,
   });
 });
 

@@ -10,10 +10,11 @@ import { ingestObservations } from "../../lib/operations/ingest-observations.ts"
 import { keepRecord } from "../../lib/operations/keep-record.ts";
 import { publishCalls } from "../../lib/operations/publish-calls.ts";
 import { attestRecord } from "../../lib/operations/record-jobs.ts";
-import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { adoptTape, signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
 import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
+import { embeddedMemory } from "../support/tape-memory.ts";
 
 const at = RECORD_START;
 const day = 24 * HOUR_MS;
@@ -223,7 +224,7 @@ describe("a basis", () => {
 });
 
 describe("the checkpoint", () => {
-  const signerOf = async () => {
+  const signerOf = async (memory = embeddedMemory()) => {
     const pair = (await crypto.subtle.generateKey("Ed25519", true, [
       "sign",
       "verify",
@@ -231,7 +232,7 @@ describe("the checkpoint", () => {
     const pkcs8 = (await crypto.subtle.exportKey("pkcs8", pair.privateKey)) as ArrayBuffer;
     const raw = (await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer;
     return {
-      signer: { baseUrl: "https://svc.test", signingKey: base64Of(new Uint8Array(pkcs8)) },
+      signer: { baseUrl: "https://svc.test", signingKey: base64Of(new Uint8Array(pkcs8)), memory },
       publicKey: new Uint8Array(raw),
     };
   };
@@ -252,22 +253,28 @@ describe("the checkpoint", () => {
 
   test("is signed when the tape grew, verifies, and refuses a tape that lost what was signed", async () => {
     const { signer, publicKey } = await signerOf();
-    const first = await signCheckpoint(db, signer, { now: at, onlyGrown: true });
-    expect(first.isNew).toBe(true);
+    // The tests above appended rows of later days.
+    const newestAt = at + 100 * day;
+    await adoptTape(db, signer, newestAt);
+    const first = await signCheckpoint(db, signer, { now: newestAt, onlyGrown: true });
+    expect(first.checkpoint).toBe("signed");
     const { head } = await findRecordState(db, []);
     expect(await verifiedCheckpoint(await newest(), publicKey)).toEqual({
       origin: "svc.test/tape",
       size: head?.lastSeq,
       rootSha256: head?.rootSha256,
-      signedAt: iso(at),
+      signedAt: iso(newestAt),
     });
     const forged = (await newest()).replace(/^(.*)\n\d+\n/, "$1\n1\n");
     expect(await verifiedCheckpoint(forged, publicKey)).toBeNull();
-    const again = await signCheckpoint(db, signer, { now: at + 1, onlyGrown: true });
-    expect(again.isNew).toBe(false);
-    expect((await signCheckpoint(db, signer, { now: at + 2, onlyGrown: false })).isNew).toBe(true);
-
-    const daily = () => signCheckpoint(db, signer, { now: at + day, onlyGrown: false });
+    const again = await signCheckpoint(db, signer, { now: newestAt + 1, onlyGrown: true });
+    expect(again.checkpoint).toBe("current");
+    let now = newestAt;
+    const daily = () => {
+      now += day;
+      return signCheckpoint(db, signer, { now, onlyGrown: false });
+    };
+    expect((await daily()).checkpoint).toBe("signed");
     await asOwner(
       `update tape_rows set line = replace(line, 'CALL_OPENED', 'CALL_OPENEd') where seq = 1`,
     );
@@ -275,7 +282,7 @@ describe("the checkpoint", () => {
     await asOwner(
       `update tape_rows set line = replace(line, 'CALL_OPENEd', 'CALL_OPENED') where seq = 1`,
     );
-    await expect(daily()).resolves.toMatchObject({ isNew: true });
+    await expect(daily()).resolves.toMatchObject({ checkpoint: "signed" });
     // A bent line whose leaf was bent with it fits itself, but not what was signed.
     await asOwner(`update tape_rows set line = replace(line, 'it happen', 'it rain'),
       leaf_sha256 = encode(sha256('\\x00'::bytea
@@ -283,8 +290,8 @@ describe("the checkpoint", () => {
     const before = await newest();
     await expect(daily()).rejects.toThrow(/not those that were signed/);
     expect(await newest()).toBe(before);
-    const { signer: another } = await signerOf();
-    await expect(signCheckpoint(db, another, { now: at, onlyGrown: false })).rejects.toThrow(
+    const { signer: another } = await signerOf(signer.memory);
+    await expect(signCheckpoint(db, another, { now, onlyGrown: false })).rejects.toThrow(
       /our signature/,
     );
   });

@@ -5,6 +5,7 @@ import { CALL_STATUSES, ROW_TYPES } from "../../lib/domain/record/vocabulary.ts"
 import { SERIES } from "../../lib/domain/series.ts";
 import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
 import { keepAndSign } from "../../lib/operations/record-jobs.ts";
+import type { TapeSigner } from "../../lib/operations/sign-checkpoint.ts";
 import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
 import { FEED_BASE_URLS } from "../../lib/services/feeds/index.ts";
 import { marketSource } from "../../lib/services/market-source.ts";
@@ -13,10 +14,12 @@ import { migrate } from "../../scripts/migrate.ts";
 import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
 import { OWN_SPECS } from "../../scripts/sample/record-own.ts";
 import { loadRecord } from "../../scripts/serve/load-record.ts";
+import { signerOf } from "../../scripts/tape-signer.ts";
 import { scanDatabase } from "../support/closing-scan.ts";
 
 let platform: Platform;
 let db: Db;
+let signer: TapeSigner | null;
 const said: string[] = [];
 beforeAll(async () => {
   platform = await startPlatform({ port: 0, dataDir: null, sample: true });
@@ -32,7 +35,9 @@ beforeAll(async () => {
     const given = rows.map(({ date, value }) => ({ date, value: Number(value), knownAt: null }));
     await ingestObservations(db, series, given, now);
   }
-  await loadRecord(db, { now, log: (line) => said.push(line) });
+  const settings = { ...platform.settings, BASE_URL: "https://svc.test" };
+  signer = signerOf(settings);
+  await loadRecord(db, { now, log: (line) => said.push(line), signer });
 });
 afterAll(() => scanDatabase(platform.database).finally(() => platform.close()));
 
@@ -67,7 +72,7 @@ test("its rows are dated in order, and loading again adds none", async () => {
     select at < lag(at) over (order by seq) as is_before from tape_rows) t where is_before`);
   expect(rows).toEqual([{ broken: 0 }]);
   const before = said.length;
-  await loadRecord(db, { now: platform.now(), log: (line) => said.push(line) });
+  await loadRecord(db, { now: platform.now(), log: (line) => said.push(line), signer });
   expect(said).toHaveLength(before);
 });
 

@@ -5,8 +5,10 @@ import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { callRequest } from "../support/record.ts";
+import { embeddedMemory } from "../support/tape-memory.ts";
 
 const BASE_URL = "https://svc.test";
+const memory = embeddedMemory();
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
@@ -26,7 +28,7 @@ async function pair() {
 const tick = (signingKey: string, now: number) =>
   signCheckpoint(
     app.services.db,
-    { baseUrl: BASE_URL, signingKey },
+    { baseUrl: BASE_URL, signingKey, memory },
     {
       now,
       onlyGrown: true,
@@ -35,8 +37,8 @@ const tick = (signingKey: string, now: number) =>
 
 test("the first tick signs the empty tape, so that there is something to verify", async () => {
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
-  expect(await tick(key, SAMPLE_END)).toEqual({ size: 0, isNew: true });
-  expect(await tick(key, SAMPLE_END + 1)).toEqual({ size: 0, isNew: false });
+  expect(await tick(key, SAMPLE_END)).toEqual({ size: 0, checkpoint: "signed" });
+  expect(await tick(key, SAMPLE_END + 1)).toEqual({ size: 0, checkpoint: "current" });
   const problems: string[] = [];
   const found = await verifyRecord(
     async (path) => (await app.get(path)).text(),
@@ -50,10 +52,11 @@ test("the first tick signs the empty tape, so that there is something to verify"
 test("a tape that did not grow is signed anew with the next key, once", async () => {
   const old = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await publishCalls(app.services.db, [callRequest()], SAMPLE_END);
-  expect(await tick(old, SAMPLE_END + 2)).toEqual({ size: 1, isNew: true });
+  expect(await tick(old, SAMPLE_END + 2)).toEqual({ size: 1, checkpoint: "signed" });
   const { signingKey, publicKey } = await pair();
-  expect((await tick(`${signingKey},${old}`, SAMPLE_END + 3)).isNew).toBe(true);
-  expect((await tick(`${signingKey},${old}`, SAMPLE_END + 4)).isNew).toBe(false);
+  const both = `${signingKey},${old}`;
+  expect(await tick(both, SAMPLE_END + 3)).toMatchObject({ checkpoint: "signed" });
+  expect(await tick(both, SAMPLE_END + 4)).toMatchObject({ checkpoint: "current" });
   const note = await (await app.get("/api/tape/checkpoint")).text();
   expect(await verifiedCheckpoint(note, publicKey)).toMatchObject({ size: 1 });
 });

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "../../functions/docs/operations.generated.ts";
 import { operationPath } from "../../functions/docs/places.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";
-import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { listening } from "../support/http-server.ts";
 import { samplesOf, unescaped } from "../support/pages.ts";
 import { hasCurl, hasPython, hasR, missing, PANDAS, runProgram } from "../support/programs.ts";
+import { signAdopted } from "../support/sign-adopted.ts";
 
 let app: TestApp;
 let server: Awaited<ReturnType<typeof listening>>;
@@ -20,9 +20,7 @@ beforeAll(async () => {
   server = await listening(app, randomAddress);
   // The pages then name the address at which they can be tried.
   app.services.config.baseUrl = server.url;
-  const signingKey = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
-  const signer = { baseUrl: server.url, signingKey };
-  await signCheckpoint(app.services.db, signer, { now: SAMPLE_END, onlyGrown: true });
+  await signAdopted(app, server.url);
   dir = await mkdtemp(join(tmpdir(), "docs-"));
 });
 afterAll(async () => {

@@ -8,19 +8,17 @@ import { CHANGES } from "../../lib/domain/changelog.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/domain/tier.ts";
 import { ERROR_HELP } from "../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../lib/http/errors.ts";
-import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
 import { docsModules } from "../../scripts/docs/modules.ts";
 import { openApiText } from "../../scripts/openapi-document.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { idsOf, linksOf, unescaped } from "../support/pages.ts";
+import { signAdopted } from "../support/sign-adopted.ts";
 import { DOC_PAGES } from "../support/site-pages.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ texts: true, stocks: true });
-  const signingKey = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
-  const signer = { baseUrl: BASE_URL, signingKey };
-  await signCheckpoint(app.services.db, signer, { now: SAMPLE_END, onlyGrown: true });
+  await signAdopted(app, BASE_URL);
 });
 afterAll(() => app.close());
 

@@ -11,8 +11,10 @@ import {
   voidCalls,
 } from "../../lib/operations/change-calls.ts";
 import { publishCalls } from "../../lib/operations/publish-calls.ts";
-import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { adoptTape, signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import type { TapeMemory } from "../../lib/services/tape-memory.ts";
 import { callRequest, evidenceAt, HOUR_MS, propose } from "./record.ts";
+import { embeddedMemory } from "./tape-memory.ts";
 
 const BASE_URL = "https://svc.test";
 
@@ -56,10 +58,16 @@ export const AWKWARD = '=1+1 <b>"Übung" & \u2028 é 😀</b>';
  * A record in which calls are in every state, thirty days long from `start` on: two strict ones, one
  * corrected, one that was disputed and graded by a second reviewer, one void, and a back-test.
  */
-export async function makeRecord(db: Db, start: number, signingKey: string): Promise<void> {
+export async function makeRecord(
+  db: Db,
+  start: number,
+  signingKey: string,
+  memory: TapeMemory = embeddedMemory(),
+): Promise<void> {
   const day = (days: number) => start + days * DAY_MS;
-  const sign = (days: number) =>
-    signCheckpoint(db, { baseUrl: BASE_URL, signingKey }, { now: day(days), onlyGrown: true });
+  const signer = { baseUrl: BASE_URL, signingKey, memory };
+  await adoptTape(db, signer, start);
+  const sign = (days: number) => signCheckpoint(db, signer, { now: day(days), onlyGrown: true });
   await publishCalls(
     db,
     [
@@ -108,10 +116,11 @@ export async function makeFullRecord(
   signingKey: string,
   midway: () => Promise<void>,
 ): Promise<void> {
-  await makeRecord(db, start, signingKey);
+  const memory = embeddedMemory();
+  await makeRecord(db, start, signingKey, memory);
   await midway();
   const sign = (now: number) =>
-    signCheckpoint(db, { baseUrl: BASE_URL, signingKey }, { now, onlyGrown: true });
+    signCheckpoint(db, { baseUrl: BASE_URL, signingKey, memory }, { now, onlyGrown: true });
   for (const [index, prob] of [0.3, 0.6, 0.75, 0.15, 0.95, 0.5].entries()) {
     const at = start + (31 + 4 * index) * DAY_MS;
     const call = requestAt(`later-${index}`, at, {
@@ -120,7 +129,7 @@ export async function makeFullRecord(
       ...(index % 2 === 0 && { market: market(prob - 0.1, at) }),
     });
     await publishCalls(db, [call], at);
-    if (index < 6) await sign(at);
+    if (index < 5) await sign(at);
     const { slug } = call;
     await markCalls(db, [{ slug, ...market(prob / 2, at + HOUR_MS) }], at + HOUR_MS);
     await closeCalls(db, [{ slug }], at + DAY_MS);
@@ -136,12 +145,12 @@ export async function makeFullRecord(
 /** Eight signed rows about two calls, one of them graded: for what is tried thousands of times. */
 export async function makeShortRecord(db: Db, start: number, signingKey: string): Promise<void> {
   const [later, graded] = [start + HOUR_MS, start + 26 * HOUR_MS];
+  const signer = { baseUrl: BASE_URL, signingKey, memory: embeddedMemory() };
+  await adoptTape(db, signer, start);
   const calls = ["short-yes", "short-active"];
-  const sign = (now: number) =>
-    signCheckpoint(db, { baseUrl: BASE_URL, signingKey }, { now, onlyGrown: true });
   await publishCalls(db, [requestAt("short-yes", start, estimates(0.8))], start);
   await publishCalls(db, [requestAt("short-active", start)], start);
-  await sign(start);
+  await signCheckpoint(db, signer, { now: start, onlyGrown: true });
   await markCalls(
     db,
     calls.map((slug) => ({ slug, ...market(0.6, later) })),
@@ -151,7 +160,7 @@ export async function makeShortRecord(db: Db, start: number, signingKey: string)
   await closeCalls(db, [{ slug: "short-yes" }], later);
   await proposeGrades(db, [{ slug: "short-yes", ...automatic(later, 1) }], later);
   await gradeCalls(db, [reviewed("short-yes")], graded);
-  await sign(graded);
+  await signCheckpoint(db, signer, { now: graded, onlyGrown: true });
 }
 
 /** Calls that are not decided: active and clarified, closed, proposed, disputed. */

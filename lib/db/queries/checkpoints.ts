@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
+import { checkpointCosignatures } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
-import { instantParam } from "./sql-json.ts";
+import { instantParam, isoText } from "./sql-json.ts";
 
 /** What was signed last, and where the tape ends. */
 export type CheckpointState = {
   note: string | null;
   head: { lastSeq: number; rootSha256: string } | null;
+  /** The instant of the newest row. */
+  lastAt: string | null;
 };
 
 /** The newest note with the newest head; either may not be there yet. */
@@ -13,8 +16,9 @@ export async function findCheckpointState(db: Db): Promise<CheckpointState> {
   const { rows } = await db.execute<CheckpointState>(sql`
     select (select note from tape_checkpoints order by id desc limit 1) as note,
       (select json_build_object('lastSeq', h.last_seq, 'rootSha256', h.root_sha256)
-        from tape_heads h order by h.last_seq desc limit 1) as head`);
-  return rows[0] ?? { note: null, head: null };
+        from tape_heads h order by h.last_seq desc limit 1) as head,
+      (select ${isoText("t.at")} from tape_rows t order by t.seq desc limit 1) as "lastAt"`);
+  return rows[0] ?? { note: null, head: null, lastAt: null };
 }
 
 /** The tape's leaves, made from the stored lines, and the rows that contradict their own line. */
@@ -50,4 +54,32 @@ export async function insertCheckpoint(
   await db.execute(sql`insert into tape_checkpoints (size, root_sha256, note, signed_at)
     values (${size}::bigint, ${rootSha256}, ${note}, ${instantParam(now)})
     on conflict do nothing`);
+}
+
+/** The newest checkpoint, and of each witness the size of what it signed last. */
+export type WitnessedState = {
+  checkpoint: { id: number; size: number; note: string };
+  witnessed: { name: string; size: number; isNewest: boolean }[];
+};
+
+/** What witnesses have signed so far; null before the first checkpoint. */
+export async function findWitnessedState(db: Db): Promise<WitnessedState | null> {
+  const { rows } = await db.execute<WitnessedState>(sql`
+    with newest as (select id, size, note from tape_checkpoints order by id desc limit 1),
+      last as (
+        select distinct on (k.name) k.name, c.size, c.id = (select id from newest) as "isNewest"
+        from checkpoint_cosignatures k join tape_checkpoints c on c.id = k.checkpoint_id
+        order by k.name, c.id desc)
+    select row_to_json(n) as checkpoint,
+      (select coalesce(json_agg(l), '[]') from last l) as witnessed
+    from newest n`);
+  return rows[0] ?? null;
+}
+
+/** Keeps the signature line of a witness under a checkpoint. */
+export async function insertCosignature(
+  db: Db,
+  cosignature: typeof checkpointCosignatures.$inferInsert,
+): Promise<void> {
+  await db.insert(checkpointCosignatures).values(cosignature).onConflictDoNothing();
 }

@@ -12,12 +12,16 @@ const calls: SQL = sql`select c.slug, c.status, c.verdict, c.basis_status as "ba
 
 const receipts: SQL = sql`select distinct on (r.call_id) c.slug,
     r.receipt_version as "receiptVersion", r.receipt->>'verdict' as verdict,
-    r.receipt->>'method' as method, (r.receipt->>'reviewers')::int as reviewers
+    r.receipt->>'method' as method, (r.receipt->>'reviewers')::int as reviewers,
+    r.receipt->>'observed_at' as "observedAt"
   from call_receipts r join calls c on c.id = r.call_id
   where not c.is_backtest order by r.call_id, r.receipt_version desc`;
 
-const openings: SQL = sql`select t.slug, ${isoText("t.at")} as at,
-    t.line::json #>> '{payload,basis_status}' as "basisStatus"
+const openings: SQL = sql`select t.slug, t.line::json #>> '{payload,basis_status}' as "basisStatus",
+    (select ${isoText("k.signed_at")} from tape_checkpoints k where k.size >= t.seq
+      order by k.id limit 1) as "signedAt",
+    (select x.line::json #>> '{payload,closed_at}' from tape_rows x
+      where x.slug = t.slug and x.type = 'CALL_CLOSED' order by x.seq limit 1) as "closedAt"
   from tape_rows t where t.type = 'CALL_OPENED'`;
 
 const newestRows: SQL = sql`select distinct on (t.slug) t.slug, t.seq::int as seq,

@@ -1,4 +1,4 @@
-import { bytesOf } from "./merkle.ts";
+import { bytesOf, hexOf } from "./merkle.ts";
 
 /** What a checkpoint claims: that a tape of this many rows had this root at that instant. */
 export type Checkpoint = { origin: string; size: number; rootSha256: string; signedAt: string };
@@ -21,12 +21,17 @@ export const checkpointText = ({ origin, size, rootSha256, signedAt }: Checkpoin
   `${origin}\n${size}\n${base64Of(bytesOf(rootSha256))}\nsigned_at ${signedAt}\n`;
 
 /**
- * Id of a key: the first four bytes of SHA-256(name || LF || 0x01 || public key), so that a note
- * says whose signature it carries. Source: C2SP signed-note.
+ * Id of a key: the first four bytes of SHA-256(name || LF || algorithm || public key), so that a
+ * note says whose signature it carries. Source: C2SP signed-note.
  */
-async function keyIdOf(name: string, publicKey: Uint8Array): Promise<Uint8Array> {
-  const bytes = Uint8Array.from([...new TextEncoder().encode(`${name}\n`), ED25519, ...publicKey]);
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 4);
+export async function keyIdOf(
+  name: string,
+  publicKey: Uint8Array,
+  algorithm: number = ED25519,
+): Promise<Uint8Array> {
+  const bytes = [...new TextEncoder().encode(`${name}\n`), algorithm, ...publicKey];
+  const digest = await crypto.subtle.digest("SHA-256", Uint8Array.from(bytes));
+  return new Uint8Array(digest).slice(0, 4);
 }
 
 /** A pair as it is used: the private half stays inside the runtime. */
@@ -82,18 +87,24 @@ export async function verifiedCheckpoint(
   const [, origin = "", size, root = "", signedAt = "", name, signed = ""] = NOTE.exec(note) ?? [];
   if (size === undefined || name !== origin) return null;
   const key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"]);
-  const text = new TextEncoder().encode(note.slice(0, note.indexOf("\n\n") + 1));
+  const text = new TextEncoder().encode(noteText(note));
   const signature = fromBase64(signed).slice(4);
   const own = Uint8Array.from([...(await keyIdOf(origin, publicKey)), ...signature]);
   if (base64Of(own) !== signed) return null;
   const isGood = await crypto.subtle.verify("Ed25519", key, signature, text);
-  const rootSha256 = Array.from(fromBase64(root), (byte) => byte.toString(16).padStart(2, "0"));
-  return isGood ? { origin, size: Number(size), rootSha256: rootSha256.join(""), signedAt } : null;
+  const rootSha256 = hexOf(fromBase64(root));
+  return isGood ? { origin, size: Number(size), rootSha256, signedAt } : null;
 }
 
-/** The public key as C2SP tools take it: `name+key id in hex+base64(0x01 || public key)`. */
-export async function verifierKey(origin: string, publicKey: Uint8Array): Promise<string> {
-  const id = await keyIdOf(origin, publicKey);
-  const hex = Array.from(id, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${origin}+${hex}+${base64Of(Uint8Array.from([ED25519, ...publicKey]))}`;
+/** The public key as C2SP tools take it: `name+key id in hex+base64(algorithm || public key)`. */
+export async function verifierKey(
+  name: string,
+  publicKey: Uint8Array,
+  algorithm: number = ED25519,
+): Promise<string> {
+  const id = hexOf(await keyIdOf(name, publicKey, algorithm));
+  return `${name}+${id}+${base64Of(Uint8Array.from([algorithm, ...publicKey]))}`;
 }
+
+/** The part of a note that is signed: all before the empty line, its last LF included. */
+export const noteText = (note: string): string => note.slice(0, note.indexOf("\n\n") + 1);

@@ -19,8 +19,16 @@ export interface TapeFacts {
     verdict: Verdict;
     method: GradeMethod;
     reviewers: number;
+    observedAt: string | null;
   }[];
-  openings: { slug: string; at: string; basisStatus: BasisStatus }[];
+  openings: {
+    slug: string;
+    basisStatus: BasisStatus;
+    /** Of the first checkpoint that holds the row; null: none does. */
+    signedAt: string | null;
+    /** What the row that closes the call says. */
+    closedAt: string | null;
+  }[];
   newestRows: { slug: string; seq: number; rowSha256: string }[];
   /** The newest row of each call that moved it. */
   moves: { slug: string; type: RowType }[];
@@ -71,7 +79,8 @@ export function agreedCalls(facts: TapeFacts): GatedCall[] | null {
     agreed.push({
       ...call,
       openingBasisStatus: opening.basisStatus,
-      openingRowAt: opening.at,
+      openingSignedAt: opening.signedAt,
+      closedAt: opening.closedAt,
       receipt: receipt ?? null,
     });
   }

@@ -7,11 +7,18 @@ export type GatedCall = {
   /** As the daily job left it, and as its opening row on the tape says. */
   basisStatus: BasisStatus;
   openingBasisStatus: BasisStatus;
-  /** When the opening row was appended, and when the call closes, ISO 8601. */
-  openingRowAt: string;
+  /** When the first checkpoint that holds the opening row was signed, ISO 8601; null: none is. */
+  openingSignedAt: string | null;
+  /** When the call was to close, and when it did; null where evidence came first. */
   closesAt: string;
+  closedAt: string | null;
   /** Of the receipt in force; null where there is none. */
-  receipt: { receiptVersion: number; method: GradeMethod; reviewers: number } | null;
+  receipt: {
+    receiptVersion: number;
+    method: GradeMethod;
+    reviewers: number;
+    observedAt: string | null;
+  } | null;
 };
 
 export type GateCount = {
@@ -29,8 +36,9 @@ export const DEFAULT_GATE = 100;
 /** Sentences for the answer: what each number counts. Source: decisions G2. */
 export const GATE_DEFINITIONS = {
   strict:
-    "Official calls whose probability was computed again from its stated inputs, that were on the " +
-    "tape before they closed, that were graded automatically or by two reviewers, and never corrected.",
+    "Official calls whose probability was computed again from its stated inputs, whose opening row " +
+    "was under a signed checkpoint before they closed and before their outcome was observed, that " +
+    "were graded automatically or by two reviewers, and never corrected.",
   official: "Published calls that were graded YES or NO; back-tests are never counted.",
   gate: "The number of strict calls below which this site makes no claim of performance.",
 } as const;
@@ -45,16 +53,23 @@ export const isOfficial = ({ status, verdict }: GatedCall): boolean =>
  * may take a call out of this count and never brings one in. Source: decisions G2.
  */
 export function isStrict(call: GatedCall): boolean {
-  const { basisStatus, openingBasisStatus, openingRowAt, closesAt, receipt } = call;
+  const { basisStatus, openingBasisStatus, receipt } = call;
   return (
     isOfficial(call) &&
     basisStatus === "rederived" &&
     openingBasisStatus === "rederived" &&
-    Date.parse(openingRowAt) < Date.parse(closesAt) &&
     receipt !== null &&
+    isSignedBefore(call, [call.closesAt, call.closedAt, receipt.observedAt]) &&
     receipt.receiptVersion === 1 &&
     (receipt.method === "AUTOMATED" || receipt.reviewers >= 2)
   );
+}
+
+/** A row's own date is the publisher's word; a signed head shows that the row was there by then. */
+function isSignedBefore({ openingSignedAt }: GatedCall, ends: readonly (string | null)[]): boolean {
+  if (openingSignedAt === null) return false;
+  const signedAt = Date.parse(openingSignedAt);
+  return ends.every((end) => end === null || signedAt < Date.parse(end));
 }
 
 /** The counter over all published calls, `target` being the configured gate. Source: decisions G2. */

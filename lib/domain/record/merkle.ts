@@ -67,7 +67,7 @@ export async function frontierOf(leaves: readonly string[]): Promise<Frontier> {
 }
 
 /** The largest power of two below `size`, where RFC 6962 splits a tree of two leaves or more. */
-function split(size: number): number {
+export function split(size: number): number {
   let power = 1;
   while (power * 2 < size) power *= 2;
   return power;

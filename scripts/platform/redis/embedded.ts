@@ -1,5 +1,6 @@
 import type { RedisBackend, WireReply } from "./backend.ts";
 import { isKnownCommand, runCommand, wrongArity } from "./command.ts";
+import { type KeptKey, keptKey } from "./kept-keys.ts";
 import { makeKeyspace } from "./keyspace.ts";
 import { makeScripts } from "./lua.ts";
 import { integer, OK, RedisError, type Reply } from "./reply.ts";
@@ -21,9 +22,13 @@ function toWire(reply: Reply): WireReply {
   return typeof reply === "object" && reply !== null && "ok" in reply ? reply.ok : reply;
 }
 
-/** A Redis in this process: the common commands and Lua scripts, nothing kept after `close`. */
-export function embeddedRedis(): RedisBackend {
+/**
+ * A Redis in this process: the common commands and Lua scripts. Nothing is kept after `close` but
+ * the one key that is asked for.
+ */
+export function embeddedRedis(kept: KeptKey | null = null): RedisBackend {
   const keyspace = makeKeyspace();
+  const writeKept = kept === null ? () => {} : keptKey(keyspace, kept);
   const scripts = makeScripts((command) => runCommand(keyspace, command));
   const sweeping = setInterval(keyspace.sweep, SWEEP_MS).unref();
 
@@ -48,9 +53,15 @@ export function embeddedRedis(): RedisBackend {
     return scripts.run(verb.startsWith("EVALSHA") ? code : scripts.load(code), keys, values);
   }
 
+  function answer(command: string[]): WireReply {
+    const reply = toWire(run(command));
+    writeKept();
+    return reply;
+  }
+
   function attempt(command: string[]): WireReply {
     try {
-      return toWire(run(command));
+      return answer(command);
     } catch (error) {
       if (error instanceof RedisError) return error;
       throw error;
@@ -58,7 +69,7 @@ export function embeddedRedis(): RedisBackend {
   }
 
   return {
-    run: async (command) => toWire(run(command)),
+    run: async (command) => answer(command),
     pipeline: async (commands) => commands.map(attempt),
     async transaction(commands) {
       const unknown = commands.find(([name = ""]) => !isKnownCommand(name));

@@ -1,0 +1,12 @@
+import { type TapeMemory, tapeMemory } from "../../lib/services/tape-memory.ts";
+import { embeddedRedis } from "../../scripts/platform/redis/embedded.ts";
+
+/** A signer's memory in an embedded Redis of its own, without the way over HTTP. */
+export function embeddedMemory(redis = embeddedRedis()): TapeMemory {
+  const commands = {
+    mget: (keys: string[]) => redis.run(["MGET", ...keys]),
+    eval: (script: string, keys: string[], args: string[]) =>
+      redis.run(["EVAL", script, String(keys.length), ...keys, ...args]),
+  };
+  return tapeMemory(commands as unknown as Parameters<typeof tapeMemory>[0], "tape:signed");
+}
