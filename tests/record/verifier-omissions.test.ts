@@ -2,35 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { random } from "../support/random.ts";
-import { DAY_MS, makeFullRecord, makeShortRecord } from "../support/record-world.ts";
-import { makeSigner, problemsOf, recordAnswers, textOf } from "../support/recorded-record.ts";
-import { type Answers, filePathOf } from "../support/tape-edits.ts";
-
-const HEADS = "/api/tape/checkpoints?limit=1000&offset=0";
-const NEWEST = "/api/tape/checkpoint";
-const START = SAMPLE_END - 60 * DAY_MS;
+import { DAY_MS, makeFullRecord } from "../support/record-world.ts";
+import {
+  type Body,
+  lying,
+  makeSigner,
+  problemsOf,
+  recordAnswers,
+} from "../support/recorded-record.ts";
+import type { Answers } from "../support/tape-edits.ts";
 
 let app: TestApp;
-let key = "";
 let answers: Answers;
 let earlier: Answers;
 beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
-  key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
-  await makeFullRecord(app.services.db, START, key, async () => {
+  const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
+  await makeFullRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key, async () => {
     earlier = await recordAnswers(app, {});
   });
   answers = await recordAnswers(app, {});
 });
 afterAll(() => app.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is edited as whoever lies would.
-type Body = any;
-/** The answers with one of them as `edit` leaves it. */
-function lying(path: string, edit: (body: Body) => Body, from = answers): Answers {
-  const body = JSON.parse(from.get(path) ?? "");
-  return new Map([...from, [path, JSON.stringify(edit(body) ?? body)]]);
-}
 const without = (body: Body, ...names: string[]) => {
   for (const name of names) delete body[name];
 };
@@ -128,44 +122,20 @@ const OMISSIONS: [what: string, path: string, edit: (body: Body) => Body, told: 
 ];
 
 test.each(OMISSIONS)("%s is found", async (_, path, edit, told) => {
-  expect((await problemsOf(lying(path, edit))).join("\n")).toMatch(told);
+  expect((await problemsOf(lying(answers, path, edit))).join("\n")).toMatch(told);
 });
 
 test("a member that the program does not know is told, and is no problem", async () => {
-  const edited = lying("/api/gate", (gate) => ({ ...gate, later_member: 1 }));
+  const edited = lying(answers, "/api/gate", (gate) => ({ ...gate, later_member: 1 }));
   expect(await problemsOf(edited)).toEqual([]);
   const get = async (path: string) => edited.get(path) ?? "";
   const found = await verifyRecord(get, { now: () => 0 }, []);
   expect(found).toContain("Not known to this program, and not looked at: /api/gate, later_member");
 });
 
-describe("the name and the key of the tape", () => {
-  test("another host's tape is refused, though the key signed it", async () => {
-    const problems = await problemsOf(answers, { origins: ["other.test/tape"] });
-    expect(problems.join("\n")).toContain("checkpoint 1: of svc.test/tape, not of other.test/tape");
-  });
-
-  test("a key that is not the known one is refused", async () => {
-    const problems = await problemsOf(answers, { keys: [makeSigner(1).publicKey] });
-    expect(problems).toContain("checkpoint 1: not signed by the key");
-  });
-
-  test("a signature under the id of another key is refused", async () => {
-    const note = answers.get(NEWEST) ?? "";
-    const [, name, blob = ""] = note.split("\n\n")[1]?.trim().split(" ") ?? [];
-    const bytes = Buffer.from(blob, "base64");
-    bytes[0] = (bytes[0] ?? 0) ^ 1;
-    const edited = lying(HEADS, ({ checkpoints }) => {
-      checkpoints.at(-1).note = `${textOf(note)}\n— ${name} ${bytes.toString("base64")}\n`;
-    });
-    const { length } = JSON.parse(answers.get(HEADS) ?? "").checkpoints;
-    expect(await problemsOf(edited)).toContain(`checkpoint ${length}: not signed by the key`);
-  });
-});
-
 describe("a lie in the answers of one call alone", () => {
   const edited = () =>
-    lying("/api/calls/strict-no", ({ call }) => {
+    lying(answers, "/api/calls/strict-no", ({ call }) => {
       call.prob_basis = "Another reason.";
     });
   const told = /^\/api\/calls\/strict-no, call, prob_basis: "Another reason."/;
@@ -200,48 +170,6 @@ describe("a lie in the answers of one call alone", () => {
   });
 });
 
-describe("what only something kept proves", () => {
-  test("a record of some time ago, shown whole, is refused by a head that was kept since", async () => {
-    expect(await problemsOf(earlier)).toEqual([]);
-    const heads = [answers.get(NEWEST) ?? ""];
-    const problems = await problemsOf(earlier, { heads });
-    expect(problems[0]).toMatch(/^kept head 1 of 59 rows, root_sha256: .*none: it is shorter"$/);
-    const since = answers.get(filePathOf(answers)) ?? "";
-    expect((await problemsOf(earlier, { since }))[0]).toBe("row 30: not as you saved it");
-    expect(await problemsOf(answers, { heads: [earlier.get(NEWEST) ?? ""] })).toEqual([]);
-  });
-
-  test("a record written anew and signed by the genuine key is found by any kept head", async () => {
-    const other = await testApp({ rows: 60, calls: false });
-    try {
-      other.services.tapeKeys = app.services.tapeKeys;
-      await makeShortRecord(other.services.db, START, key);
-      const rewritten = await recordAnswers(other, {});
-      expect(await problemsOf(rewritten)).toEqual([]);
-      for (const { note } of JSON.parse(answers.get(HEADS) ?? "").checkpoints) {
-        const problems = await problemsOf(rewritten, { heads: [note] });
-        expect(problems[0]).toMatch(/^kept head 1 of \d+ rows, root_sha256: /);
-        expect(problems).toContain("kept head 1: the service does not list it");
-      }
-    } finally {
-      await other.close();
-    }
-  });
-
-  test("a head that is no longer listed is found by who kept it", async () => {
-    const { checkpoints } = JSON.parse(answers.get(HEADS) ?? "");
-    const edited = lying(HEADS, (list) => ({
-      ...list,
-      count: list.count - 1,
-      checkpoints: list.checkpoints.toSpliced(1, 1),
-    }));
-    expect(await problemsOf(edited, { heads: [checkpoints[0].note] })).toEqual([]);
-    expect(await problemsOf(edited, { heads: [checkpoints[1].note] })).toEqual([
-      "kept head 1: the service does not list it",
-    ]);
-  });
-});
-
 test("a record that grows while it is read is read until it is still", async () => {
   let asked = 0;
   const read: string[] = [];
@@ -269,29 +197,4 @@ test("a record that never stands still is said to grow, not to be right", async 
   };
   await verifyRecord(get, { now: () => 0 }, problems);
   expect(problems.join("\n")).toContain("the record grew in each of 5 passes: run this again");
-});
-
-test("a thousand heads are one page, and the next one is read too", async () => {
-  const signer = makeSigner(1);
-  const head = JSON.parse(answers.get(HEADS) ?? "").checkpoints.at(-1);
-  const checkpoints = Array.from({ length: 1_001 }, (_, index) => {
-    const signed_at = new Date(Date.parse(head.signed_at) + index).toISOString();
-    const text = textOf(head.note).replace(/signed_at .*/, `signed_at ${signed_at}`);
-    const note = `${text}\n${signer.lineOf("svc.test/tape", text)}\n`;
-    return { ...head, signed_at, note };
-  });
-  const page = (offset: number) => {
-    const shown = checkpoints.slice(offset, offset + 1_000);
-    return JSON.stringify({ count: 1_001, limit: 1_000, offset, checkpoints: shown });
-  };
-  const edited = new Map(answers);
-  edited.set(HEADS, page(0)).set(HEADS.replace("offset=0", "offset=1000"), page(1_000));
-  edited.set(NEWEST, checkpoints.at(-1)?.note ?? "");
-  const tape = JSON.parse(answers.get("/api/tape") ?? "");
-  edited.set("/api/tape", JSON.stringify({ ...tape, public_key: signer.publicKey }));
-  const problems = await problemsOf(edited, { all: false, random: () => 0 });
-  // Opened on what was signed later than it closed, no call is strict; proofs are of the older head.
-  expect(problems.filter((problem) => !/proof|gate/.test(problem))).toEqual([]);
-  edited.delete(HEADS.replace("offset=0", "offset=1000"));
-  expect((await problemsOf(edited)).join("\n")).toContain("offset=1000: 404");
 });

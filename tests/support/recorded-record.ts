@@ -34,6 +34,15 @@ export async function problemsOf(answers: Answers, options: Options = {}): Promi
   return problems;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: an answer is edited as whoever lies would.
+export type Body = any;
+
+/** The answers with one of them as `edit` leaves or makes it. */
+export function lying(answers: Answers, path: string, edit: (body: Body) => Body): Answers {
+  const body = JSON.parse(answers.get(path) ?? "");
+  return new Map([...answers, [path, JSON.stringify(edit(body) ?? body)]]);
+}
+
 /** An Ed25519 pair that signs notes under a name: as a tape's key (1), or as a witness (4), which dates them. */
 export function makeSigner(kind: 1 | 4) {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
