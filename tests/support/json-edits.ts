@@ -66,16 +66,24 @@ function otherText(next: () => number, text: string): string {
   return characters.with(at, pickOf(next, others)).join("");
 }
 
-/** A member or an item left out, with all below it, or an item doubled. */
-export function leftOut(next: () => number, value: Json, within: Place = []): Json {
-  const places = placesOf(valueAt(value, within)).map((place) => [...within, ...place]);
-  return withValue(value, pickOf(next, places), undefined);
+/** A place below a place, each depth with the same chance: few members stand at the top. */
+function somePlace(next: () => number, value: Json, within: Place): Place {
+  const places = placesOf(valueAt(value, within));
+  const depth = pickOf(next, [...new Set(places.map(({ length }) => length))]);
+  const found = pickOf(
+    next,
+    places.filter(({ length }) => length === depth),
+  );
+  return [...within, ...found];
 }
+
+/** A member or an item left out, with all below it. */
+export const leftOut = (next: () => number, value: Json, within: Place = []): Json =>
+  withValue(value, somePlace(next, value, within), undefined);
 
 /** One value anywhere below a place is another one. */
 export function changed(next: () => number, value: Json, within: Place = []): Json {
-  const places = placesOf(valueAt(value, within)).map((place) => [...within, ...place]);
-  const place = pickOf(next, places);
+  const place = somePlace(next, value, within);
   return withValue(value, place, otherThan(next, valueAt(value, place)));
 }
 
