@@ -1,60 +1,883 @@
-import { createHash, verify } from "node:crypto"; import { readFileSync } from "node:fs";
-const sha = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
-const node = (...pair) => sha("\x01", ...pair.map((hex) => Buffer.from(hex ?? "", "hex"))), count = (list) => [list.length, new Set(list).size];
-const canon = (v) => Array.isArray(v) ? `[${v.map(canon)}]` : !v || typeof v !== "object" ? (JSON.stringify(v) ?? "null") : `{${Object.keys(v).sort().map((k) => `${canon(k)}:${canon(v[k])}`)}}`; // RFC 8785
-const climb = (leaf, at, size, path, half = 2 ** Math.floor(Math.log2(size - 1)), rest = path.slice(0, -1)) => size < 2 ? leaf // RFC 6962
-  : at < half ? node(climb(leaf, at, half, rest), path.at(-1)) : node(path.at(-1), climb(leaf, at - half, size - half, rest));
-const parsed = (line) => { try { return { payload: {}, ...JSON.parse(line) }; } catch { return { payload: {} }; } };
-const scores = (p, market, y, brier = (q) => (q == null || y == null ? null : (q - y) ** 2)) => ({ outcome: y, brier: brier(p), market_brier: brier(market),
-  skill: brier(market) === null ? null : brier(market) - brier(p), log_score: y == null ? null : Math.log(Math.max(0.001, y === 1 ? p : 1 - p)) });
-const moved = (status) => (c) => ({ ...(c?.status === "active" && { market_prob_close: c.market_prob }), status });
-const ended = (c, p) => ({ ...moved(p.verdict === "VOID" ? "void" : "graded")(c), verdict: p.verdict, receipts: [...(c?.receipts ?? []), p] });
-const NEXT = { CALL_OPENED: (_, p, at) => ({ ...p, verdict: null, told: at, receipts: [] }), CALL_CLARIFIED: (_, p) => p, VOIDED: (c) => ended(c, { verdict: "VOID" }),
-  MARKET_MARK: (_, p) => ({ market_prob: p.market_prob, market_prob_at: p.at, market_source: p.source }), GRADED: ended, CORRECTED: ended, CALL_CLOSED: moved("closed"),
-  GRADE_PROPOSED: moved("proposed"), GRADE_DISPUTED: moved("disputed") }; // What a row makes of its call: c is the call before it, p its payload, at its instant.
-const isStrict = ({ basis_status: basis, told, closes_at: end, receipts: [r, more] }) => basis === "rederived" && told < end && !more && (r.method === "AUTOMATED" || r.reviewers > 1);
-export async function verifyRecord(get, { key, since = "" }, problems) { // Pushes a line for each thing that is wrong.
-  const rows_by_type = Object.fromEntries(Object.keys(NEXT).map((type) => [type, 0])), same = (at, a, b) => canon(a) === canon(b) || problems.push(`${at}: ${canon(a)}, by the tape ${canon(b)}`);
-  const members = (at, a, b) => Object.keys(a).map((name) => same(`${at}, ${name}`, a[name], b?.[name]));
-  const read = (path, shape = JSON.parse) => get(path).then(shape).catch((error) => { problems.push(`${path}: ${error.message}`); });
-  const [tape, audit, list, gate] = await Promise.all(["/api/tape", "/api/tape/audit", "/api/calls", "/api/gate"].map((path) => read(path)));
-  const [file, note] = tape ? await Promise.all([new URL(tape.latest.url).pathname, "/api/tape/checkpoint"].map((path) => read(path, String))) : [];
-  if (file === undefined || note === undefined) return;
-  const lines = file.split("\n").slice(0, -1), calls = {}, roots = [sha("")], files = [sha("")], whole = createHash("sha256"), tree = [];
-  for (const [index, line] of lines.entries()) { // Chain, tree, calls and scores, row by row.
-    const { row_sha256, ...row } = parsed(line), p = row.payload, seq = index + 1, prev_sha256 = index ? parsed(lines[index - 1]).row_sha256 : "0".repeat(64);
-    members(`row ${seq}`, { ...row, row_sha256, line }, { ...row, seq, prev_sha256, row_sha256: sha(canon(row)), line: canon({ ...row, row_sha256 }) });
-    for (let size = tree.push(sha("\0", line)) && seq; size % 2 === 0; size /= 2) tree.push(node(...tree.splice(-2)));
-    roots.push(tree.reduceRight((right, left) => node(left, right))); files.push(whole.update(`${line}\n`).copy().digest("hex")); rows_by_type[row.type] += 1;
-    const c = { ...calls[row.slug], ...NEXT[row.type]?.(calls[row.slug], p, row.at), tape_seq: seq, row_sha256, updated_at: row.at }, m = c.market_prob;
-    calls[row.slug] = m == null ? c : { market_prob_open: m, ...(c.market_prob_at <= c.svc_prob_at && { stamp: m }), ...c };
-    for (const [name, score] of Object.entries(p?.verdict ? scores(c.svc_prob, c.stamp, { YES: 1, NO: 0 }[p.verdict]) : {}))
-      if (p[name] === null || !(Math.abs(p[name] - score) < 1e-9)) same(`row ${seq}, ${name}`, p[name], score);
-  }
-  const slugs = Object.keys(calls), of = (word) => Object.values(calls).filter(({ status }) => word === "published" || status === word), digest = sha(file), rows = lines.length;
-  const { latest, public_key } = tape, [text, signed = ""] = note.split("\n\n"), [, size, root] = text.split("\n"), { row_sha256 = null, at = null } = parsed(lines.at(-1));
-  const told = { served_file_sha256: digest, bytes: Buffer.byteLength(file), rows, rows_by_type, last_row_sha256: row_sha256, root_sha256: roots.at(-1), created_at: at };
-  members("/api", { ...latest, calls: list && count(list.calls.map(({ slug }) => slug)) }, { ...latest, ...told, calls: list && count(slugs) }); // As many, and as many different ones.
-  for (const [index, line] of since.split("\n").slice(0, -1).entries()) if (line !== lines[index]) problems.push(`row ${index + 1}: not as you saved it`);
-  for (const { last_seq, file_sha256 } of audit?.heads ?? []) same(`file of ${last_seq} rows, digest`, file_sha256, files[last_seq]);
-  for (const difference of audit?.differences ?? []) problems.push(`stored otherwise than on the tape: ${difference}`);
-  const signer = { key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(key ?? public_key, "base64").toString("base64url") }, format: "jwk" };
-  if (!verify(null, Buffer.from(`${text}\n`), signer, Buffer.from(signed.split(" ")[2] ?? "", "base64").subarray(4))) problems.push("checkpoint: not signed by the key");
-  same(`checkpoint, root of ${size} rows`, Buffer.from(root ?? "", "base64").toString("hex"), roots[size]);
-  for (const c of list?.calls ?? []) members(`/api/calls ${c.slug}`, c, calls[c.slug]);
-  for (const word in gate?.counts) same(`/api/gate, ${word}`, gate.counts[word], of(word).length);
-  if (gate) same("/api/gate, strict, official and digest", [gate.strict, gate.official, gate.tape_sha256], [of("graded").filter(isStrict).length, of("graded").length, digest]);
-  const some = slugs.sort(() => Math.random() - 0.5).slice(0, 5).map(async (slug) => { // Others each time: as many as the free limit has room for.
-    const [proof, one] = await Promise.all([read(`/api/calls/${slug}/proof`), read(`/api/calls/${slug}`)]), c = calls[slug], { receipt } = one?.call ?? {};
-    members(`/api/calls/${slug}`, one?.call ?? {}, { ...c, receipt: c.verdict === "VOID" ? receipt : { ...c.receipts.at(-1), tape_seq: c.tape_seq, row_sha256: c.row_sha256 } });
-    for (const { seq, path } of proof?.rows ?? []) if (path) same(`proof of row ${seq}`, climb(sha("\0", lines[seq - 1] ?? ""), seq - 1, proof.checkpoint.size, path), roots[proof.checkpoint.size]);
-  });
-  return `${rows} rows (${size} signed): digest, chain, root, signature, ${(await Promise.all(some)).length} proofs; ${slugs.length} calls, all scores; gate ${gate?.strict}`;
+// Verifies the published record of a service; `node verify-tape.mjs --help` says what that proves.
+// It needs Node 20 and nothing else. It is longer than a file may be here (250 lines), because a stranger
+// should have to download and read one file only, whose parts stand in the order of the headings below.
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+const HELP = `node scripts/verify-tape.mjs BASE_URL [options]
+
+Reads the published record of the service at BASE_URL and computes all of it again.
+Exit code 0: what was read agrees. 1: a line for each place that does not. 2: it was not run.
+
+  --all           read every call in full; without it ten calls, drawn at random
+  --key KEY       the tape's public key as you know it (repeat for earlier keys); without it, the
+                  keys that the service publishes today
+  --head FILE     a signed head that you kept: curl BASE_URL/api/tape/checkpoint > FILE (repeatable)
+  --since FILE    a tape file that you kept
+  --witness KEY   name+id+key of a witness whose cosignatures are to be verified (repeatable)
+  --origin NAME   the tape's name, if it is not the host of BASE_URL followed by /tape (repeatable)
+
+What this program proves alone, for the moment of its run:
+  - The served file is the one that pointer, gate and audit name. Its rows are numbered, chained,
+    dated in order, and follow the rules of the record: probabilities stay as they were opened,
+    evidence stands 24 hours, scores are right, a stated basis gives the probability.
+  - Every signed head that the service lists bears the tape's name and a signature of the key, is a
+    beginning of the file and extends the head before it. No row is dated more than two minutes
+    (what clocks may differ by) before a head that did not hold it.
+  - Call list, gate and track record, intervals included, follow from rows and heads. So do detail,
+    receipt and inclusion proofs of each call that was read in full. What only a call's own answers
+    have (prob_basis, criterion, market_prob_open, market_prob_close, receipt, proof) is compared
+    for those calls alone: with --all a lie there is always found, without it in 10 of N runs if one
+    of N calls is concerned. The tape holds all of it but the proofs, and is always checked whole.
+What only a kept head, a kept tape or a witness proves:
+  - that who holds the signing key did not write the record anew and sign it again, or leave out a
+    head that was signed; that you and others are shown the same record.
+What nothing proves:
+  - that a call was not published elsewhere and left out here; that evidence is true: observed
+    values, sources, reviewers and counts in series are the service's word, as are the gate's target
+    and the audit of what no answer shows;
+  - that rows after the newest head stay as they are, and that a head was signed at its signed_at,
+    which is the signer's word unless a witness dated it.`;
+
+const DRAWN = 10;
+const MAX_PASSES = 5;
+const MAX_SHOWN = 40;
+const DAY_MS = 86_400_000;
+const CLOCKS_MS = 120_000;
+/** Computed figures may differ in their last digits between machines. */
+const ROUNDING = 1e-9;
+
+/** The sentences of the gate's answer: other ones would say that something else is counted. */
+const DEFINITIONS = {
+  strict:
+    "Official calls whose probability was computed again from its stated inputs, whose opening row " +
+    "was under a signed checkpoint before they closed and before their outcome was observed, that " +
+    "were graded automatically or by two reviewers, and never corrected.",
+  official: "Published calls that were graded YES or NO; back-tests are never counted.",
+  gate: "The number of strict calls below which this site makes no claim of performance.",
+};
+const STATUSES = ["active", "closed", "proposed", "disputed", "graded", "void"];
+const TEXTS = ["title", "statement", "resolution_criterion", "resolution_source"];
+const OPENING = ["slug", "version", "title", "statement", "instrument", "instrument_type"].concat(
+  ["svc_prob", "svc_prob_at", "market_prob", "market_prob_at", "market_source"],
+  ["resolution_criterion", "resolution_source", "opened_at", "closes_at", "resolve_by"],
+  ["status", "basis_status", "prob_basis", "criterion", "basis"],
+);
+const DETAIL_ONLY = ["prob_basis", "criterion", "market_prob_open", "market_prob_close"];
+const LISTED = OPENING.filter((name) => ![...DETAIL_ONLY, "basis"].includes(name)).concat([
+  ...["verdict", "tape_seq", "row_sha256", "updated_at"],
+]);
+
+// Bytes, hashes and trees.
+
+const sha = (...parts) =>
+  parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
+const bytesOf = (hex) => Buffer.from(hex, "hex");
+const leafOf = (line) => sha("\x00", line);
+const nodeOf = (left, right) => sha("\x01", bytesOf(left), bytesOf(right));
+
+/** The one way to write a JSON value. Source: RFC 8785. */
+function canon(value) {
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  if (Array.isArray(value)) return `[${value.map(canon)}]`;
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canon(value[name])}`)}}`;
 }
+
+/** The root that a leaf's audit path makes in a tree of `size` leaves. Source: RFC 6962, 2.1.1. */
+function climbed(leaf, at, size, path) {
+  if (!Array.isArray(path) || !path.every(isDigest)) return null;
+  if (size < 2) return path.length === 0 ? leaf : null;
+  const half = 2 ** Math.ceil(Math.log2(size) - 1);
+  const [rest, sibling] = [path.slice(0, -1), path.at(-1) ?? ""];
+  const child =
+    at < half ? climbed(leaf, at, half, rest) : climbed(leaf, at - half, size - half, rest);
+  if (child === null) return null;
+  return at < half ? nodeOf(child, sibling) : nodeOf(sibling, child);
+}
+
+// Comparing an answer with what it must be.
+
+/** A test, where more than one value is right. */
+const is = (told, test) => Object.assign(test, { told });
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const isDigest = (value) => /^[0-9a-f]{64}$/.test(value);
+const TEXT = is("a text", (value) => typeof value === "string");
+const LIST = is("a list", Array.isArray);
+const SHARE = is("0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1);
+const INSTANT = is(
+  "an instant",
+  (value) => !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value,
+);
+const atLeast = (least) =>
+  is(`${least} or more`, (value) => Number.isSafeInteger(value) && value >= least);
+const oneOf = (...values) => is(values.join(" or "), (value) => values.includes(value));
+
+const shown = (value) => {
+  const text = typeof value === "function" ? value.told : canon(value);
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+};
+
+/** What was found: a line for each thing that is wrong, and members that this program does not know. */
+class Report {
+  problems = [];
+  unknown = new Set();
+
+  add(problem) {
+    this.problems.push(problem);
+  }
+
+  /** Compares member by member: each must be there, and one that must be undefined must not. */
+  compare(at, got, want, rounding = 0) {
+    if (Array.isArray(want) && Array.isArray(got) && got.length === want.length) {
+      for (const [index, each] of want.entries()) {
+        this.compare(`${at} ${index + 1}`, got[index], each, rounding);
+      }
+    } else if (isObject(want) && isObject(got)) {
+      for (const [name, each] of Object.entries(want)) {
+        const isThere = Object.hasOwn(got, name);
+        if (each === undefined && isThere) this.add(`${at}, ${name}: not on the tape`);
+        else if (each !== undefined && !isThere) this.add(`${at}, ${name}: missing`);
+        else if (isThere) this.compare(`${at}, ${name}`, got[name], each, rounding);
+      }
+      const others = Object.keys(got).filter((name) => !Object.hasOwn(want, name));
+      for (const name of others) this.unknown.add(`${at}, ${name}`);
+    } else if (!isEqual(got, want, rounding)) {
+      this.add(`${at}: ${shown(got)}, by the tape ${shown(want)}`);
+    }
+  }
+
+  /** Does what another's answer can make fail. */
+  try(at, work) {
+    try {
+      return work();
+    } catch (error) {
+      this.add(`${at}: ${error.message}`);
+      return undefined;
+    }
+  }
+}
+
+function isEqual(got, want, rounding) {
+  if (typeof want === "function") return want(got);
+  if (typeof want === "number" && typeof got === "number") return Math.abs(got - want) <= rounding;
+  return got === want;
+}
+
+// The file: its chain, its tree, and the digests of all its beginnings.
+
+function readTape(text, report) {
+  const lines = text.split("\n");
+  if (lines.pop() !== "") report.add("the file: its last line has no end");
+  const tape = {
+    lines,
+    rows: [],
+    roots: [sha("")],
+    files: [sha("")],
+    bytes: Buffer.byteLength(text),
+  };
+  const [whole, trees] = [createHash("sha256"), []];
+  let before = { row_sha256: "0".repeat(64), at: "" };
+  for (const [index, line] of lines.entries()) {
+    const [seq, at] = [index + 1, `row ${index + 1}`];
+    const read = report.try(at, () => JSON.parse(line));
+    const { row_sha256, ...row } = isObject(read) ? read : {};
+    const { row_sha256: prev_sha256, at: earliest } = before;
+    report.compare(at, read, {
+      ...{ seq, at: INSTANT, type: oneOf(...Object.keys(KINDS)), slug: TEXT },
+      ...{ payload: is("an object", isObject), prev_sha256, row_sha256: sha(canon(row)) },
+    });
+    if (canon(read) !== line) report.add(`${at}: not written as canonical JSON`);
+    if (Object.keys(row).length !== 6) report.add(`${at}: not the seven members of a row`);
+    if (!(row.at >= earliest)) report.add(`${at}: dated before the row before it`);
+    // A row that is wrong breaks no other: the next one names what this one says of itself.
+    before = { row_sha256: row_sha256 ?? "", at: row.at ?? earliest };
+    tape.rows.push({ payload: {}, ...row, row_sha256, seq });
+    trees.push(leafOf(line));
+    for (let size = seq; size % 2 === 0; size /= 2) trees.push(nodeOf(...trees.splice(-2)));
+    tape.roots.push(trees.reduceRight((right, left) => nodeOf(left, right)));
+    tape.files.push(whole.update(`${line}\n`).copy().digest("hex"));
+  }
+  return tape;
+}
+
+// The calls: what each row makes of its call, and what it must say for that.
+
+const pick = (from, names) => Object.fromEntries(names.map((name) => [name, from[name]]));
+const later = (instant, ms) => new Date(Date.parse(instant) + ms).toISOString();
+/** The market's number where the marks end. */
+const closing = (call) => ({
+  market_prob_close: call.status === "active" ? call.market_prob : call.market_prob_close,
+});
+
+/** The statuses that a basis may have by its own inputs; counts in series are the service's word. */
+function basisStatuses({ basis, prob_basis: words, svc_prob: probability }) {
+  if (basis === null) return [words?.trim() ? "declared" : "missing"];
+  const { formula, inputs } = basis;
+  const isCounted = formula === "empirical-exceedance";
+  if (!isCounted && formula !== "weighted-mean") throw new Error(`no known formula: ${formula}`);
+  const { estimates = [], windows, crossed } = inputs;
+  const weights = sumOf(estimates.map(({ weight }) => weight));
+  const mean = sumOf(estimates.map(({ weight, value }) => weight * value)) / weights;
+  const stated = isCounted ? (crossed + 1) / (windows + 2) : mean;
+  if (!(Math.abs(stated - probability) <= 0.005 + 1e-12)) return ["mismatch"];
+  return isCounted ? ["rederived", "mismatch"] : ["rederived"];
+}
+
+function opened(_, told, row, check) {
+  check(told, {
+    ...pick(told, OPENING),
+    ...{ slug: row.slug, version: 1, status: "active", svc_prob: SHARE },
+    basis_status: oneOf(...basisStatuses(told)),
+  });
+  const { svc_prob_at, opened_at, closes_at, resolve_by } = told;
+  const isInOrder = svc_prob_at <= row.at && opened_at <= row.at && opened_at <= closes_at;
+  check({ dates_in_order: isInOrder && closes_at <= resolve_by }, { dates_in_order: true });
+  const call = {
+    ...{ ...pick(told, OPENING), verdict: null, market_prob: null, market_prob_at: null },
+    ...{ market_source: null, market_prob_open: null, market_prob_close: null, stamp: null },
+    ...{ criterion_sha256: sha(told.resolution_criterion), opening: row, receipts: [] },
+  };
+  const { market_prob, market_prob_at: at, market_source: source } = told;
+  return market_prob === null ? call : marked(call, { market_prob, at, source }, row, check);
+}
+
+/** Texts may be worded anew; the probability and all else stays as it was opened. */
+function clarified(call, told, _, check) {
+  const texts = Object.keys(told).filter((name) => name !== "version");
+  const isAllowed = texts.length > 0 && texts.every((name) => TEXTS.includes(name));
+  check({ ...told, only_texts: isAllowed }, { version: call.version + 1, only_texts: true });
+  return isAllowed ? { ...call, ...told } : call;
+}
+
+function marked(call, told, row, check) {
+  const { market_prob, at, source } = told;
+  check({ market_prob, at, source }, { market_prob: SHARE, at: INSTANT, source: TEXT });
+  const dates_in_order = at <= row.at && (call.market_prob_at ?? "") <= at;
+  check({ dates_in_order }, { dates_in_order: true });
+  return {
+    ...{ ...call, market_prob, market_prob_at: at, market_source: source },
+    market_prob_open: call.market_prob_open ?? market_prob,
+    // The market at the stamp, against which the call is scored.
+    stamp: call.stamp ?? (at <= call.svc_prob_at ? market_prob : null),
+  };
+}
+
+function closed(call, told, row, check) {
+  check(told, { closed_at: row.at < call.closes_at ? row.at : call.closes_at });
+  return { ...call, ...closing(call), status: "closed", closedAt: row.at };
+}
+
+const proposed = (call, filing, { at }) => ({
+  ...{ ...call, ...closing(call), status: "proposed", filing: { ...filing, at } },
+});
+
+const logScoreOf = (probability, outcome) =>
+  Math.log(Math.max(0.001, outcome === 1 ? probability : 1 - probability));
+
+/** What a receipt scores: Brier 1950, and the logarithm of a probability of at least 0.001. */
+function scoresOf({ svc_prob: own, stamp }, outcome) {
+  if (outcome === null) return { brier: null, log_score: null, market_brier: null, skill: null };
+  const [brier, market] = [(own - outcome) ** 2, stamp === null ? null : (stamp - outcome) ** 2];
+  const skill = market === null ? null : market - brier;
+  return { brier, log_score: logScoreOf(own, outcome), market_brier: market, skill };
+}
+
+/** A receipt of a call in the first version; `members` are those that follow from its rows. */
+const receiptOf = (call, outcome, members) => ({
+  ...{ receipt_version: 1, supersedes: null, outcome, void_reason: null },
+  ...{ threshold: call.criterion?.threshold ?? null, criterion_sha256: call.criterion_sha256 },
+  ...{ ...scoresOf(call, outcome), ...members },
+});
+
+const ended = (call, receipt, { seq: tape_seq, row_sha256 }) => ({
+  ...{ ...call, ...closing(call), verdict: receipt.verdict },
+  status: receipt.verdict === "VOID" ? "void" : "graded",
+  receipts: [...call.receipts, { ...receipt, tape_seq, row_sha256 }],
+});
+
+function graded(call, told, row, check) {
+  const { outcome, evidence, at } = call.filing;
+  const { method, reviewers, ...found } = evidence;
+  const isDisputed = call.status === "disputed";
+  const challenge_ends_at = later(at, DAY_MS);
+  check({ window_is_over: isDisputed || challenge_ends_at <= row.at }, { window_is_over: true });
+  const receipt = receiptOf(call, outcome, {
+    ...{ ...found, resolved_at: at, challenge_ends_at, graded_at: row.at },
+    ...{ verdict: outcome === 1 ? "YES" : "NO", method: isDisputed ? "REVIEWED" : method },
+    reviewers: atLeast(isDisputed ? Math.max(1, reviewers) + 1 : reviewers),
+  });
+  check(told, receipt);
+  return ended(call, told, row);
+}
+
+/** A void row has its reason only; it is automatic thirty days after evidence was due. */
+function voided(call, { void_reason }, row) {
+  const due = call.resolve_by > call.opening.at ? call.resolve_by : call.opening.at;
+  const isAutomatic = void_reason === "SOURCE_UNAVAILABLE" && later(due, 30 * DAY_MS) <= row.at;
+  const receipt = receiptOf(call, null, {
+    ...{ verdict: "VOID", void_reason, observed_value: null, observed_at: null },
+    ...{ resolved_at: row.at, graded_at: row.at, source_url: null, source_sha256: null },
+    ...{ method: isAutomatic ? "AUTOMATED" : "REVIEWED", reviewers: isAutomatic ? 0 : 1 },
+    ...{ challenge_ends_at: null, early: false },
+  });
+  return ended(call, receipt, row);
+}
+
+function corrected(call, told, row, check) {
+  const { tape_seq: _, row_sha256: supersedes, ...old } = call.receipts.at(-1);
+  const claims = ["observed_value", "observed_at", "source_url", "source_sha256", "void_reason"];
+  const outcome = { YES: 1, NO: 0, VOID: null }[told.verdict];
+  check(told, {
+    ...{ ...old, ...pick(told, claims), receipt_version: old.receipt_version + 1, supersedes },
+    ...{ verdict: oneOf("YES", "NO", "VOID"), outcome, ...scoresOf(call, outcome) },
+    ...{ graded_at: row.at, method: "REVIEWED", reviewers: atLeast(0) },
+  });
+  return ended(call, told, row);
+}
+
+/** The states in which a row may find its call, and what it makes of it. */
+const KINDS = {
+  CALL_OPENED: { from: [undefined], make: opened },
+  CALL_CLARIFIED: { from: ["active", "closed"], make: clarified },
+  MARKET_MARK: { from: ["active"], make: marked },
+  CALL_CLOSED: { from: ["active"], make: closed },
+  GRADE_PROPOSED: { from: ["active", "closed", "disputed"], make: proposed },
+  GRADE_DISPUTED: { from: ["proposed"], make: (call) => ({ ...call, status: "disputed" }) },
+  GRADED: { from: ["proposed", "disputed"], make: graded },
+  VOIDED: { from: ["active", "closed", "proposed", "disputed"], make: voided },
+  CORRECTED: { from: ["graded", "void"], make: corrected },
+};
+
+/** The calls by their slugs, in the order in which they were opened. */
+function replayed(rows, report) {
+  const calls = new Map();
+  for (const { seq: tape_seq, at: updated_at, row_sha256, type, slug, payload } of rows) {
+    const [at, call, own] = [`row ${tape_seq}`, calls.get(slug), new Report()];
+    const { from = [], make } = KINDS[type] ?? {};
+    if (!from.includes(call?.status)) own.add(`${at}: ${type}, and its call is ${call?.status}`);
+    const check = (got, want) => own.compare(at, got, want, ROUNDING);
+    const row = { seq: tape_seq, at: updated_at, slug, row_sha256 };
+    const next = own.try(at, () => make?.(call, payload, row, check));
+    if (next) calls.set(slug, { ...next, tape_seq, row_sha256, updated_at });
+    report.problems.push(...own.problems);
+  }
+  return calls;
+}
+
+// Signed heads. Sources: C2SP tlog-checkpoint, signed-note, tlog-cosignature.
+
+const NOTE =
+  /^(\S+)\n(0|[1-9]\d*)\n([A-Za-z0-9+/]{43}=)\nsigned_at (\S+)\n\n((?:— \S+ [A-Za-z0-9+/]+=*\n)+)$/;
+const [SIGNATURE, COSIGNATURE] = [1, 4];
+
+/** A key to verify with: the name that its lines must bear, and the id of kind, name and key. */
+function keyOf(name, kind, base64) {
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.length !== 32 || bytes.toString("base64") !== base64) {
+    throw new Error(`${base64} is not 32 bytes in base64, as a public key is`);
+  }
+  const jwk = { kty: "OKP", crv: "Ed25519", x: bytes.toString("base64url") };
+  const id = bytesOf(sha(`${name}\n`, Buffer.of(kind), bytes)).subarray(0, 4);
+  return { name, base64, id, key: createPublicKey({ key: jwk, format: "jwk" }) };
+}
+
+/** `name+id+key`, as C2SP writes the key of a witness. */
+function witnessOf(text) {
+  const [, name, id, key] = /^(\S+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? [];
+  const bytes = Buffer.from(key ?? "", "base64").subarray(1);
+  const witness = keyOf(name, COSIGNATURE, bytes.toString("base64"));
+  if (witness.id.toString("hex") !== id) throw new Error(`${text} is not the key of a witness`);
+  return witness;
+}
+
+function readNote(note) {
+  const [, origin, size, root, signed_at, lines] = NOTE.exec(String(note)) ?? [];
+  if (origin === undefined) return null;
+  const [own, ...others] = [...lines.matchAll(/— (\S+) (\S+)\n/g)].map(([, name, base64]) => ({
+    ...{ name, blob: Buffer.from(base64, "base64"), base64 },
+  }));
+  const isWrittenSo = [own, ...others].every(
+    (line) => line.blob.toString("base64") === line.base64,
+  );
+  if (!isWrittenSo) return null;
+  const text = note.slice(0, note.indexOf("\n\n") + 1);
+  const root_sha256 = Buffer.from(root, "base64").toString("hex");
+  return { note, text, origin, size: Number(size), root_sha256, signed_at, own, others };
+}
+
+const isSigned = (text, { blob, name }, key) =>
+  name === key.name &&
+  blob.subarray(0, 4).equals(key.id) &&
+  verify(null, Buffer.from(text), key.key, blob.subarray(4));
+
+/** A witness dates what it signs, by eight bytes behind the id of its key. */
+function isCosigned(text, { blob, name }, key) {
+  if (blob.length !== 76) return false;
+  const signature = Buffer.concat([blob.subarray(0, 4), blob.subarray(12)]);
+  const dated = `cosignature/v1\ntime ${blob.readBigUInt64BE(4)}\n${text}`;
+  return isSigned(dated, { name, blob: signature }, key);
+}
+
+/** What a note says; it must be of this tape, signed by a trusted key, and a beginning of the file. */
+function checkedHead(at, note, { tape, trust }, report) {
+  const head = readNote(note);
+  if (head === null) {
+    report.add(`${at}: no signed checkpoint`);
+    return null;
+  }
+  const { origin, own, others, size, root_sha256, signed_at, text } = head;
+  const key = trust.keys.find((each) => each.name === origin && isSigned(text, own, each));
+  if (!trust.origins.includes(origin)) report.add(`${at}: of ${origin}, not of ${trust.origins}`);
+  else if (!key) report.add(`${at}: not signed by the key`);
+  for (const line of others) {
+    const witness = trust.witnesses.find(({ name }) => name === line.name);
+    const isFalse = witness && !isCosigned(text, line, witness);
+    if (isFalse) report.add(`${at}: not cosigned by ${line.name}`);
+  }
+  const want = { root_sha256: tape.roots[size] ?? "none: it is shorter", signed_at: INSTANT };
+  report.compare(`${at} of ${size} rows`, { root_sha256, signed_at }, want);
+  return { ...head, key: key?.base64 };
+}
+
+/** All signed heads: each extends the one before, and no row came in behind one. */
+function checkHeads(listed, record, report) {
+  let before = { size: 0, signed_at: "" };
+  const heads = listed.flatMap(({ note, ...entry }, index) => {
+    const at = `checkpoint ${index + 1}`;
+    const head = checkedHead(at, note, record, report);
+    if (head === null) return [];
+    const { size, root_sha256, signed_at, others } = head;
+    const cosigned_by = others.map(({ name }) => name);
+    report.compare(at, entry, { size, root_sha256, signed_at, cosigned_by });
+    if (size < before.size || signed_at < before.signed_at) {
+      report.add(`${at}: no extension of the one before`);
+    }
+    const rows = record.tape.rows.slice(Math.max(0, size - 1), size + 1);
+    for (const { seq, at: dated } of rows) {
+      const ahead = Date.parse(dated) - Date.parse(signed_at);
+      const isWrong = seq <= size ? ahead > CLOCKS_MS : ahead < -CLOCKS_MS;
+      if (isWrong) report.add(`row ${seq}: of ${dated}, which ${at} of ${signed_at} belies`);
+    }
+    before = head;
+    return [head];
+  });
+  checkSigners(heads, record, report);
+  return heads;
+}
+
+function checkSigners(heads, record, report) {
+  const { pointer, trust, note } = record;
+  const { public_key, earlier_public_keys } = pointer;
+  const newest = heads.at(-1) ?? {};
+  if (newest.note !== note) report.add("/api/tape/checkpoint: not the last one listed");
+  if (newest.key !== public_key) report.add("the newest checkpoint: not signed by public_key");
+  const signers = heads.map(({ key }) => key).filter((key) => key !== public_key);
+  const told = earlier_public_keys.toSorted();
+  report.compare("/api/tape, earlier_public_keys", told, [...new Set(signers)].sort());
+  for (const [index, kept] of trust.kept.entries()) {
+    const head = checkedHead(`kept head ${index + 1}`, kept, record, report);
+    const isListed = head === null || heads.some(({ text }) => text === head.text);
+    if (!isListed) report.add(`kept head ${index + 1}: the service does not list it`);
+  }
+  const lines = heads.flatMap(({ others }) => others);
+  const silent = trust.witnesses.filter(({ name }) => lines.every((line) => line.name !== name));
+  for (const { name } of silent) report.add(`no checkpoint is cosigned by ${name}`);
+}
+
+// The gate and the track record, computed anew.
+
+/** Graded, computed again, on a signed head before anything was known, never corrected. */
+function isStrict({ status, basis_status, opening, closes_at, closedAt, receipts }, heads) {
+  if (status !== "graded" || receipts.length > 1) return false;
+  const [{ method, reviewers, observed_at }] = receipts;
+  const signed = Date.parse(heads.find(({ size }) => size >= opening.seq)?.signed_at);
+  const ends = [closes_at, closedAt, observed_at].filter((end) => typeof end === "string");
+  const isBefore = ends.every((end) => signed < Date.parse(end));
+  const isReviewed = method === "AUTOMATED" || reviewers >= 2;
+  return basis_status === "rederived" && isBefore && isReviewed;
+}
+
+function gateOf(calls, heads, { told, digest }) {
+  const strict = calls.filter((call) => isStrict(call, heads)).length;
+  const of = (status) => calls.filter((call) => call.status === status).length;
+  const counts = Object.fromEntries(STATUSES.map((status) => [status, of(status)]));
+  return {
+    ...{ strict, official: counts.graded, gate: atLeast(1) },
+    ...{ remaining: Math.max(0, told.gate - strict), passed: strict >= told.gate },
+    counts: { published: calls.length, ...counts },
+    ...{ definitions: DEFINITIONS, tape_sha256: digest, as_of: INSTANT },
+  };
+}
+
+const sumOf = (values) => values.reduce((sum, value) => sum + value, 0);
+const meanOf = (values) => (values.length === 0 ? null : sumOf(values) / values.length);
+const skillOf = (own, other) => (own === null || !other ? null : 1 - own / other);
+
+/** Figures over all graded calls, in the order in which they were graded first. */
+function trackRecordOf(calls) {
+  const of = (status) => calls.filter((call) => call.status === status);
+  const judged = of("graded")
+    .sort((a, b) => a.receipts[0].tape_seq - b.receipts[0].tape_seq)
+    .map(({ svc_prob: p, stamp, verdict }) => ({ p, stamp, y: verdict === "YES" ? 1 : 0 }));
+  let came = 0;
+  const scored = judged.map(({ p, stamp, y }, before) => {
+    const rate = before === 0 ? 0.5 : came / before;
+    came += y;
+    const market = stamp === null ? null : (stamp - y) ** 2;
+    return { own: (p - y) ** 2, base: (rate - y) ** 2, market };
+  });
+  const there = scored.filter(({ market }) => market !== null);
+  const mean = (sample, name) => meanOf(sample.map((each) => each[name]));
+  const [brier, base, market] = [mean(scored, "own"), mean(scored, "base"), mean(there, "market")];
+  const [all, against] = [resampled(scored, "base"), resampled(there, "market")];
+  return {
+    ...{ as_of: INSTANT, active: of("active").length, void: of("void").length },
+    ...{
+      graded: judged.length,
+      brier,
+      log_score: meanOf(judged.map(({ p, y }) => logScoreOf(p, y))),
+    },
+    ...{ base_rate_brier: base, skill_vs_base: skillOf(brier, base), market_n: there.length },
+    ...{ market_brier: market, skill_vs_market: skillOf(mean(there, "own"), market) },
+    intervals: { brier: all.brier, skill_vs_base: all.skill, skill_vs_market: against.skill },
+    calibration: binned(judged, 10).map(calibrated),
+    ...{ murphy: murphyOf(judged, brier), enough: judged.length >= 30 },
+  };
+}
+
+/** 90 % percentile bootstrap: 2,000 resamples by mulberry32 from the seed 20260101. */
+function resampled(scored, reference) {
+  let state = 20_260_101;
+  const random = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const [briers, skills] = [[], []];
+  for (let round = 0; scored.length > 0 && round < 2_000; round += 1) {
+    let [own, other] = [0, 0];
+    for (let draw = 0; draw < scored.length; draw += 1) {
+      const drawn = scored[Math.floor(random() * scored.length)];
+      own += drawn.own;
+      other += drawn[reference];
+    }
+    briers.push(own / scored.length);
+    if (other !== 0) skills.push(1 - own / other);
+  }
+  return { brier: intervalOf(briers), skill: intervalOf(skills) };
+}
+
+/** The quantiles of 5 and 95 %, linear between ranks (type 7). */
+function intervalOf(values) {
+  const sorted = Float64Array.from(values).sort();
+  const quantile = (q) => {
+    const at = (sorted.length - 1) * q;
+    const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+    return below + (above - below) * (at - Math.floor(at));
+  };
+  return sorted.length === 0 ? null : [quantile(0.05), quantile(0.95)];
+}
+
+/** Bins of equal width; the last one holds its upper edge, too. */
+function binned(judged, count) {
+  const binOf = ({ p }) => {
+    let bin = count - 1;
+    while (bin > 0 && p < bin / count) bin -= 1;
+    return bin;
+  };
+  return Array.from({ length: count }, (_, bin) => judged.filter((call) => binOf(call) === bin));
+}
+
+/** A bin with Wilson's 95 % limits of its observed share. */
+function calibrated(bin, index) {
+  const [n, observed] = [bin.length, meanOf(bin.map(({ y }) => y))];
+  const edges = { lower: index / 10, upper: (index + 1) / 10, n, observed };
+  if (n === 0) return { ...edges, mean_prob: null, low: null, high: null };
+  const z = 1.959963984540054;
+  const centre = (observed + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
+  const spread = Math.sqrt((observed * (1 - observed)) / n + z ** 2 / (4 * n * n));
+  const half = (z / (1 + z ** 2 / n)) * spread;
+  const limits = { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  return { ...edges, mean_prob: meanOf(bin.map(({ p }) => p)), ...limits };
+}
+
+/** Murphy's split of the Brier score, in five bins. Source: Murphy 1973. */
+function murphyOf(judged, brier) {
+  const rate = meanOf(judged.map(({ y }) => y));
+  const none = { reliability: null, resolution: null, uncertainty: null, within_bin: null };
+  if (rate === null) return none;
+  const bins = binned(judged, 5).filter(({ length }) => length > 0);
+  const weighed = (of) => sumOf(bins.map((bin) => (bin.length / judged.length) * of(bin) ** 2));
+  const share = (bin) => meanOf(bin.map(({ y }) => y));
+  const reliability = weighed((bin) => meanOf(bin.map(({ p }) => p)) - share(bin));
+  const resolution = weighed((bin) => share(bin) - rate);
+  const uncertainty = rate * (1 - rate);
+  const within_bin = brier - (reliability - resolution + uncertainty);
+  return { reliability, resolution, uncertainty, within_bin };
+}
+
+// The other answers.
+
+function pointerOf({ tape, trust, digest, site, previous }) {
+  const { rows, roots, bytes } = tape;
+  const of = (type) => rows.filter((row) => row.type === type).length;
+  const fileAt = (sha256) => `${site}/tape/${sha256}.ndjson`;
+  const last = rows.at(-1);
+  return {
+    latest: {
+      ...{ url: fileAt(digest), served_file_sha256: digest, bytes, rows: rows.length },
+      rows_by_type: Object.fromEntries(Object.keys(KINDS).map((type) => [type, of(type)])),
+      ...{ first_seq: rows.length ? 1 : null, last_seq: rows.length || null },
+      ...{ last_row_sha256: last?.row_sha256 ?? null, root_sha256: roots.at(-1) },
+      ...{ media_type: "application/x-ndjson", created_at: last?.at ?? null },
+    },
+    checkpoint_url: `${site}/api/tape/checkpoint`,
+    public_key: oneOf(...trust.keys.map(({ base64 }) => base64)),
+    earlier_public_keys: LIST,
+    previous_url: previous ? fileAt(previous) : null,
+    as_of: INSTANT,
+  };
+}
+
+/** The digest of the file before the last, of all that were published. */
+function checkAudit({ differences, heads, ...audit }, { tape }, report) {
+  const members = { as_of: INSTANT, differences: LIST, heads: LIST };
+  report.compare(AUDIT, { ...audit, differences, heads }, members);
+  for (const each of differences) report.add(`stored otherwise than on the tape: ${each}`);
+  const told = heads.map(({ last_seq }) => last_seq);
+  // What was appended at once has one instant: a file ended where the next row has another.
+  const ends = tape.rows.filter(({ at, seq }) => at !== tape.rows[seq]?.at).map(({ seq }) => seq);
+  const lengths = [...new Set([...told, ...ends])].sort((a, b) => a - b);
+  report.compare(`${AUDIT}, length`, told, lengths);
+  for (const { last_seq, file_sha256 = null } of heads) {
+    report.compare(`file of ${last_seq} rows, digest`, file_sha256, tape.files[last_seq] ?? "none");
+  }
+  return tape.files[told.at(-2)];
+}
+
+function checkList({ count, calls: listed }, calls, report) {
+  // Newest opening first; of equal ones the later on the tape.
+  const newer = ({ opened_at: a }, { opened_at: b }) => (a < b ? 1 : a > b ? -1 : 0);
+  const wanted = [...calls.values()].reverse().sort(newer);
+  report.compare("/api/calls, count", count, calls.size);
+  const slugs = listed.map(({ slug }) => slug);
+  const order = wanted.map(({ slug }) => slug);
+  report.compare("/api/calls, slug", slugs, order);
+  for (const slug of order) if (!slugs.includes(slug)) report.add(`/api/calls ${slug}: missing`);
+  for (const call of listed) {
+    const told = calls.get(call.slug);
+    if (told) report.compare(`/api/calls ${call.slug}`, call, pick(told, LISTED));
+  }
+}
+
+/** The detail of a call with its receipt, and the paths of its rows to the newest signed root. */
+async function checkCall(read, call, { tape, pointer, heads }, report) {
+  const at = `/api/calls/${call.slug}`;
+  const [detail, proof] = await Promise.all([
+    read.json(at, report),
+    read.json(`${at}/proof`, report),
+  ]);
+  const members = pick(call, [...LISTED, ...DETAIL_ONLY]);
+  // What could not be read is told already.
+  if (detail === undefined || proof === undefined) return;
+  report.compare(at, detail, { call: { ...members, receipt: call.receipts.at(-1) } });
+  const head = heads.at(-1);
+  const { size = 0, root_sha256 } = head ?? {};
+  const rows = tape.rows.filter(({ slug }) => slug === call.slug);
+  report.compare(`${at}/proof`, proof, {
+    ...{ slug: call.slug, public_key: pointer.public_key, as_of: INSTANT },
+    checkpoint: head ? pick(head, ["size", "root_sha256", "signed_at", "note"]) : null,
+    rows: rows.map(({ seq, type, at: dated, row_sha256 }) => {
+      const [line, leaf_index] = [tape.lines[seq - 1], seq - 1];
+      const leaf_sha256 = leafOf(line);
+      const isPath = (path) => climbed(leaf_sha256, leaf_index, size, path) === root_sha256;
+      const path = seq > size ? null : is("a path to the root", isPath);
+      return { seq, type, at: dated, line, row_sha256, leaf_sha256, leaf_index, path };
+    }),
+  });
+}
+
+// A run: everything is read, and again what changed meanwhile, until nothing did.
+
+/** Reads answers; what cannot be read, or was made at another time than the others, is a problem. */
+function makeReader(get, now) {
+  let first;
+  const text = (path, report) =>
+    get(path).catch((error) => void report.add(`${path}: ${error.message}`));
+  const json = async (path, report) => {
+    const body = await text(path, report);
+    const value = body === undefined ? body : report.try(path, () => JSON.parse(body));
+    if (value?.as_of === undefined) return value;
+    const lag = Date.parse(value.as_of) - now();
+    first ??= lag;
+    if (Math.abs(lag - first) <= CLOCKS_MS) return value;
+    report.add(`${path}, as_of: ${value.as_of} is not when it was read`);
+    return value;
+  };
+  return { text, json };
+}
+
+async function readHeads(read, report) {
+  const heads = [];
+  for (let count = 1; heads.length < count; ) {
+    const page = { limit: 1_000, offset: heads.length };
+    const path = `/api/tape/checkpoints?limit=${page.limit}&offset=${page.offset}`;
+    const answer = await read.json(path, report);
+    if (answer === undefined) return heads;
+    report.compare(path, answer, { count: atLeast(0), ...page, checkpoints: LIST });
+    const { checkpoints } = answer;
+    count = answer.count;
+    heads.push(...checkpoints);
+    const isWhole = checkpoints.length === Math.min(page.limit, count - page.offset);
+    if (!isWhole) report.add(`${path}: ${checkpoints.length} checkpoints of ${count}`);
+    if (!isWhole) return heads;
+  }
+  return heads;
+}
+
+async function readState(read, report) {
+  const paths = [read.json("/api/tape", report), read.text("/api/tape/checkpoint", report)];
+  const [pointer, note] = await Promise.all(paths);
+  return { pointer, note, state: canon([pointer?.latest, note]) };
+}
+
+const [LIST_PATH, GATE, TRACK, AUDIT] = [
+  ...["/api/calls", "/api/gate", "/api/calls/track-record", "/api/tape/audit"],
+];
+
+/** Everything but single calls. */
+async function checkRecord(read, options, report) {
+  const { pointer, note, state } = await readState(read, report);
+  const { origin: site, host, pathname } = new URL(pointer.latest.url);
+  const [file, listed, ...answers] = await Promise.all([
+    read.text(pathname, report),
+    readHeads(read, report),
+    ...[LIST_PATH, GATE, TRACK, AUDIT].map((path) => read.json(path, report)),
+  ]);
+  const { origins = [`${host}/tape`], heads: kept = [], witnesses = [], since = "" } = options;
+  const keys = options.keys ?? [pointer.public_key, ...pointer.earlier_public_keys];
+  const keysOf = (name) => keys.map((key) => keyOf(name, SIGNATURE, key));
+  const trust = {
+    origins,
+    kept,
+    keys: origins.flatMap(keysOf),
+    witnesses: witnesses.map(witnessOf),
+  };
+  report.compare("/api/tape, its host", `${host}/tape`, oneOf(...origins));
+  const tape = readTape(file, report);
+  for (const [index, line] of (since.match(/[^\n]+/g) ?? []).entries()) {
+    if (line !== tape.lines[index]) report.add(`row ${index + 1}: not as you saved it`);
+  }
+  const calls = replayed(tape.rows, report);
+  const record = { pointer, note, state, site, trust, tape, calls, digest: sha(file) };
+  const heads = checkHeads(listed, record, report);
+  checkAnswers(answers, { ...record, heads }, report);
+  return { ...record, heads };
+}
+
+function checkAnswers([list, gate, track, audit], record, report) {
+  const { calls, heads, digest, pointer } = record;
+  const all = [...calls.values()];
+  // What could not be read is told already.
+  const check = (path, answer, work) => (answer === undefined ? undefined : report.try(path, work));
+  const previous = check(AUDIT, audit, () => checkAudit(audit, record, report));
+  report.compare("/api/tape", pointer, pointerOf({ ...record, previous }));
+  check(LIST_PATH, list, () => checkList(list, calls, report));
+  const told = { told: gate, digest };
+  check(GATE, gate, () => report.compare(GATE, gate, gateOf(all, heads, told)));
+  check(TRACK, track, () => report.compare(TRACK, track, trackRecordOf(all), ROUNDING));
+}
+
+function drawn(slugs, random) {
+  const lots = slugs.map((slug) => ({ slug, at: random() })).sort((a, b) => a.at - b.at);
+  return lots.slice(0, DRAWN).map(({ slug }) => slug);
+}
+
+/** Verifies a record by what `get` reads at a path. Pushes a line for each thing that is wrong. */
+export async function verifyRecord(get, options, problems) {
+  const { all = false, random = Math.random, now = Date.now } = options;
+  const [read, done] = [makeReader(get, now), new Map()];
+  let chosen;
+  for (let pass = 1; ; pass += 1) {
+    const report = new Report();
+    const failed = ({ message }) => void report.add(`the record cannot be read: ${message}`);
+    const record = await checkRecord(read, options, report).catch(failed);
+    const slugs = [...(record?.calls.keys() ?? [])];
+    chosen = all ? slugs : (chosen ?? drawn(slugs, random));
+    for (const slug of chosen) {
+      const call = record?.calls.get(slug);
+      const before = done.get(slug);
+      if (!call || (before?.seq === call.tape_seq && before.found.problems.length === 0)) continue;
+      const found = new Report();
+      const broken = ({ message }) => found.add(`/api/calls/${slug}: ${message}`);
+      await checkCall(read, call, record, found).catch(broken);
+      done.set(slug, { seq: call.tape_seq, found });
+    }
+    const isStill = !record || (await readState(read, report)).state === record.state;
+    if (!isStill && pass < MAX_PASSES) continue;
+    if (!isStill) report.add(`the record grew in each of ${MAX_PASSES} passes: run this again`);
+    const reports = [report, ...[...done.values()].map(({ found }) => found)];
+    problems.push(...reports.flatMap((each) => each.problems));
+    return record && summaryOf(record, options, { read: done.size, reports });
+  }
+}
+
+function summaryOf({ tape, heads, calls }, options, { read, reports }) {
+  const signed = heads.at(-1)?.size ?? 0;
+  const strict = [...calls.values()].filter((call) => isStrict(call, heads)).length;
+  const isKept = [options.heads, options.since, options.witnesses].some((kept) => kept?.length > 0);
+  const unknown = reports.flatMap((each) => [...each.unknown]).join("; ");
+  const rows = `${tape.rows.length} rows (${signed} signed), ${heads.length} signed heads`;
+  return [
+    `${rows}, ${calls.size} calls (${read} read in full), gate ${strict}, track record: all agree.`,
+    isKept ? "" : "\nNothing kept was given: that others are shown this record is not proved.",
+    unknown && `\nNot known to this program, and not looked at: ${unknown}`,
+  ].join("");
+}
+
+// The command.
+
+const OPTIONS = {
+  ...{ all: { type: "boolean" }, help: { type: "boolean" }, since: { type: "string" } },
+  ...Object.fromEntries(
+    ["key", "head", "witness", "origin"].map((name) => [name, { type: "string", multiple: true }]),
+  ),
+};
+
+const pause = (seconds) => new Promise((go) => setTimeout(go, seconds * 1_000));
+
+/** Waits where it came too often, and once where the service is busy. */
+const getFrom = (base) =>
+  async function get(path, isRepeated = false) {
+    const answer = await fetch(new URL(path, base));
+    if (answer.ok) return Buffer.from(await answer.arrayBuffer()).toString();
+    const mayWait = answer.status === 429 || (answer.status === 503 && !isRepeated);
+    if (!mayWait) throw new Error(String(answer.status));
+    await pause(Number(answer.headers.get("retry-after") ?? 1));
+    return get(path, isRepeated || answer.status === 503);
+  };
+
+async function main(args) {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const [base] = positionals;
+  if (values.help || !URL.canParse(base)) return { text: HELP, code: values.help ? 0 : 2 };
+  const { all, key: keys, witness: witnesses, origin } = values;
+  const origins = origin ?? [`${new URL(base).host}/tape`];
+  const heads = values.head?.map((file) => readFileSync(file, "utf8"));
+  const since = values.since && readFileSync(values.since, "utf8");
+  const [problems, options] = [[], { all, keys, witnesses, origins, heads, since }];
+  const found = await verifyRecord(getFrom(base), options, problems);
+  const more = problems.length > MAX_SHOWN ? [`and ${problems.length - MAX_SHOWN} more`] : [];
+  const text = [...problems.slice(0, MAX_SHOWN), ...more].join("\n") || found;
+  return { text, code: problems.length > 0 ? 1 : 0 };
+}
+
 if (process.argv[1]?.endsWith("verify-tape.mjs")) {
-  const [base, ...rest] = process.argv.slice(2), of = (name) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined), problems = [];
-  const get = (path, isLast) => fetch(new URL(path, base)).then(async (a) => a.ok ? Buffer.from(await a.arrayBuffer()).toString() : a.status !== 429 && (isLast || a.status !== 503)
-    ? Promise.reject(new Error(`${a.status}`)) : new Promise((go) => setTimeout(go, 1_000 * (a.headers.get("retry-after") ?? 1))).then(() => get(path, a.status === 503))); // Too often, or busy once.
-  const found = base?.startsWith("http") && await verifyRecord(get, { key: of("--key"), since: of("--since") && readFileSync(of("--since"), "utf8") }, problems).catch((e) => problems.push(e.message));
-  console.log(problems.slice(0, 20).join("\n") || found || "node scripts/verify-tape.mjs BASE_URL [--key PUBLIC_KEY] [--since SAVED_TAPE]"); process.exitCode = base && !problems.length ? 0 : 1;
+  const failed = ({ message }) => ({ text: message, code: 2 });
+  const { text, code } = await main(process.argv.slice(2)).catch(failed);
+  console.log(text);
+  process.exitCode = code;
 }

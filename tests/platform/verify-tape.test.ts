@@ -1,10 +1,16 @@
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { canonicalJson } from "../../lib/domain/record/canonical-json.ts";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { random, wholeBetween } from "../support/random.ts";
 import { DAY_MS, makeShortRecord } from "../support/record-world.ts";
+import {
+  bitFlipped,
+  filePathOf,
+  joined,
+  linesOf,
+  rechained,
+  withFile,
+} from "../support/tape-edits.ts";
 
 const EDITS = 10_000;
 /** What the service answers, by path: read once, then edited in memory. */
@@ -27,8 +33,10 @@ beforeAll(async () => {
     problems,
   );
   expect(problems).toEqual([]);
-  expect(found).toMatch(/^8 rows \(8 signed\).* 2 proofs; 2 calls, all scores; gate 1$/);
-  filePath = [...answers.keys()].find((path) => path.startsWith("/tape/")) ?? "";
+  expect(found).toMatch(
+    /^8 rows \(8 signed\), 2 signed heads, 2 calls \(2 read in full\), gate 1,/,
+  );
+  filePath = filePathOf(answers);
   file = answers.get(filePath) ?? "";
 });
 afterAll(() => app.close());
@@ -43,47 +51,12 @@ async function problemsWith(edited: ReadonlyMap<string, string>, since = ""): Pr
   return problems;
 }
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const linesOf = (text: string) => text.split("\n").slice(0, -1);
-const joined = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join("");
-
-/** Lines with numbers and digests that fit together: what an owner without the signing key can make. */
-function rechained(lines: readonly string[]): string[] {
-  let prev_sha256 = "0".repeat(64);
-  return lines.map((line, index) => {
-    const { row_sha256: _, ...row } = JSON.parse(line);
-    const next = { ...row, seq: index + 1, prev_sha256 };
-    prev_sha256 = sha256(canonicalJson(next));
-    return canonicalJson({ ...next, row_sha256: prev_sha256 });
-  });
-}
-
-/** The pointer, the gate and the audit as they would be if the file had always been so. */
-function withFile(text: string): Map<string, string> {
-  const tape = JSON.parse(answers.get("/api/tape") ?? "");
-  const gate = JSON.parse(answers.get("/api/gate") ?? "");
-  const audit = JSON.parse(answers.get("/api/tape/audit") ?? "");
-  const rows = linesOf(text).length;
-  Object.assign(tape.latest, { served_file_sha256: sha256(text), rows });
-  return new Map([
-    [filePath, text],
-    ["/api/tape", JSON.stringify(tape)],
-    ["/api/gate", JSON.stringify({ ...gate, tape_sha256: sha256(text) })],
-    ["/api/tape/audit", JSON.stringify({ ...audit, heads: [] })],
-  ]);
-}
-
 type Edit = (next: () => number, lines: string[]) => string | string[];
 const index = (next: () => number, lines: readonly string[]) =>
   wholeBetween(next, 0, lines.length - 1);
 
 const KINDS: Record<string, Edit> = {
-  "bit flip": (next) => {
-    const bytes = Buffer.from(file);
-    const at = wholeBetween(next, 0, bytes.length - 1);
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << wholeBetween(next, 0, 6));
-    return bytes.toString();
-  },
+  "bit flip": (next) => bitFlipped(next, file),
   deletion: (next, lines) => lines.toSpliced(index(next, lines), 1),
   insertion: (next, lines) =>
     lines.toSpliced(index(next, lines), 0, lines[index(next, lines)] ?? ""),
@@ -121,7 +94,7 @@ describe(`${EDITS} random edits of the served bytes`, () => {
       const isWhole = kind !== "bit flip";
       const shown = isCovered && isWhole ? joined(rechained(linesOf(text))) : text;
       if (shown === file) continue;
-      const edited = isCovered ? withFile(shown) : new Map([[filePath, shown]]);
+      const edited = isCovered ? withFile(answers, shown) : new Map([[filePath, shown]]);
       if ((await problemsWith(edited)).length === 0) missed.push(shown);
     }
     expect(missed).toEqual([]);

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -152,8 +153,14 @@ test("an answer that leaves a call out and tells another twice is found", async 
     {},
     found,
   );
-  expect(found).toEqual(["/api, calls: [9,8], by the tape [9,9]"]);
+  expect(found).toEqual([
+    '/api/calls, slug 2: "in-dispute", by the tape "proposed-one"',
+    "/api/calls proposed-one: missing",
+  ]);
 });
+
+/** The app behind these ports says that it is served elsewhere. */
+const ORIGIN = ["--origin", "svc.test/tape"];
 
 test("run as a command it waits where it came too often, or the service is busy", async () => {
   let refused = 0;
@@ -171,6 +178,7 @@ test("run as a command it waits where it came too often, or the service is busy"
   const { stdout } = await promisify(execFile)(process.execPath, [
     script,
     `http://127.0.0.1:${port}`,
+    ...ORIGIN,
   ]);
   busy.close();
   expect(stdout).toMatch(/^29 rows /);
@@ -184,17 +192,37 @@ test("run as a command it exits 0 and says what it verified, or 1 and says where
       ({ stdout }) => ({ code: 0, stdout }),
       ({ code, stdout }) => ({ code, stdout }),
     );
-  expect(readFileSync(script, "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(60);
-  const good = await verify(baseUrl);
-  expect(good.stdout).toMatch(/^29 rows \(29 signed\): digest, chain, root, signature/);
+  const good = await verify(baseUrl, ...ORIGIN);
+  expect(good.stdout).toMatch(/^29 rows \(29 signed\), 3 signed heads, 9 calls \(9 read in full\)/);
+  expect(good.stdout).toContain("that others are shown this record is not proved");
   expect(good.code).toBe(0);
-  const otherKey = await verify(baseUrl, "--key", Buffer.alloc(32, 7).toString("base64"));
-  expect(otherKey).toMatchObject({ code: 1, stdout: "checkpoint: not signed by the key\n" });
+  const otherHost = await verify(baseUrl);
+  expect(otherHost.code).toBe(1);
+  expect(otherHost.stdout).toMatch(
+    /^checkpoint 1: of svc.test\/tape, not of 127\.0\.0\.1:\d+\/tape$/m,
+  );
+  const otherKey = await verify(
+    baseUrl,
+    ...ORIGIN,
+    "--key",
+    Buffer.alloc(32, 7).toString("base64"),
+  );
+  expect(otherKey.code).toBe(1);
+  expect(otherKey.stdout).toMatch(/^checkpoint 1: not signed by the key$/m);
+  const kept = join(await mkdtemp(join(tmpdir(), "kept-")), "head");
+  await writeFile(kept, await get("/api/tape/checkpoint"));
+  const withHead = await verify(baseUrl, ...ORIGIN, "--all", "--head", kept);
+  expect(withHead.code).toBe(0);
+  expect(withHead.stdout).not.toContain("not proved");
   await run(app, "update tape_rows set line = replace(line, '0.8', '0.9') where seq = 1");
-  const bad = await verify(baseUrl);
+  const bad = await verify(baseUrl, ...ORIGIN, "--head", kept);
   expect(bad.code).toBe(1);
   expect(bad.stdout).toMatch(/^row 1, row_sha256: /m);
-  expect((await verify("--help")).stdout).toContain("node scripts/verify-tape.mjs BASE_URL");
+  expect(bad.stdout).toMatch(/^kept head 1 of 29 rows, root_sha256: /m);
+  const help = await verify("--help");
+  expect(help).toMatchObject({ code: 0 });
+  expect(help.stdout).toContain("node scripts/verify-tape.mjs BASE_URL");
+  expect(await verify("--key")).toMatchObject({ code: 2 });
 });
 
 /** By the column's new value where that is what the row is found by. */

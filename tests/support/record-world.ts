@@ -97,12 +97,49 @@ export async function makeRecord(
   const undisputed = ["strict-yes", "strict-no", "corrected"];
   await gradeCalls(db, undisputed.map(reviewed), day(12));
   await gradeCalls(db, [{ slug: "disputed-yes", reviewers: ["second"] }], day(13));
-  await voidCalls(db, [{ slug: "void-one", reason: "AMBIGUOUS" }], day(13));
+  await voidCalls(db, [{ slug: "void-one", reason: "AMBIGUOUS" }], day(13) + HOUR_MS);
   await sign(14);
   const correction = { verdict: "NO" as const, voidReason: null, reviewers: 2 };
   await correctCalls(db, [{ slug: "corrected", correction }], day(15));
   await openLater(db, day(20));
   await sign(30);
+}
+
+/**
+ * `makeRecord`, and six calls that come and go one after the other, with a signed head when each is
+ * opened (the last one's only when it is over) and when it is graded. Its newest row is not signed yet.
+ * `midway` is called between the two.
+ */
+export async function makeFullRecord(
+  db: Db,
+  start: number,
+  signingKey: string,
+  midway: () => Promise<void>,
+): Promise<void> {
+  const memory = embeddedMemory();
+  await makeRecord(db, start, signingKey, memory);
+  await midway();
+  const sign = (now: number) =>
+    signCheckpoint(db, { baseUrl: BASE_URL, signingKey, memory }, { now, onlyGrown: true });
+  for (const [index, prob] of [0.3, 0.6, 0.75, 0.15, 0.95, 0.5].entries()) {
+    const at = start + (31 + 4 * index) * DAY_MS;
+    const call = requestAt(`later-${index}`, at, {
+      ...estimates(prob),
+      ...{ closesAt: iso(at + DAY_MS), resolveBy: iso(at + 2 * DAY_MS) },
+      ...(index % 2 === 0 && { market: market(prob - 0.1, at) }),
+    });
+    await publishCalls(db, [call], at);
+    if (index < 5) await sign(at);
+    const { slug } = call;
+    await markCalls(db, [{ slug, ...market(prob / 2, at + HOUR_MS) }], at + HOUR_MS);
+    await closeCalls(db, [{ slug }], at + DAY_MS);
+    const filed = at + 25 * HOUR_MS;
+    await proposeGrades(db, [{ slug, ...automatic(filed, index % 3 === 0 ? 0 : 1) }], filed);
+    await gradeCalls(db, [reviewed(slug)], filed + DAY_MS);
+    await sign(filed + DAY_MS);
+  }
+  const last = start + 56 * DAY_MS;
+  await publishCalls(db, [requestAt("not-signed", last)], last);
 }
 
 /** Eight signed rows about two calls, one of them graded: for what is tried thousands of times. */
@@ -143,7 +180,7 @@ async function openLater(db: Db, at: number): Promise<void> {
   await closeCalls(db, [{ slug: "closed-one" }], at + 3 * DAY_MS);
   const filed = at + 4 * DAY_MS;
   await propose(db, "proposed-one", filed);
-  await propose(db, "in-dispute", filed, 0);
+  await propose(db, "in-dispute", filed + HOUR_MS / 2, 0);
   await disputeGrades(db, [{ slug: "in-dispute", reason: "Not yet." }], filed + HOUR_MS);
 }
 

@@ -1,3 +1,4 @@
+import { originOf } from "../../../lib/domain/record/checkpoint.ts";
 import { GATE_DEFINITIONS } from "../../../lib/domain/record/gate.ts";
 import { BOOTSTRAP, ENOUGH_GRADED } from "../../../lib/domain/record/track-record.ts";
 import { PageHead } from "../../../lib/pages/sections.tsx";
@@ -22,7 +23,8 @@ left out here.`;
 const verify = (base: string): Sample[] => [
   {
     name: "The whole record, with Node",
-    code: `curl -sSfO ${base}/clients/verify-tape.mjs\nnode verify-tape.mjs ${base}`,
+    code: `curl -sSfO ${base}/clients/verify-tape.mjs
+node verify-tape.mjs ${base} --origin ${originOf(base)}`,
   },
   {
     name: "The file alone, with nothing of ours",
@@ -33,10 +35,11 @@ echo "$URL"`,
 ];
 
 const VERIFY = `
-The verifier has about sixty lines and no dependency: read it before you run it. It fetches the tape, its checkpoint, the
-calls and the gate, computes all of it again, and names every place that does not agree. Keep the file that you fetched, and
-the public key: with \`--since saved.ndjson --key KEY\` the next run proves that what you saved is still the beginning of the
-tape, signed by the same key.
+The verifier is one file without dependencies: read it before you run it. It fetches the tape, every signed head, the calls,
+the gate and the track record, computes all of it again, and names every place that does not agree. It reads ten calls in
+full that it draws anew each time, with \`--all\` every call. It proves that what it was answered agrees; that the record was
+never written anew and signed again, only something kept proves: with \`--head head-of-last-month --key KEY\` the next run shows
+that the tape still begins with what that head signed. \`--help\` says what is proved alone, what by a kept head, and what by nothing.
 [The tape's page](/tape) makes the first check in your browser.`;
 
 const PROOFS = `

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { canonicalJson } from "../../lib/domain/record/canonical-json.ts";
+import { readSigningKey, signCheckpoint } from "../../lib/domain/record/checkpoint.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import {
+  canon,
+  changed,
+  type Json,
+  leftOut,
+  pickOf,
+  placesOf,
+  reordered,
+  valueAt,
+  withValue,
+} from "../support/json-edits.ts";
+import { random } from "../support/random.ts";
+import { DAY_MS, makeFullRecord } from "../support/record-world.ts";
+import {
+  cosignAll,
+  makeSigner,
+  type Options,
+  problemsOf,
+  recordAnswers,
+  textOf,
+} from "../support/recorded-record.ts";
+import {
+  type Answers,
+  bitFlipped,
+  displaced,
+  filePathOf,
+  joined,
+  linesOf,
+  rechained,
+  withFile,
+} from "../support/tape-edits.ts";
+
+const EDITS_EACH = 100;
+const LIES = 200;
+const HEADS = "/api/tape/checkpoints?limit=1000&offset=0";
+const NEWEST = "/api/tape/checkpoint";
+const WITNESS = "witness.example/w1";
+
+/** What the service answers when calls are over, and what it had answered in the middle. */
+let answers: Answers;
+let earlier: Answers;
+let signingKey = "";
+let options: Options;
+let app: TestApp;
+const witness = makeSigner(4);
+beforeAll(async () => {
+  app = await testApp({ rows: 60, calls: false });
+  signingKey = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
+  options = { origins: ["svc.test/tape"], witnesses: [witness.keyFor(WITNESS)] };
+  const start = SAMPLE_END - 60 * DAY_MS;
+  await makeFullRecord(app.services.db, start, signingKey, async () => {
+    earlier = await recordAnswers(app, {});
+  });
+  await cosignAll(app, WITNESS, witness);
+  answers = await recordAnswers(app, options);
+}, 60_000);
+afterAll(() => app.close());
+
+const json = (path: string): Json => JSON.parse(answers.get(path) ?? "");
+const pathsOf = (shape: RegExp) => [...answers.keys()].filter((path) => shape.test(path));
+const DETAIL = /^\/api\/calls\/(?!track-record)[a-z0-9-]+$/;
+const PROOF = /\/proof$/;
+
+type Edited = { put: ReadonlyMap<string, string | null>; options?: Options };
+type Edit = (next: () => number) => Edited | Promise<Edited>;
+
+const one = (path: string, value: Json): Edited => ({
+  put: new Map([[path, JSON.stringify(value)]]),
+});
+type How = (next: () => number, value: Json, within?: (string | number)[]) => Json;
+const atPath =
+  (path: string, how: How, within: (string | number)[] = []): Edit =>
+  (next) =>
+    one(path, how(next, json(path), within));
+const atSome =
+  (shape: RegExp, how: How, within: (string | number)[] = []): Edit =>
+  (next) => {
+    const paths = pathsOf(shape).filter((path) => valueAt(json(path), within) !== null);
+    const path = pickOf(next, paths);
+    return one(path, how(next, json(path), within));
+  };
+const inOrder =
+  (path: string, member: string): Edit =>
+  (next) => {
+    const value = json(path);
+    const list = valueAt(value, [member]) as Json[];
+    return one(path, withValue(value, [member], reordered(next, list)));
+  };
+
+type Head = { size: number; root_sha256: string; signed_at: string; note: string };
+const headsOf = () => valueAt(json(HEADS), ["checkpoints"]) as unknown as Head[];
+
+/** A head put in another's place wherever the service shows it. */
+function withHead(at: number, head: Head): Edited {
+  const old = headsOf()[at]?.note ?? "";
+  const value = withValue(json(HEADS), ["checkpoints", at], { ...headsOf()[at], ...head } as never);
+  const put = new Map([[HEADS, JSON.stringify(value)]]);
+  for (const path of [NEWEST, ...pathsOf(PROOF)]) {
+    const isShown = path === NEWEST ? answers.get(path) === old : at === headsOf().length - 1;
+    if (!isShown) continue;
+    const { size, root_sha256, signed_at, note } = head;
+    const shown = { size, root_sha256, signed_at, note };
+    const told = path === NEWEST ? note : withValue(json(path), ["checkpoint"], shown);
+    put.set(path, typeof told === "string" ? told : JSON.stringify(told));
+  }
+  return { put };
+}
+
+/** A head that says something else, well signed: by another key, or by ours. */
+const forged: Edit = async (next) => {
+  const at = Math.floor(next() * headsOf().length);
+  const { size, root_sha256, signed_at } = headsOf()[at] as Head;
+  const told = { origin: "svc.test/tape", size, rootSha256: root_sha256, signedAt: signed_at };
+  const days = (many: number) => new Date(Date.parse(signed_at) + many * DAY_MS).toISOString();
+  const lie = pickOf(next, [
+    { origin: "other.test/tape" },
+    { rootSha256: root_sha256.replace(/^./, (digit) => (digit === "0" ? "1" : "0")) },
+    { size: size + 1 },
+    { size: size + 1_000 },
+    { signedAt: days(20) },
+    { signedAt: days(-20) },
+    {},
+  ]);
+  const said = { ...told, ...lie };
+  const isOtherKey = Object.keys(lie).length === 0 || next() < 0.3;
+  const own = await signCheckpoint(said, await readSigningKey(signingKey));
+  const note = isOtherKey
+    ? `${textOf(own)}\n${makeSigner(1).lineOf(said.origin, textOf(own))}\n`
+    : own;
+  const cosigned = `${note}${witness.lineOf(WITNESS, textOf(note))}\n`;
+  return withHead(at, {
+    ...{ size: said.size, root_sha256: said.rootSha256, signed_at: said.signedAt, note: cosigned },
+  });
+};
+
+/** A note with a byte changed in one of the places where it is shown, or in all. */
+const noteEdited: Edit = (next) => {
+  const at = Math.floor(next() * headsOf().length);
+  const head = headsOf()[at] as Head;
+  const note = bitFlipped(next, head.note);
+  if (next() < 0.5)
+    return { put: new Map([[NEWEST, bitFlipped(next, answers.get(NEWEST) ?? "")]]) };
+  return withHead(at, { ...head, note });
+};
+
+/** A head left out with its count: only who kept it can know. */
+const headHidden: Edit = (next) => {
+  const heads = headsOf();
+  const at = Math.floor(next() * (heads.length - 1));
+  const value = json(HEADS) as { [member: string]: Json };
+  const checkpoints = heads.toSpliced(at, 1) as unknown as Json;
+  const edited = one(HEADS, { ...value, count: heads.length - 1, checkpoints });
+  return { ...edited, options: { heads: [heads[at]?.note ?? ""] } };
+};
+
+const file = () => answers.get(filePathOf(answers)) ?? "";
+const ofFile = (text: string, next: () => number): Edited => ({
+  put: next() < 0.5 ? withFile(answers, text) : new Map([[filePathOf(answers), text]]),
+});
+const rowsMoved: Edit = (next) => {
+  const lines = displaced(next, linesOf(file()));
+  return ofFile(joined(next() < 0.5 ? rechained(lines) : lines), next);
+};
+/** A row that says something else, with chain, digests and pointers as if it had always said so. */
+const rowRewritten: Edit = (next) => {
+  const lines = linesOf(file());
+  const at = Math.floor(next() * lines.length);
+  const row = changed(next, JSON.parse(lines[at] ?? ""), ["payload"]);
+  const put = withFile(answers, joined(rechained(lines.with(at, canon(row)))));
+  return { put };
+};
+const tailCut: Edit = (next) => {
+  const lines = linesOf(file());
+  return ofFile(joined(lines.slice(0, Math.floor(next() * lines.length))), next);
+};
+
+const CLASSES: Record<string, Edit> = {
+  "list: a value": atPath("/api/calls", changed),
+  "list: a member left out": atPath("/api/calls", leftOut),
+  "list: calls left out, doubled, moved": inOrder("/api/calls", "calls"),
+  "detail: a value": atSome(DETAIL, changed),
+  "detail: a member left out": atSome(DETAIL, leftOut),
+  "receipt: a value": atSome(DETAIL, changed, ["call", "receipt"]),
+  "receipt: a member left out": atSome(DETAIL, leftOut, ["call", "receipt"]),
+  "gate: a value": atPath("/api/gate", changed),
+  "gate: a member left out": atPath("/api/gate", leftOut),
+  "track record: a value": atPath("/api/calls/track-record", changed),
+  "track record: a member left out": atPath("/api/calls/track-record", leftOut),
+  "pointer: a value or a member": (next) =>
+    atPath("/api/tape", next() < 0.7 ? changed : leftOut)(next),
+  "checkpoint: a byte of a note": noteEdited,
+  "checkpoint: well signed, and a lie": forged,
+  "checkpoints: a value or a member": (next) =>
+    atPath(HEADS, next() < 0.5 ? changed : leftOut)(next),
+  "checkpoints: heads doubled, moved, hidden": (next) =>
+    next() < 0.5 ? headHidden(next) : inOrder(HEADS, "checkpoints")(next),
+  "proof: a value or a member": (next) => atSome(PROOF, next() < 0.6 ? changed : leftOut)(next),
+  "audit: a value or a member": (next) =>
+    atPath("/api/tape/audit", next() < 0.5 ? changed : leftOut)(next),
+  "file: bytes, lines, its tail": (next) =>
+    pickOf(next, [(n: () => number) => ofFile(bitFlipped(n, file()), n), rowsMoved, tailCut])(next),
+  "file: a row rewritten, and all that follows": rowRewritten,
+};
+
+/** Whether an answer says something else; a file or a note does when one byte is another. */
+function isOther(path: string, put: string | null): boolean {
+  const genuine = answers.get(path) ?? "";
+  if (put === null) return true;
+  try {
+    return canonicalJson(JSON.parse(put)) !== canonicalJson(JSON.parse(genuine));
+  } catch {
+    return put !== genuine;
+  }
+}
+
+async function problemsWith({ put, options: more }: Edited): Promise<string[]> {
+  const edited = new Map(answers);
+  for (const [path, text] of put) {
+    if (text === null) edited.delete(path);
+    else edited.set(path, text);
+  }
+  return problemsOf(edited, { ...options, ...more });
+}
+
+async function missedOf(seed: number, many: number, edit: Edit): Promise<string[]> {
+  const next = random(seed);
+  const missed: string[] = [];
+  for (let tried = 0; tried < many; ) {
+    const edited = await edit(next);
+    if (![...edited.put].some(([path, put]) => isOther(path, put))) continue;
+    tried += 1;
+    if ((await problemsWith(edited)).length > 0) continue;
+    missed.push(...[...edited.put].map(([path, put]) => `${path}: ${differenceOf(path, put)}`));
+  }
+  return missed;
+}
+
+/** Where an edited answer is another one, for whoever reads a failure. */
+function differenceOf(path: string, put: string | null): string {
+  try {
+    const [genuine, other] = [json(path), JSON.parse(put ?? "") as Json];
+    const place = placesOf(genuine).find(
+      (each) => valueAt(genuine, each) !== valueAt(other, each) && each.length > 1,
+    );
+    return `${place?.join(".")}: ${JSON.stringify(valueAt(other, place ?? []))?.slice(0, 200)}`;
+  } catch {
+    return String(put).slice(0, 200);
+  }
+}
+
+describe(`${EDITS_EACH * Object.keys(CLASSES).length} random edits in 20 classes`, () => {
+  test("the genuine answers have no problem", async () => {
+    expect(await problemsOf(answers, options)).toEqual([]);
+    expect(Object.keys(CLASSES)).toHaveLength(20);
+  });
+
+  test.each(Object.entries(CLASSES))(
+    "%s: each is found",
+    { timeout: 120_000 },
+    async (name, edit) => {
+      expect(await missedOf(name.length * 7_919, EDITS_EACH, edit)).toEqual([]);
+    },
+  );
+});
+
+/** An answer that is missing, empty, another's, an old one, or has a list that was emptied. */
+const lie: Edit = (next) => {
+  const path = pickOf(next, [...answers.keys()]);
+  const kin = [DETAIL, PROOF].find((shape) => shape.test(path));
+  const others = kin ? pathsOf(kin) : [...answers.keys()];
+  const puts = [null, "", "{}", "[]", "null", '{"error":"Not found"}', earlier.get(path) ?? null];
+  puts.push(answers.get(pickOf(next, others)) ?? null);
+  if (path.startsWith("/api/") && path !== NEWEST) {
+    const value = json(path);
+    const lists = placesOf(value).filter((place) => {
+      const held = valueAt(value, place);
+      return held !== null && typeof held === "object" && Object.keys(held).length > 0;
+    });
+    const place = pickOf(next, lists);
+    const empty = Array.isArray(valueAt(value, place)) ? [] : {};
+    puts.push(JSON.stringify(withValue(value, place, empty)));
+  }
+  return { put: new Map([[path, pickOf(next, puts)]]) };
+};
+
+test(`${LIES} omissions and lies of whole answers: each is found`, {
+  timeout: 60_000,
+}, async () => {
+  expect(await missedOf(20_261_123, LIES, lie)).toEqual([]);
+});
