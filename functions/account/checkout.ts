@@ -19,8 +19,7 @@ export const checkoutContract = contract({
     "to the owner of the mailbox only. Asked for again within the hour, from the same network, it is the same checkout.",
   access: "none",
   family: "data",
-  // As wide as the caller's own: it is there to narrow while Redis is down. Source: G18.
-  ownLimit: { name: "checkout", perMinute: 60 },
+  ownLimit: { name: "checkout", perMinute: 10, perHourAndEmail: 5 },
   params: NoParams,
   query: NoQuery,
   body: CheckoutBody,

@@ -19,6 +19,7 @@ export const revealLinkContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "reveal-link", perMinute: 10 },
+  ceiling: "reveal-link",
   params: NoParams,
   query: NoQuery,
   body: RevealLinkBody,

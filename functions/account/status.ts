@@ -18,6 +18,7 @@ export const statusContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "status", perMinute: 10 },
+  ceiling: "status",
   params: NoParams,
   query: NoQuery,
   body: StatusBody,

@@ -20,6 +20,7 @@ export const subscribeContract = contract({
     "address. 10 accepted sign-ups an hour and caller, a mail an hour and three a day and address.",
   access: "none",
   family: "data",
+  ceiling: "subscribe",
   params: NoParams,
   query: NoQuery,
   body: SubscribeBody,
