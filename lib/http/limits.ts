@@ -70,7 +70,7 @@ export async function takeGuess(c: Context<AppEnv>): Promise<() => void> {
   if (guesses.take(buckets, takenAt)) {
     return () => guesses.refund(buckets, takenAt, Date.now());
   }
-  const verdict = refusal(buckets, [guesses.counts(buckets, takenAt)], takenAt);
+  const verdict = refusal(buckets, guesses.counts(buckets, takenAt), takenAt);
   note(c, verdict);
   throw tooMany(verdict.resetAt);
 }

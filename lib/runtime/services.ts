@@ -54,7 +54,9 @@ export function makeServices(env: WorkerEnv): Services {
   };
 }
 
-export function makeRedis(settings: Settings): Redis {
+export function makeRedis(
+  settings: Pick<Settings, "UPSTASH_REDIS_REST_URL" | "UPSTASH_REDIS_REST_TOKEN">,
+): Redis {
   return new Redis({
     url: settings.UPSTASH_REDIS_REST_URL,
     token: settings.UPSTASH_REDIS_REST_TOKEN,

@@ -54,36 +54,35 @@ export const leftIn = ({ limit, windowMs }: Bucket, counts: WindowCounts, now: n
 
 /** The verdict on a request that was counted. */
 export const admission = (bucket: Bucket, remaining: number, now: number): LimitVerdict => ({
-  ...{ allowed: true, bucket, limit: bucket.limit, remaining },
-  ...{ resetAt: endOfWindow(now, bucket.windowMs), degraded: false, pending: null },
+  allowed: true,
+  bucket,
+  limit: bucket.limit,
+  remaining,
+  resetAt: endOfWindow(now, bucket.windowMs),
+  degraded: false,
+  pending: null,
 });
 
 /**
- * The verdict on a refused request: of the bucket that admits last, by whichever counts say so. Where
- * they admit by now, the request may come again at once. A ceiling promises nothing but the end of
- * the period.
+ * The verdict on a refused request: of the bucket that admits last. Where the counts admit it by now,
+ * or are not known, it may come again at once. A ceiling promises nothing but the end of the period.
  */
 export function refusal(
   buckets: readonly Bucket[],
-  tellings: readonly (readonly WindowCounts[])[],
+  counts: readonly WindowCounts[],
   now: number,
 ): LimitVerdict {
-  let last: { bucket: Bucket | undefined; resetAt: number } = {
-    bucket: buckets.at(-1),
-    resetAt: now,
-  };
-  for (const counts of tellings) {
-    for (const [i, bucket] of buckets.entries()) {
-      const { limit, windowMs, isCeiling } = bucket;
-      const earliest = earliestAdmission(at(counts, i), limit, now, windowMs);
-      const resetAt = isCeiling && earliest > now ? endOfWindow(now, windowMs) : earliest;
-      if (resetAt > last.resetAt) last = { bucket, resetAt };
-    }
-  }
-  const { bucket, resetAt } = last;
-  if (!bucket) throw new RangeError("no bucket");
-  const { limit } = bucket;
-  return { allowed: false, bucket, limit, remaining: 0, resetAt, degraded: false, pending: null };
+  const [last] = buckets
+    .map((bucket, i) => ({ bucket, resetAt: comeBackAt(bucket, at(counts, i), now) }))
+    .toSorted((a, b) => b.resetAt - a.resetAt);
+  if (!last) throw new RangeError("no bucket");
+  const { limit } = last.bucket;
+  return { allowed: false, ...last, limit, remaining: 0, degraded: false, pending: null };
+}
+
+function comeBackAt({ limit, windowMs, isCeiling }: Bucket, counts: WindowCounts, now: number) {
+  const earliest = earliestAdmission(counts, limit, now, windowMs);
+  return isCeiling && earliest > now ? endOfWindow(now, windowMs) : earliest;
 }
 
 const at = (counts: readonly WindowCounts[], i: number): WindowCounts =>

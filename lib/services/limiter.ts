@@ -45,7 +45,7 @@ export function makeLimiter(redis: Redis): Limiter {
     if (takenAt !== null) local.refund(buckets, takenAt, now);
     const degraded = buckets.map((bucket) => ({ ...bucket, limit: bucket.degradedLimit }));
     if (!local.take(degraded, now)) {
-      return { ...refusal(degraded, [local.counts(degraded, now)], now), degraded: true };
+      return { ...refusal(degraded, local.counts(degraded, now), now), degraded: true };
     }
     untold.add(buckets, now);
     const caller = callerOf(degraded);
@@ -68,7 +68,7 @@ export function makeLimiter(redis: Redis): Limiter {
     if (asked.remaining !== null)
       return { ...admission(callerOf(buckets), asked.remaining, now), pending };
     if (isTaken) local.refund(buckets, takenAt, now);
-    const verdict = refusal(buckets, [local.counts(buckets, now), asked.counts ?? []], now);
+    const verdict = refusal(buckets, asked.counts ?? [], now);
     refusals.keep(verdict);
     return { ...verdict, pending };
   };
