@@ -15,10 +15,11 @@ export const revealLinkContract = contract({
   description:
     "For who closed the page after paying, or lost the key: the link works once, for 24 hours, and gives a " +
     "key that was shown before a new secret, and a revoked one a successor. The answer is the same whatever is known of the address; a " +
-    "mail an hour and three a day and address.",
+    "mail an hour and three a day and address. All callers together have a ceiling.",
   access: "none",
   family: "data",
   ownLimit: { name: "reveal-link", perMinute: 10 },
+  ceiling: "reveal-link",
   params: NoParams,
   query: NoQuery,
   body: RevealLinkBody,

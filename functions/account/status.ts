@@ -14,10 +14,11 @@ export const statusContract = contract({
   summary: "Whether an address is subscribed",
   description:
     "Tier and public prefix of the key only when it is. A payment that failed counts as subscribed for " +
-    "seven days. 10 calls a minute and address.",
+    "seven days. 10 calls a minute and address; all callers together have a ceiling.",
   access: "none",
   family: "data",
   ownLimit: { name: "status", perMinute: 10 },
+  ceiling: "status",
   params: NoParams,
   query: NoQuery,
   body: StatusBody,

@@ -17,9 +17,11 @@ export const subscribeContract = contract({
   summary: "Asks for mails when sensors change state",
   description:
     "Nothing is sent but a mail that asks to confirm. The answer is the same whatever is known of the " +
-    "address. 10 accepted sign-ups an hour and caller, a mail an hour and three a day and address.",
+    "address. 10 accepted sign-ups an hour and caller, a mail an hour and three a day and address. " +
+    "All callers together have a ceiling.",
   access: "none",
   family: "data",
+  ceiling: "subscribe",
   params: NoParams,
   query: NoQuery,
   body: SubscribeBody,

@@ -1,7 +1,7 @@
-/** Length of a limiter's window. */
+/** Length of the window that requests are counted in, where no other is named. */
 export const WINDOW_MS = 60_000;
 
-/** Requests counted in the current clock minute and in the one before it. */
+/** Requests counted in the current period and in the one before it; a period is a window long. */
 export interface WindowCounts {
   current: number;
   previous: number;
@@ -9,39 +9,52 @@ export interface WindowCounts {
 
 /**
  * Whether one more request is admitted by the two-bucket weighted window:
- * floor((1 - f) * previous) + current < limit, with f the elapsed share of the clock minute.
- * Source: `slidingWindow` of @upstash/ratelimit, whose law this restates for the local window.
+ * floor((1 - f) * previous) + current < limit, with f the elapsed share of the current period.
+ * Source: `slidingWindow` of @upstash/ratelimit, whose law this restates.
  */
-export function admits(counts: WindowCounts, limit: number, now: number): boolean {
-  const elapsed = (now % WINDOW_MS) / WINDOW_MS;
-  return Math.floor((1 - elapsed) * counts.previous) + counts.current < limit;
-}
+export const admits = (
+  counts: WindowCounts,
+  limit: number,
+  now: number,
+  windowMs = WINDOW_MS,
+): boolean => weightOf(counts, now, windowMs) < limit;
 
 /** What is left of the limit at this instant, at least 0. */
-export function remainingOf(counts: WindowCounts, limit: number, now: number): number {
-  const elapsed = (now % WINDOW_MS) / WINDOW_MS;
-  return Math.max(0, limit - Math.floor((1 - elapsed) * counts.previous) - counts.current);
+export const remainingOf = (
+  counts: WindowCounts,
+  limit: number,
+  now: number,
+  windowMs = WINDOW_MS,
+): number => Math.max(0, limit - weightOf(counts, now, windowMs));
+
+function weightOf({ current, previous }: WindowCounts, now: number, windowMs: number): number {
+  const elapsed = (now % windowMs) / windowMs;
+  return Math.floor((1 - elapsed) * previous) + current;
 }
 
 /**
- * The earliest instant (epoch ms) at which a refused caller is admitted if nobody else draws on
- * the same bucket. Below the limit in this minute, the previous minute's weight must still fall;
- * at the limit, the present minute must itself become the previous one and fall in turn.
- * One millisecond is added so that rounding never lands before the edge.
+ * The earliest instant (epoch ms) at which a caller is admitted if nobody else draws on the same
+ * bucket: `now` when it is admitted already. Below the limit in this period, the previous one's
+ * weight must still fall; at the limit, the present period must itself become the previous one and
+ * fall in turn. One millisecond is added so that rounding never lands before the edge.
  */
-export function earliestAdmission(counts: WindowCounts, limit: number, now: number): number {
-  const start = now - (now % WINDOW_MS);
-  const elapsed = (now - start) / WINDOW_MS;
-  if (counts.current < limit) {
-    const share =
-      counts.previous > 0
-        ? Math.max(elapsed, 1 - (limit - counts.current) / counts.previous)
-        : elapsed;
-    return Math.ceil(start + share * WINDOW_MS) + 1;
+export function earliestAdmission(
+  counts: WindowCounts,
+  limit: number,
+  now: number,
+  windowMs = WINDOW_MS,
+): number {
+  const { current, previous } = counts;
+  if (admits(counts, limit, now, windowMs)) return now;
+  const start = now - (now % windowMs);
+  if (current < limit) {
+    const share = Math.max((now - start) / windowMs, 1 - (limit - current) / previous);
+    return Math.ceil(start + share * windowMs) + 1;
   }
-  const share = Math.max(0, 1 - limit / counts.current);
-  return Math.ceil(start + WINDOW_MS + share * WINDOW_MS) + 1;
+  const share = Math.max(0, 1 - limit / current);
+  return Math.ceil(start + windowMs + share * windowMs) + 1;
 }
 
-/** The end of the clock minute that `now` lies in. */
-export const endOfWindow = (now: number): number => now - (now % WINDOW_MS) + WINDOW_MS;
+/** The end of the period that `now` lies in. */
+export const endOfWindow = (now: number, windowMs = WINDOW_MS): number =>
+  now - (now % windowMs) + windowMs;

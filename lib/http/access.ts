@@ -6,12 +6,11 @@ import { type Presented, presentedKey } from "./credential.ts";
 import { ContractError } from "./errors.ts";
 import { statusOrDown } from "./key-look-up.ts";
 import { limit, peekLimit } from "./limits.ts";
+import { type Limited, ownBuckets } from "./own-limits.ts";
 
 /** What a route says of who may call it, and how often. */
-export type Access = Pick<
-  Contract,
-  "access" | "family" | "refusal" | "unhealthy" | "isUncounted" | "ownLimit"
->;
+export type Access = Pick<Contract, "access" | "family" | "refusal" | "unhealthy" | "isUncounted"> &
+  Limited;
 
 /** Providers that tell us something are not counted; the rate headers are on their answers, too. */
 export const UNCOUNTED: Access = { access: "none", family: "data", isUncounted: true };
@@ -37,7 +36,11 @@ export const momentOf = (c: Context<AppEnv>): Moment => ({
  * Who calls and whether they may. Order of checks, source decisions rule 4: rate limit, then key.
  * Unknown keys are counted against their address before the look-up.
  */
-export async function access(c: Context<AppEnv>, contract: Access): Promise<void> {
+export async function access(
+  c: Context<AppEnv>,
+  contract: Access,
+  sent: Uint8Array | null = null,
+): Promise<void> {
   await arrive(c);
   const now = c.get("now");
   const presented = presentedKey(c.req, contract.family, c.env.config.baseUrl);
@@ -53,7 +56,7 @@ export async function access(c: Context<AppEnv>, contract: Access): Promise<void
   if (found && found.status !== "valid") c.get("headers")["X-Svc-Key-Status"] = found.status;
   const key = valid ? `key:${valid.bucket}` : null;
   if (contract.isUncounted) await peekLimit(c);
-  else await limit(c, { key, tier: caller.tier }, contract.ownLimit);
+  else await limit(c, { key, tier: caller.tier }, await ownBuckets(c, contract, sent));
   if (valid && presented) countUse(c, valid.keyId, presented);
   requireKey(c, contract, presented, found);
 }

@@ -30,6 +30,8 @@ export interface Services {
     baseUrl: string;
     /** Strictly graded calls below which no claim of performance is made. */
     gateTarget: number;
+    /** Requests a minute of all callers together, of each route that has a ceiling. */
+    ceilingPerMinute: number;
     /** Where institutions write to; null where it is not configured, and in every group but account. */
     contact: string | null;
   };

@@ -15,7 +15,10 @@ export const sameForAll = <S extends Shape>(form: S): Record<Tier, S> => ({
 
 export interface OwnLimit {
   name: string;
+  /** Calls a minute and caller's address. */
   perMinute: number;
+  /** Calls an hour and e-mail address, which the body has as `email`. */
+  perHourAndEmail?: number;
 }
 
 /**
@@ -54,10 +57,15 @@ export interface Contract<
   /** Not counted against the limit, in either direction. Source: decisions G18. */
   isUncounted?: true;
   /**
-   * A narrower limit of its own, per address, beside the caller's; a fifth of it while Redis cannot
+   * A narrower limit of its own beside the caller's; a fifth of it while Redis cannot
    * be asked. Source: decisions G14, G18, I-STATUS.
    */
   ownLimit?: OwnLimit;
+  /**
+   * Its name, where all callers together have a limit, too: for what tells or sends something to
+   * whoever names an e-mail address, however many addresses the requests come from.
+   */
+  ceiling?: string;
   /**
    * On its way out, as this entry of the changelog says: announced by headers and mails, and answered
    * with 410 after the sunset. Source: decisions G20.

@@ -8,7 +8,7 @@ import { commonHeaders, completeHeaders, isApi } from "./common-headers.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
 import { announceDeprecation } from "./deprecation.ts";
 import { asContractError, notFound, respond, unavailable } from "./errors.ts";
-import { peekLimit } from "./limits.ts";
+import { limit } from "./limits.ts";
 import { formatOf, unknownParameter } from "./negotiate.ts";
 import { otherMethod } from "./other-method.ts";
 import { type Failed, type RawRoute, serveRaw } from "./raw-route.ts";
@@ -91,7 +91,7 @@ async function serveRoute(
   { contract, handle, validate }: Route,
 ): Promise<Response> {
   const sent = contract.body ? await readBody(c) : null;
-  await access(c, contract);
+  await access(c, contract, sent);
   announceDeprecation(c, contract);
   if (contract.changesState) refusePrefetch(c);
   const { answers } = c.env;
@@ -165,11 +165,11 @@ async function answerOrRefuse(
   }
 }
 
-/** Answers a path that no route has. */
+/** Answers a path that no route has; whoever tries many of them draws on their address. */
 export const unmatched =
   (failed: Failed = respond) =>
   (c: Context<AppEnv>): Promise<Response> =>
     answering(c, { route: null, failed }, async () => {
-      if (isApi(c.req.path)) await peekLimit(c);
+      await limit(c, { key: null, tier: "free" });
       throw notFound("Not found");
     });

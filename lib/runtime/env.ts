@@ -19,6 +19,14 @@ export const Settings = z.object({
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).meta({ description: "Upstash REST token" }),
   BASE_URL: z.url().meta({ description: "Public address of the service" }),
   LIMITER: z.enum(["on", "off"]).default("on").meta({ description: "off: for benchmarks only" }),
+  CEILING_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/)
+    .default("1200")
+    .transform(Number)
+    .meta({
+      description: "Calls a minute of all callers together: status, sign-up, reveal-link, each",
+    }),
   ANSWER_CACHE_MS: z
     .string()
     .regex(/^\d{1,5}$/)

@@ -6,6 +6,7 @@ import { KeyRing } from "../http/key-ring.ts";
 import { NO_ALERTS } from "../services/alert-services.ts";
 import { databaseFetch } from "../services/database-fetch.ts";
 import { makeLimiter } from "../services/limiter.ts";
+import { listening } from "../services/listening.ts";
 import { NO_RECORD } from "../services/no-record.ts";
 import { meter } from "../services/round-trips.ts";
 import { localClock, realClock } from "./clock.ts";
@@ -40,6 +41,7 @@ export function makeServices(env: WorkerEnv): Services {
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
     config: {
       baseUrl: settings.BASE_URL.replace(/\/+$/, ""),
+      ceilingPerMinute: settings.CEILING_PER_MINUTE,
       gateTarget: NO_RECORD.gateTarget,
       contact: null,
     },
@@ -52,13 +54,17 @@ export function makeServices(env: WorkerEnv): Services {
 }
 
 /** `isRaw`: texts come back as they were put, JSON among them. */
-export function makeRedis(settings: Settings, { isRaw = false } = {}): Redis {
+export function makeRedis(
+  settings: Pick<Settings, "UPSTASH_REDIS_REST_URL" | "UPSTASH_REDIS_REST_TOKEN">,
+  { isRaw = false } = {},
+): Redis {
   return new Redis({
     url: settings.UPSTASH_REDIS_REST_URL,
     token: settings.UPSTASH_REDIS_REST_TOKEN,
     retry: { retries: 0 },
-    // A function: one static signal would time out for every later request, too.
-    signal: () => AbortSignal.timeout(REDIS_TRY_MS),
+    // A function: one static signal would time out for every later request, too. It is called when
+    // the call leaves.
+    signal: () => listening(REDIS_TRY_MS),
     // Joining commands of several requests would let one request wait on another's connection.
     enableAutoPipelining: false,
     automaticDeserialization: !isRaw,

@@ -6,24 +6,28 @@ const OPEN_MS = 5_000;
 export class Breaker {
   #failures = 0;
   #openUntil = 0;
-  #probing = false;
 
-  /** Whether the service may be asked now; when half-open, only the first asker may. */
+  isOpen(now: number): boolean {
+    return this.#failures >= FAILURES && now < this.#openUntil;
+  }
+
+  /**
+   * Whether the service may be asked now. When half-open, only the first asker may: for the others
+   * it is open again, until the probe was answered or, as a cancelled request's never is, for as
+   * long as after a failure.
+   */
   admits(now: number): boolean {
-    if (this.#failures < FAILURES) return true;
-    if (now < this.#openUntil || this.#probing) return false;
-    this.#probing = true;
+    if (this.isOpen(now)) return false;
+    if (this.#failures >= FAILURES) this.#openUntil = now + OPEN_MS;
     return true;
   }
 
   succeeded(): void {
     this.#failures = 0;
-    this.#probing = false;
   }
 
   failed(now: number): void {
     this.#failures += 1;
-    this.#probing = false;
     if (this.#failures >= FAILURES) this.#openUntil = now + OPEN_MS;
   }
 }

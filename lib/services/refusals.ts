@@ -1,22 +1,27 @@
-import type { LimitVerdict } from "./limiter.ts";
+import type { Bucket, LimitVerdict } from "./bucket.ts";
 
 /** More than this are forgotten at once: remembering saves a question, no more. */
 const MAX_KEPT = 10_000;
 
-/** Refusals until their instant: counts only grow, so nobody who asks again before it needs Redis. */
+/**
+ * Refusals until their instant: counts only grow, so nobody who asks again before it needs Redis. That
+ * of a ceiling is not kept, as its instant is not the earliest at which it admits.
+ */
 export class Refusals {
   readonly #kept = new Map<string, LimitVerdict>();
 
-  keep(identity: string, verdict: LimitVerdict): void {
+  keep(verdict: LimitVerdict): void {
+    if (verdict.bucket.isCeiling) return;
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
-    this.#kept.set(identity, verdict);
+    this.#kept.set(verdict.bucket.identity, verdict);
   }
 
-  find(identity: string, limit: number, now: number): LimitVerdict | null {
-    const verdict = this.#kept.get(identity);
-    if (!verdict) return null;
-    if (verdict.limit === limit && now < verdict.resetAt) return verdict;
-    this.#kept.delete(identity);
+  find(buckets: readonly Bucket[], now: number): LimitVerdict | null {
+    for (const { identity, limit } of buckets) {
+      const verdict = this.#kept.get(identity);
+      if (verdict?.limit === limit && now < verdict.resetAt) return verdict;
+      if (verdict) this.#kept.delete(identity);
+    }
     return null;
   }
 }

@@ -6,6 +6,7 @@ import {
   remainingOf,
   WINDOW_MS,
 } from "../../lib/domain/sliding-window.ts";
+import { minuteBucket } from "../../lib/services/bucket.ts";
 import type { Limiter } from "../../lib/services/limiter.ts";
 import { LocalWindow } from "../../lib/services/local-window.ts";
 import { type Json, partOf } from "../support/answers.ts";
@@ -51,7 +52,7 @@ function limiterOf(): Limiter {
 }
 
 async function take(identity: string, limit: number) {
-  const verdict = await limiterOf().take(identity, limit);
+  const verdict = await limiterOf().take([minuteBucket(identity, limit)]);
   if (verdict.degraded) throw new Degraded("Redis was too late");
   return verdict;
 }
@@ -102,7 +103,7 @@ describe("the window, through the library and its scripts", () => {
           vi.setSystemTime(resetAt - 2);
           expect((await take(identity, limit)).allowed).toBe(false);
           // Asked of Redis, not of a refusal that is remembered.
-          const { remaining, degraded } = await limiterOf().peek(identity, limit);
+          const { remaining, degraded } = await limiterOf().peek(minuteBucket(identity, limit));
           if (degraded) throw new Degraded("Redis was too late");
           expect(remaining).toBe(0);
         }
@@ -116,13 +117,12 @@ describe("the window, through the library and its scripts", () => {
     const next = random(64);
     for (let trial = 0; trial < 8; trial += 1) {
       await undegraded(async () => {
-        const buckets = [2, 5].map((limit) => ({
-          identity: `pair:${Math.random()}`,
-          limit,
-          degradedLimit: limit,
+        const [narrow, wide] = [2, 5].map((limit) => ({
+          ...minuteBucket(`pair:${Math.random()}`, limit),
           byMinute: new Map<number, number>(),
+          /** Until when it was refused, which is remembered. */
+          refusedUntil: 0,
         }));
-        const [narrow, wide] = buckets;
         if (!narrow || !wide) throw new Error("two buckets");
         holdDate(wholeBetween(next, 0, WINDOW_MS));
         for (let call = 0; call < 30; call += 1) {
@@ -134,18 +134,24 @@ describe("the window, through the library and its scripts", () => {
           });
           // Every third call draws on the wide bucket alone.
           const drawn = call % 3 === 2 ? [wide] : [narrow, wide];
-          const full = drawn.find((bucket) => !admits(countsOf(bucket), bucket.limit, now));
-          const verdict =
-            drawn.length === 1
-              ? await take(wide.identity, wide.limit)
-              : await limiterOf().takeBoth(narrow, wide);
+          const [last] = drawn
+            .map((bucket) => ({
+              bucket,
+              at: earliestAdmission(countsOf(bucket), bucket.limit, now),
+            }))
+            .toSorted((a, b) => b.at - a.at);
+          const told = drawn.find(({ refusedUntil }) => now < refusedUntil);
+          const full = told ?? (last && last.at > now ? last.bucket : null);
+          const verdict = await limiterOf().take(drawn);
           if (verdict.degraded) throw new Degraded("Redis was too late");
           expect([verdict.allowed, verdict.limit, now]).toEqual([!full, (full ?? wide).limit, now]);
-          if (!full)
+          if (full) {
+            expect(verdict.resetAt).toBe(told?.refusedUntil ?? last?.at);
+            full.refusedUntil = verdict.resetAt;
+          } else {
             for (const { byMinute } of drawn) byMinute.set(minute, (byMinute.get(minute) ?? 0) + 1);
-          const counts = countsOf(full ?? wide);
-          if (full) expect(verdict.resetAt).toBe(earliestAdmission(counts, full.limit, now));
-          else expect(verdict.remaining).toBe(remainingOf(counts, wide.limit, now));
+            expect(verdict.remaining).toBe(remainingOf(countsOf(wide), wide.limit, now));
+          }
           vi.setSystemTime(now + wholeBetween(next, 0, 12_000));
         }
       });
@@ -238,17 +244,30 @@ describe("one bucket per identity", () => {
     expect(left(await app.get(PATH, address))).toBe(left(first) - 5);
   });
 
-  test("which wrong methods and unknown paths do not draw on", { retry: 2 }, async () => {
+  test("which wrong methods do not draw on", { retry: 2 }, async () => {
     holdDate(7_000);
     const address = { "cf-connecting-ip": randomAddress() };
-    for (const [method, path] of [
-      ["DELETE", PATH],
-      ["GET", "/api/nowhere"],
-      ["OPTIONS", PATH],
-    ] as const) {
-      const answer = await app.send(path, { method, headers: address });
+    for (const method of ["DELETE", "OPTIONS"]) {
+      const answer = await app.send(PATH, { method, headers: address });
       expect([method, left(answer)]).toEqual([method, 60]);
     }
+  });
+
+  test("which unknown paths draw on, with a key or without, until they are refused", {
+    retry: 2,
+  }, async () => {
+    holdDate(7_000);
+    const headers = { "cf-connecting-ip": randomAddress(), "x-svc-key": app.keys.institutional };
+    const paths = ["/api/nowhere", "/nowhere", "/api/sensors/vix/nowhere"];
+    const statuses: number[] = [];
+    for (let call = 0; call < 63; call += 1) {
+      statuses.push((await app.get(`${paths[call % 3]}?n=${call}`, headers)).status);
+    }
+    expect(statuses).toEqual([...Array(60).fill(404), 429, 429, 429]);
+    const refused = await app.get("/api/nowhere", headers);
+    expect(refused.headers.get("x-ratelimit-limit")).toBe("60");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect((await app.get(PATH, headers)).status).toBe(200);
   });
 
   test("whose use GET /api/usage tells", { retry: 2 }, async () => {
@@ -275,14 +294,15 @@ describe("the window in one isolate's memory", () => {
   test("follows the same law", () => {
     const next = random(63);
     const window = new LocalWindow();
+    const bucket = minuteBucket("a", 25);
     const byMinute = new Map<number, number>();
     for (let now = MINUTE; now < MINUTE + 20 * WINDOW_MS; now += wholeBetween(next, 0, 3_000)) {
       const minute = Math.floor(now / WINDOW_MS);
       const current = byMinute.get(minute) ?? 0;
       const counts = { current, previous: byMinute.get(minute - 1) ?? 0 };
       const allowed = admits(counts, 25, now);
-      expect(window.remaining("a", 25, now)).toBe(remainingOf(counts, 25, now));
-      expect(window.take("a", 25, now).allowed).toBe(allowed);
+      expect(window.remaining(bucket, now)).toBe(remainingOf(counts, 25, now));
+      expect(window.take([bucket], now)).toBe(allowed);
       if (allowed) byMinute.set(minute, current + 1);
     }
     expect(Math.max(...byMinute.values())).toBeGreaterThan(20);
@@ -290,11 +310,12 @@ describe("the window in one isolate's memory", () => {
 
   test("lets identities beyond the ten-thousandth share one bucket, and forgets idle ones later", () => {
     const window = new LocalWindow();
-    for (let i = 0; i < 10_000; i += 1) window.take(`known ${i}`, 60, MINUTE);
-    expect(window.remaining("known 1", 60, MINUTE)).toBe(59);
-    for (let i = 0; i < 60; i += 1) expect(window.take(`new ${i}`, 60, MINUTE).allowed).toBe(true);
-    expect(window.take("another new", 60, MINUTE).allowed).toBe(false);
-    expect(window.take("known 1", 60, MINUTE).allowed).toBe(true);
-    expect(window.take("another new", 60, MINUTE + 2 * WINDOW_MS).allowed).toBe(true);
+    const take = (identity: string, at = MINUTE) => window.take([minuteBucket(identity, 60)], at);
+    for (let i = 0; i < 10_000; i += 1) take(`known ${i}`);
+    expect(window.remaining(minuteBucket("known 1", 60), MINUTE)).toBe(59);
+    for (let i = 0; i < 60; i += 1) expect(take(`new ${i}`)).toBe(true);
+    expect(take("another new")).toBe(false);
+    expect(take("known 1")).toBe(true);
+    expect(take("another new", MINUTE + 2 * WINDOW_MS)).toBe(true);
   });
 });

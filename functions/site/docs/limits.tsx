@@ -12,7 +12,7 @@ import { docPage } from "./page.tsx";
 import { operationPath } from "./places.ts";
 
 const LEAD =
-  "One bucket per key, or per address without one, over all endpoints. Who sleeps as long as a refusal says is admitted.";
+  "One bucket per key, or per address without one, over all endpoints. Who sleeps as long as a refusal says is admitted, where it is no refusal of all callers together.";
 
 const tiers = (): string =>
   tableOf(
@@ -77,6 +77,9 @@ const sizes = (): string => `
 - \`limit\` of a history: 1 to ${grouped(MAX_HISTORY_ROWS.institutional)}; what is over your tier's rows is capped, and the answer says so. A longer
   history continues by its \`Link\`, without end.
 - A batch of dislocations: ${MOST_BATCH_TICKERS} tickers.
+- Checkouts: 5 an hour and e-mail address. Paths that do not exist: ${REQUESTS_PER_MINUTE.free} a minute and address, with a key or without.
+- The status of a subscription, sign-ups for alerts and mailed links to a key: all callers together have a ceiling, too. Its
+  refusal names the end of the minute, and nobody can promise that it admits then.
 - Sign-ups for alerts: ${ALERT_RULES.signupsInHour} an hour and address; ${ALERT_RULES.confirmsInDay} confirming mails a day to one mailbox.
 - Rotations of a key: ${ROTATIONS_A_DAY} a day and customer; a successor keeps the bucket of its predecessor.`;
 

@@ -1,0 +1,38 @@
+import { Breaker } from "./breaker.ts";
+import { Places } from "./places.ts";
+import { noted } from "./round-trips.ts";
+
+/** How often a request without a place looks again, by a timer of its own, and how many times. */
+const LOOK_EVERY_MS = 10;
+const MOST_LOOKS = 200;
+
+/** Asks Redis something: the answer, or null when it did not come or Redis is left alone. */
+export type Ask = <T>(question: () => Promise<T>) => Promise<T | null>;
+
+/**
+ * The one way to Redis. The deadline of a call is its own, and begins with the call: a request that
+ * finds no place waits before that, until there is one or until Redis turns out to be down.
+ */
+export function guarded(): Ask {
+  const breaker = new Breaker();
+  const places = new Places();
+  return async (question) => {
+    let leave = places.take(Date.now());
+    for (let looks = 0; !leave; looks += 1) {
+      if (looks === MOST_LOOKS || breaker.isOpen(Date.now())) return null;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      leave = places.take(Date.now());
+    }
+    try {
+      if (!breaker.admits(Date.now())) return null;
+      const answer = await noted("redis", question);
+      breaker.succeeded();
+      return answer;
+    } catch {
+      breaker.failed(Date.now());
+      return null;
+    } finally {
+      leave();
+    }
+  };
+}

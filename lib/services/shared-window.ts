@@ -1,0 +1,146 @@
+import { Ratelimit } from "@upstash/ratelimit";
+import type { Redis } from "@upstash/redis";
+import { WINDOW_MS, type WindowCounts } from "../domain/sliding-window.ts";
+import { admitsAll, type Bucket, leftIn } from "./bucket.ts";
+
+/** A request was counted, or the counts that refuse it: null when they could not be read in time. */
+export type Asked = { remaining: number } | { remaining: null; counts: WindowCounts[] | null };
+
+/** Requests that were admitted at an instant. */
+export interface Counted {
+  bucket: Bucket;
+  at: number;
+  amount: number;
+}
+
+type Redises = Pick<Redis, "eval" | "evalsha" | "mget">;
+
+const PREFIX = "svc:rl";
+/** For a call and, where it refuses, the reading of its counters. Source: safety.md, "Redis". */
+const TOTAL_MS = 300;
+/** Above every count: what was admitted is counted whatever the limit says by now. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The law of the library's `slidingWindow` over buckets that are counted together or not at all, in
+ * one round trip. Keys: current and previous period of each bucket. Arguments: now, then window, limit
+ * and amount of each. Answers the counts before this request, as the keys are ordered.
+ */
+const SCRIPT = `
+  local now, counts, full = tonumber(ARGV[1]), {}, false
+  for i = 0, #KEYS / 2 - 1 do
+    local window, limit = tonumber(ARGV[i * 3 + 2]), tonumber(ARGV[i * 3 + 3])
+    local current = tonumber(redis.call("GET", KEYS[i * 2 + 1]) or "0")
+    local previous = tonumber(redis.call("GET", KEYS[i * 2 + 2]) or "0")
+    counts[i * 2 + 1], counts[i * 2 + 2] = current, previous
+    if math.floor((1 - (now % window) / window) * previous) + current >= limit then full = true end
+  end
+  if full then return counts end
+  for i = 0, #KEYS / 2 - 1 do
+    local window, amount = tonumber(ARGV[i * 3 + 2]), tonumber(ARGV[i * 3 + 4])
+    if redis.call("INCRBY", KEYS[i * 2 + 1], amount) == amount then
+      redis.call("PEXPIRE", KEYS[i * 2 + 1], window * 2 + 1000)
+    end
+  end
+  return counts`;
+
+/** The window that all isolates share: one bucket by the library, several by a script of its law. */
+export class SharedWindow {
+  readonly #redis: Redises;
+  readonly #byLimit = new Map<number, Ratelimit>();
+
+  constructor(redis: Redises) {
+    this.#redis = redis;
+  }
+
+  /** Counts one request in all buckets or in none; `remaining` is what the last one has left. */
+  async take(buckets: readonly Bucket[]): Promise<Asked> {
+    const [bucket, ...others] = buckets;
+    if (bucket && others.length === 0) return this.#takeOne(bucket);
+    const now = Date.now();
+    const counts = await this.#count(
+      buckets.map((each) => ({ bucket: each, at: now, amount: 1 })),
+      now,
+    );
+    if (!admitsAll(buckets, counts, now)) return { remaining: null, counts };
+    const [last, before] = [buckets.at(-1), counts.at(-1)];
+    return { remaining: last && before ? Math.max(0, leftIn(last, before, now) - 1) : 0 };
+  }
+
+  /** The counts of buckets, without counting a request. */
+  async read(buckets: readonly Bucket[]): Promise<WindowCounts[]> {
+    const now = Date.now();
+    const keys = buckets.flatMap((bucket) => keysOf(bucket, now));
+    return paired(await this.#redis.mget<(number | null)[]>(...keys));
+  }
+
+  /** Counts requests that were admitted without asking. */
+  async add(admitted: readonly Counted[]): Promise<void> {
+    const unlimited = admitted.map((each) => ({
+      ...each,
+      bucket: { ...each.bucket, limit: NO_LIMIT },
+    }));
+    await this.#count(unlimited, Date.now());
+  }
+
+  async remaining({ identity, limit }: Bucket): Promise<number> {
+    return (await this.#limiterOf(limit).getRemaining(identity)).remaining;
+  }
+
+  async #takeOne(bucket: Bucket): Promise<Asked> {
+    const deadline = Date.now() + TOTAL_MS;
+    const { success, remaining, pending } = await this.#limiterOf(bucket.limit).limit(
+      bucket.identity,
+    );
+    // With analytics and protection off there is nothing behind it.
+    await pending;
+    if (success) return { remaining: Math.max(0, remaining) };
+    const counts = this.read([bucket]).catch(() => null);
+    return { remaining: null, counts: await Promise.race([counts, nothingAt(deadline)]) };
+  }
+
+  /**
+   * `ephemeralCache` off: its block list refuses callers until the minute ends, not until admission.
+   * `timeout` off: the client has a deadline, and on a time-out of its own the library answers success
+   * with zeros.
+   */
+  #limiterOf(limit: number): Ratelimit {
+    const known = this.#byLimit.get(limit);
+    if (known) return known;
+    const limiter = Ratelimit.slidingWindow(limit, `${WINDOW_MS / 1_000} s`);
+    const made = new Ratelimit({
+      redis: this.#redis as Redis,
+      limiter,
+      prefix: PREFIX,
+      timeout: 0,
+      ephemeralCache: false,
+      analytics: false,
+    });
+    this.#byLimit.set(limit, made);
+    return made;
+  }
+
+  async #count(requests: readonly Counted[], now: number): Promise<WindowCounts[]> {
+    const keys = requests.flatMap(({ bucket, at }) => keysOf(bucket, at));
+    const args = requests.flatMap(({ bucket, amount }) => [bucket.windowMs, bucket.limit, amount]);
+    return paired(await this.#redis.eval<number[], number[]>(SCRIPT, keys, [now, ...args]));
+  }
+}
+
+/** The library's own names of the counters, so that both count the same. */
+function keysOf({ identity, windowMs }: Bucket, at: number): [string, string] {
+  const period = Math.floor(at / windowMs);
+  return [`${PREFIX}:${identity}:${period}`, `${PREFIX}:${identity}:${period - 1}`];
+}
+
+function paired(counts: readonly (number | null)[]): WindowCounts[] {
+  return Array.from({ length: counts.length / 2 }, (_, i) => ({
+    current: Number(counts[i * 2] ?? 0),
+    previous: Number(counts[i * 2 + 1] ?? 0),
+  }));
+}
+
+const nothingAt = (deadline: number): Promise<null> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(null), Math.max(0, deadline - Date.now()));
+  });

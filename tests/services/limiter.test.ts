@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { earliestAdmission, WINDOW_MS } from "../../lib/domain/sliding-window.ts";
+import { REQUESTS_PER_MINUTE, TIERS } from "../../lib/domain/tier.ts";
+import { Breaker } from "../../lib/services/breaker.ts";
+import { minuteBucket } from "../../lib/services/bucket.ts";
+import type { Limiter } from "../../lib/services/limiter.ts";
+import { Places } from "../../lib/services/places.ts";
+import { type MovingClock, movingClock } from "../support/moving-clock.ts";
+import { type SlowRedis, slowRedis } from "../support/slow-redis.ts";
+
+const MINUTE = 31_000_000 * WINDOW_MS;
+const WHO = "key:somebody";
+
+let clock: MovingClock;
+let redis: SlowRedis;
+beforeEach(() => {
+  clock = movingClock(MINUTE + 20_000);
+  redis = slowRedis(clock);
+});
+afterEach(async () => {
+  await redis.close();
+  clock.restore();
+});
+
+const keyOf = (minute: number) => `svc:rl:${WHO}:${minute}`;
+const countAt = async (minute: number) => Number((await redis.run(["GET", keyOf(minute)])) ?? 0);
+
+/** What Redis has counted by now. */
+async function countsNow() {
+  const minute = Math.floor(Date.now() / WINDOW_MS);
+  return { current: await countAt(minute), previous: await countAt(minute - 1) };
+}
+
+/** Calls at once, and how many of them were admitted and degraded. */
+async function burst(limiter: Limiter, calls: number, limit: number) {
+  const bucket = minuteBucket(WHO, limit);
+  const verdicts = await clock.during(
+    Promise.all(Array.from({ length: calls }, () => limiter.take([bucket]))),
+  );
+  await clock.during(Promise.all(verdicts.map(({ pending }) => pending)));
+  return {
+    admitted: verdicts.filter(({ allowed }) => allowed).length,
+    degraded: verdicts.filter(({ degraded }) => degraded).length,
+  };
+}
+
+describe("an obedient client", () => {
+  const starts = ["empty", "full"] as const;
+  const cases = TIERS.flatMap((tier) =>
+    [0, 3, 20, 80].flatMap((ms) => starts.map((start) => [tier, ms, start] as const)),
+  );
+
+  /** Calls; when refused it waits for the whole seconds of `Retry-After`. Answers what was admitted. */
+  async function obey(limiter: Limiter, limit: number, from: number, until: number) {
+    const bucket = minuteBucket(WHO, limit);
+    const state = { comesBackAt: 0, admitted: 0 };
+    const lane = async () => {
+      while (Date.now() < until) {
+        if (Date.now() < state.comesBackAt) {
+          await clock.sleep(state.comesBackAt - Date.now());
+          continue;
+        }
+        const verdict = await limiter.take([bucket]);
+        expect(verdict.degraded).toBe(false);
+        const now = Date.now();
+        if (verdict.allowed) {
+          if (now >= from) state.admitted += 1;
+          continue;
+        }
+        expect(verdict.resetAt).toBeLessThanOrEqual(
+          earliestAdmission(await countsNow(), limit, now),
+        );
+        const seconds = Math.max(1, Math.ceil((verdict.resetAt - now) / 1_000));
+        state.comesBackAt = Math.max(state.comesBackAt, now + seconds * 1_000);
+      }
+    };
+    // As many calls at once as its rate needs at the slowest line.
+    await Promise.all(Array.from({ length: Math.ceil(limit / 150) }, lane));
+    return state.admitted;
+  }
+
+  test.each(cases)("(%s, %i ms to Redis, started %s) gets what it may have", async (...given) => {
+    const [tier, ms, start] = given;
+    const limit = REQUESTS_PER_MINUTE[tier];
+    const first = MINUTE / WINDOW_MS;
+    if (start === "full") {
+      await redis.run(["SET", keyOf(first), String(limit)]);
+      await redis.run(["SET", keyOf(first - 1), String(limit)]);
+    }
+    redis.roundTripMs = ms;
+    const minutes = tier === "institutional" ? 1 : 4;
+    const from = MINUTE + WINDOW_MS;
+    const until = from + minutes * WINDOW_MS;
+    const admitted = await clock.during(obey(redis.isolate(), limit, from, until));
+    expect(admitted).toBeLessThanOrEqual(minutes * limit);
+    expect(admitted).toBeGreaterThanOrEqual(0.98 * minutes * limit);
+  });
+});
+
+describe("a burst", () => {
+  test.each([
+    [0, 1],
+    [20, 1],
+    [80, 0],
+  ])(
+    "of 700 calls, %i ms to a Redis that works %i ms at each, degrades nothing",
+    async (...given) => {
+      [redis.roundTripMs, redis.workMs] = given;
+      // Everything that a place of this minute gives back meanwhile is less than one in a hundred.
+      const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
+      expect([admitted, degraded]).toEqual([600, 0]);
+      expect((await countsNow()).current).toBe(600);
+    },
+  );
+
+  test("while Redis hangs is answered within the deadline of the calls that left", async () => {
+    redis.roundTripMs = 60_000;
+    const began = Date.now();
+    const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
+    expect([admitted, degraded]).toEqual([600, 700]);
+    expect(Date.now() - began).toBeLessThanOrEqual(300);
+  });
+});
+
+describe("what was admitted without Redis", () => {
+  test("is told to it as soon as it answers, so that another isolate counts it", async () => {
+    const isolate = redis.isolate();
+    redis.isDown = true;
+    expect(await burst(isolate, 300, 600)).toEqual({ admitted: 300, degraded: 300 });
+    expect((await countsNow()).current).toBe(0);
+    redis.isDown = false;
+    await clock.during(clock.sleep(5_000));
+    // The probe of the breaker.
+    expect(await burst(isolate, 1, 600)).toEqual({ admitted: 1, degraded: 0 });
+    expect((await countsNow()).current).toBe(301);
+    expect(await burst(redis.isolate(), 700, 600)).toEqual({ admitted: 299, degraded: 0 });
+  });
+
+  test("weighs in the minute in which it was admitted", async () => {
+    const isolate = redis.isolate();
+    redis.isDown = true;
+    await burst(isolate, 60, 60);
+    redis.isDown = false;
+    await clock.during(clock.sleep(45_000));
+    await burst(isolate, 1, 60);
+    const { current, previous } = await countsNow();
+    expect([current, previous]).toEqual([1, 60]);
+  });
+
+  test("waits for the next answer when Redis fails again", async () => {
+    const isolate = redis.isolate();
+    redis.isDown = true;
+    await burst(isolate, 10, 60);
+    await clock.during(clock.sleep(5_000));
+    await burst(isolate, 1, 60);
+    redis.isDown = false;
+    await clock.during(clock.sleep(5_000));
+    await burst(isolate, 1, 60);
+    expect((await countsNow()).current).toBe(12);
+  });
+});
+
+describe("who was cancelled on the way", () => {
+  test("does not keep the breaker open: a probe without an answer expires", () => {
+    const breaker = new Breaker();
+    for (let failure = 0; failure < 3; failure += 1) breaker.failed(0);
+    expect(breaker.admits(4_999)).toBe(false);
+    expect(breaker.admits(5_000)).toBe(true);
+    expect(breaker.admits(5_001)).toBe(false);
+    expect(breaker.admits(9_999)).toBe(false);
+    expect(breaker.admits(10_000)).toBe(true);
+    breaker.succeeded();
+    expect([breaker.admits(10_001), breaker.admits(10_001)]).toEqual([true, true]);
+  });
+
+  test("does not keep a place", () => {
+    const places = new Places();
+    for (let place = 0; place < 64; place += 1) expect(places.take(0)).not.toBeNull();
+    expect(places.take(1_000)).toBeNull();
+    for (let place = 0; place < 64; place += 1) expect(places.take(1_001)).not.toBeNull();
+    expect(places.take(1_001)).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { vi } from "vitest";
+
+interface Timer {
+  at: number;
+  run: () => void;
+}
+
+/** A clock that moves only from one timer to the next: minutes pass as fast as the work in them. */
+export interface MovingClock {
+  sleep(ms: number): Promise<void>;
+  /** Moves the clock for as long as some work needs it. */
+  during<T>(work: Promise<T>): Promise<T>;
+  restore(): void;
+}
+
+export function movingClock(start: number): MovingClock {
+  const waiting: Timer[] = [];
+  const set = (run: () => void, ms = 0): Timer => {
+    const timer = { at: Date.now() + Math.max(0, ms), run };
+    const before = waiting.findLastIndex(({ at }) => at <= timer.at);
+    waiting.splice(before + 1, 0, timer);
+    return timer;
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  vi.stubGlobal("setTimeout", set);
+  vi.stubGlobal("clearTimeout", (timer: Timer | undefined) => {
+    const place = timer ? waiting.indexOf(timer) : -1;
+    if (place >= 0) waiting.splice(place, 1);
+  });
+  const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
+  return {
+    sleep: (ms) => new Promise((resolve) => void set(resolve, ms)),
+    async during(work) {
+      const state = { isDone: false };
+      const done = () => {
+        state.isDone = true;
+      };
+      work.then(done, done);
+      for (;;) {
+        await settle();
+        await settle();
+        if (state.isDone) return work;
+        const next = waiting[0];
+        if (!next) throw new Error("nothing moves the clock any more");
+        vi.setSystemTime(next.at);
+        while (waiting[0] && waiting[0].at <= next.at) waiting.shift()?.run();
+      }
+    },
+    restore() {
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    },
+  };
+}

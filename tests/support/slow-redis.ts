@@ -1,0 +1,62 @@
+import { vi } from "vitest";
+import { makeRedis } from "../../lib/runtime/services.ts";
+import { type Limiter, makeLimiter } from "../../lib/services/limiter.ts";
+import { embeddedRedis } from "../../scripts/platform/redis/embedded.ts";
+import { acceptShebang } from "../../scripts/platform/redis/shebang.ts";
+import { answerRedis } from "../../scripts/platform/upstash.ts";
+import type { MovingClock } from "./moving-clock.ts";
+
+const ADDRESS = "http://redis.test";
+const TOKEN = "token-of-the-tests";
+
+/** The embedded Redis behind a line that takes its time by a moving clock. */
+export interface SlowRedis {
+  roundTripMs: number;
+  /** How long it works at a call, one after the other. */
+  workMs: number;
+  isDown: boolean;
+  run(command: string[]): Promise<unknown>;
+  /** The limiter of an isolate of its own, with the client that the Workers have. */
+  isolate(): Limiter;
+  close(): Promise<void>;
+}
+
+export function slowRedis(clock: MovingClock): SlowRedis {
+  const backend = acceptShebang(embeddedRedis());
+  let freeAt = 0;
+  const outside = vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
+    const late = new Promise<never>((_, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+    const answered = async () => {
+      if (redis.isDown) throw new TypeError("connection refused");
+      await clock.sleep(redis.roundTripMs / 2);
+      freeAt = Math.max(freeAt, Date.now()) + redis.workMs;
+      if (redis.workMs > 0) await clock.sleep(freeAt - Date.now());
+      const { status, body } = await answerRedis(backend, TOKEN, {
+        method: "POST",
+        path: "",
+        search: new URLSearchParams(),
+        authorization: `Bearer ${TOKEN}`,
+        encoding: undefined,
+        body: String(init?.body),
+      });
+      await clock.sleep(redis.roundTripMs / 2);
+      return new Response(body, { status });
+    };
+    return Promise.race([answered(), late]);
+  });
+  const redis: SlowRedis = {
+    roundTripMs: 0,
+    workMs: 0,
+    isDown: false,
+    run: (command) => backend.run(command),
+    isolate: () =>
+      makeLimiter(makeRedis({ UPSTASH_REDIS_REST_URL: ADDRESS, UPSTASH_REDIS_REST_TOKEN: TOKEN })),
+    close: async () => {
+      outside.mockRestore();
+      await backend.close();
+    },
+  };
+  return redis;
+}
