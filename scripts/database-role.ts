@@ -11,6 +11,7 @@ create role ${role} login password :'password';
 alter role ${role} set statement_timeout = '10s';
 grant usage on schema public to ${role};
 grant select, insert, update, delete on all tables in schema public to ${role};
+revoke insert, update, delete on local_clock from ${role};
 grant usage on all sequences in schema public to ${role};
 grant execute on all functions in schema public to ${role};
 alter default privileges in schema public grant select, insert, update, delete on tables to ${role};

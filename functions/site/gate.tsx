@@ -21,7 +21,7 @@ export const gate = page({
   isNeverKept: true,
   show: async (c) => {
     const head = { title: "The gate", description: "How many graded calls stand beyond argument." };
-    const counted = await countGate(c.env.db, c.env.config.gateTarget).catch((error: unknown) => {
+    const counted = await countGate(c.env).catch((error: unknown) => {
       c.env.log({ event: "gate_closed", ...safeErrorFacts(error) });
       return null;
     });

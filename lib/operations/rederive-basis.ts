@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import { listBases, updateBasisStatuses } from "../db/queries/call-bases.ts";
+import { listBases, writeBasisMismatches } from "../db/queries/call-bases.ts";
 import { type KnownSpan, listValuesKnownAt } from "../db/queries/known-values.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";
 import {
@@ -52,9 +52,10 @@ const recountOf = (basis: Basis | null, values: readonly number[]): Exceedance |
 const RECOUNTED_A_DAY = 40;
 
 /**
- * Computes the probabilities of published calls again and notes what no longer follows. No row says so,
- * so nothing is noted that is better than what the tape says: a reader of the tape could not tell it
- * from a quiet change. With more calls than are recounted a day they take turns.
+ * Computes the probabilities of published calls again and notes those that no longer follow. No row of
+ * the tape says so, so a call itself keeps the status of its opening row, and what is noted beside it
+ * can only be worse: a reader of the tape could not tell it from a quiet change. With more calls than
+ * are recounted a day they take turns. Source: decisions G1, G2.
  */
 export async function rederiveCalls(
   db: Db,
@@ -64,11 +65,10 @@ export async function rederiveCalls(
   const start = all.length === 0 ? 0 : (Math.floor(now / DAY_MS) * RECOUNTED_A_DAY) % all.length;
   const calls = [...all.slice(start), ...all.slice(0, start)].slice(0, RECOUNTED_A_DAY);
   const statuses = await rederive(db, calls);
-  const found = calls.map(({ slug, basisStatus, openingBasisStatus }, index) => ({
-    ...{ slug, before: basisStatus },
-    basisStatus: statuses[index] === "mismatch" ? "mismatch" : openingBasisStatus,
+  const found = calls.map(({ slug, isMismatch: wasMismatch }, index) => ({
+    ...{ slug, wasMismatch, isMismatch: statuses[index] === "mismatch" },
   }));
-  const changed = found.filter(({ before, basisStatus }) => before !== basisStatus);
-  if (changed.length > 0) await updateBasisStatuses(db, changed);
+  const changed = found.filter(({ wasMismatch, isMismatch }) => wasMismatch !== isMismatch);
+  if (changed.length > 0) await writeBasisMismatches(db, changed, now);
   return { recounted: calls.length, changed: changed.length };
 }

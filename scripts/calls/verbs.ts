@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "../../lib/db/client.ts";
-import { ItemRefused } from "../../lib/operations/append-record.ts";
+import { ItemRefused, TapeAhead } from "../../lib/operations/append-record.ts";
 import {
   clarifyCalls,
   closeCalls,
@@ -41,10 +41,16 @@ function verb<T>(
     try {
       return await work(db, read, now);
     } catch (error) {
-      if (!(error instanceof ItemRefused)) throw error;
-      throw new CommandError(`${items[error.index]?.place}: ${error.message}`);
+      throw sayable(error, items);
     }
   };
+}
+
+/** A refusal in one line; what else went wrong as it is. */
+function sayable(error: unknown, items: readonly FileItem[]): unknown {
+  if (error instanceof TapeAhead) return new CommandError(`${error.message}: nothing was changed`);
+  if (!(error instanceof ItemRefused)) return error;
+  return new CommandError(`${items[error.index]?.place}: ${error.message}`);
 }
 
 const listed = <T>(

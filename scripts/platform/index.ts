@@ -1,5 +1,5 @@
 import { makeCalls } from "./calls.ts";
-import { makeClock } from "./clock.ts";
+import { makeClock, storeOffset } from "./clock.ts";
 import { type CronRunner, controlApp } from "./control.ts";
 import type { Database } from "./database.ts";
 import { makeFaults } from "./faults.ts";
@@ -126,6 +126,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     target,
     hasSample: sample,
     backends,
+    storeOffset: (offsetMs: number) => storeOffset(database, offsetMs),
     onCron,
     onControl,
   };
