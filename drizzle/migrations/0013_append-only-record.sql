@@ -31,7 +31,8 @@ BEGIN
   CASE jsonb_typeof(value)
     WHEN 'object' THEN
       RETURN '{' || coalesce((
-        SELECT string_agg(to_jsonb(m.key)::text || ':' || public.canonical_json(m.value), ',' ORDER BY m.key COLLATE "C")
+        SELECT string_agg(to_jsonb(m.key)::text || ':' || CASE jsonb_typeof(m.value) WHEN 'string' THEN m.value::text
+          ELSE public.canonical_json(m.value) END, ',' ORDER BY m.key COLLATE "C")
         FROM jsonb_each(value) m), '') || '}';
     WHEN 'array' THEN
       RETURN '[' || coalesce((
