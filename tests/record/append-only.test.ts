@@ -10,7 +10,7 @@ import { markCalls } from "../../lib/operations/change-calls.ts";
 import { publishCalls } from "../../lib/operations/publish-calls.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { callRequest, HOUR_MS, RECORD_START } from "../support/record.ts";
-import { asWorker, makeWorkerRole, refusalOf } from "../support/worker-role.ts";
+import { asWorker, dropWorkerRole, makeWorkerRole, refusalOf } from "../support/worker-role.ts";
 
 const at = RECORD_START;
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   slug = request.slug;
   await publishCalls(db, [request], at);
 });
-afterAll(() => database.close());
+afterAll(() => dropWorkerRole(db).finally(() => database.close()));
 
 let seq = 0;
 let prevSha256 = "";

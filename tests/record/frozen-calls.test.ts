@@ -4,7 +4,13 @@ import type { Db } from "../../lib/db/client.ts";
 import { run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { DAY_MS, makeRecord } from "../support/record-world.ts";
-import { asWorker, makeWorkerRole, refusalOf } from "../support/worker-role.ts";
+import {
+  asWorker,
+  dropWorkerRole,
+  makeWorkerRole,
+  refusalOf,
+  WORKER_ROLE,
+} from "../support/worker-role.ts";
 
 let app: TestApp;
 let db: Db;
@@ -15,7 +21,7 @@ beforeAll(async () => {
   await makeRecord(db, SAMPLE_END - 60 * DAY_MS, key);
   await makeWorkerRole(db);
 });
-afterAll(() => app.close());
+afterAll(() => dropWorkerRole(db).finally(() => app.close()));
 
 /** What no row of the tape says, of a graded call and of one in dispute. */
 const EDITS = [
@@ -60,7 +66,7 @@ describe("no row says so:", () => {
     for (const attempt of attempts) {
       expect(await refusalOf(asWorker(db, sql.raw(attempt))), attempt).toBe("42501");
     }
-    await run(app, "grant insert, update, delete on local_clock to svc_worker_of_test");
+    await run(app, `grant insert, update, delete on local_clock to ${WORKER_ROLE}`);
     for (const attempt of attempts.slice(3)) {
       expect(await refusalOf(asWorker(db, sql.raw(attempt))), attempt).toBe("42501");
     }

@@ -1,31 +1,37 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../lib/db/client.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../scripts/run.mjs");
-const ROLE = "svc_worker_of_test";
+
+/** A role is one of the whole server, so each file of tests has a name of its own for it. */
+export const WORKER_ROLE = `svc_worker_${randomBytes(4).toString("hex")}`;
 
 /** Makes the Workers' own user as an operator would, by the statements of `npm run db:role`. */
 export async function makeWorkerRole(db: Db): Promise<void> {
-  const args = [SCRIPT, "scripts/database-role.ts", "--name", ROLE];
+  const args = [SCRIPT, "scripts/database-role.ts", "--name", WORKER_ROLE];
   const text = execFileSync(process.execPath, args, { encoding: "utf8" });
-  const { rows } = await db.execute(sql`select 1 from pg_roles where rolname = ${ROLE}`);
   for (const line of text.split(";\n")) {
     const statement = line
       .replace(/^--.*$/gm, "")
       .replace(":'password'", "'x'")
       .trim();
-    // On a server the role is there for all databases, those of earlier tests too.
-    if (statement === "" || (rows.length > 0 && statement.startsWith("create role"))) continue;
-    await db.execute(sql.raw(statement));
+    if (statement !== "") await db.execute(sql.raw(statement));
   }
+}
+
+/** Takes it away again. */
+export async function dropWorkerRole(db: Db): Promise<void> {
+  await db.execute(sql.raw(`drop owned by ${WORKER_ROLE}`));
+  await db.execute(sql.raw(`drop role ${WORKER_ROLE}`));
 }
 
 /** Runs statements in one transaction as the Workers' user. */
 export const asWorker = (db: Db, ...statements: readonly SQL[]) =>
   db.batch([
-    db.execute(sql.raw(`set local role ${ROLE}`)),
+    db.execute(sql.raw(`set local role ${WORKER_ROLE}`)),
     ...statements.map((statement) => db.execute(statement)),
   ]);
 
