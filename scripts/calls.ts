@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { VERDICTS, VOID_REASONS } from "../lib/domain/record/vocabulary.ts";
+import { showAndAsk } from "./calls/drafts.ts";
 import { type FileItem, readListFile } from "./calls/list-file.ts";
 import * as verbs from "./calls/verbs.ts";
 import { CommandError, runCommand } from "./command.ts";
@@ -33,6 +34,8 @@ async function run(name: string, verb: verbs.Verb, items: readonly FileItem[]): 
   }
 }
 
+type PublishFlags = { file?: string; dryRun?: boolean; yes?: boolean };
+
 const command = new Command("npm run calls --")
   .description(
     "The published record. Everything done to a call is a row of the tape; a list is done as a whole " +
@@ -45,11 +48,16 @@ command
   .description("put calls on the record: their probabilities are frozen")
   .argument("[files...]", "one call or a list in each")
   .option("--file <list>", "another file")
-  .action((files: string[], { file }: { file?: string }) =>
+  .option("--dry-run", "show what would be frozen, after all checks, and change nothing")
+  .option("--yes", "do not ask on the terminal")
+  .action((files: string[], { file, dryRun, yes }: PublishFlags) =>
     runCommand(() => {
       const all = file === undefined ? files : [...files, file];
       if (all.length === 0) throw new CommandError("give the file of a call: publish FILE…");
-      return run("publish", verbs.publish, all.flatMap(readListFile));
+      const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
+      const may = showAndAsk({ dryRun, yes, isTerminal, log: console.log });
+      const name = dryRun ? "publish --dry-run" : "publish";
+      return run(name, verbs.publishIf(may), all.flatMap(readListFile));
     }),
   );
 

@@ -20,6 +20,7 @@ alter role ${role} set idle_in_transaction_session_timeout = '10s';
 grant usage on schema public to ${role};
 grant select, insert, update, delete on all tables in schema public to ${role};
 revoke delete on api_keys from ${role};
+revoke insert, update, delete on local_clock from ${role};
 grant usage on all sequences in schema public to ${role};
 grant execute on all functions in schema public to ${role};
 alter default privileges in schema public grant select, insert, update, delete on tables to ${role};

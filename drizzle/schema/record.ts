@@ -22,8 +22,9 @@ import {
 import { instant, oneOf } from "./columns.ts";
 
 /**
- * The forecasting calls as they stand. `slug`, `svcProb`, `svcProbAt` and `isBacktest` are frozen by
- * a trigger; all that happens to a call is a row of the tape first, written in the same statement.
+ * The forecasting calls as they stand. A trigger freezes what a call is about and its basis status,
+ * and lets texts, state and verdict change only to what a new row of the tape says; all that happens
+ * to a call is a row of the tape first, written in the same transaction.
  */
 export const calls = pgTable(
   "calls",
@@ -97,7 +98,23 @@ export const calls = pgTable(
   ],
 );
 
-/** The tape: everything that happened to the record, in order. Append-only by trigger. */
+/**
+ * The calls whose probability no longer follows from its basis, as the daily job counted it. No row
+ * of the tape says so: `calls.basisStatus` stays what the opening row says, and readers are shown
+ * `mismatch` for as long as a row stands here.
+ */
+export const basisMismatches = pgTable("basis_mismatches", {
+  callId: bigint({ mode: "number" })
+    .primaryKey()
+    .references(() => calls.id),
+  foundAt: instant().notNull(),
+});
+
+/**
+ * The tape: everything that happened to the record, in order. Append-only by trigger, and what is
+ * appended must be the next row: chained, digested, and dated neither before the last row nor
+ * ahead of the database's clock.
+ */
 export const tapeRows = pgTable(
   "tape_rows",
   {
@@ -188,4 +205,17 @@ export const callReceipts = pgTable(
     primaryKey({ columns: [t.callId, t.receiptVersion] }),
     check("call_receipts_version", sql`${t.receiptVersion} > 0`),
   ],
+);
+
+/**
+ * By how much the local platform's clock was moved: one row, or none. A deployed database has none.
+ * A trigger lets only the owner write it.
+ */
+export const localClock = pgTable(
+  "local_clock",
+  {
+    isOnly: boolean().primaryKey().default(true),
+    offsetMs: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [check("local_clock_once", sql`${t.isOnly}`)],
 );

@@ -29,7 +29,7 @@ export const gateContract = contract({
 });
 
 export const gate = route(gateContract, async (c) => {
-  const counted = await countGate(c.env.db, c.env.config.gateTarget).catch((error: unknown) => {
+  const counted = await countGate(c.env).catch((error: unknown) => {
     c.env.log({ event: "gate_closed", ...safeErrorFacts(error) });
     throw unavailable("Gate counter unavailable");
   });

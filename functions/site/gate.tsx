@@ -24,7 +24,7 @@ export const gate = page({
       title: "The gate",
       description: "How many graded calls meet every condition of a strict count.",
     };
-    const counted = await countGate(c.env.db, c.env.config.gateTarget).catch((error: unknown) => {
+    const counted = await countGate(c.env).catch((error: unknown) => {
       c.env.log({ event: "gate_closed", ...safeErrorFacts(error) });
       return null;
     });

@@ -38,6 +38,15 @@ export class TapeBroken extends Error {
   override name = "TapeBroken";
 }
 
+/** The last row is dated after the writer's time, as after a clock was moved back: rows go forwards only. */
+export class TapeAhead extends Error {
+  override name = "TapeAhead";
+
+  constructor(lastAt: string, now: number) {
+    super(`the tape is ahead of the clock: its last row is of ${lastAt}, now is ${isoOf(now)}`);
+  }
+}
+
 /**
  * Does all steps or none, each with its row, in one transaction; a refused one is an ItemRefused.
  * Two writers never interleave: who comes second reads again and begins anew. Returns how many
@@ -85,7 +94,10 @@ export type Plan = {
   changes: readonly Change[];
 };
 
-/** Reads, plans and writes, until the write was not overtaken. Returns how many rows were appended. */
+/**
+ * Reads, plans and writes, until the write was not overtaken. Returns how many rows were appended.
+ * Throws TapeAhead when the tape has a row of a later time.
+ */
 export async function appendPlanned(
   db: Db,
   work: {
@@ -99,6 +111,7 @@ export async function appendPlanned(
     if ((state.head?.lastSeq ?? 0) !== state.lastSeq) {
       throw new TapeBroken("the tape does not end where its head says");
     }
+    mustNotBeAhead(state, work.now);
     const plan = await work.plan(state);
     if (plan.opened.length + plan.changes.length === 0) return 0;
     try {
@@ -107,6 +120,11 @@ export async function appendPlanned(
       if (!isTaken(error) || attempt === TRIES) throw error;
     }
   }
+}
+
+/** Throws TapeAhead when the last row is of a later time than now. */
+export function mustNotBeAhead({ lastAt }: Pick<RecordState, "lastAt">, now: number): void {
+  if (lastAt !== null && now < Date.parse(lastAt)) throw new TapeAhead(lastAt, now);
 }
 
 async function write(db: Db, { head }: RecordState, plan: Plan, now: number): Promise<number> {

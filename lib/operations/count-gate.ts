@@ -1,25 +1,38 @@
 import type { Db } from "../db/client.ts";
 import { readGate } from "../db/queries/gate.ts";
+import { fromBase64 } from "../domain/record/checkpoint.ts";
 import { type GateCount, gateOf } from "../domain/record/gate.ts";
 import { agreedCalls } from "../domain/record/gate-agreement.ts";
+import { recordDifferences } from "../domain/record/record-differences.ts";
+import type { TapeKeys } from "../services/tape-keys.ts";
 
 /** Tables and tape contradict each other: there is no number then. */
 class RecordDisagrees extends Error {
   override name = "RecordDisagrees";
 }
 
+/** What the gate is counted with: the public keys that checkpoints are signed with, and its target. */
+export type GateServices = { db: Db; tapeKeys: TapeKeys; config: { gateTarget: number } };
+
 /**
  * The gate as of one instant, with the digest of the tape that it was counted on; null before the first
- * row. Throws when any query fails or tables and tape disagree: closed is then the only answer, for
- * an older number, or one of a part, would be a claim that nobody checked. Source: decisions G2.
+ * row. Throws when any query fails or the audit finds any difference between tables and tape, a text's
+ * included: closed is then the only answer, for an older number, or one of a part, would be a claim
+ * that nobody checked. Source: decisions G2.
  */
-export async function countGate(
-  db: Db,
-  target: number,
-): Promise<{ count: GateCount; fileSha256: string | null; provenances: string[] }> {
-  const facts = await readGate(db);
+export async function countGate({
+  db,
+  tapeKeys,
+  config,
+}: GateServices): Promise<{ count: GateCount; fileSha256: string | null; provenances: string[] }> {
+  const [facts, keys] = await Promise.all([readGate(db), tapeKeys()]);
   const agreed = agreedCalls(facts);
-  if (!agreed) throw new RecordDisagrees("tables and tape disagree");
+  const differences = await recordDifferences(facts.tables, keys.map(fromBase64));
+  if (!agreed || differences.length > 0) throw new RecordDisagrees("tables and tape disagree");
   const { head, provenances } = facts;
-  return { count: gateOf(agreed, target), fileSha256: head?.fileSha256 ?? null, provenances };
+  return {
+    count: gateOf(agreed, config.gateTarget),
+    fileSha256: head?.fileSha256 ?? null,
+    provenances,
+  };
 }

@@ -85,6 +85,7 @@ async function ownProposal(
   const observed = { series_id: found.seriesId, observed_at, value };
   return {
     outcome,
+    knownAt: isoOf(decision.knownAt),
     evidence: {
       observed_value: value,
       observed_at,

@@ -2,7 +2,7 @@ import type { Db } from "../db/client.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { TapeMemoryDown } from "../domain/record/tape-memory.ts";
 import type { Witnesses } from "../services/tape-witness.ts";
-import { TapeBroken } from "./append-record.ts";
+import { TapeAhead, TapeBroken } from "./append-record.ts";
 import { askWitnesses } from "./ask-witnesses.ts";
 import { keepRecord, type RecordKeeping } from "./keep-record.ts";
 import { rederiveCalls } from "./rederive-basis.ts";
@@ -16,14 +16,20 @@ export type RecordServices = RecordKeeping & {
 
 type Detail = Record<string, unknown>;
 
-/** Each tick: does what is due, and signs the tape if it has grown. */
+/**
+ * Each tick: does what is due, and signs the tape if it has grown. While the tape is ahead of the
+ * clock nothing is done: a row or a signature would be dated before what it stands behind.
+ */
 export async function keepAndSign(
   services: RecordServices,
   run: Run,
   now: number,
 ): Promise<Detail> {
-  const kept = await keepRecord(services, now);
-  return ended(services, run, { ...kept, ...(await signing(services, { now, onlyGrown: true })) });
+  const detail = await unlessAhead(async () => {
+    const kept = await keepRecord(services, now);
+    return { ...kept, ...(await signing(services, { now, onlyGrown: true })) };
+  });
+  return ended(services, run, detail);
 }
 
 /** Daily: computes probabilities again from their basis, and signs the tape, grown or not. */
@@ -33,9 +39,16 @@ export async function attestRecord(
   now: number,
 ): Promise<Detail> {
   const rederived = await rederiveCalls(services.db, now);
-  const signed = await signing(services, { now, onlyGrown: false });
+  const signed = await unlessAhead(() => signing(services, { now, onlyGrown: false }));
   return ended(services, run, { ...rederived, ...signed });
 }
+
+/** What was done, or that it waits for the clock to reach the tape. */
+const unlessAhead = (work: () => Promise<Detail>): Promise<Detail> =>
+  work().catch((error: unknown) => {
+    if (!(error instanceof TapeAhead)) throw error;
+    return { status: "waiting", waiting: error.message };
+  });
 
 /** A tape that must not be signed fails the job; what is not known does not. */
 async function signing(
@@ -64,7 +77,7 @@ async function witnessing(db: Db, configured: Witnesses): Promise<Detail> {
 
 /** What was done stands by itself: a run whose end is not written down is done again, and finds nothing. */
 async function ended({ db }: RecordServices, run: Run, detail: Detail): Promise<Detail> {
-  const status = detail["status"] === "failed" ? "failed" : "done";
+  const { status = "done" } = detail as { status?: "done" | "failed" | "waiting" };
   await updateJobRun(db, run, { status, detail });
   return detail;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import { listBases, updateBasisStatuses } from "../db/queries/call-bases.ts";
+import { listBases, writeBasisMismatches } from "../db/queries/call-bases.ts";
 import { type KnownSpan, listValuesKnownAt } from "../db/queries/known-values.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";
 import {
@@ -7,6 +7,7 @@ import {
   basisStatusOf,
   type Exceedance,
   exceedanceOf,
+  givenProbability,
 } from "../domain/record/basis.ts";
 import { parseMetric } from "../domain/record/criterion.ts";
 import type { BasisStatus } from "../domain/record/vocabulary.ts";
@@ -19,12 +20,15 @@ export type Based = {
   basis: Basis | null;
 };
 
+/** What recomputing a probability found: the basis status, and what the basis gives where there is one. */
+export type Rederived = { status: BasisStatus; given: number | null };
+
 /**
  * The basis status of each call, in their order: its probability is computed again from the stated
  * inputs, and what these count in our own series is counted again as it was known at the stamp.
  * One round trip, whatever their number.
  */
-export async function rederive(db: Db, calls: readonly Based[]): Promise<BasisStatus[]> {
+export async function rederive(db: Db, calls: readonly Based[]): Promise<Rederived[]> {
   const spans = calls.map(spanOf);
   const known = spans.filter((span) => span !== null);
   const distinct = new Map(known.map((span) => [JSON.stringify(span), span]));
@@ -32,7 +36,9 @@ export async function rederive(db: Db, calls: readonly Based[]): Promise<BasisSt
   const byKey = new Map([...distinct.keys()].map((key, place) => [key, values[place] ?? []]));
   return calls.map((call, index) => {
     const held = byKey.get(JSON.stringify(spans[index]));
-    return basisStatusOf(call, held === undefined ? null : recountOf(call.basis, held));
+    const recounted = held === undefined ? null : recountOf(call.basis, held);
+    const given = call.basis && givenProbability(call.svcProb, call.basis, recounted);
+    return { status: basisStatusOf(call, recounted), given };
   });
 }
 
@@ -52,9 +58,10 @@ const recountOf = (basis: Basis | null, values: readonly number[]): Exceedance |
 const RECOUNTED_A_DAY = 40;
 
 /**
- * Computes the probabilities of published calls again and notes what no longer follows. No row says so,
- * so nothing is noted that is better than what the tape says: a reader of the tape could not tell it
- * from a quiet change. With more calls than are recounted a day they take turns.
+ * Computes the probabilities of published calls again and notes those that no longer follow. No row of
+ * the tape says so, so a call itself keeps the status of its opening row, and what is noted beside it
+ * can only be worse: a reader of the tape could not tell it from a quiet change. With more calls than
+ * are recounted a day they take turns. Source: decisions G1, G2.
  */
 export async function rederiveCalls(
   db: Db,
@@ -63,12 +70,11 @@ export async function rederiveCalls(
   const all = await listBases(db);
   const start = all.length === 0 ? 0 : (Math.floor(now / DAY_MS) * RECOUNTED_A_DAY) % all.length;
   const calls = [...all.slice(start), ...all.slice(0, start)].slice(0, RECOUNTED_A_DAY);
-  const statuses = await rederive(db, calls);
-  const found = calls.map(({ slug, basisStatus, openingBasisStatus }, index) => ({
-    ...{ slug, before: basisStatus },
-    basisStatus: statuses[index] === "mismatch" ? "mismatch" : openingBasisStatus,
+  const found = await rederive(db, calls);
+  const noted = calls.map(({ slug, isMismatch: wasMismatch }, index) => ({
+    ...{ slug, wasMismatch, isMismatch: found[index]?.status === "mismatch" },
   }));
-  const changed = found.filter(({ before, basisStatus }) => before !== basisStatus);
-  if (changed.length > 0) await updateBasisStatuses(db, changed);
+  const changed = noted.filter(({ wasMismatch, isMismatch }) => wasMismatch !== isMismatch);
+  if (changed.length > 0) await writeBasisMismatches(db, changed, now);
   return { recounted: calls.length, changed: changed.length };
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "../../lib/db/client.ts";
-import { ItemRefused } from "../../lib/operations/append-record.ts";
+import { ItemRefused, TapeAhead } from "../../lib/operations/append-record.ts";
 import {
   clarifyCalls,
   closeCalls,
@@ -12,7 +12,7 @@ import {
   proposeGrades,
   voidCalls,
 } from "../../lib/operations/change-calls.ts";
-import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { type Draft, draftCalls, publishCalls } from "../../lib/operations/publish-calls.ts";
 import { CommandError } from "../command.ts";
 import { CallFile, toCallRequest } from "./call-file.ts";
 import {
@@ -41,10 +41,16 @@ function verb<T>(
     try {
       return await work(db, read, now);
     } catch (error) {
-      if (!(error instanceof ItemRefused)) throw error;
-      throw new CommandError(`${items[error.index]?.place}: ${error.message}`);
+      throw sayable(error, items);
     }
   };
+}
+
+/** A refusal in one line; what else went wrong as it is. */
+function sayable(error: unknown, items: readonly FileItem[]): unknown {
+  if (error instanceof TapeAhead) return new CommandError(`${error.message}: nothing was changed`);
+  if (!(error instanceof ItemRefused)) return error;
+  return new CommandError(`${items[error.index]?.place}: ${error.message}`);
 }
 
 const listed = <T>(
@@ -52,10 +58,21 @@ const listed = <T>(
   work: (db: Db, items: readonly Item<T>[], now: number) => Promise<number>,
 ) => verb(() => shape, work);
 
-export const publish = verb(
-  (now) => CallFile.transform((file) => toCallRequest(file, now)),
-  publishCalls,
-);
+/** What is asked before it is done: the drafts, and whether to go on. */
+export type MayPublish = (drafts: readonly Draft[]) => Promise<boolean>;
+
+/**
+ * Publishes what `may` lets through when it has seen what would be frozen. A probability that its own
+ * basis does not give is refused before that, with the one that it gives. Source: decisions G1.
+ */
+export const publishIf = (may: MayPublish): Verb =>
+  verb(
+    (now) => CallFile.transform((file) => toCallRequest(file, now)),
+    async (db, requests, now) =>
+      (await may(await draftCalls(db, requests, now))) ? publishCalls(db, requests, now) : 0,
+  );
+
+export const publish = publishIf(async () => true);
 export const mark = verb(markItem, markCalls);
 export const close = listed(CloseItem, closeCalls);
 export const propose = listed(ProposeItem, proposeGrades);

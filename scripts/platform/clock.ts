@@ -1,3 +1,5 @@
+import type { Database } from "./database.ts";
+
 /** A clock that can be set; from there on it keeps running at its usual pace. */
 export function makeClock(realNow: () => number = Date.now) {
   let offsetMs = 0;
@@ -26,5 +28,23 @@ export function makeClock(realNow: () => number = Date.now) {
     },
   };
 }
+
+/**
+ * Tells the database by how much the clock was moved, as its owner: no row of the tape may be ahead of
+ * that. With a clock that was not moved there is no row, as in a deployed database.
+ */
+export async function storeOffset(database: Database, offsetMs: number): Promise<void> {
+  const query =
+    offsetMs === 0
+      ? "delete from local_clock"
+      : `insert into local_clock (offset_ms) values (${offsetMs})
+          on conflict (is_only) do update set offset_ms = excluded.offset_ms`;
+  await database.query({ query, params: [] }).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code !== NO_SUCH_TABLE) throw error;
+  });
+}
+
+/** PostgreSQL's code: the database is not migrated yet, and has no tape. */
+const NO_SUCH_TABLE = "42P01";
 
 export type Clock = ReturnType<typeof makeClock>;

@@ -35,6 +35,8 @@ export type Controls = {
   hasSample: boolean;
   backends: { postgres: string; redis: string };
   onCron: CronRunner | undefined;
+  /** Writes into the database by how much the clock was moved. */
+  storeOffset: (offsetMs: number) => Promise<void>;
   /** Told of every change made here, with the clock's offset, before its answer goes out. */
   onControl: ((offsetMs: number) => Promise<void>) | undefined;
 };
@@ -101,9 +103,11 @@ export function controlApp(controls: Controls): Hono {
     .use(async (c, next) => {
       await next();
       const isChange = c.req.method === "PUT" || c.req.method === "DELETE";
+      const isMove = isChange && c.req.path === "/clock";
+      if (isMove) await controls.storeOffset(clock.read().offset_ms);
       if (isChange) await controls.onControl?.(clock.read().offset_ms);
       // Only now: what a moved clock makes due is told to Workers that know the new time.
-      if (isChange && c.req.path === "/clock") stripe.transact(() => undefined);
+      if (isMove) stripe.transact(() => undefined);
     })
     .get("/", (c) => c.html(frontPage(controls)))
     .route("/", mailRoutes(mailbox, mailEvents, target))

@@ -1,5 +1,5 @@
 import { makeCalls } from "./calls.ts";
-import { makeClock } from "./clock.ts";
+import { makeClock, storeOffset } from "./clock.ts";
 import { type CronRunner, controlApp } from "./control.ts";
 import type { Database } from "./database.ts";
 import { fullDisk, isFull } from "./disk-room.ts";
@@ -130,6 +130,7 @@ async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
     target,
     hasSample: sample,
     backends,
+    storeOffset: (offsetMs: number) => storeOffset(database, offsetMs),
     onCron,
     onControl,
   };

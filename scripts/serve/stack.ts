@@ -1,6 +1,7 @@
 import type { Db } from "../../lib/db/client.ts";
 import { inProcessDb } from "../database.ts";
 import { migrate } from "../migrate.ts";
+import { storeOffset } from "../platform/clock.ts";
 import { type Platform, type PlatformOptions, startPlatform } from "../platform/index.ts";
 import { type Bundle, bundle } from "./bundle.ts";
 import { freePort, waitUntil } from "./ports.ts";
@@ -96,6 +97,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const db = inProcessDb(platform.database);
     await migrate(db, { log: options.log ?? (() => {}) });
+    // A service that was killed may have left its clock moved; this one's is not.
+    await storeOffset(platform.database, 0);
     await options.prepare?.(db, platform);
     await launch(await bundled);
     return {

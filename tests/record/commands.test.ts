@@ -29,6 +29,9 @@ let db: Db;
 beforeAll(async () => {
   database = await testDatabase();
   db = database.db;
+  // Whatever day it is: what these commands do, they do by then.
+  const until = NOW + 10 * DAY_MS;
+  await db.execute(sql`insert into local_clock (offset_ms) values (${until - Date.now()}::bigint)`);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -108,7 +111,7 @@ test("one call, from its file to a corrected grade, by the commands", async () =
   await run(mark, write("mark.yaml", "slug: life\nprob: 0.3\nsource: A market\n"));
   await run(clarify, write("clarify.yaml", "slug: life\ntitle: Does it rain in May?\n"));
   const evidence =
-    "slug: life\noutcome: no\nvalue: 0\nsource_url: https://example.org/rain\nobserved_at: 2026-11-20\n";
+    "slug: life\noutcome: no\nvalue: 0\nsource_url: https://example.org/rain\nobserved_at: 2026-11-21T12:00:00Z\n";
   await run(propose, write("propose.yaml", evidence));
   await run(dispute, write("dispute.yaml", "slug: life\nreason: It rained.\n"), NOW + 1);
   await run(propose, write("again.yaml", `${evidence}reviewer: [ann, ben]\n`), NOW + 2);
@@ -128,8 +131,8 @@ test("one call, from its file to a corrected grade, by the commands", async () =
   const [corrected] = (await findRecordState(db, ["life"])).calls;
   expect(corrected).toMatchObject({ status: "void", verdict: "VOID" });
   expect(corrected?.receipt?.receipt).toMatchObject({ receipt_version: 2, brier: null });
-  await run(publish, write("never.yaml", yamlCall("never")));
-  await run(voidCall, write("void.yaml", "slug: never\nreason: error\n"));
+  await run(publish, write("never.yaml", yamlCall("never")), NOW + 3 * DAY_MS);
+  await run(voidCall, write("void.yaml", "slug: never\nreason: error\n"), NOW + 3 * DAY_MS);
   expect((await findRecordState(db, ["never"])).calls[0]?.status).toBe("void");
 });
 
@@ -171,7 +174,7 @@ describe.skipIf(why !== "")(`500 real forecasts${why}`, () => {
     const byName = { publish, mark, close, propose, grade };
     for (const [name, list] of Object.entries(lists)) {
       const verb = byName[name as keyof typeof lists];
-      const now = name === "grade" ? NOW + DAY_MS : NOW;
+      const now = NOW + (name === "grade" ? 5 : 4) * DAY_MS;
       expect(await run(verb, write(`${name}.json`, list), now)).toBe(500);
     }
     const { rows: receipts } = await db.execute<{ brier: number; market: number }>(sql`

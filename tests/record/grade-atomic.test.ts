@@ -52,26 +52,30 @@ test("a grade that dies at any of its writes leaves neither grade nor score", as
 test("a list is done as a whole or not at all", async () => {
   const { db } = database;
   const [first, second] = [callRequest(), callRequest()];
-  await publishCalls(db, [first, second], at);
-  await propose(db, first.slug, at);
+  await publishCalls(db, [first, second], later);
+  await propose(db, first.slug, later);
   const before = await stored();
   const both = [first, second].map(({ slug }) => ({ slug, reviewers: [] }));
-  await expect(gradeCalls(db, both, later)).rejects.toMatchObject({
+  await expect(gradeCalls(db, both, later + 24 * HOUR_MS)).rejects.toMatchObject({
     name: "ItemRefused",
     index: 1,
   });
-  await expect(publishCalls(db, [callRequest(), first], at)).rejects.toMatchObject({ index: 1 });
+  await expect(publishCalls(db, [callRequest(), first], later)).rejects.toMatchObject({ index: 1 });
   expect(await stored()).toEqual(before);
 });
 
 test("writers who meet take turns: no row is lost, none has two predecessors", async () => {
   const { db } = database;
   const requests = Array.from({ length: 4 }, () => callRequest());
-  await publishCalls(db, requests, at);
+  await publishCalls(db, requests, later);
   const { lastSeq } = await findRecordState(db, []);
   await Promise.all(
     requests.map(({ slug }, n) =>
-      markCalls(db, [{ slug, prob: n / 10, at: new Date(at).toISOString(), source: "M" }], at),
+      markCalls(
+        db,
+        [{ slug, prob: n / 10, at: new Date(later).toISOString(), source: "M" }],
+        later,
+      ),
     ),
   );
   const after = await findRecordState(db, []);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../lib/db/client.ts";
 import { findRecordState } from "../../lib/db/queries/record-state.ts";
 import type { ExceedanceBasis } from "../../lib/domain/record/basis.ts";
@@ -20,14 +20,16 @@ const at = RECORD_START;
 const day = 24 * HOUR_MS;
 const NO_RUN = { job: "attest", slot: 0, attempts: 1 };
 const iso = (ms: number) => new Date(ms).toISOString();
-let database: TestDatabase;
+let database: TestDatabase | undefined;
 let db: Db;
-beforeAll(async () => {
+/** The tape goes forwards only: what begins at the start again has a tape of its own. */
+async function newRecord() {
+  await database?.close();
   database = await testDatabase();
   db = database.db;
   await syncCatalogue(db);
-});
-afterAll(() => database.close());
+}
+afterAll(() => database?.close());
 
 const found = async (slug: string) => (await findRecordState(db, [slug])).calls[0];
 const vix = SERIES.find(({ id }) => id === "VIX");
@@ -39,6 +41,8 @@ async function observe(values: readonly [date: string, value: number][], now: nu
 }
 
 describe("what is due", () => {
+  beforeEach(newRecord);
+
   test("a call closes at closes_at, not a millisecond before, however late the job comes", async () => {
     const request = callRequest();
     await publishCalls(db, [request], at);
@@ -78,6 +82,7 @@ describe("what is due", () => {
   });
 
   test("nothing is done twice", async () => {
+    await publishedNow();
     const before = (await findRecordState(db, [])).lastSeq;
     expect((await keepRecord({ db }, at + 60 * day)).rows).toBeGreaterThanOrEqual(0);
     const between = (await findRecordState(db, [])).lastSeq;
@@ -99,6 +104,8 @@ const criterion = (metric: string, observed_at: string) => ({
 });
 
 describe("our own observations decide", () => {
+  beforeAll(newRecord);
+
   test("the value of the day, once it is known; then 24 hours, then the grade", async () => {
     await observe(
       [
@@ -139,7 +146,7 @@ describe("our own observations decide", () => {
       closesAt: "2026-03-30T21:00:00.000Z",
       resolveBy: "2026-03-31T21:00:00.000Z",
     });
-    const now = Date.parse("2026-03-07T00:00:00.000Z");
+    const now = Date.parse("2026-03-07T12:00:00.000Z");
     await publishCalls(db, [request], now);
     await keepRecord({ db }, now);
     expect((await found(request.slug))?.status).toBe("active");
@@ -150,6 +157,8 @@ describe("our own observations decide", () => {
 });
 
 describe("a basis", () => {
+  beforeAll(newRecord);
+
   const series = Array.from({ length: 60 }, (_, n) => 20 + 8 * Math.sin(n / 3));
   const dates = series.map((_, n) => iso(Date.parse("2025-10-01") + n * day).slice(0, 10));
   const inputs = {
@@ -224,6 +233,12 @@ describe("a basis", () => {
 });
 
 describe("the checkpoint", () => {
+  beforeAll(async () => {
+    await newRecord();
+    await publishedNow();
+    await publishedNow();
+  });
+
   const signerOf = async (memory = embeddedMemory()) => {
     const pair = (await crypto.subtle.generateKey("Ed25519", true, [
       "sign",
@@ -248,6 +263,7 @@ describe("the checkpoint", () => {
       db.execute(sql.raw(change)),
       db.execute(sql`alter table tape_rows enable always trigger tape_rows_append_only`),
       db.execute(sql`alter table tape_rows enable always trigger tape_rows_kept`),
+      db.execute(sql`alter table tape_rows enable always trigger tape_rows_appended`),
     ]);
   };
 

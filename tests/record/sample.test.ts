@@ -10,6 +10,7 @@ import { signCheckpoint, type TapeSigner } from "../../lib/operations/sign-check
 import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
 import { FEED_BASE_URLS } from "../../lib/services/feeds/index.ts";
 import { marketSource } from "../../lib/services/market-source.ts";
+import { tapeKeys } from "../../lib/services/tape-keys.ts";
 import { inProcessDb } from "../../scripts/database.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
@@ -86,7 +87,8 @@ test("its heads are signed as its own time went, so that calls of our own are st
     from tape_checkpoints c`);
   expect(rows).toEqual([{ heads: expect.any(Number), backdated: 0, current: true }]);
   expect(rows[0]?.heads).toBeGreaterThan(20);
-  const { count } = await countGate(db, 100);
+  const keys = tapeKeys(signer?.signingKey);
+  const { count } = await countGate({ db, tapeKeys: keys, config: { gateTarget: 100 } });
   expect(count.strict).toBeGreaterThanOrEqual(8);
   const when = { now: platform.now(), onlyGrown: true };
   expect(signer && (await signCheckpoint(db, signer, when))).toMatchObject({

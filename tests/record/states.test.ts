@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../lib/db/client.ts";
 import { findRecordState } from "../../lib/db/queries/record-state.ts";
 import { mayMove } from "../../lib/domain/record/transitions.ts";
@@ -17,21 +17,33 @@ import { publishCalls } from "../../lib/operations/publish-calls.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
 
-const at = RECORD_START;
 const day = 24 * HOUR_MS;
+/** When each test begins: the tape goes forwards only. */
+let at = RECORD_START;
 let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await testDatabase();
   db = database.db;
 });
+beforeEach(() => {
+  at += 4 * day;
+});
 afterAll(() => database.close());
 
 const found = async (slug: string) => (await findRecordState(db, [slug])).calls[0];
 
-async function published(): Promise<string> {
-  const request = callRequest();
-  await publishCalls(db, [request], at);
+/** Closes ten days later. */
+const requestAt = (when: number, given: Parameters<typeof callRequest>[0] = {}) => {
+  const [closesAt, resolveBy] = [when + 10 * day, when + 12 * day].map((ms) =>
+    new Date(ms).toISOString(),
+  ) as [string, string];
+  return callRequest({ closesAt, resolveBy, ...given });
+};
+
+async function published(when = at): Promise<string> {
+  const request = requestAt(when);
+  await publishCalls(db, [request], when);
   return request.slug;
 }
 
@@ -59,7 +71,7 @@ const correction = (verdict: "YES" | "VOID") => ({
 
 /** Each way in which a command or a job may ask for a state. */
 const TOWARDS: Record<CallStatus, ((slug: string, now: number) => Promise<unknown>)[]> = {
-  active: [(slug, now) => publishCalls(db, [callRequest({ slug })], now)],
+  active: [(slug, now) => publishCalls(db, [requestAt(now, { slug })], now)],
   closed: [(slug, now) => closeCalls(db, [{ slug }], now)],
   proposed: [(slug, now) => propose(db, slug, now)],
   disputed: [(slug, now) => disputeGrades(db, [{ slug, reason: "No." }], now)],
@@ -88,7 +100,7 @@ test.each(pairs)("$from to $to", async ({ from, to }) => {
   await INTO[from](slug);
   expect((await found(slug))?.status).toBe(from);
   // Within the window for a challenge, after it for all else.
-  const now = to === "disputed" ? at + day - 1 : at + 2 * day;
+  const now = to === "disputed" && from !== "graded" ? at + day - 1 : at + 2 * day;
   let moved = false;
   for (const ask of TOWARDS[to]) {
     const before = await findRecordState(db, [slug]);
@@ -114,16 +126,18 @@ describe("the challenge window is 24 hours to the millisecond", () => {
     const slug = await published();
     await propose(db, slug, at);
     const early = gradeCalls(db, [{ slug, reviewers: [] }], at + day - 60_000);
-    await expect(early).rejects.toThrow(/window is open until 2026-03-03T12:00:00.000Z/);
+    const until = new Date(at + day).toISOString();
+    await expect(early).rejects.toThrow(`window is open until ${until}`);
     await expect(gradeCalls(db, [{ slug, reviewers: [] }], at + day - 1)).rejects.toThrow();
     const late = disputeGrades(db, [{ slug, reason: "Late." }], at + day);
     await expect(late).rejects.toThrow(/window ended/);
     await gradeCalls(db, [{ slug, reviewers: [] }], at + day);
     expect((await found(slug))?.status).toBe("graded");
 
-    const challenged = await published();
-    await propose(db, challenged, at);
-    await disputeGrades(db, [{ slug: challenged, reason: "No." }], at + day - 60_000);
+    const later = at + day;
+    const challenged = await published(later);
+    await propose(db, challenged, later);
+    await disputeGrades(db, [{ slug: challenged, reason: "No." }], later + day - 60_000);
     expect((await found(challenged))?.status).toBe("disputed");
   });
 
@@ -177,11 +191,11 @@ test("only texts are clarified, and each time the version rises", async () => {
 
 test("marks set the numbers at opening and at the stamp once, and end with the call", async () => {
   const slug = await published();
-  const mark = (prob: number, hours: number) =>
+  const mark = (prob: number, hours: number, now = 5) =>
     markCalls(
       db,
       [{ slug, prob, at: new Date(at + hours * HOUR_MS).toISOString(), source: "A market" }],
-      at + 5 * HOUR_MS,
+      at + now * HOUR_MS,
     );
   await mark(0.4, -1);
   await mark(0.5, 0);
@@ -195,7 +209,7 @@ test("marks set the numbers at opening and at the stamp once, and end with the c
     marketProbStamp: 0.4,
     marketProbClose: 0.6,
   });
-  await expect(mark(0.7, 3)).rejects.toThrow(/closed/);
+  await expect(mark(0.7, 3, 6)).rejects.toThrow(/closed/);
 });
 
 test("the stamp is frozen in the database itself, and no row of the tape ever changes", async () => {
@@ -226,7 +240,7 @@ test("the stamp is frozen in the database itself, and no row of the tape ever ch
 });
 
 test("a back-test has no row and no life", async () => {
-  const request = callRequest({ isBacktest: true });
+  const request = requestAt(at, { isBacktest: true });
   const before = (await findRecordState(db, [])).lastSeq;
   expect(await publishCalls(db, [request], at)).toBe(0);
   expect((await findRecordState(db, [])).lastSeq).toBe(before);

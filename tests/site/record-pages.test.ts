@@ -91,7 +91,7 @@ describe("the pages of the record", () => {
       expect(html, path).toContain("=1+1 &lt;b&gt;&quot;Übung&quot; &amp; \u2028 é 😀&lt;/b&gt;");
       expect(html, path).not.toContain("<b>");
     }
-    const at = SAMPLE_END - DAY_MS;
+    const at = SAMPLE_END - 25 * DAY_MS;
     const resolutionSource = "javascript:alert(1)";
     await publishCalls(
       app.services.db,
@@ -176,7 +176,7 @@ describe("/calls", () => {
 
   test("says that they are too few, until there are thirty", async () => {
     expect(await page("/calls")).toContain("Too few to judge: 4 of the 30 graded calls");
-    const at = SAMPLE_END - 40 * DAY_MS;
+    const at = SAMPLE_END - 20 * DAY_MS;
     const more = Array.from({ length: 60 }, (_, i) =>
       callRequest({ ...later(at), slug: `more-${i}`, svcProb: (i % 20) / 20 }),
     );

@@ -9,6 +9,7 @@ import type {
 } from "../../domain/record/vocabulary.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
+import { currentBasisStatus } from "./call-bases.ts";
 import { isoText } from "./sql-json.ts";
 
 /** A published call as it stands. Instants are the contract's texts. */
@@ -59,7 +60,7 @@ const listedColumns: SQL = sql`c.slug, c.version, c.title, c.statement, c.instru
   c.resolution_criterion as "resolutionCriterion", c.resolution_source as "resolutionSource",
   ${isoText("c.opened_at")} as "openedAt", ${isoText("c.closes_at")} as "closesAt",
   ${isoText("c.resolve_by")} as "resolveBy", c.status, c.verdict,
-  c.basis_status as "basisStatus", c.tape_seq::int as "tapeSeq", c.row_sha256 as "rowSha256",
+  ${currentBasisStatus} as "basisStatus", c.tape_seq::int as "tapeSeq", c.row_sha256 as "rowSha256",
   ${isoText("c.updated_at")} as "updatedAt"`;
 
 const asked = sql`from calls c where not c.is_backtest

@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TapeFacts } from "../../domain/record/gate-agreement.ts";
+import type { RecordTables } from "../../domain/record/record-differences.ts";
 import type { Db } from "../client.ts";
 import { readSnapshot } from "../snapshot.ts";
+import { currentBasisStatus } from "./call-bases.ts";
 import { PROVENANCES } from "./page-facts.ts";
+import { type FoundTables, RECORD_TABLES, toRecordTables } from "./record-audit.ts";
 import { isoText } from "./sql-json.ts";
 
-const calls: SQL = sql`select c.slug, c.status, c.verdict, c.basis_status as "basisStatus",
+const calls: SQL = sql`select c.slug, c.status, c.verdict, ${currentBasisStatus} as "basisStatus",
     ${isoText("c.closes_at")} as "closesAt", c.tape_seq::int as "tapeSeq",
     c.row_sha256 as "rowSha256"
   from calls c where not c.is_backtest`;
@@ -38,11 +41,13 @@ const heads: SQL = sql`select h.last_seq::int as "lastSeq", h.file_sha256 as "fi
     h.last_row_sha256 as "lastRowSha256", h.rows_by_type as "rowsByType"
   from tape_heads h order by h.last_seq desc limit 1`;
 
+export type GateFacts = TapeFacts & { tables: RecordTables; provenances: string[] };
+
 /**
- * What the gate counts and what it is held against, as of one instant, and where the series come from
- * that are not from their own source. Source: decisions G2.
+ * What the gate counts, all of the record that it is held against, as of one instant, and where the
+ * series come from that are not from their own source. Source: decisions G2.
  */
-export async function readGate(db: Db): Promise<TapeFacts & { provenances: string[] }> {
+export async function readGate(db: Db): Promise<GateFacts> {
   const read = await readSnapshot<
     [
       TapeFacts["calls"],
@@ -53,8 +58,12 @@ export async function readGate(db: Db): Promise<TapeFacts & { provenances: strin
       TapeFacts["rowCounts"],
       NonNullable<TapeFacts["head"]>[],
       { provenance: string }[],
+      ...FoundTables,
     ]
-  >(db, [calls, receipts, openings, newestRows, moves, rowCounts, heads, PROVENANCES]);
+  >(db, [
+    ...([calls, receipts, openings, newestRows, moves, rowCounts, heads, PROVENANCES] as const),
+    ...RECORD_TABLES,
+  ]);
   return {
     calls: read[0],
     receipts: read[1],
@@ -64,5 +73,6 @@ export async function readGate(db: Db): Promise<TapeFacts & { provenances: strin
     rowCounts: read[5],
     head: read[6][0] ?? null,
     provenances: read[7].map(({ provenance }) => provenance),
+    tables: toRecordTables([read[8], read[9], read[10], read[11], read[12]]),
   };
 }

@@ -4,28 +4,28 @@ import type { Stored } from "../../domain/record/stored-differences.ts";
 import type { Db } from "../client.ts";
 import { readSnapshot } from "../snapshot.ts";
 
-const tables: Record<keyof RecordTables, SQL> = {
-  calls: sql`select to_json(c) as row from calls c where not c.is_backtest order by c.id`,
-  receipts: sql`select to_json(r) as row from (
+type Found = { row: Stored }[];
+export type FoundTables = [Found, Found, Found, Found, Found];
+
+/** The statements that read all of the record, for a snapshot of their own or of more. */
+export const RECORD_TABLES: readonly [SQL, SQL, SQL, SQL, SQL] = [
+  sql`select to_json(c) as row from calls c where not c.is_backtest order by c.id`,
+  sql`select to_json(r) as row from (
       select c.slug, r.* from call_receipts r join calls c on c.id = r.call_id
       where not c.is_backtest) r order by r.call_id, r.receipt_version`,
-  rows: sql`select to_json(t) as row from tape_rows t order by t.seq`,
-  heads: sql`select to_json(h) as row from tape_heads h order by h.last_seq`,
-  checkpoints: sql`select to_json(c) as row from tape_checkpoints c order by c.id`,
-};
-
-type Found = { row: Stored }[];
+  sql`select to_json(t) as row from tape_rows t order by t.seq`,
+  sql`select to_json(h) as row from tape_heads h order by h.last_seq`,
+  sql`select to_json(c) as row from tape_checkpoints c order by c.id`,
+];
 
 /** All of the record as the tables hold it, as of one instant. Back-tests are no part of it. */
 export async function readRecordTables(db: Db): Promise<RecordTables> {
-  const read = await readSnapshot<[Found, Found, Found, Found, Found]>(db, [
-    tables.calls,
-    tables.receipts,
-    tables.rows,
-    tables.heads,
-    tables.checkpoints,
-  ]);
-  const [calls, receipts, rows, heads, checkpoints] = read;
+  return toRecordTables(await readSnapshot<FoundTables>(db, [...RECORD_TABLES]));
+}
+
+/** What these statements found. */
+export function toRecordTables(found: FoundTables): RecordTables {
+  const [calls, receipts, rows, heads, checkpoints] = found;
   return {
     calls: calls.map(toStored),
     receipts: receipts.map(toStored),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { RecordedCall } from "../../domain/record/call.ts";
 import type { TapeHead } from "../../domain/record/head.ts";
 import type { Db } from "../client.ts";
+import { currentBasisStatus } from "./call-bases.ts";
 import { instantParam, isoText } from "./sql-json.ts";
 
 /** The record as a writer sees it: one snapshot of the tape's end and of some calls. */
@@ -10,6 +11,8 @@ export type RecordState = {
   head: TapeHead | null;
   /** Number of the last row that is stored; it must be the head's. */
   lastSeq: number;
+  /** When that row was appended, ISO 8601; null before the first. */
+  lastAt: string | null;
   calls: RecordedCall[];
 };
 
@@ -22,7 +25,7 @@ const wholeCall: SQL = sql`c.slug, c.version, c.title, c.statement, c.instrument
   c.market_prob_close as "marketProbClose", c.market_feed as "marketFeed",
   c.market_feed_id as "marketFeedId", c.resolution_criterion as "resolutionCriterion",
   c.resolution_source as "resolutionSource", c.criterion, c.prob_basis as "probBasis", c.basis,
-  c.basis_status as "basisStatus", c.criterion_sha256 as "criterionSha256",
+  ${currentBasisStatus} as "basisStatus", c.criterion_sha256 as "criterionSha256",
   c.is_backtest as "isBacktest", ${isoText("c.opened_at")} as "openedAt",
   ${isoText("c.closes_at")} as "closesAt", ${isoText("c.resolve_by")} as "resolveBy", c.status,
   c.verdict, c.is_early as "isEarly", c.evidence,
@@ -36,13 +39,14 @@ const tapeEnd: SQL = sql`
   (select json_build_object('lastSeq', h.last_seq, 'lastRowSha256', h.last_row_sha256,
     'rootSha256', h.root_sha256, 'frontier', h.frontier, 'rowsByType', h.rows_by_type)
     from tape_heads h order by h.last_seq desc limit 1) as head,
-  (select coalesce(max(seq), 0)::int from tape_rows) as "lastSeq"`;
+  (select coalesce(max(seq), 0)::int from tape_rows) as "lastSeq",
+  (select ${isoText("t.at")} from tape_rows t order by t.seq desc limit 1) as "lastAt"`;
 
 async function readState(db: Db, chosen: SQL): Promise<RecordState> {
   const { rows } = await db.execute<RecordState>(sql`select ${tapeEnd}, (
     select coalesce(json_agg(w), '[]') from (
       select ${wholeCall} from calls c where ${chosen} order by c.id) w) as calls`);
-  return rows[0] ?? { head: null, lastSeq: 0, calls: [] };
+  return rows[0] ?? { head: null, lastSeq: 0, lastAt: null, calls: [] };
 }
 
 /** The tape's end and the calls of these names, back-tests too; who is not there is left out. */

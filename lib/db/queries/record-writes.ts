@@ -48,7 +48,8 @@ function insertRows(db: Db, rows: readonly SealedRow[]) {
   return db.execute(sql`
     insert into tape_rows (seq, at, type, slug, line, prev_sha256, row_sha256, leaf_sha256)
     select * from json_to_recordset(${json(given)}) as g(seq bigint, at timestamptz, type text,
-      slug text, line text, "prevSha256" text, "rowSha256" text, "leafSha256" text)`);
+      slug text, line text, "prevSha256" text, "rowSha256" text, "leafSha256" text)
+    order by g.seq`);
 }
 
 const placed = (calls: readonly PlacedCall[]) =>
@@ -81,7 +82,7 @@ function insertCalls(db: Db, calls: readonly PlacedCall[]) {
       "tapeSeq" bigint, "rowSha256" text, "updatedAt" timestamptz)`);
 }
 
-/** Members that an action may change; the trigger holds the others. */
+/** Members that an action may change; the trigger holds the others, and these to what the rows say. */
 function updateCalls(db: Db, calls: readonly PlacedCall[]) {
   return db.execute(sql`
     update calls c set version = g.version, title = g.title, statement = g.statement,

@@ -97,24 +97,37 @@ export function statedProbability(basis: Basis): number | null {
   return estimates.reduce((sum, each) => sum + each.weight * each.value, 0) / weight;
 }
 
+/** What a basis is judged by: the frozen probability, its words and its machine form. */
+type Based = { svcProb: number; probBasis: string | null; basis: Basis | null };
+
 /**
  * Whether a frozen probability follows from its basis: `missing` without any, `declared` with words
  * only, `rederived` when the stated inputs give it to 0.005 and, where they come from our own series,
  * counting anew in what was known at the stamp gives it too; else `mismatch`. `recounted` is that
  * count; null: there is nothing to count in. Source: decisions G1.
  */
-export function basisStatusOf(
-  call: { svcProb: number; probBasis: string | null; basis: Basis | null },
-  recounted: Exceedance | null,
-): BasisStatus {
+export function basisStatusOf(call: Based, recounted: Exceedance | null): BasisStatus {
   const { svcProb, probBasis, basis } = call;
   if (basis === null) return probBasis === null || probBasis.trim() === "" ? "missing" : "declared";
-  const isNear = (probability: number | null) =>
-    probability !== null && Math.abs(probability - svcProb) <= BASIS_TOLERANCE + ROUNDING;
-  if (!isNear(statedProbability(basis))) return "mismatch";
-  if (basis.formula !== "empirical-exceedance") return "rederived";
-  return recounted !== null && isNear(exceedanceProbability(recounted)) ? "rederived" : "mismatch";
+  return isNear(givenProbability(svcProb, basis, recounted), svcProb) ? "rederived" : "mismatch";
 }
+
+/**
+ * The probability that a basis gives, to hold against a frozen one: by its stated inputs, and where these
+ * give the frozen one and come from our own series, by what is counted there. Null when there is none.
+ */
+export function givenProbability(
+  svcProb: number,
+  basis: Basis,
+  recounted: Exceedance | null,
+): number | null {
+  const stated = statedProbability(basis);
+  if (basis.formula !== "empirical-exceedance" || !isNear(stated, svcProb)) return stated;
+  return recounted && exceedanceProbability(recounted);
+}
+
+const isNear = (given: number | null, svcProb: number): boolean =>
+  given !== null && Math.abs(given - svcProb) <= BASIS_TOLERANCE + ROUNDING;
 
 /** 0.005 itself is near enough, however its digits round. */
 const ROUNDING = 1e-12;

@@ -49,17 +49,30 @@ export function closeCall(call: RecordedCall, now: number): Change {
   return changed(closed, "CALL_CLOSED", { closed_at: closedAt }, now);
 }
 
-export type Proposal = { outcome: Outcome; evidence: Omit<Evidence, "early"> };
+export type Proposal = {
+  outcome: Outcome;
+  evidence: Omit<Evidence, "early">;
+  /** When what was observed became known, where its date is that of a day or month; ISO 8601. */
+  knownAt?: string;
+};
+
+/** What was known before a call was opened is no forecast's outcome. Source: decisions G2. */
+function mustFollowOpening(call: RecordedCall, observedAt: string): void {
+  if (Date.parse(observedAt) >= Date.parse(call.openedAt)) return;
+  throw new RecordRefusal(`it was observed at ${observedAt}, before the call was opened`);
+}
 
 /**
  * Files evidence: row GRADE_PROPOSED `{outcome, evidence}`. From now on it can be challenged for 24
- * hours. Filed before `closes_at` it is early. Source: decisions G9.
+ * hours. Filed before `closes_at` it is early; observed before the opening it is refused.
+ * Source: decisions G2, G9.
  */
 export function proposeGrade(call: RecordedCall, proposal: Proposal, now: number): Change {
   mustBe("propose", call);
   if (Date.parse(proposal.evidence.observed_at) > now) {
     throw new RecordRefusal("observed_at is in the future");
   }
+  mustFollowOpening(call, proposal.knownAt ?? proposal.evidence.observed_at);
   const early = now < Date.parse(call.closesAt);
   const evidence: Evidence = { ...proposal.evidence, early };
   const until = isoOf(challengeEndsAt(now));
@@ -136,6 +149,7 @@ export function voidCall(call: RecordedCall, reason: VoidReason, now: number): C
 export function correctCall(call: RecordedCall, correction: Correction, now: number): Change {
   mustBe("correct", call);
   if (call.receipt === null) throw new RecordRefusal("it has no receipt to correct");
+  if (correction.observedAt != null) mustFollowOpening(call, correction.observedAt);
   const receipt = correctedReceipt(receiptCallOf(call), call.receipt, correction, isoOf(now));
   const { verdict } = correction;
   const status: CallStatus = verdict === "VOID" ? "void" : "graded";

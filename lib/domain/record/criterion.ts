@@ -42,7 +42,7 @@ export function holds(value: number, operator: Operator, threshold: number): boo
   }
 }
 
-export type Decision = { outcome: 0 | 1; value: number; observedAt: number };
+export type Decision = { outcome: 0 | 1; value: number; observedAt: number; knownAt: number };
 
 /**
  * What our own observations say about a criterion; null while they cannot say. The last value
@@ -69,7 +69,8 @@ export function decide(
   if (!isComplete && !(isExtreme && cannotChange(metric.statistic, criterion.operator, isTrue))) {
     return null;
   }
-  return { outcome: isTrue ? 1 : 0, value: deciding.value, observedAt: deciding.observedAt };
+  const { value, observedAt, knownAt } = deciding;
+  return { outcome: isTrue ? 1 : 0, value, observedAt, knownAt };
 }
 
 const DAY_MS = 86_400_000;

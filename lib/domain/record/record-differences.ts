@@ -2,7 +2,7 @@ import type { Json } from "./canonical-json.ts";
 import { verifiedCheckpoint } from "./checkpoint.ts";
 import { headAfter, type TapeHead } from "./head.ts";
 import { columnsOf, differences, LEFT_OUT, outOfOrder, type Stored } from "./stored-differences.ts";
-import { NO_ROW_SHA256, sealRow, type TapeEntry } from "./tape.ts";
+import { NO_ROW_SHA256, type SealedRow, sealRow, type TapeEntry } from "./tape.ts";
 import { type ToldCall, type ToldRow, toldCalls } from "./told-calls.ts";
 
 export type RecordTables = {
@@ -23,14 +23,20 @@ export async function recordDifferences(
   { calls, receipts, rows, heads, checkpoints }: RecordTables,
   publicKeys: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<string[]> {
-  const tape = await readTape(rows);
+  const tape = await readTape(rows, new Set(heads.map((head) => Number(head["last_seq"]))));
   // A line that was tampered with may tell what no call can do.
   const told = await toldCalls(tape.told).catch(() => []);
   const headOf = new Map(tape.heads.map((head) => [head["last_seq"], head]));
   const placeOf = new Map(told.map(({ slug }, place) => [slug, place]));
   return [
     ...differences("tape_rows", "seq", rows, tape.rows),
-    ...differences("tape_heads", "last_seq", heads, tape.heads, tape.heads.filter(isPublished)),
+    ...differences(
+      "tape_heads",
+      "last_seq",
+      heads,
+      tape.heads,
+      tape.heads.filter(({ isPublished }) => isPublished),
+    ),
     ...differences("calls", "slug", calls, told.map(callColumns)),
     ...outOfOrder("calls", "slug", calls, ({ slug }) => placeOf.get(String(slug)) ?? 0),
     ...differences("call_receipts", "key", receipts.map(keyed), told.flatMap(receiptColumns)),
@@ -39,29 +45,37 @@ export async function recordDifferences(
   ];
 }
 
-/** What is appended at once has one instant: a file ended there if the next row has another. */
-const isPublished = (head: Stored, at: number, heads: readonly Stored[]): boolean =>
-  head["created_at"] !== heads[at + 1]?.["created_at"];
+type Tape = { told: ToldRow[]; rows: Stored[]; heads: (Stored & { isPublished: boolean })[] };
 
-type Tape = { told: ToldRow[]; rows: Stored[]; heads: Stored[] };
-
-/** What rows and lengths must hold by their lines alone. */
-async function readTape(stored: readonly Stored[]): Promise<Tape> {
-  const tape: Tape = { told: [], rows: [], heads: [] };
-  let [head, bytes, prevSha256]: [TapeHead | null, number, string] = [null, 0, NO_ROW_SHA256];
-  for (const { line } of stored) {
-    const { stated, ...entry } = entryOf(String(line));
-    const place = { seq: tape.rows.length + 1, prevSha256 };
-    const { payload, ...sealed } = await sealRow(entry, place);
-    head = await headAfter(head, [{ ...sealed, payload }]);
-    bytes += new TextEncoder().encode(sealed.line).length + 1;
-    // What a line says of itself is what the next one names: a broken row breaks no other.
-    prevSha256 = stated ?? sealed.rowSha256;
-    tape.told.push({ ...entry, seq: sealed.seq, row_sha256: prevSha256 });
-    tape.rows.push(columnsOf(sealed));
-    tape.heads.push(columnsOf({ ...head, bytes, createdAt: entry.at }));
+/**
+ * What rows must hold by their lines alone, and lengths of the tape: the published ones, and those that
+ * are stored anyhow. What is appended at once has one instant: a file ended where the next has another.
+ */
+async function readTape(stored: readonly Stored[], lengths: ReadonlySet<number>): Promise<Tape> {
+  const lines = stored.map(({ line }) => entryOf(String(line)));
+  const rows = await Promise.all(
+    lines.map(({ stated: _, ...entry }, at) => {
+      // What a line says of itself is what the next one names: a broken row breaks no other.
+      const prevSha256 = lines[at - 1]?.stated ?? NO_ROW_SHA256;
+      return sealRow(entry, { seq: at + 1, prevSha256 });
+    }),
+  );
+  const told = lines.map(({ stated, ...entry }, at) => {
+    const { seq, rowSha256 } = rows[at] as SealedRow;
+    return { ...entry, seq, row_sha256: stated ?? rowSha256 };
+  });
+  const heads: Tape["heads"] = [];
+  let [head, bytes, from]: [TapeHead | null, number, number] = [null, 0, 0];
+  for (const [index, { seq, at }] of rows.entries()) {
+    const isPublished = at !== rows[index + 1]?.at;
+    if (!isPublished && !lengths.has(seq)) continue;
+    const added = rows.slice(from, seq);
+    head = await headAfter(head, added);
+    bytes += added.reduce((sum, { line }) => sum + new TextEncoder().encode(line).length + 1, 0);
+    from = seq;
+    heads.push({ ...columnsOf({ ...head, bytes, createdAt: at }), isPublished });
   }
-  return tape;
+  return { told, rows: rows.map(({ payload: _, ...row }) => columnsOf(row)), heads };
 }
 
 /** What a line says, its own digest too; of nothing where it is none, which will fit no column. */

@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Db } from "../../lib/db/client.ts";
+import { findRecordState } from "../../lib/db/queries/record-state.ts";
+import { canonicalJson, type JsonObject } from "../../lib/domain/record/canonical-json.ts";
+import { leafHash } from "../../lib/domain/record/merkle.ts";
+import { type SealedRow, sealRow, type TapeEntry } from "../../lib/domain/record/tape.ts";
+import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { markCalls } from "../../lib/operations/change-calls.ts";
+import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { callRequest, HOUR_MS, RECORD_START } from "../support/record.ts";
+import { asWorker, dropWorkerRole, makeWorkerRole, refusalOf } from "../support/worker-role.ts";
+
+const at = RECORD_START;
+const iso = (ms: number) => new Date(ms).toISOString();
+let database: TestDatabase;
+let db: Db;
+let slug = "";
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  await makeWorkerRole(db);
+  const request = callRequest();
+  slug = request.slug;
+  await publishCalls(db, [request], at);
+});
+afterAll(() => dropWorkerRole(db).finally(() => database.close()));
+
+let seq = 0;
+let prevSha256 = "";
+beforeEach(async () => {
+  const { head } = await findRecordState(db, []);
+  seq = (head?.lastSeq ?? 0) + 1;
+  prevSha256 = head?.lastRowSha256 ?? "";
+});
+
+const mark = (given: Partial<TapeEntry> = {}): TapeEntry => ({
+  ...{ at: iso(at), type: "MARKET_MARK", slug },
+  payload: { market_prob: 0.4, at: iso(at), source: "A market" },
+  ...given,
+});
+
+const sealed = (given: Partial<TapeEntry> = {}) => sealRow(mark(given), { seq, prevSha256 });
+
+/** The statement that puts a row on the tape, whatever it says. */
+const insertion = (row: Omit<SealedRow, "payload">) => sql`
+  insert into tape_rows (seq, at, type, slug, line, prev_sha256, row_sha256, leaf_sha256)
+  values (${row.seq}, ${row.at}, ${row.type}, ${row.slug}, ${row.line}, ${row.prevSha256},
+    ${row.rowSha256}, ${row.leafSha256})`;
+
+/** A line of any bytes with the digests that fit it, as whoever forges a row would make them. */
+async function forged(line: (digest: string) => string): Promise<SealedRow> {
+  const rowSha256 = await sha256Hex(line("").replace(',"row_sha256":""', ""));
+  const whole = line(rowSha256);
+  return { ...mark(), seq, prevSha256, rowSha256, line: whole, leafSha256: await leafHash(whole) };
+}
+
+/** What a row would change is undone, so that one that is taken does not hide the next. */
+const undone = sql`select 1 / 0`;
+
+async function expectRefused(row: Omit<SealedRow, "payload">, code = "23001"): Promise<void> {
+  expect(await refusalOf(asWorker(db, insertion(row), undone))).toBe(code);
+  expect(await refusalOf(db.batch([db.execute(insertion(row)), db.execute(undone)]))).toBe(code);
+}
+
+describe("a row is refused, whoever inserts it,", () => {
+  test("when it is garbage", async () => {
+    const zeros = "0".repeat(64);
+    const digests = { prevSha256: zeros, rowSha256: zeros, leafSha256: zeros };
+    await expectRefused({ ...mark(), seq, line: "{}", ...digests });
+    await expectRefused({ ...mark(), seq, line: "garbage", ...digests, prevSha256 }, "22P02");
+    await expectRefused({ ...mark(), seq: seq + 1_000, line: "{}", ...digests });
+  });
+
+  test("when it is dated before the last row", async () => {
+    await expectRefused(await sealed({ at: iso(at - 1) }));
+    await expectRefused(await sealed({ at: iso(at - 21 * 24 * HOUR_MS) }));
+  });
+
+  test("when it is dated more than two minutes ahead of the database's clock", async () => {
+    await expectRefused(await sealed({ at: iso(Date.now() + 10 * 60_000) }));
+  });
+
+  test("when its place is not the next one", async () => {
+    await expectRefused(await sealRow(mark(), { seq: seq + 1, prevSha256 }));
+    // As when another writer was faster: who came second reads again.
+    for (const place of [seq - 1, 0, -1]) {
+      await expectRefused(await sealRow(mark(), { seq: place, prevSha256 }), "23505");
+    }
+    await expectRefused(await sealRow(mark(), { seq, prevSha256: "f".repeat(64) }));
+  });
+
+  test("when a digest is another", async () => {
+    const row = await sealed();
+    await expectRefused({ ...row, rowSha256: "a".repeat(64) });
+    await expectRefused({ ...row, leafSha256: "a".repeat(64) });
+    await expectRefused({ ...row, line: row.line.replace("0.4", "0.5") });
+  });
+
+  test("when a column is not what the line says", async () => {
+    const row = await sealed();
+    await expectRefused({ ...row, at: iso(at + 1) });
+    await expectRefused({ ...row, type: "CALL_CLOSED" });
+    await expectRefused({ ...row, slug: "another" });
+  });
+
+  const payload = (text: string) => (digest: string) =>
+    `{"at":"${iso(at)}","payload":${text},"prev_sha256":"${prevSha256}",` +
+    `"row_sha256":"${digest}","seq":${seq},"slug":"${slug}","type":"MARKET_MARK"}`;
+  const HOSTILE = [
+    '{"a":1,"a":2}',
+    '{"a": 1}',
+    '{"b":1,"a":2}',
+    '{"a":1.0}',
+    '{"a":1e2}',
+    '{"a":0.10000000000000000001}',
+    '{"a":"\\u0041"}',
+    '{"a":"\\/"}',
+    '{"a":1},"payload":{"a":1}',
+    '{"a":1},"seq":7,"x":{}',
+    "[]",
+    "null",
+    '"{}"',
+  ];
+  test.each(HOSTILE)("when its payload is %s", async (text) => {
+    await expectRefused(await forged(payload(text)));
+  });
+
+  test("when the line has its members in another order, or others beside them", async () => {
+    const line = payload("{}");
+    const spoiled = [
+      (digest: string) => ` ${line(digest)}`,
+      (digest: string) => line(digest).replace(',"type"', ', "type"'),
+      (digest: string) => line(digest).replace(/}$/, ',"z":1}'),
+      (digest: string) => line(digest).replace('"seq"', '"a":1,"seq"'),
+      (digest: string) => `${line(digest)}\n`,
+    ];
+    for (const each of spoiled) await expectRefused(await forged(each));
+  });
+
+  test("when its call was never opened, or is opened again", async () => {
+    await expectRefused(await sealed({ slug: "never-opened" }));
+    await expectRefused(await sealed({ type: "CALL_OPENED" }));
+  });
+
+  test("when a table of the session's own stands in for the tape or the clock", async () => {
+    const row = await sealed({ at: iso(at - 1) });
+    const hidden = [
+      sql`create temp table tape_rows (like public.tape_rows)`,
+      sql`create temp table local_clock (offset_ms bigint)`,
+      sql`insert into pg_temp.local_clock values (1e15)`,
+    ];
+    const aimed = sql`insert into public.tape_rows (seq, at, type, slug, line, prev_sha256, row_sha256,
+      leaf_sha256) values (${row.seq}, ${row.at}, ${row.type}, ${row.slug}, ${row.line},
+      ${row.prevSha256}, ${row.rowSha256}, ${row.leafSha256})`;
+    expect(await refusalOf(asWorker(db, ...hidden, aimed, undone))).toBe("23001");
+  });
+});
+
+describe("a row is taken", () => {
+  test("with every value that canonical JSON can write", async () => {
+    const values: JsonObject = {
+      texts: ['"\\/\b\f\n\r\t\u0001\u001f\u007f\u2028é😀', "", "=1+1"],
+      numbers: [0, -1.5, 1e21, 1e20, 1e-7, 1.5e-10, 0.000001, 123456789012345680000, 0.1 + 0.2],
+      more: [5e-324, 1.7976931348623157e308, -1e-9, 1e-5, 4.35, 2 ** 53, null, true, false],
+      row_sha256: "",
+      nested: { "": {}, é: [], a: [[{}]], B: { "a b": 1, "\n": 2, "10": 3, "9": 4 } },
+    };
+    expect(await canonicalOf(values)).toBe(canonicalJson(values));
+    const row = await sealed({ payload: values });
+    const taken = db.batch([db.execute(insertion(row)), db.execute(undone)]);
+    expect(await refusalOf(taken)).toBe("22012");
+  });
+
+  test("of many at once, and of writers who meet", async () => {
+    const requests = Array.from({ length: 60 }, () => callRequest());
+    expect(await publishCalls(db, requests, at)).toBe(60);
+    const { lastSeq } = await findRecordState(db, []);
+    const marks = requests.slice(0, 5).map(({ slug: each }, n) => ({
+      ...{ slug: each, prob: n / 10, at: iso(at), source: "M" },
+    }));
+    await Promise.all(marks.map((each) => markCalls(db, [each], at)));
+    expect((await findRecordState(db, [])).lastSeq).toBe(lastSeq + 5);
+  });
+});
+
+async function canonicalOf(value: JsonObject): Promise<string | undefined> {
+  const { rows } = await db.execute<{ text: string }>(
+    sql`select canonical_json(${JSON.stringify(value)}::jsonb) as text`,
+  );
+  return rows[0]?.text;
+}

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "../../lib/db/client.ts";
+import { findRecordState } from "../../lib/db/queries/record-state.ts";
+import { sealRow } from "../../lib/domain/record/tape.ts";
+import { run } from "../support/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { DAY_MS, makeRecord } from "../support/record-world.ts";
+import { asWorker, dropWorkerRole, makeWorkerRole, refusalOf } from "../support/worker-role.ts";
+
+let app: TestApp;
+let db: Db;
+beforeAll(async () => {
+  app = await testApp({ rows: 60, calls: false });
+  db = app.services.db;
+  const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
+  await makeRecord(db, SAMPLE_END - 60 * DAY_MS, key);
+  await makeWorkerRole(db);
+});
+afterAll(() => dropWorkerRole(db).finally(() => app.close()));
+
+/** The columns of a table that an insert may name, some with a value of its own. */
+async function copyOf(table: string, where: string, given: Record<string, string>) {
+  const columns = await run(
+    app,
+    `select column_name as name from information_schema.columns
+     where table_name = '${table}' and is_identity = 'NO'`,
+  );
+  const names = columns.map(({ name }) => String(name));
+  const values = names.map((name) => given[name] ?? name);
+  return sql.raw(
+    `insert into ${table} (${names.join()}) select ${values.join()} from ${table} where ${where}`,
+  );
+}
+
+const GARBAGE: [what: string, table: string, where: string, given: Record<string, string>][] = [
+  ["a length that the tape never had", "tape_heads", "last_seq = 5", { last_seq: "1000" }],
+  ["a length that was no file's end", "tape_heads", "last_seq = 5", { last_seq: "4" }],
+  ["a call without an opening", "calls", "slug = 'strict-yes'", { slug: "'strict-more'" }],
+  [
+    "a back-test that names a row",
+    "calls",
+    "slug = 'still-active'",
+    { slug: "'b'", is_backtest: "true" },
+  ],
+  [
+    "a receipt of the next version",
+    "call_receipts",
+    "call_id = (select id from calls where slug = 'strict-yes')",
+    { receipt_version: "2", receipt: "receipt || '{\"receipt_version\": 2}'" },
+  ],
+  [
+    "a receipt of another call's row",
+    "call_receipts",
+    "call_id = (select id from calls where slug = 'strict-yes')",
+    { call_id: "(select id from calls where slug = 'still-active')" },
+  ],
+];
+
+test.each(GARBAGE)("%s is refused, and the gate stays open", async (_, table, where, given) => {
+  const insert = await copyOf(table, where, given);
+  // Each is legal SQL about a row that is there.
+  expect((await run(app, `select 1 as n from ${table} where ${where}`)).length).toBeGreaterThan(0);
+  expect(await refusalOf(asWorker(db, insert))).toBe("23001");
+  expect(await refusalOf(db.execute(insert))).toBe("23001");
+  expect((await app.get("/api/gate")).status).toBe(200);
+});
+
+test("a row that is well formed is refused without its head, and while its call stands elsewhere", async () => {
+  const { head } = await findRecordState(db, []);
+  const at = new Date(SAMPLE_END).toISOString();
+  const payload = { market_prob: 0.4, at, source: "A market" };
+  const row = await sealRow(
+    { at, type: "MARKET_MARK", slug: "still-active", payload },
+    { seq: (head?.lastSeq ?? 0) + 1, prevSha256: head?.lastRowSha256 ?? "" },
+  );
+  const insert = sql`
+    insert into tape_rows (seq, at, type, slug, line, prev_sha256, row_sha256, leaf_sha256)
+    values (${row.seq}, ${row.at}, ${row.type}, ${row.slug}, ${row.line}, ${row.prevSha256},
+      ${row.rowSha256}, ${row.leafSha256})`;
+  const follow = sql`update calls set tape_seq = ${row.seq}, row_sha256 = ${row.rowSha256}
+    where slug = 'still-active'`;
+  expect(await refusalOf(asWorker(db, insert))).toBe("23001");
+  expect(await refusalOf(asWorker(db, insert, follow))).toBe("23001");
+  expect(await refusalOf(db.execute(insert))).toBe("23001");
+  expect((await app.get("/api/gate")).status).toBe(200);
+});
+
+test("an opening that leaves members out is no call's", async () => {
+  const { head } = await findRecordState(db, []);
+  const at = new Date(SAMPLE_END).toISOString();
+  const row = await sealRow(
+    { at, type: "CALL_OPENED", slug: "bare", payload: { slug: "bare", title: "Bare" } },
+    { seq: (head?.lastSeq ?? 0) + 1, prevSha256: head?.lastRowSha256 ?? "" },
+  );
+  const insert = sql`
+    insert into tape_rows (seq, at, type, slug, line, prev_sha256, row_sha256, leaf_sha256)
+    values (${row.seq}, ${row.at}, ${row.type}, ${row.slug}, ${row.line}, ${row.prevSha256},
+      ${row.rowSha256}, ${row.leafSha256})`;
+  const call = await copyOf("calls", "slug = 'still-active'", {
+    ...{ slug: "'bare'", title: "'Bare'", tape_seq: String(row.seq), updated_at: `'${at}'` },
+    row_sha256: `'${row.rowSha256}'`,
+  });
+  expect(await refusalOf(asWorker(db, insert, call))).toBe("23001");
+});

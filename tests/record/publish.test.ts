@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "../../lib/db/client.ts";
+import { findRecordState } from "../../lib/db/queries/record-state.ts";
+import { SERIES } from "../../lib/domain/series.ts";
+import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
+import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
+import { showAndAsk } from "../../scripts/calls/drafts.ts";
+import { publish, publishIf } from "../../scripts/calls/verbs.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { RECORD_START } from "../support/record.ts";
+
+const now = RECORD_START;
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  await syncCatalogue(db);
+});
+afterAll(() => database.close());
+
+const itemOf = (slug: string, given: object = {}) => ({
+  place: "calls.yaml:1",
+  value: {
+    ...{ slug, title: "Does it rain?", instrument: "Rain", svc_prob: 0.8 },
+    ...{ resolution_criterion: "YES if it rains.", resolution_source: "https://example.org/rain" },
+    ...{ closes_at: "2026-06-01", ...given },
+  },
+});
+
+const estimates = (...values: number[]) => ({
+  formula: "weighted-mean",
+  method_version: "1",
+  inputs: { estimates: values.map((value) => ({ name: "a guess", value, weight: 1 })) },
+});
+
+async function unchangedBy(work: () => Promise<unknown>): Promise<void> {
+  const before = await findRecordState(db, []);
+  await work();
+  expect(await findRecordState(db, [])).toEqual(before);
+}
+
+describe("a probability that its own basis does not give", () => {
+  test("is refused, with the one that its inputs give", async () => {
+    const item = itemOf("bent", { basis: estimates(0.5, 0.7) });
+    await unchangedBy(() =>
+      expect(publish(db, [itemOf("good"), item], now)).rejects.toThrow(
+        "calls.yaml:1: bent: svc_prob is 0.8, but its basis gives 0.6",
+      ),
+    );
+    expect(await publish(db, [itemOf("straight", { basis: estimates(0.75, 0.86) })], now)).toBe(1);
+  });
+
+  test("is refused, with the one that our own series gives, or that it gives none", async () => {
+    const vix = SERIES.find(({ id }) => id === "VIX");
+    if (vix === undefined) throw new Error("no VIX");
+    const inputs = {
+      ...{ metric: "VIX", operator: ">", threshold: 20, known_at: new Date(now).toISOString() },
+      ...{ first_date: "2026-01-01", horizon: 1, move: "difference", current: 20 },
+      ...{ windows: 3, crossed: 3 },
+    };
+    const basis = { formula: "empirical-exceedance", method_version: "1", inputs };
+    const item = itemOf("counted", { basis });
+    await unchangedBy(() =>
+      expect(publish(db, [item], now)).rejects.toThrow("svc_prob is 0.8, but its basis gives none"),
+    );
+    const rows = [20, 21, 20, 20].map((value, n) => ({
+      ...{ date: `2026-01-0${n + 5}`, value, knownAt: null },
+    }));
+    await ingestObservations(db, vix, rows, now);
+    // Of three windows one rose: (1 + 1) / (3 + 2).
+    await unchangedBy(() =>
+      expect(publish(db, [item], now)).rejects.toThrow("svc_prob is 0.8, but its basis gives 0.4"),
+    );
+  });
+});
+
+describe("what will be frozen", () => {
+  const said: string[] = [];
+  const asked: string[] = [];
+  const publishing = (options: object, answer = true) =>
+    publishIf(
+      showAndAsk({
+        ...{ isTerminal: true, log: (line) => said.push(line) },
+        ask: async (question) => {
+          // What is to be frozen was shown before.
+          asked.push(`${said.length} ${question}`);
+          return answer;
+        },
+        ...options,
+      }),
+    );
+  const item = itemOf("shown", { basis: estimates(0.8) });
+
+  test("is shown by a dry run, which checks all and changes nothing", async () => {
+    await unchangedBy(async () => {
+      expect(await publishing({ dryRun: true })(db, [item], now)).toBe(0);
+      const taken = publishing({ dryRun: true })(db, [itemOf("straight")], now);
+      await expect(taken).rejects.toThrow(/there is a call of that name already/);
+    });
+    expect(asked).toEqual([]);
+    expect(said).toEqual([
+      [
+        "shown: 0.8 at 2026-03-02T12:00:00.000Z (basis rederived)",
+        "  Does it rain?",
+        "  YES if it rains.",
+        "  opened 2026-03-02T12:00:00.000Z, closes 2026-06-01T00:00:00.000Z, resolved by 2026-06-01T00:00:00.000Z",
+        "  source: https://example.org/rain",
+      ].join("\n"),
+    ]);
+  });
+
+  test("is shown before it is asked for; no is no", async () => {
+    said.length = 0;
+    await unchangedBy(() => publishing({}, false)(db, [item], now));
+    expect(asked).toEqual(["1 Put this call on the record? What is shown is frozen for good."]);
+    expect(said.at(-1)).toBe("Nothing was published.");
+    expect(await publishing({})(db, [item], now)).toBe(1);
+  });
+
+  test("is not asked for with --yes, nor without a terminal", async () => {
+    asked.length = 0;
+    expect(await publishing({ yes: true }, false)(db, [itemOf("by-yes")], now)).toBe(1);
+    expect(await publishing({ isTerminal: false }, false)(db, [itemOf("by-pipe")], now)).toBe(1);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Db } from "../../lib/db/client.ts";
+import { findRecordState } from "../../lib/db/queries/record-state.ts";
+import { closeCalls } from "../../lib/operations/change-calls.ts";
+import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { keepAndSign } from "../../lib/operations/record-jobs.ts";
+import { runTick } from "../../lib/operations/run-tick.ts";
+import * as verbs from "../../scripts/calls/verbs.ts";
+import { inProcessDb } from "../../scripts/database.ts";
+import { migrate } from "../../scripts/migrate.ts";
+import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
+import { callRequest, HOUR_MS } from "../support/record.ts";
+import { embeddedMemory } from "../support/tape-memory.ts";
+
+const DAY_MS = 24 * HOUR_MS;
+let platform: Platform;
+let db: Db;
+beforeAll(async () => {
+  platform = await startPlatform({ port: 0, dataDir: null, sample: false });
+  db = inProcessDb(platform.database);
+  await migrate(db, { log: () => {} });
+});
+afterAll(() => platform.close());
+
+const clock = async (method: string, body?: object) => {
+  const init = { method, ...(body && { body: JSON.stringify(body) }) };
+  expect((await fetch(`${platform.url}/clock`, init)).status).toBe(200);
+};
+beforeEach(() => clock("DELETE"));
+
+const offsets = async () => {
+  const found = await platform.database.query({ query: "select * from local_clock", params: [] });
+  return found.rows;
+};
+
+const requestNow = () => {
+  const [closesAt, resolveBy] = [10, 12].map((days) =>
+    new Date(platform.now() + days * DAY_MS).toISOString(),
+  ) as [string, string];
+  return callRequest({ closesAt, resolveBy });
+};
+const publish = () => publishCalls(db, [requestNow()], platform.now());
+
+test("the platform tells the database of its clock; one that was not moved has no row", async () => {
+  expect(await offsets()).toEqual([]);
+  await clock("PUT", { advance_s: 86_400 });
+  expect(await offsets()).toEqual([["t", "86400000"]]);
+  await clock("PUT", { advance_s: 60 });
+  expect(await offsets()).toEqual([["t", "86460000"]]);
+  await clock("DELETE");
+  expect(await offsets()).toEqual([]);
+});
+
+test("rows are appended by the moved clock, and then the tape is ahead of the real one", async () => {
+  const request = requestNow();
+  expect(await publishCalls(db, [request], platform.now())).toBe(1);
+  const future = platform.now() + 30 * DAY_MS;
+  await expect(closeCalls(db, [{ slug: request.slug }], future)).rejects.toMatchObject({
+    code: "23001",
+    constraint: "tape_rows_clock",
+  });
+  await clock("PUT", { advance_s: 30 * 86_400 });
+  expect(await publish()).toBe(1);
+  await clock("DELETE");
+  const before = await findRecordState(db, [request.slug]);
+  await expect(publish()).rejects.toThrow(/^the tape is ahead of the clock: its last row is of /);
+  expect(await findRecordState(db, [request.slug])).toEqual(before);
+
+  const item = { value: { slug: request.slug }, place: "command line" };
+  const refused = verbs.close(db, [item], platform.now());
+  await expect(refused).rejects.toMatchObject({ name: "CommandError" });
+  await expect(refused).rejects.toThrow(
+    `its last row is of ${before.lastAt}, now is ${new Date().toISOString().slice(0, 10)}`,
+  );
+  await expect(refused).rejects.toThrow(/nothing was changed$/);
+  expect(await findRecordState(db, [request.slug])).toEqual(before);
+});
+
+test("the job says that it waits, adds nothing and signs nothing, until the clock is there", async () => {
+  const request = requestNow();
+  await clock("PUT", { advance_s: 60 * 86_400 });
+  await publish();
+  await clock("DELETE");
+  const before = await findRecordState(db, [request.slug]);
+  const signer = {
+    baseUrl: "https://svc.test",
+    signingKey: platform.settings["TAPE_SIGNING_KEY"] ?? "",
+    memory: embeddedMemory(),
+  };
+  const feeds = { listReleases: () => Promise.reject(new Error("no feed")) } as never;
+  const { jobs } = await runTick({ db, feeds, signer, log: () => {} }, platform.now(), "record");
+  const waiting = expect.stringMatching(/^the tape is ahead of the clock: its last row is of /);
+  expect(jobs["record"]).toEqual({ status: "waiting", waiting });
+  expect(await findRecordState(db, [request.slug])).toEqual(before);
+  const checkpoints = await platform.database.query({
+    query: "select * from tape_checkpoints",
+    params: [],
+  });
+  expect(checkpoints.rows).toEqual([]);
+  await clock("PUT", { advance_s: 60 * 86_400 });
+  const run = { job: "record", slot: 0, attempts: 1 };
+  const later = await keepAndSign({ db, signer }, run, platform.now());
+  expect(later).toMatchObject({ checkpoint: "signed", refused: 0 });
+});
