@@ -54,13 +54,17 @@ export async function signCheckpoint(
   if (remembered === null && size > 0) {
     throw new TapeBroken("nothing is remembered of this tape: npm run tape-key -- --adopt");
   }
-  const note = await keptNote(db, { keys, note: state.note, remembered });
+  const { note, isLost } = noteInForce(state.note, remembered);
   const last = note === null ? null : await lastSigned(note, keys);
-  if (onlyGrown && last?.isByKeyInUse && isAt(state.head, remembered) && last.told.size === size) {
-    return { checkpoint: "current", size };
-  }
+  const isCurrent =
+    onlyGrown && last?.isByKeyInUse && isAt(state.head, remembered) && last.told.size === size;
+  if (isCurrent && !isLost) return { checkpoint: "current", size };
   const heads = [remembered, last?.told ?? null].filter((head) => head !== null);
   const rootSha256 = await provenRoot(db, state.head, heads);
+  if (isLost && last !== null && note !== null) {
+    await insertCheckpoint(db, { ...last.told, note, now: Date.parse(last.told.signedAt) });
+  }
+  if (isCurrent) return { checkpoint: "current", size };
   // What is newer than this clock cannot have been signed by it.
   if ([state.lastAt, last?.told.signedAt].some((at) => at && Date.parse(at) > now)) {
     return { checkpoint: "waiting for the clock", size };
@@ -100,23 +104,18 @@ const isAt = (head: CheckpointState["head"], remembered: Remembered | null): boo
   (head === null || remembered.rootSha256 === head.rootSha256);
 
 /**
- * The newest note of the database, which must be the one that is remembered. A note whose write was
- * lost on its way is written now; it was signed.
+ * The newest note of the database, which must be the one that is remembered. `isLost`: it was signed,
+ * and its write into the database was lost on its way.
  */
-async function keptNote(
-  db: Db,
-  known: { keys: readonly SigningKey[]; note: string | null; remembered: Remembered | null },
-): Promise<string | null> {
-  const { keys, note, remembered } = known;
-  if (remembered === null || remembered.note === note) return note;
+function noteInForce(
+  note: string | null,
+  remembered: Remembered | null,
+): { note: string | null; isLost: boolean } {
+  if (remembered === null || remembered.note === note) return { note, isLost: false };
   if (remembered.note === null || remembered.noteBefore !== note) {
     throw new TapeBroken("the stored checkpoints are not those that were signed");
   }
-  const { told } = await lastSigned(remembered.note, keys);
-  const { size, rootSha256, signedAt } = told;
-  const now = Date.parse(signedAt);
-  await insertCheckpoint(db, { size, rootSha256, note: remembered.note, now });
-  return remembered.note;
+  return { note: remembered.note, isLost: true };
 }
 
 /** What a note of ours says, by its own text: the columns beside it prove nothing. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../scripts/platform/database.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { hasPsql, missing, runProgram } from "../support/programs.ts";
+import { statementsOf } from "../support/worker-role.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../scripts/database-role.ts");
 const printed = (...args: string[]) => runProgram(process.execPath, [PROGRAM, ...args]);
@@ -24,13 +25,6 @@ afterAll(async () => {
   await database.close();
   await made.close();
 });
-
-/** The statements alone: what psql itself does is left out. */
-const statementsOf = (text: string) =>
-  text
-    .split("\n")
-    .filter((line) => !/^\\|\\gset$|^--/.test(line) && line.trim() !== "")
-    .map((line) => line.replace(":'password'", "'a password of a test'"));
 
 test("makes a user with rows to read and write, and deadlines of its own", async () => {
   const { out } = await printed("--name", ROLE);

@@ -5,6 +5,7 @@ import { closeCalls } from "../../lib/operations/change-calls.ts";
 import { publishCalls } from "../../lib/operations/publish-calls.ts";
 import { keepAndSign } from "../../lib/operations/record-jobs.ts";
 import { runTick } from "../../lib/operations/run-tick.ts";
+import { adoptTape } from "../../lib/operations/sign-checkpoint.ts";
 import * as verbs from "../../scripts/calls/verbs.ts";
 import { inProcessDb } from "../../scripts/database.ts";
 import { migrate } from "../../scripts/migrate.ts";
@@ -78,15 +79,16 @@ test("rows are appended by the moved clock, and then the tape is ahead of the re
 
 test("the job says that it waits, adds nothing and signs nothing, until the clock is there", async () => {
   const request = requestNow();
-  await clock("PUT", { advance_s: 60 * 86_400 });
-  await publish();
-  await clock("DELETE");
-  const before = await findRecordState(db, [request.slug]);
   const signer = {
     baseUrl: "https://svc.test",
     signingKey: platform.settings["TAPE_SIGNING_KEY"] ?? "",
     memory: embeddedMemory(),
   };
+  await clock("PUT", { advance_s: 60 * 86_400 });
+  await adoptTape(db, signer, platform.now());
+  await publish();
+  await clock("DELETE");
+  const before = await findRecordState(db, [request.slug]);
   const feeds = { listReleases: () => Promise.reject(new Error("no feed")) } as never;
   const { jobs } = await runTick({ db, feeds, signer, log: () => {} }, platform.now(), "record");
   const waiting = expect.stringMatching(/^the tape is ahead of the clock: its last row is of /);

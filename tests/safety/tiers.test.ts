@@ -100,12 +100,15 @@ test("there is something to look for", () => {
   expect(CONTRACTS.flatMap((each) => higherNames(each, "retail"))).toContain("patterns_involved");
 });
 
+/** A key with another last character. */
+const otherEnd = (key: string) => key.slice(0, -1) + (key.endsWith("x") ? "y" : "x");
+
 /** Who is free though they sent something: the header that makes no key of it. */
 const NO_KEYS = (): Record<string, string>[] => [
   {},
   { "x-svc-key": app.keys.expired },
   { "x-api-key": app.keys.revoked },
-  { authorization: `Bearer ${app.keys.institutional.slice(0, -1)}x` },
+  { authorization: `Bearer ${otherEnd(app.keys.institutional)}` },
   { authorization: `Basic ${app.keys.institutional}` },
   { cookie: `__Host-svc_session=${"A".repeat(43)}`, origin: BASE_URL },
   { cookie: `svc_session=${app.keys.institutional}; key=${app.keys.institutional}` },

@@ -13,14 +13,18 @@ export const WORKER_ROLE = `svc_worker_${randomBytes(4).toString("hex")}`;
 export async function makeWorkerRole(db: Db): Promise<void> {
   const args = [SCRIPT, "scripts/database-role.ts", "--name", WORKER_ROLE];
   const text = execFileSync(process.execPath, args, { encoding: "utf8" });
-  for (const line of text.split(";\n")) {
-    const statement = line
-      .replace(/^--.*$/gm, "")
-      .replace(":'password'", "'x'")
-      .trim();
-    if (statement !== "") await db.execute(sql.raw(statement));
+  for (const statement of statementsOf(text)) {
+    // Of the whole server, which is not this test's alone.
+    if (!statement.startsWith("revoke create")) await db.execute(sql.raw(statement));
   }
 }
+
+/** The statements of what `npm run db:role` prints: what psql itself does is left out. */
+export const statementsOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .filter((line) => !/^\\|\\gset$|^--/.test(line) && line.trim() !== "")
+    .map((line) => line.replace(":'password'", "'a password of a test'"));
 
 /** Takes it away again. */
 export async function dropWorkerRole(db: Db): Promise<void> {
