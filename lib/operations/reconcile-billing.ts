@@ -1,7 +1,11 @@
 import { deleteIdleCustomers } from "../db/queries/customers.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { findProgress } from "../db/queries/reconcile-progress.ts";
-import { deleteEventsBefore } from "../db/queries/stripe-events.ts";
+import {
+  deleteEventsBefore,
+  listUnmatched,
+  updateUnmatchedIgnored,
+} from "../db/queries/stripe-events.ts";
 import {
   listSubscriptions,
   listUnasked,
@@ -14,7 +18,6 @@ import { PaymentsDown } from "../domain/billing/failures.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";
 import type { Payments } from "../services/payments.ts";
 import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-import type { EventServices } from "./apply-stripe-event.ts";
 
 export interface ReconcileServices extends Pick<BillingServices, "db"> {
   /** Absent: not configured. */
@@ -35,6 +38,8 @@ const ALL_JOBS_REQUESTS = 37;
 /** A page costs two, its end another; a repair one, or two for a buyer whom we do not know. */
 const PAGE_REQUESTS = 3;
 const REPAIR_REQUESTS = 3;
+/** The question to the provider, and a repair. */
+const MATCH_REQUESTS = 1 + REPAIR_REQUESTS;
 const IDLE_CUSTOMER_DAYS = 30;
 const EVENT_DAYS = 90;
 /** Longer ago than the last daily walk began. */
@@ -43,7 +48,7 @@ const UNASKED_HOURS = 20;
 /**
  * Holds what we have of subscriptions against the provider's own list, from the newest to the oldest,
  * and mends what differs: whatever an event should have done and did not. What the list did not name
- * is asked for singly. One that cannot be mended stops no other: it is counted, logged and tried
+ * is asked for singly, and so is what events told of that the provider did not know then. One that cannot be mended stops no other: it is counted, logged and tried
  * again the next day. Run twice, it changes nothing the second time.
  */
 export async function reconcileBilling(services: ReconcileServices, run: Run, now: number) {
@@ -53,24 +58,29 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
   }
   const most = Math.min(MOST_REQUESTS, ALL_JOBS_REQUESTS - spent());
   const walk = new Walk({ db, payments, config: { baseUrl }, log }, { now, most });
-  const { after, isListed, readAt } = await findProgress(db, run);
+  const { after, isListed, hasAgreed, matchedTo, readAt } = await findProgress(db, run);
   walk.left -= 1;
+  walk.agreed = hasAgreed;
   const place = isListed ? null : await walk.list(after, readAt);
-  if (place !== null) return pause(services, run, { ...walk.counts, ...place });
-  if (!(await walk.askSingly(readAt))) {
-    return pause(services, run, { ...walk.counts, listed: true });
-  }
+  const so = () => ({ ...walk.counts, agreed: walk.agreed });
+  if (place !== null) return pause(services, run, { ...so(), ...place });
+  const listed = true;
+  if (!(await walk.askSingly(readAt))) return pause(services, run, { ...so(), listed });
+  const matching = await walk.match(matchedTo, readAt);
+  if (matching !== null) return pause(services, run, { ...so(), listed, ...matching });
   return finish(services, run, now, walk.counts);
 }
 
 class Walk {
   /** One is kept for writing down how it went. */
   left: number;
+  /** Whether the provider named a subscription that we hold. */
+  agreed = false;
   readonly counts = { seen: 0, repaired: 0, failed: 0 };
-  readonly #services: EventServices;
+  readonly #services: BillingServices;
   readonly #now: number;
 
-  constructor(services: EventServices, { now, most }: { now: number; most: number }) {
+  constructor(services: BillingServices, { now, most }: { now: number; most: number }) {
     this.#services = services;
     this.#now = now;
     this.left = most - 1;
@@ -84,6 +94,7 @@ class Walk {
       const { page, next } = await payments.listSubscriptions(after);
       const held = new Map((await listSubscriptions(db, page)).map((row) => [row.id, row]));
       this.left -= PAGE_REQUESTS;
+      this.agreed ||= held.size > 0;
       const done = page.slice(0, await this.#repair(page, held, readAt));
       const agreed = done.filter(({ id }) => held.has(id)).map(({ id }) => id);
       await touchSubscriptions(db, agreed, readAt);
@@ -116,6 +127,12 @@ class Walk {
     const limit = Math.floor((this.left - 1) / 2) + 1;
     const unasked = await listUnasked(db, { forHours: UNASKED_HOURS, limit });
     this.left -= 1;
+    if (!this.agreed && unasked.length > 0) {
+      // The key is of another account or mode, which says nothing of who has paid here.
+      this.counts.failed += unasked.length;
+      this.#services.log({ event: "reconcile_knows_none" });
+      return true;
+    }
     for (const row of unasked) {
       if (this.left < 2) return false;
       this.left -= 2;
@@ -126,16 +143,43 @@ class Walk {
     return true;
   }
 
+  /** Applies what events told too early; where to go on later, or null when all were tried. */
+  async match(from: string | null, readAt: string): Promise<{ matchedTo: string | null } | null> {
+    const { db } = this.#services;
+    for (let matchedTo = from; ; ) {
+      const limit = Math.floor((this.left - 1) / MATCH_REQUESTS);
+      if (limit < 1) return { matchedTo };
+      const ids = await listUnmatched(db, { after: matchedTo, limit });
+      this.left -= 1;
+      for (const id of ids) {
+        this.left -= MATCH_REQUESTS;
+        await this.#mend(id, () => this.#settle(id, readAt));
+        matchedTo = id;
+      }
+      if (ids.length < limit) return null;
+    }
+  }
+
+  /** False when the provider does not know the subscription yet. */
+  async #settle(id: string, readAt: string): Promise<boolean> {
+    const { db, payments } = this.#services;
+    const facts = await payments.readSubscription(id);
+    if (facts === null) return false;
+    const isForeign = facts.tier === null && (await updateUnmatchedIgnored(db, id));
+    if (!isForeign) await this.#adopt(facts, readAt);
+    return true;
+  }
+
   async #adopt(facts: SubscriptionFacts, readAt: string): Promise<void> {
     const source = { kind: "live", readAt } as const;
     const news = { event: null, facts, source, providerAt: facts.createdAt, reveal: null };
     await adoptSubscription(this.#services, news, this.#now);
   }
 
-  async #mend(subscription: string, mend: () => Promise<void>): Promise<void> {
+  /** Counts what was mended; `mend` answers false when there was nothing to be done yet. */
+  async #mend(subscription: string, mend: () => Promise<unknown>): Promise<void> {
     try {
-      await mend();
-      this.counts.repaired += 1;
+      if ((await mend()) !== false) this.counts.repaired += 1;
     } catch (error) {
       if (error instanceof PaymentsDown) throw error;
       this.counts.failed += 1;

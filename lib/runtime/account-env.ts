@@ -11,6 +11,9 @@ const instead = (whose: string) =>
 export const AccountSettings = z.object({
   STRIPE_SECRET_KEY: optionalSecret("Stripe API key; without it checkout and portal answer 503"),
   STRIPE_WEBHOOK_SECRET: optionalSecret("Signs Stripe's events; without it none is accepted"),
+  STRIPE_ACCOUNT_ID: optionalSecret(
+    "Id of the Stripe account (acct_…): events that name another one change nothing; without it, those that name any",
+  ),
   STRIPE_PRICE_RETAIL: optionalSecret("Stripe price id of the retail subscription"),
   STRIPE_PRICE_INSTITUTIONAL: optionalSecret("Stripe price id of the institutional subscription"),
   STRIPE_URL: instead("Stripe's"),
