@@ -5,12 +5,16 @@ import { TIERS } from "../../lib/domain/tier.ts";
 import { apiKeys } from "./accounts.ts";
 import { instant, oneOf } from "./columns.ts";
 
-/** Who buys: an address and the provider's name for it. */
+/**
+ * Addresses that were typed into a checkout, for mail and look-ups. Nobody proves an address by typing
+ * it: who pays is named by the subscription.
+ */
 export const customers = pgTable(
   "customers",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull().unique("customers_email"),
+    /** Read and written by nothing: migrations only add, so that older Workers fit the database. */
     stripeCustomerId: text().unique("customers_stripe"),
     createdAt: instant().notNull(),
   },
@@ -30,6 +34,8 @@ export const subscriptions = pgTable(
     customerId: bigint({ mode: "number" })
       .notNull()
       .references(() => customers.id),
+    /** The provider's name of who pays; null until the provider has told it. */
+    stripeCustomerId: text(),
     tier: text({ enum: TIERS }).notNull(),
     status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
     priceId: text(),
@@ -61,9 +67,12 @@ export const stripeEvents = pgTable(
     receivedAt: instant().notNull(),
     status: text({ enum: EVENT_STATUSES }).notNull(),
     attempts: integer().notNull(),
+    /** What an unmatched event is about, to ask for it again. */
+    subscriptionId: text(),
   },
   (t) => [
     index("stripe_events_received").on(t.receivedAt),
+    index("stripe_events_unmatched").on(t.subscriptionId).where(sql`${t.status} = 'unmatched'`),
     check("stripe_events_status", oneOf("status", EVENT_STATUSES)),
   ],
 );

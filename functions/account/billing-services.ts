@@ -6,9 +6,9 @@ import type { BillingServices } from "../../lib/operations/adopt-subscription.ts
 
 /** What billing needs; a 503 while payments are not configured. */
 export function billingOf(c: Context<AppEnv>): BillingServices {
-  const { db, payments, config } = c.env;
+  const { db, payments, config, log } = c.env;
   if (payments === null) throw unavailable("Payments are not configured");
-  return { db, payments, config };
+  return { db, payments, config, log };
 }
 
 /** Asks what rests on the payment provider; a 503 while it does not answer. */

@@ -1,11 +1,11 @@
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { addressBucket } from "../../lib/http/limits.ts";
 import { route } from "../../lib/http/router.ts";
 import { startCheckout } from "../../lib/operations/start-checkout.ts";
 import { CheckoutBody, ProviderUrl } from "../../lib/wire/billing.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
+import { askingBrowser } from "./checkout-browser.ts";
 
 export const checkoutContract = contract({
   method: "post",
@@ -16,7 +16,8 @@ export const checkoutContract = contract({
   description:
     "The payment provider's checkout, at the price of GET /api/billing/price. For an address that has " +
     "bought before it is the provider's login page with the address filled in: what is there is shown " +
-    "to the owner of the mailbox only. Asked for again within the hour, from the same network, it is the same checkout. " +
+    "to the owner of the mailbox only. Asked for again within the hour, by the same browser, it is the same checkout. " +
+    "Sets the cookie __Host-svc_checkout: the key is shown to the browser that holds it, or by a mailed link. " +
     "10 calls a minute and address, 5 an hour and e-mail address.",
   access: "none",
   family: "data",
@@ -33,7 +34,8 @@ export const checkoutContract = contract({
 
 export const checkout = route(checkoutContract, async (c, { body }) => {
   const billing = { ...billingOf(c), canMail: c.env.alerts.tokenSecret !== null };
-  const asked = { email: body.email, asker: await addressBucket(c) };
+  const { sha256: browserSha256, headers } = await askingBrowser(c);
+  const asked = { email: body.email, browserSha256 };
   const url = await askProvider(c, () => startCheckout(billing, asked, c.var.now));
-  return { body: { url }, dataAsOf: null };
+  return { body: { url }, dataAsOf: null, headers };
 });

@@ -1,7 +1,7 @@
-import { findPayer } from "../../lib/db/queries/customers.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
+import { openPortal } from "../../lib/operations/open-portal.ts";
 import { PortalBody, ProviderUrl } from "../../lib/wire/billing.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
@@ -30,9 +30,9 @@ export const portalContract = contract({
 });
 
 export const portal = route(portalContract, async (c) => {
-  const { db, payments, config } = billingOf(c);
-  const payer = c.var.caller.keyId && (await findPayer(db, c.var.caller.keyId));
-  if (!payer) throw invalid("No subscription linked");
-  const url = await askProvider(c, () => payments.createPortal(payer, `${config.baseUrl}/account`));
+  const billing = billingOf(c);
+  const { keyId } = c.var.caller;
+  const url = keyId && (await askProvider(c, () => openPortal(billing, keyId)));
+  if (!url) throw invalid("No subscription linked");
   return { body: { url }, dataAsOf: null };
 });

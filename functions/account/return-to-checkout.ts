@@ -5,6 +5,7 @@ import { returnToCheckout } from "../../lib/operations/return-to-checkout.ts";
 import { ProviderUrl, ReturnQuery } from "../../lib/wire/billing.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
+import { askingBrowser } from "./checkout-browser.ts";
 
 export const returnContract = contract({
   method: "get",
@@ -14,7 +15,8 @@ export const returnContract = contract({
   summary: "Leads a former customer from a mail to the checkout",
   description:
     "A former customer who asks for a checkout is sent to the provider's login page, as every known " +
-    "address, and gets a mail with this link: reading it proves the mailbox. Good for two days.",
+    "address, and gets a mail with this link: reading it proves the mailbox. Good for two days. Sets the " +
+    "cookie of a checkout.",
   access: "none",
   family: "data",
   redirects: true,
@@ -33,9 +35,10 @@ export const returnRoute = route(returnContract, async (c, { query }) => {
   const billing = billingOf(c);
   const { tokenSecret } = c.env.alerts;
   if (tokenSecret === null) throw unavailable("Mail is not configured");
-  const link = { for: query.for, token: query.token };
+  const { sha256: browserSha256, headers } = await askingBrowser(c);
+  const link = { for: query.for, token: query.token, browserSha256 };
   const services = { ...billing, tokenSecret };
   const location = await askProvider(c, () => returnToCheckout(services, link, c.var.now));
   if (location === null) throw notFound("Invalid or expired link");
-  return { status: 302, location };
+  return { status: 302, location, headers };
 });

@@ -6,6 +6,7 @@ import { RevealBody, RevealedKey } from "../../lib/wire/billing.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
+import { ownNonce } from "./checkout-browser.ts";
 
 export const revealContract = contract({
   method: "post",
@@ -14,8 +15,8 @@ export const revealContract = contract({
   tag: "account",
   summary: "Shows a bought key, once",
   description:
-    "By the session_id in the address of the page after paying, within 24 hours of it; or by the token " +
-    "of a mailed link (POST /api/billing/reveal-link), which gives a key that was shown before a new " +
+    "By the session_id in the address of the page after paying, within 24 hours of it, from our own pages " +
+    "in the browser that began the checkout (cookie __Host-svc_checkout); or from anywhere by the token of a mailed link (POST /api/billing/reveal-link), which gives a key that was shown before a new " +
     "secret. What was paid is read from the payment provider first.",
   access: "none",
   family: "data",
@@ -33,6 +34,7 @@ export const revealContract = contract({
 /** Who holds the right may know what became of it; nobody else has its name. */
 export const REVEAL_REASONS: Record<Exclude<Revealed["status"], "revealed">, string> = {
   unknown: "Unknown checkout or link",
+  elsewhere: "Not the browser that began the checkout",
   unpaid: "Nothing is paid for",
   used: "The key was shown before",
   closed: "The time to show the key is over",
@@ -40,8 +42,8 @@ export const REVEAL_REASONS: Record<Exclude<Revealed["status"], "revealed">, str
 
 export const reveal = route(revealContract, async (c, { body }) => {
   const billing = billingOf(c);
-  const { session_id: sessionId, token } = body;
-  const right = token === undefined ? { sessionId: sessionId ?? "" } : { token };
+  const { session_id: sessionId = "", token } = body;
+  const right = token === undefined ? { sessionId, nonce: ownNonce(c) } : { token };
   const revealed = await askProvider(c, () => revealKey(billing, right, c.var.now));
   if (revealed.status !== "revealed") throw notFound(REVEAL_REASONS[revealed.status]);
   const { keyId, key, keyPrefix, tier } = revealed;

@@ -23,9 +23,12 @@ export const stripeWebhook = rawRoute({
       throw error instanceof NoGenuineEvent ? invalid(error.message) : error;
     });
     if (event === null) throw unavailable("Payments are not configured");
-    const services = { ...billing, log: c.env.log };
     const isOutage = isDatabaseDown;
-    await askProvider(c, () => applyStripeEvent(services, event, { now, isOutage }));
+    if (event.isOurs) {
+      await askProvider(c, () => applyStripeEvent(billing, event, { now, isOutage }));
+    } else {
+      c.env.log({ event: "stripe_event_not_ours", id: event.id, type: event.type });
+    }
     return Response.json({ received: true }, { headers: { "Cache-Control": "no-store" } });
   },
 });

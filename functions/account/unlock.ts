@@ -1,7 +1,7 @@
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { sessionCookie, sessionOf } from "../../lib/http/session-cookie.ts";
+import { isCrossOrigin, sessionCookie, sessionOf } from "../../lib/http/session-cookie.ts";
 import { unlockSession } from "../../lib/operations/unlock-session.ts";
 import { UnlockBody, Unlocked } from "../../lib/wire/account-keys.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
@@ -15,7 +15,8 @@ export const unlockContract = contract({
   summary: "Opens a browser session for a key",
   description:
     "Sets the cookie __Host-svc_session for seven days; the session is worth what its key is at each " +
-    "request, and ends with it. A session that was presented is replaced. 10 calls a minute and address.",
+    "request, and ends with it. A session that was presented is replaced. Asked by another site's page, it opens no session. " +
+    "10 calls a minute and address.",
   access: "none",
   family: "data",
   ownLimit: { name: "unlock", perMinute: 10 },
@@ -30,9 +31,12 @@ export const unlockContract = contract({
 });
 
 export const unlock = route(unlockContract, async (c, { body }) => {
-  const presented = sessionOf(c.req);
+  const { apiKey } = body;
+  // Another site's page must not sign anybody in, either: what is done then is done as somebody else.
+  const opens = !isCrossOrigin(c.req, c.env.config.baseUrl);
+  const presented = opens ? sessionOf(c.req) : null;
   const now = new Date(c.var.now);
-  const opened = await unlockSession(c.env.db, { apiKey: body.apiKey, presented }, now);
+  const opened = await unlockSession(c.env.db, { apiKey, presented, opens }, now);
   if (opened.status !== "valid") {
     throw new ContractError(401, `${opened.status}_key`, "Invalid or expired API key");
   }
@@ -40,6 +44,6 @@ export const unlock = route(unlockContract, async (c, { body }) => {
   return {
     body: { success: true as const, tier: opened.tier, email: opened.email },
     dataAsOf: null,
-    headers: { "Set-Cookie": sessionCookie(opened.session) },
+    headers: opened.session ? { "Set-Cookie": sessionCookie(opened.session) } : {},
   };
 });

@@ -26,8 +26,18 @@ const EXPOSED = [
 /** Also of a path that only looks like one of the API, so that no program is answered with a page. */
 export const isApi = (path: string): boolean => /^\/+api(\/|%2f|$)/i.test(path);
 
+/** Where a POST acts for one person: no page but our own may send it, or read what it answers. */
+const OF_ACCOUNTS = /^\/api\/(auth|keys|billing|alerts)\//;
+
+/** What lets pages of other sites read the answers to these methods; nothing where one is not for them. */
+export const openHeaders = (path: string, methods: readonly string[]): Record<string, string> => {
+  const isRead = methods.every((method) => method === "GET" || method === "HEAD");
+  if (!isApi(path) || (!isRead && OF_ACCOUNTS.test(path))) return {};
+  return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED };
+};
+
 /** What every `/api` answer carries, whatever its status; pages and files carry the first two. */
-export const commonHeaders = (path: string): Record<string, string> => {
+export const commonHeaders = (path: string, method: string): Record<string, string> => {
   const own = {
     "X-Request-Id": requestId(Date.now()),
     "X-Content-Type-Options": "nosniff",
@@ -36,8 +46,7 @@ export const commonHeaders = (path: string): Record<string, string> => {
     ? {
         ...own,
         "CDN-Cache-Control": "no-store",
-        "Access-Control-Allow-Origin": "*",
-        "Access-Control-Expose-Headers": EXPOSED,
+        ...openHeaders(path, [method]),
       }
     : own;
 };

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
-import { isApi } from "./common-headers.ts";
+import { isApi, openHeaders } from "./common-headers.ts";
 import { keyHeader } from "./credential.ts";
 import { ContractError } from "./errors.ts";
 import { peekLimit } from "./limits.ts";
@@ -14,7 +14,7 @@ const ASKED_HEADERS = [
   "prefer",
 ].join(", ");
 
-/** Preflights are answered; any other method that the path does not have is a 405. */
+/** Preflights are answered, by what lets other sites' pages go on where they may; any other method that the path does not have is a 405. */
 export async function otherMethod(
   c: Context<AppEnv>,
   methods: readonly string[],
@@ -26,11 +26,14 @@ export async function otherMethod(
       headers: { Allow: allow },
     });
   }
-  const headers = Object.assign(c.get("headers"), {
-    Allow: allow,
-    "Access-Control-Allow-Methods": allow,
-    "Access-Control-Allow-Headers": ASKED_HEADERS,
-    "Access-Control-Max-Age": "86400",
-  });
+  const open = openHeaders(c.req.path, methods);
+  const headers = Object.assign(c.get("headers"), { Allow: allow }, open);
+  if (open["Access-Control-Allow-Origin"]) {
+    Object.assign(headers, {
+      "Access-Control-Allow-Methods": allow,
+      "Access-Control-Allow-Headers": ASKED_HEADERS,
+      "Access-Control-Max-Age": "86400",
+    });
+  }
   return new Response(null, { status: 204, headers });
 }

@@ -142,7 +142,7 @@ async function answering(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const startedAt = Date.now();
-  c.set("headers", commonHeaders(c.req.path));
+  c.set("headers", commonHeaders(c.req.path, c.req.method));
   const { result, trips } = await c.env.meter.run(() => answerOrRefuse(c, failed, answer));
   completeHeaders(c.req, result);
   logRequest(c, result, { route, trips, startedAt });

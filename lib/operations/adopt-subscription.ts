@@ -13,6 +13,7 @@ export interface BillingServices {
   db: Db;
   payments: Payments;
   config: { baseUrl: string };
+  log: (line: Record<string, unknown>) => void;
 }
 
 /**

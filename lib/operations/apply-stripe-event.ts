@@ -1,16 +1,18 @@
-import { insertIgnoredEvent, upsertFailedEvent } from "../db/queries/stripe-events.ts";
+import {
+  insertIgnoredEvent,
+  upsertFailedEvent,
+  upsertUnmatchedEvent,
+} from "../db/queries/stripe-events.ts";
 import { updateDoubted } from "../db/queries/subscription-writes.ts";
 import { type Before, findBefore } from "../db/queries/subscriptions.ts";
 import { MOST_ATTEMPTS } from "../domain/billing/event-types.ts";
 import type { CheckoutFacts, ProviderEvent, SubscriptionFacts } from "../domain/billing/facts.ts";
 import { PaymentsDown } from "../domain/billing/failures.ts";
 import { REVEAL_MS } from "../domain/billing/reveal.ts";
+import type { EventStatus } from "../domain/billing/vocabulary.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-
-export interface EventServices extends BillingServices {
-  log: (line: Record<string, unknown>) => void;
-}
+import { endOtherCheckouts } from "./end-other-checkouts.ts";
 
 /** Whether a failure is nobody's fault that a later try would not mend: it does not count. */
 type IsOutage = (error: unknown) => boolean;
@@ -18,11 +20,12 @@ type IsOutage = (error: unknown) => boolean;
 /**
  * Does what a genuine event means, once, in whatever order events come: what counts is the live
  * subscription, read after the event had come. When the provider cannot be asked, the event's own
- * words count until it can. Throws when the event should come again; one that fails eight times is
+ * words count until it can; when it does not know the subscription, the event waits until it does.
+ * Throws when the event should come again; one that fails eight times is
  * parked. Source: safety, "Lose nothing".
  */
 export async function applyStripeEvent(
-  services: EventServices,
+  services: BillingServices,
   event: ProviderEvent,
   { now, isOutage }: { now: number; isOutage: IsOutage },
 ): Promise<void> {
@@ -41,16 +44,17 @@ export async function applyStripeEvent(
 
 type NamedEvent = ProviderEvent & { subscriptionId: string };
 
-async function apply(services: EventServices, event: NamedEvent, now: number): Promise<void> {
+async function apply(services: BillingServices, event: NamedEvent, now: number): Promise<void> {
   const { db, payments } = services;
   const { subscriptionId, checkout } = event;
   const before = await findBefore(db, { eventId: event.id, subscriptionId });
-  if (before.eventStatus !== null && before.eventStatus !== "failing") return;
-  const live = await payments.readSubscription(subscriptionId).catch(nullWhenDown);
+  if (before.eventStatus !== null && !UNDONE.includes(before.eventStatus)) return;
+  const live = await payments.readSubscription(subscriptionId).catch(undefinedWhenDown);
   const facts = live ?? event.subscription ?? impliedBy(event);
+  if (facts?.tier === null && !before.isKnown) return insertIgnoredEvent(db, event, now);
+  if (live === null) return upsertUnmatchedEvent(db, { event, subscriptionId }, now);
   if (facts === null) return doubt(services, event, { before, now });
-  if (facts.tier === null && !before.isKnown) return insertIgnoredEvent(db, event, now);
-  await adoptSubscription(
+  const written = await adoptSubscription(
     services,
     {
       event,
@@ -63,16 +67,21 @@ async function apply(services: EventServices, event: NamedEvent, now: number): P
     },
     now,
   );
+  if (written.isFirst || checkout?.isPaid) await endOtherCheckouts(services, written);
 }
 
-const nullWhenDown = (error: unknown): null => {
-  if (error instanceof PaymentsDown) return null;
+/** What may still be done to an event that came before. */
+const UNDONE: readonly EventStatus[] = ["failing", "unmatched"];
+
+/** Null would mean that the provider answered, and does not know it. */
+const undefinedWhenDown = (error: unknown): undefined => {
+  if (error instanceof PaymentsDown) return undefined;
   throw error;
 };
 
 /** An event that says nothing of the subscription itself, while the provider says nothing either. */
 async function doubt(
-  { db }: EventServices,
+  { db }: BillingServices,
   event: NamedEvent,
   { before, now }: { before: Before; now: number },
 ): Promise<void> {

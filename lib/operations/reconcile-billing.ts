@@ -1,7 +1,11 @@
 import { deleteIdleCustomers } from "../db/queries/customers.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { findProgress } from "../db/queries/reconcile-progress.ts";
-import { deleteEventsBefore } from "../db/queries/stripe-events.ts";
+import {
+  deleteEventsBefore,
+  listUnmatched,
+  updateUnmatchedIgnored,
+} from "../db/queries/stripe-events.ts";
 import {
   listSubscriptions,
   listUnasked,
@@ -15,7 +19,6 @@ import { DAY_MS } from "../domain/calendar-date.ts";
 import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../domain/call-budget.ts";
 import type { Payments } from "../services/payments.ts";
 import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-import type { EventServices } from "./apply-stripe-event.ts";
 
 export interface ReconcileServices extends Pick<BillingServices, "db"> {
   /** Absent: not configured. */
@@ -32,6 +35,8 @@ const CALLS_TO_END = 1;
 const PAGE_REQUESTS = 3;
 const REPAIR_REQUESTS = 3;
 const PAGE_END_REQUESTS = 1;
+/** The question to the provider, and a repair. */
+const MATCH_REQUESTS = 1 + REPAIR_REQUESTS;
 const IDLE_CUSTOMER_DAYS = 30;
 const EVENT_DAYS = 90;
 /** Longer ago than the last daily walk began. */
@@ -40,8 +45,9 @@ const UNASKED_HOURS = 20;
 /**
  * Holds what we have of subscriptions against the provider's own list, from the newest to the oldest,
  * and mends what differs: whatever an event should have done and did not. What the list did not name
- * is asked for singly. One that cannot be mended stops no other: it is counted, logged and tried
- * again the next day. Run twice, it changes nothing the second time.
+ * is asked for singly, and so is what events told of that the provider did not know then. One that
+ * cannot be mended stops no other: it is counted, logged and tried again the next day. Run twice, it
+ * changes nothing the second time.
  */
 export async function reconcileBilling(services: ReconcileServices, run: Run, now: number) {
   const { db, payments, baseUrl, budget = UNCOUNTED, log } = services;
@@ -50,22 +56,27 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
   }
   const calls = keeping(budget, CALLS_TO_END);
   const walk = new Walk({ db, payments, config: { baseUrl }, log }, { now, calls });
-  const { after, isListed, readAt } = await findProgress(db, run);
+  const { after, isListed, hasAgreed, matchedTo, readAt } = await findProgress(db, run);
+  walk.agreed = hasAgreed;
   const place = isListed ? null : await walk.list(after, readAt);
-  if (place !== null) return pause(services, run, { ...walk.counts, ...place });
-  if (!(await walk.askSingly(readAt))) {
-    return pause(services, run, { ...walk.counts, listed: true });
-  }
+  const so = () => ({ ...walk.counts, agreed: walk.agreed });
+  if (place !== null) return pause(services, run, { ...so(), ...place });
+  const listed = true;
+  if (!(await walk.askSingly(readAt))) return pause(services, run, { ...so(), listed });
+  const matching = await walk.match(matchedTo, readAt);
+  if (matching !== null) return pause(services, run, { ...so(), listed, ...matching });
   return finish(services, run, now, walk.counts);
 }
 
 class Walk {
+  /** Whether the provider named a subscription that we hold. */
+  agreed = false;
   readonly counts = { seen: 0, repaired: 0, failed: 0 };
-  readonly #services: EventServices;
+  readonly #services: BillingServices;
   readonly #now: number;
   readonly #calls: CallBudget;
 
-  constructor(services: EventServices, { now, calls }: { now: number; calls: CallBudget }) {
+  constructor(services: BillingServices, { now, calls }: { now: number; calls: CallBudget }) {
     this.#services = services;
     this.#now = now;
     this.#calls = calls;
@@ -78,6 +89,7 @@ class Walk {
       if (this.#calls.left() < PAGE_REQUESTS) return { after };
       const { page, next } = await payments.listSubscriptions(after);
       const held = new Map((await listSubscriptions(db, page)).map((row) => [row.id, row]));
+      this.agreed ||= held.size > 0;
       const done = page.slice(0, await this.#repair(page, held, readAt));
       const agreed = done.filter(({ id }) => held.has(id)).map(({ id }) => id);
       await touchSubscriptions(db, agreed, readAt);
@@ -109,6 +121,12 @@ class Walk {
     if (left < 1) return false;
     const limit = Math.floor((left - 1) / 2) + 1;
     const unasked = await listUnasked(db, { forHours: UNASKED_HOURS, limit });
+    if (!this.agreed && unasked.length > 0) {
+      // The key is of another account or mode, which says nothing of who has paid here.
+      this.counts.failed += unasked.length;
+      this.#services.log({ event: "reconcile_knows_none" });
+      return true;
+    }
     for (const row of unasked) {
       if (this.#calls.left() < 2) return false;
       await this.#mend(row.id, async () =>
@@ -118,16 +136,42 @@ class Walk {
     return true;
   }
 
+  /** Applies what events told too early; where to go on later, or null when all were tried. */
+  async match(from: string | null, readAt: string): Promise<{ matchedTo: string | null } | null> {
+    const { db } = this.#services;
+    for (let matchedTo = from; ; ) {
+      const limit = Math.floor((this.#calls.left() - 1) / MATCH_REQUESTS);
+      if (limit < 1) return { matchedTo };
+      const ids = await listUnmatched(db, { after: matchedTo, limit });
+      for (const id of ids) {
+        if (this.#calls.left() < MATCH_REQUESTS) return { matchedTo };
+        await this.#mend(id, () => this.#settle(id, readAt));
+        matchedTo = id;
+      }
+      if (ids.length < limit) return null;
+    }
+  }
+
+  /** False when the provider does not know the subscription yet. */
+  async #settle(id: string, readAt: string): Promise<boolean> {
+    const { db, payments } = this.#services;
+    const facts = await payments.readSubscription(id);
+    if (facts === null) return false;
+    const isForeign = facts.tier === null && (await updateUnmatchedIgnored(db, id));
+    if (!isForeign) await this.#adopt(facts, readAt);
+    return true;
+  }
+
   async #adopt(facts: SubscriptionFacts, readAt: string): Promise<void> {
     const source = { kind: "live", readAt } as const;
     const news = { event: null, facts, source, providerAt: facts.createdAt, reveal: null };
     await adoptSubscription(this.#services, news, this.#now);
   }
 
-  async #mend(subscription: string, mend: () => Promise<void>): Promise<void> {
+  /** Counts what was mended; `mend` answers false when there was nothing to be done yet. */
+  async #mend(subscription: string, mend: () => Promise<unknown>): Promise<void> {
     try {
-      await mend();
-      this.counts.repaired += 1;
+      if ((await mend()) !== false) this.counts.repaired += 1;
     } catch (error) {
       if (error instanceof PaymentsDown) throw error;
       this.counts.failed += 1;

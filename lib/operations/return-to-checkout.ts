@@ -11,7 +11,7 @@ import { loginPage, openCheckout } from "./start-checkout.ts";
  */
 export async function returnToCheckout(
   services: BillingServices & { tokenSecret: string },
-  link: { for: string; token: string },
+  link: { for: string; token: string; browserSha256: string },
   now: number,
 ): Promise<string | null> {
   const named = returningCustomer(link.for, now);
@@ -22,5 +22,5 @@ export async function returnToCheckout(
   if (!customer) return null;
   return customer.hasLive
     ? loginPage(services, customer.email, now)
-    : openCheckout(services, { ...customer, asker: named.name }, now);
+    : openCheckout(services, { ...customer, browserSha256: link.browserSha256 }, now);
 }

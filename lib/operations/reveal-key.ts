@@ -1,41 +1,48 @@
 import { findReveal, type RevealRow, updateRevealed } from "../db/queries/key-reveals.ts";
 import type { PaidTier } from "../domain/billing/facts.ts";
 import { REVEAL_MS } from "../domain/billing/reveal.ts";
+import { equalDigests } from "../domain/equal-digests.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
+import { endOtherCheckouts } from "./end-other-checkouts.ts";
 import { drawKey } from "./issue-key.ts";
 
-/** What names a right to reveal: the checkout that was paid, or the token of a mailed link. */
-export type RevealRight = { sessionId: string } | { token: string };
+/**
+ * What names a right to reveal: the checkout that was paid, in the browser that began it (null: it
+ * shows no nonce of ours), or the token of a mailed link.
+ */
+export type RevealRight = { sessionId: string; nonce: string | null } | { token: string };
 
 export type Revealed =
   | { status: "revealed"; keyId: string; key: string; keyPrefix: string; tier: PaidTier }
-  /** `unknown`: no such right; `unpaid`: not paid, or no longer; `used`: shown before; `closed`: too late. */
-  | { status: "unknown" | "unpaid" | "used" | "closed" };
+  /**
+   * `unknown`: no such right; `elsewhere`: begun by another browser; `unpaid`: not paid, or no longer;
+   * `used`: shown before; `closed`: too late.
+   */
+  | { status: "unknown" | "elsewhere" | "unpaid" | "used" | "closed" };
 
 /**
  * Shows a bought key, once: its secret is drawn now, and only its digest kept. What was paid is read
- * from the provider at this very moment. The checkout's own page shows a key that nobody has seen
- * yet; a mailed link, which proves the mailbox, also gives a lost key a new secret.
+ * from the provider at this very moment. The browser that began the checkout is shown a key that
+ * nobody has seen yet; a mailed link, which proves the mailbox, also gives a lost key a new secret.
  */
 export async function revealKey(
   services: BillingServices,
   right: RevealRight,
   now: number,
 ): Promise<Revealed> {
-  const sha256 = await sha256Hex("token" in right ? right.token : right.sessionId);
+  if ("token" in right) return revealByLink(services, right.token, now);
+  const { sessionId, nonce } = right;
+  if (nonce === null) return { status: "elsewhere" };
+  const sha256 = await sha256Hex(sessionId);
   const { right: found, readAt } = await findReveal(services.db, sha256);
-  if ("token" in right) {
-    if (!found) return { status: "unknown" };
-    const closed = closedBy(found, now);
-    if (closed) return closed;
-    if (!(await isPaying(services, found.subscriptionId))) return { status: "unpaid" };
-    return reveal(services, { sha256, keyId: found.keyId, mayReplace: true }, now);
-  }
   const closed = found && (closedBy(found, now) ?? (found.hasSecret ? USED : null));
   if (closed) return closed;
-  const checkout = await services.payments.readCheckout(right.sessionId);
+  const checkout = await services.payments.readCheckout(sessionId);
   if (!checkout) return { status: "unknown" };
+  if (!equalDigests(checkout.browserSha256 ?? "", await sha256Hex(nonce))) {
+    return { status: "elsewhere" };
+  }
   const { isPaid, subscriptionId } = checkout;
   if (!isPaid || !subscriptionId) return { status: "unpaid" };
   if (found) return reveal(services, { sha256, keyId: found.keyId, mayReplace: false }, now);
@@ -49,9 +56,26 @@ function closedBy({ revealedAt, openUntil }: RevealRow, now: number): Revealed |
   return openUntil <= now ? { status: "closed" } : null;
 }
 
-async function isPaying({ payments }: BillingServices, id: string | null): Promise<boolean> {
-  const live = id === null ? null : await payments.readSubscription(id);
-  return live !== null && ["active", "trialing", "past_due"].includes(live.status);
+/** The link proves a mailbox: it opens only what the provider, too, says to be that mailbox's. */
+async function revealByLink(
+  services: BillingServices,
+  token: string,
+  now: number,
+): Promise<Revealed> {
+  const sha256 = await sha256Hex(token);
+  const { right: found } = await findReveal(services.db, sha256);
+  if (!found) return { status: "unknown" };
+  const closed = closedBy(found, now);
+  if (closed) return closed;
+  const { payments } = services;
+  const { subscriptionId } = found;
+  const live = subscriptionId === null ? null : await payments.readSubscription(subscriptionId);
+  if (!live || !["active", "trialing", "past_due"].includes(live.status)) {
+    return { status: "unpaid" };
+  }
+  const payer = live.stripeCustomerId && (await payments.findEmail(live.stripeCustomerId));
+  if (!payer || payer !== found.email) return { status: "unknown" };
+  return reveal(services, { sha256, keyId: found.keyId, mayReplace: true }, now);
 }
 
 /** The buyer is here before the provider's event, or the event was lost: do what it would have done. */
@@ -64,7 +88,7 @@ async function revealAtOnce(
   if (!facts || facts.tier === null) return { status: "unknown" };
   const openUntil = facts.createdAt + REVEAL_MS;
   if (openUntil <= now) return { status: "closed" };
-  const { unrevealedKeyId: keyId } = await adoptSubscription(
+  const written = await adoptSubscription(
     services,
     {
       event: null,
@@ -75,6 +99,8 @@ async function revealAtOnce(
     },
     now,
   );
+  if (written.isFirst) await endOtherCheckouts(services, written);
+  const { unrevealedKeyId: keyId } = written;
   if (keyId === null) return USED;
   return reveal(services, { sha256, keyId, mayReplace: false }, now);
 }

@@ -1,6 +1,6 @@
 import { type CustomerRow, upsertCustomer } from "../db/queries/customers.ts";
 import { insertLetter } from "../db/queries/letters.ts";
-import { checkoutKey } from "../domain/billing/checkout-key.ts";
+import { checkoutEnd, checkoutKey } from "../domain/billing/checkout-key.ts";
 import { PaymentsDown } from "../domain/billing/failures.ts";
 import { openPromotion } from "../domain/billing/promotion.ts";
 import { returnFor, returnName } from "../domain/billing/return-name.ts";
@@ -15,12 +15,11 @@ import type { BillingServices } from "./adopt-subscription.ts";
  */
 export async function startCheckout(
   services: BillingServices & { canMail: boolean },
-  { email, asker }: { email: string; asker: string },
+  { email, browserSha256 }: { email: string; browserSha256: string },
   now: number,
 ): Promise<string> {
   const customer = await upsertCustomer(services.db, email, now);
-  if (customer.stripeCustomerId === null)
-    return openCheckout(services, { ...customer, asker }, now);
+  if (customer.bought === 0) return openCheckout(services, { ...customer, browserSha256 }, now);
   const url = await loginPage(services, email, now);
   if (services.canMail && !customer.hasLive) await writeToFormer(services, customer, now);
   return url;
@@ -35,10 +34,10 @@ export async function loginPage({ payments }: BillingServices, email: string, no
   return url.href;
 }
 
-/** A checkout of the retail subscription, the same one for an hour to the same asker. */
+/** A checkout of the retail subscription, the same one for an hour to the same browser. */
 export async function openCheckout(
   { payments, config }: BillingServices,
-  { id: customerId, email, stripeCustomerId, asker }: CustomerRow & { asker: string },
+  { id: customerId, email, bought, browserSha256 }: CustomerRow & { browserSha256: string },
   now: number,
 ): Promise<string> {
   const price = await payments.findPrice(now);
@@ -46,13 +45,11 @@ export async function openCheckout(
   const coupon = openPromotion(price, now)?.coupon ?? null;
   const { retailPriceId: priceId } = payments;
   return payments.createCheckout({
-    ...{ customerId, email, stripeCustomerId, coupon },
+    ...{ customerId, email, browserSha256, coupon },
     successUrl: `${config.baseUrl}/welcome?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.baseUrl}/pricing`,
-    idempotencyKey: await checkoutKey(
-      { customerId, stripeCustomerId, priceId, coupon, asker },
-      now,
-    ),
+    expiresAt: checkoutEnd(now),
+    idempotencyKey: await checkoutKey({ customerId, bought, priceId, coupon, browserSha256 }, now),
   });
 }
 

@@ -52,6 +52,9 @@ export const OwnSecrets = z.object({
 export const AccountSettings = z.object({
   ...ProviderSecrets.shape,
   ...OwnSecrets.shape,
+  STRIPE_ACCOUNT_ID: optionalSecret(
+    "Id of the Stripe account (acct_…): events that name another one change nothing; without it, those that name any",
+  ),
   STRIPE_PRICE_RETAIL: optionalSecret("Stripe price id of the retail subscription"),
   STRIPE_PRICE_INSTITUTIONAL: optionalSecret("Stripe price id of the institutional subscription"),
   STRIPE_URL: instead("Stripe's"),

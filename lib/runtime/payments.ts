@@ -8,6 +8,7 @@ export function paymentsOf(settings: AccountSettings, outside: typeof fetch): Pa
   if (secretKey === undefined || retail === undefined) return null;
   return stripePayments({
     secretKey,
+    accountId: settings.STRIPE_ACCOUNT_ID ?? null,
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? null,
     prices: { retail, institutional: settings.STRIPE_PRICE_INSTITUTIONAL ?? null },
     baseUrl: settings.STRIPE_URL ?? null,

@@ -14,11 +14,13 @@ export interface SubscriptionPage {
 export interface CheckoutRequest {
   customerId: number;
   email: string;
-  /** Who has bought before, and has proved the mailbox; null: nobody yet. */
-  stripeCustomerId: string | null;
+  /** Digest of the nonce of the browser that asks: it alone is shown the key that is bought. */
+  browserSha256: string;
   coupon: string | null;
   successUrl: string;
   cancelUrl: string;
+  /** Epoch ms; until then it can be paid. */
+  expiresAt: number;
   idempotencyKey: string;
 }
 
@@ -41,6 +43,8 @@ export interface Payments {
   findPrice(now: number): Promise<PriceFacts | null>;
   /** The hosted page where to pay. */
   createCheckout(asked: CheckoutRequest): Promise<string>;
+  /** Ends the checkouts of a customer of ours that are still open; how many. */
+  expireCheckouts(customerId: number): Promise<number>;
   /** A page that opens a customer's billing without further proof: only for who proved a key. */
   createPortal(stripeCustomerId: string, returnUrl: string): Promise<string>;
   /** The page that asks for an address and proves it by a mail. */
@@ -49,6 +53,8 @@ export interface Payments {
 
 export interface PaymentSettings {
   secretKey: string;
+  /** The id of the account that the key is of; null: not configured. */
+  accountId: string | null;
   webhookSecret: string | null;
   prices: Record<PaidTier, string | null> & { retail: string };
   /** One address in place of the provider's. */

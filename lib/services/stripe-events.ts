@@ -45,16 +45,25 @@ export async function genuineEvent(
   }
 }
 
+/** Whose events are ours: those of the mode and the account of our key. */
+export interface OwnAccount {
+  isLive: boolean;
+  /** The account's id; null: not configured, so that no event may name one. */
+  id: string | null;
+}
+
 /** What a genuine event is about; one that we do not act on is read no further than its name. */
 export function toProviderEvent(
   given: unknown,
   tiers: ReadonlyMap<string, PaidTier>,
+  own: OwnAccount,
 ): ProviderEvent {
   const parsed = EventObject.safeParse(given);
   if (!parsed.success) throw new NoGenuineEvent("shape");
-  const { id, type, created, data } = parsed.data;
-  const event = { id, type, createdAt: created, subscription: null, checkout: null };
-  const kind = eventKind(type);
+  const { id, type, created, livemode, account, data } = parsed.data;
+  const isOurs = (livemode ?? own.isLive) === own.isLive && (account ?? own.id) === own.id;
+  const event = { id, type, isOurs, createdAt: created, subscription: null, checkout: null };
+  const kind = isOurs ? eventKind(type) : null;
   const { object } = data;
   try {
     if (kind === "checkout") {

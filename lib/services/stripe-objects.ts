@@ -59,6 +59,8 @@ export const EventObject = z.object({
   id: Name,
   type: Name,
   created: Seconds,
+  livemode: z.boolean().nullish(),
+  account: Name.nullish(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
@@ -79,11 +81,15 @@ export const PromotionMetadata = z.object({
 });
 
 /** What we write into the metadata of what we make. */
-export const OWN_METADATA = { customer: "svc_customer", tier: "svc_tier" } as const;
+export const OWN_METADATA = {
+  customer: "svc_customer",
+  tier: "svc_tier",
+  browser: "svc_browser",
+} as const;
 
 type Tiers = ReadonlyMap<string, PaidTier>;
 
-function customerIdIn(metadata: z.output<typeof Metadata>): number | null {
+export function customerIdIn(metadata: z.output<typeof Metadata>): number | null {
   const text = metadata?.[OWN_METADATA.customer] ?? "";
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
@@ -131,6 +137,7 @@ export function toCheckoutFacts(object: unknown): CheckoutFacts {
   const isSettled = read.payment_status === "paid" || read.payment_status === "no_payment_required";
   return {
     id: read.id,
+    browserSha256: read.metadata?.[OWN_METADATA.browser] ?? null,
     subscriptionId: read.mode === "subscription" ? (read.subscription ?? null) : null,
     stripeCustomerId: read.customer ?? null,
     customerId: customerIdIn(read.metadata),

@@ -6,6 +6,7 @@ import type { CheckoutRequest, PaymentSettings, Payments } from "./payments.ts";
 import { remembered } from "./remembered.ts";
 import { genuineEvent, toProviderEvent } from "./stripe-events.ts";
 import {
+  customerIdIn,
   OWN_METADATA,
   PriceObject,
   PromotionMetadata,
@@ -17,12 +18,17 @@ import {
 /** One try of five seconds; whoever asked may ask again. Source: safety, "Stripe". */
 const TIMEOUT_MS = 5_000;
 const PAGE_ROWS = 100;
+/** Pages of open checkouts that are looked through; who is not found ends by itself. */
+const MOST_CHECKOUT_PAGES = 3;
+/** How live keys begin, restricted ones too. */
+const LIVE_KEY = /^(sk|rk)_live_/;
 const PRICE_KEPT_MS = 5 * 60_000;
 const LOGIN_PAGE_KEPT_MS = 3_600_000;
 
 /** The real provider, through its own library. */
 export function stripePayments(settings: PaymentSettings): Payments {
-  const { prices, webhookSecret } = settings;
+  const { prices, webhookSecret, accountId } = settings;
+  const own = { isLive: LIVE_KEY.test(settings.secretKey), id: accountId };
   const stripe = stripeClient(settings);
   const tiers = tiersOf(prices);
   return {
@@ -30,7 +36,7 @@ export function stripePayments(settings: PaymentSettings): Payments {
     async readEvent(body, signature, now) {
       if (webhookSecret === null) return null;
       const event = await genuineEvent(stripe, webhookSecret, { body, signature }, now);
-      return toProviderEvent(event, tiers);
+      return toProviderEvent(event, tiers, own);
     },
     async readSubscription(id) {
       const found = await known(() => stripe.subscriptions.retrieve(id));
@@ -55,6 +61,7 @@ export function stripePayments(settings: PaymentSettings): Payments {
       return known(async () => toPriceFacts(await stripe.prices.retrieve(prices.retail)));
     }),
     createCheckout: (asked) => createCheckout(stripe, prices.retail, asked),
+    expireCheckouts: (customerId) => expireCheckouts(stripe, customerId),
     async createPortal(customer, returnUrl) {
       const asked = { customer, return_url: returnUrl };
       return (await answered(() => stripe.billingPortal.sessions.create(asked))).url;
@@ -99,23 +106,43 @@ async function createCheckout(
   price: string,
   asked: CheckoutRequest,
 ): Promise<string> {
-  const { customerId, stripeCustomerId, email, coupon, successUrl, cancelUrl } = asked;
+  const { customerId, email, browserSha256, coupon, successUrl, cancelUrl, expiresAt } = asked;
   const { idempotencyKey } = asked;
   const metadata = { [OWN_METADATA.customer]: String(customerId), [OWN_METADATA.tier]: "retail" };
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     line_items: [{ price, quantity: 1 }],
-    ...(stripeCustomerId === null ? { customer_email: email } : { customer: stripeCustomerId }),
+    // Never a customer of before: who types an address would be let into what is there.
+    customer_email: email,
     client_reference_id: String(customerId),
     success_url: successUrl,
     cancel_url: cancelUrl,
-    metadata,
+    expires_at: Math.floor(expiresAt / 1_000),
+    metadata: { ...metadata, [OWN_METADATA.browser]: browserSha256 },
     subscription_data: { metadata },
     ...(coupon === null ? {} : { discounts: [{ coupon }] }),
   };
   const session = await answered(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
   if (!session.url) throw new PaymentsDown();
   return session.url;
+}
+
+/** The provider lists open checkouts by no name of ours, so that each tells it by its metadata. */
+async function expireCheckouts(stripe: Stripe, customerId: number): Promise<number> {
+  const asked = { status: "open", limit: PAGE_ROWS } as const;
+  let ended = 0;
+  let from = {};
+  for (let pages = 0; pages < MOST_CHECKOUT_PAGES; pages += 1) {
+    const list = await answered(() => stripe.checkout.sessions.list({ ...asked, ...from }));
+    const own = list.data.filter(({ metadata }) => customerIdIn(metadata) === customerId);
+    // One that was paid meanwhile cannot end, and keeps no other from it.
+    const told = await Promise.allSettled(own.map(({ id }) => stripe.checkout.sessions.expire(id)));
+    ended += told.filter(({ status }) => status === "fulfilled").length;
+    const last = list.data.at(-1)?.id;
+    if (!list.has_more || last === undefined) break;
+    from = { starting_after: last };
+  }
+  return ended;
 }
 
 /** The promotion stands in the price's own metadata, so that the owner changes it without us. */

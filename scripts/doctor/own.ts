@@ -86,6 +86,7 @@ async function databaseFacts({ db, description }: OpenDatabase): Promise<Row[]> 
   const feeds = pending.length === 0 ? await feedRows(db) : [];
   return [
     good("database", description),
+    ...(pending.length === 0 ? [await unmatchedRow(db)] : []),
     pending.length === 0
       ? good("migrations", `${all.length} applied`)
       : bad("migrations", `${pending.length} of ${all.length} missing`, "npm run db:migrate"),
@@ -98,6 +99,19 @@ async function databaseFacts({ db, description }: OpenDatabase): Promise<Row[]> 
     timeoutRow("idle transactions", facts?.idle, "kept: one that was left open holds its locks"),
     ...feeds,
   ];
+}
+
+/** Payment events that wait for the provider to know their subscription: somebody may have paid. */
+export async function unmatchedRow(db: OpenDatabase["db"]): Promise<Row> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from stripe_events where status = 'unmatched'`);
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return good("payment events", "none waits for its subscription");
+  return bad(
+    "payment events",
+    `${count} about subscriptions that Stripe does not know`,
+    "set STRIPE_SECRET_KEY to a key of the account and mode that sends them: the daily reconcile applies them",
+  );
 }
 
 export function redisRows(env: Environment): Promise<Row[]> {

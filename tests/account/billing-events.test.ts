@@ -8,6 +8,7 @@ import {
   type Body,
   type Bought,
   buy,
+  buyHopelessly,
   countOf,
   deliver,
   openCheckout,
@@ -184,11 +185,8 @@ describe("an event", () => {
   });
 
   test("that can never be applied is parked after eight tries", async () => {
-    const nobodys = {
-      ...{ id: "sub_nobodys", object: "subscription", customer: "cus_nobody", status: "active" },
-      ...{ created: 1, items: { data: [{ price: { id: "price_retail_local" } }] } },
-    };
-    const event = eventOf(app, "customer.subscription.created", nobodys, "evt_poison");
+    const { subscriptionId } = await buyHopelessly(app);
+    const event = eventOf(app, "invoice.paid", { subscription: subscriptionId }, "evt_poison");
     const statuses: number[] = [];
     for (let i = 0; i < 10; i += 1) statuses.push((await told(app, event)).status);
     expect(statuses).toEqual([500, 500, 500, 500, 500, 500, 500, 200, 200, 200]);

@@ -8,6 +8,7 @@ import {
   act,
   atStripe,
   type Bought,
+  browserOf,
   buy,
   deliver,
   jsonOf,
@@ -120,7 +121,7 @@ test("a former customer comes back by a mail, and nobody in the name of one", as
   const location = new URL(led.headers.get("location") ?? "");
   expect(location.pathname).toMatch(/^\/stripe\/checkout\/cs_test_/);
   const sessionId = location.pathname.split("/").at(-1) ?? "";
-  const second = await pay(app, { email: bought.email, sessionId });
+  const second = await pay(app, { email: bought.email, sessionId, browser: browserOf(led) });
   await deliver(app);
   expect((await reveal(app, second)).status).toBe(200);
   expect(await standingOf(app, bought)).toMatchObject({ subscribed: true });

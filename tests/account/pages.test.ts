@@ -133,16 +133,16 @@ describe("pricing", () => {
 
 describe("the one-time reveal", () => {
   test("reads only until its button is pressed, then shows the key once", async () => {
-    const { sessionId } = await buy(app);
+    const { sessionId, browser } = await buy(app);
     const path = `/welcome?session_id=${sessionId}`;
     for (const method of ["GET", "HEAD", "GET"]) {
-      const answer = await app.send(path, { method });
+      const answer = await app.send(path, { method, headers: browser });
       expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
       if (method === "GET") expect(await answer.text()).toContain("Show my key");
     }
     const [first, second] = await Promise.all([
-      submit("/welcome", { session_id: sessionId }, { origin: "null" }),
-      submit("/welcome", { session_id: sessionId }, { origin: "null" }),
+      submit("/welcome", { session_id: sessionId }, { ...browser, origin: "null" }),
+      submit("/welcome", { session_id: sessionId }, { ...browser, origin: "null" }),
     ]);
     const keys = [shownKey(await first.text()), shownKey(await second.text())].filter(Boolean);
     expect(keys).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("the one-time reveal", () => {
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     }
-    expect(await (await app.get(path)).text()).toContain("This key was shown before");
+    expect(await (await app.get(path, browser)).text()).toContain("This key was shown before");
     expect(JSON.stringify(app.logs)).not.toContain(sessionId);
     expect(JSON.stringify(app.logs)).not.toContain(keys[0]?.slice(14, 46));
   });
@@ -158,18 +158,22 @@ describe("the one-time reveal", () => {
   test("is there before the provider's event, and not before the payment", async () => {
     await atStripe(app, "/control", "PUT", { hold: true });
     const open = await openCheckout(app);
-    const early = await submit("/welcome", { session_id: open.sessionId });
+    const early = await submit("/welcome", { session_id: open.sessionId }, open.browser);
     expect(early.status).toBe(404);
     expect(await early.text()).toMatch(/Nothing is paid for yet.*Show my key/s);
     await pay(app, open);
-    const key = shownKey(await (await submit("/welcome", { session_id: open.sessionId })).text());
+    const key = shownKey(
+      await (await submit("/welcome", { session_id: open.sessionId }, open.browser)).text(),
+    );
     expect((await app.json("/api/usage", { "x-svc-key": key }))["tier"]).toBe("retail");
     await deliver(app);
   });
 
   test("gives a lost key a new secret by a mailed link, and tells strangers nothing", async () => {
-    const { email, sessionId } = await buy(app);
-    const old = shownKey(await (await submit("/welcome", { session_id: sessionId })).text());
+    const { email, sessionId, browser } = await buy(app);
+    const old = shownKey(
+      await (await submit("/welcome", { session_id: sessionId }, browser)).text(),
+    );
     const said = await Promise.all(
       [email, freshAddress()].map(async (address) =>
         (await submit("/welcome", { do: "link", email: address })).text(),
@@ -191,8 +195,10 @@ describe("the one-time reveal", () => {
 
 describe("the account page", () => {
   test("shows tier and use, replaces the key, and ends the session with it", async () => {
-    const { sessionId } = await buy(app);
-    const key = shownKey(await (await submit("/welcome", { session_id: sessionId })).text());
+    const { sessionId, browser } = await buy(app);
+    const key = shownKey(
+      await (await submit("/welcome", { session_id: sessionId }, browser)).text(),
+    );
     const session = await unlocked(key);
     const page = await (await app.get("/account", session)).text();
     expect(page).toMatch(/Signed in: retail.*Retail tier/s);

@@ -8,6 +8,7 @@ import {
   act,
   atStripe,
   buy,
+  buyHopelessly,
   countOf,
   deliver,
   openCheckout,
@@ -15,7 +16,6 @@ import {
   pay,
   reveal,
   standingOf,
-  stripeObject,
 } from "../support/billing.ts";
 
 let app: TestApp;
@@ -125,25 +125,12 @@ test("many at once are mended over several ticks, none left out", async () => {
   await deliver(app);
 });
 
-/** A subscription of a buyer whom we do not know, with an address that we cannot keep. */
-async function buyHopelessly() {
-  const bought = await pay(app, await openCheckout(app));
-  await run(app, `delete from customers where email = '${bought.email}'`);
-  const { customer } = await stripeObject(app, `/subscriptions/${bought.subscriptionId}`);
-  await fetch(`${app.platform.url}/stripe/v1/customers/${customer}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${app.platform.settings["STRIPE_SECRET_KEY"]}` },
-    body: new URLSearchParams({ email: `${"x".repeat(250)}@fund.example` }),
-  });
-  return bought;
-}
-
 test("those that cannot be mended stop no other", async () => {
   const older = await buy(app);
   await act(app, older, "cancel");
   app.setNow(app.platform.now() + 2_000);
   const hopeless = [];
-  for (let i = 0; i < 5; i += 1) hopeless.push(await buyHopelessly());
+  for (let i = 0; i < 5; i += 1) hopeless.push(await buyHopelessly(app));
   app.logs.length = 0;
   expect(await reconcile()).toBeGreaterThan(0);
   expect(await ownRow(app, older)).toMatchObject({ status: "canceled" });

@@ -4,11 +4,13 @@ import { TICK_CALLS, TickBudget } from "../../lib/domain/call-budget.ts";
 import { CALLS_TO_CLAIM, SCHEDULE } from "../../lib/domain/jobs.ts";
 import { FETCHED_SERIES } from "../../lib/domain/series.ts";
 import { runTick } from "../../lib/operations/run-tick.ts";
+import { adoptTape } from "../../lib/operations/sign-checkpoint.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { run } from "../support/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { act, atStripe, buy, ownRow } from "../support/billing.ts";
+import { signerFor } from "../support/tape-tick.ts";
 
 const DAY_MS = 86_400_000;
 const TICK_MS = 300_000;
@@ -17,6 +19,7 @@ let app: TestApp;
 let now = Math.floor(SAMPLE_END / DAY_MS) * DAY_MS + 10 * DAY_MS;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
+  await adoptTape(app.services.db, signerFor(app), now);
   await atStripe(app, "/control", "PUT", { hold: true });
 });
 afterAll(() => app.close());

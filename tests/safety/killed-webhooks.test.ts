@@ -135,7 +135,7 @@ describe("a process that dies while it shows a key", () => {
       const { db } = dyingProcess(app, death);
       const asked = new Request(`${BASE_URL}/api/billing/reveal`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...bought.browser },
         body: JSON.stringify({ session_id: bought.sessionId }),
       });
       const { status } = await sendBare({ ...app.services, db }, asked);

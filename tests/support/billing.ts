@@ -1,5 +1,5 @@
 import { run } from "./answers.ts";
-import type { TestApp } from "./app.ts";
+import { BASE_URL, type TestApp } from "./app.ts";
 
 export type Body = Record<string, unknown>;
 
@@ -37,9 +37,14 @@ export async function stripeObject(app: TestApp, path: string) {
   return (await answer.json()) as Body;
 }
 
-export interface Bought {
+/** A checkout, and the headers of the browser that began it. */
+export interface Open {
   email: string;
   sessionId: string;
+  browser: Record<string, string>;
+}
+
+export interface Bought extends Open {
   subscriptionId: string;
 }
 
@@ -50,16 +55,22 @@ const nextBuyer = (): string => {
   return `buyer${buyers.count}@fund.example`;
 };
 
+/** The headers of a browser that holds the cookie of an answer, on a page of ours. */
+export const browserOf = (answer: Response): Record<string, string> => ({
+  cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "",
+  origin: BASE_URL,
+});
+
 /** A new buyer's open checkout. */
-export async function openCheckout(app: TestApp, email = nextBuyer()) {
+export async function openCheckout(app: TestApp, email = nextBuyer()): Promise<Open> {
   const answer = await post(app, "/api/billing/checkout", { email });
   const { url } = await jsonOf(answer);
   const sessionId = new URL(String(url)).pathname.split("/").at(-1) ?? "";
-  return { email, sessionId };
+  return { email, sessionId, browser: browserOf(answer) };
 }
 
 /** Pays an open checkout; its events then wait or go out, as the stand-in is set. */
-export async function pay(app: TestApp, open: { email: string; sessionId: string }) {
+export async function pay(app: TestApp, open: Open) {
   const paid = await atStripe(app, "/control", "POST", { session: open.sessionId, action: "pay" });
   return { ...open, subscriptionId: String(paid["subscription"]) } satisfies Bought;
 }
@@ -78,14 +89,32 @@ export async function buy(app: TestApp): Promise<Bought> {
   return bought;
 }
 
+/** Changes the address of who pays for a subscription, at the provider. */
+export async function readdress(app: TestApp, { subscriptionId }: Bought, email: string) {
+  const { customer } = await stripeObject(app, `/subscriptions/${subscriptionId}`);
+  await fetch(`${app.platform.url}/stripe/v1/customers/${customer}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${app.platform.settings["STRIPE_SECRET_KEY"]}` },
+    body: new URLSearchParams({ email }),
+  });
+}
+
+/** A subscription of a buyer whom we do not know, with an address that we cannot keep. */
+export async function buyHopelessly(app: TestApp): Promise<Bought> {
+  const bought = await pay(app, await openCheckout(app));
+  await run(app, `delete from customers where email = '${bought.email}'`);
+  await readdress(app, bought, `${"x".repeat(250)}@fund.example`);
+  return bought;
+}
+
 export const act = (app: TestApp, { subscriptionId }: Bought, action: string) =>
   atStripe(app, "/control", "POST", { subscription: subscriptionId, action });
 
 export const standingOf = async (app: TestApp, { email }: { email: string }) =>
   jsonOf(await post(app, "/api/billing/status", { email }));
 
-export const reveal = (app: TestApp, { sessionId }: { sessionId: string }) =>
-  post(app, "/api/billing/reveal", { session_id: sessionId });
+export const reveal = (app: TestApp, { sessionId, browser }: Omit<Open, "email">) =>
+  post(app, "/api/billing/reveal", { session_id: sessionId }, browser);
 
 /** What our tables say of a subscription. */
 export async function ownRow(app: TestApp, { subscriptionId }: Bought) {

@@ -1,3 +1,4 @@
+import { checkoutEnd } from "../../lib/domain/billing/checkout-key.ts";
 import { OWN_METADATA } from "../../lib/services/stripe-objects.ts";
 import { run } from "./answers.ts";
 import type { TestApp } from "./app.ts";
@@ -67,8 +68,9 @@ async function purchase(app: TestApp, customerId: number): Promise<Names> {
   const { payments } = app.services;
   const page = "https://svc.test/";
   const url = await payments?.createCheckout({
-    ...{ customerId, email: "card@holder.example", stripeCustomerId: null, coupon: null },
+    ...{ customerId, email: "card@holder.example", browserSha256: "0".repeat(64), coupon: null },
     ...{ successUrl: page, cancelUrl: page, idempotencyKey: `life-${customerId}` },
+    expiresAt: checkoutEnd(app.platform.now()),
   });
   const session = new URL(url ?? "").pathname.split("/").at(-1) ?? "";
   const paid = await atStripe(app, "/control", "POST", { session, action: "pay" });

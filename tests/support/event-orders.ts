@@ -38,7 +38,7 @@ export const effectsOf = (app: TestApp, ids: readonly string[]) =>
     app,
     `select s.status, s.tier, s.needs_reconcile as "isDoubted",
       (select count(*)::int from customers c
-        where c.email = who.email or c.stripe_customer_id = who.stripe_customer_id) as customers,
+        where c.email = who.email) as customers,
       (select count(*)::int from api_keys k where k.subscription_id = s.id
         and k.tier = s.tier and k.customer = who.email and k.secret_sha256 is null) as keys,
       (select count(*)::int from outbox o where o.recipient = who.email

@@ -67,6 +67,7 @@ export function customer(app: TestApp, { keep, newEmail }: Notes) {
       await atStripe(app, "/control", "PUT", { hold: true });
       const open = await openCheckout(app, newEmail());
       keep(open.sessionId);
+      keep(open.browser["cookie"]?.split("=")[1]);
       const bought = await pay(app, open);
       await deliver(app);
       return { bought, key: keep((await jsonOf(await reveal(app, bought)))["key"]) };

@@ -7,7 +7,12 @@ import { sendOwn, TELLS_NOBODY } from "./shown.tsx";
  * Leads a form on to a page of the payment provider. A page of our own that goes on by itself, since
  * browsers hold a redirect of a form to `form-action`, and the provider's host is not ours to know.
  */
-export const leadAway = (c: Context<AppEnv>, url: string, what: string): Response =>
+export const leadAway = (
+  c: Context<AppEnv>,
+  url: string,
+  what: string,
+  headers: Record<string, string> = {},
+): Response =>
   sendOwn(
     c,
     {
@@ -27,5 +32,5 @@ export const leadAway = (c: Context<AppEnv>, url: string, what: string): Respons
         </PageHead>
       ),
     },
-    { headers: { ...TELLS_NOBODY, Refresh: `0; url=${url}` } },
+    { headers: { ...headers, ...TELLS_NOBODY, Refresh: `0; url=${url}` } },
   );

@@ -61,7 +61,9 @@ const shown = rawRoute({
 const sent = posted("/pricing", async (c, form) => {
   const email = textOf(form, "email");
   const asked = await ask<{ url: string }>(c, checkout, { email });
-  if (asked.failure === null) return leadAway(c, asked.body.url, "the page where you subscribe");
+  if (asked.failure === null) {
+    return leadAway(c, asked.body.url, "the page where you subscribe", asked.headers);
+  }
   const { failure } = asked;
   return sendOwn(c, await pageOf(c, failure, email), { status: failure.status });
 });

@@ -4,6 +4,7 @@ import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/domain/billing/reveal.ts
 import { sha256Hex } from "../../../lib/domain/sha256.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { ownNonce } from "../checkout-browser.ts";
 import { REVEAL_REASONS, reveal } from "../reveal.ts";
 import { revealLink } from "../reveal-link.ts";
 import { ask, type Failure, failureOf } from "./ask.ts";
@@ -23,6 +24,7 @@ function rightIn(given: URLSearchParams): Right | null {
 
 /** Why a right that is known opens nothing any more; null: it may. Only reads. */
 async function overBecause(c: Context<AppEnv>, { name, value }: Right): Promise<string | null> {
+  if (name === "session_id" && ownNonce(c) === null) return REASONS.elsewhere;
   const { right } = await findReveal(c.env.db, await sha256Hex(value));
   if (right === null) return name === "token" ? REASONS.unknown : null;
   if (right.revealedAt !== null || (name === "session_id" && right.hasSecret)) return REASONS.used;
@@ -31,6 +33,8 @@ async function overBecause(c: Context<AppEnv>, { name, value }: Right): Promise<
 
 const REASONS = {
   unknown: "This link is not known here. Copy it whole from the mail, or ask for a new one.",
+  elsewhere:
+    "The key is shown in the browser that began the checkout. Open this page there, or ask for a link below.",
   unpaid:
     "Nothing is paid for yet. If you paid just now, wait a moment and press the button again; nothing is charged twice.",
   used: "This key was shown before. It is shown once; if it is lost, ask for a link below.",
@@ -67,7 +71,7 @@ function inWords({ status: httpStatus, message }: Failure): {
   return { words: REASONS[status], mayTryAgain: status === "unpaid" };
 }
 
-const REASON_NAMES = ["unpaid", "used", "closed"] as const;
+const REASON_NAMES = ["elsewhere", "unpaid", "used", "closed"] as const;
 
 async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const right = rightIn(form);

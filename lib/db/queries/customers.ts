@@ -2,19 +2,21 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { instantParam } from "./sql-json.ts";
 
+/** An address that somebody typed, and what was bought under it: by whom, it does not say. */
 export interface CustomerRow {
   id: number;
   email: string;
-  /** Null until something was bought: then there is nothing to manage either. */
-  stripeCustomerId: string | null;
-  /** Whether a subscription of theirs has not ended. */
+  /** Subscriptions so far; none: then there is nothing to manage either. */
+  bought: number;
+  /** Whether one of them has not ended. */
   hasLive: boolean;
 }
 
-type Row = { id: string; email: string; stripeCustomerId: string | null; hasLive: boolean };
+type Row = Omit<CustomerRow, "id"> & { id: string };
 
-const CUSTOMER = sql`id, email, stripe_customer_id as "stripeCustomerId", exists (
-      select 1 from subscriptions s where s.customer_id = customers.id
+const CUSTOMER = sql`id, email,
+      (select count(*)::int from subscriptions s where s.customer_id = customers.id) as bought,
+      exists (select 1 from subscriptions s where s.customer_id = customers.id
         and s.status not in ('canceled', 'incomplete_expired')) as "hasLive"`;
 
 /** The customer of this id, or null. */
@@ -30,7 +32,7 @@ export async function upsertCustomer(db: Db, email: string, now: number): Promis
       insert into customers (email, created_at) values (${email}, ${instantParam(now)})
       on conflict (email) do nothing returning id
     )
-    select id, ${email}::text as email, null as "stripeCustomerId", false as "hasLive" from born
+    select id, ${email}::text as email, 0 as bought, false as "hasLive" from born
     union all
     select ${CUSTOMER} from customers where email = ${email}`);
   const [row] = rows;
@@ -39,20 +41,24 @@ export async function upsertCustomer(db: Db, email: string, now: number): Promis
   return { ...row, id: Number(row.id) };
 }
 
-/** The provider's name of who pays for a key; null for a key that no subscription pays for. */
-export async function findPayer(db: Db, keyId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ stripeCustomerId: string | null }>(sql`
-    select c.stripe_customer_id as "stripeCustomerId"
-    from api_keys k join subscriptions s on s.id = k.subscription_id
-      join customers c on c.id = s.customer_id
-    where k.id = ${keyId}`);
-  return rows[0]?.stripeCustomerId ?? null;
+export type Payer = {
+  subscriptionId: string;
+  /** The provider's name of who pays; null: it has not told it yet. */
+  stripeCustomerId: string | null;
+};
+
+/** Who pays for a key, by its own subscription alone; null for a key that no subscription pays for. */
+export async function findPayer(db: Db, keyId: string): Promise<Payer | null> {
+  const { rows } = await db.execute<Payer>(sql`
+    select s.id as "subscriptionId", s.stripe_customer_id as "stripeCustomerId"
+    from api_keys k join subscriptions s on s.id = k.subscription_id where k.id = ${keyId}`);
+  return rows[0] ?? null;
 }
 
 /** The statement that forgets addresses that were typed into a checkout and never bought anything. */
 export function deleteIdleCustomers(db: Db, before: number) {
   return db.execute(sql`
     delete from customers c
-    where c.stripe_customer_id is null and c.created_at < ${instantParam(before)}
+    where c.created_at < ${instantParam(before)}
       and not exists (select 1 from subscriptions s where s.customer_id = c.id)`);
 }

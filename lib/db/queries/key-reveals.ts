@@ -7,6 +7,8 @@ export type RevealRow = {
   keyId: string;
   tier: PaidTier;
   subscriptionId: string | null;
+  /** The address to which links to the key go; null for an operator's key. */
+  email: string | null;
   /** Epoch ms. */
   openUntil: number;
   revealedAt: number | null;
@@ -21,12 +23,15 @@ export async function findReveal(
   const { rows } = await db.execute<
     { [M in keyof RevealRow]: RevealRow[M] | null } & { readAt: string }
   >(sql`
-    select ${isoText(sql`clock_timestamp()`)} as "readAt", r.key_id as "keyId", k.tier, k.subscription_id as "subscriptionId",
+    select ${isoText(sql`clock_timestamp()`)} as "readAt", r.key_id as "keyId", k.tier,
+      k.subscription_id as "subscriptionId", c.email,
       (extract(epoch from r.open_until) * 1000)::float8 as "openUntil",
       (extract(epoch from r.revealed_at) * 1000)::float8 as "revealedAt",
       k.secret_sha256 is not null as "hasSecret"
     from (select 1) as one left join (
       key_reveals r join api_keys k on k.id = r.key_id
+        left join subscriptions s on s.id = k.subscription_id
+        left join customers c on c.id = s.customer_id
     ) on r.session_sha256 = ${sha256}`);
   const [row] = rows;
   if (!row) throw new Error("a left join of one row has one row");

@@ -6,7 +6,7 @@ export type Succession = {
   successor: { id: string; secretSha256: string };
   at: Date;
   overlapUntil: Date;
-  /** Rotations of one customer in 24 hours; null: as many as are wanted. */
+  /** Rotations of one subscription, or of one customer without any, in 24 hours; null: no limit. */
   mostADay: number | null;
 };
 
@@ -45,6 +45,7 @@ function statementOf({ id, successor, at, overlapUntil, mostADay }: Succession) 
       for update
     ), recent as (
       select s.created_at from api_keys s join old on old.customer = s.customer
+        and old.subscription_id is not distinct from s.subscription_id
       where s.created_at > ${now} - interval '24 hours' and exists (
         select from api_keys p where p.customer = s.customer and p.replaced_by = s.id)
       order by s.created_at desc limit ${mostADay ?? UNLIMITED}

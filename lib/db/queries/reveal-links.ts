@@ -16,8 +16,9 @@ export interface RevealLink {
 }
 
 /**
- * Puts a mail with a link to the newest key of an address into the outbox, and the right that the link
- * carries beside it; nothing for an address that pays for nothing, or was written to often enough. Who
+ * Puts a mail with a link to the key of an address into the outbox, and the right that the link carries
+ * beside it; nothing for an address that pays for nothing, or was written to often enough. Of several
+ * subscriptions it is the first: whoever pays later under the address gets no link in its place. Who
  * pays for a key that was revoked gets another, on the same rate bucket. One statement, the same for
  * every address.
  */
@@ -31,7 +32,8 @@ export async function insertRevealLink(db: Db, link: RevealLink, now: number): P
           and k.revoked_at is null and k.replaced_by is null
       where c.email = ${email} and s.status in ('active', 'trialing', 'past_due')
         and exists (select 1 from api_keys o where o.subscription_id = s.id)
-      order by k.created_at desc nulls last, k.id, s.id limit 1
+      order by (select min(o.created_at) from api_keys o where o.subscription_id = s.id), s.id
+      limit 1
     ), mailed as (
       insert into outbox (kind, idempotency_key, recipient, subject, html, body, headers, status,
         created_at, next_try_at)

@@ -33,8 +33,14 @@ export interface SubscriptionNews {
   reveal: { sessionSha256: string; openUntil: number } | null;
 }
 
-/** Public id of the key that waits to be revealed. */
-export type Written = { unrevealedKeyId: string | null };
+export type Written = {
+  /** Public id of the key that waits to be revealed. */
+  unrevealedKeyId: string | null;
+  /** The customer under whose address it was bought. */
+  customerId: number;
+  /** Whether this was the first payment. */
+  isFirst: boolean;
+};
 
 /**
  * Writes what is new of a subscription, and all that follows from it, once, in one transaction: the
@@ -49,9 +55,12 @@ export async function upsertSubscription(
   const lock = sql.raw(String(SUBSCRIPTION_LOCK));
   const [, written] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${news.facts.id}))::text`),
-    db.execute<Written>(statement(news, instantParam(now))),
+    db.execute<Omit<Written, "customerId"> & { customerId: string }>(
+      statement(news, instantParam(now)),
+    ),
   ]);
-  return written.rows[0] ?? null;
+  const [row] = written.rows;
+  return row ? { ...row, customerId: Number(row.customerId) } : null;
 }
 
 function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now: SQL): SQL {
@@ -75,29 +84,28 @@ function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now
       select id from born_key union all
       select id from api_keys where subscription_id = ${facts.id}
         and secret_sha256 is null and revoked_at is null and replaced_by is null
-    ), ${letter(key.letter, now)}, ${revealing(reveal)}, ${done(event, now)}
-    select (select id from unrevealed limit 1) as "unrevealedKeyId" from state`;
+    ), ${letter(key.letter, now)}, ${revealing(reveal)}, ${done(event, now)},
+    ${matched({ facts, event, ...news })}
+    select (select id from unrevealed limit 1) as "unrevealedKeyId", who.id as "customerId",
+      exists (select 1 from born_key) as "isFirst" from state, who`;
 }
 
-/** Whom the provider's name belongs to, else who had the subscription, else whom we sold it to. */
+/**
+ * Who had the subscription, else whom we sold it to, else who has the address that the provider names.
+ * Only where mail goes: what a customer has bought before says nothing of who pays now.
+ */
 const buyer = (facts: SubscriptionFacts, email: string | null, now: SQL): SQL => sql`
     known as (
       select id, email from customers
-      where stripe_customer_id = ${facts.stripeCustomerId}::text
-        or id = (select customer_id from old) or id = ${facts.customerId}::bigint
-      order by (stripe_customer_id is not distinct from ${facts.stripeCustomerId}::text) desc,
-        (id is not distinct from (select customer_id from old)) desc, id limit 1
-    ), linked as (
-      update customers c set stripe_customer_id = ${facts.stripeCustomerId}::text from known
-      where c.id = known.id and ${facts.stripeCustomerId}::text is not null
-        and c.stripe_customer_id is distinct from ${facts.stripeCustomerId}::text
-        and (c.stripe_customer_id is null or ${facts.status} in ('active', 'trialing'))
+      where id = (select customer_id from old) or id = ${facts.customerId}::bigint
+        or email = ${email}::text
+      order by (id is not distinct from (select customer_id from old)) desc,
+        (id is not distinct from ${facts.customerId}::bigint) desc limit 1
     ), born as (
-      insert into customers (email, stripe_customer_id, created_at)
-      select ${email}::text, ${facts.stripeCustomerId}::text, ${now}
+      insert into customers (email, created_at)
+      select ${email}::text, ${now}
       where ${email}::text is not null and not exists (select 1 from known)
-      on conflict (email) do update set stripe_customer_id = excluded.stripe_customer_id
-      returning id, email
+      on conflict (email) do nothing returning id, email
     ), who as (select id, email from known union all select id, email from born)`;
 
 /** Live words count unless later ones are there; an event's, unless newer ones are. */
@@ -119,9 +127,9 @@ function subscription(
   const readAt = source.kind === "live" ? sql`${source.readAt}::timestamptz` : instantParam(0);
   return sql`
     written as (
-      insert into subscriptions as s (id, customer_id, tier, status, price_id, current_period_end,
-        will_cancel_at, past_due_since, provider_at, needs_reconcile, updated_at)
-      select ${facts.id}, who.id, coalesce(${facts.tier}, old.tier), ${facts.status},
+      insert into subscriptions as s (id, customer_id, stripe_customer_id, tier, status, price_id,
+        current_period_end, will_cancel_at, past_due_since, provider_at, needs_reconcile, updated_at)
+      select ${facts.id}, who.id, ${facts.stripeCustomerId}::text, coalesce(${facts.tier}, old.tier), ${facts.status},
         ${facts.priceId}, ${instant(facts.currentPeriodEndAt)}, ${instant(facts.willCancelAt)},
         case when ${facts.status} = 'past_due' then
           coalesce(case when old.status = 'past_due' then old.past_due_since end, ${now}) end,
@@ -129,6 +137,7 @@ function subscription(
       from who left join old on true
       where coalesce(${facts.tier}, old.tier) is not null and ${isNews(news)}
       on conflict (id) do update set tier = excluded.tier, status = excluded.status,
+        stripe_customer_id = coalesce(excluded.stripe_customer_id, s.stripe_customer_id),
         price_id = excluded.price_id, current_period_end = excluded.current_period_end,
         will_cancel_at = excluded.will_cancel_at, past_due_since = excluded.past_due_since,
         provider_at = greatest(s.provider_at, excluded.provider_at),
@@ -164,8 +173,18 @@ const done = (event: EventName | null, now: SQL): SQL =>
       select ${event.id}, ${event.type}, ${instantParam(event.createdAt)}, ${now}, 'applied', 1
       from state
       on conflict (id) do update set status = 'applied', attempts = e.attempts + 1
-      where e.status = 'failing'
+      where e.status in ('failing', 'unmatched')
     )`;
+
+/** Settles the events of a subscription that the provider did not know before, and knows now. */
+const matched = ({ facts, event, source }: Pick<SubscriptionNews, "facts" | "event" | "source">) =>
+  source.kind === "live" && facts.stripeCustomerId !== null
+    ? sql`matched as (
+      update stripe_events e set status = 'applied' from state
+      where e.subscription_id = state.id and e.status = 'unmatched'
+        and e.id is distinct from ${event?.id ?? null}::text
+    )`
+    : sql`matched as (select 1)`;
 
 /** Marks a subscription that we know as in doubt, and the event that says so as done. */
 export async function updateDoubted(

@@ -31,6 +31,7 @@ export async function findBefore(
 
 export type OwnSubscription = {
   id: string;
+  stripeCustomerId: string | null;
   tier: PaidTier;
   status: SubscriptionStatus;
   priceId: string | null;
@@ -41,7 +42,7 @@ export type OwnSubscription = {
 };
 
 const OWN_COLUMNS = sql`
-  s.id, s.tier, s.status, s.price_id as "priceId", s.needs_reconcile as "needsReconcile",
+  s.id, s.stripe_customer_id as "stripeCustomerId", s.tier, s.status, s.price_id as "priceId", s.needs_reconcile as "needsReconcile",
   (extract(epoch from s.current_period_end) * 1000)::float8 as "currentPeriodEndAt",
   (extract(epoch from s.will_cancel_at) * 1000)::float8 as "willCancelAt",
   exists (select 1 from api_keys k where k.subscription_id = s.id) as "hasKey"`;

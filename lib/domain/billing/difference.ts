@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from "./vocabulary.ts";
 
 /** What we hold of a subscription, as far as the provider may say otherwise. */
 export interface HeldSubscription {
+  stripeCustomerId: string | null;
   tier: string;
   status: SubscriptionStatus;
   priceId: string | null;
@@ -23,6 +24,7 @@ export function needsRepair(facts: SubscriptionFacts, held: HeldSubscription | n
   if (held === null) return facts.tier !== null && !ENDED.includes(facts.status);
   return (
     held.needsReconcile ||
+    held.stripeCustomerId !== facts.stripeCustomerId ||
     held.status !== facts.status ||
     (facts.tier !== null && held.tier !== facts.tier) ||
     held.priceId !== facts.priceId ||

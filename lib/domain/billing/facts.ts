@@ -22,6 +22,8 @@ export interface SubscriptionFacts {
 /** What the provider says of a checkout. */
 export interface CheckoutFacts {
   id: string;
+  /** Digest of the nonce of the browser that began it; null: none was written down. */
+  browserSha256: string | null;
   subscriptionId: string | null;
   stripeCustomerId: string | null;
   customerId: number | null;
@@ -34,6 +36,8 @@ export interface CheckoutFacts {
 export interface ProviderEvent {
   id: string;
   type: string;
+  /** False: of the other mode (test, live) or of another account than our key. It changes nothing. */
+  isOurs: boolean;
   /** The provider's own time of it, epoch ms, whole seconds. */
   createdAt: number;
   /** Null: it is about nothing that we keep. */

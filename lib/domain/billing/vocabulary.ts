@@ -11,6 +11,9 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What became of an event of the provider: `parked` is given up after too many tries. */
-export const EVENT_STATUSES = ["applied", "ignored", "failing", "parked"] as const;
+/**
+ * What became of an event of the provider: `parked` is given up after too many tries, `unmatched`
+ * waits until the provider knows the subscription that it is about.
+ */
+export const EVENT_STATUSES = ["applied", "ignored", "failing", "parked", "unmatched"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { reconcileBilling } from "../../lib/operations/reconcile-billing.ts";
+import { stripePayments } from "../../lib/services/stripe-payments.ts";
+import { unmatchedRow } from "../../scripts/doctor/own.ts";
+import { PRICE_RETAIL } from "../../scripts/platform/stripe/catalogue.ts";
+import { run } from "../support/answers.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import {
+  act,
+  atStripe,
+  type Body,
+  type Bought,
+  buy,
+  countOf,
+  deliver,
+  openCheckout,
+  ownRow,
+  pay,
+  reveal,
+  standingOf,
+  stripeObject,
+} from "../support/billing.ts";
+import { eventOf, eventsOf, secretOf, told } from "../support/billing-events.ts";
+import { type StripeWorld, stripeWorld } from "../support/stripe.ts";
+
+let app: TestApp;
+/** Another account of the provider. */
+let other: StripeWorld;
+beforeAll(async () => {
+  [app, other] = await Promise.all([testApp({ rows: 60 }), stripeWorld()]);
+  await atStripe(app, "/control", "PUT", { hold: true });
+});
+afterAll(() => Promise.all([app.close(), other.platform.close()]));
+afterEach(() => set({}));
+
+type Wanted = {
+  world?: StripeWorld["platform"];
+  secretKey?: string;
+  accountId?: string | null;
+  retail?: string;
+};
+
+/** Reads the provider by a key of some kind. */
+function set({ world = app.platform, secretKey, accountId = null, retail }: Wanted): void {
+  app.services.payments = stripePayments({
+    secretKey: secretKey ?? world.settings["STRIPE_SECRET_KEY"] ?? "",
+    ...{ accountId, webhookSecret: secretOf(app), baseUrl: `${world.url}/stripe`, fetch },
+    prices: { retail: retail ?? PRICE_RETAIL, institutional: null },
+  });
+}
+
+const eventRow = async (id: unknown) =>
+  (await run(app, `select status, attempts from stripe_events where id = '${id}'`))[0];
+
+describe("an event that is signed but not ours", () => {
+  const LIVE = ["sk_live_ours", "rk_live_ours"];
+  const TEST = ["sk_test_ours", "rk_test_ours"];
+  const cases: [string, Wanted, Body, boolean][] = [
+    ...LIVE.map((secretKey): (typeof cases)[number] => [
+      `of test mode, by ${secretKey}`,
+      { secretKey },
+      { livemode: false },
+      false,
+    ]),
+    ...LIVE.map((secretKey): (typeof cases)[number] => [
+      `of live mode, by ${secretKey}`,
+      { secretKey },
+      { livemode: true },
+      true,
+    ]),
+    ...TEST.map((secretKey): (typeof cases)[number] => [
+      `of live mode, by ${secretKey}`,
+      { secretKey },
+      { livemode: true },
+      false,
+    ]),
+    ["of an account, by none", {}, { account: "acct_x" }, false],
+    ["of another account", { accountId: "acct_ours" }, { account: "acct_x" }, false],
+    ["of our account", { accountId: "acct_ours" }, { account: "acct_ours" }, true],
+    ["of no account, by ours", { accountId: "acct_ours" }, {}, true],
+  ];
+
+  test.each(cases)("%s, is kept accordingly", async (words, wanted, members, isOurs) => {
+    set(wanted);
+    const id = `evt_foreign_${words.replaceAll(/\W/g, "")}`;
+    const event = { ...eventOf(app, "customer.created", { id: "cus_1" }, id), ...members };
+    app.logs.length = 0;
+    expect((await told(app, event)).status).toBe(200);
+    expect(await countOf(app, `stripe_events where id = '${id}'`)).toBe(isOurs ? 1 : 0);
+    const line = { event: "stripe_event_not_ours", id, type: "customer.created" };
+    expect(app.logs.filter(({ event: name }) => name === line.event)).toEqual(isOurs ? [] : [line]);
+  });
+
+  test("changes nothing of a subscription that we know", async () => {
+    const bought = await buy(app);
+    await act(app, bought, "cancel");
+    const events = await eventsOf(app, bought);
+    for (const event of events) {
+      expect((await told(app, { ...event, livemode: true })).status).toBe(200);
+      expect((await told(app, { ...event, account: "acct_x" })).status).toBe(200);
+    }
+    expect(await ownRow(app, bought)).toMatchObject({ status: "active" });
+    await deliver(app);
+    expect(await ownRow(app, bought)).toMatchObject({ status: "canceled" });
+  });
+});
+
+let slot = Date.parse("2023-01-01T04:00:00Z");
+/** One day's slot, tick by tick until it is done; its last detail. */
+async function reconcile(): Promise<Body> {
+  slot += 86_400_000;
+  const at = new Date(slot).toISOString();
+  await run(
+    app,
+    `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
+    values ('reconcile', '${at}', 'running', 1, now(), now())`,
+  );
+  const { db, payments, config, log } = app.services;
+  const services = { db, payments, baseUrl: config.baseUrl, log };
+  for (let ticks = 0; ticks < 40; ticks += 1) {
+    await app.resetCalls();
+    const detail = await reconcileBilling(
+      services,
+      { job: "reconcile", slot, attempts: 1 },
+      app.platform.now(),
+    );
+    const { stripe = 0, postgres = 0 } = await app.calls();
+    expect(stripe + postgres).toBeLessThanOrEqual(14);
+    if (!("continues" in detail)) return detail;
+  }
+  throw new Error("it does not end");
+}
+
+const doctorsRow = () => unmatchedRow(app.services.db);
+
+describe("an event about a subscription that the provider does not know", () => {
+  test("waits, shows at the doctor, and is applied once it does", async () => {
+    expect(await doctorsRow()).toMatchObject({ health: "good" });
+    const buyers: Bought[] = [];
+    for (let i = 0; i < 5; i += 1) buyers.push(await pay(app, await openCheckout(app)));
+    const events = (await Promise.all(buyers.map((each) => eventsOf(app, each)))).flat();
+    set({ world: other.platform });
+    for (const event of events) expect((await told(app, event)).status).toBe(200);
+    const first = buyers[0] as Bought;
+    expect(await ownRow(app, first)).toBeUndefined();
+    expect(await standingOf(app, first)).toEqual({ subscribed: false });
+    expect(await countOf(app, `outbox where recipient = '${first.email}'`)).toBe(0);
+    await reconcile();
+    const waiting = await countOf(app, "stripe_events where status = 'unmatched'");
+    expect(waiting).toBeGreaterThan(9);
+    expect(await doctorsRow()).toMatchObject({
+      health: "bad",
+      found: `${waiting} about subscriptions that Stripe does not know`,
+    });
+    set({});
+    await reconcile();
+    for (const each of buyers) {
+      expect(await standingOf(app, each)).toMatchObject({ subscribed: true, tier: "retail" });
+      expect(await countOf(app, `outbox where recipient = '${each.email}'`)).toBe(1);
+    }
+    expect(await countOf(app, "stripe_events where status = 'unmatched'")).toBe(0);
+    expect(await doctorsRow()).toMatchObject({ health: "good" });
+    expect((await reveal(app, first)).status).toBe(200);
+    await deliver(app);
+  });
+
+  test("is applied when it comes again, and lets the others of the subscription go", async () => {
+    const bought = await pay(app, await openCheckout(app));
+    const events = await eventsOf(app, bought);
+    set({ world: other.platform });
+    for (const event of events) await told(app, event);
+    const named = events.filter(({ type }) => /subscription|checkout/.test(String(type)));
+    expect(await eventRow(named[0]?.["id"])).toEqual({ status: "unmatched", attempts: 1 });
+    set({});
+    expect((await told(app, named[0] as Body)).status).toBe(200);
+    for (const { id } of named) expect(await eventRow(id)).toMatchObject({ status: "applied" });
+    expect(await standingOf(app, bought)).toMatchObject({ subscribed: true });
+    await deliver(app);
+  });
+
+  test("ends nothing that we know, nor does the daily look into another account", async () => {
+    const [bought, held] = [await buy(app), await buy(app)];
+    const object = await stripeObject(app, `/subscriptions/${bought.subscriptionId}`);
+    const cancelled = { ...object, status: "canceled" };
+    const ended = eventOf(app, "customer.subscription.deleted", cancelled);
+    await run(app, "update subscriptions set updated_at = updated_at - interval '2 days'");
+    set({ world: other.platform });
+    expect((await told(app, ended)).status).toBe(200);
+    app.logs.length = 0;
+    await reconcile();
+    expect(app.logs).toContainEqual({ event: "reconcile_knows_none" });
+    for (const each of [bought, held]) {
+      expect(await ownRow(app, each)).toMatchObject({ status: "active" });
+    }
+    set({});
+    await reconcile();
+    expect(await eventRow(ended.id)).toMatchObject({ status: "applied" });
+    expect(await ownRow(app, bought)).toMatchObject({ status: "active" });
+  });
+
+  test("that turns out to be to something else is let go", async () => {
+    const { id } = await other.buy();
+    const event = eventOf(app, "invoice.paid", { subscription: id }, "evt_else");
+    expect((await told(app, event)).status).toBe(200);
+    await reconcile();
+    expect(await eventRow("evt_else")).toEqual({ status: "unmatched", attempts: 1 });
+    set({ world: other.platform, retail: "price_else" });
+    await reconcile();
+    expect(await eventRow("evt_else")).toEqual({ status: "ignored", attempts: 1 });
+  });
+});

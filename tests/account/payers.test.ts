@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { reconcileBilling } from "../../lib/operations/reconcile-billing.ts";
+import { mailbox, tokenIn } from "../support/alerts.ts";
+import { run } from "../support/answers.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import {
+  act,
+  atStripe,
+  type Bought,
+  browserOf,
+  buy,
+  countOf,
+  deliver,
+  jsonOf,
+  openCheckout,
+  ownRow,
+  pay,
+  post,
+  readdress,
+  reveal,
+} from "../support/billing.ts";
+import { eventsOf, told } from "../support/billing-events.ts";
+import { checkoutStatus, invoicesOf, invoicesShown } from "../support/payers.ts";
+import { random } from "../support/random.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 60 });
+  await atStripe(app, "/control", "PUT", { hold: true });
+});
+afterAll(() => app.close());
+afterEach(() => app.setFaults({}));
+
+const later = (seconds: number) => app.setNow(app.platform.now() + seconds * 1_000);
+const keyOf = async (bought: Bought) => String((await jsonOf(await reveal(app, bought)))["key"]);
+
+/** Two who paid under one address before anything was told of either. */
+async function twoPayers(): Promise<{ intruder: Bought; victim: Bought }> {
+  const theirs = await openCheckout(app);
+  const ours = await openCheckout(app, theirs.email);
+  return { victim: await pay(app, ours), intruder: await pay(app, theirs) };
+}
+
+describe("a key opens the portal of its own subscription, and of no other", () => {
+  test.each([1, 2, 3, 4, 5, 6])("when two paid under one address (order %d)", async (seed) => {
+    const next = random(seed);
+    const { intruder, victim } = await twoPayers();
+    for (const who of seed % 2 ? [victim, intruder] : [intruder, victim]) {
+      later(60);
+      await act(app, who, "renew");
+    }
+    const events = [...(await eventsOf(app, intruder)), ...(await eventsOf(app, victim))]
+      .map((event): [number, typeof event] => [next(), event])
+      .toSorted(([one], [other]) => one - other);
+    for (const [, event] of events) expect((await told(app, event)).status).toBe(200);
+    for (const who of [intruder, victim]) {
+      const key = await keyOf(who);
+      const own = await invoicesOf(app, who);
+      expect(own).toHaveLength(2);
+      expect(await invoicesShown(app, key)).toEqual(own);
+    }
+  });
+
+  test("when its row was written before the provider's name stood on it", async () => {
+    const bought = await buy(app);
+    const key = await keyOf(bought);
+    await run(
+      app,
+      `update subscriptions set stripe_customer_id = null where id = '${bought.subscriptionId}'`,
+    );
+    expect(await invoicesShown(app, key)).toEqual(await invoicesOf(app, bought));
+    const { db, payments, config, log } = app.services;
+    const slot = Date.parse("2023-03-01T04:00:00Z");
+    await run(
+      app,
+      `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
+      values ('reconcile', '${new Date(slot).toISOString()}', 'running', 1, now(), now())`,
+    );
+    const services = { db, payments, baseUrl: config.baseUrl, log };
+    const job = { job: "reconcile", slot, attempts: 1 };
+    for (let ticks = 0; ticks < 9; ticks += 1) {
+      await reconcileBilling(services, job, app.platform.now());
+    }
+    expect((await ownRow(app, bought))?.["stripe_customer_id"]).toMatch(/^cus_/);
+  });
+
+  test("when the address is a former customer's, who comes back by a mail", async () => {
+    const intruder = await buy(app);
+    await act(app, intruder, "cancel");
+    await deliver(app);
+    const { email } = intruder;
+    await post(app, "/api/billing/checkout", { email });
+    const mails = mailbox(app);
+    await mails.deliver(app.platform.now());
+    const texts = (await mails.to(email)).map(({ text }) => text).join("\n");
+    const [, link = ""] = /(\/api\/billing\/return\?\S+)/.exec(texts) ?? [];
+    const led = await app.get(link);
+    const sessionId = new URL(led.headers.get("location") ?? "").pathname.split("/").at(-1) ?? "";
+    const victim = await pay(app, { email, sessionId, browser: browserOf(led) });
+    await deliver(app);
+    const shown = await invoicesShown(app, await keyOf(victim));
+    expect(shown).toEqual(await invoicesOf(app, victim));
+    expect(shown).not.toContain((await invoicesOf(app, intruder))[0]);
+  });
+});
+
+describe("once one checkout of an address is paid", () => {
+  test("its others end, and nobody else's", async () => {
+    const [intruders, another] = [await openCheckout(app), await openCheckout(app)];
+    const paid = await pay(app, await openCheckout(app, intruders.email));
+    await deliver(app);
+    expect(await checkoutStatus(app, intruders)).toBe("expired");
+    expect(await checkoutStatus(app, another)).toBe("open");
+    expect(await checkoutStatus(app, paid)).toBe("complete");
+    const { subscriptionId } = await pay(app, intruders);
+    expect(subscriptionId).toBe("undefined");
+  });
+
+  test("its others end by the reveal, too, when nothing was told", async () => {
+    const intruders = await openCheckout(app);
+    const paid = await pay(app, await openCheckout(app, intruders.email));
+    expect((await reveal(app, paid)).status).toBe(200);
+    expect(await checkoutStatus(app, intruders)).toBe("expired");
+    await deliver(app);
+  });
+
+  test("no event fails by a checkout that cannot be ended, which ends by itself", async () => {
+    const intruders = await openCheckout(app);
+    const paid = await pay(app, await openCheckout(app, intruders.email));
+    const events = await eventsOf(app, paid);
+    const completed = events.find(({ type }) => type === "checkout.session.completed") ?? {};
+    await app.setFaults({ stripe: "error" });
+    app.logs.length = 0;
+    expect((await told(app, completed)).status).toBe(200);
+    expect(app.logs).toContainEqual({ event: "checkouts_not_ended" });
+    await app.setFaults({});
+    expect(await ownRow(app, paid)).toMatchObject({ status: "active" });
+    later(2 * 3_600);
+    expect(await checkoutStatus(app, intruders)).toBe("expired");
+    await deliver(app);
+  });
+});
+
+describe("a mailed link", () => {
+  /** Asks for a link to the key of an address; its token. */
+  async function linkTo({ email }: Bought): Promise<string> {
+    await post(app, "/api/billing/reveal-link", { email });
+    const mails = mailbox(app);
+    await mails.deliver(app.platform.now());
+    const [mail] = (await mails.to(email)).filter(({ subject }) => subject.includes("Show your"));
+    return tokenIn(mail);
+  }
+  const byToken = (token: string) => post(app, "/api/billing/reveal", { token });
+
+  test("opens no key of a subscription that is another mailbox's at the provider", async () => {
+    const bought = await buy(app);
+    const key = await keyOf(bought);
+    const token = await linkTo(bought);
+    await readdress(app, bought, "owner@elsewhere.example");
+    const refused = await byToken(token);
+    expect([refused.status, (await jsonOf(refused))["error"]]).toEqual([
+      404,
+      "Unknown checkout or link",
+    ]);
+    expect((await app.json("/api/usage", { "x-svc-key": key }))["tier"]).toBe("retail");
+    await readdress(app, bought, bought.email.toUpperCase());
+    expect((await byToken(token)).status).toBe(200);
+  });
+
+  test("is to the first subscription of an address, whoever pays there later", async () => {
+    const { intruder, victim } = await twoPayers();
+    for (const event of await eventsOf(app, victim)) await told(app, event);
+    later(60);
+    for (const event of await eventsOf(app, intruder)) await told(app, event);
+    const own = await keyOf(victim);
+    const { keyPrefix } = await jsonOf(await byToken(await linkTo(victim)));
+    expect(keyPrefix).toBe(own.slice(0, 12));
+  });
+});
+
+test("rotations are counted by the subscription, not by the address that somebody typed", async () => {
+  const { intruder, victim } = await twoPayers();
+  await deliver(app);
+  const rotate = async (key: string) => {
+    const headers = { "x-svc-key": key };
+    return jsonOf(await post(app, "/api/keys/rotate", { overlap_seconds: 0 }, headers));
+  };
+  let key = await keyOf(intruder);
+  for (let turn = 0; turn < 5; turn += 1) key = String((await rotate(key))["key"]);
+  expect(await rotate(key)).toMatchObject({ error: "Rate limit exceeded" });
+  expect(await rotate(await keyOf(victim))).toMatchObject({ keyPrefix: expect.any(String) });
+  expect(await countOf(app, `customers where email = '${victim.email}'`)).toBe(1);
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/app.ts";
+import {
+  atStripe,
+  browserOf,
+  buy,
+  deliver,
+  jsonOf,
+  type Open,
+  openCheckout,
+  pay,
+  post,
+  reveal,
+  stripeObject,
+} from "../support/billing.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ rows: 60 });
+  await atStripe(app, "/control", "PUT", { hold: true });
+});
+afterAll(() => app.close());
+
+const ELSEWHERE = { error: "Not the browser that began the checkout" };
+const checkout = (email: string, headers: Record<string, string>) =>
+  post(app, "/api/billing/checkout", { email }, headers);
+const sessionIn = async (answer: Response) =>
+  new URL(String((await jsonOf(answer))["url"])).pathname.split("/").at(-1) ?? "";
+
+describe("the nonce of a checkout", () => {
+  test("is a cookie of our host alone, whose digest goes with the checkout", async () => {
+    const answer = await checkout("nonce@fund.example", { origin: BASE_URL });
+    const [, nonce = ""] =
+      /^__Host-svc_checkout=([\w-]{43}); HttpOnly; Secure; SameSite=Lax; Path=\/; Max-Age=172800$/.exec(
+        answer.headers.get("set-cookie") ?? "",
+      ) ?? [];
+    const { metadata } = await stripeObject(app, `/checkout/sessions/${await sessionIn(answer)}`);
+    expect(metadata).toMatchObject({ svc_browser: await sha256Hex(nonce) });
+    expect(JSON.stringify(metadata)).not.toContain(nonce);
+  });
+
+  test("tells two browsers behind one public address apart", async () => {
+    const network = { "cf-connecting-ip": randomAddress() };
+    const email = "shared@fund.example";
+    const [buyer, stranger] = [await checkout(email, network), await checkout(email, network)];
+    expect(browserOf(buyer)).not.toEqual(browserOf(stranger));
+    const sessionId = await sessionIn(buyer);
+    expect(await sessionIn(stranger)).not.toBe(sessionId);
+    const bought = await pay(app, { email, sessionId, browser: browserOf(buyer) });
+    await deliver(app);
+    const early = await reveal(app, { ...bought, browser: browserOf(stranger) });
+    expect([early.status, await jsonOf(early)]).toEqual([404, ELSEWHERE]);
+    expect((await reveal(app, bought)).status).toBe(200);
+  });
+
+  test("is not set by another site's page", async () => {
+    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "same-site" }]) {
+      const answer = await checkout("lured@fund.example", headers);
+      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
+    }
+  });
+});
+
+describe("a bought key is shown to the browser that began the checkout", () => {
+  const manners: [string, (of: Open["browser"]) => Record<string, string>][] = [
+    ["without the cookie", () => ({ origin: BASE_URL })],
+    ["with a cookie of no nonce", () => ({ origin: BASE_URL, cookie: "__Host-svc_checkout=x" })],
+    [
+      "with another nonce",
+      () => ({ origin: BASE_URL, cookie: `__Host-svc_checkout=${"A".repeat(43)}` }),
+    ],
+    ["from no page", ({ cookie = "" }) => ({ cookie })],
+    ["from another site", ({ cookie = "" }) => ({ cookie, origin: "https://evil.example" })],
+    ["from a neighbour", ({ cookie = "" }) => ({ cookie, "sec-fetch-site": "same-site" })],
+  ];
+
+  test.each([false, true])("and to nobody else (told of the payment: %s)", async (isTold) => {
+    const bought = await pay(app, await openCheckout(app));
+    if (isTold) await deliver(app);
+    for (const [words, headersOf] of manners) {
+      const answer = await reveal(app, { ...bought, browser: headersOf(bought.browser) });
+      expect([words, answer.status, await jsonOf(answer)]).toEqual([words, 404, ELSEWHERE]);
+    }
+    const page = { cookie: bought.browser["cookie"] ?? "", "sec-fetch-site": "same-origin" };
+    expect((await reveal(app, { ...bought, browser: page })).status).toBe(200);
+    await deliver(app);
+  });
+
+  test("which may begin two, in two windows", async () => {
+    const first = await openCheckout(app);
+    const answer = await checkout("window@fund.example", first.browser);
+    expect(browserOf(answer)).toEqual(first.browser);
+    const second = { ...first, email: "window@fund.example", sessionId: await sessionIn(answer) };
+    for (const open of [first, second]) {
+      expect((await reveal(app, await pay(app, open))).status).toBe(200);
+    }
+    await deliver(app);
+  });
+});
+
+describe("the pages", () => {
+  const form = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+    app.send(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+  /** A page of ours that keeps its address to itself: browsers then name no origin. */
+  const ours = { origin: "null", "sec-fetch-site": "same-origin" };
+
+  test("lead a browser without script from the price to the key", async () => {
+    const sent = await form("/pricing", { email: "noscript@fund.example" }, ours);
+    const sessionId = /checkout\/(cs_\w+)/.exec(sent.headers.get("refresh") ?? "")?.[1] ?? "";
+    const { cookie = "" } = browserOf(sent);
+    await pay(app, { email: "noscript@fund.example", sessionId, browser: { cookie } });
+    await deliver(app);
+    const path = `/welcome?session_id=${sessionId}`;
+    // As a browser comes from the provider's page.
+    const came = await app.get(path, { cookie, "sec-fetch-site": "cross-site" });
+    expect(await came.text()).toContain("Show my key");
+    const fields = { session_id: sessionId };
+    expect(await (await form("/welcome", fields, ours)).text()).toContain(
+      "shown in the browser that began the checkout",
+    );
+    expect(await (await form("/welcome", fields, { ...ours, cookie })).text()).toMatch(
+      /svc_\w{8}_\w{38}/,
+    );
+  });
+
+  test("offer another browser a mailed link", async () => {
+    const { sessionId } = await buy(app);
+    const page = await (await app.get(`/welcome?session_id=${sessionId}`)).text();
+    expect(page).toContain("shown in the browser that began the checkout");
+    expect(page).toContain("Mail me the link");
+    expect(page).not.toContain("Show my key");
+  });
+});
