@@ -1,1 +1,0 @@
-CREATE INDEX "api_keys_subscription" ON "api_keys" USING btree ("subscription_id");

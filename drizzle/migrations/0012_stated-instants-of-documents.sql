@@ -1,1 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "is_known_at_given" boolean DEFAULT false NOT NULL;
