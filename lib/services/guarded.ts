@@ -4,7 +4,7 @@ import { noted } from "./round-trips.ts";
 
 /** How often a request without a place looks again, by a timer of its own, and how many times. */
 const LOOK_EVERY_MS = 10;
-const MOST_LOOKS = 200;
+const MOST_LOOKS = 300;
 
 /** Asks Redis something: the answer, or null when it did not come or Redis is left alone. */
 export type Ask = <T>(question: () => Promise<T>) => Promise<T | null>;

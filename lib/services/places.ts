@@ -2,7 +2,7 @@
  * So many calls of an isolate to Redis at once: those of a burst would else stand in line for the
  * connection and for Redis while their deadlines run, and all be late.
  */
-const MOST_AT_ONCE = 64;
+const MOST_AT_ONCE = 32;
 /** A call has ended by then; that of a request which was cancelled on the way never says so. */
 const LEASE_MS = 1_000;
 

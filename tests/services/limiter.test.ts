@@ -106,7 +106,6 @@ describe("a burst", () => {
     "of 700 calls, %i ms to a Redis that works %i ms at each, degrades nothing",
     async (...given) => {
       [redis.roundTripMs, redis.workMs] = given;
-      // Everything that a place of this minute gives back meanwhile is less than one in a hundred.
       const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
       expect([admitted, degraded]).toEqual([600, 0]);
       expect((await countsNow()).current).toBe(600);
@@ -175,9 +174,11 @@ describe("who was cancelled on the way", () => {
 
   test("does not keep a place", () => {
     const places = new Places();
-    for (let place = 0; place < 64; place += 1) expect(places.take(0)).not.toBeNull();
+    let taken = 0;
+    while (places.take(0)) taken += 1;
+    expect(taken).toBeGreaterThan(10);
     expect(places.take(1_000)).toBeNull();
-    for (let place = 0; place < 64; place += 1) expect(places.take(1_001)).not.toBeNull();
+    for (let again = 0; again < taken; again += 1) expect(places.take(1_001)).not.toBeNull();
     expect(places.take(1_001)).toBeNull();
   });
 });
