@@ -9,6 +9,7 @@ import { shapeTo } from "../lib/http/shape.ts";
 import { issueKey } from "../lib/operations/issue-key.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "./support/app.ts";
 import { cookie, OURS, sessionDesk } from "./support/sessions.ts";
+import { exampleBody } from "./support/surface.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const withParameter = (path: string, parameter: string) =>
 
 /** A request as the contract's example makes it, at `path` or beside it. */
 const ask = (
-  { method, example }: Contract,
+  { method, example, ownLimit }: Contract,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<Response> =>
@@ -37,7 +38,7 @@ const ask = (
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         ...(example.body && {
-          body: JSON.stringify(example.body).replaceAll("<API_KEY>", app.keys.retail),
+          body: exampleBody(app, example.body, ownLimit),
         }),
       });
 

@@ -36,7 +36,7 @@ function weightOf({ current, previous }: WindowCounts, now: number, windowMs: nu
  * The earliest instant (epoch ms) at which a caller is admitted if nobody else draws on the same
  * bucket: `now` when it is admitted already. Below the limit in this period, the previous one's
  * weight must still fall; at the limit, the present period must itself become the previous one and
- * fall in turn. One millisecond is added so that rounding never lands before the edge.
+ * fall in turn.
  */
 export function earliestAdmission(
   counts: WindowCounts,
@@ -44,15 +44,26 @@ export function earliestAdmission(
   now: number,
   windowMs = WINDOW_MS,
 ): number {
-  const { current, previous } = counts;
   if (admits(counts, limit, now, windowMs)) return now;
   const start = now - (now % windowMs);
-  if (current < limit) {
-    const share = Math.max((now - start) / windowMs, 1 - (limit - current) / previous);
-    return Math.ceil(start + share * windowMs) + 1;
+  if (counts.current >= limit) {
+    const next = { current: 0, previous: counts.current };
+    return firstAdmission(next, limit, start + windowMs, windowMs);
   }
-  const share = Math.max(0, 1 - limit / current);
-  return Math.ceil(start + windowMs + share * windowMs) + 1;
+  return Math.max(now, firstAdmission(counts, limit, start, windowMs));
+}
+
+/** The first whole millisecond of a period at which its counts admit: at the edge, or 1 ms after it. */
+function firstAdmission(
+  counts: WindowCounts,
+  limit: number,
+  start: number,
+  windowMs: number,
+): number {
+  const share = Math.max(0, 1 - (limit - counts.current) / counts.previous);
+  let at = Math.ceil(start + share * windowMs);
+  while (!admits(counts, limit, at, windowMs)) at += 1;
+  return at;
 }
 
 /** The end of the period that `now` lies in. */

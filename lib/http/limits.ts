@@ -1,8 +1,9 @@
 import type { Context } from "hono";
+import { type Bucket, type LimitVerdict, minuteBucket, refusal } from "../domain/bucket.ts";
 import { addressIdentity } from "../domain/client-address.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import { REQUESTS_PER_MINUTE, type Tier } from "../domain/tier.ts";
-import { type Bucket, type LimitVerdict, minuteBucket, refusal } from "../services/bucket.ts";
+import type { Limited } from "../services/limiter.ts";
 import { LocalWindow } from "../services/local-window.ts";
 import type { AppEnv } from "./app-env.ts";
 import { presentedKey } from "./credential.ts";
@@ -54,7 +55,7 @@ export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   note(c, await limiter.peek(bucket));
 }
 
-function note(c: Context<AppEnv>, verdict: LimitVerdict): void {
+function note(c: Context<AppEnv>, verdict: LimitVerdict & Partial<Limited>): void {
   c.set("limit", verdict);
   Object.assign(c.get("headers"), rateHeaders(verdict, Date.now()));
   if (verdict.pending) c.executionCtx.waitUntil(verdict.pending);

@@ -1,5 +1,5 @@
+import type { LimitVerdict } from "../domain/bucket.ts";
 import { WINDOW_MS } from "../domain/sliding-window.ts";
-import type { LimitVerdict } from "../services/bucket.ts";
 
 /**
  * The contract's three headers on every answer, and the two of the IETF draft beside them.

@@ -1,10 +1,10 @@
 import { Breaker } from "./breaker.ts";
-import { Places } from "./places.ts";
+import { type Call, Places } from "./places.ts";
 import { noted } from "./round-trips.ts";
 
 /** How often a request without a place looks again, by a timer of its own, and how many times. */
 const LOOK_EVERY_MS = 10;
-const MOST_LOOKS = 200;
+const MOST_LOOKS = 300;
 
 /** Asks Redis something: the answer, or null when it did not come or Redis is left alone. */
 export type Ask = <T>(question: () => Promise<T>) => Promise<T | null>;
@@ -16,15 +16,17 @@ export type Ask = <T>(question: () => Promise<T>) => Promise<T | null>;
 export function guarded(): Ask {
   const breaker = new Breaker();
   const places = new Places();
-  return async (question) => {
-    let leave = places.take(Date.now());
-    for (let looks = 0; !leave; looks += 1) {
-      if (looks === MOST_LOOKS || breaker.isOpen(Date.now())) return null;
+  const place = async (call: Call): Promise<boolean> => {
+    for (let looks = 0; looks < MOST_LOOKS && !breaker.isOpen(Date.now()); looks += 1) {
+      if (places.take(call, Date.now())) return true;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      leave = places.take(Date.now());
     }
+    return false;
+  };
+  return async (question) => {
+    const call = { at: Date.now() };
     try {
-      if (!breaker.admits(Date.now())) return null;
+      if (!(await place(call)) || !breaker.admits(Date.now())) return null;
       const answer = await noted("redis", question);
       breaker.succeeded();
       return answer;
@@ -32,7 +34,7 @@ export function guarded(): Ask {
       breaker.failed(Date.now());
       return null;
     } finally {
-      leave();
+      places.leave(call);
     }
   };
 }

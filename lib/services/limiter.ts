@@ -1,15 +1,20 @@
 import type { Redis } from "@upstash/redis";
-import { admission, type Bucket, type LimitVerdict, refusal } from "./bucket.ts";
+import { admission, type Bucket, type LimitVerdict, refusal } from "../domain/bucket.ts";
 import { guarded } from "./guarded.ts";
 import { LocalWindow } from "./local-window.ts";
 import { Refusals } from "./refusals.ts";
 import { SharedWindow } from "./shared-window.ts";
 import { Untold } from "./untold.ts";
 
+export interface Limited extends LimitVerdict {
+  /** What is still told to Redis, for the runtime to wait for. */
+  pending: Promise<void> | null;
+}
+
 /** Counts requests per identity. Real time always: the window lives in Redis, not in our clock. */
 export interface Limiter {
   /** Counts a request in all buckets or in none; the verdict is the last one's, or who refuses. */
-  take(buckets: readonly Bucket[]): Promise<LimitVerdict>;
+  take(buckets: readonly Bucket[]): Promise<Limited>;
   /** What is left, without counting a request. */
   peek(bucket: Bucket): Promise<LimitVerdict>;
 }
@@ -52,23 +57,24 @@ export function makeLimiter(redis: Redis): Limiter {
     return { ...admission(caller, local.remaining(caller, now), now), degraded: true };
   };
 
-  const take = async (buckets: readonly Bucket[]): Promise<LimitVerdict> => {
+  const take = async (buckets: readonly Bucket[]): Promise<Limited> => {
     const takenAt = Date.now();
     const known = refusals.find(buckets, takenAt);
-    if (known) return known;
+    if (known) return { ...known, pending: null };
     const isTaken = local.take(buckets, takenAt);
     // All that we admitted is in Redis's counts too, so that what we refuse, it would refuse.
     const isFull = !isTaken && !local.isShared(buckets);
-    const asked = await ask(async () =>
-      isFull ? { remaining: null, counts: await shared.read(buckets) } : shared.take(buckets),
-    );
-    if (asked === null) return alone(buckets, isTaken ? takenAt : null);
+    const asked = await ask(async () => (isFull ? shared.read(buckets) : shared.take(buckets)));
+    if (asked === null) {
+      return { ...alone(buckets, isTaken ? takenAt : null), pending: null };
+    }
     const now = Date.now();
     const pending = untold.isEmpty ? null : tell();
-    if (asked.remaining !== null)
+    if ("remaining" in asked) {
       return { ...admission(callerOf(buckets), asked.remaining, now), pending };
+    }
     if (isTaken) local.refund(buckets, takenAt, now);
-    const verdict = refusal(buckets, asked.counts ?? [], now);
+    const verdict = refusal(buckets, asked.counts, asked.at);
     refusals.keep(verdict);
     return { ...verdict, pending };
   };

@@ -1,5 +1,5 @@
+import { admitsAll, type Bucket, leftIn } from "../domain/bucket.ts";
 import type { WindowCounts } from "../domain/sliding-window.ts";
-import { admitsAll, type Bucket, leftIn } from "./bucket.ts";
 
 /** More identities than this share one bucket: evicting one would give it a fresh allowance. */
 const MAX_IDENTITIES = 10_000;

@@ -2,22 +2,52 @@
  * So many calls of an isolate to Redis at once: those of a burst would else stand in line for the
  * connection and for Redis while their deadlines run, and all be late.
  */
-const MOST_AT_ONCE = 64;
-/** A call has ended by then; that of a request which was cancelled on the way never says so. */
+const MOST_AT_ONCE = 32;
+/** A call has ended by then, and who waits has looked again; who was cancelled on the way has not. */
 const LEASE_MS = 1_000;
 
-/** Places for calls under way. */
-export class Places {
-  /** In the order in which they were taken. */
-  readonly #taken = new Set<{ at: number }>();
+/** One call: when it last looked for a place, or took one. */
+export interface Call {
+  at: number;
+}
 
-  /** Takes a place, if there is one; what it returns gives it back. */
-  take(now: number): (() => void) | null {
-    const [oldest] = this.#taken;
-    if (oldest && now - oldest.at > LEASE_MS) this.#taken.delete(oldest);
-    if (this.#taken.size >= MOST_AT_ONCE) return null;
-    const place = { at: now };
-    this.#taken.add(place);
-    return () => void this.#taken.delete(place);
+/** Places for calls under way, in the order in which they were asked for. */
+export class Places {
+  readonly #taken = new Set<Call>();
+  readonly #line = new Set<Call>();
+
+  /** Whether the call has a place now; else it has its turn in the line, for as long as it looks. */
+  take(call: Call, now: number): boolean {
+    dropLost(this.#taken, now);
+    dropLost(this.#line, now);
+    call.at = now;
+    this.#line.add(call);
+    if (!this.#isItsTurn(call)) return false;
+    this.#line.delete(call);
+    this.#taken.add(call);
+    return true;
+  }
+
+  leave(call: Call): void {
+    this.#taken.delete(call);
+    this.#line.delete(call);
+  }
+
+  #isItsTurn(call: Call): boolean {
+    let free = MOST_AT_ONCE - this.#taken.size;
+    for (const next of this.#line) {
+      if (free <= 0) return false;
+      if (next === call) return true;
+      free -= 1;
+    }
+    return false;
+  }
+}
+
+/** The first ones came first: where they are not lost, none is worth a look. */
+function dropLost(calls: Set<Call>, now: number): void {
+  for (const call of calls) {
+    if (now - call.at <= LEASE_MS) return;
+    calls.delete(call);
   }
 }

@@ -1,4 +1,4 @@
-import type { Bucket, LimitVerdict } from "./bucket.ts";
+import type { Bucket, LimitVerdict } from "../domain/bucket.ts";
 
 /** More than this are forgotten at once: remembering saves a question, no more. */
 const MAX_KEPT = 10_000;

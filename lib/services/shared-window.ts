@@ -1,10 +1,16 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
+import { admitsAll, type Bucket, leftIn } from "../domain/bucket.ts";
 import { WINDOW_MS, type WindowCounts } from "../domain/sliding-window.ts";
-import { admitsAll, type Bucket, leftIn } from "./bucket.ts";
 
-/** A request was counted, or the counts that refuse it: null when they could not be read in time. */
-export type Asked = { remaining: number } | { remaining: null; counts: WindowCounts[] | null };
+/** What buckets had counted at an instant; nothing where that could not be read in time. */
+export interface Reading {
+  counts: WindowCounts[];
+  at: number;
+}
+
+/** What is left after a request was counted, or what refuses it. */
+export type Asked = { remaining: number } | Reading;
 
 /** Requests that were admitted at an instant. */
 export interface Counted {
@@ -62,16 +68,16 @@ export class SharedWindow {
       buckets.map((each) => ({ bucket: each, at: now, amount: 1 })),
       now,
     );
-    if (!admitsAll(buckets, counts, now)) return { remaining: null, counts };
+    if (!admitsAll(buckets, counts, now)) return { counts, at: now };
     const [last, before] = [buckets.at(-1), counts.at(-1)];
     return { remaining: last && before ? Math.max(0, leftIn(last, before, now) - 1) : 0 };
   }
 
   /** The counts of buckets, without counting a request. */
-  async read(buckets: readonly Bucket[]): Promise<WindowCounts[]> {
-    const now = Date.now();
-    const keys = buckets.flatMap((bucket) => keysOf(bucket, now));
-    return paired(await this.#redis.mget<(number | null)[]>(...keys));
+  async read(buckets: readonly Bucket[]): Promise<Reading> {
+    const at = Date.now();
+    const keys = buckets.flatMap((bucket) => keysOf(bucket, at));
+    return { counts: paired(await this.#redis.mget<(number | null)[]>(...keys)), at };
   }
 
   /** Counts requests that were admitted without asking. */
@@ -95,8 +101,9 @@ export class SharedWindow {
     // With analytics and protection off there is nothing behind it.
     await pending;
     if (success) return { remaining: Math.max(0, remaining) };
-    const counts = this.read([bucket]).catch(() => null);
-    return { remaining: null, counts: await Promise.race([counts, nothingAt(deadline)]) };
+    const unread = { counts: [], at: Date.now() };
+    const reading = this.read([bucket]).catch(() => unread);
+    return Promise.race([reading, sleptUntil(deadline).then(() => unread)]);
   }
 
   /**
@@ -140,7 +147,7 @@ function paired(counts: readonly (number | null)[]): WindowCounts[] {
   }));
 }
 
-const nothingAt = (deadline: number): Promise<null> =>
+const sleptUntil = (instant: number): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(() => resolve(null), Math.max(0, deadline - Date.now()));
+    setTimeout(resolve, Math.max(0, instant - Date.now()));
   });

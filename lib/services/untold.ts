@@ -1,4 +1,4 @@
-import type { Bucket } from "./bucket.ts";
+import type { Bucket } from "../domain/bucket.ts";
 import type { Counted } from "./shared-window.ts";
 
 /** More than this are not remembered, as the local window has no room for more, either. */

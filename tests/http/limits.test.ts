@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
+import { minuteBucket } from "../../lib/domain/bucket.ts";
 import {
   admits,
   earliestAdmission,
   remainingOf,
   WINDOW_MS,
 } from "../../lib/domain/sliding-window.ts";
-import { minuteBucket } from "../../lib/services/bucket.ts";
 import type { Limiter } from "../../lib/services/limiter.ts";
 import { LocalWindow } from "../../lib/services/local-window.ts";
 import { type Json, partOf } from "../support/answers.ts";

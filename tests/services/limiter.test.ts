@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { minuteBucket } from "../../lib/domain/bucket.ts";
 import { earliestAdmission, WINDOW_MS } from "../../lib/domain/sliding-window.ts";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../lib/domain/tier.ts";
 import { Breaker } from "../../lib/services/breaker.ts";
-import { minuteBucket } from "../../lib/services/bucket.ts";
 import type { Limiter } from "../../lib/services/limiter.ts";
 import { Places } from "../../lib/services/places.ts";
 import { type MovingClock, movingClock } from "../support/moving-clock.ts";
@@ -106,7 +106,6 @@ describe("a burst", () => {
     "of 700 calls, %i ms to a Redis that works %i ms at each, degrades nothing",
     async (...given) => {
       [redis.roundTripMs, redis.workMs] = given;
-      // Everything that a place of this minute gives back meanwhile is less than one in a hundred.
       const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
       expect([admitted, degraded]).toEqual([600, 0]);
       expect((await countsNow()).current).toBe(600);
@@ -173,11 +172,30 @@ describe("who was cancelled on the way", () => {
     expect([breaker.admits(10_001), breaker.admits(10_001)]).toEqual([true, true]);
   });
 
-  test("does not keep a place", () => {
+  test("does not keep a place, or its turn to have one", () => {
     const places = new Places();
-    for (let place = 0; place < 64; place += 1) expect(places.take(0)).not.toBeNull();
-    expect(places.take(1_000)).toBeNull();
-    for (let place = 0; place < 64; place += 1) expect(places.take(1_001)).not.toBeNull();
-    expect(places.take(1_001)).toBeNull();
+    let taken = 0;
+    while (places.take({ at: 0 }, 0)) taken += 1;
+    expect(taken).toBeGreaterThan(10);
+    // The last of the loop waits, and never looks again; this one looks.
+    const waiting = { at: 0 };
+    expect(places.take(waiting, 500)).toBe(false);
+    expect(places.take(waiting, 1_000)).toBe(false);
+    expect(places.take(waiting, 1_001)).toBe(true);
+    for (let again = 1; again < taken; again += 1) {
+      expect(places.take({ at: 0 }, 1_001)).toBe(true);
+    }
+    expect(places.take({ at: 0 }, 1_001)).toBe(false);
+  });
+
+  test("and places go to who waited longest", () => {
+    const places = new Places();
+    const calls = [{ at: 0 }];
+    while (places.take(calls.at(-1) ?? { at: 0 }, 0)) calls.push({ at: 0 });
+    const [first, second, third] = [calls[0], calls.at(-1), { at: 0 }];
+    if (!first || !second) throw new Error("no calls");
+    expect(places.take(third, 1)).toBe(false);
+    places.leave(first);
+    expect([places.take(third, 2), places.take(second, 2)]).toEqual([false, true]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { everything, GROUPS } from "../../functions/index.ts";
 import type { Services } from "../../lib/http/app-env.ts";
-import type { Contract } from "../../lib/http/contract.ts";
+import type { Contract, OwnLimit } from "../../lib/http/contract.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";
 import { SAMPLE_END, type TestApp } from "./app.ts";
 
@@ -23,10 +23,16 @@ export const RAW_PATHS = [...new Set(everything.routes.map(({ path }) => path))]
 /** Pages: what lies outside `/api` and is no file. */
 export const PAGE_PATHS = RAW_PATHS.filter((path) => !/^\/(api|assets|tape)\/|\.\w+$/.test(path));
 
+/** The body of an example; of another address each time where an address has a limit. */
+export function exampleBody(app: TestApp, body: object, ownLimit?: OwnLimit): string {
+  const text = JSON.stringify(body).replaceAll("<API_KEY>", app.keys.retail);
+  return ownLimit?.perHourAndEmail ? text.replace(/[^"]+@/, `${randomUUID()}@`) : text;
+}
+
 /** A request as the contract's example makes it, at its path or beside it. */
 export const askExample = (
   app: TestApp,
-  { method, example }: Contract,
+  { method, example, ownLimit }: Contract,
   headers: Record<string, string> = {},
   path = example.path,
 ): Promise<Response> =>
@@ -36,7 +42,7 @@ export const askExample = (
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         ...(example.body && {
-          body: JSON.stringify(example.body).replaceAll("<API_KEY>", app.keys.retail),
+          body: exampleBody(app, example.body, ownLimit),
         }),
       });
 

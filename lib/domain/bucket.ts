@@ -5,7 +5,7 @@ import {
   remainingOf,
   WINDOW_MS,
   type WindowCounts,
-} from "../domain/sliding-window.ts";
+} from "./sliding-window.ts";
 
 /** What requests are counted in: so many of one identity in a window. */
 export interface Bucket {
@@ -26,10 +26,8 @@ export interface LimitVerdict {
   remaining: number;
   /** Epoch ms: the end of the clock's period, or, when refused, the earliest admission. */
   resetAt: number;
-  /** True when Redis could not be asked and this isolate counted alone. */
+  /** True when Redis could not be asked and one isolate counted alone. */
   degraded: boolean;
-  /** What is still told to Redis, for the runtime to wait for. */
-  pending: Promise<void> | null;
 }
 
 /** The bucket of a caller: requests a minute, the same whether Redis answers or not. */
@@ -60,7 +58,6 @@ export const admission = (bucket: Bucket, remaining: number, now: number): Limit
   remaining,
   resetAt: endOfWindow(now, bucket.windowMs),
   degraded: false,
-  pending: null,
 });
 
 /**
@@ -77,7 +74,7 @@ export function refusal(
     .toSorted((a, b) => b.resetAt - a.resetAt);
   if (!last) throw new RangeError("no bucket");
   const { limit } = last.bucket;
-  return { allowed: false, ...last, limit, remaining: 0, degraded: false, pending: null };
+  return { allowed: false, ...last, limit, remaining: 0, degraded: false };
 }
 
 function comeBackAt({ limit, windowMs, isCeiling }: Bucket, counts: WindowCounts, now: number) {
