@@ -105,7 +105,8 @@ export async function runTick(
 /**
  * Claim 1; ingest 2; evaluate 2; prices 2; equities 2, or 3 with a whole history; signals 2, and 1 and 2 for each
  * page of tickers when some have something to tell, 2 for their analogs; record 2, or 4 when calls are due, and
- * with a signing key 1, or 3 when the tape grew; attest 2, or 4 with bases, and 3 with a key; thin 1;
+ * with a signing key 1, or 3 when the tape grew, and with witnesses 1, or 2 and 1 for each that signs; attest 2, or 4
+ * with bases, and 3 with a key, and with witnesses the same; thin 1;
  * reconcile 1, and with a provider of payments up to 14 in all; propose 2, or 3 when a series might get a sensor; deprecations 1, or 2 while something is
  * on its way out; announce 1, or 2 with an address for links; deliver 1,
  * and with a provider of mail what is left of a run's requests.
