@@ -60,6 +60,21 @@ describe("the service on workerd", () => {
     expect(await (await get("/status")).text()).toContain("Everything is current");
   });
 
+  test("signs the tape as the tick goes, remembers it in Redis, and has its witness sign, too", async () => {
+    await stack.tick();
+    const { count, checkpoints } = (await json("/api/tape/checkpoints")) as {
+      count: number;
+      checkpoints: { size: number; cosigned_by: string[] }[];
+    };
+    const { latest } = (await json("/api/tape")) as { latest: { rows: number } };
+    expect(count).toBeGreaterThan(20);
+    expect(checkpoints.at(-1)).toMatchObject({
+      size: latest.rows,
+      cosigned_by: ["witness.localhost"],
+    });
+    expect(await json("/api/gate")).not.toMatchObject({ strict: 0 });
+  });
+
   test("costs one SQL and one Redis round trip a request, and no SQL when kept", async () => {
     const paths = [
       "/api/stress-index",

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "@upstash/redis";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findCheckpoint } from "../../lib/db/queries/signed-heads.ts";
 import type { Remembered } from "../../lib/domain/record/tape-memory.ts";
 import { publishCalls } from "../../lib/operations/publish-calls.ts";
-import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { adoptTape, signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
 import { inProcessDb } from "../../scripts/database.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
@@ -80,8 +81,24 @@ describe("what npm start keeps", () => {
     const before = platform.settings["TAPE_WITNESSES"]?.split(" ")[1];
     const secret = JSON.parse(readFileSync(join(dataDir, "witness.json"), "utf8")).key as string;
     expect(Object.values(platform.settings)).not.toContain(secret);
+    const db = inProcessDb(platform.database);
+    await migrate(db, { log: () => {} });
+    await publishCalls(db, [callRequest()], RECORD_START);
+    await adoptTape(db, signerFor(platform), RECORD_START);
+    await signCheckpoint(db, signerFor(platform), { now: RECORD_START, onlyGrown: true });
+    const { note = "" } = (await findCheckpoint(db)) ?? {};
+    const add = async () => {
+      const body = `old 0\n\n${note}`;
+      const answer = await fetch(`${platform.url}/witness/add-checkpoint`, {
+        method: "POST",
+        body,
+      });
+      return [answer.status, answer.headers.get("content-type"), await answer.text()];
+    };
+    expect((await add())[0]).toBe(200);
     await restart();
     expect(platform.settings["TAPE_WITNESSES"]?.split(" ")[1]).toBe(before);
+    expect(await add()).toEqual([409, "text/x.tlog.size", "1\n"]);
   });
 
   test("a tape from before there was a memory is adopted once, which is said", async () => {
