@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AccountSettings } from "../lib/runtime/account-env.ts";
 import { Settings } from "../lib/runtime/env.ts";
 import { FeedSettings } from "../lib/runtime/feed-env.ts";
-import { RecordSettings } from "../lib/runtime/record-env.ts";
+import { RecordSettings, SigningSettings } from "../lib/runtime/record-env.ts";
 
 export interface Setting {
   name: string;
@@ -21,6 +21,7 @@ const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [
   [Settings, null],
   [FeedSettings, ["cron"]],
   [RecordSettings, ["record", "site", "cron"]],
+  [SigningSettings, ["cron"]],
   [AccountSettings, ["account", "cron"]],
 ];
 

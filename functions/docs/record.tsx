@@ -14,8 +14,11 @@ market, closed, grade proposed, disputed, graded, voided, corrected. Each line c
 and of itself. The lines are the leaves of a Merkle tree (RFC 6962), and its root is signed with Ed25519 whenever the tape
 has grown, and daily. The file's address holds its own digest, and every earlier file goes on answering.
 
-So a changed byte breaks a digest and a removed line breaks the chain; a cut tail or a tape written anew breaks with a
-checkpoint that you, or a witness, kept. What nothing here proves is that a call was not published elsewhere and left out.`;
+So a changed byte breaks a digest and a removed line breaks the chain. A cut tail, or a tape written anew by who holds the
+signing key, shows only to who kept an earlier head, or where a witness signed one. Witnesses sign a head only as an
+extension of the one that they signed before, each with a time of its own;
+[all signed heads](/docs/api/listTapeCheckpoints) are listed with their signatures. Nothing proves that a call was not published elsewhere and
+left out here.`;
 
 const verify = (base: string): Sample[] => [
   {

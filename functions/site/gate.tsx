@@ -20,7 +20,10 @@ export const gate = page({
   isLive: true,
   isNeverKept: true,
   show: async (c) => {
-    const head = { title: "The gate", description: "How many graded calls stand beyond argument." };
+    const head = {
+      title: "The gate",
+      description: "How many graded calls meet every condition of a strict count.",
+    };
     const counted = await countGate(c.env.db, c.env.config.gateTarget).catch((error: unknown) => {
       c.env.log({ event: "gate_closed", ...safeErrorFacts(error) });
       return null;
@@ -70,11 +73,11 @@ const Open = ({ gate: seen }: { gate: GateView }) => (
           ? "The gate is passed"
           : `${seen.remaining} more strict ${seen.remaining === 1 ? "call" : "calls"} until any claim is made`
       }
-      lead="Below the gate this site makes no claim of performance. What counts towards it is only what nobody can argue about."
+      lead="Below the gate this site makes no claim of performance. What counts towards it are calls with a probability that can be computed again, signed before the outcome was known, with a grade that was confirmed."
     >
       <Facts
         facts={[
-          { name: "Strict", value: String(seen.strict), more: "beyond argument" },
+          { name: "Strict", value: String(seen.strict), more: "all conditions below" },
           { name: "Official", value: String(seen.official), more: "graded YES or NO" },
           { name: "Gate", value: String(seen.gate), more: "asked for" },
           { name: "Remaining", value: String(seen.remaining), more: "gate less strict" },
@@ -119,6 +122,10 @@ const Definitions = ({ gate: { definitions } }: { gate: GateView }) => (
         </div>
       ))}
     </dl>
+    <p class="small soft">
+      The dates of rows and signed heads are ours; the signatures of witnesses under a head have
+      dates of their own. <a href="/tape#proofs">What is proved, and what is not</a>.
+    </p>
   </Section>
 );
 

@@ -12,6 +12,7 @@ import { counted, day, figure, instant, timeOfDay } from "../../lib/plots/words.
 import { TapePointer, toTapePointer } from "../../lib/wire/tape.ts";
 import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
+import { WhatIsProved } from "./tape-proves.tsx";
 import { HowToVerify } from "./tape-verify.tsx";
 
 /** The tape as the API points to it. */
@@ -41,6 +42,7 @@ export const tape = page({
         <>
           <Head tape={seen} checkpoint={checkpoint} />
           <HowToVerify tape={seen} checkpoint={checkpoint} base={baseUrl} />
+          <WhatIsProved />
           <Digests tape={seen} checkpoint={checkpoint} />
         </>
       ),
@@ -56,8 +58,8 @@ interface Seen {
 const Head = ({ tape: { latest }, checkpoint }: Seen) => (
   <PageHead
     eyebrow="The tape"
-    title="A record that nobody can change quietly"
-    lead="Everything that happens to a call is one line of this file. Each line holds the digest of the one before, and a signed checkpoint holds the root of them all: a changed, missing or added line shows."
+    title="Everything that happened to the record"
+    lead="Everything that happens to a call is one line of this file. Each line holds the digest of the one before, and a signed head holds the root of them all: a line that is changed or missing shows to everyone who kept an earlier head."
   >
     <Facts
       facts={[
@@ -73,6 +75,11 @@ const Head = ({ tape: { latest }, checkpoint }: Seen) => (
           value: checkpoint ? `${checkpoint.size} of ${latest.rows} rows` : "not yet",
           ...(checkpoint && { more: instant(checkpoint.signedAt) }),
         },
+        {
+          name: "Witnesses",
+          value: String(checkpoint?.cosignedBy.length ?? 0),
+          more: checkpoint?.cosignedBy.join(", ") || "nobody else signed this head",
+        },
       ]}
     />
     <p class="actions">
@@ -83,7 +90,10 @@ const Head = ({ tape: { latest }, checkpoint }: Seen) => (
         Pointer as JSON
       </a>
       <a class="button" href="/api/tape/checkpoint">
-        Checkpoint
+        Newest signed head
+      </a>
+      <a class="button" href="/api/tape/checkpoints">
+        All signed heads
       </a>
     </p>
   </PageHead>

@@ -11,6 +11,10 @@ export const RecordSettings = z.object({
     .default(String(NO_RECORD.gateTarget))
     .transform(Number)
     .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
+});
+
+/** What signing it needs beside the key. */
+export const SigningSettings = z.object({
   TAPE_WITNESSES: optionalSecret(
     "Who signs our checkpoints, too: `<address> <verifier key>` each, separated by commas",
   ),

@@ -10,13 +10,14 @@ import { alertsOf } from "./alert-services.ts";
 import { readSettings, Settings } from "./env.ts";
 import { FeedSettings } from "./feed-env.ts";
 import { paymentsOf } from "./payments.ts";
-import { RecordSettings } from "./record-env.ts";
+import { RecordSettings, SigningSettings } from "./record-env.ts";
 import { databaseOf, log, makeRedis, outside, type WorkerEnv } from "./services.ts";
 
 const TickSettings = z.object({
   ...Settings.shape,
   ...FeedSettings.shape,
   ...RecordSettings.shape,
+  ...SigningSettings.shape,
   ...AccountSettings.shape,
 });
 

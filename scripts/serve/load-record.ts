@@ -40,12 +40,17 @@ export async function loadRecord(
     .filter(({ at }) => at <= now)
     .sort((a, b) => a.at - b.at);
   let signing = signer;
+  const signAt = async (at: number) => {
+    if (signing && !(await isSigned(db, signing, at, log))) signing = null;
+  };
+  // The empty tape, so that all that follows is an extension.
+  await signAt(events[0]?.at ?? now);
   for (const { at, run } of events) {
     // On some dates a series says nothing yet, and then there is nothing to dispute.
     await run(db, at).catch((error: unknown) => {
       if (!(error instanceof ItemRefused)) throw error;
     });
-    if (signing && !(await isSigned(db, signing, at, log))) signing = null;
+    await signAt(at);
   }
   const { lastSeq } = await findRecordState(db, []);
   const calls = forecasts.length + own.length;

@@ -81,6 +81,20 @@ describe("doctor", () => {
   });
 });
 
+describe("tape-key", () => {
+  test("adopts a tape that Redis has forgotten, and says what it gave up", async () => {
+    const forgotten = { TAPE_MEMORY: `${stack.settings["TAPE_MEMORY"]}:adopted` };
+    const adopt = async () =>
+      run("tape-key.ts", ["--adopt", "--env-file", await envFile(forgotten)]);
+    const first = await adopt();
+    expect(first.status, first.out).toBe(0);
+    expect(first.out).toMatch(/remembered: nothing\nnow: +\d+ rows with root [0-9a-f]{64}, at /);
+    const second = await adopt();
+    expect(second.out).toMatch(/remembered: \d+ rows with root [0-9a-f]{64}\n/);
+    expect(await run("tape-key.ts", ["--adopt"])).toMatchObject({ status: 1 });
+  });
+});
+
 describe("smoke", () => {
   test("is content with the local stack, Worker by Worker", async () => {
     const { status, out } = await run("smoke.ts", [stack.url]);

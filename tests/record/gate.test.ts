@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../lib/db/client.ts";
+import { type GatedCall, isStrict } from "../../lib/domain/record/gate.ts";
 import { run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { breaking } from "../support/breaking.ts";
@@ -131,4 +132,42 @@ test.each(DISAGREEMENTS)("is closed for %s", async (_, edit, undo) => {
   await expectClosed(await gate());
   await run(app, undo);
   expect((await gate()).status).toBe(200);
+});
+
+describe("strict is only what was signed before anybody could know", () => {
+  const [before, end, after] = [1, 2, 3].map((day) => `2026-03-0${day}T12:00:00.000Z`) as [
+    string,
+    string,
+    string,
+  ];
+  const strict: GatedCall = {
+    ...{ status: "graded", verdict: "YES", basisStatus: "rederived" },
+    ...{ openingBasisStatus: "rederived", openingSignedAt: before, closesAt: end, closedAt: end },
+    receipt: { receiptVersion: 1, method: "AUTOMATED", reviewers: 0, observedAt: end },
+  };
+  const observed = (observedAt: string) => ({
+    ...strict,
+    receipt: strict.receipt && { ...strict.receipt, observedAt },
+  });
+
+  test.each<[what: string, call: GatedCall, is: boolean]>([
+    ["signed before all of them", strict, true],
+    ["closed by evidence alone", { ...strict, closedAt: null }, true],
+    ["never signed", { ...strict, openingSignedAt: null }, false],
+    ["signed after it was to close", { ...strict, openingSignedAt: after }, false],
+    ["signed in the instant in which it closes", { ...strict, openingSignedAt: end }, false],
+    ["closed early, before it was signed", { ...strict, closedAt: before }, false],
+    ["observed before it was signed", observed(before), false],
+    ["observed after it was signed, before it closes", observed("2026-03-01T12:00:00.001Z"), true],
+  ])("%s", (_, call, is) => {
+    expect(isStrict(call)).toBe(is);
+  });
+
+  test("a call that was on the tape in time, and first signed after it was graded, is none", async () => {
+    expect(await app.json("/api/gate")).toMatchObject({ strict: 2, official: 4 });
+    await run(app, "alter table tape_checkpoints disable trigger user");
+    // The next head was signed on the fourteenth day.
+    await run(app, "delete from tape_checkpoints where size = 5");
+    expect(await app.json("/api/gate")).toMatchObject({ strict: 0, official: 4 });
+  });
 });

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "../../lib/db/client.ts";
 import { CALL_STATUSES, ROW_TYPES } from "../../lib/domain/record/vocabulary.ts";
 import { SERIES } from "../../lib/domain/series.ts";
+import { countGate } from "../../lib/operations/count-gate.ts";
 import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
 import { keepAndSign } from "../../lib/operations/record-jobs.ts";
-import type { TapeSigner } from "../../lib/operations/sign-checkpoint.ts";
+import { signCheckpoint, type TapeSigner } from "../../lib/operations/sign-checkpoint.ts";
 import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
 import { FEED_BASE_URLS } from "../../lib/services/feeds/index.ts";
 import { marketSource } from "../../lib/services/market-source.ts";
@@ -74,6 +75,23 @@ test("its rows are dated in order, and loading again adds none", async () => {
   const before = said.length;
   await loadRecord(db, { now: platform.now(), log: (line) => said.push(line), signer });
   expect(said).toHaveLength(before);
+});
+
+test("its heads are signed as its own time went, so that calls of our own are strict", async () => {
+  const { rows } = await db.execute<{ heads: number; backdated: number; current: boolean }>(sql`
+    select count(*)::int as heads,
+      count(*) filter (where c.signed_at < (select max(t.at) from tape_rows t where t.seq <= c.size))::int
+        as backdated,
+      max(c.size) = (select max(seq) from tape_rows) as current
+    from tape_checkpoints c`);
+  expect(rows).toEqual([{ heads: expect.any(Number), backdated: 0, current: true }]);
+  expect(rows[0]?.heads).toBeGreaterThan(20);
+  const { count } = await countGate(db, 100);
+  expect(count.strict).toBeGreaterThanOrEqual(8);
+  const when = { now: platform.now(), onlyGrown: true };
+  expect(signer && (await signCheckpoint(db, signer, when))).toMatchObject({
+    checkpoint: "current",
+  });
 });
 
 test("the next tick marks active calls by their market, as the platform replays it", async () => {

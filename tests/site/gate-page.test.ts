@@ -34,7 +34,7 @@ test("has the numbers of the API, to the letter", async () => {
   const body = await app.json("/api/gate");
   const text = textOf(await (await app.get("/gate")).text());
   for (const [name, more] of [
-    ["strict", "beyond argument"],
+    ["strict", "all conditions below"],
     ["official", "graded YES or NO"],
     ["gate", "asked for"],
     ["remaining", "gate less strict"],

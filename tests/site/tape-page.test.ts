@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { askWitnesses } from "../../lib/operations/ask-witnesses.ts";
+import { readWitnesses } from "../../lib/services/tape-witness.ts";
 import { partOf } from "../support/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { textOf } from "../support/html.ts";
@@ -19,6 +21,8 @@ beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
+  const setting = app.platform.settings["TAPE_WITNESSES"] ?? "";
+  await askWitnesses(app.services.db, (await readWitnesses(setting, fetch)).witnesses);
   server = await listening(app);
   folder = await mkdtemp(join(tmpdir(), "tape-page-"));
 });
@@ -69,6 +73,16 @@ test("has what the pointer says", async () => {
   const checkpoint = await (await app.get("/api/tape/checkpoint")).text();
   expect(text).toContain(`${checkpoint.split("\n")[1]} of ${told["rows"]} rows`);
   expect(text.toLowerCase()).toContain(`graded ${partOf({ byType }, "byType")["GRADED"]}`);
+});
+
+test("names who signed the newest head, too, and says what is proved and what is not", async () => {
+  const text = textOf(await (await app.get("/tape")).text());
+  expect(text).toMatch(/witnesses 1 witness\.localhost/i);
+  expect(text).toContain("The program proves alone");
+  expect(text).toContain("Only a kept head proves");
+  expect(text).toContain("Nothing here proves");
+  const note = await (await app.get("/api/tape/checkpoint")).text();
+  expect(note).toMatch(/\n— svc\.test\/tape \S+\n— witness\.localhost \S+\n$/);
 });
 
 test("its lines for sha256sum and wc print what they promise", async () => {

@@ -43,6 +43,9 @@ const READS: Record<string, (key: string) => string[]> = {
   zset: (key) => ["ZRANGE", key, "0", "-1"],
 };
 
+/** The one key of Redis that holds a digest and a signed note. */
+export const SIGNED_LAST = "redis, what was signed last";
+
 /** Every key of Redis with its value, in three round trips. */
 export async function everyRedisValue({
   url,
@@ -63,5 +66,8 @@ export async function everyRedisValue({
   // One that ended since is of no kind, or has no value any more.
   const read = keys.map((key, n) => READS[String(kinds[n])]?.(key) ?? ["GET", key]);
   const values = await ask(read);
-  return keys.map((key, n) => ({ place: "redis", text: `${key} ${JSON.stringify(values[n])}` }));
+  return keys.map((key, n) => ({
+    place: key.startsWith("tape:signed") ? SIGNED_LAST : "redis",
+    text: `${key} ${JSON.stringify(values[n])}`,
+  }));
 }

@@ -1,4 +1,4 @@
-import type { Found } from "./scan.ts";
+import { type Found, SIGNED_LAST } from "./scan.ts";
 
 /** The columns in which the address of a mail belongs. */
 export const OF_ADDRESSES: readonly string[] = [
@@ -15,13 +15,14 @@ const OTHERS_OF_DIGESTS: readonly string[] = [
   "calls.evidence",
   "call_receipts.receipt",
   "tape_rows.line",
+  SIGNED_LAST,
 ];
 const isOfDigests = (place: string): boolean =>
   /(sha256|\.frontier)$/.test(place) || OTHERS_OF_DIGESTS.includes(place);
 
 /** A part of a signature may have the shape of a session. */
-const isOfSignatures = (place: string): boolean =>
-  ["tape_checkpoints.note", "checkpoint_cosignatures.line"].includes(place);
+const OF_SIGNATURES = ["tape_checkpoints.note", "checkpoint_cosignatures.line", SIGNED_LAST];
+const isOfSignatures = (place: string): boolean => OF_SIGNATURES.includes(place);
 
 /** What only its owner may have, by its shape alone, with what nobody's word has in common with it. */
 const SHAPES: readonly { kind: string; shape: RegExp; belongs?: (place: string) => boolean }[] = [

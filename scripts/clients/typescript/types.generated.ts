@@ -1142,7 +1142,7 @@ export interface Operations {
     result: TapeProof;
   };
   /**
-   * How many graded calls stand beyond argument, and how many are asked for
+   * How many graded calls meet every condition of a strict count, and how many are asked for
    */
   getGate: {
     params: Record<string, never>;

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { markCalls } from "../../lib/operations/change-calls.ts";
+import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { adoptTape, signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { rowsOf, run } from "../support/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { callRequest, HOUR_MS } from "../support/record.ts";
+import { embeddedMemory } from "../support/tape-memory.ts";
+import { emptyAsOwner, rowsIn, signerFor, tapeTick } from "../support/tape-tick.ts";
+
+let app: TestApp;
+let jobs: ReturnType<typeof tapeTick>;
+let now = SAMPLE_END - 1000 * HOUR_MS;
+const later = () => {
+  now += HOUR_MS;
+  return now;
+};
+beforeAll(async () => {
+  app = await testApp({ rows: 60, calls: false });
+  jobs = tapeTick(app);
+});
+afterAll(() => app.close());
+
+const closesAt = new Date(SAMPLE_END + 1000 * HOUR_MS).toISOString();
+const publish = (count: number, svcProb = 0.7) => {
+  const requests = Array.from({ length: count }, () =>
+    callRequest({ svcProb, closesAt, resolveBy: closesAt }),
+  );
+  return publishCalls(app.services.db, requests, later());
+};
+const newest = async () => (await app.get("/api/tape/checkpoint")).text();
+
+test("a tape is signed from its empty beginning on, each time as an extension", async () => {
+  expect(await jobs.tick(later())).toMatchObject({ checkpoint: "signed", size: 0 });
+  await publish(3);
+  expect(await jobs.tick(later())).toMatchObject({ checkpoint: "signed", size: 3 });
+  expect(await jobs.tick(later())).toMatchObject({ checkpoint: "current", size: 3 });
+  await publish(2);
+  expect(await jobs.tick(later())).toMatchObject({ checkpoint: "signed", size: 5 });
+});
+
+test("nothing is signed while Redis cannot be asked, and the summary says so", async () => {
+  await publish(1);
+  const before = await newest();
+  await app.setFaults({ redis: "down" });
+  expect(await jobs.tick(later())).toMatchObject({
+    checkpoint: "not signed: Redis cannot be asked",
+  });
+  expect(await newest()).toBe(before);
+  await app.setFaults({});
+  expect(await jobs.tick(later())).toMatchObject({ checkpoint: "signed", size: 6 });
+});
+
+describe("the owner of the database, without the signing key,", () => {
+  const refused = async (reason: RegExp) => {
+    const heads = await rowsIn(app, "tape_checkpoints");
+    for (const job of [jobs.tick, jobs.daily]) {
+      const told = await job(later());
+      expect(told).toMatchObject({ status: "failed" });
+      expect(told["checkpoint"]).toMatch(reason);
+    }
+    expect(await rowsIn(app, "tape_checkpoints")).toBe(heads);
+  };
+
+  test("who empties the checkpoints alone is refused", async () => {
+    await emptyAsOwner(app, ["checkpoint_cosignatures", "tape_checkpoints"]);
+    await refused(/^refused: the stored checkpoints are not those that were signed$/);
+  });
+
+  test.each([
+    ["longer", 9],
+    ["as long", 6],
+    ["shorter", 2],
+    ["empty", 0],
+  ])(
+    "who writes another history that is %s is refused, and no reader finds a head",
+    async (_, rows) => {
+      await emptyAsOwner(app);
+      await publish(rows, 0.97);
+      expect(await rowsIn(app, "tape_rows")).toBe(rows);
+      await refused(/^refused: /);
+      expect((await app.get("/api/tape/checkpoint")).status).toBe(404);
+      expect(await app.json("/api/tape/checkpoints")).toMatchObject({ count: 0 });
+    },
+  );
+
+  test("cannot hide behind an old checkpoint that was kept", async () => {
+    await publish(6, 0.97);
+    const signer = signerFor(app);
+    const remembered = await signer.memory.read();
+    const note = remembered?.note ?? "";
+    await run(
+      app,
+      `insert into tape_checkpoints (size, root_sha256, note, signed_at)
+       values (6, '${remembered?.rootSha256}', '${note}', now()) returning 1`,
+    );
+    await refused(/^refused: the first 6 rows are not those that were signed$/);
+  });
+
+  test("is signed again only after the operator's own act, which says what was given up", async () => {
+    await emptyAsOwner(app);
+    await publish(4);
+    await refused(/^refused: /);
+    const { from, to } = await adoptTape(app.services.db, signerFor(app), later());
+    expect(from).toMatchObject({ size: 6 });
+    expect(to).toMatchObject({ size: 4, adoptedAt: new Date(now).toISOString() });
+    expect(await jobs.tick(later())).toMatchObject({ checkpoint: "signed", size: 4 });
+    expect(await signerFor(app).memory.read()).toMatchObject({ adoptedAt: to.adoptedAt });
+  });
+});
+
+test("a tape that nothing is remembered of is not signed until it is adopted", async () => {
+  const jobs = tapeTick(app, { TAPE_MEMORY: `${app.platform.settings["TAPE_MEMORY"]}:forgotten` });
+  const told = await jobs.tick(later());
+  expect(told).toMatchObject({ status: "failed" });
+  expect(told["checkpoint"]).toMatch(/^refused: nothing is remembered .* --adopt$/);
+});
+
+test("a head is never dated before the newest row that it holds", async () => {
+  const slug = String(rowsOf(await app.json("/api/calls"), "calls")[0]?.["slug"]);
+  const ahead = later() + 100 * HOUR_MS;
+  const at = new Date(ahead).toISOString();
+  await markCalls(app.services.db, [{ slug, prob: 0.5, at, source: "A market" }], ahead);
+  expect(await jobs.tick(later())).toMatchObject({ checkpoint: "waiting for the clock", size: 5 });
+  expect(await newest()).toMatch(/\n4\n/);
+  expect(await jobs.tick(ahead)).toMatchObject({ checkpoint: "signed", size: 5 });
+  expect(await newest()).toContain(`signed_at ${at}`);
+});
+
+describe("two signers", () => {
+  const [signingKey, baseUrl] = ["TAPE_SIGNING_KEY", "https://svc.test"];
+  const keyOf = () => app.platform.settings[signingKey] ?? "";
+  let left: TestDatabase;
+  let right: TestDatabase;
+  beforeAll(async () => {
+    [left, right] = await Promise.all([testDatabase(), testDatabase()]);
+  });
+  afterAll(() => Promise.all([left.close(), right.close()]));
+
+  test("who each hold another tape cannot both extend what was signed", async () => {
+    const memory = embeddedMemory();
+    const when = { now: later(), onlyGrown: true };
+    const signer = { baseUrl, signingKey: keyOf(), memory };
+    for (const { db } of [left, right]) await signCheckpoint(db, signer, when);
+    for (const { db } of [left, right]) await publishCalls(db, [callRequest()], now);
+    let asked = 0;
+    let release = () => {};
+    const bothAsked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = {
+      read: memory.read,
+      // Neither writes before both have found that they may.
+      move: async (...moved: Parameters<typeof memory.move>) => {
+        asked += 1;
+        if (asked === 2) release();
+        await bothAsked;
+        return memory.move(...moved);
+      },
+    };
+    const both = await Promise.all(
+      [left, right].map(({ db }) => signCheckpoint(db, { ...signer, memory: held }, when)),
+    );
+    const outcomes = both.map(({ checkpoint }) => checkpoint).toSorted();
+    expect(outcomes).toEqual(["another signer was first", "signed"]);
+    const loser = both[0]?.checkpoint === "signed" ? right : left;
+    await expect(signCheckpoint(loser.db, signer, when)).rejects.toThrow(/not those that were/);
+  });
+
+  test("a note whose write was lost is written by the next tick, and no other", async () => {
+    const { db } = left;
+    const signer = { baseUrl, signingKey: keyOf(), memory: embeddedMemory() };
+    await adoptTape(db, signer, later());
+    const listed = async () =>
+      (await db.execute<{ note: string }>("select note from tape_checkpoints order by id")).rows;
+    const before = (await listed()).length;
+    left.failAfter(2);
+    await expect(signCheckpoint(db, signer, { now: later(), onlyGrown: false })).rejects.toThrow();
+    left.failAfter(null);
+    expect(await listed()).toHaveLength(before);
+    const { note } = (await signer.memory.read()) ?? {};
+    expect(await signCheckpoint(db, signer, { now: later(), onlyGrown: true })).toMatchObject({
+      checkpoint: "current",
+    });
+    expect((await listed()).slice(before)).toEqual([{ note }]);
+  });
+});
