@@ -12,7 +12,8 @@ export const gateContract = contract({
   path: "/api/gate",
   operationId: "getGate",
   tag: "record",
-  summary: "How many graded calls meet every condition of a strict count, and how many are asked for",
+  summary:
+    "How many graded calls meet every condition of a strict count, and how many are asked for",
   description:
     "Counted anew for each request, in one read-only snapshot of tables and tape. When any part " +
     "cannot be read, or the two disagree, it is a 503 without a number.",
