@@ -54,38 +54,19 @@ export const HowToVerify = (shown: Shown) => (
         `# later: node verify-tape.mjs ${shown.base} --head head-…`,
       ].join("\n")}
     />
-    <WhatItProves />
+    <p class="prose soft">
+      The program reads ten calls in full that it draws anew each time, with <code>--all</code>{" "}
+      every call. What only a call's own answers have, such as the words of its basis there, is
+      compared for those; the file has it too, and is always checked whole. What you kept is held
+      against today's by <code>--head</code> and <code>--since</code>, a witness's signature by{" "}
+      <code>--witness</code>; <code>--help</code> says what each run proves.
+    </p>
   </Section>
 );
 
 /** Every key that signed a head: with keys given, the program trusts no other. */
 const keysOf = ({ public_key: key, earlier_public_keys: earlier }: TapeView): string =>
   [...earlier, ...(key === null ? [] : [key])].map((each) => ` --key ${each}`).join("");
-
-/** No more than the program's own `--help` says. */
-const WhatItProves = () => (
-  <div class="prose soft">
-    <p>
-      <strong>The program alone proves</strong> that, when it ran, everything we answered agreed:
-      the file with its digests, its chain and every signed head that we list; call list, gate and
-      track record with the rows; and detail, receipt and proofs of ten calls that it draws, or with{" "}
-      <code>--all</code> of every call. Members that only a call's own answers have, such as the
-      words of its basis there, are compared for the calls that it reads; the file has them too, and
-      is always checked whole.
-    </p>
-    <p>
-      <strong>Only something kept proves</strong> that the record was not written anew and signed
-      again by whoever holds our key, that no signed head was taken away, and that you are shown
-      what others are: a head of an earlier day (<code>--head</code>), a file (<code>--since</code>
-      ), or a witness's signature under a head (<code>--witness</code>).
-    </p>
-    <p>
-      <strong>Nothing proves</strong> that a call was not published elsewhere and left out here,
-      that the evidence is true, that rows not signed yet stay, or, without a witness, that a head
-      was signed when it says.
-    </p>
-  </div>
-);
 
 /** Nothing before a checkpoint is signed. */
 const Signature = ({ tape, checkpoint, base }: Shown) =>

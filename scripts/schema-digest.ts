@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Db } from "../lib/db/client.ts";
+
+/**
+ * SHA-256 of what the schema `public` is made of: columns, constraints, indexes, triggers and functions by
+ * name, type and body. The order of columns and the server's version make no difference.
+ */
+export async function schemaDigest(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ line: string }>(sql`
+    select c.relname || ' column ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+        || ' ' || a.attnotnull as line
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+        and not a.attisdropped and c.relname <> 'schema_migrations'
+    union all
+    select c.relname || ' constraint ' || k.conname || ' ' || k.contype
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where c.relnamespace = 'public'::regnamespace and k.contype in ('p', 'u', 'f', 'c')
+        and c.relname <> 'schema_migrations'
+    union all
+    select c.relname || ' index ' || i.relname || ' ' || x.indisunique
+      from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      where c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+    union all
+    select c.relname || ' trigger ' || t.tgname || ' ' || t.tgenabled || ' ' || t.tgtype
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+    union all
+    select 'function ' || p.proname || ' ' || md5(p.prosrc)
+      from pg_proc p where p.pronamespace = 'public'::regnamespace`);
+  const lines = rows.map(({ line }) => line).toSorted();
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+}
