@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
@@ -152,4 +153,24 @@ describe("SQL", () => {
     expect(JSON.parse(body)).toMatchObject({ message: expect.stringContaining("onnection") });
     expect(body).not.toContain(port());
   });
+});
+
+test("nor does a page move the clock of the Workers, or run their jobs", async () => {
+  type Ticker = { fetch(request: Request, env: object): Promise<Response> };
+  const file = join(import.meta.dirname, "../../scripts/serve/ticker.mjs");
+  const { default: ticker } = (await import(file)) as { default: Ticker };
+  const ask = (method: string, path: string, headers: Record<string, string>) =>
+    ticker.fetch(
+      new Request(`http://127.0.0.1${path}`, {
+        method,
+        headers,
+        ...(method !== "GET" && { body: "5 1" }),
+      }),
+      {},
+    );
+  const foreign = { origin: "https://intruder.example" };
+  expect((await ask("PUT", "/offset", foreign)).status).toBe(403);
+  expect((await ask("POST", "/", foreign)).status).toBe(403);
+  expect(await (await ask("GET", "/offset", {})).text()).toBe("0 0");
+  expect(await (await ask("PUT", "/offset", {})).text()).toBe("5 1");
 });

@@ -29,9 +29,12 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Runs a program of a page in a folder of its own, with a key in its environment. */
+/**
+ * Runs a program of a page in a folder of its own, with a key in its environment. What Python's libraries
+ * have to say of each other's versions is no fault of a page.
+ */
 const run = (program: string, args: string[], key: string) =>
-  runProgram(program, args, { cwd: dir, env: { REGIME_KEY: key } });
+  runProgram(program, args, { cwd: dir, env: { REGIME_KEY: key, PYTHONWARNINGS: "ignore" } });
 
 async function sample(path: string, name: string): Promise<string> {
   const code = samplesOf(await (await app.get(path)).text()).get(name);
@@ -112,7 +115,10 @@ describe("what the page of a sensor offers to copy", () => {
   test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas")}`, async () => {
     const shown = `${await sample(PAGE, "pandas")}\nprint(len(df), df.recorded_at.dtype, df.value.dtype)`;
     const told = await runFile(PANDAS ?? "", "sensor.py", shown);
-    expect(told).toBe(`${(await rows()).length - 1} datetime64[ns, UTC] float64\n`);
+    const [, count, unit] = /^(\d+) datetime64\[(\w+), UTC\] float64\n$/.exec(told) ?? [];
+    expect([told, count]).toEqual([told, String((await rows()).length - 1)]);
+    // pandas 2 counts in nanoseconds, pandas 3 in microseconds: an instant is the same in both.
+    expect(["ms", "us", "ns"]).toContain(unit);
   });
 
   test.skipIf(!hasR)(`runs in R${missing(hasR, "Rscript")}`, async () => {

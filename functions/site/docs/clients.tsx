@@ -11,7 +11,7 @@ Both always ask strictly, so that a bad key is an error and never a quiet answer
 
 const PYTHON = `
 [Download regime.py](/clients/regime.py): one file, standard library only. \`to_dataframe()\` gives a frame where pandas is
-installed.`;
+installed (tried with 2.2 to 3.0).`;
 
 const TYPESCRIPT = `
 [Download regime.ts](/clients/regime.ts) and [types.generated.ts](/clients/types.generated.ts) into one folder: every endpoint by its name, with
