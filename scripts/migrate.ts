@@ -12,6 +12,7 @@ import {
   readMigrations,
   tablesMade,
 } from "./migrations.ts";
+import { INITIAL_SCHEMA_SHA256, schemaDigest } from "./schema-digest.ts";
 
 /** Any constant of our own: whoever migrates this database holds it. */
 const MIGRATION_LOCK = 7_215_003;
@@ -20,6 +21,8 @@ const UNIQUE_VIOLATION = "23505";
 export type MigrateOptions = {
   log: (line: string) => void;
   allowDestructive?: boolean;
+  /** In place of those of `drizzle/migrations`. */
+  migrations?: Migration[];
 };
 
 /**
@@ -28,8 +31,8 @@ export type MigrateOptions = {
  * per migration. What could lose data is refused before anything is done.
  */
 export async function migrate(db: Db, options: MigrateOptions) {
-  const { log, allowDestructive = false } = options;
-  const all = readMigrations();
+  const { log, allowDestructive = false, migrations: all = readMigrations() } = options;
+  await adoptJournal(db, all, log);
   const pending = pendingMigrations(all, await appliedMigrations(db));
   log(
     pending.length === 0
@@ -51,6 +54,43 @@ export async function migrate(db: Db, options: MigrateOptions) {
   }
   const catalogue = await syncCatalogue(db);
   log(`Catalogue: ${catalogue.series} series, ${catalogue.sensors} sensors.`);
+}
+
+/**
+ * A database of the time before the schema began with one initial migration has a journal of other
+ * names. Where its schema is the same, the initial migration counts as applied; else nothing is done.
+ */
+async function adoptJournal(
+  db: Db,
+  [initial]: readonly Migration[],
+  log: MigrateOptions["log"],
+): Promise<void> {
+  const applied = await appliedMigrations(db);
+  if (!initial || applied.size === 0 || applied.has(initial.tag)) return;
+  if ((await schemaDigest(db)) !== INITIAL_SCHEMA_SHA256) {
+    throw new CommandError(
+      `the database is of an earlier version with another schema: npm start -- --fresh begins anew, ` +
+        `and ${await holdings(db)} would be lost`,
+    );
+  }
+  await db.batch([
+    db.execute(sql`delete from public.schema_migrations`),
+    db.execute(sql`insert into public.schema_migrations (tag, sha256)
+      values (${initial.tag}, ${initial.sha256})`),
+  ]);
+  log(`The schema is that of ${initial.tag}: the journal was adopted.`);
+}
+
+/** What a database holds that cannot be computed again, in words. */
+async function holdings(db: Db): Promise<string> {
+  const counts: string[] = [];
+  for (const table of ["api_keys", "subscriptions", "alert_subscriptions", "calls", "documents"]) {
+    const { rows } = await db
+      .execute<{ n: number }>(sql`select count(*)::int as n from public.${sql.identifier(table)}`)
+      .catch(() => ({ rows: [] }));
+    counts.push(`${rows[0]?.n ?? 0} ${table.replaceAll("_", " ")}`);
+  }
+  return counts.join(", ");
 }
 
 async function appliedMigrations(db: Db): Promise<Map<string, string>> {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../scripts/migrate.ts";
 import {
   destructiveStatements,
-  JOURNAL_SQL,
   pendingMigrations,
   readMigrations,
   tablesMade,
 } from "../../scripts/migrations.ts";
+import { INITIAL_SCHEMA_SHA256, schemaDigest } from "../../scripts/schema-digest.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const migration = (...statements: string[]) => ({ tag: "0001_x", sha256: "a", statements });
@@ -55,19 +55,43 @@ describe("migrations", () => {
     for (const { reason } of rows) expect(reason).toMatch(/no observations of|made from other/);
   });
 
-  test("a filled database of the first releases goes forward and keeps what it holds", async () => {
+  test("the digest of the initial schema is that of its migration", async () => {
     const { db } = test_;
     await db.execute(sql`drop schema public cascade`);
     await db.execute(sql`create schema public`);
-    const first = readMigrations().filter(({ tag }) => tag < "0006");
-    // By their own statements: what runs today may want columns of tomorrow.
-    await db.execute(sql.raw(JOURNAL_SQL));
-    for (const { tag, sha256, statements } of first) {
-      for (const statement of statements) await db.execute(sql.raw(statement));
-      await db.execute(
-        sql`insert into public.schema_migrations (tag, sha256) values (${tag}, ${sha256})`,
-      );
-    }
+    await migrate(db, { log: () => undefined, migrations: readMigrations().slice(0, 1) });
+    expect(await schemaDigest(db)).toBe(INITIAL_SCHEMA_SHA256);
+  });
+
+  test("a journal of other names is adopted where the schema is the same, else nothing is done", async () => {
+    const { db } = test_;
+    const lines: string[] = [];
+    const tags = async () =>
+      (await db.execute<{ tag: string }>(sql`select tag from schema_migrations order by tag`)).rows;
+    const rename = () =>
+      db.execute(sql`update schema_migrations set tag = '0012_stated-instants-of-documents'`);
+    await rename();
+    await migrate(db, { log: (line) => lines.push(line) });
+    expect(lines[0]).toMatch(/^The schema is that of 0000_initial/);
+    expect(await tags()).toEqual(readMigrations().map(({ tag }) => ({ tag })));
+    await rename();
+    await db.execute(sql`alter table api_keys drop column last_used_at`);
+    await expect(migrate(db, { log: () => undefined })).rejects.toThrow(
+      /--fresh begins anew, and 0 api keys, .* would be lost$/,
+    );
+    expect(await tags()).toEqual([{ tag: "0012_stated-instants-of-documents" }]);
+    await db.execute(sql`drop schema public cascade`);
+    await db.execute(sql`create schema public`);
+    await migrate(db, { log: () => undefined });
+  });
+
+  test("a second file goes in as a whole or not at all, and keeps what the database holds", async () => {
+    const { db } = test_;
+    const second = (...statements: string[]) => [
+      ...readMigrations(),
+      { tag: "0001_second", sha256: "b".repeat(64), statements },
+    ];
+    const addNote = "alter table api_keys add column note text";
     const digest = "a".repeat(64);
     await db.execute(sql`insert into api_keys (id, secret_sha256, tier, customer, bucket, created_at)
       values ('abcdefgh', ${digest}, 'retail', 'somebody', 'abcdefgh', now())`);
@@ -79,7 +103,17 @@ describe("migrations", () => {
       db.execute(sql`select (select count(*)::int from sensor_readings) as readings,
         (select string_agg(id || secret_sha256 || tier, ',') from api_keys) as keys`);
     const before = (await held()).rows;
-    await migrate(db, { log: () => undefined });
+    const failing = second(addNote, "select 1 / 0");
+    await expect(migrate(db, { log: () => undefined, migrations: failing })).rejects.toThrow();
+    const hasNote = () => db.execute(sql`select note from api_keys`);
+    await expect(hasNote()).rejects.toThrow();
+    await migrate(db, { log: () => undefined, migrations: second(addNote) });
+    expect((await hasNote()).rows).toEqual([{ note: null }]);
+    const lossy = second(addNote);
+    lossy.push({ tag: "0002_third", sha256: "c".repeat(64), statements: ["drop table api_keys"] });
+    await expect(migrate(db, { log: () => undefined, migrations: lossy })).rejects.toThrow(
+      /--allow-destructive/,
+    );
     expect((await held()).rows).toEqual(before);
     expect(before[0]).toMatchObject({ keys: `abcdefgh${digest}retail` });
     expect(Number(before[0]?.["readings"])).toBeGreaterThan(200);
