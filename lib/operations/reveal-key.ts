@@ -33,14 +33,14 @@ export async function revealKey(
 ): Promise<Revealed> {
   if ("token" in right) return revealByLink(services, right.token, now);
   const { sessionId, nonce } = right;
-  if (nonce === null) return { status: "elsewhere" };
   const sha256 = await sha256Hex(sessionId);
   const { right: found, readAt } = await findReveal(services.db, sha256);
   const closed = found && (closedBy(found, now) ?? (found.hasSecret ? USED : null));
   if (closed) return closed;
   const checkout = await services.payments.readCheckout(sessionId);
   if (!checkout) return { status: "unknown" };
-  if (!equalDigests(checkout.browserSha256 ?? "", await sha256Hex(nonce))) {
+  const { browserSha256 } = checkout;
+  if (!browserSha256 || !nonce || !equalDigests(browserSha256, await sha256Hex(nonce))) {
     return { status: "elsewhere" };
   }
   const { isPaid, subscriptionId } = checkout;

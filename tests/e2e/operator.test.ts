@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toEnvFile } from "../../scripts/environment.ts";
 import { loadSample } from "../../scripts/serve/load-sample.ts";
@@ -78,6 +79,17 @@ describe("doctor", () => {
     expect(out).toMatch(/BAD {2}Redis +[^\n]*\n +mend: check UPSTASH_REDIS_REST_URL/);
     expect(out).toMatch(/BAD {2}Stripe +[^\n]*\n +mend: check STRIPE_SECRET_KEY/);
     expect(out).toContain("3 to mend.");
+  });
+
+  test("is red while a payment event waits for its subscription", async () => {
+    await stack.db.execute(sql`
+      insert into stripe_events
+        (id, type, created_at, received_at, status, attempts, subscription_id)
+      values ('evt_waits', 'invoice.paid', now(), now(), 'unmatched', 1, 'sub_unheard_of')`);
+    const { status, out } = await run("doctor.ts", ["--env-file", await envFile()]);
+    expect(status).toBe(1);
+    expect(out).toMatch(/BAD {2}payment events +1 about [^\n]*\n +mend: set STRIPE_SECRET_KEY/);
+    await stack.db.execute(sql`delete from stripe_events where id = 'evt_waits'`);
   });
 });
 
