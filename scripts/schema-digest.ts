@@ -38,4 +38,4 @@ export async function schemaDigest(db: Db): Promise<string> {
 
 /** Of `drizzle/migrations/0000_initial.sql` alone. */
 export const INITIAL_SCHEMA_SHA256 =
-  "b9f0b356c466993a37863bc51b6fba52db18cbe0b502131489ed9cd63b428d38";
+  "d9951ed5ca505a387745dbff006d137df3eb6c7eb9655e20cbdfcaabf7fa6328";

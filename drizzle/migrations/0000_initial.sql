@@ -140,10 +140,8 @@ CREATE TABLE "call_returns" (
 CREATE TABLE "customers" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"email" text NOT NULL,
-	"stripe_customer_id" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "customers_email" UNIQUE("email"),
-	CONSTRAINT "customers_stripe" UNIQUE("stripe_customer_id"),
 	CONSTRAINT "customers_email_form" CHECK ("customers"."email" = lower("customers"."email") and length("customers"."email") <= 254)
 );
 --> statement-breakpoint

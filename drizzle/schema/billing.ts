@@ -14,8 +14,6 @@ export const customers = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull().unique("customers_email"),
-    /** Read and written by nothing: migrations only add, so that older Workers fit the database. */
-    stripeCustomerId: text().unique("customers_stripe"),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -50,7 +50,7 @@ test("a customer of the provider with such an address is nobody's", async () => 
   const { email, subscriptionId } = await buy(app);
   const [{ stripe_customer_id: id = "" } = {}] = (await run(
     app,
-    `select stripe_customer_id from customers where email = '${email}'`,
+    `select s.stripe_customer_id from subscriptions s join customers c on c.id = s.customer_id where c.email = '${email}'`,
   )) as { stripe_customer_id: string }[];
   const { payments } = app.services;
   expect([subscriptionId, await payments?.findEmail(id)]).toEqual([expect.any(String), email]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../scripts/migrate.ts";
 import {
   destructiveStatements,
+  JOURNAL_SQL,
   pendingMigrations,
   readMigrations,
   tablesMade,
@@ -55,31 +56,37 @@ describe("migrations", () => {
     for (const { reason } of rows) expect(reason).toMatch(/no observations of|made from other/);
   });
 
-  test("the digest of the initial schema is that of its migration", async () => {
-    const { db } = test_;
+  /** A database as the initial migration alone leaves it, under a name of the time before it. */
+  const OLD_TAG = "0012_stated-instants-of-documents";
+  const beginAsBefore = async (db: TestDatabase["db"]) => {
     await db.execute(sql`drop schema public cascade`);
     await db.execute(sql`create schema public`);
-    await migrate(db, { log: () => undefined, migrations: readMigrations().slice(0, 1) });
-    expect(await schemaDigest(db)).toBe(INITIAL_SCHEMA_SHA256);
-  });
+    const [initial] = readMigrations();
+    for (const statement of initial?.statements ?? []) await db.execute(sql.raw(statement));
+    await db.execute(sql.raw(JOURNAL_SQL));
+    await db.execute(sql`insert into schema_migrations (tag, sha256) values (${OLD_TAG}, 'a')`);
+  };
+  const tagsOf = async (db: TestDatabase["db"]) =>
+    (await db.execute<{ tag: string }>(sql`select tag from schema_migrations order by tag`)).rows;
 
-  test("a journal of other names is adopted where the schema is the same, else nothing is done", async () => {
+  test("a journal of other names is adopted where the schema is the initial one", async () => {
     const { db } = test_;
+    await beginAsBefore(db);
+    expect(await schemaDigest(db)).toBe(INITIAL_SCHEMA_SHA256);
     const lines: string[] = [];
-    const tags = async () =>
-      (await db.execute<{ tag: string }>(sql`select tag from schema_migrations order by tag`)).rows;
-    const rename = () =>
-      db.execute(sql`update schema_migrations set tag = '0012_stated-instants-of-documents'`);
-    await rename();
     await migrate(db, { log: (line) => lines.push(line) });
     expect(lines[0]).toMatch(/^The schema is that of 0000_initial/);
-    expect(await tags()).toEqual(readMigrations().map(({ tag }) => ({ tag })));
-    await rename();
+    expect(await tagsOf(db)).toEqual(readMigrations().map(({ tag }) => ({ tag })));
+  });
+
+  test("where the schema is another, one line says what --fresh would lose, and nothing is done", async () => {
+    const { db } = test_;
+    await beginAsBefore(db);
     await db.execute(sql`alter table api_keys drop column last_used_at`);
     await expect(migrate(db, { log: () => undefined })).rejects.toThrow(
       /--fresh begins anew, and 0 api keys, .* would be lost$/,
     );
-    expect(await tags()).toEqual([{ tag: "0012_stated-instants-of-documents" }]);
+    expect(await tagsOf(db)).toEqual([{ tag: OLD_TAG }]);
     await db.execute(sql`drop schema public cascade`);
     await db.execute(sql`create schema public`);
     await migrate(db, { log: () => undefined });
@@ -89,7 +96,7 @@ describe("migrations", () => {
     const { db } = test_;
     const second = (...statements: string[]) => [
       ...readMigrations(),
-      { tag: "0001_second", sha256: "b".repeat(64), statements },
+      { tag: "9998_second", sha256: "b".repeat(64), statements },
     ];
     const addNote = "alter table api_keys add column note text";
     const digest = "a".repeat(64);
@@ -110,7 +117,7 @@ describe("migrations", () => {
     await migrate(db, { log: () => undefined, migrations: second(addNote) });
     expect((await hasNote()).rows).toEqual([{ note: null }]);
     const lossy = second(addNote);
-    lossy.push({ tag: "0002_third", sha256: "c".repeat(64), statements: ["drop table api_keys"] });
+    lossy.push({ tag: "9999_third", sha256: "c".repeat(64), statements: ["drop table api_keys"] });
     await expect(migrate(db, { log: () => undefined, migrations: lossy })).rejects.toThrow(
       /--allow-destructive/,
     );
