@@ -15,6 +15,8 @@ const OTHERS_OF_DIGESTS: readonly string[] = [
   "calls.evidence",
   "call_receipts.receipt",
   "tape_rows.line",
+  "series.last_body",
+  "price_tickers.last_body",
   SIGNED_LAST,
 ];
 const isOfDigests = (place: string): boolean =>

@@ -83,9 +83,10 @@ function bodyOf(message: Message, view: View) {
   if (view === "source") return html`<pre tabindex="0">${sourceOf(message)}</pre>`;
   if (view === "text") return html`<pre tabindex="0">${message.text ?? "(no text part)"}</pre>`;
   if (message.html === null) return html`<p>No HTML part.</p>`;
-  // A mail runs no script and sends no form; a click on a link leaves the frame for the whole page.
+  // A mail runs no script and sends no form; a click on a link leaves the frame for the whole page. Of the
+  // same origin, since pages of the platform are shown to no other site's link.
   return html`<iframe
-    sandbox="allow-top-navigation-by-user-activation"
+    sandbox="allow-same-origin allow-top-navigation-by-user-activation"
     srcdoc="<base target='_top'>${message.html}"
     title="The mail: ${message.subject}"
   ></iframe>`;
