@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import type { Db } from "../lib/db/client.ts";
-import { listInactiveSensors } from "../lib/db/queries/series.ts";
+import { listInactiveSensors } from "../lib/db/queries/catalogue-writes.ts";
 import { backfill } from "../lib/operations/backfill.ts";
 import { backfillEquities } from "../lib/operations/backfill-equities.ts";
 import { documentMethod } from "../lib/operations/document-method.ts";

@@ -1,4 +1,5 @@
 import type { Db } from "../db/client.ts";
+import { updateActivations } from "../db/queries/catalogue-writes.ts";
 import { updateEvaluated } from "../db/queries/due-observations.ts";
 import {
   insertReadings,
@@ -12,7 +13,6 @@ import {
   upsertMemoryParts,
 } from "../db/queries/evaluation-memory.ts";
 import { updateSensorStandings } from "../db/queries/sensor-snapshots.ts";
-import { updateActivations } from "../db/queries/series.ts";
 import { type Replayed, replayDays } from "../domain/replay-days.ts";
 import { partsOf } from "../domain/world-parts.ts";
 import { aTurn } from "./pages.ts";

@@ -1,4 +1,5 @@
 import type { Db } from "../db/client.ts";
+import { updateActivations } from "../db/queries/catalogue-writes.ts";
 import { updateEvaluated } from "../db/queries/due-observations.ts";
 import {
   insertReadings,
@@ -8,7 +9,6 @@ import {
 import { upsertHead, upsertMemoryParts } from "../db/queries/evaluation-memory.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { updateSensorStandings } from "../db/queries/sensor-snapshots.ts";
-import { updateActivations } from "../db/queries/series.ts";
 import type { Timeline } from "../domain/catalogue-timeline.ts";
 import { advance, type ObservationEvent } from "../domain/replay.ts";
 import { type Replayed, replayDays } from "../domain/replay-days.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import { upsertCatalogue } from "../db/queries/series.ts";
+import { upsertCatalogue } from "../db/queries/catalogue-writes.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
 import { PAID_METADATA } from "../domain/sensor-metadata.ts";
 import { initialState } from "../domain/sensor-state.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Disposition, MessageKind } from "../../domain/alerts/vocabulary.ts";
+import type { MessageKind } from "../../domain/alerts/message-vocabulary.ts";
+import type { Disposition } from "../../domain/alerts/vocabulary.ts";
 import type { SensorState } from "../../domain/sensor.ts";
 import type { Db } from "../client.ts";
 import { instantParam } from "./sql-json.ts";

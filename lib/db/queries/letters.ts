@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm";
-import type { MessageKind } from "../../domain/alerts/vocabulary.ts";
+import type { MessageKind } from "../../domain/alerts/message-vocabulary.ts";
 import type { Db } from "../client.ts";
 import { column } from "./columns.ts";
 import { instantParam } from "./sql-json.ts";
-import type { Letter } from "./subscription-writes.ts";
+
+/** A message as it is put into the outbox; its idempotency key makes it this one. */
+export interface Letter {
+  idempotencyKey: string;
+  subject: string;
+  html: string;
+  body: string;
+}
 
 export interface AddressedLetter extends Letter {
   kind: MessageKind;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { MessageKind, MessageStatus } from "../../domain/alerts/message-vocabulary.ts";
 import { KEY_LIFE_MS } from "../../domain/alerts/timing.ts";
-import type { MessageKind, MessageStatus } from "../../domain/alerts/vocabulary.ts";
 import type { Db } from "../client.ts";
 import { column, instants } from "./columns.ts";
 import { epochMs, instantParam } from "./sql-json.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
+import type { Letter } from "./letters.ts";
 import { instantParam } from "./sql-json.ts";
-import type { Letter } from "./subscription-writes.ts";
 
 export interface RevealLink {
   /** Lower case. */

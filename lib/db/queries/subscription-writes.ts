@@ -1,18 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SubscriptionFacts } from "../../domain/billing/facts.ts";
 import type { Db } from "../client.ts";
+import type { Letter } from "./letters.ts";
 import { instantParam } from "./sql-json.ts";
 import type { EventName } from "./stripe-events.ts";
 
 /** Any constant of our own: writers of one subscription go one after the other. */
 const SUBSCRIPTION_LOCK = 7_215_007;
-
-export interface Letter {
-  idempotencyKey: string;
-  subject: string;
-  html: string;
-  body: string;
-}
 
 export interface SubscriptionNews {
   /** Null: nobody told us, we asked. */

@@ -2,26 +2,6 @@
 export const SUBSCRIBER_STATUSES = ["pending", "confirmed", "unsubscribed", "suppressed"] as const;
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 
-/** What a message of the outbox is for. */
-export const MESSAGE_KINDS = ["confirm", "alert", "digest", "key_ready", "notice"] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
-/**
- * `queued` waits for its time, `claimed` is with a sender until its lease ends, `unknown` may have
- * been accepted and is never sent again, `superseded` moved to the digest, `cancelled` was not wanted
- * any more when its turn came.
- */
-export const MESSAGE_STATUSES = [
-  "queued",
-  "claimed",
-  "sent",
-  "failed",
-  "unknown",
-  "superseded",
-  "cancelled",
-] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
-
 /** How a change reaches a subscriber; `none`: the sensor was back before anything was sent. */
 export const DISPOSITIONS = ["message", "digest", "none"] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
