@@ -1,7 +1,6 @@
 import type { QuarterRow } from "../db/queries/document-columns.ts";
 import type { DocumentHistory, ScoredRow } from "../db/queries/documents.ts";
 import type { TriadList } from "../db/queries/newest-documents.ts";
-import type { TickerSignals } from "../db/queries/ticker-overview.ts";
 import type { ToneMomentum } from "../domain/language/breakout.ts";
 import type { TickerHealth } from "../domain/language/ticker-health.ts";
 import { triad } from "../domain/language/triad.ts";
@@ -59,9 +58,24 @@ const toQuarterScores = (row: QuarterRow) => ({
   recorded_at: row.knownAt,
 });
 
+/** What a profile shows of the signals of its ticker. */
+type ProfileSignals = {
+  ml: {
+    combinedScore: number;
+    direction: "LONG" | "SHORT" | "NEUTRAL";
+    confidence: number | null;
+  } | null;
+  activeFires: readonly {
+    signalType: string;
+    direction: "LONG" | "SHORT";
+    severity: "HIGH" | "MEDIUM" | "LOW";
+  }[];
+  priceSource: string | null;
+};
+
 export function toTickerProfile(
   latest: QuarterRow,
-  { rows, ml, activeFires, priceSource }: Pick<DocumentHistory, "rows"> & TickerSignals,
+  { rows, ml, activeFires, priceSource }: Pick<DocumentHistory, "rows"> & ProfileSignals,
   asOf: string,
 ) {
   const held = triad(latest);
