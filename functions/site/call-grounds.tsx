@@ -1,7 +1,7 @@
 import type { BasisStatus } from "../../lib/domain/record/vocabulary.ts";
 import { Section } from "../../lib/pages/sections.tsx";
 import { instant, title } from "../../lib/plots/words.ts";
-import type { CallSeen } from "./call-page.tsx";
+import type { CallSeen } from "./call-seen.ts";
 import { SourceLink } from "./source-link.tsx";
 
 /** What each status of a basis says. */

@@ -1,28 +1,13 @@
-import type { CallStory } from "../../lib/domain/record/call-story.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead } from "../../lib/pages/sections.tsx";
 import { ProbabilityLine } from "../../lib/plots/probability-line.tsx";
 import { day, fixed, instant, probability, title } from "../../lib/plots/words.ts";
-import type { toCallDetail } from "../../lib/wire/present-calls.ts";
 import { BASIS_WORDS, Basis, Criterion } from "./call-grounds.tsx";
 import { Proof } from "./call-proof.tsx";
 import { Receipts } from "./call-receipts.tsx";
+import type { CallSeen, DetailView } from "./call-seen.ts";
 import { Standing } from "./call-standing.tsx";
 import { Timeline } from "./call-timeline.tsx";
-
-/** A call alone as the API shows it. */
-export type DetailView = ReturnType<typeof toCallDetail>["call"];
-
-/** What a page of a call shows. */
-export interface CallSeen {
-  call: DetailView;
-  story: CallStory;
-  /** So many rows of the tape are under the newest signature. */
-  signedRows: number;
-  /** Of the newest file of the tape; null before the first. */
-  fileSha256: string | null;
-  base: string;
-}
 
 export const CallPage = (seen: CallSeen) => (
   <>

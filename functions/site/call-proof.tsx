@@ -1,7 +1,7 @@
 import { CodeSample } from "../../lib/pages/code-sample.tsx";
 import { Section } from "../../lib/pages/sections.tsx";
 import { tapeFileUrl } from "../../lib/wire/tape.ts";
-import type { CallSeen } from "./call-page.tsx";
+import type { CallSeen } from "./call-seen.ts";
 
 /** How anyone proves that the opening row is on the tape and is what it was. */
 export function Proof({ call, story: { events }, fileSha256, base }: CallSeen) {

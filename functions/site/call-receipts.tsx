@@ -1,7 +1,7 @@
 import type { ReceiptPayload } from "../../lib/domain/record/receipt.ts";
 import { Section } from "../../lib/pages/sections.tsx";
 import { fixed } from "../../lib/plots/words.ts";
-import type { CallSeen } from "./call-page.tsx";
+import type { CallSeen } from "./call-seen.ts";
 import { SourceLink } from "./source-link.tsx";
 
 /** Figures of a receipt that are printed at so many decimals; everything else is printed as it is. */

@@ -11,7 +11,8 @@ import { sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { CallDetail, CallPath } from "../../lib/wire/calls.ts";
 import { toCallDetail } from "../../lib/wire/present-calls.ts";
-import { CallPage, type CallSeen } from "./call-page.tsx";
+import { CallPage } from "./call-page.tsx";
+import type { CallSeen } from "./call-seen.ts";
 import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 

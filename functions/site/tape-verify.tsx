@@ -2,7 +2,10 @@ import type { CheckpointRow } from "../../lib/db/queries/signed-heads.ts";
 import { originOf } from "../../lib/domain/record/checkpoint.ts";
 import { CodeSample } from "../../lib/pages/code-sample.tsx";
 import { Section } from "../../lib/pages/sections.tsx";
-import type { TapeView } from "./tape.tsx";
+import type { toTapePointer } from "../../lib/wire/tape.ts";
+
+/** The tape as the API points to it. */
+export type TapeView = ReturnType<typeof toTapePointer>;
 
 /** An Ed25519 public key in X.509 begins with these bytes, whatever the key. Source: RFC 8410. */
 const ED25519_PREFIX = "MCowBQYDK2VwAyEA";

@@ -13,10 +13,7 @@ import { TapePointer, toTapePointer } from "../../lib/wire/tape.ts";
 import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 import { WhatIsProved } from "./tape-proves.tsx";
-import { HowToVerify } from "./tape-verify.tsx";
-
-/** The tape as the API points to it. */
-export type TapeView = ReturnType<typeof toTapePointer>;
+import { HowToVerify, type TapeView } from "./tape-verify.tsx";
 
 export const tape = page({
   path: "/tape",

@@ -1,4 +1,4 @@
-import type { SeriesDefinition } from "./series.ts";
+import type { SeriesDefinition } from "./series-definition.ts";
 
 /** When a series is published. */
 export type ReleaseFacts = Pick<SeriesDefinition, "calendar" | "release" | "graceMinutes">;

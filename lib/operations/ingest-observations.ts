@@ -2,7 +2,7 @@ import type { Db } from "../db/client.ts";
 import { type Ingested, type Ingestion, insertObservations } from "../db/queries/observations.ts";
 import { type CalendarDate, DAY_MS, dayNumber } from "../domain/calendar-date.ts";
 import { knownAtByLag } from "../domain/release.ts";
-import type { SeriesDefinition } from "../domain/series.ts";
+import type { SeriesDefinition } from "../domain/series-definition.ts";
 import { inChunks, vintages } from "./vintages.ts";
 
 /** Rows a statement takes. */

@@ -3,7 +3,8 @@ import { upsertCatalogue } from "../db/queries/catalogue-writes.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
 import { PAID_METADATA } from "../domain/sensor-metadata.ts";
 import { initialState } from "../domain/sensor-state.ts";
-import { SERIES, type SeriesDefinition } from "../domain/series.ts";
+import { SERIES } from "../domain/series.ts";
+import type { SeriesDefinition } from "../domain/series-definition.ts";
 
 /** Brings the stored catalogue to the one in the code, in one round trip. */
 export async function syncCatalogue(db: Db): Promise<{ series: number; sensors: number }> {

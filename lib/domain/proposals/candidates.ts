@@ -1,7 +1,8 @@
 import { define } from "../catalogue/define.ts";
 import { SENSORS } from "../catalogue/index.ts";
 import type { Category, SensorDefinition, Transform } from "../sensor.ts";
-import { SERIES, type SeriesDefinition } from "../series.ts";
+import { SERIES } from "../series.ts";
+import type { SeriesDefinition } from "../series-definition.ts";
 
 /** A way in which a sensor can be made of one series; its words take the name of the series. */
 type Template = Pick<SensorDefinition, "transform" | "unit" | "resolution"> & {

@@ -1,6 +1,6 @@
 import type { SensorDefinition, SensorState } from "../sensor.ts";
 import type { SensorConfig } from "../sensor-config.ts";
-import type { SourceName } from "../series.ts";
+import type { SourceName } from "../series-definition.ts";
 
 /** How much the curator looks at, in observations: two years, and one at least. */
 export const FACT_RULES = {

@@ -1,5 +1,5 @@
 import type { MarketFeed } from "../../domain/record/market-feed.ts";
-import type { SourceName } from "../../domain/series.ts";
+import type { SourceName } from "../../domain/series-definition.ts";
 
 /** A server that is asked: FRED has two, its public charts and its keyed API. */
 export type FeedName = SourceName | "fredApi" | MarketFeed;
