@@ -1,5 +1,3 @@
-import { sha256Hex } from "./sha256.ts";
-
 /** A body of rows as it came. */
 export interface FeedBody {
   /** What was asked for: path and query of the address. */
@@ -15,38 +13,27 @@ export interface LastBody {
   /** Answers to other questions have other lengths. */
   asked: string;
   characters: number;
-  /** Whether any body of the series ended its last line: then one that does not is cut off. */
-  endsLines: boolean;
-  /** Digest of the body when its last row was in doubt; null: it was whole. */
-  doubted: string | null;
 }
 
 /**
- * Why a body may be cut off inside its last row; null: it is whole. Its last row is taken when
- * another row follows, or when the same body comes again: so a source that never ends its last line
- * is one read late. A series that ever ended its last line is not believed without, however often.
+ * Why a body may be cut off inside its last row; null: it is whole. The last row of a doubtful body is
+ * taken when another row follows it. A history that became shorter is believed when it stays so, since a
+ * source may take rows back; a body without a last line end, or of another length than announced, is not,
+ * however often it comes. All sources that we read end their last line.
  */
-export async function doubtOf(
+export function doubtOf(
   { asked, text, bytes, announced }: FeedBody,
   last: LastBody | null,
-): Promise<{ doubt: string | null; body: LastBody }> {
-  const endsLine = text.endsWith("\n");
+): { doubt: string | null; body: LastBody } {
   const isShorter = last?.asked === asked && text.length < last.characters;
-  const reason = !endsLine
+  const doubt = !text.endsWith("\n")
     ? "no line end"
     : announced !== null && announced !== bytes
       ? "length other than announced"
       : isShorter
         ? "shorter than the last one"
         : null;
-  const doubted = reason === null ? null : await sha256Hex(text);
-  const mayBeWhole = endsLine || !last?.endsLines;
-  const isRepeated = mayBeWhole && doubted !== null && doubted === last?.doubted;
-  const endsLines = endsLine || last?.endsLines === true;
-  return {
-    doubt: isRepeated ? null : reason,
-    body: { asked, characters: text.length, endsLines, doubted },
-  };
+  return { doubt, body: { asked, characters: text.length } };
 }
 
 /** A body without its last row, which may be cut off. */

@@ -140,12 +140,13 @@ describe("rows of a body", () => {
     expect((await doctor())("jumps")).toMatchObject({ health: "good" });
   });
 
-  test("from a source that never ends its last line comes one read later, and not never", async () => {
-    const body = bodyOf(rows).trimEnd();
-    await ingest(serving(body), NOW);
+  test("of a body without a last line end comes when another row follows it", async () => {
+    const all = bodyOf(rows).trimEnd();
+    const before = bodyOf(rows.slice(0, -1)).trimEnd();
+    for (const at of [NOW, NOW + 5 * MINUTE_MS]) await ingest(serving(before), at);
+    expect((await newest())?.date).toBe(rows.at(-3)?.[0]);
+    await ingest(serving(all), NOW + 10 * MINUTE_MS);
     expect((await newest())?.date).toBe(rows.at(-2)?.[0]);
-    await ingest(serving(body), NOW + 5 * MINUTE_MS);
-    expect((await newest())?.date).toBe(rows.at(-1)?.[0]);
   });
 
   test("that is whole is taken at once, also when it jumps; the doctor names the jump", async () => {

@@ -115,7 +115,7 @@ export async function readRows(
   url: string,
 ): Promise<{ text: string; doubt: string | null; body: LastBody }> {
   const found = await requestText(feeds, run, source, url);
-  const judged = await doubtOf(found, lastBody);
+  const judged = doubtOf(found, lastBody);
   return { text: judged.doubt === null ? found.text : withoutLastRow(found.text), ...judged };
 }
 
