@@ -5,7 +5,7 @@ import { MODES, type Mode } from "../../../lib/domain/language/modes.ts";
 import { readPassages } from "../../../lib/domain/language/passages.ts";
 import { scoreText } from "../../../lib/domain/language/score.ts";
 import { compareStyles } from "../../../lib/domain/stylometry/compare.ts";
-import { styleCounts } from "../../../lib/domain/stylometry/style-counts.ts";
+import { MASKED_ALPHABET, styleCounts } from "../../../lib/domain/stylometry/style-counts.ts";
 import { styleUnusualness } from "../../../lib/domain/stylometry/unusualness.ts";
 
 /** A text whose answers are held. */
@@ -63,18 +63,22 @@ function answersOfSections(text: string): unknown {
   return [analysis, analysis.evidence(), analysis.omitted()];
 }
 
+/** A masked text as the places of its characters in the alphabet. */
+const placesIn = (masked: string) => [...masked].map((sign) => MASKED_ALPHABET.indexOf(sign));
+
 const COLUMNS = ["text", ...MODES, "sections", "passages", "style", "pair"];
 
 /** A line of digests for each text; the pair is the text and the next one. */
 export function goldenTable(texts: readonly GoldenText[]): string {
   const lines = texts.map(({ name, text }, i) => {
+    const counts = styleCounts(text);
     const next = texts[(i + 1) % texts.length]?.text ?? "";
     return [
       name,
       ...MODES.map((mode) => digestOf(answersIn(mode, text))),
       digestOf(answersOfSections(text)),
       digestOf(readPassages(text)),
-      digestOf([styleCounts(text), styleUnusualness(text)]),
+      digestOf([{ ...counts, masked: placesIn(counts.masked) }, styleUnusualness(text)]),
       digestOf(compareStyles(text, next)),
     ].join("\t");
   });
