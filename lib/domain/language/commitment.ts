@@ -21,7 +21,7 @@ const FIRST_PERSON = wordSet(
 export function findCommitments({ tokens, hits }: Annotation): Finding[] {
   const clauseOf = ({ from }: CueHit) => tokens[from]?.clause ?? 0;
   const ours = new Set(
-    tokens.flatMap(({ text, clause }) => (FIRST_PERSON.has(text) ? clause : [])),
+    tokens.filter(({ text }) => FIRST_PERSON.has(text)).map(({ clause }) => clause),
   );
   const isOurs = (hit: CueHit) => ours.has(clauseOf(hit));
   const deadlines = hits.of("commitment_deadline").filter(({ to }) => isDate(tokens[to - 1]));

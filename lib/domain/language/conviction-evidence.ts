@@ -83,45 +83,43 @@ function measuredSentences({ tokens, hits }: Annotation): Set<number> {
   return new Set([...tokens.filter(isMeasure), ...units].map(({ sentence }) => sentence));
 }
 
-/** What one sentence is evidence of, apart from its neighbours. */
-function themesOf(
-  sentence: SentenceCues,
-  isMeasured: boolean,
-  tokens: readonly Token[],
-): Partial<Record<Theme, boolean>> {
-  const revenue = revenueSign(sentence, tokens);
-  const moves = guidanceMoves(sentence, tokens);
-  const { isTold, isDelivered } = costEvidence(sentence, isMeasured, tokens);
-  return {
-    ...Object.fromEntries(ASSERTED.map(([theme, group]) => [theme, sentence.asserts(group)])),
-    revenueUp: revenue > 0,
-    revenueDown: revenue < 0,
-    guidanceUp: moves > 0,
-    guidanceDown: moves < 0,
-    cost: isTold,
-    costDelivered: isDelivered,
-    ai: sentence.has(AI),
-    siege: isSiege(sentence),
-    fundamental: isMeasured && sentence.has(DIRECTIONS) && sentence.has(METRICS),
-    measured: isMeasured,
+/** What one sentence is evidence of, apart from its neighbours and its figures. */
+function themesOf(sentence: SentenceCues, isMeasured: boolean, tokens: readonly Token[]): Theme[] {
+  const found = ASSERTED.filter(([, group]) => sentence.asserts(group)).map(([theme]) => theme);
+  const add = (theme: Theme, holds: boolean) => {
+    if (holds) found.push(theme);
   };
+  const revenue = revenueSign(sentence, tokens);
+  add("revenueUp", revenue > 0);
+  add("revenueDown", revenue < 0);
+  const moves = guidanceMoves(sentence, tokens);
+  add("guidanceUp", moves > 0);
+  add("guidanceDown", moves < 0);
+  const { isTold, isDelivered } = costEvidence(sentence, isMeasured, tokens);
+  add("cost", isTold);
+  add("costDelivered", isDelivered);
+  add("ai", sentence.has(AI));
+  add("siege", isSiege(sentence));
+  add("fundamental", isMeasured && sentence.has(DIRECTIONS) && sentence.has(METRICS));
+  return found;
 }
 
 /** Which sentences of a document are evidence of what. Source: methods §6.6. */
 export function convictionThemes(annotation: Annotation): Themes {
+  const { tokens, sentenceCount } = annotation;
   const measured = measuredSentences(annotation);
-  const sentences = cuesBySentence(annotation);
-  const of = Object.fromEntries(THEMES.map((theme) => [theme, [] as number[]])) as Record<
+  const of = Object.fromEntries(THEMES.map((theme) => [theme, []])) as unknown as Record<
     Theme,
     number[]
   >;
-  const sells = (at: number) => measured.has(at) || sentences[at]?.asserts(REVENUE) === true;
-  for (const [at, sentence] of sentences.entries()) {
-    const found = themesOf(sentence, measured.has(at), annotation.tokens);
-    if (found.ai && [at - 1, at, at + 1].some(sells)) found.aiRevenue = true;
-    for (const theme of THEMES) if (found[theme]) of[theme].push(at);
+  of.measured = [...measured].sort((a, b) => a - b);
+  const sentences = cuesBySentence(annotation);
+  const sells = (at: number) => measured.has(at) || sentences.get(at)?.asserts(REVENUE) === true;
+  for (const [at, sentence] of sentences) {
+    for (const theme of themesOf(sentence, measured.has(at), tokens)) of[theme].push(at);
   }
-  return { sentences: sentences.length, of };
+  of.aiRevenue = of.ai.filter((at) => [at - 1, at, at + 1].some(sells));
+  return { sentences: sentenceCount, of };
 }
 
 /** The measures out of the themes of a text's sentences; zeros for none. */

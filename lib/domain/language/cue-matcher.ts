@@ -85,19 +85,18 @@ export class CueMatcher {
       counter.steps += 1;
       const start = this.starts.get(word);
       if (start === undefined) continue;
-      const longest = new Map<Category, number>();
-      for (const place of start.next.get(words[from + 1] ?? "") ?? []) {
+      const places = start.next.get(words[from + 1] ?? "") ?? [];
+      if (places.length === 0) {
+        for (const category of start.alone) add(category, from, from + 1);
+        continue;
+      }
+      const longest = new Map(start.alone.map((category) => [category, from + 1]));
+      for (const place of places) {
         const to = longestEnd(place, words, from + 2, counter);
         if (to > (longest.get(place.category) ?? from)) longest.set(place.category, to);
       }
-      if (longest.size === 0) for (const category of start.alone) add(category, from, from + 1);
-      else {
-        for (const category of start.alone) {
-          longest.set(category, longest.get(category) ?? from + 1);
-        }
-        const ends = [...longest].sort(([a], [b]) => (a < b ? -1 : 1));
-        for (const [category, to] of ends) add(category, from, to);
-      }
+      const ends = [...longest].sort(([a], [b]) => (a < b ? -1 : 1));
+      for (const [category, to] of ends) add(category, from, to);
     }
     return hits;
   }

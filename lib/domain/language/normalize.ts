@@ -81,20 +81,22 @@ export class TextNormalizer {
   normalize({ start, end }: Range): NormalizedText {
     const part = this.given.slice(start, end);
     const origins: number[] = [];
-    let [text, at] = ["", 0];
-    const addAscii = (to: number) => {
-      text += part.slice(at, to).toLowerCase();
-      for (; at < to; at += 1) origins.push(start + at);
-    };
-    for (const { 0: character, index } of part.matchAll(/\P{ASCII}/gu)) {
-      addAscii(index);
+    let [text, plainFrom] = ["", 0];
+    for (let at = 0; at < part.length; ) {
+      if (part.charCodeAt(at) < 128) {
+        origins.push(start + at);
+        at += 1;
+        continue;
+      }
+      const character = String.fromCodePoint(part.codePointAt(at) ?? 0);
       const form = this.forms.get(character) ?? formOf(character);
       this.forms.set(character, form);
-      text += form;
+      text += part.slice(plainFrom, at).toLowerCase() + form;
       for (let i = 0; i < form.length; i += 1) origins.push(start + at);
       at += character.length;
+      plainFrom = at;
     }
-    addAscii(part.length);
+    text += part.slice(plainFrom).toLowerCase();
     origins.push(end);
     return { text, origins };
   }

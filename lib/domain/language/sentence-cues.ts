@@ -5,8 +5,6 @@ import type { Category } from "./lexicon.ts";
 /** Categories that sentences are read by together. */
 export type CategoryGroup = readonly Category[];
 
-const NONE: readonly CueHit[] = [];
-
 /** By position, the longer of two that begin together first, then by category. */
 const byPosition = (a: CueHit, b: CueHit): number =>
   a.from - b.from || b.to - a.to || (a.category < b.category ? -1 : 1);
@@ -33,7 +31,8 @@ export class SentenceCues {
 
   /** Its cues of some categories, by position, the longer of two that begin together first. */
   of(group: CategoryGroup): CueHit[] {
-    return group.flatMap((category) => this.byCategory.get(category) ?? NONE).sort(byPosition);
+    const hits = group.flatMap((category) => this.byCategory.get(category) ?? []);
+    return hits.length > 1 ? hits.sort(byPosition) : hits;
   }
 
   /** Those of them that are not negated. */
@@ -42,9 +41,18 @@ export class SentenceCues {
   }
 }
 
-/** The cues of each sentence. */
-export function cuesBySentence({ tokens, hits, sentenceCount }: Annotation): SentenceCues[] {
-  const sentences = Array.from({ length: sentenceCount }, () => new SentenceCues());
-  for (const hit of hits.all) sentences[tokens[hit.from]?.sentence ?? 0]?.add(hit);
+/** Categories of evidence, topics and directions. */
+const READ = /^(?:evidence_|topic_|up$|growth_up$|down$)/;
+
+/** The cues of the sentences that have any to be read by, by index. */
+export function cuesBySentence({ tokens, hits }: Annotation): Map<number, SentenceCues> {
+  const sentences = new Map<number, SentenceCues>();
+  for (const hit of hits.all) {
+    if (!READ.test(hit.category)) continue;
+    const at = tokens[hit.from]?.sentence ?? 0;
+    const sentence = sentences.get(at) ?? new SentenceCues();
+    sentence.add(hit);
+    sentences.set(at, sentence);
+  }
   return sentences;
 }

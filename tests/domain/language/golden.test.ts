@@ -27,7 +27,7 @@ test("answers to the sample's texts", async () => {
   const texts = textsBelow(SAMPLE).filter(({ name }) => name.endsWith(".txt"));
   expect(texts).toHaveLength(150);
   await expect(goldenTable(texts)).toMatchFileSnapshot(golden("sample"));
-});
+}, 180_000);
 
 test("answers to vignettes and odd texts", async () => {
   const vignettes = VIGNETTES.map(({ type, index, text }) => ({ name: `${type} ${index}`, text }));
