@@ -31,19 +31,15 @@ const MOST_LABELS = 5_000;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
 const LONGEST_MARKED = LONGEST_LABEL + 8;
 
-/** What of ASCII a label may begin with, by code. */
-const BEGINS = Uint8Array.from({ length: 128 }, (_, code) =>
-  /[\sA-Z*>[_]/.test(String.fromCharCode(code)) ? 1 : 0,
-);
-const mayBegin = (code: number) => code > 127 || BEGINS[code] === 1;
-const SPACE = 32;
+/** What a label may begin with. */
+const BEGINS = /^[\sA-Z*>[_]|^\P{ASCII}/u;
+const mayBegin = (text: string, at: number) => BEGINS.test(text.charAt(at));
 
 /** Where the speech begins behind a colon and its marks; -1 where no space and no end follows. */
 function speechAfter(text: string, colon: number, end: number): number {
   let at = colon + 1;
   while (at < end && at <= colon + 2 && (text[at] === "*" || text[at] === "_")) at += 1;
-  const isSpace = at === end || text.charCodeAt(at) === SPACE || text[at]?.trim() === "";
-  return isSpace ? at : -1;
+  return at === end || text[at]?.trim() === "" ? at : -1;
 }
 
 /** Where a character stands next; the end of the text where it does not. */
@@ -83,7 +79,7 @@ export class LabelReader {
       if (mayList && this.isListed(text, start, end)) continue;
       if (colon < start) colon = nextOf(":", text, start);
       const headEnd = Math.min(end, start + LONGEST_MARKED);
-      const mayHead = colon < headEnd && mayBegin(text.charCodeAt(start));
+      const mayHead = colon < headEnd && mayBegin(text, start);
       const speechStart = mayHead ? speechAfter(text, colon, headEnd) : -1;
       const named =
         speechStart < 0 ? null : this.words.beforeColon(text.slice(start, colon), start);
@@ -134,7 +130,7 @@ export class LabelReader {
 
   /** Reads a line for a label alone, in brackets or before a dash; tells where what is read ends. */
   private readWithoutColon(text: string, start: number, end: number): number {
-    if (this.words.isSpent || !mayBegin(text.charCodeAt(start))) return end;
+    if (this.words.isSpent || !mayBegin(text, start)) return end;
     const line = text.slice(start, Math.min(end, start + LONGEST_NUMBERED));
     if (!this.words.mayTell(line) || !this.words.takesLine(start)) return end;
     const called = this.words.called(line);
