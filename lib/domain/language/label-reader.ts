@@ -27,7 +27,7 @@ const SHORTEST_ALONE = 5;
  * So many labels beyond doubt are read, more than any call has: what comes after is the last one's
  * speech. As many are read in doubt.
  */
-const MOST_LABELS = 5_000;
+const MAX_LABELS = 5_000;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
 const LONGEST_MARKED = LONGEST_LABEL + 8;
 
@@ -73,7 +73,7 @@ export class LabelReader {
   read(text: string) {
     let colon = -1;
     for (let start = 0, end = 0; start < text.length; start = end + 1) {
-      if (this.found.length - this.doubtful >= MOST_LABELS) break;
+      if (this.found.length - this.doubtful >= MAX_LABELS) break;
       end = nextOf("\n", text, start);
       const mayList = this.list !== null || end - start >= SHORTEST_HEADING;
       if (mayList && this.isListed(text, start, end)) continue;
@@ -119,7 +119,7 @@ export class LabelReader {
   private add({ speaker, role, isSure, doubt }: Named, start: number, speechStart: number) {
     if (doubt === null) this.count(speaker);
     else {
-      if (this.doubtful === MOST_LABELS) return;
+      if (this.doubtful === MAX_LABELS) return;
       speaker.doubts += 1;
       this.doubtful += 1;
     }

@@ -1,5 +1,5 @@
 import { FUNCTION_WORDS } from "./function-words.ts";
-import { type Sentence, SentenceReader } from "./style-sentences.ts";
+import { isWord, type Sentence, SentenceReader } from "./style-sentences.ts";
 import { GAP, MARK_OF, MARKS, type Mark, NUMBER, readSymbols } from "./symbols.ts";
 
 /** Words beyond this one do not enter a comparison: calibration is flat there. Source: methods §1. */
@@ -75,7 +75,7 @@ function tallied(symbols: string, isProseOnly: boolean) {
     if (sentence.isList && isProseOnly) hasLists = true;
     else {
       tally.add(sentence);
-      symbolsLeft -= sentence.symbols.length;
+      for (const { length } of sentence.pieces) symbolsLeft -= length;
     }
   }
   return { ...tally.result(), hasLists };
@@ -87,14 +87,15 @@ class Tally {
   private readonly places = new Float64Array(STYLE_SIZE);
   private readonly sentences = { n: 0, sum: 0, squares: 0 };
 
-  add({ symbols, words }: Sentence) {
-    for (const [piece] of symbols.matchAll(/[a-z][a-z']*|[^a-z]/g)) {
+  add({ pieces, words }: Sentence) {
+    for (const piece of pieces) {
       const mark = MARK_OF.get(piece);
-      if (mark !== undefined) {
+      if (isWord(piece)) this.addWord(piece);
+      else if (mark === undefined) this.put(piece === NUMBER ? MASK : GAP);
+      else {
         this.count(PLACE_OF.get(mark) ?? 0);
         if (MASKED_MARK[mark] !== "") this.put(MASKED_MARK[mark]);
-      } else if (piece === GAP || piece === NUMBER) this.put(piece === NUMBER ? MASK : GAP);
-      else this.addWord(piece);
+      }
     }
     this.words += words;
     if (words === 0) return;

@@ -16,69 +16,58 @@ const IS_FUNCTION_WORD: ReadonlySet<string> = new Set(FUNCTION_WORDS);
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   "mr mrs ms dr st messrs hon rev gen col capt jr sr vs viz etc esq vol".split(" "),
 );
-const WORD = /[a-z][a-z']*/y;
 
 export interface Sentence {
-  readonly symbols: string;
+  /** Words, and symbols that are of none. */
+  readonly pieces: readonly string[];
   readonly words: number;
   readonly isList: boolean;
 }
+
+export const isWord = (piece: string): boolean => /^[a-z]/.test(piece);
 
 /** Reads the symbols of a text sentence by sentence. */
 export class SentenceReader {
   /** Whether no other follows: the latest was the last one, or its words were more than asked for. */
   isAtEnd: boolean;
-  private readonly symbols: string;
-  /** Behind the gap that symbols begin with. */
-  private at = 1;
+  private readonly pieces: readonly string[];
+  private at = 0;
   /** Whether the latest is a list that goes on, closed for its length. */
   private isListTail = false;
   private isAbbreviation = false;
 
   constructor(symbols: string) {
-    this.symbols = symbols;
-    this.isAtEnd = symbols.length <= 1;
+    // The gap that symbols begin with is of no sentence.
+    this.pieces = symbols.slice(1).match(/[a-z][a-z']*|[^a-z]/g) ?? [];
+    this.isAtEnd = this.pieces.length === 0;
   }
 
   /** The next one, which is cut after so many words. */
   next(maxWords: number): Sentence {
-    const { symbols, at: from } = this;
+    const { pieces, at: from } = this;
     let [at, words, functionWords, isOpen] = [from, 0, 0, true];
     // Stops before the first word are sentences of none, and read as one.
     let wordless = from;
-    while (isOpen && at < symbols.length && words < maxWords) {
-      const word = this.wordAt(at);
-      if (word !== null) {
+    for (; isOpen && at < pieces.length && words < maxWords; at += 1) {
+      const piece = pieces[at] ?? "";
+      if (isWord(piece)) {
         if (words === 0 && wordless > from) break;
-        this.isAbbreviation = word.length === 1 || ABBREVIATIONS.has(word);
-        at += word.length;
+        this.isAbbreviation = piece.length === 1 || ABBREVIATIONS.has(piece);
         words += 1;
-        if (IS_FUNCTION_WORD.has(word)) functionWords += 1;
+        if (IS_FUNCTION_WORD.has(piece)) functionWords += 1;
         isOpen = words < ENDLESS;
       } else {
-        const isEnding = this.endsAt(at);
-        at += 1;
-        if (isEnding && words === 0) wordless = at;
-        isOpen = words > 0 ? !isEnding : at - from < WORDLESS;
+        const isEnding = piece === "?" || piece === "!" || (piece === "." && !this.isAbbreviation);
+        if (isEnding && words === 0) wordless = at + 1;
+        isOpen = words > 0 ? !isEnding : at + 1 - from < WORDLESS;
       }
     }
-    if (isOpen && words === 0 && at < symbols.length) at = wordless;
+    if (isOpen && words === 0 && at < pieces.length) at = wordless;
     const isLong = this.isListTail || words >= LEAST_LIST;
     const isList = isLong && functionWords < LEAST_SHARE * words;
     this.isListTail = isList && words === ENDLESS;
     this.at = at;
-    this.isAtEnd = at >= symbols.length || (isOpen && words === maxWords);
-    return { symbols: symbols.slice(from, at), words, isList };
-  }
-
-  private wordAt(at: number): string | null {
-    WORD.lastIndex = at;
-    return WORD.exec(this.symbols)?.[0] ?? null;
-  }
-
-  /** Whether the symbol there ends a sentence: a period does not after an abbreviation or initial. */
-  private endsAt(at: number): boolean {
-    const symbol = this.symbols.charAt(at);
-    return symbol === "?" || symbol === "!" || (symbol === "." && !this.isAbbreviation);
+    this.isAtEnd = at >= pieces.length || (isOpen && words === maxWords);
+    return { pieces: pieces.slice(from, at), words, isList };
   }
 }
