@@ -89,8 +89,11 @@ export class TextNormalizer {
         continue;
       }
       const character = String.fromCodePoint(part.codePointAt(at) ?? 0);
-      const form = this.forms.get(character) ?? formOf(character);
-      this.forms.set(character, form);
+      let form = this.forms.get(character);
+      if (form === undefined) {
+        form = formOf(character);
+        this.forms.set(character, form);
+      }
       text += part.slice(plainFrom, at).toLowerCase() + form;
       for (let i = 0; i < form.length; i += 1) origins.push(start + at);
       at += character.length;

@@ -11,28 +11,25 @@ const byPosition = (a: CueHit, b: CueHit): number =>
 
 /** The cues of one sentence. */
 export class SentenceCues {
-  private readonly byCategory = new Map<Category, CueHit[]>();
+  private readonly hits: CueHit[] = [];
 
   add(hit: CueHit) {
-    const hits = this.byCategory.get(hit.category);
-    if (hits) hits.push(hit);
-    else this.byCategory.set(hit.category, [hit]);
+    this.hits.push(hit);
   }
 
   /** Whether a cue of one of the categories stands in the sentence. */
   has(group: CategoryGroup): boolean {
-    return group.some((category) => this.byCategory.has(category));
+    return this.hits.some(({ category }) => group.includes(category));
   }
 
   /** Whether one that is not negated does. */
   asserts(group: CategoryGroup): boolean {
-    return group.some((category) => this.byCategory.get(category)?.some(({ negated }) => !negated));
+    return this.hits.some(({ category, negated }) => !negated && group.includes(category));
   }
 
   /** Its cues of some categories, by position, the longer of two that begin together first. */
   of(group: CategoryGroup): CueHit[] {
-    const hits = group.flatMap((category) => this.byCategory.get(category) ?? []);
-    return hits.length > 1 ? hits.sort(byPosition) : hits;
+    return this.hits.filter(({ category }) => group.includes(category)).sort(byPosition);
   }
 
   /** Those of them that are not negated. */

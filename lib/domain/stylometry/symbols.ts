@@ -87,14 +87,15 @@ export function readSymbols(text: string): SymbolText {
   const normal = `${new TextNormalizer(plain).normalize({ start: 0, end: plain.length }).text} `;
   const symbols = [GAP];
   let [last, words] = [GAP, 0];
-  for (const { 0: run, index } of normal.matchAll(/[a-z]+|[^a-z]/g)) {
+  const runs = normal.match(/[a-z]+|[^a-z]/g) ?? [];
+  for (const [i, run] of runs.entries()) {
     if (isLetter(run)) {
       if (!isLetter(last) && last !== APOSTROPHE) words += 1;
       symbols.push(run);
       last = run.slice(-1);
       continue;
     }
-    const next = normal.charAt(index + 1);
+    const next = runs[i + 1] ?? GAP;
     const symbol = symbolIn(run, last, isLetter(next) ? next : (SYMBOLS.get(next) ?? GAP));
     if (symbol === "" || symbol === last) continue;
     if (symbol === DASH && last === "-") symbols.pop();
