@@ -138,12 +138,15 @@ function addPattern(
 }
 
 function startOf(places: readonly Place[]): Start {
+  const ending = places.filter(({ isEnd }) => isEnd);
+  const alone = [...new Set(ending.map(({ category }) => category))];
+  const [only] = places;
+  if (only !== undefined && places.length === 1) return { alone, next: only.next };
   const next = new Map<string, Place[]>();
   for (const place of places) {
     for (const [word, behind] of place.next) for (const each of behind) addTo(next, word, each);
   }
-  const ending = places.filter(({ isEnd }) => isEnd);
-  return { alone: [...new Set(ending.map(({ category }) => category))], next };
+  return { alone, next };
 }
 
 /** Where the longest cue ends that goes on from a place; -1 without one. */
