@@ -50,7 +50,7 @@ export interface StyleCounts {
 }
 
 /** Words left below which lists are read like prose: a text of nothing else is compared as it is. */
-const LEAST_PROSE = 50;
+const MIN_PROSE = 50;
 
 /**
  * What a text's style is measured by: its prose, without lists. Linear in its length, defined for
@@ -59,7 +59,7 @@ const LEAST_PROSE = 50;
 export function styleCounts(text: string): StyleCounts {
   const { symbols, words: allWords } = readSymbols(text);
   const prose = tallied(symbols, true);
-  const isPoor = prose.words < LEAST_PROSE && prose.hasLists;
+  const isPoor = prose.words < MIN_PROSE && prose.hasLists;
   const { words, counts, masked } = isPoor ? tallied(symbols, false) : prose;
   return { words, allWords, counts, masked };
 }

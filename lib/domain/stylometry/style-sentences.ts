@@ -8,7 +8,7 @@ const WORDLESS = 1_000;
  * A sentence of so many words, fewer than a quarter of them function words, is none: menus of web
  * pages, tables and lists. In prose a third is rare, a half usual.
  */
-const LEAST_LIST = 40;
+const MIN_LIST = 40;
 const LEAST_SHARE = 0.25;
 
 const IS_FUNCTION_WORD: ReadonlySet<string> = new Set(FUNCTION_WORDS);
@@ -63,7 +63,7 @@ export class SentenceReader {
       }
     }
     if (isOpen && words === 0 && at < pieces.length) at = wordless;
-    const isLong = this.isListTail || words >= LEAST_LIST;
+    const isLong = this.isListTail || words >= MIN_LIST;
     const isList = isLong && functionWords < LEAST_SHARE * words;
     this.isListTail = isList && words === ENDLESS;
     this.at = at;
