@@ -1,20 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../lib/domain/crc32.ts";
-import { allCues } from "../lib/domain/language/all-cues.ts";
 import { annotate } from "../lib/domain/language/annotate.ts";
-import { allHits } from "../lib/domain/language/hits.ts";
-import { scopeRole } from "../lib/domain/language/scope.ts";
-import { tokenize } from "../lib/domain/language/tokenize.ts";
-import {
-  endOf,
-  keptTokens,
-  NUMBER,
-  startOf,
-  type Tokens,
-  textsOf,
-  WORD,
-} from "../lib/domain/language/tokens.ts";
+import { isNegationTrigger } from "../lib/domain/language/scope.ts";
+import { type Token, tokenize } from "../lib/domain/language/tokenize.ts";
 import { seeded } from "./authorship/seeded.ts";
 import type { LexiconFile } from "./lexicon-files.ts";
 
@@ -62,7 +51,7 @@ function readTexts(folders: readonly string[]): { name: string; text: string }[]
  */
 export function drawLines(lexicons: readonly LexiconFile[], folders: readonly string[]): Drawn[] {
   const texts = readTexts(folders).map((each) => {
-    const tokens = keptTokens(tokenize(each.text, allCues()));
+    const { tokens } = tokenize(each.text);
     return { ...each, tokens, words: cueWordsOf(tokens) };
   });
   const places = new Map<string, Place[]>();
@@ -74,7 +63,7 @@ export function drawLines(lexicons: readonly LexiconFile[], folders: readonly st
   const plain = lexicons.filter(({ category }) => isPlain(category));
   const cueOf = new Map(lexicons.map((each) => [each.category, spellings(each)]));
   for (const [i, { text, words }] of texts.entries()) {
-    for (const { category, from, to } of allHits(annotate(text, allCues()).hits)) {
+    for (const { category, from, to } of annotate(text).hits.all) {
       const cue = cueOf.get(category)?.get(keyOf(words, from, to));
       if (cue !== undefined) note(`${category}\t${cue}`, { text: i, from, to });
     }
@@ -100,7 +89,7 @@ export function drawLines(lexicons: readonly LexiconFile[], folders: readonly st
 }
 
 /** Whether cues of a category are no hits themselves. */
-const isPlain = (category: string) => category.endsWith("_void") || scopeRole(category) > 0;
+const isPlain = (category: string) => category.endsWith("_void") || isNegationTrigger(category);
 
 /** Every spelling of a lexicon's cues, with the cue that it is of. */
 function spellings({ rows }: LexiconFile): Map<string, string> {
@@ -112,10 +101,8 @@ function spellings({ rows }: LexiconFile): Map<string, string> {
 }
 
 /** Each token as a cue would have it: a word, "#" for a number, "." for a mark. */
-const cueWordsOf = (tokens: Tokens): string[] =>
-  textsOf(tokens, 0, tokens.length).map((text, at) =>
-    tokens.kind[at] === NUMBER ? "#" : tokens.kind[at] === WORD ? text : ".",
-  );
+const cueWordsOf = (tokens: readonly Token[]): string[] =>
+  tokens.map(({ kind, text }) => (kind === "number" ? "#" : kind === "word" ? text : "."));
 
 /** A cue's words without the ending of a possessive, which may stand for its noun. */
 const keyOf = (words: readonly string[], from: number, to: number): string =>
@@ -151,11 +138,11 @@ function draw(places: readonly Place[], seed: number): Place[] {
 }
 
 function lineOf(
-  texts: readonly { name: string; text: string; tokens: Tokens }[],
+  texts: readonly { name: string; text: string; tokens: readonly Token[] }[],
   { text: i, from, to }: Place,
 ): string {
   const { name = "", text = "", tokens } = texts[i] ?? {};
-  const [start, end] = tokens ? [startOf(tokens, from), endOf(tokens, to - 1)] : [0, 0];
+  const [start, end] = [tokens?.[from]?.start ?? 0, tokens?.[to - 1]?.end ?? 0];
   const flat = (part: string) => part.replace(/\s+/g, " ");
   const before = flat(text.slice(Math.max(0, start - CONTEXT), start));
   return `${before}[${flat(text.slice(start, end))}]${flat(text.slice(end, end + CONTEXT))}  ${name}`;

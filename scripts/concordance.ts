@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { allCues } from "../lib/domain/language/all-cues.ts";
 import { expandCue } from "../lib/domain/language/cues.ts";
 import { tokenize } from "../lib/domain/language/tokenize.ts";
-import { endOf, NUMBER, startOf, textOf, WORD } from "../lib/domain/language/tokens.ts";
 import { CommandError } from "./command.ts";
 
 /** Characters shown on each side of the cue. */
@@ -38,18 +36,18 @@ function filesOf(path: string): string[] {
 
 function linesOf(file: string, wanted: readonly string[][]): string[] {
   const text = readFileSync(file, "utf8");
-  const tokens = tokenize(text, allCues());
+  const { tokens } = tokenize(text);
   const isHere = (words: readonly string[], at: number) =>
     words.every((word, i) =>
       word === "#"
-        ? tokens.kind[at + i] === NUMBER
-        : tokens.kind[at + i] === WORD && textOf(tokens, at + i) === word,
+        ? tokens[at + i]?.kind === "number"
+        : tokens[at + i]?.kind === "word" && tokens[at + i]?.text === word,
     );
   const lines: string[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const words = wanted.find((candidate) => isHere(candidate, at));
     if (!words) continue;
-    const [start, end] = [startOf(tokens, at), endOf(tokens, at + words.length - 1)];
+    const [start, end] = [tokens[at]?.start ?? 0, tokens[at + words.length - 1]?.end ?? 0];
     const flat = (part: string) => part.replace(/\s+/g, " ");
     const before = flat(text.slice(Math.max(0, start - CONTEXT), start)).padStart(CONTEXT);
     const after = flat(text.slice(end, end + CONTEXT)).padEnd(CONTEXT);

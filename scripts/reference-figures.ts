@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { crc32 } from "../lib/domain/crc32.ts";
-import { allCues } from "../lib/domain/language/all-cues.ts";
 import { annotate } from "../lib/domain/language/annotate.ts";
 import { centralBankStance } from "../lib/domain/language/central-bank.ts";
 import { countFeatures, FEATURES, type FeatureName } from "../lib/domain/language/features.ts";
@@ -30,12 +29,12 @@ type Row = { file: string; known_at: string };
 /** Everything that is measured of one document. */
 function measure(path: string) {
   const text = readFileSync(path, "utf8");
-  const annotation = annotate(text, allCues(), scoredRanges(readPassages(text)));
+  const annotation = annotate(text, scoredRanges(readPassages(text)));
   const { counts, features } = countFeatures(annotation);
   return {
     features,
     logRatio: logRatio(counts.constraint, counts.conviction),
-    numbers: numberShare(annotation.tokens),
+    numbers: numberShare(annotation),
     stance: centralBankStance(annotation).stance,
   };
 }

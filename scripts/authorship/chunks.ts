@@ -1,5 +1,5 @@
 import { BUCKETS } from "../../lib/domain/stylometry/calibration.ts";
-import { eachGram, gramOfKey } from "../../lib/domain/stylometry/grams.ts";
+import { compareGrams, gramCounts } from "../../lib/domain/stylometry/grams.ts";
 import { styleRates } from "../../lib/domain/stylometry/space.ts";
 import { styleCounts } from "../../lib/domain/stylometry/style-counts.ts";
 import type { Genre, Sample } from "./corpus.ts";
@@ -69,27 +69,28 @@ export function measure(samples: readonly Sample[], tick: () => void = () => {})
   }
   const counted = raw.map(({ sample, bucket, text }) => {
     const counts = styleCounts(text);
-    const grams = new Map<number, number>();
-    const total = eachGram(counts.masked, (key) => grams.set(key, (grams.get(key) ?? 0) + 1));
+    const { counts: grams, total } = gramCounts(counts.masked);
     tick();
     const { genre, author, work } = sample;
     return { genre, author, work, bucket, style: styleRates(counts), grams, total };
   });
-  const keys = mostFrequent(counted.map(({ grams }) => grams));
+  const candidates = mostFrequent(counted.map(({ grams }) => grams));
   return {
-    candidates: keys.map(gramOfKey),
+    candidates,
     chunks: counted.map(({ grams, total, ...chunk }) => ({
       ...chunk,
-      grams: Float64Array.from(keys, (key) => Math.sqrt((10_000 * (grams.get(key) ?? 0)) / total)),
+      grams: Float64Array.from(candidates, (gram) =>
+        Math.sqrt((10_000 * (grams.get(gram) ?? 0)) / total),
+      ),
     })),
   };
 }
 
-function mostFrequent(counted: readonly Map<number, number>[]): number[] {
-  const totals = new Map<number, number>();
+function mostFrequent(counted: readonly Map<string, number>[]): string[] {
+  const totals = new Map<string, number>();
   for (const grams of counted) {
-    for (const [key, count] of grams) totals.set(key, (totals.get(key) ?? 0) + count);
+    for (const [gram, count] of grams) totals.set(gram, (totals.get(gram) ?? 0) + count);
   }
-  const ranked = [...totals].sort(([k1, n1], [k2, n2]) => n2 - n1 || k1 - k2);
-  return ranked.slice(0, CANDIDATES).map(([key]) => key);
+  const ranked = [...totals].sort(([a, n1], [b, n2]) => n2 - n1 || compareGrams(a, b));
+  return ranked.slice(0, CANDIDATES).map(([gram]) => gram);
 }

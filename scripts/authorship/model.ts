@@ -1,12 +1,12 @@
 import { quantile } from "../../lib/domain/statistics.ts";
 import { BUCKETS, type Distances } from "../../lib/domain/stylometry/calibration.ts";
-import { unpackSpace } from "../../lib/domain/stylometry/packed.ts";
 import {
   apartness,
   placed,
   type Space,
   sharedLength,
   standardScores,
+  unpackSpace,
 } from "../../lib/domain/stylometry/space.ts";
 import type { Chunk } from "./chunks.ts";
 import { chosenPlaces, fitSpace } from "./fit.ts";

@@ -2,9 +2,9 @@ import {
   MEAN_STEPS,
   PART_STEPS,
   type PackedSpace,
+  type Space,
   STEPS,
-} from "../../lib/domain/stylometry/packed.ts";
-import type { Space } from "../../lib/domain/stylometry/space.ts";
+} from "../../lib/domain/stylometry/space.ts";
 
 /** Digits that stand in the file as they are; the rest is packed. */
 const short = (value: number): number => Number(value.toPrecision(5));

@@ -1,6 +1,5 @@
 import { BUCKETS } from "../../lib/domain/stylometry/calibration.ts";
-import { gramIndex } from "../../lib/domain/stylometry/grams.ts";
-import type { Yardstick } from "../../lib/domain/stylometry/likelihood.ts";
+import type { Yardstick } from "../../lib/domain/stylometry/compare.ts";
 import { type Coefficients, calibrate, type Trial } from "./cross-fit.ts";
 import type { Model } from "./model.ts";
 
@@ -16,7 +15,7 @@ export const yardstickOf = (
 ): Yardstick => ({
   style,
   grams,
-  gramPlaces: gramIndex(places.map((place) => candidates[place] ?? "")),
+  gramNames: places.map((place) => candidates[place] ?? ""),
   caps: { style: caps.map((cap) => cap.style), grams: caps.map((cap) => cap.grams) },
   calibrations: calibrations.map((one) => ({ ...one, brier: 0, auc: 0, n: 0 })),
 });

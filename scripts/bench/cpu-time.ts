@@ -17,31 +17,6 @@ function ownCpuUs(): number {
   return user + system;
 }
 
-/**
- * CPU milliseconds of two calls in this process, one after the other over a span and each first in
- * turn, so that a busy moment of the machine meets both; garbage and compilation are part of them.
- */
-export function cpuMsOfBoth(
-  first: () => unknown,
-  second: () => unknown,
-  leastMs: number,
-): [first: number, second: number] {
-  const startedAt = performance.now();
-  const spentUs: [number, number] = [0, 0];
-  const spend = (which: 0 | 1) => {
-    const before = ownCpuUs();
-    [first, second][which]?.();
-    spentUs[which] += ownCpuUs() - before;
-  };
-  let calls = 0;
-  for (; performance.now() - startedAt < leastMs; calls += 1) {
-    const leading = calls % 2 === 0 ? 0 : 1;
-    spend(leading);
-    spend(leading === 0 ? 1 : 0);
-  }
-  return [spentUs[0] / 1_000 / calls, spentUs[1] / 1_000 / calls];
-}
-
 /** CPU milliseconds of one call in this process, over a span; garbage and compilation are part of it. */
 export function cpuMsOfCall(call: (round: number) => unknown, leastMs: number): number {
   const startedAt = performance.now();

@@ -13,7 +13,7 @@ import { type BackEnds, openBackEnds } from "./back-ends.ts";
 import { startContenders } from "./contenders.ts";
 import { dailyTable } from "./daily.ts";
 import { loadFixture } from "./fixture.ts";
-import { languageTables } from "./language.ts";
+import { languageTable } from "./language.ts";
 import { startLoad } from "./load-process.ts";
 import { type Cell, measure, type Spans } from "./measure.ts";
 import { ROWS, type Row, VARIANTS } from "./rows.ts";
@@ -77,9 +77,9 @@ const machine = (): string =>
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`;
 
 async function benchLanguage(options: BenchOptions): Promise<void> {
-  log("language: each contender in turn");
-  const tables = await languageTables(LANGUAGE_SPANS[options.quick ? "quick" : "full"]);
-  const text = `${machine()}, Node ${process.version}, the bundled press conferences.\n\n${tables}`;
+  log("language: scoring and comparing");
+  const figures = languageTable(LANGUAGE_SPANS[options.quick ? "quick" : "full"]);
+  const text = `${machine()}, Node ${process.version}, the bundled press conferences.\n\n${figures}`;
   console.log(text);
   if (options.writeReadme) await writeReadmePart("bench-language", text);
 }
@@ -137,7 +137,7 @@ async function benchAlerts(options: BenchOptions, backEnds: BackEnds): Promise<v
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
-      "the scoring of language beside packages for sentiment, the daily job over 500 tickers, and " +
+      "the scoring of language, the daily job over 500 tickers, and " +
       "alerts to 5,000 subscribers. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )

@@ -3,7 +3,7 @@ import {
   type Measured,
   measuredBy,
   type Yardstick,
-} from "../../lib/domain/stylometry/likelihood.ts";
+} from "../../lib/domain/stylometry/compare.ts";
 import { verdictOf } from "../../lib/domain/stylometry/verdict.ts";
 import type { Sample } from "../authorship/corpus.ts";
 import type { Trial } from "../authorship/cross-fit.ts";

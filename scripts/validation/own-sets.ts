@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { allCues } from "../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../lib/domain/language/annotate.ts";
 import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-types.ts";
 import { scoreDocument } from "../../lib/domain/language/document-score.ts";
@@ -79,7 +78,7 @@ function vignetteTable(): string {
 /** A pair is right when both of its sentences are. */
 function pairTable(): string {
   const counts = (text: string, category: (typeof FEATURES)[number]) =>
-    countFeatures(annotate(text, allCues())).counts[category] > 0;
+    countFeatures(annotate(text)).counts[category] > 0;
   const isRight = MINIMAL_PAIRS.map(
     ({ category, plain, changed, plainCounts, changedCounts }) =>
       counts(plain, category) === plainCounts && counts(changed, category) === changedCounts,
@@ -101,7 +100,7 @@ function escalationLine(data: string): string {
     (name) => readPlainTexts(join(data, "authorship", name)) ?? [],
   );
   if (texts.length === 0) return `Escalation scale: skipped, as ${data} has no authorship texts.`;
-  const squares = texts.map((text) => escalationScore(annotate(text, allCues())).balance ** 2);
+  const squares = texts.map((text) => escalationScore(annotate(text)).balance ** 2);
   return `Escalation scale: the balance of ${texts.length} public-domain texts has a root mean square of ${fixed(Math.sqrt(mean(squares) ?? 0), 2)}; the mode uses ${fixed(ESCALATION_SCALE.spread, 2)}.`;
 }
 

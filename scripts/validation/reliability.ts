@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { allCues } from "../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../lib/domain/language/annotate.ts";
 import { countFeatures, FEATURES, type FeatureName } from "../../lib/domain/language/features.ts";
 import { FLAGS, type Flag } from "../../lib/domain/language/flags.ts";
@@ -7,7 +6,7 @@ import { readPassages, scoredRanges } from "../../lib/domain/language/passages.t
 import type { Range } from "../../lib/domain/language/range.ts";
 import { readLanguage } from "../../lib/domain/language/reading.ts";
 import { stabilised } from "../../lib/domain/language/reference.ts";
-import { endOf, startOf, type Tokens } from "../../lib/domain/language/tokens.ts";
+import type { Token } from "../../lib/domain/language/tokenize.ts";
 import { mean, pearson } from "../../lib/domain/statistics.ts";
 import { markdownTable, readDatedTexts, readPlainTexts } from "./dated-texts.ts";
 import { barCells, flagCells, LANGUAGE_BARS, listed } from "./language-bars.ts";
@@ -24,26 +23,24 @@ const LEAST_WORDS = 3_000;
 type Halves = Record<FeatureName, readonly [number, number]>;
 
 /** Where the sentences of a text stand, up to a number of tokens. */
-function sentenceRanges(tokens: Tokens, most: number): Range[] {
-  const { sentence, length } = tokens;
+function sentenceRanges(tokens: readonly Token[], most: number): Range[] {
   const ranges: { start: number; end: number }[] = [];
   let current = -1;
-  for (let at = 0; at < Math.min(length, most); at += 1) {
-    const [from, to] = [startOf(tokens, at), endOf(tokens, at)];
+  for (const { start, end, sentence } of tokens.slice(0, most)) {
     const last = ranges.at(-1);
-    if (last && sentence[at] === current) last.end = to;
-    else ranges.push({ start: from, end: to });
-    current = sentence[at] ?? 0;
+    if (last && sentence === current) last.end = end;
+    else ranges.push({ start, end });
+    current = sentence;
   }
   return ranges;
 }
 
 /** Features of the even and of the odd sentences, on the scale that z is taken on. */
-function halvesOf(text: string, tokens: Tokens, words: number): Halves {
+function halvesOf(text: string, tokens: readonly Token[], words: number): Halves {
   const ranges = sentenceRanges(tokens, words);
   const [even, odd] = [0, 1].map((side) => {
     const half = ranges.filter((_, at) => at % 2 === side);
-    return countFeatures(annotate(text, allCues(), half)).features;
+    return countFeatures(annotate(text, half)).features;
   });
   const of = (name: FeatureName) =>
     [stabilised(even?.[name] ?? 0), stabilised(odd?.[name] ?? 0)] as const;
@@ -68,9 +65,9 @@ function splitHalfTable(kinds: readonly (readonly string[])[]) {
     texts
       .map((text) => ({
         text,
-        tokens: annotate(text, allCues(), scoredRanges(readPassages(text))).tokens,
+        ...annotate(text, scoredRanges(readPassages(text))),
       }))
-      .filter(({ tokens }) => tokens.wordCount >= LEAST_WORDS),
+      .filter(({ wordCount }) => wordCount >= LEAST_WORDS),
   );
   const columns = LENGTHS.map(([, words]) => {
     const halves = documents.map((kind) =>
@@ -107,7 +104,7 @@ interface Kind {
 /** How often each flag fires on each kind of text, against the bars where it tells of anything. */
 function flagTable(kinds: readonly Kind[]): string {
   const flags = kinds.map(({ texts }) =>
-    texts.map((text) => readLanguage(text, "central_bank", allCues()).flags),
+    texts.map((text) => readLanguage(text, "central_bank").flags),
   );
   const share = (flag: Flag, fired: readonly (readonly Flag[])[]) =>
     fired.length > 0 ? fired.filter((raised) => raised.includes(flag)).length / fired.length : null;

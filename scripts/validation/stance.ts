@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { allCues } from "../../lib/domain/language/all-cues.ts";
 import { type Annotation, annotate } from "../../lib/domain/language/annotate.ts";
 import { centralBankStance } from "../../lib/domain/language/central-bank.ts";
 import { readPassages, scoredRanges } from "../../lib/domain/language/passages.ts";
@@ -27,8 +26,8 @@ interface Scored {
 const stanceOf = (annotation: Annotation) => centralBankStance(annotation).stance;
 
 function keywordTone({ hits }: Annotation): number {
-  const up = hits.count("up") + hits.count("growth_up");
-  const down = hits.count("down");
+  const up = hits.of("up").length + hits.of("growth_up").length;
+  const down = hits.of("down").length;
   return up + down > 0 ? (up - down) / (up + down) : 0;
 }
 
@@ -39,12 +38,12 @@ const withoutAnnouncement = (text: string) =>
     .join(" ");
 
 function scoreStatement({ date, text, columns }: DatedText): Scored {
-  const annotation = annotate(text, allCues());
+  const annotation = annotate(text);
   return {
     date,
     decision: DECISIONS[columns["decision"] ?? ""] ?? 0,
     stance: stanceOf(annotation),
-    silent: stanceOf(annotate(withoutAnnouncement(text), allCues())),
+    silent: stanceOf(annotate(withoutAnnouncement(text))),
     keywords: keywordTone(annotation),
   };
 }
@@ -109,7 +108,7 @@ interface Document {
 const scoreDocuments = (texts: readonly DatedText[]): Document[] =>
   texts.map(({ date, text }) => ({
     date,
-    stance: stanceOf(annotate(text, allCues(), scoredRanges(readPassages(text)))),
+    stance: stanceOf(annotate(text, scoredRanges(readPassages(text)))),
   }));
 
 /** Correlation of stance with the change of the policy rate over the months after or before. */

@@ -1,8 +1,6 @@
 import type { Reliability } from "../reliability.ts";
-import { allCues } from "./all-cues.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import { type Evidence, evidenceByPosition } from "./evidence.ts";
-import { stillHolds } from "./fold.ts";
 import type { Mode } from "./modes.ts";
 import { type Omission, omissionsIn, omissionsOf } from "./omissions.ts";
 import { type Part, type Passage, readPassages } from "./passages.ts";
@@ -10,7 +8,6 @@ import type { Range } from "./range.ts";
 import { readLanguage } from "./reading.ts";
 import { reliabilityOf } from "./risk.ts";
 import { type Role, roleOfSpeaker } from "./roles.ts";
-import { topicFindings } from "./topics.ts";
 
 /** A stretch of a call as the caller has labelled it. */
 export interface TextSection {
@@ -24,11 +21,11 @@ export interface TextSection {
 export type PlacedEvidence = Evidence & { section?: number };
 export type PlacedOmission = Omission & { section?: number };
 
-export interface Analysis extends Omit<ConvictionReading, "behindType" | "behindScore"> {
+export interface Analysis
+  extends Omit<ConvictionReading, "touches" | "behindType" | "behindScore"> {
   /**
    * Touches of topics and hits of features, whose counted ones make up the counts, and the sentences
-   * behind type, narrative and score. Made when asked for; once another text has been read, this one is
-   * read again.
+   * behind type, narrative and score. Made when asked for.
    */
   evidence: () => readonly PlacedEvidence[];
   /** What has no share in the number of words. Made when asked for. */
@@ -98,16 +95,13 @@ function analysisOf(
   mode: Mode,
   passages: readonly Passage[],
 ): Omit<Analysis, "omitted"> {
-  const reading = readLanguage(text, mode, allCues(), passages);
+  const reading = readLanguage(text, mode, passages);
   const { annotation, features, reference } = reading;
-  const { behindType, behindScore, ...conviction } = readConviction(reading);
-  const found = [topicFindings(annotation), reading.eachFinding, behindType, behindScore];
+  const { touches, behindType, behindScore, ...conviction } = readConviction(reading);
+  const found = [touches, reading.findings, behindType, behindScore];
   return {
     ...conviction,
-    evidence: () =>
-      stillHolds(annotation.tokens.folded)
-        ? evidenceByPosition(annotation.tokens, ...found)
-        : analysisOf(text, mode, passages).evidence(),
+    evidence: () => evidenceByPosition(annotation.tokens, ...found),
     wordCount: features.wordCount,
     reliability: reliabilityOf(features.wordCount),
     reference: reference.id,

@@ -4,7 +4,7 @@ export const ARC_DIRECTIONS = ["ACCELERATING", "DECELERATING", "REVERSING", "STA
 export type ArcDirection = (typeof ARC_DIRECTIONS)[number];
 
 /** Quarters looked at: no direction below the first number, none before the last of the second. */
-export const [LEAST_ARC_QUARTERS, MOST_ARC_QUARTERS] = [6, 8];
+export const [MIN_ARC_QUARTERS, MAX_ARC_QUARTERS] = [6, 8];
 const STEADY_TAU = 0.6;
 const RECENT_QUARTERS = 2;
 
@@ -21,8 +21,8 @@ export function arcDirection(
   logRatios: readonly number[],
   standardDeviation: number | null,
 ): ArcDirection {
-  const values = logRatios.slice(-MOST_ARC_QUARTERS);
-  if (values.length < LEAST_ARC_QUARTERS) return "STABLE";
+  const values = logRatios.slice(-MAX_ARC_QUARTERS);
+  if (values.length < MIN_ARC_QUARTERS) return "STABLE";
   if (standardDeviation === null || standardDeviation <= 0) return "STABLE";
   const tau = kendallTau([...values.keys()], values) ?? 0;
   const recent = mean(values.slice(-RECENT_QUARTERS)) ?? 0;

@@ -1,6 +1,6 @@
 import type { Annotation } from "./annotate.ts";
-import { scratch } from "./columns.ts";
-import { type Sentence, Sentences, setOf } from "./sentence-cues.ts";
+import type { Finding } from "./evidence.ts";
+import { type CategoryGroup, cuesBySentence, type SentenceCues } from "./sentence-cues.ts";
 import {
   costEvidence,
   DIRECTIONS,
@@ -10,7 +10,7 @@ import {
   REVENUE,
   revenueSign,
 } from "./sentence-evidence.ts";
-import { NUMBER, type Tokens } from "./tokens.ts";
+import type { Token } from "./tokenize.ts";
 
 /** What a document shows, as shares of its sentences (0 to 1) unless it says otherwise. */
 export interface ConvictionMeasures {
@@ -57,125 +57,117 @@ const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Of each sentence which themes it is evidence of, a bit each. */
-export type Themes = Int32Array;
-
-/** The bit of a theme. */
-export const themeBit = (theme: Theme): number => 1 << THEMES.indexOf(theme);
-const [REVENUE_UP, REVENUE_DOWN] = [themeBit("revenueUp"), themeBit("revenueDown")];
-const [GUIDANCE_UP, GUIDANCE_DOWN] = [themeBit("guidanceUp"), themeBit("guidanceDown")];
-const [COST, COST_DELIVERED] = [themeBit("cost"), themeBit("costDelivered")];
-const [AI, AI_REVENUE] = [themeBit("ai"), themeBit("aiRevenue")];
-const [SIEGE, FUNDAMENTAL, MEASURED] = [
-  themeBit("siege"),
-  themeBit("fundamental"),
-  themeBit("measured"),
-];
-
-const AI_CUES = setOf("evidence_ai");
-/** The cues that make a sentence evidence of a theme unless they are negated. */
-const ASSERTED = [
-  [setOf("evidence_cash", "topic_capital_returns"), themeBit("cash")],
-  [setOf("evidence_pivot"), themeBit("pivot")],
-  [setOf("evidence_siege_hard"), themeBit("siegeHard")],
-  [setOf("evidence_buzz"), themeBit("buzz")],
-] as const;
-const ANY_ASSERTED = ASSERTED.reduce((any, [set]) => any | set, 0);
-const [DOLLAR, PERCENT] = ["$", "%"].map((sign) => sign.charCodeAt(0));
-
-const lendMeasured = scratch(Uint8Array);
-
-/** For each sentence, whether it holds a number with a unit; until the next text is read. */
-function measuredSentences({ tokens, hits }: Annotation): Uint8Array {
-  const isMeasured = lendMeasured(tokens.sentenceCount);
-  const mark = (at: number) => {
-    isMeasured[tokens.sentence[at] ?? 0] = 1;
-  };
-  const { kind, from, to, folded } = tokens;
-  for (let at = 0; at < tokens.length; at += 1) {
-    if (kind[at] !== NUMBER) continue;
-    const [first, last] = [folded.codes[from[at] ?? 0], folded.codes[(to[at] ?? 0) - 1]];
-    if (first === DOLLAR || last === PERCENT) mark(at);
-  }
-  hits.each("evidence_unit", (unit) => {
-    if (kind[unit - 1] === NUMBER) mark(unit);
-  });
-  return isMeasured;
+/** The sentences of a text that are evidence of each theme, ascending, and how many it has in all. */
+export interface Themes {
+  readonly sentences: number;
+  readonly of: Readonly<Record<Theme, readonly number[]>>;
 }
 
-/** What one sentence is evidence of, apart from its neighbours. */
-function themesOf(sentence: Sentence, isMeasured: boolean, tokens: Tokens): number {
-  let themes = 0;
-  if (sentence.asserts(ANY_ASSERTED)) {
-    for (const [set, theme] of ASSERTED) if (sentence.asserts(set)) themes |= theme;
-  }
+/** The cues that make a sentence evidence of a theme unless they are negated. */
+const ASSERTED: readonly (readonly [theme: Theme, group: CategoryGroup])[] = [
+  ["cash", ["evidence_cash", "topic_capital_returns"]],
+  ["pivot", ["evidence_pivot"]],
+  ["siegeHard", ["evidence_siege_hard"]],
+  ["buzz", ["evidence_buzz"]],
+];
+const AI: CategoryGroup = ["evidence_ai"];
+
+/** The sentences that hold a number with a unit. */
+function measuredSentences({ tokens, hits }: Annotation): Set<number> {
+  const isMeasure = ({ kind, text }: Token) =>
+    kind === "number" && (text.startsWith("$") || text.endsWith("%"));
+  const units = hits
+    .of("evidence_unit")
+    .filter(({ from }) => tokens[from - 1]?.kind === "number")
+    .flatMap(({ from }) => tokens[from] ?? []);
+  return new Set([...tokens.filter(isMeasure), ...units].map(({ sentence }) => sentence));
+}
+
+/** What one sentence is evidence of, apart from its neighbours and its figures. */
+function themesOf(sentence: SentenceCues, isMeasured: boolean, tokens: readonly Token[]): Theme[] {
+  const found = ASSERTED.filter(([, group]) => sentence.asserts(group)).map(([theme]) => theme);
+  const add = (theme: Theme, holds: boolean) => {
+    if (holds) found.push(theme);
+  };
   const revenue = revenueSign(sentence, tokens);
-  if (revenue !== 0) themes |= revenue > 0 ? REVENUE_UP : REVENUE_DOWN;
+  add("revenueUp", revenue > 0);
+  add("revenueDown", revenue < 0);
   const moves = guidanceMoves(sentence, tokens);
-  if (moves !== 0) themes |= moves > 0 ? GUIDANCE_UP : GUIDANCE_DOWN;
+  add("guidanceUp", moves > 0);
+  add("guidanceDown", moves < 0);
   const { isTold, isDelivered } = costEvidence(sentence, isMeasured, tokens);
-  if (isTold) themes |= COST;
-  if (isDelivered) themes |= COST_DELIVERED;
-  if (sentence.has(AI_CUES)) themes |= AI;
-  if (isSiege(sentence)) themes |= SIEGE;
-  if (isMeasured && sentence.has(DIRECTIONS) && sentence.has(METRICS)) themes |= FUNDAMENTAL;
-  return themes;
+  add("cost", isTold);
+  add("costDelivered", isDelivered);
+  add("ai", sentence.has(AI));
+  add("siege", isSiege(sentence));
+  add("fundamental", isMeasured && sentence.has(DIRECTIONS) && sentence.has(METRICS));
+  return found;
 }
 
 /** Which sentences of a document are evidence of what. Source: methods §6.6. */
 export function convictionThemes(annotation: Annotation): Themes {
-  const { tokens } = annotation;
-  const isMeasured = measuredSentences(annotation);
-  const sentences = new Sentences(annotation);
-  const themes = new Int32Array(tokens.sentenceCount);
-  const sells = (at: number) => isMeasured[at] === 1 || sentences.asserts(at, REVENUE);
-  let [isSoldBefore, isSold, isSoldAfter] = [false, false, themes.length > 0 && sells(0)];
-  for (let at = 0; at < themes.length; at += 1) {
-    [isSoldBefore, isSold] = [isSold, isSoldAfter];
-    isSoldAfter = at + 1 < themes.length && sells(at + 1);
-    let found = isMeasured[at] === 1 ? MEASURED : 0;
-    const sentence = sentences.at(at);
-    if (sentence !== null) found |= themesOf(sentence, isMeasured[at] === 1, tokens);
-    const isSoldBeside = isSoldBefore || isSold || isSoldAfter;
-    themes[at] = found & AI && isSoldBeside ? found | AI_REVENUE : found;
+  const { tokens, sentenceCount } = annotation;
+  const measured = measuredSentences(annotation);
+  const of = Object.fromEntries(THEMES.map((theme) => [theme, []])) as unknown as Record<
+    Theme,
+    number[]
+  >;
+  of.measured = [...measured].sort((a, b) => a - b);
+  const sentences = cuesBySentence(annotation);
+  const sells = (at: number) => measured.has(at) || sentences.get(at)?.asserts(REVENUE) === true;
+  for (const [at, sentence] of sentences) {
+    for (const theme of themesOf(sentence, measured.has(at), tokens)) of[theme].push(at);
   }
-  return themes;
-}
-
-/** For each theme how many sentences are evidence of it, in the order of `THEMES`. */
-function countsOf(themes: Themes): Int32Array {
-  const counts = new Int32Array(THEMES.length);
-  for (const found of themes) {
-    for (let left = found; left > 0; ) {
-      const theme = 31 - Math.clz32(left);
-      counts[theme] = (counts[theme] ?? 0) + 1;
-      left -= 1 << theme;
-    }
-  }
-  return counts;
+  of.aiRevenue = of.ai.filter((at) => [at - 1, at, at + 1].some(sells));
+  return { sentences: sentenceCount, of };
 }
 
 /** The measures out of the themes of a text's sentences; zeros for none. */
-export function convictionMeasures(themes: Themes): ConvictionMeasures {
-  const sentences = themes.length;
-  const counts = countsOf(themes);
-  const count = (theme: Theme) => counts[THEMES.indexOf(theme)] ?? 0;
-  const share = (theme: Theme) => (sentences > 0 ? count(theme) / sentences : 0);
-  const cost = count("cost");
+export function convictionMeasures({ sentences, of }: Themes): ConvictionMeasures {
+  const share = (theme: Theme) => (sentences > 0 ? of[theme].length / sentences : 0);
+  const cost = of.cost.length;
   return {
     sentences,
     revenue: share("revenueUp") - share("revenueDown"),
-    guidance: Math.sign(count("guidanceUp") - count("guidanceDown")),
+    guidance: Math.sign(of.guidanceUp.length - of.guidanceDown.length),
     cost: share("cost"),
-    costDelivered: cost > 0 ? count("costDelivered") / cost : 0,
+    costDelivered: cost > 0 ? of.costDelivered.length / cost : 0,
     ai: share("ai"),
     aiRevenue: share("aiRevenue"),
     cash: share("cash"),
     pivot: share("pivot"),
     siege: share("siege"),
-    isHardSiege: count("siegeHard") > 0,
+    isHardSiege: of.siegeHard.length > 0,
     buzz: share("buzz"),
     fundamental: share("fundamental"),
     measured: share("measured"),
   };
+}
+
+/** A theme in the words of evidence: `revenue_up`. */
+const nameOf = (theme: Theme): string =>
+  theme.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * The sentences of some themes, whole, in categories apart from those of features and topics. Marks that
+ * open the next passage are counted to the sentence before, but are not shown with it.
+ */
+export function sentencesBehind(
+  wanted: readonly Theme[],
+  prefix: string,
+  { of }: Themes,
+  tokens: readonly Token[],
+): Finding[] {
+  const wholes: { from: number; to: number }[] = [];
+  for (const [at, { sentence, range, kind }] of tokens.entries()) {
+    const whole = wholes[sentence];
+    if (whole === undefined) wholes[sentence] = { from: at, to: at + 1 };
+    else if (kind !== "mark" || range === tokens[whole.to - 1]?.range) whole.to = at + 1;
+  }
+  return wanted.flatMap((theme) =>
+    of[theme].map((at) => {
+      const { from, to } = wholes[at] ?? { from: 0, to: 0 };
+      return { category: `${prefix}_${nameOf(theme)}`, from, to, negated: false, counted: true };
+    }),
+  );
 }

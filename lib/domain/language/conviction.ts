@@ -4,21 +4,18 @@ import {
   type ConvictionMeasures,
   convictionMeasures,
   convictionThemes,
+  sentencesBehind,
   type Theme,
-  type Themes,
-  themeBit,
 } from "./conviction-evidence.ts";
 import { convictionType } from "./conviction-rules.ts";
 import type { ConvictionType, NarrativeVsFundamental } from "./conviction-types.ts";
-import type { EachFinding } from "./evidence.ts";
+import type { Finding } from "./evidence.ts";
 import type { FeatureName } from "./features.ts";
 import { zForFlags } from "./flags.ts";
-import { RANGE_END } from "./fold.ts";
 import type { Population } from "./own-history.ts";
 import type { LanguageReading } from "./reading.ts";
 import { shrunk } from "./risk.ts";
-import { MARK, type Tokens } from "./tokens.ts";
-import { type Topic, topicCounts } from "./topics.ts";
+import { type Topic, topicCounts, topicFindings } from "./topics.ts";
 
 export interface ConvictionReading {
   convictionType: ConvictionType;
@@ -28,10 +25,12 @@ export interface ConvictionReading {
   /** Sentences that touch each topic. */
   topics: Record<Topic, number>;
   measures: ConvictionMeasures;
+  /** Every touch of a topic. */
+  touches: readonly Finding[];
   /** The sentences that the type rests on, theme by theme; none for the type that is left over. */
-  behindType: EachFinding;
+  behindType: readonly Finding[];
   /** The sentences that the narrative, and beside features the score, rest on. */
-  behindScore: EachFinding;
+  behindScore: readonly Finding[];
 }
 
 /**
@@ -98,46 +97,9 @@ const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
 };
 const SHARES: readonly Theme[] = ["fundamental", "buzz"];
 
-/** A theme in the words of evidence: `revenue_up`. */
-const nameOf = (theme: Theme): string =>
-  theme.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/**
- * Where a sentence ends at the latest that its own passage holds: the marks that open the next one are
- * counted to it too.
- */
-function withinPassage({ kind, from, to, folded }: Tokens, begin: number, end: number): number {
-  let last = end;
-  for (let at = end - 1; at > begin && kind[at] === MARK; at -= 1) {
-    const first = to[at - 1] ?? 0;
-    for (let i = first; i < (from[at] ?? 0); i += 1) if (folded.codes[i] === RANGE_END) last = at;
-  }
-  return last;
-}
-
-/** The sentences of some themes, whole, in categories apart from those of features and topics. */
-const sentencesOf =
-  (wanted: readonly Theme[], prefix: string, themes: Themes, tokens: Tokens): EachFinding =>
-  (show) => {
-    const { sentence, length } = tokens;
-    for (const theme of wanted) {
-      const category = `${prefix}_${nameOf(theme)}`;
-      const bit = themeBit(theme);
-      let from = 0;
-      for (let at = 0; at < themes.length; at += 1) {
-        if (((themes[at] ?? 0) & bit) === 0) continue;
-        while (from < length && (sentence[from] ?? 0) < at) from += 1;
-        let to = from;
-        while (to < length && sentence[to] === at) to += 1;
-        show(category, from, withinPassage(tokens, from, to), false, true);
-      }
-    }
-  };
-
 /** Reads type, score, narrative and topics off a text that has been read. Source: methods §6.6. */
 export function readConviction(reading: LanguageReading): ConvictionReading {
   const { annotation, features, reference, risk, z } = reading;
-  const { tokens } = annotation;
   const themes = convictionThemes(annotation);
   const measures = convictionMeasures(themes);
   const { conviction, hedge, defensive } = zForFlags(reference, features);
@@ -145,13 +107,15 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
     score0: risk.score0,
     z: { conviction: conviction ?? 0, hedge: hedge ?? 0, defensive: defensive ?? 0 },
   });
+  const touches = topicFindings(annotation);
   return {
     convictionType: type,
     convictionScore: convictionScore(measures, z, features.wordCount),
     narrativeVsFundamental: narrativeVsFundamental(measures),
-    topics: topicCounts(annotation),
+    topics: topicCounts(touches),
     measures,
-    behindType: sentencesOf(BEHIND[type], "type", themes, tokens),
-    behindScore: sentencesOf(SHARES, "sentence", themes, tokens),
+    touches,
+    behindType: sentencesBehind(BEHIND[type], "type", themes, annotation.tokens),
+    behindScore: sentencesBehind(SHARES, "sentence", themes, annotation.tokens),
   };
 }

@@ -1,6 +1,5 @@
 import { rounded } from "../rounded.ts";
-import { allCues } from "./all-cues.ts";
-import { annotateBriefly } from "./annotate.ts";
+import { annotate } from "./annotate.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import { evidenceByPosition } from "./evidence.ts";
 import { type Counts, countFeatures, type Features, roundedFeatures } from "./features.ts";
@@ -50,11 +49,11 @@ export interface DocumentScore
   sections: SectionScore[];
   /** Share of sentences with a number, 0 to 1. */
   numberShare: number;
-  /** At most `MOST_EVIDENCE`, by position. */
+  /** At most `MAX_EVIDENCE`, by position. */
   evidence: DocumentEvidence[];
 }
 
-export const MOST_EVIDENCE = 12;
+export const MAX_EVIDENCE = 12;
 const SHARE_DECIMALS = 4;
 const noStyle: StyleUnusualness = () => null;
 
@@ -64,13 +63,12 @@ export function scoreDocument(
   mode: Mode,
   styleUnusualness: StyleUnusualness = noStyle,
 ): DocumentScore {
-  const reading = readLanguage(text, mode, allCues());
-  const { behindType, behindScore: _, measures, ...conviction } = readConviction(reading);
-  // Made first, as the sections are read next.
+  const reading = readLanguage(text, mode);
+  const { touches, behindType, behindScore, measures, ...conviction } = readConviction(reading);
   const evidence = evidenceByPosition(reading.annotation.tokens, behindType)
     // A sentence may stand for two themes of a type.
     .filter(({ start }, at, all) => start !== all[at - 1]?.start)
-    .slice(0, MOST_EVIDENCE)
+    .slice(0, MAX_EVIDENCE)
     .map(placed(reading.passages));
   const { score, reference } = modeScore(mode, text, reading, styleUnusualness);
   return {
@@ -111,7 +109,7 @@ function sectionScores(text: string, passages: readonly Passage[]): SectionScore
   return PARTS.flatMap((part) => {
     const ranges = scored.filter((passage) => passage.part === part);
     if (ranges.length === 0 || ranges.length === scored.length) return [];
-    const { features } = countFeatures(annotateBriefly(text, allCues(), ranges));
+    const { features } = countFeatures(annotate(text, ranges));
     return [{ part, words: features.wordCount, features: roundedFeatures(features) }];
   });
 }

@@ -1,6 +1,6 @@
 import { normCdf } from "../statistics.ts";
 import type { Annotation } from "./annotate.ts";
-import type { EachFinding } from "./evidence.ts";
+import type { Finding } from "./evidence.ts";
 import type { Category } from "./lexicon.ts";
 
 /** Which way a cue counts: +1 raises the tension, -1 lowers it. */
@@ -35,8 +35,8 @@ export interface EscalationReading {
   /** Cues that raise the tension and cues that lower it. */
   rising: number;
   calming: number;
-  /** Shows the cues counted. */
-  eachFinding: EachFinding;
+  /** The cues counted. */
+  findings: readonly Finding[];
 }
 
 /** √(rate per 1,000 words + ½): rates of rare words get an even spread. Source: methods §6.3. */
@@ -47,26 +47,19 @@ const stabilised = (count: number, words: number) => Math.sqrt((1000 * count) / 
  * A text without cues gives 50. Source: methods §6.5, escalation; that drops of
  * integrative complexity precede war: Suedfeld and co-authors. No claim of accuracy is made.
  */
-export function escalationScore({ tokens, hits }: Annotation): EscalationReading {
+export function escalationScore({ hits, wordCount }: Annotation): EscalationReading {
   let [rising, calming] = [0, 0];
-  for (const [category, sign] of CUES) {
-    const negated = hits.countNegated(category);
-    const plain = hits.count(category) - negated;
-    if (sign > 0) rising += plain;
-    else calming += plain;
-    if (RISES_WHEN_NEGATED.has(category)) rising += negated;
-  }
-  const words = Math.max(1, tokens.wordCount);
+  const findings = CUES.flatMap(([category, sign]) => {
+    const isRising = RISES_WHEN_NEGATED.has(category);
+    const counted = hits.of(category).filter(({ negated }) => isRising || !negated);
+    for (const { negated } of counted) {
+      if (sign > 0 || negated) rising += 1;
+      else calming += 1;
+    }
+    return counted.map((hit) => ({ ...hit, counted: true }));
+  });
+  const words = Math.max(1, wordCount);
   const balance = stabilised(rising, words) - stabilised(calming, words);
   const spread = Math.sqrt(ESCALATION_SCALE.spread ** 2 + ESCALATION_SCALE.noise / words);
-  const score = 100 * normCdf(balance / spread);
-  const eachFinding: EachFinding = (show) => {
-    for (const [category] of CUES) {
-      hits.each(category, (from, to, negated) => {
-        if (negated && !RISES_WHEN_NEGATED.has(category)) return;
-        show(category, from, to, negated, true);
-      });
-    }
-  };
-  return { score, balance, rising, calming, eachFinding };
+  return { score: 100 * normCdf(balance / spread), balance, rising, calming, findings };
 }

@@ -2,7 +2,7 @@ import { rounded } from "../rounded.ts";
 import type { Annotation } from "./annotate.ts";
 import { findBlame } from "./blame.ts";
 import { findCommitments } from "./commitment.ts";
-import type { EachFinding, Findings } from "./evidence.ts";
+import type { Finding } from "./evidence.ts";
 import { findGrowth } from "./growth.ts";
 
 /** The ten features that are counted, in the interface's order. */
@@ -34,7 +34,7 @@ export interface FeatureReading {
   /** Not rounded: see `roundedFeatures`. */
   readonly features: Features;
   /** Every place looked at; the counted ones of a category make up its count. */
-  readonly eachFinding: EachFinding;
+  readonly findings: readonly Finding[];
 }
 
 type PlainFeature = Exclude<FeatureName, "growth" | "commitment" | "blame">;
@@ -56,33 +56,24 @@ const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[]
  * Source: methods §6.1, steps 5 and 6.
  */
 export function countFeatures(annotation: Annotation): FeatureReading {
-  const { tokens, hits } = annotation;
+  const { hits, wordCount } = annotation;
   const growth = findGrowth(annotation);
-  const commitments = findCommitments(annotation);
-  const blame = findBlame(annotation, growth);
-  const composed: readonly Findings[] = [growth, commitments, blame];
-  const eachFinding: EachFinding = (show) => {
-    for (const [category, whenNegated] of PLAIN) {
-      hits.each(category, (from, to, negated) =>
-        show(category, from, to, negated, whenNegated || !negated),
-      );
-    }
-    hits.each("conviction", (from, to, negated) => {
-      if (negated) show("hedge", from, to, true, true);
-    });
-    for (const findings of composed) findings.each(show);
-  };
+  const plain = PLAIN.flatMap(([category, whenNegated]) =>
+    hits.of(category).map((hit) => ({ ...hit, counted: whenNegated || !hit.negated })),
+  );
+  const denied = hits.of("conviction").filter(({ negated }) => negated);
+  const findings: readonly Finding[] = [
+    ...plain,
+    ...denied.map((hit) => ({ ...hit, category: "hedge", counted: true })),
+    ...growth,
+    ...findCommitments(annotation),
+    ...findBlame(annotation, growth),
+  ];
   const counts = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Counts;
-  for (const [name, whenNegated] of PLAIN) {
-    counts[name] = hits.count(name) - (whenNegated ? 0 : hits.countNegated(name));
+  for (const { category, counted } of findings) {
+    if (counted) counts[category as FeatureName] += 1;
   }
-  counts.hedge += hits.countNegated("conviction");
-  for (const findings of composed) {
-    findings.each((category, _from, _to, _negated, counted) => {
-      if (counted) counts[category as FeatureName] += 1;
-    });
-  }
-  return { counts, features: featuresOf(counts, tokens.wordCount), eachFinding };
+  return { counts, features: featuresOf(counts, wordCount), findings };
 }
 
 /** Hits per 1,000 words; 0 for a text without words. */

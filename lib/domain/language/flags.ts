@@ -1,7 +1,7 @@
 import type { Counts, FeatureName, Features } from "./features.ts";
 import type { Reference } from "./reference.ts";
 import { countNoise } from "./risk.ts";
-import type { Tokens } from "./tokens.ts";
+import type { TokenizedText } from "./tokenize.ts";
 
 export const FLAGS = [
   "CONSTRAINT_DOMINANCE",
@@ -104,5 +104,8 @@ export function zForFlags(reference: Reference, features: Features): FlagInput["
 }
 
 /** Share of sentences that hold a number, 0 to 1; 0 for a text without sentences. */
-export const numberShare = ({ numberedCount, sentenceCount }: Tokens): number =>
+export const numberShare = ({
+  numberedCount,
+  sentenceCount,
+}: Pick<TokenizedText, "numberedCount" | "sentenceCount">): number =>
   sentenceCount > 0 ? numberedCount / sentenceCount : 0;

@@ -1,15 +1,18 @@
-import type { Annotation } from "./annotate.ts";
-import { paint, scratch } from "./columns.ts";
-import { Findings } from "./evidence.ts";
-import { growthFalls, isFallen } from "./growth-fall.ts";
-import { MARK, type Tokens } from "./tokens.ts";
+import { type Annotation, tokensOf } from "./annotate.ts";
+import type { Finding } from "./evidence.ts";
+import { wordSet } from "./sentences.ts";
+import { isMark, type Token } from "./tokenize.ts";
 
-/** How many words may stand between a change and its noun. */
-const REACH = 8;
-
-/** What a token is: no noun, part of a phrase, or of a noun that no change was bound to. */
-const [OTHER, TAKEN, GOOD, BAD] = [0, 1, 2, 3];
-const lendNouns = scratch(Uint8Array);
+/** How many words may stand between a change and its noun, and tokens between growth and its fall. */
+const REACH = { noun: 8, fall: 8 };
+/** Another subject may follow: new customers joined as prices fell. */
+const BREAK = wordSet(
+  "and or but nor as than while when where whereas because since until before after if though although despite that which who whose",
+);
+/** Between a loss and what is lost: a drop in the number of our new customers. */
+const LIGHT = wordSet(
+  "the a an our their its his her your my this these those some any many most several few all more of number in",
+);
 
 /**
  * Growth: complete phrases (record orders, new customers), and each change upward bound to the nearest
@@ -18,71 +21,69 @@ const lendNouns = scratch(Uint8Array);
  * clause says falls or is lost. Phrases come first, each kind by position. Source: methods §6.1, row
  * growth.
  */
-export function findGrowth(annotation: Annotation): Findings {
+export function findGrowth(annotation: Annotation): Finding[] {
   const { tokens, hits } = annotation;
-  const findings = new Findings();
-  const isBound = hits.count("growth_up") > 0 && hits.count("growth_noun") > 0;
-  if (!isBound && hits.count("growth") === 0) return findings;
-  const falls = growthFalls(annotation);
-  const add = (from: number, to: number, negated: boolean) =>
-    findings.add("growth", from, to, negated, !negated && !isFallen(falls, from, to));
-  hits.each("growth", add);
-  if (!isBound) return findings;
-  const nouns = lendNouns(tokens.length);
-  hits.each("growth_noun", (from, to) => paint(nouns, from, to, GOOD));
-  hits.each("growth_bad_noun", (from, to) => paint(nouns, from, to, BAD));
-  hits.each("growth", (from, to) => paint(nouns, from, to, TAKEN));
-  const finder = new NounFinder(tokens, nouns);
-  hits.each("growth_up", (from, to, negated) => {
-    const noun = nouns[from] === TAKEN ? -1 : finder.nearest(from, to);
-    if (nouns[noun] !== GOOD) return;
-    nouns[noun] = OTHER;
-    add(Math.min(from, noun), Math.max(to, noun + 1), negated);
+  const isFallen = fallReader(annotation);
+  const finding = (from: number, to: number, negated: boolean): Finding => {
+    return { category: "growth", from, to, negated, counted: !negated && !isFallen(from, to) };
+  };
+  const phrases = hits.of("growth").map(({ from, to, negated }) => finding(from, to, negated));
+  const inPhrase = tokensOf(hits.of("growth"));
+  const [good, bad] = [tokensOf(hits.of("growth_noun")), tokensOf(hits.of("growth_bad_noun"))];
+  const isNoun = (at: number) => (good.has(at) || bad.has(at)) && !inPhrase.has(at);
+  const changes = hits.of("growth_up").flatMap(({ from, to, negated }) => {
+    const noun = inPhrase.has(from) ? null : nearestNoun(tokens, isNoun, from, to);
+    if (noun === null || bad.has(noun)) return [];
+    good.delete(noun);
+    return [finding(Math.min(from, noun), Math.max(to, noun + 1), negated)];
   });
-  return findings;
+  return [...phrases, ...changes];
 }
 
-/** Finds the nouns of changes, which are asked about by position. Linear. */
-class NounFinder {
-  private readonly tokens: Tokens;
-  /** Of each token what it is. */
-  private readonly nouns: Uint8Array;
-  /** A change for which there was no noun before it: no later one reaches beyond it. */
-  private cleared = 0;
-  /** No noun is left from `begin` to before `end`, where one may be; so many words stand there. */
-  private begin = 0;
-  private end = 0;
-  private words = 0;
-
-  constructor(tokens: Tokens, nouns: Uint8Array) {
-    [this.tokens, this.nouns] = [tokens, nouns];
-  }
-
-  /** The noun nearest to a change, within reach in its clause, of two the one before; -1 for none. */
-  nearest(from: number, to: number): number {
-    const { nouns, cleared } = this;
-    const { clause, kind } = this.tokens;
-    const here = clause[from];
-    let [back, words] = [from - 1, 0];
-    for (; words <= REACH && back >= cleared && clause[back] === here; back -= 1) {
-      if ((nouns[back] ?? OTHER) > TAKEN) return this.nounAhead(to, here, words - 1) ?? back;
-      if (kind[back] !== MARK) words += 1;
+/** The noun nearest to a change, within reach in its clause, of two the one before; null for none. */
+function nearestNoun(
+  tokens: readonly Token[],
+  isNoun: (at: number) => boolean,
+  from: number,
+  to: number,
+): number | null {
+  const clause = tokens[from]?.clause;
+  /** The first noun on one side with so many words before it at most. */
+  const firstNoun = (first: number, step: 1 | -1, most: number) => {
+    let [at, words] = [first, 0];
+    for (; words <= most && tokens[at]?.clause === clause; at += step) {
+      if (isNoun(at)) return { at, words };
+      if (!isMark(tokens[at])) words += 1;
     }
-    this.cleared = from;
-    return this.nounAhead(to, here, REACH) ?? -1;
-  }
+    return null;
+  };
+  const before = firstNoun(from - 1, -1, REACH.noun);
+  const behind = firstNoun(to, 1, before === null ? REACH.noun : before.words - 1);
+  return (behind ?? before)?.at ?? null;
+}
 
-  /** The first noun from a token on in a clause, with at most so many words before it. */
-  private nounAhead(start: number, clause: number | undefined, most: number): number | undefined {
-    const { nouns, tokens } = this;
-    for (; this.begin < start; this.begin += 1) {
-      if (this.begin < this.end && tokens.kind[this.begin] !== MARK) this.words -= 1;
+/**
+ * Tells whether growth at some tokens falls (declined, turned negative), where it ends, or is lost (a drop
+ * in), where it begins. A fall that is negated is none, nor is that of a bad noun beside growth. Linear.
+ */
+function fallReader({ tokens, hits }: Annotation): (from: number, to: number) => boolean {
+  const [falls, lost] = [new Set<number>(), new Set<number>()];
+  const bad = tokensOf(hits.of("growth_bad_noun"));
+  for (const { from, negated } of hits.of("growth_fall")) {
+    for (let at = from - 1; !negated && at >= from - 1 - REACH.fall; at -= 1) {
+      const token = tokens[at];
+      if (token === undefined || token.clause !== tokens[from]?.clause) break;
+      if (isMark(token) || bad.has(at) || BREAK.has(token.text)) break;
+      falls.add(at);
     }
-    this.end = Math.max(this.end, start);
-    for (; this.words <= most && tokens.clause[this.end] === clause; this.end += 1) {
-      if ((nouns[this.end] ?? OTHER) > TAKEN) return this.end;
-      if (tokens.kind[this.end] !== MARK) this.words += 1;
-    }
-    return undefined;
   }
+  for (const { from, to, negated } of hits.of("growth_loss")) {
+    for (let at = to; !negated && at <= to + REACH.fall; at += 1) {
+      const token = tokens[at];
+      if (token === undefined || token.clause !== tokens[from]?.clause) break;
+      lost.add(at);
+      if (token.kind !== "number" && !LIGHT.has(token.text)) break;
+    }
+  }
+  return (from, to) => falls.has(to - 1) || lost.has(from);
 }

@@ -27,23 +27,19 @@ const SHORTEST_ALONE = 5;
  * So many labels beyond doubt are read, more than any call has: what comes after is the last one's
  * speech. As many are read in doubt.
  */
-const MOST_LABELS = 5_000;
+const MAX_LABELS = 5_000;
 /** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
 const LONGEST_MARKED = LONGEST_LABEL + 8;
 
-/** What of ASCII a label may begin with, by code. */
-const BEGINS = Uint8Array.from({ length: 128 }, (_, code) =>
-  /[\sA-Z*>[_]/.test(String.fromCharCode(code)) ? 1 : 0,
-);
-const mayBegin = (code: number) => code > 127 || BEGINS[code] === 1;
-const SPACE = 32;
+/** What a label may begin with. */
+const BEGINS = /^[\sA-Z*>[_]|^\P{ASCII}/u;
+const mayBegin = (text: string, at: number) => BEGINS.test(text.charAt(at));
 
 /** Where the speech begins behind a colon and its marks; -1 where no space and no end follows. */
 function speechAfter(text: string, colon: number, end: number): number {
   let at = colon + 1;
   while (at < end && at <= colon + 2 && (text[at] === "*" || text[at] === "_")) at += 1;
-  const isSpace = at === end || text.charCodeAt(at) === SPACE || text[at]?.trim() === "";
-  return isSpace ? at : -1;
+  return at === end || text[at]?.trim() === "" ? at : -1;
 }
 
 /** Where a character stands next; the end of the text where it does not. */
@@ -77,13 +73,13 @@ export class LabelReader {
   read(text: string) {
     let colon = -1;
     for (let start = 0, end = 0; start < text.length; start = end + 1) {
-      if (this.found.length - this.doubtful >= MOST_LABELS) break;
+      if (this.found.length - this.doubtful >= MAX_LABELS) break;
       end = nextOf("\n", text, start);
       const mayList = this.list !== null || end - start >= SHORTEST_HEADING;
       if (mayList && this.isListed(text, start, end)) continue;
       if (colon < start) colon = nextOf(":", text, start);
       const headEnd = Math.min(end, start + LONGEST_MARKED);
-      const mayHead = colon < headEnd && mayBegin(text.charCodeAt(start));
+      const mayHead = colon < headEnd && mayBegin(text, start);
       const speechStart = mayHead ? speechAfter(text, colon, headEnd) : -1;
       const named =
         speechStart < 0 ? null : this.words.beforeColon(text.slice(start, colon), start);
@@ -123,7 +119,7 @@ export class LabelReader {
   private add({ speaker, role, isSure, doubt }: Named, start: number, speechStart: number) {
     if (doubt === null) this.count(speaker);
     else {
-      if (this.doubtful === MOST_LABELS) return;
+      if (this.doubtful === MAX_LABELS) return;
       speaker.doubts += 1;
       this.doubtful += 1;
     }
@@ -134,7 +130,7 @@ export class LabelReader {
 
   /** Reads a line for a label alone, in brackets or before a dash; tells where what is read ends. */
   private readWithoutColon(text: string, start: number, end: number): number {
-    if (this.words.isSpent || !mayBegin(text.charCodeAt(start))) return end;
+    if (this.words.isSpent || !mayBegin(text, start)) return end;
     const line = text.slice(start, Math.min(end, start + LONGEST_NUMBERED));
     if (!this.words.mayTell(line) || !this.words.takesLine(start)) return end;
     const called = this.words.called(line);

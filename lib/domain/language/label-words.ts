@@ -41,6 +41,7 @@ export const LONGEST_NUMBERED = 200;
 const SIGNS = /^[ \t>*_]+/;
 const BEFORE_COLON = /^[ \t>*_]{0,4}\p{Lu}[^:\n]{0,99}?[*_]{0,2}$/u;
 const ENDS_SENTENCE = /[.!?:]\s*$/;
+/** A dash between spaces. */
 const DASH = /\s(?:--|[-–—])\s+/g;
 /**
  * What a line has that names somebody as nobody was named before it: a beginning that is no letter or
@@ -48,30 +49,18 @@ const DASH = /\s(?:--|[-–—])\s+/g;
  */
 const MAY_TELL = /^(?:[^\p{L}]|[cmou])|[-–—,(\]]/iu;
 /** What follows a dash where a speech begins. */
-const BEGINS_SPEECH = /[\p{Lu}\p{N}"“‘'([]/uy;
-
-/** Where the next dash between spaces begins and ends. */
-function nextDash(head: string, from: number): [start: number, end: number] | null {
-  DASH.lastIndex = from;
-  const mark = DASH.exec(head);
-  return mark && [mark.index, DASH.lastIndex];
-}
-
-function beginsSpeech(head: string, at: number): boolean {
-  BEGINS_SPEECH.lastIndex = at;
-  return BEGINS_SPEECH.test(head);
-}
+const BEGINS_SPEECH = /^[\p{Lu}\p{N}"“‘'([]/u;
 
 /**
  * So many lines that are not empty are read for labels or lists, more than any call has. Those headed by
  * a speaker who was named so before, and those that begin as no label does, are none of these.
  */
-const MOST_LINES = 3_000;
+const MAX_LINES = 3_000;
 
 /** Reads the words of one text's labels. */
 export class LabelWords {
   readonly names: SpeakerNames;
-  private linesLeft = MOST_LINES;
+  private linesLeft = MAX_LINES;
   /** Whether there were more lines than are read. */
   isSpent = false;
   private latestLine = -1;
@@ -170,18 +159,20 @@ export class LabelWords {
   /** What a name, or a name and a title, before a dash tell: "Jane Doe – CEO – Thank you." */
   beforeDash(line: string): [Named, number] | null {
     const head = line.slice(0, LONGEST_LABEL);
-    const first = nextDash(head, 0);
-    if (first === null) return null;
-    const name = plainLine(head.slice(0, first[0]));
+    const [first, second] = head.matchAll(DASH);
+    if (first === undefined) return null;
+    const name = plainLine(head.slice(0, first.index));
     if (isOperator(name)) return this.led(head, first);
-    const titled = this.led(head, nextDash(head, first[1]));
+    const titled = this.led(head, second);
     if (titled !== null && titled[0].role !== null) return titled;
     return this.names.known(name) === null ? null : this.led(head, first);
   }
 
-  private led(head: string, dash: [start: number, end: number] | null): [Named, number] | null {
-    if (dash === null || !beginsSpeech(head, dash[1])) return null;
-    const named = this.heading(plainLine(head.slice(0, dash[0])));
-    return named?.isSure && named.doubt === null ? [named, dash[1]] : null;
+  private led(head: string, dash: RegExpExecArray | undefined): [Named, number] | null {
+    if (dash === undefined) return null;
+    const end = dash.index + dash[0].length;
+    if (!BEGINS_SPEECH.test(head.slice(end))) return null;
+    const named = this.heading(plainLine(head.slice(0, dash.index)));
+    return named?.isSure && named.doubt === null ? [named, end] : null;
   }
 }

@@ -2,9 +2,8 @@ import { normCdf } from "../statistics.ts";
 import type { Annotation } from "./annotate.ts";
 import { type CentralBankStance, centralBankStance, stanceScore } from "./central-bank.ts";
 import { escalationScore } from "./escalation.ts";
-import type { EachFinding } from "./evidence.ts";
+import type { Finding } from "./evidence.ts";
 import type { Features } from "./features.ts";
-import type { Folded } from "./fold.ts";
 import type { Mode } from "./modes.ts";
 import type { Population } from "./own-history.ts";
 import type { Reference } from "./reference.ts";
@@ -17,17 +16,12 @@ export interface ModeScore {
   standardError: number | null;
   /** The distribution that it is a percentile of. */
   reference: string;
-  /** Shows the cues that the score rests on beyond the features. */
-  eachFinding: EachFinding;
+  /** The cues that the score rests on beyond the features. */
+  findings: readonly Finding[];
 }
 
-const noFinding: EachFinding = () => {};
-
-/**
- * Distance of a text's style from the common one as a percentile; null for too short a text. `folded`
- * is what its words were read in.
- */
-export type StyleUnusualness = (text: string, folded: Folded) => number | null;
+/** Distance of a text's style from the common one as a percentile; null for too short a text. */
+export type StyleUnusualness = (text: string) => number | null;
 
 /** Largest variance of a clause's stance: tanh of a single direction is ±.76. */
 const CLAUSE_VARIANCE = Math.tanh(1) ** 2;
@@ -50,7 +44,7 @@ function centralBankScore(annotation: Annotation, reference: Reference): ModeSco
     score: stanceScore(stance, usual),
     standardError: stanceError(stance, usual),
     reference: reference.id,
-    eachFinding: stance.eachFinding,
+    findings: stance.findings,
   };
 }
 
@@ -68,13 +62,13 @@ export function modeScore(
   const { annotation, features, reference } = parts;
   if (mode === "central_bank") return centralBankScore(annotation, reference);
   if (mode === "escalation") {
-    const { score, eachFinding } = escalationScore(annotation);
-    return { score, standardError: null, reference: "escalation-scale-1", eachFinding };
+    const { score, findings } = escalationScore(annotation);
+    return { score, standardError: null, reference: "escalation-scale-1", findings };
   }
   if (mode === "authorship") {
-    const score = styleUnusualness(text, annotation.tokens.folded) ?? 50;
+    const score = styleUnusualness(text) ?? 50;
     const reference = "authorship-reference-1";
-    return { score, standardError: null, reference, eachFinding: noFinding };
+    return { score, standardError: null, reference, findings: [] };
   }
   const { wordCount } = features;
   const { score } = riskScore(features, reference);
@@ -82,6 +76,6 @@ export function modeScore(
     score,
     standardError: standardErrorOf(wordCount),
     reference: reference.id,
-    eachFinding: noFinding,
+    findings: [],
   };
 }

@@ -14,7 +14,7 @@ export interface OwnHistory {
 /** The population counts as much as so many quarters; and fewer than so many say nothing. */
 export const [PRIOR_QUARTERS, LEAST_QUARTERS] = [4, 3];
 /** A rate per 1,000 words is never taken to be rarer than this when its noise is reckoned. */
-const LEAST_RATE = 0.5;
+const MIN_RATE = 0.5;
 
 /**
  * Own history of a feature out of its values in the earlier quarters; null below three quarters.
@@ -45,7 +45,7 @@ export function ownHistoryZ(
 ): number | null {
   if (history === null || (words !== null && words <= 0)) return null;
   const { mean, variance, quarters } = history;
-  const noise = words === null ? 0 : (1000 * Math.max(LEAST_RATE, mean)) / words;
+  const noise = words === null ? 0 : (1000 * Math.max(MIN_RATE, mean)) / words;
   const spread = Math.sqrt(variance + variance / (quarters + PRIOR_QUARTERS) + noise);
   return spread > 0 ? (value - mean) / spread : null;
 }

@@ -30,7 +30,7 @@ const AROUND_HEADING = /^[\s#=>-]+|[\s:=]+$/g;
 
 const LONGEST_ENTRY = 160;
 /** More than any call has: what is longer is no list of those who speak. */
-const MOST_ENTRIES = 128;
+const MAX_ENTRIES = 128;
 const BULLET = /^\s*[*•·▪‣◦-]\s/;
 const LEADING = /^[\s•·▪‣◦>#-]+/;
 const NO_LETTERS = /^[^\p{L}\p{N}]*$/u;
@@ -78,7 +78,7 @@ export class ParticipantList {
       return true;
     }
     const isTurn = text.includes(":") || text !== withoutNumber(text);
-    if (isTurn || NEXT_PART.test(text) || this.listed.size >= MOST_ENTRIES) return false;
+    if (isTurn || NEXT_PART.test(text) || this.listed.size >= MAX_ENTRIES) return false;
     return this.takesEntry(text, BULLET.test(line));
   }
 

@@ -1,4 +1,3 @@
-import { operatorsEnd } from "./operator-turns.ts";
 import type { Range } from "./range.ts";
 import type { Role } from "./roles.ts";
 import { safeHarbours } from "./safe-harbour.ts";
@@ -18,16 +17,9 @@ export interface Passage extends Range {
   readonly omitted: "operator" | "safe_harbour" | "analyst" | null;
 }
 
-/** Heads the questions, as a line of its own; for the beginning of a line. */
+/** Heads the questions, as a line of its own. */
 const QA_HEADING =
-  /[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/imy;
-/** What it may begin with, by code, and what is no second character of it: the colon of a label. */
-const MAY_HEAD = new Uint8Array(128);
-for (const character of " \t#*qQ") MAY_HEAD[character.charCodeAt(0)] = 1;
-const [LINE_FEED, COLON] = [10, 58];
-/** What ends a line, as a multiline pattern has it. */
-const ANY_LINE_END = /[\n\r\u2028\u2029]/g;
-const OTHER_LINE_ENDS = ["\r", "\u2028", "\u2029"];
+  /^[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/im;
 /** An opening of so many characters without a label is a speech, and labels begin with a question. */
 const SPEECH = 600;
 /** What an operator says when the questions begin. */
@@ -72,7 +64,8 @@ export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
     turn.omitted = omittedBy(turn.role);
     turn.isScored = turn.omitted === null;
     while ((harbours[passed]?.end ?? Number.POSITIVE_INFINITY) <= turn.start) passed += 1;
-    if (speaker === null || !isBlank(text, turn)) splitAround(turn, harbours, passed, passages);
+    if (speaker === null || text.slice(start, turn.end).trim() !== "")
+      splitAround(turn, harbours, passed, passages);
   }
   return passages;
 }
@@ -111,7 +104,7 @@ const partAt = (at: number, qaStart: number | null): Part | null =>
 
 /** Where the questions begin: a heading, the first analyst, the operator's word, another speaker. */
 function questionsFrom(turns: readonly Turn[], text: string): number {
-  const heading = questionsHeading(text);
+  const heading = text.search(QA_HEADING);
   if (heading > (turns[0]?.start ?? 0)) return heading;
   const analyst = turns.find(({ role }) => role === "ANALYST");
   if (analyst) return analyst.start;
@@ -129,26 +122,6 @@ function questionsFrom(turns: readonly Turn[], text: string): number {
   return opening?.start ?? Number.POSITIVE_INFINITY;
 }
 
-/** Where the line begins that heads the questions; -1 without one. */
-function questionsHeading(text: string): number {
-  // Only the plain line end is quickly looked for.
-  const isPlain = !OTHER_LINE_ENDS.some((end) => text.includes(end));
-  for (let at = 0; at < text.length; ) {
-    QA_HEADING.lastIndex = at;
-    const mayHead = MAY_HEAD[text.charCodeAt(at)] === 1 && text.charCodeAt(at + 1) !== COLON;
-    if (mayHead && QA_HEADING.test(text)) return at;
-    const end = isPlain ? text.indexOf("\n", at) : anyLineEnd(text, at);
-    if (end < 0) return -1;
-    at = end + 1;
-  }
-  return -1;
-}
-
-function anyLineEnd(text: string, from: number): number {
-  ANY_LINE_END.lastIndex = from;
-  return ANY_LINE_END.exec(text)?.index ?? -1;
-}
-
 /** Who speaks for the house where titles do not tell. */
 function managementOf(turns: readonly Turn[], qaStart: number | null): Set<string> {
   const spoken = new Map<string, number>();
@@ -158,17 +131,41 @@ function managementOf(turns: readonly Turn[], qaStart: number | null): Set<strin
     spoken.set(speaker, (spoken.get(speaker) ?? 0) + end - start);
     if (partAt(start, qaStart) === "PREPARED") management.add(speaker);
   }
-  let longest = -1;
-  let most: string | undefined;
-  for (const [speaker, length] of spoken) if (length > longest) [most, longest] = [speaker, length];
-  return most === undefined ? management : management.add(most);
+  const longest = Math.max(...spoken.values());
+  const most = [...spoken].find(([, length]) => length === longest);
+  return most === undefined ? management : management.add(most[0]);
 }
 
-/** Whether nothing but white space stands in a range. */
-function isBlank(text: string, { start, end }: Range): boolean {
-  let at = start;
-  while (at < end && (text.charCodeAt(at) === LINE_FEED || text.charAt(at).trim() === "")) at += 1;
-  return at === end;
+/** More than an operator says, in characters: about 150 words, and in one paragraph of theirs. */
+const MAX_OPERATOR = { turn: 1_000, paragraph: 2_000 };
+/** A line of more characters is a paragraph, not one that was broken to fit a page. */
+const MAX_BROKEN_LINE = 100;
+
+/**
+ * Where an operator stops speaking in a turn, exclusive. What is too long for an operator is, but for
+ * its first paragraph, that of others whose labels were not read; a longer paragraph is of others, too,
+ * as when one reads out a safe-harbour statement. Linear.
+ */
+export function operatorsEnd(text: string, start: number, end: number): number {
+  if (end - start <= MAX_OPERATOR.turn) return end;
+  const paragraph = paragraphEnd(text, start, end);
+  const own = paragraph - start > MAX_OPERATOR.paragraph ? start : paragraph;
+  return end - own > MAX_OPERATOR.turn ? own : end;
+}
+
+/** Where the first paragraph ends: at a long line's end, or before an empty line. */
+function paragraphEnd(text: string, start: number, end: number): number {
+  let hasBegun = false;
+  for (let at = start; at < end; ) {
+    const lineEnd = text.indexOf("\n", at);
+    if (lineEnd < 0 || lineEnd >= end) return end;
+    const isEmpty = text.slice(at, lineEnd).trim() === "";
+    if (isEmpty && hasBegun) return at;
+    if (lineEnd - at > MAX_BROKEN_LINE && !isEmpty) return lineEnd;
+    hasBegun ||= !isEmpty;
+    at = lineEnd + 1;
+  }
+  return end;
 }
 
 /** Adds a turn, cut where safe-harbour statements from the `first` on begin and end. */

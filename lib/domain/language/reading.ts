@@ -1,6 +1,5 @@
 import { rounded } from "../rounded.ts";
-import { type Annotation, annotateBriefly } from "./annotate.ts";
-import type { CueStates } from "./cue-states.ts";
+import { type Annotation, annotate } from "./annotate.ts";
 import {
   type Counts,
   countFeatures,
@@ -15,7 +14,7 @@ import { type Passage, readPassages, scoredRanges } from "./passages.ts";
 import { type Reference, referenceOf, zOf } from "./reference.ts";
 import { type RiskScore, riskScore } from "./risk.ts";
 
-/** A text read once, for whatever is made of it until the next one is read: see `stillHolds`. */
+/** A text read once, for whatever is made of it. */
 export interface LanguageReading extends FeatureReading {
   /** All passages, and the annotation of the scored ones. */
   readonly passages: readonly Passage[];
@@ -42,14 +41,13 @@ const SHARE_DECIMALS = 4;
 export function readLanguage(
   text: string,
   mode: Mode,
-  cues: CueStates,
   passages: readonly Passage[] = readPassages(text),
 ): LanguageReading {
-  const annotation = annotateBriefly(text, cues, scoredRanges(passages));
+  const annotation = annotate(text, scoredRanges(passages));
   const reading = countFeatures(annotation);
   const { counts, features } = reading;
   const reference = referenceOf(mode);
-  const share = rounded(numberShare(annotation.tokens), SHARE_DECIMALS);
+  const share = rounded(numberShare(annotation), SHARE_DECIMALS);
   return {
     ...reading,
     passages,

@@ -76,12 +76,12 @@ export function riskScore(features: Features, reference: Reference): RiskScore {
 }
 
 /** A rate of a text is taken to be at least this when its noise is reckoned: none seen is not none. */
-const LEAST_RATE = 0.5;
+const MIN_RATE = 0.5;
 
 /** Variance on the scale g of a rate per 1,000 words counted in so many words; 0 without words. */
 export function countNoise(ratePerThousand: number, wordCount: number): number {
   if (wordCount <= 0) return 0;
-  const rate = Math.max(LEAST_RATE, ratePerThousand);
+  const rate = Math.max(MIN_RATE, ratePerThousand);
   return (250 * rate) / (wordCount * (rate + 0.5));
 }
 

@@ -35,22 +35,6 @@ const WIDEST_GAP = 450;
 /** How far from the outermost phrases the sentence is looked for. */
 const LONGEST_SENTENCE = 500;
 
-/**
- * Every statement has one of these, and other talk seldom: phrases are looked for only near them. The
- * phrases of form, risks and report hold none, and no two of those make a statement.
- */
-const SIGNS =
-  "d-look,d look,harbor,harbou,litiga,eriall,update,revise,discla,commis,filing,tainti".split(",");
-const SIGN = new RegExp(SIGNS.join("|"), "iy");
-const SIGN_LENGTH = 6;
-/**
- * Phrases are looked for so far to both sides of a sign, in characters: enough for two that belong
- * together. A longer chain without a sign is cut.
- */
-const REACH = 1_000;
-/** Behind a sign so many characters are not searched for others, whose reach counts as theirs. */
-const PASSED = REACH / 2;
-
 /** A statement while phrases may still be added. */
 interface Found extends Range {
   end: number;
@@ -72,58 +56,12 @@ function isStatement({ kinds }: Group): boolean {
 }
 
 /**
- * Two characters as a number below 1,024, alike for small letters and capitals: the low five bits of
- * each. Other characters may share it.
- */
-const pairAt = (text: string, at: number) =>
-  ((text.charCodeAt(at) & 31) << 5) | (text.charCodeAt(at + 1) & 31);
-
-/** By pair: how many characters after it, at the least, a sign can end. */
-const AHEAD = new Uint8Array(1 << 10).fill(SIGN_LENGTH - 1);
-for (const sign of SIGNS) {
-  for (let ahead = 0; ahead < SIGN_LENGTH - 1; ahead += 1) {
-    const pair = pairAt(sign, SIGN_LENGTH - 2 - ahead);
-    AHEAD[pair] = Math.min(AHEAD[pair] ?? 0, ahead);
-  }
-}
-
-/** Where the next sign begins, or -1. Jumps ahead as far as the pair of characters at hand allows. */
-function nextSign(text: string, from: number): number {
-  for (let end = from + SIGN_LENGTH; end <= text.length; ) {
-    const ahead = AHEAD[pairAt(text, end - 2)] ?? 0;
-    // The pair before must fit, too: two characters further from the end.
-    if (ahead === 0 && (AHEAD[pairAt(text, end - 4)] ?? 0) <= 2) {
-      SIGN.lastIndex = end - SIGN_LENGTH;
-      if (SIGN.test(text)) return end - SIGN_LENGTH;
-    }
-    end += ahead || 1;
-  }
-  return -1;
-}
-
-/**
  * The safe-harbour statements of a text: whole sentences around phrases that stand close together.
  * A single phrase, as when guidance is called forward-looking, is none. Linear.
  */
 export function safeHarbours(text: string): Range[] {
-  const found: Found[] = [];
-  for (let at = nextSign(text, 0); at >= 0; ) {
-    const start = Math.max(0, at - REACH);
-    let end: number;
-    do {
-      end = at + PASSED + REACH;
-      at = nextSign(text, at + PASSED);
-    } while (at >= 0 && at - REACH <= end);
-    addStatements(text, { start, end }, found);
-  }
-  return found;
-}
-
-/** Adds the statements whose phrases stand in a part of a text; the latest may go on in it. */
-function addStatements(text: string, part: Range, found: Found[]) {
   const groups: Group[] = [];
-  PHRASE.lastIndex = part.start;
-  for (const match of text.slice(0, part.end).matchAll(PHRASE)) {
+  for (const match of text.matchAll(PHRASE)) {
     const start = match.index;
     const end = start + match[0].length;
     const kinds = kindOf(match);
@@ -134,6 +72,7 @@ function addStatements(text: string, part: Range, found: Found[]) {
       latest.kinds |= kinds;
     }
   }
+  const found: Found[] = [];
   for (const group of groups.filter(isStatement)) {
     const start = sentenceStart(text, group.start);
     const end = sentenceEnd(text, group.end);
@@ -141,6 +80,7 @@ function addStatements(text: string, part: Range, found: Found[]) {
     if (before && before.end > start) before.end = end;
     else found.push({ start, end });
   }
+  return found;
 }
 
 /** Where the sentence around `at` begins: after a period or line break, not too far back. */

@@ -3,13 +3,11 @@ import { rounded } from "../rounded.ts";
 import { type Evidence, evidenceByPosition } from "./evidence.ts";
 import { type Counts, type Features, roundedFeatures } from "./features.ts";
 import type { Flag } from "./flags.ts";
-import { stillHolds } from "./fold.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import type { Mode } from "./modes.ts";
 import { type Omission, omissionsOf } from "./omissions.ts";
 import { readLanguage } from "./reading.ts";
 import { type RiskLabel, reliabilityOf, riskLabel } from "./risk.ts";
-import { scoreCues } from "./score-cues.ts";
 import { summarise } from "./summary.ts";
 
 /** The score of a text, as published: everything rounded once, here. */
@@ -28,10 +26,7 @@ export interface LanguageScore {
   readonly standardError: number | null;
   /** Names the distribution that the score is a percentile of. */
   readonly reference: string;
-  /**
-   * Every place that the score was read from, by position. Made when asked for; once another
-   * text has been read, this one is read again.
-   */
+  /** Every place that the score was read from, by position. Made when asked for. */
   readonly evidence: () => readonly Evidence[];
   /** What has no share in the number of words. Made when asked for. */
   readonly omitted: () => readonly Omission[];
@@ -49,7 +44,7 @@ export function scoreText(
   mode: Mode,
   styleUnusualness: StyleUnusualness = noStyle,
 ): LanguageScore {
-  const reading = readLanguage(text, mode, scoreCues(mode));
+  const reading = readLanguage(text, mode);
   const { annotation, features, counts, flags, z } = reading;
   const made = modeScore(mode, text, reading, styleUnusualness);
   const score = rounded(made.score, 1);
@@ -67,10 +62,7 @@ export function scoreText(
     reliability,
     standardError,
     reference: made.reference,
-    evidence: () =>
-      stillHolds(annotation.tokens.folded)
-        ? evidenceByPosition(annotation.tokens, reading.eachFinding, made.eachFinding)
-        : scoreText(text, mode).evidence(),
+    evidence: () => evidenceByPosition(annotation.tokens, reading.findings, made.findings),
     omitted: () => omissionsOf(text, reading.passages),
   };
 }

@@ -1,13 +1,10 @@
-import type { CueHit } from "./hits.ts";
-import { NUMBER, type Tokens, textOf } from "./tokens.ts";
-import { UNKNOWN, wordNumber, wordSet } from "./vocabulary.ts";
+import type { CueHit } from "./cue-matcher.ts";
+import { wordSet } from "./sentences.ts";
+import type { Token } from "./tokenize.ts";
 
 /** Scales of the words that may follow a number, and how many tokens on they are looked for. */
-const SCALES = new Map(
-  Object.entries({ million: 1e6, billion: 1e9, trillion: 1e12 }).map(([word, scale]) => [
-    wordNumber(word),
-    scale,
-  ]),
+const SCALES: ReadonlyMap<string, number> = new Map(
+  Object.entries({ million: 1e6, billion: 1e9, trillion: 1e12 }),
 );
 const SCALE_REACH = 4;
 /** Words that turn the number after them negative, at most so many tokens before it. */
@@ -17,9 +14,10 @@ const SIGN_REACH = 2;
 const ALIKE = 8;
 /** Words by which the past may come first. */
 const TELLS = wordSet("said told pencilled planned assumed guided");
-const [FROM = UNKNOWN, TO = UNKNOWN] = ["from", "to"].map(wordNumber);
 /** How many tokens on the pair is looked for. */
 const WINDOW = 40;
+
+type Tokens = readonly Token[];
 
 interface Figure {
   at: number;
@@ -31,17 +29,15 @@ interface Figure {
 /** The first number with sign and scale; a year, a fraction or a time of day is none. */
 function firstFigure(tokens: Tokens, from: number, end: number): Figure | null {
   for (let at = from; at < end; at += 1) {
-    if (tokens.kind[at] !== NUMBER) continue;
-    const text = textOf(tokens, at);
-    if (/[/:]|^(?:19|20)\d\d$/.test(text)) continue;
+    const { kind, text } = tokens[at] ?? { kind: "mark", text: "" };
+    if (kind !== "number" || /[/:]|^(?:19|20)\d\d$/.test(text)) continue;
     const plain = Number(text.replace(/[$,%]/g, ""));
     if (!Number.isFinite(plain)) continue;
-    let scale = 1;
-    for (let next = at + 1; next < end && next <= at + SCALE_REACH && scale === 1; next += 1) {
-      scale = SCALES.get(tokens.word[next] ?? UNKNOWN) ?? 1;
-    }
-    const before = tokens.word.subarray(Math.max(0, at - SIGN_REACH), at);
-    return { at, value: before.some((word) => NEGATIVE.has(word)) ? -plain : plain, scale };
+    const after = tokens.slice(at + 1, Math.min(end, at + 1 + SCALE_REACH));
+    const scaled = after.find((token) => SCALES.has(token.text));
+    const before = tokens.slice(Math.max(0, at - SIGN_REACH), at);
+    const isNegative = before.some((token) => NEGATIVE.has(token.text));
+    return { at, value: isNegative ? -plain : plain, scale: SCALES.get(scaled?.text ?? "") ?? 1 };
   }
   return null;
 }
@@ -50,10 +46,10 @@ function firstFigure(tokens: Tokens, from: number, end: number): Figure | null {
 function compare(now: Figure, before: Figure): -1 | 0 | 1 {
   // "840 million, formerly 780" leaves the scale out once.
   const isScaled = now.scale > 1 && before.scale > 1;
-  const [a, b] = [now, before].map(({ value, scale }) => (isScaled ? value * scale : value));
-  if (a === undefined || b === undefined || a === b) return 0;
+  const sized = ({ value, scale }: Figure) => (isScaled ? value * scale : value);
+  const [a, b] = [sized(now), sized(before)];
   const ratio = Math.abs(a / b);
-  if (!(ratio <= ALIKE && ratio >= 1 / ALIKE)) return 0;
+  if (a === b || !(ratio <= ALIKE && ratio >= 1 / ALIKE)) return 0;
   return a > b ? 1 : -1;
 }
 
@@ -70,8 +66,8 @@ export function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHi
   const before = firstFigure(tokens, cue.to, end);
   if (!before) return 0;
   let now = firstFigure(tokens, anchor.to, Math.min(end, cue.from));
-  if (!now && tokens.word[cue.from] === FROM) {
-    const to = tokens.word.subarray(before.at, end).indexOf(TO);
+  if (!now && tokens[cue.from]?.text === "from") {
+    const to = tokens.slice(before.at, end).findIndex(({ text }) => text === "to");
     now = to > 0 ? firstFigure(tokens, before.at + to, end) : null;
   }
   return now ? compare(now, before) : 0;
@@ -80,7 +76,7 @@ export function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHi
 /** The same where the past comes first: "we had said 9 percent and now expect 10". */
 function shiftSince(tokens: Tokens, anchor: CueHit, cue: CueHit | undefined, end: number) {
   if (!cue || cue.to > anchor.from || anchor.from - cue.to > WINDOW) return 0;
-  if (!tokens.word.subarray(cue.from, cue.to).some((word) => TELLS.has(word))) return 0;
+  if (!tokens.slice(cue.from, cue.to).some(({ text }) => TELLS.has(text))) return 0;
   const before = firstFigure(tokens, cue.to, anchor.from);
   const now = firstFigure(tokens, anchor.to, end);
   return now && before ? compare(now, before) : 0;
@@ -90,6 +86,6 @@ function shiftSince(tokens: Tokens, anchor: CueHit, cue: CueHit | undefined, end
 function sentenceEnd(tokens: Tokens, from: number): number {
   const last = Math.min(tokens.length, from + WINDOW);
   let end = from;
-  while (end < last && tokens.sentence[end] === tokens.sentence[from - 1]) end += 1;
+  while (end < last && tokens[end]?.sentence === tokens[from - 1]?.sentence) end += 1;
   return end;
 }

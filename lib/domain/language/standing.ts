@@ -1,5 +1,5 @@
 import { rounded } from "../rounded.ts";
-import { type ArcDirection, arcDirection, MOST_ARC_QUARTERS } from "./arc.ts";
+import { type ArcDirection, arcDirection, MAX_ARC_QUARTERS } from "./arc.ts";
 import { FEATURES, type FeatureName } from "./features.ts";
 import type { Mode } from "./modes.ts";
 import {
@@ -92,7 +92,7 @@ export function standingOf<Document extends PlacedDocument>(
   const { ratio } = document.score.features;
   const found = triad({ zConstraint: z.constraint, zConviction: z.conviction, ratio });
   const flags = method.flagsOf(document, z);
-  const recent = [...earlier.slice(1 - MOST_ARC_QUARTERS), document];
+  const recent = [...earlier.slice(1 - MAX_ARC_QUARTERS), document];
   const variance = histories.get("logRatio")?.variance ?? null;
   return {
     z,

@@ -27,7 +27,7 @@ const SUBJECT: Record<Mode, string> = {
 
 /** A feature stands out from so many standard deviations on, and at most so many are named. */
 const STANDS_OUT = 1;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export interface SummaryInput {
   mode: Mode;
@@ -60,7 +60,7 @@ function standingOut({ features, z }: SummaryInput): string {
   const named = (sign: 1 | -1) =>
     FEATURES.filter((name) => sign * z[name] >= STANDS_OUT)
       .sort((a, b) => sign * (z[b] - z[a]))
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map((name) => `${PLAIN[name]} (${features[name].toFixed(1)} per 1,000 words)`)
       .join(", ");
   const [high, low] = [named(1), named(-1)];

@@ -1,5 +1,5 @@
 import type { Annotation } from "./annotate.ts";
-import type { EachFinding } from "./evidence.ts";
+import type { Finding } from "./evidence.ts";
 import type { Category } from "./lexicon.ts";
 
 /** What a firm talks about. Source: methods §6.6. */
@@ -30,24 +30,18 @@ const categoryOf = (topic: Topic): Category =>
  * Every touch of a topic; a denied topic is touched too. `counted` is the first in its sentence, so that
  * these make up the counts.
  */
-export const topicFindings =
-  ({ tokens, hits }: Annotation): EachFinding =>
-  (show) => {
-    for (const topic of TOPICS) {
-      let last = -1;
-      hits.each(categoryOf(topic), (from, to, negated) => {
-        const sentence = tokens.sentence[from] ?? 0;
-        show(topic, from, to, negated, sentence !== last);
-        last = sentence;
-      });
-    }
-  };
+export const topicFindings = ({ tokens, hits }: Annotation): Finding[] =>
+  TOPICS.flatMap((topic) => {
+    const touches = hits.of(categoryOf(topic));
+    const sentenceOf = (at: number) => tokens[touches[at]?.from ?? -1]?.sentence;
+    return touches.map((hit, at) => {
+      return { ...hit, category: topic, counted: sentenceOf(at) !== sentenceOf(at - 1) };
+    });
+  });
 
 /** For each topic the number of sentences that touch it. */
-export function topicCounts(annotation: Annotation): Record<Topic, number> {
+export function topicCounts(findings: readonly Finding[]): Record<Topic, number> {
   const counts = Object.fromEntries(TOPICS.map((topic) => [topic, 0])) as Record<Topic, number>;
-  topicFindings(annotation)((topic, _from, _to, _negated, counted) => {
-    if (counted) counts[topic as Topic] += 1;
-  });
+  for (const { category, counted } of findings) if (counted) counts[category as Topic] += 1;
   return counts;
 }

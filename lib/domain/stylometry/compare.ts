@@ -1,18 +1,88 @@
 import type { Reliability } from "../reliability.ts";
 import { rounded } from "../rounded.ts";
-import { bucketOf } from "./calibration.ts";
-import { type FeatureDifference, featureComparison } from "./feature-comparison.ts";
-import { likelihood, type Measured, measuredBy, sharedWords } from "./likelihood.ts";
-import { reference } from "./reference.ts";
+import { atWords, bucketOf, type Distances, probabilityOf } from "./calibration.ts";
+import { gramRates } from "./grams.ts";
+import { REFERENCE, type Reference } from "./reference.ts";
+import { apartness, placed, standardScores, styleRates } from "./space.ts";
+import { NAMED_FEATURES, type StyleCounts, styleCounts } from "./style-counts.ts";
 import { MIN_WORDS, reliabilityOf, type Verdict, verdictOf } from "./verdict.ts";
 
 /** Probability that two equal texts are by one author: one may still have copied the other. */
 const OF_EQUAL_TEXTS = 0.999;
+/** Features shown. Source: methods §7. */
+const SHOWN = 15;
 
 const METHOD =
   "Cosine delta on function words, punctuation, word and sentence lengths, and on character " +
   "4-grams of the text with all but function words masked; logistic calibration by length of the " +
   "shorter text, prior .5, on authors the model had not seen; first 5,000 words of each text";
+
+/** What a comparison needs of a reference. */
+export type Yardstick = Pick<Reference, "style" | "grams" | "gramNames" | "caps" | "calibrations">;
+
+/** A text as a yardstick sees it. */
+export interface Measured {
+  counts: Omit<StyleCounts, "masked">;
+  /** Standard scores of the style features. */
+  scores: Float64Array;
+  style: Float64Array;
+  grams: Float64Array;
+}
+
+export function measuredBy({ style, grams, gramNames }: Yardstick, text: string): Measured {
+  const counts = styleCounts(text);
+  const scores = standardScores(styleRates(counts), style);
+  return {
+    counts,
+    scores,
+    style: placed(scores, style),
+    grams: placed(standardScores(gramRates(counts.masked, gramNames), grams), grams),
+  };
+}
+
+/** Words of the shorter text, as far as they are compared. */
+export const sharedWords = (a: Measured, b: Measured): number =>
+  Math.min(a.counts.words, b.counts.words);
+
+/** Distances of two texts, and the probability, 0..1, that one author wrote both. */
+export function likelihood(
+  { caps, calibrations }: Yardstick,
+  a: Measured,
+  b: Measured,
+): Distances & { probability: number } {
+  const words = sharedWords(a, b);
+  const style = apartness(a.style, b.style, atWords(caps.style, words));
+  const grams = apartness(a.grams, b.grams, atWords(caps.grams, words));
+  const distances = {
+    style: style.distance,
+    grams: grams.distance,
+    shared: Math.max(style.shared, grams.shared),
+  };
+  return { ...distances, probability: probabilityOf(calibrations, distances, words) };
+}
+
+/** A function word or mark, its rate per 1,000 words in either text, and A's less B's. */
+export interface FeatureDifference {
+  feature: string;
+  textA: number;
+  textB: number;
+  delta: number;
+}
+
+const ratePerThousand = ({ counts, words }: Measured["counts"], place: number): number =>
+  rounded((1_000 * (counts[place] ?? 0)) / Math.max(1, words), 2);
+
+/** The features whose standard scores differ most, largest first, ties in order of the list. */
+function featureComparison(a: Measured, b: Measured): FeatureDifference[] {
+  return NAMED_FEATURES.map((feature, place) => {
+    const [textA, textB] = [ratePerThousand(a.counts, place), ratePerThousand(b.counts, place)];
+    const gap = Math.abs((a.scores[place] ?? 0) - (b.scores[place] ?? 0));
+    return { gap, shown: { feature, textA, textB, delta: rounded(textA - textB, 2) } };
+  })
+    .sort((one, other) => other.gap - one.gap)
+    .slice(0, SHOWN)
+    .map(({ shown }) => shown);
+}
 
 export interface StyleComparison {
   verdict: Verdict;
@@ -31,14 +101,15 @@ export interface StyleComparison {
   calibration: { brier: number; auc: number; n: number };
 }
 
-const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
+const withoutCaseAndSpace = (text: string): string =>
+  text.toLowerCase().replace(/\s+/g, " ").trim();
 
 function judged(a: Measured, b: Measured, areEqual: boolean) {
-  const words = sharedWords(a, b);
-  const { style, grams, probability: exact } = likelihood(reference(), a, b);
   if (areEqual) {
     return { verdict: "LIKELY_SAME", distance: 0, probability: OF_EQUAL_TEXTS } as const;
   }
+  const words = sharedWords(a, b);
+  const { style, grams, probability: exact } = likelihood(REFERENCE, a, b);
   const probability = words < MIN_WORDS ? 0.5 : rounded(exact, 3);
   const distance = rounded((style + grams) / 2, 4);
   return { verdict: verdictOf(probability, words), distance, probability };
@@ -50,11 +121,11 @@ function judged(a: Measured, b: Measured, areEqual: boolean) {
  * the length of the texts. Source: methods §7, decisions I-CMP.
  */
 export function compareStyles(textA: string, textB: string): StyleComparison {
-  const known = reference();
-  const [a, b] = [measuredBy(known, textA), measuredBy(known, textB)];
+  const [a, b] = [measuredBy(REFERENCE, textA), measuredBy(REFERENCE, textB)];
   const words = sharedWords(a, b);
-  const { verdict, distance, probability } = judged(a, b, folded(textA) === folded(textB));
-  const { brier = 0, auc = 0, n = 0 } = known.calibrations[bucketOf(words)] ?? {};
+  const areEqual = withoutCaseAndSpace(textA) === withoutCaseAndSpace(textB);
+  const { verdict, distance, probability } = judged(a, b, areEqual);
+  const { brier = 0, auc = 0, n = 0 } = REFERENCE.calibrations[bucketOf(words)] ?? {};
   return {
     verdict,
     distance,
@@ -64,7 +135,7 @@ export function compareStyles(textA: string, textB: string): StyleComparison {
     featureComparison: featureComparison(a, b),
     reliability: reliabilityOf(words),
     method: METHOD,
-    referenceCorpus: known.corpus,
+    referenceCorpus: REFERENCE.corpus,
     calibration: { brier, auc, n },
   };
 }

@@ -1,8 +1,6 @@
 import type { Calibration } from "./calibration.ts";
-import { type GramIndex, gramIndex } from "./grams.ts";
-import { type PackedSpace, unpackSpace } from "./packed.ts";
 import { PAIRS, STYLE } from "./reference.generated.ts";
-import type { Space } from "./space.ts";
+import { type PackedSpace, type Space, unpackSpace } from "./space.ts";
 
 /** What the measure of a single text needs of what `npm run authorship` learned. */
 export interface StoredStyle {
@@ -25,31 +23,18 @@ export interface StoredPairs {
 
 export type StoredReference = StoredStyle & StoredPairs;
 
-export interface StyleReference extends Omit<StoredStyle, "style"> {
+export interface Reference extends Omit<StoredReference, "style" | "grams" | "gramNames"> {
   style: Space;
-}
-
-export interface Reference extends StyleReference, Omit<StoredPairs, "grams" | "gramNames"> {
   grams: Space;
-  gramPlaces: GramIndex;
+  /** The four-grams that make up a vector. */
+  gramNames: readonly string[];
 }
 
-let knownStyle: StyleReference | undefined;
-let known: Reference | undefined;
-
-/** The reference of a single text's style, unpacked at its first use. */
-export function styleReference(): StyleReference {
-  knownStyle ??= { ...STYLE, style: unpackSpace(STYLE.style) };
-  return knownStyle;
-}
-
-/** The whole reference, unpacked at its first use. */
-export function reference(): Reference {
-  known ??= {
-    ...PAIRS,
-    ...styleReference(),
-    grams: unpackSpace(PAIRS.grams),
-    gramPlaces: gramIndex(PAIRS.gramNames.match(/.{4}/g) ?? []),
-  };
-  return known;
-}
+/** What styles are measured against. */
+export const REFERENCE: Reference = {
+  ...STYLE,
+  ...PAIRS,
+  style: unpackSpace(STYLE.style),
+  grams: unpackSpace(PAIRS.grams),
+  gramNames: PAIRS.gramNames.match(/.{4}/g) ?? [],
+};

@@ -1,6 +1,4 @@
-import { scratch } from "../language/columns.ts";
-import { type Folded, Folder, stillHolds } from "../language/fold.ts";
-import { FRACTION, RUN } from "../language/forms.ts";
+import { DASH, ELLIPSIS, FRACTION, TextNormalizer } from "../language/normalize.ts";
 
 /** Marks whose rates are features of style, in the order in which features list them. */
 export const MARKS = [
@@ -17,35 +15,34 @@ export const MARKS = [
 ] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Symbols: a gap is 0, letters are 1 to 26, the mark at place i of `MARKS` is `FIRST_MARK` + i. */
-export const GAP = 0;
-export const APOSTROPHE = 27;
-export const NUMBER = 28;
-export const FIRST_MARK = 29;
-const symbolOfMark = (mark: Mark): number => FIRST_MARK + MARKS.indexOf(mark);
-
-const COMMA = symbolOfMark("comma");
-const PERIOD = symbolOfMark("period");
-const DASH = symbolOfMark("dash");
-const HYPHEN = symbolOfMark("hyphen");
-const PARENTHESIS = symbolOfMark("parenthesis");
-const QUOTE = symbolOfMark("quote");
-/** A character that leaves no symbol. */
-const NOTHING = 255;
-const LETTER_S = 19;
-
-const WRITTEN: Readonly<Record<Mark, string>> = {
-  comma: ",",
-  period: ".",
-  semicolon: ";",
-  colon: ":",
-  question: "?",
-  exclamation: "!",
-  dash: "",
-  hyphen: "-",
-  parenthesis: "()[]{}",
-  quote: '"',
+/** How each mark stands among the symbols, and what else stands for it in a normalized text. */
+const WRITTEN: Readonly<Record<Mark, readonly [symbol: string, others: string]>> = {
+  comma: [",", ""],
+  period: [".", ELLIPSIS],
+  semicolon: [";", ""],
+  colon: [":", ""],
+  question: ["?", ""],
+  exclamation: ["!", ""],
+  dash: [DASH, ""],
+  hyphen: ["-", ""],
+  parenthesis: ["(", ")[]{}"],
+  quote: ['"', ""],
 };
+/** The mark that a symbol stands for. */
+export const MARK_OF: ReadonlyMap<string, Mark> = new Map(
+  MARKS.map((mark) => [WRITTEN[mark][0], mark]),
+);
+export const [GAP, NUMBER] = [" ", "0"];
+const APOSTROPHE = "'";
+
+/** Symbol of each character of normalized text that is no letter; whatever is not named is a gap. */
+const SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ...[...`0123456789${FRACTION}`].map((digit) => [digit, NUMBER] as const),
+  ...[..."'`"].map((sign) => [sign, APOSTROPHE] as const),
+  ...Object.values(WRITTEN).flatMap(([symbol, others]) =>
+    [symbol, ...others].map((sign) => [sign, symbol] as const),
+  ),
+]);
 
 /**
  * Marks of UTF-8 read as Windows-1252, as web pages often come: three characters for one, told apart
@@ -69,86 +66,63 @@ const repaired = (text: string): string =>
     ? text.replace(/â€(.)/gsu, (_, third) => MISREAD[third] ?? ` ${third}`)
     : text;
 
-/** Symbol of each code of folded text; whatever is not named is a gap. */
-const TABLE = new Uint8Array(256);
-TABLE[FRACTION] = NUMBER;
-for (let letter = 1; letter <= 26; letter += 1) TABLE[96 + letter] = letter;
-for (let digit = 48; digit <= 57; digit += 1) TABLE[digit] = NUMBER;
-TABLE[39] = APOSTROPHE;
-TABLE[96] = APOSTROPHE;
-TABLE[45 + RUN] = DASH;
-const ELLIPSIS = 46 + RUN;
-TABLE[ELLIPSIS] = PERIOD;
-for (const mark of MARKS) {
-  for (const character of WRITTEN[mark]) TABLE[character.charCodeAt(0)] = symbolOfMark(mark);
-}
-
-export const isLetter = (symbol: number): boolean => symbol > GAP && symbol < APOSTROPHE;
-/** Whether a symbol is part of a word: a letter, or an apostrophe between letters. */
-export const isInWord = (symbol: number): boolean => symbol > GAP && symbol <= APOSTROPHE;
+/** Whether a symbol is a letter, or symbols begin with one; "{" is what comes after "z". */
+const isLetter = (symbol: string): boolean => symbol >= "a" && symbol < "{";
 
 export interface SymbolText {
-  symbols: Uint8Array;
+  /** Letters, apostrophes inside words, numbers, marks and gaps, a character each. */
+  readonly symbols: string;
   /** How many runs of letters with apostrophes inside they hold. */
-  words: number;
+  readonly words: number;
 }
-
-/** Of its own: what was read by the words of a text is still asked for. */
-const folder = new Folder();
-const lendSymbols = scratch(Uint8Array);
 
 /**
  * A text of any length as symbols, in one pass: case, accents, white space and the typography of
  * an edition are folded away. A gap stands first and last, never two in a row; a run of one mark
  * is one symbol, a number one symbol, two hyphens or a lone one a dash. Single quotation marks
- * count as double ones. They hold until the next call; one that was `folded` as a whole is not
- * folded again.
+ * count as double ones.
  */
-export function readSymbols(text: string, folded?: Folded): SymbolText {
+export function readSymbols(text: string): SymbolText {
   const plain = repaired(text);
-  const isFolded = folded?.isWhole === true && folded.given === plain && stillHolds(folded);
-  const { codes } = isFolded ? folded : folder.fold(plain, [{ start: 0, end: plain.length }]);
-  const symbols = lendSymbols(codes.length + 1);
-  let [size, last, words] = [1, GAP, 0];
-  for (let at = 0; at < codes.length; at += 1) {
-    const code = codes[at] ?? 0;
-    let symbol = TABLE[code] ?? GAP;
-    if (isLetter(symbol)) {
-      if (!isInWord(last)) words += 1;
-    } else {
-      const next = TABLE[codes[at + 1] ?? 0] ?? GAP;
-      // Several periods part no digits of one number.
-      if (symbol !== GAP && code !== ELLIPSIS) symbol = inContext(symbol, last, next);
-      if (symbol === NOTHING || symbol === last) continue;
-      if (symbol === DASH && last === HYPHEN) size -= 1;
+  const normal = `${new TextNormalizer(plain).normalize({ start: 0, end: plain.length }).text} `;
+  const symbols = [GAP];
+  let [last, words] = [GAP, 0];
+  const runs = normal.match(/[a-z]+|[^a-z]/g) ?? [];
+  for (const [i, run] of runs.entries()) {
+    if (isLetter(run)) {
+      if (!isLetter(last) && last !== APOSTROPHE) words += 1;
+      symbols.push(run);
+      last = run.slice(-1);
+      continue;
     }
-    symbols[size] = symbol;
-    size += 1;
+    const next = runs[i + 1] ?? GAP;
+    const symbol = symbolIn(run, last, isLetter(next) ? next : (SYMBOLS.get(next) ?? GAP));
+    if (symbol === "" || symbol === last) continue;
+    if (symbol === DASH && last === "-") symbols.pop();
+    symbols.push(symbol);
     last = symbol;
   }
-  // The end of the range has left a gap.
-  return { symbols: symbols.subarray(0, size), words };
+  return { symbols: symbols.join(""), words };
 }
 
-/** What a mark, an apostrophe or a digit is between its neighbours. */
-function inContext(symbol: number, last: number, next: number): number {
+/** The symbol of a character that is no letter between its neighbours; "" where it leaves none. */
+function symbolIn(character: string, last: string, next: string): string {
+  const symbol = SYMBOLS.get(character) ?? GAP;
   if (symbol === APOSTROPHE) {
     if (isLetter(last) && isLetter(next)) return APOSTROPHE;
     // After s the possessive of a plural is far more frequent than the end of a quotation.
-    return last === LETTER_S ? NOTHING : QUOTE;
+    return last === "s" ? "" : '"';
   }
-  if (symbol === HYPHEN) {
-    if (last === HYPHEN || (last === GAP && next === GAP)) return DASH;
-    return last === DASH ? NOTHING : HYPHEN;
+  if (symbol === "-") {
+    if (last === "-" || (last === GAP && next === GAP)) return DASH;
+    return last === DASH ? "" : "-";
   }
   if (symbol === NUMBER) {
     // A figure glued to a word or stop is a note number of a web page: it tells the decade and
     // the publisher, and would pass for style.
-    return last === NUMBER || opensNumber(last) ? NUMBER : NOTHING;
+    return [NUMBER, GAP, DASH, "-", "("].includes(last) ? NUMBER : "";
   }
-  const isSeparator = last === NUMBER && next === NUMBER;
-  return isSeparator && (symbol === COMMA || symbol === PERIOD) ? NOTHING : symbol;
+  // Several periods part no digits of one number.
+  const isSeparator = last === NUMBER && next === NUMBER && character !== ELLIPSIS;
+  return isSeparator && (symbol === "," || symbol === ".") ? "" : symbol;
 }
-
-const opensNumber = (symbol: number): boolean =>
-  symbol === GAP || symbol === DASH || symbol === HYPHEN || symbol === PARENTHESIS;

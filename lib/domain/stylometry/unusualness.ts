@@ -1,6 +1,5 @@
-import type { Folded } from "../language/fold.ts";
 import { atWords } from "./calibration.ts";
-import { styleReference } from "./reference.ts";
+import { REFERENCE } from "./reference.ts";
 import { dot, placed, type Space, standardScores, styleRates } from "./space.ts";
 import { styleCounts } from "./style-counts.ts";
 import { MIN_WORDS } from "./verdict.ts";
@@ -14,12 +13,12 @@ export function strangenessOf(rates: Float64Array, style: Space): number {
 /**
  * How unusual a text's style is: percentile, 0..100, of its distance from the centre of its
  * genre, among texts of its length by authors that the reference had not seen. Null below 50 words.
- * The text need not be `folded` again where all of it was. Source: methods §6.4, mode authorship.
+ * Source: methods §6.4, mode authorship.
  */
-export function styleUnusualness(text: string, folded?: Folded): number | null {
-  const counts = styleCounts(text, folded);
+export function styleUnusualness(text: string): number | null {
+  const counts = styleCounts(text);
   if (counts.words < MIN_WORDS) return null;
-  const { style, unusualness } = styleReference();
+  const { style, unusualness } = REFERENCE;
   const own = strangenessOf(styleRates(counts), style);
   const decile = (place: number) =>
     atWords(

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import { centralBankStance, stanceScore } from "../../../lib/domain/language/central-bank.ts";
 
-const stance = (text: string) => centralBankStance(annotate(text, allCues()));
+const stance = (text: string) => centralBankStance(annotate(text));
 
 test.each([
   ["Inflation rose further.", 1],
@@ -44,19 +43,17 @@ test("the name of a topic is no direction, and less accommodation is no easing",
 });
 
 test("a topic of several directions is shown once", () => {
-  const shown: string[] = [];
-  stance("Inflation rose and rose.").eachFinding((category) => shown.push(category));
+  const shown = stance("Inflation rose and rose.").findings.map(({ category }) => category);
   expect(shown.toSorted()).toEqual(["growth_up", "growth_up", "stance_inflation"]);
 });
 
 test("the stance is the mean of tanh over the clauses that take one", () => {
   const text = "Inflation rose. The weather was fine. Inflation rose. Spending declined.";
-  const { stance: mean, clauses, eachFinding } = stance(text);
+  const { stance: mean, clauses, findings } = stance(text);
   expect(clauses).toBe(3);
   expect(mean).toBeCloseTo(Math.tanh(1) / 3);
-  const found: [from: number, category: string][] = [];
-  eachFinding((category, from) => found.push([from, category]));
-  expect(found.toSorted(([a], [b]) => a - b).map(([, category]) => category)).toEqual([
+  const found = findings.toSorted((a, b) => a.from - b.from);
+  expect(found.map(({ category }) => category)).toEqual([
     "stance_inflation",
     "growth_up",
     "stance_inflation",

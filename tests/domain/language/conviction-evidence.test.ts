@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import {
   convictionMeasures,
@@ -7,7 +6,7 @@ import {
 } from "../../../lib/domain/language/conviction-evidence.ts";
 
 const measure = (text: string) => {
-  const annotation = annotate(text, allCues());
+  const annotation = annotate(text);
   return convictionMeasures(convictionThemes(annotation));
 };
 

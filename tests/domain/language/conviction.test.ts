@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import {
   convictionScore,
@@ -27,7 +26,7 @@ import { random } from "../../support/random.ts";
 import { VIGNETTES } from "./vignettes/index.ts";
 
 const EMPTY: ConvictionMeasures = {
-  ...convictionMeasures(convictionThemes(annotate("", allCues()))),
+  ...convictionMeasures(convictionThemes(annotate(""))),
   sentences: 100,
 };
 const CALM: ConvictionContext = { score0: 40, z: { conviction: -0.5, hedge: 0, defensive: 0 } };
@@ -97,9 +96,7 @@ describe("type", () => {
 
   test("every class is reached, by rules and by texts", () => {
     expect(new Set(CASES.map(([type]) => type))).toEqual(new Set(CONVICTION_TYPES));
-    const found = VIGNETTES.map(({ text }) =>
-      readConviction(readLanguage(text, "earnings", allCues())),
-    );
+    const found = VIGNETTES.map(({ text }) => readConviction(readLanguage(text, "earnings")));
     expect(new Set(found.map(({ convictionType: type }) => type))).toEqual(
       new Set(CONVICTION_TYPES),
     );
@@ -110,7 +107,7 @@ describe("type", () => {
       macroF1(
         VIGNETTES.filter(({ index }) => index % 2 === half).map(({ type, text }) => ({
           type,
-          found: readConviction(readLanguage(text, "earnings", allCues())).convictionType,
+          found: readConviction(readLanguage(text, "earnings")).convictionType,
         })),
       );
     expect(quality(1)).toBeGreaterThan(0.88);
@@ -120,11 +117,7 @@ describe("type", () => {
   test("no text of a central bank is a firm under siege or in restructuring", () => {
     const texts = join(import.meta.dirname, "../../../scripts/sample/texts");
     for (const file of readdirSync(texts).filter((name) => name.endsWith(".txt"))) {
-      const reading = readLanguage(
-        readFileSync(join(texts, file), "utf8"),
-        "central_bank",
-        allCues(),
-      );
+      const reading = readLanguage(readFileSync(join(texts, file), "utf8"), "central_bank");
       const { convictionType: type } = readConviction(reading);
       expect(type, file).not.toMatch(/SIEGE|RESTRUCTURING/);
     }
@@ -138,7 +131,7 @@ describe("type", () => {
     "Inflation is down. Inflation fell further. Inflation has eased.",
     "Our interim chief did well. We filed our proxy. The authorities welcomed it.",
   ])("bare words are neither siege nor programme: %s", (text) => {
-    expect(readConviction(readLanguage(text, "earnings", allCues()))).toMatchObject({
+    expect(readConviction(readLanguage(text, "earnings"))).toMatchObject({
       convictionType: "STABLE_COMPOUNDER",
       measures: { siege: 0, cost: 0 },
     });
@@ -193,7 +186,7 @@ describe("a reading", () => {
     "We bought back shares. It rained.";
 
   test("rests on the sentences it names", () => {
-    const read = readLanguage(text, "earnings", allCues());
+    const read = readLanguage(text, "earnings");
     const { convictionType: type, behindType } = readConviction(read);
     const evidence = evidenceByPosition(read.annotation.tokens, behindType);
     expect(type).toBe("CASH_MACHINE");
@@ -209,7 +202,7 @@ describe("a reading", () => {
     const [sentence, other] = ["Free cash flow was $400 million", "We paid a dividend"];
     for (const times of [1, 4, 5, 200]) {
       const marked = `${sentence}${". ? ".repeat(times)}${other}.`;
-      const read = readLanguage(marked, "earnings", allCues());
+      const read = readLanguage(marked, "earnings");
       const { behindType } = readConviction(read);
       const evidence = evidenceByPosition(read.annotation.tokens, behindType);
       expect(evidence.map(({ start, end }) => marked.slice(start, end))).toEqual([
@@ -240,7 +233,7 @@ describe("a reading", () => {
         () => alphabet[Math.floor(next() * alphabet.length)],
       );
       const read = () => {
-        const language = readLanguage(parts.join(""), "earnings", allCues());
+        const language = readLanguage(parts.join(""), "earnings");
         const { behindType, behindScore, ...found } = readConviction(language);
         const { tokens } = language.annotation;
         return { ...found, evidence: evidenceByPosition(tokens, behindType, behindScore) };
@@ -258,7 +251,7 @@ describe("a reading", () => {
   test("takes time in proportion to its length, however long its one sentence", () => {
     const time = (words: number) => {
       const long = "revenue guidance from 9 to cost closed plants up down cut ".repeat(words / 10);
-      const reading = readLanguage(long, "earnings", allCues());
+      const reading = readLanguage(long, "earnings");
       return Math.min(...[1, 2, 3].map(() => cpuMsOf(() => readConviction(reading))));
     };
     const [short, long] = [time(4_000), time(32_000)];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  MAX_EVIDENCE,
   MODEL_VERSION,
-  MOST_EVIDENCE,
   scoreDocument,
 } from "../../../lib/domain/language/document-score.ts";
 import { LEXICON_VERSION } from "../../../lib/domain/language/lexicon.generated.ts";
@@ -53,7 +53,7 @@ test("places its evidence by part and speaker, in the text as given", () => {
 
 test("is capped in its evidence, and the same twice", () => {
   const long = "We paid a dividend of $9 million. ".repeat(200);
-  expect(scoreDocument(long, "earnings").evidence).toHaveLength(MOST_EVIDENCE);
+  expect(scoreDocument(long, "earnings").evidence).toHaveLength(MAX_EVIDENCE);
   expect(scoreDocument(CALL, "earnings")).toEqual(scoreDocument(CALL, "earnings"));
 });
 

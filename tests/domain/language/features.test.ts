@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import { evidenceByPosition } from "../../../lib/domain/language/evidence.ts";
 import {
@@ -13,9 +12,9 @@ import { countsOf } from "./counts.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
 const read = (text: string) => {
-  const annotation = annotate(text, allCues());
-  const { counts, features, eachFinding } = countFeatures(annotation);
-  return { counts, features, evidence: evidenceByPosition(annotation.tokens, eachFinding) };
+  const annotation = annotate(text);
+  const { counts, features, findings } = countFeatures(annotation);
+  return { counts, features, evidence: evidenceByPosition(annotation.tokens, findings) };
 };
 const counted = (text: string, feature: FeatureName) =>
   read(text)

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
 import { countFeatures } from "../../../lib/domain/language/features.ts";
 import { MINIMAL_PAIRS } from "./minimal-pairs.ts";
@@ -10,8 +9,7 @@ const BAR = { all: 0.95, category: 0.9 };
 test("minimal pairs: both sentences are read as a careful reader does", () => {
   const right = new Map<string, { pairs: number; right: number }>();
   for (const pair of MINIMAL_PAIRS) {
-    const counts = (text: string) =>
-      countFeatures(annotate(text, allCues())).counts[pair.category] > 0;
+    const counts = (text: string) => countFeatures(annotate(text)).counts[pair.category] > 0;
     const isRight =
       counts(pair.plain) === pair.plainCounts && counts(pair.changed) === pair.changedCounts;
     const sum = right.get(pair.category) ?? { pairs: 0, right: 0 };

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
-import { allHits } from "../../../lib/domain/language/hits.ts";
 
 /** Each cue of a category in a text: true where it is negated. */
 const negations = (text: string, category: string) =>
-  allHits(annotate(text, allCues()).hits)
-    .filter((hit) => hit.category === category)
+  annotate(text)
+    .hits.all.filter((hit) => hit.category === category)
     .map(({ negated }) => negated);
 
 const [KEPT, NEGATED] = [false, true];

@@ -1,12 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { analyze } from "../../../lib/domain/language/analysis.ts";
 import { MODES, type Mode } from "../../../lib/domain/language/modes.ts";
 import { scoreText } from "../../../lib/domain/language/score.ts";
-import { styleUnusualness } from "../../../lib/domain/stylometry/unusualness.ts";
-import { HOSTILE_TEXTS } from "../../../scripts/bench/hostile-texts.ts";
-import { cpuMsOf } from "../../support/cpu.ts";
 import { countsOf } from "./counts.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
@@ -29,32 +25,6 @@ function numbersIn(value: unknown): number[] {
 }
 
 describe("score of a text", () => {
-  test("its evidence is the same after other texts were read", () => {
-    const other = oddText(7, 4_000);
-    for (const mode of MODES) {
-      const made = read(conference, mode);
-      const { evidence, omitted } = scoreText(conference, mode);
-      const analysis = analyze(conference, [], mode);
-      const analysed = analyze(conference, [], mode).evidence();
-      const sections = [
-        { text: "We grew, not they." },
-        { role: "ANALYST" as const, text: "Demand fell. Costs rose." },
-        { speaker: "Operator", text: "Next question, on costs." },
-        { text: conference.slice(0, 9_000) },
-      ];
-      const inSections = analyze("", sections, mode);
-      const atOnce = analyze("", sections, mode).evidence();
-      const styled = scoreText(conference, mode, styleUnusualness);
-      expect(styled.evidence()).toEqual(made.evidence);
-      read(other, mode);
-      expect(inSections.evidence()).toEqual(atOnce);
-      analyze(other).evidence();
-      expect(evidence()).toEqual(made.evidence);
-      expect(omitted()).toEqual(made.omitted);
-      expect(analysis.evidence()).toEqual(analysed);
-    }
-  });
-
   test("a real press conference", () => {
     const score = scoreText(conference, "central_bank");
     expect(score.features.wordCount).toBeGreaterThan(4_000);
@@ -109,16 +79,6 @@ describe("score of a text", () => {
     expect(decimals(riskScore)).toBeLessThanOrEqual(1);
     for (const [name, value] of Object.entries(features)) {
       expect(decimals(value), name).toBeLessThanOrEqual(name === "ratio" ? 3 : 2);
-    }
-  });
-
-  test("takes the longest hostile texts in linear time", () => {
-    for (const [name, text] of Object.entries(HOSTILE_TEXTS)) {
-      const spent = cpuMsOf(() => {
-        expect(Number.isFinite(scoreText(text, "escalation").riskScore)).toBe(true);
-      });
-      // A quadratic path takes thousands of milliseconds; the bench has the ratios.
-      expect(spent, name).toBeLessThan(500);
     }
   });
 });

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { allCues } from "../../../lib/domain/language/all-cues.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
-import { TOPICS, topicCounts } from "../../../lib/domain/language/topics.ts";
+import { TOPICS, topicCounts, topicFindings } from "../../../lib/domain/language/topics.ts";
 
-const count = (text: string) => topicCounts(annotate(text, allCues()));
+const count = (text: string) => topicCounts(topicFindings(annotate(text)));
 
 /** One sentence for each topic, written from the topic's name. */
 const SENTENCES: Record<(typeof TOPICS)[number], string> = {

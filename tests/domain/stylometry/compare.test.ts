@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { Folder } from "../../../lib/domain/language/fold.ts";
 import { compareStyles, type StyleComparison } from "../../../lib/domain/stylometry/compare.ts";
 import { styleCounts } from "../../../lib/domain/stylometry/style-counts.ts";
 import { styleUnusualness } from "../../../lib/domain/stylometry/unusualness.ts";
@@ -165,24 +164,6 @@ describe("unusualness of style", () => {
 
   test("a sign that is spelled with letters is no word of it", () => {
     expect(styleCounts("Part 7 ﬁt™ Ⅷ of it.").words).toBe(4);
-  });
-
-  test("is the same of a text that has been folded, as a whole or in part", () => {
-    for (const seed of SEEDS.slice(0, 60)) {
-      const misread = seed % 2 === 0 ? "It â€œgrewâ€\u009d and it â€” fell." : "";
-      const text = `${textOf(60, seed)} ${oddText(seed, 300)}${misread}`;
-      const alone = structuredClone(styleCounts(text));
-      const { length } = text;
-      for (const ranges of [[{ start: 0, end: length }], [{ start: 0, end: length >> 1 }], []]) {
-        expect(styleCounts(text, new Folder().fold(text, ranges))).toEqual(alone);
-      }
-      const half = text.slice(0, length >> 1);
-      const folder = new Folder();
-      const folded = folder.fold(text, [{ start: 0, end: length }]);
-      const other = folder.fold(half, [{ start: 0, end: half.length }]);
-      expect(styleCounts(text, other)).toEqual(alone);
-      expect(styleCounts(text, folded)).toEqual(alone);
-    }
   });
 
   test("a text of one word over and over is as unusual as can be", () => {

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { eachGram, gramIndex, gramKey, gramOfKey } from "../../../lib/domain/stylometry/grams.ts";
-import { MASKED_ALPHABET } from "../../../lib/domain/stylometry/masked-text.ts";
+import { compareGrams, gramCounts, gramRates } from "../../../lib/domain/stylometry/grams.ts";
 import {
   COUNTED,
   NAMED_FEATURES,
   styleCounts,
 } from "../../../lib/domain/stylometry/style-counts.ts";
 
-const maskedText = (text: string): string =>
-  [...styleCounts(text).masked].map((symbol) => MASKED_ALPHABET[symbol]).join("");
+const maskedText = (text: string): string => styleCounts(text).masked;
 
 const countOf = (text: string, feature: string): number =>
   styleCounts(text).counts[NAMED_FEATURES.indexOf(feature)] ?? Number.NaN;
@@ -135,16 +133,27 @@ describe("what a style is measured by", () => {
 });
 
 describe("four-grams", () => {
-  test.each([" the", "* *.", "-or ", ";,.*"])("%j is found again by its key", (gram) => {
-    expect(gramOfKey(gramKey(gram))).toBe(gram);
-    expect(gramIndex(["abcd", gram]).find(gramKey(gram))).toBe(1);
-    expect(gramIndex(["abcd"]).find(gramKey(gram))).toBe(-1);
+  test("follow one another, and are counted", () => {
+    const { counts, total } = gramCounts(" to be");
+    expect([...counts.keys()]).toEqual([" to ", "to b", "o be"]);
+    expect(total).toBe(3);
+    expect(gramCounts("ababab").counts).toEqual(
+      new Map([
+        ["abab", 2],
+        ["baba", 1],
+      ]),
+    );
+    expect(gramCounts("abc")).toEqual({ counts: new Map(), total: 0 });
   });
 
-  test("follow one another", () => {
-    const seen: string[] = [];
-    const total = eachGram(styleCounts("To be").masked, (key) => seen.push(gramOfKey(key)));
-    expect(seen.map((gram) => gram[0]).join("")).toBe(" to ".slice(0, total));
-    expect(total).toBe(seen.length);
+  test("have rates by their places in a vector", () => {
+    expect([...gramRates("ababab", ["zzzz", "abab"])]).toEqual([0, Math.sqrt(20_000 / 3)]);
+    expect([...gramRates("", ["abab"])]).toEqual([0]);
+  });
+
+  test("are in the order of the alphabet of masked texts", () => {
+    const grams = ["-or ", "* *.", " the", "a*;-", "a*;."];
+    expect(grams.toSorted(compareGrams)).toEqual([" the", "a*;.", "a*;-", "* *.", "-or "]);
+    expect(compareGrams("abab", "abab")).toBe(0);
   });
 });

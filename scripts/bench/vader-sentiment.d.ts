@@ -1,6 +1,0 @@
-declare module "vader-sentiment" {
-  const vader: {
-    SentimentIntensityAnalyzer: { polarity_scores(text: string): Record<string, number> };
-  };
-  export default vader;
-}
