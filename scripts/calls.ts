@@ -57,7 +57,7 @@ command
       const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
       const may = showAndAsk({ dryRun, yes, isTerminal, log: console.log });
       const name = dryRun ? "publish --dry-run" : "publish";
-      return run(name, verbs.publishIf(may), all.flatMap(readListFile));
+      return run(name, verbs.publishIf(may, readClock), all.flatMap(readListFile));
     }),
   );
 

@@ -38,4 +38,4 @@ export async function schemaDigest(db: Db): Promise<string> {
 
 /** Of `drizzle/migrations/0000_initial.sql` alone. */
 export const INITIAL_SCHEMA_SHA256 =
-  "d9951ed5ca505a387745dbff006d137df3eb6c7eb9655e20cbdfcaabf7fa6328";
+  "ac6c9493a860e5303617aedb1ddbb09cd26bb9894a0f42e04207193f837ec85f";

@@ -9,6 +9,8 @@ export interface VerifyOptions {
   since?: string | undefined;
   /** Keys of witnesses, `name+id+key`. */
   witnesses?: readonly string[] | undefined;
+  /** The gate that the service claims to have; without it, 100. */
+  gate?: number | undefined;
   /** Every call in full; else ten that `random` draws. */
   all?: boolean | undefined;
   random?: (() => number) | undefined;

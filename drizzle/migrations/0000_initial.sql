@@ -1030,7 +1030,9 @@ BEGIN
   after := ',"seq":' || NEW.seq || ',"slug":' || to_jsonb(NEW.slug)::text || ',"type":' || to_jsonb(NEW.type)::text || '}';
   fault := CASE
     WHEN NEW.seq <> coalesce(last.seq, 0) + 1 OR NEW.prev_sha256 <> coalesce(last.row_sha256, repeat('0', 64)) THEN 'place'
-    WHEN NEW.at < coalesce(last.at, 'epoch') THEN 'order'
+    -- Two minutes are what clocks may differ by.
+    WHEN NEW.at < coalesce(last.at, 'epoch')
+      OR NEW.at < (SELECT max(c.signed_at) FROM public.tape_checkpoints c) - interval '2 minutes' THEN 'order'
     WHEN NEW.at > clock_timestamp() + interval '2 minutes'
       + coalesce((SELECT c.offset_ms FROM public.local_clock c), 0) * interval '1 millisecond' THEN 'clock'
     WHEN jsonb_typeof(payload) IS DISTINCT FROM 'object'
@@ -1056,6 +1058,10 @@ DECLARE
   opening record;
   expected public.calls;
 BEGIN
+  -- An id from outside of the sequence would refuse all later ones.
+  IF NEW.id > pg_sequence_last_value('public.calls_id_seq'::regclass) OR NEW.id <= (SELECT max(c.id) FROM public.calls c) THEN
+    RAISE EXCEPTION 'the id of a call is the next one of its sequence' USING ERRCODE = 'restrict_violation';
+  END IF;
   IF NEW.is_backtest AND (NEW.tape_seq, NEW.row_sha256) = (0, repeat('0', 64)) THEN RETURN NEW; END IF;
   SELECT t.at, t.line::jsonb -> 'payload' AS payload INTO opening FROM public.tape_rows t
     WHERE t.seq = NEW.tape_seq AND t.row_sha256 = NEW.row_sha256 AND t.slug = NEW.slug AND t.type = 'CALL_OPENED';
@@ -1065,7 +1071,7 @@ BEGIN
     'criterion_sha256', encode(sha256(convert_to(NEW.resolution_criterion, 'UTF8')), 'hex'),
     'market_prob_open', opening.payload -> 'market_prob',
     'market_prob_stamp', CASE WHEN NEW.market_prob_at <= NEW.svc_prob_at THEN opening.payload -> 'market_prob' END));
-  IF opening IS NULL OR expected IS DISTINCT FROM NEW OR NEW.id <= (SELECT max(c.id) FROM public.calls c) THEN
+  IF opening IS NULL OR expected IS DISTINCT FROM NEW THEN
     RAISE EXCEPTION 'a call was to say what no row of the tape says' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
@@ -1154,3 +1160,23 @@ END $$;
 CREATE CONSTRAINT TRIGGER "tape_rows_whole" AFTER INSERT ON "tape_rows" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "check_addition"();
 --> statement-breakpoint
 ALTER TABLE "tape_rows" ENABLE ALWAYS TRIGGER "tape_rows_whole";
+--> statement-breakpoint
+-- A checkpoint is of a head of the tape, says in its text what its columns say, and its time goes forwards. Whose signature it
+-- bears is for whoever has the keys to say.
+CREATE FUNCTION "check_checkpoint"() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NEW.note NOT LIKE '%/tape' || chr(10) || NEW.size || chr(10) || encode(decode(NEW.root_sha256, 'hex'), 'base64') || chr(10)
+      || 'signed_at ' || to_char(NEW.signed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || chr(10) || chr(10) || '— %' || chr(10)
+    OR NEW.root_sha256 IS DISTINCT FROM (CASE NEW.size WHEN 0 THEN encode(sha256(''), 'hex')
+      ELSE (SELECT h.root_sha256 FROM public.tape_heads h WHERE h.last_seq = NEW.size) END)
+    OR NEW.signed_at < (SELECT max(c.signed_at) FROM public.tape_checkpoints c)
+    OR NEW.signed_at > clock_timestamp() + interval '2 minutes'
+      + coalesce((SELECT c.offset_ms FROM public.local_clock c), 0) * interval '1 millisecond' THEN
+    RAISE EXCEPTION 'this is no checkpoint of the tape' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "tape_checkpoints_true" BEFORE INSERT ON "tape_checkpoints" FOR EACH ROW EXECUTE FUNCTION "check_checkpoint"();
+--> statement-breakpoint
+ALTER TABLE "tape_checkpoints" ENABLE ALWAYS TRIGGER "tape_checkpoints_true";

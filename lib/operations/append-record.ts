@@ -38,12 +38,14 @@ export class TapeBroken extends Error {
   override name = "TapeBroken";
 }
 
-/** The last row is dated after the writer's time, as after a clock was moved back: rows go forwards only. */
+/** The tape goes on after the writer's time, as after a clock was moved back: rows and heads go forwards only. */
 export class TapeAhead extends Error {
   override name = "TapeAhead";
 
   constructor(lastAt: string, now: number) {
-    super(`the tape is ahead of the clock: its last row is of ${lastAt}, now is ${isoOf(now)}`);
+    super(
+      `the tape is ahead of the clock: its last row or signed head is of ${lastAt}, now is ${isoOf(now)}`,
+    );
   }
 }
 
@@ -122,7 +124,7 @@ export async function appendPlanned(
   }
 }
 
-/** Throws TapeAhead when the last row is of a later time than now. */
+/** Throws TapeAhead when the last row or signed head is of a later time than now. */
 export function mustNotBeAhead({ lastAt }: Pick<RecordState, "lastAt">, now: number): void {
   if (lastAt !== null && now < Date.parse(lastAt)) throw new TapeAhead(lastAt, now);
 }

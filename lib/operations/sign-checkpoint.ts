@@ -48,8 +48,9 @@ export async function signCheckpoint(
   const keys = await readSigningKeys(signingKey);
   const [key] = keys;
   if (key === undefined) throw new RangeError("no signing key");
-  const remembered = await memory.read();
+  // What another signer adds between the two questions is then the newer part of the memory.
   const state = await findCheckpointState(db);
+  const remembered = await memory.read();
   const size = state.head?.lastSeq ?? 0;
   if (remembered === null && size > 0) {
     throw new TapeBroken("nothing is remembered of this tape: npm run tape-key -- --adopt");
@@ -58,9 +59,9 @@ export async function signCheckpoint(
   const last = note === null ? null : await lastSigned(note, keys);
   const isCurrent =
     onlyGrown && last?.isByKeyInUse && isAt(state.head, remembered) && last.told.size === size;
-  if (isCurrent && !isLost) return { checkpoint: "current", size };
   const heads = [remembered, last?.told ?? null].filter((head) => head !== null);
   const rootSha256 = await provenRoot(db, state.head, heads);
+  // A note that was signed, and whose write into the database was lost on its way.
   if (isLost && last !== null && note !== null) {
     await insertCheckpoint(db, { ...last.told, note, now: Date.parse(last.told.signedAt) });
   }
@@ -89,8 +90,8 @@ export async function adoptTape(
   { signingKey, memory }: Pick<TapeSigner, "signingKey" | "memory">,
   now: number,
 ): Promise<{ from: Remembered | null; to: Remembered }> {
-  const from = await memory.read();
   const { note, head } = await findCheckpointState(db);
+  const from = await memory.read();
   const last = note === null ? null : await lastSigned(note, await readSigningKeys(signingKey));
   const rootSha256 = await provenRoot(db, head, last === null ? [] : [last.told]);
   const size = head?.lastSeq ?? 0;

@@ -27,7 +27,11 @@ export const Probability = z
   .min(0, "must be a number from 0 to 1")
   .max(1, "must be a number from 0 to 1");
 
-export const Finite = z.number("must be a number");
+/** Numbers from 2^53 on have no single shortest spelling: the tape takes none. */
+export const Finite = z
+  .number("must be a number")
+  .min(-Number.MAX_SAFE_INTEGER, "must be less than 2^53 in size")
+  .max(Number.MAX_SAFE_INTEGER, "must be less than 2^53 in size");
 
 export const Slug = z
   .string("must be text")

@@ -62,14 +62,19 @@ const listed = <T>(
 export type MayPublish = (drafts: readonly Draft[]) => Promise<boolean>;
 
 /**
- * Publishes what `may` lets through when it has seen what would be frozen. A probability that its own
+ * Publishes what `may` lets through when it has seen what would be frozen, at the time of the clock then. A probability that its own
  * basis does not give is refused before that, with the one that it gives. Source: decisions G1.
  */
-export const publishIf = (may: MayPublish): Verb =>
+export const publishIf = (may: MayPublish, clock?: () => Promise<number>): Verb =>
   verb(
     (now) => CallFile.transform((file) => toCallRequest(file, now)),
-    async (db, requests, now) =>
-      (await may(await draftCalls(db, requests, now))) ? publishCalls(db, requests, now) : 0,
+    async (db, requests, now) => {
+      if (!(await may(await draftCalls(db, requests, now)))) return 0;
+      // Somebody may have thought for long: rows bear the time at which they are appended.
+      const then = clock === undefined ? now : await clock();
+      await draftCalls(db, requests, then);
+      return publishCalls(db, requests, then);
+    },
   );
 
 export const publish = publishIf(async () => true);

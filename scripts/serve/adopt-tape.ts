@@ -9,8 +9,8 @@ import type { Platform } from "../platform/index.ts";
 import { signerOf } from "../tape-signer.ts";
 
 /**
- * Adopts the tape of `.data/` that is from before the signer had a memory: once, which a file says
- * afterwards. What is forgotten later, the operator adopts.
+ * Adopts the tape of `.data/` that is from before the signer had a memory: once. A file says that it was
+ * adopted, or that it was remembered from the beginning: what is forgotten later, the operator adopts.
  */
 export async function adoptOwnTape(
   db: Db,
@@ -21,9 +21,11 @@ export async function adoptOwnTape(
   const file = join(dataDir, "tape-adopted.json");
   if (signer === null || existsSync(file)) return;
   try {
-    if ((await findRecordState(db, [])).lastSeq === 0 || (await signer.memory.read())) return;
-    const { to } = await adoptTape(db, signer, platform.now());
+    const remembered = await signer.memory.read();
+    if (remembered === null && (await findRecordState(db, [])).lastSeq === 0) return;
+    const to = remembered ?? (await adoptTape(db, signer, platform.now())).to;
     writeFileSync(file, `${JSON.stringify(to, null, 2)}\n`, { mode: 0o600 });
+    if (remembered !== null) return;
     log(`The tape of .data/ was never remembered as signed: adopted once, with ${to.size} rows.`);
   } catch (error) {
     if (!(error instanceof TapeBroken || error instanceof TapeMemoryDown)) throw error;

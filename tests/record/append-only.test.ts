@@ -78,6 +78,19 @@ describe("a row is refused, whoever inserts it,", () => {
     await expectRefused(await sealed({ at: iso(at - 21 * 24 * HOUR_MS) }));
   });
 
+  test("when it is dated before a head that was signed", async () => {
+    const head = sql`
+      insert into tape_checkpoints (size, root_sha256, note, signed_at)
+      select last_seq, root_sha256, 'a head', ${iso(at + 10 * 60_000)}::timestamptz
+      from tape_heads order by last_seq desc limit 1`;
+    const row = insertion(await sealed());
+    await db.execute(sql`alter table tape_checkpoints disable trigger tape_checkpoints_true`);
+    const both = db.batch([db.execute(head), db.execute(row), db.execute(undone)]);
+    expect(await refusalOf(both)).toBe("23001");
+    await db.execute(sql`alter table tape_checkpoints enable always trigger tape_checkpoints_true`);
+    expect(await refusalOf(db.batch([db.execute(row), db.execute(undone)]))).toBe("22012");
+  });
+
   test("when it is dated more than two minutes ahead of the database's clock", async () => {
     await expectRefused(await sealed({ at: iso(Date.now() + 10 * 60_000) }));
   });

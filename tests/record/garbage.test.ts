@@ -33,6 +33,7 @@ async function copyOf(table: string, where: string, given: Record<string, string
   );
 }
 
+const NEWEST = "id = (select max(id) from tape_checkpoints)";
 const GARBAGE: [what: string, table: string, where: string, given: Record<string, string>][] = [
   ["a length that the tape never had", "tape_heads", "last_seq = 5", { last_seq: "1000" }],
   ["a length that was no file's end", "tape_heads", "last_seq = 5", { last_seq: "4" }],
@@ -55,6 +56,14 @@ const GARBAGE: [what: string, table: string, where: string, given: Record<string
     "call_id = (select id from calls where slug = 'strict-yes')",
     { call_id: "(select id from calls where slug = 'still-active')" },
   ],
+  ["a checkpoint with another text", "tape_checkpoints", NEWEST, { note: "'garbage'" }],
+  ["a checkpoint of a length that is none", "tape_checkpoints", NEWEST, { size: "size + 1000" }],
+  [
+    "a checkpoint of another root",
+    "tape_checkpoints",
+    NEWEST,
+    { root_sha256: "repeat('a', 64)", note: "replace(note, root_sha256, repeat('a', 64))" },
+  ],
 ];
 
 test.each(GARBAGE)("%s is refused, and the gate stays open", async (_, table, where, given) => {
@@ -64,6 +73,13 @@ test.each(GARBAGE)("%s is refused, and the gate stays open", async (_, table, wh
   expect(await refusalOf(asWorker(db, insert))).toBe("23001");
   expect(await refusalOf(db.execute(insert))).toBe("23001");
   expect((await app.get("/api/gate")).status).toBe(200);
+});
+
+test("a back-test with an id from outside of the sequence is refused, so that later calls are not", async () => {
+  const insert = sql.raw(`insert into calls overriding system value
+    select (jsonb_populate_record(c, '{"id": 9223372036854775807, "slug": "last-id", "is_backtest": true,
+      "tape_seq": 0, "row_sha256": "${"0".repeat(64)}"}')).* from calls c where c.slug = 'still-active'`);
+  expect(await refusalOf(asWorker(db, insert))).toBe("23001");
 });
 
 test("a row that is well formed is refused without its head, and while its call stands elsewhere", async () => {

@@ -79,7 +79,13 @@ const OMISSIONS: [what: string, path: string, edit: (body: Body) => Body, told: 
     /proof, rows/,
   ],
   ["a gate that passes", "/api/gate", (gate) => ({ ...gate, passed: true }), /passed: true/],
-  ["a gate with another target", "/api/gate", (gate) => ({ ...gate, gate: 50 }), /remaining/],
+  ["a gate with another target", "/api/gate", (gate) => ({ ...gate, gate: 50 }), /gate: 50/],
+  [
+    "a gate with a target that it has reached",
+    "/api/gate",
+    (gate) => ({ ...gate, gate: 1, remaining: 0, passed: true }),
+    /gate: 1/,
+  ],
   ["a gate nearer", "/api/gate", (gate) => ({ ...gate, remaining: 1 }), /remaining: 1/],
   [
     "a gate with other counts",

@@ -11,7 +11,7 @@ export type RecordState = {
   head: TapeHead | null;
   /** Number of the last row that is stored; it must be the head's. */
   lastSeq: number;
-  /** When that row was appended, ISO 8601; null before the first. */
+  /** When that row was appended, or a head signed since, ISO 8601; null before the first of both. */
   lastAt: string | null;
   calls: RecordedCall[];
 };
@@ -40,7 +40,8 @@ const tapeEnd: SQL = sql`
     'rootSha256', h.root_sha256, 'frontier', h.frontier, 'rowsByType', h.rows_by_type)
     from tape_heads h order by h.last_seq desc limit 1) as head,
   (select coalesce(max(seq), 0)::int from tape_rows) as "lastSeq",
-  (select ${isoText("t.at")} from tape_rows t order by t.seq desc limit 1) as "lastAt"`;
+  (select ${isoText("greatest(max(t.at), (select max(c.signed_at) from tape_checkpoints c))")}
+    from tape_rows t) as "lastAt"`;
 
 async function readState(db: Db, chosen: SQL): Promise<RecordState> {
   const { rows } = await db.execute<RecordState>(sql`select ${tapeEnd}, (
