@@ -50,9 +50,9 @@ async function apply(services: BillingServices, event: NamedEvent, now: number):
   const before = await findBefore(db, { eventId: event.id, subscriptionId });
   if (before.eventStatus !== null && !UNDONE.includes(before.eventStatus)) return;
   const live = await payments.readSubscription(subscriptionId).catch(undefinedWhenDown);
+  if (live === null) return upsertUnmatchedEvent(db, { event, subscriptionId }, now);
   const facts = live ?? event.subscription ?? impliedBy(event);
   if (facts?.tier === null && !before.isKnown) return insertIgnoredEvent(db, event, now);
-  if (live === null) return upsertUnmatchedEvent(db, { event, subscriptionId }, now);
   if (facts === null) return doubt(services, event, { before, now });
   const written = await adoptSubscription(
     services,
