@@ -41,7 +41,9 @@ export const REVEAL_REASONS: Record<Exclude<Revealed["status"], "revealed">, str
 };
 
 export const reveal = route(revealContract, async (c, { body }) => {
-  const billing = billingOf(c);
+  const lost = () => c.env.log({ event: "checkouts_not_ended" });
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work.catch(lost));
+  const billing = { ...billingOf(c), later };
   const { session_id: sessionId = "", token } = body;
   const right = token === undefined ? { sessionId, nonce: ownNonce(c) } : { token };
   const revealed = await askProvider(c, () => revealKey(billing, right, c.var.now));

@@ -6,7 +6,7 @@ import { type Presented, presentedKey } from "./credential.ts";
 import { ContractError } from "./errors.ts";
 import { statusOrDown } from "./key-look-up.ts";
 import { limit, peekLimit } from "./limits.ts";
-import { type Limited, ownBuckets } from "./own-limits.ts";
+import { type Limited, ownBuckets, type Sent } from "./own-limits.ts";
 
 /** What a route says of who may call it, and how often. */
 export type Access = Pick<Contract, "access" | "family" | "refusal" | "unhealthy" | "isUncounted"> &
@@ -39,7 +39,7 @@ export const momentOf = (c: Context<AppEnv>): Moment => ({
 export async function access(
   c: Context<AppEnv>,
   contract: Access,
-  sent: Uint8Array | null = null,
+  sent: Sent | null = null,
 ): Promise<void> {
   await arrive(c);
   const now = c.get("now");

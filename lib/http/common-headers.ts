@@ -24,7 +24,18 @@ const EXPOSED = [
 ].join(", ");
 
 /** Also of a path that only looks like one of the API, so that no program is answered with a page. */
-export const isApi = (path: string): boolean => /^\/+api(\/|%2f|$)/i.test(path);
+export const isApi = (path: string): boolean => {
+  const [, first = ""] = /^\/+([^/]*)/.exec(path) ?? [];
+  return /^api(?![\p{L}\p{N}-])/iu.test(first.includes("%") ? decoded(first) : first);
+};
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** Where a POST acts for one person: no page but our own may send it, or read what it answers. */
 const OF_ACCOUNTS = /^\/api\/(auth|keys|billing|alerts)\//;

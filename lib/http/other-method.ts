@@ -19,14 +19,19 @@ export async function otherMethod(
   c: Context<AppEnv>,
   methods: readonly string[],
 ): Promise<Response> {
-  if (isApi(c.req.path)) await peekLimit(c);
+  const { path } = c.req;
+  const open = openHeaders(path, methods);
+  // What the path's own methods do not let pages read, no other method does.
+  for (const name of Object.keys(openHeaders(path, ["GET"]))) {
+    if (!(name in open)) delete c.get("headers")[name];
+  }
+  if (isApi(path)) await peekLimit(c);
   const allow = [...methods, "OPTIONS"].toSorted().join(", ");
   if (c.req.method !== "OPTIONS") {
     throw new ContractError(405, "method_not_allowed", "Method not allowed", {
       headers: { Allow: allow },
     });
   }
-  const open = openHeaders(c.req.path, methods);
   const headers = Object.assign(c.get("headers"), { Allow: allow }, open);
   if (open["Access-Control-Allow-Origin"]) {
     Object.assign(headers, {

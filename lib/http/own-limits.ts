@@ -9,6 +9,9 @@ import { addressBucket } from "./limits.ts";
 /** What a contract says of limits of its own, and the body that one of them is counted by. */
 export type Limited = Partial<Pick<Contract, "ownLimit" | "ceiling" | "body">>;
 
+/** A body as it came, to be read as JSON, or the fields of a form. */
+export type Sent = Uint8Array | object;
+
 /** What is left of a route's own limit while Redis cannot be asked. Source: decisions G18. */
 const DEGRADED_SHARE = 1 / 5;
 const HOUR_MS = 3_600_000;
@@ -17,7 +20,7 @@ const HOUR_MS = 3_600_000;
 export async function ownBuckets(
   c: Context<AppEnv>,
   { ownLimit, ceiling, body }: Limited,
-  sent: Uint8Array | null,
+  sent: Sent | null,
 ): Promise<Bucket[]> {
   const own: Bucket[] = [];
   if (ceiling !== undefined) {
@@ -44,10 +47,11 @@ const narrowed = (identity: string, perMinute: number): Bucket => ({
 function emailIn(
   c: Context<AppEnv>,
   shape: NonNullable<Contract["body"]>,
-  sent: Uint8Array,
+  sent: Sent,
 ): string | null {
   try {
-    const { email } = shape.parse(jsonOf(sent, c.req.header("content-type")));
+    const isRead = !(sent instanceof Uint8Array);
+    const { email } = shape.parse(isRead ? sent : jsonOf(sent, c.req.header("content-type")));
     return typeof email === "string" ? email : null;
   } catch {
     return null;

@@ -29,15 +29,19 @@ export function sessionOf(request: HonoRequest): string | null {
  */
 export function mayRelyOnCookie(request: HonoRequest, baseUrl: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;
-  return request.header("origin") === baseUrl || isFromOurPage(request);
+  return !isFromAnotherSite(request) && isFromUs(request, baseUrl);
 }
 
 /** Whether a browser says that another site's page asked; a client that is no browser says nothing. */
 export function isCrossOrigin(request: HonoRequest, baseUrl: string): boolean {
-  const origin = request.header("origin");
-  if (origin === baseUrl || isFromOurPage(request)) return false;
-  return origin !== undefined || request.header("sec-fetch-site") !== undefined;
+  if (isFromAnotherSite(request)) return true;
+  if (isFromUs(request, baseUrl)) return false;
+  return (request.header("origin") ?? request.header("sec-fetch-site")) !== undefined;
 }
 
-const isFromOurPage = (request: HonoRequest): boolean =>
-  request.header("sec-fetch-site") === "same-origin";
+const isFromUs = (request: HonoRequest, baseUrl: string): boolean =>
+  request.header("origin") === baseUrl || request.header("sec-fetch-site") === "same-origin";
+
+/** Decides before `Origin`, which a redirect through another site leaves as it was. */
+const isFromAnotherSite = (request: HonoRequest): boolean =>
+  request.header("sec-fetch-site") === "cross-site";

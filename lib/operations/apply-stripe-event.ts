@@ -12,7 +12,7 @@ import { REVEAL_MS } from "../domain/billing/reveal.ts";
 import type { EventStatus } from "../domain/billing/vocabulary.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-import { endOtherCheckouts } from "./end-other-checkouts.ts";
+import { endOtherCheckouts, leavesOthers } from "./end-other-checkouts.ts";
 
 /** Whether a failure is nobody's fault that a later try would not mend: it does not count. */
 type IsOutage = (error: unknown) => boolean;
@@ -50,9 +50,9 @@ async function apply(services: BillingServices, event: NamedEvent, now: number):
   const before = await findBefore(db, { eventId: event.id, subscriptionId });
   if (before.eventStatus !== null && !UNDONE.includes(before.eventStatus)) return;
   const live = await payments.readSubscription(subscriptionId).catch(undefinedWhenDown);
+  if (live === null) return upsertUnmatchedEvent(db, { event, subscriptionId }, now);
   const facts = live ?? event.subscription ?? impliedBy(event);
   if (facts?.tier === null && !before.isKnown) return insertIgnoredEvent(db, event, now);
-  if (live === null) return upsertUnmatchedEvent(db, { event, subscriptionId }, now);
   if (facts === null) return doubt(services, event, { before, now });
   const written = await adoptSubscription(
     services,
@@ -67,7 +67,7 @@ async function apply(services: BillingServices, event: NamedEvent, now: number):
     },
     now,
   );
-  if (written.isFirst || checkout?.isPaid) await endOtherCheckouts(services, written);
+  if (checkout?.isPaid || leavesOthers(written, facts)) await endOtherCheckouts(services, written);
 }
 
 /** What may still be done to an event that came before. */

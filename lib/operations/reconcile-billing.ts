@@ -6,6 +6,7 @@ import {
   listUnmatched,
   updateUnmatchedIgnored,
 } from "../db/queries/stripe-events.ts";
+import { updateInDoubt } from "../db/queries/subscription-writes.ts";
 import {
   listSubscriptions,
   listUnasked,
@@ -19,6 +20,7 @@ import { DAY_MS } from "../domain/calendar-date.ts";
 import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../domain/call-budget.ts";
 import type { Payments } from "../services/payments.ts";
 import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
+import { endOtherCheckouts, leavesOthers } from "./end-other-checkouts.ts";
 
 export interface ReconcileServices extends Pick<BillingServices, "db"> {
   /** Absent: not configured. */
@@ -31,10 +33,14 @@ export interface ReconcileServices extends Pick<BillingServices, "db"> {
 
 /** One call is kept for writing down how it went. */
 const CALLS_TO_END = 1;
-/** A page costs two, its end another; a repair one, or three for a buyer whom we do not know. */
+/** A page costs two, its end another; a repair one, or three for a buyer whom we do not know, and a mark. */
 const PAGE_REQUESTS = 3;
-const REPAIR_REQUESTS = 3;
+const REPAIR_REQUESTS = 4;
 const PAGE_END_REQUESTS = 1;
+/** The list of other checkouts, and a mark when one is left; each that ends costs one. */
+const END_REQUESTS = 2;
+/** The question to the provider, a repair of what we hold, and a mark. */
+const SINGLE_REQUESTS = 3;
 /** The question to the provider, and a repair. */
 const MATCH_REQUESTS = 1 + REPAIR_REQUESTS;
 const IDLE_CUSTOMER_DAYS = 30;
@@ -128,7 +134,7 @@ class Walk {
       return true;
     }
     for (const row of unasked) {
-      if (this.#calls.left() < 2) return false;
+      if (this.#calls.left() < SINGLE_REQUESTS) return false;
       await this.#mend(row.id, async () =>
         this.#adopt((await payments.readSubscription(row.id)) ?? gone(row), readAt),
       );
@@ -165,7 +171,11 @@ class Walk {
   async #adopt(facts: SubscriptionFacts, readAt: string): Promise<void> {
     const source = { kind: "live", readAt } as const;
     const news = { event: null, facts, source, providerAt: facts.createdAt, reveal: null };
-    await adoptSubscription(this.#services, news, this.#now);
+    const written = await adoptSubscription(this.#services, news, this.#now);
+    if (!leavesOthers(written, facts)) return;
+    const most = this.#calls.left() - END_REQUESTS - PAGE_END_REQUESTS;
+    if (most > 0) await endOtherCheckouts(this.#services, written, most);
+    else await updateInDoubt(this.#services.db, written.subscriptionId);
   }
 
   /** Counts what was mended; `mend` answers false when there was nothing to be done yet. */

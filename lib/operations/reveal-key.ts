@@ -4,7 +4,7 @@ import { REVEAL_MS } from "../domain/billing/reveal.ts";
 import { equalDigests } from "../domain/equal-digests.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-import { endOtherCheckouts } from "./end-other-checkouts.ts";
+import { endOtherCheckouts, leavesOthers } from "./end-other-checkouts.ts";
 import { drawKey } from "./issue-key.ts";
 
 /**
@@ -21,13 +21,18 @@ export type Revealed =
    */
   | { status: "unknown" | "elsewhere" | "unpaid" | "used" | "closed" };
 
+export interface RevealServices extends BillingServices {
+  /** Does work that the answer does not wait for. */
+  later: (work: Promise<unknown>) => void;
+}
+
 /**
  * Shows a bought key, once: its secret is drawn now, and only its digest kept. What was paid is read
  * from the provider at this very moment. The browser that began the checkout is shown a key that
  * nobody has seen yet; a mailed link, which proves the mailbox, also gives a lost key a new secret.
  */
 export async function revealKey(
-  services: BillingServices,
+  services: RevealServices,
   right: RevealRight,
   now: number,
 ): Promise<Revealed> {
@@ -80,7 +85,7 @@ async function revealByLink(
 
 /** The buyer is here before the provider's event, or the event was lost: do what it would have done. */
 async function revealAtOnce(
-  services: BillingServices,
+  services: RevealServices,
   { sha256, subscriptionId, readAt }: { sha256: string; subscriptionId: string; readAt: string },
   now: number,
 ): Promise<Revealed> {
@@ -99,7 +104,7 @@ async function revealAtOnce(
     },
     now,
   );
-  if (written.isFirst) await endOtherCheckouts(services, written);
+  if (leavesOthers(written, facts)) services.later(endOtherCheckouts(services, written));
   const { unrevealedKeyId: keyId } = written;
   if (keyId === null) return USED;
   return reveal(services, { sha256, keyId, mayReplace: false }, now);

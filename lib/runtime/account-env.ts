@@ -11,7 +11,7 @@ const formed = (description: string, form: RegExp) =>
   z.string().regex(form).optional().meta({ description });
 
 /** A secret is long enough that nobody guesses it. */
-const ours = (description: string, form = /^.{32,}$/) =>
+const ours = (description: string, form = /^\S{32,}$/) =>
   formed(`${description}; at least 32 characters`, form);
 
 /** Base64 of at least 16 bytes, as Svix decodes it. */
@@ -29,7 +29,7 @@ export const ProviderSecrets = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: formed(
     "Signs Stripe's events (whsec_…); without it none is accepted",
-    /^whsec_\w{16,}$/,
+    /^whsec_[A-Za-z0-9+/=_-]{16,}$/,
   ),
   RESEND_API_KEY: formed("Resend API key (re_…); without it mail waits in the outbox", /^re_\w+$/),
   RESEND_WEBHOOK_SECRET: formed(

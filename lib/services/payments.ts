@@ -43,8 +43,8 @@ export interface Payments {
   findPrice(now: number): Promise<PriceFacts | null>;
   /** The hosted page where to pay. */
   createCheckout(asked: CheckoutRequest): Promise<string>;
-  /** Ends the checkouts of a customer of ours that are still open; how many. */
-  expireCheckouts(customerId: number): Promise<number>;
+  /** Ends the checkouts of a customer of ours that are still open, `most` of them; how many. */
+  expireCheckouts(of: { customerId: number; email: string }, most: number): Promise<number>;
   /** A page that opens a customer's billing without further proof: only for who proved a key. */
   createPortal(stripeCustomerId: string, returnUrl: string): Promise<string>;
   /** The page that asks for an address and proves it by a mail. */

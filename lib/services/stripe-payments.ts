@@ -18,8 +18,6 @@ import {
 /** One try of five seconds; whoever asked may ask again. Source: safety, "Stripe". */
 const TIMEOUT_MS = 5_000;
 const PAGE_ROWS = 100;
-/** Pages of open checkouts that are looked through; who is not found ends by itself. */
-const MOST_CHECKOUT_PAGES = 3;
 /** How live keys begin, restricted ones too. */
 const LIVE_KEY = /^(sk|rk)_live_/;
 const PRICE_KEPT_MS = 5 * 60_000;
@@ -61,7 +59,7 @@ export function stripePayments(settings: PaymentSettings): Payments {
       return known(async () => toPriceFacts(await stripe.prices.retrieve(prices.retail)));
     }),
     createCheckout: (asked) => createCheckout(stripe, prices.retail, asked),
-    expireCheckouts: (customerId) => expireCheckouts(stripe, customerId),
+    expireCheckouts: (of, most) => expireCheckouts(stripe, of, most),
     async createPortal(customer, returnUrl) {
       const asked = { customer, return_url: returnUrl };
       return (await answered(() => stripe.billingPortal.sessions.create(asked))).url;
@@ -127,22 +125,23 @@ async function createCheckout(
   return session.url;
 }
 
-/** The provider lists open checkouts by no name of ours, so that each tells it by its metadata. */
-async function expireCheckouts(stripe: Stripe, customerId: number): Promise<number> {
-  const asked = { status: "open", limit: PAGE_ROWS } as const;
-  let ended = 0;
-  let from = {};
-  for (let pages = 0; pages < MOST_CHECKOUT_PAGES; pages += 1) {
-    const list = await answered(() => stripe.checkout.sessions.list({ ...asked, ...from }));
-    const own = list.data.filter(({ metadata }) => customerIdIn(metadata) === customerId);
-    // One that was paid meanwhile cannot end, and keeps no other from it.
-    const told = await Promise.allSettled(own.map(({ id }) => stripe.checkout.sessions.expire(id)));
-    ended += told.filter(({ status }) => status === "fulfilled").length;
-    const last = list.data.at(-1)?.id;
-    if (!list.has_more || last === undefined) break;
-    from = { starting_after: last };
-  }
-  return ended;
+/** The provider lists open checkouts by the address typed there; our own tell whose they are. */
+async function expireCheckouts(
+  stripe: Stripe,
+  { customerId, email }: { customerId: number; email: string },
+  most: number,
+): Promise<number> {
+  const asked = { status: "open", customer_details: { email }, limit: PAGE_ROWS } as const;
+  const { data } = await answered(() => stripe.checkout.sessions.list(asked));
+  const own = data.filter(({ metadata }) => customerIdIn(metadata) === customerId).slice(0, most);
+  const told = await Promise.allSettled(own.map(({ id }) => stripe.checkout.sessions.expire(id)));
+  const failures = told.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+  // One that was paid meanwhile cannot end, and keeps no other from it.
+  const outage = failures.find(
+    (each) => !(each instanceof Stripe.errors.StripeInvalidRequestError),
+  );
+  if (outage) throw new PaymentsDown(outage);
+  return told.length - failures.length;
 }
 
 /** The promotion stands in the price's own metadata, so that the owner changes it without us. */

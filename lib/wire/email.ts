@@ -2,18 +2,18 @@ import * as z from "zod";
 
 const REQUIRED = "email is required";
 const MALFORMED = "must be an e-mail address";
-const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+const isAscii = (text: string): boolean => /^[\t\n\r\x20-\x7e]*$/.test(text);
 
 /**
  * An address in a body, lower case: at most 254 characters. Absent and blank are said alike. What is no
- * ASCII is refused before it is lower-cased: the sign of kelvin (U+212A) would become a k, and the mail
+ * ASCII is refused before it is trimmed and lower-cased: the sign of kelvin (U+212A) would become a k, and the mail
  * go to another mailbox.
  */
 export const Email = z
   .string({ error: ({ input }) => (input == null ? REQUIRED : "must be text") })
+  .refine(isAscii, { error: MALFORMED, abort: true })
   .trim()
   .min(1, REQUIRED)
   .max(254, "must have at most 254 characters")
-  .refine(isAscii, MALFORMED)
   .toLowerCase()
   .pipe(z.email(MALFORMED));

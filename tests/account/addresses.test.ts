@@ -15,6 +15,8 @@ const LOOKALIKES: [name: string, letter: string, plain: string][] = [
   ["U+0130", "\u0130", "i"],
   ["U+017F", "\u017f", "s"],
   ["a full-width letter", "\uff2b", "k"],
+  ["a space of another script before it", "\u3000k", "k"],
+  ["a byte order mark before it", "\ufeffk", "k"],
 ];
 const ASK_FOR_AN_ADDRESS = [
   "/api/billing/checkout",

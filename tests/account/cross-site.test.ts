@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { OURS, SESSION_COOKIE, sessionDesk } from "../support/sessions.ts";
 import { askExample, CONTRACTS } from "../support/surface.ts";
 
@@ -15,6 +15,9 @@ const allowing = ({ headers }: Response) =>
   [...headers.keys()].filter((name) => name.startsWith("access-control-"));
 
 const ACTS = CONTRACTS.filter(({ tag, method }) => tag === "account" && method === "post");
+
+const READ = CONTRACTS.filter(({ method }) => method === "get").map(({ path }) => path);
+const ACTS_ONLY = ACTS.map(({ path }) => path).filter((path) => !READ.includes(path));
 
 describe("what acts for one person", () => {
   test("is all of these", () => {
@@ -55,6 +58,16 @@ describe("what acts for one person", () => {
     }
   });
 
+  test.each(["/api/billing/webhook", ...ACTS_ONLY])(
+    "is no page's to read at %s, by whatever method",
+    async (path) => {
+      for (const method of ["GET", "HEAD", "PUT", "DELETE"]) {
+        const answer = await app.send(path, { method, headers: {} });
+        expect([method, answer.status, allowing(answer)]).toEqual([method, 405, []]);
+      }
+    },
+  );
+
   test("leaves what is read open to every page", async () => {
     for (const path of ["/api/billing/price", "/api/usage"]) {
       const preflight = await app.send(path, { method: "OPTIONS", headers: {} });
@@ -70,6 +83,7 @@ describe("unlocking, asked by another site's page", () => {
     { "sec-fetch-site": "same-site" },
     { origin: "https://evil.example" },
     { origin: "null", "sec-fetch-site": "cross-site" },
+    { origin: BASE_URL, "sec-fetch-site": "cross-site" },
   ])("%j opens no session and ends none", async (headers) => {
     const { key, id } = await desk.issue();
     const before = await desk.open(key);

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { reconcileBilling } from "../../lib/operations/reconcile-billing.ts";
+import { makeTickServices } from "../../lib/runtime/tick-services.ts";
+import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { stripePayments } from "../../lib/services/stripe-payments.ts";
 import { unmatchedRow } from "../../scripts/doctor/own.ts";
 import { PRICE_RETAIL } from "../../scripts/platform/stripe/catalogue.ts";
 import { run } from "../support/answers.ts";
-import { type TestApp, testApp } from "../support/app.ts";
+import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
 import {
   act,
   atStripe,
@@ -40,11 +42,20 @@ type Wanted = {
   retail?: string;
 };
 
+/** Calls that the daily look has in one tick. */
+const CALLS = 14;
+let providerCalls = 0;
+const counted: typeof fetch = (input, init) => {
+  providerCalls += 1;
+  return fetch(input, init);
+};
+
 /** Reads the provider by a key of some kind. */
 function set({ world = app.platform, secretKey, accountId = null, retail }: Wanted): void {
   app.services.payments = stripePayments({
     secretKey: secretKey ?? world.settings["STRIPE_SECRET_KEY"] ?? "",
-    ...{ accountId, webhookSecret: secretOf(app), baseUrl: `${world.url}/stripe`, fetch },
+    ...{ accountId, webhookSecret: secretOf(app), baseUrl: `${world.url}/stripe` },
+    fetch: counted,
     prices: { retail: retail ?? PRICE_RETAIL, institutional: null },
   });
 }
@@ -106,7 +117,7 @@ describe("an event that is signed but not ours", () => {
 });
 
 let slot = Date.parse("2023-01-01T04:00:00Z");
-/** One day's slot, tick by tick until it is done; its last detail. */
+/** One day's slot, tick by tick until it is done; its last detail, and how often it was continued. */
 async function reconcile(): Promise<Body> {
   slot += 86_400_000;
   const at = new Date(slot).toISOString();
@@ -115,18 +126,21 @@ async function reconcile(): Promise<Body> {
     `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
     values ('reconcile', '${at}', 'running', 1, now(), now())`,
   );
-  const { db, payments, config, log } = app.services;
-  const services = { db, payments, baseUrl: config.baseUrl, log };
+  const { payments, config, log } = app.services;
+  const settings = { ...app.platform.settings, BASE_URL } as WorkerEnv;
   for (let ticks = 0; ticks < 40; ticks += 1) {
     await app.resetCalls();
+    const { db, callsMade } = makeTickServices(settings);
+    const before = providerCalls;
+    const budget = { left: () => CALLS - callsMade() - (providerCalls - before) };
     const detail = await reconcileBilling(
-      services,
+      { db, payments, baseUrl: config.baseUrl, budget, log },
       { job: "reconcile", slot, attempts: 1 },
       app.platform.now(),
     );
     const { stripe = 0, postgres = 0 } = await app.calls();
-    expect(stripe + postgres).toBeLessThanOrEqual(14);
-    if (!("continues" in detail)) return detail;
+    expect(stripe + postgres).toBeLessThanOrEqual(CALLS);
+    if (!("waiting" in detail)) return { ...detail, ticks };
   }
   throw new Error("it does not end");
 }
@@ -145,7 +159,7 @@ describe("an event about a subscription that the provider does not know", () => 
     expect(await ownRow(app, first)).toBeUndefined();
     expect(await standingOf(app, first)).toEqual({ subscribed: false });
     expect(await countOf(app, `outbox where recipient = '${first.email}'`)).toBe(0);
-    await reconcile();
+    expect((await reconcile())["ticks"]).toBeGreaterThan(0);
     const waiting = await countOf(app, "stripe_events where status = 'unmatched'");
     expect(waiting).toBeGreaterThan(9);
     expect(await doctorsRow()).toMatchObject({
@@ -196,6 +210,36 @@ describe("an event about a subscription that the provider does not know", () => 
     await reconcile();
     expect(await eventRow(ended.id)).toMatchObject({ status: "applied" });
     expect(await ownRow(app, bought)).toMatchObject({ status: "active" });
+  });
+
+  test("is kept until it is settled, however long that takes", async () => {
+    const bought = await pay(app, await openCheckout(app));
+    const events = await eventsOf(app, bought);
+    const paid = events.find(({ type }) => type === "checkout.session.completed") as Body;
+    set({ world: other.platform });
+    expect((await told(app, paid)).status).toBe(200);
+    const old = "update stripe_events set received_at = received_at - interval '91 days'";
+    await run(app, `${old} where id = '${paid["id"]}'`);
+    await reconcile();
+    expect(await eventRow(paid["id"])).toMatchObject({ status: "unmatched" });
+    expect(await doctorsRow()).toMatchObject({ health: "bad" });
+    set({});
+    await reconcile();
+    expect(await standingOf(app, bought)).toMatchObject({ subscribed: true });
+    expect(await countOf(app, `stripe_events where id = '${paid["id"]}'`)).toBe(0);
+    await deliver(app);
+  });
+
+  test("waits whatever price it names, and is let go when that is not ours", async () => {
+    const object = await other.stripe.subscriptions.retrieve((await other.buy()).id);
+    const words = { ...object } as unknown as Body;
+    const event = eventOf(app, "customer.subscription.created", words, "evt_price");
+    set({ retail: "price_else" });
+    expect((await told(app, event)).status).toBe(200);
+    expect(await eventRow("evt_price")).toEqual({ status: "unmatched", attempts: 1 });
+    set({ world: other.platform, retail: "price_else" });
+    await reconcile();
+    expect(await eventRow("evt_price")).toEqual({ status: "ignored", attempts: 1 });
   });
 
   test("that turns out to be to something else is let go", async () => {

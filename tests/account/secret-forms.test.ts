@@ -45,6 +45,8 @@ const OF_PROVIDERS: [name: string, malformed: string][] = [
 const OURS: [name: string, bad: string][] = [
   ["ALERT_TOKEN_SECRET", "short"],
   ["ALERT_TOKEN_SECRET", "a".repeat(31)],
+  ["ALERT_TOKEN_SECRET", " ".repeat(32)],
+  ["ALERT_TOKEN_SECRET", `${"a".repeat(31)} `],
   ["TELEGRAM_WEBHOOK_SECRET", "b".repeat(31)],
   ["TELEGRAM_WEBHOOK_SECRET", "not a secret that Telegram would take"],
 ];
@@ -66,6 +68,17 @@ describe("at run time", () => {
     const restricted = { STRIPE_SECRET_KEY: `rk_live_${"a1".repeat(40)}` };
     expect(configured(given(restricted))).toEqual(all);
   });
+
+  test.each([`whsec_${"aB3+/=_-".repeat(2)}`, `whsec_${"A1b2".repeat(8)}`])(
+    "the secret of Stripe's events may be %s",
+    async (secret) => {
+      const env = given({ STRIPE_WEBHOOK_SECRET: secret });
+      const services = { ...app.services, ...withAccounts(app.services, env) };
+      const init = { method: "POST", body: "{}" };
+      const sent = new Request(`${BASE_URL}/api/billing/webhook`, init);
+      expect((await sendBare(services, sent)).status).toBe(400);
+    },
+  );
 
   test.each(OF_PROVIDERS)(
     "%s as %j counts as not set, here and in the scheduled one",

@@ -34,6 +34,7 @@ describe("a session", () => {
     ["another origin", { origin: "https://evil.example" }, 401],
     ["a null origin", { origin: "null" }, 401],
     ["a neighbour's page", { "sec-fetch-site": "same-site" }, 401],
+    ["our own origin, from another site", { ...OURS, "sec-fetch-site": "cross-site" }, 401],
     ["our own origin", OURS, 200],
     ["our own page", { "sec-fetch-site": "same-origin" }, 200],
   ])("on a POST with %s counts accordingly", async (_, headers, status) => {

@@ -27,6 +27,16 @@ const count = (statuses: number[], wanted: number) =>
 const checkout = (email: string, address = randomAddress()) =>
   post(app, "/api/billing/checkout", { email }, { "cf-connecting-ip": address });
 
+const sendForm = (path: string, fields: Record<string, string>) =>
+  app.send(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "cf-connecting-ip": randomAddress(),
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+
 describe("a checkout", () => {
   test("is asked for ten times a minute by one address", { retry: 2 }, async () => {
     holdDate();
@@ -58,6 +68,21 @@ describe("a checkout", () => {
     expect((await checkout(`another${hour}@fund.example`)).status).toBe(200);
     vi.setSystemTime(Date.now() + Number(refused.headers.get("retry-after")) * 1_000);
     expect((await checkout(email)).status).toBe(200);
+  });
+
+  test("is asked for no more often by the form of our page, which counts with the API", {
+    retry: 2,
+  }, async () => {
+    holdDate();
+    const email = `form${hour}@fund.example`;
+    const form = () => sendForm("/pricing", { email: ` ${email.toUpperCase()} ` });
+    const statuses: number[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      statuses.push((await (n === 2 ? checkout(email) : form())).status);
+    }
+    expect([statuses[2], count(statuses, 429)]).toEqual([200, 4]);
+    expect(statuses.slice(5)).toEqual([429, 429, 429, 429]);
+    expect((await sendForm("/pricing", { email: `other${hour}@fund.example` })).status).toBe(200);
   });
 
   test("that is refused as malformed counts for no mailbox", { retry: 2 }, async () => {

@@ -38,6 +38,15 @@ describe("an address of the API that nobody has", () => {
       ...["/api", "/api/", "//api", "//api/", "///api//health", "/API", "/Api/health", "/aPI/"],
       ...["/api/health/", "/api/sensors/vix/", "//api/health", "/API/HEALTH", "/api//health"],
       ...["/%61pi/nothing", "/api%2Fhealth", "/api/nothing?key=x", "/\\api", "/./api/../api/x"],
+      ...[
+        "/api;x",
+        "/api%00",
+        "/api./health",
+        "/api%20/health",
+        "/%61%70%69;v=1",
+        "/api%3Bx",
+        "/api%zz",
+      ],
     ]) {
       for (const method of ["GET", "POST", "HEAD"]) {
         const answer = await ask(door, path, method);

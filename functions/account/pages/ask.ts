@@ -39,7 +39,7 @@ export async function ask<Body>(
   { contract, handle }: Route,
   fields: object = {},
 ): Promise<Asked<Body>> {
-  await access(c, contract);
+  await access(c, contract, fields);
   const read = contract.body?.safeParse(fields, { error: plainWords });
   if (read && !read.success) {
     return { failure: failureOf(400, NOT_READ, fieldsOf(read.error.issues)) };

@@ -76,8 +76,12 @@ export async function upsertFailedEvent(
   return rows[0]?.status ?? "failing";
 }
 
-/** The statement that forgets events older than an instant: no provider repeats them any more. */
+/**
+ * The statement that forgets events older than an instant: no provider repeats them any more. What
+ * somebody still has to see to stays.
+ */
 export function deleteEventsBefore(db: Db, at: number) {
   return db.execute(sql`
-    delete from stripe_events where received_at < ${instantParam(at)} and status <> 'parked'`);
+    delete from stripe_events
+    where received_at < ${instantParam(at)} and status not in ('parked', 'unmatched')`);
 }

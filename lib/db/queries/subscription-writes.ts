@@ -28,12 +28,16 @@ export interface SubscriptionNews {
 }
 
 export type Written = {
+  subscriptionId: string;
   /** Public id of the key that waits to be revealed. */
   unrevealedKeyId: string | null;
   /** The customer under whose address it was bought. */
   customerId: number;
+  email: string;
   /** Whether this was the first payment. */
   isFirst: boolean;
+  /** Whether it was in doubt until now. */
+  wasInDoubt: boolean;
 };
 
 /**
@@ -49,12 +53,13 @@ export async function upsertSubscription(
   const lock = sql.raw(String(SUBSCRIPTION_LOCK));
   const [, written] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${news.facts.id}))::text`),
-    db.execute<Omit<Written, "customerId"> & { customerId: string }>(
+    db.execute<Omit<Written, "customerId" | "subscriptionId"> & { customerId: string }>(
       statement(news, instantParam(now)),
     ),
   ]);
   const [row] = written.rows;
-  return row ? { ...row, customerId: Number(row.customerId) } : null;
+  if (!row) return null;
+  return { ...row, subscriptionId: news.facts.id, customerId: Number(row.customerId) };
 }
 
 function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now: SQL): SQL {
@@ -81,6 +86,7 @@ function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now
     ), ${letter(key.letter, now)}, ${revealing(reveal)}, ${done(event, now)},
     ${matched({ facts, event, ...news })}
     select (select id from unrevealed limit 1) as "unrevealedKeyId", who.id as "customerId",
+      who.email, exists (select 1 from old where needs_reconcile) as "wasInDoubt",
       exists (select 1 from born_key) as "isFirst" from state, who`;
 }
 
@@ -179,6 +185,12 @@ const matched = ({ facts, event, source }: Pick<SubscriptionNews, "facts" | "eve
         and e.id is distinct from ${event?.id ?? null}::text
     )`
     : sql`matched as (select 1)`;
+
+/** Marks a subscription as in doubt, so that it is looked at again. */
+export async function updateInDoubt(db: Db, subscriptionId: string): Promise<void> {
+  await db.execute(sql`
+    update subscriptions set needs_reconcile = true where id = ${subscriptionId}`);
+}
 
 /** Marks a subscription that we know as in doubt, and the event that says so as done. */
 export async function updateDoubted(

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { planOf, redeemable } from "./catalogue.ts";
 import { address, endpoint, flag, metadata, page, paging, whole } from "./endpoint.ts";
 import { invalid, missing } from "./errors.ts";
-import { toSession } from "./present-session.ts";
+import { emailOf, toSession } from "./present-session.ts";
 import type { Session } from "./records.ts";
 import { customerOf, emit, mint, sessionOf, type World } from "./world.ts";
 
@@ -102,14 +102,16 @@ export const checkoutEndpoints = [
     {
       ...paging,
       customer: text.optional(),
+      customer_details: z.strictObject({ email: address }).optional(),
       subscription: text.optional(),
       status: text.optional(),
     },
     (world, input) => {
-      const { customer, subscription, status } = input;
+      const { customer, customer_details: details, subscription, status } = input;
       const rows = world.state.sessions.filter(
         (row) =>
           (customer === undefined || row.customer === customer) &&
+          (details === undefined || emailOf(row, world) === details.email) &&
           (subscription === undefined || row.subscription === subscription) &&
           (status === undefined || row.status === status),
       );

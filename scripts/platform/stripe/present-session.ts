@@ -37,11 +37,14 @@ const ALWAYS: Json = {
 
 export const checkoutUrl = (id: string, { url }: World): string => `${url}/stripe/checkout/${id}`;
 
+/** The address of who pays, as far as it is known. */
+export const emailOf = ({ customer, customerEmail }: Session, { state }: World): string | null =>
+  state.customers.find(({ id }) => id === customer)?.email ?? customerEmail;
+
 export function toSession(session: Session, world: World): Json {
   const { id, status, customer, coupon } = session;
   const { subtotal, discount } = amountsOf(session, world);
-  const email =
-    world.state.customers.find((each) => each.id === customer)?.email ?? session.customerEmail;
+  const email = emailOf(session, world);
   const details = { ...nulls("address business_name individual_name name phone tax_ids") };
   return {
     id,
