@@ -11,8 +11,20 @@ import { noted } from "./round-trips.ts";
 const LOOK_EVERY_MS = 10;
 const MOST_LOOKS = 31;
 
-/** Asks Redis something: the answer, or null when it did not come or Redis is left alone. */
-export type Ask = <T>(question: () => Promise<T>) => Promise<T | null>;
+/** What came of a question; without an answer, whether Redis may have done what it was asked. */
+export type Outcome<T> =
+  | { isAnswered: true; answer: T }
+  | { isAnswered: false; mayBeDone: boolean };
+
+/** Asks Redis something, unless it is left alone. */
+export type Ask = <T>(question: () => Promise<T>) => Promise<Outcome<T>>;
+
+const NOT_DONE = { isAnswered: false, mayBeDone: false } as const;
+const MAY_BE_DONE = { isAnswered: false, mayBeDone: true } as const;
+
+/** Only a call that ran out of time may have been done: a refused connection or an error did nothing. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.name === "TimeoutError";
 
 /**
  * The one way to Redis. The deadline of a call is its own, and begins with the call: a request that
@@ -32,13 +44,13 @@ export function guarded(): Ask {
   return async (question) => {
     const call = { at: Date.now() };
     try {
-      if (!(await place(call)) || !breaker.admits(Date.now())) return null;
+      if (!(await place(call)) || !breaker.admits(Date.now())) return NOT_DONE;
       const answer = await noted("redis", question);
       breaker.succeeded();
-      return answer;
-    } catch {
+      return { isAnswered: true, answer };
+    } catch (error) {
       breaker.failed(Date.now());
-      return null;
+      return isTimeout(error) ? MAY_BE_DONE : NOT_DONE;
     } finally {
       places.leave(call);
     }

@@ -157,6 +157,39 @@ describe("what was admitted without Redis", () => {
     expect(await burst(redis.isolate(), 700, 600)).toEqual({ admitted: 299, degraded: 0 });
   });
 
+  test("is told to it once, not again where Redis counted it and the answer came too late", async () => {
+    const isolate = redis.isolate();
+    // From here on Redis knows the script, and counts within the first call.
+    await burst(isolate, 1, 60);
+    redis.roundTripMs = 400;
+    expect(await burst(isolate, 20, 60)).toEqual({ admitted: 20, degraded: 20 });
+    await clock.during(clock.sleep(5_000));
+    redis.roundTripMs = 0;
+    expect(await burst(isolate, 1, 60)).toEqual({ admitted: 1, degraded: 0 });
+    expect((await countsNow()).current).toBe(22);
+  });
+
+  test("is told to it once, also where the answer to the telling came too late", async () => {
+    const isolate = redis.isolate();
+    await burst(isolate, 1, 60);
+    redis.isDown = true;
+    await burst(isolate, 3, 60);
+    redis.isDown = false;
+    await clock.during(clock.sleep(5_000));
+    // Redis becomes slow when the first answer is on its way: before the telling leaves.
+    redis.roundTripMs = 200;
+    const slow = clock.sleep(150).then(() => {
+      redis.roundTripMs = 400;
+    });
+    const [first] = await clock.during(takes(isolate, 1, minuteBucket(WHO, 60)));
+    await slow;
+    await clock.during(first?.pending ?? Promise.reject(new Error("nothing is told")));
+    await clock.during(clock.sleep(5_000));
+    redis.roundTripMs = 0;
+    await burst(isolate, 1, 60);
+    expect((await countsNow()).current).toBe(6);
+  });
+
   test("weighs in the minute in which it was admitted", async () => {
     const isolate = redis.isolate();
     redis.isDown = true;
