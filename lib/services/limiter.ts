@@ -36,23 +36,32 @@ export function makeLimiter(redis: Redis): Limiter {
     for (;;) {
       const some = untold.takeSome(Date.now());
       if (some.length === 0) return;
-      // A call that failed may have been counted: rather twice than never.
-      if ((await ask(() => shared.add(some))) === null) {
+      const told = await ask(() => shared.add(some));
+      if (told.isAnswered) continue;
+      if (!told.mayBeDone) {
         for (const { bucket, at, amount } of some) untold.add([bucket], at, amount);
-        return;
       }
+      return;
     }
   };
 
-  /** The verdict of this isolate alone, on a request that it may have counted. */
-  const alone = (buckets: readonly Bucket[], takenAt: number | null): LimitVerdict => {
+  /**
+   * The verdict of this isolate alone, on a request that it may have counted. One that Redis may have
+   * counted, too, is not told to it: counted twice it would take from an honest client what is its own,
+   * while never counted it gives other isolates no more than the few calls that ran out of time.
+   */
+  const alone = (
+    buckets: readonly Bucket[],
+    takenAt: number | null,
+    mayBeCounted: boolean,
+  ): LimitVerdict => {
     const now = Date.now();
     if (takenAt !== null) local.refund(buckets, takenAt, now);
     const degraded = buckets.map((bucket) => ({ ...bucket, limit: bucket.degradedLimit }));
     if (!local.take(degraded, now)) {
       return { ...refusal(degraded, local.counts(degraded, now), now), degraded: true };
     }
-    untold.add(buckets, now);
+    if (!mayBeCounted) untold.add(buckets, now);
     const caller = callerOf(degraded);
     return { ...admission(caller, local.remaining(caller, now), now), degraded: true };
   };
@@ -64,10 +73,12 @@ export function makeLimiter(redis: Redis): Limiter {
     const isTaken = local.take(buckets, takenAt);
     // All that we admitted is in Redis's counts too, so that what we refuse, it would refuse.
     const isFull = !isTaken && !local.isShared(buckets);
-    const asked = await ask(async () => (isFull ? shared.read(buckets) : shared.take(buckets)));
-    if (asked === null) {
-      return { ...alone(buckets, isTaken ? takenAt : null), pending: null };
+    const outcome = await ask(async () => (isFull ? shared.read(buckets) : shared.take(buckets)));
+    if (!outcome.isAnswered) {
+      const mayBeCounted = outcome.mayBeDone && !isFull;
+      return { ...alone(buckets, isTaken ? takenAt : null, mayBeCounted), pending: null };
     }
+    const asked = outcome.answer;
     const now = Date.now();
     const pending = untold.isEmpty ? null : tell();
     if ("remaining" in asked) {
@@ -80,9 +91,9 @@ export function makeLimiter(redis: Redis): Limiter {
   };
 
   const peek = async (bucket: Bucket): Promise<LimitVerdict> => {
-    const remaining = await ask(() => shared.remaining(bucket));
+    const asked = await ask(() => shared.remaining(bucket));
     const now = Date.now();
-    if (remaining !== null) return admission(bucket, remaining, now);
+    if (asked.isAnswered) return admission(bucket, asked.answer, now);
     return { ...admission(bucket, local.remaining(bucket, now), now), degraded: true };
   };
 

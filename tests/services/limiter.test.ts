@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { minuteBucket } from "../../lib/domain/bucket.ts";
+import { type Bucket, minuteBucket } from "../../lib/domain/bucket.ts";
 import { earliestAdmission, WINDOW_MS } from "../../lib/domain/sliding-window.ts";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../lib/domain/tier.ts";
 import { Breaker } from "../../lib/services/breaker.ts";
@@ -31,12 +31,13 @@ async function countsNow() {
   return { current: await countAt(minute), previous: await countAt(minute - 1) };
 }
 
+const takes = (limiter: Limiter, calls: number, bucket: Bucket) =>
+  Promise.all(Array.from({ length: calls }, () => limiter.take([bucket])));
+
 /** Calls at once, and how many of them were admitted and degraded. */
 async function burst(limiter: Limiter, calls: number, limit: number) {
   const bucket = minuteBucket(WHO, limit);
-  const verdicts = await clock.during(
-    Promise.all(Array.from({ length: calls }, () => limiter.take([bucket]))),
-  );
+  const verdicts = await clock.during(takes(limiter, calls, bucket));
   await clock.during(Promise.all(verdicts.map(({ pending }) => pending)));
   return {
     admitted: verdicts.filter(({ allowed }) => allowed).length,
@@ -99,9 +100,9 @@ describe("an obedient client", () => {
 
 describe("a burst", () => {
   test.each([
-    [0, 1],
-    [20, 1],
-    [80, 0],
+    [0, 0.4],
+    [20, 0.4],
+    [40, 0],
   ])(
     "of 700 calls, %i ms to a Redis that works %i ms at each, degrades nothing",
     async (...given) => {
@@ -109,6 +110,27 @@ describe("a burst", () => {
       const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
       expect([admitted, degraded]).toEqual([600, 0]);
       expect((await countsNow()).current).toBe(600);
+    },
+  );
+
+  test.each([
+    [240, 0, 300],
+    [240, 0, 2_000],
+    [20, 1, 700],
+    [20, 1, 2_000],
+  ])(
+    "%i ms to a Redis that works %i ms at each of %i calls holds none for long",
+    async (...given) => {
+      const [roundTripMs, workMs, calls] = given;
+      [redis.roundTripMs, redis.workMs] = [roundTripMs, workMs];
+      const isolate = redis.isolate();
+      const began = Date.now();
+      const verdicts = await clock.during(takes(isolate, calls, minuteBucket(WHO, 600)));
+      expect(Date.now() - began).toBeLessThanOrEqual(550);
+      const admitted = Math.min(calls, 600);
+      expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(admitted);
+      await clock.during(Promise.all(verdicts.map(({ pending }) => pending)));
+      expect((await countsNow()).current).toBe(admitted);
     },
   );
 
@@ -133,6 +155,39 @@ describe("what was admitted without Redis", () => {
     expect(await burst(isolate, 1, 600)).toEqual({ admitted: 1, degraded: 0 });
     expect((await countsNow()).current).toBe(301);
     expect(await burst(redis.isolate(), 700, 600)).toEqual({ admitted: 299, degraded: 0 });
+  });
+
+  test("is told to it once, not again where Redis counted it and the answer came too late", async () => {
+    const isolate = redis.isolate();
+    // From here on Redis knows the script, and counts within the first call.
+    await burst(isolate, 1, 60);
+    redis.roundTripMs = 400;
+    expect(await burst(isolate, 20, 60)).toEqual({ admitted: 20, degraded: 20 });
+    await clock.during(clock.sleep(5_000));
+    redis.roundTripMs = 0;
+    expect(await burst(isolate, 1, 60)).toEqual({ admitted: 1, degraded: 0 });
+    expect((await countsNow()).current).toBe(22);
+  });
+
+  test("is told to it once, also where the answer to the telling came too late", async () => {
+    const isolate = redis.isolate();
+    await burst(isolate, 1, 60);
+    redis.isDown = true;
+    await burst(isolate, 3, 60);
+    redis.isDown = false;
+    await clock.during(clock.sleep(5_000));
+    // Redis becomes slow when the first answer is on its way: before the telling leaves.
+    redis.roundTripMs = 200;
+    const slow = clock.sleep(150).then(() => {
+      redis.roundTripMs = 400;
+    });
+    const [first] = await clock.during(takes(isolate, 1, minuteBucket(WHO, 60)));
+    await slow;
+    await clock.during(first?.pending ?? Promise.reject(new Error("nothing is told")));
+    await clock.during(clock.sleep(5_000));
+    redis.roundTripMs = 0;
+    await burst(isolate, 1, 60);
+    expect((await countsNow()).current).toBe(6);
   });
 
   test("weighs in the minute in which it was admitted", async () => {
