@@ -1,9 +1,9 @@
 import type { Redis } from "@upstash/redis";
-import { admission, type Bucket, type LimitVerdict, refusal } from "../domain/bucket.ts";
+import { admission, admitsAll, type Bucket, type LimitVerdict, refusal } from "../domain/bucket.ts";
 import { guarded } from "./guarded.ts";
 import { LocalWindow } from "./local-window.ts";
 import { Refusals } from "./refusals.ts";
-import { SharedWindow } from "./shared-window.ts";
+import { type Asked, SharedWindow } from "./shared-window.ts";
 import { Untold } from "./untold.ts";
 
 export interface Limited extends LimitVerdict {
@@ -31,6 +31,18 @@ export function makeLimiter(redis: Redis): Limiter {
   const refusals = new Refusals();
   const untold = new Untold();
   const ask = guarded();
+  let lastAloneAt = Number.NEGATIVE_INFINITY;
+
+  /** Whether Redis may know less than this isolate of what weighs now, as it was not asked. */
+  const mayKnowLess = (buckets: readonly Bucket[], now: number): boolean =>
+    buckets.some(({ windowMs: ms }) => Math.floor(lastAloneAt / ms) >= Math.floor(now / ms) - 1);
+
+  /** `isFull`: by the counts of this isolate. */
+  const askShared = (buckets: readonly Bucket[], isFull: boolean): Promise<Asked> => {
+    if (!isFull) return shared.take(buckets);
+    // Redis that has lost its counts admits again, but none beyond what it was not told.
+    return mayKnowLess(buckets, Date.now()) ? shared.read(buckets) : shared.takeIfFree(buckets);
+  };
 
   const tell = async (): Promise<void> => {
     for (;;) {
@@ -61,6 +73,7 @@ export function makeLimiter(redis: Redis): Limiter {
     if (!local.take(degraded, now)) {
       return { ...refusal(degraded, local.counts(degraded, now), now), degraded: true };
     }
+    lastAloneAt = now;
     if (!mayBeCounted) untold.add(buckets, now);
     const caller = callerOf(degraded);
     return { ...admission(caller, local.remaining(caller, now), now), degraded: true };
@@ -71,12 +84,12 @@ export function makeLimiter(redis: Redis): Limiter {
     const known = refusals.find(buckets, takenAt);
     if (known) return { ...known, pending: null };
     const isTaken = local.take(buckets, takenAt);
-    // All that we admitted is in Redis's counts too, so that what we refuse, it would refuse.
+    // All that we admitted is in Redis's counts too, so that what we refuse, it mostly refuses.
     const isFull = !isTaken && !local.isShared(buckets);
-    const outcome = await ask(async () => (isFull ? shared.read(buckets) : shared.take(buckets)));
+    const outcome = await ask(() => askShared(buckets, isFull));
     if (!outcome.isAnswered) {
-      const mayBeCounted = outcome.mayBeDone && !isFull;
-      return { ...alone(buckets, isTaken ? takenAt : null, mayBeCounted), pending: null };
+      const verdict = alone(buckets, isTaken ? takenAt : null, outcome.mayBeDone);
+      return { ...verdict, pending: null };
     }
     const asked = outcome.answer;
     const now = Date.now();
@@ -85,7 +98,10 @@ export function makeLimiter(redis: Redis): Limiter {
       return { ...admission(callerOf(buckets), asked.remaining, now), pending };
     }
     if (isTaken) local.refund(buckets, takenAt, now);
-    const verdict = refusal(buckets, asked.counts, asked.at);
+    // Where Redis would admit, it is our own counts that refuse, and that know until when.
+    const isOurs = isFull && admitsAll(buckets, asked.counts, now);
+    const counts = isOurs ? local.counts(buckets, now) : asked.counts;
+    const verdict = refusal(buckets, counts, isOurs ? now : asked.at);
     refusals.keep(verdict);
     return { ...verdict, pending };
   };

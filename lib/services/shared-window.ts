@@ -24,6 +24,8 @@ type Redises = Pick<Redis, "eval" | "evalsha" | "mget">;
 const PREFIX = "svc:rl";
 /** For a call and, where it refuses, the reading of its counters. Source: safety.md, "Redis". */
 const TOTAL_MS = 300;
+/** A reading that took longer leaves no time for a call (250 ms) behind it. */
+const QUICK_MS = 50;
 /** Above every count: what was admitted is counted whatever the limit says by now. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
@@ -60,9 +62,9 @@ export class SharedWindow {
   }
 
   /** Counts one request in all buckets or in none; `remaining` is what the last one has left. */
-  async take(buckets: readonly Bucket[]): Promise<Asked> {
+  async take(buckets: readonly Bucket[], began = Date.now()): Promise<Asked> {
     const [bucket, ...others] = buckets;
-    if (bucket && others.length === 0) return this.#takeOne(bucket);
+    if (bucket && others.length === 0) return this.#takeOne(bucket, began + TOTAL_MS);
     const now = Date.now();
     const counts = await this.#count(
       buckets.map((each) => ({ bucket: each, at: now, amount: 1 })),
@@ -80,6 +82,14 @@ export class SharedWindow {
     return { counts: paired(await this.#redis.mget<(number | null)[]>(...keys)), at };
   }
 
+  /** Reads the counts first, and takes only where they admit and there is time for it. */
+  async takeIfFree(buckets: readonly Bucket[]): Promise<Asked> {
+    const reading = await this.read(buckets);
+    const now = Date.now();
+    if (!admitsAll(buckets, reading.counts, now) || now - reading.at > QUICK_MS) return reading;
+    return this.take(buckets, reading.at);
+  }
+
   /** Counts requests that were admitted without asking. */
   async add(admitted: readonly Counted[]): Promise<void> {
     const unlimited = admitted.map((each) => ({
@@ -93,8 +103,7 @@ export class SharedWindow {
     return (await this.#limiterOf(limit).getRemaining(identity)).remaining;
   }
 
-  async #takeOne(bucket: Bucket): Promise<Asked> {
-    const deadline = Date.now() + TOTAL_MS;
+  async #takeOne(bucket: Bucket, deadline: number): Promise<Asked> {
     const { success, remaining, pending } = await this.#limiterOf(bucket.limit).limit(
       bucket.identity,
     );

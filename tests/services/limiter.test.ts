@@ -214,6 +214,35 @@ describe("what was admitted without Redis", () => {
   });
 });
 
+describe("a Redis that lost its counts", () => {
+  const buckets = (count: number) =>
+    [WHO, "key:all"].slice(0, count).map((identity) => minuteBucket(identity, 60));
+  const take = (isolate: Limiter, count: number) => clock.during(isolate.take(buckets(count)));
+
+  test.each([1, 2])("admits again who has filled %i buckets of an isolate", async (count) => {
+    const isolate = redis.isolate();
+    for (let call = 0; call < 60; call += 1) await take(isolate, count);
+    await redis.run(["FLUSHALL"]);
+    for (let call = 0; call < 60; call += 1) {
+      expect(await take(isolate, count)).toMatchObject({ allowed: true, degraded: false });
+    }
+    expect((await take(isolate, count)).allowed).toBe(false);
+    expect((await countsNow()).current).toBe(60);
+  });
+
+  test("gives nobody twice what the isolate admitted alone, and says when it admits", async () => {
+    const isolate = redis.isolate();
+    redis.isDown = true;
+    await burst(isolate, 60, 60);
+    redis.isDown = false;
+    await clock.during(clock.sleep(5_000));
+    const { allowed, resetAt } = await take(isolate, 1);
+    expect(allowed).toBe(false);
+    await clock.during(clock.sleep(Math.max(1_000, resetAt - Date.now())));
+    expect((await take(isolate, 1)).allowed).toBe(true);
+  });
+});
+
 describe("who was cancelled on the way", () => {
   test("does not keep the breaker open: a probe without an answer expires", () => {
     const breaker = new Breaker();
