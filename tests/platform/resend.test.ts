@@ -214,7 +214,7 @@ describe("the mailbox for people", () => {
     const html = `<p onclick="x()">'quoted' & <script>x()</script></p>`;
     const { data } = await resend.emails.send({ ...mail("<b>"), html, headers });
     const shown = await page(`/mail/${data?.id}`);
-    expect(shown).toContain('sandbox="allow-top-navigation-by-user-activation"');
+    expect(shown).toContain('sandbox="allow-same-origin allow-top-navigation-by-user-activation"');
     expect(shown).toContain("&lt;script&gt;");
     expect(shown).not.toContain("<script>");
     expect(shown).not.toContain("<b>");
