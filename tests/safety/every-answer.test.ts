@@ -116,12 +116,14 @@ describe("a 503", () => {
       expect([path, wait(answer)]).toEqual([path, expect.stringMatching(/^[1-9]\d?$/)]);
       found.push(path);
     };
-    for (const contract of CONTRACTS) {
-      for (const headers of [{}, { "x-svc-key": key }]) {
-        note(contract.path, await askExample(app, contract, headers as Record<string, string>));
-      }
-    }
-    for (const path of PAGE_PATHS) note(path, await app.get(path, { "x-svc-key": key }));
+    const keyed = { "x-svc-key": key };
+    const asked = CONTRACTS.flatMap((contract) =>
+      [{}, keyed].map(async (headers) =>
+        note(contract.path, await askExample(app, contract, headers)),
+      ),
+    );
+    const read = PAGE_PATHS.map(async (path) => note(path, await app.get(path, keyed)));
+    await Promise.all([...asked, ...read]);
     await app.setFaults({});
     for (const path of ["/api/health", "/api/gate", "/api/billing/checkout", "/gate", "/status"]) {
       expect(found).toContain(path);
