@@ -1,8 +1,6 @@
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "./client.ts";
-
-const dialect = new PgDialect();
+import { dialect } from "./sql.ts";
 
 /**
  * A statement of fixed text with `sql.placeholder`s, for what is asked on every request: its text

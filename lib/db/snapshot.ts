@@ -1,8 +1,6 @@
 import type { SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "./client.ts";
-
-const dialect = new PgDialect();
+import { dialect } from "./sql.ts";
 
 /**
  * The rows of several statements, all read from one snapshot: a single round trip as one read-only,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 
 /** Parameters of raw statements: an instant as text that PostgreSQL reads without a time zone. */
 export const instantParam = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`;
@@ -7,11 +7,11 @@ export const instantParam = (at: number): SQL => sql`${new Date(at).toISOString(
  * A timestamp as the contract writes it, made by the database: rows that leave by the thousand
  * are then copied, not parsed and printed again.
  */
-export const isoText = (column: SQL | string): SQL => {
+export const isoText = (column: SQL | Column | string): SQL => {
   const source = typeof column === "string" ? sql.raw(column) : column;
   return sql`to_char(${source} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 };
 
 /** An instant as epoch ms: a number that JSON and drivers pass on as it is. */
-export const epochMs = (column: string): SQL =>
-  sql.raw(`(extract(epoch from ${column}) * 1000)::double precision`);
+export const epochMs = (column: SQL | Column | string): SQL =>
+  sql`(extract(epoch from ${typeof column === "string" ? sql.raw(column) : column}) * 1000)::double precision`;
