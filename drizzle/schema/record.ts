@@ -12,6 +12,11 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
+import type { Basis } from "../../lib/domain/record/basis.ts";
+import type { Filing } from "../../lib/domain/record/call.ts";
+import type { Criterion } from "../../lib/domain/record/criterion.ts";
+import { MARKET_FEEDS } from "../../lib/domain/record/market-feed.ts";
+import type { ReceiptPayload } from "../../lib/domain/record/receipt.ts";
 import {
   BASIS_STATUSES,
   CALL_STATUSES,
@@ -46,15 +51,15 @@ export const calls = pgTable(
     marketProbOpen: doublePrecision(),
     marketProbClose: doublePrecision(),
     /** Which feed marks it by itself, and under which id there; null: marked by hand, or never. */
-    marketFeed: text(),
+    marketFeed: text({ enum: MARKET_FEEDS }),
     marketFeedId: text(),
     resolutionCriterion: text().notNull(),
     resolutionSource: text().notNull(),
     /** Machine-gradable form: metric, operator, threshold, unit, observed_at, source. */
-    criterion: jsonb().$type<Record<string, unknown>>(),
+    criterion: jsonb().$type<Criterion>(),
     probBasis: text(),
     /** Inputs, formula and method version from which the probability is computed anew. */
-    basis: jsonb().$type<Record<string, unknown>>(),
+    basis: jsonb().$type<Basis>(),
     basisStatus: text({ enum: BASIS_STATUSES }).notNull(),
     /** Digest of the criterion's wording as it was opened. */
     criterionSha256: text().notNull(),
@@ -67,7 +72,7 @@ export const calls = pgTable(
     /** Decided before it closed. */
     isEarly: boolean().notNull().default(false),
     /** What was filed last for its grade; the window to challenge it ends at `challengeEndsAt`. */
-    evidence: jsonb().$type<Record<string, unknown>>(),
+    evidence: jsonb().$type<Filing>(),
     challengeEndsAt: instant(),
     disputeCount: integer().notNull().default(0),
     /** The newest row of the tape about it. */
@@ -197,7 +202,7 @@ export const callReceipts = pgTable(
       .notNull()
       .references(() => calls.id),
     receiptVersion: integer().notNull(),
-    receipt: jsonb().$type<Record<string, unknown>>().notNull(),
+    receipt: jsonb().$type<ReceiptPayload>().notNull(),
     tapeSeq: bigint({ mode: "number" }).notNull(),
     rowSha256: text().notNull(),
   },

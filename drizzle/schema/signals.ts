@@ -26,7 +26,8 @@ import {
   FIRE_SEVERITIES,
   SIGNAL_TYPES,
 } from "../../lib/domain/drops/signal-types.ts";
-import { SCORE_HORIZONS_DAYS } from "../../lib/domain/earnings/model.ts";
+import { CONFLICT_FLAGS } from "../../lib/domain/earnings/governance.ts";
+import { type HorizonDays, SCORE_HORIZONS_DAYS } from "../../lib/domain/earnings/model.ts";
 import { GATE_REASONS, type TopFeature } from "../../lib/domain/earnings/probability.ts";
 import { CONVICTIONS, SCORE_DIRECTIONS } from "../../lib/domain/earnings/tips.ts";
 import { instant, oneOf } from "./columns.ts";
@@ -77,7 +78,7 @@ export const fires = pgTable(
     earningsFlag: text({ enum: EARNINGS_FLAGS }),
     tradeDeferred: boolean(),
     arcType: text(),
-    patterns: text().array().notNull(),
+    patterns: text({ enum: SIGNAL_TYPES }).array().notNull(),
     evidence: jsonb().$type<FindingEvidence[]>().notNull(),
     methodVersion: integer().notNull(),
   },
@@ -127,7 +128,7 @@ export const mlScores = pgTable(
     ticker: text().notNull(),
     quarter: text().notNull(),
     quarterIndex: integer().notNull(),
-    horizonDays: integer().notNull(),
+    horizonDays: integer().$type<HorizonDays>().notNull(),
     knownAt: instant().notNull(),
     combinedDirection: text({ enum: SCORE_DIRECTIONS }).notNull(),
     combinedConviction: text({ enum: CONVICTIONS }).notNull(),
@@ -139,7 +140,7 @@ export const mlScores = pgTable(
     mlGated: boolean().notNull(),
     gateReason: text({ enum: GATE_REASONS }).notNull(),
     macroHeadwind: boolean().notNull(),
-    conflictFlags: text().array().notNull(),
+    conflictFlags: text({ enum: CONFLICT_FLAGS }).array().notNull(),
     regimeState: text(),
     vixAtSignal: doublePrecision(),
     yieldCurve: doublePrecision(),

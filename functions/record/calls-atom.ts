@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { type CallNews, listCallNews } from "../../lib/db/queries/call-news.ts";
+import { type CallNews, listCallNews } from "../../lib/db/queries/calls.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
 
 /** New and graded calls as an Atom feed. Source: RFC 4287. */

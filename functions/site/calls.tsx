@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { gathered } from "../../lib/db/gathered.ts";
-import { countCallsByStatus, listDailyMarks } from "../../lib/db/queries/call-page-facts.ts";
-import { listCalls } from "../../lib/db/queries/calls.ts";
+import { countCallsByStatus, listCalls, listDailyMarks } from "../../lib/db/queries/calls.ts";
 import { listProvenances } from "../../lib/db/queries/page-facts.ts";
 import { listJudgedCalls } from "../../lib/db/queries/track-record.ts";
 import { runningScores } from "../../lib/domain/record/running-scores.ts";

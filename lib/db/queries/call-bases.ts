@@ -1,32 +1,41 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { basisMismatches, calls } from "../../../drizzle/schema/index.ts";
 import type { Basis } from "../../domain/record/basis.ts";
+import type { BasisStatus } from "../../domain/record/vocabulary.ts";
 import type { Db } from "../client.ts";
+import type { RowOf } from "../fields.ts";
 import { instantParam, isoText } from "./sql-json.ts";
 
-/** A published call with the machine form of its basis. */
-export type BasedCall = {
-  slug: string;
-  svcProb: number;
-  svcProbAt: string;
-  probBasis: string | null;
-  basis: Basis;
-  /** Whether the last recount found that the probability no longer follows from it. */
-  isMismatch: boolean;
-};
+const c = alias(calls, "c");
+const m = alias(basisMismatches, "m");
 
 /** A call's basis status as readers see it, of `calls c`: worse than its opening row says, never better. */
-export const currentBasisStatus: SQL = sql`case when exists (
-    select from basis_mismatches m where m.call_id = c.id) then 'mismatch' else c.basis_status end`;
+export const currentBasisStatus: SQL<BasisStatus> = sql`case when exists (
+    select from ${basisMismatches} m where ${m.callId} = ${c.id})
+    then 'mismatch' else ${c.basisStatus} end`;
+
+const basedFields = {
+  slug: calls.slug,
+  svcProb: calls.svcProb,
+  svcProbAt: isoText(calls.svcProbAt),
+  probBasis: calls.probBasis,
+  basis: sql<Basis>`${calls.basis}`,
+  /** Whether the last recount found that the probability no longer follows from it. */
+  isMismatch: sql<boolean>`${basisMismatches.callId} is not null`,
+};
+
+/** A published call with the machine form of its basis. */
+export type BasedCall = RowOf<typeof basedFields>;
 
 /** Published calls whose probability can be computed again, in the order in which they were opened. */
-export async function listBases(db: Db): Promise<BasedCall[]> {
-  const { rows } = await db.execute<BasedCall>(sql`
-    select c.slug, c.svc_prob as "svcProb", ${isoText("c.svc_prob_at")} as "svcProbAt",
-      c.prob_basis as "probBasis", c.basis,
-      exists (select from basis_mismatches m where m.call_id = c.id) as "isMismatch"
-    from calls c where c.basis is not null and not c.is_backtest order by c.id`);
-  return rows;
-}
+export const listBases = (db: Db): Promise<BasedCall[]> =>
+  db
+    .select(basedFields)
+    .from(calls)
+    .leftJoin(basisMismatches, eq(basisMismatches.callId, calls.id))
+    .where(and(isNotNull(calls.basis), eq(calls.isBacktest, false)))
+    .orderBy(asc(calls.id));
 
 /** Notes what recomputing probabilities found of calls for which it is something else than before. */
 export async function writeBasisMismatches(
@@ -34,15 +43,24 @@ export async function writeBasisMismatches(
   changed: readonly { slug: string; isMismatch: boolean }[],
   now: number,
 ): Promise<void> {
-  const slugs = (isMismatch: boolean) =>
-    sql`(select json_array_elements_text(${JSON.stringify(
+  const isCall = (isMismatch: boolean) =>
+    inArray(
+      calls.slug,
       changed.filter((each) => each.isMismatch === isMismatch).map(({ slug }) => slug),
-    )}::json))`;
+    );
+  const foundAt = sql<Date>`${instantParam(now)}`.as("found_at");
   await db.batch([
-    db.execute(sql`insert into basis_mismatches (call_id, found_at)
-      select c.id, ${instantParam(now)} from calls c where c.slug in ${slugs(true)}
-      on conflict do nothing`),
-    db.execute(sql`delete from basis_mismatches m using calls c
-      where m.call_id = c.id and c.slug in ${slugs(false)}`),
+    db
+      .insert(basisMismatches)
+      .select(db.select({ callId: calls.id, foundAt }).from(calls).where(isCall(true)))
+      .onConflictDoNothing(),
+    db
+      .delete(basisMismatches)
+      .where(
+        inArray(
+          basisMismatches.callId,
+          db.select({ id: calls.id }).from(calls).where(isCall(false)),
+        ),
+      ),
   ]);
 }
