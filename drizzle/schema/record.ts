@@ -22,6 +22,7 @@ import {
   CALL_STATUSES,
   INSTRUMENT_TYPES,
   ROW_TYPES,
+  type RowType,
   VERDICTS,
 } from "../../lib/domain/record/vocabulary.ts";
 import { instant, oneOf } from "./columns.ts";
@@ -154,7 +155,7 @@ export const tapeHeads = pgTable(
     lastSeq: bigint({ mode: "number" }).primaryKey(),
     fileSha256: text().notNull().unique("tape_heads_file"),
     bytes: bigint({ mode: "number" }).notNull(),
-    rowsByType: jsonb().$type<Record<string, number>>().notNull(),
+    rowsByType: jsonb().$type<Record<RowType, number>>().notNull(),
     lastRowSha256: text(),
     rootSha256: text().notNull(),
     /** Hashes of the perfect subtrees, largest first: what the next root is computed from. */

@@ -1,4 +1,4 @@
-import { findCheckpoint } from "../../lib/db/queries/signed-heads.ts";
+import { findCheckpoint } from "../../lib/db/queries/checkpoints.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
 

@@ -1,4 +1,4 @@
-import { listCheckpoints } from "../../lib/db/queries/signed-heads.ts";
+import { listCheckpoints } from "../../lib/db/queries/checkpoints.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { offsetLinks } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";

@@ -1,4 +1,4 @@
-import { findProofInputs } from "../../lib/db/queries/tape-proofs.ts";
+import { findProofInputs } from "../../lib/db/queries/tape.ts";
 import { inclusionPaths } from "../../lib/domain/record/inclusion-paths.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";

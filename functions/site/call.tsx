@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { gathered } from "../../lib/db/gathered.ts";
 import { findCall } from "../../lib/db/queries/calls.ts";
+import { findCheckpoint } from "../../lib/db/queries/checkpoints.ts";
 import { listProvenances } from "../../lib/db/queries/page-facts.ts";
-import { findCheckpoint } from "../../lib/db/queries/signed-heads.ts";
 import { findTapePointer, listTapeLines } from "../../lib/db/queries/tape.ts";
 import { callStory } from "../../lib/domain/record/call-story.ts";
 import type { ToldRow } from "../../lib/domain/record/told-calls.ts";

@@ -1,4 +1,4 @@
-import type { CheckpointRow } from "../../lib/db/queries/signed-heads.ts";
+import type { CheckpointRow } from "../../lib/db/queries/checkpoints.ts";
 import { originOf } from "../../lib/domain/record/checkpoint.ts";
 import { CodeSample } from "../../lib/pages/code-sample.tsx";
 import { Section } from "../../lib/pages/sections.tsx";

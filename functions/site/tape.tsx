@@ -1,6 +1,6 @@
 import { gathered } from "../../lib/db/gathered.ts";
+import { type CheckpointRow, findCheckpoint } from "../../lib/db/queries/checkpoints.ts";
 import { listProvenances } from "../../lib/db/queries/page-facts.ts";
-import { type CheckpointRow, findCheckpoint } from "../../lib/db/queries/signed-heads.ts";
 import { findTapePointer } from "../../lib/db/queries/tape.ts";
 import { ROW_TYPES } from "../../lib/domain/record/vocabulary.ts";
 import { sameForAll } from "../../lib/http/contract.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CheckpointRow } from "../db/queries/signed-heads.ts";
+import type { CheckpointRow } from "../db/queries/checkpoints.ts";
 import { Digest } from "./calls.ts";
 import { count, Instant } from "./shared.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ProofInputs } from "../db/queries/tape-proofs.ts";
+import type { ProofInputs } from "../db/queries/tape.ts";
 import { ROW_TYPES } from "../domain/record/vocabulary.ts";
 import { Digest } from "./calls.ts";
 import { Instant } from "./shared.ts";

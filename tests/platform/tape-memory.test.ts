@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "@upstash/redis";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findCheckpoint } from "../../lib/db/queries/signed-heads.ts";
+import { findCheckpoint } from "../../lib/db/queries/checkpoints.ts";
 import type { Remembered } from "../../lib/domain/record/tape-memory.ts";
 import { publishCalls } from "../../lib/operations/publish-calls.ts";
 import { adoptTape, signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";

@@ -1,12 +1,69 @@
-import { sql } from "drizzle-orm";
-import { checkpointCosignatures } from "../../../drizzle/schema/index.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  checkpointCosignatures,
+  tapeCheckpoints,
+  tapeHeads,
+  tapeRows,
+} from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
-import { instantParam, isoText } from "./sql-json.ts";
+import { given, jsonList, jsonObject, type RowOf, selectList } from "../fields.ts";
+import { prepared } from "../prepared.ts";
+import { isoText } from "./sql-json.ts";
+
+const c = alias(tapeCheckpoints, "c");
+const h = alias(tapeHeads, "h");
+const k = alias(checkpointCosignatures, "k");
+const t = alias(tapeRows, "t");
+
+const cosigned = sql`from ${checkpointCosignatures} k where ${k.checkpointId} = ${c.id}`;
+
+const shownFields = {
+  size: c.size,
+  rootSha256: c.rootSha256,
+  signedAt: isoText(c.signedAt),
+  /** Our signed note, with the witnesses' signature lines behind ours. */
+  note: sql<string>`${c.note} || coalesce((
+    select string_agg(${k.line} || chr(10), '' order by ${k.name}) ${cosigned}), '')`,
+  cosignedBy: sql<string[]>`(select ${jsonList(sql`${k.name}`, sql`${k.name}`)} ${cosigned})`,
+};
+
+/** A signed checkpoint as it is shown. */
+export type CheckpointRow = RowOf<typeof shownFields>;
+
+/** A checkpoint `c` of `tape_checkpoints`, in JSON. */
+export const shownCheckpoint: SQL<CheckpointRow> = jsonObject(shownFields);
+
+const newestCheckpoint = prepared<{ shown: CheckpointRow }>(sql`
+  select ${shownCheckpoint} as shown from ${tapeCheckpoints} c order by ${c.id} desc limit 1`);
+
+/** The checkpoint that was signed last, or null. */
+export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
+  const [row] = await newestCheckpoint(db, {});
+  return row?.shown ?? null;
+}
+
+const checkpointPage = prepared<{ total: number; shown: CheckpointRow[] }>(sql`
+  select (select count(*)::int from ${tapeCheckpoints}) as total,
+    (select ${jsonList(shownCheckpoint, sql`${c.id}`)} from (
+      select * from ${tapeCheckpoints} c order by ${c.id}
+      limit ${given("limit", "int")} offset ${given("offset", "bigint")}) c) as shown`);
+
+/** How many checkpoints there are, and a page of them in the order in which they were signed. */
+export async function listCheckpoints(
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; shown: CheckpointRow[] }> {
+  const [row] = await checkpointPage(db, page);
+  return row ?? { total: 0, shown: [] };
+}
+
+const headFields = { lastSeq: h.lastSeq, rootSha256: h.rootSha256 };
 
 /** What was signed last, and where the tape ends. */
 export type CheckpointState = {
   note: string | null;
-  head: { lastSeq: number; rootSha256: string } | null;
+  head: RowOf<typeof headFields> | null;
   /** The instant of the newest row. */
   lastAt: string | null;
 };
@@ -14,10 +71,10 @@ export type CheckpointState = {
 /** The newest note with the newest head; either may not be there yet. */
 export async function findCheckpointState(db: Db): Promise<CheckpointState> {
   const { rows } = await db.execute<CheckpointState>(sql`
-    select (select note from tape_checkpoints order by id desc limit 1) as note,
-      (select json_build_object('lastSeq', h.last_seq, 'rootSha256', h.root_sha256)
-        from tape_heads h order by h.last_seq desc limit 1) as head,
-      (select ${isoText("t.at")} from tape_rows t order by t.seq desc limit 1) as "lastAt"`);
+    select (select ${c.note} from ${tapeCheckpoints} c order by ${c.id} desc limit 1) as note,
+      (select ${jsonObject(headFields)} from ${tapeHeads} h
+        order by ${h.lastSeq} desc limit 1) as head,
+      (select ${isoText(t.at)} from ${tapeRows} t order by ${t.seq} desc limit 1) as "lastAt"`);
   return rows[0] ?? { note: null, head: null, lastAt: null };
 }
 
@@ -31,17 +88,17 @@ export type TapeLeaves = { leaves: string[]; badSeq: number | null };
 export async function listTapeLeaves(db: Db, lastSeq: number): Promise<TapeLeaves> {
   const { rows } = await db.execute<TapeLeaves>(sql`
     with checked as (
-      select t.seq, encode(sha256('\\x00'::bytea || convert_to(t.line, 'UTF8')), 'hex') as leaf,
-        t.leaf_sha256, t.row_sha256, t.prev_sha256, t.line::json as said,
-        row_number() over (order by t.seq) as place,
-        lag(t.row_sha256, 1, repeat('0', 64)) over (order by t.seq) as before
-      from tape_rows t where t.seq <= ${lastSeq}::bigint
+      select t.*, encode(sha256('\\x00'::bytea || convert_to(${t.line}, 'UTF8')), 'hex') as leaf,
+        ${t.line}::json as said, row_number() over (order by ${t.seq}) as place,
+        lag(${t.rowSha256}, 1, repeat('0', 64)) over (order by ${t.seq}) as before
+      from ${tapeRows} t where ${t.seq} <= ${lastSeq}::bigint
     )
-    select coalesce(json_agg(leaf order by seq), '[]') as leaves,
-      (min(seq) filter (where seq <> place or leaf <> leaf_sha256 or prev_sha256 <> before
-        or said->>'row_sha256' <> row_sha256 or said->>'prev_sha256' <> prev_sha256
-        or said->>'seq' <> seq::text))::int as "badSeq"
-    from checked`);
+    select coalesce(json_agg(t.leaf order by ${t.seq}), '[]') as leaves,
+      (min(${t.seq}) filter (where ${t.seq} <> t.place or t.leaf <> ${t.leafSha256}
+        or ${t.prevSha256} <> t.before or t.said->>'row_sha256' <> ${t.rowSha256}
+        or t.said->>'prev_sha256' <> ${t.prevSha256} or t.said->>'seq' <> ${t.seq}::text))::int
+        as "badSeq"
+    from checked t`);
   return rows[0] ?? { leaves: [], badSeq: null };
 }
 
@@ -50,29 +107,36 @@ export async function insertCheckpoint(
   db: Db,
   checkpoint: { size: number; rootSha256: string; note: string; now: number },
 ): Promise<void> {
-  const { size, rootSha256, note, now } = checkpoint;
-  await db.execute(sql`insert into tape_checkpoints (size, root_sha256, note, signed_at)
-    values (${size}::bigint, ${rootSha256}, ${note}, ${instantParam(now)})
-    on conflict do nothing`);
+  const { now, ...row } = checkpoint;
+  await db
+    .insert(tapeCheckpoints)
+    .values({ ...row, signedAt: new Date(now) })
+    .onConflictDoNothing();
 }
+
+const newest = alias(tapeCheckpoints, "newest");
+const newestFields = { id: newest.id, size: newest.size, note: newest.note };
+const witnessFields = {
+  name: k.name,
+  size: c.size,
+  isNewest: sql<boolean>`${c.id} = ${newest.id}`,
+};
 
 /** The newest checkpoint, and of each witness the size of what it signed last. */
 export type WitnessedState = {
-  checkpoint: { id: number; size: number; note: string };
-  witnessed: { name: string; size: number; isNewest: boolean }[];
+  checkpoint: RowOf<typeof newestFields>;
+  witnessed: RowOf<typeof witnessFields>[];
 };
 
 /** What witnesses have signed so far; null before the first checkpoint. */
 export async function findWitnessedState(db: Db): Promise<WitnessedState | null> {
   const { rows } = await db.execute<WitnessedState>(sql`
-    with newest as (select id, size, note from tape_checkpoints order by id desc limit 1),
-      last as (
-        select distinct on (k.name) k.name, c.size, c.id = (select id from newest) as "isNewest"
-        from checkpoint_cosignatures k join tape_checkpoints c on c.id = k.checkpoint_id
-        order by k.name, c.id desc)
-    select row_to_json(n) as checkpoint,
-      (select coalesce(json_agg(l), '[]') from last l) as witnessed
-    from newest n`);
+    select ${jsonObject(newestFields)} as checkpoint, (
+      select coalesce(json_agg(l), '[]') from (
+        select distinct on (${k.name}) ${selectList(witnessFields)}
+        from ${checkpointCosignatures} k join ${tapeCheckpoints} c on ${c.id} = ${k.checkpointId}
+        order by ${k.name}, ${c.id} desc) l) as witnessed
+    from ${tapeCheckpoints} newest order by ${newest.id} desc limit 1`);
   return rows[0] ?? null;
 }
 

@@ -1,45 +1,90 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  callReceipts,
+  calls,
+  tapeCheckpoints,
+  tapeHeads,
+  tapeRows,
+} from "../../../drizzle/schema/index.ts";
 import type { TapeFacts } from "../../domain/record/gate-agreement.ts";
 import type { RecordTables } from "../../domain/record/record-differences.ts";
+import type { BasisStatus, GradeMethod, Verdict } from "../../domain/record/vocabulary.ts";
 import type { Db } from "../client.ts";
+import { type RowOf, selectList } from "../fields.ts";
 import { readSnapshot } from "../snapshot.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 import { PROVENANCES } from "./page-facts.ts";
 import { type FoundTables, RECORD_TABLES, toRecordTables } from "./record-audit.ts";
 import { isoText } from "./sql-json.ts";
 
-const calls: SQL = sql`select c.slug, c.status, c.verdict, ${currentBasisStatus} as "basisStatus",
-    ${isoText("c.closes_at")} as "closesAt", c.tape_seq::int as "tapeSeq",
-    c.row_sha256 as "rowSha256"
-  from calls c where not c.is_backtest`;
+const c = alias(calls, "c");
+const h = alias(tapeHeads, "h");
+const k = alias(tapeCheckpoints, "k");
+const r = alias(callReceipts, "r");
+const t = alias(tapeRows, "t");
+const x = alias(tapeRows, "x");
 
-const receipts: SQL = sql`select distinct on (r.call_id) c.slug,
-    r.receipt_version as "receiptVersion", r.receipt->>'verdict' as verdict,
-    r.receipt->>'method' as method, (r.receipt->>'reviewers')::int as reviewers,
-    r.receipt->>'observed_at' as "observedAt"
-  from call_receipts r join calls c on c.id = r.call_id
-  where not c.is_backtest order by r.call_id, r.receipt_version desc`;
+const callFields = {
+  slug: c.slug,
+  status: c.status,
+  verdict: c.verdict,
+  basisStatus: currentBasisStatus,
+  closesAt: isoText(c.closesAt),
+  tapeSeq: sql<number>`${c.tapeSeq}::int`,
+  rowSha256: c.rowSha256,
+};
+const gatedCalls: SQL = sql`select ${selectList(callFields)}
+  from ${calls} c where not ${c.isBacktest}`;
 
-const openings: SQL = sql`select t.slug, t.line::json #>> '{payload,basis_status}' as "basisStatus",
-    (select ${isoText("k.signed_at")} from tape_checkpoints k where k.size >= t.seq
-      order by k.id limit 1) as "signedAt",
-    (select x.line::json #>> '{payload,closed_at}' from tape_rows x
-      where x.slug = t.slug and x.type = 'CALL_CLOSED' order by x.seq limit 1) as "closedAt"
-  from tape_rows t where t.type = 'CALL_OPENED'`;
+const receiptFields = {
+  slug: c.slug,
+  receiptVersion: r.receiptVersion,
+  verdict: sql<Verdict>`${r.receipt}->>'verdict'`,
+  method: sql<GradeMethod>`${r.receipt}->>'method'`,
+  reviewers: sql<number>`(${r.receipt}->>'reviewers')::int`,
+  observedAt: sql<string | null>`${r.receipt}->>'observed_at'`,
+};
+const receipts: SQL = sql`select distinct on (${r.callId}) ${selectList(receiptFields)}
+  from ${callReceipts} r join ${calls} c on ${c.id} = ${r.callId}
+  where not ${c.isBacktest} order by ${r.callId}, ${r.receiptVersion} desc`;
 
-const newestRows: SQL = sql`select distinct on (t.slug) t.slug, t.seq::int as seq,
-    t.row_sha256 as "rowSha256"
-  from tape_rows t order by t.slug, t.seq desc`;
+const openingFields = {
+  slug: t.slug,
+  basisStatus: sql<BasisStatus>`${t.line}::json #>> '{payload,basis_status}'`,
+  signedAt: sql<string | null>`(select ${isoText(k.signedAt)} from ${tapeCheckpoints} k
+    where ${k.size} >= ${t.seq} order by ${k.id} limit 1)`,
+  closedAt: sql<string | null>`(select ${x.line}::json #>> '{payload,closed_at}'
+    from ${tapeRows} x where ${x.slug} = ${t.slug} and ${x.type} = 'CALL_CLOSED'
+    order by ${x.seq} limit 1)`,
+};
+const openings: SQL = sql`select ${selectList(openingFields)}
+  from ${tapeRows} t where ${t.type} = 'CALL_OPENED'`;
+
+const newestFields = {
+  slug: t.slug,
+  seq: sql<number>`${t.seq}::int`,
+  rowSha256: t.rowSha256,
+};
+const newestRows: SQL = sql`select distinct on (${t.slug}) ${selectList(newestFields)}
+  from ${tapeRows} t order by ${t.slug}, ${t.seq} desc`;
 
 /** The newest row of each call that says in which state it is; later marks and words do not. */
-const moves: SQL = sql`select distinct on (t.slug) t.slug, t.type from tape_rows t
-  where t.type not in ('MARKET_MARK', 'CALL_CLARIFIED') order by t.slug, t.seq desc`;
+const moveFields = { slug: t.slug, type: t.type };
+const moves: SQL = sql`select distinct on (${t.slug}) ${selectList(moveFields)} from ${tapeRows} t
+  where ${t.type} not in ('MARKET_MARK', 'CALL_CLARIFIED') order by ${t.slug}, ${t.seq} desc`;
 
-const rowCounts: SQL = sql`select t.type, count(*)::int as n from tape_rows t group by t.type`;
+const countFields = { type: t.type, n: sql<number>`count(*)::int` };
+const rowCounts: SQL = sql`select ${selectList(countFields)} from ${tapeRows} t group by ${t.type}`;
 
-const heads: SQL = sql`select h.last_seq::int as "lastSeq", h.file_sha256 as "fileSha256",
-    h.last_row_sha256 as "lastRowSha256", h.rows_by_type as "rowsByType"
-  from tape_heads h order by h.last_seq desc limit 1`;
+const headFields = {
+  lastSeq: sql<number>`${h.lastSeq}::int`,
+  fileSha256: h.fileSha256,
+  lastRowSha256: h.lastRowSha256,
+  rowsByType: h.rowsByType,
+};
+const heads: SQL = sql`select ${selectList(headFields)}
+  from ${tapeHeads} h order by ${h.lastSeq} desc limit 1`;
 
 export type GateFacts = TapeFacts & { tables: RecordTables; provenances: string[] };
 
@@ -50,18 +95,27 @@ export type GateFacts = TapeFacts & { tables: RecordTables; provenances: string[
 export async function readGate(db: Db): Promise<GateFacts> {
   const read = await readSnapshot<
     [
-      TapeFacts["calls"],
-      TapeFacts["receipts"],
-      TapeFacts["openings"],
-      TapeFacts["newestRows"],
-      TapeFacts["moves"],
-      TapeFacts["rowCounts"],
-      NonNullable<TapeFacts["head"]>[],
+      RowOf<typeof callFields>[],
+      RowOf<typeof receiptFields>[],
+      RowOf<typeof openingFields>[],
+      RowOf<typeof newestFields>[],
+      RowOf<typeof moveFields>[],
+      RowOf<typeof countFields>[],
+      RowOf<typeof headFields>[],
       { provenance: string }[],
       ...FoundTables,
     ]
   >(db, [
-    ...([calls, receipts, openings, newestRows, moves, rowCounts, heads, PROVENANCES] as const),
+    ...([
+      gatedCalls,
+      receipts,
+      openings,
+      newestRows,
+      moves,
+      rowCounts,
+      heads,
+      PROVENANCES,
+    ] as const),
     ...RECORD_TABLES,
   ]);
   return {

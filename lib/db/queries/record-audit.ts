@@ -1,21 +1,35 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  callReceipts,
+  calls,
+  tapeCheckpoints,
+  tapeHeads,
+  tapeRows,
+} from "../../../drizzle/schema/index.ts";
 import type { RecordTables } from "../../domain/record/record-differences.ts";
 import type { Stored } from "../../domain/record/stored-differences.ts";
 import type { Db } from "../client.ts";
 import { readSnapshot } from "../snapshot.ts";
+
+const c = alias(calls, "c");
+const h = alias(tapeHeads, "h");
+const k = alias(tapeCheckpoints, "k");
+const r = alias(callReceipts, "r");
+const t = alias(tapeRows, "t");
 
 type Found = { row: Stored }[];
 export type FoundTables = [Found, Found, Found, Found, Found];
 
 /** The statements that read all of the record, for a snapshot of their own or of more. */
 export const RECORD_TABLES: readonly [SQL, SQL, SQL, SQL, SQL] = [
-  sql`select to_json(c) as row from calls c where not c.is_backtest order by c.id`,
+  sql`select to_json(c) as row from ${calls} c where not ${c.isBacktest} order by ${c.id}`,
   sql`select to_json(r) as row from (
-      select c.slug, r.* from call_receipts r join calls c on c.id = r.call_id
-      where not c.is_backtest) r order by r.call_id, r.receipt_version`,
-  sql`select to_json(t) as row from tape_rows t order by t.seq`,
-  sql`select to_json(h) as row from tape_heads h order by h.last_seq`,
-  sql`select to_json(c) as row from tape_checkpoints c order by c.id`,
+      select ${c.slug}, r.* from ${callReceipts} r join ${calls} c on ${c.id} = ${r.callId}
+      where not ${c.isBacktest}) r order by ${r.callId}, ${r.receiptVersion}`,
+  sql`select to_json(t) as row from ${tapeRows} t order by ${t.seq}`,
+  sql`select to_json(h) as row from ${tapeHeads} h order by ${h.lastSeq}`,
+  sql`select to_json(k) as row from ${tapeCheckpoints} k order by ${k.id}`,
 ];
 
 /** All of the record as the tables hold it, as of one instant. Back-tests are no part of it. */
@@ -25,9 +39,9 @@ export async function readRecordTables(db: Db): Promise<RecordTables> {
 
 /** What these statements found. */
 export function toRecordTables(found: FoundTables): RecordTables {
-  const [calls, receipts, rows, heads, checkpoints] = found;
+  const [published, receipts, rows, heads, checkpoints] = found;
   return {
-    calls: calls.map(toStored),
+    calls: published.map(toStored),
     receipts: receipts.map(toStored),
     rows: rows.map(toStored),
     heads: heads.map(toStored),

@@ -1,7 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  callReceipts,
+  calls,
+  tapeCheckpoints,
+  tapeHeads,
+  tapeRows,
+} from "../../../drizzle/schema/index.ts";
 import type { RecordedCall } from "../../domain/record/call.ts";
 import type { TapeHead } from "../../domain/record/head.ts";
 import type { Db } from "../client.ts";
+import { jsonObject, type RowOf, selectList } from "../fields.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 import { instantParam, isoText } from "./sql-json.ts";
 
@@ -16,59 +25,109 @@ export type RecordState = {
   calls: RecordedCall[];
 };
 
+const c = alias(calls, "c");
+const d = alias(calls, "d");
+const h = alias(tapeHeads, "h");
+const k = alias(tapeCheckpoints, "k");
+const r = alias(callReceipts, "r");
+const t = alias(tapeRows, "t");
+
+const receiptFields = { receipt: r.receipt, rowSha256: r.rowSha256 };
+
 /** All members of a call, with its opening and its receipt in force. */
-const wholeCall: SQL = sql`c.slug, c.version, c.title, c.statement, c.instrument,
-  c.instrument_type as "instrumentType", c.svc_prob as "svcProb",
-  ${isoText("c.svc_prob_at")} as "svcProbAt", c.market_prob as "marketProb",
-  ${isoText("c.market_prob_at")} as "marketProbAt", c.market_source as "marketSource",
-  c.market_prob_stamp as "marketProbStamp", c.market_prob_open as "marketProbOpen",
-  c.market_prob_close as "marketProbClose", c.market_feed as "marketFeed",
-  c.market_feed_id as "marketFeedId", c.resolution_criterion as "resolutionCriterion",
-  c.resolution_source as "resolutionSource", c.criterion, c.prob_basis as "probBasis", c.basis,
-  ${currentBasisStatus} as "basisStatus", c.criterion_sha256 as "criterionSha256",
-  c.is_backtest as "isBacktest", ${isoText("c.opened_at")} as "openedAt",
-  ${isoText("c.closes_at")} as "closesAt", ${isoText("c.resolve_by")} as "resolveBy", c.status,
-  c.verdict, c.is_early as "isEarly", c.evidence,
-  ${isoText("c.challenge_ends_at")} as "challengeEndsAt", c.dispute_count as "disputeCount",
-  coalesce((select ${isoText("t.at")} from tape_rows t where t.slug = c.slug order by t.seq limit 1),
-    ${isoText("c.opened_at")}) as "publishedAt",
-  (select json_build_object('receipt', r.receipt, 'rowSha256', r.row_sha256) from call_receipts r
-    where r.call_id = c.id order by r.receipt_version desc limit 1) as receipt`;
+const callFields = {
+  slug: c.slug,
+  version: c.version,
+  title: c.title,
+  statement: c.statement,
+  instrument: c.instrument,
+  instrumentType: c.instrumentType,
+  svcProb: c.svcProb,
+  svcProbAt: isoText(c.svcProbAt),
+  marketProb: c.marketProb,
+  marketProbAt: isoText(c.marketProbAt),
+  marketSource: c.marketSource,
+  marketProbStamp: c.marketProbStamp,
+  marketProbOpen: c.marketProbOpen,
+  marketProbClose: c.marketProbClose,
+  marketFeed: c.marketFeed,
+  marketFeedId: c.marketFeedId,
+  resolutionCriterion: c.resolutionCriterion,
+  resolutionSource: c.resolutionSource,
+  criterion: c.criterion,
+  probBasis: c.probBasis,
+  basis: c.basis,
+  basisStatus: currentBasisStatus,
+  criterionSha256: c.criterionSha256,
+  isBacktest: c.isBacktest,
+  openedAt: isoText(c.openedAt),
+  closesAt: isoText(c.closesAt),
+  resolveBy: isoText(c.resolveBy),
+  status: c.status,
+  verdict: c.verdict,
+  isEarly: c.isEarly,
+  evidence: c.evidence,
+  challengeEndsAt: isoText(c.challengeEndsAt),
+  disputeCount: c.disputeCount,
+  publishedAt: sql<string>`coalesce((select ${isoText(t.at)} from ${tapeRows} t
+    where ${t.slug} = ${c.slug} order by ${t.seq} limit 1), ${isoText(c.openedAt)})`,
+  receipt: sql<RowOf<typeof receiptFields> | null>`(
+    select ${jsonObject(receiptFields)} from ${callReceipts} r where ${r.callId} = ${c.id}
+    order by ${r.receiptVersion} desc limit 1)`,
+};
+
+const headFields = {
+  lastSeq: h.lastSeq,
+  lastRowSha256: h.lastRowSha256,
+  rootSha256: h.rootSha256,
+  frontier: h.frontier,
+  rowsByType: h.rowsByType,
+};
+
+type ReadState = {
+  head: RowOf<typeof headFields> | null;
+  lastSeq: number;
+  lastAt: string | null;
+  calls: RowOf<typeof callFields>[];
+};
 
 const tapeEnd: SQL = sql`
-  (select json_build_object('lastSeq', h.last_seq, 'lastRowSha256', h.last_row_sha256,
-    'rootSha256', h.root_sha256, 'frontier', h.frontier, 'rowsByType', h.rows_by_type)
-    from tape_heads h order by h.last_seq desc limit 1) as head,
-  (select coalesce(max(seq), 0)::int from tape_rows) as "lastSeq",
-  (select ${isoText("greatest(max(t.at), (select max(c.signed_at) from tape_checkpoints c))")}
-    from tape_rows t) as "lastAt"`;
+  (select ${jsonObject(headFields)} from ${tapeHeads} h
+    order by ${h.lastSeq} desc limit 1) as head,
+  (select coalesce(max(${t.seq}), 0)::int from ${tapeRows} t) as "lastSeq",
+  (select ${isoText(sql`greatest(max(${t.at}), (
+      select max(${k.signedAt}) from ${tapeCheckpoints} k))`)}
+    from ${tapeRows} t) as "lastAt"`;
 
 async function readState(db: Db, chosen: SQL): Promise<RecordState> {
-  const { rows } = await db.execute<RecordState>(sql`select ${tapeEnd}, (
+  const { rows } = await db.execute<ReadState>(sql`select ${tapeEnd}, (
     select coalesce(json_agg(w), '[]') from (
-      select ${wholeCall} from calls c where ${chosen} order by c.id) w) as calls`);
+      select ${selectList(callFields)} from ${calls} c where ${chosen} order by ${c.id}) w) as calls`);
   return rows[0] ?? { head: null, lastSeq: 0, lastAt: null, calls: [] };
 }
 
 /** The tape's end and the calls of these names, back-tests too; who is not there is left out. */
 export const findRecordState = (db: Db, slugs: readonly string[]): Promise<RecordState> =>
-  readState(db, sql`c.slug in (select json_array_elements_text(${JSON.stringify(slugs)}::json))`);
+  readState(
+    db,
+    sql`${c.slug} in (select json_array_elements_text(${JSON.stringify(slugs)}::json))`,
+  );
 
 const DUE_AT_ONCE = 500;
 
 /** What time alone brings: it is done, whatever else waits. */
 const dueByTime = (now: SQL): SQL => sql`(
-  (d.status = 'active' and d.closes_at <= ${now})
-  or (d.status = 'proposed' and d.challenge_ends_at <= ${now})
-  or (d.status in ('active', 'closed') and d.resolve_by + interval '30 days' <= ${now}))`;
+  (${d.status} = 'active' and ${d.closesAt} <= ${now})
+  or (${d.status} = 'proposed' and ${d.challengeEndsAt} <= ${now})
+  or (${d.status} in ('active', 'closed') and ${d.resolveBy} + interval '30 days' <= ${now}))`;
 
 /** An extreme may be decided at any time, a last value from its own instant on. */
-const dueByData = (now: SQL): SQL => sql`(d.status in ('active', 'closed') and (
-  d.criterion->>'metric' ~ '^(max|min):'
-  or d.criterion->>'observed_at' <= ${isoText(now)}))`;
+const dueByData = (now: SQL): SQL => sql`(${d.status} in ('active', 'closed') and (
+  ${d.criterion}->>'metric' ~ '^(max|min):'
+  or ${d.criterion}->>'observed_at' <= ${isoText(now)}))`;
 
-const dueByMarket = (now: SQL): SQL => sql`(d.status = 'active' and d.market_feed is not null
-  and coalesce(d.market_prob_at <= ${now} - interval '1 hour', true))`;
+const dueByMarket = (now: SQL): SQL => sql`(${d.status} = 'active' and ${d.marketFeed} is not null
+  and coalesce(${d.marketProbAt} <= ${now} - interval '1 hour', true))`;
 
 /**
  * The tape's end and the calls about which a job may have something to do now: those due to close, to
@@ -80,9 +139,9 @@ export function findDueRecordState(db: Db, at: number): Promise<RecordState> {
   const now = instantParam(at);
   return readState(
     db,
-    sql`c.id in (select d.id from calls d where not d.is_backtest
+    sql`${c.id} in (select ${d.id} from ${calls} d where not ${d.isBacktest}
       and (${dueByTime(now)} or ${dueByData(now)} or ${dueByMarket(now)})
-      order by ${dueByTime(now)} desc, md5(d.id || ${String(at)}::text)
+      order by ${dueByTime(now)} desc, md5(${d.id} || ${String(at)}::text)
       limit ${sql.raw(String(DUE_AT_ONCE))})`,
   );
 }

@@ -1,9 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { callReceipts, calls, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
 import type { Call } from "../../domain/record/call.ts";
 import type { TapeHead } from "../../domain/record/head.ts";
 import type { ReceiptPayload } from "../../domain/record/receipt.ts";
 import type { SealedRow } from "../../domain/record/tape.ts";
+import { insertObjects, objectRows } from "../batches.ts";
 import type { Db } from "../client.ts";
+import { nameOf, namesOf } from "../sql.ts";
 import { instantParam } from "./sql-json.ts";
 
 /** A call after its newest row. A back-test has no row: its place is 0, its digest zeros. */
@@ -41,87 +44,113 @@ export async function insertAddition(db: Db, addition: Addition): Promise<void> 
   ]);
 }
 
-const json = (value: unknown) => sql`${JSON.stringify(value)}::json`;
+const ROW = {
+  seq: tapeRows.seq,
+  at: tapeRows.at,
+  type: tapeRows.type,
+  slug: tapeRows.slug,
+  line: tapeRows.line,
+  prevSha256: tapeRows.prevSha256,
+  rowSha256: tapeRows.rowSha256,
+  leafSha256: tapeRows.leafSha256,
+} satisfies Record<Exclude<keyof SealedRow, "payload">, Column>;
 
 function insertRows(db: Db, rows: readonly SealedRow[]) {
   const given = rows.map(({ payload: _, ...row }) => row);
-  return db.execute(sql`
-    insert into tape_rows (seq, at, type, slug, line, prev_sha256, row_sha256, leaf_sha256)
-    select * from json_to_recordset(${json(given)}) as g(seq bigint, at timestamptz, type text,
-      slug text, line text, "prevSha256" text, "rowSha256" text, "leafSha256" text)
-    order by g.seq`);
+  return db.execute(sql`${insertObjects(tapeRows, ROW, given)} order by g.seq`);
 }
 
-const placed = (calls: readonly PlacedCall[]) =>
-  calls.map(({ call, ...rest }) => ({ ...call, ...rest }));
+const placed = (given: readonly PlacedCall[]) =>
+  given.map(({ call, ...rest }) => ({ ...call, ...rest }));
+type Placed = ReturnType<typeof placed>[number];
 
-/** Text for criterion, basis and evidence: absent is SQL's null, not JSON's. */
-const asJsonb = (column: string) => sql.raw(`nullif(g.${column}::text, 'null')::jsonb`);
+/** Members that every action may change. */
+const MARKED = {
+  version: calls.version,
+  title: calls.title,
+  statement: calls.statement,
+  resolutionCriterion: calls.resolutionCriterion,
+  resolutionSource: calls.resolutionSource,
+  marketProb: calls.marketProb,
+  marketProbAt: calls.marketProbAt,
+  marketSource: calls.marketSource,
+  marketProbStamp: calls.marketProbStamp,
+  marketProbOpen: calls.marketProbOpen,
+  marketProbClose: calls.marketProbClose,
+  status: calls.status,
+  tapeSeq: calls.tapeSeq,
+  rowSha256: calls.rowSha256,
+  updatedAt: calls.updatedAt,
+} satisfies Partial<Record<keyof Placed, Column>>;
 
-function insertCalls(db: Db, calls: readonly PlacedCall[]) {
+/** With those that only a later action may; the trigger holds the others, and these to what the rows say. */
+const MOVED = {
+  ...MARKED,
+  verdict: calls.verdict,
+  isEarly: calls.isEarly,
+  evidence: calls.evidence,
+  challengeEndsAt: calls.challengeEndsAt,
+  disputeCount: calls.disputeCount,
+} satisfies Partial<Record<keyof Placed, Column>>;
+
+const OPENED = {
+  ...MARKED,
+  slug: calls.slug,
+  instrument: calls.instrument,
+  instrumentType: calls.instrumentType,
+  svcProb: calls.svcProb,
+  svcProbAt: calls.svcProbAt,
+  marketFeed: calls.marketFeed,
+  marketFeedId: calls.marketFeedId,
+  criterion: calls.criterion,
+  probBasis: calls.probBasis,
+  basis: calls.basis,
+  basisStatus: calls.basisStatus,
+  criterionSha256: calls.criterionSha256,
+  isBacktest: calls.isBacktest,
+  openedAt: calls.openedAt,
+  closesAt: calls.closesAt,
+  resolveBy: calls.resolveBy,
+} satisfies Record<Exclude<keyof Placed, Exclude<keyof typeof MOVED, keyof typeof MARKED>>, Column>;
+
+const insertCalls = (db: Db, opened: readonly PlacedCall[]) =>
+  db.execute(insertObjects(calls, OPENED, placed(opened)));
+
+function updateCalls(db: Db, moved: readonly PlacedCall[]) {
+  const targets = { slug: calls.slug, ...MOVED };
+  const assignments: SQL[] = Object.entries(MOVED).map(
+    ([member, column]) => sql`${nameOf(column)} = g.${sql.identifier(member)}`,
+  );
   return db.execute(sql`
-    insert into calls (slug, version, title, statement, instrument, instrument_type, svc_prob,
-      svc_prob_at, market_prob, market_prob_at, market_source, market_prob_stamp, market_prob_open,
-      market_prob_close, market_feed, market_feed_id, resolution_criterion, resolution_source,
-      criterion, prob_basis, basis, basis_status, criterion_sha256, is_backtest, opened_at,
-      closes_at, resolve_by, status, tape_seq, row_sha256, updated_at)
-    select g.slug, g.version, g.title, g.statement, g.instrument, g."instrumentType", g."svcProb",
-      g."svcProbAt", g."marketProb", g."marketProbAt", g."marketSource", g."marketProbStamp",
-      g."marketProbOpen", g."marketProbClose", g."marketFeed", g."marketFeedId",
-      g."resolutionCriterion", g."resolutionSource", ${asJsonb("criterion")}, g."probBasis",
-      ${asJsonb("basis")}, g."basisStatus", g."criterionSha256", g."isBacktest", g."openedAt",
-      g."closesAt", g."resolveBy", g.status, g."tapeSeq", g."rowSha256", g."updatedAt"
-    from json_to_recordset(${json(placed(calls))}) as g(slug text, version int, title text,
-      statement text, instrument text, "instrumentType" text, "svcProb" float8,
-      "svcProbAt" timestamptz, "marketProb" float8, "marketProbAt" timestamptz,
-      "marketSource" text, "marketProbStamp" float8, "marketProbOpen" float8,
-      "marketProbClose" float8, "marketFeed" text, "marketFeedId" text,
-      "resolutionCriterion" text, "resolutionSource" text, criterion json, "probBasis" text,
-      basis json, "basisStatus" text, "criterionSha256" text, "isBacktest" boolean,
-      "openedAt" timestamptz, "closesAt" timestamptz, "resolveBy" timestamptz, status text,
-      "tapeSeq" bigint, "rowSha256" text, "updatedAt" timestamptz)`);
-}
-
-/** Members that an action may change; the trigger holds the others, and these to what the rows say. */
-function updateCalls(db: Db, calls: readonly PlacedCall[]) {
-  return db.execute(sql`
-    update calls c set version = g.version, title = g.title, statement = g.statement,
-      resolution_criterion = g."resolutionCriterion", resolution_source = g."resolutionSource",
-      market_prob = g."marketProb", market_prob_at = g."marketProbAt",
-      market_source = g."marketSource", market_prob_stamp = g."marketProbStamp",
-      market_prob_open = g."marketProbOpen", market_prob_close = g."marketProbClose",
-      status = g.status, verdict = g.verdict, is_early = g."isEarly",
-      evidence = ${asJsonb("evidence")}, challenge_ends_at = g."challengeEndsAt",
-      dispute_count = g."disputeCount", tape_seq = g."tapeSeq", row_sha256 = g."rowSha256",
-      updated_at = g."updatedAt"
-    from json_to_recordset(${json(placed(calls))}) as g(slug text, version int, title text,
-      statement text, "resolutionCriterion" text, "resolutionSource" text, "marketProb" float8,
-      "marketProbAt" timestamptz, "marketSource" text, "marketProbStamp" float8,
-      "marketProbOpen" float8, "marketProbClose" float8, status text, verdict text,
-      "isEarly" boolean, evidence json, "challengeEndsAt" timestamptz, "disputeCount" int,
-      "tapeSeq" bigint, "rowSha256" text, "updatedAt" timestamptz)
-    where c.slug = g.slug`);
+    update ${calls} set ${sql.join(assignments, sql`, `)}
+    from ${objectRows(targets, placed(moved))} where ${calls.slug} = g.slug`);
 }
 
 function insertReceipts(db: Db, receipts: readonly PlacedReceipt[]) {
+  const { receipt, tapeSeq, rowSha256, callId, receiptVersion } = callReceipts;
+  const targets = { slug: calls.slug, receipt, tapeSeq, rowSha256 };
   return db.execute(sql`
-    insert into call_receipts (call_id, receipt_version, receipt, tape_seq, row_sha256)
-    select c.id, (g.receipt->>'receipt_version')::int, g.receipt, g."tapeSeq", g."rowSha256"
-    from json_to_recordset(${json(receipts)}) as g(slug text, receipt jsonb, "tapeSeq" bigint,
-      "rowSha256" text) join calls c on c.slug = g.slug`);
+    insert into ${callReceipts} (${namesOf(callId, receiptVersion, receipt, tapeSeq, rowSha256)})
+    select ${calls.id}, (g.receipt->>'receipt_version')::int, g.receipt, g."tapeSeq", g."rowSha256"
+    from ${objectRows(targets, receipts)} join ${calls} on ${calls.slug} = g.slug`);
 }
 
 /** The digest of the whole file is made where the rows are. */
 function insertHead(db: Db, { head, now }: Addition) {
+  const { seq, line } = tapeRows;
+  const h = tapeHeads;
+  const names = namesOf(
+    ...[h.lastSeq, h.fileSha256, h.bytes, h.rowsByType, h.lastRowSha256, h.rootSha256],
+    ...[h.frontier, h.createdAt],
+  );
   return db.execute(sql`
-    insert into tape_heads (last_seq, file_sha256, bytes, rows_by_type, last_row_sha256, root_sha256,
-      frontier, created_at)
+    insert into ${tapeHeads} (${names})
     select ${head.lastSeq}::bigint,
-      encode(sha256(convert_to(string_agg(line || E'\\n', '' order by seq), 'UTF8')), 'hex'),
-      sum(octet_length(line) + 1), ${JSON.stringify(head.rowsByType)}::jsonb,
+      encode(sha256(convert_to(string_agg(${line} || E'\\n', '' order by ${seq}), 'UTF8')), 'hex'),
+      sum(octet_length(${line}) + 1), ${JSON.stringify(head.rowsByType)}::jsonb,
       ${head.lastRowSha256}, ${head.rootSha256}, ${`{${head.frontier.join(",")}}`}::text[],
       ${instantParam(now)}
-    from tape_rows where seq <= ${head.lastSeq}::bigint`);
+    from ${tapeRows} where ${seq} <= ${head.lastSeq}::bigint`);
 }
 
 /** Whether a write failed because another writer was first: nothing was written. */

@@ -1,28 +1,35 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { calls, tapeCheckpoints, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
+import { given, jsonList, jsonObject, type RowOf, selectList } from "../fields.ts";
 import { prepared } from "../prepared.ts";
+import { type CheckpointRow, shownCheckpoint } from "./checkpoints.ts";
 import { isoText } from "./sql-json.ts";
 
-/** A published length of the tape, with the digest of the one before. */
-export interface TapePointerRow {
+const c = alias(calls, "c");
+const h = alias(tapeHeads, "h");
+const before = alias(tapeHeads, "before");
+const t = alias(tapeRows, "t");
+
+const pointerFields = {
   /** Also the number of rows: they are numbered from 1 without a gap. */
-  lastSeq: number;
-  fileSha256: string;
-  bytes: number;
-  rowsByType: Record<string, number>;
-  lastRowSha256: string | null;
-  rootSha256: string;
-  createdAt: string;
-  previousSha256: string | null;
-}
+  lastSeq: sql<number>`${h.lastSeq}::int`,
+  fileSha256: h.fileSha256,
+  bytes: sql<number>`${h.bytes}::int`,
+  rowsByType: h.rowsByType,
+  lastRowSha256: h.lastRowSha256,
+  rootSha256: h.rootSha256,
+  createdAt: isoText(h.createdAt),
+  previousSha256: sql<string | null>`(select ${before.fileSha256} from ${tapeHeads} before
+    where ${before.lastSeq} < ${h.lastSeq} order by ${before.lastSeq} desc limit 1)`,
+};
+
+/** A published length of the tape, with the digest of the one before. */
+export type TapePointerRow = RowOf<typeof pointerFields>;
 
 const newestHead = prepared<TapePointerRow>(sql`
-  select h.last_seq::int as "lastSeq", h.file_sha256 as "fileSha256", h.bytes::int as bytes,
-    h.rows_by_type as "rowsByType", h.last_row_sha256 as "lastRowSha256",
-    h.root_sha256 as "rootSha256", ${isoText("h.created_at")} as "createdAt",
-    (select p.file_sha256 from tape_heads p where p.last_seq < h.last_seq
-      order by p.last_seq desc limit 1) as "previousSha256"
-  from tape_heads h order by h.last_seq desc limit 1`);
+  select ${selectList(pointerFields)} from ${tapeHeads} h order by ${h.lastSeq} desc limit 1`);
 
 /** The newest length of the tape, or null before the first row. */
 export async function findTapePointer(db: Db): Promise<TapePointerRow | null> {
@@ -32,9 +39,9 @@ export async function findTapePointer(db: Db): Promise<TapePointerRow | null> {
 
 /** Every line ends in LF. */
 const fileByDigest = prepared<{ text: string }>(sql`
-  select coalesce((select string_agg(t.line || chr(10), '' order by t.seq)
-    from tape_rows t where t.seq <= h.last_seq), '') as text
-  from tape_heads h where h.file_sha256 = ${sql.placeholder("sha256")}`);
+  select coalesce((select string_agg(${t.line} || chr(10), '' order by ${t.seq})
+    from ${tapeRows} t where ${t.seq} <= ${h.lastSeq}), '') as text
+  from ${tapeHeads} h where ${h.fileSha256} = ${sql.placeholder("sha256")}`);
 
 /** The text of a file that was ever published, or null. Kept once: each is a beginning of the tape. */
 export async function findTapeFile(db: Db, sha256: string): Promise<string | null> {
@@ -43,10 +50,10 @@ export async function findTapeFile(db: Db, sha256: string): Promise<string | nul
 }
 
 const linesUntil = prepared<{ line: string }>(sql`
-  select t.line from tape_rows t
-  where t.at <= ${sql.placeholder("at")}::timestamptz
-    and (${sql.placeholder("slug")}::text is null or t.slug = ${sql.placeholder("slug")}::text)
-  order by t.seq`);
+  select ${t.line} from ${tapeRows} t
+  where ${t.at} <= ${given("at", "timestamptz")}
+    and (${given("slug", "text")} is null or ${t.slug} = ${given("slug", "text")})
+  order by ${t.seq}`);
 
 /** The rows that had been appended by an instant, oldest first; of one call, or of all. */
 export async function listTapeLines(
@@ -56,4 +63,42 @@ export async function listTapeLines(
   const at = new Date(asked.knownAt).toISOString();
   const rows = await linesUntil(db, { at, slug: asked.slug });
   return rows.map(({ line }) => line);
+}
+
+const proofFields = {
+  seq: t.seq,
+  type: t.type,
+  at: isoText(t.at),
+  line: t.line,
+  rowSha256: t.rowSha256,
+  leafSha256: t.leafSha256,
+};
+
+export interface ProofInputs {
+  /** The checkpoint that was signed last; null before the first. */
+  checkpoint: CheckpointRow | null;
+  /** The call's rows, oldest first. */
+  rows: RowOf<typeof proofFields>[];
+  /** Leaf hashes of the checkpoint's tree, one after the other, 64 characters each. */
+  leaves: string;
+}
+
+const signed = alias(tapeCheckpoints, "c");
+
+const inputsBySlug = prepared<ProofInputs>(sql`
+  with latest as (
+    select ${signed.size} as tree_size, ${shownCheckpoint} as shown from ${tapeCheckpoints} c
+    order by ${signed.id} desc limit 1
+  )
+  select (select l.shown from latest l) as checkpoint,
+    (select ${jsonList(jsonObject(proofFields), sql`${t.seq}`)}
+      from ${tapeRows} t where ${t.slug} = ${c.slug}) as rows,
+    (select coalesce(string_agg(${t.leafSha256}, '' order by ${t.seq}), '')
+      from ${tapeRows} t where ${t.seq} <= (select l.tree_size from latest l)) as leaves
+  from ${calls} c where not ${c.isBacktest} and ${c.slug} = ${sql.placeholder("slug")}`);
+
+/** What proves that a call's rows lie in the signed tape, or null for an unknown call. */
+export async function findProofInputs(db: Db, slug: string): Promise<ProofInputs | null> {
+  const [row] = await inputsBySlug(db, { slug });
+  return row ?? null;
 }

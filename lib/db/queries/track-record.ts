@@ -1,11 +1,26 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { callReceipts, calls } from "../../../drizzle/schema/index.ts";
 import type { Judged } from "../../domain/record/track-record.ts";
 import type { Db } from "../client.ts";
+import { jsonObject, type RowOf } from "../fields.ts";
 import { prepared } from "../prepared.ts";
 import { isoText } from "./sql-json.ts";
 
+const c = alias(calls, "c");
+const r = alias(callReceipts, "r");
+
+const judgedFields = {
+  svcProb: c.svcProb,
+  outcome: sql<Judged["outcome"]>`case ${c.verdict} when 'YES' then 1 else 0 end`,
+  marketProb: c.marketProbStamp,
+  slug: c.slug,
+  title: c.title,
+  gradedAt: sql<string>`${r.receipt}->>'graded_at'`,
+};
+
 /** A graded call: which it is, and when it was graded first. */
-export type JudgedCall = Judged & { slug: string; title: string; gradedAt: string };
+export type JudgedCall = RowOf<typeof judgedFields>;
 
 export interface JudgedCalls {
   active: number;
@@ -17,15 +32,14 @@ export interface JudgedCalls {
 }
 
 const judgedCalls = prepared<JudgedCalls>(sql`
-  select count(*) filter (where c.status = 'active')::int as active,
-    count(*) filter (where c.status = 'void')::int as void,
-    ${isoText("max(c.updated_at)")} as "changedAt",
-    coalesce(json_agg(json_build_object('svcProb', c.svc_prob,
-      'outcome', case c.verdict when 'YES' then 1 else 0 end, 'marketProb', c.market_prob_stamp,
-      'slug', c.slug, 'title', c.title, 'gradedAt', r.receipt->>'graded_at')
-      order by r.tape_seq, c.id) filter (where c.status = 'graded'), '[]') as judged
-  from calls c left join call_receipts r on r.call_id = c.id and r.receipt_version = 1
-  where not c.is_backtest`);
+  select count(*) filter (where ${c.status} = 'active')::int as active,
+    count(*) filter (where ${c.status} = 'void')::int as void,
+    ${isoText(sql`max(${c.updatedAt})`)} as "changedAt",
+    coalesce(json_agg(${jsonObject(judgedFields)} order by ${r.tapeSeq}, ${c.id})
+      filter (where ${c.status} = 'graded'), '[]') as judged
+  from ${calls} c
+    left join ${callReceipts} r on ${r.callId} = ${c.id} and ${r.receiptVersion} = 1
+  where not ${c.isBacktest}`);
 
 /** What the track record is made of. Back-tests never count. */
 export async function listJudgedCalls(db: Db): Promise<JudgedCalls> {
