@@ -29,30 +29,4 @@ export const insertObjects = <T extends Targets>(
     select ${list(Object.keys(targets).map((member) => sql`g.${sql.identifier(member)}`))}
     from ${objectRows(targets, objects)}`;
 
-/** A column of many rows: its cells as one parameter, and how a cell is read where not as it is. */
-export type BatchColumn = {
-  into: Column;
-  cells: SQL;
-  read?: (cell: SQL) => SQL;
-};
-
-/**
- * The statement's beginning that inserts very many rows, a parameter a column, with columns that are
- * the same in all. `place` is the row's number, for an order.
- */
-export function insertBatch(
-  table: PgTable,
-  columns: readonly BatchColumn[],
-  same: readonly (readonly [into: Column, value: SQL])[] = [],
-): SQL {
-  const names = namesOf(...columns.map(({ into }) => into));
-  const values = columns.map(({ into, read = (cell) => cell }) => read(sql`r.${namesOf(into)}`));
-  return sql`insert into ${table} (${namesOf(
-    ...columns.map(({ into }) => into),
-    ...same.map(([into]) => into),
-  )})
-    select ${list([...values, ...same.map(([, value]) => value)])}
-    from unnest(${list(columns.map(({ cells }) => cells))}) with ordinality as r(${names}, place)`;
-}
-
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);

@@ -21,3 +21,13 @@ export const excluded = (column: Column): SQL => sql`excluded.${nameOf(column)}`
 
 const databaseName = ({ name, keyAsName }: Column): string =>
   keyAsName ? toSnakeCase(name) : name;
+
+/** A placeholder of a `prepared` statement, read as a type. */
+export const given = (
+  name: string,
+  type: "timestamptz" | "int" | "bigint" | "float8" | "boolean" | "text" | "text[]",
+): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+
+/** What the rows of a select give, as a JSON list in an order; empty without rows. */
+export const jsonList = <Item>(item: SQL<Item>, order: SQL): SQL<Item[]> =>
+  sql`coalesce(json_agg(${item} order by ${order}), '[]')`;

@@ -4,8 +4,7 @@ import { basisMismatches, calls } from "../../../drizzle/schema/index.ts";
 import type { Basis } from "../../domain/record/basis.ts";
 import type { BasisStatus } from "../../domain/record/vocabulary.ts";
 import type { Db } from "../client.ts";
-import type { RowOf } from "../fields.ts";
-import { instantParam, isoText } from "./sql-json.ts";
+import { instantParam, isoText, type RowOf } from "./sql-json.ts";
 
 const c = alias(calls, "c");
 const m = alias(basisMismatches, "m");

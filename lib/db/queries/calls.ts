@@ -3,10 +3,10 @@ import { alias } from "drizzle-orm/pg-core";
 import { callReceipts, calls, tapeRows } from "../../../drizzle/schema/index.ts";
 import type { CallStatus, Verdict } from "../../domain/record/vocabulary.ts";
 import type { Db } from "../client.ts";
-import { given, jsonObject, type RowOf, selectList } from "../fields.ts";
 import { prepared } from "../prepared.ts";
+import { given } from "../sql.ts";
 import { currentBasisStatus } from "./call-bases.ts";
-import { epochMs, isoText } from "./sql-json.ts";
+import { epochMs, isoText, jsonObject, type RowOf, selectList } from "./sql-json.ts";
 
 const c = alias(calls, "c");
 const r = alias(callReceipts, "r");

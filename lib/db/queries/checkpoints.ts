@@ -7,9 +7,9 @@ import {
   tapeRows,
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
-import { given, jsonList, jsonObject, type RowOf, selectList } from "../fields.ts";
 import { prepared } from "../prepared.ts";
-import { isoText } from "./sql-json.ts";
+import { given, jsonList } from "../sql.ts";
+import { isoText, jsonObject, type RowOf, selectList } from "./sql-json.ts";
 
 const c = alias(tapeCheckpoints, "c");
 const h = alias(tapeHeads, "h");

@@ -11,12 +11,11 @@ import type { TapeFacts } from "../../domain/record/gate-agreement.ts";
 import type { RecordTables } from "../../domain/record/record-differences.ts";
 import type { BasisStatus, GradeMethod, Verdict } from "../../domain/record/vocabulary.ts";
 import type { Db } from "../client.ts";
-import { type RowOf, selectList } from "../fields.ts";
 import { readSnapshot } from "../snapshot.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 import { PROVENANCES } from "./page-facts.ts";
 import { type FoundTables, RECORD_TABLES, toRecordTables } from "./record-audit.ts";
-import { isoText } from "./sql-json.ts";
+import { isoText, type RowOf, selectList } from "./sql-json.ts";
 
 const c = alias(calls, "c");
 const h = alias(tapeHeads, "h");

@@ -10,9 +10,8 @@ import {
 import type { RecordedCall } from "../../domain/record/call.ts";
 import type { TapeHead } from "../../domain/record/head.ts";
 import type { Db } from "../client.ts";
-import { jsonObject, type RowOf, selectList } from "../fields.ts";
 import { currentBasisStatus } from "./call-bases.ts";
-import { instantParam, isoText } from "./sql-json.ts";
+import { instantParam, isoText, jsonObject, type RowOf, selectList } from "./sql-json.ts";
 
 /** The record as a writer sees it: one snapshot of the tape's end and of some calls. */
 export type RecordState = {

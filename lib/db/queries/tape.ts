@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { calls, tapeCheckpoints, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
-import { given, jsonList, jsonObject, type RowOf, selectList } from "../fields.ts";
 import { prepared } from "../prepared.ts";
+import { given, jsonList } from "../sql.ts";
 import { type CheckpointRow, shownCheckpoint } from "./checkpoints.ts";
-import { isoText } from "./sql-json.ts";
+import { isoText, jsonObject, type RowOf, selectList } from "./sql-json.ts";
 
 const c = alias(calls, "c");
 const h = alias(tapeHeads, "h");

@@ -3,9 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { callReceipts, calls } from "../../../drizzle/schema/index.ts";
 import type { Judged } from "../../domain/record/track-record.ts";
 import type { Db } from "../client.ts";
-import { jsonObject, type RowOf } from "../fields.ts";
 import { prepared } from "../prepared.ts";
-import { isoText } from "./sql-json.ts";
+import { isoText, jsonObject, type RowOf } from "./sql-json.ts";
 
 const c = alias(calls, "c");
 const r = alias(callReceipts, "r");
