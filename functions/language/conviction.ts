@@ -1,4 +1,4 @@
-import { findTrajectory } from "../../lib/db/queries/trajectory.ts";
+import { findTrajectory } from "../../lib/db/queries/ticker-overview.ts";
 import { returnDistribution } from "../../lib/domain/language/trajectory.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";

@@ -51,8 +51,8 @@ export async function readShared(
       at: Number(at),
       value: { index, regime },
     })),
-    vix: newestValues(values.rows, SERIES.vix),
-    yieldCurve: newestValues(values.rows, SERIES.yieldCurve),
+    vix: newestValues(values, SERIES.vix),
+    yieldCurve: newestValues(values, SERIES.yieldCurve),
   };
   return { macro, of: benchmarksOf(benchmarks.rows.map(toBenchmark)) };
 }

@@ -1,10 +1,8 @@
 import type { Db } from "../db/client.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import {
-  listProposalRecords,
   listSensorFacts,
   listSeriesTails,
-  type ProposalRecord,
   type SensorFactsRow,
 } from "../db/queries/proposal-facts.ts";
 import {
@@ -12,6 +10,7 @@ import {
   lockProposals,
   upsertProposals,
 } from "../db/queries/proposal-moves.ts";
+import { listProposalRecords, type ProposalRecord } from "../db/queries/proposals.ts";
 import { listSeriesProgress, type SeriesProgress } from "../db/queries/series.ts";
 import { judgedFindings } from "../domain/proposals/curator.ts";
 import {
@@ -38,12 +37,11 @@ const TAIL_ROWS = FACT_RULES.window + FACT_RULES.least;
  */
 export async function proposeChanges({ db }: { db: Db }, run: Run, now: number): Promise<object> {
   const { window, earlier } = FACT_RULES;
-  const [sensors, progressRows, recorded] = await db.batch([
+  const [sensors, progressRows, record] = await db.batch([
     listSensorFacts(db, { window, earlier, now }),
     listSeriesProgress(db),
     listProposalRecords(db),
   ]);
-  const record = recorded.rows;
   const facts = await withTails(db, factsOf(sensors.rows, progressRows, now));
   const statuses = new Map(record.map(({ key, status }) => [key, status]));
   const findings = judgedFindings(facts, record).map((finding) => ({

@@ -35,7 +35,7 @@ export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent
   ]);
   const benchmark = market.rows.map(toBenchmark).find(({ source }) => isSameWorld(source, ""));
   const valuesOf = (id: string) =>
-    values.rows.flatMap((row) => (row.id === id ? { at: Number(row.at), value: row.value } : []));
+    values.flatMap((row) => (row.id === id ? { at: Number(row.at), value: row.value } : []));
   const macro = {
     ...{ market: benchmark?.bars ?? [], sector: [], vix: valuesOf("VIX") },
     yieldCurve: valuesOf("T10Y2Y"),

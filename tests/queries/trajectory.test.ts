@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listScreened } from "../../lib/db/queries/screener.ts";
-import { findTrajectory } from "../../lib/db/queries/trajectory.ts";
+import { findTrajectory } from "../../lib/db/queries/ticker-overview.ts";
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
 import { returnDistribution } from "../../lib/domain/language/trajectory.ts";
 import { ingestTranscripts, type Transcript } from "../../lib/operations/ingest-transcripts.ts";

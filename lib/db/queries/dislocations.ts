@@ -1,39 +1,52 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SectorBenchmark } from "../../domain/dislocation/benchmarks.ts";
-import type {
-  DislocationDirection,
-  DislocationSeverity,
-} from "../../domain/dislocation/dislocation.ts";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  analogVectors,
+  callReturns,
+  dislocations,
+  signalProgress,
+} from "../../../drizzle/schema/index.ts";
 import { DISLOCATION_LEVELS } from "../../domain/dislocation/dislocation.ts";
-import type { ToneTrend } from "../../domain/dislocation/tone-trend.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
+import { given, jsonList, nameOf } from "../sql.ts";
 import { at } from "./document-columns.ts";
-import { sourcesOf } from "./signal-sources.ts";
-import { isoText } from "./sql-json.ts";
+import { sourcesOf } from "./signal-inputs.ts";
+import { isoText, jsonObject, type RowOf } from "./sql-json.ts";
 
-export interface DislocationRow {
-  ticker: string;
-  knownAt: string;
-  quarter: string;
-  score: number;
-  direction: DislocationDirection;
-  severity: DislocationSeverity;
-  coverage: number;
-  toneCsi: number | null;
-  macroRegime: number | null;
-  valuation: number | null;
-  insider: number | null;
-  sector: number | null;
-  sectorBenchmark: SectorBenchmark | null;
-  toneComposite: number | null;
-  toneTrend: ToneTrend | null;
-}
+const a = alias(dislocations, "a");
+const d = alias(dislocations, "d");
+const h = alias(dislocations, "h");
+const progress = alias(signalProgress, "progress");
+const v = alias(analogVectors, "v");
+const c = alias(analogVectors, "c");
+const r = alias(callReturns, "r");
+
+const rowFields = {
+  ticker: d.ticker,
+  knownAt: isoText(d.knownAt),
+  quarter: d.quarter,
+  score: d.score,
+  direction: d.direction,
+  severity: d.severity,
+  coverage: d.coverage,
+  toneCsi: d.toneCsi,
+  macroRegime: d.macroRegime,
+  valuation: d.valuation,
+  insider: d.insider,
+  sector: d.sector,
+  sectorBenchmark: d.sectorBenchmark,
+  toneComposite: d.toneComposite,
+  toneTrend: d.toneTrend,
+};
+const rowJson = jsonObject(rowFields);
+
+export type DislocationRow = RowOf<typeof rowFields>;
 
 export type DislocationTuple = [
-  score: number,
-  direction: DislocationDirection,
-  severity: DislocationSeverity,
+  score: DislocationRow["score"],
+  direction: DislocationRow["direction"],
+  severity: DislocationRow["severity"],
   knownAt: string,
 ];
 
@@ -59,15 +72,6 @@ export interface TickerDislocation {
   sources: string[];
 }
 
-const rowJson: SQL = sql`json_build_object('ticker', d.ticker, 'knownAt', ${isoText("d.known_at")},
-  'quarter', d.quarter, 'score', d.score, 'direction', d.direction, 'severity', d.severity,
-  'coverage', d.coverage, 'toneCsi', d.tone_csi, 'macroRegime', d.macro_regime,
-  'valuation', d.valuation, 'insider', d.insider, 'sector', d.sector, 'sectorBenchmark', d.sector_benchmark,
-  'toneComposite', d.tone_composite, 'toneTrend', d.tone_trend)`;
-
-const given = (name: string, type: "timestamptz" | "int" | "bigint" | "text[]"): SQL =>
-  sql`${sql.placeholder(name)}::${sql.raw(type)}`;
-
 /** Events are this fresh at most. Source: decisions.md, I-DISLOC. */
 const ACTIVE_DAYS = sql.raw("interval '30 days'");
 
@@ -80,17 +84,17 @@ export interface ActiveDislocations {
 
 const active = prepared<ActiveDislocations>(sql`
   with newest as materialized (
-    select d.* from signal_progress p cross join lateral (
-      select * from dislocations r where r.ticker = p.ticker and r.known_at <= ${at}
-      order by r.known_at desc limit 1) d
+    select d.* from ${signalProgress} progress cross join lateral (
+      select * from ${dislocations} d where ${d.ticker} = ${progress.ticker} and ${d.knownAt} <= ${at}
+      order by ${d.knownAt} desc limit 1) d
   ), active as (
-    select * from newest d where d.score >= ${sql.raw(String(DISLOCATION_LEVELS.active))}
-      and d.known_at >= ${at} - ${ACTIVE_DAYS}
+    select * from newest d where ${d.score} >= ${sql.raw(String(DISLOCATION_LEVELS.active))}
+      and ${d.knownAt} >= ${at} - ${ACTIVE_DAYS}
   )
-  select (select coalesce(json_agg(${rowJson} order by d.score desc, d.ticker collate "C"), '[]')
+  select (select ${jsonList(rowJson, sql`${d.score} desc, ${d.ticker} collate "C"`)}
       from active d) as "rows",
-    (select ${isoText("max(known_at)")} from newest) as "eveningAt",
-    (${sourcesOf(sql`select ticker from active`)}) as "sources"`);
+    (select ${isoText(sql`max(${d.knownAt})`)} from newest d) as "eveningAt",
+    (${sourcesOf(sql`select ${d.ticker} from active d`)}) as "sources"`);
 
 /** The latest dislocation of each ticker that is an event at an instant, the highest score first. */
 export async function listActiveDislocations(db: Db, instant: number): Promise<ActiveDislocations> {
@@ -100,41 +104,46 @@ export async function listActiveDislocations(db: Db, instant: number): Promise<A
 
 /** The return over a horizon, once it is closed at the instant. */
 const closedReturn = (days: number): SQL =>
-  sql.raw(`max(r.forward_return) filter (where r.horizon_days = ${days})`);
+  sql`max(${r.forwardReturn}) filter (where ${r.horizonDays} = ${sql.raw(String(days))})`;
 
-/** The analogs of the newest case known at the instant; a case that is gone is left out. */
+/** The analogs of the newest case of `a` known at the instant; a case that is gone is left out. */
 const analogs: SQL = sql`
   select coalesce(json_agg(json_build_object('ticker', x.analog->>'ticker',
     'quarter', x.analog->>'quarter', 'similarity', (x.analog->>'similarity')::float8,
-    'return30d', r.d30, 'return90d', r.d90, 'return180d', r.d180, 'closedAt', ${isoText("r.closed_at")}) order by x.place), '[]')
-  from (select v.analogs from analog_vectors v where v.ticker = a.ticker and v.known_at <= ${at}
-    order by v.known_at desc limit 1) newest
-  cross join lateral jsonb_array_elements(newest.analogs) with ordinality x(analog, place)
-  join analog_vectors c on c.ticker = x.analog->>'ticker' and c.quarter = x.analog->>'quarter'
+    'return30d', f.d30, 'return90d', f.d90, 'return180d', f.d180,
+    'closedAt', ${isoText(sql`f.ended_at`)}) order by x.place), '[]')
+  from (select ${v.analogs} as found from ${analogVectors} v
+    where ${v.ticker} = ${a.ticker} and ${v.knownAt} <= ${at}
+    order by ${v.knownAt} desc limit 1) newest
+  cross join lateral jsonb_array_elements(newest.found) with ordinality x(analog, place)
+  join ${analogVectors} c on ${c.ticker} = x.analog->>'ticker' and ${c.quarter} = x.analog->>'quarter'
   cross join lateral (
     select ${closedReturn(30)} as d30, ${closedReturn(90)} as d90, ${closedReturn(180)} as d180,
-      max(r.closed_at) filter (where r.horizon_days <= 180) as closed_at
-    from call_returns r where r.ticker = c.ticker and r.quarter = c.quarter
-      and r.closed_at <= ${at}) r`;
+      max(${r.closedAt}) filter (where ${r.horizonDays} <= 180) as ended_at
+    from ${callReturns} r where ${r.ticker} = ${c.ticker} and ${r.quarter} = ${c.quarter}
+      and ${r.closedAt} <= ${at}) f`;
 
 function tickersStatement(newestFirst: boolean): SQL {
   const way = sql.raw(newestFirst ? "desc" : "asc");
   const beyond = sql.raw(newestFirst ? "<" : ">");
-  const window = sql`h.ticker = a.ticker and h.known_at <= ${at}
-    and h.known_at >= ${given("from", "timestamptz")} and h.known_at < ${given("to", "timestamptz")}`;
+  const window = sql`${h.ticker} = ${a.ticker} and ${h.knownAt} <= ${at}
+    and ${h.knownAt} >= ${given("from", "timestamptz")}
+    and ${h.knownAt} < ${given("to", "timestamptz")}`;
+  const tuple = sql<DislocationTuple>`json_build_array(${h.score}, ${h.direction}, ${h.severity},
+    ${isoText(h.knownAt)})`;
   return sql`
-    select a.ticker, (
-        select ${rowJson} from dislocations d where d.ticker = a.ticker and d.known_at <= ${at}
-        order by d.known_at desc limit 1) as "latest",
-      (select count(*) from dislocations h where ${window})::int as "total",
-      (select coalesce(json_agg(json_build_array(h.score, h.direction, h.severity,
-          ${isoText("h.known_at")}) order by h.known_at ${way}), '[]')
-        from (select * from dislocations h where ${window}
-            and h.known_at ${beyond} ${given("after", "timestamptz")}
-          order by h.known_at ${way}
+    select ${a.ticker}, (
+        select ${rowJson} from ${dislocations} d
+        where ${d.ticker} = ${a.ticker} and ${d.knownAt} <= ${at}
+        order by ${d.knownAt} desc limit 1) as "latest",
+      (select count(*) from ${dislocations} h where ${window})::int as "total",
+      (select ${jsonList(tuple, sql`${h.knownAt} ${way}`)}
+        from (select * from ${dislocations} h where ${window}
+            and ${h.knownAt} ${beyond} ${given("after", "timestamptz")}
+          order by ${h.knownAt} ${way}
           limit ${given("limit", "int")} offset ${given("offset", "bigint")}) h) as "history",
-      (${analogs}) as "analogs", (${sourcesOf(sql`select a.ticker`)}) as "sources"
-    from unnest(${given("tickers", "text[]")}) with ordinality as a(ticker, place)
+      (${analogs}) as "analogs", (${sourcesOf(sql`select ${a.ticker}`)}) as "sources"
+    from unnest(${given("tickers", "text[]")}) with ordinality as a(${nameOf(a.ticker)}, place)
     order by a.place`;
 }
 

@@ -1,51 +1,79 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { FindingEvidence } from "../../domain/drops/findings.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { fireOutcomes, fires } from "../../../drizzle/schema/index.ts";
 import type { ClosedCases } from "../../domain/drops/outcome.ts";
-import {
-  DROP_RULES,
-  type EarningsFlag,
-  type FireDirection,
-  type FireSeverity,
-  type SignalType,
-} from "../../domain/drops/signal-types.ts";
-import type { Conviction } from "../../domain/earnings/tips.ts";
+import { DROP_RULES } from "../../domain/drops/signal-types.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
+import { given, jsonList, nameOf } from "../sql.ts";
 import { at } from "./document-columns.ts";
-import { sourcesOf } from "./signal-sources.ts";
-import { isoText } from "./sql-json.ts";
+import { sourcesOf } from "./signal-inputs.ts";
+import { isoText, jsonObject, type RowOf } from "./sql-json.ts";
+
+const f = alias(fires, "f");
+/** An earlier fire, and what followed it. */
+const e = alias(fires, "e");
+const o = alias(fireOutcomes, "o");
+
+const MOST_COMPARABLE = 5;
+const horizon: SQL = sql.raw(String(DROP_RULES.outcomeDays));
+/** Longer than 63 sessions take: bounds what is looked at. */
+const REACH = sql.raw("interval '120 days'");
+
+/** Whether a fire `f` is active at the instant. */
+export const isActiveFire: SQL = sql`${f.firedAt} <= ${at} and ${f.firedAt} > ${at} - ${REACH}
+  and ${f.expiresAt} > ${at} and (${f.reversedAt} is null or ${f.reversedAt} > ${at})`;
+
+/** When a fire `f` ends, by its expiry or by being taken back. */
+export const ended: SQL = sql`least(${f.expiresAt}, ${f.reversedAt})`;
+
+const isClosed: SQL = sql`${o.horizonDays} = ${horizon} and ${o.closedAt} <= ${at}`;
+
+const comparableFields = {
+  ticker: e.ticker,
+  quarter: e.quarter,
+  firedAt: isoText(e.firedAt),
+  closedAt: isoText(o.closedAt),
+  excessReturn: o.excessReturn,
+};
 
 /** What followed an earlier fire of the same type and direction; its window has closed. */
-export interface ComparableFire {
-  ticker: string;
-  quarter: string | null;
-  firedAt: string;
-  closedAt: string;
-  excessReturn: number;
-}
+export type ComparableFire = RowOf<typeof comparableFields>;
 
-export interface FireRow {
-  id: number;
-  fireKey: string;
-  ticker: string;
-  signalType: SignalType;
-  direction: FireDirection;
-  severity: FireSeverity;
-  families: number;
-  quarter: string | null;
-  firedAt: string;
-  tipsScore: number | null;
-  conviction: Conviction | null;
-  daysToEarnings: number | null;
-  earningsFlag: EarningsFlag | null;
-  tradeDeferred: boolean | null;
-  arcType: string | null;
-  patterns: SignalType[];
-  evidence: FindingEvidence[];
+const comparable = sql<ComparableFire[]>`
+  select coalesce(json_agg(c.fire order by c.ended_at desc, c.id desc), '[]')
+  from (select ${jsonObject(comparableFields)} as fire, ${o.closedAt} as ended_at, ${o.fireId} as id
+    from ${fireOutcomes} o join ${fires} e on ${e.id} = ${o.fireId}
+    where ${o.signalType} = ${f.signalType} and ${o.direction} = ${f.direction} and ${isClosed}
+    order by ${o.closedAt} desc, ${o.fireId} desc
+    limit ${sql.raw(String(MOST_COMPARABLE))}) c`;
+
+const fireFields = {
+  id: f.id,
+  fireKey: f.fireKey,
+  ticker: f.ticker,
+  signalType: f.signalType,
+  direction: f.direction,
+  severity: f.severity,
+  families: f.families,
+  quarter: f.quarter,
+  firedAt: isoText(f.firedAt),
+  tipsScore: f.tipsScore,
+  conviction: f.conviction,
+  daysToEarnings: f.daysToEarnings,
+  earningsFlag: f.earningsFlag,
+  tradeDeferred: f.tradeDeferred,
+  arcType: f.arcType,
+  patterns: f.patterns,
+  evidence: f.evidence,
   /** Closed windows of this type and direction. */
-  closed: ClosedCases;
-  comparable: ComparableFire[];
-}
+  closed: sql<ClosedCases>`coalesce(c.facts,
+    json_build_object('cases', 0, 'mean', null, 'standardError', null))`,
+  comparable: sql<ComparableFire[]>`case when ${given("detailed", "boolean")}
+    then (${comparable}) else '[]' end`,
+};
+
+export type FireRow = RowOf<typeof fireFields>;
 
 /** Counts over all active fires, whatever ticker is asked for. */
 export interface FireStats {
@@ -64,70 +92,55 @@ export interface ActiveFires {
   changedAt: string | null;
 }
 
-const MOST_COMPARABLE = 5;
-const horizon: SQL = sql.raw(String(DROP_RULES.outcomeDays));
-/** Longer than 63 sessions take: bounds what is looked at. */
-const REACH = sql.raw("interval '120 days'");
+const statsFields = {
+  total: sql<number>`count(*)`,
+  long: sql<number>`count(*) filter (where ${f.direction} = 'LONG')`,
+  short: sql<number>`count(*) filter (where ${f.direction} = 'SHORT')`,
+  nuclear: sql<number>`count(*) filter (where ${f.severity} = 'HIGH' and ${f.families} >= 3)`,
+} satisfies Record<keyof FireStats, SQL<number>>;
 
-/** Whether a fire `f` is active at the instant. */
-export const isActiveFire: SQL = sql`f.fired_at <= ${at} and f.fired_at > ${at} - ${REACH}
-  and f.expires_at > ${at} and (f.reversed_at is null or f.reversed_at > ${at})`;
+/**
+ * What followed fires of each type and direction, `closed`: windows that closed in one quarter moved
+ * together, so the standard error is that of quarters.
+ */
+const closed: SQL = sql`
+  quarters as (
+    select ${o.signalType}, ${o.direction}, count(*) as n, sum(${o.excessReturn}) as total,
+      max(${o.closedAt}) as ended_at
+    from ${fireOutcomes} o where ${isClosed}
+    group by ${o.signalType}, ${o.direction},
+      date_trunc('quarter', ${o.closedAt} at time zone 'UTC')
+  ), summed as (
+    select o.*, sum(o.total) over alike / sum(o.n) over alike as mean from quarters o
+    window alike as (partition by ${o.signalType}, ${o.direction})
+  ), closed as (
+    select ${o.signalType}, ${o.direction}, max(o.ended_at) as ended_at, json_build_object(
+      'cases', sum(n), 'mean', max(mean), 'standardError', case when count(*) > 1 then
+        sqrt(sum(power(total - n * mean, 2)) * count(*) / (count(*) - 1)) / sum(n) end) as facts
+    from summed o group by ${o.signalType}, ${o.direction}
+  )`;
 
-const isDetailed = sql`${sql.placeholder("detailed")}::boolean`;
-
-const comparable: SQL = sql`
-  select coalesce(json_agg(json_build_object('ticker', c.ticker, 'quarter', c.quarter,
-    'firedAt', ${isoText("c.fired_at")}, 'closedAt', ${isoText("c.closed_at")},
-    'excessReturn', c.excess_return) order by c.closed_at desc, c.fire_id desc), '[]')
-  from (select o.closed_at, o.excess_return, o.fire_id, e.ticker, e.quarter, e.fired_at
-    from fire_outcomes o join fires e on e.id = o.fire_id
-    where o.signal_type = f.signal_type and o.direction = f.direction
-      and o.horizon_days = ${horizon} and o.closed_at <= ${at}
-    order by o.closed_at desc, o.fire_id desc limit ${sql.raw(String(MOST_COMPARABLE))}) c`;
+/** When the answer last changed. */
+const changedAt: SQL = sql`
+  select max(u.changed_at) from (
+    select max(${f.firedAt}) as changed_at from ${fires} f where ${f.firedAt} <= ${at}
+    union all select max(ended_at) from closed
+    union all select max(${ended}) from ${fires} f
+      where ${f.firedAt} > ${at} - ${REACH} and ${ended} <= ${at}) u`;
 
 const active = prepared<ActiveFires>(sql`
   with active as materialized (
-    select * from fires f where ${isActiveFire}
-  ), quarters as (
-    select o.signal_type, o.direction, count(*) as n, sum(o.excess_return) as total,
-      max(o.closed_at) as closed_at
-    from fire_outcomes o where o.horizon_days = ${horizon} and o.closed_at <= ${at}
-    group by o.signal_type, o.direction, date_trunc('quarter', o.closed_at at time zone 'UTC')
-  ), summed as (
-    select q.*, sum(total) over alike / sum(n) over alike as mean from quarters q
-    window alike as (partition by q.signal_type, q.direction)
-  ), closed as (
-    select signal_type, direction, max(closed_at) as closed_at, json_build_object(
-      'cases', sum(n), 'mean', max(mean), 'standardError', case when count(*) > 1 then
-        sqrt(sum(power(total - n * mean, 2)) * count(*) / (count(*) - 1)) / sum(n) end) as facts
-    from summed group by signal_type, direction
-  ), shown as (
-    select * from active
-    where ${sql.placeholder("ticker")}::text is null or ticker = ${sql.placeholder("ticker")}::text
+    select * from ${fires} f where ${isActiveFire}
+  ), ${closed}, shown as (
+    select * from active f
+    where ${given("ticker", "text")} is null or ${f.ticker} = ${given("ticker", "text")}
   )
-  select (select json_build_object('total', count(*), 'long', count(*) filter (where direction = 'LONG'),
-      'short', count(*) filter (where direction = 'SHORT'),
-      'nuclear', count(*) filter (where severity = 'HIGH' and families >= 3)) from active) as "stats",
-    (${sourcesOf(sql`select ticker from shown`)}) as "sources",
-    (select ${isoText("max(u.at)")} from (
-      select max(f.fired_at) as at from fires f where f.fired_at <= ${at}
-      union all select max(closed_at) from closed
-      union all select max(least(f.expires_at, f.reversed_at)) from fires f
-        where f.fired_at > ${at} - ${REACH} and least(f.expires_at, f.reversed_at) <= ${at}) u)
-      as "changedAt",
-    (select coalesce(json_agg(json_build_object('id', f.id, 'fireKey', f.fire_key, 'ticker', f.ticker,
-        'signalType', f.signal_type, 'direction', f.direction, 'severity', f.severity,
-        'families', f.families, 'quarter', f.quarter, 'firedAt', ${isoText("f.fired_at")},
-        'tipsScore', f.tips_score, 'conviction', f.conviction,
-        'daysToEarnings', f.days_to_earnings, 'earningsFlag', f.earnings_flag,
-        'tradeDeferred', f.trade_deferred, 'arcType', f.arc_type, 'patterns', f.patterns,
-        'evidence', f.evidence, 
-        'closed', coalesce(c.facts,
-          json_build_object('cases', 0, 'mean', null, 'standardError', null)),
-        'comparable', case when ${isDetailed} then (${comparable}) else '[]' end)
-        order by f.fired_at desc, f.id desc), '[]')
-      from shown f left join closed c
-        on c.signal_type = f.signal_type and c.direction = f.direction) as "rows"`);
+  select (select ${jsonObject(statsFields)} from active f) as "stats",
+    (${sourcesOf(sql`select ${f.ticker} from shown f`)}) as "sources",
+    ${isoText(sql`(${changedAt})`)} as "changedAt",
+    (select ${jsonList(jsonObject(fireFields), sql`${f.firedAt} desc, ${f.id} desc`)}
+      from shown f left join closed c on c.${nameOf(o.signalType)} = ${f.signalType}
+        and c.${nameOf(o.direction)} = ${f.direction}) as "rows"`);
 
 /** Fires that are active at an instant, the newest first; of one ticker where that is asked for. */
 export async function listActiveFires(

@@ -1,65 +1,58 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ConflictFlag } from "../../domain/earnings/governance.ts";
-import type { HorizonDays } from "../../domain/earnings/model.ts";
-import type { GateReason, TopFeature } from "../../domain/earnings/probability.ts";
-import type { Conviction, ScoreDirection } from "../../domain/earnings/tips.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { mlScores, signalProgress } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
+import { given, jsonList } from "../sql.ts";
 import { at } from "./document-columns.ts";
-import { sourcesOf } from "./signal-sources.ts";
-import { isoText } from "./sql-json.ts";
+import { sourcesOf } from "./signal-inputs.ts";
+import { isoText, jsonObject, type RowOf } from "./sql-json.ts";
 
-export interface MlScoreRow {
-  id: number;
-  ticker: string;
-  quarter: string;
-  horizonDays: HorizonDays;
-  knownAt: string;
-  combinedDirection: ScoreDirection;
-  combinedConviction: Conviction;
-  combinedScore: number;
-  tipsScore: number;
-  tipsDirection: ScoreDirection;
-  directionProb: number | null;
-  mlConfidence: number | null;
-  mlGated: boolean;
-  gateReason: GateReason;
-  macroHeadwind: boolean;
-  conflictFlags: ConflictFlag[];
-  regimeState: string | null;
-  vixAtSignal: number | null;
-  yieldCurve: number | null;
-  topFeatures: TopFeature[] | null;
-  modelVersion: string;
-}
+const m = alias(mlScores, "m");
+const q = alias(mlScores, "q");
+const progress = alias(signalProgress, "progress");
 
-const scoreJson: SQL = sql`json_build_object('id', m.id, 'ticker', m.ticker, 'quarter', m.quarter,
-  'horizonDays', m.horizon_days, 'knownAt', ${isoText("m.known_at")},
-  'combinedDirection', m.combined_direction, 'combinedConviction', m.combined_conviction,
-  'combinedScore', m.combined_score, 'tipsScore', m.tips_score, 'tipsDirection', m.tips_direction,
-  'directionProb', m.direction_prob, 'mlConfidence', m.ml_confidence, 'mlGated', m.ml_gated,
-  'gateReason', m.gate_reason, 'macroHeadwind', m.macro_headwind,
-  'conflictFlags', m.conflict_flags, 'regimeState', m.regime_state,
-  'vixAtSignal', m.vix_at_signal, 'yieldCurve', m.yield_curve, 'topFeatures', m.top_features,
-  'modelVersion', m.model_version)`;
+const scoreFields = {
+  id: m.id,
+  ticker: m.ticker,
+  quarter: m.quarter,
+  horizonDays: m.horizonDays,
+  knownAt: isoText(m.knownAt),
+  combinedDirection: m.combinedDirection,
+  combinedConviction: m.combinedConviction,
+  combinedScore: m.combinedScore,
+  tipsScore: m.tipsScore,
+  tipsDirection: m.tipsDirection,
+  directionProb: m.directionProb,
+  mlConfidence: m.mlConfidence,
+  mlGated: m.mlGated,
+  gateReason: m.gateReason,
+  macroHeadwind: m.macroHeadwind,
+  conflictFlags: m.conflictFlags,
+  regimeState: m.regimeState,
+  vixAtSignal: m.vixAtSignal,
+  yieldCurve: m.yieldCurve,
+  topFeatures: m.topFeatures,
+  modelVersion: m.modelVersion,
+};
+const scoreJson = jsonObject(scoreFields);
 
-const given = (name: string, type: "timestamptz" | "int" | "bigint" | "text"): SQL =>
-  sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+export type MlScoreRow = RowOf<typeof scoreFields>;
 
 /** Of the newest scored quarter of each ticker, the score in force over each horizon. */
 const newestScores = prepared<{ rows: MlScoreRow[]; sources: string[] }>(sql`
   with newest as materialized (
-    select s.* from signal_progress p cross join lateral (
-      select distinct on (m.horizon_days) m.* from ml_scores m
-      where m.ticker = p.ticker and m.known_at <= ${at} and m.quarter_index = (
-        select max(q.quarter_index) from ml_scores q
-        where q.ticker = p.ticker and q.known_at <= ${at})
-      order by m.horizon_days, m.known_at desc, m.id desc) s
-    where ${given("ticker", "text")} is null or p.ticker = ${given("ticker", "text")}
+    select m.* from ${signalProgress} progress cross join lateral (
+      select distinct on (${m.horizonDays}) m.* from ${mlScores} m
+      where ${m.ticker} = ${progress.ticker} and ${m.knownAt} <= ${at} and ${m.quarterIndex} = (
+        select max(${q.quarterIndex}) from ${mlScores} q
+        where ${q.ticker} = ${progress.ticker} and ${q.knownAt} <= ${at})
+      order by ${m.horizonDays}, ${m.knownAt} desc, ${m.id} desc) m
+    where ${given("ticker", "text")} is null or ${progress.ticker} = ${given("ticker", "text")}
   )
-  select (select coalesce(json_agg(${scoreJson} order by m.known_at desc, m.id desc), '[]')
+  select (select ${jsonList(scoreJson, sql`${m.knownAt} desc, ${m.id} desc`)}
       from newest m) as "rows",
-    (${sourcesOf(sql`select ticker from newest`)}) as "sources"`);
+    (${sourcesOf(sql`select ${m.ticker} from newest m`)}) as "sources"`);
 
 /** The scores in force at an instant, newest first: of every ticker, or of one. */
 export async function listMlScores(
@@ -97,23 +90,24 @@ export interface ScoreHistory {
 function historyStatement(newestFirst: boolean): SQL {
   const way = sql.raw(newestFirst ? "desc" : "asc");
   const beyond = sql.raw(newestFirst ? "<" : ">");
+  const order = sql`${m.knownAt} ${way}, ${m.id} ${way}`;
   return sql`
     with known as materialized (
-      select * from ml_scores m where m.ticker = ${given("ticker", "text")} and m.known_at <= ${at}
+      select * from ${mlScores} m
+      where ${m.ticker} = ${given("ticker", "text")} and ${m.knownAt} <= ${at}
     ), w as (
-      select * from known m where m.known_at >= ${given("from", "timestamptz")}
-        and m.known_at < ${given("to", "timestamptz")}
+      select * from known m where ${m.knownAt} >= ${given("from", "timestamptz")}
+        and ${m.knownAt} < ${given("to", "timestamptz")}
     ), page as (
-      select * from w where (w.known_at, w.id) ${beyond}
+      select * from w m where (${m.knownAt}, ${m.id}) ${beyond}
         (${given("afterKnownAt", "timestamptz")}, ${given("afterId", "bigint")})
-      order by w.known_at ${way}, w.id ${way}
+      order by ${order}
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}
     )
     select (select count(*) from w)::int as "total", (select count(*) from known)::int as "ever",
-      (select ${isoText("max(w.known_at)")} from w) as "newestAt",
-      (${sourcesOf(sql`select ticker from known`)}) as "sources",
-      (select coalesce(json_agg(${scoreJson} order by m.known_at ${way}, m.id ${way}), '[]')
-        from page m) as "rows"`;
+      (select ${isoText(sql`max(${m.knownAt})`)} from w m) as "newestAt",
+      (${sourcesOf(sql`select ${m.ticker} from known m`)}) as "sources",
+      (select ${jsonList(scoreJson, order)} from page m) as "rows"`;
 }
 
 const newestFirst = prepared<ScoreHistory>(historyStatement(true));

@@ -1,27 +1,52 @@
-import { sql } from "drizzle-orm";
-import type { ProposalStatus } from "../../domain/proposals/transitions.ts";
-import type { SensorDefinition, SensorState } from "../../domain/sensor.ts";
-import type { SensorConfig } from "../../domain/sensor-config.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  observations,
+  proposals,
+  sensorConfigs,
+  sensorReadings,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
+import { jsonList, nameOf } from "../sql.ts";
 import { column } from "./columns.ts";
-import { instantParam } from "./sql-json.ts";
+import { type Expression, instantParam, type RowOf, selectList } from "./sql-json.ts";
+
+const s = alias(sensors, "s");
+const c = alias(sensorConfigs, "c");
+const v = alias(sensorConfigs, "v");
+const p = alias(proposals, "p");
+const r = alias(sensorReadings, "r");
+const o = alias(observations, "o");
+
+type Reading = typeof sensorReadings.$inferSelect;
+
+const dayOf = (instant: Expression): SQL => sql`round(extract(epoch from ${instant}) / 86400)`;
+
+const sensorFields = {
+  id: s.id,
+  active: s.active,
+  definition: s.definition,
+  version: sql<number>`coalesce(${c.version}, 0)`,
+  config: sql<typeof sensorConfigs.$inferSelect.config | null>`${c.config}`,
+  /** Key of the proposal that made that configuration. */
+  changedByKey: sql<string | null>`${p.key}`,
+  isReverted: sql<boolean | null>`${c.reverts}`,
+};
 
 /** A sensor with its configuration in force and its last observations under it. */
-export type SensorFactsRow = {
-  id: string;
-  active: boolean;
-  definition: SensorDefinition;
-  version: number;
-  config: SensorConfig | null;
-  /** Key of the proposal that made that configuration. */
-  changedByKey: string | null;
-  isReverted: boolean | null;
+export type SensorFactsRow = RowOf<typeof sensorFields> & {
   /** Whether another configuration is to come. */
   isChanging: boolean;
   /** Oldest first. */
-  window: [day: number, value: number | null, percentile: number | null, state: SensorState][];
+  window: [
+    day: number,
+    value: Reading["value"],
+    percentile: Reading["percentile"],
+    state: Reading["state"],
+  ][];
   /** Observations before the window, by state. */
-  earlier: Partial<Record<SensorState, number>>;
+  earlier: Partial<Record<Reading["state"], number>>;
   unchanged: number;
 };
 
@@ -33,73 +58,62 @@ export function listSensorFacts(
   db: Db,
   { window, earlier, now }: { window: number; earlier: number; now: number },
 ) {
+  const at = instantParam(now);
   return db.execute<SensorFactsRow>(sql`
-    select s.id, s.active, s.definition, coalesce(c.version, 0) as version, c.config,
-      p.key as "changedByKey", c.reverts as "isReverted", exists (
-        select 1 from sensor_configs v
-        where v.sensor_id = s.id and v.valid_from > ${instantParam(now)}) as "isChanging", f.*
-    from sensors s
+    select ${selectList(sensorFields)}, exists (
+        select 1 from ${sensorConfigs} v
+        where ${v.sensorId} = ${s.id} and ${v.validFrom} > ${at}) as "isChanging", f.*
+    from ${sensors} s
     left join lateral (
-      select * from sensor_configs v
-      where v.sensor_id = s.id and v.valid_from <= ${instantParam(now)}
-      order by v.version desc limit 1
+      select * from ${sensorConfigs} v where ${v.sensorId} = ${s.id} and ${v.validFrom} <= ${at}
+      order by ${v.version} desc limit 1
     ) c on true
-    left join proposals p on p.id = c.proposal_id
-    cross join lateral (
-      with looked as (
-        select * from sensor_readings r
-        where r.sensor_id = s.id and not r.carried_forward and r.recorded_at <= ${instantParam(now)}
-          and r.recorded_at > ${instantParam(now)} - interval '10 years'
-        order by r.recorded_at desc limit ${window + earlier}::int
-      ), newest as (
-        select distinct on (observed_at) * from looked
-        order by observed_at, recorded_at desc, revision desc
-      ), numbered as (
-        select *, row_number() over (order by observed_at desc) as n from newest
-      ), own as (
-        select * from numbered where recorded_at >= coalesce(c.valid_from, '-infinity')
-      )
-      select (
-        select coalesce(json_agg(json_build_array(
-          round(extract(epoch from observed_at) / 86400), value, percentile, state)
-          order by observed_at), '[]') from own where n <= ${window}::int) as "window", (
-        select coalesce(json_object_agg(state, count), '{}') from (
-          select state, count(*) from numbered where n > ${window}::int group by state) e
-        ) as "earlier", (
-        select coalesce(
-          min(n) filter (where state <> (select state from own where n = 1)) - 1, count(*), 0)::int
-        from own) as "unchanged"
-    ) f
-    order by s.category collate "C", s.id collate "C"`);
+    left join ${proposals} p on ${p.id} = ${c.proposalId}
+    cross join lateral (${observedOf(at, window, earlier)}) f
+    order by ${s.category} collate "C", ${s.id} collate "C"`);
 }
+
+/** Of the last observations of sensor `s` the window under configuration `c`, and counts. */
+const observedOf = (at: SQL, window: number, earlier: number): SQL => sql`
+  with looked as (
+    select * from ${sensorReadings} r
+    where ${r.sensorId} = ${s.id} and not ${r.carriedForward} and ${r.recordedAt} <= ${at}
+      and ${r.recordedAt} > ${at} - interval '10 years'
+    order by ${r.recordedAt} desc limit ${window + earlier}::int
+  ), newest as (
+    select distinct on (${r.observedAt}) * from looked r
+    order by ${r.observedAt}, ${r.recordedAt} desc, ${r.revision} desc
+  ), numbered as (
+    select *, row_number() over (order by ${r.observedAt} desc) as n from newest r
+  ), own as (
+    select * from numbered r where ${r.recordedAt} >= coalesce(${c.validFrom}, '-infinity')
+  )
+  select (
+    select ${jsonList(
+      sql`json_build_array(${dayOf(r.observedAt)}, ${r.value}, ${r.percentile}, ${r.state})`,
+      sql`${r.observedAt}`,
+    )} from own r where r.n <= ${window}::int) as "window", (
+    select coalesce(json_object_agg(e.${nameOf(r.state)}, e.count), '{}') from (
+      select ${r.state}, count(*) from numbered r where r.n > ${window}::int group by ${r.state}) e
+    ) as "earlier", (
+    select coalesce(min(r.n) filter (
+        where ${r.state} <> (select ${r.state} from own r where r.n = 1)) - 1, count(*), 0)::int
+    from own r) as "unchanged"`;
 
 /** The last observations of series, each date by its newest revision, oldest first. */
 export function listSeriesTails(
   db: Db,
   { seriesIds, rows, now }: { seriesIds: readonly string[]; rows: number; now: number },
 ) {
+  const pair = sql<
+    [day: number, value: number]
+  >`json_build_array(${dayOf(o.observedAt)}, ${o.value})`;
   return db.execute<{ id: string; tail: [day: number, value: number][] }>(sql`
     select w.id, (
-      select coalesce(json_agg(json_build_array(
-        round(extract(epoch from observed_at) / 86400), value) order by observed_at), '[]')
+      select ${jsonList(pair, sql`${o.observedAt}`)}
       from (
-        select distinct on (observed_at) observed_at, value from observations o
-        where o.series_id = w.id and o.known_at <= ${instantParam(now)}
-        order by observed_at desc, revision desc limit ${rows}::int) t) as tail
+        select distinct on (${o.observedAt}) * from ${observations} o
+        where ${o.seriesId} = w.id and ${o.knownAt} <= ${instantParam(now)}
+        order by ${o.observedAt} desc, ${o.revision} desc limit ${rows}::int) o) as tail
     from unnest(${column(seriesIds, "text", (id) => id)}) as w(id)`);
-}
-
-/** A proposal as the curator and the job need it. */
-export type ProposalRecord = {
-  key: string;
-  subject: string;
-  sensorId: string | null;
-  status: ProposalStatus;
-};
-
-/** What was proposed so far. */
-export function listProposalRecords(db: Db) {
-  return db.execute<ProposalRecord>(
-    sql`select key, subject, sensor_id as "sensorId", status from proposals order by id`,
-  );
 }

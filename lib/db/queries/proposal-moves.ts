@@ -1,4 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  proposalAudit,
+  proposalScores,
+  proposals,
+  sensorConfigs,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
 import type { Judged } from "../../domain/proposals/curator.ts";
 import {
   IMPLEMENT_AT,
@@ -7,8 +15,18 @@ import {
 } from "../../domain/proposals/transitions.ts";
 import { PAID_METADATA } from "../../domain/sensor-metadata.ts";
 import { initialState } from "../../domain/sensor-state.ts";
+import { objectRows } from "../batches.ts";
 import type { Db } from "../client.ts";
+import { nameOf, namesOf } from "../sql.ts";
+import { insertSelect } from "./columns.ts";
 import { instantParam } from "./sql-json.ts";
+
+const p = alias(proposals, "p");
+/** Rows of `chosen`: proposals, each with the configuration that it makes where there is one already. */
+const c = alias(proposals, "c");
+const made = alias(sensorConfigs, "c");
+const l = alias(sensorConfigs, "l");
+const v = alias(sensorConfigs, "v");
 
 /** Any constant of our own: whoever changes configurations holds it, so that versions have no gaps. */
 const CONFIG_LOCK = 7_215_005;
@@ -20,9 +38,28 @@ export const lockProposals = (db: Db) =>
 /** Who moves a proposal, when, and why. */
 export type Act = { actor: string; reason: string; at: number };
 
-/** An instant later than the last one of the row, so that every change shows in `updated_at`. */
+/** An instant later than the last one of the row, so that every change shows in its `updatedAt`. */
 const touched = (at: number): SQL =>
-  sql`greatest(${instantParam(at)}, p.updated_at + interval '1 millisecond')`;
+  sql`greatest(${instantParam(at)}, ${p.updatedAt} + interval '1 millisecond')`;
+
+/** What moves the chosen, or only says that something happened to them. */
+const moved = (at: number, to: ProposalStatus | null): SQL => sql`
+  update ${proposals} p set ${nameOf(p.updatedAt)} = ${touched(at)},
+    ${nameOf(p.status)} = ${to === null ? p.status : sql`${to}`}
+  from chosen c where ${p.id} = ${c.id} returning ${p.id}`;
+
+/** The end of a statement with `chosen` and `moved`: the audit of the move, or of what left them there. */
+const audit = ({ actor, reason, at }: Act, to: ProposalStatus | null): SQL => sql`
+  ${insertSelect(proposalAudit, {
+    proposalId: c.id,
+    actor: sql`${actor}`,
+    fromStatus: c.status,
+    toStatus: to === null ? c.status : sql`${to}`,
+    at: instantParam(at),
+    reason: sql`${reason}`,
+  })}
+  from chosen c join moved m on m.${nameOf(p.id)} = ${c.id}
+  returning ${nameOf(proposalAudit.proposalId)} as id`;
 
 const oneOf = (statuses: readonly ProposalStatus[]): SQL =>
   sql`${`{${statuses.join(",")}}`}::text[]`;
@@ -36,43 +73,43 @@ export type Proposed = Judged & { expected: ProposalStatus | null };
  * left as it is.
  */
 export function upsertProposals(db: Db, findings: readonly Proposed[], at: number) {
-  const rows = findings.map((each) => ({
-    key: each.key,
-    type: each.type,
-    sensor_id: each.sensorId,
-    subject: each.subject,
-    title: each.title,
-    rationale: each.rationale,
-    score: each.adjustScore,
-    scores: each.scores,
-    change: each.change,
-    evidence: each.evidence,
-    expected: each.expected,
-  }));
+  const { key, subject, title, rationale, change, evidence } = proposals;
+  const { proposalType, sensorId, status, adjustScore, judgeScores, updatedAt } = proposals;
+  const targets = {
+    ...{ key, subject, title, rationale, change, evidence, sensorId, adjustScore },
+    ...{ type: proposalType, scores: judgeScores, expected: status },
+  };
+  const said = sql`(${p.adjustScore}, ${p.judgeScores}, ${p.rationale})`;
+  const kept = namesOf(proposals.id, updatedAt, rationale, adjustScore, judgeScores);
+  const scores = proposalScores;
   return db.execute(sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(key text, type text,
-        sensor_id text, subject text, title text, rationale text, score float8, scores jsonb,
-        change jsonb, evidence jsonb, expected text)
-    ), scored as (
-      update proposals p set adjust_score = g.score, judge_scores = g.scores,
-        rationale = g.rationale, evidence = g.evidence, updated_at = ${touched(at)}
+    with given as (select * from ${objectRows(targets, findings)}), scored as (
+      update ${proposals} p set ${nameOf(adjustScore)} = g."adjustScore",
+        ${nameOf(judgeScores)} = g.scores, ${nameOf(rationale)} = g.rationale,
+        ${nameOf(evidence)} = g.evidence, ${nameOf(updatedAt)} = ${touched(at)}
       from given g
-      where p.key = g.key and p.status = g.expected and p.status in ('PENDING', 'APPROVED')
-        and (p.change is not null or g.score < ${IMPLEMENT_AT}::float8)
-        and (p.adjust_score, p.judge_scores, p.rationale) is distinct from (g.score, g.scores, g.rationale)
-      returning p.id, p.updated_at, p.rationale, p.adjust_score, p.judge_scores
+      where ${p.key} = g.key and ${p.status} = g.expected and ${p.status} in ('PENDING', 'APPROVED')
+        and (${p.change} is not null or g."adjustScore" < ${IMPLEMENT_AT}::float8)
+        and ${said} is distinct from (g."adjustScore", g.scores, g.rationale)
+      returning ${p.id}, ${p.updatedAt}, ${p.rationale}, ${p.adjustScore}, ${p.judgeScores}
     ), added as (
-      insert into proposals (key, proposal_type, sensor_id, subject, title, rationale, status,
-        adjust_score, judge_scores, change, evidence, created_at, updated_at)
-      select key, type, sensor_id, subject, title, rationale, 'PENDING', score, scores,
-        case when jsonb_typeof(change) = 'object' then change end, evidence,
-        ${instantParam(at)}, ${instantParam(at)}
-      from given where expected is null
-      on conflict (key) do nothing
-      returning id, updated_at, rationale, adjust_score, judge_scores
+      ${insertSelect(proposals, {
+        ...{ key: sql`g.key`, proposalType: sql`g.type`, sensorId: sql`g."sensorId"` },
+        ...{ subject: sql`g.subject`, title: sql`g.title`, rationale: sql`g.rationale` },
+        ...{
+          status: sql`'PENDING'`,
+          adjustScore: sql`g."adjustScore"`,
+          judgeScores: sql`g.scores`,
+        },
+        ...{ change: sql`g.change`, evidence: sql`g.evidence` },
+        ...{ createdAt: instantParam(at), updatedAt: instantParam(at) },
+      })}
+      from given g where g.expected is null
+      on conflict (${nameOf(key)}) do nothing returning ${kept}
     )
-    insert into proposal_scores (proposal_id, at, rationale, adjust_score, judge_scores)
+    insert into ${scores} (${namesOf(
+      ...[scores.proposalId, scores.at, scores.rationale, scores.adjustScore, scores.judgeScores],
+    )})
     select * from scored union all select * from added`);
 }
 
@@ -83,15 +120,10 @@ export function moveProposal(
 ) {
   return db.execute<{ id: string }>(sql`
     with chosen as (
-      select id, status from proposals where id = ${id}
-        and status = any(${oneOf(sourcesOf(to, "human"))}) for update
-    ), moved as (
-      update proposals p set status = ${to}, updated_at = ${touched(act.at)}
-      from chosen c where p.id = c.id returning p.id
-    )
-    insert into proposal_audit (proposal_id, actor, from_status, to_status, at, reason)
-    select c.id, ${act.actor}, c.status, ${to}, ${instantParam(act.at)}, ${act.reason}
-    from chosen c join moved using (id) returning proposal_id as id`);
+      select ${p.id}, ${p.status} from ${proposals} p
+      where ${p.id} = ${id} and ${p.status} = any(${oneOf(sourcesOf(to, "human"))}) for update
+    ), moved as (${moved(act.at, to)})
+    ${audit(act, to)}`);
 }
 
 /** Those whose score has reached the border; or of those that a person approved these, or this one. */
@@ -101,11 +133,11 @@ type Choice =
   | { by: "human"; id: number };
 
 function chosenBy(choice: Choice): SQL {
-  const sources = sql`status = any(${oneOf(sourcesOf("IMPLEMENTED", choice.by))})`;
-  if (choice.by === "score") return sql`${sources} and adjust_score >= ${IMPLEMENT_AT}::float8`;
-  if (choice.by === "human") return sql`${sources} and id = ${choice.id}`;
+  const sources = sql`${p.status} = any(${oneOf(sourcesOf("IMPLEMENTED", choice.by))})`;
+  if (choice.by === "score") return sql`${sources} and ${p.adjustScore} >= ${IMPLEMENT_AT}::float8`;
+  if (choice.by === "human") return sql`${sources} and ${p.id} = ${choice.id}`;
   const keys = JSON.stringify(choice.keys);
-  return sql`${sources} and key in (select jsonb_array_elements_text(${keys}::jsonb))`;
+  return sql`${sources} and ${p.key} in (select jsonb_array_elements_text(${keys}::jsonb))`;
 }
 
 /**
@@ -114,50 +146,51 @@ function chosenBy(choice: Choice): SQL {
  */
 export function implementProposals(db: Db, choice: Choice, act: Act & { validFrom: number }) {
   const from = instantParam(act.validFrom);
+  const o = alias(proposals, "o");
+  const changes = sql`
+    select jsonb_object_agg(e.key, e.value order by ${o.id}) from chosen o, jsonb_each(${o.change}) e
+    where ${o.sensorId} = ${c.sensorId} and ${o.id} <= ${c.id}`;
+  const retires = sql`${c.change}->>'retired' = 'true'`;
   return db.execute<{ id: string }>(sql`
     with chosen as (
-      select id, status, sensor_id, change from proposals
-      where ${chosenBy(choice)} and change is not null order by id for update
-    ), moved as (
-      update proposals p set status = 'IMPLEMENTED', updated_at = ${touched(act.at)}
-      from chosen c where p.id = c.id returning p.id
-    ), added as (
-      ${addedSensors}
-    ), retired as (
-      ${retirements(from)}
+      select ${p.id}, ${p.status}, ${p.sensorId}, ${p.change} from ${proposals} p
+      where ${chosenBy(choice)} and ${p.change} is not null order by ${p.id} for update
+    ), moved as (${moved(act.at, "IMPLEMENTED")}), added as (${addedSensors}), retired as (
+      update ${sensors} set ${nameOf(sensors.retiredAt)} = case when ${retires} then ${from} end
+      from chosen c where ${sensors.id} = ${c.sensorId} and ${c.change} ? 'retired'
     ), versions as (
-      insert into sensor_configs (sensor_id, version, valid_from, config, proposal_id)
-      select c.sensor_id,
-        coalesce(l.version, 0) + row_number() over (partition by c.sensor_id order by c.id),
-        ${from}, coalesce(l.config, '{}') || (
-          select jsonb_object_agg(e.key, e.value order by o.id)
-          from chosen o, jsonb_each(o.change) e where o.sensor_id = c.sensor_id and o.id <= c.id),
-        c.id
-      from chosen c left join lateral (${newestConfig}) l on true
+      ${insertSelect(sensorConfigs, {
+        sensorId: c.sensorId,
+        version: sql`coalesce(${l.version}, 0)
+          + row_number() over (partition by ${c.sensorId} order by ${c.id})`,
+        validFrom: from,
+        config: sql`coalesce(${l.config}, '{}') || (${changes})`,
+        proposalId: c.id,
+      })}
+      from chosen c left join lateral (${newestConfig(sql`${c.sensorId}`)}) l on true
     )
-    insert into proposal_audit (proposal_id, actor, from_status, to_status, at, reason)
-    select c.id, ${act.actor}, c.status, 'IMPLEMENTED', ${instantParam(act.at)}, ${act.reason}
-    from chosen c join moved using (id) returning proposal_id as id`);
+    ${audit(act, "IMPLEMENTED")}`);
 }
 
-const newestConfig = sql`select v.version, v.config from sensor_configs v
-  where v.sensor_id = c.sensor_id order by v.version desc limit 1`;
+const newestConfig = (sensorId: SQL): SQL => sql`
+  select * from ${sensorConfigs} v where ${v.sensorId} = ${sensorId}
+  order by ${v.version} desc limit 1`;
 
 /** Rows for sensors that the catalogue does not have: inactive until they have a reading. */
 const addedSensors = sql`
-  insert into sensors (id, name, category, min_tier, definition, redact_keys, cadence_minutes,
-    current_state)
-  select d->>'id', d->>'name', d->>'category', d->>'tier', d,
-    ${`{${PAID_METADATA.join(",")}}`}::text[], (d->>'cadenceMinutes')::int,
-    case d->>'scheme' when 'two' then ${initialState("two").state} else ${initialState("five").state} end
-  from (select change->'definition' as d from chosen where change ? 'definition') n
+  ${insertSelect(sensors, {
+    id: sql`n.d->>'id'`,
+    name: sql`n.d->>'name'`,
+    category: sql`n.d->>'category'`,
+    minTier: sql`n.d->>'tier'`,
+    definition: sql`n.d`,
+    redactKeys: sql`${`{${PAID_METADATA.join(",")}}`}::text[]`,
+    cadenceMinutes: sql`(n.d->>'cadenceMinutes')::int`,
+    currentState: sql`case n.d->>'scheme' when 'two' then ${initialState("two").state}
+      else ${initialState("five").state} end`,
+  })}
+  from (select ${c.change}->'definition' as d from chosen c where ${c.change} ? 'definition') n
   on conflict do nothing`;
-
-/** What leaves the lists from then on, or comes back to them. */
-const retirements = (from: SQL) => sql`
-  update sensors s
-  set retired_at = case when c.change->>'retired' = 'true' then ${from} end
-  from chosen c where s.id = c.sensor_id and c.change ? 'retired'`;
 
 /**
  * The statement that takes back what an implemented proposal changed, from `validFrom` on: its sensor
@@ -167,36 +200,43 @@ const retirements = (from: SQL) => sql`
  */
 export function revertProposal(db: Db, { id, ...act }: Act & { id: number; validFrom: number }) {
   const from = instantParam(act.validFrom);
+  const retires = sql`coalesce(${made.config}->>'retired' = 'true', false)`;
   return db.execute<{ id: string }>(sql`
     with chosen as (
-      select p.id, p.status, p.sensor_id, l.version, case
-          when p.change ? 'definition' then l.config || '{"retired": true}'
-          else (l.config - array(select jsonb_object_keys(p.change))) || coalesce((
-            select jsonb_object_agg(e.key, e.value)
-            from sensor_configs own join sensor_configs before
-              on before.sensor_id = own.sensor_id and before.version = own.version - 1,
-              jsonb_each(before.config) e
-            where own.proposal_id = p.id and p.change ? e.key), '{}')
-          end as config
-      from proposals p cross join lateral (
-        select v.version, v.config from sensor_configs v
-        where v.sensor_id = p.sensor_id order by v.version desc limit 1) l
-      where p.id = ${id} and p.status = 'IMPLEMENTED' and l.config @> p.change
+      select ${p.id}, ${p.status}, ${p.sensorId}, ${l.version}, ${configWithout} as ${nameOf(l.config)}
+      from ${proposals} p cross join lateral (${newestConfig(sql`${p.sensorId}`)}) l
+      where ${p.id} = ${id} and ${p.status} = 'IMPLEMENTED' and ${l.config} @> ${p.change}
         and not exists (
-          select 1 from sensor_configs r where r.proposal_id = p.id and r.reverts)
+          select 1 from ${sensorConfigs} v where ${v.proposalId} = ${p.id} and ${v.reverts})
       for update of p
-    ), moved as (
-      update proposals p set updated_at = ${touched(act.at)} from chosen c where p.id = c.id
-      returning p.id
-    ), retired as (
-      update sensors s set retired_at = case when c.config->>'retired' = 'true' then ${from} end
-      from chosen c where s.id = c.sensor_id
-        and (s.retired_at is not null) <> coalesce(c.config->>'retired' = 'true', false)
+    ), moved as (${moved(act.at, null)}), retired as (
+      update ${sensors} set ${nameOf(sensors.retiredAt)} = case when ${retires} then ${from} end
+      from chosen c where ${sensors.id} = ${c.sensorId}
+        and (${sensors.retiredAt} is not null) <> ${retires}
     ), versions as (
-      insert into sensor_configs (sensor_id, version, valid_from, config, proposal_id, reverts)
-      select sensor_id, version + 1, ${from}, config, id, true from chosen
+      ${insertSelect(sensorConfigs, {
+        sensorId: c.sensorId,
+        version: sql`${made.version} + 1`,
+        validFrom: from,
+        config: made.config,
+        proposalId: c.id,
+        reverts: sql`true`,
+      })}
+      from chosen c
     )
-    insert into proposal_audit (proposal_id, actor, from_status, to_status, at, reason)
-    select c.id, ${act.actor}, c.status, c.status, ${instantParam(act.at)}, ${act.reason}
-    from chosen c join moved using (id) returning proposal_id as id`);
+    ${audit(act, null)}`);
 }
+
+const own = alias(sensorConfigs, "own");
+const before = alias(sensorConfigs, "before");
+
+/** The configuration `l` of a sensor without what proposal `p` changed: as the version before has it. */
+const configWithout: SQL = sql`case
+  when ${p.change} ? 'definition' then ${l.config} || '{"retired": true}'
+  else (${l.config} - array(select jsonb_object_keys(${p.change}))) || coalesce((
+    select jsonb_object_agg(e.key, e.value)
+    from ${sensorConfigs} own join ${sensorConfigs} before
+      on ${before.sensorId} = ${own.sensorId} and ${before.version} = ${own.version} - 1,
+      jsonb_each(${before.config}) e
+    where ${own.proposalId} = ${p.id} and ${p.change} ? e.key), '{}')
+  end`;

@@ -1,88 +1,120 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { JudgeScores } from "../../domain/proposals/judges.ts";
-import type { ProposalStatus, ProposalType } from "../../domain/proposals/transitions.ts";
-import type { SensorConfig } from "../../domain/sensor-config.ts";
+import { type Column, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  proposalAudit,
+  proposalScores,
+  proposals,
+  sensorConfigs,
+} from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
-import { isoText } from "./sql-json.ts";
+import { given, jsonList } from "../sql.ts";
+import { isoText, jsonObject, type RowOf, selectList } from "./sql-json.ts";
 
-export type ProposalRow = {
-  id: number;
-  proposalType: ProposalType;
-  sensorId: string | null;
-  title: string;
-  rationale: string;
-  status: ProposalStatus;
-  adjustScore: number | null;
-  judgeScores: JudgeScores | null;
-  createdAt: string;
-  updatedAt: string;
+const p = alias(proposals, "p");
+const a = alias(proposalAudit, "a");
+const c = alias(sensorConfigs, "c");
+const s = alias(proposalScores, "s");
+/** The moves just before and just after the instant. */
+const before = alias(proposalAudit, "before");
+const after = alias(proposalAudit, "after");
+
+const ownFields = {
+  id: sql<number>`${p.id}::int`,
+  proposalType: p.proposalType,
+  sensorId: p.sensorId,
+  title: p.title,
 };
 
-const columns: SQL = sql`p.id::int as id, p.proposal_type as "proposalType",
-  p.sensor_id as "sensorId", p.title, p.rationale, p.status, p.adjust_score as "adjustScore",
-  p.judge_scores as "judgeScores", ${isoText("p.created_at")} as "createdAt",
-  ${isoText("p.updated_at")} as "updatedAt"`;
+const at = given("at", "timestamptz");
+/** As it was at the instant: what stands now, where nothing has changed since, else something earlier. */
+const asOf = <C extends Column>(now: C, earlier: Column | SQL) =>
+  sql<GetColumnData<C>>`case when ${p.updatedAt} <= ${at} then ${now} else ${earlier} end`;
+
+const thenFields = {
+  ...ownFields,
+  rationale: sql<string | null>`${asOf(p.rationale, s.rationale)}`,
+  status: asOf(p.status, sql`coalesce(${before.toStatus}, ${after.fromStatus}, ${p.status})`),
+  adjustScore: asOf(p.adjustScore, s.adjustScore),
+  judgeScores: asOf(p.judgeScores, s.judgeScores),
+  createdAt: isoText(p.createdAt),
+  updatedAt: sql<string>`${isoText(
+    asOf(p.updatedAt, sql`greatest(${p.createdAt}, ${s.at}, ${before.at})`),
+  )}`,
+};
 
 /** A proposal as it was; what the judges said of it is null where that was not kept. */
-export type ProposalThen = Omit<ProposalRow, "rationale"> & { rationale: string | null };
-
-const at = sql`${sql.placeholder("at")}::timestamptz`;
-/** Nothing has changed since the instant: the row itself is what was known. */
-const isNow = sql`p.updated_at <= ${at}`;
+export type ProposalThen = RowOf<typeof thenFields>;
 
 const newestFirst = prepared<ProposalThen>(sql`
-  select p.id::int as id, p.proposal_type as "proposalType", p.sensor_id as "sensorId", p.title,
-    case when ${isNow} then p.rationale else s.rationale end as rationale,
-    case when ${isNow} then p.status
-      else coalesce(before.to_status, after.from_status, p.status) end as status,
-    case when ${isNow} then p.adjust_score else s.adjust_score end as "adjustScore",
-    case when ${isNow} then p.judge_scores else s.judge_scores end as "judgeScores",
-    ${isoText("p.created_at")} as "createdAt",
-    ${isoText(sql`case when ${isNow} then p.updated_at
-      else greatest(p.created_at, s.at, before.at) end`)} as "updatedAt"
-  from proposals p
-    left join lateral (select * from proposal_scores s where s.proposal_id = p.id and s.at <= ${at}
-      order by s.at desc limit 1) s on true
-    left join lateral (select * from proposal_audit a where a.proposal_id = p.id and a.at <= ${at}
-      order by a.id desc limit 1) before on true
-    left join lateral (select * from proposal_audit a where a.proposal_id = p.id and a.at > ${at}
-      order by a.id limit 1) after on true
-  where p.created_at <= ${at} order by p.created_at desc, p.id desc`);
+  select ${selectList(thenFields)}
+  from ${proposals} p
+    left join lateral (select * from ${proposalScores} s
+      where ${s.proposalId} = ${p.id} and ${s.at} <= ${at} order by ${s.at} desc limit 1) s on true
+    left join lateral (select * from ${proposalAudit} a
+      where ${a.proposalId} = ${p.id} and ${a.at} <= ${at}
+      order by ${a.id} desc limit 1) before on true
+    left join lateral (select * from ${proposalAudit} a
+      where ${a.proposalId} = ${p.id} and ${a.at} > ${at} order by ${a.id} limit 1) after on true
+  where ${p.createdAt} <= ${at} order by ${p.createdAt} desc, ${p.id} desc`);
 
 /** All proposals as known at an instant (epoch ms; null: now), newest first, ties by id descending. */
 export const listProposals = (db: Db, known: number | null): Promise<ProposalThen[]> =>
   newestFirst(db, { at: known === null ? "infinity" : new Date(known).toISOString() });
 
-export type AuditRow = {
-  actor: string;
-  fromStatus: ProposalStatus;
-  toStatus: ProposalStatus;
-  at: string;
-  reason: string;
+const auditFields = {
+  actor: a.actor,
+  fromStatus: a.fromStatus,
+  toStatus: a.toStatus,
+  at: isoText(a.at),
+  reason: a.reason,
+};
+export type AuditRow = RowOf<typeof auditFields>;
+
+const configFields = {
+  version: c.version,
+  validFrom: isoText(c.validFrom),
+  config: c.config,
+  reverts: c.reverts,
 };
 
-export type FoundProposal = ProposalRow & {
-  subject: string;
-  change: SensorConfig | null;
-  evidence: Record<string, number>;
+const foundFields = {
+  ...ownFields,
+  rationale: p.rationale,
+  status: p.status,
+  adjustScore: p.adjustScore,
+  judgeScores: p.judgeScores,
+  createdAt: isoText(p.createdAt),
+  updatedAt: isoText(p.updatedAt),
+  subject: p.subject,
+  change: p.change,
+  evidence: p.evidence,
   /** Oldest first. */
-  audit: AuditRow[];
+  audit: sql<AuditRow[]>`(select ${jsonList(jsonObject(auditFields), sql`${a.id}`)}
+    from ${proposalAudit} a where ${a.proposalId} = ${p.id})`,
   /** Versions of the configuration that it made, oldest first. */
-  configs: { version: number; validFrom: string; config: SensorConfig; reverts: boolean }[];
+  configs: sql<RowOf<typeof configFields>[]>`(
+    select ${jsonList(jsonObject(configFields), sql`${c.version}`)}
+    from ${sensorConfigs} c where ${c.proposalId} = ${p.id})`,
 };
+
+export type FoundProposal = RowOf<typeof foundFields>;
 
 /** One proposal with its moves and what it changed, or null. */
 export async function findProposal(db: Db, id: number): Promise<FoundProposal | null> {
   const { rows } = await db.execute<FoundProposal>(sql`
-    select ${columns}, p.subject, p.change, p.evidence, (
-      select coalesce(json_agg(json_build_object('actor', a.actor, 'fromStatus', a.from_status,
-        'toStatus', a.to_status, 'at', ${isoText("a.at")}, 'reason', a.reason) order by a.id), '[]')
-      from proposal_audit a where a.proposal_id = p.id) as audit, (
-      select coalesce(json_agg(json_build_object('version', c.version,
-        'validFrom', ${isoText("c.valid_from")}, 'config', c.config, 'reverts', c.reverts)
-        order by c.version), '[]')
-      from sensor_configs c where c.proposal_id = p.id) as configs
-    from proposals p where p.id = ${id}`);
+    select ${selectList(foundFields)} from ${proposals} p where ${eq(p.id, id)}`);
   return rows[0] ?? null;
+}
+
+/** A proposal as the curator and the job need it. */
+export type ProposalRecord = Pick<
+  typeof proposals.$inferSelect,
+  "key" | "subject" | "sensorId" | "status"
+>;
+
+/** The statement that reads what was proposed so far. */
+export function listProposalRecords(db: Db) {
+  const { key, subject, sensorId, status } = proposals;
+  return db.select({ key, subject, sensorId, status }).from(proposals).orderBy(proposals.id);
 }

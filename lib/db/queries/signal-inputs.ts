@@ -1,9 +1,24 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  documentScores,
+  documents,
+  equityRegimes,
+  fires,
+  indexReadings,
+  observations,
+  pricesDaily,
+  priceTickers,
+  series,
+  signalProgress,
+} from "../../../drizzle/schema/index.ts";
 import type { CallVersion, HeldFire, StockReading } from "../../domain/signals/inputs.ts";
 import type { TapeBar } from "../../domain/signals/price-tape.ts";
 import type { Db } from "../client.ts";
+import { jsonList } from "../sql.ts";
 import { asText, column, instants, instantsIn, numbersIn, secondsOf, wordsIn } from "./columns.ts";
-import { instantParam } from "./sql-json.ts";
+import { at } from "./document-columns.ts";
+import { type Expression, instantParam, jsonObject, type RowOf, selectList } from "./sql-json.ts";
 
 /** What is read of a ticker: from which dates and instants on, epoch ms. */
 export type AskedInputs = {
@@ -23,64 +38,112 @@ export type ReadInputs = {
   fires: HeldFire[];
 };
 
+const b = alias(pricesDaily, "b");
+const d = alias(documents, "d");
+const e = alias(equityRegimes, "e");
+const earlierReading = alias(equityRegimes, "earlier");
+const f = alias(fires, "f");
+const earlierFire = alias(fires, "earlier");
+const i = alias(indexReadings, "i");
+const o = alias(observations, "o");
+const progress = alias(signalProgress, "progress");
+const r = alias(documents, "r");
+const s = alias(documentScores, "s");
+const t = alias(priceTickers, "t");
+
+/** Where calls of tickers come from, each once; with the sources of prices, of what signals are made. */
+export const sourcesOf = (tickers: SQL): SQL<string[]> => sql`
+  select coalesce(json_agg(u.origin order by u.origin), '[]') from (
+    select ${progress.priceSource} as origin from ${signalProgress} progress
+    where ${progress.priceSource} is not null and ${progress.ticker} in (${tickers})
+    union
+    select ${r.source} from (select distinct * from (${tickers}) a) a(ticker) cross join lateral (
+      select ${r.source} from ${documents} r
+      where ${r.ticker} = a.ticker and ${r.mode} = 'earnings' and ${r.knownAt} <= ${at}
+      order by ${r.quarterIndex} desc, ${r.knownAt} desc, ${r.revision} desc limit 1) r
+    where ${r.source} is not null) u`;
+
 /** An instant as a number that JSON carries exactly. */
-const ms = (instant: string): SQL =>
-  sql.raw(`round(extract(epoch from ${instant}) * 1000)::bigint`);
+const ms = (instant: Expression): SQL<number> =>
+  sql`round(extract(epoch from ${instant}) * 1000)::bigint`;
 
 /** Bars in columns, in the order in which they became known. */
+const barColumns = {
+  dates: asText(b.date),
+  opens: asText(b.open),
+  closes: asText(b.close),
+  known: asText(secondsOf(b.knownAt)),
+};
 const bars = sql`
-  select ${asText("p.date")} as dates, ${asText("p.open")} as opens, ${asText("p.close")} as closes,
-    ${asText(secondsOf("p.known_at"))} as known
-  from (select * from prices_daily p where p.ticker = a.ticker and p.date >= a.bars_from::date
-    order by p.known_at, p.date, p.revision) p`;
+  select ${selectList(barColumns)}
+  from (select * from ${pricesDaily} b where ${b.ticker} = a.ticker and ${b.date} >= a.bars_from::date
+    order by ${b.knownAt}, ${b.date}, ${b.revision}) b`;
 
 /** Readings in columns, with the last one before, however old: it is what the first is compared with. */
+const readingColumns = {
+  readingsKnown: asText(secondsOf(e.knownAt)),
+  sessions: asText(e.session),
+  regimes: asText(e.regime),
+  statuses: asText(e.status),
+  rvPercentiles: asText(e.rvPercentile),
+  drawdowns: asText(e.drawdown),
+};
 const readings = sql`
-  select ${asText(secondsOf("r.known_at"))} as readings_known, ${asText("r.session")} as sessions,
-    ${asText("r.regime")} as regimes, ${asText("r.status")} as statuses,
-    ${asText("r.rv_percentile")} as rv_percentiles, ${asText("r.drawdown")} as drawdowns
-  from (select * from equity_regimes r where r.ticker = a.ticker and r.known_at >= coalesce((
-      select max(b.known_at) from equity_regimes b
-      where b.ticker = a.ticker and b.known_at < a.readings_from), '-infinity')
-    order by r.known_at) r`;
+  select ${selectList(readingColumns)}
+  from (select * from ${equityRegimes} e
+    where ${e.ticker} = a.ticker and ${e.knownAt} >= coalesce((
+      select max(${earlierReading.knownAt}) from ${equityRegimes} earlier
+      where ${earlierReading.ticker} = a.ticker and ${earlierReading.knownAt} < a.readings_from),
+      '-infinity')
+    order by ${e.knownAt}) e`;
+
+const callFields = {
+  documentId: d.id,
+  quarter: d.quarter,
+  quarterIndex: d.quarterIndex,
+  revision: d.revision,
+  knownAt: ms(d.knownAt),
+  at: ms(s.knownAt),
+  words: d.nWords,
+  quartersBefore: s.quartersBefore,
+  arcDirection: s.arcDirection,
+  fundamentals: sql<number | null>`${s.details}->'measures'->'fundamental'`,
+  guidance: sql<number | null>`${s.details}->'measures'->'guidance'`,
+  zConstraint: s.zConstraint,
+  zConviction: s.zConviction,
+  zLogRatio: s.zLogRatio,
+  zGrowth: s.zGrowth,
+  zBlame: s.zBlame,
+  triadScore: s.triadScore,
+  flags: sql<CallVersion["flags"]>`${s.flags}`,
+  convictionScore: s.convictionScore,
+};
 
 /** Every version of every score: each counts from when it was known. */
 const calls = sql`
-  select coalesce(json_agg(json_build_object(
-    'documentId', d.id, 'quarter', d.quarter, 'quarterIndex', d.quarter_index,
-    'revision', d.revision, 'knownAt', ${ms("d.known_at")}, 'at', ${ms("s.known_at")},
-    'words', d.n_words, 'quartersBefore', s.quarters_before, 'arcDirection', s.arc_direction,
-    'fundamentals', s.details->'measures'->'fundamental',
-    'guidance', s.details->'measures'->'guidance',
-    'zConstraint', s.z_constraint, 'zConviction', s.z_conviction, 'zLogRatio', s.z_log_ratio,
-    'zGrowth', s.z_growth, 'zBlame', s.z_blame, 'triadScore', s.triad_score, 'flags', s.flags,
-    'convictionScore', s.conviction_score)
-    order by s.known_at, d.quarter_index, d.revision), '[]')
-  from documents d join document_scores s on s.document_id = d.id
-  where d.ticker = a.ticker and d.mode = 'earnings'`;
+  select ${jsonList(jsonObject(callFields), sql`${s.knownAt}, ${d.quarterIndex}, ${d.revision}`)}
+  from ${documents} d join ${documentScores} s on ${s.documentId} = ${d.id}
+  where ${d.ticker} = a.ticker and ${d.mode} = 'earnings'`;
+
+const fireFields = {
+  key: f.fireKey,
+  type: f.signalType,
+  direction: f.direction,
+  firedAt: ms(f.firedAt),
+  expiresAt: ms(f.expiresAt),
+  reversedAt: sql<number | null>`case when ${f.reversedAt} <= a.after then ${ms(f.reversedAt)} end`,
+};
 
 /** With the last fires before, however old: the next rule is told beside its one before. */
-const fires = sql`
-  select coalesce(json_agg(json_build_array(f.fire_key, f.signal_type, f.direction,
-    ${ms("f.fired_at")}, ${ms("f.expires_at")}, case when f.reversed_at <= a.after then
-      ${ms("f.reversed_at")} end) order by f.fired_at, f.id), '[]')
-  from fires f where f.ticker = a.ticker and f.fired_at <= a.after and f.fired_at >= coalesce((
-    select max(b.fired_at) from fires b
-    where b.ticker = a.ticker and b.fired_at < a.fires_from), '-infinity')`;
+const heldFires = sql`
+  select ${jsonList(jsonObject(fireFields), sql`${f.firedAt}, ${f.id}`)}
+  from ${fires} f where ${f.ticker} = a.ticker and ${f.firedAt} <= a.after
+    and ${f.firedAt} >= coalesce((
+      select max(${earlierFire.firedAt}) from ${fires} earlier
+      where ${earlierFire.ticker} = a.ticker and ${earlierFire.firedAt} < a.fires_from), '-infinity')`;
 
-type BarColumns = Record<"dates" | "opens" | "closes" | "known", string | null>;
-type ReadingColumns = Record<
-  "readings_known" | "sessions" | "regimes" | "statuses" | "rv_percentiles" | "drawdowns",
-  string | null
->;
-type FireTuple = [
-  key: string,
-  type: HeldFire["type"],
-  direction: HeldFire["direction"],
-  firedAt: number,
-  expiresAt: number,
-  reversedAt: number | null,
-];
+type BarColumns = RowOf<typeof barColumns>;
+type ReadingColumns = RowOf<typeof readingColumns>;
 
 function toBars(row: BarColumns): TapeBar[] {
   const [opens, closes, known] = [
@@ -95,8 +158,8 @@ function toBars(row: BarColumns): TapeBar[] {
 
 function toReadings(row: ReadingColumns): StockReading[] {
   const [regimes, statuses] = [wordsIn(row.regimes), wordsIn(row.statuses)];
-  const [ranks, drawdowns] = [numbersIn(row.rv_percentiles), numbersIn(row.drawdowns)];
-  const known = instantsIn(row.readings_known);
+  const [ranks, drawdowns] = [numbersIn(row.rvPercentiles), numbersIn(row.drawdowns)];
+  const known = instantsIn(row.readingsKnown);
   return wordsIn(row.sessions).map((session, i) => ({
     at: known[i] ?? 0,
     session,
@@ -109,56 +172,57 @@ function toReadings(row: ReadingColumns): StockReading[] {
 
 /** A ticker's inputs as they are read; made into lists by `toTickerInputs`. */
 export type StoredInputs = BarColumns &
-  ReadingColumns & { ticker: string; calls: CallVersion[]; fires: FireTuple[] };
+  ReadingColumns & {
+    ticker: string;
+    calls: RowOf<typeof callFields>[];
+    fires: RowOf<typeof fireFields>[];
+  };
 
 /** The statement that reads the inputs of some tickers; a row each. */
 export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
   db.execute<StoredInputs>(sql`
-    select a.ticker, b.*, g.*, (${calls}) as calls, (${fires}) as fires
+    select a.ticker, bars.*, readings.*, (${calls}) as calls, (${heldFires}) as fires
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
       ${instants(asked, ({ barsFrom }) => barsFrom)},
       ${instants(asked, ({ readingsFrom }) => readingsFrom)},
       ${instants(asked, ({ firesFrom }) => firesFrom)}, ${instants(asked, ({ after }) => after)})
       as a(ticker, bars_from, readings_from, fires_from, after)
-      cross join lateral (${bars}) b cross join lateral (${readings}) g`);
+      cross join lateral (${bars}) bars cross join lateral (${readings}) readings`);
 
 export const toTickerInputs = (row: StoredInputs): ReadInputs => ({
-  ticker: row.ticker,
-  bars: toBars(row),
-  readings: toReadings(row),
-  calls: row.calls,
-  fires: row.fires.map(([key, type, direction, firedAt, expiresAt, reversedAt]) => ({
-    ...{ key, type, direction, firedAt, expiresAt, reversedAt },
-  })),
+  ...{ ticker: row.ticker, calls: row.calls, fires: row.fires },
+  ...{ bars: toBars(row), readings: toReadings(row) },
 });
+
+type Benchmark = BarColumns & Pick<typeof priceTickers.$inferSelect, "ticker" | "source">;
 
 /** The statement that reads benchmarks from a date on; a row each, with the source of its prices. */
 export const listBenchmarkBars = (db: Db, tickers: readonly string[], from: number) =>
-  db.execute<BarColumns & { ticker: string; source: string }>(sql`
-    select a.ticker, a.source, b.*
-    from (select t.ticker, t.source, ${instantParam(from)} as bars_from from price_tickers t
-      where t.ticker = any(${column(tickers, "text", (each) => each)})) a
-      cross join lateral (${bars}) b`);
+  db.execute<Benchmark>(sql`
+    select ${t.ticker}, ${t.source}, bars.*
+    from ${priceTickers} t
+      cross join lateral (select ${t.ticker} as ticker, ${instantParam(from)} as bars_from) a
+      cross join lateral (${bars}) bars
+    where ${inArray(t.ticker, [...tickers])}`);
 
-export const toBenchmark = (row: BarColumns & { ticker: string; source: string }) => ({
-  ...{ ticker: row.ticker, source: row.source },
-  bars: toBars(row),
-});
+export const toBenchmark = (row: Benchmark) => ({ ...row, bars: toBars(row) });
 
 /**
  * The statement that reads the stress index, its last row before each 22:00 UTC that has passed: the
  * last of an hour, which stays when ticks are thinned out.
  */
-export const listStressDays = (db: Db, from: number, until: number) =>
-  db.execute<{ at: number; index: number; regime: string }>(sql`
-    select ${ms("i.as_of")}::float8 as at, i.stress_index as index, i.regime from (
-      select distinct on (day) r.as_of, r.stress_index, r.regime from (
-        select x.*, date_trunc('day', x.as_of at time zone 'UTC' + interval '2 hours') as day
-        from index_readings x where x.as_of >= ${instantParam(from)}
-          and x.as_of <= ${instantParam(until)}) r
-      where r.day < date_trunc('day', ${instantParam(until)} at time zone 'UTC' + interval '2 hours')
-      order by day, r.as_of desc) i
-    order by i.as_of`);
+export function listStressDays(db: Db, from: number, until: number) {
+  const fields = { at: sql<number>`${ms(i.asOf)}::float8`, index: i.stressIndex, regime: i.regime };
+  const dayOf = (instant: Expression) =>
+    sql`date_trunc('day', ${instant} at time zone 'UTC' + interval '2 hours')`;
+  return db.execute<RowOf<typeof fields>>(sql`
+    select ${selectList(fields)} from (
+      select distinct on (${dayOf(i.asOf)}) * from ${indexReadings} i
+      where ${i.asOf} >= ${instantParam(from)} and ${i.asOf} <= ${instantParam(until)}
+        and ${dayOf(i.asOf)} < ${dayOf(instantParam(until))}
+      order by ${dayOf(i.asOf)}, ${i.asOf} desc) i
+    order by ${i.asOf}`);
+}
 
 /** The statement that reads values of series whose figures may be published, as they became known. */
 export const listPublishedValues = (
@@ -167,10 +231,20 @@ export const listPublishedValues = (
   from: number,
   until: number,
 ) =>
-  db.execute<{ id: string; at: number; observed: number; value: number }>(sql`
-    select o.series_id as id, ${ms("o.known_at")}::float8 as at,
-      ${ms("o.observed_at")}::float8 as observed, o.value
-    from series s join observations o on o.series_id = s.id
-    where s.publish_values and s.id = any(${column(seriesIds, "text", (each) => each)})
-      and o.known_at >= ${instantParam(from)} and o.known_at <= ${instantParam(until)}
-    order by o.known_at, o.observed_at, o.revision`);
+  db
+    .select({
+      id: o.seriesId,
+      at: sql<number>`${ms(o.knownAt)}::float8`,
+      observed: sql<number>`${ms(o.observedAt)}::float8`,
+      value: o.value,
+    })
+    .from(series)
+    .innerJoin(o, eq(o.seriesId, series.id))
+    .where(
+      and(
+        eq(series.publishValues, true),
+        inArray(series.id, [...seriesIds]),
+        between(o.knownAt, new Date(from), new Date(until)),
+      ),
+    )
+    .orderBy(o.knownAt, o.observedAt, o.revision);

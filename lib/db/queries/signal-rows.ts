@@ -1,39 +1,65 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  analogVectors,
+  callReturns,
+  dislocations,
+  documentOutcomes,
+  documents,
+  mlScores,
+} from "../../../drizzle/schema/index.ts";
 import type { AnalogCase } from "../../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../../domain/dislocation/dislocation.ts";
 import type { EarningsScore } from "../../domain/earnings/score-call.ts";
 import type { DailyDislocation } from "../../domain/signals/daily-dislocation.ts";
 import type { Db } from "../client.ts";
-import { atEpoch, column, dayNumbers, epochs, instants, onDay } from "./columns.ts";
+import {
+  atEpoch,
+  column,
+  dayNumbers,
+  epochs,
+  insertSelect,
+  instants,
+  onDay,
+  unnestAs,
+} from "./columns.ts";
 import { TOLD_STATE } from "./signal-writes.ts";
+import { epochMs } from "./sql-json.ts";
 
 /** A dislocation beside its ticker, as it is: there are very many. */
 export type NewDislocation = { ticker: string; row: DailyDislocation };
 
 /** For dislocations that are not there: see `deleteDislocations`. */
-export const insertDislocations = (db: Db, rows: readonly NewDislocation[]) =>
-  db.execute(sql`
-    insert into dislocations (ticker, known_at, session, quarter, score, direction, severity, coverage,
-      tone_csi, macro_regime, valuation, insider, sector, sector_benchmark, tone_composite, tone_trend,
-      method_version)
-    select r.ticker, ${atEpoch("r.known_at")}, ${onDay("r.session")}, r.quarter, r.score,
-      r.direction, r.severity, r.coverage, r.tone_csi, r.macro_regime, r.valuation, r.insider,
-      r.sector, r.sector_benchmark, r.tone_composite, r.tone_trend, ${DISLOCATION_METHOD}::int
-    from unnest(${column(rows, "text", ({ ticker }) => ticker)}, ${epochs(rows, ({ row }) => row.at)},
-      ${dayNumbers(rows, ({ row }) => row.date)}, ${column(rows, "text", ({ row }) => row.quarter)},
-      ${column(rows, "double precision", ({ row }) => row.score)},
-      ${column(rows, "text", ({ row }) => row.direction)}, ${column(rows, "text", ({ row }) => row.severity)},
-      ${column(rows, "double precision", ({ row }) => row.coverage)},
-      ${column(rows, "double precision", ({ row }) => row.components.toneCsi)},
-      ${column(rows, "double precision", ({ row }) => row.components.macroRegime)},
-      ${column(rows, "double precision", ({ row }) => row.components.valuation)},
-      ${column(rows, "double precision", ({ row }) => row.components.insider)},
-      ${column(rows, "double precision", ({ row }) => row.components.sector)},
-      ${column(rows, "text", ({ row }) => row.sectorBenchmark)},
-      ${column(rows, "double precision", ({ row }) => row.toneComposite)},
-      ${column(rows, "text", ({ row }) => row.toneTrend)})
-      as r(ticker, known_at, session, quarter, score, direction, severity, coverage, tone_csi,
-        macro_regime, valuation, insider, sector, sector_benchmark, tone_composite, tone_trend)`);
+export function insertDislocations(db: Db, given: readonly NewDislocation[]) {
+  const numbers = (cellOf: (each: NewDislocation) => number | null) =>
+    column(given, "double precision", cellOf);
+  const words = (cellOf: (each: NewDislocation) => string | null) => column(given, "text", cellOf);
+  const { rows, columns } = unnestAs(dislocations, {
+    ticker: words(({ ticker }) => ticker),
+    knownAt: epochs(given, ({ row }) => row.at),
+    session: dayNumbers(given, ({ row }) => row.date),
+    quarter: words(({ row }) => row.quarter),
+    score: numbers(({ row }) => row.score),
+    direction: words(({ row }) => row.direction),
+    severity: words(({ row }) => row.severity),
+    coverage: numbers(({ row }) => row.coverage),
+    toneCsi: numbers(({ row }) => row.components.toneCsi),
+    macroRegime: numbers(({ row }) => row.components.macroRegime),
+    valuation: numbers(({ row }) => row.components.valuation),
+    insider: numbers(({ row }) => row.components.insider),
+    sector: numbers(({ row }) => row.components.sector),
+    sectorBenchmark: words(({ row }) => row.sectorBenchmark),
+    toneComposite: numbers(({ row }) => row.toneComposite),
+    toneTrend: words(({ row }) => row.toneTrend),
+  });
+  const insert = insertSelect(dislocations, {
+    ...columns,
+    knownAt: atEpoch(columns.knownAt),
+    session: onDay(columns.session),
+    methodVersion: sql`${DISLOCATION_METHOD}::int`,
+  });
+  return db.execute(sql`${insert} from ${rows}`);
+}
 
 export type NewScoreRow = EarningsScore & {
   ticker: string;
@@ -42,53 +68,59 @@ export type NewScoreRow = EarningsScore & {
   at: number;
 };
 
-export const insertMlScores = (db: Db, rows: readonly NewScoreRow[], modelVersion: string) =>
-  db.execute(sql`
-    insert into ml_scores (ticker, quarter, quarter_index, horizon_days, known_at, combined_direction,
-      combined_conviction, combined_score, tips_score, tips_direction, direction_prob, ml_confidence,
-      ml_gated, gate_reason, macro_headwind, conflict_flags, regime_state, vix_at_signal, yield_curve,
-      top_features, model_version)
-    select r.ticker, r.quarter, r.quarter_index, r.horizon_days, r.known_at, r.combined_direction,
-      r.combined_conviction, r.combined_score, r.tips_score, r.tips_direction, r.direction_prob,
-      r.ml_confidence, r.ml_gated, r.gate_reason, r.macro_headwind,
-      string_to_array(r.conflict_flags, ','), r.regime_state, r.vix_at_signal, r.yield_curve,
-      r.top_features::jsonb, ${modelVersion}
-    from unnest(${column(rows, "text", (row) => row.ticker)},
-      ${column(rows, "text", (row) => row.quarter)},
-      ${column(rows, "integer", (row) => row.quarterIndex)},
-      ${column(rows, "integer", (row) => row.horizonDays)}, ${instants(rows, (row) => row.at)},
-      ${column(rows, "text", (row) => row.combinedDirection)},
-      ${column(rows, "text", (row) => row.combinedConviction)},
-      ${column(rows, "double precision", (row) => row.combinedScore)},
-      ${column(rows, "double precision", (row) => row.tipsScore)},
-      ${column(rows, "text", (row) => row.tipsDirection)},
-      ${column(rows, "double precision", (row) => row.directionProb)},
-      ${column(rows, "double precision", (row) => row.mlConfidence)},
-      ${column(rows, "boolean", (row) => row.mlGated)},
-      ${column(rows, "text", (row) => row.gateReason)},
-      ${column(rows, "boolean", (row) => row.macroHeadwind)},
-      ${column(rows, "text", (row) => row.conflictFlags.join(","))},
-      ${column(rows, "text", (row) => row.regimeState)},
-      ${column(rows, "double precision", (row) => row.vixAtSignal)},
-      ${column(rows, "double precision", (row) => row.yieldCurve)},
-      ${column(rows, "text", (row) => row.topFeatures && JSON.stringify(row.topFeatures))})
-      with ordinality as r(ticker, quarter, quarter_index, horizon_days, known_at, combined_direction,
-        combined_conviction, combined_score, tips_score, tips_direction, direction_prob,
-        ml_confidence, ml_gated, gate_reason, macro_headwind, conflict_flags, regime_state,
-        vix_at_signal, yield_curve, top_features, place)
-    order by r.place on conflict do nothing`);
+export function insertMlScores(db: Db, given: readonly NewScoreRow[], modelVersion: string) {
+  const numbers = (cellOf: (row: NewScoreRow) => number | null) =>
+    column(given, "double precision", cellOf);
+  const words = (cellOf: (row: NewScoreRow) => string | null) => column(given, "text", cellOf);
+  const { rows, columns } = unnestAs(mlScores, {
+    ticker: words((row) => row.ticker),
+    quarter: words((row) => row.quarter),
+    quarterIndex: column(given, "integer", (row) => row.quarterIndex),
+    horizonDays: column(given, "integer", (row) => row.horizonDays),
+    knownAt: instants(given, (row) => row.at),
+    combinedDirection: words((row) => row.combinedDirection),
+    combinedConviction: words((row) => row.combinedConviction),
+    combinedScore: numbers((row) => row.combinedScore),
+    tipsScore: numbers((row) => row.tipsScore),
+    tipsDirection: words((row) => row.tipsDirection),
+    directionProb: numbers((row) => row.directionProb),
+    mlConfidence: numbers((row) => row.mlConfidence),
+    mlGated: column(given, "boolean", (row) => row.mlGated),
+    gateReason: words((row) => row.gateReason),
+    macroHeadwind: column(given, "boolean", (row) => row.macroHeadwind),
+    conflictFlags: words((row) => row.conflictFlags.join(",")),
+    regimeState: words((row) => row.regimeState),
+    vixAtSignal: numbers((row) => row.vixAtSignal),
+    yieldCurve: numbers((row) => row.yieldCurve),
+    topFeatures: words((row) => row.topFeatures && JSON.stringify(row.topFeatures)),
+  });
+  const insert = insertSelect(mlScores, {
+    ...columns,
+    conflictFlags: sql`string_to_array(${columns.conflictFlags}, ',')`,
+    topFeatures: sql`${columns.topFeatures}::jsonb`,
+    modelVersion: sql`${modelVersion}`,
+  });
+  return db.execute(sql`${insert} from ${rows} on conflict do nothing`);
+}
 
-export const insertCases = (db: Db, rows: readonly AnalogCase[]) =>
-  db.execute(sql`
-    insert into analog_vectors (ticker, quarter, known_at, session, vector, method_version)
-    select r.ticker, r.quarter, r.known_at, r.session::date, r.vector::float8[],
-      ${DISLOCATION_METHOD}::int
-    from unnest(${column(rows, "text", (row) => row.ticker)},
-      ${column(rows, "text", (row) => row.quarter)}, ${instants(rows, (row) => row.knownAt)},
-      ${column(rows, "text", (row) => row.date)},
-      ${column(rows, "text", ({ vector }) => `{${vector.map((each) => each ?? "NULL").join(",")}}`)})
-      as r(ticker, quarter, known_at, session, vector)
-    on conflict do nothing`);
+export function insertCases(db: Db, given: readonly AnalogCase[]) {
+  const { rows, columns } = unnestAs(analogVectors, {
+    ticker: column(given, "text", (row) => row.ticker),
+    quarter: column(given, "text", (row) => row.quarter),
+    knownAt: instants(given, (row) => row.knownAt),
+    session: column(given, "text", (row) => row.date),
+    vector: column(given, "text", ({ vector }) => {
+      return `{${vector.map((each) => each ?? "NULL").join(",")}}`;
+    }),
+  });
+  const insert = insertSelect(analogVectors, {
+    ...columns,
+    session: sql`${columns.session}::date`,
+    vector: sql`${columns.vector}::float8[]`,
+    methodVersion: sql`${DISLOCATION_METHOD}::int`,
+  });
+  return db.execute(sql`${insert} from ${rows} on conflict do nothing`);
+}
 
 export type NewCallReturn = {
   ticker: string;
@@ -101,48 +133,63 @@ export type NewCallReturn = {
 };
 
 /** The statements that store what followed calls, for analogs and for the language's trajectories. */
-export const insertCallReturns = (db: Db, rows: readonly NewCallReturn[]) => {
-  const days = column(rows, "integer", (row) => row.days);
-  const excess = column(rows, "double precision", (row) => row.excess);
-  const closed = instants(rows, (row) => row.closedAt);
+export function insertCallReturns(db: Db, given: readonly NewCallReturn[]) {
+  const horizonDays = column(given, "integer", (row) => row.days);
+  const excessReturn = column(given, "double precision", (row) => row.excess);
+  const closedAt = instants(given, (row) => row.closedAt);
+  const ofCalls = unnestAs(callReturns, {
+    ticker: column(given, "text", (row) => row.ticker),
+    quarter: column(given, "text", (row) => row.quarter),
+    forwardReturn: column(given, "double precision", (row) => row.value),
+    ...{ horizonDays, excessReturn, closedAt },
+  });
+  const ofDocuments = unnestAs(documentOutcomes, {
+    documentId: column(given, "integer", (row) => row.documentId),
+    ...{ horizonDays, excessReturn, closedAt },
+  });
   return [
-    db.execute(sql`
-      insert into call_returns (ticker, quarter, horizon_days, forward_return, excess_return, closed_at)
-      select * from unnest(${column(rows, "text", (row) => row.ticker)},
-        ${column(rows, "text", (row) => row.quarter)}, ${days},
-        ${column(rows, "double precision", (row) => row.value)}, ${excess}, ${closed})
+    db.execute(sql`${insertSelect(callReturns, ofCalls.columns)} from ${ofCalls.rows}
       on conflict do nothing`),
-    db.execute(sql`
-      insert into document_outcomes (document_id, horizon_days, excess_return, closed_at)
-      select r.* from unnest(${column(rows, "integer", (row) => row.documentId)}, ${days}, ${excess},
-        ${closed}) as r(document_id, days, excess, closed_at)
-      where exists (select 1 from documents d where d.id = r.document_id) on conflict do nothing`),
+    db.execute(sql`${insertSelect(documentOutcomes, ofDocuments.columns)} from ${ofDocuments.rows}
+      where exists (
+        select from ${documents} where ${documents.id} = ${ofDocuments.columns.documentId})
+      on conflict do nothing`),
   ];
-};
+}
 
-type CaseTuple = [string, string, string, number, (number | null)[]];
+const v = alias(analogVectors, "v");
+
+type Case = typeof analogVectors.$inferSelect;
+type CaseTuple = [
+  ticker: Case["ticker"],
+  quarter: Case["quarter"],
+  date: Case["session"],
+  knownAt: number,
+  vector: Case["vector"],
+];
+const caseTuple = sql<CaseTuple>`json_build_array(${v.ticker}, ${v.quarter}, ${v.session},
+  round(${epochMs(v.knownAt)})::bigint, to_json(${v.vector}))`;
+
+const toCase = ([ticker, quarter, date, knownAt, vector]: CaseTuple): AnalogCase => ({
+  ...{ ticker, quarter, date, knownAt, vector },
+});
 
 /**
  * Cases that still look for analogs, oldest first and at most so many (null: all), all that may be one
  * for them, and the state of what was told by then, which changes with every write to cases.
  */
 export async function listCases(db: Db, most: number | null, closedAfterDays: number) {
-  const tuple = sql.raw(`json_build_array(v.ticker, v.quarter, v.session,
-    round(extract(epoch from v.known_at) * 1000)::bigint, to_json(v.vector))`);
   const { rows } = await db.execute<{
     searching: CaseTuple[];
     closed: CaseTuple[];
     told: string;
   }>(sql`
-    with searching as (select * from analog_vectors where analogs is null
-      order by known_at, ticker limit ${most}::int)
-    select (select coalesce(json_agg(${tuple}), '[]') from searching v) as searching,
-      (select coalesce(json_agg(${tuple}), '[]') from analog_vectors v
-        where v.known_at <= (select max(known_at) from searching)
+    with searching as (select * from ${analogVectors} v where ${v.analogs} is null
+      order by ${v.knownAt}, ${v.ticker} limit ${most}::int)
+    select (select coalesce(json_agg(${caseTuple}), '[]') from searching v) as searching,
+      (select coalesce(json_agg(${caseTuple}), '[]') from ${analogVectors} v
+        where ${v.knownAt} <= (select max(${v.knownAt}) from searching v)
           - make_interval(days => ${closedAfterDays}::int)) as closed, (${TOLD_STATE}) as told`);
-  const toCase = ([ticker, quarter, date, knownAt, vector]: CaseTuple): AnalogCase => ({
-    ...{ ticker, quarter, date, knownAt, vector },
-  });
   const [found] = rows;
   return {
     searching: (found?.searching ?? []).map(toCase),

@@ -1,9 +1,23 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import {
+  analogVectors,
+  callReturns,
+  dislocations,
+  documentOutcomes,
+  documentScores,
+  documents,
+  fireOutcomes,
+  fires,
+  mlScores,
+  signalProgress,
+} from "../../../drizzle/schema/index.ts";
 import type { Analog } from "../../domain/dislocation/analogs.ts";
 import type { Fire } from "../../domain/drops/fire.ts";
 import { DROPS_METHOD } from "../../domain/drops/signal-types.ts";
 import type { Db } from "../client.ts";
-import { column, instants } from "./columns.ts";
+import { excluded, nameOf } from "../sql.ts";
+import { column, insertSelect, instants, setExcluded, unnestAs } from "./columns.ts";
 import type { DueSignals } from "./signal-due.ts";
 import { instantParam } from "./sql-json.ts";
 
@@ -17,46 +31,39 @@ export type ToldTicker = DueSignals & { until: number };
  */
 export function upsertSignalProgress(
   db: Db,
-  rows: readonly ToldTicker[],
+  given: readonly ToldTicker[],
   versions: { methodVersion: string; modelVersion: string },
 ) {
-  return db.execute(sql`with moved as (
-      insert into signal_progress as p (ticker, through, price_position, price_source, document_id,
-        document_scores, market_position, market_source, sector_position, sector_source,
-        method_version, model_version, version)
-      select g.ticker, g.through, g.price_position, g.price_source, g.document_id, g.document_scores,
-        g.market_position, g.market_source, g.sector_position, g.sector_source,
-        ${versions.methodVersion}, ${versions.modelVersion}, g.version + 1
-      from unnest(${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.until)},
-        ${column(rows, "integer", (row) => row.pricePosition)},
-        ${column(rows, "text", (row) => row.priceSource)},
-        ${column(rows, "integer", (row) => row.documentId)},
-        ${column(rows, "integer", (row) => row.documentScores)},
-        ${column(rows, "integer", (row) => row.marketPosition)},
-        ${column(rows, "text", (row) => row.marketSource)},
-        ${column(rows, "integer", (row) => row.sectorPosition)},
-        ${column(rows, "text", (row) => row.sectorSource)},
-        ${column(rows, "integer", (row) => row.version)})
-        as g(ticker, through, price_position, price_source, document_id, document_scores,
-          market_position, market_source, sector_position, sector_source, version)
-      order by g.ticker
-      on conflict (ticker) do update set through = excluded.through,
-        price_position = excluded.price_position, price_source = excluded.price_source,
-        document_id = excluded.document_id, document_scores = excluded.document_scores,
-        market_position = excluded.market_position, market_source = excluded.market_source,
-        sector_position = excluded.sector_position, sector_source = excluded.sector_source,
-        method_version = excluded.method_version, model_version = excluded.model_version,
-        version = excluded.version where p.version = excluded.version - 1
+  const p = signalProgress;
+  const { rows, columns } = unnestAs(p, {
+    ticker: column(given, "text", (row) => row.ticker),
+    through: instants(given, (row) => row.until),
+    pricePosition: column(given, "integer", (row) => row.pricePosition),
+    priceSource: column(given, "text", (row) => row.priceSource),
+    documentId: column(given, "integer", (row) => row.documentId),
+    documentScores: column(given, "integer", (row) => row.documentScores),
+    marketPosition: column(given, "integer", (row) => row.marketPosition),
+    marketSource: column(given, "text", (row) => row.marketSource),
+    sectorPosition: column(given, "integer", (row) => row.sectorPosition),
+    sectorSource: column(given, "text", (row) => row.sectorSource),
+    version: column(given, "integer", (row) => row.version),
+  });
+  const insert = insertSelect(p, {
+    ...columns,
+    methodVersion: sql`${versions.methodVersion}`,
+    modelVersion: sql`${versions.modelVersion}`,
+    version: sql`${p.version} + 1`,
+  });
+  const { ticker: _, ...told } = columns;
+  const changed = setExcluded(...Object.values(told), p.methodVersion, p.modelVersion);
+  return db.execute(sql`
+    with moved as (
+      ${insert} from ${rows} order by ${p.ticker}
+      on conflict (${nameOf(p.ticker)}) do update set ${changed}
+        where ${p.version} = ${excluded(p.version)} - 1
       returning 1)
-    select 1 / (count(*) = ${rows.length}::int)::int from moved`);
+    select 1 / (count(*) = ${given.length}::int)::int from moved`);
 }
-
-/** What is told of a ticker but its dislocations, and the column that says from when on it was known. */
-const TOLD = [
-  ["fires", "fired_at"],
-  ["analog_vectors", "known_at"],
-  ["call_returns", "closed_at"],
-] as const;
 
 const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
   ${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.after)},
@@ -68,9 +75,10 @@ const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
  * Each ticker's end is looked up in the index, whatever is held of all the others.
  */
 export const deleteDislocations = (db: Db, rows: readonly DueSignals[]) =>
-  db.execute(sql`delete from dislocations where ctid = any(array(
+  db.execute(sql`delete from ${dislocations} where ctid = any(array(
     select d.ctid from ${tickersAfter(rows)} cross join lateral (
-      select t.ctid from dislocations t where t.ticker = g.ticker and t.known_at > g.after
+      select ${dislocations}.ctid from ${dislocations}
+      where ${dislocations.ticker} = g.ticker and ${dislocations.knownAt} > g.after
       offset 0) d))`);
 
 /**
@@ -81,77 +89,103 @@ export const deleteDislocations = (db: Db, rows: readonly DueSignals[]) =>
 export function deleteSignals(db: Db, rows: readonly DueSignals[], closedAfterDays: number) {
   const given = tickersAfter(rows);
   const first = Math.min(...rows.map(({ after }) => after));
+  const isAfter = (ticker: PgColumn, instant: PgColumn): SQL =>
+    sql`${ticker} = g.ticker and ${instant} > g.after`;
+  const deleted = (table: PgTable, which: SQL, using: SQL = given) =>
+    db.execute(sql`delete from ${table} using ${using} where ${which}`);
+  const ofACall = sql`exists (
+    select from ${documents} join ${documentScores} on ${documentScores.documentId} = ${documents.id}
+    where ${documents.ticker} = ${mlScores.ticker} and ${documentScores.knownAt} = ${mlScores.knownAt})`;
   return [
-    ...TOLD.map(([table, known]) =>
-      db.execute(sql`delete from ${sql.identifier(table)} t using ${given}
-        where t.ticker = g.ticker and t.${sql.identifier(known)} > g.after`),
+    deleted(fires, isAfter(fires.ticker, fires.firedAt)),
+    deleted(analogVectors, isAfter(analogVectors.ticker, analogVectors.knownAt)),
+    deleted(callReturns, isAfter(callReturns.ticker, callReturns.closedAt)),
+    db.execute(sql`update ${fires} set ${nameOf(fires.reversedAt)} = null from ${given}
+      where ${isAfter(fires.ticker, fires.reversedAt)}`),
+    deleted(
+      fireOutcomes,
+      sql`${fires.id} = ${fireOutcomes.fireId} and ${isAfter(fires.ticker, fireOutcomes.closedAt)}`,
+      sql`${fires}, ${given}`,
     ),
-    db.execute(sql`update fires t set reversed_at = null from ${given}
-      where t.ticker = g.ticker and t.reversed_at > g.after`),
-    db.execute(sql`delete from fire_outcomes o using fires t, ${given}
-      where t.id = o.fire_id and t.ticker = g.ticker and o.closed_at > g.after`),
-    db.execute(sql`delete from ml_scores t using ${given}
-      where t.ticker = g.ticker and t.known_at > g.after and (g.is_anew or exists (
-        select 1 from documents d join document_scores s on s.document_id = d.id
-        where d.ticker = t.ticker and s.known_at = t.known_at))`),
-    db.execute(sql`delete from document_outcomes o using documents t, ${given}
-      where t.id = o.document_id and t.ticker = g.ticker and t.mode = 'earnings'
-        and o.closed_at > g.after`),
-    db.execute(sql`update analog_vectors set analogs = null where analogs is not null
-      and known_at > ${instantParam(first)} + make_interval(days => ${closedAfterDays}::int)`),
+    deleted(
+      mlScores,
+      sql`${isAfter(mlScores.ticker, mlScores.knownAt)} and (g.is_anew or ${ofACall})`,
+    ),
+    deleted(
+      documentOutcomes,
+      sql`${documents.id} = ${documentOutcomes.documentId} and ${documents.mode} = 'earnings'
+        and ${isAfter(documents.ticker, documentOutcomes.closedAt)}`,
+      sql`${documents}, ${given}`,
+    ),
+    db.execute(sql`update ${analogVectors} set ${nameOf(analogVectors.analogs)} = null
+      where ${analogVectors.analogs} is not null and ${analogVectors.knownAt}
+        > ${instantParam(first)} + make_interval(days => ${closedAfterDays}::int)`),
   ];
 }
 
-export const insertFires = (db: Db, rows: readonly NewFire[]) =>
-  db.execute(sql`
-    insert into fires (fire_key, ticker, signal_type, direction, severity, families, quarter, fired_at,
-      expires_at, reversed_at, z, tips_score, conviction, days_to_earnings, earnings_flag,
-      trade_deferred, arc_type, patterns, evidence, method_version)
-    select r.fire_key, r.ticker, r.signal_type, r.direction, r.severity, r.families, r.quarter,
-      r.fired_at, r.expires_at, r.reversed_at::timestamptz, r.z, r.tips_score, r.conviction,
-      r.days_to_earnings, r.earnings_flag, r.trade_deferred, r.arc_type,
-      string_to_array(r.patterns, ','), r.evidence::jsonb, ${DROPS_METHOD}::int
-    from unnest(${column(rows, "text", (row) => row.key)}, ${column(rows, "text", (row) => row.ticker)},
-      ${column(rows, "text", (row) => row.type)}, ${column(rows, "text", (row) => row.direction)},
-      ${column(rows, "text", (row) => row.severity)},
-      ${column(rows, "integer", (row) => row.families)},
-      ${column(rows, "text", (row) => row.quarter)}, ${instants(rows, (row) => row.firedAt)},
-      ${instants(rows, (row) => row.expiresAt)},
-      ${column(rows, "text", ({ reversedAt }) => reversedAt && new Date(reversedAt).toISOString())},
-      ${column(rows, "double precision", (row) => row.z)},
-      ${column(rows, "double precision", (row) => row.tipsScore)},
-      ${column(rows, "text", (row) => row.conviction)},
-      ${column(rows, "integer", (row) => row.daysToEarnings)},
-      ${column(rows, "text", (row) => row.earningsFlag)},
-      ${column(rows, "boolean", (row) => row.tradeDeferred)},
-      ${column(rows, "text", (row) => row.arcType)},
-      ${column(rows, "text", (row) => row.patterns.join(","))},
-      ${column(rows, "text", (row) => JSON.stringify(row.evidence))})
-      with ordinality as r(fire_key, ticker, signal_type, direction, severity, families, quarter,
-        fired_at, expires_at, reversed_at, z, tips_score, conviction, days_to_earnings, earnings_flag,
-        trade_deferred, arc_type, patterns, evidence, place)
-    order by r.place`);
+const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+export function insertFires(db: Db, given: readonly NewFire[]) {
+  const words = (cellOf: (row: NewFire) => string | null) => column(given, "text", cellOf);
+  const { rows, columns } = unnestAs(fires, {
+    fireKey: words((row) => row.key),
+    ticker: words((row) => row.ticker),
+    signalType: words((row) => row.type),
+    direction: words((row) => row.direction),
+    severity: words((row) => row.severity),
+    families: column(given, "integer", (row) => row.families),
+    quarter: words((row) => row.quarter),
+    firedAt: instants(given, (row) => row.firedAt),
+    expiresAt: instants(given, (row) => row.expiresAt),
+    reversedAt: words(({ reversedAt }) => isoOf(reversedAt)),
+    z: column(given, "double precision", (row) => row.z),
+    tipsScore: column(given, "double precision", (row) => row.tipsScore),
+    conviction: words((row) => row.conviction),
+    daysToEarnings: column(given, "integer", (row) => row.daysToEarnings),
+    earningsFlag: words((row) => row.earningsFlag),
+    tradeDeferred: column(given, "boolean", (row) => row.tradeDeferred),
+    arcType: words((row) => row.arcType),
+    patterns: words((row) => row.patterns.join(",")),
+    evidence: words((row) => JSON.stringify(row.evidence)),
+  });
+  const insert = insertSelect(fires, {
+    ...columns,
+    reversedAt: sql`${columns.reversedAt}::timestamptz`,
+    patterns: sql`string_to_array(${columns.patterns}, ',')`,
+    evidence: sql`${columns.evidence}::jsonb`,
+    methodVersion: sql`${DROPS_METHOD}::int`,
+  });
+  return db.execute(sql`${insert} from ${rows}`);
+}
 
 export const updateReversals = (db: Db, rows: readonly { key: string; reversedAt: number }[]) =>
-  db.execute(sql`update fires f set reversed_at = r.reversed_at
+  db.execute(sql`update ${fires} set ${nameOf(fires.reversedAt)} = g.reversed_at
     from unnest(${column(rows, "text", ({ key }) => key)},
-      ${instants(rows, ({ reversedAt }) => reversedAt)}) as r(fire_key, reversed_at)
-    where f.fire_key = r.fire_key and f.reversed_at is null`);
+      ${instants(rows, ({ reversedAt }) => reversedAt)}) as g(key, reversed_at)
+    where ${fires.fireKey} = g.key and ${fires.reversedAt} is null`);
 
 export type NewFireOutcome = { key: string; days: number; excess: number; closedAt: number };
 
-export const insertFireOutcomes = (db: Db, rows: readonly NewFireOutcome[]) =>
-  db.execute(sql`
-    insert into fire_outcomes (fire_id, horizon_days, signal_type, direction, excess_return, closed_at)
-    select f.id, r.days, f.signal_type, f.direction, r.excess, r.closed_at
-    from unnest(${column(rows, "text", ({ key }) => key)},
-      ${column(rows, "integer", ({ days }) => days)},
-      ${column(rows, "double precision", ({ excess }) => excess)},
-      ${instants(rows, ({ closedAt }) => closedAt)}) as r(fire_key, days, excess, closed_at)
-    join fires f on f.fire_key = r.fire_key on conflict do nothing`);
+export function insertFireOutcomes(db: Db, given: readonly NewFireOutcome[]) {
+  const insert = insertSelect(fireOutcomes, {
+    fireId: fires.id,
+    horizonDays: sql`g.days`,
+    signalType: fires.signalType,
+    direction: fires.direction,
+    excessReturn: sql`g.excess`,
+    closedAt: sql`g.closed_at`,
+  });
+  return db.execute(sql`${insert}
+    from unnest(${column(given, "text", ({ key }) => key)},
+      ${column(given, "integer", ({ days }) => days)},
+      ${column(given, "double precision", ({ excess }) => excess)},
+      ${instants(given, ({ closedAt }) => closedAt)}) as g(key, days, excess, closed_at)
+    join ${fires} on ${fires.fireKey} = g.key on conflict do nothing`);
+}
 
 /** A text that is another one after every write of what is told of a ticker. */
-export const TOLD_STATE = sql`select count(*) || ':' || coalesce(sum(version), 0) from signal_progress`;
+export const TOLD_STATE = sql`select count(*) || ':' || coalesce(sum(${signalProgress.version}), 0)
+  from ${signalProgress}`;
 
 /** The statement that stores the analogs of cases; nothing when something else was told meanwhile. */
 export const updateAnalogs = (
@@ -159,11 +193,11 @@ export const updateAnalogs = (
   rows: readonly { ticker: string; quarter: string; knownAt: number; analogs: readonly Analog[] }[],
   told: string,
 ) =>
-  db.execute(sql`update analog_vectors v set analogs = r.analogs::jsonb
+  db.execute(sql`update ${analogVectors} set ${nameOf(analogVectors.analogs)} = g.analogs::jsonb
     from unnest(${column(rows, "text", ({ ticker }) => ticker)},
       ${column(rows, "text", ({ quarter }) => quarter)},
       ${instants(rows, ({ knownAt }) => knownAt)},
       ${column(rows, "text", ({ analogs }) => JSON.stringify(analogs))})
-      as r(ticker, quarter, known_at, analogs)
-    where v.ticker = r.ticker and v.quarter = r.quarter and v.known_at = r.known_at
-      and (${TOLD_STATE}) = ${told}`);
+      as g(ticker, quarter, known_at, analogs)
+    where ${analogVectors.ticker} = g.ticker and ${analogVectors.quarter} = g.quarter
+      and ${analogVectors.knownAt} = g.known_at and (${TOLD_STATE}) = ${told}`);

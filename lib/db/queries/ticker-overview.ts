@@ -1,29 +1,60 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { FireDirection, FireSeverity, SignalType } from "../../domain/drops/signal-types.ts";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  documentOutcomes,
+  documentScores,
+  documents,
+  equityRegimes,
+  fires,
+  mlScores,
+  pricesDaily,
+  priceTickers,
+  signalProgress,
+} from "../../../drizzle/schema/index.ts";
 import { SCORE_HORIZONS_DAYS } from "../../domain/earnings/model.ts";
-import type { ScoreDirection } from "../../domain/earnings/tips.ts";
-import type { ReadingStatus } from "../../domain/prices/equity-reading.ts";
-import type { EquityRegime } from "../../domain/prices/equity-regime.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
-import { at, type QuarterRow, quarterJson, scoreInForce } from "./document-columns.ts";
+import { given, jsonList } from "../sql.ts";
+import {
+  at,
+  closedOutcomes,
+  firstKnown,
+  type QuarterRow,
+  quarterJson,
+  scoreInForce,
+} from "./document-columns.ts";
 import { historyWith } from "./documents.ts";
-import { isActiveFire } from "./fires.ts";
-import { isoText } from "./sql-json.ts";
+import { ended, isActiveFire } from "./fires.ts";
+import { isoText, jsonObject, type RowOf } from "./sql-json.ts";
 
-const ticker: SQL = sql`${sql.placeholder("ticker")}::text`;
+/** A closed window, as `closedOutcomes` gives it. */
+const c = alias(documentOutcomes, "c");
+const e = alias(documents, "e");
+const inForce = alias(documentScores, "s");
+const v = alias(documentScores, "v");
+const ticker: SQL = given("ticker", "text");
+const f = alias(fires, "f");
+const m = alias(mlScores, "m");
+const p = alias(pricesDaily, "p");
+const progress = alias(signalProgress, "progress");
+const r = alias(documents, "r");
+const regime = alias(equityRegimes, "regime");
+const t = alias(priceTickers, "t");
+
+const scoreFields = {
+  combinedScore: m.combinedScore,
+  direction: m.combinedDirection,
+  confidence: m.mlConfidence,
+  knownAt: isoText(m.knownAt),
+};
+const fireFields = { signalType: f.signalType, direction: f.direction, severity: f.severity };
 
 /** What the signals say of a ticker at an instant. */
 export interface TickerSignals {
   /** Of its newest scored quarter, over the shortest horizon; null before the first score. */
-  ml: {
-    combinedScore: number;
-    direction: ScoreDirection;
-    confidence: number | null;
-    knownAt: string;
-  } | null;
+  ml: RowOf<typeof scoreFields> | null;
   /** Newest first. */
-  activeFires: { signalType: SignalType; direction: FireDirection; severity: FireSeverity }[];
+  activeFires: RowOf<typeof fireFields>[];
   /** When a fire was last added or ended: by its expiry, or by being taken back. */
   firesAt: string | null;
   /** Of the prices that score and fires were told out of; null without prices. */
@@ -31,53 +62,76 @@ export interface TickerSignals {
 }
 
 const [shortest] = SCORE_HORIZONS_DAYS;
-const ended = sql`least(f.expires_at, f.reversed_at)`;
 
 /** A page of a ticker's quarters, its newest score and its active fires. */
 export const findTickerProfile = historyWith<TickerSignals>({
   columns: sql`,
-    (select json_build_object('combinedScore', m.combined_score, 'direction', m.combined_direction,
-        'confidence', m.ml_confidence, 'knownAt', ${isoText("m.known_at")})
-      from ml_scores m
-      where m.ticker = ${ticker} and m.known_at <= ${at}
-        and m.horizon_days = ${sql.raw(String(shortest))}
-      order by m.quarter_index desc, m.known_at desc, m.id desc limit 1) as "ml",
-    (select coalesce(json_agg(json_build_object('signalType', f.signal_type,
-        'direction', f.direction, 'severity', f.severity) order by f.fired_at desc, f.id desc), '[]')
-      from fires f where f.ticker = ${ticker} and ${isActiveFire}) as "activeFires",
-    (select ${isoText(sql`max(greatest(f.fired_at,
+    (select ${jsonObject(scoreFields)} from ${mlScores} m
+      where ${m.ticker} = ${ticker} and ${m.knownAt} <= ${at}
+        and ${m.horizonDays} = ${sql.raw(String(shortest))}
+      order by ${m.quarterIndex} desc, ${m.knownAt} desc, ${m.id} desc limit 1) as "ml",
+    (select ${jsonList(jsonObject(fireFields), sql`${f.firedAt} desc, ${f.id} desc`)}
+      from ${fires} f where ${f.ticker} = ${ticker} and ${isActiveFire}) as "activeFires",
+    (select ${isoText(sql`max(greatest(${f.firedAt},
         case when ${ended} <= ${at} then ${ended} end))`)}
-      from fires f where f.ticker = ${ticker} and f.fired_at <= ${at}) as "firesAt",
-    (select p.price_source from signal_progress p where p.ticker = ${ticker}) as "priceSource"`,
+      from ${fires} f where ${f.ticker} = ${ticker} and ${f.firedAt} <= ${at}) as "firesAt",
+    (select ${progress.priceSource} from ${signalProgress} progress
+      where ${progress.ticker} = ${ticker}) as "priceSource"`,
 });
+
+export interface EarlierOutcomes {
+  /** Excess returns, ascending, of windows that had closed by the instant. */
+  outcomes: number[];
+  /** Since when they are these; null for none. */
+  outcomesAt: string | null;
+}
+
+/**
+ * A page of a ticker's quarters, and what followed documents of the newest one's type, of any ticker,
+ * that were known before that quarter was. Source: methods §6.6.
+ */
+export const findTrajectory = historyWith<EarlierOutcomes>({
+  tables: sql`, closed as materialized (
+    select c.*
+    from (${closedOutcomes(sql`${v.convictionType} = (
+      select ${inForce.convictionType} from newest d cross join lateral ${scoreInForce} s)`)}) c
+      join ${documents} e on ${e.id} = ${c.documentId}
+    where ${e.knownAt} < (select ${firstKnown(sql`n`)} from newest n)
+  )`,
+  columns: sql`,
+    (select ${jsonList(sql`${c.excessReturn}`, sql`${c.excessReturn}`)}
+      from closed c where c.is_in_force) as "outcomes",
+    (select ${isoText(sql`max(c.since)`)} from closed c) as "outcomesAt"`,
+});
+
+const priceFields = {
+  regime: regime.regime,
+  status: regime.status,
+  session: regime.session,
+  knownAt: isoText(regime.knownAt),
+  source: sql<string | null>`(
+    select ${t.source} from ${priceTickers} t where ${t.ticker} = ${regime.ticker})`,
+  /** Of the newest close, believed or not. */
+  lastDate: sql<string | null>`(
+    select ${p.date} from ${pricesDaily} p where ${p.ticker} = ${ticker} and ${p.knownAt} <= ${at}
+    order by ${p.date} desc limit 1)`,
+};
 
 export interface TickerState {
   /** The newest quarter; null for a ticker without one. */
   latest: QuarterRow | null;
   /** The newest reading of its price; null for a ticker without prices. */
-  price: {
-    regime: EquityRegime;
-    status: ReadingStatus;
-    session: string;
-    knownAt: string;
-    source: string | null;
-    /** Of the newest close, believed or not. */
-    lastDate: string | null;
-  } | null;
+  price: RowOf<typeof priceFields> | null;
 }
 
 const state = prepared<TickerState>(sql`
   select (select ${quarterJson}
-      from (select * from documents r where r.ticker = ${ticker} and r.known_at <= ${at}
-        order by r.quarter_index desc, r.known_at desc, r.revision desc limit 1) d
+      from (select * from ${documents} r where ${r.ticker} = ${ticker} and ${r.knownAt} <= ${at}
+        order by ${r.quarterIndex} desc, ${r.knownAt} desc, ${r.revision} desc limit 1) d
         cross join lateral ${scoreInForce} s) as "latest",
-    (select json_build_object('regime', e.regime, 'status', e.status, 'session', e.session,
-        'knownAt', ${isoText("e.known_at")}, 'source', (
-          select t.source from price_tickers t where t.ticker = e.ticker), 'lastDate', (
-          select p.date from prices_daily p where p.ticker = ${ticker} and p.known_at <= ${at}
-          order by p.date desc limit 1))
-      from equity_regimes e where e.ticker = ${ticker} and e.known_at <= ${at}
-      order by e.known_at desc limit 1) as "price"`);
+    (select ${jsonObject(priceFields)} from ${equityRegimes} regime
+      where ${regime.ticker} = ${ticker} and ${regime.knownAt} <= ${at}
+      order by ${regime.knownAt} desc limit 1) as "price"`);
 
 /** Words and price of a ticker as known at an instant. */
 export async function findTickerState(
