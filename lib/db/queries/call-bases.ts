@@ -47,7 +47,7 @@ export async function writeBasisMismatches(
       calls.slug,
       changed.filter((each) => each.isMismatch === isMismatch).map(({ slug }) => slug),
     );
-  const foundAt = sql<Date>`${instantParam(now)}`.as("found_at");
+  const foundAt = sql<Date>`${instantParam(now)}`.as("now");
   await db.batch([
     db
       .insert(basisMismatches)

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { documentOutcomes, documentScores, documents } from "../../../drizzle/schema/index.ts";
 import type {
   ConvictionType,
   NarrativeVsFundamental,
@@ -6,6 +8,7 @@ import type {
 import { LEAST_OUTCOMES, OUTCOME_HORIZON_DAYS } from "../../domain/language/trajectory.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
+import { given, jsonList } from "../sql.ts";
 import {
   at,
   closedOutcomes,
@@ -14,31 +17,43 @@ import {
   scoreInForce,
   withNewest,
 } from "./document-columns.ts";
-import { isoText } from "./sql-json.ts";
+import { isoText, jsonObject, type RowOf } from "./sql-json.ts";
 
-const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+/** A newest document `d` with the score `s` that is in force of it. */
+const d = alias(documents, "d");
+const s = alias(documentScores, "s");
+const v = alias(documentScores, "v");
+const t = alias(documents, "t");
+/** The same of a row that carries columns of both. */
+const rowDocument = alias(documents, "r");
+const rowScore = alias(documentScores, "r");
+/** A closed window, which has the type that its document's score gave. */
+const c = alias(documentOutcomes, "c");
+const closedScore = alias(documentScores, "c");
+const e = alias(documents, "e");
 
-export interface ScreenedRow {
-  ticker: string;
-  quarter: string;
-  source: string | null;
-  convictionType: ConvictionType;
-  convictionScore: number;
-  narrativeVsFundamental: NarrativeVsFundamental;
+const rowFields = {
+  ticker: rowDocument.ticker,
+  quarter: rowDocument.quarter,
+  source: rowDocument.source,
+  convictionType: rowScore.convictionType,
+  convictionScore: rowScore.convictionScore,
+  narrativeVsFundamental: rowScore.narrativeVsFundamental,
   /**
    * Median 360-day excess return after earlier documents of the type, as in the ticker's trajectory;
    * null below 20 windows that had closed by the instant.
    */
-  median360d: number | null;
-}
+  median360d: sql<number | null>`r.median`,
+};
+export type ScreenedRow = RowOf<typeof rowFields>;
 
 const SORTS = {
-  convictionScore: sql`conviction_score`,
-  "-convictionScore": sql`conviction_score desc`,
-  median360d: sql`median nulls last`,
-  "-median360d": sql`median desc nulls last`,
-  ticker: sql`ticker collate "C"`,
-  "-ticker": sql`ticker collate "C" desc`,
+  convictionScore: sql`${rowScore.convictionScore}`,
+  "-convictionScore": sql`${rowScore.convictionScore} desc`,
+  median360d: sql`r.median nulls last`,
+  "-median360d": sql`r.median desc nulls last`,
+  ticker: sql`${rowDocument.ticker} collate "C"`,
+  "-ticker": sql`${rowDocument.ticker} collate "C" desc`,
 };
 export type ScreenerSort = keyof typeof SORTS;
 
@@ -74,23 +89,46 @@ const LEAST = sql.raw(String(LEAST_OUTCOMES));
 const BIN = sql.raw("256");
 
 /**
- * The median of the outcomes of row `d`'s type that began before its quarter was known. Outcomes lie in
+ * The median of the outcomes of row `r`'s type that began before its quarter was known. Outcomes lie in
  * bins in the order of their size; the earlier ones are counted bin by bin, and only those of the bins
  * with the middle ones are looked at.
  */
 const ownMedian = sql`(
-  select avg(u.excess_return) from (
+  select avg(u.outcome) from (
     select b.*, sum(b.earlier) over (order by b.bin) as through, sum(b.earlier) over () as n
-    from (select bin, excess_returns, began,
-        width_bucket(d.first_known - interval '1 millisecond', in_time) as earlier
-      from bins where conviction_type = d.conviction_type) b
+    from (select b.bin, b.outcomes, b.began,
+        width_bucket(r.first_known - interval '1 millisecond', b.in_time) as earlier
+      from bins b where b.type = ${rowScore.convictionType}) b
   ) b cross join lateral (
-    select x.excess_return, b.through - b.earlier + row_number() over (order by x.place) as place
-    from unnest(b.excess_returns, b.began) with ordinality x(excess_return, began, place)
-    where x.began < d.first_known
+    select x.outcome, b.through - b.earlier + row_number() over (order by x.place) as place
+    from unnest(b.outcomes, b.began) with ordinality x(outcome, began, place)
+    where x.began < r.first_known
   ) u
   where b.n >= ${LEAST} and b.through >= div(b.n + 1, 2) and b.through - b.earlier < div(b.n + 2, 2)
     and u.place in (div(b.n + 1, 2), div(b.n + 2, 2)))`;
+
+/** The type of a closed window, compared byte by byte. */
+const closedType = sql`${closedScore.convictionType} collate "C"`;
+
+/** Closed windows of types with silent tickers, in bins by size. */
+const bins = sql`
+  select o.type, o.bin, array_agg(o.began order by o.began) as in_time,
+    array_agg(o.outcome order by o.place) as outcomes, array_agg(o.began order by o.place) as began
+  from (select o.*, (o.place - 1) / ${BIN} as bin from (
+    select ${closedType} as type, ${c.excessReturn} as outcome, ${e.knownAt} as began,
+      row_number() over (partition by ${closedType} order by ${c.excessReturn}) as place
+    from closed c join ${documents} e on ${e.id} = ${c.documentId}
+    where c.is_in_force and exists (select 1 from dated where is_silent)
+      and ${closedScore.convictionType} = any(array(
+        select ${rowScore.convictionType} from dated r where r.is_silent))) o) o
+  group by o.type, o.bin`;
+
+/** The median of all windows of a type that are in force. */
+const shared = sql`
+  select g.type, (select percentile_cont(0.5) within group (order by x)
+    from unnest(g.outcomes) x) as median
+  from (select ${closedType} as type, array_agg(${c.excessReturn}) as outcomes
+    from closed c where c.is_in_force group by 1 having count(*) >= ${LEAST}) g`;
 
 /**
  * Medians beside these rows, `with_medians`. All closed windows are earlier than what was known within
@@ -100,41 +138,25 @@ const ownMedian = sql`(
  * `any` for most of them and reads all at once.
  */
 const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
-  const types = sql`select conviction_type from ${rows}`;
+  const types = sql`select ${rowScore.convictionType} from ${rows} r`;
   return sql`
   closed as materialized (${closedOutcomes(
-    isNarrow ? sql`v.conviction_type in (${types})` : sql`v.conviction_type = any(array(${types}))`,
-  )}),
-  shared as materialized (
-    select g.conviction_type, (select percentile_cont(0.5) within group (order by e)
-      from unnest(g.excess_returns) e) as median
-    from (select c.conviction_type collate "C" as conviction_type,
-        array_agg(c.excess_return) as excess_returns
-      from closed c where c.is_in_force group by 1 having count(*) >= ${LEAST}) g
-  ), dated as materialized (
+    isNarrow
+      ? sql`${v.convictionType} in (${types})`
+      : sql`${v.convictionType} = any(array(${types}))`,
+  )}), shared as materialized (${shared}), dated as materialized (
     select r.*, f.first_known,
       f.first_known <= ${at} - interval '${sql.raw(String(LEAST_AGE_DAYS))} days' as is_silent
     from ${rows} r cross join lateral (select ${firstKnown(sql`r`)} as first_known offset 0) f
-  ), bins as materialized (
-    select conviction_type, bin, array_agg(known_at order by known_at) as in_time,
-      array_agg(excess_return order by place) as excess_returns,
-      array_agg(known_at order by place) as began
-    from (select o.*, (o.place - 1) / ${BIN} as bin from (
-      select c.conviction_type collate "C" as conviction_type, c.excess_return, e.known_at,
-        row_number() over (partition by c.conviction_type collate "C" order by c.excess_return) as place
-      from closed c join documents e on e.id = c.document_id
-      where c.is_in_force and exists (select 1 from dated where is_silent)
-        and c.conviction_type = any(array(select conviction_type from dated where is_silent))) o) o
-    group by 1, 2
-  ), with_medians as materialized (
-    select d.*, case when d.is_silent then ${ownMedian} else h.median end as median
-    from dated d left join shared h using (conviction_type)
+  ), bins as materialized (${bins}), with_medians as materialized (
+    select r.*, case when r.is_silent then ${ownMedian} else h.median end as median
+    from dated r left join shared h on h.type = ${rowScore.convictionType}
   )`;
 };
 
 const pageOf = (rows: SQL, order: SQL): SQL => sql`
   page as (
-    select row_number() over (order by ${order}, ticker collate "C") as place, r.*
+    select row_number() over (order by ${order}, ${rowDocument.ticker} collate "C") as place, r.*
     from ${rows} r order by place limit ${given("limit", "int")} offset ${given("offset", "bigint")}
   )`;
 
@@ -155,25 +177,24 @@ const pageAndMedians = (manner: Manner): SQL => {
 };
 
 const screenerStatement = (manner: Manner): SQL => sql`
-  ${withNewest(isOneOf(sql`t.ticker`, "tickers"))}, looked_at as materialized (
-    select d.ticker, d.quarter, d.quarter_index, d.source, d.known_at,
-      greatest(d.known_at, s.known_at) as since, s.conviction_type, s.conviction_score, s.narrative_vs_fundamental
+  ${withNewest(isOneOf(sql`${t.ticker}`, "tickers"))}, looked_at as materialized (
+    select ${d.ticker}, ${d.quarter}, ${d.quarterIndex}, ${d.source}, ${d.knownAt},
+      greatest(${d.knownAt}, ${s.knownAt}) as since, ${s.convictionType}, ${s.convictionScore},
+      ${s.narrativeVsFundamental}
     from newest d cross join lateral ${scoreInForce} s
   ), screened as materialized (
-    select * from looked_at s
-    where ${isOneOf(sql`s.conviction_type`, "convictionTypes")}
-      and ${isOneOf(sql`s.narrative_vs_fundamental`, "narratives")}
-      and s.conviction_score between ${given("minScore", "float8")} and ${given("maxScore", "float8")}
+    select * from looked_at r
+    where ${isOneOf(sql`${rowScore.convictionType}`, "convictionTypes")}
+      and ${isOneOf(sql`${rowScore.narrativeVsFundamental}`, "narratives")}
+      and ${rowScore.convictionScore}
+        between ${given("minScore", "float8")} and ${given("maxScore", "float8")}
   ), ${pageAndMedians(manner)}
   select (select count(*) from screened)::int as "total",
-    (select ${isoText("max(known_at)")} from screened) as "newestAt",
+    (select ${isoText(sql`max(${rowDocument.knownAt})`)} from screened r) as "newestAt",
     ${isoText(sql`greatest((select max(since) from looked_at), (select max(since) from closed))`)}
       as "since",
-    (select coalesce(json_agg(json_build_object('ticker', p.ticker, 'quarter', p.quarter, 'source', p.source,
-        'convictionType', p.conviction_type, 'convictionScore', p.conviction_score,
-        'narrativeVsFundamental', p.narrative_vs_fundamental, 'median360d', p.median)
-        order by p.place), '[]')
-      from ${sql.raw(isSortedByMedian(manner) ? "page" : "with_medians")} p) as "rows"`;
+    (select ${jsonList(jsonObject(rowFields), sql`r.place`)}
+      from ${sql.raw(isSortedByMedian(manner) ? "page" : "with_medians")} r) as "rows"`;
 
 const SORT_NAMES = Object.keys(SORTS) as ScreenerSort[];
 const screenersOf = (isNarrow: boolean) =>
