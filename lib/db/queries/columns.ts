@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { type CalendarDate, dayNumber } from "../../domain/calendar-date.ts";
+import { excluded, nameOf, namesOf } from "../sql.ts";
+import { type Expression, toSql } from "./sql-json.ts";
 
 type Cell = string | number | boolean | null;
 
@@ -54,14 +57,59 @@ export const epochs = <Row>(rows: readonly Row[], instantOf: (row: Row) => numbe
   column(rows, "double precision", instantOf);
 
 /** The instant of an epoch that `epochs` gave. */
-export const atEpoch = (epoch: string): SQL => sql.raw(`to_timestamp(${epoch} / 1000)`);
+export const atEpoch = (epoch: Expression | string): SQL =>
+  sql`to_timestamp(${toSql(epoch)} / 1000)`;
 
 /** Dates of very many rows by their numbers; see `onDay`. */
 export const dayNumbers = <Row>(rows: readonly Row[], dateOf: (row: Row) => CalendarDate): SQL =>
   column(rows, "integer", (row) => dayNumber(dateOf(row)));
 
 /** The date of a number that `dayNumbers` gave. */
-export const onDay = (day: string): SQL => sql.raw(`(date '1970-01-01' + ${day})`);
+export const onDay = (day: Expression | string): SQL => sql`(date '1970-01-01' + ${toSql(day)})`;
+
+type ColumnsOf<Table extends PgTable> = Table["_"]["columns"];
+
+/**
+ * Rows that are given to a statement, under an alias of the table that they are for: each of `cells`
+ * fills the column of its name. `rows` stands after `from`; `columns` are those that are filled.
+ */
+export function unnestAs<Table extends PgTable, Name extends keyof ColumnsOf<Table> & string>(
+  table: Table,
+  cells: Readonly<Record<Name, SQL>>,
+): { rows: SQL; columns: Pick<ColumnsOf<Table>, Name> } {
+  const names = Object.keys(cells) as Name[];
+  const columns: ColumnsOf<Table> = getTableColumns(table);
+  const filled = names.map((name) => columns[name] as Column);
+  const arrays = sql.join(
+    names.map((name) => cells[name]),
+    sql`, `,
+  );
+  return {
+    rows: sql`unnest(${arrays}) as ${table}(${namesOf(...filled)})`,
+    columns: Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<
+      ColumnsOf<Table>,
+      Name
+    >,
+  };
+}
+
+/** `insert into t (…) select …`: each expression for the column of its name. */
+export function insertSelect<Table extends PgTable>(
+  table: Table,
+  values: { readonly [Name in keyof Table["$inferInsert"]]: Expression },
+): SQL {
+  const columns: Record<string, Column> = getTableColumns(table);
+  const names = Object.keys(values).map((name) => columns[name] as Column);
+  return sql`insert into ${table} (${namesOf(...names)})
+    select ${sql.join(Object.values<Expression>(values), sql`, `)}`;
+}
+
+/** What an upsert sets to the values that it was about to insert. */
+export const setExcluded = (...columns: readonly Column[]): SQL =>
+  sql.join(
+    columns.map((each) => sql`${nameOf(each)} = ${excluded(each)}`),
+    sql`, `,
+  );
 
 /** What means itself in PostgreSQL's array text: most words of a column. */
 const PLAIN = /^(?!null$)[\w.:|-]+$/i;
@@ -88,10 +136,12 @@ function once<Key extends string | number>(make: (key: Key) => string): (key: Ke
  * of a row each. The rows must come in order. For numbers, and for words without commas, quotes and
  * spaces; read by `numbersIn` and `wordsIn`. Null without rows.
  */
-export const asText = (expression: string): SQL => sql.raw(`array_agg(${expression})::text`);
+export const asText = (expression: Expression | string): SQL<string | null> =>
+  sql`array_agg(${toSql(expression)})::text`;
 
 /** An instant for `asText`, in seconds. */
-export const secondsOf = (instant: string): string => `date_part('epoch', ${instant})`;
+export const secondsOf = (instant: Expression | string): SQL =>
+  sql`date_part('epoch', ${toSql(instant)})`;
 
 export const wordsIn = (text: string | null): string[] =>
   text === null ? [] : text.slice(1, -1).split(",");
