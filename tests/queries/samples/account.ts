@@ -1,0 +1,136 @@
+import * as apiKeys from "../../../lib/db/queries/api-keys.ts";
+import * as customers from "../../../lib/db/queries/customers.ts";
+import * as keyLinks from "../../../lib/db/queries/key-links.ts";
+import * as keyOwners from "../../../lib/db/queries/key-owners.ts";
+import * as keyReveals from "../../../lib/db/queries/key-reveals.ts";
+import * as keySubscription from "../../../lib/db/queries/key-subscription.ts";
+import * as keySuccession from "../../../lib/db/queries/key-succession.ts";
+import * as keyWrites from "../../../lib/db/queries/key-writes.ts";
+import * as reconcileProgress from "../../../lib/db/queries/reconcile-progress.ts";
+import * as revealLinks from "../../../lib/db/queries/reveal-links.ts";
+import * as sessions from "../../../lib/db/queries/sessions.ts";
+import * as stripeEvents from "../../../lib/db/queries/stripe-events.ts";
+import * as subscriptionWrites from "../../../lib/db/queries/subscription-writes.ts";
+import * as subscriptions from "../../../lib/db/queries/subscriptions.ts";
+import { ANYTHING, DATE, DIGEST, ISO, NOW, sample } from "./sample.ts";
+
+const EVENT = { id: "evt_1", type: "customer.subscription.updated", createdAt: NOW };
+const LETTER = { idempotencyKey: "key_ready:1", subject: "s", html: "h", body: "b" };
+const FACTS = {
+  id: "sub_1",
+  stripeCustomerId: "cus_1",
+  customerId: 1,
+  tier: "retail",
+  status: "active",
+  priceId: "price_1",
+  createdAt: NOW,
+  currentPeriodEndAt: NOW,
+  willCancelAt: null,
+} as const;
+const NEWS = {
+  event: EVENT,
+  facts: FACTS,
+  source: { kind: "live", readAt: ISO },
+  providerAt: NOW,
+  email: "a@b.example",
+  key: { id: "key", letter: LETTER },
+  reveal: { sessionSha256: DIGEST, openUntil: NOW },
+} as const;
+
+const SUCCESSION = {
+  id: "a",
+  successor: { id: "b", secretSha256: DIGEST },
+  at: DATE,
+  overlapUntil: DATE,
+  mostADay: 3,
+};
+
+export default [
+  sample(apiKeys, {
+    findApiKey: [["key"]],
+    findSessionKey: [[DIGEST]],
+    addKeyUsage: [[{ keyId: "key", at: DATE, requests: 1, sessions: [DIGEST] }]],
+    findUsage: [
+      [{ keyId: null, since: DATE, tiers: ["free"] }],
+      [{ keyId: "key", since: DATE, tiers: ["free"] }],
+    ],
+  }),
+  sample(customers, {
+    findCustomer: [[1]],
+    upsertCustomer: [["a@b.example", NOW]],
+    findPayer: [["key"]],
+    deleteIdleCustomers: [[NOW]],
+  }),
+  sample(keyLinks, {
+    listPayments: [[null], [["sub_1"]]],
+    updateKeyLink: [[{ id: "key", subscriptionId: "sub_1", now: NOW }]],
+  }),
+  sample(keyOwners, { listOwnedKeys: [[]] }),
+  sample(keyReveals, {
+    findReveal: [[DIGEST]],
+    updateRevealed: [
+      [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: true, now: NOW }],
+      [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: false, now: NOW }],
+    ],
+  }),
+  sample(keySubscription, { findKeySubscription: [["key"]] }),
+  sample(keySuccession, {
+    insertSuccessor: [[SUCCESSION], [{ ...SUCCESSION, mostADay: null }]],
+  }),
+  sample(keyWrites, {
+    listApiKeys: [[]],
+    insertApiKey: [[ANYTHING]],
+    updateApiKeyRevoked: [[{ id: "key", at: DATE }]],
+  }),
+  sample(reconcileProgress, { findProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]] }),
+  sample(revealLinks, {
+    insertRevealLink: [
+      [
+        {
+          email: "a@b.example",
+          tokenSha256: DIGEST,
+          openUntil: NOW,
+          newKeyId: "key",
+          letter: LETTER,
+          mostADay: 3,
+        },
+        NOW,
+      ],
+    ],
+  }),
+  sample(sessions, {
+    insertSession: [
+      [{ id: "key", secretSha256: DIGEST }, null],
+      [
+        { id: "key", secretSha256: DIGEST },
+        { sha256: DIGEST, at: DATE, expiresAt: DATE },
+      ],
+    ],
+    deleteSession: [[DIGEST]],
+    deleteSessionsBefore: [[DATE]],
+  }),
+  sample(stripeEvents, {
+    insertIgnoredEvent: [[EVENT, NOW]],
+    upsertUnmatchedEvent: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
+    listUnmatched: [[{ after: null, limit: 9 }], [{ after: "sub_1", limit: 9 }]],
+    updateUnmatchedIgnored: [["sub_1"]],
+    upsertFailedEvent: [[EVENT, { now: NOW, most: 9 }]],
+    deleteEventsBefore: [[NOW]],
+  }),
+  sample(subscriptionWrites, {
+    upsertSubscription: [
+      [NEWS, NOW],
+      [{ ...NEWS, source: { kind: "told" } }, NOW],
+      [{ ...NEWS, event: null, source: { kind: "implied" }, reveal: null, email: null }, NOW],
+    ],
+    updateInDoubt: [["sub_1"]],
+    updateDoubted: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
+  }),
+  sample(subscriptions, {
+    findBefore: [[{ eventId: null, subscriptionId: "sub_1" }]],
+    listSubscriptions: [[[FACTS]]],
+    listUnasked: [[{ forHours: 9, limit: 9 }]],
+    touchSubscriptions: [[["sub_1"], ISO]],
+    listStanding: [["a@b.example", NOW]],
+  }),
+];

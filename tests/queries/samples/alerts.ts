@@ -1,0 +1,61 @@
+import * as announcements from "../../../lib/db/queries/alert-announcements.ts";
+import * as links from "../../../lib/db/queries/alert-links.ts";
+import * as signups from "../../../lib/db/queries/alert-signups.ts";
+import * as situations from "../../../lib/db/queries/alert-situations.ts";
+import * as thinning from "../../../lib/db/queries/alert-thinning.ts";
+import * as tokenStanding from "../../../lib/db/queries/alert-token-standing.ts";
+import * as chats from "../../../lib/db/queries/chats.ts";
+import * as letters from "../../../lib/db/queries/letters.ts";
+import * as mailEvents from "../../../lib/db/queries/mail-events.ts";
+import * as outbox from "../../../lib/db/queries/outbox.ts";
+import { DIGEST, NOW, sample } from "./sample.ts";
+
+const EMAIL = "a@b.example";
+const LETTER = { idempotencyKey: "k", subject: "s", html: "h", body: "b", kind: "notice" } as const;
+const SIGNUP = {
+  email: EMAIL,
+  scope: { sensors: null, telegramId: null, xHandle: null },
+  standing: { id: 1, status: null, cycle: 1, isSuppressed: false },
+  cycle: 1,
+  tokenSha256: DIGEST,
+  confirmBy: NOW,
+  mail: { key: "confirm:1", subject: "s", html: "h", body: "b", headers: {} },
+  leaseUntil: null,
+  now: NOW,
+} as const;
+
+export default [
+  sample(announcements, { insertAnnouncements: [[[], NOW]] }),
+  sample(links, {
+    updateConfirmed: [[DIGEST, NOW]],
+    updateUnsubscribed: [[DIGEST, NOW]],
+    updateLinkDigest: [[1, DIGEST]],
+    updateLinkedChat: [[DIGEST, 1]],
+    updateUnlinkedChat: [[1]],
+  }),
+  sample(signups, {
+    insertSignup: [
+      [{ addressSha256: DIGEST, mostInHour: 9, email: EMAIL, sensors: ["vix"], now: NOW }],
+    ],
+    findStanding: [[EMAIL]],
+    insertSubscription: [[SIGNUP], [{ ...SIGNUP, leaseUntil: NOW }]],
+  }),
+  sample(situations, { listAlertSituations: [[NOW]] }),
+  sample(thinning, { deleteSignupsBefore: [[NOW]], updateSettledMail: [[NOW]] }),
+  sample(tokenStanding, { findTokenStanding: [[DIGEST, NOW]] }),
+  sample(chats, { claimChats: [[{ now: NOW, most: 9, leaseUntil: NOW }]] }),
+  sample(letters, {
+    insertLetters: [[{ ...LETTER, staleAt: NOW }, [EMAIL], NOW]],
+    insertLetter: [[{ ...LETTER, recipient: EMAIL }, NOW]],
+  }),
+  sample(mailEvents, {
+    insertMailEvent: [[{ id: "1", type: "bounced", suppress: [EMAIL], reason: "bounced" }, NOW]],
+  }),
+  sample(outbox, {
+    claimOutbox: [
+      [{ now: NOW, dueBy: NOW, calls: 9, inCall: 9, leaseUntil: NOW, hasTokens: true }],
+      [{ now: NOW, dueBy: NOW, calls: 9, inCall: 9, leaseUntil: NOW, hasTokens: false }],
+    ],
+    settleOutbox: [[[], NOW]],
+  }),
+];

@@ -1,0 +1,81 @@
+import * as callBases from "../../../lib/db/queries/call-bases.ts";
+import * as callNews from "../../../lib/db/queries/call-news.ts";
+import * as callPageFacts from "../../../lib/db/queries/call-page-facts.ts";
+import * as calls from "../../../lib/db/queries/calls.ts";
+import * as checkpoints from "../../../lib/db/queries/checkpoints.ts";
+import * as gate from "../../../lib/db/queries/gate.ts";
+import * as knownValues from "../../../lib/db/queries/known-values.ts";
+import * as recordAudit from "../../../lib/db/queries/record-audit.ts";
+import * as recordState from "../../../lib/db/queries/record-state.ts";
+import * as recordWrites from "../../../lib/db/queries/record-writes.ts";
+import * as signedHeads from "../../../lib/db/queries/signed-heads.ts";
+import * as tape from "../../../lib/db/queries/tape.ts";
+import * as tapeProofs from "../../../lib/db/queries/tape-proofs.ts";
+import * as trackRecord from "../../../lib/db/queries/track-record.ts";
+import { ANYTHING, DIGEST, ISO, NOW, sample } from "./sample.ts";
+
+const HEAD = {
+  lastSeq: 1,
+  lastRowSha256: DIGEST,
+  rootSha256: DIGEST,
+  frontier: [DIGEST],
+  rowsByType: ANYTHING,
+};
+
+export default [
+  sample(callBases, {
+    listBases: [[]],
+    writeBasisMismatches: [[[{ slug: "a", isMismatch: true }], NOW]],
+  }),
+  sample(callNews, { listCallNews: [[]] }),
+  sample(callPageFacts, {
+    countCallsByStatus: [[]],
+    listDailyMarks: [
+      [{ status: null, limit: 9, offset: 0 }],
+      [{ status: "active", limit: 9, offset: 0 }],
+    ],
+  }),
+  sample(calls, {
+    listCalls: [
+      [{ status: null, limit: 9, offset: 0 }],
+      [{ status: "active", limit: 9, offset: 0 }],
+    ],
+    findCall: [["a"]],
+  }),
+  sample(checkpoints, {
+    findCheckpointState: [[]],
+    listTapeLeaves: [[1]],
+    insertCheckpoint: [[{ size: 1, rootSha256: DIGEST, note: "n", now: NOW }]],
+    findWitnessedState: [[]],
+    insertCosignature: [[ANYTHING]],
+  }),
+  sample(gate, { readGate: [[]] }),
+  sample(knownValues, {
+    listValuesKnownAt: [[[{ seriesId: "a", knownAt: ISO, firstDate: "2026-01-01" }]]],
+    listSeriesValues: [[[{ seriesId: "a", from: NOW }], NOW]],
+  }),
+  sample(recordAudit, { readRecordTables: [[]] }),
+  sample(recordState, { findRecordState: [[["a"]]], findDueRecordState: [[NOW]] }),
+  sample(recordWrites, {
+    insertAddition: [
+      [
+        {
+          rows: [ANYTHING],
+          opened: [ANYTHING],
+          moved: [ANYTHING],
+          receipts: [ANYTHING],
+          head: HEAD,
+          now: NOW,
+        },
+      ],
+    ],
+  }),
+  sample(signedHeads, { findCheckpoint: [[]], listCheckpoints: [[{ limit: 9, offset: 0 }]] }),
+  sample(tapeProofs, { findProofInputs: [["a"]] }),
+  sample(tape, {
+    findTapePointer: [[]],
+    findTapeFile: [[DIGEST]],
+    listTapeLines: [[{ knownAt: NOW, slug: null }], [{ knownAt: NOW, slug: "a" }]],
+  }),
+  sample(trackRecord, { listJudgedCalls: [[]] }),
+];

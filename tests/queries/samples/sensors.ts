@@ -1,0 +1,110 @@
+import * as catalogueWrites from "../../../lib/db/queries/catalogue-writes.ts";
+import * as evaluation from "../../../lib/db/queries/evaluation.ts";
+import * as evaluationMemory from "../../../lib/db/queries/evaluation-memory.ts";
+import * as health from "../../../lib/db/queries/health.ts";
+import * as indexReadings from "../../../lib/db/queries/index-readings.ts";
+import * as interpretation from "../../../lib/db/queries/interpretation.ts";
+import * as jobRuns from "../../../lib/db/queries/job-runs.ts";
+import * as jobStatus from "../../../lib/db/queries/job-status.ts";
+import * as pageFacts from "../../../lib/db/queries/page-facts.ts";
+import * as proposalFacts from "../../../lib/db/queries/proposal-facts.ts";
+import * as proposalMoves from "../../../lib/db/queries/proposal-moves.ts";
+import * as proposals from "../../../lib/db/queries/proposals.ts";
+import * as readings from "../../../lib/db/queries/readings.ts";
+import * as sensorChoices from "../../../lib/db/queries/sensor-choices.ts";
+import * as sensorConfigs from "../../../lib/db/queries/sensor-configs.ts";
+import * as sensorSnapshots from "../../../lib/db/queries/sensor-snapshots.ts";
+import * as sensors from "../../../lib/db/queries/sensors.ts";
+import * as thinning from "../../../lib/db/queries/thinning.ts";
+import { ANYTHING, DATE, ISO, NOW, sample } from "./sample.ts";
+
+const RUN = { job: "ingest", slot: NOW, attempts: 1 };
+const ACT = { actor: "a", reason: "r", at: NOW };
+const PAGE = { knownAt: NOW, from: null, to: null, newestFirst: true, limit: 9, offset: 0 };
+const INDEX = { ...PAGE, daily: false, after: null };
+const READINGS = { ...PAGE, sensorId: "vix", after: null };
+const AFTER = { recordedAt: ISO, observedAt: ISO, revision: 0 };
+const FACTS = {
+  definition: { id: "vix" } as never,
+  redactKeys: ["a"],
+  initialState: "STABLE",
+} as const;
+
+export default [
+  sample(catalogueWrites, {
+    upsertCatalogue: [[{ series: [ANYTHING], sensors: [FACTS] }]],
+    listInactiveSensors: [[]],
+    updateActivations: [[["vix"]]],
+  }),
+  sample(evaluation, {
+    insertReadings: [[[], NOW]],
+    insertStateChanges: [[[]]],
+    upsertIndexReadings: [[[]]],
+  }),
+  sample(evaluationMemory, {
+    findHeadVersion: [[]],
+    listMemoryParts: [["all"], [["head"]]],
+    upsertHead: [
+      [null, { at: NOW, versions: {}, replay: null }],
+      [1, { at: NOW, versions: {}, replay: null }],
+    ],
+    upsertMemoryParts: [[new Map(), NOW]],
+    deleteDerived: [[]],
+  }),
+
+  sample(health, { listFreshnessInputs: [[]] }),
+  sample(indexReadings, {
+    findIndex: [[NOW]],
+    findIndexHistory: [
+      [INDEX],
+      [{ ...INDEX, newestFirst: false }],
+      [{ ...INDEX, daily: true, after: ISO }],
+      [{ ...INDEX, daily: true, newestFirst: false }],
+    ],
+  }),
+  sample(interpretation, { findKnown: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
+  sample(jobRuns, {
+    insertJobRuns: [[[RUN]]],
+    updateJobRun: [[RUN, { status: "done", detail: {} }]],
+    deleteJobRunsBefore: [[DATE]],
+  }),
+  sample(jobStatus, { listLastRuns: [[]] }),
+  sample(pageFacts, { listProvenances: [[]], listSensorNames: [[]] }),
+  sample(proposalFacts, {
+    listSensorFacts: [[{ window: 9, earlier: 9, now: NOW }]],
+    listSeriesTails: [[{ seriesIds: ["a"], rows: 9, now: NOW }]],
+    listProposalRecords: [[]],
+  }),
+  sample(proposalMoves, {
+    lockProposals: [[]],
+    upsertProposals: [[[], NOW]],
+    moveProposal: [[{ ...ACT, id: 1, to: "APPROVED" }]],
+    implementProposals: [
+      [{ by: "score" }, { ...ACT, validFrom: NOW }],
+      [
+        { by: "job", keys: ["a"] },
+        { ...ACT, validFrom: NOW },
+      ],
+      [
+        { by: "human", id: 1 },
+        { ...ACT, validFrom: NOW },
+      ],
+    ],
+    revertProposal: [[{ ...ACT, id: 1, validFrom: NOW }]],
+  }),
+  sample(proposals, { listProposals: [[null], [NOW]], findProposal: [[1]] }),
+  sample(readings, {
+    findHistory: [[READINGS], [{ ...READINGS, newestFirst: false, after: AFTER }]],
+  }),
+  sample(sensorChoices, { listSensorChoices: [[]] }),
+  sample(sensorConfigs, { listSensorConfigs: [[]] }),
+  sample(sensorSnapshots, {
+    listSensorSnapshots: [[NOW]],
+    updateSensorStandings: [[[{ id: "vix", overdueAt: null, outcomes: null }]]],
+  }),
+  sample(sensors, {
+    listSensors: [[{ at: NOW, tiers: ["free"] }]],
+    findSensor: [[{ id: "vix", at: NOW }]],
+  }),
+  sample(thinning, { deleteIndexReadingsWithinHours: [[NOW]] }),
+];

@@ -1,0 +1,88 @@
+import * as dislocations from "../../../lib/db/queries/dislocations.ts";
+import * as fires from "../../../lib/db/queries/fires.ts";
+import * as mlScores from "../../../lib/db/queries/ml-scores.ts";
+import * as signalDue from "../../../lib/db/queries/signal-due.ts";
+import * as signalInputs from "../../../lib/db/queries/signal-inputs.ts";
+import * as signalRows from "../../../lib/db/queries/signal-rows.ts";
+import * as signalWrites from "../../../lib/db/queries/signal-writes.ts";
+import * as tickerOverview from "../../../lib/db/queries/ticker-overview.ts";
+import { ISO, NOW, sample } from "./sample.ts";
+
+const PAGE = { from: null, to: null, newestFirst: true, limit: 9, offset: 0 };
+const VERSIONS = { methodVersion: "1", modelVersion: "1" };
+const DISLOCATIONS = { ...PAGE, tickers: ["A"], knownAt: NOW, after: null };
+const SCORES = { ...PAGE, ticker: "A", knownAt: NOW, after: null };
+const PROFILE = { ...PAGE, ticker: "A", at: NOW, after: null };
+const INPUTS = { ticker: "A", barsFrom: NOW, readingsFrom: NOW, firesFrom: NOW, after: NOW };
+
+const DUE = {
+  ...VERSIONS,
+  ticker: "A",
+  isAnew: true,
+  after: NOW,
+  isRemodelled: false,
+  through: NOW,
+  version: 1,
+  pricePosition: 1,
+  priceSource: null,
+  documentId: 1,
+  documentScores: 1,
+  marketPosition: 1,
+  marketSource: null,
+  sectorPosition: 1,
+  sectorSource: null,
+};
+
+export default [
+  sample(dislocations, {
+    listActiveDislocations: [[NOW]],
+    listTickerDislocations: [[DISLOCATIONS], [{ ...DISLOCATIONS, newestFirst: false, after: ISO }]],
+  }),
+  sample(fires, {
+    listActiveFires: [
+      [{ at: NOW, ticker: null, withComparables: false }],
+      [{ at: NOW, ticker: "A", withComparables: true }],
+    ],
+  }),
+  sample(mlScores, {
+    listMlScores: [[{ at: NOW, ticker: null }], [{ at: NOW, ticker: "A" }]],
+    findScoreHistory: [
+      [SCORES],
+      [{ ...SCORES, newestFirst: false, after: { knownAt: ISO, id: 1 } }],
+    ],
+  }),
+  sample(signalDue, {
+    listDueSignals: [
+      [{ ...VERSIONS, evening: NOW, market: "SPY", sectors: [{ ticker: "A", fund: "XLK" }] }],
+    ],
+  }),
+  sample(signalInputs, {
+    listTickerInputs: [[[INPUTS]]],
+    listBenchmarkBars: [[["SPY"], NOW]],
+    listStressDays: [[NOW, NOW]],
+    listPublishedValues: [[["a"], NOW, NOW]],
+  }),
+  sample(signalRows, {
+    insertDislocations: [[[]]],
+    insertMlScores: [[[], "1"]],
+    insertCases: [[[]]],
+    insertCallReturns: [[[]]],
+    listCases: [
+      [null, 9],
+      [9, 9],
+    ],
+  }),
+  sample(signalWrites, {
+    upsertSignalProgress: [[[], VERSIONS]],
+    deleteDislocations: [[[]]],
+    deleteSignals: [[[DUE], 9]],
+    insertFires: [[[]]],
+    updateReversals: [[[]]],
+    insertFireOutcomes: [[[]]],
+    updateAnalogs: [[[], "0"]],
+  }),
+  sample(tickerOverview, {
+    findTickerProfile: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
+    findTickerState: [[{ ticker: "A", at: NOW }]],
+  }),
+];
