@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Db } from "../lib/db/client.ts";
-import { upsertPriceFeed } from "../lib/db/queries/price-feed.ts";
+import { upsertPriceFeed } from "../lib/db/queries/prices.ts";
 import { INGESTED_SOURCE, SYNTHETIC_SOURCE } from "../lib/domain/prices/price-source.ts";
 import { TICKER } from "../lib/domain/ticker.ts";
 import { type GivenBar, ingestPrices } from "../lib/operations/ingest-prices.ts";

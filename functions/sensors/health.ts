@@ -1,4 +1,4 @@
-import { listFreshnessInputs } from "../../lib/db/queries/health.ts";
+import { listFreshnessInputs } from "../../lib/db/queries/sensors.ts";
 import { type Freshness, freshnessOf, healthOf } from "../../lib/domain/freshness.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";

@@ -1,4 +1,4 @@
-import type { listFreshnessInputs } from "../../lib/db/queries/health.ts";
+import type { listFreshnessInputs } from "../../lib/db/queries/sensors.ts";
 import { type Freshness, freshnessOf } from "../../lib/domain/freshness.ts";
 
 type Input = Awaited<ReturnType<typeof listFreshnessInputs>>[number];

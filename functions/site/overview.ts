@@ -1,11 +1,10 @@
 import type { Context } from "hono";
 import { gathered } from "../../lib/db/gathered.ts";
 import { listCalls } from "../../lib/db/queries/calls.ts";
-import { listFreshnessInputs } from "../../lib/db/queries/health.ts";
 import { findIndex } from "../../lib/db/queries/index-readings.ts";
 import { findKnown, type KnownRow } from "../../lib/db/queries/interpretation.ts";
 import { listProvenances } from "../../lib/db/queries/page-facts.ts";
-import { listSensors } from "../../lib/db/queries/sensors.ts";
+import { listFreshnessInputs, listSensors } from "../../lib/db/queries/sensors.ts";
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
 import { currentConfidence } from "../../lib/domain/current-confidence.ts";
 import { DEAD_AFTER_MS } from "../../lib/domain/freshness.ts";

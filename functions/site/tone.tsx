@@ -1,6 +1,6 @@
 import { gathered } from "../../lib/db/gathered.ts";
 import { listDocumentHistory } from "../../lib/db/queries/documents.ts";
-import { findNewestText } from "../../lib/db/queries/newest-texts.ts";
+import { findNewestText } from "../../lib/db/queries/newest-documents.ts";
 import { historyPage } from "../../lib/domain/tier.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";

@@ -1,4 +1,4 @@
-import { listToneTickers, type ToneTicker } from "../../lib/db/queries/newest-texts.ts";
+import { listToneTickers, type ToneTicker } from "../../lib/db/queries/newest-documents.ts";
 import { PageHead } from "../../lib/pages/sections.tsx";
 import { day, fixed } from "../../lib/plots/words.ts";
 import { syntheticNotices } from "./notices.ts";

@@ -22,7 +22,7 @@ export async function backfillEquities(
   db: Db,
   { onPlan, onProgress }: EquityBackfillOptions = {},
 ): Promise<number> {
-  const due = (await listDueTickers(db, { stale: true })).rows;
+  const due = await listDueTickers(db, { stale: true });
   onPlan?.(due.length);
   const market = await readMarket(db);
   await inPages(inChunks(due, PAGE_TICKERS), {

@@ -2,16 +2,14 @@ import type { Db } from "../db/client.ts";
 import { updateActivations } from "../db/queries/catalogue-writes.ts";
 import { updateEvaluated } from "../db/queries/due-observations.ts";
 import {
+  deleteDerived,
   insertReadings,
   insertStateChanges,
-  upsertIndexReadings,
-} from "../db/queries/evaluation.ts";
-import {
-  deleteDerived,
   isOvertaken,
   upsertHead,
+  upsertIndexReadings,
   upsertMemoryParts,
-} from "../db/queries/evaluation-memory.ts";
+} from "../db/queries/evaluation.ts";
 import { updateSensorStandings } from "../db/queries/sensor-snapshots.ts";
 import { type Replayed, replayDays } from "../domain/replay-days.ts";
 import { partsOf } from "../domain/world-parts.ts";

@@ -1,4 +1,4 @@
-import type { NewFacts } from "../db/queries/document-facts.ts";
+import type { NewFacts } from "../db/queries/document-writes.ts";
 import { mayKeepText } from "../domain/language/licence.ts";
 import type { ShelvedDocument } from "./document-shelf.ts";
 import type { DigestedText } from "./transcript.ts";

@@ -1,4 +1,5 @@
-import type { HeldDocument, NewScore, StandingColumns } from "../db/queries/document-writes.ts";
+import type { NewScore } from "../db/queries/document-writes.ts";
+import type { HeldDocument, StandingColumns } from "../db/queries/documents.ts";
 import type { EvidencePlace } from "../db/queries/newest-documents.ts";
 import type {
   ConvictionType,

@@ -1,14 +1,17 @@
 import type { Db } from "../db/client.ts";
-import { listDueObservations, toEvent } from "../db/queries/due-observations.ts";
+import { listDueObservations } from "../db/queries/due-observations.ts";
 import {
   findHeadVersion,
   HEAD_PART,
   listMemoryParts,
   type StoredHead,
   toMemory,
-} from "../db/queries/evaluation-memory.ts";
-import { listSensorConfigs, toConfigVersion } from "../db/queries/sensor-configs.ts";
-import { listSensorSnapshots, type SensorSnapshot } from "../db/queries/sensor-snapshots.ts";
+} from "../db/queries/evaluation.ts";
+import {
+  listSensorConfigs,
+  listSensorSnapshots,
+  type SensorSnapshot,
+} from "../db/queries/sensor-snapshots.ts";
 import { listSeriesProgress, type SeriesProgress } from "../db/queries/series.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
 import { type Timeline, timelineOf } from "../domain/catalogue-timeline.ts";
@@ -59,21 +62,21 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
     listSeriesProgress(db),
     listSensorConfigs(db),
   ]);
-  const { head, parts } = toMemory(memory.rows);
+  const { head, parts } = toMemory(memory);
   const headVersion = head?.version ?? null;
-  if (Number(before.rows[0]?.version ?? 0) !== (headVersion ?? 0)) {
+  if ((before[0]?.version ?? 0) !== (headVersion ?? 0)) {
     throw new Error("another evaluation was faster");
   }
   const progress = new Map(progressRows.map((row) => [row.id, row]));
-  const { taken, waiting } = sorted(due.rows.map(toEvent), head?.at ?? BEFORE_ALL);
+  const { taken, waiting } = sorted(due, head?.at ?? BEFORE_ALL);
   const evaluated = new Map(
     [...taken].map(([id, rows]) => [id, (progress.get(id)?.evaluated ?? 0) + rows.length]),
   );
-  const current = Object.fromEntries(snapshots.rows.map(({ id, version }) => [id, version]));
+  const current = Object.fromEntries(snapshots.map(({ id, version }) => [id, version]));
   const versions = head?.versions ?? current;
   const timeline = timelineOf(
     SENSORS.filter(({ id }) => versions[id] === current[id]),
-    configs.rows.map(toConfigVersion),
+    configs,
   );
   const world = worldOf(parts, Object.keys(current)) ?? emptyWorld();
   const events = asRecorded([...taken.values()].flat(), head?.at ?? BEFORE_ALL, now);
@@ -81,7 +84,7 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   if (obstacle === null) await followPast(db, { world, timeline, progress, series: taken, now });
   return {
     ...{ obstacle, headVersion, versions, world, timeline, events },
-    ...{ evaluated, progress, snapshots: snapshots.rows, waiting },
+    ...{ evaluated, progress, snapshots, waiting },
   };
 }
 

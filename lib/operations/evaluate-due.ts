@@ -4,9 +4,10 @@ import { updateEvaluated } from "../db/queries/due-observations.ts";
 import {
   insertReadings,
   insertStateChanges,
+  upsertHead,
   upsertIndexReadings,
+  upsertMemoryParts,
 } from "../db/queries/evaluation.ts";
-import { upsertHead, upsertMemoryParts } from "../db/queries/evaluation-memory.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { updateSensorStandings } from "../db/queries/sensor-snapshots.ts";
 import type { Timeline } from "../domain/catalogue-timeline.ts";

@@ -7,7 +7,6 @@ import {
   listMarketAround,
   type StoredPrice,
   toHistory,
-  toPriceRow,
 } from "../db/queries/equity-evaluation.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
 import { NEXT_TICK } from "../domain/call-budget.ts";
@@ -38,11 +37,11 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
     listDuePrices(db, MOST_OF_TICKER + 1),
     listMarketAround(db),
   ]);
-  const rows = Map.groupBy(prices.rows.map(toPriceRow), ({ ticker }) => ticker);
-  const market = marketOf(marketRows.rows.map(toPriceRow));
+  const rows = Map.groupBy(prices, ({ ticker }) => ticker);
+  const market = marketOf(marketRows);
   const done: FoldedTicker[] = [];
   const histories: DueTicker[] = [];
-  for (const ticker of due.rows) {
+  for (const ticker of due) {
     const own = rows.get(ticker.ticker) ?? [];
     const appended =
       own.length > MOST_OF_TICKER ? null : appendTicker(ticker, own, market(ticker.source));
@@ -69,7 +68,7 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
 
 /** The market's history, against which many pages of stocks are read. */
 export async function readMarket(db: Db): Promise<Market> {
-  const { rows } = await listAllPrices(db, [MARKET_TICKER]);
+  const rows = await listAllPrices(db, [MARKET_TICKER]);
   return marketOf(rows.flatMap(toHistory));
 }
 
@@ -78,7 +77,7 @@ export async function readHistories(
   db: Db,
   stocks: readonly { ticker: string }[],
 ): Promise<Histories> {
-  const { rows } = await listAllPrices(db, [...new Set(stocks.map(({ ticker }) => ticker))]);
+  const rows = await listAllPrices(db, [...new Set(stocks.map(({ ticker }) => ticker))]);
   return new Map(rows.map((row) => [row.ticker, row]));
 }
 

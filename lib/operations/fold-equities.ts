@@ -1,12 +1,16 @@
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "../db/client.ts";
-import type { DueTicker, StoredPrice } from "../db/queries/equity-evaluation.ts";
+import {
+  type DueTicker,
+  type EvaluatedTicker,
+  type StoredPrice,
+  upsertEquityMemories,
+} from "../db/queries/equity-evaluation.ts";
 import {
   deleteEquityRegimes,
-  type EvaluatedTicker,
   insertEquityRegimes,
   type NewEquityReading,
-  upsertEquityMemories,
-} from "../db/queries/equity-writes.ts";
+} from "../db/queries/equity-regimes.ts";
 import { marketReturnOf } from "../domain/prices/market-return.ts";
 import { fromStoredPrices, toStoredPrices } from "../domain/prices/price-memory.ts";
 import { isSameWorld } from "../domain/prices/price-source.ts";
@@ -22,7 +26,7 @@ import { inChunks } from "./vintages.ts";
 /** Readings that a statement takes: about those of a long history. */
 const CHUNK_ROWS = { least: 2_000, most: 5_000 };
 
-type Statement = ReturnType<typeof insertEquityRegimes>;
+type Statement = BatchItem<"pg">;
 
 /** What an evaluation of a stock made, to be written together. */
 export type FoldedTicker = {

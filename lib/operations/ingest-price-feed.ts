@@ -1,8 +1,12 @@
 import type { Db } from "../db/client.ts";
 import { listFeedSources, upsertFeedSources, waitsOf } from "../db/queries/feed-sources.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
-import { type FedTicker, listFedTickers, updatePricesChecked } from "../db/queries/price-feed.ts";
-import { insertPrices } from "../db/queries/prices.ts";
+import {
+  type FedTicker,
+  insertPrices,
+  listFedTickers,
+  updatePricesChecked,
+} from "../db/queries/prices.ts";
 import { isSession, nextSession, sessionCloseAt } from "../domain/calendar.ts";
 import { addDays } from "../domain/calendar-date.ts";
 import { type CallBudget, keeping, NEXT_TICK } from "../domain/call-budget.ts";
@@ -39,7 +43,7 @@ export async function ingestPriceFeed(
   now: number,
   all: boolean,
 ): Promise<object> {
-  const [{ rows: stocks }, sources] = await db.batch([listFedTickers(db), listFeedSources(db)]);
+  const [stocks, sources] = await db.batch([listFedTickers(db), listFeedSources(db)]);
   const due = all ? stocks : stocks.filter((stock) => isDue(stock, now));
   const calls = keeping(budget, CALLS_TO_WRITE);
   const reader = prices?.open({ calls, now, waits: waitsOf(sources) });

@@ -1,11 +1,11 @@
 import type { Db } from "../db/client.ts";
+import { insertDocuments } from "../db/queries/document-writes.ts";
 import {
   type HeldDocument,
-  insertDocuments,
   listHeldDocuments,
   listUnscoredTexts,
-} from "../db/queries/document-writes.ts";
-import { isOvertaken } from "../db/queries/evaluation-memory.ts";
+} from "../db/queries/documents.ts";
+import { isOvertaken } from "../db/queries/evaluation.ts";
 import { quarterIndex } from "../domain/language/quarter.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import { type DocumentMethod, toShelved } from "./document-shelf.ts";

@@ -1,8 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { countObservationsKnownBy, type Span } from "../db/queries/due-observations.ts";
-import { listMemoryParts, type StoredHead, toMemory } from "../db/queries/evaluation-memory.ts";
-import { listSensorConfigs, toConfigVersion } from "../db/queries/sensor-configs.ts";
-import { listSensorSnapshots } from "../db/queries/sensor-snapshots.ts";
+import { listMemoryParts, type StoredHead, toMemory } from "../db/queries/evaluation.ts";
+import { listSensorConfigs, listSensorSnapshots } from "../db/queries/sensor-snapshots.ts";
 import { listSeriesProgress, type SeriesProgress } from "../db/queries/series.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
 import { type Timeline, timelineOf } from "../domain/catalogue-timeline.ts";
@@ -42,10 +41,10 @@ export async function planReplay(db: Db): Promise<Replay> {
     listSeriesProgress(db),
     listSensorConfigs(db),
   ]);
-  const { head, parts } = toMemory(memory.rows);
-  const versions = Object.fromEntries(snapshots.rows.map(({ id, version }) => [id, version]));
+  const { head, parts } = toMemory(memory);
+  const versions = Object.fromEntries(snapshots.map(({ id, version }) => [id, version]));
   const progress = new Map(progressRows.map((row) => [row.id, row]));
-  const timeline = timelineOf(SENSORS, configs.rows.map(toConfigVersion));
+  const timeline = timelineOf(SENSORS, configs);
   const common = { headVersion: head?.version ?? null, versions, progress, timeline };
   const obstacle = await obstacleOf(db, head, versions, progress);
   if (head === null || obstacle !== null) {

@@ -1,5 +1,9 @@
-import type { NewFacts, RestatedDocument } from "../db/queries/document-facts.ts";
-import type { DocumentWrites, NewDocument } from "../db/queries/document-writes.ts";
+import type {
+  DocumentWrites,
+  NewDocument,
+  NewFacts,
+  RestatedDocument,
+} from "../db/queries/document-writes.ts";
 import type { EvidencePlace } from "../db/queries/newest-documents.ts";
 import { mayKeepText } from "../domain/language/licence.ts";
 import { quarterIndex } from "../domain/language/quarter.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../../lib/db/client.ts";
 import { type FeedSourceRow, listFeedSources } from "../../lib/db/queries/feed-sources.ts";
-import { listFedTickers } from "../../lib/db/queries/price-feed.ts";
+import { listFedTickers } from "../../lib/db/queries/prices.ts";
 import { listSeriesTails } from "../../lib/db/queries/proposal-facts.ts";
 import { listSeriesErrors } from "../../lib/db/queries/series.ts";
 import { dateOf } from "../../lib/domain/calendar-date.ts";
@@ -20,7 +20,7 @@ export const feedRows = (db: Db): Promise<Row[]> =>
       listSeriesErrors(db),
       listFedTickers(db),
     ]);
-    const held = stocks.rows.flatMap(({ ticker, isHeld }) => (isHeld ? [`${ticker}'s close`] : []));
+    const held = stocks.flatMap(({ ticker, isHeld }) => (isHeld ? [`${ticker}'s close`] : []));
     return [
       ...(sources.length === 0
         ? [off("feeds", "none was asked yet", "the scheduled Worker asks them every five minutes")]

@@ -1,5 +1,5 @@
 import type { Db } from "../../lib/db/client.ts";
-import { listTickersBesideSource } from "../../lib/db/queries/document-sources.ts";
+import { listTickersBesideSource } from "../../lib/db/queries/documents.ts";
 import { SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
 import { documentMethod } from "../../lib/operations/document-method.ts";
 import { ingestTranscripts } from "../../lib/operations/ingest-transcripts.ts";

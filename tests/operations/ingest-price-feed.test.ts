@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { insertJobRuns } from "../../lib/db/queries/job-runs.ts";
-import { upsertPriceFeed } from "../../lib/db/queries/price-feed.ts";
-import { listPriceTickers } from "../../lib/db/queries/prices.ts";
+import { listPriceTickers, upsertPriceFeed } from "../../lib/db/queries/prices.ts";
 import { UNCOUNTED } from "../../lib/domain/call-budget.ts";
 import type { Bar } from "../../lib/domain/prices/bar.ts";
 import { equitySlot } from "../../lib/domain/prices/equity-slot.ts";

@@ -1,4 +1,4 @@
-import type { SensorChoice } from "../../../lib/db/queries/sensor-choices.ts";
+import type { SensorChoice } from "../../../lib/db/queries/sensors.ts";
 
 /** What is ticked of a sign-up. */
 export interface Ticked {

@@ -1,4 +1,4 @@
-import type { SensorChoice } from "../../../lib/db/queries/sensor-choices.ts";
+import type { SensorChoice } from "../../../lib/db/queries/sensors.ts";
 import { ALERT_RULES } from "../../../lib/domain/alerts/timing.ts";
 import { CATEGORIES, type Category } from "../../../lib/domain/sensor.ts";
 import { Alert, Field, FieldError, Tick } from "../../../lib/pages/fields.tsx";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { listSensorChoices } from "../../../lib/db/queries/sensor-choices.ts";
+import { listSensorChoices } from "../../../lib/db/queries/sensors.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { subscribe } from "../subscribe.ts";

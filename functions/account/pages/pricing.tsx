@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { listSensorChoices, type SensorChoice } from "../../../lib/db/queries/sensor-choices.ts";
+import { listSensorChoices, type SensorChoice } from "../../../lib/db/queries/sensors.ts";
 import type { PriceFacts } from "../../../lib/domain/billing/facts.ts";
 import { PaymentsDown } from "../../../lib/domain/billing/failures.ts";
 import { money, perInterval } from "../../../lib/domain/billing/money.ts";

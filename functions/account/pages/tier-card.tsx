@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import type { SensorChoice } from "../../../lib/db/queries/sensor-choices.ts";
+import type { SensorChoice } from "../../../lib/db/queries/sensors.ts";
 import { coveredTickers } from "../../../lib/domain/prices/universe.ts";
 import {
   MAX_HISTORY_ROWS,

@@ -1,8 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { sensors, series } from "../../../drizzle/schema/index.ts";
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { evaluationMemory, sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { SensorDefinition, SensorState } from "../../domain/sensor.ts";
 import type { Db } from "../client.ts";
-import { HEAD_PART } from "./evaluation-memory.ts";
+import { excluded, nameOf } from "../sql.ts";
+import { HEAD_PART } from "./evaluation.ts";
 import type { SeriesFacts } from "./series.ts";
 
 export type SensorFacts = {
@@ -34,7 +36,7 @@ export async function upsertCatalogue(
   const known = sensorRows.map(({ id }) => id);
   await db.batch([
     // An evaluation that is about to commit is waited for, so that what it activates stays.
-    db.execute(sql`select 1 from series order by id for update`),
+    db.select({ id: series.id }).from(series).orderBy(series.id).for("update"),
     db
       .insert(series)
       .values([...facts.series])
@@ -46,7 +48,7 @@ export async function upsertCatalogue(
     db
       .update(sensors)
       .set({ active: false, inactiveReason: "no longer in the catalogue" })
-      .where(sql`${sensors.id} not in ${known} and ${sensors.id} not in (${ADDED})`),
+      .where(and(notInArray(sensors.id, known), notInArray(sensors.id, added(db)))),
     updateActivations(db, known),
   ]);
 }
@@ -61,7 +63,11 @@ export function listInactiveSensors(db: Db) {
 }
 
 /** Sensors that a proposal added: they are in force beside those of the catalogue. */
-const ADDED = sql`select sensor_id from sensor_configs where config ? 'definition'`;
+const added = (db: Db) =>
+  db
+    .select({ id: sensorConfigs.sensorId })
+    .from(sensorConfigs)
+    .where(sql`${sensorConfigs.config} ? 'definition'`);
 
 /** Fewer sensors than this make no composite. */
 const LEAST_FOR_COMPOSITE = 5;
@@ -74,56 +80,68 @@ const LEAST_FOR_COMPOSITE = 5;
  * when it runs.
  */
 export function updateActivations(db: Db, ids: readonly string[]) {
-  const inputs = (state: SQL) => sql`(
-    select string_agg(i.id, ', ' order by i.place)
-    from jsonb_array_elements_text(s.definition->'series') with ordinality i(id, place)
-      join series m on m.id = i.id where ${state})`;
-  return db.execute(sql`
+  const judged = sql`
     with made as (
-      select s.id, s.category = 'composite' as is_composite, s.updated_at,
-        (select c.config->>'retired' = 'true' from sensor_configs c
-          where c.sensor_id = s.id and c.valid_from <= (
-            select through from evaluation_memory where part = ${HEAD_PART})
-          order by c.version desc limit 1) as retired,
-        ${inputs(sql`m.ingested = 0`)} as missing,
-        ${inputs(sql`m.ingested > 0 and m.evaluated = 0`)} as waiting
-      from sensors s where s.id in ${ids} or s.id in (${ADDED})
+      select ${sensors.id}, ${sensors.category} = 'composite' as is_composite, ${sensors.updatedAt},
+        ${isRetired} as retired, ${inputsWith(isMissing)} as missing,
+        ${inputsWith(isWaiting)} as waiting
+      from ${sensors} where ${or(inArray(sensors.id, [...ids]), inArray(sensors.id, added(db)))}
     ), live as (
       select count(*) as n from made where not is_composite and missing is null and waiting is null
-    ), judged as (
-      select made.id, case
-        when retired then 'retired by a proposal'
-        when missing is not null then 'no observations of ' || missing
-        when waiting is not null then waiting || ': npm run backfill is due'
-        when is_composite and n < ${LEAST_FOR_COMPOSITE}::int
-          then 'made from other sensors, of which too few are active: ' || n
-        when updated_at is null then 'no reading yet: too short a history, or a backfill is due'
-        end as reason
-      from made, live
     )
-    update sensors s set active = reason is null, inactive_reason = reason
-    from judged where judged.id = s.id`);
+    select ${m.id}, case
+      when retired then 'retired by a proposal'
+      when missing is not null then 'no observations of ' || missing
+      when waiting is not null then waiting || ': npm run backfill is due'
+      when is_composite and n < ${LEAST_FOR_COMPOSITE}::int
+        then 'made from other sensors, of which too few are active: ' || n
+      when ${m.updatedAt} is null then 'no reading yet: too short a history, or a backfill is due'
+      end as reason
+    from made m, live`;
+  return db
+    .update(sensors)
+    .set({ active: sql`judged.reason is null`, inactiveReason: sql`judged.reason` })
+    .from(sql`(${judged}) judged`)
+    .where(sql`judged.${nameOf(sensors.id)} = ${sensors.id}`);
 }
 
-const given = (column: string) => sql.raw(`excluded.${column}`);
+/** The rows of `made`, which have columns of sensors, and their inputs. */
+const m = alias(sensors, "m");
+const i = alias(series, "i");
+const isMissing = sql`${i.ingested} = 0`;
+const isWaiting = sql`${i.ingested} > 0 and ${i.evaluated} = 0`;
+
+/** Inputs of a sensor for which a condition holds, in the order of its definition; null: none. */
+const inputsWith = (condition: SQL): SQL => sql`(
+  select string_agg(${i.id}, ', ' order by used.place)
+  from jsonb_array_elements_text(${sensors.definition}->'series') with ordinality used(name, place)
+    join ${series} i on ${i.id} = used.name where ${condition})`;
+
+/** Whether the newest configuration that the evaluation has come to retires a sensor. */
+const isRetired = sql`(
+  select ${sensorConfigs.config}->>'retired' = 'true' from ${sensorConfigs}
+  where ${sensorConfigs.sensorId} = ${sensors.id} and ${sensorConfigs.validFrom} <= (
+    select ${evaluationMemory.through} from ${evaluationMemory}
+    where ${evaluationMemory.part} = ${HEAD_PART})
+  order by ${sensorConfigs.version} desc limit 1)`;
 
 const SERIES_FACTS = {
-  name: given("name"),
-  unit: given("unit"),
-  calendar: given("calendar"),
-  source: given("source"),
-  sourceId: given("source_id"),
-  sourceUrl: given("source_url"),
-  licence: given("licence"),
-  publishValues: given("publish_values"),
+  name: excluded(series.name),
+  unit: excluded(series.unit),
+  calendar: excluded(series.calendar),
+  source: excluded(series.source),
+  sourceId: excluded(series.sourceId),
+  sourceUrl: excluded(series.sourceUrl),
+  licence: excluded(series.licence),
+  publishValues: excluded(series.publishValues),
 };
 
 const SENSOR_FACTS = {
-  name: given("name"),
-  category: given("category"),
-  minTier: given("min_tier"),
-  cadenceMinutes: given("cadence_minutes"),
-  definition: given("definition"),
-  version: sql`${sensors.version} + (${sensors.definition} <> excluded.definition)::int`,
-  redactKeys: given("redact_keys"),
+  name: excluded(sensors.name),
+  category: excluded(sensors.category),
+  minTier: excluded(sensors.minTier),
+  cadenceMinutes: excluded(sensors.cadenceMinutes),
+  definition: excluded(sensors.definition),
+  version: sql`${sensors.version} + (${sensors.definition} <> ${excluded(sensors.definition)})::int`,
+  redactKeys: excluded(sensors.redactKeys),
 };

@@ -1,88 +1,122 @@
-import { sql } from "drizzle-orm";
-import type { PriceRow } from "../../domain/prices/bar.ts";
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { equityMemories, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
 import { PRICE_METHOD, type StoredPriceMemory } from "../../domain/prices/price-memory.ts";
 import { MARKET_TICKER } from "../../domain/prices/universe.ts";
 import type { Db } from "../client.ts";
-import { asText, column, instantsIn, numbersIn, secondsOf, wordsIn } from "./columns.ts";
+import { nameOf, namesOf } from "../sql.ts";
+import {
+  asText,
+  column,
+  insertSelect,
+  instants,
+  instantsIn,
+  numbersIn,
+  secondsOf,
+  setExcluded,
+  wordsIn,
+} from "./columns.ts";
+import { epochMs } from "./sql-json.ts";
+
+const p = alias(pricesDaily, "p");
 
 /** A price as stored: `position` counts the ticker's rows in the order of ingestion. */
-export type StoredPrice = Pick<PriceRow, keyof PriceRow> & {
-  ticker: string;
-  position: number;
-  source: string;
+const PRICE = {
+  ticker: p.ticker,
+  date: p.date,
+  revision: p.revision,
+  position: p.position,
+  open: p.open,
+  high: p.high,
+  low: p.low,
+  close: p.close,
+  volume: p.volume,
+  source: p.source,
+  knownAt: epochMs(p.knownAt),
 };
+const KNOWN_ORDER = [asc(p.knownAt), asc(p.date), asc(p.revision)];
 
-export type DueTicker = {
-  ticker: string;
-  source: string;
-  ingested: number;
-  evaluated: number;
-  /** Null: nothing of it was evaluated yet. */
-  memory: StoredPriceMemory | null;
-  /** Of the memory: epoch ms through which rows are in it, and its version; 0 when there is none. */
-  through: number;
-  version: number;
-};
+export type StoredPrice = Awaited<ReturnType<typeof listDuePrices>>[number];
 
-const PRICE = sql`p.ticker, p.date::text, p.revision, p.position, p.open, p.high, p.low, p.close,
-  p.volume, p.source, extract(epoch from p.known_at)::float8 * 1000 as "knownAt"`;
-const KNOWN_ORDER = sql`p.known_at, p.date, p.revision`;
+/** Rows of a stock that are not evaluated yet. */
+const isDue = gt(priceTickers.ingested, priceTickers.evaluated);
 
 /**
- * Stocks with rows that are not evaluated, by ticker, with their memories. `stale` also asks for
- * those whose memory is of another version of the method.
+ * Stocks with rows that are not evaluated, by ticker, with their memories (null: nothing of it was
+ * evaluated yet). `stale` also asks for those whose memory is of another version of the method.
  */
 export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
-  const isOld = sql`m.memory is null or (m.memory->>'method')::int <> ${PRICE_METHOD}`;
-  return db.execute<DueTicker>(sql`
-    select t.ticker, t.source, t.ingested, t.evaluated, m.memory,
-      coalesce(extract(epoch from m.through)::float8 * 1000, 0) as through,
-      coalesce(m.version, 0)::int as version
-    from price_tickers t left join equity_memories m on m.ticker = t.ticker
-    where t.ingested > t.evaluated ${stale ? sql`or (t.ingested > 0 and (${isOld}))` : sql``}
-    order by t.ticker`);
+  const { ticker, source, ingested, evaluated } = priceTickers;
+  const { memory, through, version } = equityMemories;
+  const isOld = or(isNull(memory), sql`(${memory}->>'method')::int <> ${PRICE_METHOD}`);
+  return db
+    .select({
+      ...{ ticker, source, ingested, evaluated, memory },
+      /** Of the memory: epoch ms through which rows are in it, and its version; 0 without one. */
+      through: sql<number>`coalesce(${epochMs(through)}, 0)`,
+      version: sql<number>`coalesce(${version}, 0)::int`,
+    })
+    .from(priceTickers)
+    .leftJoin(equityMemories, eq(equityMemories.ticker, ticker))
+    .where(or(isDue, stale ? and(gt(ingested, 0), isOld) : undefined))
+    .orderBy(ticker);
 }
+export type DueTicker = Awaited<ReturnType<typeof listDueTickers>>[number];
 
 /** Of each stock what is not evaluated yet, but of none more than so many rows. */
 export function listDuePrices(db: Db, mostOfTicker: number) {
-  return db.execute<StoredPrice>(sql`
-    select ${PRICE} from price_tickers t cross join lateral (
-      select * from prices_daily d where d.ticker = t.ticker and d.position > t.evaluated
-      order by d.position limit ${mostOfTicker}) p
-    where t.ingested > t.evaluated
-    order by p.ticker, ${KNOWN_ORDER}`);
+  const due = db
+    .select()
+    .from(pricesDaily)
+    .where(
+      and(
+        eq(pricesDaily.ticker, priceTickers.ticker),
+        gt(pricesDaily.position, priceTickers.evaluated),
+      ),
+    )
+    .orderBy(pricesDaily.position)
+    .limit(mostOfTicker)
+    .as("p");
+  return db
+    .select(PRICE)
+    .from(priceTickers)
+    .crossJoinLateral(due)
+    .where(isDue)
+    .orderBy(p.ticker, ...KNOWN_ORDER);
 }
 
-/** A stock's rows in columns, in the order in which they became known. */
-type PriceColumns = {
-  ticker: string;
-  source: string;
-  dates: string;
-  revisions: string;
-  positions: string;
-  opens: string;
-  highs: string;
-  lows: string;
-  closes: string;
-  volumes: string;
-  known: string;
-};
-
-/** Every row of these stocks; one row each, read by `toHistory`. */
+/** Every row of these stocks in columns, in the order in which they became known; see `toHistory`. */
 export function listAllPrices(db: Db, tickers: readonly string[]) {
-  return db.execute<PriceColumns>(sql`
-    select p.ticker, min(p.source) as source, ${asText("p.date")} as dates,
-      ${asText("p.revision")} as revisions, ${asText("p.position")} as positions,
-      ${asText("p.open")} as opens, ${asText("p.high")} as highs, ${asText("p.low")} as lows,
-      ${asText("p.close")} as closes, ${asText("p.volume")} as volumes,
-      ${asText(secondsOf("p.known_at"))} as known
-    from (select * from prices_daily p
-      where p.ticker = any(${column(tickers, "text", (ticker) => ticker)})
-      order by p.ticker, ${KNOWN_ORDER}) p
-    group by p.ticker order by p.ticker`);
+  const all = db
+    .select()
+    .from(p)
+    .where(inArray(p.ticker, [...tickers]))
+    .orderBy(p.ticker, ...KNOWN_ORDER)
+    .as("p");
+  return db
+    .select({
+      ticker: p.ticker,
+      source: sql<string>`min(${p.source})`,
+      dates: asText(p.date),
+      revisions: asText(p.revision),
+      positions: asText(p.position),
+      opens: asText(p.open),
+      highs: asText(p.high),
+      lows: asText(p.low),
+      closes: asText(p.close),
+      volumes: asText(p.volume),
+      known: asText(secondsOf(p.knownAt)),
+    })
+    .from(all)
+    .groupBy(p.ticker)
+    .orderBy(p.ticker);
 }
 
-export function toHistory({ ticker, source, ...row }: PriceColumns): StoredPrice[] {
+export function toHistory({
+  ticker,
+  source,
+  ...row
+}: Awaited<ReturnType<typeof listAllPrices>>[number]): StoredPrice[] {
   const [revisions, positions] = [numbersIn(row.revisions), numbersIn(row.positions)];
   const [opens, highs, lows] = [numbersIn(row.opens), numbersIn(row.highs), numbersIn(row.lows)];
   const [closes, volumes] = [numbersIn(row.closes), numbersIn(row.volumes)];
@@ -104,16 +138,78 @@ export function toHistory({ ticker, source, ...row }: PriceColumns): StoredPrice
 
 /** The market's rows around the dates that are due. */
 export function listMarketAround(db: Db) {
-  return db.execute<StoredPrice>(sql`
-    select ${PRICE} from prices_daily p
-    where p.ticker = ${MARKET_TICKER} and p.date >= (
-      select min(d.date) - 10 from price_tickers t join prices_daily d
-        on d.ticker = t.ticker and d.position > t.evaluated where t.ingested > t.evaluated)
-    order by ${KNOWN_ORDER}`);
+  const start = db
+    .select({ date: sql`min(${pricesDaily.date}) - 10` })
+    .from(priceTickers)
+    .innerJoin(
+      pricesDaily,
+      and(
+        eq(pricesDaily.ticker, priceTickers.ticker),
+        gt(pricesDaily.position, priceTickers.evaluated),
+      ),
+    )
+    .where(isDue);
+  return db
+    .select(PRICE)
+    .from(p)
+    .where(and(eq(p.ticker, MARKET_TICKER), sql`${p.date} >= ${start}`))
+    .orderBy(...KNOWN_ORDER);
 }
 
-/** A row as the domain reads it, numbers as numbers whatever the transport made of them. */
-export const toPriceRow = (row: StoredPrice): StoredPrice => ({
-  ...row,
-  knownAt: Math.round(Number(row.knownAt)),
-});
+export type EvaluatedTicker = {
+  ticker: string;
+  source: string;
+  /** Rows of it that are in the memory. */
+  evaluated: number;
+  memory: StoredPriceMemory;
+  through: number;
+  /** Of the memory that it was made from; 0 when there was none. */
+  version: number;
+};
+
+/**
+ * The statements that store evaluated memories, each moved on from the version that it was made
+ * from. When a stock's source was replaced, or another evaluation was faster, the second divides by
+ * zero, and with it fails all that is in its batch.
+ */
+export function upsertEquityMemories(db: Db, rows: readonly EvaluatedTicker[]) {
+  // What is given is for both tables.
+  const m = alias(equityMemories, "g");
+  const t = alias(priceTickers, "g");
+  const moved = alias(equityMemories, "moved");
+  const { ticker, memory, through, version } = equityMemories;
+  const lock = db
+    .select({ ticker: priceTickers.ticker })
+    .from(priceTickers)
+    .where(
+      inArray(
+        priceTickers.ticker,
+        rows.map((row) => row.ticker),
+      ),
+    )
+    .orderBy(priceTickers.ticker)
+    .for("update");
+  const given = sql`unnest(${column(rows, "text", (row) => row.ticker)},
+    ${column(rows, "text", (row) => row.source)}, ${column(rows, "integer", (row) => row.evaluated)},
+    ${column(rows, "text", (row) => JSON.stringify(row.memory))},
+    ${instants(rows, (row) => row.through)}, ${column(rows, "integer", (row) => row.version)})`;
+  const move = db.execute(sql`
+    with given(${namesOf(m.ticker, t.source, t.evaluated, m.memory, m.through, m.version)}) as (
+      select * from ${given}
+    ), moved as (
+      ${insertSelect(equityMemories, {
+        ...{ ticker: m.ticker, memory: sql`${m.memory}::jsonb`, through: m.through },
+        version: sql`${m.version} + 1`,
+      })}
+      from given g join ${priceTickers}
+        on ${priceTickers.ticker} = ${t.ticker} and ${priceTickers.source} = ${t.source}
+      on conflict (${nameOf(ticker)}) do update set ${setExcluded(memory, through, version)}
+        where ${version} = excluded.${nameOf(version)} - 1
+      returning ${ticker}
+    ), noted as (
+      update ${priceTickers} set ${nameOf(t.evaluated)} = ${t.evaluated}
+      from given g join moved on ${moved.ticker} = ${t.ticker}
+      where ${priceTickers.ticker} = ${t.ticker} returning 1)
+    select 1 / (count(*) = ${rows.length})::int from noted`);
+  return [lock, move] as const;
+}

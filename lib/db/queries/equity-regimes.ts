@@ -1,54 +1,113 @@
-import { sql } from "drizzle-orm";
-import type { ReadingStatus } from "../../domain/prices/equity-reading.ts";
-import type { EquityRegime, Trend } from "../../domain/prices/equity-regime.ts";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
+import type { EquityReading } from "../../domain/prices/equity-reading.ts";
+import { PRICE_METHOD } from "../../domain/prices/price-memory.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
-import { isoText } from "./sql-json.ts";
+import { atEpoch, column, dayNumbers, epochs, insertSelect, onDay, unnestAs } from "./columns.ts";
+import { isoText, type RowOf, selectList } from "./sql-json.ts";
 
-/** What was known of a stock at an instant. Instants as the contract writes them. */
-export type EquityRow = {
-  ticker: string;
-  knownAt: string;
-  session: string;
+const e = alias(equityRegimes, "e");
+const r = alias(equityRegimes, "r");
+const p = alias(pricesDaily, "p");
+
+const at = sql`${sql.placeholder("at")}::timestamptz`;
+
+const REGIME = {
+  ticker: r.ticker,
+  knownAt: isoText(r.knownAt),
+  session: sql<string>`${r.session}::text`,
   /** The date of the newest bar known then; later than `session` while a jump is held. */
-  lastDate: string | null;
-  regime: EquityRegime;
-  regimeSince: string;
-  status: ReadingStatus;
-  note: string | null;
-  price: number;
-  priceAt: string;
-  rsi: number | null;
-  sma50: number | null;
-  sma200: number | null;
-  atr14: number | null;
-  drawdown: number | null;
-  volatility: number | null;
-  volatility20: number | null;
-  rvPercentile: number | null;
-  trend: Trend | null;
-  score: number | null;
-  source: string;
+  lastDate: sql<string | null>`(
+    select ${p.date}::text from ${pricesDaily} p
+    where ${p.ticker} = ${r.ticker} and ${p.knownAt} <= ${at}
+    order by ${p.date} desc limit 1)`,
+  regime: r.regime,
+  regimeSince: isoText(r.regimeSince),
+  status: r.status,
+  note: r.note,
+  price: r.price,
+  priceAt: isoText(r.priceAt),
+  rsi: r.rsi,
+  sma50: r.sma50,
+  sma200: r.sma200,
+  atr14: r.atr14,
+  drawdown: r.drawdown,
+  volatility: r.volatility,
+  volatility20: r.volatility20,
+  rvPercentile: r.rvPercentile,
+  trend: r.trend,
+  score: r.score,
+  source: r.source,
 };
+/** What was known of a stock at an instant. Instants as the contract writes them. */
+export type EquityRow = RowOf<typeof REGIME>;
 
 const regimesAt = prepared<EquityRow>(sql`
-  select r.ticker, ${isoText("r.known_at")} as "knownAt", r.session::text, r.regime,
-    ${isoText("r.regime_since")} as "regimeSince", r.status, r.note, r.price,
-    ${isoText("r.price_at")} as "priceAt", r.rsi, r.sma_50 as "sma50", r.sma_200 as "sma200",
-    r.atr_14 as "atr14", r.drawdown, r.volatility, r.volatility_20 as "volatility20",
-    r.rv_percentile as "rvPercentile", r.trend, r.score, r.source, (
-      select p.date::text from prices_daily p
-      where p.ticker = r.ticker and p.known_at <= ${sql.placeholder("at")}::timestamptz
-      order by p.date desc limit 1) as "lastDate"
-  from unnest(${sql.placeholder("tickers")}::text[]) as t(ticker) cross join lateral (
-    select * from equity_regimes e
-    where e.ticker = t.ticker and e.known_at <= ${sql.placeholder("at")}::timestamptz
-    order by e.known_at desc limit 1) r
-  order by r.ticker collate "C"`);
+  select ${selectList(REGIME)}
+  from unnest(${sql.placeholder("tickers")}::text[]) as t(name) cross join lateral (
+    select * from ${equityRegimes} e where ${e.ticker} = t.name and ${e.knownAt} <= ${at}
+    order by ${e.knownAt} desc limit 1) r
+  order by ${r.ticker} collate "C"`);
 
 /** The latest reading of each of these stocks as known at an instant, by ticker. */
 export const listEquityRegimes = (
   db: Db,
-  { tickers, at }: { tickers: readonly string[]; at: number },
+  asked: { tickers: readonly string[]; at: number },
 ): Promise<EquityRow[]> =>
-  regimesAt(db, { tickers: `{${tickers.join(",")}}`, at: new Date(at).toISOString() });
+  regimesAt(db, {
+    tickers: `{${asked.tickers.join(",")}}`,
+    at: new Date(asked.at).toISOString(),
+  });
+
+/** The statement that forgets the readings of stocks that are evaluated anew. */
+export const deleteEquityRegimes = (db: Db, tickers: readonly string[]) =>
+  db.delete(equityRegimes).where(inArray(equityRegimes.ticker, [...tickers]));
+
+/** A reading beside its ticker: a copy with it would cost more than all else that is done here. */
+export type NewEquityReading = { ticker: string; reading: EquityReading };
+
+export function insertEquityRegimes(db: Db, rows: readonly NewEquityReading[]) {
+  const given = unnestAs(r, readingCells(rows));
+  return db.execute(sql`
+    ${insertSelect(equityRegimes, {
+      ...given.columns,
+      knownAt: atEpoch(r.knownAt),
+      session: onDay(r.session),
+      regimeSince: atEpoch(r.regimeSince),
+      priceAt: atEpoch(r.priceAt),
+      source: priceTickers.source,
+      methodVersion: sql`${PRICE_METHOD}::int`,
+    })}
+    from ${given.rows} join ${priceTickers} on ${priceTickers.ticker} = ${r.ticker}`);
+}
+
+function readingCells(rows: readonly NewEquityReading[]) {
+  const text = (cellOf: (reading: EquityReading) => string | null): SQL =>
+    column(rows, "text", ({ reading }) => cellOf(reading));
+  const number = (cellOf: (reading: EquityReading) => number | null): SQL =>
+    column(rows, "double precision", ({ reading }) => cellOf(reading));
+  return {
+    ticker: column(rows, "text", ({ ticker }) => ticker),
+    knownAt: epochs(rows, ({ reading }) => reading.knownAt),
+    session: dayNumbers(rows, ({ reading }) => reading.session),
+    regime: text(({ regime }) => regime),
+    regimeSince: epochs(rows, ({ reading }) => reading.regimeSince),
+    status: text(({ status }) => status),
+    note: text(({ note }) => note),
+    price: number(({ price }) => price),
+    priceAt: epochs(rows, ({ reading }) => reading.priceAt),
+    rsi: number(({ rsi }) => rsi),
+    sma50: number(({ sma50 }) => sma50),
+    sma200: number(({ sma200 }) => sma200),
+    atr14: number(({ atr14 }) => atr14),
+    drawdown: number(({ drawdown }) => drawdown),
+    volatility: number(({ volatility }) => volatility),
+    volatility20: number(({ volatility20 }) => volatility20),
+    rvPercentile: number(({ rvPercentile }) => rvPercentile),
+    drawdownPercentile: number(({ drawdownPercentile }) => drawdownPercentile),
+    trend: text(({ trend }) => trend),
+    score: number(({ score }) => score),
+  };
+}

@@ -1,137 +1,204 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { SensorState } from "../../domain/sensor.ts";
-import type { Contribution } from "../../domain/stress-index.ts";
+import { and, count, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  evaluationMemory,
+  indexReadings,
+  sensorConfigs,
+  sensorReadings,
+  sensorStateChanges,
+  sensors,
+  series,
+} from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
-import { column, instants } from "./columns.ts";
-import { instantParam } from "./sql-json.ts";
+import { nameOf } from "../sql.ts";
+import { column, insertSelect, instants, setExcluded, unnestAs } from "./columns.ts";
+import { instantParam, type RowToWrite } from "./sql-json.ts";
 
-export type NewReading = {
-  sensorId: string;
-  recordedAt: number;
-  observedAt: number;
-  revision: number;
-  carriedForward: boolean;
-  value: number | null;
-  state: SensorState;
-  confidence: number | null;
-  percentile: number | null;
-  zScore: number | null;
-  momentum: number | null;
-  bandLow: number | null;
-  bandHigh: number | null;
-  inputs: readonly number[];
-};
+export type NewReading = RowToWrite<
+  Omit<typeof sensorReadings.$inferSelect, "methodVersion" | "ingestedAt">
+>;
+export type NewChange = RowToWrite<Omit<typeof sensorStateChanges.$inferSelect, "id">>;
+export type NewIndexReading = RowToWrite<typeof indexReadings.$inferSelect>;
 
-export type NewChange = {
-  sensorId: string;
-  fromState: SensorState;
-  toState: SensorState;
-  changedAt: number;
-  observedAt: number;
-  revision: number;
-  value: number | null;
-  percentile: number | null;
-};
-
-export type NewIndexReading = {
-  asOf: number;
-  stressIndex: number;
-  regime: string;
-  sensorCount: number;
-  severe: number;
-  elevated: number;
-  rising: number;
-  neutral: number;
-  stable: number;
-  contributions: readonly Contribution[];
-  excluded: readonly string[];
-  confidence: number | null;
-  methodologyVersion: string;
-};
-
-/** How often a proposal had changed the sensor by then: readings count those among its versions. */
-const configsBy = sql`(select count(*) from sensor_configs c
-  where c.sensor_id = r.sensor_id and c.valid_from <= r.recorded_at)`;
+const r = alias(sensorReadings, "r");
 
 export function insertReadings(db: Db, rows: readonly NewReading[], now: number) {
+  const given = unnestAs(r, readingCells(rows));
+  // How often a proposal had changed the sensor by then: readings count those among its versions.
+  const configsBy = db
+    .select({ n: count() })
+    .from(sensorConfigs)
+    .where(and(eq(sensorConfigs.sensorId, r.sensorId), lte(sensorConfigs.validFrom, r.recordedAt)));
   return db.execute(sql`
-    insert into sensor_readings (sensor_id, recorded_at, observed_at, revision, carried_forward,
-      value, state, confidence, percentile, z_score, momentum, band_low, band_high, inputs,
-      method_version, ingested_at)
-    select r.sensor_id, r.recorded_at, r.observed_at, r.revision, r.carried_forward, r.value,
-      r.state, r.confidence, r.percentile, r.z_score, r.momentum, r.band_low, r.band_high,
-      r.inputs::float8[],
-      s.version + ${configsBy}, ${instantParam(now)}
-    from unnest(${readingColumns(rows)}) as r(sensor_id, recorded_at, observed_at, revision,
-      carried_forward, value, state, confidence, percentile, z_score, momentum, band_low,
-      band_high, inputs) join sensors s on s.id = r.sensor_id
+    ${insertSelect(sensorReadings, {
+      ...given.columns,
+      inputs: sql`${r.inputs}::float8[]`,
+      methodVersion: sql`${sensors.version} + ${configsBy}`,
+      ingestedAt: instantParam(now),
+    })}
+    from ${given.rows} join ${sensors} on ${sensors.id} = ${r.sensorId}
     on conflict do nothing`);
 }
 
-const readingColumns = (rows: readonly NewReading[]): SQL =>
-  sql.join(
-    [
-      column(rows, "text", (row) => row.sensorId),
-      instants(rows, (row) => row.recordedAt),
-      instants(rows, (row) => row.observedAt),
-      column(rows, "integer", (row) => row.revision),
-      column(rows, "boolean", (row) => row.carriedForward),
-      column(rows, "double precision", (row) => row.value),
-      column(rows, "text", (row) => row.state),
-      column(rows, "double precision", (row) => row.confidence),
-      column(rows, "double precision", (row) => row.percentile),
-      column(rows, "double precision", (row) => row.zScore),
-      column(rows, "double precision", (row) => row.momentum),
-      column(rows, "double precision", (row) => row.bandLow),
-      column(rows, "double precision", (row) => row.bandHigh),
-      // An array of arrays would be flattened: each row's inputs travel as one text.
-      column(rows, "text", (row) => `{${row.inputs.join(",")}}`),
-    ],
-    sql`, `,
-  );
+const readingCells = (rows: readonly NewReading[]) => ({
+  sensorId: column(rows, "text", (row) => row.sensorId),
+  recordedAt: instants(rows, (row) => row.recordedAt),
+  observedAt: instants(rows, (row) => row.observedAt),
+  revision: column(rows, "integer", (row) => row.revision),
+  carriedForward: column(rows, "boolean", (row) => row.carriedForward),
+  value: column(rows, "double precision", (row) => row.value),
+  state: column(rows, "text", (row) => row.state),
+  confidence: column(rows, "double precision", (row) => row.confidence),
+  percentile: column(rows, "double precision", (row) => row.percentile),
+  zScore: column(rows, "double precision", (row) => row.zScore),
+  momentum: column(rows, "double precision", (row) => row.momentum),
+  bandLow: column(rows, "double precision", (row) => row.bandLow),
+  bandHigh: column(rows, "double precision", (row) => row.bandHigh),
+  // An array of arrays would be flattened: each row's inputs travel as one text.
+  inputs: column(rows, "text", (row) => `{${row.inputs.join(",")}}`),
+});
 
 export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
-  return db.execute(sql`
-    insert into sensor_state_changes
-      (sensor_id, from_state, to_state, changed_at, observed_at, revision, value, percentile)
-    select * from unnest(${column(rows, "text", (row) => row.sensorId)},
-      ${column(rows, "text", (row) => row.fromState)},
-      ${column(rows, "text", (row) => row.toState)},
-      ${instants(rows, (row) => row.changedAt)}, ${instants(rows, (row) => row.observedAt)},
-      ${column(rows, "integer", (row) => row.revision)},
-      ${column(rows, "double precision", (row) => row.value)},
-      ${column(rows, "double precision", (row) => row.percentile)})
+  const given = unnestAs(alias(sensorStateChanges, "c"), {
+    sensorId: column(rows, "text", (row) => row.sensorId),
+    fromState: column(rows, "text", (row) => row.fromState),
+    toState: column(rows, "text", (row) => row.toState),
+    changedAt: instants(rows, (row) => row.changedAt),
+    observedAt: instants(rows, (row) => row.observedAt),
+    revision: column(rows, "integer", (row) => row.revision),
+    value: column(rows, "double precision", (row) => row.value),
+    percentile: column(rows, "double precision", (row) => row.percentile),
+  });
+  return db.execute(sql`${insertSelect(sensorStateChanges, given.columns)} from ${given.rows}
     on conflict do nothing`);
 }
 
 /** A tick that is run again at the same instant says it again, with what it knows then. */
 export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
-  const counts = [
-    (row: NewIndexReading) => row.sensorCount,
-    (row: NewIndexReading) => row.severe,
-    (row: NewIndexReading) => row.elevated,
-    (row: NewIndexReading) => row.rising,
-    (row: NewIndexReading) => row.neutral,
-    (row: NewIndexReading) => row.stable,
-  ].map((countOf) => column(rows, "integer", countOf));
+  const i = alias(indexReadings, "i");
+  const given = unnestAs(i, {
+    asOf: instants(rows, (row) => row.asOf),
+    stressIndex: column(rows, "double precision", (row) => row.stressIndex),
+    regime: column(rows, "text", (row) => row.regime),
+    sensorCount: column(rows, "integer", (row) => row.sensorCount),
+    severe: column(rows, "integer", (row) => row.severe),
+    elevated: column(rows, "integer", (row) => row.elevated),
+    rising: column(rows, "integer", (row) => row.rising),
+    neutral: column(rows, "integer", (row) => row.neutral),
+    stable: column(rows, "integer", (row) => row.stable),
+    contributions: column(rows, "text", (row) => JSON.stringify(row.contributions)),
+    excluded: column(rows, "text", (row) => `{${row.excluded.join(",")}}`),
+    confidence: column(rows, "double precision", (row) => row.confidence),
+    methodologyVersion: column(rows, "text", (row) => row.methodologyVersion),
+  });
+  const { asOf, ...others } = given.columns;
   return db.execute(sql`
-    insert into index_readings (as_of, stress_index, regime, sensor_count, severe, elevated,
-      rising, neutral, stable, contributions, excluded, confidence, methodology_version)
-    select as_of, stress_index, regime, sensor_count, severe, elevated, rising, neutral, stable,
-      contributions::jsonb, excluded::text[], confidence, methodology_version
-    from unnest(${instants(rows, (row) => row.asOf)},
-      ${column(rows, "double precision", (row) => row.stressIndex)},
-      ${column(rows, "text", (row) => row.regime)}, ${sql.join(counts, sql`, `)},
-      ${column(rows, "text", (row) => JSON.stringify(row.contributions))},
-      ${column(rows, "text", (row) => `{${row.excluded.join(",")}}`)},
-      ${column(rows, "double precision", (row) => row.confidence)},
-      ${column(rows, "text", (row) => row.methodologyVersion)}) as i(as_of, stress_index, regime,
-        sensor_count, severe, elevated, rising, neutral, stable, contributions, excluded,
-        confidence, methodology_version)
-    on conflict (as_of) do update set stress_index = excluded.stress_index,
-      regime = excluded.regime, sensor_count = excluded.sensor_count, severe = excluded.severe,
-      elevated = excluded.elevated, rising = excluded.rising, neutral = excluded.neutral,
-      stable = excluded.stable, contributions = excluded.contributions,
-      excluded = excluded.excluded, confidence = excluded.confidence,
-      methodology_version = excluded.methodology_version`);
+    ${insertSelect(indexReadings, {
+      ...given.columns,
+      contributions: sql`${i.contributions}::jsonb`,
+      excluded: sql`${i.excluded}::text[]`,
+    })}
+    from ${given.rows}
+    on conflict (${nameOf(asOf)}) do update set ${setExcluded(...Object.values(others))}`);
+}
+
+/** The part that every evaluation moves on, so that of two at once only one commits. */
+export const HEAD_PART = "head";
+
+/** How far the evaluation has come. */
+export type Head = {
+  /** The instant that it was last brought to. */
+  at: number;
+  /** Definitions it was made with: sensor id -> version. */
+  versions: Record<string, number>;
+  /** A backfill under way: which rows of each series it covers, by position. Null: none. */
+  replay: Record<string, { after: number; through: number }> | null;
+};
+
+export type StoredHead = Head & { version: number };
+
+const { part, memory, through, version } = evaluationMemory;
+
+/** The head's version alone: whether it stood still while something was read. */
+export const findHeadVersion = (db: Db) =>
+  db.select({ version }).from(evaluationMemory).where(eq(part, HEAD_PART));
+
+/** All of the memory, or the named parts and those of the sensors that have something due. */
+export function listMemoryParts(db: Db, named: readonly string[] | "all") {
+  const due = db
+    .select({ part: sql`'sensor:' || ${sensors.id}` })
+    .from(sensors)
+    .innerJoin(series, sql`${sensors.definition}->'series' ? ${series.id}`)
+    .where(gt(series.ingested, series.evaluated));
+  return db
+    .select({ part, memory, version })
+    .from(evaluationMemory)
+    .where(named === "all" ? undefined : or(inArray(part, [...named]), inArray(part, due)));
+}
+
+/** Head and other parts out of the rows of `listMemoryParts`. */
+export function toMemory(rows: Awaited<ReturnType<typeof listMemoryParts>>) {
+  const head = rows.find((row) => row.part === HEAD_PART);
+  return {
+    head: head ? { ...(head.memory as Head), version: head.version } : null,
+    parts: new Map(rows.map((row) => [row.part, row.memory])),
+  };
+}
+
+/**
+ * The statement that moves the head on from a version (null: from nothing). When another evaluation
+ * has moved it meanwhile it divides by zero, and with it fails all that is in its batch.
+ */
+export function upsertHead(db: Db, from: number | null, { at, versions, replay }: Head) {
+  const head = { at, versions, replay } satisfies Head;
+  const row = { memory: head, through: new Date(at) };
+  const moved =
+    from === null
+      ? db
+          .insert(evaluationMemory)
+          .values({ part: HEAD_PART, version: 1, ...row })
+          .onConflictDoNothing()
+          .returning({ part })
+      : db
+          .update(evaluationMemory)
+          .set({ version: sql`${version} + 1`, ...row })
+          .where(and(eq(part, HEAD_PART), eq(version, from)))
+          .returning({ part });
+  return db.execute(sql`with moved as ${moved} select 1 / count(*) from moved`);
+}
+
+/** Whether a failure is that of `upsertHead`: somebody else was first. */
+export function isOvertaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === "22012" || isOvertaken(error.cause);
+}
+
+export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, at: number) {
+  const rows = [...parts];
+  const p = alias(evaluationMemory, "p");
+  const given = unnestAs(p, {
+    part: column(rows, "text", ([name]) => name),
+    memory: column(rows, "text", ([, remembered]) => JSON.stringify(remembered)),
+  });
+  return db.execute(sql`
+    ${insertSelect(evaluationMemory, {
+      part: p.part,
+      memory: sql`${p.memory}::jsonb`,
+      through: instantParam(at),
+      version: sql`1`,
+    })}
+    from ${given.rows}
+    on conflict (${nameOf(part)}) do update set ${setExcluded(memory, through)},
+      ${nameOf(version)} = ${version} + 1`);
+}
+
+/** The statements that forget everything that was derived; observations are never touched. */
+export function deleteDerived(db: Db) {
+  return [
+    db.delete(sensorStateChanges),
+    db.delete(sensorReadings),
+    db.delete(indexReadings),
+    db.delete(evaluationMemory).where(ne(part, HEAD_PART)),
+    db.update(series).set({ evaluated: 0 }),
+  ] as const;
 }

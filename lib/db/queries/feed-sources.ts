@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type Column, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { feedSources } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
-import { instantParam } from "./sql-json.ts";
+import { excluded, nameOf } from "../sql.ts";
+import { column, insertSelect, setExcluded, unnestAs } from "./columns.ts";
 
 /** How a server answered in a run; see `SourceOutcome`. */
 export type FeedSourceNews = {
@@ -24,21 +26,25 @@ export const waitsOf = (rows: readonly FeedSourceRow[]): Map<string, number> =>
 
 /** The statement that notes how servers answered; the last error of one stays when it answers again. */
 export function upsertFeedSources(db: Db, news: readonly FeedSourceNews[], now: number) {
-  const rows = news.map(({ retryAt, ...row }) => ({
-    ...row,
-    retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
-  }));
-  const at = instantParam(now);
+  const { source, lastAnsweredAt, lastFailedAt, lastError, retryAt } = feedSources;
+  const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const n = alias(feedSources, "n");
+  const given = unnestAs(n, {
+    source: column(news, "text", (row) => row.source),
+    lastAnsweredAt: column(news, "text", (row) => isoOrNull(row.answered ? now : null)),
+    lastFailedAt: column(news, "text", (row) => isoOrNull(row.error === null ? null : now)),
+    lastError: column(news, "text", (row) => row.error),
+    retryAt: column(news, "text", (row) => isoOrNull(row.retryAt)),
+  });
+  const orAsBefore = (held: Column) => sql`${nameOf(held)} = coalesce(${excluded(held)}, ${held})`;
   return db.execute(sql`
-    insert into feed_sources as held
-      (source, last_answered_at, last_failed_at, last_error, retry_at)
-    select n.source, case when n.answered then ${at} end, case when n.error is not null then ${at} end,
-      n.error, n."retryAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n(source text, answered boolean, error text, "retryAt" timestamptz)
-    on conflict (source) do update set
-      last_answered_at = coalesce(excluded.last_answered_at, held.last_answered_at),
-      last_failed_at = coalesce(excluded.last_failed_at, held.last_failed_at),
-      last_error = coalesce(excluded.last_error, held.last_error),
-      retry_at = excluded.retry_at`);
+    ${insertSelect(feedSources, {
+      ...given.columns,
+      lastAnsweredAt: sql`${n.lastAnsweredAt}::timestamptz`,
+      lastFailedAt: sql`${n.lastFailedAt}::timestamptz`,
+      retryAt: sql`${n.retryAt}::timestamptz`,
+    })}
+    from ${given.rows}
+    on conflict (${nameOf(source)}) do update set ${orAsBefore(lastAnsweredAt)},
+      ${orAsBefore(lastFailedAt)}, ${orAsBefore(lastError)}, ${setExcluded(retryAt)}`);
 }

@@ -1,37 +1,42 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Contribution } from "../../domain/stress-index.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { indexReadings } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
-import { instantParam, isoText } from "./sql-json.ts";
+import { instantParam, isoText, type RowOf, selectList } from "./sql-json.ts";
 
-export interface IndexRow {
-  asOf: string;
-  stressIndex: number;
-  regime: string;
-  sensorCount: number;
-  severe: number;
-  elevated: number;
-  rising: number;
-  neutral: number;
-  stable: number;
-  contributions: Contribution[];
-  excluded: string[];
-  confidence: number | null;
-  methodologyVersion: string;
-}
+const i = alias(indexReadings, "i");
+const d = alias(indexReadings, "d");
+/** Rows of the window, and of a page of it. */
+const w = alias(indexReadings, "w");
+const p = alias(indexReadings, "p");
 
-const indexColumns: SQL = sql`${isoText("i.as_of")} as "asOf", i.stress_index as "stressIndex",
-  i.regime, i.sensor_count as "sensorCount", i.severe, i.elevated, i.rising, i.neutral, i.stable,
-  i.contributions, i.excluded, i.confidence, i.methodology_version as "methodologyVersion"`;
+const INDEX = {
+  asOf: isoText(i.asOf),
+  stressIndex: i.stressIndex,
+  regime: i.regime,
+  sensorCount: i.sensorCount,
+  severe: i.severe,
+  elevated: i.elevated,
+  rising: i.rising,
+  neutral: i.neutral,
+  stable: i.stable,
+  contributions: i.contributions,
+  excluded: i.excluded,
+  confidence: i.confidence,
+  methodologyVersion: i.methodologyVersion,
+};
+export type IndexRow = RowOf<typeof INDEX>;
 
 type FoundIndex = IndexRow & { dayBefore: number | null };
 
 const indexAt = prepared<FoundIndex>(sql`
-  select ${indexColumns}, (
-    select d.stress_index from index_readings d
-    where d.as_of <= i.as_of - interval '24 hours' order by d.as_of desc limit 1) as "dayBefore"
-  from index_readings i where i.as_of <= ${sql.placeholder("at")}::timestamptz
-  order by i.as_of desc limit 1`);
+  select ${selectList(INDEX)}, (
+    select ${d.stressIndex} from ${indexReadings} d
+    where ${d.asOf} <= ${i.asOf} - interval '24 hours'
+    order by ${d.asOf} desc limit 1) as "dayBefore"
+  from ${indexReadings} i where ${i.asOf} <= ${sql.placeholder("at")}::timestamptz
+  order by ${i.asOf} desc limit 1`);
 
 /** The index as known at an instant, and its value a day before; null before the first. */
 export async function findIndex(db: Db, at: number): Promise<FoundIndex | null> {
@@ -39,18 +44,23 @@ export async function findIndex(db: Db, at: number): Promise<FoundIndex | null> 
   return row ?? null;
 }
 
+type IndexReading = typeof indexReadings.$inferSelect;
+
 /** A point of the index's history, in the order of the contract. */
 export type IndexPointTuple = [
   asOf: string,
-  stressIndex: number,
-  regime: string,
-  sensorCount: number,
-  severe: number,
-  elevated: number,
-  rising: number,
-  neutral: number,
-  stable: number,
+  stressIndex: IndexReading["stressIndex"],
+  regime: IndexReading["regime"],
+  sensorCount: IndexReading["sensorCount"],
+  severe: IndexReading["severe"],
+  elevated: IndexReading["elevated"],
+  rising: IndexReading["rising"],
+  neutral: IndexReading["neutral"],
+  stable: IndexReading["stable"],
 ];
+
+const pointTuple = sql<IndexPointTuple>`json_build_array(${isoText(p.asOf)}, ${p.stressIndex},
+  ${p.regime}, ${p.sensorCount}, ${p.severe}, ${p.elevated}, ${p.rising}, ${p.neutral}, ${p.stable})`;
 
 export interface IndexHistoryQuery {
   knownAt: number;
@@ -71,31 +81,34 @@ export async function findIndexHistory(
 ): Promise<{ total: number; newestAt: string | null; points: IndexPointTuple[] }> {
   const way = sql.raw(asked.newestFirst ? "desc" : "asc");
   const beyond = sql.raw(asked.newestFirst ? "<" : ">");
-  const points = sql`select i.* from index_readings i
-    where i.as_of <= ${instantParam(asked.knownAt)}
-      ${asked.from === null ? sql`` : sql`and i.as_of >= ${instantParam(asked.from)}`}
-      ${asked.to === null ? sql`` : sql`and i.as_of < ${instantParam(asked.to)}`}`;
-  const window = asked.daily
-    ? sql`select distinct on (date_trunc('day', w.as_of at time zone 'UTC')) w.* from (${points}) w
-        order by date_trunc('day', w.as_of at time zone 'UTC'), w.as_of desc`
-    : points;
-  const after = asked.after ? sql`where w.as_of ${beyond} ${asked.after}::timestamptz` : sql``;
+  const after = asked.after ? sql`where ${w.asOf} ${beyond} ${asked.after}::timestamptz` : sql``;
   const { rows } = await db.execute<{
     total: string;
     newestAt: string | null;
     points: IndexPointTuple[];
   }>(sql`
-    with w as (${window}), page as (
-      select * from w ${after} order by w.as_of ${way}
+    with w as (${windowOf(asked)}), page as (
+      select * from w ${after} order by ${w.asOf} ${way}
       limit ${asked.limit}::int offset ${asked.offset}::bigint)
-    select (select count(*) from w) as total, (select ${isoText("max(w.as_of)")} from w) as "newestAt",
-      (select coalesce(json_agg(json_build_array(${isoText("p.as_of")}, p.stress_index, p.regime,
-          p.sensor_count, p.severe, p.elevated, p.rising, p.neutral, p.stable)
-          order by p.as_of ${way}), '[]') from page p) as points`);
+    select (select count(*) from w) as total,
+      (select ${isoText(sql`max(${w.asOf})`)} from w) as "newestAt",
+      (select coalesce(json_agg(${pointTuple} order by ${p.asOf} ${way}), '[]') from page p) as points`);
   const [found] = rows;
   return {
     total: Number(found?.total ?? 0),
     newestAt: found?.newestAt ?? null,
     points: found?.points ?? [],
   };
+}
+
+/** The points that are asked for, before paging. */
+function windowOf({ knownAt, from, to, daily }: IndexHistoryQuery): SQL {
+  const day = sql`date_trunc('day', ${i.asOf} at time zone 'UTC')`;
+  const which = sql`${i.asOf} <= ${instantParam(knownAt)}
+    ${from === null ? sql`` : sql`and ${i.asOf} >= ${instantParam(from)}`}
+    ${to === null ? sql`` : sql`and ${i.asOf} < ${instantParam(to)}`}`;
+  return daily
+    ? sql`select distinct on (${day}) i.* from ${indexReadings} i where ${which}
+        order by ${day}, ${i.asOf} desc`
+    : sql`select i.* from ${indexReadings} i where ${which}`;
 }

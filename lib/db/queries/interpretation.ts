@@ -1,75 +1,90 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  indexReadings,
+  sensorReadings,
+  sensorStateChanges,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
 import type { Regime } from "../../domain/regime.ts";
-import type { SensorState } from "../../domain/sensor.ts";
-import type { Contribution } from "../../domain/stress-index.ts";
-import type { Tier } from "../../domain/tier.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
-import { isoText } from "./sql-json.ts";
+import { epochMs, isoText, jsonObject, type RowOf, selectList } from "./sql-json.ts";
 
-/** The index and all active sensors as known at an instant, with the last weeks of both. */
-export interface KnownRow {
-  asOf: string;
-  sensorCount: number;
-  contributions: Contribution[];
-  excluded: string[];
-  confidence: number | null;
-  /** The last point of each UTC day, oldest first; instants in epoch ms. */
-  days: [at: number, value: number, regime: Regime][];
-  sensors: {
-    id: string;
-    name: string;
-    minTier: Tier;
-    series: string[];
-    cadenceMinutes: number;
-    state: SensorState;
-    recordedAt: number;
-    observedAt: number;
-    ingestedAt: number;
-    /** When it moved and from which state, oldest first. */
-    moves: [at: number, from: SensorState][];
-  }[];
-}
+/** The index in force at the instant, and its points of the days before. */
+const n = alias(indexReadings, "n");
+const i = alias(indexReadings, "i");
+const d = alias(indexReadings, "d");
+const s = alias(sensors, "s");
+const r = alias(sensorReadings, "r");
+const l = alias(sensorReadings, "l");
+const c = alias(sensorStateChanges, "c");
 
 const at = sql`${sql.placeholder("at")}::timestamptz`;
-const epochMs = (column: string): SQL => sql.raw(`round(extract(epoch from ${column}) * 1000)`);
+
+/** The last point of each UTC day, oldest first; instants in epoch ms. */
+type Day = [at: number, value: number, regime: Regime];
+/** When a sensor moved and from which state, oldest first. */
+type Move = [at: number, from: (typeof sensorStateChanges.$inferSelect)["fromState"]];
+
+const dayBack = (days: SQL): SQL => sql`n.midnight + (${days}) * interval '1 day'`;
 
 /** One look-up in the index's primary key for each day, however many ticks a day has. */
-const days = sql`(
-  select json_agg(json_build_array(${epochMs("d.as_of")}, d.stress_index, d.regime) order by d.as_of)
+const days = sql<Day[]>`(
+  select json_agg(json_build_array(${epochMs(d.asOf)}, ${d.stressIndex}, ${d.regime})
+    order by ${d.asOf})
   from generate_series(0, ${sql.placeholder("pointDays")}::int) as back(days)
   cross join lateral (
-    select i.as_of, i.stress_index, i.regime from index_readings i
-    where i.as_of <= n.as_of
-      and i.as_of >= n.midnight - back.days * interval '1 day'
-      and i.as_of < n.midnight + (1 - back.days) * interval '1 day'
-    order by i.as_of desc limit 1) d)`;
+    select * from ${indexReadings} i
+    where ${i.asOf} <= ${n.asOf} and ${i.asOf} >= ${dayBack(sql`-back.days`)}
+      and ${i.asOf} < ${dayBack(sql`1 - back.days`)}
+    order by ${i.asOf} desc limit 1) d)`;
 
-const moves = sql`(
-  select coalesce(json_agg(json_build_array(${epochMs("c.changed_at")}, c.from_state)
-    order by c.changed_at, c.id), '[]')
-  from sensor_state_changes c
-  where c.sensor_id = s.id and c.changed_at <= ${at}
-    and c.changed_at > ${at} - ${sql.placeholder("moveDays")}::int * interval '1 day')`;
+const moves = sql<Move[]>`(
+  select coalesce(json_agg(json_build_array(${epochMs(c.changedAt)}, ${c.fromState})
+    order by ${c.changedAt}, ${c.id}), '[]')
+  from ${sensorStateChanges} c
+  where ${c.sensorId} = ${s.id} and ${c.changedAt} <= ${at}
+    and ${c.changedAt} > ${at} - ${sql.placeholder("moveDays")}::int * interval '1 day')`;
 
-const knownSensors = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', s.id, 'name', s.name, 'minTier', s.min_tier, 'series', s.definition->'series',
-    'cadenceMinutes', s.cadence_minutes, 'state', r.state, 'recordedAt', ${epochMs("r.recorded_at")},
-    'observedAt', ${epochMs("r.observed_at")}, 'ingestedAt', ${epochMs("r.ingested_at")},
-    'moves', ${moves}) order by s.category collate "C", s.id collate "C"), '[]')
-  from sensors s cross join lateral (
-    select * from sensor_readings l where l.sensor_id = s.id and l.recorded_at <= ${at}
-    order by l.recorded_at desc, l.observed_at desc, l.revision desc limit 1) r
-  where s.active or s.retired_at > ${at})`;
+const SENSOR = {
+  id: s.id,
+  name: s.name,
+  minTier: s.minTier,
+  series: sql<string[]>`${s.definition}->'series'`,
+  cadenceMinutes: s.cadenceMinutes,
+  state: r.state,
+  recordedAt: epochMs(r.recordedAt),
+  observedAt: epochMs(r.observedAt),
+  ingestedAt: epochMs(r.ingestedAt),
+  moves,
+};
+
+const knownSensors = sql<RowOf<typeof SENSOR>[]>`(
+  select coalesce(json_agg(${jsonObject(SENSOR)}
+    order by ${s.category} collate "C", ${s.id} collate "C"), '[]')
+  from ${sensors} s cross join lateral (
+    select * from ${sensorReadings} l where ${l.sensorId} = ${s.id} and ${l.recordedAt} <= ${at}
+    order by ${l.recordedAt} desc, ${l.observedAt} desc, ${l.revision} desc limit 1) r
+  where ${s.active} or ${s.retiredAt} > ${at})`;
+
+const KNOWN = {
+  asOf: isoText(n.asOf),
+  sensorCount: n.sensorCount,
+  contributions: n.contributions,
+  excluded: n.excluded,
+  confidence: n.confidence,
+  days,
+  sensors: knownSensors,
+};
+/** The index and all active sensors as known at an instant, with the last weeks of both. */
+export type KnownRow = RowOf<typeof KNOWN>;
 
 const known = prepared<KnownRow>(sql`
   with n as (
-    select i.*, date_trunc('day', i.as_of at time zone 'UTC') at time zone 'UTC' as midnight
-    from index_readings i where i.as_of <= ${at} order by i.as_of desc limit 1)
-  select ${isoText("n.as_of")} as "asOf", n.sensor_count as "sensorCount", n.contributions,
-    n.excluded, n.confidence, ${days} as "days", ${knownSensors} as "sensors"
-  from n`);
+    select i.*, date_trunc('day', ${i.asOf} at time zone 'UTC') at time zone 'UTC' as midnight
+    from ${indexReadings} i where ${i.asOf} <= ${at} order by ${i.asOf} desc limit 1)
+  select ${selectList(KNOWN)} from n`);
 
 /** What an interpretation of an instant is made of, in one statement; null before the first index. */
 export async function findKnown(

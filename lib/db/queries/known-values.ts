@@ -1,7 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { observations, series } from "../../../drizzle/schema/index.ts";
 import type { KnownValue } from "../../domain/series.ts";
 import type { Db } from "../client.ts";
-import { instantParam } from "./sql-json.ts";
+import { column, instants } from "./columns.ts";
+import { epochMs, instantParam, selectList } from "./sql-json.ts";
+
+const o = alias(observations, "o");
 
 /** A series as it was known at an instant, from a day on. */
 export type KnownSpan = { seriesId: string; knownAt: string; firstDate: string };
@@ -12,18 +17,28 @@ export type KnownSpan = { seriesId: string; knownAt: string; firstDate: string }
  */
 export async function listValuesKnownAt(db: Db, spans: readonly KnownSpan[]): Promise<number[][]> {
   if (spans.length === 0) return [];
-  const given = spans.map((span, place) => ({ ...span, place }));
+  const inForce = sql`
+    select distinct on (${o.observedAt}) ${o.observedAt}, ${o.value} from ${observations} o
+    where ${o.seriesId} = g.id and ${o.knownAt} <= g.known_by::timestamptz
+      and ${o.observedAt} >= g.since::timestamp at time zone 'UTC'
+    order by ${o.observedAt}, ${o.revision} desc`;
   const { rows } = await db.execute<{ values: number[] }>(sql`
-    select (select coalesce(json_agg(v.value order by v.observed_at), '[]') from (
-      select distinct on (o.observed_at) o.observed_at, o.value from observations o
-      where o.series_id = g."seriesId" and o.known_at <= g."knownAt"
-        and o.observed_at >= g."firstDate"::timestamp at time zone 'UTC'
-      order by o.observed_at, o.revision desc) v) as values
-    from json_to_recordset(${JSON.stringify(given)}::json) as g("seriesId" text,
-      "knownAt" timestamptz, "firstDate" date, place int)
+    select (select coalesce(json_agg(${o.value} order by ${o.observedAt}), '[]')
+      from (${inForce}) o) as values
+    from unnest(${column(spans, "text", (span) => span.seriesId)},
+      ${column(spans, "text", (span) => span.knownAt)},
+      ${column(spans, "text", (span) => span.firstDate)})
+      with ordinality as g(id, known_by, since, place)
     order by g.place`);
   return rows.map(({ values }) => values);
 }
+
+/** A day's newest revision, and when its first one became known. */
+const VALUE = {
+  observedAt: epochMs(o.observedAt),
+  value: sql<number>`(array_agg(${o.value} order by ${o.revision} desc))[1]`,
+  knownAt: epochMs(sql`min(${o.knownAt})`),
+};
 
 /** A series' page for people, and what it holds from an instant on as known by now. */
 export type SeriesValues = { seriesId: string; url: string; values: KnownValue[] };
@@ -38,20 +53,19 @@ export async function listSeriesValues(
   now: number,
 ): Promise<SeriesValues[]> {
   if (wanted.length === 0) return [];
-  const given = wanted.map(({ seriesId, from }) => ({
-    seriesId,
-    from: new Date(from).toISOString(),
-  }));
-  const { rows } = await db.execute<SeriesValues>(sql`
-    select s.id as "seriesId", s.source_url as url, (
-      select coalesce(json_agg(v order by v."observedAt"), '[]') from (
-        select (extract(epoch from o.observed_at) * 1000)::float8 as "observedAt",
-          (array_agg(o.value order by o.revision desc))[1] as value,
-          (extract(epoch from min(o.known_at)) * 1000)::float8 as "knownAt"
-        from observations o
-        where o.series_id = s.id and o.observed_at >= g."from" and o.known_at <= ${instantParam(now)}
-        group by o.observed_at) v) as values
-    from json_to_recordset(${JSON.stringify(given)}::json) as g("seriesId" text, "from" timestamptz)
-    join series s on s.id = g."seriesId"`);
-  return rows;
+  const days = sql`
+    select ${selectList(VALUE)} from ${observations} o
+    where ${o.seriesId} = ${series.id} and ${o.observedAt} >= g.since
+      and ${o.knownAt} <= ${instantParam(now)}
+    group by ${o.observedAt}`;
+  const values = sql<KnownValue[]>`(
+    select coalesce(json_agg(v order by v."observedAt"), '[]') from (${days}) v)`;
+  return await db
+    .select({ seriesId: series.id, url: series.sourceUrl, values })
+    .from(series)
+    .innerJoin(
+      sql`unnest(${column(wanted, "text", (each) => each.seriesId)},
+        ${instants(wanted, (each) => each.from)}) as g(id, since)`,
+      eq(series.id, sql`g.id`),
+    );
 }

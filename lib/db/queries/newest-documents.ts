@@ -1,18 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ConvictionType } from "../../domain/language/conviction-types.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { documentScores, documents } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
 import {
   at,
+  d,
   isOneOf,
+  newestFirst,
   type QuarterRow,
   quarterJson,
+  s,
   scoreInForce,
   withNewest,
 } from "./document-columns.ts";
-import { isoText } from "./sql-json.ts";
+import { isoText, jsonObject, type RowOf, selectList } from "./sql-json.ts";
 
 const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+
+/** Tickers of `withNewest`, and what was found by it. */
+const t = alias(documents, "t");
+const n = alias(documents, "n");
 
 export interface TriadList {
   /** Tickers with a document. */
@@ -27,11 +35,11 @@ export interface TriadList {
 
 const triads = prepared<TriadList>(sql`
   ${withNewest()}
-  select count(*)::int as "scanned", ${isoText("max(d.known_at)")} as "newestAt",
-    ${isoText("max(greatest(d.known_at, s.known_at))")} as "since",
-    coalesce(json_agg(${quarterJson} order by s.triad_score desc,
-      s.z_constraint desc nulls last, d.ticker collate "C")
-      filter (where s.triad_score >= 2), '[]') as "rows"
+  select count(*)::int as "scanned", ${isoText(sql`max(${d.knownAt})`)} as "newestAt",
+    ${isoText(sql`max(greatest(${d.knownAt}, ${s.knownAt}))`)} as "since",
+    coalesce(json_agg(${quarterJson} order by ${s.triadScore} desc,
+      ${s.zConstraint} desc nulls last, ${d.ticker} collate "C")
+      filter (where ${s.triadScore} >= 2), '[]') as "rows"
   from newest d cross join lateral ${scoreInForce} s`);
 
 /** The triad's watch list as known at an instant. */
@@ -48,10 +56,24 @@ export interface EvidencePlace {
   end: number;
 }
 
-export type ScholarRow = QuarterRow & {
-  evidence: EvidencePlace[];
-  previous: { quarter: string; convictionType: ConvictionType; convictionScore: number } | null;
+const p = alias(documents, "p");
+const v = alias(documentScores, "v");
+const PREVIOUS = {
+  quarter: p.quarter,
+  convictionType: v.convictionType,
+  convictionScore: v.convictionScore,
 };
+
+/** The quarter before that of `d`, with its score in force; null without one. */
+const previous = sql<RowOf<typeof PREVIOUS> | null>`(
+  select ${jsonObject(PREVIOUS)} from ${documents} p
+    join ${documentScores} v on ${v.documentId} = ${p.id} and ${v.knownAt} <= ${at}
+  where ${p.ticker} = ${d.ticker} and ${p.quarterIndex} < ${d.quarterIndex}
+    and ${p.knownAt} <= ${at}
+  order by ${newestFirst(p)}, ${v.knownAt} desc limit 1)`;
+
+const BESIDE = { evidence: sql<EvidencePlace[]>`${s.evidence}`, previous };
+export type ScholarRow = QuarterRow & RowOf<typeof BESIDE>;
 
 export interface ScholarPage {
   /** Matches before paging. */
@@ -59,25 +81,19 @@ export interface ScholarPage {
   rows: ScholarRow[];
 }
 
-const scholars = prepared<{
-  total: number;
-  rows: { row: QuarterRow; more: Omit<ScholarRow, keyof QuarterRow> }[];
-}>(sql`
-  ${withNewest(isOneOf(sql`t.ticker`, "tickers"))}, found as materialized (
-    select * from newest n where n.known_at >= ${given("since", "timestamptz")}
+const SCHOLAR = { row: quarterJson, more: jsonObject(BESIDE) };
+const latestKnown = sql`${d.knownAt} desc, ${d.id} desc`;
+
+const scholars = prepared<{ total: number; rows: RowOf<typeof SCHOLAR>[] }>(sql`
+  ${withNewest(isOneOf(t.ticker, "tickers"))}, found as materialized (
+    select * from newest n where ${n.knownAt} >= ${given("since", "timestamptz")}
   ), page as (
-    select * from found f order by f.known_at desc, f.id desc
+    select * from found d order by ${latestKnown}
     limit ${given("limit", "int")} offset ${given("offset", "bigint")}
   )
-  select (select count(*) from found)::int as "total", coalesce(json_agg(json_build_object(
-      'row', ${quarterJson}, 'more', json_build_object('evidence', s.evidence, 'previous', b.previous))
-      order by d.known_at desc, d.id desc), '[]') as "rows"
-  from page d cross join lateral ${scoreInForce} s left join lateral (
-    select json_build_object('quarter', p.quarter, 'convictionType', v.conviction_type,
-      'convictionScore', v.conviction_score) as previous
-    from documents p join document_scores v on v.document_id = p.id and v.known_at <= ${at}
-    where p.ticker = d.ticker and p.quarter_index < d.quarter_index and p.known_at <= ${at}
-    order by p.quarter_index desc, p.known_at desc, p.revision desc, v.known_at desc limit 1) b on true`);
+  select (select count(*) from found)::int as "total",
+    coalesce(json_agg(${jsonObject(SCHOLAR)} order by ${latestKnown}), '[]') as "rows"
+  from page d cross join lateral ${scoreInForce} s`);
 
 /** Newest quarters for the scholar, the latest known first, each with the quarter before it. */
 export async function listScholarRows(
@@ -99,4 +115,42 @@ export async function listScholarRows(
   });
   const rows = (found?.rows ?? []).map(({ row, more }) => ({ ...row, ...more }));
   return { total: found?.total ?? 0, rows };
+}
+
+const TONE = {
+  ticker: d.ticker,
+  quarter: d.quarter,
+  title: d.title,
+  source: d.source,
+  constraint: s.constraintRate,
+  conviction: s.convictionRate,
+  ratio: s.ratio,
+  recordedAt: isoText(d.knownAt),
+};
+/** A ticker with its newest text. Instants as the contract writes them. */
+export type ToneTicker = RowOf<typeof TONE>;
+
+const toneTickers = prepared<ToneTicker>(sql`
+  ${withNewest()}
+  select ${selectList(TONE)} from newest d cross join lateral ${scoreInForce} s
+  order by ${d.ticker} collate "C"`);
+
+/** Every ticker of which a text is known at an instant, with its newest one. */
+export const listToneTickers = (db: Db, instant: number): Promise<ToneTicker[]> =>
+  toneTickers(db, { at: new Date(instant).toISOString() });
+
+const TEXT = { title: d.title, source: d.source };
+
+const textOf = prepared<RowOf<typeof TEXT>>(sql`
+  select ${selectList(TEXT)} from ${documents} d
+  where ${d.ticker} = ${given("ticker", "text")} and ${d.knownAt} <= ${at}
+  order by ${newestFirst(d)} limit 1`);
+
+/** What the newest text of a ticker is and where it comes from; null for an unknown ticker. */
+export async function findNewestText(
+  db: Db,
+  asked: { ticker: string; at: number },
+): Promise<RowOf<typeof TEXT> | null> {
+  const [row] = await textOf(db, { ticker: asked.ticker, at: new Date(asked.at).toISOString() });
+  return row ?? null;
 }

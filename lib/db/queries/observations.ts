@@ -1,7 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { alias } from "drizzle-orm/pg-core";
+import { observations, series } from "../../../drizzle/schema/index.ts";
 import type { LastBody } from "../../domain/feed-body.ts";
 import type { Db } from "../client.ts";
+import { nameOf } from "../sql.ts";
+import { column, insertSelect, instants, unnestAs } from "./columns.ts";
 import { instantParam } from "./sql-json.ts";
 
 /** A value of a date; `knownAt` as its file says, or as its release lag has it. */
@@ -32,9 +36,12 @@ export async function insertObservations(
   alongside: Alongside = [],
 ): Promise<Ingested[]> {
   const ids = [...new Set(ingestions.map(({ seriesId }) => seriesId))];
-  const lock = db.execute(
-    sql`select 1 from series where id = any(${`{${ids.join(",")}}`}::text[]) order by id for update`,
-  );
+  const lock = db
+    .select({ id: series.id })
+    .from(series)
+    .where(inArray(series.id, ids))
+    .orderBy(series.id)
+    .for("update");
   const writes = ingestions.flatMap((each) => each.chunks.map((rows) => append(db, each, rows)));
   const [, ...answers] = await db.batch([lock, ...writes, ...alongside]);
   const counts = answers.slice(0, writes.length) as Awaited<(typeof writes)[number]>[];
@@ -48,61 +55,81 @@ export async function insertObservations(
   return [...found.values()];
 }
 
+/** The given rows, what is held of their dates, those that are new, and what was inserted. */
+const g = alias(observations, "g");
+const held = alias(observations, "held");
+const fresh = alias(observations, "fresh");
+const added = alias(observations, "added");
+
 function append(
   db: Db,
   { seriesId, knownAtGiven, now }: Ingestion,
   rows: readonly GivenObservation[],
 ) {
+  const given = unnestAs(g, {
+    observedAt: instants(rows, (row) => row.observedAt),
+    value: column(rows, "double precision", (row) => row.value),
+    knownAt: instants(rows, (row) => row.knownAt),
+  });
+  const { id, ingested, lastObservedAt } = series;
+  const before = sql`(select ${ingested} from ${series} where ${id} = ${seriesId})`;
   return db.execute<{ id: string; added: string; revised: string }>(sql`
-    with given as (
-      select * from unnest(${column(rows, "observedAt")}::timestamptz[],
-        ${`{${rows.map(({ value }) => value).join(",")}}`}::float8[],
-        ${column(rows, "knownAt")}::timestamptz[]) as g(observed_at, value, known_at)
-    ), fresh as (
-      select g.*, held.known_at as held_known_at, coalesce(held.last + 1, 0) as revision
-      from given g left join lateral (${inForce(seriesId, knownAtGiven)}) held on true
-      where held.value is distinct from g.value
+    with fresh as (
+      select g.*, ${held.knownAt} as held_known_at,
+        coalesce(held.last + 1, 0) as ${nameOf(fresh.revision)}
+      from ${given.rows} left join lateral (${inForce(seriesId, knownAtGiven)}) held on true
+      where ${held.value} is distinct from ${g.value}
     ), added as (
-      insert into observations
-        (series_id, observed_at, revision, position, value, known_at, ingested_at)
-      select ${seriesId}, observed_at, revision,
-        (select ingested from series where id = ${seriesId})
-          + row_number() over (order by observed_at),
-        value, ${knownAtGiven ? sql`known_at` : knownWhenSeen(now)}, ${instantParam(now)}
-      from fresh
-      returning observed_at, revision
+      ${insertSelect(observations, {
+        seriesId: sql`${seriesId}::text`,
+        observedAt: fresh.observedAt,
+        revision: fresh.revision,
+        position: sql`${before} + row_number() over (order by ${fresh.observedAt})`,
+        value: fresh.value,
+        knownAt: knownAtGiven ? fresh.knownAt : knownWhenSeen(fresh.knownAt, now),
+        ingestedAt: instantParam(now),
+      })}
+      from fresh returning ${observations.observedAt}, ${observations.revision}
     ), counted as (
-      select count(*) as rows, count(*) filter (where revision > 0) as revised,
-        max(observed_at) as newest from added
+      select count(*) as rows, count(*) filter (where ${added.revision} > 0) as revised,
+        max(${added.observedAt}) as newest from added
     )
-    update series set ingested = ingested + counted.rows,
-      last_observed_at = greatest(last_observed_at, counted.newest)
-    from counted where id = ${seriesId}
-    returning id, counted.rows - counted.revised as added, counted.revised`);
+    update ${series} set ${nameOf(ingested)} = ${ingested} + counted.rows,
+      ${nameOf(lastObservedAt)} = greatest(${lastObservedAt}, counted.newest)
+    from counted where ${id} = ${seriesId}
+    returning ${id}, counted.rows - counted.revised as added, counted.revised`);
+}
+
+/** The revision in force of a date: its value, its `known_at`, and the number of the last one. */
+function inForce(seriesId: string, knownAtGiven: boolean): SQL {
+  const o = alias(observations, "o");
+  return sql`
+    select ${o.value}, ${o.knownAt}, max(${o.revision}) over () as last
+    from ${observations} o where ${o.seriesId} = ${seriesId} and ${o.observedAt} = ${g.observedAt}
+    order by ${revisionOrder(o, knownAtGiven ? g.knownAt : null)} limit 1`;
 }
 
 /**
- * The revision of a date that a given row is compared with, and the number of the last one. With a
- * known_at of its own the row is compared with what was in force then (or with the first, when
- * it claims to be older than all), so that a file of several vintages can come again in any order.
+ * The order in which the revision comes first that a given row is compared with. With a `known_at` of
+ * its own the row is compared with what was in force then (or with the first, when it claims to be
+ * older than all), so that a file of several vintages can come again in any order.
  */
-const inForce = (seriesId: string, knownAtGiven: boolean) => sql`
-  select o.value, o.known_at, max(o.revision) over () as last
-  from observations o where o.series_id = ${seriesId} and o.observed_at = g.observed_at
-  order by ${
-    knownAtGiven
-      ? sql`o.known_at <= g.known_at desc,
-          case when o.known_at <= g.known_at then o.known_at end desc, o.known_at,`
-      : sql`o.known_at desc,`
-  } o.revision desc limit 1`;
+export const revisionOrder = (
+  each: { knownAt: Column; revision: Column },
+  knownAt: Column | null,
+): SQL =>
+  knownAt === null
+    ? sql`${each.knownAt} desc, ${each.revision} desc`
+    : sql`${each.knownAt} <= ${knownAt} desc,
+        case when ${each.knownAt} <= ${knownAt} then ${each.knownAt} end desc, ${each.knownAt},
+        ${each.revision} desc`;
 
-/** What we hold is known by now; a revision is known later than what it revises. */
-const knownWhenSeen = (now: number) => sql`case
-  when held_known_at is null then least(known_at, ${instantParam(now)})
+/**
+ * What we hold is known by now; a revision is known later than what it revises, `held_known_at`.
+ */
+export const knownWhenSeen = (knownAt: Column, now: number): SQL => sql`case
+  when held_known_at is null then least(${knownAt}, ${instantParam(now)})
   else greatest(${instantParam(now)}, held_known_at + interval '1 millisecond') end`;
-
-const column = (rows: readonly GivenObservation[], member: "observedAt" | "knownAt") =>
-  `{${rows.map((row) => new Date(row[member]).toISOString()).join(",")}}`;
 
 /** What is noted of a source that was asked for a series. */
 export type SeriesCheck = {
@@ -115,9 +142,19 @@ export type SeriesCheck = {
 
 /** The statement that notes when sources were asked, and what their answers were like. */
 export function updateSeriesChecked(db: Db, checks: readonly SeriesCheck[], now: number) {
-  return db.execute(sql`update series s set last_checked_at = ${instantParam(now)},
-      last_error = c.error, last_body = coalesce(c.body, s.last_body)
-    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
-      as c("seriesId" text, error text, body jsonb)
-    where s.id = c."seriesId"`);
+  const c = alias(series, "c");
+  const given = unnestAs(c, {
+    id: column(checks, "text", ({ seriesId }) => seriesId),
+    lastError: column(checks, "text", ({ error }) => error),
+    lastBody: column(checks, "text", ({ body }) => body && JSON.stringify(body)),
+  });
+  return db
+    .update(series)
+    .set({
+      lastCheckedAt: new Date(now),
+      lastError: c.lastError,
+      lastBody: sql`coalesce(${c.lastBody}::jsonb, ${series.lastBody})`,
+    })
+    .from(given.rows)
+    .where(eq(series.id, c.id));
 }

@@ -1,10 +1,30 @@
-import { type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  type Column,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  min,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { priceTickers } from "../../../drizzle/schema/index.ts";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  equityMemories,
+  equityRegimes,
+  pricesDaily,
+  priceTickers,
+} from "../../../drizzle/schema/index.ts";
+import type { LastBody } from "../../domain/feed-body.ts";
 import type { Bar } from "../../domain/prices/bar.ts";
 import type { Db } from "../client.ts";
-import { column, instants } from "./columns.ts";
-import { instantParam } from "./sql-json.ts";
+import { nameOf } from "../sql.ts";
+import { column, insertSelect, instants, unnestAs } from "./columns.ts";
+import { knownWhenSeen, revisionOrder } from "./observations.ts";
+import { epochMs, instantParam } from "./sql-json.ts";
 
 /** A bar, and when it became known as its file says, or by the end of its session. */
 export type GivenPrice = Bar & { knownAt: number };
@@ -39,43 +59,54 @@ export async function insertPrices(
   mayReplace: boolean,
   alongside: readonly BatchItem<"pg">[] = [],
 ): Promise<IngestedPrices[]> {
-  const asked = givenTickers(ingestions);
-  const enter = db.execute(sql`with given as (${asked})
-    insert into price_tickers (ticker, source, feed) select ticker, source, feed from given
-    order by ticker on conflict do nothing`);
-  const lock = db.execute(sql`with given as (${asked}) select 1 from price_tickers
-    where ticker in (select ticker from given) order by ticker for update`);
-  const replace = mayReplace ? replaceOthers(db, asked) : [];
+  const given = givenTickers(ingestions);
+  const enter = db.execute(sql`${insertSelect(priceTickers, given.columns)} from ${given.rows}
+    order by ${given.columns.ticker} on conflict do nothing`);
+  const tickers = ingestions.map(({ ticker }) => ticker);
+  const lock = db
+    .select({ ticker: priceTickers.ticker })
+    .from(priceTickers)
+    .where(inArray(priceTickers.ticker, tickers))
+    .orderBy(priceTickers.ticker)
+    .for("update");
+  const replace = mayReplace ? replaceOthers(db, given) : [];
   const writes = ingestions.flatMap((each) => each.chunks.map((rows) => append(db, each, rows)));
   const answers = await db.batch([enter, lock, ...replace, ...writes, ...alongside]);
-  const [, , ...counted] = answers.slice(0, 2 + replace.length + writes.length) as Awaited<
-    ReturnType<typeof append>
-  >[];
-  const replaced = counted.slice(0, replace.length).flatMap(({ rows }) => rows);
-  const counts = counted.slice(replace.length).flatMap(({ rows }) => rows);
+  const [start, end] = [2 + replace.length, 2 + replace.length + writes.length];
+  const replaced = mayReplace ? (answers[start - 1] as { ticker: string }[]) : [];
+  const counts = (answers.slice(start, end) as Awaited<ReturnType<typeof append>>[]).flatMap(
+    ({ rows }) => rows,
+  );
   return summed(ingestions, counts, new Set(replaced.map(({ ticker }) => ticker)));
 }
 
+const givenTickers = (ingestions: readonly PriceIngestion[]) =>
+  unnestAs(alias(priceTickers, "g"), {
+    ticker: column(ingestions, "text", (each) => each.ticker),
+    source: column(ingestions, "text", (each) => each.source),
+    feed: column(ingestions, "text", (each) => each.feed),
+  });
+
 /** The statements that empty the stocks whose prices are of another source; the last names them. */
-function replaceOthers(db: Db, asked: SQL) {
-  const forget = (table: string) =>
-    db.execute(sql`with given as (${asked})
-      delete from ${sql.identifier(table)} where ticker in (
-        select t.ticker from price_tickers t join given g
-          on g.ticker = t.ticker and g.source <> t.source)`);
+function replaceOthers(db: Db, { rows, columns: given }: ReturnType<typeof givenTickers>) {
+  const { ticker, source } = priceTickers;
+  const isOther = and(eq(ticker, given.ticker), ne(source, given.source));
+  const others = db.select({ ticker }).from(priceTickers).innerJoin(rows, isOther);
   return [
-    ...["equity_memories", "equity_regimes", "prices_daily"].map(forget),
-    db.execute(sql`with given as (${asked}) update price_tickers t
-      set (source, feed, ingested, evaluated, last_date, last_checked_at, last_error)
-        = (g.source, g.feed, 0, 0, null::date, null::timestamptz, null::text)
-      from given g where t.ticker = g.ticker and t.source <> g.source returning t.ticker`),
+    db.delete(equityMemories).where(inArray(equityMemories.ticker, others)),
+    db.delete(equityRegimes).where(inArray(equityRegimes.ticker, others)),
+    db.delete(pricesDaily).where(inArray(pricesDaily.ticker, others)),
+    db
+      .update(priceTickers)
+      .set({
+        ...{ source: given.source, feed: given.feed, ingested: 0, evaluated: 0 },
+        ...{ lastDate: null, lastCheckedAt: null, lastError: null },
+      })
+      .from(rows)
+      .where(isOther)
+      .returning({ ticker }),
   ];
 }
-
-const givenTickers = (ingestions: readonly PriceIngestion[]): SQL =>
-  sql`select * from unnest(${column(ingestions, "text", (each) => each.ticker)},
-    ${column(ingestions, "text", (each) => each.source)},
-    ${column(ingestions, "text", (each) => each.feed)}) as u(ticker, source, feed)`;
 
 function summed(
   ingestions: readonly PriceIngestion[],
@@ -91,55 +122,130 @@ function summed(
   });
 }
 
+/** The given bars, what is held of their dates, those that are new, and what was inserted. */
+const g = alias(pricesDaily, "g");
+const held = alias(pricesDaily, "held");
+const fresh = alias(pricesDaily, "fresh");
+const added = alias(pricesDaily, "added");
+
+/** What a bar is made of: another one of these is another bar. */
+const barOf = (bar: Record<"open" | "high" | "low" | "close" | "volume", Column>): SQL =>
+  sql`${bar.open}, ${bar.high}, ${bar.low}, ${bar.close}, ${bar.volume}`;
+
 function append(
   db: Db,
   { ticker, source, knownAtGiven, now }: PriceIngestion,
   rows: readonly GivenPrice[],
 ) {
-  const numbers = (["open", "high", "low", "close", "volume"] as const).map((member) =>
-    column(rows, "double precision", (row) => row[member]),
-  );
+  const u = alias(pricesDaily, "u");
+  const given = unnestAs(u, {
+    date: column(rows, "text", (row) => row.date),
+    open: column(rows, "double precision", (row) => row.open),
+    high: column(rows, "double precision", (row) => row.high),
+    low: column(rows, "double precision", (row) => row.low),
+    close: column(rows, "double precision", (row) => row.close),
+    volume: column(rows, "double precision", (row) => row.volume),
+    knownAt: instants(rows, (row) => row.knownAt),
+  });
+  const { ticker: own, ingested, lastDate } = priceTickers;
+  const isOfSource = sql`${own} = ${ticker} and ${priceTickers.source} = ${source}`;
+  const before = sql`(select ${ingested} from ${priceTickers} where ${own} = ${ticker})`;
   return db.execute<{ ticker: string; added: string; revised: string }>(sql`
     with given as (
-      select u.date::date, u.open, u.high, u.low, u.close, u.volume, u.known_at
-      from unnest(${column(rows, "text", (row) => row.date)}, ${sql.join(numbers, sql`, `)},
-        ${instants(rows, (row) => row.knownAt)}) as u(date, open, high, low, close, volume, known_at)
-      where exists (select 1 from price_tickers where ticker = ${ticker} and source = ${source})
+      select ${u.date}::date, ${barOf(u)}, ${u.knownAt} from ${given.rows}
+      where exists (select 1 from ${priceTickers} where ${isOfSource})
     ), fresh as (
-      select g.*, held.known_at as held_known_at, coalesce(held.last + 1, 0) as revision
+      select g.*, ${held.knownAt} as held_known_at,
+        coalesce(held.last + 1, 0) as ${nameOf(fresh.revision)}
       from given g left join lateral (${inForce(ticker, knownAtGiven)}) held on true
-      where (held.open, held.high, held.low, held.close, held.volume)
-        is distinct from (g.open, g.high, g.low, g.close, g.volume)
+      where (${barOf(held)}) is distinct from (${barOf(g)})
     ), added as (
-      insert into prices_daily (ticker, date, revision, position, open, high, low, close, volume,
-        known_at, ingested_at, source)
-      select ${ticker}, date, revision, (select ingested from price_tickers where ticker = ${ticker})
-          + row_number() over (order by date), open, high, low, close, volume,
-        ${knownAtGiven ? sql`known_at` : knownWhenSeen(now)}, ${instantParam(now)}, ${source}
-      from fresh
-      returning date, revision
+      ${insertSelect(pricesDaily, {
+        ...{ ticker: sql`${ticker}::text`, date: fresh.date, revision: fresh.revision },
+        position: sql`${before} + row_number() over (order by ${fresh.date})`,
+        ...{ open: fresh.open, high: fresh.high, low: fresh.low, close: fresh.close },
+        volume: fresh.volume,
+        knownAt: knownAtGiven ? fresh.knownAt : knownWhenSeen(fresh.knownAt, now),
+        ingestedAt: instantParam(now),
+        source: sql`${source}::text`,
+      })}
+      from fresh returning ${pricesDaily.date}, ${pricesDaily.revision}
     ), counted as (
-      select count(*) as rows, count(*) filter (where revision > 0) as revised,
-        max(date) as newest from added
+      select count(*) as rows, count(*) filter (where ${added.revision} > 0) as revised,
+        max(${added.date}) as newest from added
     )
-    update price_tickers set ingested = ingested + counted.rows,
-      last_date = greatest(last_date, counted.newest)
-    from counted where ticker = ${ticker} and source = ${source}
-    returning ticker, counted.rows - counted.revised as added, counted.revised`);
+    update ${priceTickers} set ${nameOf(ingested)} = ${ingested} + counted.rows,
+      ${nameOf(lastDate)} = greatest(${lastDate}, counted.newest)
+    from counted where ${isOfSource}
+    returning ${own}, counted.rows - counted.revised as added, counted.revised`);
 }
 
 /** The revision that a given bar is compared with; see `insertObservations`, whose rule this is. */
-const inForce = (ticker: string, knownAtGiven: boolean) => sql`
-  select p.open, p.high, p.low, p.close, p.volume, p.known_at, max(p.revision) over () as last
-  from prices_daily p where p.ticker = ${ticker} and p.date = g.date
-  order by ${
-    knownAtGiven
-      ? sql`p.known_at <= g.known_at desc,
-          case when p.known_at <= g.known_at then p.known_at end desc, p.known_at,`
-      : sql`p.known_at desc,`
-  } p.revision desc limit 1`;
+function inForce(ticker: string, knownAtGiven: boolean): SQL {
+  const p = alias(pricesDaily, "p");
+  return sql`
+    select ${barOf(p)}, ${p.knownAt}, max(${p.revision}) over () as last
+    from ${pricesDaily} p where ${p.ticker} = ${ticker} and ${p.date} = ${g.date}
+    order by ${revisionOrder(p, knownAtGiven ? g.knownAt : null)} limit 1`;
+}
 
-/** What we hold is known by now; a revision is known later than what it revises. */
-const knownWhenSeen = (now: number) => sql`case
-  when held_known_at is null then least(known_at, ${instantParam(now)})
-  else greatest(${instantParam(now)}, held_known_at + interval '1 millisecond') end`;
+/** The statement that lists stocks whose prices a feed goes on with, those not asked for longest first. */
+export function listFedTickers(db: Db) {
+  const { ticker, source, feed, lastDate, lastCheckedAt, lastBody } = priceTickers;
+  const firstDate = db
+    .select({ first: min(pricesDaily.date) })
+    .from(pricesDaily)
+    .where(eq(pricesDaily.ticker, ticker));
+  const isNewestHeld = db
+    .select({ isHeld: eq(equityRegimes.status, "HELD") })
+    .from(equityRegimes)
+    .where(eq(equityRegimes.ticker, ticker))
+    .orderBy(desc(equityRegimes.knownAt))
+    .limit(1);
+  return db
+    .select({
+      ...{ ticker, source, feed: sql<string>`${feed}`, lastDate, lastBody },
+      firstDate: sql<string | null>`${firstDate}`,
+      lastCheckedAt: epochMs(lastCheckedAt),
+      /** Whether its last close is a jump that is not believed yet. */
+      isHeld: sql<boolean>`coalesce(${isNewestHeld}, false)`,
+    })
+    .from(priceTickers)
+    .where(isNotNull(feed))
+    .orderBy(sql`${lastCheckedAt} nulls first`, ticker);
+}
+export type FedTicker = Awaited<ReturnType<typeof listFedTickers>>[number];
+
+/** Appoints the feed that goes on with these stocks, or none; what they have stays. */
+export async function upsertPriceFeed(
+  db: Db,
+  tickers: readonly string[],
+  { feed, source }: { feed: string | null; source: string },
+): Promise<void> {
+  await db
+    .insert(priceTickers)
+    .values(tickers.map((ticker) => ({ ticker, source, feed })))
+    .onConflictDoUpdate({ target: priceTickers.ticker, set: { feed } });
+}
+
+/** What is noted of a feed that was asked for a stock; see `SeriesCheck`. */
+export type PriceCheck = { ticker: string; error: string | null; body: LastBody | null };
+
+/** The statement that notes when a feed was asked for stocks, and what its answers were like. */
+export function updatePricesChecked(db: Db, checks: readonly PriceCheck[], now: number) {
+  const c = alias(priceTickers, "c");
+  const given = unnestAs(c, {
+    ticker: column(checks, "text", ({ ticker }) => ticker),
+    lastError: column(checks, "text", ({ error }) => error),
+    lastBody: column(checks, "text", ({ body }) => body && JSON.stringify(body)),
+  });
+  return db
+    .update(priceTickers)
+    .set({
+      lastCheckedAt: new Date(now),
+      lastError: c.lastError,
+      lastBody: sql`coalesce(${c.lastBody}::jsonb, ${priceTickers.lastBody})`,
+    })
+    .from(given.rows)
+    .where(eq(priceTickers.ticker, c.ticker));
+}

@@ -1,27 +1,40 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SensorDefinition, SensorState } from "../../domain/sensor.ts";
-import type { Tier } from "../../domain/tier.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
-import { isoText } from "./sql-json.ts";
+import { isoText, type RowOf, selectList } from "./sql-json.ts";
 
-/** A reading as stored, in the order of the columns of `readingColumns`. */
+const s = alias(sensors, "s");
+const r = alias(sensorReadings, "r");
+const m = alias(series, "m");
+/** The page's readings. */
+const p = alias(sensorReadings, "p");
+
+type Reading = typeof sensorReadings.$inferSelect;
+
+/** A reading as stored, in the order of `readingTuple`. */
 export type ReadingTuple = [
-  state: SensorState,
-  value: number | null,
+  state: Reading["state"],
+  value: Reading["value"],
   recordedAt: string,
-  confidence: number | null,
+  confidence: Reading["confidence"],
   observedAt: string,
-  carriedForward: boolean,
+  carriedForward: Reading["carriedForward"],
   ingestedAt: string,
-  percentile: number | null,
-  zScore: number | null,
-  inputs: (number | null)[],
-  revision: number,
-  methodVersion: number,
-  bandLow: number | null,
-  bandHigh: number | null,
+  percentile: Reading["percentile"],
+  zScore: Reading["zScore"],
+  inputs: Reading["inputs"],
+  revision: Reading["revision"],
+  methodVersion: Reading["methodVersion"],
+  bandLow: Reading["bandLow"],
+  bandHigh: Reading["bandHigh"],
 ];
+
+const readingTuple = sql<ReadingTuple>`json_build_array(${p.state}, ${p.value},
+  ${isoText(p.recordedAt)}, ${p.confidence}, ${isoText(p.observedAt)}, ${p.carriedForward},
+  ${isoText(p.ingestedAt)}, ${p.percentile}, ${p.zScore}, ${p.inputs}, ${p.revision},
+  ${p.methodVersion}, ${p.bandLow}, ${p.bandHigh})`;
 
 /** Where a page of readings ended: the next one starts after it. */
 export interface ReadingPosition {
@@ -42,28 +55,34 @@ export interface HistoryQuery {
   after: ReadingPosition | null;
 }
 
-export interface HistoryRow {
-  id: string;
-  name: string;
-  minTier: Tier;
-  definition: SensorDefinition;
-  redactKeys: string[];
-  sources: string | null;
-  sourceUrls: string | null;
-  publishValues: boolean;
-  total: string;
-  /** When the newest reading of the window was recorded. */
-  newestAt: string | null;
-  readings: ReadingTuple[];
-}
-
 const given = (name: string, type: "timestamptz" | "int" | "bigint" | "text"): SQL =>
   sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
-const window = sql`r.sensor_id = ${given("sensorId", "text")}
-  and r.recorded_at <= ${given("knownAt", "timestamptz")}
-  and r.recorded_at >= ${given("from", "timestamptz")}
-  and r.recorded_at < ${given("to", "timestamptz")}`;
+const window = sql`${r.sensorId} = ${given("sensorId", "text")}
+  and ${r.recordedAt} <= ${given("knownAt", "timestamptz")}
+  and ${r.recordedAt} >= ${given("from", "timestamptz")}
+  and ${r.recordedAt} < ${given("to", "timestamptz")}`;
+
+const SENSOR = {
+  id: s.id,
+  name: s.name,
+  minTier: s.minTier,
+  definition: s.definition,
+  redactKeys: s.redactKeys,
+  sources: sql<string | null>`n.names`,
+  sourceUrls: sql<string | null>`n.urls`,
+  publishValues: sql<boolean>`coalesce(n.are_public, true)`,
+  total: sql<string>`w.total`,
+  /** When the newest reading of the window was recorded. */
+  newestAt: sql<string | null>`w.newest`,
+};
+export type HistoryRow = RowOf<typeof SENSOR> & { readings: ReadingTuple[] };
+
+const sources = sql`
+  select string_agg(coalesce(${m.provenance}, ${m.source}, ${m.id}), '; ' order by ${m.id}) as names,
+    string_agg(${m.sourceUrl}, ' ' order by ${m.id}) as urls,
+    bool_and(${m.publishValues}) as are_public
+  from ${series} m where ${s.definition}->'series' ? ${m.id}`;
 
 /** The order is that of the primary key, which leaves no ties: pages never drop or repeat a row. */
 function historyStatement(newestFirst: boolean): SQL {
@@ -71,31 +90,23 @@ function historyStatement(newestFirst: boolean): SQL {
   const beyond = sql.raw(newestFirst ? "<" : ">");
   return sql`
     with page as (
-      select * from sensor_readings r where ${window}
-        and (r.recorded_at, r.observed_at, r.revision) ${beyond} (
+      select * from ${sensorReadings} r where ${window}
+        and (${r.recordedAt}, ${r.observedAt}, ${r.revision}) ${beyond} (
           ${given("afterRecordedAt", "timestamptz")}, ${given("afterObservedAt", "timestamptz")},
           ${given("afterRevision", "int")})
-      order by r.recorded_at ${way}, r.observed_at ${way}, r.revision ${way}
+      order by ${r.recordedAt} ${way}, ${r.observedAt} ${way}, ${r.revision} ${way}
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}
     )
-    select s.id, s.name, s.min_tier as "minTier", s.definition, s.redact_keys as "redactKeys",
-      m.names as "sources", m.urls as "sourceUrls", coalesce(m.publish_values, true) as "publishValues",
-      w.total, w.newest as "newestAt",
-      (select coalesce(json_agg(json_build_array(p.state, p.value, ${isoText("p.recorded_at")},
-          p.confidence, ${isoText("p.observed_at")}, p.carried_forward, ${isoText("p.ingested_at")},
-          p.percentile, p.z_score, p.inputs, p.revision, p.method_version,
-          p.band_low, p.band_high)
-          order by p.recorded_at ${way}, p.observed_at ${way}, p.revision ${way}), '[]')
+    select ${selectList(SENSOR)}, (
+      select coalesce(json_agg(${readingTuple}
+          order by ${p.recordedAt} ${way}, ${p.observedAt} ${way}, ${p.revision} ${way}), '[]')
         from page p) as "readings"
-    from sensors s cross join (
-      select count(*) as total, ${isoText("max(r.recorded_at)")} as newest
-      from sensor_readings r where ${window}) w
-    left join lateral (
-      select string_agg(coalesce(provenance, source, id), '; ' order by id) as names,
-        string_agg(source_url, ' ' order by id) as urls, bool_and(publish_values) as publish_values
-      from series where s.definition->'series' ? series.id) m on true
-    where (s.active or s.retired_at > ${given("knownAt", "timestamptz")})
-      and s.id = ${given("sensorId", "text")}`;
+    from ${sensors} s cross join (
+      select count(*) as total, ${isoText(sql`max(${r.recordedAt})`)} as newest
+      from ${sensorReadings} r where ${window}) w
+    left join lateral (${sources}) n on true
+    where (${s.active} or ${s.retiredAt} > ${given("knownAt", "timestamptz")})
+      and ${s.id} = ${given("sensorId", "text")}`;
 }
 
 const newestFirst = prepared<HistoryRow>(historyStatement(true));

@@ -1,41 +1,57 @@
-import { sql } from "drizzle-orm";
-import type { SensorState } from "../../domain/sensor.ts";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  sensorConfigs,
+  sensorReadings,
+  sensorStateChanges,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
-import { instantParam } from "./sql-json.ts";
+import { namesOf } from "../sql.ts";
+import { column } from "./columns.ts";
+import { epochMs, instantParam, jsonObject, type RowOf } from "./sql-json.ts";
 
-/** A sensor as stored, and its last reading of an observation when it had none of late. */
-export type SensorSnapshot = {
-  id: string;
-  version: number;
-  active: boolean;
-  /** Null unless the newest reading is older than asked for, and there is one to carry on. */
-  carried: {
-    observedAt: string;
-    revision: number;
-    value: number | null;
-    state: SensorState;
-    confidence: number | null;
-    percentile: number | null;
-    zScore: number | null;
-    momentum: number | null;
-    bandLow: number | null;
-    bandHigh: number | null;
-    inputs: number[];
-  } | null;
+/** Every version of every sensor's configuration; those that count later, too. */
+export function listSensorConfigs(db: Db) {
+  const { sensorId, version, validFrom, config } = sensorConfigs;
+  return db
+    .select({ sensorId, version, validFrom: epochMs(validFrom), config })
+    .from(sensorConfigs)
+    .orderBy(sensorId, version);
+}
+
+const r = alias(sensorReadings, "r");
+
+const CARRIED = {
+  observedAt: r.observedAt,
+  revision: r.revision,
+  value: r.value,
+  state: r.state,
+  confidence: r.confidence,
+  percentile: r.percentile,
+  zScore: r.zScore,
+  momentum: r.momentum,
+  bandLow: r.bandLow,
+  bandHigh: r.bandHigh,
+  inputs: r.inputs,
 };
 
-/** All sensors; those whose newest reading is from `before` or older with what to carry on. */
+const newestFirst = sql`${r.recordedAt} desc, ${r.observedAt} desc, ${r.revision} desc`;
+
+/**
+ * All sensors as stored. `carried` is the last reading of an observation, of those whose newest
+ * reading is from `before` or older; null for the others, and where there is none to carry on.
+ */
 export function listSensorSnapshots(db: Db, before: number) {
-  return db.execute<SensorSnapshot>(sql`
-    select s.id, s.version, s.active, case when s.updated_at <= ${instantParam(before)} then (
-      select json_build_object('observedAt', r.observed_at, 'revision', r.revision,
-        'value', r.value, 'state', r.state, 'confidence', r.confidence,
-        'percentile', r.percentile, 'zScore', r.z_score, 'momentum', r.momentum,
-        'bandLow', r.band_low, 'bandHigh', r.band_high, 'inputs', r.inputs)
-      from sensor_readings r where r.sensor_id = s.id and not r.carried_forward
-      order by r.recorded_at desc, r.observed_at desc, r.revision desc limit 1) end as carried
-    from sensors s`);
+  const { id, version, active } = sensors;
+  const lastObserved = sql`select ${jsonObject(CARRIED)} from ${sensorReadings} r
+    where ${r.sensorId} = ${id} and not ${r.carriedForward} order by ${newestFirst} limit 1`;
+  const carried = sql<RowOf<typeof CARRIED> | null>`case
+    when ${sensors.updatedAt} <= ${instantParam(before)} then (${lastObserved}) end`;
+  return db.select({ id, version, active, carried }).from(sensors);
 }
+
+export type SensorSnapshot = Awaited<ReturnType<typeof listSensorSnapshots>>[number];
 
 export type SensorStanding = {
   id: string;
@@ -50,19 +66,27 @@ export type SensorStanding = {
  * before it in the same transaction. Each look-up is one step in an index.
  */
 export function updateSensorStandings(db: Db, standings: readonly SensorStanding[]) {
-  const rows = standings.map((row) => ({ ...row, told: row.outcomes !== undefined }));
-  return db.execute(sql`
-    update sensors s set overdue_at = d."overdueAt",
-      outcomes = case when d.told then d.outcomes else s.outcomes end,
-      current_state = coalesce(d.state, s.current_state), confidence = d.confidence,
-      updated_at = d.recorded_at, observed_at = d.observed_at,
-      last_state_change = d.changed_at
-    from (
-      select n.*, r.state, r.confidence, r.recorded_at, r.observed_at, (
-        select max(c.changed_at) from sensor_state_changes c where c.sensor_id = n.id) as changed_at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, "overdueAt" timestamptz, outcomes text, told boolean)
-      left join lateral (
-        select * from sensor_readings l where l.sensor_id = n.id
-        order by l.recorded_at desc, l.observed_at desc, l.revision desc limit 1) r on true
-    ) d where s.id = d.id`);
+  const n = alias(sensors, "n");
+  const c = alias(sensorStateChanges, "c");
+  const given = sql`unnest(${column(standings, "text", (row) => row.id)},
+    ${column(standings, "text", (row) => row.overdueAt)},
+    ${column(standings, "text", (row) => row.outcomes ?? null)},
+    ${column(standings, "boolean", (row) => row.outcomes !== undefined)})
+    as n(${namesOf(n.id, n.overdueAt, n.outcomes)}, is_given)`;
+  const newest = sql`select * from ${sensorReadings} r where ${r.sensorId} = ${n.id}
+    order by ${newestFirst} limit 1`;
+  return db
+    .update(sensors)
+    .set({
+      overdueAt: sql`${n.overdueAt}::timestamptz`,
+      outcomes: sql`case when n.is_given then ${n.outcomes} else ${sensors.outcomes} end`,
+      currentState: sql`coalesce(${r.state}, ${sensors.currentState})`,
+      confidence: r.confidence,
+      updatedAt: r.recordedAt,
+      observedAt: r.observedAt,
+      lastStateChange: sql`(select max(${c.changedAt}) from ${sensorStateChanges} c
+        where ${c.sensorId} = ${n.id})`,
+    })
+    .from(sql`${given} left join lateral (${newest}) r on true`)
+    .where(eq(sensors.id, n.id));
 }

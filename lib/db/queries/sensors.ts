@@ -1,99 +1,102 @@
 import { sql } from "drizzle-orm";
-import type { Category, SensorDefinition, SensorState } from "../../domain/sensor.ts";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  sensorConfigs,
+  sensorReadings,
+  sensorStateChanges,
+  sensors,
+  series,
+} from "../../../drizzle/schema/index.ts";
 import type { SensorConfig } from "../../domain/sensor-config.ts";
 import type { Tier } from "../../domain/tier.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
-import { isoText } from "./sql-json.ts";
+import { epochMs, isoText, jsonObject, type RowOf, selectList } from "./sql-json.ts";
 
-/** The newest reading known at an instant, as it was recorded. */
-export interface LatestReading {
-  recordedAt: string;
-  observedAt: string;
-  ingestedAt: string;
-  value: number | null;
-  state: SensorState;
-  confidence: number | null;
-  percentile: number | null;
-  zScore: number | null;
-  bandLow: number | null;
-  bandHigh: number | null;
-  inputs: (number | null)[];
-  revision: number;
-  carriedForward: boolean;
-  methodVersion: number;
-}
-
-export interface SensorRow {
-  id: string;
-  name: string;
-  category: Category;
-  minTier: Tier;
-  definition: SensorDefinition;
-  version: number;
-  redactKeys: string[];
-  /** Counted up to the newest reading: null when asked about an instant before it. */
-  outcomes: string | null;
-  overdueAt: string | null;
-  lastStateChange: string | null;
-  latest: LatestReading | null;
-}
-
-/** State, value and time of a recent reading, oldest first. */
-export type SparklinePoint = [state: SensorState, value: number | null, recordedAt: string];
-
-export interface SourceRow {
-  id: string;
-  name: string;
-  source: string | null;
-  sourceUrl: string;
-  licence: string;
-  provenance: string | null;
-  publishValues: boolean;
-}
+const s = alias(sensors, "s");
+const r = alias(sensorReadings, "r");
+const c = alias(sensorStateChanges, "c");
+const k = alias(sensorConfigs, "k");
+const m = alias(series, "m");
 
 const at = sql`${sql.placeholder("at")}::timestamptz`;
 
 /** Whether a sensor is active, or was so at `at`, before a proposal retired it. */
-const isListed = sql`(s.active or s.retired_at > ${at})`;
+const isListed = sql`(${s.active} or ${s.retiredAt} > ${at})`;
+
+const READING = {
+  recordedAt: isoText(r.recordedAt),
+  observedAt: isoText(r.observedAt),
+  ingestedAt: isoText(r.ingestedAt),
+  value: r.value,
+  state: r.state,
+  confidence: r.confidence,
+  percentile: r.percentile,
+  zScore: r.zScore,
+  bandLow: r.bandLow,
+  bandHigh: r.bandHigh,
+  inputs: r.inputs,
+  revision: r.revision,
+  carriedForward: r.carriedForward,
+  methodVersion: r.methodVersion,
+};
+
+/** The newest reading known at an instant, as it was recorded. */
+export type LatestReading = RowOf<typeof READING>;
 
 /** The newest reading at `at`, as one JSON object. */
-const latestReading = sql`(
-  select json_build_object(
-    'recordedAt', ${isoText("r.recorded_at")}, 'observedAt', ${isoText("r.observed_at")},
-    'ingestedAt', ${isoText("r.ingested_at")}, 'value', r.value, 'state', r.state,
-    'confidence', r.confidence, 'percentile', r.percentile, 'zScore', r.z_score,
-    'bandLow', r.band_low, 'bandHigh', r.band_high, 'inputs', r.inputs, 'revision', r.revision, 'carriedForward', r.carried_forward,
-    'methodVersion', r.method_version)
-  from sensor_readings r
-  where r.sensor_id = s.id and r.recorded_at <= ${at}
-  order by r.recorded_at desc, r.observed_at desc, r.revision desc limit 1)`;
+const latestReading = sql<LatestReading | null>`(
+  select ${jsonObject(READING)} from ${sensorReadings} r
+  where ${r.sensorId} = ${s.id} and ${r.recordedAt} <= ${at}
+  order by ${r.recordedAt} desc, ${r.observedAt} desc, ${r.revision} desc limit 1)`;
 
-const lastStateChange = sql`(
-  select ${isoText("max(c.changed_at)")} from sensor_state_changes c
-  where c.sensor_id = s.id and c.changed_at <= ${at})`;
+const lastStateChange = sql<string | null>`(
+  select ${isoText(sql`max(${c.changedAt})`)} from ${sensorStateChanges} c
+  where ${c.sensorId} = ${s.id} and ${c.changedAt} <= ${at})`;
 
-const sensorColumns = sql`
-  s.id, s.name, s.category, s.min_tier as "minTier", s.definition, s.version,
-  s.redact_keys as "redactKeys", ${isoText("s.overdue_at")} as "overdueAt",
-  case when s.updated_at <= ${at} then s.outcomes end as "outcomes",
-  ${lastStateChange} as "lastStateChange", ${latestReading} as "latest"`;
+const SENSOR = {
+  id: s.id,
+  name: s.name,
+  category: s.category,
+  minTier: s.minTier,
+  definition: s.definition,
+  version: s.version,
+  redactKeys: s.redactKeys,
+  overdueAt: isoText(s.overdueAt),
+  /** Counted up to the newest reading: null when asked about an instant before it. */
+  outcomes: sql<string | null>`case when ${s.updatedAt} <= ${at} then ${s.outcomes} end`,
+  lastStateChange,
+  latest: latestReading,
+};
+
+export type SensorRow = RowOf<typeof SENSOR>;
+
+/** State, value and time of a recent reading, oldest first. */
+export type SparklinePoint = [
+  state: LatestReading["state"],
+  value: LatestReading["value"],
+  recordedAt: string,
+];
 
 /** A sensor of the list; `publishValues` is false when a source of it lets no figure be shown. */
-export type ListedRow = SensorRow & { sparkline: SparklinePoint[]; publishValues: boolean };
+const LISTED = {
+  ...SENSOR,
+  sparkline: sql<SparklinePoint[]>`(
+    select coalesce(json_agg(json_build_array(${r.state}, ${r.value}, ${isoText(r.recordedAt)})
+             order by ${r.recordedAt}, ${r.observedAt}, ${r.revision}), '[]')
+    from ${sensorReadings} r
+    where ${r.sensorId} = ${s.id} and not ${r.carriedForward}
+      and ${r.recordedAt} <= ${at} and ${r.recordedAt} > ${at} - interval '7 days')`,
+  publishValues: sql<boolean>`(
+    select coalesce(bool_and(${m.publishValues}), true)
+    from ${series} m where ${s.definition}->'series' ? ${m.id})`,
+};
+export type ListedRow = RowOf<typeof LISTED>;
 
 const sensorList = prepared<ListedRow>(sql`
-  select ${sensorColumns}, (
-    select coalesce(json_agg(json_build_array(r.state, r.value, ${isoText("r.recorded_at")})
-             order by r.recorded_at, r.observed_at, r.revision), '[]')
-    from sensor_readings r
-    where r.sensor_id = s.id and not r.carried_forward
-      and r.recorded_at <= ${at} and r.recorded_at > ${at} - interval '7 days') as "sparkline", (
-    select coalesce(bool_and(m.publish_values), true)
-    from series m where s.definition->'series' ? m.id) as "publishValues"
-  from sensors s
-  where ${isListed} and s.min_tier = any(${sql.placeholder("tiers")}::text[])
-  order by s.category collate "C", s.id collate "C"`);
+  select ${selectList(LISTED)} from ${sensors} s
+  where ${isListed} and ${s.minTier} = any(${sql.placeholder("tiers")}::text[])
+  order by ${s.category} collate "C", ${s.id} collate "C"`);
 
 /** Sensors by category, then id, with what was known of them at `at` and a 7-day sparkline. */
 export const listSensors = (
@@ -102,18 +105,33 @@ export const listSensors = (
 ): Promise<ListedRow[]> =>
   sensorList(db, { at: new Date(asked.at).toISOString(), tiers: asked.tiers });
 
-/** `config` is what proposals changed in the definition by `at`; null: nothing. */
-type FoundSensor = SensorRow & { sources: SourceRow[]; config: SensorConfig | null };
+const SOURCE = {
+  id: m.id,
+  name: m.name,
+  source: m.source,
+  sourceUrl: m.sourceUrl,
+  licence: m.licence,
+  provenance: m.provenance,
+  publishValues: m.publishValues,
+};
+export type SourceRow = RowOf<typeof SOURCE>;
+
+const FOUND = {
+  ...SENSOR,
+  sources: sql<SourceRow[]>`(
+    select coalesce(json_agg(${jsonObject(SOURCE)} order by ${m.id}), '[]')
+    from ${series} m where ${s.definition}->'series' ? ${m.id})`,
+  /** What proposals changed in the definition by `at`; null: nothing. */
+  config: sql<SensorConfig | null>`(
+    select ${k.config} from ${sensorConfigs} k
+    where ${k.sensorId} = ${s.id} and ${k.validFrom} <= ${at}
+    order by ${k.version} desc limit 1)`,
+};
+type FoundSensor = RowOf<typeof FOUND>;
 
 const sensorById = prepared<FoundSensor>(sql`
-  select ${sensorColumns}, (
-    select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'source', m.source,
-             'sourceUrl', m.source_url, 'licence', m.licence, 'provenance', m.provenance,
-             'publishValues', m.publish_values) order by m.id), '[]')
-    from series m where s.definition->'series' ? m.id) as "sources", (
-    select c.config from sensor_configs c where c.sensor_id = s.id and c.valid_from <= ${at}
-    order by c.version desc limit 1) as "config"
-  from sensors s where ${isListed} and s.id = ${sql.placeholder("id")}`);
+  select ${selectList(FOUND)} from ${sensors} s
+  where ${isListed} and ${s.id} = ${sql.placeholder("id")}`);
 
 /** One sensor with its sources and what was known of it at `at`, or null. */
 export async function findSensor(
@@ -122,4 +140,38 @@ export async function findSensor(
 ): Promise<FoundSensor | null> {
   const [row] = await sensorById(db, { id: asked.id, at: new Date(asked.at).toISOString() });
   return row ?? null;
+}
+
+/** What a form needs to name a sensor. */
+const CHOICE = { id: s.id, name: s.name, category: s.category, minTier: s.minTier };
+export type SensorChoice = RowOf<typeof CHOICE>;
+
+const choices = prepared<SensorChoice>(sql`
+  select ${selectList(CHOICE)} from ${sensors} s where ${s.active}
+  order by ${s.category} collate "C", ${s.name} collate "C"`);
+
+/** Every active sensor, by category, then name. */
+export const listSensorChoices = (db: Db): Promise<SensorChoice[]> => choices(db, {});
+
+/** Instants as epoch ms: the driver hands timestamps out as text. */
+const FRESHNESS = {
+  id: s.id,
+  cadenceMinutes: s.cadenceMinutes,
+  updatedAt: epochMs(s.updatedAt),
+  overdueAt: epochMs(s.overdueAt),
+};
+const freshnessInputs = prepared<RowOf<typeof FRESHNESS>>(
+  sql`select ${selectList(FRESHNESS)} from ${sensors} s where ${s.active}`,
+);
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/** What freshness needs of each active sensor. */
+export async function listFreshnessInputs(db: Db) {
+  const rows = await freshnessInputs(db, {});
+  return rows.map(({ updatedAt, overdueAt, ...rest }) => ({
+    ...rest,
+    updatedAt: dateOf(updatedAt),
+    overdueAt: dateOf(overdueAt),
+  }));
 }

@@ -1,6 +1,5 @@
 import { inArray, isNotNull } from "drizzle-orm";
 import { series } from "../../../drizzle/schema/index.ts";
-import type { LastBody } from "../../domain/feed-body.ts";
 import type { Db } from "../client.ts";
 
 /** A series as its definition has it; how far it was read stays as it is. */
@@ -9,13 +8,7 @@ export type SeriesFacts = Pick<
   "id" | "name" | "unit" | "calendar" | "source" | "sourceId" | "sourceUrl" | "licence"
 > & { publishValues: boolean };
 
-export type SeriesProgress = {
-  id: string;
-  ingested: number;
-  evaluated: number;
-  lastObservedAt: Date | null;
-  lastCheckedAt: Date | null;
-};
+export type SeriesProgress = Awaited<ReturnType<typeof listSeriesProgress>>[number];
 
 /** How far each stored series was read and evaluated. */
 export function listSeriesProgress(db: Db) {
@@ -23,12 +16,7 @@ export function listSeriesProgress(db: Db) {
   return db.select({ id, ingested, evaluated, lastObservedAt, lastCheckedAt }).from(series);
 }
 
-export type FedSeries = {
-  id: string;
-  lastObservedAt: Date | null;
-  lastCheckedAt: Date | null;
-  lastBody: LastBody | null;
-};
+export type FedSeries = Awaited<ReturnType<typeof listFedSeries>>[number];
 
 /** How far each stored series was read, and what its source's last body was like. */
 export function listFedSeries(db: Db) {

@@ -1,9 +1,6 @@
-import * as documentFacts from "../../../lib/db/queries/document-facts.ts";
-import * as documentSources from "../../../lib/db/queries/document-sources.ts";
 import * as documentWrites from "../../../lib/db/queries/document-writes.ts";
 import * as documents from "../../../lib/db/queries/documents.ts";
 import * as newestDocuments from "../../../lib/db/queries/newest-documents.ts";
-import * as newestTexts from "../../../lib/db/queries/newest-texts.ts";
 import * as screener from "../../../lib/db/queries/screener.ts";
 import * as trajectory from "../../../lib/db/queries/trajectory.ts";
 import { ANYTHING, NOW, sample } from "./sample.ts";
@@ -32,11 +29,7 @@ const SCREEN = {
 const SCHOLAR = { at: NOW, tickers: null, since: null, limit: 9, offset: 0 };
 
 export default [
-  sample(documentFacts, { updateFacts: [[[]]], updateKnownAt: [[[]]] }),
-  sample(documentSources, { listTickersBesideSource: [["a"]] }),
   sample(documentWrites, {
-    listHeldDocuments: [[{ tickers: ["A"], modelVersion: "1" }]],
-    listUnscoredTexts: [[{ modelVersion: "1", limit: 9 }]],
     insertDocuments: [
       [
         {
@@ -64,12 +57,13 @@ export default [
   sample(documents, {
     listScoredQuarters: [[{ ticker: "A", at: NOW }]],
     listDocumentHistory: [[HISTORY], [{ ...HISTORY, newestFirst: false, after: 1 }]],
+    listTickersBesideSource: [["a"]],
+    listHeldDocuments: [[{ tickers: ["A"], modelVersion: "1" }]],
+    listUnscoredTexts: [[{ modelVersion: "1", limit: 9 }]],
   }),
   sample(newestDocuments, {
     listTriads: [[{ at: NOW }]],
     listScholarRows: [[SCHOLAR], [{ ...SCHOLAR, tickers: ["A"], since: NOW }]],
-  }),
-  sample(newestTexts, {
     listToneTickers: [[NOW]],
     findNewestText: [[{ ticker: "A", at: NOW }]],
   }),

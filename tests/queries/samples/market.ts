@@ -1,10 +1,8 @@
 import * as dueObservations from "../../../lib/db/queries/due-observations.ts";
 import * as equityEvaluation from "../../../lib/db/queries/equity-evaluation.ts";
 import * as equityRegimes from "../../../lib/db/queries/equity-regimes.ts";
-import * as equityWrites from "../../../lib/db/queries/equity-writes.ts";
 import * as feedSources from "../../../lib/db/queries/feed-sources.ts";
 import * as observations from "../../../lib/db/queries/observations.ts";
-import * as priceFeed from "../../../lib/db/queries/price-feed.ts";
 import * as prices from "../../../lib/db/queries/prices.ts";
 import * as series from "../../../lib/db/queries/series.ts";
 import { NOW, sample } from "./sample.ts";
@@ -34,10 +32,10 @@ export default [
     listDuePrices: [[9]],
     listAllPrices: [[["A"]]],
     listMarketAround: [[]],
-  }),
-  sample(equityRegimes, { listEquityRegimes: [[{ tickers: ["A"], at: NOW }]] }),
-  sample(equityWrites, {
     upsertEquityMemories: [[[]]],
+  }),
+  sample(equityRegimes, {
+    listEquityRegimes: [[{ tickers: ["A"], at: NOW }]],
     deleteEquityRegimes: [[["A"]]],
     insertEquityRegimes: [[[]]],
   }),
@@ -49,17 +47,15 @@ export default [
     insertObservations: [[[OBSERVED]], [[{ ...OBSERVED, knownAtGiven: false }]]],
     updateSeriesChecked: [[[], NOW]],
   }),
-  sample(priceFeed, {
-    listFedTickers: [[]],
-    upsertPriceFeed: [[["A"], { feed: null, source: "s" }]],
-    updatePricesChecked: [[[], NOW]],
-  }),
   sample(prices, {
     listPriceTickers: [[]],
     insertPrices: [
       [[PRICED], true],
       [[{ ...PRICED, knownAtGiven: false }], false],
     ],
+    listFedTickers: [[]],
+    upsertPriceFeed: [[["A"], { feed: null, source: "s" }]],
+    updatePricesChecked: [[[], NOW]],
   }),
   sample(series, {
     listSeriesProgress: [[]],

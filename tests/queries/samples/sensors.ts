@@ -1,7 +1,5 @@
 import * as catalogueWrites from "../../../lib/db/queries/catalogue-writes.ts";
 import * as evaluation from "../../../lib/db/queries/evaluation.ts";
-import * as evaluationMemory from "../../../lib/db/queries/evaluation-memory.ts";
-import * as health from "../../../lib/db/queries/health.ts";
 import * as indexReadings from "../../../lib/db/queries/index-readings.ts";
 import * as interpretation from "../../../lib/db/queries/interpretation.ts";
 import * as jobRuns from "../../../lib/db/queries/job-runs.ts";
@@ -11,8 +9,6 @@ import * as proposalFacts from "../../../lib/db/queries/proposal-facts.ts";
 import * as proposalMoves from "../../../lib/db/queries/proposal-moves.ts";
 import * as proposals from "../../../lib/db/queries/proposals.ts";
 import * as readings from "../../../lib/db/queries/readings.ts";
-import * as sensorChoices from "../../../lib/db/queries/sensor-choices.ts";
-import * as sensorConfigs from "../../../lib/db/queries/sensor-configs.ts";
 import * as sensorSnapshots from "../../../lib/db/queries/sensor-snapshots.ts";
 import * as sensors from "../../../lib/db/queries/sensors.ts";
 import * as thinning from "../../../lib/db/queries/thinning.ts";
@@ -40,8 +36,6 @@ export default [
     insertReadings: [[[], NOW]],
     insertStateChanges: [[[]]],
     upsertIndexReadings: [[[]]],
-  }),
-  sample(evaluationMemory, {
     findHeadVersion: [[]],
     listMemoryParts: [["all"], [["head"]]],
     upsertHead: [
@@ -51,8 +45,6 @@ export default [
     upsertMemoryParts: [[new Map(), NOW]],
     deleteDerived: [[]],
   }),
-
-  sample(health, { listFreshnessInputs: [[]] }),
   sample(indexReadings, {
     findIndex: [[NOW]],
     findIndexHistory: [
@@ -96,15 +88,16 @@ export default [
   sample(readings, {
     findHistory: [[READINGS], [{ ...READINGS, newestFirst: false, after: AFTER }]],
   }),
-  sample(sensorChoices, { listSensorChoices: [[]] }),
-  sample(sensorConfigs, { listSensorConfigs: [[]] }),
   sample(sensorSnapshots, {
+    listSensorConfigs: [[]],
     listSensorSnapshots: [[NOW]],
     updateSensorStandings: [[[{ id: "vix", overdueAt: null, outcomes: null }]]],
   }),
   sample(sensors, {
     listSensors: [[{ at: NOW, tiers: ["free"] }]],
     findSensor: [[{ id: "vix", at: NOW }]],
+    listSensorChoices: [[]],
+    listFreshnessInputs: [[]],
   }),
   sample(thinning, { deleteIndexReadingsWithinHours: [[NOW]] }),
 ];
