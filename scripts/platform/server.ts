@@ -10,7 +10,7 @@ import { answerSql } from "./neon.ts";
 import type { RedisBackend } from "./redis/backend.ts";
 import { answerRedis } from "./upstash.ts";
 
-export type ServerParts = {
+type ServerParts = {
   database: Database;
   /** What `/sql` wants to be named, as the Workers were given it. */
   databaseUrl: string;
@@ -26,7 +26,7 @@ type Answer = { status: number; body: string | Uint8Array; headers?: Record<stri
 const MAX_BODY_BYTES = 64 * 2 ** 20;
 
 /** Which outside service a request is for; null is for the platform's own pages. */
-export function serviceOf(method: string, path: string): Service | null {
+function serviceOf(method: string, path: string): Service | null {
   const [, first, rest] = path.split("/", 3);
   if (first === "sql") return "postgres";
   if (first === "redis" || first === "resend" || first === "witness") {

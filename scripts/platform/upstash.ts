@@ -1,6 +1,6 @@
 import { type RedisBackend, RedisError, type WireReply } from "./redis/backend.ts";
 
-export type RedisRequest = {
+type RedisRequest = {
   method: string;
   /** What follows the base address: empty for one command, or `/pipeline`. */
   path: string;

@@ -50,5 +50,3 @@ export function openStripeState(directory: string | null, since: number) {
     },
   };
 }
-
-export type StripeStateFile = ReturnType<typeof openStripeState>;
