@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import * as z from "zod";
+import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
 /** Which key outlives the process, and the file that it is kept in. */
 export type KeptKey = { key: string; path: string };
@@ -41,38 +40,17 @@ export function makeKeys(now: () => number = Date.now) {
   };
 }
 
-function readKept(path: string): Record<string, string> {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
-    throw error;
-  }
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(text));
-  } catch (cause) {
-    throw new Error(`${path} is damaged: restore it from a copy, or begin anew with --fresh.`, {
-      cause,
-    });
-  }
-}
-
 /**
  * Puts the kept key among the others, and returns what writes it down when it was changed: before
  * the answer to the change goes out, as a real Redis that persists does.
  */
 export function keepKey(keys: Keys, { key, path }: KeptKey): () => void {
-  let written = readKept(path)[key] ?? null;
+  let written = readJsonFile(path, z.record(z.string(), z.string()), {})[key] ?? null;
   if (written !== null) keys.write(key, written);
   return () => {
     const value = keys.read(key);
     if (value === written) return;
-    mkdirSync(dirname(path), { recursive: true });
-    const kept = value === null ? {} : { [key]: value };
-    // Renamed into place, so that a kill in the middle leaves the old file whole.
-    writeFileSync(`${path}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${path}.new`, path);
+    writeJsonFile(path, value === null ? {} : { [key]: value });
     written = value;
   };
 }
