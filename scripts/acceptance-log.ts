@@ -4,7 +4,7 @@ import type { Drawn } from "./acceptance.ts";
 import { CommandError } from "./command.ts";
 
 /** A cue in the log: how often it was found, which lines were drawn, and what became of them. */
-export interface LogRow {
+interface LogRow {
   category: string;
   cue: string;
   found: number;

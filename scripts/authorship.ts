@@ -9,8 +9,8 @@ import { CommandError, runCommand } from "./command.ts";
 import { showProgress } from "./progress.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-export const TARGET = join(ROOT, "lib/domain/stylometry/reference.generated.ts");
-export const DATA = join(ROOT, "../shared/data");
+const TARGET = join(ROOT, "lib/domain/stylometry/reference.generated.ts");
+const DATA = join(ROOT, "../shared/data");
 
 const constant = (name: string, type: string, value: object): string =>
   `// biome-ignore format: data
@@ -23,7 +23,7 @@ export const ${name}: ${type} = /* @__PURE__ */ JSON.parse(
  * Text of the generated file. Its constants are marked pure, so that a Worker that only tells how
  * unusual a style is leaves the rest out.
  */
-export const referenceModule = ({ style, unusualness, ...pairs }: StoredReference): string =>
+const referenceModule = ({ style, unusualness, ...pairs }: StoredReference): string =>
   [
     "// Made by `npm run authorship`: do not edit.",
     'import type { StoredPairs, StoredStyle } from "./reference.ts";\n',
@@ -32,7 +32,7 @@ export const referenceModule = ({ style, unusualness, ...pairs }: StoredReferenc
   ].join("\n");
 
 /** The file as the texts below `data` make it; null where they are absent. */
-export function makeReference(data: string): string | null {
+function makeReference(data: string): string | null {
   const samples = readCorpus(data);
   if (samples.length === 0) return null;
   const trained = prepare(samples);

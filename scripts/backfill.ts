@@ -11,7 +11,7 @@ import { openDatabase } from "./database.ts";
 import { type Progress, showProgress } from "./progress.ts";
 
 /** Runs the backfill and shows how it goes; what is said goes to `log`. */
-export async function runBackfill(db: Db, log: (line: string) => void): Promise<void> {
+async function runBackfill(db: Db, log: (line: string) => void): Promise<void> {
   const started = performance.now();
   let progress: Progress | null = null;
   try {

@@ -23,7 +23,7 @@ const REFUSED: Readonly<Record<string, string>> = {
  * One line for a failure. Messages of the database's libraries carry bound values and connection
  * strings, so of these only name, code and constraint are shown.
  */
-export function describeFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   const chain = causes(error);
   for (const link of chain) if (link instanceof CommandError) return link.message;

@@ -6,7 +6,7 @@ import { CommandError } from "./command.ts";
 /** A date is midnight UTC; a time of day says its zone. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
 
-export type CsvRecord = { record: string[]; info: { lines: number } };
+type CsvRecord = { record: string[]; info: { lines: number } };
 
 /** Every record of a CSV file with its line; cells are for the caller to count and check. */
 export function readCsvRecords(file: string): CsvRecord[] {

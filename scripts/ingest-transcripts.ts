@@ -24,7 +24,7 @@ its text is kept or removed by them. A stated known_at stays; where another one 
 says so.`;
 
 /** Scores and writes texts, some tens a transaction, and gathers the stated instants not taken. */
-export async function ingestTexts(db: Db, transcripts: readonly Transcript[], now: number) {
+async function ingestTexts(db: Db, transcripts: readonly Transcript[], now: number) {
   const progress = showProgress("Ingest", transcripts.length, "texts");
   const untaken: UntakenInstant[] = [];
   const counts = await ingestTranscripts(db, transcripts, {

@@ -23,7 +23,7 @@ export function readSeriesFiles(first: string, second: string | undefined, now: 
 }
 
 /** Writes what was read, a transaction a series; what is held already changes nothing. */
-export async function ingestSeriesFiles(db: Db, files: SeriesFile[], now: number) {
+async function ingestSeriesFiles(db: Db, files: SeriesFile[], now: number) {
   await syncCatalogue(db);
   const total = files.reduce((sum, { rows }) => sum + rows.length, 0);
   const progress = showProgress("Ingest", total, "rows");

@@ -18,7 +18,7 @@ import { INITIAL_SCHEMA_SHA256, schemaDigest } from "./schema-digest.ts";
 const MIGRATION_LOCK = 7_215_003;
 const UNIQUE_VIOLATION = "23505";
 
-export type MigrateOptions = {
+type MigrateOptions = {
   log: (line: string) => void;
   allowDestructive?: boolean;
   /** In place of those of `drizzle/migrations`. */

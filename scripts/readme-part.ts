@@ -5,7 +5,7 @@ import { CommandError } from "./command.ts";
 export const README = join(import.meta.dirname, "../README.md");
 
 /** The README with the text between its markers of that name. */
-export function withPart(readme: string, name: string, text: string): string {
+function withPart(readme: string, name: string, text: string): string {
   const marks = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`] as const;
   const [start, end] = [readme.indexOf(marks[0]), readme.indexOf(marks[1])];
   if (start < 0 || end < start) throw new CommandError(`README.md has no ${marks.join(" … ")}`);

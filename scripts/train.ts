@@ -21,7 +21,7 @@ export const walkForwards = (events: readonly TrainingEvent[]): WalkForward[] =>
   SCORE_HORIZONS_DAYS.flatMap((days) => walkForward(events, days) ?? []);
 
 /** Month-end events of the stocks of a data folder, without any words. */
-export function priceEvents(data: string, now: number): TrainingEvent[] {
+function priceEvents(data: string, now: number): TrainingEvent[] {
   const { stocks, macro } = readPriceSample(data, now);
   return stocks.flatMap((stock) => trainingEvents(stock, macro, monthEnds(stock.bars)));
 }
@@ -53,7 +53,7 @@ function modelOf(calls: readonly WalkForward[], prices: readonly WalkForward[]):
 }
 
 /** The figures of walk-forwards as a table on the screen. */
-export const tableOf = (runs: readonly WalkForward[]) =>
+const tableOf = (runs: readonly WalkForward[]) =>
   runs.map(({ horizonDays, report, rawSkill }) => ({
     ...{ days: horizonDays, events: report.events, years: report.testYears, auc: report.auc },
     ...{ "auc 90 %": report.aucInterval?.join(" to "), "own skill": rawSkill },

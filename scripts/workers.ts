@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "./command.ts";
 
-export const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "..");
 
 /** The environments of wrangler.toml: one Worker each. */
 export const WORKERS: readonly string[] = [
@@ -15,12 +15,7 @@ export const WRANGLER =
   process.env["WRANGLER"] ?? join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 
 /** Runs a program with its output shown, and given what it reads; a failure ends the command. */
-export function runStep(
-  what: string,
-  program: string,
-  args: readonly string[],
-  input?: string,
-): void {
+function runStep(what: string, program: string, args: readonly string[], input?: string): void {
   console.log(`== ${what}`);
   const reads = input === undefined ? "inherit" : "pipe";
   const { status } = spawnSync(program, args, {

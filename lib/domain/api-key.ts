@@ -10,7 +10,7 @@ const SHAPE = /^svc_([0-9A-Za-z]{8})_[0-9A-Za-z]{38}$/;
 /** Random bytes to draw for each part: four a character, so that skipped ones never run it dry. */
 export const KEY_BYTES = { id: 4 * ID_LENGTH, secret: 4 * SECRET_LENGTH } as const;
 
-export type ApiKeyName = {
+type ApiKeyName = {
   /** The public part, which the database knows the key by. */
   id: string;
   /** `svc_` and the id: what may be shown and logged. */

@@ -2,7 +2,7 @@ import type { SensorDefinition } from "./sensor.ts";
 import { type ConfigVersion, configured, type SensorConfig } from "./sensor-config.ts";
 
 /** The sensors of an instant. */
-export interface InForce {
+interface InForce {
   /** Those that are evaluated and published, with their configuration applied. */
   definitions: readonly SensorDefinition[];
   /** Those that only follow their series, to be ready: added later, or retired. */

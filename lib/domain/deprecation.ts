@@ -4,9 +4,6 @@ import type { Change } from "./changelog.ts";
 /** A change that ends something; what it ends answers until then. */
 export type Deprecation = Change & { sunsetAt: string };
 
-/** How long before an end something is announced, at least. Source: decisions G20. */
-export const ANNOUNCED_MS = 180 * DAY_MS;
-
 /** When owners of keys are written to, as days before the end; null: at the announcement. */
 const STAGES = [null, 30, 7] as const;
 

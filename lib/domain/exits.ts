@@ -3,7 +3,7 @@ import type { SensorState } from "./sensor.ts";
 import { STATE_RULES, type StateInput } from "./sensor-state.ts";
 
 /** Distance to the border at which the next observation points elsewhere, and on which side it is. */
-export interface Exit {
+interface Exit {
   /** Percentile points (0..1); negative when the observation is already beyond it. */
   distance: number;
   /** 1: towards a worse state, -1: towards a better one. */
@@ -42,7 +42,7 @@ export function nearestExit(state: SensorState, { p, m }: StateInput): Exit {
 }
 
 /** The percentiles between which a state is not left on account of the percentile; null: no such end. */
-export const EXIT_PERCENTILES: Record<SensorState, { low: number | null; high: number | null }> = {
+const EXIT_PERCENTILES: Record<SensorState, { low: number | null; high: number | null }> = {
   STABLE: { low: null, high: stable.leave },
   NEUTRAL: { low: stable.enterPercentile, high: elevated.enter },
   RISING: { low: null, high: elevated.enter },

@@ -1,4 +1,4 @@
-export const FRESHNESS = ["fresh", "stale", "dead"] as const;
+const FRESHNESS = ["fresh", "stale", "dead"] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
 export const HEALTH = ["ok", "degraded", "error"] as const;

@@ -3,7 +3,7 @@ import { type NarrativeType, narrativeOf, type Snapshot } from "./narrative.ts";
 import type { SensorState } from "./sensor.ts";
 
 export const INTERPRETATION_CONFIDENCES = ["HIGH", "MEDIUM", "LOW"] as const;
-export type InterpretationConfidence = (typeof INTERPRETATION_CONFIDENCES)[number];
+type InterpretationConfidence = (typeof INTERPRETATION_CONFIDENCES)[number];
 
 /** Source: methods §10, "Confidence". */
 export const CONFIDENCE_LEVELS = { median: 0.75, freshForHigh: 0.9, freshForLow: 0.6, margin: 1.5 };

@@ -1,5 +1,4 @@
 import { DAY_MS } from "./calendar-date.ts";
-import { TICK_CALLS } from "./call-budget.ts";
 import { equitySlot } from "./prices/equity-slot.ts";
 import { signalSlot } from "./signals/signal-slot.ts";
 
@@ -42,9 +41,6 @@ export const SCHEDULE = [
 ] as const satisfies readonly ScheduledJob[];
 
 export type JobName = (typeof SCHEDULE)[number]["name"];
-
-/** What is left of a tick for taking its slots, which comes before all jobs. */
-export const CALLS_TO_CLAIM = TICK_CALLS - SCHEDULE.reduce((sum, { calls }) => sum + calls, 0);
 
 /** A job is given so much time from the begin of its slot. */
 const PATIENCE_MS = 3_600_000;

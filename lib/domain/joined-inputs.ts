@@ -12,7 +12,7 @@ interface JoinedDate {
 /** The last observation dates of a sensor's inputs, ascending. */
 export type JoinMemory = JoinedDate[];
 
-export interface JoinedObservation {
+interface JoinedObservation {
   observedAt: number;
   values: number[];
   /** The date of the observation before it; null for the first. */

@@ -7,7 +7,7 @@ import { mean } from "./statistics.ts";
 export const JUMP_RULES = { times: 10, newest: 5, year: 250, least: 20 };
 
 /** A step of a series from one value to the next. */
-export interface Jump {
+interface Jump {
   /** Day number of the value that it led to. */
   day: number;
   from: number;

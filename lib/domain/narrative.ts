@@ -77,7 +77,7 @@ export type Narrative =
   | { type: "TREND_CONTINUATION" };
 
 /** A narrative and how clearly it was chosen: its figure over the threshold, 1 at the threshold. */
-export type Chosen = { narrative: Narrative; margin: number };
+type Chosen = { narrative: Narrative; margin: number };
 
 /** Index points between the newest session and so many before; null where history is shorter. */
 export function changeOver(

@@ -6,7 +6,7 @@ import { severity } from "./sensor-state.ts";
 export const OUTCOME_RULES = { horizon: 21, leastCases: 10, changeStep: 0.5 };
 
 /** What followed one state, over closed windows that do not overlap. */
-export interface StateOutcomes {
+interface StateOutcomes {
   n: number;
   worse: number;
   same: number;
@@ -27,7 +27,7 @@ export interface OutcomeMemory {
 export const emptyOutcomes = (): OutcomeMemory => ({ steps: 0, open: null, byState: {} });
 
 /** A share 0..1 with its 90 % interval. */
-export interface Share {
+interface Share {
   value: number;
   low: number;
   high: number;

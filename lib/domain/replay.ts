@@ -19,7 +19,7 @@ export interface ObservationEvent {
   revision: number;
 }
 
-export interface Advance extends Advanced {
+interface Advance extends Advanced {
   world: World;
   /** Null when no live sensor carries weight. */
   indexPoint: IndexPoint | null;

@@ -22,7 +22,7 @@ export const TWO_STATES = ["NORMAL", "STRESS"] as const;
 export const SENSOR_STATES = [...FIVE_STATES, ...TWO_STATES] as const;
 export type SensorState = (typeof SENSOR_STATES)[number];
 
-export const SCHEMES = ["five", "two"] as const;
+const SCHEMES = ["five", "two"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 /**

@@ -2,7 +2,7 @@ import type { CalendarName } from "./holidays.ts";
 import type { Release } from "./release.ts";
 
 /** Public feeds that we read; see `lib/services/feeds`. */
-export const SOURCES = ["fred", "cboe", "coinbase", "stooq"] as const;
+const SOURCES = ["fred", "cboe", "coinbase", "stooq"] as const;
 export type SourceName = (typeof SOURCES)[number];
 
 /** A market series as data: what it is, when it is published, where it comes from. */

@@ -61,14 +61,6 @@ export function robustZFrom(
   return Math.max(-ROBUST_Z.clamp, Math.min(ROBUST_Z.clamp, (value - sample.median) / scale));
 }
 
-/** Robust z of `value` within `values`, -6..6; null for no values. See `robustZFrom`. */
-export function robustZ(value: number, values: readonly number[]): number | null {
-  const [centre, spread] = [median(values), mad(values)];
-  const [upper, lower] = [quantile(values, 0.75), quantile(values, 0.25)];
-  if (centre === null || spread === null || upper === null || lower === null) return null;
-  return robustZFrom(value, { median: centre, mad: spread, iqr: upper - lower });
-}
-
 /** Mid-rank ECDF, 0..1: (number below + half the number equal) / n; null for no values. Source: methods §1. */
 export function ecdfMid(values: readonly number[], value: number): number | null {
   if (values.length === 0) return null;

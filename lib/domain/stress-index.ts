@@ -30,7 +30,7 @@ export interface IndexInput {
   state: SensorState;
 }
 
-export interface Breakdown {
+interface Breakdown {
   severe: number;
   elevated: number;
   rising: number;
@@ -38,7 +38,7 @@ export interface Breakdown {
   stable: number;
 }
 
-export interface SensorContribution {
+interface SensorContribution {
   sensorId: string;
   /** Score 0..1, 4 decimals. */
   score: number;

@@ -4,12 +4,12 @@ import type { World } from "./world.ts";
  * The world in pieces, so that a tick reads and writes only what it touches: one per sensor, one for
  * the confidence table, which changes once a day, and one for the rest, which is small.
  */
-export type SensorPart = {
+type SensorPart = {
   memory: World["sensors"][string] | null;
   join: World["joins"][string] | null;
   outcomes: World["outcomes"][string] | null;
 };
-export type SharedPart = Omit<World, "sensors" | "joins" | "outcomes" | "confidence">;
+type SharedPart = Omit<World, "sensors" | "joins" | "outcomes" | "confidence">;
 
 export const SHARED_PART = "shared";
 export const CONFIDENCE_PART = "confidence";

@@ -7,7 +7,7 @@ import type { SensorState } from "./sensor.ts";
 import type { SensorMemory } from "./sensor-memory.ts";
 
 /** What a sensor last published. */
-export interface LatestReading {
+interface LatestReading {
   state: SensorState;
   /** Null in the first 60 observations, when a rank means little. */
   percentile: number | null;

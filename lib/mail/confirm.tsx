@@ -2,7 +2,7 @@ import { TOKEN_PLACE } from "../domain/alerts/token.ts";
 import { DISCLAIMER, documentOf, MailSheet, type RenderedMail } from "./layout.tsx";
 
 /** What somebody asked for in the name of an address. */
-export interface AskedAlerts {
+interface AskedAlerts {
   /** Names of the sensors; null: all of them. */
   names: readonly string[] | null;
   /** Ids that were asked for and that no sensor has. Their text is a stranger's: it is counted only. */

@@ -20,7 +20,7 @@ import { NO_ROW_SHA256, sealRows, type TapeEntry } from "../domain/record/tape.t
 const TRIES = 5;
 
 /** Something to be done to a call. `onto` sees the call as the earlier items of the list left it. */
-export type Step = { slug: string; onto: (call: RecordedCall) => Change };
+type Step = { slug: string; onto: (call: RecordedCall) => Change };
 
 /** An item of a list that cannot be done, and why; nothing of the list was. */
 export class ItemRefused extends Error {
@@ -81,7 +81,7 @@ function takeSteps(calls: readonly RecordedCall[], steps: readonly Step[]): Chan
   });
 }
 
-export function refusing<T>(index: number, slug: string, work: () => T): T {
+function refusing<T>(index: number, slug: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -90,7 +90,7 @@ export function refusing<T>(index: number, slug: string, work: () => T): T {
   }
 }
 
-export type Plan = {
+type Plan = {
   /** New calls; those without an entry are back-tests, which have no row. */
   opened: readonly (Omit<Change<Call>, "entry"> & { entry: TapeEntry | null })[];
   changes: readonly Change[];

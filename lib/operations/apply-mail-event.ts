@@ -3,7 +3,7 @@ import { insertMailEvent } from "../db/queries/mail-events.ts";
 import { lowerCased } from "../domain/customer-email.ts";
 
 /** What a signed event of the mail provider says, as far as it concerns us. */
-export interface MailNews {
+interface MailNews {
   id: string;
   type: string;
   to: readonly string[];

@@ -9,7 +9,7 @@ import { consistencyProof } from "../domain/record/consistency.ts";
 import type { Witness, WitnessAnswer } from "../services/tape-witness.ts";
 
 /** What became of each witness, by its name. */
-export type Witnessed = Record<string, string>;
+type Witnessed = Record<string, string>;
 
 /**
  * Shows the newest checkpoint to each witness that has not signed it, and keeps the signatures. Who

@@ -8,7 +8,7 @@ import { inChunks } from "./vintages.ts";
 /** Stocks of one transaction. */
 const PAGE_TICKERS = 4;
 
-export type EquityBackfillOptions = {
+type EquityBackfillOptions = {
   onPlan?: (stocks: number) => void;
   onProgress?: (stocks: number) => void;
 };

@@ -25,7 +25,7 @@ const PAGE_ROWS = 4_000;
 /** How often a backfill begins again because a tick was faster. */
 const STARTS = 5;
 
-export type BackfillOptions = {
+type BackfillOptions = {
   now: number;
   /** Observations of one transaction, at least; slices of days come whole. */
   pageRows?: number;

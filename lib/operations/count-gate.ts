@@ -12,7 +12,7 @@ class RecordDisagrees extends Error {
 }
 
 /** What the gate is counted with: the public keys that checkpoints are signed with, and its target. */
-export type GateServices = { db: Db; tapeKeys: TapeKeys; config: { gateTarget: number } };
+type GateServices = { db: Db; tapeKeys: TapeKeys; config: { gateTarget: number } };
 
 /**
  * The gate as of one instant, with the digest of the tape that it was counted on; null before the first

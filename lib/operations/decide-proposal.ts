@@ -11,7 +11,7 @@ import { validFrom } from "../domain/sensor-config.ts";
 export const DECISIONS = ["approve", "reject", "implement", "revert"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-export type Decided = {
+type Decided = {
   id: number;
   /** Who decides, and why: both are kept. */
   actor: string;

@@ -5,14 +5,14 @@ import type { CallBudget } from "../domain/call-budget.ts";
 import type { Mailer } from "../services/mailer.ts";
 import { type Call, callsOf, handOver, releasesOf, settlementsOf } from "./hand-over.ts";
 
-export interface DeliveryServices {
+interface DeliveryServices {
   db: Db;
   mailer: Mailer;
   /** Makes the links of alert mails; null: those wait. */
   tokenSecret: string | null;
 }
 
-export interface Delivered {
+interface Delivered {
   sent: number;
   /** Tries that failed for now. */
   retried: number;

@@ -16,7 +16,7 @@ import {
 } from "../domain/language/standing.ts";
 
 /** What a method makes of a text; kept as it is, but for what has a column of its own. */
-export interface ScoredDocument {
+interface ScoredDocument {
   features: Record<FeatureName, number> & { ratio: number; wordCount: number };
   counts: Record<FeatureName, number>;
   riskScore: number;

@@ -14,7 +14,7 @@ import { markCall } from "../domain/record/market-mark.ts";
 import { AUTOMATIC_VOID_REASON, voidsAt } from "../domain/record/transitions.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 
-export type DueFacts = {
+type DueFacts = {
   /** By id, the series that criteria name. */
   series: ReadonlyMap<string, SeriesValues>;
   /** What its market says, if that is worth a row. */

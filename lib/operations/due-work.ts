@@ -27,7 +27,7 @@ const MOST_OF_SERIES = 300;
 /** So are more than this that became known before what is evaluated. */
 const MOST_LATE = 60;
 
-export type DueWork = {
+type DueWork = {
   /** Why nothing can be evaluated now; null when it can. */
   obstacle: string | null;
   headVersion: number | null;

@@ -4,7 +4,7 @@ import { keyPrefix } from "../domain/api-key.ts";
 import { entitledUntil } from "../domain/billing/entitlement.ts";
 import type { PaidTier } from "../domain/billing/facts.ts";
 
-export type Standing = {
+type Standing = {
   tier: PaidTier;
   /** Null: its key was revoked. */
   keyPrefix: string | null;

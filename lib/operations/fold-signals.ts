@@ -27,7 +27,7 @@ const MACRO_DAYS = 40;
 const SERIES = { vix: "VIX", yieldCurve: "T10Y2Y" };
 
 /** What the tickers of all pages share. */
-export type SharedInputs = {
+type SharedInputs = {
   macro: Pick<MarketInputs, "stress" | "vix" | "yieldCurve">;
   of: (ticker: DueSignals) => Pick<MarketInputs, "market" | "sector">;
 };

@@ -35,7 +35,7 @@ type Read = {
 /** `left` waits for the next tick, `paused` for the time that its source named. */
 type Unread = { unread: "left" | "paused"; id: string };
 type Progress = ReadonlyMap<string, FedSeries>;
-export type FeedServices = { db: Db; feeds: FeedSource; budget: CallBudget };
+type FeedServices = { db: Db; feeds: FeedSource; budget: CallBudget };
 
 /**
  * Reads every feed that should have something new, or was not asked for an hour, or all of them when

@@ -10,7 +10,7 @@ const CHUNK_ROWS = 5_000;
 /** A bar, and when it became known where its source says so; then every row says so. */
 export type GivenBar = Bar & { knownAt: number | null };
 
-export type PriceOrigin = {
+type PriceOrigin = {
   source: string;
   /** The feed that goes on with these prices; null: none does. */
   feed: string | null;

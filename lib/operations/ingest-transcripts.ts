@@ -19,7 +19,7 @@ const STARTS = 5;
 
 export type { Transcript, TranscriptCounts, UntakenInstant };
 
-export interface TranscriptOptions {
+interface TranscriptOptions {
   now: number;
   method: DocumentMethod;
   onProgress?: (documents: number) => void;

@@ -17,7 +17,7 @@ export type RecordKeeping = {
   markets?: MarketSource | undefined;
   budget?: CallBudget | undefined;
 };
-export type RecordKept = { rows: number; calls: number; refused: number };
+type RecordKept = { rows: number; calls: number; refused: number };
 
 /**
  * All that the record owes by now, in one addition: calls past `closes_at` are closed, evidence whose

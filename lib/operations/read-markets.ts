@@ -10,7 +10,7 @@ import type { MarketSource } from "../services/market-source.ts";
 const CALLS_OF_RECORD = 8;
 const HOUR_MS = 3_600_000;
 
-export type MarketServices = { db: Db; markets: MarketSource; budget: CallBudget };
+type MarketServices = { db: Db; markets: MarketSource; budget: CallBudget };
 
 /**
  * The numbers of the markets behind active calls that are worth a row, by slug. A market is asked once

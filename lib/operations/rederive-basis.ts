@@ -13,7 +13,7 @@ import { parseMetric } from "../domain/record/criterion.ts";
 import type { BasisStatus } from "../domain/record/vocabulary.ts";
 
 /** What a basis is judged by: the frozen probability, its words and its inputs. */
-export type Based = {
+type Based = {
   svcProb: number;
   svcProbAt: string;
   probBasis: string | null;
@@ -21,7 +21,7 @@ export type Based = {
 };
 
 /** What recomputing a probability found: the basis status, and what the basis gives where there is one. */
-export type Rederived = { status: BasisStatus; given: number | null };
+type Rederived = { status: BasisStatus; given: number | null };
 
 /**
  * The basis status of each call, in their order: its probability is computed again from the stated

@@ -8,7 +8,7 @@ const READ_ROWS = 20_000;
 /** Observations folded at a stretch: what waits for the thread meanwhile waits some milliseconds. */
 const SLICE_ROWS = 500;
 
-export type Slice = { events: ObservationEvent[]; isLast: boolean };
+type Slice = { events: ObservationEvent[]; isLast: boolean };
 
 /**
  * The observations of the spans that became known after an instant, in that order, as slices of

@@ -11,7 +11,7 @@ import { drawKey } from "./issue-key.ts";
  * What names a right to reveal: the checkout that was paid, in the browser that began it (null: it
  * shows no nonce of ours), or the token of a mailed link.
  */
-export type RevealRight = { sessionId: string; nonce: string | null } | { token: string };
+type RevealRight = { sessionId: string; nonce: string | null } | { token: string };
 
 export type Revealed =
   | { status: "revealed"; keyId: string; key: string; keyPrefix: string; tier: PaidTier }
@@ -21,7 +21,7 @@ export type Revealed =
    */
   | { status: "unknown" | "elsewhere" | "unpaid" | "used" | "closed" };
 
-export interface RevealServices extends BillingServices {
+interface RevealServices extends BillingServices {
   /** Does work that the answer does not wait for. */
   later: (work: Promise<unknown>) => void;
 }

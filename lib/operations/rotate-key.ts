@@ -2,7 +2,7 @@ import type { Db } from "../db/client.ts";
 import { insertSuccessor } from "../db/queries/key-succession.ts";
 import { drawKey, type IssuedKey } from "./issue-key.ts";
 
-export type Rotation =
+type Rotation =
   | (IssuedKey & { status: "rotated"; previousExpiresAt: Date })
   /** The key is unknown, revoked, expired or replaced already. */
   | { status: "not live" }

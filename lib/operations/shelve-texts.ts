@@ -37,7 +37,7 @@ export interface ShelvingContext {
 }
 
 /** What shelving came to; `writes` is null where nothing is to be written. */
-export interface Shelving {
+interface Shelving {
   counts: TranscriptCounts;
   untaken: readonly UntakenInstant[];
   writes: Omit<DocumentWrites, "seen"> | null;

@@ -26,7 +26,7 @@ import { TapeBroken } from "./append-record.ts";
 export type TapeSigner = { baseUrl: string; signingKey: string; memory: TapeMemory };
 
 /** What became of it, and how long the tape is. */
-export type Signing = {
+type Signing = {
   checkpoint: "signed" | "current" | "another signer was first" | "waiting for the clock";
   size: number;
 };

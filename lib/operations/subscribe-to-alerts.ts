@@ -17,14 +17,14 @@ import type { RenderedMail } from "../mail/layout.tsx";
 import type { Mailer } from "../services/mailer.ts";
 import { handOver, settlementsOf } from "./hand-over.ts";
 
-export interface SignupServices {
+interface SignupServices {
   db: Db;
   mailer: Mailer | null;
   tokenSecret: string;
   baseUrl: string;
 }
 
-export interface AskedSignup {
+interface AskedSignup {
   /** Lower case. */
   email: string;
   scope: Scope;
@@ -33,7 +33,7 @@ export interface AskedSignup {
   now: number;
 }
 
-export type SignedUp =
+type SignedUp =
   | { fullUntil: number }
   | { fullUntil: null; unknown: string[]; send: (() => Promise<void>) | null };
 

@@ -48,7 +48,7 @@ export async function tellSignals(
   return { status, ...detail };
 }
 
-export interface SignalBackfillOptions {
+interface SignalBackfillOptions {
   now: number;
   model?: EarningsModel;
   onPlan?: (tickers: number) => void;

@@ -9,7 +9,7 @@ import { sha256Hex } from "../domain/sha256.ts";
 import type { Tier } from "../domain/tier.ts";
 import { drawSecret } from "./draw-secret.ts";
 
-export type Unlocked = {
+type Unlocked = {
   status: "valid";
   /** The cookie's value: handed over once, stored nowhere. Null where no session was wanted. */
   session: string | null;

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-export interface FieldOf {
+interface FieldOf {
   name: string;
   label: string;
   type?: "text" | "email" | "password";

@@ -85,7 +85,7 @@ function Table({ lines: [head = "", , ...rows], name }: Lines) {
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /** The parts of a line: text, code, what is bold, and links. */
-export function inline(line: string): Child[] {
+function inline(line: string): Child[] {
   const parts: Child[] = [];
   let from = 0;
   for (const found of line.matchAll(INLINE)) {

@@ -4,7 +4,7 @@ import { ofWidth } from "./plane.ts";
 import { toneOf } from "./tones.ts";
 import { fixed } from "./words.ts";
 
-export interface BarRow extends NamedRow {
+interface BarRow extends NamedRow {
   /** null: not known, and no bar. */
   value: number | null;
   tone?: string;

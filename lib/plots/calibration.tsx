@@ -3,7 +3,7 @@ import { Figure, type Told } from "./figure.tsx";
 import { fixed } from "./words.ts";
 
 /** A bin of forecasts: how sure they were and what came of them. Empty: nulls. */
-export interface CalibrationBin {
+interface CalibrationBin {
   lower: number;
   upper: number;
   n: number;

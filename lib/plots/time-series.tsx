@@ -14,7 +14,7 @@ const HEIGHT = 190;
 const RIBBON_GAP = 12;
 const RIBBON_HEIGHT = 20;
 
-export interface TimeSeriesProps extends Told {
+interface TimeSeriesProps extends Told {
   /** Oldest first. */
   points: readonly Point[];
   /** The longest step over which a line is drawn. */

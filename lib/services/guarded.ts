@@ -12,12 +12,10 @@ const LOOK_EVERY_MS = 10;
 const MOST_LOOKS = 31;
 
 /** What came of a question; without an answer, whether Redis may have done what it was asked. */
-export type Outcome<T> =
-  | { isAnswered: true; answer: T }
-  | { isAnswered: false; mayBeDone: boolean };
+type Outcome<T> = { isAnswered: true; answer: T } | { isAnswered: false; mayBeDone: boolean };
 
 /** Asks Redis something, unless it is left alone. */
-export type Ask = <T>(question: () => Promise<T>) => Promise<Outcome<T>>;
+type Ask = <T>(question: () => Promise<T>) => Promise<Outcome<T>>;
 
 const NOT_DONE = { isAnswered: false, mayBeDone: false } as const;
 const MAY_BE_DONE = { isAnswered: false, mayBeDone: true } as const;

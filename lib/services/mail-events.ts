@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 
-export interface SignedHeaders {
+interface SignedHeaders {
   id: string;
   timestamp: string;
   signature: string;

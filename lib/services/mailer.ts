@@ -19,10 +19,8 @@ export type HandOver =
       outcome: "refused" | "failing" | "unclear" | "conflict" | "invalid" | "forbidden";
       reason: string;
     };
-export type Failure = Exclude<HandOver["outcome"], "accepted">;
+type Failure = Exclude<HandOver["outcome"], "accepted">;
 
-/** Mails of one call, at most. Source: Resend's documentation. */
-export const MOST_IN_CALL = 100;
 /** Source: safety.md, the table of dependencies. */
 const TRY_MS = 5_000;
 

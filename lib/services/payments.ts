@@ -6,7 +6,7 @@ import type {
   SubscriptionFacts,
 } from "../domain/billing/facts.ts";
 
-export interface SubscriptionPage {
+interface SubscriptionPage {
   page: SubscriptionFacts[];
   next: string | null;
 }

@@ -4,7 +4,7 @@ import { admitsAll, type Bucket, leftIn } from "../domain/bucket.ts";
 import { WINDOW_MS, type WindowCounts } from "../domain/sliding-window.ts";
 
 /** What buckets had counted at an instant; nothing where that could not be read in time. */
-export interface Reading {
+interface Reading {
   counts: WindowCounts[];
   at: number;
 }

@@ -46,7 +46,7 @@ export async function genuineEvent(
 }
 
 /** Whose events are ours: those of the mode and the account of our key. */
-export interface OwnAccount {
+interface OwnAccount {
   isLive: boolean;
   /** The account's id; null: not configured, so that no event may name one. */
   id: string | null;

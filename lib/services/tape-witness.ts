@@ -7,7 +7,7 @@ import {
 import { bytesOf } from "../domain/record/merkle.ts";
 
 /** A note with what proves that it extends the head of `oldSize` rows. */
-export type WitnessRequest = { oldSize: number; proof: readonly string[]; note: string };
+type WitnessRequest = { oldSize: number; proof: readonly string[]; note: string };
 
 /** What a witness said: its signature, the size of the head that it holds, or why there is none. */
 export type WitnessAnswer =

@@ -1,5 +1,5 @@
 /** What became of a message to a chat. `unclear`: no answer; a bot's message has no key to repeat it by. */
-export type ChatOutcome = "accepted" | "later" | "unclear" | "never";
+type ChatOutcome = "accepted" | "later" | "unclear" | "never";
 
 export interface Telegram {
   /** Name of the bot, for the link that starts it. */

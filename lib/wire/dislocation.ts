@@ -16,7 +16,7 @@ const Tone = z.number().nullable().meta({
     "(-constraint + conviction - log ratio + growth / 2 - blame / 2) / 3, z's against own history",
 });
 
-export const DislocationEvent = z
+const DislocationEvent = z
   .object({
     ticker: Ticker,
     score: Score,

@@ -4,16 +4,16 @@ import { EQUITY_REGIMES, TRENDS } from "../domain/prices/equity-regime.ts";
 import { AsOf, Instant, Share, TierName } from "./shared.ts";
 
 /** A reading whose next close is missing is STALE, whatever it rests upon. */
-export const EQUITY_STATUSES = [...READING_STATUSES, "STALE"] as const;
+const EQUITY_STATUSES = [...READING_STATUSES, "STALE"] as const;
 
 const number = (description: string) => z.number().nullable().meta({ description });
 
-export const EquityStock = z
+const EquityStock = z
   .object({ ticker: z.string(), regime: z.enum(EQUITY_REGIMES) })
   .meta({ id: "EquityStock" });
 
 /** What callers with a key see of a stock. */
-export const EquityStockPaid = EquityStock.extend({
+const EquityStockPaid = EquityStock.extend({
   rsi: number("Wilder, 14 sessions, 0 to 100; null below 15 closes"),
   name: z.string(),
   price: z.number().meta({ description: "Last close, split-adjusted, US dollars" }),

@@ -49,7 +49,7 @@ const words = <const T extends readonly [string, ...string[]]>(all: T, what: str
     .optional()
     .meta({ wire: { type: "string", description: what } });
 
-export const SCREENER_SORTS = [
+const SCREENER_SORTS = [
   "-convictionScore",
   "convictionScore",
   "-median360d",

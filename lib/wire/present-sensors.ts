@@ -71,7 +71,7 @@ export interface Provenance {
   publishValues: boolean;
 }
 
-export function provenanceOf(sources: readonly SourceRow[]): Provenance {
+function provenanceOf(sources: readonly SourceRow[]): Provenance {
   const label = (m: SourceRow) => m.provenance ?? m.source ?? m.name;
   return {
     source: sources.length > 0 ? [...new Set(sources.map(label))].join("; ") : null,

@@ -9,7 +9,7 @@ import { AsOf, Instant, Rendering, Share, VERSION } from "./shared.ts";
 
 export const ProposalsQuery = z.object({ as_of: AsOf, rendering: Rendering });
 
-export const Proposal = z
+const Proposal = z
   .object({
     id: z.int(),
     proposalType: z.enum(PROPOSAL_TYPES),

@@ -13,7 +13,7 @@ import {
   VERSION,
 } from "./shared.ts";
 
-export const State = z.enum(SENSOR_STATES).meta({ id: "SensorState" });
+const State = z.enum(SENSOR_STATES).meta({ id: "SensorState" });
 const Category = z.enum(CATEGORIES).meta({ id: "SensorCategory" });
 const Level = z.enum(["HIGH", "MEDIUM", "LOW"]).nullable();
 
@@ -37,7 +37,7 @@ export const SensorListQuery = z.object({
 export const SensorDetailQuery = z.object({ rendering: Rendering, as_of: AsOf });
 export const SensorHistoryQuery = z.object({ rendering: Rendering, ...HistoryWindow });
 
-export const PublicMetadata = z
+const PublicMetadata = z
   .object({
     source: z.string().nullable(),
     unit: z.string(),
@@ -64,11 +64,11 @@ export const PaidMetadata = PublicMetadata.extend({
   .partial()
   .meta({ id: "PaidMetadata" });
 
-export const SparklineReading = z
+const SparklineReading = z
   .object({ state: State, value: z.number().nullable(), recorded_at: Instant })
   .meta({ id: "SparklineReading" });
 
-export const SensorSummary = z
+const SensorSummary = z
   .object({
     sensor_id: z.string(),
     name: z.string(),
@@ -176,11 +176,11 @@ export const SensorDetailVariantPaid = detailVariant(PaidMetadata).meta({
   id: "SensorDetailVariantPaid",
 });
 
-export const Reading = z
+const Reading = z
   .object({ state: State, value: z.number().nullable(), recorded_at: Instant })
   .meta({ id: "Reading" });
 /** Callers with a key also see how sure the state was and what it was made from. */
-export const ReadingPaid = z
+const ReadingPaid = z
   .object({
     state: State,
     value: z.number().nullable(),

@@ -119,7 +119,7 @@ export const Rendering = choice(
   "formal",
   "formal: snake_case; variant: the camelCase rendering",
 );
-export const Order = choice(["desc", "asc"], "desc", "Newest first, or oldest first");
+const Order = choice(["desc", "asc"], "desc", "Newest first, or oldest first");
 export const AsOf = instant("Answer as it would have been answered at this instant");
 
 /** The page and window parameters of every history. */

@@ -21,7 +21,7 @@ export const DROPS_GOVERNANCE = "Intelligence proposes. Governance decides." as 
 const SignalTypeName = z.enum(SIGNAL_TYPES).meta({ id: "SignalType" });
 
 /** What everybody sees of a fire. */
-export const SignalDrop = z
+const SignalDrop = z
   .object({
     ticker: Ticker,
     signal_type: SignalTypeName,
@@ -63,7 +63,7 @@ const paid = {
   template: z.string().nullable(),
   agreeing_families: z.int().min(1),
 };
-export const SignalDropRetail = SignalDrop.extend(paid).meta({ id: "SignalDropRetail" });
+const SignalDropRetail = SignalDrop.extend(paid).meta({ id: "SignalDropRetail" });
 
 const detailed = {
   patterns_involved: z.array(z.string()).nullable(),
@@ -89,7 +89,7 @@ const detailed = {
     )
     .nullable(),
 };
-export const SignalDropInstitutional = SignalDropRetail.extend(detailed).meta({
+const SignalDropInstitutional = SignalDropRetail.extend(detailed).meta({
   id: "SignalDropInstitutional",
 });
 

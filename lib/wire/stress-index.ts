@@ -12,7 +12,7 @@ import {
   VERSION,
 } from "./shared.ts";
 
-export const Breakdown = z
+const Breakdown = z
   .object({
     severe: z.int().min(0),
     elevated: z.int().min(0),

@@ -29,7 +29,7 @@ const Direction = z.enum(SCORE_DIRECTIONS).meta({ id: "ScoreDirection" });
 const Points = z.number().min(-100).max(100);
 
 /** What everybody sees of a score. */
-export const EarningsScore = z
+const EarningsScore = z
   .object({
     ticker: Ticker,
     quarter: QuarterName,
@@ -57,7 +57,7 @@ const paid = {
   yield_curve: z.number().nullable().meta({ description: "10-year less 2-year, points" }),
   model_version: z.string(),
 };
-export const EarningsScoreRetail = EarningsScore.extend(paid).meta({ id: "EarningsScoreRetail" });
+const EarningsScoreRetail = EarningsScore.extend(paid).meta({ id: "EarningsScoreRetail" });
 
 const topFeatures = {
   top_features: z
@@ -70,7 +70,7 @@ const topFeatures = {
     )
     .nullable(),
 };
-export const EarningsScoreInstitutional = EarningsScoreRetail.extend(topFeatures).meta({
+const EarningsScoreInstitutional = EarningsScoreRetail.extend(topFeatures).meta({
   id: "EarningsScoreInstitutional",
 });
 

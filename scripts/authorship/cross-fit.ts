@@ -53,7 +53,7 @@ export function runTrials(
  * Weight of each trial: half of all weight for either answer, within it the same for every genre
  * of a kind. Pairs across genres are by two authors but for a few, so these few carry no weight.
  */
-export function weightsOf(trials: readonly Trial[]): number[] {
+function weightsOf(trials: readonly Trial[]): number[] {
   const groupOf = ({ kind, genre, isSame }: Trial) =>
     kind === "across genres" ? `${kind} ${isSame}` : `${kind} ${genre} ${isSame}`;
   const sizes = new Map<string, number>();

@@ -3,7 +3,7 @@ const STEPS = 40;
 /** Vectors iterated beside those asked for, so that the last ones settle too. */
 const SPARE = 6;
 
-export interface Direction {
+interface Direction {
   /** Unit vector. */
   vector: Float64Array;
   /** Sum of squares of the rows along it. */

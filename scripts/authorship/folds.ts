@@ -6,7 +6,7 @@ import { sampled, seeded } from "./seeded.ts";
  * What a model may not have seen when a pair is compared: in every fold the two authors, in all
  * their genres; where the genre is new, all of its texts.
  */
-export type Kind = "same genre" | "across genres" | "new genre";
+type Kind = "same genre" | "across genres" | "new genre";
 
 export interface Fold {
   kind: Kind;

@@ -3,7 +3,7 @@ const STEPS = 30;
 /** Keeps a fit finite where distances part the answers without an error. */
 const RIDGE = 1e-3;
 
-export interface Observation {
+interface Observation {
   /** Explaining values; the first is 1 for the intercept. */
   values: readonly number[];
   isTrue: boolean;

@@ -23,7 +23,7 @@ const sumOf = (trials: readonly Judged[]): number =>
 const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
 /** Area under the ROC curve of weighted pairs; null when one answer is missing. */
-export function areaUnderCurve(trials: readonly Judged[]): number | null {
+function areaUnderCurve(trials: readonly Judged[]): number | null {
   const groups = Map.groupBy(trials, ({ probability }) => probability);
   let [below, wins] = [0, 0];
   for (const [, tied] of [...groups].sort(([p], [q]) => p - q)) {

@@ -14,7 +14,7 @@ const STEP_MS = 1_000 * DAY_MS;
 /** Keeps the seeds of the later five years away from those of the earlier. */
 const LATER_SEEDS = 1_000;
 
-export interface MadeStock {
+interface MadeStock {
   ticker: string;
   bars: Bar[];
 }

@@ -18,11 +18,13 @@ import { startLoad } from "./load-process.ts";
 import { type Cell, measure, type Spans } from "./measure.ts";
 import { ROWS, type Row, VARIANTS } from "./rows.ts";
 import { requireSameBodies } from "./same-bodies.ts";
+import { startUpTable } from "./start-up.ts";
 import { table } from "./table.ts";
 
 const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
 const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
-const PARTS = ["http", "language", "daily", "alerts"] as const;
+const PARTS = ["http", "language", "daily", "alerts", "start-up"] as const;
+const START_UP_ROUNDS = { full: 15, quick: 5 };
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
 const LANGUAGE_SPANS = { full: { leastMs: 100, rounds: 45 }, quick: { leastMs: 100, rounds: 9 } };
@@ -84,6 +86,15 @@ async function benchLanguage(options: BenchOptions): Promise<void> {
   if (options.writeReadme) await writeReadmePart("bench-language", text);
 }
 
+async function benchStartUp(options: BenchOptions): Promise<void> {
+  const rounds = START_UP_ROUNDS[options.quick ? "quick" : "full"];
+  const figures = await startUpTable(rounds, log);
+  const how = `each bundle in ${rounds} fresh processes, medians`;
+  const text = `${machine()}, Node ${process.version}, ${how}.\n\n${figures}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadmePart("bench-start-up", text);
+}
+
 async function bench(options: BenchOptions): Promise<void> {
   const { part: only = options.row && "http" } = options;
   const isAsked = (part: BenchOptions["part"]) => only === undefined || only === part;
@@ -91,6 +102,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (isAsked("language")) await benchLanguage(options);
   if (isAsked("daily")) await onBackEnds(options, benchDaily);
   if (isAsked("alerts")) await onBackEnds(options, benchAlerts);
+  if (isAsked("start-up")) await benchStartUp(options);
 }
 
 /** Runs a part on back ends of its own, which end with it. */
@@ -137,8 +149,8 @@ async function benchAlerts(options: BenchOptions, backEnds: BackEnds): Promise<v
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
-      "the scoring of language, the daily job over 500 tickers, and " +
-      "alerts to 5,000 subscribers. " +
+      "the scoring of language, the daily job over 500 tickers, " +
+      "alerts to 5,000 subscribers, and the start-up of each Worker. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")

@@ -5,7 +5,7 @@ import { scoreText } from "../../lib/domain/language/score.ts";
 import { compareStyles } from "../../lib/domain/stylometry/compare.ts";
 import { cpuMsOfCall } from "./cpu-time.ts";
 
-export interface LanguageSpans {
+interface LanguageSpans {
   /** What is measured runs at least so long in each round. */
   leastMs: number;
   rounds: number;

@@ -32,7 +32,7 @@ export interface Spans {
   rounds: number;
 }
 
-export interface Bench {
+interface Bench {
   load: LoadProcess;
   platform: Platform;
   fixture: Fixture;

@@ -14,7 +14,7 @@ current = redis.call("INCRBY", KEYS[1], 1)
 if current == 1 then redis.call("PEXPIRE", KEYS[1], 121000) end
 return {limit - weighted - current, current, previous}`;
 
-export type Identity = (c: Context) => Promise<{ bucket: string; tier: Tier }>;
+type Identity = (c: Context) => Promise<{ bucket: string; tier: Tier }>;
 
 interface SlidingRedis extends Redis {
   slide(

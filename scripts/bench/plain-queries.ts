@@ -69,7 +69,7 @@ const HEALTH = `select cadence_minutes as "cadenceMinutes", updated_at as "updat
 const KEY = `select id, tier, bucket, revoked_at as "revokedAt", expires_at as "expiresAt"
   from api_keys where secret_sha256 = $1`;
 
-export interface FreshnessRow {
+interface FreshnessRow {
   cadenceMinutes: number;
   updatedAt: Date | null;
   overdueAt: Date | null;

@@ -3,7 +3,7 @@ import type { Draft } from "../../lib/operations/publish-calls.ts";
 import type { MayPublish } from "./verbs.ts";
 
 /** What publishing a call freezes, in a few lines. */
-export function draftText({ change: { call } }: Draft): string {
+function draftText({ change: { call } }: Draft): string {
   const kept = call.isBacktest ? "a back-test, kept without a row" : `basis ${call.basisStatus}`;
   return [
     `${call.slug}: ${call.svcProb} at ${call.svcProbAt} (${kept})`,
@@ -25,7 +25,7 @@ async function confirmed(question: string): Promise<boolean> {
   }
 }
 
-export type PublishOptions = {
+type PublishOptions = {
   dryRun?: boolean | undefined;
   yes?: boolean | undefined;
   /** Whether there is somebody to ask. */

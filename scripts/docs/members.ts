@@ -52,7 +52,7 @@ function within(schema: JsonSchema, schemas: Schemas, path: string): Member[] {
 }
 
 /** What a schema is beside null, references followed. */
-export function withoutNull(given: JsonSchema, schemas: Schemas) {
+function withoutNull(given: JsonSchema, schemas: Schemas) {
   const schema = resolved(given, schemas);
   if (Array.isArray(schema.type)) {
     const [only, ...more] = schema.type.filter((type) => type !== "null");

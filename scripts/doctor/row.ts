@@ -1,5 +1,5 @@
 /** `off`: not set up, which is a choice; `see`: works, and a person should look; `bad`: broken, or needed and missing. */
-export type Health = "good" | "off" | "see" | "bad";
+type Health = "good" | "off" | "see" | "bad";
 
 /** One finding of the doctor, and what mends it. */
 export interface Row {

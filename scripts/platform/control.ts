@@ -18,7 +18,7 @@ import type { WebhookTarget } from "./webhooks.ts";
 export type CronRunner = (job: string | null, scheduledTimeMs: number) => Promise<unknown>;
 
 /** Everything that the platform's pages show and change. */
-export type Controls = {
+type Controls = {
   faults: Faults;
   calls: Calls;
   clock: Clock;

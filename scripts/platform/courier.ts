@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** How what waits is delivered: kept back, repeated, in another order. */
-export type Manner = {
+type Manner = {
   hold: boolean;
   /** Further copies of each. */
   duplicates: number;
@@ -9,7 +9,7 @@ export type Manner = {
   seed: number;
 };
 
-export type Delivery = { id: string; attempt: number; status: number | null };
+type Delivery = { id: string; attempt: number; status: number | null };
 
 type Waiting = { id: string; attempts: number; dueAt: number };
 
@@ -18,7 +18,7 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 600_000;
 const MAX_ATTEMPTS = 30;
 
-export const USUAL_MANNER: Manner = { hold: false, duplicates: 0, order: "as_made", seed: 1 };
+const USUAL_MANNER: Manner = { hold: false, duplicates: 0, order: "as_made", seed: 1 };
 
 /** A small seeded generator (mulberry32), so that a shuffle can be repeated. */
 function drawing(seed: number): () => number {
@@ -140,5 +140,3 @@ export function makeCourier(options: {
     },
   };
 }
-
-export type Courier = ReturnType<typeof makeCourier>;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { statementNames } from "./statement-names.ts";
 
-export type Field = Pick<
+type Field = Pick<
   pg.FieldDef,
   "name" | "tableID" | "columnID" | "dataTypeID" | "dataTypeSize" | "dataTypeModifier" | "format"
 >;
@@ -16,7 +16,7 @@ export type SqlResult = {
 
 export type Statement = { query: string; params: unknown[] };
 
-export type BatchOptions = {
+type BatchOptions = {
   isolationLevel?: string | undefined;
   readOnly?: boolean | undefined;
   deferrable?: boolean | undefined;

@@ -12,7 +12,7 @@ import { type Frame, frameReader } from "./wire-frames.ts";
 export type EmbeddedPostgres = { url: string; close(): Promise<void> };
 
 /** One in this process can also be copied: its image is what another may begin as. */
-export type CopyablePostgres = EmbeddedPostgres & { dump(): Promise<Uint8Array> };
+type CopyablePostgres = EmbeddedPostgres & { dump(): Promise<Uint8Array> };
 
 /** A client that leaves a transaction open this long would keep everybody else waiting. */
 const MAX_IDLE_IN_TRANSACTION_MS = 30_000;

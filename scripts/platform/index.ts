@@ -79,7 +79,7 @@ const settingsOf = (
 });
 
 /** The token of the Redis stand-in unless the options name another. */
-export const LOCAL_REDIS_TOKEN = "local-redis-token";
+const LOCAL_REDIS_TOKEN = "local-redis-token";
 
 async function start(options: PlatformOptions, undo: Undo): Promise<Platform> {
   const { port, host = "127.0.0.1", dataDir, redisUrl, sample = true, onCron, onControl } = options;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { readJsonFile, writeJsonFile } from "./json-file.ts";
 
 /** Secrets of the stand-ins, each with the way to draw it. Their names are those of the settings. */
 const DRAWN = {
@@ -30,22 +30,7 @@ const word = (length: number) =>
     .slice(0, length)
     .padEnd(length, "0");
 
-function kept(path: string): Record<string, string> {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
-    throw error;
-  }
-  try {
-    return z.record(z.string(), z.string().min(1)).parse(JSON.parse(text));
-  } catch (cause) {
-    throw new Error(`${path} is damaged: restore it from a copy, or begin anew with --fresh.`, {
-      cause,
-    });
-  }
-}
+const Kept = z.record(z.string(), z.string().min(1));
 
 /**
  * The secrets that the stand-ins and the local Workers share: random, drawn at the first start and
@@ -53,16 +38,12 @@ function kept(path: string): Record<string, string> {
  */
 export function openLocalSecrets(directory: string | null): LocalSecrets {
   const path = directory === null ? null : join(directory, "local-secrets.json");
-  const before = path === null ? {} : kept(path);
+  const before = path === null ? {} : readJsonFile(path, Kept, {});
   const secrets = Object.fromEntries(
     Object.entries(DRAWN).map(([name, draw]) => [name, before[name] ?? draw()]),
   ) as LocalSecrets;
-  if (directory !== null && path !== null && Object.keys(secrets).some((name) => !before[name])) {
-    mkdirSync(directory, { recursive: true });
-    // Renamed into place: a full disk must not leave half of the keys that sign.
-    const text = `${JSON.stringify({ ...before, ...secrets }, null, 2)}\n`;
-    writeFileSync(`${path}.new`, text, { mode: 0o600 });
-    renameSync(`${path}.new`, path);
+  if (path !== null && Object.keys(secrets).some((name) => !before[name])) {
+    writeJsonFile(path, { ...before, ...secrets });
   }
   return secrets;
 }

@@ -41,10 +41,10 @@ const ERROR_MEMBERS = [
   "routine",
 ] as const;
 
-export type JsonAnswer = { status: number; body: string };
+type JsonAnswer = { status: number; body: string };
 /** An answer before it is written as JSON. */
-export type Answer = { status: number; answer: object };
-export type HeaderOf = (name: string) => string | null | undefined;
+type Answer = { status: number; answer: object };
+type HeaderOf = (name: string) => string | null | undefined;
 
 function failure(status: number, message: string, code?: string): Answer {
   return { status, answer: { message, severity: "ERROR", code: code ?? null } };

@@ -5,7 +5,6 @@ import { startPostgresThread } from "./postgres-thread.ts";
 import type { RedisBackend } from "./redis/backend.ts";
 import { embeddedRedis } from "./redis/embedded.ts";
 import { realRedis } from "./redis/real.ts";
-import { acceptShebang } from "./redis/shebang.ts";
 import { listen } from "./server.ts";
 
 const reasonOf = (error: unknown): string => {
@@ -65,7 +64,7 @@ export async function openRedis(
   const kept = dataDir === null ? null : { key: memoryKey, path: join(dataDir, "redis.json") };
   const redis = url ? await reached("REDIS_URL", url, () => realRedis(url)) : embeddedRedis(kept);
   undo.push(redis.close);
-  return acceptShebang(redis);
+  return redis;
 }
 
 export async function openPort(port: number, host: string, undo: Undo) {

@@ -56,5 +56,3 @@ export function page(title: string, content: unknown, options: { narrow?: boolea
       </body>
     </html>`;
 }
-
-export type Markup = ReturnType<typeof page>;

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { page } from "./page-frame.ts";
 
-export type Overview = {
+type Overview = {
   services: { name: string; path: string; backend: string; fault: string; calls: number }[];
   clock: { now: string; offset_ms: number };
   anchors: { nyse: string; "24x7": string };

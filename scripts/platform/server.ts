@@ -10,7 +10,7 @@ import { answerSql } from "./neon.ts";
 import type { RedisBackend } from "./redis/backend.ts";
 import { answerRedis } from "./upstash.ts";
 
-export type ServerParts = {
+type ServerParts = {
   database: Database;
   /** What `/sql` wants to be named, as the Workers were given it. */
   databaseUrl: string;
@@ -24,10 +24,9 @@ export type ServerParts = {
 type Answer = { status: number; body: string | Uint8Array; headers?: Record<string, string> };
 
 const MAX_BODY_BYTES = 64 * 2 ** 20;
-const NO_SEARCH = new URLSearchParams();
 
 /** Which outside service a request is for; null is for the platform's own pages. */
-export function serviceOf(method: string, path: string): Service | null {
+function serviceOf(method: string, path: string): Service | null {
   const [, first, rest] = path.split("/", 3);
   if (first === "sql") return "postgres";
   if (first === "redis" || first === "resend" || first === "witness") {
@@ -72,8 +71,7 @@ async function viaControl(control: Hono, request: IncomingMessage, body: Buffer)
 
 function answer(parts: ServerParts, request: IncomingMessage, body: Buffer): Promise<Answer> {
   const { method = "GET", url = "/", headers } = request;
-  const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
+  const path = url.split("?", 1)[0] ?? "/";
   if (path === "/sql" && method === "POST") {
     return answerSql(parts, body.toString(), (name) => headers[name]?.toString());
   }
@@ -81,7 +79,6 @@ function answer(parts: ServerParts, request: IncomingMessage, body: Buffer): Pro
   return answerRedis(parts.redis, parts.redisToken, {
     method,
     path: path.slice("/redis".length),
-    search: mark < 0 ? NO_SEARCH : new URLSearchParams(url.slice(mark + 1)),
     authorization: headers.authorization,
     encoding: headers["upstash-encoding"]?.toString(),
     body: body.toString(),

@@ -1,11 +1,9 @@
-import type { RedisBackend, WireReply } from "./redis/backend.ts";
-import { RedisError } from "./redis/reply.ts";
+import { type RedisBackend, RedisError, type WireReply } from "./redis/backend.ts";
 
-export type RedisRequest = {
+type RedisRequest = {
   method: string;
-  /** What follows the base address: empty, `/pipeline`, `/multi-exec` or `/set/foo/bar`. */
+  /** What follows the base address: empty for one command, or `/pipeline`. */
   path: string;
-  search: URLSearchParams;
   authorization: string | undefined;
   encoding: string | undefined;
   body: string;
@@ -53,17 +51,6 @@ function parse(body: string): unknown {
   }
 }
 
-/** `/set/foo/bar?EX=100`, with a POST body as one more argument before the parameters. */
-function pathCommand({ method, path, search, body }: RedisRequest): string[] {
-  const words = path.split("/").filter((word) => word !== "");
-  const command = words.map((word) => decodeURIComponent(word));
-  if (method === "POST" && body !== "") command.push(body);
-  for (const [name, value] of search) {
-    if (name !== "_token") command.push(name, ...(value === "" ? [] : [value]));
-  }
-  return toCommand(command);
-}
-
 /** `OK` alone is left as it is; the client knows that. */
 const base64: Encode = (text) =>
   typeof text === "string" ? Buffer.from(text).toString("base64") : text.toString("base64");
@@ -85,34 +72,26 @@ function member(reply: WireReply, encode: Encode): { result: unknown } | { error
   return { result: isOk ? "OK" : encoded(reply, encode) };
 }
 
-async function execute(redis: RedisBackend, request: RedisRequest): Promise<unknown> {
-  const encode = request.encoding === "base64" ? base64 : plain;
-  const isPost = request.method === "POST";
-  if (isPost && request.path === "/pipeline") {
-    const replies = await redis.pipeline(toCommands(parse(request.body)));
+async function execute(redis: RedisBackend, { path, encoding, body }: RedisRequest) {
+  const encode = encoding === "base64" ? base64 : plain;
+  if (path === "/pipeline") {
+    const replies = await redis.pipeline(toCommands(parse(body)));
     return replies.map((reply) => member(reply, encode));
   }
-  if (isPost && request.path === "/multi-exec") {
-    const replies = await redis.transaction(toCommands(parse(request.body)));
-    return replies.map((reply) => member(reply, encode));
-  }
-  const isBare = request.path === "" || request.path === "/";
-  const command = isPost && isBare ? toCommand(parse(request.body)) : pathCommand(request);
-  return member(await redis.run(command), encode);
+  return member(await redis.run(toCommand(parse(body))), encode);
 }
 
-function isAuthorised({ authorization, search }: RedisRequest, token: string): boolean {
-  return authorization === `Bearer ${token}` || search.get("_token") === token;
-}
-
-/** One call of Upstash's REST interface: a command, a pipeline or a transaction. */
+/** One call of Upstash's REST interface: a command or a pipeline. */
 export async function answerRedis(
   redis: RedisBackend,
   token: string,
   request: RedisRequest,
 ): Promise<JsonAnswer> {
-  if (!isAuthorised(request, token)) {
+  if (request.authorization !== `Bearer ${token}`) {
     return failure(401, "WRONGPASS invalid or missing auth token");
+  }
+  if (request.method !== "POST" || !["", "/", "/pipeline"].includes(request.path)) {
+    return failure(404, "ERR only commands and pipelines by POST are answered here");
   }
   try {
     return { status: 200, body: JSON.stringify(await execute(redis, request)) };
@@ -120,7 +99,6 @@ export async function answerRedis(
     if (error instanceof RedisError || error instanceof BadRequest) {
       return failure(400, error.message);
     }
-    if (error instanceof URIError) return failure(400, "ERR malformed path");
     const message = error instanceof Error ? error.message : String(error);
     return failure(500, `cannot reach Redis: ${message}`);
   }

@@ -1,4 +1,3 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Hono } from "hono";
 import * as z from "zod";
@@ -11,6 +10,7 @@ import {
 import { isConsistent } from "../../lib/domain/record/consistency.ts";
 import { cosign, witnessVerifierKey } from "../../lib/domain/record/cosignature.ts";
 import { EMPTY_FRONTIER, hexOf, rootOf } from "../../lib/domain/record/merkle.ts";
+import { readJsonFile, writeJsonFile } from "./json-file.ts";
 
 const NAME = "witness.localhost";
 
@@ -89,32 +89,11 @@ async function newKey(): Promise<string> {
 
 async function openState(directory: string | null): Promise<{ state: State; save: () => void }> {
   const path = directory === null ? null : join(directory, "witness.json");
-  const found = path === null ? null : read(path);
+  const found = path === null ? null : readJsonFile(path, State.nullable(), null);
   const state = found ?? { key: await newKey(), heads: {} };
   const save = () => {
-    if (directory === null || path === null) return;
-    mkdirSync(directory, { recursive: true });
-    // Renamed into place, so that a kill in the middle leaves the old file whole.
-    writeFileSync(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${path}.new`, path);
+    if (path !== null) writeJsonFile(path, state);
   };
   if (found === null) save();
   return { state, save };
-}
-
-function read(path: string): State | null {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
-  try {
-    return State.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new Error(`${path} is damaged: restore it from a copy, or begin anew with --fresh.`, {
-      cause,
-    });
-  }
 }

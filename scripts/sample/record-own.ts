@@ -8,7 +8,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const dateOf = (at: number) => iso(at).slice(0, 10);
 
 /** A call about a bundled series; days count from now, past ones are negative. */
-export type OwnSpec = {
+type OwnSpec = {
   series: string;
   name: string;
   type: InstrumentType;

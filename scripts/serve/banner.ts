@@ -1,6 +1,6 @@
 import { SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
 
-export interface LocalFacts {
+interface LocalFacts {
   api: string;
   platform: string;
   keys: Record<string, string>;

@@ -7,7 +7,7 @@ import { type Bundle, bundle } from "./bundle.ts";
 import { freePort, waitUntil } from "./ports.ts";
 import { type Served, type ServeOptions, serve } from "./workerd.ts";
 
-export interface StackOptions {
+interface StackOptions {
   port: number;
   platform: Omit<PlatformOptions, "onCron" | "onControl">;
   /** Where the bundle and workerd's configuration are written. */

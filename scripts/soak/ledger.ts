@@ -1,7 +1,7 @@
 import type { FaultSpan } from "./allowed.ts";
 
 /** One request as it came back; status 0: it did not. */
-export interface Answered {
+interface Answered {
   name: string;
   caller: string;
   status: number;

@@ -8,7 +8,7 @@ export interface Example {
   isPositive: boolean;
 }
 
-export interface Fitted {
+interface Fitted {
   intercept: number;
   weights: FeatureWeight[];
 }

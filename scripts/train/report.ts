@@ -32,7 +32,7 @@ const BINS = 10;
 const labelsOf = (judged: readonly Judged[]) => judged.map(({ isPositive }) => isPositive);
 
 /** 1 - Brier / Brier of the base rate known at the time; null where that was perfect. */
-export function skillOf(judged: readonly Judged[], of: (each: Judged) => number): number | null {
+function skillOf(judged: readonly Judged[], of: (each: Judged) => number): number | null {
   const labels = labelsOf(judged);
   const own = brierScore(judged.map(of), labels);
   const base = brierScore(

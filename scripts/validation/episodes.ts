@@ -3,7 +3,7 @@ import { median } from "../../lib/domain/statistics.ts";
 import type { Dated } from "./agreement.ts";
 
 /** Documented episodes of stress. Source: methods §14. */
-export const EPISODES: readonly { from: string; to: string; core: boolean }[] = [
+const EPISODES: readonly { from: string; to: string; core: boolean }[] = [
   { from: "2001-09-01", to: "2001-10-31", core: false },
   { from: "2002-07-01", to: "2002-10-31", core: true },
   { from: "2007-08-01", to: "2009-06-30", core: true },
@@ -22,7 +22,7 @@ const ALARM = 60;
 /** Alarm days not further apart are one alarm. */
 const JOIN_DAYS = 31;
 
-export interface EpisodeTest {
+interface EpisodeTest {
   core: number;
   coreOf: number;
   all: number;

@@ -104,7 +104,7 @@ function sessionsOf(
   });
 }
 
-export interface RegimeFacts {
+interface RegimeFacts {
   regime: EquityRegime;
   share: number;
   volatilityAhead: number | null;

@@ -11,7 +11,7 @@ import { FIRST } from "./table.ts";
 const DAYS = ["2007-08-10", "2008-09-17", "2011-08-09", "2020-03-02"] as const;
 const MOST_CHANGES = 25;
 
-export type Told = Interpretation & { date: string };
+type Told = Interpretation & { date: string };
 
 /** A sensor of a replay, walked forward in time. */
 function walker(definition: (typeof SENSORS)[number], readings: Replay["readings"]) {

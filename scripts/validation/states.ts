@@ -7,7 +7,7 @@ import { brierScore, expectedCalibrationError, mean } from "../../lib/domain/sta
 const REVERSED_WITHIN = 5;
 const OBSERVATIONS_A_YEAR = 252;
 
-export interface StateTest {
+interface StateTest {
   changesPerYear: number;
   reversed: number;
   /** Share of observations by state. */
@@ -37,7 +37,7 @@ export function testStates(readings: ReadonlyMap<string, RecordedReading[]>): St
   };
 }
 
-export interface ConfidenceTest {
+interface ConfidenceTest {
   n: number;
   ece: number | null;
   /** 1 - Brier score / that of always saying the overall share. */

@@ -11,7 +11,7 @@ export interface Compared {
   ciss: Dated;
   squared: Dated;
 }
-export interface Yardsticks {
+interface Yardsticks {
   STLFSI4: Dated;
   NFCI: Dated;
   OFRFSI: Dated;
@@ -27,7 +27,7 @@ const atLeast = (a: Agreement, b: Agreement) =>
   (a.pearson ?? -1) >= (b.pearson ?? 1) && (a.spearman ?? -1) >= (b.spearman ?? 1);
 
 /** Windows of comparison, the last one through the end of the data. */
-export function windowsTo(end: string): { name: string; from: string; to: string }[] {
+function windowsTo(end: string): { name: string; from: string; to: string }[] {
   const year = (date: string) => date.slice(0, 4);
   const windows = [
     { name: "2000-2015", from: "2000-01-01", to: "2015-12-31" },

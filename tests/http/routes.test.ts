@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { GROUPS } from "../../functions/index.ts";
+import { DAY_MS } from "../../lib/domain/calendar-date.ts";
 import { CHANGES } from "../../lib/domain/changelog.ts";
-import { ANNOUNCED_MS, announcedAt } from "../../lib/domain/deprecation.ts";
+import { announcedAt } from "../../lib/domain/deprecation.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { type Contract, contract, sameForAll } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
@@ -216,7 +217,7 @@ describe("a deprecated route", () => {
     for (const change of CHANGES.filter(({ sunsetAt }) => sunsetAt !== null)) {
       expect(change.kind).toBe("DEPRECATED");
       expect(Date.parse(change.sunsetAt ?? "") - announcedAt(change)).toBeGreaterThanOrEqual(
-        ANNOUNCED_MS,
+        180 * DAY_MS,
       );
       const routes = ending.filter(({ contract }) => contract.deprecated === change);
       expect(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { utcDateOf } from "../../lib/domain/calendar-date.ts";
 import { TICK_CALLS, TickBudget } from "../../lib/domain/call-budget.ts";
-import { CALLS_TO_CLAIM, SCHEDULE } from "../../lib/domain/jobs.ts";
+import { SCHEDULE } from "../../lib/domain/jobs.ts";
 import { FETCHED_SERIES } from "../../lib/domain/series.ts";
 import { runTick } from "../../lib/operations/run-tick.ts";
 import { adoptTape } from "../../lib/operations/sign-checkpoint.ts";
@@ -91,10 +91,9 @@ test("a day of ticks with failing feeds does every job that is due, within its c
   expect([...done].toSorted()).toEqual(SCHEDULE.map(({ name }) => name).toSorted());
 }, 120_000);
 
-test("shares and the claim of slots are the whole of a tick", () => {
+test("the shares leave a call for taking the slots", () => {
   const shares = SCHEDULE.map(({ calls }) => calls);
-  expect(shares.reduce((sum, calls) => sum + calls, CALLS_TO_CLAIM)).toBe(TICK_CALLS);
-  expect(CALLS_TO_CLAIM).toBeGreaterThanOrEqual(1);
+  expect(shares.reduce((sum, calls) => sum + calls, 0)).toBeLessThan(TICK_CALLS);
   expect(Math.min(...shares)).toBeGreaterThanOrEqual(1);
 });
 

@@ -35,12 +35,18 @@ async function send({ method = "GET", path, headers = {}, body }: Sent) {
 }
 
 const port = () => new URL(platform.url).port;
+const toRedis = (...command: string[]): Sent => ({
+  method: "POST",
+  path: "/redis",
+  headers: { authorization: "Bearer local-redis-token" },
+  body: JSON.stringify(command),
+});
 const DROP = JSON.stringify({ query: "create table intruder as select 1 as a", params: [] });
 
 /** Every kind of address that the platform has, each with something that it would change. */
 const ASKED: [what: string, Sent][] = [
   ["SQL", { method: "POST", path: "/sql", body: DROP }],
-  ["Redis", { path: "/redis/set/intruder/1?_token=local-redis-token" }],
+  ["Redis", toRedis("SET", "intruder", "1")],
   ["the faults", { method: "PUT", path: "/faults", body: '{"postgres":"down"}' }],
   ["the clock", { method: "PUT", path: "/clock", body: '{"advance_s":3600}' }],
   ["a job", { method: "POST", path: "/cron" }],
@@ -77,7 +83,7 @@ const right = (): Record<string, string> => ({ "neon-connection-string": platfor
 
 describe.each(ASKED)("%s", (_what, sent) => {
   test.each(FOREIGN)("is refused %s", async (_how, headers) => {
-    const answer = await send({ ...sent, headers: { ...right(), ...headers() } });
+    const answer = await send({ ...sent, headers: { ...right(), ...sent.headers, ...headers() } });
     expect([answer.status, answer.headers["content-type"]]).toEqual([403, "application/json"]);
     expect(Object.keys(JSON.parse(answer.body))).toEqual(["error"]);
     expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
@@ -95,7 +101,7 @@ test("nothing of it was done, or counted", async () => {
   expect(await read("/clock")).toMatchObject({ offset_ms: 0 });
   expect(new Set(Object.values(await read("/faults")))).toEqual(new Set(["ok"]));
   expect(new Set(Object.values(await read("/calls.json")))).toEqual(new Set([0]));
-  const kept = await send({ path: "/redis/get/intruder?_token=local-redis-token" });
+  const kept = await send(toRedis("GET", "intruder"));
   expect(JSON.parse(kept.body)).toEqual({ result: null });
 });
 

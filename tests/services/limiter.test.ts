@@ -222,7 +222,7 @@ describe("a Redis that lost its counts", () => {
   test.each([1, 2])("admits again who has filled %i buckets of an isolate", async (count) => {
     const isolate = redis.isolate();
     for (let call = 0; call < 60; call += 1) await take(isolate, count);
-    await redis.run(["FLUSHALL"]);
+    await redis.run(["DEL", ...((await redis.run(["KEYS", "*"])) as string[])]);
     for (let call = 0; call < 60; call += 1) {
       expect(await take(isolate, count)).toMatchObject({ allowed: true, degraded: false });
     }

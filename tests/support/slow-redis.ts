@@ -2,7 +2,6 @@ import { vi } from "vitest";
 import { makeRedis } from "../../lib/runtime/services.ts";
 import { type Limiter, makeLimiter } from "../../lib/services/limiter.ts";
 import { embeddedRedis } from "../../scripts/platform/redis/embedded.ts";
-import { acceptShebang } from "../../scripts/platform/redis/shebang.ts";
 import { answerRedis } from "../../scripts/platform/upstash.ts";
 import type { MovingClock } from "./moving-clock.ts";
 
@@ -22,7 +21,7 @@ export interface SlowRedis {
 }
 
 export function slowRedis(clock: MovingClock): SlowRedis {
-  const backend = acceptShebang(embeddedRedis());
+  const backend = embeddedRedis();
   let freeAt = 0;
   const outside = vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
     const late = new Promise<never>((_, reject) => {
@@ -36,7 +35,6 @@ export function slowRedis(clock: MovingClock): SlowRedis {
       const { status, body } = await answerRedis(backend, TOKEN, {
         method: "POST",
         path: "",
-        search: new URLSearchParams(),
         authorization: `Bearer ${TOKEN}`,
         encoding: undefined,
         body: String(init?.body),

@@ -3,7 +3,7 @@ import { ALERT_RULES, digestMark } from "./timing.ts";
 import type { Disposition } from "./vocabulary.ts";
 
 /** A move of a sensor that a subscriber was not told of yet. Instants in epoch ms. */
-export interface OpenChange {
+interface OpenChange {
   sensorId: string;
   changedAt: number;
   from: SensorState;

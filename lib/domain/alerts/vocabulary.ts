@@ -7,4 +7,3 @@ export const DISPOSITIONS = ["message", "digest", "none"] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
 export const CHANNELS = ["email", "telegram"] as const;
-export type Channel = (typeof CHANNELS)[number];

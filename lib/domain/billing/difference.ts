@@ -2,7 +2,7 @@ import type { SubscriptionFacts } from "./facts.ts";
 import type { SubscriptionStatus } from "./vocabulary.ts";
 
 /** What we hold of a subscription, as far as the provider may say otherwise. */
-export interface HeldSubscription {
+interface HeldSubscription {
   stripeCustomerId: string | null;
   tier: string;
   status: SubscriptionStatus;

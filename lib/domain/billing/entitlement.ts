@@ -5,7 +5,7 @@ import type { SubscriptionStatus } from "./vocabulary.ts";
 export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
 
 /** What the provider last said of a subscription; instants are epoch ms. */
-export interface SubscriptionStanding {
+interface SubscriptionStanding {
   status: SubscriptionStatus;
   pastDueSince: number | null;
 }

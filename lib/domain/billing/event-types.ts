@@ -23,7 +23,7 @@ const CHECKOUT_EVENTS = new Set([
   "checkout.session.async_payment_succeeded",
 ]);
 
-export type EventKind = "subscription" | "invoice" | "checkout";
+type EventKind = "subscription" | "invoice" | "checkout";
 
 /** What kind of object an event carries; null: one that changes nothing here. */
 export function eventKind(type: string): EventKind | null {

@@ -36,9 +36,6 @@ export const ANALOG_RULES = {
   leastShared: 8,
 };
 
-/** Horizons of forward returns, in days. Source: interface, "Dislocation". */
-export const ANALOG_HORIZONS_DAYS = [30, 90, 180] as const;
-
 /** A ticker's quarter as it stood when its first dislocation after the call was computed. */
 export interface AnalogCase {
   ticker: string;

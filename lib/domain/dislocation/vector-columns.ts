@@ -5,7 +5,7 @@ const AT_ONCE = 4;
 const WIDTH = AT_ONCE * Math.ceil(ANALOG_DIMENSIONS.length / AT_ONCE);
 
 /** A vector as numbers alone, and which of its dimensions are there. */
-export interface PackedVector {
+interface PackedVector {
   /** 0 where a dimension is missing, which adds nothing to a product. */
   values: Float64Array;
   mask: number;

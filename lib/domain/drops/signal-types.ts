@@ -24,7 +24,7 @@ export const EARNINGS_FLAGS = ["PRE", "POST", "NONE"] as const;
 export type EarningsFlag = (typeof EARNINGS_FLAGS)[number];
 
 /** Types that rest on the same measurements are one family: they agree by being made alike. */
-export const FAMILIES = ["words", "attribution", "price", "words-and-price"] as const;
+const FAMILIES = ["words", "attribution", "price", "words-and-price"] as const;
 export type Family = (typeof FAMILIES)[number];
 
 /**

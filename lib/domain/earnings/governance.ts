@@ -25,7 +25,7 @@ export interface GovernanceInput {
   isShortText: boolean;
 }
 
-export interface Governed {
+interface Governed {
   combinedDirection: ScoreDirection;
   combinedConviction: Conviction;
   conflictFlags: ConflictFlag[];

@@ -60,7 +60,7 @@ export interface HorizonModel {
 }
 
 /** What walk-forwards have shown, published whether it speaks for a model or against one. */
-export interface WalkForwardEvidence {
+interface WalkForwardEvidence {
   /** What was judged: scored calls, or month ends of stocks without any words. */
   basis: "calls" | "prices alone";
   /** Specifications whose figures were looked at. */

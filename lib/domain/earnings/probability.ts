@@ -15,7 +15,7 @@ export type GateReason = (typeof GATE_REASONS)[number];
 
 const IMPORTANCE_DECIMALS = 4;
 /** Source: methods §9.2. */
-export const GATE_RULES = { skillAbove: 0, mostCalibrationError: 0.05, leastDistance: 0.05 };
+const GATE_RULES = { skillAbove: 0, mostCalibrationError: 0.05, leastDistance: 0.05 };
 
 export interface TopFeature {
   feature: ModelFeature;

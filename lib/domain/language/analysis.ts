@@ -18,8 +18,8 @@ export interface TextSection {
 }
 
 /** `section`: the index of the caller's section that the offsets are of; absent for a whole text. */
-export type PlacedEvidence = Evidence & { section?: number };
-export type PlacedOmission = Omission & { section?: number };
+type PlacedEvidence = Evidence & { section?: number };
+type PlacedOmission = Omission & { section?: number };
 
 export interface Analysis
   extends Omit<ConvictionReading, "touches" | "behindType" | "behindScore"> {
@@ -37,7 +37,7 @@ export interface Analysis
 }
 
 /** Sections as one text with its passages, and where each section begins in it. */
-export interface JoinedSections {
+interface JoinedSections {
   text: string;
   passages: Passage[];
   starts: number[];

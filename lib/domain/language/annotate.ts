@@ -11,7 +11,7 @@ export interface Annotation extends Omit<TokenizedText, "tokens">, Readonly<Step
 }
 
 /** The cues of a text by position, then by category; negation triggers and void cues are not among them. */
-export class Hits {
+class Hits {
   readonly all: readonly CueHit[];
   private readonly byCategory = new Map<Category, CueHit[]>();
 

@@ -2,7 +2,7 @@ import { tokensOf } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 
 /** A cue and the anchor that it belongs to. */
-export type Bound = readonly [cue: CueHit, anchor: CueHit];
+type Bound = readonly [cue: CueHit, anchor: CueHit];
 
 /**
  * Each cue with the anchor nearest to it, at most `reach` tokens away, of two as near the next one; a

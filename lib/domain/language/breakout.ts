@@ -3,7 +3,7 @@ import { rounded } from "../rounded.ts";
 import { median } from "../statistics.ts";
 
 export const MOMENTUM_DIRECTIONS = ["UP", "DOWN", "FLAT"] as const;
-export type MomentumDirection = (typeof MOMENTUM_DIRECTIONS)[number];
+type MomentumDirection = (typeof MOMENTUM_DIRECTIONS)[number];
 
 /** A quarter as the momentum sees it, newest first in a list. */
 export interface ScoredQuarter {

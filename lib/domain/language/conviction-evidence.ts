@@ -58,7 +58,7 @@ const THEMES = [
 export type Theme = (typeof THEMES)[number];
 
 /** The sentences of a text that are evidence of each theme, ascending, and how many it has in all. */
-export interface Themes {
+interface Themes {
   readonly sentences: number;
   readonly of: Readonly<Record<Theme, readonly number[]>>;
 }

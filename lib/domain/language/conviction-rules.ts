@@ -15,7 +15,7 @@ export interface ConvictionContext {
  * six to fourteen. Each lies midway between texts of the type and others among the vignettes of odd
  * index; the vignettes of even index measure the rules (`npm run validate`).
  */
-export const CUTS = {
+const CUTS = {
   siege: 0.07,
   /** Told of in so many sentences it is what the document is about, whatever its tone. */
   siegeAlone: 0.15,

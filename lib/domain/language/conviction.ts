@@ -38,7 +38,7 @@ export interface ConvictionReading {
  * calls may be shipped: results fill about a sixth of a call, large words a twentieth. A percentile
  * is that of a normal distribution.
  */
-export const SHARE_REFERENCE: Record<"fundamental" | "buzz", Population> = {
+const SHARE_REFERENCE: Record<"fundamental" | "buzz", Population> = {
   fundamental: { mean: 0.16, standardDeviation: 0.09 },
   buzz: { mean: 0.05, standardDeviation: 0.06 },
 };

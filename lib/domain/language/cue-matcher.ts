@@ -46,7 +46,7 @@ function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value) {
  * Finds the cues of a lexicon in tokens. A pattern is a chain of places, so that choices inside it never
  * multiply; the places behind a first word are merged, as most words lead no further.
  */
-export class CueMatcher {
+class CueMatcher {
   /** The category whose cues take away those of a category: `x_void` for `x` and `x_…`. */
   readonly voidedBy: ReadonlyMap<Category, Category>;
   private readonly starts: ReadonlyMap<string, Start>;

@@ -15,14 +15,14 @@ const METHOD_VERSION = "language-8";
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 
 /** A part of a document by itself: words and rates differ between prepared remarks and answers. */
-export interface SectionScore {
+interface SectionScore {
   part: Part;
   words: number;
   features: Features;
 }
 
 /** A place in the text that the conviction type rests on. */
-export interface DocumentEvidence {
+interface DocumentEvidence {
   /** Part and speaker; null where the text does not label them. */
   section: Part | null;
   speaker: string | null;

@@ -27,7 +27,7 @@ const RISES_WHEN_NEGATED: ReadonlySet<Category> = new Set([
  */
 export const ESCALATION_SCALE = { spread: 2.43, noise: 500 };
 
-export interface EscalationReading {
+interface EscalationReading {
   /** 0 (conciliatory) to 100 (escalating), 50 where rising and calming cues are as many. */
   score: number;
   /** Difference of the variance-stabilised rates of rising and calming cues. */

@@ -77,7 +77,7 @@ export function countFeatures(annotation: Annotation): FeatureReading {
 }
 
 /** Hits per 1,000 words; 0 for a text without words. */
-export const ratePerThousand = (count: number, wordCount: number): number =>
+const ratePerThousand = (count: number, wordCount: number): number =>
   wordCount > 0 ? (1000 * count) / wordCount : 0;
 
 /** The twelve features out of the counts. */

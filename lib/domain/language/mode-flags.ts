@@ -4,7 +4,7 @@ import type { Mode } from "./modes.ts";
 import { referenceOf } from "./reference.ts";
 
 /** What flags are raised by: figures that are stored of a document as they are. */
-export interface FlaggedText {
+interface FlaggedText {
   mode: Mode;
   counts: Counts;
   wordCount: number;

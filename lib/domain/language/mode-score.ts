@@ -10,7 +10,7 @@ import type { Reference } from "./reference.ts";
 import { riskScore, standardErrorOf } from "./risk.ts";
 
 /** What a mode makes of a text. */
-export interface ModeScore {
+interface ModeScore {
   /** 0 to 100, and one standard error; null where none can be given. */
   score: number;
   standardError: number | null;

@@ -3,7 +3,7 @@ import type { Range } from "./range.ts";
 
 /** Why a stretch of a text is not read: whose speech it is, what it is, or that it names a speaker. */
 export const OMISSION_REASONS = ["operator", "analyst", "safe_harbour", "label"] as const;
-export type OmissionReason = (typeof OMISSION_REASONS)[number];
+type OmissionReason = (typeof OMISSION_REASONS)[number];
 
 /** A stretch of a text without a share in its count of words. Offsets are those of evidence. */
 export interface Omission extends Range {

@@ -26,7 +26,7 @@ const SPEECH = 600;
 const OPENS_QUESTIONS = /\bquestion/i;
 
 /** Who says it, and where in the call; null where that is not known. */
-export interface Label {
+interface Label {
   speaker: string | null;
   role: Role | null;
   part: Part | null;
@@ -146,7 +146,7 @@ const MAX_BROKEN_LINE = 100;
  * its first paragraph, that of others whose labels were not read; a longer paragraph is of others, too,
  * as when one reads out a safe-harbour statement. Linear.
  */
-export function operatorsEnd(text: string, start: number, end: number): number {
+function operatorsEnd(text: string, start: number, end: number): number {
   if (end - start <= MAX_OPERATOR.turn) return end;
   const paragraph = paragraphEnd(text, start, end);
   const own = paragraph - start > MAX_OPERATOR.paragraph ? start : paragraph;

@@ -1,7 +1,7 @@
 import type { Mode } from "./modes.ts";
 
 /** A revision of a ticker's quarter that is held. Instants in epoch ms. */
-export interface HeldRevision {
+interface HeldRevision {
   revision: number;
   knownAt: number;
   /** Whether somebody said so, or it was only the date of a file. */
@@ -27,7 +27,7 @@ export interface GivenText {
 export type Untaken = "STATED_BEFORE" | "HELD_BEFORE" | "OTHER_TEXT";
 
 /** `knownAt` is since when the text is known: for a held one as before, or as it is stated now. */
-export type Placement<Held> = (
+type Placement<Held> = (
   | { same: Held; knownAt: number }
   | { same: null; revision: number; knownAt: number; isKnownAtGiven: boolean }
 ) & { untaken: Untaken | null };

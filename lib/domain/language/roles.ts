@@ -1,5 +1,5 @@
 /** Who speaks, as far as a transcript's labels tell. */
-export const ROLES = ["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"] as const;
+const ROLES = ["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"] as const;
 export type Role = (typeof ROLES)[number];
 
 const TITLE_MARK = /\s(?:--|[-–—])\s|,\s|\s\(/;

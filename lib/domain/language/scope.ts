@@ -8,7 +8,7 @@ import type { Token } from "./tokenize.ts";
  * `negator_after` reaches back, `negator_stop` ends a reach; each file states its rule.
  * Source: methods §6.1, step 5.
  */
-export interface Scope {
+interface Scope {
   /** 1 where an odd number of negations reaches a token from before it, and from behind it. */
   readonly reachedFromBefore: Uint8Array;
   readonly reachedFromBehind: Uint8Array;

@@ -92,7 +92,7 @@ export const isSiege = (sentence: SentenceCues): boolean =>
 const isPast = ({ text }: Token) => /ed$|^(?:shut|sold|shrank|went|from)$/.test(text);
 
 /** Whether a sentence tells of a cost programme, and whether its result is there. */
-export interface CostEvidence {
+interface CostEvidence {
   isTold: boolean;
   isDelivered: boolean;
 }

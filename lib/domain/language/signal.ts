@@ -2,7 +2,7 @@ export const SIGNALS = ["ANOMALY", "WATCH", "NORMAL"] as const;
 export type Signal = (typeof SIGNALS)[number];
 
 /** From here on a z is unusual by itself. Source: methods §6.7. */
-export const UNUSUAL_Z = 2;
+const UNUSUAL_Z = 2;
 const WATCHED_TRIAD = 2;
 /** Flags that say something about the text's length, not about what is said in it. */
 const INFORMATION: readonly string[] = ["SHORT_TEXT"];

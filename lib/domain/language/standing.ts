@@ -14,7 +14,7 @@ import { type Triad, triad } from "./triad.ts";
 
 /** What is measured against a ticker's own history: ten rates per 1,000 words, and the log-ratio. */
 export const MEASURES = [...FEATURES, "logRatio"] as const;
-export type Measure = (typeof MEASURES)[number];
+type Measure = (typeof MEASURES)[number];
 export type OwnZ = Record<Measure, number | null>;
 
 /** A scored document as its place among the others needs it. */

@@ -29,7 +29,7 @@ const SUBJECT: Record<Mode, string> = {
 const STANDS_OUT = 1;
 const MAX_NAMED = 3;
 
-export interface SummaryInput {
+interface SummaryInput {
   mode: Mode;
   /** As published. */
   score: number;

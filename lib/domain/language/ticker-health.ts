@@ -1,9 +1,9 @@
 export const HEALTH_COLORS = ["GREEN", "AMBER", "RED", "GREY"] as const;
-export type HealthColor = (typeof HEALTH_COLORS)[number];
+type HealthColor = (typeof HEALTH_COLORS)[number];
 export const HEALTH_VERDICTS = ["HEALTHY", "CAUTIOUS", "DISTRESSED", "UNKNOWN"] as const;
-export type HealthVerdict = (typeof HEALTH_VERDICTS)[number];
+type HealthVerdict = (typeof HEALTH_VERDICTS)[number];
 
-export interface HealthSensor {
+interface HealthSensor {
   name: "tone" | "conviction" | "blame" | "forward" | "price_regime";
   /** Of a z: `NORMAL`, `HIGH`, `VERY_HIGH`, `LOW`, `VERY_LOW`; of prices their regime; or `UNKNOWN`. */
   state: string;
@@ -17,7 +17,7 @@ export interface TickerHealth {
   sensors: HealthSensor[];
 }
 
-export type PriceRegime = "NEUTRAL" | "ESCALATING" | "STRESS";
+type PriceRegime = "NEUTRAL" | "ESCALATING" | "STRESS";
 
 /** Own-history z's of a ticker's newest quarter; null where it has no history yet. */
 export interface HealthMeasures {

@@ -6,7 +6,7 @@ export const OUTCOME_HORIZON_DAYS = 360;
 /** Of the intervals, at least. */
 export const OUTCOME_CONFIDENCE = 0.9;
 
-export type Interval = [low: number, high: number];
+type Interval = [low: number, high: number];
 
 /** What followed earlier documents of a type: excess returns over 360 days, as fractions. */
 export interface ReturnDistribution {

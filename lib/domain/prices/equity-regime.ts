@@ -117,7 +117,7 @@ export function trendOf({ close, sma50, sma200 }: Indicators): Trend | null {
 }
 
 /** Weights of the score; they sum to 1. Source: methods §5. */
-export const SCORE_WEIGHTS = { volatility: 0.4, drawdown: 0.3, belowSma200: 0.15, rsi: 0.15 };
+const SCORE_WEIGHTS = { volatility: 0.4, drawdown: 0.3, belowSma200: 0.15, rsi: 0.15 };
 
 /**
  * Risk score, 0..100: 100 (.40 volatility rank + .30 drawdown rank + .15 below the 200-session

@@ -15,7 +15,7 @@ export const WINDOWS = { closes: 252, returns: 63, ranks: 756 };
 export const RANK_STEP = 1e-6;
 
 /** Something about the history that a reader should know. */
-export interface PriceNote {
+interface PriceNote {
   text: string;
   /** Number of closes when it was made; it is shown while that session is within the window. */
   at: number;

@@ -1,16 +1,14 @@
 /** A stock that the equity regime covers. */
-export interface CoveredStock {
+interface CoveredStock {
   ticker: string;
   name: string;
 }
 
-/** When the list was frozen. It is reviewed each January and never within a year. */
-export const UNIVERSE_DATE = "2022-12-30";
-
 /**
  * The 15 high-beta US stocks of the equity regime, by ticker. A stock belongs here for its adjusted
  * beta (0.67 of the slope on the market over 252 sessions, plus 0.33) and its turnover.
- * Source: methods §5, "Universe rule"; frozen by hand at `UNIVERSE_DATE`.
+ * Source: methods §5, "Universe rule"; frozen by hand on 2022-12-30, reviewed each January and
+ * never within a year.
  */
 export const UNIVERSE: readonly CoveredStock[] = [
   { ticker: "AAPL", name: "Apple" },

@@ -21,7 +21,7 @@ import { clamped, type Finding } from "./finding.ts";
 import { indexCost } from "./index-cost.ts";
 
 /** When a sensor behaves other than it should, and what is proposed then. */
-export const ADJUSTMENT_RULES = {
+const ADJUSTMENT_RULES = {
   /**
    * Changes a year, and the share of reversed ones (of 8 changes at least). Source: methods §2, twice
    * the 5.2 that all sensors have and the floor of 25 %, and a little above.

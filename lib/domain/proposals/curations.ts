@@ -10,7 +10,7 @@ import { clamped, type Finding } from "./finding.ts";
 import { indexCost, ownSensors } from "./index-cost.ts";
 
 /** When a sensor tells nothing of its own. */
-export const CURATION_RULES = {
+const CURATION_RULES = {
   /** Rank correlation of two sensors' values over the common dates of two years. */
   twins: { correlation: 0.95 },
   /** How late a source is when its sensors have left the index for long. */

@@ -13,7 +13,7 @@ export interface Judged extends Finding {
 }
 
 /** What is on record about proposals: their keys, and what they are about. */
-export interface OnRecord {
+interface OnRecord {
   key: string;
   subject: string;
   sensorId: string | null;

@@ -14,7 +14,7 @@ export interface JudgeScores {
 export const JUDGE_WEIGHTS: JudgeScores = { evidence: 0.4, novelty: 0.2, coverage: 0.2, cost: 0.2 };
 
 /** Decimals of a score: 0.79999 stays below the border, 0.8 is on it. */
-export const SCORE_DECIMALS = 5;
+const SCORE_DECIMALS = 5;
 
 /**
  * The judges' scores of a finding, each from data alone:

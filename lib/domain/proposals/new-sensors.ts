@@ -8,7 +8,7 @@ import { type CatalogueFacts, FACT_RULES, type SensorFacts, type SeriesFacts } f
 import { clamped, type Finding, type JudgedFacts } from "./finding.ts";
 
 /** A family should have so many active sensors. Source: methods §3, "at least 2 in each". */
-export const LEAST_IN_FAMILY = 2;
+const LEAST_IN_FAMILY = 2;
 
 /** Price of a new sensor whose source no feed reads, or whose figures may not be published. */
 const COSTS = { byHand: 0.5, unpublished: 0.25 };
@@ -29,7 +29,7 @@ const inForce = ({ sensors }: CatalogueFacts): SensorFacts[] =>
   sensors.filter(({ config, isChanging }) => isChanging || config.retired !== true);
 
 /** Series that come in and that no sensor in force is made of. */
-export function unusedSeries(facts: CatalogueFacts): SeriesFacts[] {
+function unusedSeries(facts: CatalogueFacts): SeriesFacts[] {
   const used = new Set(inForce(facts).flatMap(({ definition }) => definition.series));
   return facts.series.filter((series) => isUsable(series, facts) && !used.has(series.id));
 }

@@ -24,7 +24,3 @@ const MOVES: readonly Move[] = [
 /** The statuses from which a mover may take a proposal to another one. */
 export const sourcesOf = (to: ProposalStatus, by: Mover): ProposalStatus[] =>
   MOVES.filter((move) => move.to === to && move.by.includes(by)).map(({ from }) => from);
-
-/** Whether a move is one of the listed ones. */
-export const mayMove = (from: ProposalStatus, to: ProposalStatus, by: Mover): boolean =>
-  sourcesOf(to, by).includes(from);

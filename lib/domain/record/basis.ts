@@ -2,7 +2,7 @@ import { holds, type Operator, parseMetric, type Statistic } from "./criterion.t
 import type { BasisStatus } from "./vocabulary.ts";
 
 /** A recomputed probability may differ from the stamp by so much. Source: decisions G1. */
-export const BASIS_TOLERANCE = 0.005;
+const BASIS_TOLERANCE = 0.005;
 
 /**
  * From what a probability was made, in a form that a machine can compute again. It is frozen with the
@@ -38,7 +38,7 @@ export type ExceedanceBasis = {
 };
 
 /** `weighted-mean`, method 1: Σ weight × value / Σ weight over named estimates of the probability. */
-export type WeightedMeanBasis = {
+type WeightedMeanBasis = {
   formula: "weighted-mean";
   method_version: "1";
   inputs: { estimates: { name: string; value: number; weight: number }[] };
@@ -85,7 +85,7 @@ function statisticOf(statistic: Statistic, values: readonly number[]): number {
  * The probability that a basis states by its own inputs, without looking anything up: what anyone can
  * check from the tape alone. Null when the inputs make none.
  */
-export function statedProbability(basis: Basis): number | null {
+function statedProbability(basis: Basis): number | null {
   if (basis.formula === "empirical-exceedance") {
     const { windows, crossed } = basis.inputs;
     const isPossible = windows > 0 && crossed >= 0 && crossed <= windows;

@@ -9,7 +9,7 @@ const MURPHY_BINS = 5;
 /** Two-sided 95 % of the normal distribution. */
 const Z95 = 1.959963984540054;
 
-export type CalibrationBin = {
+type CalibrationBin = {
   lower: number;
   upper: number;
   n: number;

@@ -17,7 +17,7 @@ export const originOf = (baseUrl: string): string => `${new URL(baseUrl).host}/t
  * The text that is signed, byte by byte in UTF-8: origin, size in decimal, root in base64, and the
  * extension line `signed_at <instant>`, each ended by LF. Source: C2SP tlog-checkpoint.
  */
-export const checkpointText = ({ origin, size, rootSha256, signedAt }: Checkpoint): string =>
+const checkpointText = ({ origin, size, rootSha256, signedAt }: Checkpoint): string =>
   `${origin}\n${size}\n${base64Of(bytesOf(rootSha256))}\nsigned_at ${signedAt}\n`;
 
 /**

@@ -4,7 +4,7 @@ import { base64Of, fromBase64, keyIdOf, noteText, verifierKey } from "./checkpoi
 const COSIGNATURE_V1 = 0x04;
 
 /** A witness by its name and public key. */
-export type WitnessKey = { name: string; publicKey: Uint8Array<ArrayBuffer> };
+type WitnessKey = { name: string; publicKey: Uint8Array<ArrayBuffer> };
 
 /** A signature line of a witness, and when the witness says that it signed, epoch ms. */
 export type Cosignature = { line: string; at: number };

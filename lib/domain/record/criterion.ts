@@ -21,7 +21,7 @@ export type Criterion = {
 };
 
 export type Statistic = "last" | "max" | "min";
-export type Metric = { statistic: Statistic; seriesId: string };
+type Metric = { statistic: Statistic; seriesId: string };
 
 /** Reads a metric; null when it is not one of ours. */
 export function parseMetric(metric: string): Metric | null {
@@ -42,7 +42,7 @@ export function holds(value: number, operator: Operator, threshold: number): boo
   }
 }
 
-export type Decision = { outcome: 0 | 1; value: number; observedAt: number; knownAt: number };
+type Decision = { outcome: 0 | 1; value: number; observedAt: number; knownAt: number };
 
 /**
  * What our own observations say about a criterion; null while they cannot say. The last value

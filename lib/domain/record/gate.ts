@@ -44,7 +44,7 @@ export const GATE_DEFINITIONS = {
 } as const;
 
 /** Graded YES or NO: what counts at all. */
-export const isOfficial = ({ status, verdict }: GatedCall): boolean =>
+const isOfficial = ({ status, verdict }: GatedCall): boolean =>
   status === "graded" && (verdict === "YES" || verdict === "NO");
 
 /**

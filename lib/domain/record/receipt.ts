@@ -59,7 +59,7 @@ export type ReceiptCall = {
   publishedAt: string;
 };
 
-export const outcomeOf = (verdict: Verdict): Outcome | null =>
+const outcomeOf = (verdict: Verdict): Outcome | null =>
   verdict === "VOID" ? null : verdict === "YES" ? 1 : 0;
 
 const scoreMembers = (call: ReceiptCall, outcome: Outcome | null) => {

@@ -1,5 +1,5 @@
 /** A probability of 0 for what happened would cost infinitely much: it is read as this one. */
-export const LOG_SCORE_FLOOR = 0.001;
+const LOG_SCORE_FLOOR = 0.001;
 
 /** 1 for a call that came true, 0 for one that did not. */
 export type Outcome = 0 | 1;
@@ -17,7 +17,7 @@ export const logScoreOf = (probability: number, outcome: Outcome): number =>
   Math.log(Math.max(LOG_SCORE_FLOOR, outcome === 1 ? probability : 1 - probability)) || 0;
 
 /** What a graded call scored. All null where there is no outcome, the market's where it has no number. */
-export type Scores = {
+type Scores = {
   brier: number | null;
   logScore: number | null;
   marketBrier: number | null;

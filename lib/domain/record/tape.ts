@@ -37,7 +37,7 @@ export async function sealRow(
 }
 
 /** Where a tape ends. */
-export type TapeEnd = { lastSeq: number; lastRowSha256: string | null };
+type TapeEnd = { lastSeq: number; lastRowSha256: string | null };
 
 /** Puts entries one after the other behind the end of a tape. */
 export async function sealRows(end: TapeEnd, entries: readonly TapeEntry[]): Promise<SealedRow[]> {

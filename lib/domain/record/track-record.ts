@@ -15,7 +15,7 @@ export const BOOTSTRAP = { resamples: 2_000, level: 0.9, seed: 20_260_101 } as c
 /** From so many graded calls on the figures say something. Source: I-TRACK. */
 export const ENOUGH_GRADED = 30;
 /** Base rate before anything was graded. Source: I-TRACK. */
-export const FIRST_BASE_RATE = 0.5;
+const FIRST_BASE_RATE = 0.5;
 
 /** 5 % and 95 % quantile of the resampled statistic; null where it has no value. */
 export type Interval = [low: number, high: number] | null;

@@ -1,17 +1,15 @@
 import type { CallStatus, VoidReason } from "./vocabulary.ts";
 
 /** What may be done to a call. `publish` makes one, so it has nothing to come from. */
-export const ACTIONS = [
-  "mark",
-  "clarify",
-  "close",
-  "propose",
-  "dispute",
-  "grade",
-  "void",
-  "correct",
-] as const;
-export type Action = (typeof ACTIONS)[number];
+export type Action =
+  | "mark"
+  | "clarify"
+  | "close"
+  | "propose"
+  | "dispute"
+  | "grade"
+  | "void"
+  | "correct";
 
 /** Evidence stands this long before it counts, so that anyone can challenge it. Source: G9. */
 const CHALLENGE_WINDOW_MS = 24 * 3_600_000;
@@ -21,38 +19,25 @@ const AUTOMATIC_VOID_MS = 30 * 24 * 3_600_000;
 const OPEN: readonly CallStatus[] = ["active", "closed", "proposed", "disputed"];
 
 /**
- * Where each action may start from, and where it leads. A correction goes from final to final: its
- * verdict says which. Nothing leads back from `graded` or `void`. Source: decisions G9.
+ * Where each action may start from. A correction goes from final to final: its verdict says which.
+ * Nothing leads back from `graded` or `void`. Source: decisions G9.
  */
-const MOVES: Readonly<Record<Action, { from: readonly CallStatus[]; to: readonly CallStatus[] }>> =
-  {
-    mark: { from: ["active"], to: ["active"] },
-    clarify: { from: ["active", "closed"], to: ["active", "closed"] },
-    close: { from: ["active"], to: ["closed"] },
-    propose: { from: ["active", "closed", "disputed"], to: ["proposed"] },
-    dispute: { from: ["proposed"], to: ["disputed"] },
-    grade: { from: ["proposed", "disputed"], to: ["graded"] },
-    void: { from: OPEN, to: ["void"] },
-    correct: { from: ["graded", "void"], to: ["graded", "void"] },
-  };
+const SOURCES: Readonly<Record<Action, readonly CallStatus[]>> = {
+  mark: ["active"],
+  clarify: ["active", "closed"],
+  close: ["active"],
+  propose: ["active", "closed", "disputed"],
+  dispute: ["proposed"],
+  grade: ["proposed", "disputed"],
+  void: OPEN,
+  correct: ["graded", "void"],
+};
 
 /** Whether the call's state allows it, times and reviewers aside. */
-export const mayDo = (action: Action, from: CallStatus): boolean =>
-  MOVES[action].from.includes(from);
-
-/** Whether a call may ever go from one state to another in one step: what a table of pairs tries. */
-export const mayMove = (from: CallStatus, to: CallStatus): boolean =>
-  from !== to &&
-  ACTIONS.some(
-    (action) =>
-      action !== "mark" &&
-      action !== "clarify" &&
-      MOVES[action].from.includes(from) &&
-      MOVES[action].to.includes(to),
-  );
+export const mayDo = (action: Action, from: CallStatus): boolean => SOURCES[action].includes(from);
 
 /** The states from which an action may start, in the order of a call's life. */
-export const sourcesOf = (action: Action): readonly CallStatus[] => MOVES[action].from;
+export const sourcesOf = (action: Action): readonly CallStatus[] => SOURCES[action];
 
 /** The first instant at which evidence filed then may be graded: exactly 24 hours later. */
 export const challengeEndsAt = (proposedAt: number): number => proposedAt + CHALLENGE_WINDOW_MS;

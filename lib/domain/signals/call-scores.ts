@@ -12,7 +12,7 @@ const MOMENTUM_SESSIONS = { momentum1m: 21, momentum6m: 126, momentum12m: 252 };
 const MACRO_AGE_MS = 14 * DAY_MS;
 
 /** The surroundings of a call at the instant of its score. */
-export interface CallSurroundings {
+interface CallSurroundings {
   at: number;
   own: PriceTape;
   reading: StockReading | null;

@@ -3,7 +3,7 @@ import { toneComposite } from "../earnings/tips.ts";
 import type { CallVersion } from "./inputs.ts";
 
 /** Words older than this say nothing on a ticker of today: its next call is overdue. */
-export const TONE_AGE_MS = 183 * DAY_MS;
+const TONE_AGE_MS = 183 * DAY_MS;
 
 /** A ticker's quarters as known at an instant, oldest first, each with the score in force. */
 export type CallShelf = CallVersion[];

@@ -31,7 +31,7 @@ export interface DailyDislocation extends Dislocation {
 }
 
 /** What is known of a ticker on an evening. */
-export interface EveningFacts {
+interface EveningFacts {
   at: number;
   /** The ticker's move against its market, or its sector; null where that is not known. */
   moveAgainst: (of: "market" | "sector") => RelativeMove | null;
@@ -64,7 +64,7 @@ export function measuresOf(facts: EveningFacts) {
     } satisfies Components,
   };
 }
-export type Measures = ReturnType<typeof measuresOf>;
+type Measures = ReturnType<typeof measuresOf>;
 
 /** The evening's dislocation; null where too little is known for one, or there is no recent call. */
 export function dailyDislocation(

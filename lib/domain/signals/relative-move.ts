@@ -1,7 +1,7 @@
 import { logReturn, type PriceTape, placeFrom } from "./price-tape.ts";
 
 /** Sessions of the move, and of the history that its size is measured by. Source: methods §8. */
-export const MOVE = { sessions: 63, history: 252, leastPairs: 240 };
+const MOVE = { sessions: 63, history: 252, leastPairs: 240 };
 
 /** A ticker's 63-session return against a benchmark, in its own standard deviations. */
 export interface RelativeMove {

@@ -7,7 +7,7 @@ import { TickerFold } from "./ticker-fold.ts";
 import type { TickerSignals } from "./ticker-signals.ts";
 
 /** Which stretch of a ticker's history is told, in epoch ms, and what earlier runs have told. */
-export interface Stretch {
+interface Stretch {
   /** Exclusive; minus infinity for all of it. */
   after: number;
   /** Inclusive. */

@@ -5,14 +5,14 @@ import type { CallVersion, HeldFire } from "./inputs.ts";
 import type { ClosedWindow } from "./open-windows.ts";
 
 /** A call's score over its horizons, in force from `at` on. */
-export interface CallScores {
+interface CallScores {
   call: CallVersion;
   at: number;
   scores: EarningsScore[];
 }
 
 /** A quarter on its first evening, as a case for analogs. */
-export interface CallCase {
+interface CallCase {
   quarter: string;
   at: number;
   vector: (number | null)[];

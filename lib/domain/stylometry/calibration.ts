@@ -37,7 +37,7 @@ export const bucketOf = (words: number): number => {
 };
 
 /** The knots around a number of words: place of the lower one, and share of the upper, 0..1. */
-export function between(words: number): { below: number; share: number } {
+function between(words: number): { below: number; share: number } {
   const last = KNOTS.length - 2;
   let below = 0;
   while (below < last && words >= (KNOTS[below + 1] ?? 0)) below += 1;

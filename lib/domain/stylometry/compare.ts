@@ -41,8 +41,7 @@ export function measuredBy({ style, grams, gramNames }: Yardstick, text: string)
 }
 
 /** Words of the shorter text, as far as they are compared. */
-export const sharedWords = (a: Measured, b: Measured): number =>
-  Math.min(a.counts.words, b.counts.words);
+const sharedWords = (a: Measured, b: Measured): number => Math.min(a.counts.words, b.counts.words);
 
 /** Distances of two texts, and the probability, 0..1, that one author wrote both. */
 export function likelihood(
@@ -62,7 +61,7 @@ export function likelihood(
 }
 
 /** A function word or mark, its rate per 1,000 words in either text, and A's less B's. */
-export interface FeatureDifference {
+interface FeatureDifference {
   feature: string;
   textA: number;
   textB: number;

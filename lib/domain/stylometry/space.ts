@@ -56,7 +56,7 @@ export function sharedLength(x: Float64Array, y: Float64Array): number {
   return Math.sqrt(Math.max(0, dot(x, x) + 2 * dot(x, y) + dot(y, y))) / 2;
 }
 
-export interface Apartness {
+interface Apartness {
   /** Cosine distance, 0..2: 0 for equal vectors, 1 for unrelated ones. */
   distance: number;
   /** What both vectors share, as a multiple of the cap. */

@@ -3,7 +3,7 @@ import { isWord, type Sentence, SentenceReader } from "./style-sentences.ts";
 import { GAP, MARK_OF, MARKS, type Mark, NUMBER, readSymbols } from "./symbols.ts";
 
 /** Words beyond this one do not enter a comparison: calibration is flat there. Source: methods §1. */
-export const MAX_WORDS = 5_000;
+const MAX_WORDS = 5_000;
 /** Nor do symbols beyond this one: four times as many as so much prose has. */
 const MAX_SYMBOLS = 20 * MAX_WORDS;
 /** Words of this many letters and more share the last place of the histogram. */
@@ -16,7 +16,7 @@ const LENGTHS_FROM = NAMED_FEATURES.length;
 /** Places that hold counts; the two after them are mean and deviation of sentence length. */
 export const COUNTED = LENGTHS_FROM + LONGEST_WORD;
 /** Places of a style vector: function words, marks, word lengths, sentence mean and deviation. */
-export const STYLE_SIZE = COUNTED + 2;
+const STYLE_SIZE = COUNTED + 2;
 const PLACE_OF: ReadonlyMap<string, number> = new Map(
   NAMED_FEATURES.map((name, place) => [name, place]),
 );

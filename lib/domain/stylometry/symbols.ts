@@ -69,7 +69,7 @@ const repaired = (text: string): string =>
 /** Whether a symbol is a letter, or symbols begin with one; "{" is what comes after "z". */
 const isLetter = (symbol: string): boolean => symbol >= "a" && symbol < "{";
 
-export interface SymbolText {
+interface SymbolText {
   /** Letters, apostrophes inside words, numbers, marks and gaps, a character each. */
   readonly symbols: string;
   /** How many runs of letters with apostrophes inside they hold. */

@@ -5,7 +5,7 @@ import { parsedJson } from "./json.ts";
 import { observationsFrom, rowError } from "./rows.ts";
 
 /** A request for more candles is rejected. */
-export const MAX_CANDLES = 300;
+const MAX_CANDLES = 300;
 
 const DAY_SECONDS = DAY_MS / 1000;
 

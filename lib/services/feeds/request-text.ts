@@ -3,8 +3,8 @@ import { FeedError, type FeedErrorReason } from "./feed-error.ts";
 import type { FeedRun } from "./feed-run.ts";
 import type { FeedName, Feeds } from "./feeds.ts";
 
-export const TRY_TIMEOUT_MS = 5_000;
-export const MAX_ANSWER_BYTES = 5_000_000;
+const TRY_TIMEOUT_MS = 5_000;
+const MAX_ANSWER_BYTES = 5_000_000;
 const TRIES = 2;
 const TRANSIENT: ReadonlySet<FeedErrorReason> = new Set(["network", "timeout", "unavailable"]);
 const PAUSE_MS = 200;

@@ -11,7 +11,7 @@ const DAY_S = 86_400;
 /** What a feed answers: a body in its own media type. */
 export type FeedAnswer = { status: number; type: string; body: string };
 
-export const csv = (body: string): FeedAnswer => ({ status: 200, type: "text/csv", body });
+const csv = (body: string): FeedAnswer => ({ status: 200, type: "text/csv", body });
 export const json = (status: number, value: unknown): FeedAnswer => ({
   status,
   type: "application/json",

@@ -10,7 +10,7 @@ import type { Rhythm } from "./sources.ts";
 export type Observation = { date: string; value: string };
 
 /** The sample's last days, one per rhythm: what the anchors stand for. */
-export const SAMPLE_END: Record<Rhythm, string> = { nyse: "2022-12-30", "24x7": "2022-12-31" };
+const SAMPLE_END: Record<Rhythm, string> = { nyse: "2022-12-30", "24x7": "2022-12-31" };
 
 /** The newest session that is over at `now`: the day that a first start anchors the replay to. */
 export function newestSession(rhythm: Rhythm, now: number): string {

@@ -8,7 +8,7 @@ export type Source =
 /** The days on which a series has values: New York sessions, or every UTC day. */
 export type Rhythm = "nyse" | "24x7";
 
-export type FeedSeries = { name: string; sources: Source[]; rhythm: Rhythm };
+type FeedSeries = { name: string; sources: Source[]; rhythm: Rhythm };
 
 const fred = (id: string): Source => ({ feed: "fred", id });
 const cboe = (id: string): Source => ({ feed: "cboe", id });

@@ -6,7 +6,7 @@ import { FEED_SERIES, findSeries, type Rhythm } from "./sources.ts";
 
 export type FeedStore = ReturnType<typeof makeFeedStore>;
 
-export type PutOutcome = { status: 200 | 400 | 404; body: object };
+type PutOutcome = { status: 200 | 400 | 404; body: object };
 
 /** The observation in a PUT body, or what is wrong with it. */
 function parseObservation(body: unknown): Observation | string {

@@ -11,11 +11,11 @@ export const MAIL_EVENT_TYPES = [
   "email.bounced",
   "email.complained",
 ] as const;
-export type MailEventType = (typeof MAIL_EVENT_TYPES)[number];
+type MailEventType = (typeof MAIL_EVENT_TYPES)[number];
 
 /** A permanent bounce means that the address does not exist; a transient one may pass. */
 export const BOUNCES = ["Permanent", "Transient"] as const;
-export type Bounce = (typeof BOUNCES)[number];
+type Bounce = (typeof BOUNCES)[number];
 
 type Told = { id: string; body: string };
 

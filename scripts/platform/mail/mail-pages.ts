@@ -5,7 +5,7 @@ import type { Message } from "./mailbox.ts";
 const PER_PAGE = 50;
 
 export const VIEWS = ["html", "text", "source"] as const;
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
 function pages(search: string, current: number, count: number) {
   const last = Math.max(1, Math.ceil(count / PER_PAGE));
@@ -53,16 +53,7 @@ export function mailPage(found: readonly Message[], search: string, current: num
 }
 
 /** What a mail program would show as the source, without its transfer encoding. */
-export function sourceOf({
-  id,
-  to,
-  from,
-  subject,
-  html: markup,
-  text,
-  headers,
-  created_at,
-}: Message) {
+function sourceOf({ id, to, from, subject, html: markup, text, headers, created_at }: Message) {
   const head = {
     "Message-ID": `<${id}@platform.local>`,
     Date: new Date(created_at).toUTCString(),

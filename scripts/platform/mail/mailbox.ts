@@ -13,7 +13,7 @@ export type Message = {
   created_at: string;
 };
 
-export type Draft = Pick<Message, "to" | "from" | "subject"> &
+type Draft = Pick<Message, "to" | "from" | "subject"> &
   Partial<Pick<Message, "html" | "text" | "headers" | "idempotency_key">>;
 
 const MAX_MESSAGES = 50_000;

@@ -1,4 +1,7 @@
-import type { RedisError } from "./reply.ts";
+/** An error answer, its message starting with Redis's own code word (`ERR`, `NOSCRIPT`, …). */
+export class RedisError extends Error {
+  override name = "RedisError";
+}
 
 /** A reply as it travels: texts as bytes where the backend has bytes, errors as values. */
 export type WireReply = null | number | string | Buffer | RedisError | WireReply[];
@@ -9,7 +12,5 @@ export type RedisBackend = {
   run(command: string[]): Promise<WireReply>;
   /** All in order on one connection, each with its own result. */
   pipeline(commands: string[][]): Promise<WireReply[]>;
-  /** MULTI … EXEC: throws `RedisError` when a command cannot even be queued. */
-  transaction(commands: string[][]): Promise<WireReply[]>;
   close(): Promise<void>;
 };

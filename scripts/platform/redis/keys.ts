@@ -1,85 +1,56 @@
-import type { CommandTable } from "./command.ts";
-import type { Keyspace } from "./keyspace.ts";
-import { globPattern, integer, OK, RedisError, type Reply, syntaxError } from "./reply.ts";
+import * as z from "zod";
+import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
-function expireBy(toInstant: (amount: number, now: number) => number) {
-  return (keys: Keyspace, [key = "", text, ...conditions]: string[]): Reply => {
-    const at = toInstant(integer(text), keys.now());
-    const current = keys.expiryOf(key);
-    for (const condition of conditions.map((word) => word.toUpperCase())) {
-      if (condition === "NX" && current !== null) return 0;
-      else if (condition === "XX" && current === null) return 0;
-      else if (condition === "GT" && at <= (current ?? Infinity)) return 0;
-      else if (condition === "LT" && at >= (current ?? Infinity)) return 0;
-      else if (!/^(NX|XX|GT|LT)$/.test(condition)) {
-        throw new RedisError(`ERR Unsupported option ${condition}`);
-      }
-    }
-    return keys.expire(key, at) ? 1 : 0;
+/** Which key outlives the process, and the file that it is kept in. */
+export type KeptKey = { key: string; path: string };
+
+type Entry = { value: string; expiresAt: number };
+
+export type Keys = ReturnType<typeof makeKeys>;
+
+/** Texts under keys with their expiry; what has expired goes when it is read, or by `sweep`. */
+export function makeKeys(now: () => number = Date.now) {
+  const entries = new Map<string, Entry>();
+
+  function find(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    if (entry === undefined || entry.expiresAt > now()) return entry;
+    entries.delete(key);
+    return undefined;
+  }
+
+  return {
+    read: (key: string): string | null => find(key)?.value ?? null,
+    /** As of `SET`: an expiry that was there is forgotten. */
+    write: (key: string, value: string) => entries.set(key, { value, expiresAt: Infinity }),
+    /** As of `INCRBY`: an expiry that is there stays. */
+    rewrite(key: string, value: string): void {
+      entries.set(key, { value, expiresAt: find(key)?.expiresAt ?? Infinity });
+    },
+    delete: (key: string): boolean => find(key) !== undefined && entries.delete(key),
+    expireIn(key: string, ms: number): boolean {
+      const entry = find(key);
+      if (entry) entry.expiresAt = now() + ms;
+      return entry !== undefined;
+    },
+    names: (): string[] => [...entries.keys()].filter((key) => find(key) !== undefined),
+    sweep(): void {
+      for (const key of entries.keys()) find(key);
+    },
   };
 }
 
-function remaining(keys: Keyspace, key: string, unitMs: number): Reply {
-  if (!keys.has(key)) return -2;
-  const at = keys.expiryOf(key);
-  return at === null ? -1 : Math.round((at - keys.now()) / unitMs);
+/**
+ * Puts the kept key among the others, and returns what writes it down when it was changed: before
+ * the answer to the change goes out, as a real Redis that persists does.
+ */
+export function keepKey(keys: Keys, { key, path }: KeptKey): () => void {
+  let written = readJsonFile(path, z.record(z.string(), z.string()), {})[key] ?? null;
+  if (written !== null) keys.write(key, written);
+  return () => {
+    const value = keys.read(key);
+    if (value === written) return;
+    writeJsonFile(path, value === null ? {} : { [key]: value });
+    written = value;
+  };
 }
-
-/** One page holds everything: the cursor handed back is always 0. */
-function scan(keys: Keyspace, [cursor, ...words]: string[]): Reply {
-  integer(cursor);
-  let found = keys.keys();
-  for (let i = 0; i < words.length; i += 2) {
-    const [word, value] = [words[i]?.toUpperCase(), words[i + 1]];
-    if (value === undefined) throw syntaxError();
-    if (word === "MATCH") {
-      const pattern = globPattern(value);
-      found = found.filter((key) => pattern.test(key));
-    } else if (word === "TYPE") found = found.filter((key) => keys.kindOf(key) === value);
-    else if (word !== "COUNT") throw syntaxError();
-  }
-  return ["0", found];
-}
-
-const count = (args: string[], test: (key: string) => boolean) => args.filter(test).length;
-
-function clear(keys: Keyspace): Reply {
-  keys.clear();
-  return OK;
-}
-
-function time(keys: Keyspace): Reply {
-  const now = keys.now();
-  return [String(Math.floor(now / 1000)), String((now % 1000) * 1000)];
-}
-
-export const keyCommands: CommandTable = {
-  PING: [-1, (_, [text]) => text ?? { ok: "PONG" }],
-  ECHO: [2, (_, [text = ""]) => text],
-  TIME: [1, time],
-  DBSIZE: [1, (keys) => keys.keys().length],
-  FLUSHDB: [-1, clear],
-  FLUSHALL: [-1, clear],
-  DEL: [-2, (keys, args) => count(args, keys.delete)],
-  UNLINK: [-2, (keys, args) => count(args, keys.delete)],
-  EXISTS: [-2, (keys, args) => count(args, keys.has)],
-  TYPE: [2, (keys, [key = ""]) => ({ ok: keys.kindOf(key) })],
-  KEYS: [
-    2,
-    (keys, [glob = ""]) => {
-      const pattern = globPattern(glob);
-      return keys.keys().filter((key) => pattern.test(key));
-    },
-  ],
-  SCAN: [-2, scan],
-  TTL: [2, (keys, [key = ""]) => remaining(keys, key, 1000)],
-  PTTL: [2, (keys, [key = ""]) => remaining(keys, key, 1)],
-  EXPIRE: [-3, expireBy((amount, now) => now + amount * 1000)],
-  PEXPIRE: [-3, expireBy((amount, now) => now + amount)],
-  EXPIREAT: [-3, expireBy((amount) => amount * 1000)],
-  PEXPIREAT: [-3, expireBy((amount) => amount)],
-  PERSIST: [
-    2,
-    (keys, [key = ""]) => (keys.expiryOf(key) !== null && keys.expire(key, null) ? 1 : 0),
-  ],
-};

@@ -1,6 +1,6 @@
 import { Redis, ReplyError } from "ioredis";
-import type { RedisBackend, WireReply } from "./backend.ts";
-import { RedisError } from "./reply.ts";
+import { type RedisBackend, RedisError, type WireReply } from "./backend.ts";
+import { sha1, withoutShebang } from "./lua.ts";
 
 /** ioredis hands out its parser's errors; ours carry the same words. */
 function asRedisError(error: unknown): unknown {
@@ -14,8 +14,7 @@ function settled([error, reply]: [Error | null, unknown]): WireReply {
   throw ours;
 }
 
-/** The Redis at `url`; a server that cannot be reached is known here. */
-export async function realRedis(url: string): Promise<RedisBackend> {
+async function connected(url: string): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: 3_000,
@@ -30,27 +29,54 @@ export async function realRedis(url: string): Promise<RedisBackend> {
     redis.disconnect();
     throw lastError ?? error;
   });
+  return redis;
+}
 
+/**
+ * Sends scripts without the first line that only Upstash knows. Clients ask for the hash of the
+ * whole text, so that of the shortened one is remembered.
+ */
+function shortenScripts(): (command: string[]) => string[] {
+  const shortened = new Map<string, string>();
+  const shorten = (script: string): string => {
+    const short = withoutShebang(script);
+    if (short !== script) shortened.set(sha1(script), sha1(short));
+    return short;
+  };
   // Upper case, because ioredis reshapes the replies of commands that it knows by lower-case name.
-  const calls = (commands: string[][]) =>
-    commands.map(([name = "", ...args]) => ["callBuffer", name.toUpperCase(), ...args]);
+  return ([name = "", ...args]) => {
+    const verb = name.toUpperCase();
+    const [first = "", ...rest] = args;
+    if (verb === "EVAL") return [verb, shorten(first), ...rest];
+    if (verb === "EVALSHA") return [verb, shortened.get(first) ?? first, ...rest];
+    if (verb === "SCRIPT" && /^load$/i.test(first)) return [verb, first, ...rest.map(shorten)];
+    return [verb, ...args];
+  };
+}
+
+/** SCRIPT LOAD answers the hash of the text as the client sent it. */
+function answer([name, first, script]: string[], reply: WireReply): WireReply {
+  const isLoad = /^script$/i.test(name ?? "") && /^load$/i.test(first ?? "");
+  return isLoad && !(reply instanceof Error) ? sha1(script ?? "") : reply;
+}
+
+/** The Redis at `url`; a server that cannot be reached is known here. */
+export async function realRedis(url: string): Promise<RedisBackend> {
+  const redis = await connected(url);
+  const translate = shortenScripts();
   return {
-    async run([name = "", ...args]) {
+    async run(command) {
       try {
-        return (await redis.callBuffer(name.toUpperCase(), ...args)) as WireReply;
+        const [verb = "", ...args] = translate(command);
+        return answer(command, (await redis.callBuffer(verb, ...args)) as WireReply);
       } catch (error) {
         throw asRedisError(error);
       }
     },
     async pipeline(commands) {
-      return ((await redis.pipeline(calls(commands)).exec()) ?? []).map(settled);
-    },
-    async transaction(commands) {
-      try {
-        return ((await redis.multi(calls(commands)).exec()) ?? []).map(settled);
-      } catch (error) {
-        throw asRedisError(error);
-      }
+      const calls = commands.map((command) => ["callBuffer", ...translate(command)]);
+      const replies = (await redis.pipeline(calls).exec()) ?? [];
+      return replies.map((reply, i) => answer(commands[i] ?? [], settled(reply)));
     },
     close: async () => redis.disconnect(),
   };

@@ -17,7 +17,7 @@ export const CARDS = [
   { number: "4000000000000341", label: "is taken, then declined", isDeclined: false, pays: false },
 ] as const;
 
-export type CardChoice = (typeof CARDS)[number];
+type CardChoice = (typeof CARDS)[number];
 
 export const cardOf = (typed: string): CardChoice | null =>
   CARDS.find(({ number }) => number === typed.replace(/\D/g, "")) ?? null;
@@ -69,7 +69,7 @@ function subscribe(world: World, session: Session, customer: Customer): Subscrip
   return subscription;
 }
 
-export type Payer = { email: string; name: string | null; card: CardChoice };
+type Payer = { email: string; name: string | null; card: CardChoice };
 
 /**
  * Pays an open session: customer, subscription and first invoice come to be, and their events. The

@@ -4,7 +4,7 @@ import type { Input } from "./form.ts";
 import { listOf } from "./nulls.ts";
 import type { Json, World } from "./world.ts";
 
-export type Method = "GET" | "POST" | "DELETE";
+type Method = "GET" | "POST" | "DELETE";
 
 /** One call of the API: `:id` in the path is handed over as `id`. */
 export type Endpoint = {

@@ -1,5 +1,5 @@
 /** A decoded parameter: text, or what its brackets made of it. */
-export type Field = string | Field[] | Input;
+type Field = string | Field[] | Input;
 export type Input = { [name: string]: Field };
 
 type Tree = Map<string, Tree | string>;

@@ -5,7 +5,7 @@ import { toEvent } from "./present-event.ts";
 import { openStripeState } from "./state.ts";
 import type { World } from "./world.ts";
 
-export type StripeOptions = {
+type StripeOptions = {
   dataDir: string | null;
   url: string;
   now: () => number;

@@ -35,7 +35,7 @@ const ALWAYS: Json = {
   ui_mode: "hosted",
 };
 
-export const checkoutUrl = (id: string, { url }: World): string => `${url}/stripe/checkout/${id}`;
+const checkoutUrl = (id: string, { url }: World): string => `${url}/stripe/checkout/${id}`;
 
 /** The address of who pays, as far as it is known. */
 export const emailOf = ({ customer, customerEmail }: Session, { state }: World): string | null =>

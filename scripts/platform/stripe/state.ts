@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { readJsonFile, writeJsonFile } from "../json-file.ts";
 import { State, type StripeState } from "./records.ts";
 
 const SAVE_AFTER_MS = 100;
@@ -7,21 +8,7 @@ const SAVE_AFTER_MS = 100;
 function load(path: string | null, since: number): StripeState {
   const lists = { customers: [], subscriptions: [], invoices: [], sessions: [] };
   const empty = { since, ...lists, portals: [], events: [], remembered: [] };
-  if (path === null) return empty;
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return empty;
-    throw error;
-  }
-  try {
-    return State.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new Error(`${path} is damaged: restore it from a copy, or begin anew with --fresh.`, {
-      cause,
-    });
-  }
+  return path === null ? empty : readJsonFile(path, State, empty);
 }
 
 /** Stripe's side of the world, in `stripe.json`; in memory only without a directory. */
@@ -33,10 +20,7 @@ export function openStripeState(directory: string | null, since: number) {
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (path === null) return;
-    // Renamed into place, so that a kill in the middle leaves the old file whole.
-    writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 });
-    renameSync(`${path}.new`, path);
+    if (path !== null) writeJsonFile(path, value);
   }
   return {
     value,
@@ -50,5 +34,3 @@ export function openStripeState(directory: string | null, since: number) {
     },
   };
 }
-
-export type StripeStateFile = ReturnType<typeof openStripeState>;

@@ -3,7 +3,6 @@ import {
   IMPLEMENT_AT,
   MOVERS,
   type Mover,
-  mayMove,
   PROPOSAL_STATUSES,
   sourcesOf,
 } from "../../../lib/domain/proposals/transitions.ts";
@@ -25,9 +24,7 @@ const all = PROPOSAL_STATUSES.flatMap((from) =>
 );
 
 test.each(all)("%s to %s by %s is allowed exactly where it is listed", (from, to, by) => {
-  const isListed = LISTED.has(`${from}>${to} by ${by}`);
-  expect(mayMove(from, to, by)).toBe(isListed);
-  expect(sourcesOf(to, by).includes(from)).toBe(isListed);
+  expect(sourcesOf(to, by).includes(from)).toBe(LISTED.has(`${from}>${to} by ${by}`));
 });
 
 test("a rejected or an implemented proposal goes nowhere", () => {
