@@ -9,6 +9,8 @@ const HELP = `node scripts/verify-tape.mjs BASE_URL [options]
 
 Reads the published record of the service at BASE_URL and computes all of it again.
 Exit code 0: what was read agrees. 1: a line for each place that does not. 2: it was not run.
+Answers may gain members: one that this program does not know is no error, it is named in the last
+line as not looked at. A later copy of this program may know it.
 
   --all           read every call in full; without it ten calls, drawn at random
   --key KEY       the tape's public key as you know it (repeat for earlier keys); without it, the

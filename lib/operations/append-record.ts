@@ -16,8 +16,8 @@ import {
 import { headAfter } from "../domain/record/head.ts";
 import { NO_ROW_SHA256, sealRows, type TapeEntry } from "../domain/record/tape.ts";
 
-/** So often a writer who came second begins again. */
-const TRIES = 5;
+/** So often a writer who came second begins again: each time another one has come first. */
+const TRIES = 25;
 
 /** Something to be done to a call. `onto` sees the call as the earlier items of the list left it. */
 type Step = { slug: string; onto: (call: RecordedCall) => Change };
@@ -36,6 +36,15 @@ export class ItemRefused extends Error {
 /** The stored tape does not fit its own head: nothing is added to it, nothing is signed. */
 export class TapeBroken extends Error {
   override name = "TapeBroken";
+}
+
+/** Others were first each time. */
+export class TapeBusy extends Error {
+  override name = "TapeBusy";
+
+  constructor(cause: unknown) {
+    super("others are writing on the record; try again in a moment", { cause });
+  }
 }
 
 /** The tape goes on after the writer's time, as after a clock was moved back: rows and heads go forwards only. */
@@ -98,7 +107,7 @@ type Plan = {
 
 /**
  * Reads, plans and writes, until the write was not overtaken. Returns how many rows were appended.
- * Throws TapeAhead when the tape has a row of a later time.
+ * Throws TapeAhead when the tape has a row of a later time, TapeBusy when it was overtaken too often.
  */
 export async function appendPlanned(
   db: Db,
@@ -119,7 +128,8 @@ export async function appendPlanned(
     try {
       return await write(db, state, plan, work.now);
     } catch (error) {
-      if (!isTaken(error) || attempt === TRIES) throw error;
+      if (!isTaken(error)) throw error;
+      if (attempt === TRIES) throw new TapeBusy(error);
     }
   }
 }

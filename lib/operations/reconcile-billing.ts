@@ -62,10 +62,11 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
   }
   const calls = keeping(budget, CALLS_TO_END);
   const walk = new Walk({ db, payments, config: { baseUrl }, log }, { now, calls });
-  const { after, isListed, hasAgreed, matchedTo, readAt } = await findProgress(db, run);
+  const { after, isListed, hasAgreed, askedTo, matchedTo, readAt } = await findProgress(db, run);
   walk.agreed = hasAgreed;
+  walk.askedTo = askedTo;
   const place = isListed ? null : await walk.list(after, readAt);
-  const so = () => ({ ...walk.counts, agreed: walk.agreed });
+  const so = () => ({ ...walk.counts, agreed: walk.agreed, askedTo: walk.askedTo });
   if (place !== null) return pause(services, run, { ...so(), ...place });
   const listed = true;
   if (!(await walk.askSingly(readAt))) return pause(services, run, { ...so(), listed });
@@ -77,6 +78,8 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
 class Walk {
   /** Whether the provider named a subscription that we hold. */
   agreed = false;
+  /** The subscription that was asked for singly last; those that come after it are still to be. */
+  askedTo: string | null = null;
   readonly counts = { seen: 0, repaired: 0, failed: 0 };
   readonly #services: BillingServices;
   readonly #now: number;
@@ -120,26 +123,29 @@ class Walk {
     return page.length;
   }
 
-  /** What is not in the list any more, or in doubt; false when some is left. */
+  /** What is not in the list any more, or in doubt, each once a day; false when some is left. */
   async askSingly(readAt: string): Promise<boolean> {
     const { db, payments } = this.#services;
-    const left = this.#calls.left();
-    if (left < 1) return false;
-    const limit = Math.floor((left - 1) / 2) + 1;
-    const unasked = await listUnasked(db, { forHours: UNASKED_HOURS, limit });
-    if (!this.agreed && unasked.length > 0) {
-      // The key is of another account or mode, which says nothing of who has paid here.
-      this.counts.failed += unasked.length;
-      this.#services.log({ event: "reconcile_knows_none" });
-      return true;
+    for (;;) {
+      const limit = Math.floor((this.#calls.left() - 1) / SINGLE_REQUESTS);
+      if (limit < 1) return false;
+      const asked = { after: this.askedTo, forHours: UNASKED_HOURS, limit };
+      const unasked = await listUnasked(db, asked);
+      if (!this.agreed && unasked.length > 0) {
+        // The key is of another account or mode, which says nothing of who has paid here.
+        this.counts.failed += unasked.length;
+        this.#services.log({ event: "reconcile_knows_none" });
+        return true;
+      }
+      for (const row of unasked) {
+        if (this.#calls.left() < SINGLE_REQUESTS) return false;
+        await this.#mend(row.id, async () =>
+          this.#adopt((await payments.readSubscription(row.id)) ?? gone(row), readAt),
+        );
+        this.askedTo = row.id;
+      }
+      if (unasked.length < limit) return true;
     }
-    for (const row of unasked) {
-      if (this.#calls.left() < SINGLE_REQUESTS) return false;
-      await this.#mend(row.id, async () =>
-        this.#adopt((await payments.readSubscription(row.id)) ?? gone(row), readAt),
-      );
-    }
-    return true;
   }
 
   /** Applies what events told too early; where to go on later, or null when all were tried. */

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { AppEnv, Services } from "../http/app-env.ts";
-import { safeErrorFacts } from "../http/errors.ts";
+import { isDatabaseDown, safeErrorFacts } from "../http/errors.ts";
 import { log } from "./log.ts";
 import { makeServices, type WorkerEnv } from "./services.ts";
 
@@ -17,14 +17,15 @@ export function once<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv) => T {
 
 /**
  * Does some work whose failure the runtime would print: messages of libraries may hold values and
- * addresses, so that only the facts are logged, and a bare error goes on.
+ * addresses, so that only the facts are logged, and a bare error goes on. None does where the database
+ * could not be asked: that is foreseen, the log line says it, and the next run takes what is due then.
  */
 export async function bare(event: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
     log({ event, ...safeErrorFacts(error) });
-    throw new Error(event);
+    if (!isDatabaseDown(error)) throw new Error(event);
   }
 }
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "../../lib/db/client.ts";
-import { ItemRefused, TapeAhead } from "../../lib/operations/append-record.ts";
+import { ItemRefused, TapeAhead, TapeBusy } from "../../lib/operations/append-record.ts";
 import {
   clarifyCalls,
   closeCalls,
@@ -48,7 +48,9 @@ function verb<T>(
 
 /** A refusal in one line; what else went wrong as it is. */
 function sayable(error: unknown, items: readonly FileItem[]): unknown {
-  if (error instanceof TapeAhead) return new CommandError(`${error.message}: nothing was changed`);
+  if (error instanceof TapeAhead || error instanceof TapeBusy) {
+    return new CommandError(`${error.message}: nothing was changed`);
+  }
   if (!(error instanceof ItemRefused)) return error;
   return new CommandError(`${items[error.index]?.place}: ${error.message}`);
 }

@@ -37,7 +37,7 @@ export interface Stack {
   /** One scheduled run, through the Worker's own handler. */
   tick(): Promise<{ outcome: string }>;
   /** What is done in the minutes between, by the Worker's other trigger. */
-  between(): Promise<void>;
+  between(): Promise<{ outcome: string }>;
   /** Bundles anew and serves that; everything else goes on. */
   reload(): Promise<void>;
   close(): Promise<void>;
@@ -47,6 +47,8 @@ export interface Stack {
 const ALL_JOBS = "job:all";
 /** The trigger of the minutes between: any but the first. */
 const BETWEEN = "between";
+/** The outcome of a run that no Worker was there for. */
+const ENDED = { outcome: "ended" };
 
 /** The local platform, a migrated database and the bundle on workerd: what start, tests and bench use. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -107,8 +109,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       db,
       settings,
       served: () => worker,
-      tick: async () => (await run(ALL_JOBS, platform.now())) ?? { outcome: "ended" },
-      between: async () => void (await run(BETWEEN, platform.now())),
+      tick: async () => (await run(ALL_JOBS, platform.now())) ?? ENDED,
+      between: async () => (await run(BETWEEN, platform.now())) ?? ENDED,
       reload: async () => {
         const next = await bundle(null);
         await end();

@@ -1,3 +1,5 @@
+import { WINDOW_MS } from "../../lib/domain/sliding-window.ts";
+import { REQUESTS_PER_MINUTE } from "../../lib/domain/tier.ts";
 import { parseFault, type Service } from "../platform/faults.ts";
 import type { Ask, CallerKind } from "./asks.ts";
 
@@ -24,20 +26,39 @@ function isFelt({ service, text }: FaultSpan): boolean {
   return fault !== null && !(fault.kind === "slow" && fault.ms < UNNOTICED_MS);
 }
 
+export interface Circumstances {
+  /** What is answered in calm times. */
+  calm: number;
+  /** Whether more was sent from its address than the limit has room for. */
+  isOverLimit: boolean;
+  faults: readonly FaultSpan[];
+}
+
+/** What the one address that asks too often has sent. */
+export class Crowd {
+  #sentAt: number[] = [];
+
+  /** Notes a request; whether one that comes with it may be over the limit of the free tier. */
+  send(now: number): boolean {
+    // A sliding window weighs what the one before it counted, too.
+    this.#sentAt = [...this.#sentAt.filter((at) => now - at < 2 * WINDOW_MS), now];
+    return this.#sentAt.length > REQUESTS_PER_MINUTE.free;
+  }
+}
+
 /**
  * The statuses that an answer may have, by safety.md, "What fails how": that of calm times; 503
  * where PostgreSQL fails and the answer, or the check of the key, needs it; 503 where Stripe fails
- * and what is asked for is Stripe's. Nothing else: Redis, Resend, feeds and chats change no status,
+ * and what is asked for is Stripe's; 429 where more was sent than may be. Nothing else: Redis, Resend, feeds and chats change no status,
  * a good key is never a 401, and 500 is never right.
  */
 export function allowedStatuses(
-  { needsDatabase, needsPayments, isCrowded }: Ask,
+  { needsDatabase, needsPayments }: Ask,
   caller: CallerKind,
-  { calm, faults }: { calm: number; faults: readonly FaultSpan[] },
+  { calm, isOverLimit, faults }: Circumstances,
 ): Set<number> {
   const allowed = new Set([calm]);
-  // More come from this address than may: some are refused, and when is not foretold.
-  if (isCrowded) allowed.add(429);
+  if (isOverLimit) allowed.add(429);
   for (const fault of faults.filter(isFelt)) {
     if (fault.service === "postgres" && (needsDatabase || caller !== "free")) allowed.add(503);
     if (fault.service === "stripe" && needsPayments) allowed.add(503);

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { subscribeContract } from "../../functions/account/subscribe.ts";
 import { GROUPS } from "../../functions/index.ts";
+import { ALERT_RULES } from "../../lib/domain/alerts/timing.ts";
 import { formatApiKey, KEY_BYTES } from "../../lib/domain/api-key.ts";
+import { WINDOW_MS } from "../../lib/domain/sliding-window.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 
 export const CALLER_KINDS = ["free", "retail", "institutional", "unknown"] as const;
@@ -20,6 +23,11 @@ export interface Ask {
   needsPayments: boolean;
   /** All of it comes from one address, and more than that may ask for. */
   isCrowded: boolean;
+  /**
+   * How long an address must rest after it has asked for this, so that the route's own limit is never
+   * reached, nor the fifth of it that is left while Redis is down; null: there is no such limit.
+   */
+  restMs: number | null;
 }
 
 /** What the asks are about. */
@@ -48,7 +56,7 @@ const freshEmail = (): string => `soak-${randomBytes(6).toString("hex")}@svc.exa
 
 function ask(name: string, path: string, more: Partial<Ask> = {}): Ask {
   return {
-    ...{ name, method: "GET", path, body: null, isCrowded: false },
+    ...{ name, method: "GET", path, body: null, isCrowded: false, restMs: null },
     needsDatabase: !WITHOUT_DATABASE.test(path),
     needsPayments: OF_PAYMENTS.test(path),
     ...more,
@@ -62,13 +70,21 @@ export function contractAsks({ slug, keys }: World): Ask[] {
     .map(({ contract }) => contract);
   return contracts
     .filter(({ path }) => !NOT_ASKED.includes(path))
-    .map(({ method, path, example }) => {
+    .map((contract) => {
+      const { method, path, example } = contract;
       const text = JSON.stringify(example.body ?? {}).replace("<API_KEY>", keys.retail[0] ?? "");
       const body = () => JSON.parse(text.replace(EMAIL_EXAMPLE, `"email":"${freshEmail()}"`));
       return ask(`${method} ${path}`, example.path.replace("/calls/sample", `/calls/${slug}`), {
         ...(method === "post" && { method: "POST", body }),
+        restMs: restAfter(contract),
       });
     });
+}
+
+/** A sliding window weighs what the one before it counted, too. */
+function restAfter({ path, ownLimit }: Contract): number | null {
+  if (path === subscribeContract.path) return ALERT_RULES.signupWindowMs;
+  return ownLimit ? 2 * WINDOW_MS : null;
 }
 
 export const pageAsks = ({ slug }: World): Ask[] =>
@@ -94,13 +110,39 @@ export function historyAsk({ sensorIds }: World, next: () => number): Ask {
 }
 
 /**
- * So many addresses that no limit is met but where it is meant to be, and so few that a minute knows
- * nearly all of them: what is remembered of each is no growth.
+ * So many addresses that nobody's rate is reached, and so few that a minute knows nearly all of them:
+ * what is remembered of each is no growth.
  */
 const ADDRESSES = 500;
 
-const anAddress = (next: () => number): string => {
-  const network = (1 + Math.floor(next() * ADDRESSES)).toString(16);
+/** Where requests come from, so that no limit is reached but by the crowd. */
+export class Addresses {
+  readonly #next: () => number;
+  /** Of each ask with a limit of its own, in the order in which they may ask again. */
+  readonly #resting = new Map<string, { address: string; until: number }[]>();
+  #made = ADDRESSES;
+
+  constructor(next: () => number) {
+    this.#next = next;
+  }
+
+  /** `now` may be of any clock that goes on. */
+  of({ name, isCrowded, restMs }: Ask, now: number): string {
+    if (isCrowded) return "198.51.100.7";
+    if (restMs === null) return addressOf(1 + Math.floor(this.#next() * ADDRESSES));
+    const resting = this.#resting.get(name) ?? [];
+    this.#resting.set(name, resting);
+    const rested = resting[0] && resting[0].until <= now ? resting.shift() : undefined;
+    if (!rested) this.#made += 1;
+    const address = rested?.address ?? addressOf(this.#made);
+    resting.push({ address, until: now + restMs });
+    return address;
+  }
+}
+
+/** A network of its own for each: limits know IPv6 by /64. */
+const addressOf = (number: number): string => {
+  const network = number.toString(16);
   return `2001:db8:${network}:${network}::1`;
 };
 
@@ -108,10 +150,10 @@ const anAddress = (next: () => number): string => {
 export function callerHeaders(
   kind: CallerKind,
   { keys }: World,
-  { isCrowded }: Ask,
+  from: string,
   next: () => number,
 ): Record<string, string> {
-  const address = { "cf-connecting-ip": isCrowded ? "198.51.100.7" : anAddress(next) };
+  const address = { "cf-connecting-ip": from };
   if (kind === "free") return address;
   if (kind === "unknown") {
     const key = formatApiKey(randomBytes(KEY_BYTES.id), randomBytes(KEY_BYTES.secret));

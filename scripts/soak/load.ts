@@ -1,6 +1,7 @@
 import { REQUESTS_PER_MINUTE } from "../../lib/domain/tier.ts";
-import { allowedStatuses, type FaultSpan, faultsOf } from "./allowed.ts";
+import { allowedStatuses, Crowd, type FaultSpan, faultsOf } from "./allowed.ts";
 import {
+  Addresses,
   type Ask,
   CALLER_KINDS,
   type CallerKind,
@@ -22,6 +23,8 @@ const CANCELLED_SHARE = 0.02;
 const FREE_LIMIT = String(REQUESTS_PER_MINUTE.free);
 
 interface Sent {
+  /** Whether it may have been refused for more than its address may ask for. */
+  isOverLimit: boolean;
   status: number;
   ms: number;
   requestId: string | null;
@@ -36,6 +39,8 @@ export class Load {
   readonly #next: () => number;
   readonly #contract: readonly Ask[];
   readonly #pages: readonly Ask[];
+  readonly #addresses: Addresses;
+  readonly #crowd = new Crowd();
   /** What each ask answers each kind of caller in calm times. */
   readonly #calm = new Map<string, number>();
 
@@ -45,6 +50,7 @@ export class Load {
     this.#next = next;
     this.#contract = contractAsks(world);
     this.#pages = pageAsks(world);
+    this.#addresses = new Addresses(next);
   }
 
   /** Learns what each ask answers before there is any fault; tells what is already wrong then. */
@@ -73,10 +79,14 @@ export class Load {
       return;
     }
     const from = performance.now();
-    const sent = await this.#send(ask, caller, AbortSignal.timeout(DEADLINE_MS));
+    const { isOverLimit, ...sent } = await this.#send(
+      ask,
+      caller,
+      AbortSignal.timeout(DEADLINE_MS),
+    );
     const faults = faultsOf(spans, from, from + sent.ms);
     const calm = this.#calm.get(`${ask.name} ${caller}`) ?? 200;
-    const allowed = allowedStatuses(ask, caller, { calm, faults });
+    const allowed = allowedStatuses(ask, caller, { calm, isOverLimit, faults });
     ledger.add({
       name: ask.name,
       caller,
@@ -104,31 +114,35 @@ export class Load {
   }
 
   async #send(ask: Ask, caller: CallerKind, signal: AbortSignal): Promise<Sent> {
-    const headers = callerHeaders(caller, this.#world, ask, this.#next);
+    const from = performance.now();
+    const isOverLimit = ask.isCrowded && this.#crowd.send(from);
+    const address = this.#addresses.of(ask, from);
+    const headers = callerHeaders(caller, this.#world, address, this.#next);
     const posted = ask.body && {
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(ask.body()),
     };
-    const from = performance.now();
     const init = { method: ask.method, headers, ...posted, signal, redirect: "manual" } as const;
     try {
       const answer = await fetch(this.#url + ask.path, init);
       await answer.arrayBuffer();
       return {
+        isOverLimit,
         status: answer.status,
         ms: performance.now() - from,
         requestId: answer.headers.get("x-request-id"),
         limit: answer.headers.get("x-ratelimit-limit"),
       };
     } catch {
-      return { status: 0, ms: performance.now() - from, requestId: null, limit: null };
+      const ms = performance.now() - from;
+      return { isOverLimit, status: 0, ms, requestId: null, limit: null };
     }
   }
 }
 
 function problemOf(
   { needsDatabase }: Ask,
-  { status, limit }: Sent,
+  { status, limit }: Pick<Sent, "status" | "limit">,
   { caller, allowed }: { caller: CallerKind; allowed: ReadonlySet<number> },
 ): string | null {
   if (!allowed.has(status)) {

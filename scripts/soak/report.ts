@@ -3,6 +3,11 @@ import type { Memory } from "./memory.ts";
 
 /** How much more the heap may hold in the end than after its first minute. */
 const MOST_GROWTH = 1.2;
+/**
+ * How much more memory the second half may have at most than the first. The allocator keeps what a
+ * burst once needed, so that the beginning says little; a leak goes on as long as the load does.
+ */
+const MOST_RESIDENT_GROWTH = 1.15;
 
 export interface Ending {
   ledger: Ledger;
@@ -18,6 +23,21 @@ export interface Ending {
 
 const megabytes = (bytes: number | null | undefined): string =>
   bytes === null || bytes === undefined ? "unknown" : `${(bytes / 2 ** 20).toFixed(1)} MB`;
+
+function residentGrowth(memory: Ending["memory"]): string[] {
+  const read = memory.map((each) => each.memory.residentBytes).filter((bytes) => bytes !== null);
+  const half = Math.floor(read.length / 2);
+  if (half === 0) return [];
+  const [first, second] = [Math.max(...read.slice(0, half)), Math.max(...read.slice(half))];
+  if (second <= first * MOST_RESIDENT_GROWTH) return [];
+  return [`resident memory grew from ${megabytes(first)} to ${megabytes(second)} by its halves`];
+}
+
+/** Under any fault a scheduled run ends by itself. */
+function badOutcomes(outcomes: readonly string[]): string[] {
+  const bad = outcomes.filter((outcome) => outcome !== "ok");
+  return bad.length > 0 ? [`${bad.length} scheduled runs: ${bad.join(", ")}`] : [];
+}
 
 /** What came of a soak, in words, and what of it was not as expected. */
 export function endingOf({ ledger, memory, outcomes, wrong, lateMs }: Ending): {
@@ -35,6 +55,7 @@ export function endingOf({ ledger, memory, outcomes, wrong, lateMs }: Ending): {
   else if (after > before * MOST_GROWTH) {
     failures.push(`memory grew from ${megabytes(before)} to ${megabytes(after)}`);
   }
+  failures.push(...residentGrowth(memory), ...badOutcomes(outcomes));
   const memoryLines = memory.map(
     ({ at, memory: { heapBytes, residentBytes } }) =>
       `  ${at}: heap ${megabytes(heapBytes)}, resident ${megabytes(residentBytes)}`,

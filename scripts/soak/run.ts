@@ -21,6 +21,7 @@ export interface SoakOptions {
   minutes: number;
   rate: number;
   seed: number;
+  faults: boolean;
 }
 
 const log = (line: string): void => console.error(line);
@@ -51,17 +52,14 @@ async function inject(
 /** The runs of the scheduled Worker, at all times; how each ended. */
 function schedule(stack: Stack): { outcomes: string[]; stop(): void } {
   const outcomes: string[] = [];
-  const run = (what: () => Promise<{ outcome: string } | undefined>) => () =>
+  const run = (what: Stack["tick"]) => () =>
     void what().then(
-      (result) => outcomes.push(result?.outcome ?? "ok"),
+      ({ outcome }) => outcomes.push(outcome),
       () => outcomes.push("no answer"),
     );
   const timers = [
     setInterval(run(stack.tick), TICK_MS),
-    setInterval(
-      run(() => stack.between().then(() => undefined)),
-      BETWEEN_MS,
-    ),
+    setInterval(run(stack.between), BETWEEN_MS),
   ];
   return { outcomes, stop: () => timers.forEach(clearInterval) };
 }
@@ -92,7 +90,7 @@ async function watch(
 export async function soakOn(
   stack: Stack,
   { world, inspectorPort }: { world: World; inspectorPort: number },
-  { minutes, rate, seed }: SoakOptions,
+  { minutes, rate, seed, faults }: SoakOptions,
 ): Promise<Ending> {
   const load = new Load(stack.url, world, seeded(seed + 1));
   const wrong = await load.learn();
@@ -109,7 +107,7 @@ export async function soakOn(
   try {
     const [memory] = await Promise.all([
       watch(stack, sender, { started, end, inspectorPort }),
-      inject(stack, { spans, seed, end }),
+      faults ? inject(stack, { spans, seed, end }) : null,
       sender.run(() => load.once(ledger, spans), rate),
     ]);
     const lateMs = lateness.percentile(99.9) / 1e6;

@@ -142,6 +142,30 @@ test("those that cannot be mended stop no other", async () => {
   await deliver(app);
 });
 
+test("those in doubt that always fail are tried once a day, and stop no other in doubt", async () => {
+  const bought = await buy(app);
+  await run(
+    app,
+    `insert into subscriptions (id, customer_id, tier, status, provider_at, updated_at, needs_reconcile)
+    select 'sub_' || n || 'stuck', customer_id, tier, 'active', now(), now() - interval '2 days', true
+    from subscriptions, generate_series(1, 9) as n where id = '${bought.subscriptionId}'`,
+  );
+  await run(app, "alter table subscriptions add check (id not like '%stuck' or needs_reconcile)");
+  await run(
+    app,
+    `update subscriptions set status = 'unpaid', needs_reconcile = true
+    where id = '${bought.subscriptionId}'`,
+  );
+  app.logs.length = 0;
+  expect(await reconcile()).toBeGreaterThan(0);
+  const failed = app.logs.filter(({ event }) => event === "reconcile_failed");
+  expect(failed.map(({ subscription }) => subscription)).toEqual(
+    Array.from({ length: 9 }, (_, n) => `sub_${n + 1}stuck`),
+  );
+  expect(await ownRow(app, bought)).toMatchObject({ status: "active", needs_reconcile: false });
+  await run(app, "delete from subscriptions where id like '%stuck'");
+});
+
 test("with the provider down it fails, and the slot stays open", async () => {
   await app.setFaults({ stripe: "error" });
   await expect(reconcile()).rejects.toThrow();

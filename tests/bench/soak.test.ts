@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { seeded } from "../../scripts/authorship/seeded.ts";
 import { makeFaults, SERVICES } from "../../scripts/platform/faults.ts";
-import { allowedStatuses, type FaultSpan, faultsOf } from "../../scripts/soak/allowed.ts";
-import { type Ask, contractAsks, pageAsks } from "../../scripts/soak/asks.ts";
+import { allowedStatuses, Crowd, type FaultSpan, faultsOf } from "../../scripts/soak/allowed.ts";
+import { Addresses, type Ask, CROWD, contractAsks, pageAsks } from "../../scripts/soak/asks.ts";
 import { faultPlan, type PlannedFault } from "../../scripts/soak/fault-plan.ts";
 import { Ledger } from "../../scripts/soak/ledger.ts";
 import { endingOf } from "../../scripts/soak/report.ts";
@@ -49,7 +49,7 @@ const span = (service: FaultSpan["service"], text: string): FaultSpan => ({
   ...{ service, text, from: 1_000, to: 2_000 },
 });
 const allowed = (name: string, caller: "free" | "retail", ...faults: FaultSpan[]) =>
-  [...allowedStatuses(named(name), caller, { calm: 200, faults })].toSorted();
+  [...allowedStatuses(named(name), caller, { calm: 200, isOverLimit: false, faults })].toSorted();
 
 describe("an answer may be", () => {
   test("503 while PostgreSQL fails, unless it needs none", () => {
@@ -75,6 +75,43 @@ describe("an answer may be", () => {
       for (const { name } of asks)
         expect(allowed(name, "retail", span(service, "down"))).toEqual([200]);
     }
+  });
+});
+
+describe("no limit is reached", () => {
+  const MINUTE_MS = 60_000;
+  const limited = asks.filter(({ restMs }) => restMs !== null);
+
+  test("where a route has one of its own: an address rests before it comes again", () => {
+    expect(limited.map(({ name }) => name)).toContain("post /api/alerts/subscribe");
+    expect(limited.map(({ name }) => name)).toContain("get /api/tape/audit");
+    const addresses = new Addresses(seeded(7));
+    const lastAt = new Map<string, number>();
+    let repeated = 0;
+    for (let at = 0; at < 150 * MINUTE_MS; at += 2_000) {
+      for (const ask of limited) {
+        const key = `${ask.name} ${addresses.of(ask, at)}`;
+        const last = lastAt.get(key);
+        if (last !== undefined) {
+          repeated += 1;
+          expect(at - last).toBeGreaterThanOrEqual(ask.restMs ?? Number.POSITIVE_INFINITY);
+        }
+        lastAt.set(key, at);
+      }
+    }
+    expect(repeated).toBeGreaterThan(1_000);
+  });
+
+  test("but by the crowd, and by that not before it has sent as many as it may", () => {
+    const crowd = new Crowd();
+    const over = Array.from({ length: 61 }, (_, n) => crowd.send(n * 100));
+    expect(over.lastIndexOf(false)).toBe(59);
+    expect(crowd.send(3 * MINUTE_MS)).toBe(false);
+    const circumstances = { calm: 200, faults: [] };
+    const statuses = [true, false].map((isOverLimit) => [
+      ...allowedStatuses(CROWD, "free", { ...circumstances, isOverLimit }),
+    ]);
+    expect(statuses).toEqual([[200, 429], [200]]);
   });
 });
 
@@ -105,6 +142,30 @@ describe("a soak fails", () => {
     expect(failuresOf("500 instead of 200", 20)).toBe(1);
     expect(failuresOf(null, 24.1)).toBe(1);
     expect(failuresOf(null, 20, ["/ answers 503"])).toBe(1);
+  });
+
+  test("by resident memory that grows in the second half, not by what the first one needed", () => {
+    const failures = (...megabytes: number[]) => {
+      const ledger = new Ledger();
+      ledger.add(answered(null));
+      const read = megabytes.map((size) => ({
+        at: "",
+        memory: { heapBytes: 1, residentBytes: size * 2 ** 20 },
+      }));
+      return endingOf({ ledger, memory: read, outcomes: [], wrong: [], lateMs: 0 }).failures;
+    };
+    expect(failures(100, 150, 160, 150, 170, 165)).toEqual([]);
+    expect(failures(100, 120, 140, 160, 180, 200)).toEqual([
+      "resident memory grew from 140.0 MB to 200.0 MB by its halves",
+    ]);
+  });
+
+  test("by a scheduled run that ended otherwise than by itself", () => {
+    const ledger = new Ledger();
+    ledger.add(answered(null));
+    const outcomes = ["ok", "exception", "ok"];
+    const ending = { ledger, memory: [memory(20)], outcomes, wrong: [], lateMs: 0 };
+    expect(endingOf(ending).failures).toEqual(["1 scheduled runs: exception"]);
   });
 
   test("when nothing was answered or its memory could not be read", () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findRecordState } from "../../lib/db/queries/record-state.ts";
 import { gradeCalls, markCalls } from "../../lib/operations/change-calls.ts";
 import { publishCalls } from "../../lib/operations/publish-calls.ts";
+import { publish } from "../../scripts/calls/verbs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
 
@@ -85,4 +86,32 @@ test("writers who meet take turns: no row is lost, none has two predecessors", a
     select prev_sha256 <> lag(row_sha256, 1, repeat('0', 64)) over (order by seq) as is_broken
     from tape_rows) t where is_broken`);
   expect(rows).toEqual([{ broken: 0 }]);
+});
+
+test("twelve who publish at once all get their rows", async () => {
+  const { db } = database;
+  const { lastSeq } = await findRecordState(db, []);
+  const at = later + 48 * HOUR_MS;
+  await Promise.all(Array.from({ length: 12 }, () => publishCalls(db, [callRequest()], at)));
+  expect((await findRecordState(db, [])).lastSeq).toBe(lastSeq + 12);
+});
+
+test("whom others overtake each time is told so in a sentence", async () => {
+  const { db } = database;
+  const { slug } = callRequest();
+  const { lastSeq } = await findRecordState(db, []);
+  await db.execute(sql`create function overtake() returns trigger language plpgsql as $$
+    begin raise unique_violation using constraint = 'tape_rows_pkey'; end $$`);
+  await db.execute(sql`create trigger a_overtaking before insert on tape_rows
+    for each row execute function overtake()`);
+  const place = "calls.yaml:1";
+  const value = {
+    ...{ slug, title: "Does it rain?", instrument: "Rain", svc_prob: 0.8, closes_at: "2026-06-01" },
+    ...{ resolution_criterion: "YES if it rains.", resolution_source: "https://example.org/rain" },
+  };
+  await expect(publish(db, [{ place, value }], later + 48 * HOUR_MS)).rejects.toThrow(
+    "others are writing on the record; try again in a moment: nothing was changed",
+  );
+  await db.execute(sql`drop trigger a_overtaking on tape_rows`);
+  expect((await findRecordState(db, [])).lastSeq).toBe(lastSeq);
 });

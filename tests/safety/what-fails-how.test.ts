@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import cron from "../../functions/cron/worker.ts";
+import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { svixHeaders } from "../../scripts/platform/webhooks.ts";
 import { freshAddress, mailbox } from "../support/alerts.ts";
 import { keyHeader } from "../support/answers.ts";
@@ -130,6 +132,21 @@ describe.each(["error", "down"])("while PostgreSQL fails (%s)", (fault) => {
     const answer = await app.get("/api/gate");
     expect(answer.status).toBe(503);
     expect(await answer.text()).toMatch(/^\{"error":"[^0-9]*"\}$/);
+  });
+
+  test("a scheduled run ends with a line in the log, and the next one takes its slots", async () => {
+    vi.useRealTimers();
+    const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const settings = { ...app.platform.settings, BASE_URL } as WorkerEnv;
+    const scheduledTime = Date.now();
+    const run = () => cron.scheduled({ cron: "* * * * *", scheduledTime, noRetry() {} }, settings);
+    await run();
+    await app.setFaults({});
+    await run();
+    const lines = printed.mock.calls.map(([line]) => JSON.parse(String(line)));
+    printed.mockRestore();
+    expect(lines.map(({ event }) => event)).toEqual(["tick_failed", "tick"]);
+    expect(lines[1].jobs.deliver.status).toBe("done");
   });
 
   test("what others tell us is refused with 5xx, and taken when they tell it again", async () => {

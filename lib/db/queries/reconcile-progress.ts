@@ -10,6 +10,8 @@ export type Progress = {
   isListed: boolean;
   /** Whether the provider named a subscription that we hold, so that its key is of our account. */
   hasAgreed: boolean;
+  /** The subscription that was asked for singly last. */
+  askedTo: string | null;
   /** The subscription whose unmatched events were tried last. */
   matchedTo: string | null;
   /** The database's own time (see `findBefore`). */
@@ -21,7 +23,7 @@ export async function findProgress(db: Db, run: Run): Promise<Progress> {
   const { rows } = await db.execute<Progress>(sql`
     select r.detail->>'after' as after, coalesce(r.detail->>'listed' = 'true', false) as "isListed",
       coalesce(r.detail->>'agreed' = 'true', false) as "hasAgreed",
-      r.detail->>'matchedTo' as "matchedTo",
+      r.detail->>'askedTo' as "askedTo", r.detail->>'matchedTo' as "matchedTo",
       ${isoText(sql`clock_timestamp()`)} as "readAt"
     from (select 1) as one left join job_runs r
       on r.job = ${run.job} and r.slot = ${instantParam(run.slot)}`);

@@ -60,18 +60,20 @@ export async function listSubscriptions(
 }
 
 /**
- * Subscriptions that may still change and that the provider was not asked about since an instant of
- * the database's time; those in doubt first, then those asked about longest ago.
+ * Subscriptions that may still change and that the provider was not asked about for so many hours of
+ * the database's time, and those in doubt: by id, so that one that always fails stands before no other
+ * for more than one try.
  */
 export async function listUnasked(
   db: Db,
-  { forHours, limit }: { forHours: number; limit: number },
+  { after, forHours, limit }: { after: string | null; forHours: number; limit: number },
 ): Promise<OwnSubscription[]> {
   const { rows } = await db.execute<OwnSubscription>(sql`
     select ${OWN_COLUMNS} from subscriptions s
-    where s.needs_reconcile or (s.status not in ('canceled', 'incomplete_expired')
-      and s.updated_at < now() - make_interval(hours => ${forHours}::int))
-    order by s.needs_reconcile desc, s.updated_at, s.id limit ${limit}`);
+    where s.id > ${after ?? ""} and (s.needs_reconcile
+      or (s.status not in ('canceled', 'incomplete_expired')
+        and s.updated_at < now() - make_interval(hours => ${forHours}::int)))
+    order by s.id limit ${limit}`);
   return rows;
 }
 
