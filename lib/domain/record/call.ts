@@ -8,7 +8,7 @@ import type { TapeEntry } from "./tape.ts";
 import type { BasisStatus, CallStatus, InstrumentType, Verdict } from "./vocabulary.ts";
 
 /** What was filed last for a call's grade, as `calls.evidence` keeps it. */
-type Filing = {
+export type Filing = {
   outcome: Outcome;
   filed_at: string;
   /** Kept through a dispute, for the receipt. */
