@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDocumentHistory, listScoredQuarters } from "../../lib/db/queries/documents.ts";
 import { listScholarRows, listTriads } from "../../lib/db/queries/newest-documents.ts";
 import { listScreened, type ScreenerQuestion } from "../../lib/db/queries/screener.ts";
-import { findTickerProfile, findTickerState } from "../../lib/db/queries/ticker-overview.ts";
-import { findTrajectory } from "../../lib/db/queries/ticker-overview.ts";
+import {
+  findTickerProfile,
+  findTickerState,
+  findTrajectory,
+} from "../../lib/db/queries/ticker-overview.ts";
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
 import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-types.ts";
 import { ingestTranscripts, type Transcript } from "../../lib/operations/ingest-transcripts.ts";
