@@ -41,7 +41,7 @@ export async function listDueSignals(
     db.select({ toSearch: count() }).from(analogVectors).where(isNull(analogVectors.analogs)),
   ]);
   const behind = behindSignals({ calls, prices, progress }, rules);
-  const earliest = await earliestNews(db, behind);
+  const earliest = await listEarliestNews(db, behind);
   const due = behind.map(({ seen: _, ...each }) => {
     const news = earliest.get(each.ticker) ?? Number.POSITIVE_INFINITY;
     return { ...each, after: each.isAnew ? 0 : Math.min(each.through, news - 1) };
@@ -53,7 +53,7 @@ const p = alias(pricesDaily, "p");
 const d = alias(documents, "d");
 
 /** When the first of the rows that a ticker was not told out of became known, epoch ms; none is left out. */
-async function earliestNews(
+export async function listEarliestNews(
   db: Db,
   behind: readonly BehindSignals[],
 ): Promise<Map<string, number>> {

@@ -2,7 +2,6 @@ import * as documentWrites from "../../../lib/db/queries/document-writes.ts";
 import * as documents from "../../../lib/db/queries/documents.ts";
 import * as newestDocuments from "../../../lib/db/queries/newest-documents.ts";
 import * as screener from "../../../lib/db/queries/screener.ts";
-import * as trajectory from "../../../lib/db/queries/trajectory.ts";
 import { ANYTHING, NOW, sample } from "./sample.ts";
 
 const NAME = { ticker: "A", quarter: "Q1-2026", revision: 0 };
@@ -77,5 +76,4 @@ export default [
       [{ ...SCREEN, sort: "-ticker", tickers: ["A"], convictionTypes: [], narratives: [] }],
     ],
   }),
-  sample(trajectory, { findTrajectory: [[HISTORY], [{ ...HISTORY, newestFirst: false }]] }),
 ];

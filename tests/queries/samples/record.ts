@@ -1,6 +1,4 @@
 import * as callBases from "../../../lib/db/queries/call-bases.ts";
-import * as callNews from "../../../lib/db/queries/call-news.ts";
-import * as callPageFacts from "../../../lib/db/queries/call-page-facts.ts";
 import * as calls from "../../../lib/db/queries/calls.ts";
 import * as checkpoints from "../../../lib/db/queries/checkpoints.ts";
 import * as gate from "../../../lib/db/queries/gate.ts";
@@ -8,9 +6,7 @@ import * as knownValues from "../../../lib/db/queries/known-values.ts";
 import * as recordAudit from "../../../lib/db/queries/record-audit.ts";
 import * as recordState from "../../../lib/db/queries/record-state.ts";
 import * as recordWrites from "../../../lib/db/queries/record-writes.ts";
-import * as signedHeads from "../../../lib/db/queries/signed-heads.ts";
 import * as tape from "../../../lib/db/queries/tape.ts";
-import * as tapeProofs from "../../../lib/db/queries/tape-proofs.ts";
 import * as trackRecord from "../../../lib/db/queries/track-record.ts";
 import { ANYTHING, DIGEST, ISO, NOW, sample } from "./sample.ts";
 
@@ -27,20 +23,18 @@ export default [
     listBases: [[]],
     writeBasisMismatches: [[[{ slug: "a", isMismatch: true }], NOW]],
   }),
-  sample(callNews, { listCallNews: [[]] }),
-  sample(callPageFacts, {
-    countCallsByStatus: [[]],
-    listDailyMarks: [
-      [{ status: null, limit: 9, offset: 0 }],
-      [{ status: "active", limit: 9, offset: 0 }],
-    ],
-  }),
   sample(calls, {
     listCalls: [
       [{ status: null, limit: 9, offset: 0 }],
       [{ status: "active", limit: 9, offset: 0 }],
     ],
     findCall: [["a"]],
+    countCallsByStatus: [[]],
+    listDailyMarks: [
+      [{ status: null, limit: 9, offset: 0 }],
+      [{ status: "active", limit: 9, offset: 0 }],
+    ],
+    listCallNews: [[]],
   }),
   sample(checkpoints, {
     findCheckpointState: [[]],
@@ -48,6 +42,8 @@ export default [
     insertCheckpoint: [[{ size: 1, rootSha256: DIGEST, note: "n", now: NOW }]],
     findWitnessedState: [[]],
     insertCosignature: [[ANYTHING]],
+    findCheckpoint: [[]],
+    listCheckpoints: [[{ limit: 9, offset: 0 }]],
   }),
   sample(gate, { readGate: [[]] }),
   sample(knownValues, {
@@ -70,11 +66,10 @@ export default [
       ],
     ],
   }),
-  sample(signedHeads, { findCheckpoint: [[]], listCheckpoints: [[{ limit: 9, offset: 0 }]] }),
-  sample(tapeProofs, { findProofInputs: [["a"]] }),
   sample(tape, {
     findTapePointer: [[]],
     findTapeFile: [[DIGEST]],
+    findProofInputs: [["a"]],
     listTapeLines: [[{ knownAt: NOW, slug: null }], [{ knownAt: NOW, slug: "a" }]],
   }),
   sample(trackRecord, { listJudgedCalls: [[]] }),

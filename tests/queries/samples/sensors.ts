@@ -65,7 +65,6 @@ export default [
   sample(proposalFacts, {
     listSensorFacts: [[{ window: 9, earlier: 9, now: NOW }]],
     listSeriesTails: [[{ seriesIds: ["a"], rows: 9, now: NOW }]],
-    listProposalRecords: [[]],
   }),
   sample(proposalMoves, {
     lockProposals: [[]],
@@ -84,7 +83,11 @@ export default [
     ],
     revertProposal: [[{ ...ACT, id: 1, validFrom: NOW }]],
   }),
-  sample(proposals, { listProposals: [[null], [NOW]], findProposal: [[1]] }),
+  sample(proposals, {
+    listProposals: [[null], [NOW]],
+    findProposal: [[1]],
+    listProposalRecords: [[]],
+  }),
   sample(readings, {
     findHistory: [[READINGS], [{ ...READINGS, newestFirst: false, after: AFTER }]],
   }),

@@ -55,6 +55,7 @@ export default [
     listDueSignals: [
       [{ ...VERSIONS, evening: NOW, market: "SPY", sectors: [{ ticker: "A", fund: "XLK" }] }],
     ],
+    listEarliestNews: [[[{ ...DUE, isAnew: false, seen: { ...DUE, market: "SPY", fund: null } }]]],
   }),
   sample(signalInputs, {
     listTickerInputs: [[[INPUTS]]],
@@ -83,6 +84,7 @@ export default [
   }),
   sample(tickerOverview, {
     findTickerProfile: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
+    findTrajectory: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
     findTickerState: [[{ ticker: "A", at: NOW }]],
   }),
 ];
