@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { type Bucket, type LimitVerdict, minuteBucket, refusal } from "../domain/bucket.ts";
 import { addressIdentity } from "../domain/client-address.ts";
 import { sha256Hex } from "../domain/sha256.ts";
+import { type Bucket, type LimitVerdict, minuteBucket, refusal } from "../domain/sliding-window.ts";
 import { REQUESTS_PER_MINUTE, type Tier } from "../domain/tier.ts";
 import type { Limited } from "../services/limiter.ts";
 import { LocalWindow } from "../services/local-window.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { type Bucket, minuteBucket } from "../domain/bucket.ts";
 import { sha256Hex } from "../domain/sha256.ts";
+import { type Bucket, minuteBucket } from "../domain/sliding-window.ts";
 import type { AppEnv } from "./app-env.ts";
 import { jsonOf } from "./body.ts";
 import type { Contract } from "./contract.ts";

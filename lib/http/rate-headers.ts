@@ -1,4 +1,4 @@
-import type { LimitVerdict } from "../domain/bucket.ts";
+import type { LimitVerdict } from "../domain/sliding-window.ts";
 import { WINDOW_MS } from "../domain/sliding-window.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { makeRedis } from "../../lib/runtime/services.ts";
-import { type Limiter, makeLimiter } from "../../lib/services/limiter.ts";
+import { type Limiter, RedisLimiter } from "../../lib/services/limiter.ts";
 import { embeddedRedis } from "../../scripts/platform/redis/embedded.ts";
 import { acceptShebang } from "../../scripts/platform/redis/shebang.ts";
 import { answerRedis } from "../../scripts/platform/upstash.ts";
@@ -52,7 +52,9 @@ export function slowRedis(clock: MovingClock): SlowRedis {
     isDown: false,
     run: (command) => backend.run(command),
     isolate: () =>
-      makeLimiter(makeRedis({ UPSTASH_REDIS_REST_URL: ADDRESS, UPSTASH_REDIS_REST_TOKEN: TOKEN })),
+      new RedisLimiter(
+        makeRedis({ UPSTASH_REDIS_REST_URL: ADDRESS, UPSTASH_REDIS_REST_TOKEN: TOKEN }),
+      ),
     close: async () => {
       outside.mockRestore();
       await backend.close();
