@@ -21,9 +21,9 @@ export interface WorkerEnv {
 const REDIS_TRY_MS = 250;
 
 /** Bound here: workerd refuses `fetch` called as a method of anything else. */
-export const outside: typeof fetch = (input, init) => fetch(input, init);
+export const boundFetch: typeof fetch = (input, init) => fetch(input, init);
 
-export const databaseOf = (settings: Settings, fetch: typeof globalThis.fetch = outside): Db =>
+export const databaseOf = (settings: Settings, fetch: typeof globalThis.fetch = boundFetch): Db =>
   makeDb(settings.DATABASE_URL, {
     endpoint: settings.NEON_ENDPOINT ?? null,
     fetch: databaseFetch(fetch),

@@ -17,9 +17,9 @@ export function once<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv) => T {
 
 /**
  * Does some work whose failure the runtime would print: messages of libraries may hold values and
- * addresses, so that only the facts are logged, and a bare error goes on.
+ * addresses, so that only the facts are logged, and an error without them goes on.
  */
-export async function bare(event: string, work: () => Promise<unknown>): Promise<void> {
+export async function redactErrors(event: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
