@@ -36,7 +36,6 @@ const LAW: { room: RegExp; rooms: RegExp[]; types: RegExp[]; packages: RegExp[] 
       "lib/db/queries/api-keys",
       "lib/http/",
       "lib/services/local-window",
-      "lib/services/bucket",
     ],
     ["lib/db/client", "lib/services/"],
     ["hono", "@hono/", "zod"],

@@ -18,6 +18,7 @@ export const priceContract = contract({
     "the price stands. Institutional prices are agreed upon with each customer.",
   access: "none",
   family: "data",
+  awaitsLimit: true,
   params: NoParams,
   query: NoQuery,
   forms: sameForAll(Price),

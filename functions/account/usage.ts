@@ -15,6 +15,7 @@ export const usageContract = contract({
   description: "For a free caller requests_24h is null: requests are counted per key.",
   access: "optional",
   family: "data",
+  awaitsLimit: true,
   params: NoParams,
   query: NoQuery,
   forms: sameForAll(Usage),

@@ -1,6 +1,6 @@
 import { BETWEEN, runTick } from "../../lib/operations/run-tick.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
-import { bare, once, type WorkerEnv } from "../../lib/runtime/worker.ts";
+import { once, redactErrors, type WorkerEnv } from "../../lib/runtime/worker.ts";
 
 const servicesOf = once(makeTickServices);
 
@@ -15,6 +15,8 @@ const askedJob = (cron: string): string | undefined =>
 export default {
   async scheduled(controller, env) {
     const job = askedJob(controller.cron);
-    await bare("tick_failed", () => runTick(servicesOf(env), controller.scheduledTime, job));
+    await redactErrors("tick_failed", () =>
+      runTick(servicesOf(env), controller.scheduledTime, job),
+    );
   },
 } satisfies ExportedHandler<WorkerEnv>;

@@ -6,7 +6,7 @@ import { rawRoute } from "../../lib/http/raw-route.ts";
 export const callsAtom = rawRoute({
   methods: ["GET"],
   path: "/api/calls.atom",
-  access: { access: "none", family: "data" },
+  access: { access: "none", family: "data", onlyReads: true },
   handle: async (c) => {
     const news = await listCallNews(c.env.db);
     const now = new Date(c.get("now")).toISOString();

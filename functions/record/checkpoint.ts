@@ -6,7 +6,7 @@ import { rawRoute } from "../../lib/http/raw-route.ts";
 export const checkpoint = rawRoute({
   methods: ["GET"],
   path: "/api/tape/checkpoint",
-  access: { access: "none", family: "data" },
+  access: { access: "none", family: "data", onlyReads: true },
   handle: async (c) => {
     const found = await findCheckpoint(c.env.db);
     if (!found) throw notFound("No checkpoint yet");

@@ -15,7 +15,7 @@ const NAME = /^([0-9a-f]{64})\.ndjson$/;
 export const tapeFile = rawRoute({
   methods: ["GET"],
   path: "/tape/:file",
-  access: { access: "none", family: "data" },
+  access: { access: "none", family: "data", onlyReads: true },
   handle: async (c) => {
     const [, sha256 = ""] = NAME.exec(c.req.param("file") ?? "") ?? [];
     const text = sha256 === "" ? null : await textOf(c.env.db, sha256);

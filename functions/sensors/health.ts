@@ -2,7 +2,7 @@ import { listFreshnessInputs } from "../../lib/db/queries/sensors.ts";
 import { type Freshness, freshnessOf, healthOf } from "../../lib/domain/freshness.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { within } from "../../lib/http/within.ts";
+import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { Health, NoQuery, toHealth } from "../../lib/wire/health.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 
@@ -32,7 +32,7 @@ const PATIENCE_MS = 2_000;
 
 export const health = route(healthContract, async (c) => {
   const { now } = c.var;
-  const rows = await within(listFreshnessInputs(c.env.db), PATIENCE_MS);
+  const rows = await withTimeout(listFreshnessInputs(c.env.db), PATIENCE_MS);
   if (rows === null) {
     return { body: toHealth("error", now, null), dataAsOf: null, status: 503 as const };
   }

@@ -27,7 +27,12 @@ export const page = ({ path, place, isLive, isNeverKept, show }: Page): RawRoute
   rawRoute({
     methods: ["GET"],
     path,
-    access: { access: "optional", family: "data", ...(isLive && { unhealthy: true }) },
+    access: {
+      access: "optional",
+      family: "data",
+      onlyReads: true,
+      ...(isLive && { unhealthy: true }),
+    },
     handle: async (c) => {
       const { answers } = c.env;
       const { tier, keyId } = c.get("caller");

@@ -4,7 +4,7 @@ import { listSensorNames } from "../../lib/db/queries/page-facts.ts";
 import { listFreshnessInputs } from "../../lib/db/queries/sensors.ts";
 import { type Freshness, type Health, healthOf } from "../../lib/domain/freshness.ts";
 import { jobsBehind } from "../../lib/domain/jobs.ts";
-import { within } from "../../lib/http/within.ts";
+import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead } from "../../lib/pages/sections.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
@@ -24,7 +24,7 @@ export const status = page({
     const now = c.get("now");
     const db = gathered(c.env.db);
     const asked = Promise.all([listFreshnessInputs(db), listSensorNames(db), listLastRuns(db)]);
-    const known = await within(asked, PATIENCE_MS);
+    const known = await withTimeout(asked, PATIENCE_MS);
     const head = { title: "Status", description: "Whether the service and its data are current." };
     if (known === null) return { ...head, contents: <Down />, status: 503 };
     const [inputs, names, runs] = known;

@@ -1,4 +1,8 @@
-import type { Moment } from "./app-env.ts";
+/** One instant of the clock. `epoch` rises when a local clock is told to forget kept answers. */
+export interface Moment {
+  now: number;
+  epoch: number;
+}
 
 /** Total size of what is kept, in characters, and of a single body: an isolate has 128 MB. */
 const MAX_CHARACTERS = 16_000_000;

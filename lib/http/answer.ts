@@ -1,10 +1,9 @@
-import type { Context } from "hono";
-import type { KeptAnswer } from "./answer-cache.ts";
-import type { AppEnv } from "./app-env.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { momentOf } from "./access.ts";
+import type { AppEnv, Format, RenderedAnswer } from "./app-env.ts";
 import type { Contract } from "./contract.ts";
 import { rowSchemaOf, toCsv } from "./csv.ts";
 import { etagOf, isHeld } from "./etag.ts";
-import type { Format } from "./negotiate.ts";
 import { shapeTo } from "./shape.ts";
 
 /** The size of the whole list, and the change of the query that leads to each other page. */
@@ -52,7 +51,7 @@ export async function renderAnswer(
   contract: Contract,
   format: Format,
   answer: Answer,
-): Promise<KeptAnswer> {
+): Promise<RenderedAnswer> {
   const forms = answer.variant && contract.variant ? contract.variant : contract.forms;
   const form = forms[c.get("caller").tier];
   const shaped = shapeTo(form, answer.body) as Record<string, unknown>;
@@ -76,7 +75,7 @@ export async function renderAnswer(
     const links = linkHeader(c, contract, answer.page.links);
     if (links) headers["Link"] = joinedLinks(c, links);
   }
-  return { body, headers };
+  return { status: answer.status ?? 200, body, headers };
 }
 
 /** Links of the page beside those that the route itself has. */
@@ -85,33 +84,72 @@ const joinedLinks = (c: Context<AppEnv>, links: string): string => {
   return own ? `${links}, ${own}` : links;
 };
 
-/** Sends a rendered answer, or 304 when the caller has it already. */
-export function send(
-  c: Context<AppEnv>,
-  contract: Contract,
-  kept: KeptAnswer,
-  status: 200 | 503 = 200,
-): Response {
-  const headers = Object.assign(c.get("headers"), kept.headers);
-  const caller = c.get("caller");
-  const keyed = caller.keyId !== null || caller.keyInQuery;
-  const storable = contract.maxAgeSeconds !== null && status === 200;
-  if (keyed) headers["Cache-Control"] = "private, no-store";
-  else if (storable) {
-    headers["Cache-Control"] = `private, max-age=${contract.maxAgeSeconds}`;
-    headers["Vary"] = "x-svc-key, x-api-key, authorization, cookie, prefer, accept";
-  } else headers["Cache-Control"] = "no-store";
-  const { stepSeconds: step, offsetSeconds = 0 } = contract.updates;
-  if (step !== null) {
-    const [stepMs, offsetMs] = [step * 1_000, offsetSeconds * 1_000];
-    const next = Math.ceil((c.get("now") + 1 - offsetMs) / stepMs) * stepMs + offsetMs;
-    headers["X-Next-Update"] = new Date(next).toISOString();
+/** Sends the answer that was made behind it, with the headers that tell who may keep it. */
+export const sendAnswer =
+  (contract: Pick<Contract, "maxAgeSeconds" | "updates">): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await next();
+    const answer = c.get("answer");
+    // A redirect is sent already.
+    if (!answer) return;
+    const { status, body } = answer;
+    const headers = Object.assign(c.get("headers"), answer.headers);
+    const { caller } = c.var;
+    if (caller.keyId !== null || caller.keyInQuery) headers["Cache-Control"] = "private, no-store";
+    else if (contract.maxAgeSeconds !== null && status !== 503) {
+      headers["Cache-Control"] = `private, max-age=${contract.maxAgeSeconds}`;
+      headers["Vary"] = "x-svc-key, x-api-key, authorization, cookie, prefer, accept";
+    } else headers["Cache-Control"] = "no-store";
+    const nextUpdate = nextUpdateAt(contract, c.get("now"));
+    if (nextUpdate !== null) headers["X-Next-Update"] = new Date(nextUpdate).toISOString();
+    return new Response(body, { status, headers });
+  };
+
+function nextUpdateAt({ updates }: Pick<Contract, "updates">, now: number): number | null {
+  const { stepSeconds, offsetSeconds = 0 } = updates;
+  if (stepSeconds === null) return null;
+  const [stepMs, offsetMs] = [stepSeconds * 1_000, offsetSeconds * 1_000];
+  return Math.ceil((now + 1 - offsetMs) / stepMs) * stepMs + offsetMs;
+}
+
+/** Makes a 304 of an answer that the caller has already. */
+export const conditionalAnswer = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  await next();
+  const answer = c.get("answer");
+  const etag = answer?.headers["ETag"];
+  if (answer?.status === 200 && etag && isHeld(c.req.header("if-none-match"), etag)) {
+    c.set("answer", { ...answer, status: 304, body: null });
   }
-  const etag = kept.headers["ETag"];
-  if (status === 200 && etag && isHeld(c.req.header("if-none-match"), etag)) {
-    return new Response(null, { status: 304, headers });
+};
+
+/**
+ * Answers from memory what was answered a moment ago. Only a valid question was ever kept, with its
+ * warning: one that is found is not read again.
+ */
+export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  const { answers } = c.env;
+  const question = questionOf(c);
+  const kept = answers.get(question, momentOf(c));
+  if (kept) {
+    c.set("answer", { status: 200, ...kept });
+    return;
   }
-  return new Response(kept.body, { status, headers });
+  await next();
+  const answer = c.get("answer");
+  if (answer?.status !== 200 || answer.body === null) return;
+  answers.keep(question, { body: answer.body, headers: answer.headers }, momentOf(c));
+};
+
+/** Equal questions of one tier have equal answers; the key itself is no part of the question. */
+function questionOf(c: Context<AppEnv>): string {
+  const { url, path } = c.req;
+  const asker = `${c.get("caller").tier} ${c.get("format")} ${path}`;
+  const mark = url.indexOf("?");
+  const search = mark < 0 ? "" : url.slice(mark);
+  if (!search.includes("key=")) return asker + search;
+  const query = new URLSearchParams(search);
+  query.delete("key");
+  return `${asker}?${query}`;
 }
 
 /**

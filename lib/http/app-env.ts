@@ -1,18 +1,15 @@
+import type { RequestIdVariables } from "hono/request-id";
 import type { Db } from "../db/client.ts";
+import type { KeyStatus } from "../domain/key-standing.ts";
 import type { Tier } from "../domain/tier.ts";
 import type { AlertServices } from "../services/alert-services.ts";
 import type { Limiter } from "../services/limiter.ts";
 import type { Payments } from "../services/payments.ts";
 import type { Meter } from "../services/round-trips.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
-import type { AnswerCache } from "./answer-cache.ts";
+import type { AnswerCache, Moment } from "./answer-cache.ts";
+import type { Presented } from "./credential.ts";
 import type { KeyRing } from "./key-ring.ts";
-
-/** One instant of the clock. `epoch` rises when a local clock is told to forget kept answers. */
-export interface Moment {
-  now: number;
-  epoch: number;
-}
 
 export interface Clock {
   read(): Moment | Promise<Moment>;
@@ -45,7 +42,7 @@ export interface Services {
   log: (line: Record<string, unknown>) => void;
 }
 
-/** Who calls: resolved once, in `access.ts`. */
+/** Who calls: resolved once, by `identifyCaller`. */
 export interface Caller {
   tier: Tier;
   /** Public id of a valid key, else null. */
@@ -56,15 +53,54 @@ export interface Caller {
   bySession: boolean;
 }
 
-export interface Variables {
+/** Set by `commonHeaders`. */
+export interface HeaderVariables {
   /** Headers of the answer. A plain object: the runtime's own is built once, when all are known. */
   headers: Record<string, string>;
+}
+
+/** Set by `initRequestContext`: the instant of this request by the one clock. */
+export type MomentVariables = Moment;
+
+/** Set by `identifyCaller`; before that, the caller is nobody. */
+export interface CallerVariables {
   caller: Caller;
-  /** The instant of this request by the one clock, epoch ms. */
-  now: number;
-  epoch: number;
+  presented: Presented | null;
+  /** Of the presented key; null without one, and where the database could not say. */
+  keyStatus: KeyStatus | null;
+}
+
+/** Set by `rateLimit`. */
+export interface LimitVariables {
   limit: { limit: number; remaining: number; resetAt: number } | null;
 }
+
+export type Format = "json" | "csv";
+
+/** An answer that is not sent yet. */
+export interface RenderedAnswer {
+  status: 200 | 304 | 503;
+  body: string | null;
+  headers: Record<string, string>;
+}
+
+/** Of the routes that have a contract. */
+export interface AnswerVariables {
+  /** The bytes of the body; set by `receiveBody`. */
+  sent?: Uint8Array;
+  /** Set by `negotiateFormat`. */
+  format: Format;
+  /** Set by `handleRoute` or `answerCache`, sent by `sendAnswer`. */
+  answer?: RenderedAnswer;
+}
+
+export interface Variables
+  extends RequestIdVariables,
+    HeaderVariables,
+    MomentVariables,
+    CallerVariables,
+    LimitVariables,
+    AnswerVariables {}
 
 export interface AppEnv {
   Bindings: Services;

@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { ContractError, invalid } from "./errors.ts";
 import { peekLimit } from "./limits.ts";
@@ -7,6 +7,12 @@ import { peekLimit } from "./limits.ts";
 export const MAX_BODY_BYTES = 512 * 1_024;
 /** Deeper nesting than any body of the contract has. */
 const MAX_DEPTH = 16;
+
+/** Reads the body of a route whose contract has one: a body that is too long comes before all else. */
+export const receiveBody = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  c.set("sent", await readBody(c));
+  await next();
+};
 
 /**
  * The bytes of a request's body, read no further than the limit, whether its length was announced

@@ -1,5 +1,5 @@
-import type { HonoRequest } from "hono";
-import { requestId } from "./request-id.ts";
+import type { HonoRequest, MiddlewareHandler } from "hono";
+import type { AppEnv } from "./app-env.ts";
 
 const EXPOSED = [
   "ETag",
@@ -47,19 +47,19 @@ export const openHeaders = (path: string, methods: readonly string[]): Record<st
   return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED };
 };
 
-/** What every `/api` answer carries, whatever its status; pages and files carry the first two. */
-export const commonHeaders = (path: string, method: string): Record<string, string> => {
-  const own = {
-    "X-Request-Id": requestId(Date.now()),
+/**
+ * Begins the headers with what every `/api` answer carries, whatever its status (pages and files carry
+ * the first two), and completes those of the answer, whoever made it.
+ */
+export const commonHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  const { path, method } = c.req;
+  c.set("headers", {
+    "X-Request-Id": c.get("requestId"),
     "X-Content-Type-Options": "nosniff",
-  };
-  return isApi(path)
-    ? {
-        ...own,
-        "CDN-Cache-Control": "no-store",
-        ...openHeaders(path, [method]),
-      }
-    : own;
+    ...(isApi(path) && { "CDN-Cache-Control": "no-store", ...openHeaders(path, [method]) }),
+  });
+  await next();
+  completeHeaders(c.req, c.res);
 };
 
 /** As long as a breaker stays open: what was down is asked again after it. */
@@ -68,8 +68,8 @@ const UNAVAILABLE_FOR_S = "5";
 /** Parameters of an address that are worth something to whoever learns it. */
 const SECRET_PARAMETERS = ["key", "token", "session_id"];
 
-/** What an answer carries whoever made it: when to ask again after a 503, and whom not to tell an address. */
-export function completeHeaders(request: HonoRequest, { status, headers }: Response): void {
+/** When to ask again after a 503, and whom not to tell an address. */
+function completeHeaders(request: HonoRequest, { status, headers }: Response): void {
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", UNAVAILABLE_FOR_S);
   if (request.url.includes("?") && SECRET_PARAMETERS.some((name) => request.query(name) != null)) {
     headers.set("Referrer-Policy", "no-referrer");

@@ -57,6 +57,11 @@ export interface Contract<
   /** Not counted against the limit, in either direction. Source: decisions G18. */
   isUncounted?: true;
   /**
+   * A GET that is not begun before its limit has admitted it: it asks more than our database, or tells
+   * what is left of the limit.
+   */
+  awaitsLimit?: true;
+  /**
    * A narrower limit of its own beside the caller's; a fifth of it while Redis cannot
    * be asked. Source: decisions G14, G18, I-STATUS.
    */

@@ -1,6 +1,7 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "./app-env.ts";
+import { isApi } from "./common-headers.ts";
 
 /** Stable names of failures, sent as `X-Error-Code`. Source: decisions G17. */
 export const ERROR_CODES = [
@@ -88,6 +89,30 @@ export function respond(c: Context<AppEnv>, error: ContractError): Response {
   });
   return new Response(JSON.stringify(bodyOf(error, baseUrl)), { status: error.status, headers });
 }
+
+/** How a failure is answered where JSON is not meant: pages answer in HTML. */
+export type Failed = (c: Context<AppEnv>, error: ContractError) => Response | Promise<Response>;
+
+/** A caller chooses the length of a path, and pays nothing for our logs. */
+const MAX_LOGGED_PATH = 200;
+
+/** Answers what is thrown behind it; `failed` does so outside `/api`. */
+export const answerErrors =
+  ({ failed }: { failed: Failed }): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    try {
+      await next();
+    } catch (thrown) {
+      const { path } = c.req;
+      const error = asContractError(thrown, (facts) =>
+        c.env.log({ event: "request_failed", path: path.slice(0, MAX_LOGGED_PATH), ...facts }),
+      );
+      const answer = await (isApi(path) ? respond : failed)(c, error);
+      // Hono adds the headers of an answer to the one that takes its place, unless it is gone.
+      c.res = undefined;
+      c.res = answer;
+    }
+  };
 
 /**
  * Anything thrown, once: what has no meaning in the contract is logged, and becomes a 503 while the

@@ -4,7 +4,8 @@ import type { AppEnv } from "./app-env.ts";
 import type { Contract } from "./contract.ts";
 import type { Presented } from "./credential.ts";
 import { ContractError } from "./errors.ts";
-import { peekLimit, takeGuess } from "./limits.ts";
+import { consumeLookupQuota, peekLimit } from "./limits.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /**
  * The status of a key, or an error while the database cannot say: unknown is neither free nor paid.
@@ -26,77 +27,78 @@ export async function statusOrDown(
   }
 }
 
-/**
- * Keys being looked up, each with the instant at which its look-up is over, answered or not: that of
- * a request that its caller has cancelled never ends, nor does anything that it would still have done.
- */
-const asking = new Map<string, { overAt: number }>();
+/** How long others wait for a look-up of the same key before they ask the database themselves. */
+const SHARED_MS = 300;
 /** Longer than any look-up may take. */
-const LOOK_UP_MS = 3_000;
+const MAX_LOOKUP_MS = 3_000;
 
-/** Whether another is looking this key up: a burst with one key is one guess. */
-function isAsked(secret: string): boolean {
-  const other = asking.get(secret);
-  return other !== undefined && Date.now() < other.overAt;
+/** A look-up under way. Of a request that its caller has cancelled, `done` never settles. */
+interface InFlight {
+  done: Promise<unknown>;
+  startedAt: number;
 }
 
-/** Notes a look-up until what it returns is called; what others never ended goes with that. */
-function noteAsking(secret: string): () => void {
+/** By secret, in the order in which they began. */
+const inFlight = new Map<string, InFlight>();
+
+/** Another request's look-up of this key: a burst with one key is one guess. */
+function findInFlight(secret: string): InFlight | null {
+  const other = inFlight.get(secret);
+  return other && Date.now() < other.startedAt + MAX_LOOKUP_MS ? other : null;
+}
+
+/** Lets others wait for a look-up; those that never ended are forgotten with that. */
+async function shareLookup<T>(secret: string, lookUp: () => Promise<T>): Promise<T> {
   const now = Date.now();
-  for (const [other, { overAt }] of asking) {
-    if (now < overAt) break;
-    asking.delete(other);
+  for (const [other, { startedAt }] of inFlight) {
+    if (now < startedAt + MAX_LOOKUP_MS) break;
+    inFlight.delete(other);
   }
-  const own = { overAt: now + LOOK_UP_MS };
-  asking.delete(secret);
-  asking.set(secret, own);
-  return () => {
-    if (asking.get(secret) === own) asking.delete(secret);
-  };
+  const own = { done: lookUp(), startedAt: now };
+  inFlight.delete(secret);
+  inFlight.set(secret, own);
+  try {
+    return await own.done;
+  } finally {
+    if (inFlight.get(secret) === own) inFlight.delete(secret);
+  }
 }
 
 async function statusOf(c: Context<AppEnv>, presented: Presented, now: number): Promise<KeyStatus> {
-  const known = c.env.keys.peek(presented, now);
+  const { keys, meter } = c.env;
+  const known = keys.peek(presented, now);
   if (known) return known;
   const { secret } = presented;
-  if (isAsked(secret)) {
-    const heard = await c.env.meter.onDatabaseTime(() => overheard(c, presented, now));
-    if (heard) return heard;
+  const other = findInFlight(secret);
+  if (other) {
+    await meter.onDatabaseTime(() => awaitInFlightLookup(other));
+    const found = keys.peek(presented, now);
+    if (found) return found;
+    if (findInFlight(secret)) return keys.lookUp(presented, now);
   }
-  if (isAsked(secret)) return c.env.keys.lookUp(presented, now);
-  const end = noteAsking(secret);
-  let takeBack: (() => void) | null = null;
-  let isGuess = true;
-  try {
-    takeBack = await takeGuess(c);
-    const found = await c.env.keys.lookUp(presented, now);
-    isGuess = found.status !== "valid";
-    return found;
-  } catch (error) {
-    // Neither is a key a guess that the database could not be asked about.
-    isGuess = false;
-    throw error;
-  } finally {
-    end();
-    if (!isGuess) takeBack?.();
-  }
+  return shareLookup(secret, () => lookUpAsGuess(c, presented, now));
 }
 
-/** How long a call waits for what another's look-up of the same key finds, and how often it looks. */
-const HEARING_MS = 300;
-const LISTEN_EVERY_MS = 5;
+/**
+ * Waits until the look-up is over, or has taken as long as others wait for it: by a timer of this very
+ * request, as the runtime drops the promises of one that was cancelled, and they never settle.
+ */
+const awaitInFlightLookup = ({ done, startedAt }: InFlight): Promise<unknown> =>
+  withTimeout(done, Math.max(0, startedAt + SHARED_MS - Date.now()));
 
-/** By its own timer: one request's promise must not hang on another's connection. */
-async function overheard(
+/** Looks a key up; only what the database knows to be no valid key stays counted as a guess. */
+async function lookUpAsGuess(
   c: Context<AppEnv>,
   presented: Presented,
   now: number,
-): Promise<KeyStatus | null> {
-  const end = performance.now() + HEARING_MS;
-  while (performance.now() < end && isAsked(presented.secret)) {
-    await new Promise((resolve) => setTimeout(resolve, LISTEN_EVERY_MS));
-    const known = c.env.keys.peek(presented, now);
-    if (known) return known;
+): Promise<KeyStatus> {
+  const takeBack = await consumeLookupQuota(c);
+  let isGuess = false;
+  try {
+    const found = await c.env.keys.lookUp(presented, now);
+    isGuess = found.status !== "valid";
+    return found;
+  } finally {
+    if (!isGuess) takeBack();
   }
-  return null;
 }

@@ -12,8 +12,8 @@ import {
 import { sha256Hex } from "../domain/sha256.ts";
 import type { Presented } from "./credential.ts";
 
-/** How long a look-up stays good: revocation takes effect within it. Source: decisions I-KEY. */
-const LOOK_UP_MS = 9_000;
+/** How long what was found stays good: revocation takes effect within it. Source: decisions I-KEY. */
+const KEPT_MS = 9_000;
 const MAX_KEPT = 5_000;
 /** How often the uses of a key are written down. Source: decisions I-KEY, "at most each minute". */
 const USAGE_EVERY_MS = 60_000;
@@ -80,7 +80,7 @@ export class KeyRing {
   }
 
   /** Counts a use; the returned write, when there is one, belongs into `waitUntil`. */
-  used(keyId: string, presented: Asked, now: number): Promise<void> | null {
+  recordUse(keyId: string, presented: Asked, now: number): Promise<void> | null {
     const uses = this.#uses.get(keyId) ?? { requests: 0, since: 0, sessions: new Set() };
     uses.requests += 1;
     const session = presented.carrier === "cookie" ? this.#known(presented, now)?.session : null;
@@ -131,5 +131,5 @@ export class KeyRing {
 
 function isGood({ lookedUpAt }: Kept, now: number): boolean {
   const ageMs = now - lookedUpAt;
-  return ageMs >= 0 && ageMs < LOOK_UP_MS;
+  return ageMs >= 0 && ageMs < KEPT_MS;
 }

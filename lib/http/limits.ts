@@ -1,33 +1,37 @@
 import type { Context } from "hono";
-import { type Bucket, type LimitVerdict, minuteBucket, refusal } from "../domain/bucket.ts";
 import { addressIdentity } from "../domain/client-address.ts";
 import { sha256Hex } from "../domain/sha256.ts";
-import { REQUESTS_PER_MINUTE, type Tier } from "../domain/tier.ts";
+import {
+  type Bucket,
+  type LimitVerdict,
+  minuteBucket,
+  refusal,
+  WINDOW_MS,
+} from "../domain/sliding-window.ts";
+import { REQUESTS_PER_MINUTE } from "../domain/tier.ts";
 import type { Limited } from "../services/limiter.ts";
 import { LocalWindow } from "../services/local-window.ts";
 import type { AppEnv } from "./app-env.ts";
 import { presentedKey } from "./credential.ts";
 import { ContractError } from "./errors.ts";
-import { rateHeaders } from "./rate-headers.ts";
 
-/**
- * Counts the request for its identity, or for its address when that is null, and in the route's own
- * buckets where it has some; refuses what is over any. Writes the headers of the identity's limit, or
- * of the one that refuses.
- */
-export async function limit(
-  c: Context<AppEnv>,
-  caller: { key: string | null; tier: Tier },
-  own: readonly Bucket[] = [],
-): Promise<void> {
+/** What the caller's requests are counted in: by the key, or by the address without a valid one. */
+export async function callerBucket(c: Context<AppEnv>): Promise<Bucket> {
+  const { keyStatus } = c.var;
+  return keyStatus?.status === "valid"
+    ? minuteBucket(`key:${keyStatus.bucket}`, REQUESTS_PER_MINUTE[keyStatus.tier])
+    : addressBucket(c);
+}
+
+/** Counts a request of an address that no route answers. */
+export async function limitAddress(c: Context<AppEnv>): Promise<void> {
   const { limiter } = c.env;
-  if (!limiter) return;
-  const identity = caller.key ?? (await addressBucket(c));
-  const verdict = await limiter.take([
-    ...own,
-    minuteBucket(identity, REQUESTS_PER_MINUTE[caller.tier]),
-  ]);
-  note(c, verdict);
+  if (limiter) applyVerdict(c, await limiter.take([await addressBucket(c)]));
+}
+
+/** Writes the headers of the caller's limit, or of the one that refuses; throws where one does. */
+export function applyVerdict(c: Context<AppEnv>, verdict: Limited): void {
+  setRateLimitHeaders(c, verdict);
   if (verdict.allowed) return;
   const { isCeiling, identity: ceiling } = verdict.bucket;
   if (isCeiling) c.env.log({ event: "ceiling_reached", ceiling, limit: verdict.limit });
@@ -51,42 +55,58 @@ export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   const bucket =
     known?.status === "valid"
       ? minuteBucket(`key:${known.bucket}`, REQUESTS_PER_MINUTE[known.tier])
-      : minuteBucket(await addressBucket(c), REQUESTS_PER_MINUTE.free);
-  note(c, await limiter.peek(bucket));
+      : await addressBucket(c);
+  setRateLimitHeaders(c, await limiter.peek(bucket));
 }
 
-function note(c: Context<AppEnv>, verdict: LimitVerdict & Partial<Limited>): void {
-  c.set("limit", verdict);
-  Object.assign(c.get("headers"), rateHeaders(verdict, Date.now()));
-  if (verdict.pending) c.executionCtx.waitUntil(verdict.pending);
+/** The contract's three headers, and the two of the IETF draft beside them. Source: decisions G18. */
+function setRateLimitHeaders(
+  c: Context<AppEnv>,
+  verdict: LimitVerdict & Pick<Partial<Limited>, "pending">,
+): void {
+  const { limit, remaining, resetAt, degraded, pending } = verdict;
+  const { windowMs } = verdict.bucket;
+  const name = windowMs === WINDOW_MS ? "minute" : "hour";
+  const resetInSeconds = Math.max(0, Math.ceil((resetAt - Date.now()) / 1_000));
+  c.set("limit", { limit, remaining, resetAt });
+  Object.assign(c.get("headers"), {
+    "X-RateLimit-Limit": String(limit),
+    "X-RateLimit-Remaining": String(remaining),
+    "X-RateLimit-Reset": String(Math.ceil(resetAt / 1_000)),
+    "RateLimit-Policy": `"${name}";q=${limit};w=${windowMs / 1_000}`,
+    RateLimit: `"${name}";r=${remaining};t=${resetInSeconds}`,
+    ...(degraded && { "X-RateLimit-Degraded": "1" }),
+  });
+  if (pending) c.executionCtx.waitUntil(pending);
 }
 
-/** Look-ups under way or failed, per address: guessing is limited before it costs a query. */
-const guesses = new LocalWindow();
+/** Look-ups of keys under way or failed, per address: guessing is limited before it costs a query. */
+const lookups = new LocalWindow();
 
-/** Counts a guess of the address; what it returns takes it back. */
-export async function takeGuess(c: Context<AppEnv>): Promise<() => void> {
-  const buckets = [minuteBucket(await addressBucket(c), REQUESTS_PER_MINUTE.free)];
+/** Counts a look-up as a guess of the address; what it returns takes that back. */
+export async function consumeLookupQuota(c: Context<AppEnv>): Promise<() => void> {
+  const buckets = [await addressBucket(c)];
   const takenAt = Date.now();
-  if (guesses.take(buckets, takenAt)) {
-    return () => guesses.refund(buckets, takenAt, Date.now());
-  }
-  const verdict = refusal(buckets, guesses.counts(buckets, takenAt), takenAt);
-  note(c, verdict);
+  if (lookups.take(buckets, takenAt)) return () => lookups.refund(buckets, takenAt, Date.now());
+  const verdict = refusal(buckets, lookups.counts(buckets, takenAt), takenAt);
+  setRateLimitHeaders(c, verdict);
   throw tooMany(verdict.resetAt);
 }
 
+const addressBucket = async (c: Context<AppEnv>): Promise<Bucket> =>
+  minuteBucket(await addressDigest(c), REQUESTS_PER_MINUTE.free);
+
 /** Digests of addresses, as sent: Redis and its error messages never see an address. */
-const buckets = new Map<string, string>();
-const MAX_BUCKETS = 10_000;
+const digests = new Map<string, string>();
+const MAX_DIGESTS = 10_000;
 
 /** The caller's address as its limits know it: a digest, IPv6 by /64. */
-export async function addressBucket(c: Context<AppEnv>): Promise<string> {
+export async function addressDigest(c: Context<AppEnv>): Promise<string> {
   const address = c.req.header("cf-connecting-ip") ?? "";
-  const known = buckets.get(address);
+  const known = digests.get(address);
   if (known) return known;
-  if (buckets.size >= MAX_BUCKETS) buckets.clear();
-  const bucket = `ip:${(await sha256Hex(addressIdentity(address))).slice(0, 32)}`;
-  buckets.set(address, bucket);
-  return bucket;
+  if (digests.size >= MAX_DIGESTS) digests.clear();
+  const digest = `ip:${(await sha256Hex(addressIdentity(address))).slice(0, 32)}`;
+  digests.set(address, digest);
+  return digest;
 }

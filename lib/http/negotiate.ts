@@ -1,8 +1,15 @@
-import type { HonoRequest } from "hono";
+import type { HonoRequest, MiddlewareHandler } from "hono";
+import type { AppEnv, Format } from "./app-env.ts";
 import type { Contract } from "./contract.ts";
 import { ContractError } from "./errors.ts";
 
-export type Format = "json" | "csv";
+/** Chooses the format of the answer. */
+export const negotiateFormat =
+  (contract: Contract): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    c.set("format", formatOf(c.req, contract));
+    await next();
+  };
 
 /** `format` wins over `Accept`; what we cannot make is a 406. */
 export function formatOf(request: HonoRequest, contract: Contract): Format {

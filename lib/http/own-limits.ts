@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { type Bucket, minuteBucket } from "../domain/bucket.ts";
 import { sha256Hex } from "../domain/sha256.ts";
+import { type Bucket, minuteBucket } from "../domain/sliding-window.ts";
 import type { AppEnv } from "./app-env.ts";
 import { jsonOf } from "./body.ts";
 import type { Contract } from "./contract.ts";
-import { addressBucket } from "./limits.ts";
+import { addressDigest } from "./limits.ts";
 
 /** What a contract says of limits of its own, and the body that one of them is counted by. */
 export type Limited = Partial<Pick<Contract, "ownLimit" | "ceiling" | "body">>;
@@ -29,7 +29,7 @@ export async function ownBuckets(
   }
   if (!ownLimit) return own;
   const { name, perMinute, perHourAndEmail } = ownLimit;
-  own.push(narrowed(`${name}:${await addressBucket(c)}`, perMinute));
+  own.push(narrowed(`${name}:${await addressDigest(c)}`, perMinute));
   const email = perHourAndEmail && body && sent ? emailIn(c, body, sent) : null;
   if (perHourAndEmail && email !== null) {
     const digest = (await sha256Hex(email)).slice(0, 32);

@@ -1,10 +1,8 @@
-import type { Context } from "hono";
-import { type Access, access, arrive } from "./access.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { type Access, initRequestContext } from "./access.ts";
 import type { AppEnv } from "./app-env.ts";
-import type { ContractError } from "./errors.ts";
 
-/** How a failure is answered where JSON is not meant: pages answer in HTML. */
-export type Failed = (c: Context<AppEnv>, error: ContractError) => Response | Promise<Response>;
+export type { Failed } from "./errors.ts";
 
 /** What is not JSON by contract: signed events as bytes, files, feeds and pages. */
 export interface RawRoute {
@@ -17,13 +15,16 @@ export interface RawRoute {
 
 export const rawRoute = (raw: RawRoute): RawRoute => raw;
 
-/** The handler's answer, with the common headers that it does not set itself. */
-export async function serveRaw(c: Context<AppEnv>, raw: RawRoute): Promise<Response> {
-  if (raw.access) await access(c, raw.access);
-  else await arrive(c);
-  const answer = await raw.handle(c);
+/** Sends a raw route's answer with the common headers that it does not set itself. */
+export const sendRaw = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  await next();
   for (const [name, value] of Object.entries(c.get("headers"))) {
-    if (!answer.headers.has(name)) answer.headers.set(name, value);
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
-  return answer;
-}
+};
+
+/** For a raw route that asks for no caller. */
+export const withoutCaller = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  await initRequestContext(c);
+  await next();
+};

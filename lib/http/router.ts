@@ -1,18 +1,27 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { every } from "hono/combine";
 import { Hono } from "hono/tiny";
-import { access, momentOf } from "./access.ts";
-import { type Answer, type Redirect, redirect, renderAnswer, send } from "./answer.ts";
+import { identifyCaller, rateLimit, requireKey } from "./access.ts";
+import {
+  type Answer,
+  answerCache,
+  conditionalAnswer,
+  type Redirect,
+  redirect,
+  renderAnswer,
+  sendAnswer,
+} from "./answer.ts";
 import type { AppEnv } from "./app-env.ts";
-import { readBody } from "./body.ts";
-import { commonHeaders, completeHeaders, isApi } from "./common-headers.ts";
+import { receiveBody } from "./body.ts";
+import { commonHeaders, isApi } from "./common-headers.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
-import { announceDeprecation } from "./deprecation.ts";
-import { asContractError, notFound, respond, unavailable } from "./errors.ts";
-import { limit } from "./limits.ts";
-import { formatOf, unknownParameter } from "./negotiate.ts";
+import { answerErrors, type Failed, notFound, respond } from "./errors.ts";
+import { announceDeprecation, refusePrefetch } from "./guards.ts";
+import { limitAddress } from "./limits.ts";
+import { negotiateFormat, unknownParameter } from "./negotiate.ts";
 import { otherMethod } from "./other-method.ts";
-import { type Failed, type RawRoute, serveRaw } from "./raw-route.ts";
-import { logRequest } from "./request-log.ts";
+import { type RawRoute, sendRaw, withoutCaller } from "./raw-route.ts";
+import { requestId, requestLog } from "./request-log.ts";
 import { type Validated, validator } from "./valid.ts";
 
 /** A contract with the handler that keeps it. */
@@ -37,9 +46,6 @@ export const route = <K extends Contract>(
   validate: validator(contract, missing),
 });
 
-/** What answers a request of one method. */
-type Serve = (c: Context<AppEnv>) => Promise<Response>;
-
 /**
  * The one way to make an app: every group is its routes, in reading order, then its raw ones.
  * `failed` answers the failures of what lies outside `/api`.
@@ -50,126 +56,103 @@ export function router(
   failed: Failed = respond,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const nobody = unmatched(failed);
-  for (const [path, byMethod] of servesByPath(routes, raws)) {
-    // One handler a path and no middleware, which hono calls without composing anything.
-    app.all(path, (c) => {
-      // Hono's router also takes a slash at the end, but each answer of the API has one address.
-      if (c.req.path.endsWith("/") && isApi(c.req.path)) return nobody(c);
-      return answering(c, { route: path, failed }, () => {
-        const serve = byMethod.get(c.req.method);
-        return serve ? serve(c) : otherMethod(c, [...byMethod.keys()]);
-      });
-    });
+  const nothing = unmatched(failed);
+  for (const [path, byMethod] of methodsByPath(routes, raws)) {
+    const answer = every(...ofEveryRequest(path, failed), answerMethod(byMethod));
+    // One handler a path, as hono's router tries each of them at every request.
+    app.all(path, (c, next) =>
+      // It also takes a slash at the end, but each answer of the API has one address.
+      c.req.path.endsWith("/") && isApi(c.req.path) ? nothing(c) : answer(c, next),
+    );
   }
-  app.notFound(nobody);
+  app.notFound(nothing);
   return app;
 }
 
-function servesByPath(
-  routes: readonly Route[],
-  raws: readonly RawRoute[],
-): Map<string, Map<string, Serve>> {
-  const paths = new Map<string, Map<string, Serve>>();
-  const add = (path: string, method: string, serve: Serve) => {
-    paths.set(path, (paths.get(path) ?? new Map<string, Serve>()).set(method, serve));
+/** What each request meets first, whatever answers it. */
+const ofEveryRequest = (route: string | null, failed: Failed): MiddlewareHandler<AppEnv>[] => [
+  requestId(),
+  requestLog({ route }),
+  commonHeaders(),
+  answerErrors({ failed }),
+];
+
+/** What a route promises, as middlewares: all of it derives from the contract. */
+function ofContract(route: Route): MiddlewareHandler<AppEnv>[] {
+  const { contract } = route;
+  const { method, changesState, isUncounted, awaitsLimit, deprecated } = contract;
+  const onlyReads = method === "get" && !changesState && !isUncounted && !awaitsLimit;
+  return [
+    sendAnswer(contract),
+    ...(contract.body ? [receiveBody()] : []),
+    identifyCaller(contract),
+    rateLimit({ ...contract, onlyReads }),
+    requireKey(contract),
+    ...(deprecated ? [announceDeprecation(deprecated)] : []),
+    ...(changesState ? [refusePrefetch()] : []),
+    negotiateFormat(contract),
+    conditionalAnswer(),
+    ...(contract.maxAgeSeconds === null ? [] : [answerCache()]),
+    handleRoute(route),
+  ];
+}
+
+const ofRaw = ({ access, handle }: RawRoute): MiddlewareHandler<AppEnv>[] => [
+  sendRaw(),
+  ...(access ? [identifyCaller(access), rateLimit(access), requireKey(access)] : [withoutCaller()]),
+  async (c) => handle(c),
+];
+
+type ByMethod = Map<string, MiddlewareHandler<AppEnv>>;
+
+function methodsByPath(routes: readonly Route[], raws: readonly RawRoute[]): Map<string, ByMethod> {
+  const paths = new Map<string, ByMethod>();
+  const add = (path: string, methods: readonly string[], answer: MiddlewareHandler<AppEnv>) => {
+    const byMethod = paths.get(path) ?? new Map<string, MiddlewareHandler<AppEnv>>();
+    paths.set(path, byMethod);
+    for (const method of methods) byMethod.set(method, answer);
   };
-  for (const each of routes) {
-    const { method, path, changesState } = each.contract;
-    add(path, method.toUpperCase(), (c) => serveRoute(c, each));
-    if (method === "get" && !changesState) add(path, "HEAD", (c) => serveRoute(c, each));
+  for (const route of routes) {
+    const { method, path, changesState } = route.contract;
+    const isRead = method === "get" && !changesState;
+    add(path, [method.toUpperCase(), ...(isRead ? ["HEAD"] : [])], every(...ofContract(route)));
   }
   for (const raw of raws) {
-    for (const method of raw.methods) add(raw.path, method, (c) => serveRaw(c, raw));
-    if (raw.methods.includes("GET")) add(raw.path, "HEAD", (c) => serveRaw(c, raw));
+    const isRead = raw.methods.includes("GET");
+    add(raw.path, [...raw.methods, ...(isRead ? ["HEAD"] : [])], every(...ofRaw(raw)));
   }
   return paths;
 }
 
-async function serveRoute(
-  c: Context<AppEnv>,
-  { contract, handle, validate }: Route,
-): Promise<Response> {
-  const sent = contract.body ? await readBody(c) : null;
-  await access(c, contract, sent);
-  announceDeprecation(c, contract);
-  if (contract.changesState) refusePrefetch(c);
-  const { answers } = c.env;
-  const format = formatOf(c.req, contract);
-  const cacheKey = contract.maxAgeSeconds === null ? null : keyOf(c, format);
-  // Only a valid question was ever kept, with its warning: one that is found is not read again.
-  const kept = cacheKey && answers.get(cacheKey, momentOf(c));
-  if (kept) return send(c, contract, kept);
-  const warning = unknownParameter(c.req, contract);
-  if (warning) c.get("headers")["X-Svc-Warning"] = warning;
-  const answer = await handle(c, await validate(c, sent));
-  if (!("body" in answer)) return redirect(c, answer);
-  const rendered = await renderAnswer(c, contract, format, answer);
-  if (warning) rendered.headers["X-Svc-Warning"] = warning;
-  if (cacheKey) answers.keep(cacheKey, rendered, momentOf(c));
-  return send(c, contract, rendered, answer.status);
-}
+const answerMethod =
+  (byMethod: ByMethod): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const answer = byMethod.get(c.req.method);
+    return answer ? answer(c, next) : otherMethod(c, [...byMethod.keys()]);
+  };
 
-/** A browser that fetches ahead has been asked by nobody. Source: decisions I-SCAN. */
-function refusePrefetch(c: Context<AppEnv>): void {
-  const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) =>
-    c.req.header(name),
-  );
-  if (purpose.some((text) => /prefetch|prerender|preview/i.test(text ?? ""))) {
-    throw unavailable("Not fetched ahead");
-  }
-}
-
-/** Equal questions of one tier have equal answers; the key itself is no part of the question. */
-function keyOf(c: Context<AppEnv>, format: string): string {
-  const { url, path } = c.req;
-  const asker = `${c.get("caller").tier} ${format} ${path}`;
-  const mark = url.indexOf("?");
-  const search = mark < 0 ? "" : url.slice(mark);
-  if (!search.includes("key=")) return asker + search;
-  const query = new URLSearchParams(search);
-  query.delete("key");
-  return `${asker}?${query}`;
-}
-
-/** A caller chooses the length of a path, and pays nothing for our logs. */
-const MAX_LOGGED_PATH = 200;
-
-/** Answers a request with the common headers; what is thrown on the way is answered, too. */
-async function answering(
-  c: Context<AppEnv>,
-  { route, failed }: { route: string | null; failed: Failed },
-  answer: () => Promise<Response>,
-): Promise<Response> {
-  const startedAt = Date.now();
-  c.set("headers", commonHeaders(c.req.path, c.req.method));
-  const { result, trips } = await c.env.meter.run(() => answerOrRefuse(c, failed, answer));
-  completeHeaders(c.req, result);
-  logRequest(c, result, { route, trips, startedAt });
-  return result;
-}
-
-async function answerOrRefuse(
-  c: Context<AppEnv>,
-  failed: Failed,
-  answer: () => Promise<Response>,
-): Promise<Response> {
-  const { path } = c.req;
-  try {
-    return await answer();
-  } catch (thrown) {
-    const error = asContractError(thrown, (facts) =>
-      c.env.log({ event: "request_failed", path: path.slice(0, MAX_LOGGED_PATH), ...facts }),
-    );
-    return isApi(path) ? respond(c, error) : failed(c, error);
-  }
-}
+/** Runs the handler on valid parameters, and renders what it returns. */
+const handleRoute =
+  ({ contract, handle, validate }: Route): MiddlewareHandler<AppEnv> =>
+  async (c) => {
+    const warning = unknownParameter(c.req, contract);
+    if (warning) c.get("headers")["X-Svc-Warning"] = warning;
+    const answer = await handle(c, await validate(c, c.get("sent") ?? null));
+    if (!("body" in answer)) return redirect(c, answer);
+    const rendered = await renderAnswer(c, contract, c.get("format"), answer);
+    if (warning) rendered.headers["X-Svc-Warning"] = warning;
+    c.set("answer", rendered);
+    return;
+  };
 
 /** Answers a path that no route has; whoever tries many of them draws on their address. */
-export const unmatched =
-  (failed: Failed = respond) =>
-  (c: Context<AppEnv>): Promise<Response> =>
-    answering(c, { route: null, failed }, async () => {
-      await limit(c, { key: null, tier: "free" });
-      throw notFound("Not found");
-    });
+export function unmatched(failed: Failed = respond): (c: Context<AppEnv>) => Promise<Response> {
+  const answer = every(...ofEveryRequest(null, failed), async (c: Context<AppEnv>) => {
+    await limitAddress(c);
+    throw notFound("Not found");
+  });
+  return async (c) => {
+    await answer(c, async () => {});
+    return c.res;
+  };
+}

@@ -3,10 +3,10 @@ import { mailEventReader } from "../services/mail-events.ts";
 import { type Mailer, makeMailer } from "../services/mailer.ts";
 import { makeTelegram, type Telegram } from "../services/telegram.ts";
 import type { AccountSettings } from "./account-env.ts";
-import { outside } from "./services.ts";
+import { boundFetch } from "./services.ts";
 
 /** What alerts may reach, as far as it is configured. */
-export const alertsOf = (settings: AccountSettings, fetch = outside): AlertServices => ({
+export const alertsOf = (settings: AccountSettings, fetch = boundFetch): AlertServices => ({
   mailer: mailerOf(settings),
   tokenSecret: settings.ALERT_TOKEN_SECRET ?? null,
   mailEvents:
@@ -22,7 +22,7 @@ function mailerOf(settings: AccountSettings): Mailer | null {
   return apiKey === undefined ? null : makeMailer({ apiKey, baseUrl, from });
 }
 
-function telegramOf(settings: AccountSettings, fetch: typeof outside): Telegram | null {
+function telegramOf(settings: AccountSettings, fetch: typeof boundFetch): Telegram | null {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: botName = null } = settings;
   if (token === undefined) return null;
   return makeTelegram({

@@ -3,7 +3,10 @@ import { stripePayments } from "../services/stripe-payments.ts";
 import type { AccountSettings } from "./account-env.ts";
 
 /** Null until there is a key and something to sell. */
-export function paymentsOf(settings: AccountSettings, outside: typeof fetch): Payments | null {
+export function paymentsOf(
+  settings: AccountSettings,
+  fetch: typeof globalThis.fetch,
+): Payments | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_RETAIL: retail } = settings;
   if (secretKey === undefined || retail === undefined) return null;
   return stripePayments({
@@ -12,6 +15,6 @@ export function paymentsOf(settings: AccountSettings, outside: typeof fetch): Pa
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? null,
     prices: { retail, institutional: settings.STRIPE_PRICE_INSTITUTIONAL ?? null },
     baseUrl: settings.STRIPE_URL ?? null,
-    fetch: outside,
+    fetch,
   });
 }

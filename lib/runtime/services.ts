@@ -5,9 +5,9 @@ import type { Services } from "../http/app-env.ts";
 import { KeyRing } from "../http/key-ring.ts";
 import { NO_ALERTS } from "../services/alert-services.ts";
 import { databaseFetch } from "../services/database-fetch.ts";
-import { makeLimiter } from "../services/limiter.ts";
-import { listening } from "../services/listening.ts";
+import { RedisLimiter } from "../services/limiter.ts";
 import { NO_RECORD } from "../services/no-record.ts";
+import { busyTimeout } from "../services/redis-guard.ts";
 import { meter } from "../services/round-trips.ts";
 import { localClock, realClock } from "./clock.ts";
 import { readSettings, Settings } from "./env.ts";
@@ -21,9 +21,9 @@ export interface WorkerEnv {
 const REDIS_TRY_MS = 250;
 
 /** Bound here: workerd refuses `fetch` called as a method of anything else. */
-export const outside: typeof fetch = (input, init) => fetch(input, init);
+export const boundFetch: typeof fetch = (input, init) => fetch(input, init);
 
-export const databaseOf = (settings: Settings, fetch: typeof globalThis.fetch = outside): Db =>
+export const databaseOf = (settings: Settings, fetch: typeof globalThis.fetch = boundFetch): Db =>
   makeDb(settings.DATABASE_URL, {
     endpoint: settings.NEON_ENDPOINT ?? null,
     fetch: databaseFetch(fetch),
@@ -35,7 +35,7 @@ export function makeServices(env: WorkerEnv): Services {
   const db = databaseOf(settings);
   return {
     db,
-    limiter: settings.LIMITER === "on" ? makeLimiter(makeRedis(settings)) : null,
+    limiter: settings.LIMITER === "on" ? new RedisLimiter(makeRedis(settings)) : null,
     clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
     keys: new KeyRing(db),
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
@@ -64,7 +64,7 @@ export function makeRedis(
     retry: { retries: 0 },
     // A function: one static signal would time out for every later request, too. It is called when
     // the call leaves.
-    signal: () => listening(REDIS_TRY_MS),
+    signal: () => busyTimeout(REDIS_TRY_MS),
     // Joining commands of several requests would let one request wait on another's connection.
     enableAutoPipelining: false,
     automaticDeserialization: !isRaw,

@@ -13,7 +13,7 @@ import { FeedSettings } from "./feed-env.ts";
 import { log } from "./log.ts";
 import { paymentsOf } from "./payments.ts";
 import { RecordSettings, SigningSettings } from "./record-env.ts";
-import { databaseOf, makeRedis, outside, type WorkerEnv } from "./services.ts";
+import { boundFetch, databaseOf, makeRedis, type WorkerEnv } from "./services.ts";
 
 const TickSettings = z.object({
   ...Settings.shape,
@@ -29,7 +29,7 @@ const AccountSecrets = z.object({ ...ProviderSecrets.shape, ...OwnSecrets.shape 
 /** What the scheduled work may reach. Apart from `makeServices`, so that no group bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
   const settings = readSettings(TickSettings, env, AccountSecrets);
-  const { fetch, note, callsMade } = counting(outside);
+  const { fetch, note, callsMade } = counting(boundFetch);
   const feeds = {
     fetch,
     baseUrls: settings.FEEDS_URL ? localFeeds(settings.FEEDS_URL) : FEED_BASE_URLS,
@@ -51,15 +51,15 @@ export function makeTickServices(env: WorkerEnv) {
   return { db, ...sources, markets: marketSource(feeds), signer, witnesses, payments, ...own, log };
 }
 
-/** Counts calls to the outside, of which a tick has a budget. */
-function counting(outside: typeof fetch) {
+/** Counts outgoing calls, of which a tick has a budget. */
+function counting(send: typeof fetch) {
   let count = 0;
   const note = () => {
     count += 1;
   };
   const counting: typeof fetch = (input, init) => {
     note();
-    return outside(input, init);
+    return send(input, init);
   };
   return { fetch: counting, note, callsMade: () => count };
 }

@@ -17,10 +17,10 @@ export function once<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv) => T {
 
 /**
  * Does some work whose failure the runtime would print: messages of libraries may hold values and
- * addresses, so that only the facts are logged, and a bare error goes on. None does where the database
+ * addresses, so that only the facts are logged, and an error without them goes on. None does where the database
  * could not be asked: that is foreseen, the log line says it, and the next run takes what is due then.
  */
-export async function bare(event: string, work: () => Promise<unknown>): Promise<void> {
+export async function redactErrors(event: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

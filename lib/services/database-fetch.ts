@@ -16,7 +16,7 @@ const isRead = (body: unknown) =>
   /^\{"query":"(\s|\\n)*(select|with)\b/i.test(body) &&
   !/\b(insert|update|delete|merge)\b/i.test(body);
 
-export function databaseFetch(outside: typeof fetch, pause = jitter): typeof fetch {
+export function databaseFetch(send: typeof fetch, pause = jitter): typeof fetch {
   const ask: typeof fetch = async (input, init) => {
     const { perTryMs, tries, totalMs } = isRead(init?.body) ? READ : WRITE;
     const deadline = performance.now() + Math.min(totalMs, databaseMsLeft());
@@ -27,7 +27,7 @@ export function databaseFetch(outside: typeof fetch, pause = jitter): typeof fet
       try {
         // A fresh signal per try: one made at construction would fail every later query.
         const signal = AbortSignal.timeout(budgetMs);
-        const answer = await noted("sql", () => outside(input, { ...init, signal }));
+        const answer = await noted("sql", () => send(input, { ...init, signal }));
         if (left === 0 || !(await mayMend(answer))) return answer;
         await answer.body?.cancel();
       } catch (error) {

@@ -1,5 +1,10 @@
-import { admitsAll, type Bucket, leftIn } from "../domain/bucket.ts";
-import type { WindowCounts } from "../domain/sliding-window.ts";
+import {
+  admitsAll,
+  type Bucket,
+  type LimitVerdict,
+  leftIn,
+  type WindowCounts,
+} from "../domain/sliding-window.ts";
 
 /** More identities than this share one bucket: evicting one would give it a fresh allowance. */
 const MAX_IDENTITIES = 10_000;
@@ -11,9 +16,14 @@ interface Counted extends WindowCounts {
   windowMs: number;
 }
 
-/** The limiter's law over what one isolate has admitted. */
+/** The sliding window over what one isolate has admitted. */
 export class LocalWindow {
   readonly #counts = new Map<string, Counted>();
+
+  /** Whether all buckets admit one more request. */
+  admits(buckets: readonly Bucket[], now: number): boolean {
+    return admitsAll(buckets, this.counts(buckets, now), now);
+  }
 
   /** Counts one request in all buckets if all admit it, else in none. */
   take(buckets: readonly Bucket[], now: number): boolean {
@@ -65,5 +75,74 @@ export class LocalWindow {
     for (const [identity, { period, windowMs }] of this.#counts) {
       if (period < Math.floor(now / windowMs) - 1) this.#counts.delete(identity);
     }
+  }
+}
+
+/** More than this are forgotten at once: remembering saves a question to Redis, no more. */
+const MAX_DENIALS = 10_000;
+
+/**
+ * Refusals until their instant: counts only grow, so nobody who asks again before it needs Redis. That
+ * of a ceiling is not kept, as its instant is not the earliest at which it admits.
+ */
+export class DenialCache {
+  readonly #kept = new Map<string, LimitVerdict>();
+
+  keep(verdict: LimitVerdict): void {
+    if (verdict.bucket.isCeiling) return;
+    if (this.#kept.size >= MAX_DENIALS) this.#kept.clear();
+    this.#kept.set(verdict.bucket.identity, verdict);
+  }
+
+  find(buckets: readonly Bucket[], now: number): LimitVerdict | null {
+    for (const { identity, limit } of buckets) {
+      const verdict = this.#kept.get(identity);
+      if (verdict?.limit === limit && now < verdict.resetAt) return verdict;
+      if (verdict) this.#kept.delete(identity);
+    }
+    return null;
+  }
+}
+
+/** Requests that were admitted at an instant. */
+export interface Admitted {
+  bucket: Bucket;
+  at: number;
+  amount: number;
+}
+
+/** More than this are not remembered, as the local window has no room for more, either. */
+const MAX_UNREPORTED = 10_000;
+/** So many in one call that Redis is never long at it. */
+const MAX_PER_REPORT = 200;
+
+/** What this isolate admitted without Redis, until it is reported to Redis. */
+export class UnreportedCounts {
+  readonly #kept = new Map<string, Admitted>();
+
+  get isEmpty(): boolean {
+    return this.#kept.size === 0;
+  }
+
+  add(buckets: readonly Bucket[], at: number, amount = 1): void {
+    for (const bucket of buckets) {
+      const name = `${bucket.identity} ${Math.floor(at / bucket.windowMs)}`;
+      const known = this.#kept.get(name);
+      if (known) known.amount += amount;
+      else if (this.#kept.size < MAX_UNREPORTED) this.#kept.set(name, { bucket, at, amount });
+    }
+  }
+
+  /** The next ones to report; the caller adds them again when it cannot. Old ones have no weight. */
+  takeSome(now: number): Admitted[] {
+    const some: Admitted[] = [];
+    for (const [name, admitted] of this.#kept) {
+      if (some.length === MAX_PER_REPORT) break;
+      this.#kept.delete(name);
+      const { bucket, at } = admitted;
+      if (Math.floor(at / bucket.windowMs) >= Math.floor(now / bucket.windowMs) - 1)
+        some.push(admitted);
+    }
+    return some;
   }
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a request asked of the outside, and how long it waited for that. */
+/** Calls of a request to the database and to Redis, and how long it waited for them. */
 export interface RoundTrips {
   sql: number;
   sqlMs: number;

@@ -1,28 +1,27 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
-import { admitsAll, type Bucket, leftIn } from "../domain/bucket.ts";
-import { WINDOW_MS, type WindowCounts } from "../domain/sliding-window.ts";
+import {
+  admitsAll,
+  type Bucket,
+  leftIn,
+  WINDOW_MS,
+  type WindowCounts,
+} from "../domain/sliding-window.ts";
+import type { Admitted } from "./local-window.ts";
 
 /** What buckets had counted at an instant; nothing where that could not be read in time. */
-interface Reading {
+export interface CountReading {
   counts: WindowCounts[];
   at: number;
 }
 
 /** What is left after a request was counted, or what refuses it. */
-export type Asked = { remaining: number } | Reading;
+export type Taken = { remaining: number } | CountReading;
 
-/** Requests that were admitted at an instant. */
-export interface Counted {
-  bucket: Bucket;
-  at: number;
-  amount: number;
-}
-
-type Redises = Pick<Redis, "eval" | "evalsha" | "mget">;
+type RedisClient = Pick<Redis, "eval" | "evalsha" | "mget">;
 
 const PREFIX = "svc:rl";
-/** For a call and, where it refuses, the reading of its counters. Source: safety.md, "Redis". */
+/** For a call and, where it refuses, the reading of its counters. */
 const TOTAL_MS = 300;
 /** A reading that took longer leaves no time for a call (250 ms) behind it. */
 const QUICK_MS = 50;
@@ -54,15 +53,15 @@ const SCRIPT = `
 
 /** The window that all isolates share: one bucket by the library, several by a script of its law. */
 export class SharedWindow {
-  readonly #redis: Redises;
+  readonly #redis: RedisClient;
   readonly #byLimit = new Map<number, Ratelimit>();
 
-  constructor(redis: Redises) {
+  constructor(redis: RedisClient) {
     this.#redis = redis;
   }
 
   /** Counts one request in all buckets or in none; `remaining` is what the last one has left. */
-  async take(buckets: readonly Bucket[], began = Date.now()): Promise<Asked> {
+  async take(buckets: readonly Bucket[], began = Date.now()): Promise<Taken> {
     const [bucket, ...others] = buckets;
     if (bucket && others.length === 0) return this.#takeOne(bucket, began + TOTAL_MS);
     const now = Date.now();
@@ -76,14 +75,14 @@ export class SharedWindow {
   }
 
   /** The counts of buckets, without counting a request. */
-  async read(buckets: readonly Bucket[]): Promise<Reading> {
+  async read(buckets: readonly Bucket[]): Promise<CountReading> {
     const at = Date.now();
     const keys = buckets.flatMap((bucket) => keysOf(bucket, at));
     return { counts: paired(await this.#redis.mget<(number | null)[]>(...keys)), at };
   }
 
   /** Reads the counts first, and takes only where they admit and there is time for it. */
-  async takeIfFree(buckets: readonly Bucket[]): Promise<Asked> {
+  async takeIfFree(buckets: readonly Bucket[]): Promise<Taken> {
     const reading = await this.read(buckets);
     const now = Date.now();
     if (!admitsAll(buckets, reading.counts, now) || now - reading.at > QUICK_MS) return reading;
@@ -91,7 +90,7 @@ export class SharedWindow {
   }
 
   /** Counts requests that were admitted without asking. */
-  async add(admitted: readonly Counted[]): Promise<void> {
+  async add(admitted: readonly Admitted[]): Promise<void> {
     const unlimited = admitted.map((each) => ({
       ...each,
       bucket: { ...each.bucket, limit: NO_LIMIT },
@@ -103,7 +102,7 @@ export class SharedWindow {
     return (await this.#limiterOf(limit).getRemaining(identity)).remaining;
   }
 
-  async #takeOne(bucket: Bucket, deadline: number): Promise<Asked> {
+  async #takeOne(bucket: Bucket, deadline: number): Promise<Taken> {
     const { success, remaining, pending } = await this.#limiterOf(bucket.limit).limit(
       bucket.identity,
     );
@@ -136,7 +135,7 @@ export class SharedWindow {
     return made;
   }
 
-  async #count(requests: readonly Counted[], now: number): Promise<WindowCounts[]> {
+  async #count(requests: readonly Admitted[], now: number): Promise<WindowCounts[]> {
     const keys = requests.flatMap(({ bucket, at }) => keysOf(bucket, at));
     const args = requests.flatMap(({ bucket, amount }) => [bucket.windowMs, bucket.limit, amount]);
     return paired(await this.#redis.eval<number[], number[]>(SCRIPT, keys, [now, ...args]));

@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import type { PaidTier, PriceFacts } from "../domain/billing/facts.ts";
 import { PaymentsDown } from "../domain/billing/failures.ts";
 import { lowerCased } from "../domain/customer-email.ts";
+import { cacheWithStaleFallback } from "./cache-with-stale-fallback.ts";
 import type { CheckoutRequest, PaymentSettings, Payments } from "./payments.ts";
-import { remembered } from "./remembered.ts";
 import { genuineEvent, toProviderEvent } from "./stripe-events.ts";
 import {
   customerIdIn,
@@ -55,7 +55,7 @@ export function stripePayments(settings: PaymentSettings): Payments {
       const found = await known(() => stripe.customers.retrieve(id));
       return found && !found.deleted ? lowerCased(found.email?.trim() ?? "") : null;
     },
-    findPrice: remembered(PRICE_KEPT_MS, async () => {
+    findPrice: cacheWithStaleFallback(PRICE_KEPT_MS, async () => {
       return known(async () => toPriceFacts(await stripe.prices.retrieve(prices.retail)));
     }),
     createCheckout: (asked) => createCheckout(stripe, prices.retail, asked),
@@ -64,7 +64,7 @@ export function stripePayments(settings: PaymentSettings): Payments {
       const asked = { customer, return_url: returnUrl };
       return (await answered(() => stripe.billingPortal.sessions.create(asked))).url;
     },
-    findLoginPage: remembered(LOGIN_PAGE_KEPT_MS, async () => {
+    findLoginPage: cacheWithStaleFallback(LOGIN_PAGE_KEPT_MS, async () => {
       const asked = { active: true, is_default: true, limit: 1 };
       const { data } = await answered(() => stripe.billingPortal.configurations.list(asked));
       const page = data[0]?.login_page;

@@ -1,4 +1,6 @@
 import { everything } from "../../functions/index.ts";
+import { sensorsRoutes } from "../../functions/sensors/index.ts";
+import { router } from "../../lib/http/router.ts";
 import { worker } from "../../lib/runtime/worker.ts";
 
 /** The deployed app with one route more that does nothing: what HTTP, hono and workerd cost alone. */
@@ -10,5 +12,12 @@ everything.get("/bare/call", async (c) => {
   await answer.text();
   return c.json({ status: "ok" });
 });
+
+/** Reads that are begun only when the limiter has answered, to be compared with those that are not. */
+const inTurn = sensorsRoutes.map((each) => {
+  const contract = { ...each.contract, path: `/bare/in-turn${each.contract.path}` };
+  return { ...each, contract: { ...contract, awaitsLimit: true as const } };
+});
+everything.route("/", router(inTurn));
 
 export default worker(everything);

@@ -20,12 +20,14 @@ import { ROWS, type Row, VARIANTS } from "./rows.ts";
 import { requireSameBodies } from "./same-bodies.ts";
 import { startUpTable } from "./start-up.ts";
 import { table } from "./table.ts";
+import { waitsTable } from "./waits.ts";
 
 const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
 const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
-const PARTS = ["http", "language", "daily", "alerts", "start-up"] as const;
+const PARTS = ["http", "waits", "language", "daily", "alerts", "start-up"] as const;
 const START_UP_ROUNDS = { full: 15, quick: 5 };
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
+const WAITED_READS = { full: 100, quick: 30 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
 const LANGUAGE_SPANS = { full: { leastMs: 100, rounds: 45 }, quick: { leastMs: 100, rounds: 9 } };
 
@@ -99,6 +101,7 @@ async function bench(options: BenchOptions): Promise<void> {
   const { part: only = options.row && "http" } = options;
   const isAsked = (part: BenchOptions["part"]) => only === undefined || only === part;
   if (isAsked("http")) await onBackEnds(options, benchHttp);
+  if (isAsked("waits")) await onBackEnds(options, benchWaits);
   if (isAsked("language")) await benchLanguage(options);
   if (isAsked("daily")) await onBackEnds(options, benchDaily);
   if (isAsked("alerts")) await onBackEnds(options, benchAlerts);
@@ -129,6 +132,14 @@ async function benchHttp(options: BenchOptions, backEnds: BackEnds): Promise<voi
   if (options.writeReadme) await writeReadmePart("bench", text);
 }
 
+async function benchWaits(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  log("waits: an uncached read with limiter, of back ends that are far away");
+  const figures = await waitsTable(backEnds, WAITED_READS[options.quick ? "quick" : "full"]);
+  const text = `${machine()}, workerd with ${backEnds.description}.\n\n${figures}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadmePart("bench-waits", text);
+}
+
 async function benchDaily(options: BenchOptions, backEnds: BackEnds): Promise<void> {
   const count = DAILY_TICKERS[options.quick ? "quick" : "full"];
   log(`daily: making prices and calls of ${count} tickers`);
@@ -149,6 +160,7 @@ async function benchAlerts(options: BenchOptions, backEnds: BackEnds): Promise<v
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
+      "an uncached read while Redis and the database are far away, " +
       "the scoring of language, the daily job over 500 tickers, " +
       "alerts to 5,000 subscribers, and the start-up of each Worker. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -150,6 +152,53 @@ describe("the service on workerd", () => {
     console.log(`of a burst of 700, ${alone} were counted by the isolate alone`);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(599);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(101);
+  });
+
+  /** A key that no request has brought yet, from one address. */
+  const unheardKey = async () => {
+    const who = { tier: "retail", customer: randomUUID(), expiresAt: null } as const;
+    const { key } = await issueKey(stack.db, who, new Date());
+    return { "x-svc-key": key, "cf-connecting-ip": randomAddress() };
+  };
+  const tiersOf = (answers: Response[]) =>
+    answers.map(({ status, headers }) => [status, headers.get("x-ratelimit-limit")]);
+
+  test("looks the key of ten requests at once up for one of them", { retry: 2 }, async () => {
+    const headers = await unheardKey();
+    await control("/faults", "PUT", { postgres: "slow:100" });
+    await control("/calls.json", "DELETE");
+    const asked = Array.from({ length: 10 }, () => get("/api/openapi", headers));
+    expect(tiersOf(await Promise.all(asked))).toEqual(Array(10).fill([200, "600"]));
+    await control("/faults", "DELETE");
+    // The other one writes down that the key was used.
+    await expect.poll(async () => (await calls()).postgres).toBe(2);
+  });
+
+  /** A request whose caller goes away: workerd drops it, with every promise that it still had. */
+  async function cancelledAfter(ms: number, path: string, headers: Record<string, string>) {
+    const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");
+    const lines = Object.entries({ host: "localhost", ...headers }).map((pair) => pair.join(": "));
+    socket.write(`${[`GET ${path} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`);
+    await sleep(ms);
+    socket.resetAndDestroy();
+  }
+
+  test("answers nine who wait for the look-up of a tenth that is cancelled", {
+    retry: 2,
+  }, async () => {
+    const headers = await unheardKey();
+    await control("/faults", "PUT", { postgres: "slow:200" });
+    const cancelled = cancelledAfter(120, "/api/openapi", headers);
+    await sleep(60);
+    await control("/calls.json", "DELETE");
+    const startedAt = performance.now();
+    const asked = Array.from({ length: 9 }, () => get("/api/openapi", headers));
+    expect(tiersOf(await Promise.all(asked))).toEqual(Array(9).fill([200, "600"]));
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    await cancelled;
+    await control("/faults", "DELETE");
+    // Had the look-up ended, there would be one call: that which writes the use down.
+    expect((await calls()).postgres).toBeGreaterThan(1);
   });
 
   test("calls its sensors dead when the pipeline stood still for a day", async () => {

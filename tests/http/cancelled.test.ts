@@ -64,6 +64,21 @@ test("a look-up that was cancelled lets others go on, and is over after three se
   expect(await ask()).toEqual([null, 0]);
 });
 
+test("nine who wait for a look-up that never ends are answered in time", { retry: 2 }, async () => {
+  const headers = {
+    "cf-connecting-ip": randomAddress(),
+    "x-svc-key": await freshKey(app, "retail"),
+  };
+  await cancelled(headers);
+  const startedAt = performance.now();
+  const answers = await Promise.all(Array.from({ length: 9 }, () => app.get(PATH, headers)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200));
+  expect(answers.map((answer) => answer.headers.get("x-ratelimit-limit"))).toEqual(
+    Array(9).fill("600"),
+  );
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
+});
+
 test("the key look-up and what follows it share the time of the request", async () => {
   const headers = { "x-svc-key": await freshKey(app, "retail") };
   await app.setFaults({ postgres: "slow:1600" });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
-import { minuteBucket } from "../../lib/domain/bucket.ts";
 import {
   admits,
   earliestAdmission,
+  minuteBucket,
   remainingOf,
   WINDOW_MS,
 } from "../../lib/domain/sliding-window.ts";

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Bucket, minuteBucket } from "../../lib/domain/bucket.ts";
-import { earliestAdmission, WINDOW_MS } from "../../lib/domain/sliding-window.ts";
+import {
+  type Bucket,
+  earliestAdmission,
+  minuteBucket,
+  WINDOW_MS,
+} from "../../lib/domain/sliding-window.ts";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../lib/domain/tier.ts";
-import { Breaker } from "../../lib/services/breaker.ts";
 import type { Limiter } from "../../lib/services/limiter.ts";
-import { Places } from "../../lib/services/places.ts";
+import { Breaker, Slots } from "../../lib/services/redis-guard.ts";
 import { type MovingClock, movingClock } from "../support/moving-clock.ts";
 import { type SlowRedis, slowRedis } from "../support/slow-redis.ts";
 
@@ -256,30 +259,30 @@ describe("who was cancelled on the way", () => {
     expect([breaker.admits(10_001), breaker.admits(10_001)]).toEqual([true, true]);
   });
 
-  test("does not keep a place, or its turn to have one", () => {
-    const places = new Places();
+  test("does not keep a slot, or its turn to have one", () => {
+    const slots = new Slots();
     let taken = 0;
-    while (places.take({ at: 0 }, 0)) taken += 1;
+    while (slots.take({ at: 0 }, 0)) taken += 1;
     expect(taken).toBeGreaterThan(10);
     // The last of the loop waits, and never looks again; this one looks.
     const waiting = { at: 0 };
-    expect(places.take(waiting, 500)).toBe(false);
-    expect(places.take(waiting, 1_000)).toBe(false);
-    expect(places.take(waiting, 1_001)).toBe(true);
+    expect(slots.take(waiting, 500)).toBe(false);
+    expect(slots.take(waiting, 1_000)).toBe(false);
+    expect(slots.take(waiting, 1_001)).toBe(true);
     for (let again = 1; again < taken; again += 1) {
-      expect(places.take({ at: 0 }, 1_001)).toBe(true);
+      expect(slots.take({ at: 0 }, 1_001)).toBe(true);
     }
-    expect(places.take({ at: 0 }, 1_001)).toBe(false);
+    expect(slots.take({ at: 0 }, 1_001)).toBe(false);
   });
 
-  test("and places go to who waited longest", () => {
-    const places = new Places();
+  test("and slots go to who waited longest", () => {
+    const slots = new Slots();
     const calls = [{ at: 0 }];
-    while (places.take(calls.at(-1) ?? { at: 0 }, 0)) calls.push({ at: 0 });
+    while (slots.take(calls.at(-1) ?? { at: 0 }, 0)) calls.push({ at: 0 });
     const [first, second, third] = [calls[0], calls.at(-1), { at: 0 }];
     if (!first || !second) throw new Error("no calls");
-    expect(places.take(third, 1)).toBe(false);
-    places.leave(first);
-    expect([places.take(third, 2), places.take(second, 2)]).toEqual([false, true]);
+    expect(slots.take(third, 1)).toBe(false);
+    slots.release(first);
+    expect([slots.take(third, 2), slots.take(second, 2)]).toEqual([false, true]);
   });
 });

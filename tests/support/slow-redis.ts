@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { makeRedis } from "../../lib/runtime/services.ts";
-import { type Limiter, makeLimiter } from "../../lib/services/limiter.ts";
+import { type Limiter, RedisLimiter } from "../../lib/services/limiter.ts";
 import { embeddedRedis } from "../../scripts/platform/redis/embedded.ts";
 import { answerRedis } from "../../scripts/platform/upstash.ts";
 import type { MovingClock } from "./moving-clock.ts";
@@ -50,7 +50,9 @@ export function slowRedis(clock: MovingClock): SlowRedis {
     isDown: false,
     run: (command) => backend.run(command),
     isolate: () =>
-      makeLimiter(makeRedis({ UPSTASH_REDIS_REST_URL: ADDRESS, UPSTASH_REDIS_REST_TOKEN: TOKEN })),
+      new RedisLimiter(
+        makeRedis({ UPSTASH_REDIS_REST_URL: ADDRESS, UPSTASH_REDIS_REST_TOKEN: TOKEN }),
+      ),
     close: async () => {
       outside.mockRestore();
       await backend.close();

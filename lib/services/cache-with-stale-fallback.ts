@@ -1,8 +1,11 @@
 /**
- * A reading that is kept for a while, by the caller's clock. When it cannot be renewed the old one
- * is still good: what changes once in months must not fail with the first hiccup.
+ * A value that is kept for a while, by the caller's clock. When it cannot be renewed the old one is
+ * still good: what changes once in months must not fail with the first hiccup.
  */
-export function remembered<T>(keptMs: number, read: () => Promise<T>): (now: number) => Promise<T> {
+export function cacheWithStaleFallback<T>(
+  keptMs: number,
+  read: () => Promise<T>,
+): (now: number) => Promise<T> {
   let last: { value: T; at: number } | null = null;
   return async (now) => {
     const ageMs = last === null ? Number.NaN : now - last.at;

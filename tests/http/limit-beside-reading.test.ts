@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addressIdentity } from "../../lib/domain/client-address.ts";
+import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { minuteBucket } from "../../lib/domain/sliding-window.ts";
+import type { Contract } from "../../lib/http/contract.ts";
+import { makeRedis } from "../../lib/runtime/services.ts";
+import { SharedWindow } from "../../lib/services/shared-window.ts";
+import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { askExample, CONTRACTS, freshKey } from "../support/surface.ts";
+
+let app: TestApp;
+/** The counts in Redis, as another isolate changes them. */
+let shared: SharedWindow;
+beforeAll(async () => {
+  app = await testApp({ rows: 300 });
+  const { url, redisToken } = app.platform;
+  const settings = { UPSTASH_REDIS_REST_URL: `${url}/redis`, UPSTASH_REDIS_REST_TOKEN: redisToken };
+  shared = new SharedWindow(makeRedis(settings));
+});
+afterAll(() => app.close());
+afterEach(() => app.setFaults({}));
+
+/** Uses an identity's minute up elsewhere, so that this isolate does not know of it. */
+const useUpElsewhere = (identity: string, limit: number) =>
+  shared.add([{ bucket: minuteBucket(identity, limit), at: Date.now(), amount: limit * 2 }]);
+
+/** An address whose limit was used up elsewhere. */
+async function refusedAddress(): Promise<Record<string, string>> {
+  const address = randomAddress();
+  const digest = (await sha256Hex(addressIdentity(address))).slice(0, 32);
+  await useUpElsewhere(`ip:${digest}`, 60);
+  return { "cf-connecting-ip": address };
+}
+
+const lastRequest = () => {
+  const line = app.logs.findLast(({ event }) => event === "request");
+  const number = (name: string) => Number(line?.[name]);
+  return {
+    sql: number("sql"),
+    redis: number("redis"),
+    ms: number("ms"),
+    waitedMs: number("sql_ms") + number("redis_ms"),
+  };
+};
+
+describe("a GET that only reads", () => {
+  const READS = [
+    "/api/sensors/vix/history?limit=2&nonsense=1",
+    "/api/sensors/no-such-sensor",
+    "/api/sensors?limit=x",
+    "/api/tape/checkpoint",
+    "/sensors/vix",
+  ];
+
+  test("waits for the longer of database and limiter, not for both", { retry: 3 }, async () => {
+    await app.get("/api/sensors");
+    await app.setFaults({ postgres: "slow:150", redis: "slow:150" });
+    for (const path of ["/api/sensors", "/sensors"]) {
+      expect((await app.get(path)).status).toBe(200);
+      const { ms, waitedMs } = lastRequest();
+      expect(waitedMs).toBeGreaterThanOrEqual(295);
+      expect(ms).toBeLessThan(waitedMs - 50);
+    }
+  });
+
+  test.each(READS)("%s: refused, it costs one read, then none", { retry: 2 }, async (path) => {
+    const headers = await refusedAddress();
+    const first = await app.get(path, headers);
+    expect([first.status, lastRequest().redis]).toEqual([429, 1]);
+    expect(lastRequest().sql).toBeLessThanOrEqual(1);
+    const second = await app.get(path, headers);
+    expect([second.status, lastRequest()]).toMatchObject([429, { sql: 0, redis: 0 }]);
+    // Of what was read nothing is told: both refusals have the same headers and the same words.
+    const namesOf = (answer: Response) => [...answer.headers.keys()].toSorted();
+    expect(namesOf(first)).toEqual(namesOf(second));
+    expect(first.headers.get("cache-control")).toBe("no-store");
+    const wordsOf = async (answer: Response) =>
+      (await answer.text()).replace(/<code>\w{26}<\/code>/, "").replaceAll(/\d+/g, "0");
+    expect(await wordsOf(first)).toBe(await wordsOf(second));
+  });
+
+  test("is a use of its key only when it was admitted", { retry: 2 }, async () => {
+    const secret = await freshKey(app, "retail");
+    const headers = { "x-svc-key": secret };
+    await app.get("/api/sensors", headers);
+    const known = app.services.keys.peek({ secret, carrier: "header" }, SAMPLE_END);
+    if (known?.status !== "valid") throw new Error("the key is not known");
+    await app.get("/api/sensors", headers);
+    const uses = app.services.keys.pendingUses(known.keyId);
+    expect(uses).toBeGreaterThan(0);
+    await useUpElsewhere(`key:${known.bucket}`, 600);
+    expect((await app.get("/api/sensors", headers)).status).toBe(429);
+    expect(app.services.keys.pendingUses(known.keyId)).toBe(uses);
+  });
+});
+
+describe("what writes, asks others or tells of the limit", () => {
+  const isBegunAfter = ({ method, changesState, isUncounted, awaitsLimit }: Contract) =>
+    !isUncounted && (method === "post" || changesState || awaitsLimit);
+
+  test.each(CONTRACTS.filter(isBegunAfter))(
+    "$method $path is not begun for who is refused",
+    {
+      retry: 2,
+    },
+    async (contract) => {
+      const headers = await refusedAddress();
+      await app.resetCalls();
+      expect((await askExample(app, contract, headers)).status).toBe(429);
+      expect(await app.calls()).toMatchObject({ postgres: 0, stripe: 0, resend: 0 });
+    },
+  );
+});
