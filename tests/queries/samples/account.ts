@@ -129,7 +129,7 @@ export default [
   sample(subscriptions, {
     findBefore: [[{ eventId: null, subscriptionId: "sub_1" }]],
     listSubscriptions: [[[FACTS]]],
-    listUnasked: [[{ forHours: 9, limit: 9 }]],
+    listUnasked: [[{ after: null, forHours: 9, limit: 9 }]],
     touchSubscriptions: [[["sub_1"], ISO]],
     listStanding: [["a@b.example", NOW]],
   }),
