@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../lib/domain/crc32.ts";
-import { expandCue, packedCue } from "../lib/domain/language/cues.ts";
+import { expandCue, packedCue } from "../lib/domain/language/lexicon.ts";
 import { CommandError } from "./command.ts";
 
 /** A lexicon as its file has it: the coding rule and one pattern a row. */

@@ -1,11 +1,8 @@
 import type { HeldDocument, NewScore, StandingColumns } from "../db/queries/document-writes.ts";
 import type { EvidencePlace } from "../db/queries/newest-documents.ts";
-import type {
-  ConvictionType,
-  NarrativeVsFundamental,
-} from "../domain/language/conviction-types.ts";
+import type { ConvictionType, NarrativeVsFundamental } from "../domain/language/conviction-type.ts";
+import type { Mode } from "../domain/language/document.ts";
 import type { FeatureName } from "../domain/language/features.ts";
-import type { Mode } from "../domain/language/modes.ts";
 import {
   type OwnZ,
   type PlacedDocument,

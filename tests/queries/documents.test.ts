@@ -6,7 +6,7 @@ import { listScreened, type ScreenerQuestion } from "../../lib/db/queries/screen
 import { findTickerProfile, findTickerState } from "../../lib/db/queries/ticker-overview.ts";
 import { findTrajectory } from "../../lib/db/queries/trajectory.ts";
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
-import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-types.ts";
+import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-type.ts";
 import { ingestTranscripts, type Transcript } from "../../lib/operations/ingest-transcripts.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { random, wholeBetween } from "../support/random.ts";

@@ -1,14 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ArcDirection } from "../../domain/language/arc.ts";
-import type {
-  ConvictionType,
-  NarrativeVsFundamental,
-} from "../../domain/language/conviction-types.ts";
-import type { Flag } from "../../domain/language/flags.ts";
-import type { Mode } from "../../domain/language/modes.ts";
-import type { Signal } from "../../domain/language/signal.ts";
-import { OUTCOME_HORIZON_DAYS } from "../../domain/language/trajectory.ts";
-import type { TriadStatus } from "../../domain/language/triad.ts";
+import {
+  type ConvictionType,
+  type NarrativeVsFundamental,
+  OUTCOME_HORIZON_DAYS,
+} from "../../domain/language/conviction-type.ts";
+import type { Mode } from "../../domain/language/document.ts";
+import type { Flag } from "../../domain/language/risk.ts";
+import type { ArcDirection, Signal, TriadStatus } from "../../domain/language/signal.ts";
 import { isoText } from "./sql-json.ts";
 
 /** A ticker's quarter: the revision of its document, and the score of that, in force at an instant. */

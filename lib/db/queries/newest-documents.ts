@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ConvictionType } from "../../domain/language/conviction-types.ts";
+import type { ConvictionType } from "../../domain/language/conviction-type.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
 import {

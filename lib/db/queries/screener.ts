@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type {
-  ConvictionType,
-  NarrativeVsFundamental,
-} from "../../domain/language/conviction-types.ts";
-import { LEAST_OUTCOMES, OUTCOME_HORIZON_DAYS } from "../../domain/language/trajectory.ts";
+import {
+  type ConvictionType,
+  LEAST_OUTCOMES,
+  type NarrativeVsFundamental,
+  OUTCOME_HORIZON_DAYS,
+} from "../../domain/language/conviction-type.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
 import {

@@ -1,6 +1,10 @@
-import type { Annotation } from "./annotate.ts";
+import {
+  type Annotation,
+  type CategoryGroup,
+  cuesBySentence,
+  type SentenceCues,
+} from "./annotate.ts";
 import type { Finding } from "./evidence.ts";
-import { type CategoryGroup, cuesBySentence, type SentenceCues } from "./sentence-cues.ts";
 import {
   costEvidence,
   DIRECTIONS,

@@ -1,7 +1,6 @@
-import { pieceSpellings } from "./cues.ts";
 import { EVIDENCE_LEXICON } from "./evidence-lexicon.generated.ts";
 import { LEXICON } from "./lexicon.generated.ts";
-import type { Category, Lexicon } from "./lexicon.ts";
+import { type Category, type Lexicon, pieceSpellings } from "./lexicon.ts";
 import type { Token } from "./tokenize.ts";
 
 /** A cue found in a text. */

@@ -1,9 +1,7 @@
 import { rounded } from "../rounded.ts";
 import type { Annotation } from "./annotate.ts";
-import { findBlame } from "./blame.ts";
-import { findCommitments } from "./commitment.ts";
+import { findBlame, findCommitments, findGrowth } from "./bound-features.ts";
 import type { Finding } from "./evidence.ts";
-import { findGrowth } from "./growth.ts";
 
 /** The ten features that are counted, in the interface's order. */
 export const FEATURES = [

@@ -1,4 +1,8 @@
-import type { Range } from "./range.ts";
+/** A part of a text: UTF-16 offsets, end exclusive. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** What any fraction becomes; a run of periods and a dash of sentences that are one character. */
 export const [FRACTION, ELLIPSIS, DASH] = ["½", "…", "—"];

@@ -3,10 +3,13 @@ import {
   isOperator,
   isPerson,
   nameAndTitle,
+  plainLine,
   type Role,
   roleOfTitle,
-} from "./roles.ts";
-import { plainLine, type Speaker, type SpeakerNames, withoutNumber } from "./speaker-names.ts";
+  type Speaker,
+  type SpeakerNames,
+  withoutNumber,
+} from "./speakers.ts";
 
 /** Those whom a list holds: of the house, who ask, or both. */
 type Side = "EXEC" | "ANALYST" | "BOTH";

@@ -1,7 +1,6 @@
 import { rounded } from "../rounded.ts";
-import type { ArcDirection } from "./arc.ts";
-import type { ConvictionType, NarrativeVsFundamental } from "./conviction-types.ts";
-import { type Triad, triad } from "./triad.ts";
+import type { ConvictionType, NarrativeVsFundamental } from "./conviction-type.ts";
+import { type ArcDirection, type Triad, triad } from "./signal.ts";
 
 /** The numbers of a ticker's newest quarter that its reading is written from, as published. */
 export interface ScholarFacts {

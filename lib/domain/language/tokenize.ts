@@ -1,6 +1,5 @@
-import { DASH, ELLIPSIS, type NormalizedText, TextNormalizer } from "./normalize.ts";
-import type { Range } from "./range.ts";
-import { endsSentence, opensClause } from "./sentences.ts";
+import { DASH, ELLIPSIS, type NormalizedText, type Range, TextNormalizer } from "./normalize.ts";
+import { WORDS } from "./words.ts";
 
 /**
  * A word of letters, a number with its unit signs, or a punctuation mark. Words are
@@ -160,3 +159,49 @@ class Tokenizer implements TokenizedText {
 
 /** Whether a token, or one that is not there, is a mark. */
 export const isMark = (token: Token | undefined): boolean => token?.kind === "mark";
+
+/** Where sentences and clauses break: rules for the marks and words that leave it open. */
+
+const [UPPER, DIGIT, LETTER_OR_DIGIT] = [/^[A-Z]/, /^\d/, /^[\p{L}\p{Nd}]/u];
+/** How far the next visible character is looked for, and what may stand before it. */
+const LOOK_AHEAD = 40;
+const NOT_PASSED = /[^\s"'“”‘’([\]]/;
+
+/**
+ * Whether a run of periods ends the sentence of the tokens before it, given what follows (`after`, an
+ * offset into the text as given) and whether it is but one period. What ends none is part of a word, an
+ * abbreviation or a figure.
+ */
+export function endsSentence(
+  given: string,
+  after: number,
+  before: readonly Token[],
+  isOne: boolean,
+): boolean {
+  const last = before.at(-1);
+  const word = last?.text ?? "";
+  // A character by itself: half a pair of surrogates is no letter.
+  const touching = given.charAt(after);
+  if (LETTER_OR_DIGIT.test(touching)) return UPPER.test(touching) && word.length > 2;
+  const isInitial = last?.kind === "word" && word.length === 1 && word !== "i";
+  const isShort = isInitial || WORDS.abbreviations.has(word);
+  // The commonest case, told without a look at the next word.
+  if (isOne && !isShort && !WORDS.titles.has(word) && word !== "no") return true;
+  const ahead = given.slice(after, after + LOOK_AHEAD);
+  if (ahead === "") return true;
+  const visible = ahead.search(NOT_PASSED);
+  const next = ahead.slice(visible < 0 ? -1 : visible);
+  if (!isOne) return UPPER.test(next);
+  if (WORDS.titles.has(word)) return false;
+  if (word === "no" && DIGIT.test(next)) return false;
+  if (!isShort || !UPPER.test(next)) return !isShort;
+  return WORDS.sentenceStarters.has(/^[a-z]*/i.exec(next)?.[0].toLowerCase() ?? "");
+}
+
+/** Whether a word opens a clause, given the tokens before it. */
+export function opensClause(word: string, before: readonly Token[]): boolean {
+  if (WORDS.clauseOpeners.has(word))
+    return word !== "but" || !WORDS.beforeBut.has(before.at(-1)?.text ?? "");
+  if (!WORDS.clauseOpenersAfterComma.has(word) || before.at(-1)?.text !== ",") return false;
+  return word !== "however" || !WORDS.unfinished.has(before.at(-2)?.text ?? "");
+}

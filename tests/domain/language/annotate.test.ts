@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
-import { expandCue } from "../../../lib/domain/language/cues.ts";
 import { EVIDENCE_LEXICON } from "../../../lib/domain/language/evidence-lexicon.generated.ts";
 import { LEXICON } from "../../../lib/domain/language/lexicon.generated.ts";
+import { expandCue } from "../../../lib/domain/language/lexicon.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
 const cuesIn = (text: string, category: string) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
-import { centralBankStance, stanceScore } from "../../../lib/domain/language/central-bank.ts";
+import { centralBankStance, stanceScore } from "../../../lib/domain/language/mode-score.ts";
 
 const stance = (text: string) => centralBankStance(annotate(text));
 

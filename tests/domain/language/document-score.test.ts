@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { MODES } from "../../../lib/domain/language/document.ts";
 import {
   MAX_EVIDENCE,
   MODEL_VERSION,
   scoreDocument,
 } from "../../../lib/domain/language/document-score.ts";
 import { LEXICON_VERSION } from "../../../lib/domain/language/lexicon.generated.ts";
-import { MODES } from "../../../lib/domain/language/modes.ts";
 import { scoreText } from "../../../lib/domain/language/score.ts";
 
 const CALL = `Operator: Good morning, and welcome to the call.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
-import { escalationScore } from "../../../lib/domain/language/escalation.ts";
+import { escalationScore } from "../../../lib/domain/language/mode-score.ts";
 
 const read = (text: string) => escalationScore(annotate(text));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Annotation, annotate } from "../../../lib/domain/language/annotate.ts";
-import { findGrowth } from "../../../lib/domain/language/growth.ts";
+import { findGrowth } from "../../../lib/domain/language/bound-features.ts";
 import { isMark } from "../../../lib/domain/language/tokenize.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 

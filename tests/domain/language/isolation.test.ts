@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { analyze } from "../../../lib/domain/language/analysis.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
-import { MODES } from "../../../lib/domain/language/modes.ts";
+import { MODES } from "../../../lib/domain/language/document.ts";
 import { scoreText } from "../../../lib/domain/language/score.ts";
 import { styleCounts } from "../../../lib/domain/stylometry/style-counts.ts";
 import { styleUnusualness } from "../../../lib/domain/stylometry/unusualness.ts";

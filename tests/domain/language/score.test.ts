@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { MODES, type Mode } from "../../../lib/domain/language/modes.ts";
+import { MODES, type Mode } from "../../../lib/domain/language/document.ts";
 import { scoreText } from "../../../lib/domain/language/score.ts";
 import { countsOf } from "./counts.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
-import { TOPICS, topicCounts, topicFindings } from "../../../lib/domain/language/topics.ts";
+import { TOPICS, topicCounts, topicFindings } from "../../../lib/domain/language/conviction.ts";
 
 const count = (text: string) => topicCounts(topicFindings(annotate(text)));
 
