@@ -1,8 +1,8 @@
 import { type Annotation, tokensOf } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 import type { Finding } from "./evidence.ts";
-import { isMark, type Token } from "./tokenize.ts";
-import { WORDS } from "./words.ts";
+import { isMark, type Token, walkClause, wordAt } from "./tokenize.ts";
+import { isIn } from "./words.ts";
 
 /** How many words may stand between a change and its noun, and tokens between growth and its fall. */
 const GROWTH_REACH = { noun: 8, fall: 8 };
@@ -40,13 +40,13 @@ function nearestNoun(
   from: number,
   to: number,
 ): number | null {
-  const clause = tokens[from]?.clause;
   /** The first noun on one side with so many words before it at most. */
   const firstNoun = (first: number, step: 1 | -1, most: number) => {
-    let [at, words] = [first, 0];
-    for (; words <= most && tokens[at]?.clause === clause; at += step) {
+    let words = 0;
+    for (const [at, token] of walkClause(tokens, from, first, step)) {
+      if (words > most) break;
       if (isNoun(at)) return { at, words };
-      if (!isMark(tokens[at])) words += 1;
+      if (!isMark(token)) words += 1;
     }
     return null;
   };
@@ -62,20 +62,16 @@ function nearestNoun(
 function fallReader({ tokens, hits }: Annotation): (from: number, to: number) => boolean {
   const [falls, lost] = [new Set<number>(), new Set<number>()];
   const bad = tokensOf(hits.of("growth_bad_noun"));
-  for (const { from, negated } of hits.of("growth_fall")) {
-    for (let at = from - 1; !negated && at >= from - 1 - GROWTH_REACH.fall; at -= 1) {
-      const token = tokens[at];
-      if (token === undefined || token.clause !== tokens[from]?.clause) break;
-      if (isMark(token) || bad.has(at) || WORDS.subjectBreaks.has(token.text)) break;
+  for (const { from } of hits.assertedOf("growth_fall")) {
+    for (const [at, token] of walkClause(tokens, from, from - 1, -1, GROWTH_REACH.fall + 1)) {
+      if (isMark(token) || bad.has(at) || isIn("subjectBreaks", token)) break;
       falls.add(at);
     }
   }
-  for (const { from, to, negated } of hits.of("growth_loss")) {
-    for (let at = to; !negated && at <= to + GROWTH_REACH.fall; at += 1) {
-      const token = tokens[at];
-      if (token === undefined || token.clause !== tokens[from]?.clause) break;
+  for (const { from, to } of hits.assertedOf("growth_loss")) {
+    for (const [at, token] of walkClause(tokens, from, to, 1, GROWTH_REACH.fall + 1)) {
       lost.add(at);
-      if (token.kind !== "number" && !WORDS.lossFillers.has(token.text)) break;
+      if (token.kind !== "number" && !isIn("lossFillers", token)) break;
     }
   }
   return (from, to) => falls.has(to - 1) || lost.has(from);
@@ -93,9 +89,8 @@ const OBJECT_WORDS = 2;
  */
 export function findCommitments({ tokens, hits }: Annotation): Finding[] {
   const clauseOf = ({ from }: CueHit) => tokens[from]?.clause ?? 0;
-  const ours = new Set(
-    tokens.filter(({ text }) => WORDS.firstPerson.has(text)).map(({ clause }) => clause),
-  );
+  const speakers = tokens.filter((token) => isIn("firstPerson", token));
+  const ours = new Set(speakers.map(({ clause }) => clause));
   const isOurs = (hit: CueHit) => ours.has(clauseOf(hit));
   const deadlines = hits.of("commitment_deadline").filter(({ to }) => isDate(tokens[to - 1]));
   const dated = new Set(deadlines.map(clauseOf));
@@ -130,28 +125,17 @@ const isDate = (last: Token | undefined) => last?.kind !== "number" || /^20\d\d$
 /** Whether a figure or enough words follow in the clause. */
 function hasObject(tokens: readonly Token[], from: number): boolean {
   let words = 0;
-  for (let at = from; words < OBJECT_WORDS && at < tokens.length; at += 1) {
-    const token = tokens[at];
-    if (token?.clause !== tokens[from - 1]?.clause) return false;
-    if (token?.kind === "number") return true;
-    if (token?.kind === "word") words += 1;
+  for (const [, { kind }] of walkClause(tokens, from - 1, from, 1)) {
+    if (kind === "word") words += 1;
+    if (kind === "number" || words === OBJECT_WORDS) return true;
   }
-  return words >= OBJECT_WORDS;
+  return false;
 }
 
 /** How many tokens may stand between a cause or a harm and the matter that is blamed. */
 const BLAME_REACH = { cause: 4, harm: 3 };
 
 type Tokens = readonly Token[];
-const wordAt = (tokens: Tokens, at: number): string => tokens[at]?.text ?? "";
-
-/** What clauses tell that an agent may be blamed for. */
-interface BlameClauses {
-  /** Clauses with a bad outcome, with a cause, with growth. */
-  readonly bad: ReadonlySet<number>;
-  readonly caused: ReadonlySet<number>;
-  readonly good: ReadonlySet<number>;
-}
 
 /**
  * Blame: an agent outside the organisation in a clause that tells of a bad outcome, or that names a
@@ -162,8 +146,7 @@ interface BlameClauses {
  */
 export function findBlame({ tokens, hits }: Annotation, growth: readonly Finding[]): Finding[] {
   const [agents, matters] = [hits.of("blame"), hits.of("blame_matter")];
-  const causes = hits.of("blame_cause").filter(({ negated }) => !negated);
-  const harms = hits.of("blame_harm").filter(({ negated }) => !negated);
+  const causes = hits.assertedOf("blame_cause");
   const outcomes = [...hits.of("blame_outcome"), ...hits.of("constraint")];
   const isAgent = tokensOf(agents);
   const isMatter = tokensOf(matters);
@@ -171,25 +154,22 @@ export function findBlame({ tokens, hits }: Annotation, growth: readonly Finding
   const told = outcomes.filter(({ from }) => !isAgent.has(from) && !isMatter.has(from));
   const clauseOf = ({ from }: Pick<CueHit, "from">) => tokens[from]?.clause ?? 0;
   const grown = growth.filter(({ counted }) => counted);
-  const clauses: BlameClauses = {
-    bad: new Set(told.filter(({ negated }) => !negated).map(clauseOf)),
-    caused: new Set(causes.map(clauseOf)),
-    // A denied outcome is a good one: sales did not fall because of the weather.
-    good: new Set([...told.filter(({ negated }) => negated), ...grown].map(clauseOf)),
-  };
-  const { bad, caused, good } = clauses;
+  // Clauses with a bad outcome, with a cause, and with growth or a denied outcome, which is a good one.
+  const bad = new Set(told.filter(({ negated }) => !negated).map(clauseOf));
+  const caused = new Set(causes.map(clauseOf));
+  const good = new Set([...told.filter(({ negated }) => negated), ...grown].map(clauseOf));
   const blamedAgents = agents.filter((agent) => {
     const clause = clauseOf(agent);
     return bad.has(clause) || (caused.has(clause) && !good.has(clause));
   });
   const causeOf = causeFinder(tokens, causes, matters);
-  const doesHarm = harmFinder(tokens, harms, matters);
+  const doesHarm = harmFinder(tokens, hits.assertedOf("blame_harm"), matters);
   const blamedMatters = matters.filter((matter, at) => {
     // Another agent may have it in its name.
     if (isAgent.has(matter.from)) return false;
     const cause = causeOf(at, matter);
     const clause = clauseOf(matter);
-    const isLoose = cause !== null && WORDS.looseCauses.has(wordAt(tokens, cause.from));
+    const isLoose = cause !== null && isIn("looseCauses", tokens[cause.from]);
     const isTold = bad.has(clause) || (!good.has(clause) && !isLoose);
     return doesHarm(at, matter) || (cause !== null && isTold);
   });
@@ -213,12 +193,9 @@ function causeFinder(tokens: Tokens, causes: readonly CueHit[], matters: readonl
 
 /** Whether what comes after a cause is what caused, not the result nor a clause. */
 function isCause(tokens: Tokens, { from, to }: CueHit): boolean {
-  const last = wordAt(tokens, to - 1);
-  const isClause =
-    WORDS.causalConjunctions.has(last) || WORDS.causalConjunctions.has(wordAt(tokens, to));
-  return (
-    !isClause && !WORDS.resultEndings.has(last) && !WORDS.resultBeginnings.has(wordAt(tokens, from))
-  );
+  const [first, last, next] = [tokens[from], tokens[to - 1], tokens[to]];
+  const isClause = isIn("causalConjunctions", last) || isIn("causalConjunctions", next);
+  return !isClause && !isIn("resultEndings", last) && !isIn("resultBeginnings", first);
 }
 
 /** To be asked about matters by position: whether this one, and none after it, does a harm. */
@@ -238,7 +215,6 @@ const isNear = (tokens: Tokens, from: number, to: number, most: number) =>
 
 /** Whether a verb is of the agent before it: not the economy was hit, hit by, by hitting. */
 function isActive(tokens: Tokens, { from, to }: CueHit): boolean {
-  const before = wordAt(tokens, from - 1);
-  if (wordAt(tokens, to) === "by" || before === "by") return false;
-  return !WORDS.blamePassives.has(before) || wordAt(tokens, from).endsWith("ing");
+  if (wordAt(tokens, to) === "by" || wordAt(tokens, from - 1) === "by") return false;
+  return !isIn("blamePassives", tokens[from - 1]) || wordAt(tokens, from).endsWith("ing");
 }

@@ -1,4 +1,3 @@
-import type { EVIDENCE_LEXICON } from "./evidence-lexicon.generated.ts";
 import type { LEXICON } from "./lexicon.generated.ts";
 
 const PIECE = /(?:[^\s{(]|\{[^}]*\}|\([^)]*\))+/g;
@@ -14,12 +13,11 @@ export const packedCue = (pattern: string): string =>
 export function pieceSpellings(piece: string): string[] {
   const open = piece.search(/[{(]/);
   if (open < 0) return [piece];
-  const plain = piece.includes("_") ? piece.replaceAll("_", " ") : piece;
+  const plain = piece.replaceAll("_", " ");
   const close = plain.indexOf(plain[open] === "{" ? "}" : ")", open);
   const head = plain.slice(0, open);
   const choices = plain.slice(open + 1, close).split("|");
   if (plain[open] === "(") choices.push("");
-  if (close === plain.length - 1) return head === "" ? choices : choices.map((end) => head + end);
   const tails = pieceSpellings(plain.slice(close + 1));
   return choices.flatMap((choice) => tails.map((tail) => head + choice + tail));
 }
@@ -38,7 +36,4 @@ export function expandCue(pattern: string): string[] {
 }
 
 /** What a cue is a cue of. */
-export type Category = keyof typeof LEXICON | keyof typeof EVIDENCE_LEXICON;
-
-/** Packed cue patterns by category, a pattern a line: see `cues.ts`. */
-export type Lexicon = Readonly<Partial<Record<Category, string>>>;
+export type Category = keyof typeof LEXICON;

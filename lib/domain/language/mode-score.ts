@@ -1,11 +1,11 @@
 import { normCdf } from "../statistics.ts";
-import { type Annotation, bindNearest, coverage } from "./annotate.ts";
+import { type Annotation, bindNearest, coverage, hitsBy } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 import type { Mode } from "./document.ts";
 import type { Finding } from "./evidence.ts";
-import type { Features } from "./features.ts";
+import { type Features, ratePerThousand } from "./features.ts";
 import type { Category } from "./lexicon.ts";
-import type { Population, Reference } from "./reference.ts";
+import { type Population, type Reference, stabilised } from "./reference.ts";
 import { riskScore, standardErrorOf } from "./risk.ts";
 
 /**
@@ -78,16 +78,9 @@ function outermost(policies: readonly CueHit[]): CueHit[] {
  * How hawkish a text is. Source: methods §6.5, central_bank: sign of direction times topic (inflation
  * and activity +, slack -) plus policy phrases, a clause at a time.
  */
-export function centralBankStance({ tokens, hits }: Annotation): CentralBankStance {
-  const byClause = new Map<number, CueHit[]>();
-  for (const hit of hits.all) {
-    if (PARTS[hit.category] === undefined) continue;
-    const clause = tokens[hit.from]?.clause ?? 0;
-    const cues = byClause.get(clause);
-    if (cues) cues.push(hit);
-    else byClause.set(clause, [hit]);
-  }
-  const stances = [...byClause.values()].map(clauseStance).filter(({ used }) => used.length > 0);
+export function centralBankStance(annotation: Annotation): CentralBankStance {
+  const clauses = [...hitsBy("clause", annotation).values()].map(({ all }) => clauseStance(all));
+  const stances = clauses.filter(({ used }) => used.length > 0);
   let sum = 0;
   for (const { value } of stances) sum += Math.tanh(value);
   return {
@@ -106,22 +99,22 @@ export function stanceScore(
   return 100 * normCdf((stance - reference.mean) / reference.standardDeviation);
 }
 
-/** Which way a cue counts: +1 raises the tension, -1 lowers it. */
-const CUES: readonly (readonly [Category, 1 | -1])[] = [
-  ["escalation_threat", 1],
-  ["escalation_ultimatum", 1],
-  ["escalation_absolute", 1],
-  ["escalation_blame", 1],
-  ["escalation_mobilise", 1],
-  ["escalation_concession", -1],
-  ["escalation_dialogue", -1],
-  ["escalation_nuance", -1],
+type Sign = 1 | 0 | -1;
+
+/**
+ * How a cue counts, and how a negated one does: +1 raises the tension, -1 lowers it. Refused talk is a
+ * step up; a denied threat, or a denied condition, is nothing.
+ */
+const ESCALATION_CUES: readonly (readonly [Category, asserted: Sign, negated: Sign])[] = [
+  ["escalation_threat", 1, 0],
+  ["escalation_ultimatum", 1, 0],
+  ["escalation_absolute", 1, 0],
+  ["escalation_blame", 1, 0],
+  ["escalation_mobilise", 1, 0],
+  ["escalation_concession", -1, 1],
+  ["escalation_dialogue", -1, 1],
+  ["escalation_nuance", -1, 0],
 ];
-/** Refused talk is a step up; a denied threat, or a denied condition, is nothing. */
-const RISES_WHEN_NEGATED: ReadonlySet<Category> = new Set([
-  "escalation_concession",
-  "escalation_dialogue",
-]);
 
 /**
  * Root mean square of the balance in 120 public-domain texts (Federalist papers, speeches of the
@@ -142,27 +135,21 @@ export interface EscalationReading {
   findings: readonly Finding[];
 }
 
-/** √(rate per 1,000 words + ½): rates of rare words get an even spread. Source: methods §6.3. */
-const stabilised = (count: number, words: number) => Math.sqrt((1000 * count) / words + 0.5);
-
 /**
  * How far a text threatens, demands, blames and arms, against how far it yields, talks and weighs.
  * A text without cues gives 50. Source: methods §6.5, escalation; that drops of
  * integrative complexity precede war: Suedfeld and co-authors. No claim of accuracy is made.
  */
 export function escalationScore({ hits, wordCount }: Annotation): EscalationReading {
-  let [rising, calming] = [0, 0];
-  const findings = CUES.flatMap(([category, sign]) => {
-    const isRising = RISES_WHEN_NEGATED.has(category);
-    const counted = hits.of(category).filter(({ negated }) => isRising || !negated);
-    for (const { negated } of counted) {
-      if (sign > 0 || negated) rising += 1;
-      else calming += 1;
-    }
-    return counted.map((hit) => ({ ...hit, counted: true }));
-  });
+  const counted = ESCALATION_CUES.flatMap(([category, asserted, negated]) =>
+    hits.of(category).map((hit) => ({ hit, sign: hit.negated ? negated : asserted })),
+  ).filter(({ sign }) => sign !== 0);
+  const rising = counted.filter(({ sign }) => sign > 0).length;
+  const calming = counted.length - rising;
+  const findings = counted.map(({ hit }) => ({ ...hit, counted: true }));
   const words = Math.max(1, wordCount);
-  const balance = stabilised(rising, words) - stabilised(calming, words);
+  const rate = (count: number) => stabilised(ratePerThousand(count, words));
+  const balance = rate(rising) - rate(calming);
   const spread = Math.sqrt(ESCALATION_SCALE.spread ** 2 + ESCALATION_SCALE.noise / words);
   return { score: 100 * normCdf(balance / spread), balance, rising, calming, findings };
 }
@@ -225,15 +212,9 @@ export function modeScore(
   }
   if (mode === "authorship") {
     const score = styleUnusualness(text) ?? 50;
-    const reference = "authorship-reference-1";
-    return { score, standardError: null, reference, findings: [] };
+    return { score, standardError: null, reference: "authorship-reference-1", findings: [] };
   }
-  const { wordCount } = features;
   const { score } = riskScore(features, reference);
-  return {
-    score,
-    standardError: standardErrorOf(wordCount),
-    reference: reference.id,
-    findings: [],
-  };
+  const standardError = standardErrorOf(features.wordCount);
+  return { score, standardError, reference: reference.id, findings: [] };
 }

@@ -43,7 +43,6 @@ const RUNS: ReadonlyMap<string, string> = new Map([
 const MAX_MARKS = 8;
 /** A mark of format, such as one of direction, which has no width. */
 const FORMAT = /\p{Cf}/u;
-const FIRST_FORMAT = 0xad;
 
 /** Splits a text, or only some ranges of it, into tokens. Linear in the length of the text. */
 export function tokenize(
@@ -53,15 +52,16 @@ export function tokenize(
   const normalizer = new TextNormalizer(text);
   const tokenizer = new Tokenizer(text);
   for (const range of ranges) tokenizer.read(normalizer.normalize(range));
-  return tokenizer;
+  const { tokens, wordCount, numberedCount } = tokenizer;
+  return { tokens, wordCount, sentenceCount: tokenizer.sentence + 1, numberedCount };
 }
 
-class Tokenizer implements TokenizedText {
+class Tokenizer {
   readonly tokens: Token[] = [];
   wordCount = 0;
   numberedCount = 0;
   private readonly given: string;
-  private sentence = -1;
+  sentence = -1;
   private clause = -1;
   private range = 0;
   private numberedSentence = -1;
@@ -71,10 +71,6 @@ class Tokenizer implements TokenizedText {
 
   constructor(given: string) {
     this.given = given;
-  }
-
-  get sentenceCount(): number {
-    return this.sentence + 1;
   }
 
   /** Reads a range by itself: nothing is read across its end. */
@@ -151,8 +147,7 @@ class Tokenizer implements TokenizedText {
     const { given } = this;
     if (next <= start) return start + ((given.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
     let end = next;
-    while (given.charCodeAt(end - 1) >= FIRST_FORMAT && FORMAT.test(given.charAt(end - 1)))
-      end -= 1;
+    while (FORMAT.test(given.charAt(end - 1))) end -= 1;
     return end;
   }
 }
@@ -160,7 +155,24 @@ class Tokenizer implements TokenizedText {
 /** Whether a token, or one that is not there, is a mark. */
 export const isMark = (token: Token | undefined): boolean => token?.kind === "mark";
 
-/** Where sentences and clauses break: rules for the marks and words that leave it open. */
+/** The text of a token; "" where there is none. */
+export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? "";
+
+/** The tokens from one on that are in the clause of `of`, in steps of 1 or -1, at most so many, with their places. */
+export function* walkClause(
+  tokens: readonly Token[],
+  of: number,
+  from: number,
+  step: 1 | -1,
+  most = Number.POSITIVE_INFINITY,
+): Generator<[at: number, token: Token]> {
+  const clause = tokens[of]?.clause;
+  for (let [at, left] = [from, most]; left > 0; [at, left] = [at + step, left - 1]) {
+    const token = tokens[at];
+    if (token === undefined || token.clause !== clause) return;
+    yield [at, token];
+  }
+}
 
 const [UPPER, DIGIT, LETTER_OR_DIGIT] = [/^[A-Z]/, /^\d/, /^[\p{L}\p{Nd}]/u];
 /** How far the next visible character is looked for, and what may stand before it. */
@@ -185,8 +197,6 @@ export function endsSentence(
   if (LETTER_OR_DIGIT.test(touching)) return UPPER.test(touching) && word.length > 2;
   const isInitial = last?.kind === "word" && word.length === 1 && word !== "i";
   const isShort = isInitial || WORDS.abbreviations.has(word);
-  // The commonest case, told without a look at the next word.
-  if (isOne && !isShort && !WORDS.titles.has(word) && word !== "no") return true;
   const ahead = given.slice(after, after + LOOK_AHEAD);
   if (ahead === "") return true;
   const visible = ahead.search(NOT_PASSED);
