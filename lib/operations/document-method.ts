@@ -5,7 +5,7 @@ import {
 } from "../domain/language/document-score.ts";
 import { referenceOf } from "../domain/language/reference.ts";
 import { modeFlags } from "../domain/language/risk.ts";
-import { styleUnusualness } from "../domain/stylometry/unusualness.ts";
+import { styleUnusualness } from "../domain/stylometry/compare.ts";
 import type { DocumentMethod } from "./document-shelf.ts";
 
 /**

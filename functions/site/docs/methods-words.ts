@@ -15,7 +15,7 @@ import {
   MIN_DECIDED_WORDS,
   MIN_WORDS,
   SAME_FROM,
-} from "../../../lib/domain/stylometry/verdict.ts";
+} from "../../../lib/domain/stylometry/calibration.ts";
 
 /** `0.3 constraint - 0.25 conviction + …`: z-scores with what each counts. */
 const RISK_SUM = Object.entries(RISK_WEIGHTS)

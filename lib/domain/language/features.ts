@@ -18,6 +18,10 @@ export const FEATURES = [
 ] as const;
 export type FeatureName = (typeof FEATURES)[number];
 
+/** A value for each feature. */
+export const byFeature = <Value>(value: (feature: FeatureName) => Value) =>
+  Object.fromEntries(FEATURES.map((name) => [name, value(name)])) as Record<FeatureName, Value>;
+
 /** Hits in a text, by feature. */
 export type Counts = Record<FeatureName, number>;
 
@@ -67,7 +71,7 @@ export function countFeatures(annotation: Annotation): FeatureReading {
     ...findCommitments(annotation),
     ...findBlame(annotation, growth),
   ];
-  const counts = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Counts;
+  const counts: Counts = byFeature(() => 0);
   for (const { category, counted } of findings) {
     if (counted) counts[category as FeatureName] += 1;
   }
@@ -80,21 +84,10 @@ export const ratePerThousand = (count: number, wordCount: number): number =>
 
 /** The twelve features out of the counts. */
 export function featuresOf(counts: Counts, wordCount: number): Features {
-  const rate = (name: FeatureName) => ratePerThousand(counts[name], wordCount);
-  return {
-    constraint: rate("constraint"),
-    conviction: rate("conviction"),
-    ratio: (counts.constraint + 1) / (counts.conviction + 1),
-    hedge: rate("hedge"),
-    caution: rate("caution"),
-    commitment: rate("commitment"),
-    blame: rate("blame"),
-    vague: rate("vague"),
-    defensive: rate("defensive"),
-    growth: rate("growth"),
-    forward: rate("forward"),
-    wordCount,
-  };
+  const rates = byFeature((name) => ratePerThousand(counts[name], wordCount));
+  const { constraint, conviction, ...others } = rates;
+  const ratio = (counts.constraint + 1) / (counts.conviction + 1);
+  return { constraint, conviction, ratio, ...others, wordCount };
 }
 
 /** Features as published: rates at two decimals, the ratio at three. */

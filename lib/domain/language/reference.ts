@@ -1,5 +1,5 @@
 import type { Mode } from "./document.ts";
-import { FEATURES, type FeatureName, type Features } from "./features.ts";
+import { byFeature, type FeatureName, type Features } from "./features.ts";
 import { FOMC_REFERENCE } from "./reference.generated.ts";
 
 /** What a feature is like in all documents of a kind: the prior that a short history is shrunk to. */
@@ -67,16 +67,9 @@ const EARNINGS_TABLE: Centred = {
   forward: { mean: 13.5, standardDeviation: 5.9 },
 };
 
-interface Figures {
-  id: string;
-  version: string;
-  documents: number;
+interface Figures extends Omit<Reference, "z" | "spread" | "population"> {
   centred: Centred;
   populations: Record<FeatureName | "logRatio", Population>;
-  raw: Population;
-  highRatio: number;
-  fewNumbers: number;
-  stance: Population | null;
 }
 
 function referenceFrom({ centred, populations, ...figures }: Figures): Reference {
@@ -92,9 +85,6 @@ function referenceFrom({ centred, populations, ...figures }: Figures): Reference
     population: (measure) => populations[measure],
   };
 }
-
-const byFeature = <Value>(value: (feature: FeatureName) => Value) =>
-  Object.fromEntries(FEATURES.map((name) => [name, value(name)])) as Record<FeatureName, Value>;
 
 /** The ratio that at most a twentieth of the calls reach. Source: methods §6.4. */
 export const EARNINGS_HIGH_RATIO = 1.7;

@@ -144,16 +144,8 @@ export interface FlagInput {
   numbers: { share: number; few: number } | null;
 }
 
-/** z's of a text that is of no reference's kind. */
-const NO_Z: FlagInput["z"] = {
-  conviction: null,
-  hedge: null,
-  commitment: null,
-  blame: null,
-  vague: null,
-  defensive: null,
-  forward: null,
-};
+const zByFlagged = (z: (name: (typeof FLAGGED)[number]) => number | null) =>
+  Object.fromEntries(FLAGGED.map((name) => [name, z(name)])) as FlagInput["z"];
 
 /** What is unusual about a text, in the order of `FLAGS`. All edges inclusive. */
 export function anomalyFlags(input: FlagInput): Flag[] {
@@ -184,8 +176,8 @@ const REFERENCE_WORDS = 1_000;
  * tells; the excess widens it, so that one stray word in fifty is no surge.
  */
 export function zForFlags(reference: Reference, features: Features): FlagInput["z"] {
-  if (features.wordCount === 0) return NO_Z;
-  const z = (name: (typeof FLAGGED)[number]) => {
+  return zByFlagged((name) => {
+    if (features.wordCount === 0) return null;
     const usual = reference.population(name).mean;
     const words = Math.min(REFERENCE_WORDS, features.wordCount);
     const excess = countNoise(usual, words) - countNoise(usual, REFERENCE_WORDS);
@@ -193,8 +185,7 @@ export function zForFlags(reference: Reference, features: Features): FlagInput["
     return (
       reference.z(name, features[name]) * (spread / Math.sqrt(spread ** 2 + Math.max(0, excess)))
     );
-  };
-  return Object.fromEntries(FLAGGED.map((name) => [name, z(name)])) as FlagInput["z"];
+  });
 }
 
 /** Share of sentences that hold a number, 0 to 1; 0 for a text without sentences. */
@@ -232,14 +223,13 @@ export function modeFlags(
 ): Flag[] {
   const reference = referenceOf(mode);
   const features = featuresOf(counts, wordCount);
-  const usual = HAS_KIN[mode] ? zForFlags(reference, features) : NO_Z;
-  const z = FLAGGED.map((name) => [name, own[name] ?? usual[name]]);
+  const usual = HAS_KIN[mode] ? zForFlags(reference, features) : null;
   return anomalyFlags({
     counts,
     ratio: features.ratio,
     highRatio: reference.highRatio,
     wordCount,
-    z: Object.fromEntries(z) as FlagInput["z"],
+    z: zByFlagged((name) => own[name] ?? usual?.[name] ?? null),
     numbers: { share: numberShare, few: reference.fewNumbers },
   });
 }

@@ -44,7 +44,7 @@ export interface LanguageReading extends FeatureReading {
 }
 
 /** Rounded here once, so that flags raised by the stored share are those raised by the text. */
-const SHARE_DECIMALS = 4;
+export const SHARE_DECIMALS = 4;
 
 /**
  * Reads cues, features, risk and flags of a text in its passages: those that its labels tell, unless
@@ -94,8 +94,6 @@ export interface LanguageScore {
   readonly omitted: () => readonly Omission[];
 }
 
-const noStyle: StyleUnusualness = () => null;
-
 /**
  * Scores a text of any length, an empty one too. Speech of operators and analysts and safe-harbour
  * statements are left out; offsets of the evidence are those of the text as given. The evidence
@@ -104,24 +102,22 @@ const noStyle: StyleUnusualness = () => null;
 export function scoreText(
   text: string,
   mode: Mode,
-  styleUnusualness: StyleUnusualness = noStyle,
+  styleUnusualness: StyleUnusualness = () => null,
 ): LanguageScore {
   const reading = readLanguage(text, mode);
-  const { annotation, features, counts, flags, z } = reading;
+  const { annotation, features, counts, flags } = reading;
   const made = modeScore(mode, text, reading, styleUnusualness);
-  const score = rounded(made.score, 1);
+  const riskScore = rounded(made.score, 1);
   const standardError = rounded(made.standardError, 1);
-  const label = riskLabel(score);
-  const reliability = reliabilityOf(features.wordCount);
   return {
     mode,
-    riskScore: score,
-    riskLabel: label,
+    riskScore,
+    riskLabel: riskLabel(riskScore),
     features: roundedFeatures(features),
     counts,
     flags,
-    summary: summarise({ mode, score, standardError, label, reliability, features, z }),
-    reliability,
+    summary: summaryOf({ mode, riskScore, standardError }, reading),
+    reliability: reliabilityOf(features.wordCount),
     standardError,
     reference: made.reference,
     evidence: () => evidenceByPosition(annotation.tokens, reading.findings, made.findings),
@@ -155,33 +151,28 @@ const SUBJECT: Record<Mode, string> = {
 const STANDS_OUT = 1;
 const MAX_NAMED = 3;
 
-export interface SummaryInput {
-  mode: Mode;
-  /** As published. */
-  score: number;
-  standardError: number | null;
-  label: RiskLabel;
-  reliability: Reliability;
-  features: Features;
-  z: Readonly<Record<FeatureName, number>>;
-}
-
 /** An integer with commas, in every locale alike. */
 const grouped = (integer: number) => String(integer).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** One reading in plain words: the score with its error, the length, and what stands out. */
-export function summarise(input: SummaryInput): string {
-  const { mode, score, standardError, label, reliability, features } = input;
+function summaryOf(
+  published: Pick<LanguageScore, "mode" | "riskScore" | "standardError">,
+  reading: LanguageReading,
+): string {
+  const { mode, riskScore: score, standardError } = published;
+  const { wordCount } = reading.features;
   const error =
     standardError === null ? "no standard error" : `± ${standardError.toFixed(1)} (1 se)`;
-  const words = `${grouped(features.wordCount)} ${features.wordCount === 1 ? "word" : "words"}`;
-  const head = `${SUBJECT[mode]} is ${label.toLowerCase()} at ${score.toFixed(1)} of 100, ${error}, read from ${words}.`;
-  const parts = [head, standingOut(input)];
-  if (reliability === "LOW") parts.push("The text is short: take the figures as a hint.");
+  const words = `${grouped(wordCount)} ${wordCount === 1 ? "word" : "words"}`;
+  const label = riskLabel(score).toLowerCase();
+  const head = `${SUBJECT[mode]} is ${label} at ${score.toFixed(1)} of 100, ${error}, read from ${words}.`;
+  const parts = [head, standingOut(reading)];
+  const isShort = reliabilityOf(wordCount) === "LOW";
+  if (isShort) parts.push("The text is short: take the figures as a hint.");
   return parts.join(" ");
 }
 
-function standingOut({ features, z }: SummaryInput): string {
+function standingOut({ features, z }: LanguageReading): string {
   if (features.wordCount === 0) return "There are no words to read.";
   const named = (sign: 1 | -1) =>
     FEATURES.filter((name) => sign * z[name] >= STANDS_OUT)

@@ -131,11 +131,8 @@ const ODD_SPACES = /\s\s+|[^\S ]/g;
 const TURN_NUMBER = / ?\[\d{1,4}\]$/;
 
 /** A line without emphasis and runs of spaces, which would make later patterns quadratic. */
-export function plainLine(line: string): string {
-  const bare = line.includes("*") || line.includes("_") ? line.replace(EMPHASIS, "") : line;
-  return bare.replace(ODD_SPACES, " ").trim();
-}
+export const plainLine = (line: string): string =>
+  line.replace(EMPHASIS, "").replace(ODD_SPACES, " ").trim();
 
 /** A plain line without the number of a turn, as in "Operator [3]". */
-export const withoutNumber = (line: string): string =>
-  line.endsWith("]") ? line.replace(TURN_NUMBER, "") : line;
+export const withoutNumber = (line: string): string => line.replace(TURN_NUMBER, "");
