@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../lib/domain/crc32.ts";
 import { annotate } from "../lib/domain/language/annotate.ts";
-import { isNegationTrigger } from "../lib/domain/language/scope.ts";
+import { isNegationTrigger } from "../lib/domain/language/negation.ts";
 import { type Token, tokenize } from "../lib/domain/language/tokenize.ts";
 import { seeded } from "./authorship/seeded.ts";
 import type { LexiconFile } from "./lexicon-files.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Command } from "commander";
-import type { StoredReference } from "../lib/domain/stylometry/reference.ts";
+import type { StoredReference } from "../lib/domain/stylometry/calibration.ts";
 import { readCorpus } from "./authorship/corpus.ts";
 import { learn, prepare, stepsOf } from "./authorship/learn.ts";
 import { CommandError, runCommand } from "./command.ts";
@@ -26,7 +26,7 @@ export const ${name}: ${type} = /* @__PURE__ */ JSON.parse(
 const referenceModule = ({ style, unusualness, ...pairs }: StoredReference): string =>
   [
     "// Made by `npm run authorship`: do not edit.",
-    'import type { StoredPairs, StoredStyle } from "./reference.ts";\n',
+    'import type { StoredPairs, StoredStyle } from "./calibration.ts";\n',
     constant("STYLE", "StoredStyle", { style, unusualness }),
     constant("PAIRS", "StoredPairs", pairs),
   ].join("\n");

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { expandCue } from "../lib/domain/language/cues.ts";
+import { expandCue } from "../lib/domain/language/lexicon.ts";
 import { tokenize } from "../lib/domain/language/tokenize.ts";
 import { CommandError } from "./command.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../lib/domain/crc32.ts";
-import { expandCue, packedCue } from "../lib/domain/language/cues.ts";
+import { expandCue, packedCue } from "../lib/domain/language/lexicon.ts";
 import { CommandError } from "./command.ts";
 
 /** A lexicon as its file has it: the coding rule and one pattern a row. */
@@ -105,43 +105,20 @@ const patternsOf = ({ rows }: LexiconFile): string =>
     .toSorted()
     .join("\n");
 
-/** What conviction types and topics rest on, and no score: a Worker that only scores goes without. */
-const isEvidence = ({ category }: LexiconFile): boolean => /^(?:evidence|topic)_/.test(category);
-
-const MADE = "// Made by `npm run lexicons` from the .tsv files in lexicons/. Edit those.";
-
-const lexiconLines = (name: string, lexicons: readonly LexiconFile[]): string[] => [
-  `export const ${name} = {`,
-  ...lexicons.map((lexicon) => `  ${lexicon.category}: \`${patternsOf(lexicon)}\`,`),
-  "};",
-];
-
-/**
- * The generated modules by name: patterns, a category a string, to be expanded when first used. One
- * holds what scores count, the other what conviction types and topics rest on besides.
- */
-export function lexiconModules(lexicons: readonly LexiconFile[]): Record<string, string> {
+/** The generated module: patterns, a category a string, to be expanded when first used. */
+export function lexiconModule(lexicons: readonly LexiconFile[]): string {
   const names = lexicons.map(({ category }) => category);
   const version = crc32([...names, ...lexicons.map(patternsOf)].join("\n"))
     .toString(16)
     .padStart(8, "0");
-  const [evidence, counted] = [true, false].map((is) =>
-    lexicons.filter((lexicon) => isEvidence(lexicon) === is),
-  );
-  return {
-    "lexicon.generated.ts": [
-      MADE,
-      "/** Cue patterns of what scores count by category, a pattern a line. */",
-      ...lexiconLines("LEXICON", counted ?? []),
-      "/** Of all lexicons, those of the evidence among them. */",
-      `export const LEXICON_VERSION = "lexicon-1.${version}";`,
-      "",
-    ].join("\n"),
-    "evidence-lexicon.generated.ts": [
-      MADE,
-      "/** Cue patterns of what conviction types and topics rest on by category, a pattern a line. */",
-      ...lexiconLines("EVIDENCE_LEXICON", evidence ?? []),
-      "",
-    ].join("\n"),
-  };
+  return [
+    "// Made by `npm run lexicons` from the .tsv files in lexicons/. Edit those.",
+    "/** Cue patterns by category, a pattern a line. */",
+    "export const LEXICON = {",
+    ...lexicons.map((lexicon) => `  ${lexicon.category}: \`${patternsOf(lexicon)}\`,`),
+    "};",
+    "/** Changes with any cue. */",
+    `export const LEXICON_VERSION = "lexicon-1.${version}";`,
+    "",
+  ].join("\n");
 }

@@ -5,7 +5,7 @@ import { ACCEPTANCE, drawLines } from "./acceptance.ts";
 import { judgedLog, loggedDraws, readLog, writeLog } from "./acceptance-log.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { concordance } from "./concordance.ts";
-import { ACCEPTANCE_LOG, lexiconModules, readLexicons } from "./lexicon-files.ts";
+import { ACCEPTANCE_LOG, lexiconModule, readLexicons } from "./lexicon-files.ts";
 
 const root = join(import.meta.dirname, "..");
 const language = join(root, "lib/domain/language");
@@ -13,23 +13,19 @@ const folder = join(language, "lexicons");
 
 function compile({ check }: { check?: boolean }) {
   const lexicons = readLexicons(folder);
-  const modules = Object.entries(lexiconModules(lexicons));
-  for (const [name, text] of modules) {
-    const target = join(language, name);
-    if (check && readFileSync(target, "utf8") !== text) {
-      throw new CommandError(`${relative(root, target)} is stale: run npm run lexicons`);
-    }
-    if (!check) writeFileSync(target, text);
+  const text = lexiconModule(lexicons);
+  const target = join(language, "lexicon.generated.ts");
+  if (check && readFileSync(target, "utf8") !== text) {
+    throw new CommandError(`${relative(root, target)} is stale: run npm run lexicons`);
   }
+  if (!check) writeFileSync(target, text);
   const cues = lexicons.map(({ category, rows }) => ({
     category,
     patterns: rows.length,
     cues: rows.reduce((sum, row) => sum + row.cues.length, 0),
   }));
   console.table(cues);
-  for (const [name, text] of modules) {
-    console.log(`${name} is current: ${Buffer.byteLength(text)} bytes`);
-  }
+  console.log(`${relative(root, target)} is current: ${Buffer.byteLength(text)} bytes`);
 }
 
 function showConcordance(cue: string, directory: string | undefined, limit: number) {
@@ -79,7 +75,7 @@ function accept({ lines: shown, judged, judge }: AcceptOptions) {
 
 if (import.meta.main) {
   const program = new Command("npm run lexicons --").description(
-    "Compiles lib/domain/language/lexicons/*.tsv to the generated modules beside them.",
+    "Compiles lib/domain/language/lexicons/*.tsv to the generated module beside them.",
   );
   program
     .command("compile", { isDefault: true })
@@ -105,8 +101,7 @@ if (import.meta.main) {
     `
 A .tsv has a line "# rule: …" and the columns cue, author, date, source, note.
 A cue is 1 to 8 lower-case words: {a|b} is a choice, (s) an option, # any number.
-A new .tsv is a new category; nothing else needs an edit. One whose name begins with evidence_
-or topic_ is for conviction types and topics: scores do not look for its cues.`,
+A new .tsv is a new category; nothing else needs an edit.`,
   );
   program.parse();
 }

@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { crc32 } from "../lib/domain/crc32.ts";
 import { annotate } from "../lib/domain/language/annotate.ts";
-import { centralBankStance } from "../lib/domain/language/central-bank.ts";
 import { countFeatures, FEATURES, type FeatureName } from "../lib/domain/language/features.ts";
-import { numberShare } from "../lib/domain/language/flags.ts";
-import { logRatio, type Population } from "../lib/domain/language/own-history.ts";
+import { centralBankStance } from "../lib/domain/language/mode-score.ts";
 import { readPassages, scoredRanges } from "../lib/domain/language/passages.ts";
-import { stabilised } from "../lib/domain/language/reference.ts";
-import { rawRisk } from "../lib/domain/language/risk.ts";
+import { type Population, stabilised } from "../lib/domain/language/reference.ts";
+import { numberShare, rawRisk } from "../lib/domain/language/risk.ts";
+import { logRatio } from "../lib/domain/language/standing.ts";
 import {
   mad,
   mean,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DAY_MS } from "../lib/domain/calendar-date.ts";
-import { QUARTER, quarterIndex } from "../lib/domain/language/quarter.ts";
+import { QUARTER, quarterIndex } from "../lib/domain/language/document.ts";
 import { isTicker, RESERVED_TICKERS } from "../lib/domain/ticker.ts";
 import type { Transcript } from "../lib/operations/ingest-transcripts.ts";
 import { CommandError } from "./command.ts";

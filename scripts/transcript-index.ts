@@ -1,4 +1,4 @@
-import { MODES, type Mode } from "../lib/domain/language/modes.ts";
+import { MODES, type Mode } from "../lib/domain/language/document.ts";
 import { CommandError } from "./command.ts";
 import { instantOf, lastInstantOf, quoted, readCsvRecords } from "./csv-records.ts";
 

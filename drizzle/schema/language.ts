@@ -12,13 +12,9 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { ARC_DIRECTIONS } from "../../lib/domain/language/arc.ts";
-import { CONVICTION_TYPES, NARRATIVES } from "../../lib/domain/language/conviction-types.ts";
-import { KEPT_LICENCE } from "../../lib/domain/language/licence.ts";
-import { MODES } from "../../lib/domain/language/modes.ts";
-import { QUARTER } from "../../lib/domain/language/quarter.ts";
-import { SIGNALS } from "../../lib/domain/language/signal.ts";
-import { TRIAD_STATUSES } from "../../lib/domain/language/triad.ts";
+import { CONVICTION_TYPES, NARRATIVES } from "../../lib/domain/language/conviction-type.ts";
+import { KEPT_LICENCE, MODES, QUARTER } from "../../lib/domain/language/document.ts";
+import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../../lib/domain/language/signal.ts";
 import { RESERVED_TICKERS, TICKER } from "../../lib/domain/ticker.ts";
 import { instant, oneOf } from "./columns.ts";
 

@@ -1,5 +1,5 @@
 import { listScoredQuarters } from "../../lib/db/queries/documents.ts";
-import { toneMomentum } from "../../lib/domain/language/breakout.ts";
+import { toneMomentum } from "../../lib/domain/language/ticker-health.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { knowledgeTime } from "../../lib/http/page.ts";

@@ -1,5 +1,5 @@
 import { findTrajectory } from "../../lib/db/queries/ticker-overview.ts";
-import { returnDistribution } from "../../lib/domain/language/trajectory.ts";
+import { returnDistribution } from "../../lib/domain/language/conviction-type.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { pageLinks, pageOf, statedAsOf } from "../../lib/http/page.ts";

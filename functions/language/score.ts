@@ -1,5 +1,5 @@
 import { scoreText } from "../../lib/domain/language/score.ts";
-import { styleUnusualness } from "../../lib/domain/stylometry/unusualness.ts";
+import { styleUnusualness } from "../../lib/domain/stylometry/compare.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { ScoreBody, ScoreQuery, ToneScore } from "../../lib/wire/language-text.ts";

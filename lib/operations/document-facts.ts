@@ -1,5 +1,5 @@
 import type { NewFacts } from "../db/queries/document-writes.ts";
-import { mayKeepText } from "../domain/language/licence.ts";
+import { mayKeepText } from "../domain/language/document.ts";
 import type { ShelvedDocument } from "./document-shelf.ts";
 import type { DigestedText } from "./transcript.ts";
 

@@ -3,9 +3,9 @@ import {
   MODEL_VERSION,
   scoreDocument,
 } from "../domain/language/document-score.ts";
-import { modeFlags } from "../domain/language/mode-flags.ts";
 import { referenceOf } from "../domain/language/reference.ts";
-import { styleUnusualness } from "../domain/stylometry/unusualness.ts";
+import { modeFlags } from "../domain/language/risk.ts";
+import { styleUnusualness } from "../domain/stylometry/compare.ts";
 import type { DocumentMethod } from "./document-shelf.ts";
 
 /**

@@ -1,12 +1,9 @@
 import type { NewScore } from "../db/queries/document-writes.ts";
 import type { HeldDocument, StandingColumns } from "../db/queries/documents.ts";
 import type { EvidencePlace } from "../db/queries/newest-documents.ts";
-import type {
-  ConvictionType,
-  NarrativeVsFundamental,
-} from "../domain/language/conviction-types.ts";
+import type { ConvictionType, NarrativeVsFundamental } from "../domain/language/conviction-type.ts";
+import type { Mode } from "../domain/language/document.ts";
 import type { FeatureName } from "../domain/language/features.ts";
-import type { Mode } from "../domain/language/modes.ts";
 import {
   type OwnZ,
   type PlacedDocument,

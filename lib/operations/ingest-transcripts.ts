@@ -6,7 +6,7 @@ import {
   listUnscoredTexts,
 } from "../db/queries/documents.ts";
 import { isOvertaken } from "../db/queries/evaluation.ts";
-import { quarterIndex } from "../domain/language/quarter.ts";
+import { quarterIndex } from "../domain/language/document.ts";
 import { sha256Hex } from "../domain/sha256.ts";
 import { type DocumentMethod, toShelved } from "./document-shelf.ts";
 import { type ShelvingContext, shelveTexts } from "./shelve-texts.ts";

@@ -5,9 +5,7 @@ import type {
   RestatedDocument,
 } from "../db/queries/document-writes.ts";
 import type { EvidencePlace } from "../db/queries/newest-documents.ts";
-import { mayKeepText } from "../domain/language/licence.ts";
-import { quarterIndex } from "../domain/language/quarter.ts";
-import { placementOf } from "../domain/language/revision.ts";
+import { mayKeepText, placementOf, quarterIndex } from "../domain/language/document.ts";
 import { newFactsOf } from "./document-facts.ts";
 import {
   type DocumentMethod,

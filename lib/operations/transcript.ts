@@ -1,5 +1,4 @@
-import type { Mode } from "../domain/language/modes.ts";
-import type { Untaken } from "../domain/language/revision.ts";
+import type { Mode, Untaken } from "../domain/language/document.ts";
 
 /** A text as an operator hands it in. */
 export interface Transcript {

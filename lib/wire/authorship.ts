@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { VERDICTS } from "../domain/stylometry/verdict.ts";
+import { VERDICTS } from "../domain/stylometry/calibration.ts";
 import { Reliability, WordCount } from "./language-shared.ts";
 import { required } from "./language-text.ts";
 import { Share } from "./shared.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CONVICTION_TYPES, NARRATIVES } from "../domain/language/conviction-types.ts";
+import { CONVICTION_TYPES, NARRATIVES } from "../domain/language/conviction-type.ts";
 import { KnownAt, Quarter, Reference, Score, TextSources } from "./language-shared.ts";
 import { AsOf, amount, count, Instant, instant } from "./shared.ts";
 import { tickerList } from "./ticker.ts";

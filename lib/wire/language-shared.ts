@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { QUARTER } from "../domain/language/document.ts";
 import { FEATURES } from "../domain/language/features.ts";
-import { FLAGS } from "../domain/language/flags.ts";
-import { QUARTER } from "../domain/language/quarter.ts";
+import { FLAGS } from "../domain/language/risk.ts";
 import { RELIABILITIES } from "../domain/reliability.ts";
 import { AsOf, count, HistoryWindow, Instant } from "./shared.ts";
 

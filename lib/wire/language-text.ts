@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { CONVICTION_TYPES, NARRATIVES } from "../domain/language/conviction-types.ts";
-import { FLAGS } from "../domain/language/flags.ts";
-import { MODES } from "../domain/language/modes.ts";
-import { OMISSION_REASONS } from "../domain/language/omissions.ts";
-import { RISK_LABELS } from "../domain/language/risk.ts";
-import { TOPICS, type Topic } from "../domain/language/topics.ts";
+import { TOPICS, type Topic } from "../domain/language/conviction.ts";
+import { CONVICTION_TYPES, NARRATIVES } from "../domain/language/conviction-type.ts";
+import { MODES } from "../domain/language/document.ts";
+import { OMISSION_REASONS } from "../domain/language/evidence.ts";
+import { FLAGS, RISK_LABELS } from "../domain/language/risk.ts";
 import {
   EvidenceItem,
   evidenceWanted,

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { ARC_DIRECTIONS } from "../domain/language/arc.ts";
-import { MOMENTUM_DIRECTIONS } from "../domain/language/breakout.ts";
-import { SIGNALS } from "../domain/language/signal.ts";
-import { HEALTH_COLORS, HEALTH_VERDICTS } from "../domain/language/ticker-health.ts";
-import { TRIAD_STATUSES } from "../domain/language/triad.ts";
+import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../domain/language/signal.ts";
+import {
+  HEALTH_COLORS,
+  HEALTH_VERDICTS,
+  MOMENTUM_DIRECTIONS,
+} from "../domain/language/ticker-health.ts";
 import {
   AnomalyFlags,
   KnownAt,

@@ -1,9 +1,9 @@
 import type { QuarterRow } from "../db/queries/document-columns.ts";
 import type { ScholarRow } from "../db/queries/newest-documents.ts";
 import type { Screened } from "../db/queries/screener.ts";
+import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/language/conviction-type.ts";
 import { referenceOf } from "../domain/language/reference.ts";
 import { scholarRead } from "../domain/language/scholar.ts";
-import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/language/trajectory.ts";
 import { rounded } from "../domain/rounded.ts";
 import { textSources } from "./text-sources.ts";
 

@@ -1,8 +1,7 @@
 import type { Analysis } from "../domain/language/analysis.ts";
 import { MODEL_VERSION } from "../domain/language/document-score.ts";
-import type { Evidence } from "../domain/language/evidence.ts";
+import type { Evidence, Omission } from "../domain/language/evidence.ts";
 import type { Features } from "../domain/language/features.ts";
-import type { Omission } from "../domain/language/omissions.ts";
 import type { LanguageScore } from "../domain/language/score.ts";
 
 export const API = "svc-tone" as const;

@@ -1,9 +1,8 @@
 import type { QuarterRow } from "../db/queries/document-columns.ts";
 import type { DocumentHistory, ScoredRow } from "../db/queries/documents.ts";
 import type { TriadList } from "../db/queries/newest-documents.ts";
-import type { ToneMomentum } from "../domain/language/breakout.ts";
-import type { TickerHealth } from "../domain/language/ticker-health.ts";
-import { triad } from "../domain/language/triad.ts";
+import { triad } from "../domain/language/signal.ts";
+import type { TickerHealth, ToneMomentum } from "../domain/language/ticker-health.ts";
 import { API } from "./present-language-text.ts";
 import { textSources } from "./text-sources.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { QUARTER } from "../domain/language/quarter.ts";
+import { QUARTER } from "../domain/language/document.ts";
 import { tickerText } from "./ticker.ts";
 
 export const QuarterName = z.string().regex(QUARTER);

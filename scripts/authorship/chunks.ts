@@ -1,6 +1,5 @@
 import { BUCKETS } from "../../lib/domain/stylometry/calibration.ts";
-import { compareGrams, gramCounts } from "../../lib/domain/stylometry/grams.ts";
-import { styleRates } from "../../lib/domain/stylometry/space.ts";
+import { compareGrams, gramCounts, styleRates } from "../../lib/domain/stylometry/space.ts";
 import { styleCounts } from "../../lib/domain/stylometry/style-counts.ts";
 import type { Genre, Sample } from "./corpus.ts";
 

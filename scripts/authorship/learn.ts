@@ -1,4 +1,4 @@
-import type { StoredReference } from "../../lib/domain/stylometry/reference.ts";
+import type { StoredReference } from "../../lib/domain/stylometry/calibration.ts";
 import { type Measured, measure } from "./chunks.ts";
 import type { Sample } from "./corpus.ts";
 import { judged, runTrials } from "./cross-fit.ts";

@@ -1,4 +1,4 @@
-import { DIFFERENT_TO, SAME_FROM } from "../../lib/domain/stylometry/verdict.ts";
+import { DIFFERENT_TO, SAME_FROM } from "../../lib/domain/stylometry/calibration.ts";
 import type { Judged } from "./cross-fit.ts";
 
 /** Bins of probability for the calibration error. */

@@ -1,6 +1,6 @@
 import { sortedQuantile } from "../../lib/domain/statistics.ts";
 import { BUCKETS } from "../../lib/domain/stylometry/calibration.ts";
-import { strangenessOf } from "../../lib/domain/stylometry/unusualness.ts";
+import { strangenessOf } from "../../lib/domain/stylometry/compare.ts";
 import type { Chunk } from "./chunks.ts";
 import { GENRES } from "./corpus.ts";
 import { fitStyle } from "./model.ts";

@@ -1,10 +1,10 @@
+import { verdictOf } from "../../lib/domain/stylometry/calibration.ts";
 import {
   likelihood,
   type Measured,
   measuredBy,
   type Yardstick,
 } from "../../lib/domain/stylometry/compare.ts";
-import { verdictOf } from "../../lib/domain/stylometry/verdict.ts";
 import type { Sample } from "../authorship/corpus.ts";
 import type { Trial } from "../authorship/cross-fit.ts";
 import type { Trained } from "../authorship/learn.ts";

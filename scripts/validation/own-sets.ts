@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { annotate } from "../../lib/domain/language/annotate.ts";
-import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-types.ts";
+import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-type.ts";
 import { scoreDocument } from "../../lib/domain/language/document-score.ts";
-import { ESCALATION_SCALE, escalationScore } from "../../lib/domain/language/escalation.ts";
 import { countFeatures, FEATURES } from "../../lib/domain/language/features.ts";
+import { ESCALATION_SCALE, escalationScore } from "../../lib/domain/language/mode-score.ts";
 import { mean } from "../../lib/domain/statistics.ts";
 import { MINIMAL_PAIRS } from "../../tests/domain/language/minimal-pairs.ts";
 import { VIGNETTES, type Vignette } from "../../tests/domain/language/vignettes/index.ts";

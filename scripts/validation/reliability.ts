@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { annotate } from "../../lib/domain/language/annotate.ts";
 import { countFeatures, FEATURES, type FeatureName } from "../../lib/domain/language/features.ts";
-import { FLAGS, type Flag } from "../../lib/domain/language/flags.ts";
+import type { Range } from "../../lib/domain/language/normalize.ts";
 import { readPassages, scoredRanges } from "../../lib/domain/language/passages.ts";
-import type { Range } from "../../lib/domain/language/range.ts";
-import { readLanguage } from "../../lib/domain/language/reading.ts";
 import { stabilised } from "../../lib/domain/language/reference.ts";
+import { FLAGS, type Flag } from "../../lib/domain/language/risk.ts";
+import { readLanguage } from "../../lib/domain/language/score.ts";
 import type { Token } from "../../lib/domain/language/tokenize.ts";
 import { mean, pearson } from "../../lib/domain/statistics.ts";
 import { markdownTable, readDatedTexts, readPlainTexts } from "./dated-texts.ts";

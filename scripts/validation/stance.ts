@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Annotation, annotate } from "../../lib/domain/language/annotate.ts";
-import { centralBankStance } from "../../lib/domain/language/central-bank.ts";
+import { centralBankStance } from "../../lib/domain/language/mode-score.ts";
 import { readPassages, scoredRanges } from "../../lib/domain/language/passages.ts";
 import { mean, pearson, rocAuc, spearman } from "../../lib/domain/statistics.ts";
 import type { Dated } from "./agreement.ts";

@@ -26,7 +26,7 @@ import {
 } from "../../lib/domain/drops/reversal.ts";
 import type { SignalType } from "../../lib/domain/drops/signal-types.ts";
 import { fireTemplate, signedPercent } from "../../lib/domain/drops/template.ts";
-import { toneMomentum } from "../../lib/domain/language/breakout.ts";
+import { toneMomentum } from "../../lib/domain/language/ticker-health.ts";
 import { normal, random } from "../support/random.ts";
 
 const AT = Date.parse("2024-03-06T21:00:00Z");

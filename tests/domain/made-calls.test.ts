@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isSession } from "../../lib/domain/calendar.ts";
 import { utcDateOf } from "../../lib/domain/calendar-date.ts";
+import { mayKeepText } from "../../lib/domain/language/document.ts";
 import { scoreDocument } from "../../lib/domain/language/document-score.ts";
-import { mayKeepText } from "../../lib/domain/language/licence.ts";
 import { makeCalls } from "../../scripts/sample/make-calls.ts";
 
 const NOW = Date.parse("2026-11-21T20:00:00Z");

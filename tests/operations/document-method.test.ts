@@ -1,11 +1,15 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDocumentHistory } from "../../lib/db/queries/documents.ts";
-import { MODES } from "../../lib/domain/language/modes.ts";
-import { ownHistory, ownHistoryZ } from "../../lib/domain/language/own-history.ts";
+import { MODES } from "../../lib/domain/language/document.ts";
 import { referenceOf } from "../../lib/domain/language/reference.ts";
 import { scoreText } from "../../lib/domain/language/score.ts";
-import { MEASURES, type OwnZ } from "../../lib/domain/language/standing.ts";
+import {
+  MEASURES,
+  type OwnZ,
+  ownHistory,
+  ownHistoryZ,
+} from "../../lib/domain/language/standing.ts";
 import { standardDeviation } from "../../lib/domain/statistics.ts";
 import { documentMethod } from "../../lib/operations/document-method.ts";
 import { ingestTranscripts } from "../../lib/operations/ingest-transcripts.ts";

@@ -9,7 +9,7 @@ import {
   findTrajectory,
 } from "../../lib/db/queries/ticker-overview.ts";
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
-import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-types.ts";
+import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-type.ts";
 import { ingestTranscripts, type Transcript } from "../../lib/operations/ingest-transcripts.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { random, wholeBetween } from "../support/random.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listScreened } from "../../lib/db/queries/screener.ts";
 import { findTrajectory } from "../../lib/db/queries/ticker-overview.ts";
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
-import { returnDistribution } from "../../lib/domain/language/trajectory.ts";
+import { returnDistribution } from "../../lib/domain/language/conviction-type.ts";
 import { ingestTranscripts, type Transcript } from "../../lib/operations/ingest-transcripts.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { random, wholeBetween } from "../support/random.ts";

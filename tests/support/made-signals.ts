@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../lib/domain/calendar-date.ts";
 import type { EarningsModel, HorizonReport } from "../../lib/domain/earnings/model.ts";
 import { MODEL_FEATURES, SCORE_HORIZONS_DAYS } from "../../lib/domain/earnings/model.ts";
-import { ARC_DIRECTIONS } from "../../lib/domain/language/arc.ts";
+import { ARC_DIRECTIONS } from "../../lib/domain/language/signal.ts";
 import { replayPrices } from "../../lib/domain/prices/replay-prices.ts";
 import { rounded } from "../../lib/domain/rounded.ts";
 import type {

@@ -1,4 +1,4 @@
-import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-types.ts";
+import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-type.ts";
 import { FEATURES, type FeatureName } from "../../lib/domain/language/features.ts";
 import type { DocumentMethod } from "../../lib/operations/document-shelf.ts";
 import type { Transcript } from "../../lib/operations/ingest-transcripts.ts";

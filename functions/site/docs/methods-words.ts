@@ -1,21 +1,21 @@
 import { OUTCOME_SHRINK } from "../../../lib/domain/drops/outcome.ts";
 import { DROP_RULES } from "../../../lib/domain/drops/signal-types.ts";
 import { TIPS_LEVELS } from "../../../lib/domain/earnings/tips.ts";
-import { BREAKOUT } from "../../../lib/domain/language/breakout.ts";
+import { LEAST_OUTCOMES } from "../../../lib/domain/language/conviction-type.ts";
 import {
   RISK_LABELS,
   RISK_LABELS_FROM,
   RISK_WEIGHTS,
   SHRINKAGE_WORDS,
 } from "../../../lib/domain/language/risk.ts";
-import { LEAST_OUTCOMES } from "../../../lib/domain/language/trajectory.ts";
-import { TRIAD_EDGES } from "../../../lib/domain/language/triad.ts";
+import { TRIAD_EDGES } from "../../../lib/domain/language/signal.ts";
+import { BREAKOUT } from "../../../lib/domain/language/ticker-health.ts";
 import {
   DIFFERENT_TO,
   MIN_DECIDED_WORDS,
   MIN_WORDS,
   SAME_FROM,
-} from "../../../lib/domain/stylometry/verdict.ts";
+} from "../../../lib/domain/stylometry/calibration.ts";
 
 /** `0.3 constraint - 0.25 conviction + …`: z-scores with what each counts. */
 const RISK_SUM = Object.entries(RISK_WEIGHTS)

@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { documentOutcomes, documentScores, documents } from "../../../drizzle/schema/index.ts";
-import type { Flag } from "../../domain/language/flags.ts";
-import { OUTCOME_HORIZON_DAYS } from "../../domain/language/trajectory.ts";
+import { OUTCOME_HORIZON_DAYS } from "../../domain/language/conviction-type.ts";
+import type { Flag } from "../../domain/language/risk.ts";
 import { nameOf } from "../sql.ts";
 import { type Expression, isoText, jsonObject, type RowOf } from "./sql-json.ts";
 

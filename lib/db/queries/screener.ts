@@ -4,8 +4,8 @@ import { documentOutcomes, documentScores, documents } from "../../../drizzle/sc
 import type {
   ConvictionType,
   NarrativeVsFundamental,
-} from "../../domain/language/conviction-types.ts";
-import { LEAST_OUTCOMES, OUTCOME_HORIZON_DAYS } from "../../domain/language/trajectory.ts";
+} from "../../domain/language/conviction-type.ts";
+import { LEAST_OUTCOMES, OUTCOME_HORIZON_DAYS } from "../../domain/language/conviction-type.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
 import { given, jsonList } from "../sql.ts";

@@ -1,4 +1,4 @@
-import type { ArcDirection } from "../language/arc.ts";
+import type { ArcDirection } from "../language/signal.ts";
 
 export const TONE_TRENDS = ["IMPROVING", "DETERIORATING", "FLAT"] as const;
 export type ToneTrend = (typeof TONE_TRENDS)[number];

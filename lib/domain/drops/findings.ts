@@ -1,4 +1,4 @@
-import { BREAKOUT } from "../language/breakout.ts";
+import { BREAKOUT } from "../language/ticker-health.ts";
 import { EQUITY_REGIMES, type EquityRegime } from "../prices/equity-regime.ts";
 import { rounded } from "../rounded.ts";
 import { median } from "../statistics.ts";

@@ -1,13 +1,18 @@
 import type { Reliability } from "../reliability.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
-import { type Evidence, evidenceByPosition } from "./evidence.ts";
-import type { Mode } from "./modes.ts";
-import { type Omission, omissionsIn, omissionsOf } from "./omissions.ts";
+import type { Mode } from "./document.ts";
+import {
+  type Evidence,
+  evidenceByPosition,
+  type Omission,
+  omissionsIn,
+  omissionsOf,
+} from "./evidence.ts";
+import type { Range } from "./normalize.ts";
 import { type Part, type Passage, readPassages } from "./passages.ts";
-import type { Range } from "./range.ts";
-import { readLanguage } from "./reading.ts";
 import { reliabilityOf } from "./risk.ts";
-import { type Role, roleOfSpeaker } from "./roles.ts";
+import { readLanguage } from "./score.ts";
+import { type Role, roleOfSpeaker } from "./speakers.ts";
 
 /** A stretch of a call as the caller has labelled it. */
 export interface TextSection {

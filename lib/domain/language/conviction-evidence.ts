@@ -1,6 +1,6 @@
-import type { Annotation } from "./annotate.ts";
+import { type Annotation, type Hits, hitsBy } from "./annotate.ts";
+import { addTo } from "./cue-matcher.ts";
 import type { Finding } from "./evidence.ts";
-import { type CategoryGroup, cuesBySentence, type SentenceCues } from "./sentence-cues.ts";
 import {
   costEvidence,
   DIRECTIONS,
@@ -63,15 +63,6 @@ interface Themes {
   readonly of: Readonly<Record<Theme, readonly number[]>>;
 }
 
-/** The cues that make a sentence evidence of a theme unless they are negated. */
-const ASSERTED: readonly (readonly [theme: Theme, group: CategoryGroup])[] = [
-  ["cash", ["evidence_cash", "topic_capital_returns"]],
-  ["pivot", ["evidence_pivot"]],
-  ["siegeHard", ["evidence_siege_hard"]],
-  ["buzz", ["evidence_buzz"]],
-];
-const AI: CategoryGroup = ["evidence_ai"];
-
 /** The sentences that hold a number with a unit. */
 function measuredSentences({ tokens, hits }: Annotation): Set<number> {
   const isMeasure = ({ kind, text }: Token) =>
@@ -83,43 +74,54 @@ function measuredSentences({ tokens, hits }: Annotation): Set<number> {
   return new Set([...tokens.filter(isMeasure), ...units].map(({ sentence }) => sentence));
 }
 
-/** What one sentence is evidence of, apart from its neighbours and its figures. */
-function themesOf(sentence: SentenceCues, isMeasured: boolean, tokens: readonly Token[]): Theme[] {
-  const found = ASSERTED.filter(([, group]) => sentence.asserts(group)).map(([theme]) => theme);
-  const add = (theme: Theme, holds: boolean) => {
-    if (holds) found.push(theme);
-  };
+/** What one sentence is evidence of, apart from its neighbours. */
+function themesOf(
+  sentence: Hits,
+  isMeasured: boolean,
+  tokens: readonly Token[],
+): Partial<Record<Theme, boolean>> {
   const revenue = revenueSign(sentence, tokens);
-  add("revenueUp", revenue > 0);
-  add("revenueDown", revenue < 0);
-  const moves = guidanceMoves(sentence, tokens);
-  add("guidanceUp", moves > 0);
-  add("guidanceDown", moves < 0);
-  const { isTold, isDelivered } = costEvidence(sentence, isMeasured, tokens);
-  add("cost", isTold);
-  add("costDelivered", isDelivered);
-  add("ai", sentence.has(AI));
-  add("siege", isSiege(sentence));
-  add("fundamental", isMeasured && sentence.has(DIRECTIONS) && sentence.has(METRICS));
-  return found;
+  const guidance = guidanceMoves(sentence, tokens);
+  const cost = costEvidence(sentence, isMeasured, tokens);
+  return {
+    revenueUp: revenue > 0,
+    revenueDown: revenue < 0,
+    guidanceUp: guidance > 0,
+    guidanceDown: guidance < 0,
+    cost: cost.isTold,
+    costDelivered: cost.isDelivered,
+    ai: sentence.has("evidence_ai"),
+    cash: sentence.asserts("evidence_cash", "topic_capital_returns"),
+    pivot: sentence.asserts("evidence_pivot"),
+    siege: isSiege(sentence),
+    siegeHard: sentence.asserts("evidence_siege_hard"),
+    buzz: sentence.asserts("evidence_buzz"),
+    fundamental: isMeasured && sentence.has(...DIRECTIONS) && sentence.has(...METRICS),
+  };
 }
 
 /** Which sentences of a document are evidence of what. Source: methods §6.6. */
 export function convictionThemes(annotation: Annotation): Themes {
   const { tokens, sentenceCount } = annotation;
   const measured = measuredSentences(annotation);
-  const of = Object.fromEntries(THEMES.map((theme) => [theme, []])) as unknown as Record<
-    Theme,
-    number[]
-  >;
-  of.measured = [...measured].sort((a, b) => a - b);
-  const sentences = cuesBySentence(annotation);
-  const sells = (at: number) => measured.has(at) || sentences.get(at)?.asserts(REVENUE) === true;
+  const sentences = hitsBy("sentence", annotation);
+  const themes = new Map<Theme, number[]>();
   for (const [at, sentence] of sentences) {
-    for (const theme of themesOf(sentence, measured.has(at), tokens)) of[theme].push(at);
+    const found = themesOf(sentence, measured.has(at), tokens);
+    for (const theme of THEMES) if (found[theme]) addTo(themes, theme, at);
   }
-  of.aiRevenue = of.ai.filter((at) => [at - 1, at, at + 1].some(sells));
-  return { sentences: sentenceCount, of };
+  const sells = (at: number) => measured.has(at) || sentences.get(at)?.asserts(...REVENUE) === true;
+  const ai = themes.get("ai") ?? [];
+  themes.set(
+    "aiRevenue",
+    ai.filter((at) => [at - 1, at, at + 1].some(sells)),
+  );
+  themes.set(
+    "measured",
+    [...measured].toSorted((a, b) => a - b),
+  );
+  const of = Object.fromEntries(THEMES.map((theme) => [theme, themes.get(theme) ?? []]));
+  return { sentences: sentenceCount, of: of as Record<Theme, number[]> };
 }
 
 /** The measures out of the themes of a text's sentences; zeros for none. */

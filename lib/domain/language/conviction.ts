@@ -1,5 +1,6 @@
 import { rounded } from "../rounded.ts";
 import { normCdf } from "../statistics.ts";
+import type { Annotation } from "./annotate.ts";
 import {
   type ConvictionMeasures,
   convictionMeasures,
@@ -7,15 +8,17 @@ import {
   sentencesBehind,
   type Theme,
 } from "./conviction-evidence.ts";
-import { convictionType } from "./conviction-rules.ts";
-import type { ConvictionType, NarrativeVsFundamental } from "./conviction-types.ts";
+import {
+  type ConvictionType,
+  convictionType,
+  type NarrativeVsFundamental,
+} from "./conviction-type.ts";
 import type { Finding } from "./evidence.ts";
 import type { FeatureName } from "./features.ts";
-import { zForFlags } from "./flags.ts";
-import type { Population } from "./own-history.ts";
-import type { LanguageReading } from "./reading.ts";
-import { shrunk } from "./risk.ts";
-import { type Topic, topicCounts, topicFindings } from "./topics.ts";
+import type { Category } from "./lexicon.ts";
+import type { Population } from "./reference.ts";
+import { shrunk, zForFlags } from "./risk.ts";
+import type { LanguageReading } from "./score.ts";
 
 export interface ConvictionReading {
   convictionType: ConvictionType;
@@ -118,4 +121,48 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
     behindType: sentencesBehind(BEHIND[type], "type", themes, annotation.tokens),
     behindScore: sentencesBehind(SHARES, "sentence", themes, annotation.tokens),
   };
+}
+
+/** What a firm talks about. Source: methods §6.6. */
+export const TOPICS = [
+  "demand",
+  "pricing",
+  "costs",
+  "supply_chain",
+  "margins",
+  "guidance",
+  "capital_returns",
+  "debt",
+  "hiring",
+  "ai",
+  "regulation",
+  "competition",
+  "fx",
+  "china",
+  "product",
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Two topics are told by the cues of the evidence, the others by cues of their own. */
+const categoryOf = (topic: Topic): Category =>
+  topic === "ai" || topic === "guidance" ? `evidence_${topic}` : `topic_${topic}`;
+
+/**
+ * Every touch of a topic; a denied topic is touched too. `counted` is the first in its sentence, so that
+ * these make up the counts.
+ */
+export const topicFindings = ({ tokens, hits }: Annotation): Finding[] =>
+  TOPICS.flatMap((topic) => {
+    const touches = hits.of(categoryOf(topic));
+    const sentenceOf = (at: number) => tokens[touches[at]?.from ?? -1]?.sentence;
+    return touches.map((hit, at) => {
+      return { ...hit, category: topic, counted: sentenceOf(at) !== sentenceOf(at - 1) };
+    });
+  });
+
+/** For each topic the number of sentences that touch it. */
+export function topicCounts(findings: readonly Finding[]): Record<Topic, number> {
+  const counts = Object.fromEntries(TOPICS.map((topic) => [topic, 0])) as Record<Topic, number>;
+  for (const { category, counted } of findings) if (counted) counts[category as Topic] += 1;
+  return counts;
 }

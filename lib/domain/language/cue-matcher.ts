@@ -1,7 +1,5 @@
-import { pieceSpellings } from "./cues.ts";
-import { EVIDENCE_LEXICON } from "./evidence-lexicon.generated.ts";
 import { LEXICON } from "./lexicon.generated.ts";
-import type { Category, Lexicon } from "./lexicon.ts";
+import { type Category, pieceSpellings } from "./lexicon.ts";
 import type { Token } from "./tokenize.ts";
 
 /** A cue found in a text. */
@@ -28,43 +26,58 @@ interface Place {
   readonly next: Map<string, Place[]>;
 }
 
-/** What a first word leads to, of all patterns that begin with it. */
-interface Start {
-  /** Categories with a cue of this word alone, in order. */
-  readonly alone: readonly Category[];
-  /** By second word, the places behind it. */
-  readonly next: ReadonlyMap<string, readonly Place[]>;
-}
-
-function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value) {
+/** Adds a value to the list of a key. */
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value) {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
 
 /**
- * Finds the cues of a lexicon in tokens. A pattern is a chain of places, so that choices inside it never
- * multiply; the places behind a first word are merged, as most words lead no further.
+ * Finds the cues of a lexicon in tokens: a map from first words to the patterns that begin so, each a
+ * chain of places. A pattern is not spelled out, as choices in it multiply.
  */
 class CueMatcher {
   /** The category whose cues take away those of a category: `x_void` for `x` and `x_…`. */
   readonly voidedBy: ReadonlyMap<Category, Category>;
-  private readonly starts: ReadonlyMap<string, Start>;
+  /** By first word, in the order of categories. */
+  private readonly first = new Map<string, Place[]>();
   /** The possessives among the words of cues. */
-  private readonly possessives: ReadonlySet<string>;
+  private readonly possessives = new Set<string>();
 
-  constructor(lexicon: Lexicon) {
+  constructor(lexicon: Readonly<Record<Category, string>>) {
     const categories = (Object.keys(lexicon) as Category[]).sort();
     this.voidedBy = voidCategories(categories);
-    const first = new Map<string, Place[]>();
-    const words = new Set<string>();
     for (const category of categories) {
-      for (const pattern of lexicon[category]?.split("\n") ?? []) {
-        addPattern(first, pattern, category, words);
-      }
+      for (const pattern of lexicon[category].split("\n")) this.addPattern(pattern, category);
     }
-    this.starts = new Map([...first].map(([word, places]) => [word, startOf(places)]));
-    this.possessives = new Set([...words].filter((word) => word.endsWith("'s")));
+  }
+
+  /** Adds the places of a pattern, through every spelling of each piece in turn. */
+  private addPattern(pattern: string, category: Category) {
+    const newPlace = (): Place => ({ category, isEnd: false, next: new Map() });
+    const beginning: Place = { ...newPlace(), next: this.first };
+    let ends = [beginning];
+    for (const piece of pattern.split(" ")) {
+      const after = newPlace();
+      const spellings = pieceSpellings(piece);
+      for (const path of spellings.filter((each) => each !== "").map((each) => each.split(" "))) {
+        for (const end of ends) this.addPath(end, path, newPlace, after);
+      }
+      ends = spellings.includes("") ? [...ends, after] : [after];
+    }
+    for (const end of ends) end.isEnd = true;
+  }
+
+  /** Adds the places of the words between two places. */
+  private addPath(from: Place, path: readonly string[], newPlace: () => Place, to: Place) {
+    let { next } = from;
+    for (const [i, word] of path.entries()) {
+      if (word.endsWith("'s")) this.possessives.add(word);
+      const place = i === path.length - 1 ? to : newPlace();
+      addTo(next, word, place);
+      next = place.next;
+    }
   }
 
   /**
@@ -76,27 +89,18 @@ class CueMatcher {
     const hits: CueHit[] = [];
     /** Of each category the first token still free. */
     const free = new Map<Category, number>();
-    const add = (category: Category, from: number, to: number) => {
-      if (from < (free.get(category) ?? 0)) return;
-      free.set(category, to);
-      hits.push({ category, from, to, negated: false });
-    };
     for (const [from, word] of words.entries()) {
       counter.steps += 1;
-      const start = this.starts.get(word);
-      if (start === undefined) continue;
-      const places = start.next.get(words[from + 1] ?? "") ?? [];
-      if (places.length === 0) {
-        for (const category of start.alone) add(category, from, from + 1);
-        continue;
-      }
-      const longest = new Map(start.alone.map((category) => [category, from + 1]));
-      for (const place of places) {
-        const to = longestEnd(place, words, from + 2, counter);
+      const longest = new Map<Category, number>();
+      for (const place of this.first.get(word) ?? []) {
+        const to = longestEnd(place, words, from + 1, counter);
         if (to > (longest.get(place.category) ?? from)) longest.set(place.category, to);
       }
-      const ends = [...longest].sort(([a], [b]) => (a < b ? -1 : 1));
-      for (const [category, to] of ends) add(category, from, to);
+      for (const [category, to] of longest) {
+        if (from < (free.get(category) ?? 0)) continue;
+        free.set(category, to);
+        hits.push({ category, from, to, negated: false });
+      }
     }
     return hits;
   }
@@ -106,47 +110,6 @@ class CueMatcher {
     if (kind === "number") return "#";
     return text.endsWith("'s") && !this.possessives.has(text) ? text.slice(0, -"'s".length) : text;
   }
-}
-
-/** Adds the places of a pattern, from the beginning through every spelling of each piece in turn. */
-function addPattern(
-  first: Map<string, Place[]>,
-  pattern: string,
-  category: Category,
-  words: Set<string>,
-) {
-  const newPlace = (): Place => ({ category, isEnd: false, next: new Map() });
-  let ends: (Place | null)[] = [null];
-  for (const piece of pattern.split(" ")) {
-    const after = newPlace();
-    const spellings = pieceSpellings(piece);
-    for (const spelling of spellings.filter((each) => each !== "")) {
-      const path = spelling.split(" ");
-      for (const word of path) words.add(word);
-      for (const end of ends) {
-        let next = end?.next ?? first;
-        for (const [i, word] of path.entries()) {
-          const place = i === path.length - 1 ? after : newPlace();
-          addTo(next, word, place);
-          next = place.next;
-        }
-      }
-    }
-    ends = spellings.includes("") ? [...ends, after] : [after];
-  }
-  for (const end of ends) if (end !== null) end.isEnd = true;
-}
-
-function startOf(places: readonly Place[]): Start {
-  const ending = places.filter(({ isEnd }) => isEnd);
-  const alone = [...new Set(ending.map(({ category }) => category))];
-  const [only] = places;
-  if (only !== undefined && places.length === 1) return { alone, next: only.next };
-  const next = new Map<string, Place[]>();
-  for (const place of places) {
-    for (const [word, behind] of place.next) for (const each of behind) addTo(next, word, each);
-  }
-  return { alone, next };
 }
 
 /** Where the longest cue ends that goes on from a place; -1 without one. */
@@ -177,11 +140,8 @@ function voidCategories(categories: readonly Category[]): Map<Category, Category
 
 let built: CueMatcher | null = null;
 
-/**
- * The matcher of all cues: those that scores count, and those of conviction types and topics. It never
- * changes; it is built at the first text, as not every Worker that has it reads one.
- */
+/** The matcher of all cues. It never changes; it is built at the first text, as start-up is dear. */
 export function allCues(): CueMatcher {
-  built ??= new CueMatcher({ ...LEXICON, ...EVIDENCE_LEXICON });
+  built ??= new CueMatcher(LEXICON);
   return built;
 }

@@ -1,13 +1,13 @@
 import { rounded } from "../rounded.ts";
 import { annotate } from "./annotate.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
+import type { Mode } from "./document.ts";
 import { evidenceByPosition } from "./evidence.ts";
 import { type Counts, countFeatures, type Features, roundedFeatures } from "./features.ts";
 import { LEXICON_VERSION } from "./lexicon.generated.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
-import type { Mode } from "./modes.ts";
 import { PARTS, type Part, type Passage, scoredRanges } from "./passages.ts";
-import { readLanguage } from "./reading.ts";
+import { readLanguage, SHARE_DECIMALS } from "./score.ts";
 
 /** Rises whenever a rule, a threshold or a reference changes; the words have a version of their own. */
 const METHOD_VERSION = "language-8";
@@ -54,14 +54,12 @@ export interface DocumentScore
 }
 
 export const MAX_EVIDENCE = 12;
-const SHARE_DECIMALS = 4;
-const noStyle: StyleUnusualness = () => null;
 
 /** Scores a document for the record; a text of any length, an empty one too. Source: methods §6. */
 export function scoreDocument(
   text: string,
   mode: Mode,
-  styleUnusualness: StyleUnusualness = noStyle,
+  styleUnusualness: StyleUnusualness = () => null,
 ): DocumentScore {
   const reading = readLanguage(text, mode);
   const { touches, behindType, behindScore, measures, ...conviction } = readConviction(reading);

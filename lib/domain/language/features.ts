@@ -1,9 +1,7 @@
 import { rounded } from "../rounded.ts";
 import type { Annotation } from "./annotate.ts";
-import { findBlame } from "./blame.ts";
-import { findCommitments } from "./commitment.ts";
+import { findBlame, findCommitments, findGrowth } from "./bound-features.ts";
 import type { Finding } from "./evidence.ts";
-import { findGrowth } from "./growth.ts";
 
 /** The ten features that are counted, in the interface's order. */
 export const FEATURES = [
@@ -19,6 +17,10 @@ export const FEATURES = [
   "forward",
 ] as const;
 export type FeatureName = (typeof FEATURES)[number];
+
+/** A value for each feature. */
+export const byFeature = <Value>(value: (feature: FeatureName) => Value) =>
+  Object.fromEntries(FEATURES.map((name) => [name, value(name)])) as Record<FeatureName, Value>;
 
 /** Hits in a text, by feature. */
 export type Counts = Record<FeatureName, number>;
@@ -69,7 +71,7 @@ export function countFeatures(annotation: Annotation): FeatureReading {
     ...findCommitments(annotation),
     ...findBlame(annotation, growth),
   ];
-  const counts = Object.fromEntries(FEATURES.map((name) => [name, 0])) as Counts;
+  const counts: Counts = byFeature(() => 0);
   for (const { category, counted } of findings) {
     if (counted) counts[category as FeatureName] += 1;
   }
@@ -77,26 +79,15 @@ export function countFeatures(annotation: Annotation): FeatureReading {
 }
 
 /** Hits per 1,000 words; 0 for a text without words. */
-const ratePerThousand = (count: number, wordCount: number): number =>
+export const ratePerThousand = (count: number, wordCount: number): number =>
   wordCount > 0 ? (1000 * count) / wordCount : 0;
 
 /** The twelve features out of the counts. */
 export function featuresOf(counts: Counts, wordCount: number): Features {
-  const rate = (name: FeatureName) => ratePerThousand(counts[name], wordCount);
-  return {
-    constraint: rate("constraint"),
-    conviction: rate("conviction"),
-    ratio: (counts.constraint + 1) / (counts.conviction + 1),
-    hedge: rate("hedge"),
-    caution: rate("caution"),
-    commitment: rate("commitment"),
-    blame: rate("blame"),
-    vague: rate("vague"),
-    defensive: rate("defensive"),
-    growth: rate("growth"),
-    forward: rate("forward"),
-    wordCount,
-  };
+  const rates = byFeature((name) => ratePerThousand(counts[name], wordCount));
+  const { constraint, conviction, ...others } = rates;
+  const ratio = (counts.constraint + 1) / (counts.conviction + 1);
+  return { constraint, conviction, ratio, ...others, wordCount };
 }
 
 /** Features as published: rates at two decimals, the ratio at three. */

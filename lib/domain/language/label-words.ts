@@ -8,10 +8,13 @@ import {
   isPerson,
   isUnnamed,
   nameAndTitle,
+  plainLine,
   type Role,
   roleOf,
-} from "./roles.ts";
-import { plainLine, type Speaker, type SpeakerNames, withoutNumber } from "./speaker-names.ts";
+  type Speaker,
+  type SpeakerNames,
+  withoutNumber,
+} from "./speakers.ts";
 
 /** What must be confirmed: that a line with a name alone, or a name of one word, is a label. */
 export type Doubt = "BARE" | "ONE_NAME" | null;

@@ -1,4 +1,8 @@
-import type { Range } from "./range.ts";
+/** A part of a text: UTF-16 offsets, end exclusive. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** What any fraction becomes; a run of periods and a dash of sentences that are one character. */
 export const [FRACTION, ELLIPSIS, DASH] = ["½", "…", "—"];
@@ -79,28 +83,21 @@ export class TextNormalizer {
 
   /** Linear in the length of the stretch. */
   normalize({ start, end }: Range): NormalizedText {
-    const part = this.given.slice(start, end);
     const origins: number[] = [];
-    let [text, plainFrom] = ["", 0];
-    for (let at = 0; at < part.length; ) {
-      if (part.charCodeAt(at) < 128) {
-        origins.push(start + at);
-        at += 1;
-        continue;
-      }
-      const character = String.fromCodePoint(part.codePointAt(at) ?? 0);
-      let form = this.forms.get(character);
-      if (form === undefined) {
-        form = formOf(character);
-        this.forms.set(character, form);
-      }
-      text += part.slice(plainFrom, at).toLowerCase() + form;
-      for (let i = 0; i < form.length; i += 1) origins.push(start + at);
+    let [text, at] = ["", start];
+    for (const character of this.given.slice(start, end)) {
+      const form = character < "\u0080" ? character.toLowerCase() : this.formOf(character);
+      text += form;
+      for (let i = 0; i < form.length; i += 1) origins.push(at);
       at += character.length;
-      plainFrom = at;
     }
-    text += part.slice(plainFrom).toLowerCase();
     origins.push(end);
     return { text, origins };
+  }
+
+  private formOf(character: string): string {
+    const form = this.forms.get(character) ?? formOf(character);
+    this.forms.set(character, form);
+    return form;
   }
 }

@@ -3,10 +3,13 @@ import {
   isOperator,
   isPerson,
   nameAndTitle,
+  plainLine,
   type Role,
   roleOfTitle,
-} from "./roles.ts";
-import { plainLine, type Speaker, type SpeakerNames, withoutNumber } from "./speaker-names.ts";
+  type Speaker,
+  type SpeakerNames,
+  withoutNumber,
+} from "./speakers.ts";
 
 /** Those whom a list holds: of the house, who ask, or both. */
 type Side = "EXEC" | "ANALYST" | "BOTH";
@@ -24,8 +27,6 @@ const HEADINGS: readonly (readonly [Side, RegExp])[] = [
 ];
 export const SHORTEST_HEADING = "Analysts".length;
 const LONGEST_HEADING = 48;
-/** What each of them has: told at once of most lines. */
-const NOUN = /participants|representatives|speakers|attendees|executives|management|analysts/i;
 const AROUND_HEADING = /^[\s#=>-]+|[\s:=]+$/g;
 
 const LONGEST_ENTRY = 160;
@@ -42,9 +43,7 @@ const NEXT_PART =
 /** The side that a line heads a list of; null for any other line. */
 export function listHeadedBy(text: string, start: number, end: number): Side | null {
   if (end - start > LONGEST_HEADING) return null;
-  const line = text.slice(start, end);
-  if (!NOUN.test(line)) return null;
-  const heading = plainLine(line).replace(AROUND_HEADING, "");
+  const heading = plainLine(text.slice(start, end)).replace(AROUND_HEADING, "");
   return HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 }
 

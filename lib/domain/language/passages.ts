@@ -1,7 +1,7 @@
-import type { Range } from "./range.ts";
-import type { Role } from "./roles.ts";
+import type { Range } from "./normalize.ts";
 import { safeHarbours } from "./safe-harbour.ts";
-import { readSpeakerLabels, type SpeakerLabel } from "./speakers.ts";
+import { readSpeakerLabels, type SpeakerLabel } from "./speaker-labels.ts";
+import type { Role } from "./speakers.ts";
 
 export const PARTS = ["PREPARED", "QA"] as const;
 export type Part = (typeof PARTS)[number];

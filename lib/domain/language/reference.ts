@@ -1,8 +1,12 @@
-import { FEATURES, type FeatureName, type Features } from "./features.ts";
-import { FLAG_EDGES } from "./flags.ts";
-import type { Mode } from "./modes.ts";
-import type { Population } from "./own-history.ts";
+import type { Mode } from "./document.ts";
+import { byFeature, type FeatureName, type Features } from "./features.ts";
 import { FOMC_REFERENCE } from "./reference.generated.ts";
+
+/** What a feature is like in all documents of a kind: the prior that a short history is shrunk to. */
+export interface Population {
+  mean: number;
+  standardDeviation: number;
+}
 
 /** The distribution that a text's features are measured on. */
 export interface Reference {
@@ -63,16 +67,9 @@ const EARNINGS_TABLE: Centred = {
   forward: { mean: 13.5, standardDeviation: 5.9 },
 };
 
-interface Figures {
-  id: string;
-  version: string;
-  documents: number;
+interface Figures extends Omit<Reference, "z" | "spread" | "population"> {
   centred: Centred;
   populations: Record<FeatureName | "logRatio", Population>;
-  raw: Population;
-  highRatio: number;
-  fewNumbers: number;
-  stance: Population | null;
 }
 
 function referenceFrom({ centred, populations, ...figures }: Figures): Reference {
@@ -89,8 +86,8 @@ function referenceFrom({ centred, populations, ...figures }: Figures): Reference
   };
 }
 
-const byFeature = <Value>(value: (feature: FeatureName) => Value) =>
-  Object.fromEntries(FEATURES.map((name) => [name, value(name)])) as Record<FeatureName, Value>;
+/** The ratio that at most a twentieth of the calls reach. Source: methods §6.4. */
+export const EARNINGS_HIGH_RATIO = 1.7;
 
 const EARNINGS = referenceFrom({
   id: "earnings-table-1",
@@ -102,7 +99,7 @@ const EARNINGS = referenceFrom({
   // Variance of the sum by the published correlations: constraint-blame .41, hedge-vague .40; the
   // others, all smaller, are taken as 0. √(.30² + .25² + 4·.10² + .05² + 2(.03·.41 + .005·.40)).
   raw: { mean: 0, standardDeviation: 0.473 },
-  highRatio: FLAG_EDGES.ratio,
+  highRatio: EARNINGS_HIGH_RATIO,
   // The table says nothing on numbers; about a sixth of the sentences of a call with few of them.
   fewNumbers: 0.15,
   stance: null,

@@ -1,7 +1,9 @@
 import type { Reliability } from "../reliability.ts";
 import { normCdf } from "../statistics.ts";
-import type { FeatureName, Features } from "./features.ts";
-import type { Reference } from "./reference.ts";
+import type { Mode } from "./document.ts";
+import { type Counts, type FeatureName, type Features, featuresOf } from "./features.ts";
+import { EARNINGS_HIGH_RATIO, type Reference, referenceOf } from "./reference.ts";
+import type { TokenizedText } from "./tokenize.ts";
 
 export const RISK_LABELS = ["LOW", "MODERATE", "ELEVATED", "HIGH"] as const;
 export type RiskLabel = (typeof RISK_LABELS)[number];
@@ -94,4 +96,140 @@ export function riskLabel(score: number): RiskLabel {
 export function reliabilityOf(wordCount: number): Reliability {
   if (wordCount >= RELIABLE_FROM.HIGH) return "HIGH";
   return wordCount >= RELIABLE_FROM.MEDIUM ? "MEDIUM" : "LOW";
+}
+
+export const FLAGS = [
+  "CONSTRAINT_DOMINANCE",
+  "BLAME_SPIKE",
+  "HEDGE_SURGE",
+  "VAGUENESS_FOG",
+  "CONVICTION_COLLAPSE",
+  "DEFENSIVE_POSTURE",
+  "GUIDANCE_SILENCE",
+  "EMPTY_PROMISE",
+  "SHORT_TEXT",
+] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** Where flags begin. Source: methods §6.4; each fires on at most 6 % of the reference. */
+const FLAG_EDGES = {
+  constraintHits: 8,
+  surgeZ: 2,
+  blameHits: 4,
+  collapseZ: -2,
+  promiseZ: 1.5,
+  shortWords: 300,
+};
+
+/** Features that a flag is about. */
+const FLAGGED = [
+  "conviction",
+  "hedge",
+  "commitment",
+  "blame",
+  "vague",
+  "defensive",
+  "forward",
+] as const satisfies readonly FeatureName[];
+
+export interface FlagInput {
+  counts: Pick<Counts, "constraint" | "blame">;
+  ratio: number;
+  /** The reference's `highRatio`; by default that of earnings calls. */
+  highRatio?: number;
+  wordCount: number;
+  /** Against the reference, or a ticker's own history; null raises nothing. */
+  z: Readonly<Record<(typeof FLAGGED)[number], number | null>>;
+  /** Share of sentences with a number, and what is few; null when it is not known. */
+  numbers: { share: number; few: number } | null;
+}
+
+const zByFlagged = (z: (name: (typeof FLAGGED)[number]) => number | null) =>
+  Object.fromEntries(FLAGGED.map((name) => [name, z(name)])) as FlagInput["z"];
+
+/** What is unusual about a text, in the order of `FLAGS`. All edges inclusive. */
+export function anomalyFlags(input: FlagInput): Flag[] {
+  const edges = FLAG_EDGES;
+  const { counts, ratio, highRatio = EARNINGS_HIGH_RATIO, wordCount, z, numbers } = input;
+  const above = (value: number | null, edge: number) => value !== null && value >= edge;
+  const below = (value: number | null, edge: number) => value !== null && value <= edge;
+  const raised: Record<Flag, boolean> = {
+    CONSTRAINT_DOMINANCE: ratio >= highRatio && counts.constraint >= edges.constraintHits,
+    BLAME_SPIKE: above(z.blame, edges.surgeZ) && counts.blame >= edges.blameHits,
+    HEDGE_SURGE: above(z.hedge, edges.surgeZ),
+    VAGUENESS_FOG: above(z.vague, edges.surgeZ),
+    CONVICTION_COLLAPSE: below(z.conviction, edges.collapseZ),
+    DEFENSIVE_POSTURE: above(z.defensive, edges.surgeZ),
+    GUIDANCE_SILENCE: below(z.forward, edges.collapseZ),
+    EMPTY_PROMISE:
+      above(z.commitment, edges.promiseZ) && numbers !== null && numbers.share < numbers.few,
+    SHORT_TEXT: wordCount < edges.shortWords,
+  };
+  return FLAGS.filter((flag) => raised[flag]);
+}
+
+/** The documents of the references have at least so many words; their noise is in the spread. */
+const REFERENCE_WORDS = 1_000;
+
+/**
+ * z's for the flags. A text shorter than the reference's documents has more noise than their spread
+ * tells; the excess widens it, so that one stray word in fifty is no surge.
+ */
+export function zForFlags(reference: Reference, features: Features): FlagInput["z"] {
+  return zByFlagged((name) => {
+    if (features.wordCount === 0) return null;
+    const usual = reference.population(name).mean;
+    const words = Math.min(REFERENCE_WORDS, features.wordCount);
+    const excess = countNoise(usual, words) - countNoise(usual, REFERENCE_WORDS);
+    const spread = reference.spread(name);
+    return (
+      reference.z(name, features[name]) * (spread / Math.sqrt(spread ** 2 + Math.max(0, excess)))
+    );
+  });
+}
+
+/** Share of sentences that hold a number, 0 to 1; 0 for a text without sentences. */
+export const numberShare = ({
+  numberedCount,
+  sentenceCount,
+}: Pick<TokenizedText, "numberedCount" | "sentenceCount">): number =>
+  sentenceCount > 0 ? numberedCount / sentenceCount : 0;
+
+/** What flags are raised by: figures that are stored of a document as they are. */
+export interface FlaggedText {
+  mode: Mode;
+  counts: Counts;
+  wordCount: number;
+  /** Share of sentences with a number, 0 to 1. */
+  numberShare: number;
+}
+
+/** Modes whose texts are of the reference's kind, so that being unusual among them means something. */
+const HAS_KIN: Record<Mode, boolean> = {
+  earnings: true,
+  central_bank: true,
+  escalation: false,
+  authorship: false,
+};
+
+/**
+ * The flags of a text: each z is the text's `own`, against earlier texts of the same ticker, where
+ * there is one, else that against the reference of its mode, in modes that have one of their kind.
+ * Source: methods §6.4, §6.7.
+ */
+export function modeFlags(
+  { mode, counts, wordCount, numberShare }: FlaggedText,
+  own: Partial<FlagInput["z"]> = {},
+): Flag[] {
+  const reference = referenceOf(mode);
+  const features = featuresOf(counts, wordCount);
+  const usual = HAS_KIN[mode] ? zForFlags(reference, features) : null;
+  return anomalyFlags({
+    counts,
+    ratio: features.ratio,
+    highRatio: reference.highRatio,
+    wordCount,
+    z: zByFlagged((name) => own[name] ?? usual?.[name] ?? null),
+    numbers: { share: numberShare, few: reference.fewNumbers },
+  });
 }

@@ -1,4 +1,4 @@
-import type { Range } from "./range.ts";
+import type { Range } from "./normalize.ts";
 
 /**
  * Kinds of phrases of the statement by which a firm claims the safe harbour. A space is any white

@@ -1,7 +1,7 @@
 import { rounded } from "../rounded.ts";
-import type { ArcDirection } from "./arc.ts";
-import type { ConvictionType, NarrativeVsFundamental } from "./conviction-types.ts";
-import { type Triad, triad } from "./triad.ts";
+import type { ConvictionType, NarrativeVsFundamental } from "./conviction-type.ts";
+import types from "./lexicons/conviction-types.json" with { type: "json" };
+import { type ArcDirection, type Triad, triad } from "./signal.ts";
 
 /** The numbers of a ticker's newest quarter that its reading is written from, as published. */
 export interface ScholarFacts {
@@ -22,56 +22,14 @@ export interface ScholarFacts {
 }
 
 /** What a type says, and what would end it, in the words of its rule. Source: methods §6.6. */
-const TYPES: Readonly<Record<ConvictionType, [says: string, endsBy: string]>> = {
-  UNDER_SIEGE: [
-    "investigations, covenants, recalls or doubts about going on fill the text",
-    "those subjects recede and none of them is named as a fact",
-  ],
-  DEFENSIVE_DENIAL: [
-    "certainty and hedging are both unusually high",
-    "either the certainty or the hedging falls back to what is usual",
-  ],
-  DETERIORATING: [
-    "revenue or the outlook is said to weaken, in a text of high risk",
-    "the outlook is held or raised, or the risk score falls",
-  ],
-  NARRATIVE_HYPE: [
-    "there are many large words and few measured results",
-    "more sentences carry a figure with its measure",
-  ],
-  RESTRUCTURING_WORKING: [
-    "costs are cut, and the cuts are said to pay off",
-    "cuts are spoken of without results",
-  ],
-  RESTRUCTURING_EARLY: [
-    "costs are cut, but results are not confirmed",
-    "savings or wider margins are reported beside the cuts",
-  ],
-  PIVOT_IN_PROGRESS: [
-    "the business is being turned towards something else",
-    "the turn is spoken of less, or growth is reported instead",
-  ],
-  AI_TAILWIND: [
-    "artificial intelligence is tied to revenue or demand",
-    "it is no longer tied to revenue, or revenue is said to fall",
-  ],
-  GROWTH_CONVICTION: [
-    "revenue and customers are said to grow, with no lowered outlook",
-    "growth is spoken of less, or the outlook is lowered",
-  ],
-  CASH_MACHINE: [
-    "the making and returning of cash fills the text",
-    "cash recedes, or growth takes its place",
-  ],
-  STABLE_COMPOUNDER: ["no other pattern stands out", "any other pattern reaches its threshold"],
-};
+const TYPES: Readonly<Record<ConvictionType, { says: string; endsBy: string }>> = types;
 
 /**
  * A reading of a ticker's newest quarter in five sentences: a template over published numbers, so
  * that every figure in it is one of the facts; rule edges are in words. Source: methods §6.7.
  */
 export function scholarRead(facts: ScholarFacts): string {
-  const [says] = TYPES[facts.convictionType];
+  const { says } = TYPES[facts.convictionType];
   return [
     `${facts.ticker} reads as ${facts.convictionType} in ${facts.quarter}: ${says}.`,
     scoreSentence(facts),
@@ -113,7 +71,7 @@ function historySentence(facts: ScholarFacts): string {
 }
 
 function changeSentence(facts: ScholarFacts): string {
-  const [, endsBy] = TYPES[facts.convictionType];
+  const { endsBy } = TYPES[facts.convictionType];
   const missing = missingOf(triad(facts));
   const watch = missing === "" ? "" : ` The triad would be complete with ${missing}.`;
   return `The reading would change when ${endsBy}.${watch}`;

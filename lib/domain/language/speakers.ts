@@ -1,80 +1,138 @@
-import { type FoundLabel, LabelReader } from "./label-reader.ts";
-import type { Role } from "./roles.ts";
-import type { Speaker } from "./speaker-names.ts";
+/** Who speaks, as far as a transcript's labels tell. */
+export const ROLES = ["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"] as const;
+export type Role = (typeof ROLES)[number];
 
-/**
- * A label of a transcript: "Jane Doe - Chief Financial Officer:", or a list of participants, which
- * is the label of nobody. Offsets into the text.
- */
-export type SpeakerLabel = Pick<FoundLabel, "start" | "speechStart" | "speaker" | "role">;
+const TITLE_MARK = /\s(?:--|[-–—])\s|,\s|\s\(/;
+const INITIAL = /^(?:q|a|question|answer)$/i;
+const OPERATOR = /^(?:(?:conference\s+)?operator|moderator|coordinator)$/i;
+const ANALYST = /\banalyst\b/i;
+/** Somebody whose name the transcriber did not hear, and which of them speak for the house. */
+const UNNAMED = /^(?:unidentified|unknown)\s/i;
+const UNNAMED_ASKS = /\b(?:analyst|audience|participant|shareholder|questioner)\b/i;
+const UNNAMED_ANSWERS = /\b(?:company|corporate|executive|management|representative)\b/i;
+const TITLES: readonly (readonly [Role, RegExp])[] = [
+  ["CEO", /\bchief executive\b|\bCEO\b/i],
+  ["CFO", /\bchief financial\b|\bCFO\b/i],
+  [
+    "EXEC",
+    /\b(?:chief|president|officer|director|chair|chairman|chairwoman|vice|VP|EVP|SVP|COO|CTO|head|treasurer|controller|founder|investor relations|general manager|governor)\b/i,
+  ],
+];
+/** Lines that begin like a name and are a heading or a line of a table. */
+const NO_NAME =
+  /\b(?:note|revenues?|sales|income|earnings|outlook|guidance|results?|highlights?|quarter|year|remarks|sessions?|presentation|participants?|contents|date|time|source|table|figure|summary|total|net|gross|operating|adjusted|key|question|answers?|q|a|call|update|section|item|risks?|overview)\b/i;
+/** More of them, for names without any other sign of a label: firms, places, lines of a page. */
+const NO_BARE_NAME =
+  /\b(?:inc|corp|corporation|company|co|ltd|plc|llc|lp|group|holdings?|bank|securities|capital|markets?|partners|research|division|instructions?|statements?|discussion|disclosures?|measures|transcript|page|continued|conference|business|segments?|street|st|avenue|ave|road|thank|good|forward|the|of|and|to|in|on|for)\b/i;
+const PERSON =
+  /^\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}\.|(?:van|von|de|der|di|la|le|al)\s)?\s*\p{Lu}[\p{L}.'’-]*){1,4}$/u;
+const CAPITALS = /^[\p{Lu}][\p{Lu}.'’-]*(?:\s+[\p{Lu}.'’-]+){1,4}$/u;
+const ONE_WORD = /^\p{Lu}[\p{L}'’-]+$/u;
 
-/**
- * The speaker labels of a text, in order. A plain name before a colon counts when it heads at least
- * two lines, or when other labels are beyond doubt; alone on a line, when a list of participants or
- * a title tells who it is, or between turns of an operator who stands alone too. The role that one
- * label of a speaker tells is that of the others without a role.
- */
-export function readSpeakerLabels(text: string): readonly SpeakerLabel[] {
-  const reader = new LabelReader();
-  reader.read(text);
-  const found = reader.doubtful > 0 ? confirmedLabels(reader, text) : reader.found;
-  const isEachKept = reader.hasSure || reader.namedOnce === 0;
-  const labels = isEachKept
-    ? found
-    : found.filter(({ speaker }) => speaker === null || speaker.uses > 1);
-  const turns = labels.length - reader.lists;
-  const isOperated = turns === 1 && labels.some(({ role }) => role === "OPERATOR");
-  return turns > 1 || isOperated ? labels : [];
+/** Any name that tells a role. */
+const ROLE_NAME = new RegExp(
+  [OPERATOR, INITIAL, ANALYST, UNNAMED].map(({ source }) => source).join("|"),
+  "i",
+);
+
+/** A label's name, and its title from the mark before it on; "" without one. */
+export const nameAndTitle = (text: string): [name: string, title: string] => {
+  const mark = TITLE_MARK.exec(text);
+  return mark ? [text.slice(0, mark.index).trim(), text.slice(mark.index)] : [text.trim(), ""];
+};
+
+/** The role that a name and a title tell; null for none. */
+export function roleOf(name: string, title: string): Role | null {
+  if (ROLE_NAME.test(name)) return roleOfName(name);
+  return title === "" ? null : roleOfTitle(title);
 }
 
-/** How somebody is spoken to by name, as no word is that heads lines of a table. */
-const ADDRESSED =
-  /\b(?:thanks|thank you|hello|hi|welcome|go ahead|over to|turn to|question (?:comes |is )?from)[,.]? (\p{Lu}[\p{L}'’-]+)/giu;
+export function roleOfTitle(title: string): Role | null {
+  if (ANALYST.test(title)) return "ANALYST";
+  return TITLES.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
+}
 
-/** The labels of a text without those that nothing confirms, which are counted from then on. Linear. */
-function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
-  const people = peopleByWord(reader.names.all());
-  const addressed = new Set(Array.from(text.matchAll(ADDRESSED), ([, to = ""]) => to));
-  const isDialogue = isAllDialogue(reader.found, text);
-  /** Whoever a label names that follows one of a role; null when it is no label. */
-  const speakerOf = ({ speaker, doubt }: FoundLabel, latest: Role | null): Speaker | null => {
-    if (speaker === null || doubt === null) return speaker;
-    const isRepeated = speaker.doubts > 1;
-    if (doubt === "BARE") {
-      return speaker.isKnown || isRepeated || latest === "OPERATOR" ? speaker : null;
-    }
-    const isSpokenTo = isDialogue || addressed.has(speaker.name);
-    return people.get(speaker.name.toUpperCase()) ?? (isRepeated && isSpokenTo ? speaker : null);
-  };
-  const confirmed: FoundLabel[] = [];
-  let latest: Role | null = null;
-  for (const label of reader.found) {
-    const speaker = speakerOf(label, latest);
-    if (label.doubt !== null && speaker === null) continue;
-    if (label.doubt !== null && speaker !== null) reader.count(speaker);
-    confirmed.push({ ...label, speaker });
-    latest = label.role;
+function roleOfName(name: string): Role | null {
+  if (OPERATOR.test(name)) return "OPERATOR";
+  if (INITIAL.test(name)) return /^q/i.test(name) ? "ANALYST" : "EXEC";
+  if (!UNNAMED.test(name) || UNNAMED_ASKS.test(name)) return "ANALYST";
+  return UNNAMED_ANSWERS.test(name) ? "EXEC" : null;
+}
+
+/** The role that a name tells, as "Operator" or "Jane Doe - Chief Executive" do; null for none. */
+export const roleOfSpeaker = (speaker: string): Role | null => roleOf(...nameAndTitle(speaker));
+
+export const isOperator = (name: string): boolean => OPERATOR.test(name);
+/** Question and answer, or their initials. */
+export const isInitial = (name: string): boolean => INITIAL.test(name);
+export const isUnnamed = (name: string): boolean => UNNAMED.test(name);
+export const isInCapitals = (name: string): boolean => CAPITALS.test(name);
+
+/** Whether words have the form of a name, or of what stands for one: told at once of most. */
+export const isNameLike = (name: string): boolean =>
+  PERSON.test(name) || CAPITALS.test(name) || OPERATOR.test(name) || UNNAMED.test(name);
+
+/** Whether words are those of a person's name of two words or more, as far as their form tells. */
+export const isPerson = (name: string): boolean =>
+  (PERSON.test(name) || CAPITALS.test(name)) && !NO_NAME.test(name);
+
+/** Whether they may be one where nothing but a line of its own says so. */
+export const isBarePerson = (name: string): boolean => isPerson(name) && !NO_BARE_NAME.test(name);
+
+/** Whether a word alone may be somebody's first or last name. */
+export const isOneName = (name: string): boolean => ONE_WORD.test(name) && !NO_NAME.test(name);
+
+/** Whoever some labels of a text name. */
+export interface Speaker {
+  readonly name: string;
+  /** Role by name, or by title as the latest label with one tells; null when none does. */
+  role: Role | null;
+  /** How many lines begin with the name as labels do. */
+  uses: number;
+  /** How many more may do so, and are in doubt. */
+  doubts: number;
+  /** Whether a list of participants or a title tells who it is. */
+  isKnown: boolean;
+}
+
+/** The speakers of one text, by name. */
+export class SpeakerNames {
+  /** The lines below names in a list of participants, which turns may repeat. */
+  readonly affiliations = new Map<Speaker, string>();
+  private readonly byName = new Map<string, Speaker>();
+
+  get isEmpty(): boolean {
+    return this.byName.size === 0;
   }
-  return confirmed;
-}
 
-/** Speakers by first and last name, in capitals; null where two share it. */
-function peopleByWord(speakers: Iterable<Speaker>): Map<string, Speaker | null> {
-  const people = new Map<string, Speaker | null>();
-  for (const speaker of speakers) {
-    const words = speaker.name.toUpperCase().split(" ");
-    if (words.length < 2 || (speaker.uses === 0 && !speaker.isKnown)) continue;
-    for (const word of [words[0] ?? "", words.at(-1) ?? ""]) {
-      people.set(word, people.has(word) ? null : speaker);
+  of(name: string): Speaker {
+    let speaker = this.byName.get(name);
+    if (speaker === undefined) {
+      speaker = { name, role: null, uses: 0, doubts: 0, isKnown: false };
+      this.byName.set(name, speaker);
     }
+    return speaker;
   }
-  return people;
+
+  /** The speaker of a name that a list or a title told; null for any other. */
+  known(name: string): Speaker | null {
+    const speaker = this.byName.get(name);
+    return speaker?.isKnown ? speaker : null;
+  }
+
+  all(): Iterable<Speaker> {
+    return this.byName.values();
+  }
 }
 
-/** Whether each line that says anything is headed by one of several names, and somebody asks. */
-function isAllDialogue(found: readonly FoundLabel[], text: string): boolean {
-  const isOfSeveral = found.some(({ speaker }) => speaker !== found[0]?.speaker);
-  const isEachRepeated = found.every(({ speaker }) => speaker !== null && speaker.doubts > 1);
-  if (!isOfSeveral || !isEachRepeated || !text.includes("?")) return false;
-  return text.split("\n").filter((line) => line.trim() !== "").length === found.length;
-}
+/** What names are written without: signs of emphasis, and any space but a single plain one. */
+const EMPHASIS = /[*_]/g;
+const ODD_SPACES = /\s\s+|[^\S ]/g;
+const TURN_NUMBER = / ?\[\d{1,4}\]$/;
+
+/** A line without emphasis and runs of spaces, which would make later patterns quadratic. */
+export const plainLine = (line: string): string =>
+  line.replace(EMPHASIS, "").replace(ODD_SPACES, " ").trim();
+
+/** A plain line without the number of a turn, as in "Operator [3]". */
+export const withoutNumber = (line: string): string => line.replace(TURN_NUMBER, "");

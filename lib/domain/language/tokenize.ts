@@ -1,6 +1,5 @@
-import { DASH, ELLIPSIS, type NormalizedText, TextNormalizer } from "./normalize.ts";
-import type { Range } from "./range.ts";
-import { endsSentence, opensClause } from "./sentences.ts";
+import { DASH, ELLIPSIS, type NormalizedText, type Range, TextNormalizer } from "./normalize.ts";
+import { WORDS } from "./words.ts";
 
 /**
  * A word of letters, a number with its unit signs, or a punctuation mark. Words are
@@ -44,7 +43,6 @@ const RUNS: ReadonlyMap<string, string> = new Map([
 const MAX_MARKS = 8;
 /** A mark of format, such as one of direction, which has no width. */
 const FORMAT = /\p{Cf}/u;
-const FIRST_FORMAT = 0xad;
 
 /** Splits a text, or only some ranges of it, into tokens. Linear in the length of the text. */
 export function tokenize(
@@ -54,15 +52,16 @@ export function tokenize(
   const normalizer = new TextNormalizer(text);
   const tokenizer = new Tokenizer(text);
   for (const range of ranges) tokenizer.read(normalizer.normalize(range));
-  return tokenizer;
+  const { tokens, wordCount, numberedCount } = tokenizer;
+  return { tokens, wordCount, sentenceCount: tokenizer.sentence + 1, numberedCount };
 }
 
-class Tokenizer implements TokenizedText {
+class Tokenizer {
   readonly tokens: Token[] = [];
   wordCount = 0;
   numberedCount = 0;
   private readonly given: string;
-  private sentence = -1;
+  sentence = -1;
   private clause = -1;
   private range = 0;
   private numberedSentence = -1;
@@ -72,10 +71,6 @@ class Tokenizer implements TokenizedText {
 
   constructor(given: string) {
     this.given = given;
-  }
-
-  get sentenceCount(): number {
-    return this.sentence + 1;
   }
 
   /** Reads a range by itself: nothing is read across its end. */
@@ -152,11 +147,71 @@ class Tokenizer implements TokenizedText {
     const { given } = this;
     if (next <= start) return start + ((given.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
     let end = next;
-    while (given.charCodeAt(end - 1) >= FIRST_FORMAT && FORMAT.test(given.charAt(end - 1)))
-      end -= 1;
+    while (FORMAT.test(given.charAt(end - 1))) end -= 1;
     return end;
   }
 }
 
 /** Whether a token, or one that is not there, is a mark. */
 export const isMark = (token: Token | undefined): boolean => token?.kind === "mark";
+
+/** The text of a token; "" where there is none. */
+export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? "";
+
+/** The tokens from one on that are in the clause of `of`, in steps of 1 or -1, at most so many, with their places. */
+export function* walkClause(
+  tokens: readonly Token[],
+  of: number,
+  from: number,
+  step: 1 | -1,
+  most = Number.POSITIVE_INFINITY,
+): Generator<[at: number, token: Token]> {
+  const clause = tokens[of]?.clause;
+  for (let [at, left] = [from, most]; left > 0; [at, left] = [at + step, left - 1]) {
+    const token = tokens[at];
+    if (token === undefined || token.clause !== clause) return;
+    yield [at, token];
+  }
+}
+
+const [UPPER, DIGIT, LETTER_OR_DIGIT] = [/^[A-Z]/, /^\d/, /^[\p{L}\p{Nd}]/u];
+/** How far the next visible character is looked for, and what may stand before it. */
+const LOOK_AHEAD = 40;
+const NOT_PASSED = /[^\s"'“”‘’([\]]/;
+
+/**
+ * Whether a run of periods ends the sentence of the tokens before it, given what follows (`after`, an
+ * offset into the text as given) and whether it is but one period. What ends none is part of a word, an
+ * abbreviation or a figure.
+ */
+export function endsSentence(
+  given: string,
+  after: number,
+  before: readonly Token[],
+  isOne: boolean,
+): boolean {
+  const last = before.at(-1);
+  const word = last?.text ?? "";
+  // A character by itself: half a pair of surrogates is no letter.
+  const touching = given.charAt(after);
+  if (LETTER_OR_DIGIT.test(touching)) return UPPER.test(touching) && word.length > 2;
+  const isInitial = last?.kind === "word" && word.length === 1 && word !== "i";
+  const isShort = isInitial || WORDS.abbreviations.has(word);
+  const ahead = given.slice(after, after + LOOK_AHEAD);
+  if (ahead === "") return true;
+  const visible = ahead.search(NOT_PASSED);
+  const next = ahead.slice(visible < 0 ? -1 : visible);
+  if (!isOne) return UPPER.test(next);
+  if (WORDS.titles.has(word)) return false;
+  if (word === "no" && DIGIT.test(next)) return false;
+  if (!isShort || !UPPER.test(next)) return !isShort;
+  return WORDS.sentenceStarters.has(/^[a-z]*/i.exec(next)?.[0].toLowerCase() ?? "");
+}
+
+/** Whether a word opens a clause, given the tokens before it. */
+export function opensClause(word: string, before: readonly Token[]): boolean {
+  if (WORDS.clauseOpeners.has(word))
+    return word !== "but" || !WORDS.beforeBut.has(before.at(-1)?.text ?? "");
+  if (!WORDS.clauseOpenersAfterComma.has(word) || before.at(-1)?.text !== ",") return false;
+  return word !== "however" || !WORDS.unfinished.has(before.at(-2)?.text ?? "");
+}

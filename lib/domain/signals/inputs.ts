@@ -2,7 +2,7 @@ import type { CalendarDate } from "../calendar-date.ts";
 import type { CallReading } from "../drops/findings.ts";
 import type { OpenFire } from "../drops/fire.ts";
 import type { ToneZ } from "../earnings/tips.ts";
-import type { ArcDirection } from "../language/arc.ts";
+import type { ArcDirection } from "../language/signal.ts";
 import type { ReadingStatus } from "../prices/equity-reading.ts";
 import type { EquityRegime } from "../prices/equity-regime.ts";
 import type { TapeBar } from "./price-tape.ts";

@@ -1,4 +1,6 @@
+import type { Reliability } from "../reliability.ts";
 import { sigmoid } from "../statistics.ts";
+import type { PackedSpace } from "./space.ts";
 
 /** Words of the shorter text that calibrations were made for. Source: methods §7. */
 export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
@@ -81,4 +83,55 @@ export function probabilityOf(
   const logit = at("intercept") + at("style") * distances.style + at("grams") * distances.grams;
   const trust = trustIn(distances) * Math.min(1, words / KNOTS[0]);
   return sigmoid(logit * trust);
+}
+
+/** What the measure of a single text needs of what `npm run authorship` learned. */
+export interface StoredStyle {
+  style: PackedSpace;
+  /** By bucket, deciles 0 to 10 of the distance from the reference, of authors never seen. */
+  unusualness: readonly (readonly number[])[];
+}
+
+/** What the comparison of two needs beside it. */
+export interface StoredPairs {
+  /** What was learned from, for a reader. */
+  corpus: string;
+  grams: PackedSpace;
+  /** Four-grams one after the other. */
+  gramNames: string;
+  /** By bucket, the longest that a shared vector counts. */
+  caps: { style: readonly number[]; grams: readonly number[] };
+  calibrations: readonly Calibration[];
+}
+
+export type StoredReference = StoredStyle & StoredPairs;
+
+export const VERDICTS = [
+  "LIKELY_SAME",
+  "LIKELY_DIFFERENT",
+  "INCONCLUSIVE",
+  "INSUFFICIENT_TEXT",
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Below this many words in either text nothing is said. Source: decisions I-CMP. */
+export const MIN_WORDS = 50;
+/** Below this many words in the shorter text nothing is decided. Source: methods §7. */
+export const MIN_DECIDED_WORDS = 250;
+/** Source: methods §7. */
+export const SAME_FROM = 0.8;
+export const DIFFERENT_TO = 0.2;
+
+/** Verdict on a probability, given the words of the shorter text. */
+export function verdictOf(probability: number, words: number): Verdict {
+  if (words < MIN_WORDS) return "INSUFFICIENT_TEXT";
+  if (words < MIN_DECIDED_WORDS) return "INCONCLUSIVE";
+  if (probability >= SAME_FROM) return "LIKELY_SAME";
+  return probability <= DIFFERENT_TO ? "LIKELY_DIFFERENT" : "INCONCLUSIVE";
+}
+
+/** How much the words of the shorter text allow to be said. Source: decisions I-CMP. */
+export function reliabilityOf(words: number): Reliability {
+  if (words < 500) return "LOW";
+  return words < 2_500 ? "MEDIUM" : "HIGH";
 }

@@ -1,11 +1,26 @@
 import type { Reliability } from "../reliability.ts";
 import { rounded } from "../rounded.ts";
-import { atWords, bucketOf, type Distances, probabilityOf } from "./calibration.ts";
-import { gramRates } from "./grams.ts";
+import {
+  atWords,
+  bucketOf,
+  type Distances,
+  MIN_WORDS,
+  probabilityOf,
+  reliabilityOf,
+  type Verdict,
+  verdictOf,
+} from "./calibration.ts";
 import { REFERENCE, type Reference } from "./reference.ts";
-import { apartness, placed, standardScores, styleRates } from "./space.ts";
+import {
+  apartness,
+  dot,
+  gramRates,
+  placed,
+  type Space,
+  standardScores,
+  styleRates,
+} from "./space.ts";
 import { NAMED_FEATURES, type StyleCounts, styleCounts } from "./style-counts.ts";
-import { MIN_WORDS, reliabilityOf, type Verdict, verdictOf } from "./verdict.ts";
 
 /** Probability that two equal texts are by one author: one may still have copied the other. */
 const OF_EQUAL_TEXTS = 0.999;
@@ -137,4 +152,33 @@ export function compareStyles(textA: string, textB: string): StyleComparison {
     referenceCorpus: REFERENCE.corpus,
     calibration: { brier, auc, n },
   };
+}
+
+/** Distance of style rates from the centre of their genre: what sets genres apart is faded out. */
+export function strangenessOf(rates: Float64Array, style: Space): number {
+  const vector = placed(standardScores(rates, style), style);
+  return Math.sqrt(dot(vector, vector));
+}
+
+/**
+ * How unusual a text's style is: percentile, 0..100, of its distance from the centre of its
+ * genre, among texts of its length by authors that the reference had not seen. Null below 50 words.
+ * Source: methods §6.4, mode authorship.
+ */
+export function styleUnusualness(text: string): number | null {
+  const counts = styleCounts(text);
+  if (counts.words < MIN_WORDS) return null;
+  const { style, unusualness } = REFERENCE;
+  const own = strangenessOf(styleRates(counts), style);
+  const decile = (place: number) =>
+    atWords(
+      unusualness.map((deciles) => deciles[place] ?? 0),
+      counts.words,
+    );
+  let above = 0;
+  while (above <= 10 && own >= decile(above)) above += 1;
+  if (above === 0) return 0;
+  if (above > 10) return 100;
+  const [low, high] = [decile(above - 1), decile(above)];
+  return 10 * (above - 1 + (own - low) / (high - low));
 }

@@ -1,5 +1,5 @@
 // Made by `npm run authorship`: do not edit.
-import type { StoredPairs, StoredStyle } from "./reference.ts";
+import type { StoredPairs, StoredStyle } from "./calibration.ts";
 
 // biome-ignore format: data
 export const STYLE: StoredStyle = /* @__PURE__ */ JSON.parse(

@@ -1,6 +1,95 @@
-import { FUNCTION_WORDS } from "./function-words.ts";
-import { isWord, type Sentence, SentenceReader } from "./style-sentences.ts";
 import { GAP, MARK_OF, MARKS, type Mark, NUMBER, readSymbols } from "./symbols.ts";
+
+/**
+ * Words that carry grammar rather than subject matter, so that their rates tell of the writer more
+ * than of the topic. Compiled by word class: determiners, pronouns, auxiliaries, prepositions,
+ * conjunctions, adverbs of degree, time and place. A word of two classes stands once.
+ */
+const BY_CLASS = [
+  "the a an this that these those each every either neither both all any some no none such another other others one",
+  "much many more most few less least several enough same own",
+  "i me my myself we us our ourselves you your he him his himself she her herself it its itself they them their themselves",
+  "who whom whose which what whatever something nothing anything everything",
+  "am is are was were be been being have has had having do does did done",
+  "can could may might must shall should will would ought cannot",
+  "of in to for with on at by from into upon about between among through during before after against without within toward towards under over above beyond behind near since until till per except despite",
+  "and or but nor so yet if unless though although because while whilst whether than as when where why how however therefore thus hence indeed moreover nevertheless",
+  "not never ever only also too even just still very quite rather almost perhaps well then now here there always often sometimes again once already soon up down out off away back together first last far long like",
+] as const;
+
+export const FUNCTION_WORDS: readonly string[] = BY_CLASS.flatMap((words) => words.split(" "));
+
+/** A sentence is closed after so many words, so that a menu without a stop does not hide the text. */
+const ENDLESS = 400;
+/** And after so many symbols without a word. */
+const WORDLESS = 1_000;
+/**
+ * A sentence of so many words, fewer than a quarter of them function words, is none: menus of web
+ * pages, tables and lists. In prose a third is rare, a half usual.
+ */
+const MIN_LIST = 40;
+const LEAST_SHARE = 0.25;
+
+const IS_FUNCTION_WORD: ReadonlySet<string> = new Set(FUNCTION_WORDS);
+/** Their period ends no sentence, nor does that of an initial. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  "mr mrs ms dr st messrs hon rev gen col capt jr sr vs viz etc esq vol".split(" "),
+);
+
+export interface Sentence {
+  /** Words, and symbols that are of none. */
+  readonly pieces: readonly string[];
+  readonly words: number;
+  readonly isList: boolean;
+}
+
+export const isWord = (piece: string): boolean => /^[a-z]/.test(piece);
+
+/** Reads the symbols of a text sentence by sentence. */
+export class SentenceReader {
+  /** Whether no other follows: the latest was the last one, or its words were more than asked for. */
+  isAtEnd: boolean;
+  private readonly pieces: readonly string[];
+  private at = 0;
+  /** Whether the latest is a list that goes on, closed for its length. */
+  private isListTail = false;
+  private isAbbreviation = false;
+
+  constructor(symbols: string) {
+    // The gap that symbols begin with is of no sentence.
+    this.pieces = symbols.slice(1).match(/[a-z][a-z']*|[^a-z]/g) ?? [];
+    this.isAtEnd = this.pieces.length === 0;
+  }
+
+  /** The next one, which is cut after so many words. */
+  next(maxWords: number): Sentence {
+    const { pieces, at: from } = this;
+    let [at, words, functionWords, isOpen] = [from, 0, 0, true];
+    // Stops before the first word are sentences of none, and read as one.
+    let wordless = from;
+    for (; isOpen && at < pieces.length && words < maxWords; at += 1) {
+      const piece = pieces[at] ?? "";
+      if (isWord(piece)) {
+        if (words === 0 && wordless > from) break;
+        this.isAbbreviation = piece.length === 1 || ABBREVIATIONS.has(piece);
+        words += 1;
+        if (IS_FUNCTION_WORD.has(piece)) functionWords += 1;
+        isOpen = words < ENDLESS;
+      } else {
+        const isEnding = piece === "?" || piece === "!" || (piece === "." && !this.isAbbreviation);
+        if (isEnding && words === 0) wordless = at + 1;
+        isOpen = words > 0 ? !isEnding : at + 1 - from < WORDLESS;
+      }
+    }
+    if (isOpen && words === 0 && at < pieces.length) at = wordless;
+    const isLong = this.isListTail || words >= MIN_LIST;
+    const isList = isLong && functionWords < LEAST_SHARE * words;
+    this.isListTail = isList && words === ENDLESS;
+    this.at = at;
+    this.isAtEnd = at >= pieces.length || (isOpen && words === maxWords);
+    return { pieces: pieces.slice(from, at), words, isList };
+  }
+}
 
 /** Words beyond this one do not enter a comparison: calibration is flat there. Source: methods §1. */
 const MAX_WORDS = 5_000;

@@ -3,11 +3,11 @@ import { analyze, joinSections, type TextSection } from "../../../lib/domain/lan
 import {
   convictionScore,
   narrativeVsFundamental,
+  TOPICS,
 } from "../../../lib/domain/language/conviction.ts";
+import { MODES } from "../../../lib/domain/language/document.ts";
 import { FEATURES, featuresOf } from "../../../lib/domain/language/features.ts";
-import { MODES } from "../../../lib/domain/language/modes.ts";
 import { referenceOf, zOf } from "../../../lib/domain/language/reference.ts";
-import { TOPICS } from "../../../lib/domain/language/topics.ts";
 import { countsOf } from "./counts.ts";
 import { VIGNETTES } from "./vignettes/index.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
-import { expandCue } from "../../../lib/domain/language/cues.ts";
-import { EVIDENCE_LEXICON } from "../../../lib/domain/language/evidence-lexicon.generated.ts";
 import { LEXICON } from "../../../lib/domain/language/lexicon.generated.ts";
+import { expandCue } from "../../../lib/domain/language/lexicon.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
 const cuesIn = (text: string, category: string) => {
@@ -23,7 +22,7 @@ describe("cue patterns", () => {
   }); // biome-ignore format: one pattern a line.
 
   test("every pattern of every lexicon is found in a text of its own", () => {
-    const lexicons = new Map(Object.entries({ ...LEXICON, ...EVIDENCE_LEXICON }));
+    const lexicons = new Map(Object.entries(LEXICON));
     lexicons.forEach((patterns, category) => {
       if (/_void$|^negator/.test(category) || lexicons.has(`${category}_void`)) return;
       for (const pattern of patterns.split("\n")) {
@@ -97,5 +96,117 @@ describe("cues in a text", () => {
         last = from;
       }
     }
+  });
+});
+
+/** Each cue of a category in a text: true where it is negated. */
+const negations = (text: string, category: string) =>
+  annotate(text)
+    .hits.all.filter((hit) => hit.category === category)
+    .map(({ negated }) => negated);
+
+const [KEPT, NEGATED] = [false, true];
+
+describe("scope of negation", () => {
+  test.each([
+    ["We see headwinds.", [KEPT]],
+    ["We see no headwinds.", [NEGATED]],
+    ["We don’t see headwinds.", [NEGATED]],
+    ["We have never seen a bottleneck.", [NEGATED]],
+    ["We ship without delays.", [NEGATED]],
+    ["Neither delays nor shortages hurt us.", [NEGATED, NEGATED]],
+    ["Hardly a bottleneck remains.", [NEGATED]],
+    ["We are no longer short, and delays persist.", [KEPT]],
+    ["None of the plants faced bottlenecks.", [NEGATED]],
+    ["We see growth rather than headwinds.", [NEGATED]],
+    ["We face few headwinds.", [NEGATED]],
+    ["We face a few headwinds.", [KEPT]],
+    ["We face very few headwinds.", [NEGATED]],
+    ["We avoided delays.", [NEGATED]],
+    ["Sales are not expected to meet headwinds.", [NEGATED]],
+    ["Sales do not appear to face headwinds.", [NEGATED]],
+    ["We doubt that headwinds lie ahead.", [NEGATED]],
+    ["Sales declined to a low level and headwinds persist.", [KEPT]],
+    ["It is clear from the data that headwinds persist.", [KEPT]],
+    ["The growth of the past year met headwinds.", [KEPT]],
+    ["Plant № 5 faces headwinds.", [KEPT]],
+    // Each negation of a list begins anew, however far the one before it reaches.
+    ["We had no delays, no shortages and headwinds.", [NEGATED, NEGATED, KEPT]],
+    ["It is not, not really, a bottleneck.", [NEGATED]],
+    ["We hardly, if ever, see delays.", [NEGATED]],
+  ])("reaches forward: %s", (text, expected) => {
+    expect(negations(text, "constraint")).toEqual(expected);
+  });
+
+  test.each([
+    ["We did not raise the price of all our large imported goods despite delays.", [KEPT]],
+    ["We did not cut prices, but delays persist.", [KEPT]],
+    ["We did not cut prices; delays persist.", [KEPT]],
+    ["We did not cut prices while delays persist.", [KEPT]],
+    ["We did not grow because of headwinds.", [KEPT]],
+    ["We do not invest until the headwinds ease.", [KEPT]],
+    ["We don't wait and we face headwinds.", [KEPT]],
+    ["No, we see headwinds.", [KEPT]],
+    ["The firm that did not hedge reported headwinds.", [KEPT]],
+    ["We saw no delays, shortages, or bottlenecks.", [NEGATED, NEGATED, NEGATED]],
+    ["We do not, frankly, see headwinds.", [NEGATED]],
+    ["We are not, however, seeing headwinds.", [NEGATED]],
+    ["It fell not because of headwinds.", [NEGATED]],
+    ["We saw no risks such as delays.", [NEGATED]],
+    ["We did not grow as the headwinds persist.", [KEPT]],
+    ["We did not cut prices as a result of delays.", [KEPT]],
+  ])("ends where the thought does: %s", (text, expected) => {
+    expect(negations(text, "constraint")).toEqual(expected);
+  });
+
+  test.each([
+    ["Further delays are unlikely.", [NEGATED]],
+    ["A shortage was ruled out.", [NEGATED]],
+    ["Delays in the supply chain are unlikely.", [NEGATED]],
+    ["The headwinds did not materialize.", [NEGATED]],
+    ["If delays persist, a launch is unlikely.", [KEPT]],
+    ["Delays are not unlikely.", [KEPT]],
+  ])("reaches back: %s", (text, expected) => {
+    expect(negations(text, "constraint")).toEqual(expected);
+  });
+
+  test.each([
+    ["We are not without headwinds.", [KEPT]],
+    ["We cannot rule out delays.", [KEPT]],
+    ["We cannot avoid delays.", [KEPT]],
+    ["It is wrong to say that there are no bottlenecks.", [KEPT]],
+    ["It is not that we lack headwinds.", [KEPT]],
+  ])("cancels when doubled: %s", (text, expected) => {
+    expect(negations(text, "constraint")).toEqual(expected);
+  });
+
+  test.each([
+    "Not only are we confident.",
+    "There is no doubt that we are confident.",
+    "Not least, we are confident.",
+    "No less than ten of us are confident.",
+    "We could not be more confident.",
+    "We have never been more confident.",
+    "No later than May we were confident.",
+    "Without question we are confident.",
+    "Nothing less than a strong result will do.",
+  ])("is not moved by what only looks like one: %s", (text) => {
+    expect(negations(text, "conviction").every((negated) => !negated)).toBe(true);
+    expect(negations(text, "conviction")).not.toEqual([]);
+  });
+
+  test("an auxiliary is denied by what follows it", () => {
+    expect(negations("We will not open the plant in June.", "commitment_promise")).toEqual([
+      NEGATED,
+    ]);
+    expect(negations("We will never fail to pay on time.", "commitment_promise")).toEqual([KEPT]);
+  });
+
+  test("a negation joined to the one before clears what that one reached", () => {
+    expect(negations("few indication t t never", "escalation_absolute")).toEqual([KEPT]);
+  });
+
+  test("a cue may be denied by the clause behind it", () => {
+    expect(negations("balance of the calendar half\n\nneither", "forward")).toEqual([NEGATED]);
   });
 });

@@ -13,13 +13,13 @@ import {
   convictionThemes,
 } from "../../../lib/domain/language/conviction-evidence.ts";
 import {
+  CONVICTION_TYPES,
   type ConvictionContext,
   convictionType,
-} from "../../../lib/domain/language/conviction-rules.ts";
-import { CONVICTION_TYPES } from "../../../lib/domain/language/conviction-types.ts";
+} from "../../../lib/domain/language/conviction-type.ts";
 import { evidenceByPosition } from "../../../lib/domain/language/evidence.ts";
 import { FEATURES, type FeatureName } from "../../../lib/domain/language/features.ts";
-import { readLanguage } from "../../../lib/domain/language/reading.ts";
+import { readLanguage } from "../../../lib/domain/language/score.ts";
 import { macroF1 } from "../../../scripts/validation/own-sets.ts";
 import { cpuMsOf } from "../../support/cpu.ts";
 import { random } from "../../support/random.ts";

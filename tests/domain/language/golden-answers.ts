@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { analyze } from "../../../lib/domain/language/analysis.ts";
+import { MODES, type Mode } from "../../../lib/domain/language/document.ts";
 import { scoreDocument } from "../../../lib/domain/language/document-score.ts";
-import { MODES, type Mode } from "../../../lib/domain/language/modes.ts";
 import { readPassages } from "../../../lib/domain/language/passages.ts";
 import { scoreText } from "../../../lib/domain/language/score.ts";
-import { compareStyles } from "../../../lib/domain/stylometry/compare.ts";
+import { compareStyles, styleUnusualness } from "../../../lib/domain/stylometry/compare.ts";
 import { MASKED_ALPHABET, styleCounts } from "../../../lib/domain/stylometry/style-counts.ts";
-import { styleUnusualness } from "../../../lib/domain/stylometry/unusualness.ts";
 
 /** A text whose answers are held. */
 export interface GoldenText {

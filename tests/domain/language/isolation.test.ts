@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { analyze } from "../../../lib/domain/language/analysis.ts";
 import { annotate } from "../../../lib/domain/language/annotate.ts";
-import { MODES } from "../../../lib/domain/language/modes.ts";
+import { MODES } from "../../../lib/domain/language/document.ts";
 import { scoreText } from "../../../lib/domain/language/score.ts";
+import { styleUnusualness } from "../../../lib/domain/stylometry/compare.ts";
 import { styleCounts } from "../../../lib/domain/stylometry/style-counts.ts";
-import { styleUnusualness } from "../../../lib/domain/stylometry/unusualness.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 import { oddText } from "./odd-texts.ts";
 

@@ -1,14 +1,10 @@
-import { BLAME_DROPPED } from "./minimal-pairs/blame.ts";
-import { BLAME_KEPT } from "./minimal-pairs/blame-kept.ts";
+import { BLAME_DROPPED, BLAME_KEPT } from "./minimal-pairs/blame.ts";
 import { BLAME_MATTER_PAIRS } from "./minimal-pairs/blame-matter.ts";
-import { CAUTION_DROPPED } from "./minimal-pairs/caution.ts";
-import { CAUTION_KEPT } from "./minimal-pairs/caution-kept.ts";
-import { COMMITMENT_DROPPED } from "./minimal-pairs/commitment.ts";
-import { COMMITMENT_KEPT } from "./minimal-pairs/commitment-kept.ts";
+import { CAUTION_DROPPED, CAUTION_KEPT } from "./minimal-pairs/caution.ts";
+import { COMMITMENT_DROPPED, COMMITMENT_KEPT } from "./minimal-pairs/commitment.ts";
 import { CONSTRAINT_DROPPED } from "./minimal-pairs/constraint.ts";
 import { CONSTRAINT_KEPT } from "./minimal-pairs/constraint-kept.ts";
-import { CONVICTION_DROPPED } from "./minimal-pairs/conviction.ts";
-import { CONVICTION_KEPT } from "./minimal-pairs/conviction-kept.ts";
+import { CONVICTION_DROPPED, CONVICTION_KEPT } from "./minimal-pairs/conviction.ts";
 import { DEFENSIVE_PAIRS } from "./minimal-pairs/defensive.ts";
 import { FORWARD_PAIRS } from "./minimal-pairs/forward.ts";
 import { GROWTH_DROPPED } from "./minimal-pairs/growth.ts";

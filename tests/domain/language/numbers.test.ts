@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { arcDirection } from "../../../lib/domain/language/arc.ts";
-import { mayKeepText } from "../../../lib/domain/language/licence.ts";
-import { logRatio, ownHistory, ownHistoryZ } from "../../../lib/domain/language/own-history.ts";
-import { quarterIndex } from "../../../lib/domain/language/quarter.ts";
-import { signalOf } from "../../../lib/domain/language/signal.ts";
-import { returnDistribution } from "../../../lib/domain/language/trajectory.ts";
-import { triad } from "../../../lib/domain/language/triad.ts";
+import { returnDistribution } from "../../../lib/domain/language/conviction-type.ts";
+import { mayKeepText, quarterIndex } from "../../../lib/domain/language/document.ts";
+import { arcDirection, signalOf, triad } from "../../../lib/domain/language/signal.ts";
+import { logRatio, ownHistory, ownHistoryZ } from "../../../lib/domain/language/standing.ts";
 import { mean, standardDeviation } from "../../../lib/domain/statistics.ts";
 import { isTicker } from "../../../lib/domain/ticker.ts";
 import { normal, random } from "../../support/random.ts";

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/domain/calendar-date.ts";
-import { type ScoredQuarter, toneMomentum } from "../../../lib/domain/language/breakout.ts";
-import { CONVICTION_TYPES } from "../../../lib/domain/language/conviction-types.ts";
+import { CONVICTION_TYPES } from "../../../lib/domain/language/conviction-type.ts";
 import { type ScholarFacts, scholarRead } from "../../../lib/domain/language/scholar.ts";
-import { type HealthMeasures, tickerHealth } from "../../../lib/domain/language/ticker-health.ts";
+import {
+  type HealthMeasures,
+  type ScoredQuarter,
+  tickerHealth,
+  toneMomentum,
+} from "../../../lib/domain/language/ticker-health.ts";
 
 const QUIET: HealthMeasures = {
   logRatio: 0,

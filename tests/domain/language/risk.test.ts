@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { FEATURES, type Features } from "../../../lib/domain/language/features.ts";
-import { anomalyFlags, FLAGS, type FlagInput } from "../../../lib/domain/language/flags.ts";
-import { readLanguage } from "../../../lib/domain/language/reading.ts";
 import { referenceOf, stabilisedFrom, zOf } from "../../../lib/domain/language/reference.ts";
 import {
+  anomalyFlags,
+  FLAGS,
+  type FlagInput,
   lengthWeight,
   rawRisk,
   reliabilityOf,
@@ -14,6 +15,7 @@ import {
   shrunk,
   standardErrorOf,
 } from "../../../lib/domain/language/risk.ts";
+import { readLanguage } from "../../../lib/domain/language/score.ts";
 
 const texts = join(import.meta.dirname, "../../../scripts/sample/texts");
 const EARNINGS = referenceOf("earnings");

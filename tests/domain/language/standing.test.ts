@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { ownHistory, ownHistoryZ } from "../../../lib/domain/language/own-history.ts";
-import { type GivenText, placementOf } from "../../../lib/domain/language/revision.ts";
+import { type GivenText, placementOf } from "../../../lib/domain/language/document.ts";
 import {
   earlierQuarters,
   MEASURES,
+  ownHistory,
+  ownHistoryZ,
   type PlacedDocument,
   standingOf,
 } from "../../../lib/domain/language/standing.ts";

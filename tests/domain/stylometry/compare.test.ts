@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { compareStyles, type StyleComparison } from "../../../lib/domain/stylometry/compare.ts";
+import {
+  compareStyles,
+  type StyleComparison,
+  styleUnusualness,
+} from "../../../lib/domain/stylometry/compare.ts";
 import { styleCounts } from "../../../lib/domain/stylometry/style-counts.ts";
-import { styleUnusualness } from "../../../lib/domain/stylometry/unusualness.ts";
 import { cpuMsOf } from "../../support/cpu.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 import { oddText, SEEDS } from "../language/odd-texts.ts";

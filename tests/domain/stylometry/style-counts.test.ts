@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareGrams, gramCounts, gramRates } from "../../../lib/domain/stylometry/grams.ts";
+import { compareGrams, gramCounts, gramRates } from "../../../lib/domain/stylometry/space.ts";
 import {
   COUNTED,
   NAMED_FEATURES,

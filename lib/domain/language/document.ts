@@ -1,4 +1,26 @@
-import type { Mode } from "./modes.ts";
+/** The readings of a text that can be asked for. Source: interface, "Language scoring (v2 family)". */
+export const MODES = ["earnings", "authorship", "escalation", "central_bank"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** A fiscal quarter as the service writes it, like `Q3_FY2025`. Source: decisions.md, G10. */
+export const QUARTER = /^Q([1-4])_FY([0-9]{4})$/;
+
+/** The place of a quarter in time: quarters that follow one another differ by 1; null for no quarter. */
+export function quarterIndex(quarter: string): number | null {
+  const found = QUARTER.exec(quarter);
+  return found === null ? null : Number(found[2]) * 4 + Number(found[1]) - 1;
+}
+
+/**
+ * Licences under which the text of a document is kept: public domain, CC0, CC BY and CC BY-SA of any
+ * version, and what an operator marks with the word `keep` ("keep: our own transcript"). Of all
+ * others only digest, scores and offsets are. In a syntax that PostgreSQL shares: its check has it.
+ */
+export const KEPT_LICENCE =
+  /^(public[ -]domain( .*)?|cc0([ -][0-9.]+)?|cc[ -]by([ -]sa)?([ -][0-9.]+)?|keep(:.*)?)$/i;
+
+/** Whether a document's text may be kept. */
+export const mayKeepText = (licence: string): boolean => KEPT_LICENCE.test(licence);
 
 /** A revision of a ticker's quarter that is held. Instants in epoch ms. */
 interface HeldRevision {
