@@ -23,8 +23,16 @@ const LAW: { room: RegExp; rooms: RegExp[]; types: RegExp[]; packages: RegExp[] 
   ),
   law(
     "lib/operations/",
-    ["lib/domain/", "lib/db/queries/", "lib/mail/", "lib/operations/"],
-    ["lib/db/client", "lib/services/"],
+    [
+      "lib/domain/",
+      "lib/db/queries/",
+      "lib/wire/",
+      "lib/mail/",
+      // What a reading function refuses, and how it pages, are the contract's words.
+      "lib/http/(errors|page)\\.ts",
+      "lib/operations/",
+    ],
+    ["lib/db/client", "lib/services/", "lib/http/(answer|contract)\\.ts"],
     [],
   ),
   law("lib/mail/", ["lib/domain/", "lib/mail/"], [], ["hono/jsx"]),

@@ -46,3 +46,6 @@ export const RotatedKey = z
     previous_expires_at: Instant,
   })
   .meta({ id: "RotatedKey" });
+
+export type RotatedKey = z.output<typeof RotatedKey>;
+export type Unlocked = z.output<typeof Unlocked>;

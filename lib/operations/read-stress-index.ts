@@ -1,0 +1,77 @@
+import type { Db } from "../db/client.ts";
+import { findIndex, findIndexHistory } from "../db/queries/index-readings.ts";
+import { findKnown } from "../db/queries/interpretation.ts";
+import { DEAD_AFTER_MS } from "../domain/freshness.ts";
+import { interpretation } from "../domain/interpretation.ts";
+import { SNAPSHOT_DAYS, snapshotOf } from "../domain/snapshot.ts";
+import type { Asker } from "../domain/tier.ts";
+import type { Answer } from "../http/answer.ts";
+import type { FormOf } from "../http/contract.ts";
+import { unavailable } from "../http/errors.ts";
+import { knowledgeTime, pageLinks, pageOf } from "../http/page.ts";
+import {
+  type InterpretationBody,
+  type InterpretationQuery,
+  toInterpretation,
+  toKnown,
+} from "../wire/interpretation.ts";
+import { newest } from "../wire/newest.ts";
+import { toStressIndex, toStressIndexHistory } from "../wire/present-stress-index.ts";
+import type {
+  StressIndexForms,
+  StressIndexHistory,
+  StressIndexHistoryQuery,
+  StressIndexQuery,
+} from "../wire/stress-index.ts";
+
+/** Every tick writes an index while a sensor lives: none for so long, and all of them are dead. */
+const isStopped = (asOf: string, query: { as_of?: number | undefined }, now: number): boolean =>
+  query.as_of === undefined && now - Date.parse(asOf) > DEAD_AFTER_MS;
+
+/** The stress index; unavailable while no sensor is live. */
+export async function readStressIndex(
+  db: Db,
+  { now }: Asker,
+  query: StressIndexQuery,
+): Promise<Answer<FormOf<typeof StressIndexForms>>> {
+  const row = await findIndex(db, knowledgeTime(query.as_of, now));
+  if (!row || row.sensorCount === 0 || isStopped(row.asOf, query, now)) {
+    throw unavailable("No sensor is live");
+  }
+  return { body: toStressIndex(row), dataAsOf: row.asOf };
+}
+
+/** A page of the index's history. */
+export async function readStressIndexHistory(
+  db: Db,
+  { tier, now }: Asker,
+  query: StressIndexHistoryQuery,
+): Promise<Answer<StressIndexHistory>> {
+  const page = pageOf(query, tier, now, ["instant"]);
+  const { total, newestAt, points } = await findIndexHistory(db, {
+    ...page,
+    daily: query.interval === "day",
+    after: page.after ? String(page.after[0]) : null,
+  });
+  const last = points.length === page.limit ? points.at(-1) : undefined;
+  const links = pageLinks(page, total, last ? [last[0]] : null, newestAt);
+  return {
+    body: toStressIndexHistory(points, { ...page, nextCursor: links.nextCursor }, tier),
+    dataAsOf: newest(points.map(([asOf]) => asOf)),
+    page: links,
+  };
+}
+
+/** What index and sensors say in words. Where the index says nothing, there is nothing to interpret. */
+export async function readInterpretation(
+  db: Db,
+  now: number,
+  query: InterpretationQuery,
+): Promise<Answer<InterpretationBody>> {
+  const at = knowledgeTime(query.as_of, now);
+  const { points: pointDays, moves: moveDays } = SNAPSHOT_DAYS;
+  const row = await findKnown(db, { at, pointDays, moveDays });
+  const snapshot = row && row.sensorCount > 0 ? snapshotOf(toKnown(row, at)) : null;
+  if (!row || !snapshot || isStopped(row.asOf, query, now)) throw unavailable("No sensor is live");
+  return { body: toInterpretation(interpretation(snapshot), row.asOf), dataAsOf: row.asOf };
+}
