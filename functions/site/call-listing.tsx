@@ -4,10 +4,11 @@ import type { Mark } from "../../lib/plots/probability-plane.ts";
 import { ProbabilitySpark } from "../../lib/plots/probability-spark.tsx";
 import { stateWord } from "../../lib/plots/tones.ts";
 import { day, fixed, percent } from "../../lib/plots/words.ts";
-import { type CallView, Standing } from "./call-standing.tsx";
+import type { Call } from "../../lib/wire/calls.ts";
+import { Standing } from "./call-standing.tsx";
 
 interface ListedCall {
-  call: CallView;
+  call: Call;
   marks: readonly Mark[];
   /** Null until it is graded. */
   brier: number | null;

@@ -5,7 +5,7 @@ import { day, fixed, instant, probability, title } from "../../lib/plots/words.t
 import { BASIS_WORDS, Basis, Criterion } from "./call-grounds.tsx";
 import { Proof } from "./call-proof.tsx";
 import { Receipts } from "./call-receipts.tsx";
-import type { CallSeen, DetailView } from "./call-seen.ts";
+import type { CallSeen } from "./call-seen.ts";
 import { Standing } from "./call-standing.tsx";
 import { Timeline } from "./call-timeline.tsx";
 
@@ -53,7 +53,7 @@ const Head = ({ call }: CallSeen) => (
   </PageHead>
 );
 
-function scoreInWords({ receipt }: DetailView): string {
+function scoreInWords({ receipt }: CallSeen["call"]): string {
   if (!receipt) return "not decided";
   if (receipt.void_reason) return title(receipt.void_reason.toLowerCase());
   return `Brier ${fixed(receipt.brier, 4)}`;

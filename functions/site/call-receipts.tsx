@@ -1,4 +1,3 @@
-import type { ReceiptPayload } from "../../lib/domain/record/receipt.ts";
 import { Section } from "../../lib/pages/sections.tsx";
 import { fixed } from "../../lib/plots/words.ts";
 import type { CallSeen } from "./call-seen.ts";
@@ -6,6 +5,8 @@ import { SourceLink } from "./source-link.tsx";
 
 /** Figures of a receipt that are printed at so many decimals; everything else is printed as it is. */
 const SCORES: readonly string[] = ["brier", "log_score", "market_brier", "skill"];
+
+type Receipt = NonNullable<CallSeen["call"]["receipt"]>;
 
 /** The receipt in force, and those whose place it took; nothing before a call is decided. */
 export function Receipts({ call, story: { events } }: CallSeen) {
@@ -36,12 +37,12 @@ export function Receipts({ call, story: { events } }: CallSeen) {
   );
 }
 
-const captionOf = ({ receipt_version: version, supersedes }: ReceiptPayload): string =>
+const captionOf = ({ receipt_version: version, supersedes }: Receipt): string =>
   supersedes === null
     ? `Receipt ${version}`
     : `Receipt ${version}, a correction: it takes the place of the one in the row that it names`;
 
-const ReceiptTable = (props: { receipt: ReceiptPayload; caption: string }) => (
+const ReceiptTable = (props: { receipt: Receipt; caption: string }) => (
   <table class="pairs">
     <caption>{props.caption}</caption>
     <tbody>

@@ -1,8 +1,9 @@
 import { day, percent } from "../../lib/plots/words.ts";
-import { type CallView, Standing } from "./call-standing.tsx";
+import type { Call } from "../../lib/wire/calls.ts";
+import { Standing } from "./call-standing.tsx";
 
 /** Calls as rows of a table: what was said, what the market says, and how it stands. */
-export const CallRows = ({ calls, caption }: { calls: readonly CallView[]; caption: string }) => (
+export const CallRows = ({ calls, caption }: { calls: readonly Call[]; caption: string }) => (
   <table>
     <caption>{caption}</caption>
     <thead>

@@ -1,12 +1,9 @@
 import type { CallStory } from "../../lib/domain/record/call-story.ts";
-import type { toCallDetail } from "../../lib/wire/present-calls.ts";
-
-/** A call alone as the API shows it. */
-export type DetailView = ReturnType<typeof toCallDetail>["call"];
+import type { CallDetail } from "../../lib/wire/calls.ts";
 
 /** What a page of a call shows. */
 export interface CallSeen {
-  call: DetailView;
+  call: CallDetail["call"];
   story: CallStory;
   /** So many rows of the tape are under the newest signature. */
   signedRows: number;

@@ -2,16 +2,13 @@ import type { CheckpointRow } from "../../lib/db/queries/signed-heads.ts";
 import { originOf } from "../../lib/domain/record/checkpoint.ts";
 import { CodeSample } from "../../lib/pages/code-sample.tsx";
 import { Section } from "../../lib/pages/sections.tsx";
-import type { toTapePointer } from "../../lib/wire/tape.ts";
-
-/** The tape as the API points to it. */
-export type TapeView = ReturnType<typeof toTapePointer>;
+import type { TapePointer } from "../../lib/wire/tape.ts";
 
 /** An Ed25519 public key in X.509 begins with these bytes, whatever the key. Source: RFC 8410. */
 const ED25519_PREFIX = "MCowBQYDK2VwAyEA";
 
 interface Shown {
-  tape: TapeView;
+  tape: TapePointer;
   checkpoint: CheckpointRow | null;
   base: string;
 }
@@ -68,7 +65,7 @@ export const HowToVerify = (shown: Shown) => (
 );
 
 /** Every key that signed a head: with keys given, the program trusts no other. */
-const keysOf = ({ public_key: key, earlier_public_keys: earlier }: TapeView): string =>
+const keysOf = ({ public_key: key, earlier_public_keys: earlier }: TapePointer): string =>
   [...earlier, ...(key === null ? [] : [key])].map((each) => ` --key ${each}`).join("");
 
 /** Nothing before a checkpoint is signed. */

@@ -1,16 +1,15 @@
 import { gathered } from "../../lib/db/gathered.ts";
-import { listDocumentHistory } from "../../lib/db/queries/documents.ts";
 import { findNewestText } from "../../lib/db/queries/newest-texts.ts";
-import { historyPage } from "../../lib/domain/tier.ts";
+import { askerOf } from "../../lib/http/asker.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
+import { readBaseScores } from "../../lib/operations/read-tickers.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead } from "../../lib/pages/sections.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { TimeSeries } from "../../lib/plots/time-series.tsx";
 import { day, fixed } from "../../lib/plots/words.ts";
 import { BaseScores } from "../../lib/wire/language-tickers.ts";
-import { toBaseScores } from "../../lib/wire/present-language.ts";
 import { TickerPath } from "../../lib/wire/ticker.ts";
 import { syntheticNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
@@ -20,19 +19,6 @@ const SHOWN_QUARTERS = 80;
 /** Longer than a quarter and a late report: a text is missing then. */
 const QUARTER_GAP_MS = 200 * 86_400_000;
 
-interface ScoresView {
-  ticker: string;
-  totalQuarters: number;
-  signal: string;
-  history: {
-    quarter: string;
-    constraint: number;
-    conviction: number;
-    ratio: number;
-    recorded_at: string;
-  }[];
-}
-
 export const tone = page({
   path: "/tone/:ticker",
   place: "/tone",
@@ -41,22 +27,18 @@ export const tone = page({
     if (!path.success) throw notFound("Unknown ticker");
     const { ticker } = path.data;
     const db = gathered(c.env.db);
-    const at = c.get("now");
-    const shown = historyPage(c.get("caller").tier, { limit: SHOWN_QUARTERS, offset: 0 });
-    const window = { from: null, to: null, newestFirst: true, after: null };
-    const [history, text] = await Promise.all([
-      listDocumentHistory(db, { ticker, at, ...window, ...shown }),
-      findNewestText(db, { ticker, at }),
+    const newestFirst = { limit: SHOWN_QUARTERS, offset: 0, order: "desc" } as const;
+    const [read, text] = await Promise.all([
+      readBaseScores(db, askerOf(c), { ticker, ...newestFirst }),
+      findNewestText(db, { ticker, at: c.get("now") }),
     ]);
-    if (history.totalQuarters === 0) throw notFound("Unknown ticker");
-    const body = toBaseScores(ticker, history, { ...shown, nextCursor: null });
     return {
       title: `Language of ${ticker}`,
       description: `Constraint, conviction and their ratio in the texts of ${ticker}, per quarter.`,
       notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
       contents: (
         <Scores
-          scores={shownTo<ScoresView>(c, sameForAll(BaseScores), body)}
+          scores={shownTo(c, sameForAll(BaseScores), read)}
           text={text?.title ?? null}
           base={c.env.config.baseUrl}
         />
@@ -89,7 +71,7 @@ const MEASURES = [
   },
 ] as const;
 
-function Scores(props: { scores: ScoresView; text: string | null; base: string }) {
+function Scores(props: { scores: BaseScores; text: string | null; base: string }) {
   const { scores, text } = props;
   const [newest] = scores.history;
   const oldestFirst = scores.history.toReversed();

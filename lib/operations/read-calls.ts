@@ -4,7 +4,7 @@ import { listTapeLines } from "../db/queries/tape.ts";
 import { type JudgedCall, listJudgedCalls } from "../db/queries/track-record.ts";
 import { type ToldRow, toldCalls } from "../domain/record/told-calls.ts";
 import { trackRecordOf } from "../domain/record/track-record.ts";
-import type { Answer } from "../http/answer.ts";
+import type { Answer, PageFacts } from "../http/answer.ts";
 import { notFound } from "../http/errors.ts";
 import { knowledgeTime, offsetLinks } from "../http/page.ts";
 import type { Call, CallDetail, CallList, CallQuery, CallsQuery } from "../wire/calls.ts";
@@ -13,7 +13,11 @@ import { toCall, toCallDetail } from "../wire/present-calls.ts";
 import { type TrackRecord, toTrackRecord } from "../wire/track-record.ts";
 
 /** A page of the published calls, newest first, as known now or at `as_of`. */
-export async function readCalls(db: Db, now: number, query: CallsQuery): Promise<Answer<CallList>> {
+export async function readCalls(
+  db: Db,
+  now: number,
+  query: CallsQuery,
+): Promise<Answer<CallList> & { page: PageFacts }> {
   const knownAt = knowledgeTime(query.as_of, now);
   const { total, calls } =
     query.as_of === undefined ? await callsNow(db, query) : await callsThen(db, query, knownAt);

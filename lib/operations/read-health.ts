@@ -15,11 +15,11 @@ export interface SensorFreshness {
   updatedAt: Date | null;
 }
 
-/** Whether the data are current, with the sensors that this was counted from. */
+/** Whether the data are current, with the sensors and what was counted of them. */
 export async function readHealth(
   db: Db,
   now: number,
-): Promise<Answer<Health> & { sensors: SensorFreshness[] }> {
+): Promise<Answer<Health> & { sensors: SensorFreshness[]; counts: Record<Freshness, number> }> {
   const counts: Record<Freshness, number> = { fresh: 0, stale: 0, dead: 0 };
   const sensors = (await listFreshnessInputs(db)).map(
     ({ id, updatedAt, overdueAt, cadenceMinutes }) => {
@@ -38,6 +38,7 @@ export async function readHealth(
     dataAsOf: newest > 0 ? new Date(newest).toISOString() : null,
     status: status === "error" ? 503 : 200,
     sensors,
+    counts,
   };
 }
 

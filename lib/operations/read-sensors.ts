@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import { findHistory } from "../db/queries/readings.ts";
+import { findHistory, type ReadingTuple } from "../db/queries/readings.ts";
 import { findSensor, listSensors } from "../db/queries/sensors.ts";
 import { currentConfidence } from "../domain/current-confidence.ts";
 import { configured } from "../domain/sensor-config.ts";
@@ -108,21 +108,26 @@ export async function readSensor(
 
 type History = FormOf<typeof SensorHistoryForms>;
 
+const isNews = ([, , , , , isCarriedForward]: ReadingTuple): boolean => !isCarriedForward;
+
+/** `isNewsOnly` leaves out heartbeats: they repeat a reading, and say nothing new of the market. */
+type HistoryOf<Q> = Q & { id: string; isNewsOnly?: true };
+
 /** A page of a sensor's readings; refused where the caller's tier may not read the sensor. */
 export function readSensorHistory(
   db: Db,
   asker: Asker,
-  query: Formal<SensorHistoryQuery> & { id: string },
+  query: HistoryOf<Formal<SensorHistoryQuery>>,
 ): Promise<Answer<History>>;
 export function readSensorHistory(
   db: Db,
   asker: Asker,
-  query: SensorHistoryQuery & { id: string },
+  query: HistoryOf<SensorHistoryQuery>,
 ): Promise<Answer<History | SensorHistoryVariant>>;
 export async function readSensorHistory(
   db: Db,
   { tier, now }: Asker,
-  query: SensorHistoryQuery & { id: string },
+  query: HistoryOf<SensorHistoryQuery>,
 ): Promise<Answer<History | SensorHistoryVariant>> {
   const page = pageOf(query, tier, now, ["instant", "instant", "integer"]);
   const after = page.after && readingPosition(page.after);
@@ -136,8 +141,9 @@ export async function readSensorHistory(
   const last = row.readings.length === page.limit ? row.readings.at(-1) : undefined;
   const links = pageLinks(page, Number(row.total), last ? readingKey(last) : null, row.newestAt);
   const shown = { ...page, nextCursor: links.nextCursor };
+  const told = query.isNewsOnly ? { ...row, readings: row.readings.filter(isNews) } : row;
   return {
-    body: variant ? toSensorHistoryVariant(row, shown, tier) : toSensorHistory(row, shown, tier),
+    body: variant ? toSensorHistoryVariant(told, shown, tier) : toSensorHistory(told, shown, tier),
     dataAsOf: newest(row.readings.map((reading) => reading[4])),
     variant,
     page: links,

@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { findIndex, findIndexHistory } from "../db/queries/index-readings.ts";
-import { findKnown } from "../db/queries/interpretation.ts";
+import { findKnown, type KnownRow } from "../db/queries/interpretation.ts";
+import { DAY_MS } from "../domain/calendar-date.ts";
 import { DEAD_AFTER_MS } from "../domain/freshness.ts";
 import { interpretation } from "../domain/interpretation.ts";
 import { SNAPSHOT_DAYS, snapshotOf } from "../domain/snapshot.ts";
@@ -62,16 +63,27 @@ export async function readStressIndexHistory(
   };
 }
 
-/** What index and sensors say in words. Where the index says nothing, there is nothing to interpret. */
+/**
+ * What index and sensors say in words. Where the index says nothing, there is nothing to interpret.
+ * Beside the answer, the last index of each of `courseDays` days, for who draws its course.
+ */
 export async function readInterpretation(
   db: Db,
   now: number,
   query: InterpretationQuery,
-): Promise<Answer<InterpretationBody>> {
+  courseDays: number = SNAPSHOT_DAYS.points,
+): Promise<Answer<InterpretationBody> & { days: KnownRow["days"] }> {
   const at = knowledgeTime(query.as_of, now);
-  const { points: pointDays, moves: moveDays } = SNAPSHOT_DAYS;
-  const row = await findKnown(db, { at, pointDays, moveDays });
-  const snapshot = row && row.sensorCount > 0 ? snapshotOf(toKnown(row, at)) : null;
+  const moveDays = SNAPSHOT_DAYS.moves;
+  const row = await findKnown(db, { at, pointDays: courseDays, moveDays });
+  const snapshot = row && row.sensorCount > 0 ? snapshotOf(toKnown(ofSnapshot(row), at)) : null;
   if (!row || !snapshot || isStopped(row.asOf, query, now)) throw unavailable("No sensor is live");
-  return { body: toInterpretation(interpretation(snapshot), row.asOf), dataAsOf: row.asOf };
+  const body = toInterpretation(interpretation(snapshot), row.asOf);
+  return { body, dataAsOf: row.asOf, days: row.days };
+}
+
+/** Only the days that an interpretation looks at: a course may have more of them. */
+function ofSnapshot(known: KnownRow): KnownRow {
+  const from = Math.floor(Date.parse(known.asOf) / DAY_MS - SNAPSHOT_DAYS.points) * DAY_MS;
+  return { ...known, days: known.days.filter(([dayAt]) => dayAt >= from) };
 }
