@@ -1,5 +1,5 @@
 import { sameForAll } from "../../lib/http/contract.ts";
-import { ContractError } from "../../lib/http/errors.ts";
+import { unlessRefused } from "../../lib/http/unless-refused.ts";
 import { readGateCount } from "../../lib/operations/count-gate.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead, Section } from "../../lib/pages/sections.tsx";
@@ -21,7 +21,7 @@ export const gate = page({
       title: "The gate",
       description: "How many graded calls meet every condition of a strict count.",
     };
-    const read = await unlessClosed(readGateCount(c.env, c.get("now")));
+    const read = await unlessRefused(503, readGateCount(c.env, c.get("now")));
     if (!read) return { ...head, contents: <Closed />, status: 503 };
     return {
       ...head,
@@ -30,15 +30,6 @@ export const gate = page({
     };
   },
 });
-
-async function unlessClosed<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ContractError && error.status === 503) return null;
-    throw error;
-  }
-}
 
 /** Without a digit: an older number, or one of a part, would be a claim that nobody checked. Source: G2. */
 const Closed = () => (

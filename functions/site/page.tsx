@@ -4,7 +4,6 @@ import { momentOf } from "../../lib/http/access.ts";
 import type { Answer } from "../../lib/http/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import type { FormOf, Forms } from "../../lib/http/contract.ts";
-import { ContractError } from "../../lib/http/errors.ts";
 import { sendPage } from "../../lib/http/page-answer.ts";
 import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
 import { shapeTo } from "../../lib/http/shape.ts";
@@ -52,13 +51,3 @@ export const shownTo = <F extends Forms>(
   forms: F,
   { body }: Answer<FormOf<F>>,
 ): FormOf<F> => shapeTo(forms[c.get("caller").tier], body) as FormOf<F>;
-
-/** What is read of a sensor, or null where the caller's tier may not read it. */
-export async function unlessLocked<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ContractError && error.status === 403) return null;
-    throw error;
-  }
-}

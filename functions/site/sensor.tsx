@@ -7,6 +7,7 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { askerOf } from "../../lib/http/asker.ts";
 import type { FormOf } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
+import { unlessRefused } from "../../lib/http/unless-refused.ts";
 import { readSensor, readSensorHistory } from "../../lib/operations/read-sensors.ts";
 import { CodeSample } from "../../lib/pages/code-sample.tsx";
 import { type Fact, Facts } from "../../lib/pages/facts.tsx";
@@ -21,7 +22,7 @@ import {
   SensorPath,
 } from "../../lib/wire/sensors.ts";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
-import { page, shownTo, unlessLocked } from "./page.tsx";
+import { page, shownTo } from "./page.tsx";
 import { longestStepMs } from "./sensor-tiles.tsx";
 
 /** Readings on the page, as far as the caller's tier lets a request have. */
@@ -34,8 +35,9 @@ async function readSeen(c: Context<AppEnv>, id: string) {
   const newestFirst = { limit: SHOWN_READINGS, offset: 0, order: "desc" } as const;
   const [card, detail, history] = await Promise.all([
     findSensorCard(db, { id, at: asker.now }),
-    unlessLocked(readSensor(db, asker, { id, rendering: "variant" })),
-    unlessLocked(
+    unlessRefused(403, readSensor(db, asker, { id, rendering: "variant" })),
+    unlessRefused(
+      403,
       readSensorHistory(db, asker, { id, rendering: "formal", isNewsOnly: true, ...newestFirst }),
     ),
   ]);

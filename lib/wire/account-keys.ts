@@ -49,3 +49,5 @@ export const RotatedKey = z
 
 export type RotatedKey = z.output<typeof RotatedKey>;
 export type Unlocked = z.output<typeof Unlocked>;
+export type Success = z.output<typeof Success>;
+export type RotateBody = z.output<typeof RotateBody>;

@@ -91,3 +91,4 @@ export type ProviderUrl = z.output<typeof ProviderUrl>;
 export type Price = z.output<typeof Price>;
 export type RevealedKey = z.output<typeof RevealedKey>;
 export type RevealBody = z.output<typeof RevealBody>;
+export type LinkSent = z.output<typeof LinkSent>;
