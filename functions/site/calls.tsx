@@ -14,7 +14,7 @@ import { PageHead } from "../../lib/pages/sections.tsx";
 import { fixed, percent } from "../../lib/plots/words.ts";
 import { CallList, CallsQuery } from "../../lib/wire/calls.ts";
 import { TrackRecord } from "../../lib/wire/track-record.ts";
-import { CallListing, type Listing } from "./call-listing.tsx";
+import { CallListing, type Listing } from "./call-list.tsx";
 import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 import { Judgement, rangeOf } from "./track-record.tsx";

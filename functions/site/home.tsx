@@ -2,7 +2,7 @@ import { CodeSample } from "../../lib/pages/code-sample.tsx";
 import { Section } from "../../lib/pages/sections.tsx";
 import { TimeSeries } from "../../lib/plots/time-series.tsx";
 import { fixed } from "../../lib/plots/words.ts";
-import { CallRows } from "./call-rows.tsx";
+import { CallRows } from "./call-list.tsx";
 import { provenanceNotices } from "./notices.ts";
 import { Hero, type Overview, Parts, REGIME_BANDS, readOverview, SHOWN_DAYS } from "./overview.tsx";
 import { page } from "./page.tsx";

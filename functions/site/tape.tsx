@@ -12,8 +12,7 @@ import { counted, day, figure, instant, timeOfDay } from "../../lib/plots/words.
 import { TapePointer } from "../../lib/wire/tape.ts";
 import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
-import { WhatIsProved } from "./tape-proves.tsx";
-import { HowToVerify } from "./tape-verify.tsx";
+import { HowToVerify, WhatIsProved } from "./tape-verify.tsx";
 
 export const tape = page({
   path: "/tape",
