@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Answer } from "../../lib/http/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { askerOf } from "../../lib/http/asker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readUsage } from "../../lib/operations/read-usage.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
@@ -31,7 +31,7 @@ export const usageContract = contract({
 export function usageOf(c: Context<AppEnv>): Promise<Answer<Usage>> {
   const { keyId } = c.var.caller;
   const pendingUses = keyId ? c.env.keys.pendingUses(keyId) : 0;
-  return readUsage(c.env.db, { ...askerOf(c), keyId, limit: c.var.limit, pendingUses });
+  return readUsage(c.env.db, { ...readContextOf(c), keyId, limit: c.var.limit, pendingUses });
 }
 
 export const usage = route(usageContract, usageOf);

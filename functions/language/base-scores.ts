@@ -1,5 +1,5 @@
-import { askerOf } from "../../lib/http/asker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readBaseScores } from "../../lib/operations/read-tickers.ts";
 import { ToneHistoryQuery } from "../../lib/wire/language-shared.ts";
@@ -29,6 +29,6 @@ export const baseScoresContract = contract({
 
 export const baseScores = route(
   baseScoresContract,
-  (c, { param, query }) => readBaseScores(c.env.db, askerOf(c), { ...param, ...query }),
+  (c, { param, query }) => readBaseScores(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown ticker",
 );

@@ -1,5 +1,5 @@
-import { askerOf } from "../../lib/http/asker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readConviction } from "../../lib/operations/read-tickers.ts";
 import { ConvictionTrajectory } from "../../lib/wire/language-conviction.ts";
@@ -32,6 +32,6 @@ export const convictionContract = contract({
 
 export const conviction = route(
   convictionContract,
-  (c, { param, query }) => readConviction(c.env.db, askerOf(c), { ...param, ...query }),
+  (c, { param, query }) => readConviction(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown ticker",
 );

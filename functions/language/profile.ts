@@ -1,5 +1,5 @@
-import { askerOf } from "../../lib/http/asker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readTickerProfile } from "../../lib/operations/read-tickers.ts";
 import { QuartersQuery } from "../../lib/wire/language-shared.ts";
@@ -31,6 +31,6 @@ export const profileContract = contract({
 
 export const profile = route(
   profileContract,
-  (c, { param, query }) => readTickerProfile(c.env.db, askerOf(c), { ...param, ...query }),
+  (c, { param, query }) => readTickerProfile(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown ticker",
 );

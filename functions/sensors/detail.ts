@@ -1,5 +1,5 @@
-import { askerOf } from "../../lib/http/asker.ts";
 import { contract } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readSensor } from "../../lib/operations/read-sensors.ts";
 import {
@@ -30,6 +30,6 @@ export const detailContract = contract({
 
 export const detail = route(
   detailContract,
-  (c, { param, query }) => readSensor(c.env.db, askerOf(c), { ...param, ...query }),
+  (c, { param, query }) => readSensor(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown sensor",
 );

@@ -1,5 +1,5 @@
-import { askerOf } from "../../lib/http/asker.ts";
 import { contract } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readEquityRegimes } from "../../lib/operations/read-equity-regimes.ts";
 import { EquityRegimeForms, EquityRegimeQuery } from "../../lib/wire/equity-regime.ts";
@@ -28,5 +28,5 @@ export const equityRegimeContract = contract({
 });
 
 export const equityRegime = route(equityRegimeContract, (c, { query }) =>
-  readEquityRegimes(c.env.db, askerOf(c), query),
+  readEquityRegimes(c.env.db, readContextOf(c), query),
 );

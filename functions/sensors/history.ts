@@ -1,5 +1,5 @@
-import { askerOf } from "../../lib/http/asker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readSensorHistory } from "../../lib/operations/read-sensors.ts";
 import {
@@ -33,6 +33,6 @@ export const historyContract = contract({
 
 export const history = route(
   historyContract,
-  (c, { param, query }) => readSensorHistory(c.env.db, askerOf(c), { ...param, ...query }),
+  (c, { param, query }) => readSensorHistory(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown sensor",
 );

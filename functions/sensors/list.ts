@@ -1,5 +1,5 @@
-import { askerOf } from "../../lib/http/asker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readSensorList } from "../../lib/operations/read-sensors.ts";
 import { SensorList, SensorListQuery, SensorListVariant } from "../../lib/wire/sensors.ts";
@@ -28,5 +28,5 @@ export const listContract = contract({
 });
 
 export const list = route(listContract, (c, { query }) =>
-  readSensorList(c.env.db, askerOf(c), query),
+  readSensorList(c.env.db, readContextOf(c), query),
 );

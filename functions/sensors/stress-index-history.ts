@@ -1,5 +1,5 @@
-import { askerOf } from "../../lib/http/asker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readStressIndexHistory } from "../../lib/operations/read-stress-index.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
@@ -25,5 +25,5 @@ export const stressIndexHistoryContract = contract({
 });
 
 export const stressIndexHistory = route(stressIndexHistoryContract, (c, { query }) =>
-  readStressIndexHistory(c.env.db, askerOf(c), query),
+  readStressIndexHistory(c.env.db, readContextOf(c), query),
 );

@@ -7,7 +7,7 @@ import {
   SignalDropsQuery,
   SignalDropVariants,
 } from "../../lib/wire/signal-drops.ts";
-import { signalAskerOf } from "./signal-asker.ts";
+import { signalContextOf } from "./signal-context.ts";
 
 export const signalDropsContract = contract({
   method: "get",
@@ -34,5 +34,5 @@ export const signalDropsContract = contract({
 });
 
 export const signalDrops = route(signalDropsContract, (c, { query }) =>
-  readSignalDrops(c.env.db, signalAskerOf(c), query),
+  readSignalDrops(c.env.db, signalContextOf(c), query),
 );

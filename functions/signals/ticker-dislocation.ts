@@ -1,5 +1,5 @@
-import { askerOf } from "../../lib/http/asker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readTickerDislocation } from "../../lib/operations/read-dislocations.ts";
 import { TickerDislocation, TickerDislocationQuery } from "../../lib/wire/dislocation.ts";
@@ -29,6 +29,7 @@ export const tickerDislocationContract = contract({
 
 export const tickerDislocation = route(
   tickerDislocationContract,
-  (c, { param, query }) => readTickerDislocation(c.env.db, askerOf(c), { ...param, ...query }),
+  (c, { param, query }) =>
+    readTickerDislocation(c.env.db, readContextOf(c), { ...param, ...query }),
   "No dislocation data for this ticker",
 );

@@ -3,7 +3,7 @@ import { route } from "../../lib/http/router.ts";
 import { readTickerMl } from "../../lib/operations/read-signals.ts";
 import { SignalTickerPath } from "../../lib/wire/signals-shared.ts";
 import { TickerMlForms, TickerMlQuery, TickerMlVariants } from "../../lib/wire/tone-ml.ts";
-import { signalAskerOf } from "./signal-asker.ts";
+import { signalContextOf } from "./signal-context.ts";
 
 export const tickerMlContract = contract({
   method: "get",
@@ -29,6 +29,6 @@ export const tickerMlContract = contract({
 
 export const tickerMl = route(
   tickerMlContract,
-  (c, { param, query }) => readTickerMl(c.env.db, signalAskerOf(c), { ...param, ...query }),
+  (c, { param, query }) => readTickerMl(c.env.db, signalContextOf(c), { ...param, ...query }),
   "No scores for this ticker",
 );

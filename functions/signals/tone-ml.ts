@@ -3,7 +3,7 @@ import { route } from "../../lib/http/router.ts";
 import { readToneMl } from "../../lib/operations/read-signals.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 import { ToneMlForms, ToneMlQuery, ToneMlVariants } from "../../lib/wire/tone-ml.ts";
-import { signalAskerOf } from "./signal-asker.ts";
+import { signalContextOf } from "./signal-context.ts";
 
 export const toneMlContract = contract({
   method: "get",
@@ -29,5 +29,5 @@ export const toneMlContract = contract({
 });
 
 export const toneMl = route(toneMlContract, (c, { query }) =>
-  readToneMl(c.env.db, signalAskerOf(c), query),
+  readToneMl(c.env.db, signalContextOf(c), query),
 );

@@ -1,6 +1,6 @@
 import { EQUITY_REGIMES } from "../../lib/domain/prices/equity-regime.ts";
 import { UNIVERSE } from "../../lib/domain/prices/universe.ts";
-import { askerOf } from "../../lib/http/asker.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { readEquityRegimes } from "../../lib/operations/read-equity-regimes.ts";
 import { Lock } from "../../lib/pages/lock.tsx";
 import { PageHead, Section } from "../../lib/pages/sections.tsx";
@@ -20,7 +20,7 @@ export const equity = page({
   place: "/equity",
   show: async (c) => {
     const { tier } = c.get("caller");
-    const read = await readEquityRegimes(c.env.db, askerOf(c), {});
+    const read = await readEquityRegimes(c.env.db, readContextOf(c), {});
     const { stocks } = shownTo(c, EquityRegimeForms, read);
     return {
       title: "Equity regimes",

@@ -4,8 +4,8 @@ import { listProvenances } from "../../lib/db/queries/page-facts.ts";
 import { listSensorCards } from "../../lib/db/queries/sensor-cards.ts";
 import { REGIME_RULES, REGIMES } from "../../lib/domain/regime.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { askerOf } from "../../lib/http/asker.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { readCalls } from "../../lib/operations/read-calls.ts";
 import { readHealth } from "../../lib/operations/read-health.ts";
 import { readSensorList } from "../../lib/operations/read-sensors.ts";
@@ -34,12 +34,12 @@ const LATEST_CALLS = 5;
 /** Everything that the overview shows, of one instant and in one question to the database. */
 export async function readOverview(c: Context<AppEnv>) {
   const db = gathered(c.env.db);
-  const asker = askerOf(c);
-  const { now } = asker;
+  const context = readContextOf(c);
+  const { now } = context;
   const [index, said, sensors, cards, health, provenances, calls] = await Promise.all([
-    readStressIndex(db, asker, {}),
+    readStressIndex(db, context, {}),
     readInterpretation(db, now, {}, SHOWN_DAYS),
-    readSensorList(db, asker, { rendering: "formal", scope: "free" }),
+    readSensorList(db, context, { rendering: "formal", scope: "free" }),
     listSensorCards(db),
     readHealth(db, now),
     listProvenances(db),

@@ -4,9 +4,9 @@ import { findSensorCard } from "../../lib/db/queries/sensor-cards.ts";
 import type { CalendarName } from "../../lib/domain/holidays.ts";
 import { configured } from "../../lib/domain/sensor-config.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { askerOf } from "../../lib/http/asker.ts";
 import type { FormOf } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
 import { readSensor, readSensorHistory } from "../../lib/operations/read-sensors.ts";
 import { CodeSample } from "../../lib/pages/code-sample.tsx";
@@ -31,14 +31,14 @@ const SHOWN_READINGS = 520;
 /** The sensor and its newest readings in one question, or a 404; null for who may not read it. */
 async function readSeen(c: Context<AppEnv>, id: string) {
   const db = gathered(c.env.db);
-  const asker = askerOf(c);
+  const context = readContextOf(c);
   const newestFirst = { limit: SHOWN_READINGS, offset: 0, order: "desc" } as const;
   const [card, detail, history] = await Promise.all([
-    findSensorCard(db, { id, at: asker.now }),
-    unlessRefused(403, readSensor(db, asker, { id, rendering: "variant" })),
+    findSensorCard(db, { id, at: context.now }),
+    unlessRefused(403, readSensor(db, context, { id, rendering: "variant" })),
     unlessRefused(
       403,
-      readSensorHistory(db, asker, { id, rendering: "formal", isNewsOnly: true, ...newestFirst }),
+      readSensorHistory(db, context, { id, rendering: "formal", isNewsOnly: true, ...newestFirst }),
     ),
   ]);
   if (!card) throw notFound("Unknown sensor");

@@ -3,8 +3,8 @@ import { listProvenances } from "../../lib/db/queries/page-facts.ts";
 import { listSensorCards, type SensorCard } from "../../lib/db/queries/sensor-cards.ts";
 import { CATEGORIES } from "../../lib/domain/sensor.ts";
 import { mayRead } from "../../lib/domain/tier.ts";
-import { askerOf } from "../../lib/http/asker.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { readSensorList } from "../../lib/operations/read-sensors.ts";
 import { PageHead, Section } from "../../lib/pages/sections.tsx";
 import { counted, family } from "../../lib/plots/words.ts";
@@ -24,9 +24,9 @@ export const sensors = page({
   place: "/sensors",
   show: async (c) => {
     const db = gathered(c.env.db);
-    const asker = askerOf(c);
+    const context = readContextOf(c);
     const [read, cards, provenances] = await Promise.all([
-      readSensorList(db, asker, { rendering: "formal", scope: "all" }),
+      readSensorList(db, context, { rendering: "formal", scope: "all" }),
       listSensorCards(db),
       listProvenances(db),
     ]);
@@ -37,7 +37,7 @@ export const sensors = page({
       contents: (
         <All
           sensors={shownTo(c, sameForAll(SensorList), read).sensors}
-          locked={cards.filter(({ minTier }) => !mayRead(asker.tier, minTier))}
+          locked={cards.filter(({ minTier }) => !mayRead(context.tier, minTier))}
           definitions={definitionsOf(cards)}
         />
       ),

@@ -4,9 +4,9 @@ import {
   listToneTickers,
   type ToneTicker,
 } from "../../lib/db/queries/newest-texts.ts";
-import { askerOf } from "../../lib/http/asker.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { readBaseScores } from "../../lib/operations/read-tickers.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead } from "../../lib/pages/sections.tsx";
@@ -107,7 +107,7 @@ export const tone = page({
     const db = gathered(c.env.db);
     const newestFirst = { limit: SHOWN_QUARTERS, offset: 0, order: "desc" } as const;
     const [read, text] = await Promise.all([
-      readBaseScores(db, askerOf(c), { ticker, ...newestFirst }),
+      readBaseScores(db, readContextOf(c), { ticker, ...newestFirst }),
       findNewestText(db, { ticker, at: c.get("now") }),
     ]);
     return {

@@ -3,7 +3,7 @@ export const TIERS = ["free", "retail", "institutional"] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** What an answer depends on beside the question: the caller's tier, and the instant of asking. */
-export interface Asker {
+export interface ReadContext {
   tier: Tier;
   now: number;
 }

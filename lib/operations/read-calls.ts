@@ -41,8 +41,8 @@ async function callsThen(
   { status, limit, offset }: CallsQuery,
   knownAt: number,
 ): Promise<CallsPage> {
-  const told = await replayTape(db, { knownAt, slug: null });
-  const matching = told
+  const calls = await replayTape(db, { knownAt, slug: null });
+  const matching = calls
     .filter((call) => status === undefined || call.status === status)
     .toReversed()
     .sort((a, b) => (a.openedAt < b.openedAt ? 1 : a.openedAt > b.openedAt ? -1 : 0));

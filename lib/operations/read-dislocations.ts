@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
 import { listActiveDislocations, listTickerDislocations } from "../db/queries/dislocations.ts";
-import type { Asker } from "../domain/tier.ts";
+import type { ReadContext } from "../domain/tier.ts";
 import type { Answer } from "../http/answer.ts";
 import { notFound } from "../http/errors.ts";
 import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../http/page.ts";
@@ -45,7 +45,7 @@ export async function readDislocations(
 /** A ticker's dislocation with a page of its history. */
 export async function readTickerDislocation(
   db: Db,
-  { tier, now }: Asker,
+  { tier, now }: ReadContext,
   query: TickerDislocationQuery & { ticker: string },
 ): Promise<Answer<TickerDislocation>> {
   const page = pageOf(query, tier, now, ["instant"]);

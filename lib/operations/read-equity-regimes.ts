@@ -1,7 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { listEquityRegimes } from "../db/queries/equity-regimes.ts";
 import { coveredTickers } from "../domain/prices/universe.ts";
-import type { Asker } from "../domain/tier.ts";
+import type { ReadContext } from "../domain/tier.ts";
 import type { Answer } from "../http/answer.ts";
 import type { FormOf } from "../http/contract.ts";
 import { knowledgeTime } from "../http/page.ts";
@@ -12,7 +12,7 @@ import { toEquityRegimes } from "../wire/present-equity-regime.ts";
 /** Regimes of the stocks that the caller may see, with where their prices come from. */
 export async function readEquityRegimes(
   db: Db,
-  { tier, now }: Asker,
+  { tier, now }: ReadContext,
   query: EquityRegimeQuery,
 ): Promise<Answer<FormOf<typeof EquityRegimeForms>> & { sources: string[] }> {
   const at = knowledgeTime(query.as_of, now);

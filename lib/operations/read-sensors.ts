@@ -3,7 +3,7 @@ import { findHistory, type ReadingTuple } from "../db/queries/readings.ts";
 import { findSensor, listSensors } from "../db/queries/sensors.ts";
 import { currentConfidence } from "../domain/current-confidence.ts";
 import { configured } from "../domain/sensor-config.ts";
-import { type Asker, mayRead, TIERS, type Tier } from "../domain/tier.ts";
+import { mayRead, type ReadContext, TIERS, type Tier } from "../domain/tier.ts";
 import type { Answer } from "../http/answer.ts";
 import type { FormOf } from "../http/contract.ts";
 import { notFound, upgradeRequired } from "../http/errors.ts";
@@ -42,17 +42,17 @@ function listedTiers(tier: Tier, { rendering, scope }: SensorListQuery): Tier[] 
 /** The sensors that the caller may read, as the question scopes them. */
 export function readSensorList(
   db: Db,
-  asker: Asker,
+  context: ReadContext,
   query: Formal<SensorListQuery>,
 ): Promise<Answer<SensorList>>;
 export function readSensorList(
   db: Db,
-  asker: Asker,
+  context: ReadContext,
   query: SensorListQuery,
 ): Promise<Answer<SensorList | SensorListVariant>>;
 export async function readSensorList(
   db: Db,
-  { tier, now }: Asker,
+  { tier, now }: ReadContext,
   query: SensorListQuery,
 ): Promise<Answer<SensorList | SensorListVariant>> {
   const at = knowledgeTime(query.as_of, now);
@@ -77,17 +77,17 @@ type DetailVariant = FormOf<typeof SensorDetailVariantForms>;
 /** One sensor; refused as the contract says where the caller's tier may not read it. */
 export function readSensor(
   db: Db,
-  asker: Asker,
+  context: ReadContext,
   query: Variant<SensorDetailQuery> & { id: string },
 ): Promise<Answer<DetailVariant>>;
 export function readSensor(
   db: Db,
-  asker: Asker,
+  context: ReadContext,
   query: SensorDetailQuery & { id: string },
 ): Promise<Answer<Detail | DetailVariant>>;
 export async function readSensor(
   db: Db,
-  { tier, now }: Asker,
+  { tier, now }: ReadContext,
   query: SensorDetailQuery & { id: string },
 ): Promise<Answer<Detail | DetailVariant>> {
   const at = knowledgeTime(query.as_of, now);
@@ -116,17 +116,17 @@ type HistoryOf<Q> = Q & { id: string; isNewsOnly?: true };
 /** A page of a sensor's readings; refused where the caller's tier may not read the sensor. */
 export function readSensorHistory(
   db: Db,
-  asker: Asker,
+  context: ReadContext,
   query: HistoryOf<Formal<SensorHistoryQuery>>,
 ): Promise<Answer<History>>;
 export function readSensorHistory(
   db: Db,
-  asker: Asker,
+  context: ReadContext,
   query: HistoryOf<SensorHistoryQuery>,
 ): Promise<Answer<History | SensorHistoryVariant>>;
 export async function readSensorHistory(
   db: Db,
-  { tier, now }: Asker,
+  { tier, now }: ReadContext,
   query: HistoryOf<SensorHistoryQuery>,
 ): Promise<Answer<History | SensorHistoryVariant>> {
   const page = pageOf(query, tier, now, ["instant", "instant", "integer"]);
@@ -141,9 +141,11 @@ export async function readSensorHistory(
   const last = row.readings.length === page.limit ? row.readings.at(-1) : undefined;
   const links = pageLinks(page, Number(row.total), last ? readingKey(last) : null, row.newestAt);
   const shown = { ...page, nextCursor: links.nextCursor };
-  const told = query.isNewsOnly ? { ...row, readings: row.readings.filter(isNews) } : row;
+  const published = query.isNewsOnly ? { ...row, readings: row.readings.filter(isNews) } : row;
   return {
-    body: variant ? toSensorHistoryVariant(told, shown, tier) : toSensorHistory(told, shown, tier),
+    body: variant
+      ? toSensorHistoryVariant(published, shown, tier)
+      : toSensorHistory(published, shown, tier),
     dataAsOf: newest(row.readings.map((reading) => reading[4])),
     variant,
     page: links,

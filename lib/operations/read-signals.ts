@@ -2,7 +2,7 @@ import type { Db } from "../db/client.ts";
 import { listActiveFires } from "../db/queries/fires.ts";
 import { findScoreHistory, listMlScores } from "../db/queries/ml-scores.ts";
 import { listProposals } from "../db/queries/proposals.ts";
-import type { Asker } from "../domain/tier.ts";
+import type { ReadContext } from "../domain/tier.ts";
 import type { Answer } from "../http/answer.ts";
 import type { FormOf } from "../http/contract.ts";
 import { notFound } from "../http/errors.ts";
@@ -31,25 +31,25 @@ import type {
   ToneMlVariants,
 } from "../wire/tone-ml.ts";
 
-/** Who asks for signals; a caller without a key is told at `baseUrl` where to get one. */
-type SignalAsker = Asker & { baseUrl: string };
+/** Beside tier and instant: the site where a caller without a key gets one. */
+type SignalContext = ReadContext & { baseUrl: string };
 
-const upgradeFor = ({ tier, baseUrl }: SignalAsker): string | null =>
+const upgradeFor = ({ tier, baseUrl }: SignalContext): string | null =>
   tier === "free" ? `${baseUrl}/pricing` : null;
 
 /** Earnings scores of each ticker's newest call. */
 export async function readToneMl(
   db: Db,
-  asker: SignalAsker,
+  context: SignalContext,
   query: ToneMlQuery,
 ): Promise<Answer<FormOf<typeof ToneMlForms> | FormOf<typeof ToneMlVariants>>> {
-  const at = knowledgeTime(query.as_of, asker.now);
+  const at = knowledgeTime(query.as_of, context.now);
   const { rows, sources } = await listMlScores(db, { at, ticker: query.ticker ?? null });
   const dataAsOf = newest(rows.map((row) => row.knownAt));
   const isVariant = query.rendering === "variant";
   const asOf = statedAsOf(query.as_of, dataAsOf, at);
   return {
-    body: toToneMl({ rows, sources, asOf, isVariant, upgrade: upgradeFor(asker) }),
+    body: toToneMl({ rows, sources, asOf, isVariant, upgrade: upgradeFor(context) }),
     dataAsOf,
     variant: isVariant,
   };
@@ -58,11 +58,11 @@ export async function readToneMl(
 /** A page of a ticker's earnings scores as they were recorded. */
 export async function readTickerMl(
   db: Db,
-  asker: SignalAsker,
+  context: SignalContext,
   query: TickerMlQuery & { ticker: string },
 ): Promise<Answer<FormOf<typeof TickerMlForms> | FormOf<typeof TickerMlVariants>>> {
   const { ticker } = query;
-  const page = pageOf(query, asker.tier, asker.now, ["instant", "integer"]);
+  const page = pageOf(query, context.tier, context.now, ["instant", "integer"]);
   const after = page.after && { knownAt: String(page.after[0]), id: Number(page.after[1]) };
   const history = await findScoreHistory(db, { ...page, ticker, after });
   if (history.ever === 0) throw notFound("No scores for this ticker");
@@ -72,7 +72,7 @@ export async function readTickerMl(
   const dataAsOf = newest(rows.map((row) => row.knownAt));
   const isVariant = query.rendering === "variant";
   const asOf = statedAsOf(query.as_of, dataAsOf, page.knownAt);
-  const shown = { rows, sources, asOf, isVariant, upgrade: upgradeFor(asker) };
+  const shown = { rows, sources, asOf, isVariant, upgrade: upgradeFor(context) };
   return {
     body: toTickerMl(ticker, { ...shown, nextCursor: links.nextCursor }),
     dataAsOf,
@@ -85,19 +85,19 @@ export async function readTickerMl(
 /** Active signal drops; only an institutional caller's answer has the closed cases to compare with. */
 export async function readSignalDrops(
   db: Db,
-  asker: SignalAsker,
+  context: SignalContext,
   query: SignalDropsQuery,
 ): Promise<Answer<FormOf<typeof SignalDropForms> | FormOf<typeof SignalDropVariants>>> {
-  const at = knowledgeTime(query.as_of, asker.now);
+  const at = knowledgeTime(query.as_of, context.now);
   const active = await listActiveFires(db, {
     at,
     ticker: query.ticker ?? null,
-    withComparables: asker.tier === "institutional",
+    withComparables: context.tier === "institutional",
   });
   const isVariant = query.rendering === "variant";
   const asOf = statedAsOf(query.as_of, active.changedAt, at);
   return {
-    body: toSignalDrops(active, { asOf, isVariant, upgrade: upgradeFor(asker) }),
+    body: toSignalDrops(active, { asOf, isVariant, upgrade: upgradeFor(context) }),
     dataAsOf: newest(active.rows.map((row) => row.firedAt)),
     variant: isVariant,
   };

@@ -5,7 +5,7 @@ import { DAY_MS } from "../domain/calendar-date.ts";
 import { DEAD_AFTER_MS } from "../domain/freshness.ts";
 import { interpretation } from "../domain/interpretation.ts";
 import { SNAPSHOT_DAYS, snapshotOf } from "../domain/snapshot.ts";
-import type { Asker } from "../domain/tier.ts";
+import type { ReadContext } from "../domain/tier.ts";
 import type { Answer } from "../http/answer.ts";
 import type { FormOf } from "../http/contract.ts";
 import { unavailable } from "../http/errors.ts";
@@ -32,7 +32,7 @@ const isStopped = (asOf: string, query: { as_of?: number | undefined }, now: num
 /** The stress index; unavailable while no sensor is live. */
 export async function readStressIndex(
   db: Db,
-  { now }: Asker,
+  { now }: ReadContext,
   query: StressIndexQuery,
 ): Promise<Answer<FormOf<typeof StressIndexForms>>> {
   const row = await findIndex(db, knowledgeTime(query.as_of, now));
@@ -45,7 +45,7 @@ export async function readStressIndex(
 /** A page of the index's history. */
 export async function readStressIndexHistory(
   db: Db,
-  { tier, now }: Asker,
+  { tier, now }: ReadContext,
   query: StressIndexHistoryQuery,
 ): Promise<Answer<StressIndexHistory>> {
   const page = pageOf(query, tier, now, ["instant"]);

@@ -6,7 +6,7 @@ import { toneMomentum } from "../domain/language/breakout.ts";
 import { tickerHealth } from "../domain/language/ticker-health.ts";
 import { returnDistribution } from "../domain/language/trajectory.ts";
 import { priceOverdueSince } from "../domain/prices/equity-reading.ts";
-import type { Asker } from "../domain/tier.ts";
+import type { ReadContext } from "../domain/tier.ts";
 import type { Answer } from "../http/answer.ts";
 import { notFound } from "../http/errors.ts";
 import { knowledgeTime, type Page, pageLinks, pageOf, statedAsOf } from "../http/page.ts";
@@ -32,7 +32,7 @@ import {
 type Of<Query> = Query & { ticker: string };
 
 /** A page of quarters: its cursor is the index of the last quarter before it. */
-function quartersPage(query: Of<ToneHistoryQuery>, { tier, now }: Asker) {
+function quartersPage(query: Of<ToneHistoryQuery>, { tier, now }: ReadContext) {
   const page = pageOf(query, tier, now, ["integer"]);
   const after = page.after === null ? null : Number(page.after[0]);
   return { page, asked: { ...page, ticker: query.ticker, at: page.knownAt, after } };
@@ -46,10 +46,10 @@ function quarterLinks(page: Page, total: number, rows: readonly { quarterIndex: 
 /** Constraint, conviction and their ratio, a page of quarters. */
 export async function readBaseScores(
   db: Db,
-  asker: Asker,
+  context: ReadContext,
   query: Of<ToneHistoryQuery>,
 ): Promise<Answer<BaseScores>> {
-  const { page, asked } = quartersPage(query, asker);
+  const { page, asked } = quartersPage(query, context);
   const history = await listDocumentHistory(db, asked);
   if (history.totalQuarters === 0) throw notFound("Unknown ticker");
   const links = quarterLinks(page, history.total, history.rows);
@@ -63,10 +63,10 @@ export async function readBaseScores(
 /** Conviction per quarter, and what followed texts of the newest one's type. */
 export async function readConviction(
   db: Db,
-  asker: Asker,
+  context: ReadContext,
   query: Of<QuartersQuery>,
 ): Promise<Answer<ConvictionTrajectory>> {
-  const { page, asked } = quartersPage(query, asker);
+  const { page, asked } = quartersPage(query, context);
   const found = await findTrajectory(db, asked);
   const { latest, rows } = found;
   if (!latest) throw notFound("Unknown ticker");
@@ -83,10 +83,10 @@ export async function readConviction(
 /** A ticker's newest quarter against its own history, with what its signals say. */
 export async function readTickerProfile(
   db: Db,
-  asker: Asker,
+  context: ReadContext,
   query: Of<QuartersQuery>,
 ): Promise<Answer<TickerProfile>> {
-  const { page, asked } = quartersPage(query, asker);
+  const { page, asked } = quartersPage(query, context);
   const found = await findTickerProfile(db, asked);
   const { latest, rows } = found;
   if (!latest) throw notFound("Unknown ticker");

@@ -1,13 +1,13 @@
 import type { Db } from "../db/client.ts";
 import { findUsage } from "../db/queries/api-keys.ts";
-import { type Asker, MAX_HISTORY_ROWS, mayRead, TIERS } from "../domain/tier.ts";
+import { MAX_HISTORY_ROWS, mayRead, type ReadContext, TIERS } from "../domain/tier.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Usage } from "../wire/usage.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Who asks for their use: by which key, what is left to them, and the uses not yet written down. */
-interface User extends Asker {
+interface User extends ReadContext {
   keyId: string | null;
   limit: { limit: number; remaining: number; resetAt: number } | null;
   pendingUses: number;
