@@ -6,16 +6,16 @@ import type { Usage } from "../wire/usage.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Who asks for their use: by which key, what is left to them, and the uses not yet written down. */
-interface User extends ReadContext {
+/** Beside tier and instant: the key, what is left of its limit, and its uses not yet written down. */
+interface UsageContext extends ReadContext {
   keyId: string | null;
   limit: { limit: number; remaining: number; resetAt: number } | null;
   pendingUses: number;
 }
 
 /** The caller's tier, limits and use; requests are counted per key. */
-export async function readUsage(db: Db, user: User): Promise<Answer<Usage>> {
-  const { tier, now, keyId, limit, pendingUses } = user;
+export async function readUsage(db: Db, context: UsageContext): Promise<Answer<Usage>> {
+  const { tier, now, keyId, limit, pendingUses } = context;
   const found = await findUsage(db, {
     keyId,
     since: new Date(now - DAY_MS),
