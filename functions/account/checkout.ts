@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Answer } from "../../lib/http/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { startCheckout } from "../../lib/operations/start-checkout.ts";
@@ -32,10 +35,16 @@ export const checkoutContract = contract({
   example: { path: "/api/billing/checkout", body: { email: "quant@fund.example" } },
 });
 
-export const checkout = route(checkoutContract, async (c, { body }) => {
+/** Begins a checkout for the browser that asks, or leads who bought before to the provider's login. */
+export async function beginCheckout(
+  c: Context<AppEnv>,
+  { email }: { email: string },
+): Promise<Answer<ProviderUrl>> {
   const billing = { ...billingOf(c), canMail: c.env.alerts.tokenSecret !== null };
   const { sha256: browserSha256, headers } = await askingBrowser(c);
-  const asked = { email: body.email, browserSha256 };
+  const asked = { email, browserSha256 };
   const url = await askProvider(c, () => startCheckout(billing, asked, c.var.now));
   return { body: { url }, dataAsOf: null, headers };
-});
+}
+
+export const checkout = route(checkoutContract, (c, { body }) => beginCheckout(c, body));

@@ -1,5 +1,8 @@
+import type { Context } from "hono";
 import { deleteSession } from "../../lib/db/queries/sessions.ts";
 import { sha256Hex } from "../../lib/domain/sha256.ts";
+import type { Answer } from "../../lib/http/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { isCrossOrigin, NO_SESSION_COOKIE, sessionOf } from "../../lib/http/session-cookie.ts";
@@ -25,7 +28,8 @@ export const lockContract = contract({
   example: { path: "/api/auth/lock" },
 });
 
-export const lock = route(lockContract, async (c) => {
+/** Ends the session of the browser that asks. */
+export async function endSession(c: Context<AppEnv>): Promise<Answer<Success>> {
   const body = { success: true as const };
   // Another site's page must not sign anybody out; what is no browser says nothing of where it is.
   if (isCrossOrigin(c.req, c.env.config.baseUrl)) return { body, dataAsOf: null };
@@ -35,4 +39,6 @@ export const lock = route(lockContract, async (c) => {
     c.env.keys.forgetSession(session);
   }
   return { body, dataAsOf: null, headers: { "Set-Cookie": NO_SESSION_COOKIE } };
-});
+}
+
+export const lock = route(lockContract, endSession);

@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Answer } from "../../lib/http/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
@@ -29,10 +32,13 @@ export const portalContract = contract({
   example: { path: "/api/billing/portal", status: 400 },
 });
 
-export const portal = route(portalContract, async (c) => {
+/** Where the caller manages the subscription of their key. */
+export async function findPortal(c: Context<AppEnv>): Promise<Answer<ProviderUrl>> {
   const billing = billingOf(c);
   const { keyId } = c.var.caller;
   const url = keyId && (await askProvider(c, () => openPortal(billing, keyId)));
   if (!url) throw invalid("No subscription linked");
   return { body: { url }, dataAsOf: null };
-});
+}
+
+export const portal = route(portalContract, findPortal);

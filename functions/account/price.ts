@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Answer } from "../../lib/http/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
@@ -28,9 +31,12 @@ export const priceContract = contract({
   example: { path: "/api/billing/price" },
 });
 
-export const price = route(priceContract, async (c) => {
+/** The price as the payment provider has it. */
+export async function readPrice(c: Context<AppEnv>): Promise<Answer<Price>> {
   const { payments } = billingOf(c);
   const found = await askProvider(c, () => payments.findPrice(c.var.now));
   if (found === null) throw unavailable("The price is unavailable");
   return { body: toPrice(found, c.var.now), dataAsOf: null };
-});
+}
+
+export const price = route(priceContract, readPrice);

@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Answer } from "../../lib/http/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
@@ -30,11 +33,15 @@ export const revealLinkContract = contract({
   example: { path: "/api/billing/reveal-link", body: { email: "quant@fund.example" } },
 });
 
-export const revealLink = route(revealLinkContract, async (c, { body }) => {
+/** Mails the link to a key to its subscriber; the answer is the same for everybody. */
+export async function mailRevealLink(
+  c: Context<AppEnv>,
+  { email }: { email: string },
+): Promise<Answer<LinkSent>> {
   const { db, alerts, config } = c.env;
   if (alerts.tokenSecret === null) throw unavailable("Mail is not configured");
   const services = { db, tokenSecret: alerts.tokenSecret, baseUrl: config.baseUrl };
-  await sendRevealLink(services, body.email, c.var.now);
+  await sendRevealLink(services, email, c.var.now);
   return {
     body: {
       success: true as const,
@@ -42,4 +49,6 @@ export const revealLink = route(revealLinkContract, async (c, { body }) => {
     },
     dataAsOf: null,
   };
-});
+}
+
+export const revealLink = route(revealLinkContract, (c, { body }) => mailRevealLink(c, body));

@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Answer } from "../../lib/http/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
@@ -40,11 +43,14 @@ export const REVEAL_REASONS: Record<Exclude<Revealed["status"], "revealed">, str
   closed: "The time to show the key is over",
 };
 
-export const reveal = route(revealContract, async (c, { body }) => {
+/** Shows the key that a checkout or a mailed token opens, once. */
+export async function revealTo(
+  c: Context<AppEnv>,
+  { session_id: sessionId = "", token }: RevealBody,
+): Promise<Answer<RevealedKey>> {
   const lost = () => c.env.log({ event: "checkouts_not_ended" });
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work.catch(lost));
   const billing = { ...billingOf(c), later };
-  const { session_id: sessionId = "", token } = body;
   const right = token === undefined ? { sessionId, nonce: ownNonce(c) } : { token };
   const revealed = await askProvider(c, () => revealKey(billing, right, c.var.now));
   if (revealed.status !== "revealed") throw notFound(REVEAL_REASONS[revealed.status]);
@@ -55,4 +61,6 @@ export const reveal = route(revealContract, async (c, { body }) => {
     dataAsOf: null,
     headers: { "Referrer-Policy": "no-referrer" },
   };
-});
+}
+
+export const reveal = route(revealContract, (c, { body }) => revealTo(c, body));

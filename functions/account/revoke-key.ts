@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Answer } from "../../lib/http/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { NO_SESSION_COOKIE } from "../../lib/http/session-cookie.ts";
@@ -24,7 +27,8 @@ export const revokeKeyContract = contract({
   example: { path: "/api/keys/revoke" },
 });
 
-export const revoke = route(revokeKeyContract, async (c) => {
+/** Ends the caller's key. */
+export async function revokeOwnKey(c: Context<AppEnv>): Promise<Answer<Success>> {
   const { keyId, bySession } = c.var.caller;
   // Revoked by another call meanwhile: what was asked for is so.
   await revokeKey(c.env.db, keyId ?? "", new Date(c.var.now));
@@ -34,4 +38,6 @@ export const revoke = route(revokeKeyContract, async (c) => {
     dataAsOf: null,
     headers: bySession ? { "Set-Cookie": NO_SESSION_COOKIE } : {},
   };
-});
+}
+
+export const revoke = route(revokeKeyContract, revokeOwnKey);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { ROTATIONS_A_DAY } from "../../lib/domain/key-rotation.ts";
+import type { Answer } from "../../lib/http/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
@@ -34,10 +35,14 @@ export const rotateKeyContract = contract({
   example: { path: "/api/keys/rotate", body: { overlap_seconds: 86_400 } },
 });
 
-export const rotate = route(rotateKeyContract, async (c, { body }) => {
+/** Puts a new key in the place of the caller's. */
+export async function rotateOwnKey(
+  c: Context<AppEnv>,
+  { overlap_seconds: overlapSeconds }: RotateBody,
+): Promise<Answer<RotatedKey>> {
   const asked = {
     id: c.var.caller.keyId ?? "",
-    overlapSeconds: body.overlap_seconds,
+    overlapSeconds,
     mostADay: ROTATIONS_A_DAY,
   };
   const outcome = await rotateKey(c.env.db, asked, new Date(c.var.now));
@@ -55,7 +60,9 @@ export const rotate = route(rotateKeyContract, async (c, { body }) => {
     dataAsOf: null,
     headers: endedSession(c),
   };
-});
+}
+
+export const rotate = route(rotateKeyContract, (c, { body }) => rotateOwnKey(c, body));
 
 /** The cookie that is worth nothing any more goes with its session. */
 const endedSession = (c: Context<AppEnv>): Record<string, string> =>

@@ -1,6 +1,9 @@
+import type { Context } from "hono";
 import { ALERT_RULES } from "../../lib/domain/alerts/timing.ts";
 import { addressIdentity } from "../../lib/domain/client-address.ts";
 import { sha256Hex } from "../../lib/domain/sha256.ts";
+import type { Answer } from "../../lib/http/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { ContractError, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
@@ -38,7 +41,8 @@ export const subscribeContract = contract({
 /** What is left of the sign-ups while Redis cannot be asked. Source: decisions G18. */
 const DEGRADED_SHARE = 1 / 5;
 
-export const subscribe = route(subscribeContract, async (c, { body }) => {
+/** Signs an address up for alerts, which it must confirm. */
+export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<Answer<Subscribed>> {
   const { db, alerts, config } = c.env;
   if (alerts.tokenSecret === null) throw unavailable("Alerts are not configured");
   const { now } = c.var;
@@ -72,7 +76,9 @@ export const subscribe = route(subscribeContract, async (c, { body }) => {
     },
     dataAsOf: null,
   };
-});
+}
+
+export const subscribe = route(subscribeContract, (c, { body }) => signUp(c, body));
 
 function tooManySignups(waitMs: number): ContractError {
   const headers = { "Retry-After": String(Math.max(1, Math.ceil(waitMs / 1_000))) };

@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { Answer } from "../../lib/http/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
@@ -30,8 +33,11 @@ export const unlockContract = contract({
   example: { path: "/api/auth/unlock", body: { apiKey: "<API_KEY>" } },
 });
 
-export const unlock = route(unlockContract, async (c, { body }) => {
-  const { apiKey } = body;
+/** Opens a session of the browser that asks for a key. */
+export async function openSession(
+  c: Context<AppEnv>,
+  { apiKey }: { apiKey: string },
+): Promise<Answer<Unlocked>> {
   // Another site's page must not sign anybody in, either: what is done then is done as somebody else.
   const opens = !isCrossOrigin(c.req, c.env.config.baseUrl);
   const presented = opens ? sessionOf(c.req) : null;
@@ -46,4 +52,6 @@ export const unlock = route(unlockContract, async (c, { body }) => {
     dataAsOf: null,
     headers: opened.session ? { "Set-Cookie": sessionCookie(opened.session) } : {},
   };
-});
+}
+
+export const unlock = route(unlockContract, (c, { body }) => openSession(c, body));

@@ -1,7 +1,10 @@
-import { findUsage } from "../../lib/db/queries/api-keys.ts";
-import { MAX_HISTORY_ROWS, mayRead, TIERS } from "../../lib/domain/tier.ts";
+import type { Context } from "hono";
+import type { Answer } from "../../lib/http/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
+import { readUsage } from "../../lib/operations/read-usage.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 import { Usage } from "../../lib/wire/usage.ts";
@@ -25,26 +28,11 @@ export const usageContract = contract({
   example: { path: "/api/usage" },
 });
 
-const DAY_MS = 86_400_000;
+/** The use of the caller of this request. */
+export function usageOf(c: Context<AppEnv>): Promise<Answer<Usage>> {
+  const { keyId } = c.var.caller;
+  const pendingUses = keyId ? c.env.keys.pendingUses(keyId) : 0;
+  return readUsage(c.env.db, { ...readContextOf(c), keyId, limit: c.var.limit, pendingUses });
+}
 
-export const usage = route(usageContract, async (c) => {
-  const { caller, now, limit } = c.var;
-  const found = await findUsage(c.env.db, {
-    keyId: caller.keyId,
-    since: new Date(now - DAY_MS),
-    tiers: TIERS.filter((needed) => mayRead(caller.tier, needed)),
-  });
-  const pending = caller.keyId ? c.env.keys.pendingUses(caller.keyId) : 0;
-  return {
-    body: {
-      tier: caller.tier,
-      limit: limit?.limit ?? null,
-      remaining: limit?.remaining ?? null,
-      reset: limit ? Math.ceil(limit.resetAt / 1_000) : null,
-      requests_24h: caller.keyId ? found.requests24h + pending : null,
-      max_history_rows: MAX_HISTORY_ROWS[caller.tier],
-      sensors_visible: found.visibleSensors,
-    },
-    dataAsOf: null,
-  };
-});
+export const usage = route(usageContract, usageOf);

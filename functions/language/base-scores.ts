@@ -1,12 +1,9 @@
-import { listDocumentHistory } from "../../lib/db/queries/documents.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { pageLinks, pageOf } from "../../lib/http/page.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
+import { readBaseScores } from "../../lib/operations/read-tickers.ts";
 import { ToneHistoryQuery } from "../../lib/wire/language-shared.ts";
 import { BaseScores } from "../../lib/wire/language-tickers.ts";
-import { newest } from "../../lib/wire/newest.ts";
-import { toBaseScores } from "../../lib/wire/present-language.ts";
 import { TickerPath } from "../../lib/wire/ticker.ts";
 
 export const baseScoresContract = contract({
@@ -32,20 +29,6 @@ export const baseScoresContract = contract({
 
 export const baseScores = route(
   baseScoresContract,
-  async (c, { param, query }) => {
-    const page = pageOf(query, c.var.caller.tier, c.var.now, ["integer"]);
-    const after = page.after === null ? null : Number(page.after[0]);
-    const at = page.knownAt;
-    const history = await listDocumentHistory(c.env.db, { ...page, ...param, at, after });
-    if (history.totalQuarters === 0) throw notFound("Unknown ticker");
-    const last = history.rows.length === page.limit ? history.rows.at(-1) : undefined;
-    const links = pageLinks(page, history.total, last ? [last.quarterIndex] : null, null);
-    const shown = { ...page, nextCursor: links.nextCursor };
-    return {
-      body: toBaseScores(param.ticker, history, shown),
-      dataAsOf: newest(history.rows.map((row) => row.knownAt)),
-      page: links,
-    };
-  },
+  (c, { param, query }) => readBaseScores(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown ticker",
 );

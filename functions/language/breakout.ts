@@ -1,11 +1,7 @@
-import { listScoredQuarters } from "../../lib/db/queries/documents.ts";
-import { toneMomentum } from "../../lib/domain/language/ticker-health.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { knowledgeTime } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { readBreakout } from "../../lib/operations/read-tickers.ts";
 import { Breakout, BreakoutQuery } from "../../lib/wire/language-tickers.ts";
-import { toBreakout } from "../../lib/wire/present-language.ts";
 import { TickerPath } from "../../lib/wire/ticker.ts";
 
 export const breakoutContract = contract({
@@ -30,19 +26,6 @@ export const breakoutContract = contract({
 
 export const breakout = route(
   breakoutContract,
-  async (c, { param, query }) => {
-    const at = knowledgeTime(query.as_of, c.var.now);
-    const quarters = await listScoredQuarters(c.env.db, { ...param, at });
-    const scored = quarters.map((row) => ({ ...row, knownAt: Date.parse(row.knownAt) }));
-    const [latest] = quarters;
-    const { threshold } = query;
-    const asked = { quarters: query.quarters, threshold, asOf: at };
-    const momentum = toneMomentum(scored, { ...asked, zScore: latest?.zConviction ?? null });
-    if (!latest || !momentum) throw notFound("Unknown ticker");
-    return {
-      body: toBreakout(param.ticker, momentum, { asOf: new Date(at).toISOString(), quarters }),
-      dataAsOf: latest.knownAt,
-    };
-  },
+  (c, { param, query }) => readBreakout(c.env.db, c.var.now, { ...param, ...query }),
   "Unknown ticker",
 );

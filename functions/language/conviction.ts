@@ -1,13 +1,9 @@
-import { findTrajectory } from "../../lib/db/queries/ticker-overview.ts";
-import { returnDistribution } from "../../lib/domain/language/conviction-type.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { pageLinks, pageOf, statedAsOf } from "../../lib/http/page.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { basisOf } from "../../lib/wire/language-basis.ts";
+import { readConviction } from "../../lib/operations/read-tickers.ts";
 import { ConvictionTrajectory } from "../../lib/wire/language-conviction.ts";
 import { QuartersQuery } from "../../lib/wire/language-shared.ts";
-import { toConvictionTrajectory } from "../../lib/wire/present-conviction.ts";
 import { TickerPath } from "../../lib/wire/ticker.ts";
 
 export const convictionContract = contract({
@@ -36,22 +32,6 @@ export const convictionContract = contract({
 
 export const conviction = route(
   convictionContract,
-  async (c, { param, query }) => {
-    const page = pageOf(query, c.var.caller.tier, c.var.now, ["integer"]);
-    const after = page.after === null ? null : Number(page.after[0]);
-    const at = page.knownAt;
-    const found = await findTrajectory(c.env.db, { ...page, ...param, at, after });
-    const { latest, rows } = found;
-    if (!latest) throw notFound("Unknown ticker");
-    const last = rows.length === page.limit ? rows.at(-1) : undefined;
-    const basis = basisOf([latest, ...rows], found.newestAt, found.outcomesAt);
-    const asOf = statedAsOf(query.as_of, basis, at);
-    return {
-      body: toConvictionTrajectory(latest, rows, returnDistribution(found.outcomes), asOf),
-      dataAsOf: latest.knownAt,
-      page: pageLinks(page, found.total, last ? [last.quarterIndex] : null, null),
-      limitApplied: page.limit,
-    };
-  },
+  (c, { param, query }) => readConviction(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown ticker",
 );

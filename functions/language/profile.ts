@@ -1,12 +1,9 @@
-import { findTickerProfile } from "../../lib/db/queries/ticker-overview.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { pageLinks, pageOf, statedAsOf } from "../../lib/http/page.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { basisOf } from "../../lib/wire/language-basis.ts";
+import { readTickerProfile } from "../../lib/operations/read-tickers.ts";
 import { QuartersQuery } from "../../lib/wire/language-shared.ts";
 import { TickerProfile } from "../../lib/wire/language-tickers.ts";
-import { toTickerProfile } from "../../lib/wire/present-language.ts";
 import { TickerPath } from "../../lib/wire/ticker.ts";
 
 export const profileContract = contract({
@@ -34,22 +31,6 @@ export const profileContract = contract({
 
 export const profile = route(
   profileContract,
-  async (c, { param, query }) => {
-    const page = pageOf(query, c.var.caller.tier, c.var.now, ["integer"]);
-    const after = page.after === null ? null : Number(page.after[0]);
-    const at = page.knownAt;
-    const found = await findTickerProfile(c.env.db, { ...page, ...param, at, after });
-    const { latest, rows } = found;
-    if (!latest) throw notFound("Unknown ticker");
-    const last = rows.length === page.limit ? rows.at(-1) : undefined;
-    const basis = basisOf([latest, ...rows], found.newestAt, found.ml?.knownAt, found.firesAt);
-    const asOf = statedAsOf(query.as_of, basis, at);
-    return {
-      body: toTickerProfile(latest, found, asOf),
-      dataAsOf: latest.knownAt,
-      page: pageLinks(page, found.total, last ? [last.quarterIndex] : null, null),
-      limitApplied: page.limit,
-    };
-  },
+  (c, { param, query }) => readTickerProfile(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown ticker",
 );

@@ -1,10 +1,7 @@
-import { listScholarRows } from "../../lib/db/queries/newest-documents.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { knowledgeTime, offsetLinks } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { readScholarReads } from "../../lib/operations/read-screens.ts";
 import { Scholar, ScholarQuery } from "../../lib/wire/language-conviction.ts";
-import { newest } from "../../lib/wire/newest.ts";
-import { toScholarReads } from "../../lib/wire/present-conviction.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 
 export const scholarContract = contract({
@@ -30,19 +27,6 @@ export const scholarContract = contract({
   example: { path: "/api/tone/scholar" },
 });
 
-export const scholar = route(scholarContract, async (c, { query }) => {
-  const at = knowledgeTime(query.as_of, c.var.now);
-  const { limit, offset } = query;
-  const { total, rows } = await listScholarRows(c.env.db, {
-    at,
-    tickers: query.ticker ?? null,
-    since: query.since ?? null,
-    limit,
-    offset,
-  });
-  return {
-    body: toScholarReads(rows),
-    dataAsOf: newest(rows.map((row) => row.knownAt)),
-    page: offsetLinks({ limit, offset, knownAt: at }, total),
-  };
-});
+export const scholar = route(scholarContract, (c, { query }) =>
+  readScholarReads(c.env.db, c.var.now, query),
+);

@@ -1,10 +1,7 @@
-import { listScreened } from "../../lib/db/queries/screener.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { invalid } from "../../lib/http/errors.ts";
-import { knowledgeTime, offsetLinks, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { readScreener } from "../../lib/operations/read-screens.ts";
 import { Screener, ScreenerQuery } from "../../lib/wire/language-conviction.ts";
-import { toScreener } from "../../lib/wire/present-conviction.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 
 export const screenerContract = contract({
@@ -29,27 +26,6 @@ export const screenerContract = contract({
   example: { path: "/api/tone/screener?limit=10" },
 });
 
-export const screener = route(screenerContract, async (c, { query }) => {
-  const { min_score: minScore, max_score: maxScore, limit, offset, sort } = query;
-  if (minScore > maxScore) {
-    const message = "must not be above max_score";
-    throw invalid(`min_score: ${message}`, [{ path: "min_score", message }]);
-  }
-  const at = knowledgeTime(query.as_of, c.var.now);
-  const screened = await listScreened(c.env.db, {
-    at,
-    convictionTypes: query.conviction_type ?? null,
-    narratives: query.nvf ?? null,
-    tickers: query.ticker ?? null,
-    minScore,
-    maxScore,
-    sort,
-    limit,
-    offset,
-  });
-  return {
-    body: toScreener(screened, statedAsOf(query.as_of, screened.since, at)),
-    dataAsOf: screened.newestAt,
-    page: offsetLinks({ limit, offset, knownAt: at }, screened.total),
-  };
-});
+export const screener = route(screenerContract, (c, { query }) =>
+  readScreener(c.env.db, c.var.now, query),
+);

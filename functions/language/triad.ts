@@ -1,10 +1,8 @@
-import { listTriads } from "../../lib/db/queries/newest-documents.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { readTriads } from "../../lib/operations/read-screens.ts";
 import { AsOfQuery } from "../../lib/wire/language-shared.ts";
 import { TriadList } from "../../lib/wire/language-tickers.ts";
-import { toTriadList } from "../../lib/wire/present-language.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 
 export const triadContract = contract({
@@ -28,9 +26,4 @@ export const triadContract = contract({
   example: { path: "/api/v2/tone/triad" },
 });
 
-export const triad = route(triadContract, async (c, { query }) => {
-  const at = knowledgeTime(query.as_of, c.var.now);
-  const list = await listTriads(c.env.db, { at });
-  const asOf = statedAsOf(query.as_of, list.since, at);
-  return { body: toTriadList(list, asOf), dataAsOf: list.newestAt };
-});
+export const triad = route(triadContract, (c, { query }) => readTriads(c.env.db, c.var.now, query));

@@ -1,11 +1,7 @@
-import { findCall } from "../../lib/db/queries/calls.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { knowledgeTime } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { readCall } from "../../lib/operations/read-calls.ts";
 import { CallDetail, CallPath, CallQuery } from "../../lib/wire/calls.ts";
-import { toCallDetail } from "../../lib/wire/present-calls.ts";
-import { callThen } from "./calls-then.ts";
 
 export const callContract = contract({
   method: "get",
@@ -29,14 +25,6 @@ export const callContract = contract({
 
 export const call = route(
   callContract,
-  async (c, { param, query }) => {
-    const at = knowledgeTime(query.as_of, c.var.now);
-    const found =
-      query.as_of === undefined
-        ? await findCall(c.env.db, param.slug)
-        : await callThen(c.env.db, param.slug, at);
-    if (!found) throw notFound("Unknown call");
-    return { body: toCallDetail(found), dataAsOf: found.updatedAt };
-  },
+  (c, { param, query }) => readCall(c.env.db, c.var.now, { ...param, ...query }),
   "Unknown call",
 );

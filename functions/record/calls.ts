@@ -1,12 +1,8 @@
-import { listCalls } from "../../lib/db/queries/calls.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { knowledgeTime, offsetLinks } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { readCalls } from "../../lib/operations/read-calls.ts";
 import { CallList, CallsQuery } from "../../lib/wire/calls.ts";
-import { newest } from "../../lib/wire/newest.ts";
-import { toCall } from "../../lib/wire/present-calls.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
-import { callsThen } from "./calls-then.ts";
 
 export const callsContract = contract({
   method: "get",
@@ -30,22 +26,4 @@ export const callsContract = contract({
   example: { path: "/api/calls" },
 });
 
-export const calls = route(callsContract, async (c, { query }) => {
-  const { status = null, limit, offset } = query;
-  const knownAt = knowledgeTime(query.as_of, c.var.now);
-  const page = { status, limit, offset };
-  const { total, shown } =
-    query.as_of === undefined
-      ? await callsNow(c.env.db, page)
-      : await callsThen(c.env.db, { ...page, knownAt });
-  return {
-    body: { count: shown.length, calls: shown },
-    dataAsOf: newest(shown.map((call) => call.updated_at)),
-    page: offsetLinks({ ...page, knownAt }, total),
-  };
-});
-
-async function callsNow(...asked: Parameters<typeof listCalls>) {
-  const { total, calls } = await listCalls(...asked);
-  return { total, shown: calls.map(toCall) };
-}
+export const calls = route(callsContract, (c, { query }) => readCalls(c.env.db, c.var.now, query));

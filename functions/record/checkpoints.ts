@@ -1,13 +1,8 @@
-import { listCheckpoints } from "../../lib/db/queries/checkpoints.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { offsetLinks } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { readCheckpoints } from "../../lib/operations/read-tape.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
-import {
-  CheckpointList,
-  CheckpointsQuery,
-  toCheckpointList,
-} from "../../lib/wire/tape-checkpoints.ts";
+import { CheckpointList, CheckpointsQuery } from "../../lib/wire/tape-checkpoints.ts";
 
 export const checkpointsContract = contract({
   method: "get",
@@ -29,11 +24,6 @@ export const checkpointsContract = contract({
   example: { path: "/api/tape/checkpoints?limit=2" },
 });
 
-export const checkpoints = route(checkpointsContract, async (c, { query }) => {
-  const found = await listCheckpoints(c.env.db, query);
-  return {
-    body: toCheckpointList(found, query),
-    dataAsOf: found.shown.at(-1)?.signedAt ?? null,
-    page: offsetLinks({ ...query, knownAt: null }, found.total),
-  };
-});
+export const checkpoints = route(checkpointsContract, (c, { query }) =>
+  readCheckpoints(c.env.db, query),
+);

@@ -1,11 +1,9 @@
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { countGate } from "../../lib/operations/count-gate.ts";
-import { Gate, toGate } from "../../lib/wire/gate.ts";
+import { readGateCount } from "../../lib/operations/count-gate.ts";
+import { Gate } from "../../lib/wire/gate.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
-import { EMPTY_SHA256 } from "../../lib/wire/tape.ts";
 
 export const gateContract = contract({
   method: "get",
@@ -28,11 +26,4 @@ export const gateContract = contract({
   example: { path: "/api/gate" },
 });
 
-export const gate = route(gateContract, async (c) => {
-  const counted = await countGate(c.env).catch((error: unknown) => {
-    c.env.log({ event: "gate_closed", ...safeErrorFacts(error) });
-    throw unavailable("Gate counter unavailable");
-  });
-  const tapeSha256 = counted.fileSha256 ?? EMPTY_SHA256;
-  return { body: toGate(counted.count, { tapeSha256, now: c.var.now }), dataAsOf: null };
-});
+export const gate = route(gateContract, (c) => readGateCount(c.env, c.var.now));

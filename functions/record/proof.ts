@@ -1,11 +1,9 @@
-import { findProofInputs } from "../../lib/db/queries/tape.ts";
-import { inclusionPaths } from "../../lib/domain/record/inclusion-paths.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
+import { readCallProof } from "../../lib/operations/read-tape.ts";
 import { CallPath } from "../../lib/wire/calls.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
-import { TapeProof, toTapeProof } from "../../lib/wire/tape-proof.ts";
+import { TapeProof } from "../../lib/wire/tape-proof.ts";
 
 export const proofContract = contract({
   method: "get",
@@ -27,21 +25,8 @@ export const proofContract = contract({
   example: { path: "/api/calls/sample/proof" },
 });
 
-const LEAF = /.{64}/g;
-
 export const proof = route(
   proofContract,
-  async (c, { param }) => {
-    const inputs = await findProofInputs(c.env.db, param.slug);
-    if (!inputs) throw notFound("Unknown call");
-    const indexes = inputs.rows.map(({ seq }) => seq - 1);
-    const paths = await inclusionPaths(inputs.leaves.match(LEAF) ?? [], indexes);
-    const [publicKey = null] = await c.env.tapeKeys();
-    const shown = { slug: param.slug, publicKey, now: c.var.now };
-    return {
-      body: toTapeProof(inputs, paths, shown),
-      dataAsOf: inputs.rows.at(-1)?.at ?? null,
-    };
-  },
+  (c, { param }) => readCallProof(c.env, { ...param, now: c.var.now }),
   "Unknown call",
 );

@@ -1,11 +1,9 @@
-import { readRecordTables } from "../../lib/db/queries/record-audit.ts";
-import { fromBase64 } from "../../lib/domain/record/checkpoint.ts";
-import { recordDifferences } from "../../lib/domain/record/record-differences.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
+import { readTapeAudit } from "../../lib/operations/read-tape.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
-import { TapeAudit, toTapeAudit } from "../../lib/wire/tape-audit.ts";
+import { TapeAudit } from "../../lib/wire/tape-audit.ts";
 
 export const tapeAuditContract = contract({
   method: "get",
@@ -30,12 +28,4 @@ export const tapeAuditContract = contract({
   example: { path: "/api/tape/audit" },
 });
 
-export const tapeAudit = route(tapeAuditContract, async (c) => {
-  const [tables, keys] = await Promise.all([readRecordTables(c.env.db), c.env.tapeKeys()]);
-  const differences = await recordDifferences(tables, keys.map(fromBase64));
-  const heads = tables.heads.map((head) => ({
-    lastSeq: Number(head["last_seq"]),
-    fileSha256: String(head["file_sha256"]),
-  }));
-  return { body: toTapeAudit({ differences, heads }, c.var.now), dataAsOf: null };
-});
+export const tapeAudit = route(tapeAuditContract, (c) => readTapeAudit(c.env, c.var.now));

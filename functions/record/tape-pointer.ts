@@ -1,9 +1,9 @@
-import { findTapePointer } from "../../lib/db/queries/tape.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
+import { readTapePointer } from "../../lib/operations/read-tape.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
-import { TapePointer, toTapePointer } from "../../lib/wire/tape.ts";
+import { TapePointer } from "../../lib/wire/tape.ts";
 
 export const tapePointerContract = contract({
   method: "get",
@@ -26,8 +26,6 @@ export const tapePointerContract = contract({
   example: { path: "/api/tape" },
 });
 
-export const tapePointer = route(tapePointerContract, async (c) => {
-  const [head, publicKeys] = await Promise.all([findTapePointer(c.env.db), c.env.tapeKeys()]);
-  const shown = { baseUrl: c.env.config.baseUrl, publicKeys, now: c.var.now };
-  return { body: toTapePointer(head, shown), dataAsOf: head?.createdAt ?? null };
-});
+export const tapePointer = route(tapePointerContract, (c) =>
+  readTapePointer(c.env, { baseUrl: c.env.config.baseUrl, now: c.var.now }),
+);

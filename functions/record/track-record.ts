@@ -1,10 +1,10 @@
-import { listJudgedCalls } from "../../lib/db/queries/track-record.ts";
-import { BOOTSTRAP, trackRecordOf } from "../../lib/domain/record/track-record.ts";
+import { BOOTSTRAP } from "../../lib/domain/record/track-record.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
+import { readTrackRecord } from "../../lib/operations/read-calls.ts";
 import { NoQuery } from "../../lib/wire/health.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
-import { TrackRecord, toTrackRecord } from "../../lib/wire/track-record.ts";
+import { TrackRecord } from "../../lib/wire/track-record.ts";
 
 export const trackRecordContract = contract({
   method: "get",
@@ -28,8 +28,4 @@ export const trackRecordContract = contract({
   example: { path: "/api/calls/track-record" },
 });
 
-export const trackRecord = route(trackRecordContract, async (c) => {
-  const { judged, changedAt, ...counts } = await listJudgedCalls(c.env.db);
-  const body = toTrackRecord(trackRecordOf(judged), { ...counts, now: c.var.now });
-  return { body, dataAsOf: changedAt };
-});
+export const trackRecord = route(trackRecordContract, (c) => readTrackRecord(c.env.db, c.var.now));

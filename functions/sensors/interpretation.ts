@@ -1,17 +1,7 @@
-import { findKnown } from "../../lib/db/queries/interpretation.ts";
-import { DEAD_AFTER_MS } from "../../lib/domain/freshness.ts";
-import { interpretation as interpret } from "../../lib/domain/interpretation.ts";
-import { SNAPSHOT_DAYS, snapshotOf } from "../../lib/domain/snapshot.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { unavailable } from "../../lib/http/errors.ts";
-import { knowledgeTime } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
-import {
-  InterpretationBody,
-  InterpretationQuery,
-  toInterpretation,
-  toKnown,
-} from "../../lib/wire/interpretation.ts";
+import { readInterpretation } from "../../lib/operations/read-stress-index.ts";
+import { InterpretationBody, InterpretationQuery } from "../../lib/wire/interpretation.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 
 export const interpretationContract = contract({
@@ -37,14 +27,6 @@ export const interpretationContract = contract({
   example: { path: "/api/interpretation" },
 });
 
-export const interpretation = route(interpretationContract, async (c, { query }) => {
-  const { now } = c.var;
-  const at = knowledgeTime(query.as_of, now);
-  const { points: pointDays, moves: moveDays } = SNAPSHOT_DAYS;
-  const row = await findKnown(c.env.db, { at, pointDays, moveDays });
-  const snapshot = row && row.sensorCount > 0 ? snapshotOf(toKnown(row, at)) : null;
-  // Where the stress index says nothing, there is nothing to interpret either.
-  const isStopped = query.as_of === undefined && row && now - Date.parse(row.asOf) > DEAD_AFTER_MS;
-  if (!row || !snapshot || isStopped) throw unavailable("No sensor is live");
-  return { body: toInterpretation(interpret(snapshot), row.asOf), dataAsOf: row.asOf };
-});
+export const interpretation = route(interpretationContract, (c, { query }) =>
+  readInterpretation(c.env.db, c.var.now, query),
+);

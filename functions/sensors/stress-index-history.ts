@@ -1,9 +1,7 @@
-import { findIndexHistory } from "../../lib/db/queries/index-readings.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { pageLinks, pageOf } from "../../lib/http/page.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { newest } from "../../lib/wire/newest.ts";
-import { toStressIndexHistory } from "../../lib/wire/present-stress-index.ts";
+import { readStressIndexHistory } from "../../lib/operations/read-stress-index.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 import { StressIndexHistory, StressIndexHistoryQuery } from "../../lib/wire/stress-index.ts";
 
@@ -26,19 +24,6 @@ export const stressIndexHistoryContract = contract({
   example: { path: "/api/stress-index/history?interval=day&limit=5" },
 });
 
-export const stressIndexHistory = route(stressIndexHistoryContract, async (c, { query }) => {
-  const { tier } = c.var.caller;
-  const page = pageOf(query, tier, c.var.now, ["instant"]);
-  const { total, newestAt, points } = await findIndexHistory(c.env.db, {
-    ...page,
-    daily: query.interval === "day",
-    after: page.after ? String(page.after[0]) : null,
-  });
-  const last = points.length === page.limit ? points.at(-1) : undefined;
-  const links = pageLinks(page, total, last ? [last[0]] : null, newestAt);
-  return {
-    body: toStressIndexHistory(points, { ...page, nextCursor: links.nextCursor }, tier),
-    dataAsOf: newest(points.map(([asOf]) => asOf)),
-    page: links,
-  };
-});
+export const stressIndexHistory = route(stressIndexHistoryContract, (c, { query }) =>
+  readStressIndexHistory(c.env.db, readContextOf(c), query),
+);

@@ -1,12 +1,9 @@
-import { findIndex } from "../../lib/db/queries/index-readings.ts";
-import { DEAD_AFTER_MS } from "../../lib/domain/freshness.ts";
 import { contract } from "../../lib/http/contract.ts";
-import { unavailable } from "../../lib/http/errors.ts";
-import { knowledgeTime } from "../../lib/http/page.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { toStressIndex } from "../../lib/wire/present-stress-index.ts";
+import { readStressIndex } from "../../lib/operations/read-stress-index.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
-import { StressIndex, StressIndexPaid, StressIndexQuery } from "../../lib/wire/stress-index.ts";
+import { StressIndexForms, StressIndexQuery } from "../../lib/wire/stress-index.ts";
 
 export const stressIndexContract = contract({
   method: "get",
@@ -20,18 +17,13 @@ export const stressIndexContract = contract({
   family: "data",
   params: NoParams,
   query: StressIndexQuery,
-  forms: { free: StressIndex, retail: StressIndexPaid, institutional: StressIndexPaid },
+  forms: StressIndexForms,
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
   failures: [400, 503],
   example: { path: "/api/stress-index" },
 });
 
-export const stressIndex = route(stressIndexContract, async (c, { query }) => {
-  const now = c.get("now");
-  const row = await findIndex(c.env.db, knowledgeTime(query.as_of, now));
-  // Every tick writes a row while a sensor lives: none for so long, and all of them are dead.
-  const isStopped = query.as_of === undefined && row && now - Date.parse(row.asOf) > DEAD_AFTER_MS;
-  if (!row || row.sensorCount === 0 || isStopped) throw unavailable("No sensor is live");
-  return { body: toStressIndex(row), dataAsOf: row.asOf };
-});
+export const stressIndex = route(stressIndexContract, (c, { query }) =>
+  readStressIndex(c.env.db, readContextOf(c), query),
+);

@@ -1,18 +1,12 @@
-import { listTickerDislocations } from "../../lib/db/queries/dislocations.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { readDislocationBatch } from "../../lib/operations/read-dislocations.ts";
 import {
   DislocationBatch,
   DislocationBatchBody,
   DislocationBatchQuery,
 } from "../../lib/wire/dislocation.ts";
-import { newest } from "../../lib/wire/newest.ts";
-import { toDislocationBatch } from "../../lib/wire/present-dislocation.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
-
-/** As many rows as the answer on one ticker has by itself. */
-const HISTORY_ROWS = 200;
 
 export const dislocationBatchContract = contract({
   method: "post",
@@ -36,17 +30,6 @@ export const dislocationBatchContract = contract({
   example: { path: "/api/dislocation/batch", body: { tickers: ["AAPL", "TSLA"] } },
 });
 
-export const dislocationBatch = route(dislocationBatchContract, async (c, { query, body }) => {
-  const at = knowledgeTime(query.as_of, c.var.now);
-  const rows = await listTickerDislocations(c.env.db, {
-    ...{ tickers: [...new Set(body.tickers)], knownAt: at, from: null, to: null, after: null },
-    ...{ newestFirst: true, limit: HISTORY_ROWS, offset: 0 },
-  });
-  const dataAsOf = newest(
-    rows.flatMap(({ latest, analogs }) => [
-      latest?.knownAt,
-      ...analogs.map(({ closedAt }) => closedAt),
-    ]),
-  );
-  return { body: toDislocationBatch(rows, statedAsOf(query.as_of, dataAsOf, at)), dataAsOf };
-});
+export const dislocationBatch = route(dislocationBatchContract, (c, { query, body }) =>
+  readDislocationBatch(c.env.db, c.var.now, { ...query, ...body }),
+);

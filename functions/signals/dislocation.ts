@@ -1,9 +1,7 @@
-import { listActiveDislocations } from "../../lib/db/queries/dislocations.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
+import { readDislocations } from "../../lib/operations/read-dislocations.ts";
 import { DislocationList, DislocationListQuery } from "../../lib/wire/dislocation.ts";
-import { toDislocationList } from "../../lib/wire/present-dislocation.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 
 export const dislocationListContract = contract({
@@ -27,9 +25,6 @@ export const dislocationListContract = contract({
   example: { path: "/api/dislocation" },
 });
 
-export const dislocationList = route(dislocationListContract, async (c, { query }) => {
-  const at = knowledgeTime(query.as_of, c.var.now);
-  const { rows, sources, eveningAt } = await listActiveDislocations(c.env.db, at);
-  const asOf = statedAsOf(query.as_of, eveningAt, at);
-  return { body: toDislocationList(rows, { asOf, sources }), dataAsOf: eveningAt };
-});
+export const dislocationList = route(dislocationListContract, (c, { query }) =>
+  readDislocations(c.env.db, c.var.now, query),
+);

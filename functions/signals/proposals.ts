@@ -1,15 +1,7 @@
-import { listProposals } from "../../lib/db/queries/proposals.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { knowledgeTime } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
-import { newest } from "../../lib/wire/newest.ts";
-import {
-  ProposalList,
-  ProposalListVariant,
-  ProposalsQuery,
-  toProposalList,
-  toProposalListVariant,
-} from "../../lib/wire/proposals.ts";
+import { readProposals } from "../../lib/operations/read-signals.ts";
+import { ProposalList, ProposalListVariant, ProposalsQuery } from "../../lib/wire/proposals.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 
 export const proposalsContract = contract({
@@ -36,13 +28,6 @@ export const proposalsContract = contract({
   example: { path: "/api/proposals" },
 });
 
-export const proposals = route(proposalsContract, async (c, { query }) => {
-  const known = query.as_of === undefined ? null : knowledgeTime(query.as_of, c.var.now);
-  const rows = await listProposals(c.env.db, known);
-  const variant = query.rendering === "variant";
-  return {
-    body: variant ? toProposalListVariant(rows) : toProposalList(rows),
-    dataAsOf: newest(rows.map(({ updatedAt }) => updatedAt)),
-    variant,
-  };
-});
+export const proposals = route(proposalsContract, (c, { query }) =>
+  readProposals(c.env.db, c.var.now, query),
+);

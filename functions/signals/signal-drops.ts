@@ -1,16 +1,13 @@
-import { listActiveFires } from "../../lib/db/queries/fires.ts";
 import { contract } from "../../lib/http/contract.ts";
-import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
-import { newest } from "../../lib/wire/newest.ts";
-import { toSignalDrops } from "../../lib/wire/present-signal-drops.ts";
+import { readSignalDrops } from "../../lib/operations/read-signals.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 import {
   SignalDropForms,
   SignalDropsQuery,
   SignalDropVariants,
 } from "../../lib/wire/signal-drops.ts";
-import { offerTo } from "./offer.ts";
+import { signalContextOf } from "./signal-context.ts";
 
 export const signalDropsContract = contract({
   method: "get",
@@ -36,19 +33,6 @@ export const signalDropsContract = contract({
   example: { path: "/api/signal-drops" },
 });
 
-export const signalDrops = route(signalDropsContract, async (c, { query }) => {
-  const at = knowledgeTime(query.as_of, c.var.now);
-  const active = await listActiveFires(c.env.db, {
-    at,
-    ticker: query.ticker ?? null,
-    withComparables: c.var.caller.tier === "institutional",
-  });
-  const dataAsOf = newest(active.rows.map((row) => row.firedAt));
-  const isVariant = query.rendering === "variant";
-  const asOf = statedAsOf(query.as_of, active.changedAt, at);
-  return {
-    body: toSignalDrops(active, { asOf, isVariant, upgrade: offerTo(c) }),
-    dataAsOf,
-    variant: isVariant,
-  };
-});
+export const signalDrops = route(signalDropsContract, (c, { query }) =>
+  readSignalDrops(c.env.db, signalContextOf(c), query),
+);

@@ -1,10 +1,8 @@
-import { listTickerDislocations } from "../../lib/db/queries/dislocations.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { pageLinks, pageOf } from "../../lib/http/page.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
+import { readTickerDislocation } from "../../lib/operations/read-dislocations.ts";
 import { TickerDislocation, TickerDislocationQuery } from "../../lib/wire/dislocation.ts";
-import { toTickerDislocation } from "../../lib/wire/present-dislocation.ts";
 import { SignalTickerPath } from "../../lib/wire/signals-shared.ts";
 
 export const tickerDislocationContract = contract({
@@ -31,19 +29,7 @@ export const tickerDislocationContract = contract({
 
 export const tickerDislocation = route(
   tickerDislocationContract,
-  async (c, { param, query }) => {
-    const page = pageOf(query, c.var.caller.tier, c.var.now, ["instant"]);
-    const after = page.after && String(page.after[0]);
-    const tickers = [param.ticker];
-    const [row] = await listTickerDislocations(c.env.db, { ...page, tickers, after });
-    if (!row?.latest) throw notFound("No dislocation data for this ticker");
-    const last = row.history.length === page.limit ? row.history.at(-1) : undefined;
-    return {
-      body: toTickerDislocation(row, row.latest),
-      dataAsOf: row.latest.knownAt,
-      page: pageLinks(page, row.total, last ? [last[3]] : null, null),
-      limitApplied: page.limit,
-    };
-  },
+  (c, { param, query }) =>
+    readTickerDislocation(c.env.db, readContextOf(c), { ...param, ...query }),
   "No dislocation data for this ticker",
 );

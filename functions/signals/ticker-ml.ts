@@ -1,13 +1,9 @@
-import { findScoreHistory } from "../../lib/db/queries/ml-scores.ts";
 import { contract } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { pageLinks, pageOf, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
-import { newest } from "../../lib/wire/newest.ts";
-import { toTickerMl } from "../../lib/wire/present-tone-ml.ts";
+import { readTickerMl } from "../../lib/operations/read-signals.ts";
 import { SignalTickerPath } from "../../lib/wire/signals-shared.ts";
 import { TickerMlForms, TickerMlQuery, TickerMlVariants } from "../../lib/wire/tone-ml.ts";
-import { offerTo } from "./offer.ts";
+import { signalContextOf } from "./signal-context.ts";
 
 export const tickerMlContract = contract({
   method: "get",
@@ -33,30 +29,6 @@ export const tickerMlContract = contract({
 
 export const tickerMl = route(
   tickerMlContract,
-  async (c, { param: { ticker }, query }) => {
-    const page = pageOf(query, c.var.caller.tier, c.var.now, ["instant", "integer"]);
-    const after = page.after && { knownAt: String(page.after[0]), id: Number(page.after[1]) };
-    const history = await findScoreHistory(c.env.db, { ...page, ticker, after });
-    if (history.ever === 0) throw notFound("No scores for this ticker");
-    const { rows, sources } = history;
-    const last = rows.length === page.limit ? rows.at(-1) : undefined;
-    const links = pageLinks(
-      page,
-      history.total,
-      last ? [last.knownAt, last.id] : null,
-      history.newestAt,
-    );
-    const dataAsOf = newest(rows.map((row) => row.knownAt));
-    const isVariant = query.rendering === "variant";
-    const asOf = statedAsOf(query.as_of, dataAsOf, page.knownAt);
-    const shown = { rows, sources, asOf, isVariant, upgrade: offerTo(c) };
-    return {
-      body: toTickerMl(ticker, { ...shown, nextCursor: links.nextCursor }),
-      dataAsOf,
-      variant: isVariant,
-      page: links,
-      limitApplied: page.limit,
-    };
-  },
+  (c, { param, query }) => readTickerMl(c.env.db, signalContextOf(c), { ...param, ...query }),
   "No scores for this ticker",
 );

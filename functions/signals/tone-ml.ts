@@ -1,12 +1,9 @@
-import { listMlScores } from "../../lib/db/queries/ml-scores.ts";
 import { contract } from "../../lib/http/contract.ts";
-import { knowledgeTime, statedAsOf } from "../../lib/http/page.ts";
 import { route } from "../../lib/http/router.ts";
-import { newest } from "../../lib/wire/newest.ts";
-import { toToneMl } from "../../lib/wire/present-tone-ml.ts";
+import { readToneMl } from "../../lib/operations/read-signals.ts";
 import { NoParams } from "../../lib/wire/shared.ts";
 import { ToneMlForms, ToneMlQuery, ToneMlVariants } from "../../lib/wire/tone-ml.ts";
-import { offerTo } from "./offer.ts";
+import { signalContextOf } from "./signal-context.ts";
 
 export const toneMlContract = contract({
   method: "get",
@@ -31,15 +28,6 @@ export const toneMlContract = contract({
   example: { path: "/api/tone-ml" },
 });
 
-export const toneMl = route(toneMlContract, async (c, { query }) => {
-  const at = knowledgeTime(query.as_of, c.var.now);
-  const { rows, sources } = await listMlScores(c.env.db, { at, ticker: query.ticker ?? null });
-  const dataAsOf = newest(rows.map((row) => row.knownAt));
-  const isVariant = query.rendering === "variant";
-  const asOf = statedAsOf(query.as_of, dataAsOf, at);
-  return {
-    body: toToneMl({ rows, sources, asOf, isVariant, upgrade: offerTo(c) }),
-    dataAsOf,
-    variant: isVariant,
-  };
-});
+export const toneMl = route(toneMlContract, (c, { query }) =>
+  readToneMl(c.env.db, signalContextOf(c), query),
+);

@@ -4,8 +4,7 @@ import type { Evidence } from "../../lib/domain/record/receipt.ts";
 import { challengeEndsAt } from "../../lib/domain/record/transitions.ts";
 import { Section } from "../../lib/pages/sections.tsx";
 import { counted, figure, fixed, instant, title } from "../../lib/plots/words.ts";
-import type { CallSeen } from "./call-seen.ts";
-import { SourceLink } from "./source-link.tsx";
+import { type CallSeen, SourceLink } from "./call-parts.tsx";
 
 /** Everything that happened to the call, oldest first, each with its row of the tape. */
 export const Timeline = ({ story: { events, marks }, signedRows }: CallSeen) => (

@@ -1,24 +1,23 @@
 import type { Context } from "hono";
 import { gathered } from "../../lib/db/gathered.ts";
-import { countCallsByStatus, listCalls, listDailyMarks } from "../../lib/db/queries/calls.ts";
+import { countCallsByStatus, listDailyMarks } from "../../lib/db/queries/calls.ts";
 import { listProvenances } from "../../lib/db/queries/page-facts.ts";
-import { listJudgedCalls } from "../../lib/db/queries/track-record.ts";
 import { runningScores } from "../../lib/domain/record/running-scores.ts";
 import { brierOf } from "../../lib/domain/record/scores.ts";
-import { ENOUGH_GRADED, trackRecordOf } from "../../lib/domain/record/track-record.ts";
+import { ENOUGH_GRADED } from "../../lib/domain/record/track-record.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
+import { readCalls, readTrackRecord } from "../../lib/operations/read-calls.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead } from "../../lib/pages/sections.tsx";
 import { fixed, percent } from "../../lib/plots/words.ts";
 import { CallList, CallsQuery } from "../../lib/wire/calls.ts";
-import { toCall } from "../../lib/wire/present-calls.ts";
-import { TrackRecord, toTrackRecord } from "../../lib/wire/track-record.ts";
-import { CallListing, type Listing } from "./call-listing.tsx";
+import { TrackRecord } from "../../lib/wire/track-record.ts";
+import { CallListing, type Listing } from "./call-list.tsx";
 import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
-import { Judgement, type RecordView } from "./track-record.tsx";
+import { Judgement, rangeOf } from "./track-record.tsx";
 
 /** Calls on one page of the list. */
 const SHOWN_CALLS = 50;
@@ -28,7 +27,7 @@ export const calls = page({
   place: "/calls",
   isNeverKept: true,
   show: async (c) => {
-    const { record, judged, listing, provenances } = await readCalls(c);
+    const { record, judged, listing, provenances } = await readSeen(c);
     return {
       title: "Calls",
       description: "Forecasts with a frozen probability, graded in public, and how good they were.",
@@ -45,36 +44,35 @@ export const calls = page({
 });
 
 /** Everything that the page shows, of one instant and in one question to the database. */
-async function readCalls(c: Context<AppEnv>) {
+async function readSeen(c: Context<AppEnv>) {
   const asked = CallsQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
   if (!asked.success) throw invalid("Unknown status or offset");
-  const { status = null, offset } = asked.data;
-  const shown = { status, limit: SHOWN_CALLS, offset };
+  const { status, offset } = asked.data;
+  const page = { limit: SHOWN_CALLS, offset };
   const db = gathered(c.env.db);
-  const [list, marks, counts, { judged, ...others }, provenances] = await Promise.all([
-    listCalls(db, shown),
-    listDailyMarks(db, shown),
+  const now = c.get("now");
+  const [list, marks, counts, record, provenances] = await Promise.all([
+    readCalls(db, now, { status, ...page }),
+    listDailyMarks(db, { status: status ?? null, ...page }),
     countCallsByStatus(db),
-    listJudgedCalls(db),
+    readTrackRecord(db, now),
     listProvenances(db),
   ]);
-  const figures = toTrackRecord(trackRecordOf(judged), { ...others, now: c.get("now") });
-  const body = { count: list.calls.length, calls: list.calls.map(toCall) };
+  const { judged } = record;
   const marksOf = new Map(marks.map((each) => [each.slug, each.marks]));
   const brierBySlug = new Map(judged.map((j) => [j.slug, brierOf(j.svcProb, j.outcome)]));
   const listing: Listing = {
-    ...{ ...shown, counts, total: list.total },
-    calls: shownTo<typeof body>(c, sameForAll(CallList), body).calls.map((call) => ({
+    ...{ status: status ?? null, ...page, counts, total: list.page.total },
+    calls: shownTo(c, sameForAll(CallList), list).calls.map((call) => ({
       call,
       marks: (marksOf.get(call.slug) ?? []).map(([at, prob]) => ({ at, prob })),
       brier: brierBySlug.get(call.slug) ?? null,
     })),
   };
-  const record = shownTo<RecordView>(c, sameForAll(TrackRecord), figures);
-  return { record, judged, listing, provenances };
+  return { record: shownTo(c, sameForAll(TrackRecord), record), judged, listing, provenances };
 }
 
-const Head = ({ record }: { record: RecordView }) => (
+const Head = ({ record }: { record: TrackRecord }) => (
   <PageHead
     eyebrow="Published calls"
     title={
@@ -123,11 +121,13 @@ const Head = ({ record }: { record: RecordView }) => (
   </PageHead>
 );
 
-function briersInWords({ intervals: { brier } }: RecordView): string {
-  return brier ? `90 % interval ${fixed(brier[0], 3)} to ${fixed(brier[1], 3)}` : "not known yet";
+function briersInWords({ intervals: { brier } }: TrackRecord): string {
+  const range = rangeOf(brier);
+  return range ? `90 % interval ${fixed(range[0], 3)} to ${fixed(range[1], 3)}` : "not known yet";
 }
 
-function skillInWords({ intervals: { skill_vs_base: interval } }: RecordView): string {
-  if (!interval) return "not known yet";
-  return `90 % interval ${fixed(100 * interval[0], 0)} to ${percent(interval[1])}`;
+function skillInWords({ intervals: { skill_vs_base: interval } }: TrackRecord): string {
+  const range = rangeOf(interval);
+  if (!range) return "not known yet";
+  return `90 % interval ${fixed(100 * range[0], 0)} to ${percent(range[1])}`;
 }

@@ -1,38 +1,15 @@
-import { type DislocationRow, listActiveDislocations } from "../../lib/db/queries/dislocations.ts";
 import { COMPONENT_WEIGHTS } from "../../lib/domain/dislocation/components.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
-import { statedAsOf } from "../../lib/http/page.ts";
+import { readDislocations } from "../../lib/operations/read-dislocations.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead, Section } from "../../lib/pages/sections.tsx";
 import { Bars } from "../../lib/plots/bars.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { stateWord } from "../../lib/plots/tones.ts";
 import { day, fixed, instant } from "../../lib/plots/words.ts";
-import { DislocationList, TickerDislocation } from "../../lib/wire/dislocation.ts";
-import { toDislocationList, toTickerDislocation } from "../../lib/wire/present-dislocation.ts";
+import { DislocationList, type TickerDislocation } from "../../lib/wire/dislocation.ts";
 import { syntheticNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
-
-interface ListView {
-  total: number;
-  structural_buys: number;
-  structural_sells: number;
-  as_of: string;
-  sources: string[];
-}
-
-interface EventView {
-  ticker: string;
-  latest: {
-    score: number;
-    direction: string;
-    severity: string;
-    coverage: number;
-    summary: string | null;
-    scored_at: string | null;
-    components: Record<(typeof SHOWN)[number]["member"], number | null>;
-  };
-}
 
 /** The components as the contract names them, with their words for people. */
 const SHOWN = [
@@ -47,33 +24,24 @@ export const dislocation = page({
   path: "/dislocation",
   place: "/dislocation",
   show: async (c) => {
-    const at = c.get("now");
-    const { rows, sources, eveningAt } = await listActiveDislocations(c.env.db, at);
-    const asOf = statedAsOf(undefined, eveningAt, at);
-    const body = toDislocationList(rows, { asOf, sources });
-    // What the API answers for each ticker, without the history that this page does not show.
-    const events = rows.map((row: DislocationRow) =>
-      shownTo<EventView>(
-        c,
-        sameForAll(TickerDislocation),
-        toTickerDislocation(
-          { ticker: row.ticker, latest: row, total: 0, history: [], analogs: [], sources },
-          row,
-        ),
-      ),
-    );
+    const read = await readDislocations(c.env.db, c.get("now"), {});
+    const list = shownTo(c, sameForAll(DislocationList), read);
     return {
       title: "Dislocation",
       description: "Where words, price, market and sector have parted.",
-      notices: syntheticNotices(sources, "The prices and calls behind these scores"),
-      contents: (
-        <Events list={shownTo<ListView>(c, sameForAll(DislocationList), body)} events={events} />
-      ),
+      notices: syntheticNotices(list.sources, "The prices and calls behind these scores"),
+      contents: <Events list={list} events={read.tickers} />,
     };
   },
 });
 
-const Events = ({ list, events }: { list: ListView; events: readonly EventView[] }) => (
+const Events = ({
+  list,
+  events,
+}: {
+  list: DislocationList;
+  events: readonly TickerDislocation[];
+}) => (
   <>
     <PageHead
       eyebrow="Dislocation"
@@ -103,7 +71,7 @@ const Events = ({ list, events }: { list: ListView; events: readonly EventView[]
   </>
 );
 
-function Event({ event: { ticker, latest } }: { event: EventView }) {
+function Event({ event: { ticker, latest } }: { event: TickerDislocation }) {
   return (
     <article class="card stack">
       <div class="head-row">

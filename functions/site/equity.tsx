@@ -1,57 +1,42 @@
-import { listEquityRegimes } from "../../lib/db/queries/equity-regimes.ts";
 import { EQUITY_REGIMES } from "../../lib/domain/prices/equity-regime.ts";
-import { coveredTickers, UNIVERSE } from "../../lib/domain/prices/universe.ts";
+import { UNIVERSE } from "../../lib/domain/prices/universe.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
+import { readEquityRegimes } from "../../lib/operations/read-equity-regimes.ts";
 import { Lock } from "../../lib/pages/lock.tsx";
 import { PageHead, Section } from "../../lib/pages/sections.tsx";
 import { Breakdown } from "../../lib/plots/breakdown.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { day, fixed, percent } from "../../lib/plots/words.ts";
-import { EquityRegimes, EquityRegimesPaid } from "../../lib/wire/equity-regime.ts";
-import { toEquityRegimes } from "../../lib/wire/present-equity-regime.ts";
+import {
+  EquityRegimeForms,
+  type EquityStock,
+  type EquityStockPaid,
+} from "../../lib/wire/equity-regime.ts";
 import { syntheticNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
-
-/** A stock as the API shows it to this caller: without a key its regime and no more. */
-interface StockView {
-  ticker: string;
-  regime: string;
-  rsi?: number | null;
-  price?: number;
-  price_at?: string;
-  ext_50d_pct?: number | null;
-  drawdown_52w_pct?: number | null;
-  realized_vol_20d?: number | null;
-  regime_since?: string;
-  score?: number | null;
-  status?: string;
-}
-
-const forms = { free: EquityRegimes, retail: EquityRegimesPaid, institutional: EquityRegimesPaid };
 
 export const equity = page({
   path: "/equity",
   place: "/equity",
   show: async (c) => {
     const { tier } = c.get("caller");
-    const at = c.get("now");
-    const tickers = coveredTickers(tier === "free");
-    const rows = await listEquityRegimes(c.env.db, { tickers, at });
-    const asOf = new Date(at).toISOString();
-    const body = toEquityRegimes(rows, { asOf, at, tier });
-    const { stocks } = shownTo<{ stocks: StockView[] }>(c, forms, body);
+    const read = await readEquityRegimes(c.env.db, readContextOf(c), {});
+    const { stocks } = shownTo(c, EquityRegimeForms, read);
     return {
       title: "Equity regimes",
       description: "Regimes of 15 high-beta US stocks, from their own prices.",
-      notices: syntheticNotices(
-        rows.map(({ source }) => source),
-        "The stock prices behind these regimes",
-      ),
+      notices: syntheticNotices(read.sources, "The stock prices behind these regimes"),
       contents: <Stocks stocks={stocks} isFree={tier === "free"} />,
     };
   },
 });
 
-function Stocks({ stocks, isFree }: { stocks: readonly StockView[]; isFree: boolean }) {
+/** A stock as the API shows it to callers with a key, or without one. */
+type Stock = EquityStock | EquityStockPaid;
+
+const isPaid = (stock: Stock): stock is EquityStockPaid => "score" in stock;
+
+function Stocks({ stocks, isFree }: { stocks: readonly Stock[]; isFree: boolean }) {
   const counts = EQUITY_REGIMES.toReversed().map((state) => ({
     state,
     count: stocks.filter(({ regime }) => regime === state).length,
@@ -68,7 +53,7 @@ function Stocks({ stocks, isFree }: { stocks: readonly StockView[]; isFree: bool
         lead="Volatility, drawdown, trend and RSI of each stock against its own past give its regime. It orders risk, not return."
       />
       {stocks.length === 0 && <p>No prices have been read yet.</p>}
-      {isFree ? <FreeStocks stocks={stocks} /> : <PaidStocks stocks={stocks} />}
+      {isFree ? <FreeStocks stocks={stocks} /> : <PaidStocks stocks={stocks.filter(isPaid)} />}
       <section class="card" aria-label="Regimes counted">
         <Breakdown caption="Regimes of what you see" what="stock" counts={counts} />
       </section>
@@ -77,7 +62,7 @@ function Stocks({ stocks, isFree }: { stocks: readonly StockView[]; isFree: bool
 }
 
 /** Three with their regime, and the names of the others. */
-function FreeStocks({ stocks }: { stocks: readonly StockView[] }) {
+function FreeStocks({ stocks }: { stocks: readonly Stock[] }) {
   const others = UNIVERSE.filter(({ ticker }) => !stocks.some((stock) => stock.ticker === ticker));
   return (
     <Section
@@ -121,7 +106,7 @@ const COLUMNS = [
   "Price, $",
 ] as const;
 
-const PaidStocks = ({ stocks }: { stocks: readonly StockView[] }) => (
+const PaidStocks = ({ stocks }: { stocks: readonly EquityStockPaid[] }) => (
   <section class="card stack" aria-labelledby="stocks">
     <h2 id="stocks">Stocks</h2>
     <section class="scroll-x" tabindex={0} aria-label="Table: stocks">
@@ -146,21 +131,21 @@ const PaidStocks = ({ stocks }: { stocks: readonly StockView[] }) => (
   </section>
 );
 
-const PaidStock = ({ stock }: { stock: StockView }) => (
+const PaidStock = ({ stock }: { stock: EquityStockPaid }) => (
   <tr>
     <th scope="row">
       {stock.ticker}
-      {stock.status && stock.status !== "LIVE" && <span class="more">{stock.status}</span>}
+      {stock.status !== "LIVE" && <span class="more">{stock.status}</span>}
     </th>
     <td>
       <StateChip state={stock.regime} />
     </td>
-    <td class="nowrap">{stock.regime_since ? day(stock.regime_since) : "–"}</td>
-    <td class="num">{fixed(stock.score ?? null, 1)}</td>
-    <td class="num">{fixed(stock.rsi ?? null, 1)}</td>
-    <td class="num">{fixed(stock.ext_50d_pct ?? null, 1)}</td>
-    <td class="num">{fixed(stock.drawdown_52w_pct ?? null, 1)}</td>
-    <td class="num">{percent(stock.realized_vol_20d ?? null)}</td>
-    <td class="num">{fixed(stock.price ?? null, 2)}</td>
+    <td class="nowrap">{day(stock.regime_since)}</td>
+    <td class="num">{fixed(stock.score, 1)}</td>
+    <td class="num">{fixed(stock.rsi, 1)}</td>
+    <td class="num">{fixed(stock.ext_50d_pct, 1)}</td>
+    <td class="num">{fixed(stock.drawdown_52w_pct, 1)}</td>
+    <td class="num">{percent(stock.realized_vol_20d)}</td>
+    <td class="num">{fixed(stock.price, 2)}</td>
   </tr>
 );

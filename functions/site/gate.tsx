@@ -1,18 +1,15 @@
 import { sameForAll } from "../../lib/http/contract.ts";
-import { safeErrorFacts } from "../../lib/http/errors.ts";
-import { countGate } from "../../lib/operations/count-gate.ts";
+import { unlessRefused } from "../../lib/http/unless-refused.ts";
+import { readGateCount } from "../../lib/operations/count-gate.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead, Section } from "../../lib/pages/sections.tsx";
 import { Breakdown } from "../../lib/plots/breakdown.tsx";
 import { Progress } from "../../lib/plots/progress.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { instant } from "../../lib/plots/words.ts";
-import { Gate, toGate } from "../../lib/wire/gate.ts";
-import { EMPTY_SHA256 } from "../../lib/wire/tape.ts";
+import { Gate } from "../../lib/wire/gate.ts";
 import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
-
-type GateView = ReturnType<typeof toGate>;
 
 export const gate = page({
   path: "/gate",
@@ -24,17 +21,12 @@ export const gate = page({
       title: "The gate",
       description: "How many graded calls meet every condition of a strict count.",
     };
-    const counted = await countGate(c.env).catch((error: unknown) => {
-      c.env.log({ event: "gate_closed", ...safeErrorFacts(error) });
-      return null;
-    });
-    if (!counted) return { ...head, contents: <Closed />, status: 503 };
-    const tapeSha256 = counted.fileSha256 ?? EMPTY_SHA256;
-    const body = toGate(counted.count, { tapeSha256, now: c.get("now") });
+    const read = await unlessRefused(503, readGateCount(c.env, c.get("now")));
+    if (!read) return { ...head, contents: <Closed />, status: 503 };
     return {
       ...head,
-      notices: recordNotices(counted.provenances),
-      contents: <Open gate={shownTo<GateView>(c, sameForAll(Gate), body)} />,
+      notices: recordNotices(read.provenances),
+      contents: <Open gate={shownTo(c, sameForAll(Gate), read)} />,
     };
   },
 });
@@ -64,7 +56,7 @@ const Closed = () => (
   </PageHead>
 );
 
-const Open = ({ gate: seen }: { gate: GateView }) => (
+const Open = ({ gate: seen }: { gate: Gate }) => (
   <>
     <PageHead
       eyebrow="The gate"
@@ -110,7 +102,7 @@ const Open = ({ gate: seen }: { gate: GateView }) => (
   </>
 );
 
-const Definitions = ({ gate: { definitions } }: { gate: GateView }) => (
+const Definitions = ({ gate: { definitions } }: { gate: Gate }) => (
   <Section id="definitions" title="What each number counts">
     <dl class="definitions">
       {(["strict", "official", "gate"] as const).map((name) => (
@@ -131,7 +123,7 @@ const Definitions = ({ gate: { definitions } }: { gate: GateView }) => (
 
 const STATES = ["active", "closed", "proposed", "disputed", "graded", "void"] as const;
 
-const Counts = ({ gate: seen }: { gate: GateView }) => (
+const Counts = ({ gate: seen }: { gate: Gate }) => (
   <Section id="counts" title="All published calls">
     <div class="card">
       <Breakdown

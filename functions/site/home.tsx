@@ -2,13 +2,10 @@ import { CodeSample } from "../../lib/pages/code-sample.tsx";
 import { Section } from "../../lib/pages/sections.tsx";
 import { TimeSeries } from "../../lib/plots/time-series.tsx";
 import { fixed } from "../../lib/plots/words.ts";
-import { CallRows } from "./call-rows.tsx";
+import { CallRows } from "./call-list.tsx";
 import { provenanceNotices } from "./notices.ts";
-import { type Overview, readOverview, SHOWN_DAYS } from "./overview.ts";
-import { Hero } from "./overview-hero.tsx";
-import { Parts } from "./overview-parts.tsx";
+import { Hero, type Overview, Parts, REGIME_BANDS, readOverview, SHOWN_DAYS } from "./overview.tsx";
 import { page } from "./page.tsx";
-import { REGIME_BANDS } from "./regime-bands.ts";
 import { SensorTile, TilesTwin } from "./sensor-tiles.tsx";
 
 /** Over a longest weekend; the index is written every day. */

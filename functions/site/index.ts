@@ -1,6 +1,7 @@
+import { rawRoute } from "../../lib/http/raw-route.ts";
 import { router } from "../../lib/http/router.ts";
+import { ASSETS } from "../../lib/pages/assets.generated.ts";
 import { failedPage } from "../../lib/site/failed.tsx";
-import { assets } from "./assets.ts";
 import { call } from "./call.tsx";
 import { calls } from "./calls.tsx";
 import { dislocation } from "./dislocation.tsx";
@@ -12,8 +13,19 @@ import { sensor } from "./sensor.tsx";
 import { sensors } from "./sensors.tsx";
 import { status } from "./status.tsx";
 import { tape } from "./tape.tsx";
-import { tone } from "./tone.tsx";
-import { tones } from "./tones.tsx";
+import { tone, tones } from "./tone.tsx";
+
+const HEADERS = { "Cache-Control": "public, max-age=31536000, immutable" };
+
+/** Style sheet, script and icon under the digests of their contents, so that they never change. */
+const assets = Object.values(ASSETS).map(({ path, type, body }) =>
+  rawRoute({
+    methods: ["GET"],
+    path,
+    handle: () =>
+      new Response(body, { headers: { ...HEADERS, "Content-Type": `${type}; charset=utf-8` } }),
+  }),
+);
 
 export { failedPage };
 

@@ -1,10 +1,44 @@
+import type { Child } from "hono/jsx";
 import type { SensorDefinition } from "../../lib/domain/sensor.ts";
 import { stateDefinitions } from "../../lib/domain/state-definitions.ts";
 import type { Tier } from "../../lib/domain/tier.ts";
 import { Lock } from "../../lib/pages/lock.tsx";
-import { PageHead } from "../../lib/pages/sections.tsx";
+import { PageHead, Section } from "../../lib/pages/sections.tsx";
+import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { family, title } from "../../lib/plots/words.ts";
-import { HowItWorks } from "./sensor-text.tsx";
+
+/** What a sensor's states mean, and how its value is made. */
+export const HowItWorks = (props: {
+  definitions: Readonly<Partial<Record<string, string>>>;
+  methodology: readonly string[];
+  /** What stands beside the states, below the method. */
+  children?: Child;
+}) => (
+  <div class="two">
+    <Section id="states" title="What the states mean">
+      <dl class="definitions">
+        {Object.entries(props.definitions).map(([state, text]) => (
+          <div>
+            <dt>
+              <StateChip state={state} />
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+    <div class="stack-wide">
+      <Section id="method" title="How it is made">
+        <div class="prose">
+          {props.methodology.map((paragraph) => (
+            <p>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+      {props.children}
+    </div>
+  </div>
+);
 
 /** A sensor for those who may not read it: what it is, how it works, and where to get it. */
 export function LockedSensorPage(props: { definition: SensorDefinition; tier: Tier }) {

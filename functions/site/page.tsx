@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { momentOf } from "../../lib/http/access.ts";
+import type { Answer } from "../../lib/http/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import type { Forms } from "../../lib/http/contract.ts";
+import type { FormOf, Forms } from "../../lib/http/contract.ts";
 import { sendPage } from "../../lib/http/page-answer.ts";
 import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
 import { shapeTo } from "../../lib/http/shape.ts";
@@ -49,9 +50,9 @@ export const page = ({ path, place, isLive, isNeverKept, show }: Page): RawRoute
     },
   });
 
-/**
- * A body as the API would send it to this caller. `View` is what the page knows of it: members that
- * only paying callers get must be optional there, as the form takes them away.
- */
-export const shownTo = <View,>(c: Context<AppEnv>, forms: Forms, body: object): View =>
-  shapeTo(forms[c.get("caller").tier], body) as View;
+/** The body of a reading as the API would send it to this caller: what is not theirs is taken away. */
+export const shownTo = <F extends Forms>(
+  c: Context<AppEnv>,
+  forms: F,
+  { body }: Answer<FormOf<F>>,
+): FormOf<F> => shapeTo(forms[c.get("caller").tier], body) as FormOf<F>;

@@ -1,39 +1,37 @@
+import type { SensorCard } from "../../lib/db/queries/sensor-cards.ts";
+import { DAY_MS } from "../../lib/domain/calendar-date.ts";
+import type { CalendarName } from "../../lib/domain/holidays.ts";
 import type { SensorDefinition } from "../../lib/domain/sensor.ts";
-import type { Tier } from "../../lib/domain/tier.ts";
 import { Lock } from "../../lib/pages/lock.tsx";
 import { TableTwin } from "../../lib/plots/figure.tsx";
 import { Sparkline } from "../../lib/plots/sparkline.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { stateWord } from "../../lib/plots/tones.ts";
 import { day, figure } from "../../lib/plots/words.ts";
-import { longestStepMs } from "./longest-step.ts";
+import type { SensorSummary } from "../../lib/wire/sensors.ts";
 
-/** A sensor of the list, as the API shows it to this caller. */
-export interface ListedSensor {
-  sensor_id: string;
-  name: string;
-  description: string | null;
-  category: string;
-  current_state: string;
-  last_state_change: string | null;
-  updated_at: string | null;
-  sparkline: { state: string; value: number | null; recorded_at: string }[];
-}
+/** Days between two readings in which nothing is missing: weekends, holidays, weekly releases. */
+const STEP_DAYS: Readonly<Record<CalendarName, number>> = {
+  "24x7": 3,
+  nyse: 6,
+  fed_h15: 6,
+  fed_h10: 12,
+  eia: 12,
+};
 
-/** What everybody may know of a sensor that they may not read. */
-export interface LockedSensor {
-  id: string;
-  name: string;
-  description: string;
-  tier: Tier;
-}
+/** The longest step over which a line may be drawn, in ms; a longer one is a gap. */
+export const longestStepMs = (calendar: CalendarName): number => STEP_DAYS[calendar] * DAY_MS;
 
 export type Definitions = ReadonlyMap<string, Pick<SensorDefinition, "unit" | "calendar">>;
 
-const newestValue = ({ sparkline }: ListedSensor): number | null => sparkline.at(-1)?.value ?? null;
+export const definitionsOf = (cards: readonly SensorCard[]): Definitions =>
+  new Map(cards.map(({ id, definition }) => [id, definition]));
+
+const newestValue = ({ sparkline }: SensorSummary): number | null =>
+  sparkline.at(-1)?.value ?? null;
 
 /** A sensor with its state, its value and a week of it. */
-export function SensorTile(props: { sensor: ListedSensor; definitions: Definitions }) {
+export function SensorTile(props: { sensor: SensorSummary; definitions: Definitions }) {
   const { sensor } = props;
   const definition = props.definitions.get(sensor.sensor_id);
   const unit = definition?.unit ?? "";
@@ -65,14 +63,14 @@ export function SensorTile(props: { sensor: ListedSensor; definitions: Definitio
 }
 
 /** A sensor of a higher tier: what it is, and no figure of it. */
-export const LockedTile = ({ sensor }: { sensor: LockedSensor }) => (
+export const LockedTile = ({ sensor }: { sensor: SensorCard }) => (
   <li class="card tile tile-locked">
     <h3>
       <a href={`/sensors/${sensor.id}`}>{sensor.name}</a>
     </h3>
-    <p class="small soft">{sensor.description}</p>
+    <p class="small soft">{sensor.definition.description}</p>
     <p class="tile-foot">
-      <Lock tier={sensor.tier} />
+      <Lock tier={sensor.minTier} />
     </p>
   </li>
 );
@@ -80,7 +78,7 @@ export const LockedTile = ({ sensor }: { sensor: LockedSensor }) => (
 /** The week of all tiles as a table. */
 export function TilesTwin(props: {
   id: string;
-  sensors: readonly ListedSensor[];
+  sensors: readonly SensorSummary[];
   definitions: Definitions;
 }) {
   const rows = props.sensors.map((sensor) => [

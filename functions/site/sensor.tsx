@@ -1,51 +1,48 @@
 import type { Context } from "hono";
 import { gathered } from "../../lib/db/gathered.ts";
-import { findHistory } from "../../lib/db/queries/readings.ts";
-import { findSensor } from "../../lib/db/queries/sensors.ts";
-import { currentConfidence } from "../../lib/domain/current-confidence.ts";
+import { findSensorCard } from "../../lib/db/queries/sensor-cards.ts";
+import type { CalendarName } from "../../lib/domain/holidays.ts";
 import { configured } from "../../lib/domain/sensor-config.ts";
-import { historyPage, mayRead } from "../../lib/domain/tier.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import type { FormOf } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
-import { toSensorHistory } from "../../lib/wire/present-history.ts";
-import { toSensorDetailVariant } from "../../lib/wire/present-sensors.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
+import { unlessRefused } from "../../lib/http/unless-refused.ts";
+import { readSensor, readSensorHistory } from "../../lib/operations/read-sensors.ts";
+import { CodeSample } from "../../lib/pages/code-sample.tsx";
+import { type Fact, Facts } from "../../lib/pages/facts.tsx";
+import { PageHead, Section } from "../../lib/pages/sections.tsx";
+import { StateChip } from "../../lib/plots/state-mark.tsx";
+import { TimeSeries } from "../../lib/plots/time-series.tsx";
+import { stateWord } from "../../lib/plots/tones.ts";
+import { day, family, figure, instant, percent } from "../../lib/plots/words.ts";
 import {
-  SensorDetailVariant,
-  SensorDetailVariantPaid,
-  SensorHistory,
-  SensorHistoryPaid,
+  SensorDetailVariantForms,
+  SensorHistoryForms,
   SensorPath,
 } from "../../lib/wire/sensors.ts";
-import { LockedSensorPage } from "./locked-sensor.tsx";
+import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { page, shownTo } from "./page.tsx";
-import { type HistoryView, SensorPage, type SensorView } from "./sensor-page.tsx";
+import { longestStepMs } from "./sensor-tiles.tsx";
 
 /** Readings on the page, as far as the caller's tier lets a request have. */
 const SHOWN_READINGS = 520;
 
-const detailForms = {
-  free: SensorDetailVariant,
-  retail: SensorDetailVariantPaid,
-  institutional: SensorDetailVariantPaid,
-};
-const historyForms = {
-  free: SensorHistory,
-  retail: SensorHistoryPaid,
-  institutional: SensorHistoryPaid,
-};
-
-/** The sensor and its newest readings in one question, or a 404. */
-async function readSensor(c: Context<AppEnv>, id: string) {
+/** The sensor and its newest readings in one question, or a 404; null for who may not read it. */
+async function readSeen(c: Context<AppEnv>, id: string) {
   const db = gathered(c.env.db);
-  const at = c.get("now");
-  const shown = historyPage(c.get("caller").tier, { limit: SHOWN_READINGS, offset: 0 });
-  const window = { from: null, to: null, newestFirst: true, after: null };
-  const [found, history] = await Promise.all([
-    findSensor(db, { id, at }),
-    findHistory(db, { sensorId: id, knownAt: at, ...window, ...shown }),
+  const context = readContextOf(c);
+  const newestFirst = { limit: SHOWN_READINGS, offset: 0, order: "desc" } as const;
+  const [card, detail, history] = await Promise.all([
+    findSensorCard(db, { id, at: context.now }),
+    unlessRefused(403, readSensor(db, context, { id, rendering: "variant" })),
+    unlessRefused(
+      403,
+      readSensorHistory(db, context, { id, rendering: "formal", isNewsOnly: true, ...newestFirst }),
+    ),
   ]);
-  if (!found || !history) throw notFound("Unknown sensor");
-  return { found, history, shown };
+  if (!card) throw notFound("Unknown sensor");
+  return { ...card, definition: configured(card.definition, card.config), detail, history };
 }
 
 export const sensor = page({
@@ -54,20 +51,12 @@ export const sensor = page({
   show: async (c) => {
     const path = SensorPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown sensor");
-    const { tier } = c.get("caller");
-    const at = c.get("now");
-    const { found, history, shown } = await readSensor(c, path.data.id);
-    const definition = configured(found.definition, found.config);
-    const head = { title: found.name, description: definition.description };
-    const provenances = [...new Set(found.sources.flatMap(({ provenance }) => provenance ?? []))];
-    if (!mayRead(tier, found.minTier)) {
-      const contents = <LockedSensorPage definition={definition} tier={found.minTier} />;
-      return { ...head, contents };
+    const { name, minTier, definition, provenances, ...read } = await readSeen(c, path.data.id);
+    const { detail, history } = read;
+    const head = { title: name, description: definition.description };
+    if (!detail || !history) {
+      return { ...head, contents: <LockedSensorPage definition={definition} tier={minTier} /> };
     }
-    const row = { ...found, definition, confidence: currentConfidence(found, at) };
-    // Heartbeats repeat a reading: they are no news of the market.
-    const readings = history.readings.filter(([, , , , , isCarriedForward]) => !isCarriedForward);
-    const body = toSensorHistory({ ...history, readings }, { ...shown, nextCursor: null }, tier);
     return {
       ...head,
       notices: provenances.map((text) => `Not today's market: a ${text}.`),
@@ -76,12 +65,143 @@ export const sensor = page({
           base={c.env.config.baseUrl}
           calendar={definition.calendar}
           unit={definition.unit}
-          detail={
-            shownTo<{ sensor: SensorView }>(c, detailForms, toSensorDetailVariant(row, tier)).sensor
-          }
-          history={shownTo<HistoryView>(c, historyForms, body)}
+          detail={shownTo(c, SensorDetailVariantForms, detail).sensor}
+          history={shownTo(c, SensorHistoryForms, history)}
         />
       ),
     };
   },
 });
+
+type Detail = FormOf<typeof SensorDetailVariantForms>["sensor"];
+
+interface Shown {
+  base: string;
+  calendar: CalendarName;
+  unit: string;
+  detail: Detail;
+  history: FormOf<typeof SensorHistoryForms>;
+}
+
+const SensorPage = (shown: Shown) => (
+  <>
+    <Head {...shown} />
+    <Course {...shown} />
+    <HowItWorks definitions={shown.detail.stateDefinition} methodology={shown.detail.methodology}>
+      <Background {...shown} />
+    </HowItWorks>
+    <Copies base={shown.base} id={shown.detail.sensorId} />
+  </>
+);
+
+function Head({ detail, unit }: Shown) {
+  const { latestReading: latest } = detail;
+  return (
+    <PageHead eyebrow={family(detail.category)} title={detail.name} lead={detail.description ?? ""}>
+      {detail.interpretation && <p>{detail.interpretation}</p>}
+      <Facts facts={factsOf(detail, unit)} />
+      <p class="actions">
+        <a class="button button-main" href={`/alerts?sensor=${detail.sensorId}`}>
+          Alert me when it changes
+        </a>
+        <a class="button" href={`/api/sensors/${detail.sensorId}/history?format=csv`}>
+          Download CSV
+        </a>
+      </p>
+      {latest === null && <p class="soft">It has no reading yet.</p>}
+    </PageHead>
+  );
+}
+
+function factsOf(detail: Detail, unit: string): Fact[] {
+  const { latestReading: latest, lastStateChange, confidence } = detail;
+  const metadata = latest?.metadata;
+  const ranked = metadata && "percentile" in metadata ? metadata.percentile : undefined;
+  return [
+    {
+      name: "State",
+      value: <StateChip state={detail.currentState} />,
+      ...(lastStateChange && { more: `since ${day(lastStateChange)}` }),
+    },
+    { name: "Value", value: figure(latest?.value ?? null), more: unit },
+    ...(ranked === undefined
+      ? []
+      : [{ name: "Rank in its history", value: percent(ranked, 1), more: "of what was known" }]),
+    { name: "Confidence", value: confidence ? stateWord(confidence) : "–" },
+    {
+      name: "Observed",
+      value: metadata?.observed_at ? day(metadata.observed_at) : "–",
+      ...(latest && { more: `known ${instant(latest.recordedAt)}` }),
+    },
+  ];
+}
+
+function Course({ detail, unit, calendar, history }: Shown) {
+  const points = history.readings
+    .map(({ state, value, recorded_at }) => ({ at: Date.parse(recorded_at), value, state }))
+    .toReversed();
+  if (points.length < 2) return null;
+  const isWithheld = points.every(({ value }) => value === null);
+  return (
+    <section class="card" aria-label="Course">
+      <TimeSeries
+        id="course"
+        title={`${detail.name}, last ${points.length} readings`}
+        unit={unit}
+        description={
+          "By the time at which each became known. A gap is a time without readings; the strip below is " +
+          "the state that held, the higher the more stressed."
+        }
+        {...(isWithheld && {
+          note: "The licence of its source lets no figure be passed on: only states are shown.",
+        })}
+        points={points}
+        gapMs={longestStepMs(calendar)}
+        ribbon="State"
+      />
+    </section>
+  );
+}
+
+const Background = ({ detail }: Shown) => (
+  <>
+    <Section id="outcomes" title="What followed">
+      <p class="prose">
+        {detail.outcomes ?? "Too few moves of this sensor have been followed long enough to count."}
+      </p>
+    </Section>
+    <Section id="sources" title="Where it comes from">
+      <ul class="list prose">
+        {detail.sources.map(({ label, url }) => (
+          <li>
+            <a href={url} rel="noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {detail.sources.length === 0 && <p>It is made from other sensors.</p>}
+      {detail.notes && <p class="soft">{detail.notes}</p>}
+    </Section>
+  </>
+);
+
+function Copies({ base, id }: { base: string; id: string }) {
+  const url = `${base}/api/sensors/${id}/history?format=csv`;
+  return (
+    <Section id="copy" title="Copy as">
+      <div class="two">
+        <CodeSample name="curl" code={`curl -s '${url}'`} />
+        <CodeSample
+          name="pandas"
+          code={`import pandas as pd\ndf = pd.read_csv("${url}", parse_dates=["recorded_at"])`}
+        />
+        <CodeSample name="R" code={`df <- read.csv("${url}")`} />
+        <CodeSample name="Google Sheets" code={`=IMPORTDATA("${url}")`} />
+      </div>
+      <p class="small soft">
+        A key in a spreadsheet is seen by everybody who may open it: keep to what is free there.
+      </p>
+    </Section>
+  );
+}

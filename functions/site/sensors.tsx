@@ -1,20 +1,19 @@
 import { gathered } from "../../lib/db/gathered.ts";
 import { listProvenances } from "../../lib/db/queries/page-facts.ts";
-import { type ListedRow, listSensors } from "../../lib/db/queries/sensors.ts";
-import { currentConfidence } from "../../lib/domain/current-confidence.ts";
+import { listSensorCards, type SensorCard } from "../../lib/db/queries/sensor-cards.ts";
 import { CATEGORIES } from "../../lib/domain/sensor.ts";
-import { mayRead, TIERS } from "../../lib/domain/tier.ts";
+import { mayRead } from "../../lib/domain/tier.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
+import { readSensorList } from "../../lib/operations/read-sensors.ts";
 import { PageHead, Section } from "../../lib/pages/sections.tsx";
 import { counted, family } from "../../lib/plots/words.ts";
-import { newest } from "../../lib/wire/newest.ts";
-import { toSensorList } from "../../lib/wire/present-sensors.ts";
-import { SensorList } from "../../lib/wire/sensors.ts";
+import { SensorList, type SensorSummary } from "../../lib/wire/sensors.ts";
 import { provenanceNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 import {
   type Definitions,
-  type ListedSensor,
+  definitionsOf,
   LockedTile,
   SensorTile,
   TilesTwin,
@@ -25,31 +24,21 @@ export const sensors = page({
   place: "/sensors",
   show: async (c) => {
     const db = gathered(c.env.db);
-    const { tier } = c.get("caller");
-    const at = c.get("now");
-    const [rows, provenances] = await Promise.all([
-      listSensors(db, { at, tiers: TIERS }),
+    const context = readContextOf(c);
+    const [read, cards, provenances] = await Promise.all([
+      readSensorList(db, context, { rendering: "formal", scope: "all" }),
+      listSensorCards(db),
       listProvenances(db),
     ]);
-    const open = rows
-      .filter(({ minTier }) => mayRead(tier, minTier))
-      .map((row) => ({ ...row, confidence: currentConfidence(row, at) }));
-    const asOf = newest(open.map(({ latest }) => latest?.recordedAt)) ?? new Date(at).toISOString();
-    const list = shownTo<{ sensors: ListedSensor[] }>(
-      c,
-      sameForAll(SensorList),
-      toSensorList(open, asOf),
-    );
-    const locked = rows.filter(({ minTier }) => !mayRead(tier, minTier));
     return {
       title: "Sensors",
-      description: `${rows.length} sensors of cross-asset stress, by family, each against its own history.`,
+      description: `${cards.length} sensors of cross-asset stress, by family, each against its own history.`,
       notices: provenanceNotices(provenances),
       contents: (
         <All
-          sensors={list.sensors}
-          locked={locked}
-          definitions={new Map(open.map(({ id, definition }) => [id, definition]))}
+          sensors={shownTo(c, sameForAll(SensorList), read).sensors}
+          locked={cards.filter(({ minTier }) => !mayRead(context.tier, minTier))}
+          definitions={definitionsOf(cards)}
         />
       ),
     };
@@ -57,8 +46,8 @@ export const sensors = page({
 });
 
 interface Listed {
-  sensors: readonly ListedSensor[];
-  locked: readonly ListedRow[];
+  sensors: readonly SensorSummary[];
+  locked: readonly SensorCard[];
   definitions: Definitions;
 }
 
@@ -94,10 +83,8 @@ function All({ sensors, locked, definitions }: Listed) {
               ))}
             {locked
               .filter((sensor) => sensor.category === category)
-              .map(({ id, name, definition, minTier }) => (
-                <LockedTile
-                  sensor={{ id, name, description: definition.description, tier: minTier }}
-                />
+              .map((sensor) => (
+                <LockedTile sensor={sensor} />
               ))}
           </ul>
         </Section>

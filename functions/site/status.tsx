@@ -1,20 +1,22 @@
 import { gathered } from "../../lib/db/gathered.ts";
 import { type LastRun, listLastRuns } from "../../lib/db/queries/job-status.ts";
 import { listSensorNames } from "../../lib/db/queries/page-facts.ts";
-import { listFreshnessInputs } from "../../lib/db/queries/sensors.ts";
-import { type Freshness, type Health, healthOf } from "../../lib/domain/freshness.ts";
+import type { Freshness } from "../../lib/domain/freshness.ts";
 import { jobsBehind } from "../../lib/domain/jobs.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
+import {
+  HEALTH_PATIENCE_MS,
+  readHealth,
+  type SensorFreshness,
+} from "../../lib/operations/read-health.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
-import { PageHead } from "../../lib/pages/sections.tsx";
+import { PageHead, Section } from "../../lib/pages/sections.tsx";
+import { FreshnessStrip } from "../../lib/plots/freshness-strip.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { day, timeOfDay } from "../../lib/plots/words.ts";
-import { freshnessAt, freshnessCounts } from "./freshness-counts.ts";
+import { toneOf } from "../../lib/plots/tones.ts";
+import { day, duration, instant, timeOfDay } from "../../lib/plots/words.ts";
+import type { Health } from "../../lib/wire/health.ts";
 import { page } from "./page.tsx";
-import { Jobs, type SensorRow, Sensors } from "./status-tables.tsx";
-
-/** A database that does not answer in this time is down. Source: decisions I-HEALTH. */
-const PATIENCE_MS = 2_000;
 
 export const status = page({
   path: "/status",
@@ -23,33 +25,25 @@ export const status = page({
   show: async (c) => {
     const now = c.get("now");
     const db = gathered(c.env.db);
-    const asked = Promise.all([listFreshnessInputs(db), listSensorNames(db), listLastRuns(db)]);
-    const known = await withTimeout(asked, PATIENCE_MS);
+    const asked = Promise.all([readHealth(db, now), listSensorNames(db), listLastRuns(db)]);
+    const known = await withTimeout(asked, HEALTH_PATIENCE_MS);
     const head = { title: "Status", description: "Whether the service and its data are current." };
     if (known === null) return { ...head, contents: <Down />, status: 503 };
-    const [inputs, names, runs] = known;
-    const rows = [...names]
-      .flatMap(([id, name]) => {
-        const input = inputs.find((each) => each.id === id);
-        return input ? [{ name, input }] : [];
-      })
-      .map(({ name, input }) => ({
-        name,
-        id: input.id,
-        freshness: freshnessAt(input, now),
-        cadenceMinutes: input.cadenceMinutes,
-        updatedAt: input.updatedAt,
-        ageMs: input.updatedAt && Math.max(0, now - input.updatedAt.getTime()),
-      }));
-    const counts = freshnessCounts(inputs, now);
-    const health = healthOf(counts);
+    const [read, names, runs] = known;
+    const rows = [...names].flatMap(([id, name]) => {
+      const found = read.sensors.find((each) => each.id === id);
+      const ageMs = found?.updatedAt ? Math.max(0, now - found.updatedAt.getTime()) : null;
+      return found ? [{ ...found, name, ageMs }] : [];
+    });
+    const { counts } = read;
+    const { status: health } = read.body;
     const behind = jobsBehind(runs, now);
     const contents = <Known {...{ now, health, counts, rows, runs, behind }} />;
     return { ...head, contents, ...(health === "error" && { status: 503 }) };
   },
 });
 
-const HEALTH_WORDS: Readonly<Record<Health, { title: string; lead: string }>> = {
+const HEALTH_WORDS: Readonly<Record<Health["status"], { title: string; lead: string }>> = {
   ok: {
     title: "Everything is current",
     lead: "The database answers, and the sensors are read as often as they promise.",
@@ -84,7 +78,7 @@ const Down = () => (
 
 function Known(props: {
   now: number;
-  health: Health;
+  health: Health["status"];
   counts: Record<Freshness, number>;
   rows: readonly SensorRow[];
   runs: readonly LastRun[];
@@ -111,3 +105,107 @@ function Known(props: {
     </>
   );
 }
+
+/** A sensor's freshness, its name, and how old its last reading is. */
+type SensorRow = SensorFreshness & { name: string; ageMs: number | null };
+
+const MINUTE_MS = 60_000;
+
+function agoText(ageMs: number | null): string {
+  if (ageMs === null) return "never";
+  return ageMs < MINUTE_MS ? "just now" : `${duration(ageMs / MINUTE_MS)} ago`;
+}
+
+/** Every sensor with its cadence and its last reading as a strip. */
+const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
+  <Section
+    id="sensors"
+    title="Sensors"
+    lead="Each strip is a day, recent hours drawn wider: the shaded part is the sensor's cadence, the bar the age of its last reading. Where the bar leaves the shade the sensor is overdue."
+  >
+    <div class="card">
+      <table class="bars">
+        <thead>
+          <tr>
+            <th scope="col">Sensor</th>
+            <th scope="col">State</th>
+            <th scope="col" class="wide only-wide">
+              Age
+            </th>
+            <th scope="col">Last reading</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              <th scope="row">
+                <a href={`/sensors/${row.id}`}>{row.name}</a>
+                <span class="more">{`every ${duration(row.cadenceMinutes)}`}</span>
+              </th>
+              <td>
+                <StateChip state={row.freshness} />
+              </td>
+              <td class="wide only-wide">
+                <FreshnessStrip
+                  ageMs={row.ageMs}
+                  cadenceMs={row.cadenceMinutes * 60_000}
+                  tone={toneOf(row.freshness)}
+                />
+              </td>
+              <td>
+                {agoText(row.ageMs)}
+                {row.updatedAt && (
+                  <span class="more only-wide">{instant(row.updatedAt.getTime())}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </Section>
+);
+
+/** Every job with its last run; those `behind` have not done what was due an hour ago. */
+const Jobs = (props: { runs: readonly LastRun[]; behind: readonly string[] }) => (
+  <Section
+    id="jobs"
+    title="Jobs"
+    lead="What runs on a schedule, with its last run. A job that waits goes on in the next run; one that is behind has not completed what was due an hour ago."
+  >
+    <div class="card">
+      {props.runs.length === 0 ? (
+        <p>None has run yet.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Job</th>
+              <th scope="col">Last run</th>
+              <th scope="col">Last done</th>
+            </tr>
+          </thead>
+          <tbody>
+            {props.runs.map(({ job, status, startedAt, lastDoneAt }) => (
+              <tr>
+                <th scope="row">{job}</th>
+                <td>
+                  <StateChip state={status} />
+                  <span class="more">{instant(startedAt)}</span>
+                </td>
+                <td>
+                  {lastDoneAt ? instant(lastDoneAt) : "never"}
+                  {props.behind.includes(job) && (
+                    <span class="more">
+                      <StateChip state="BEHIND" />
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  </Section>
+);

@@ -1,19 +1,18 @@
 import { gathered } from "../../lib/db/gathered.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/db/queries/checkpoints.ts";
 import { listProvenances } from "../../lib/db/queries/page-facts.ts";
-import { findTapePointer } from "../../lib/db/queries/tape.ts";
 import { ROW_TYPES } from "../../lib/domain/record/vocabulary.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
+import { readTapePointer } from "../../lib/operations/read-tape.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead, Section } from "../../lib/pages/sections.tsx";
 import { Bars } from "../../lib/plots/bars.tsx";
 import { stateWord } from "../../lib/plots/tones.ts";
 import { counted, day, figure, instant, timeOfDay } from "../../lib/plots/words.ts";
-import { TapePointer, toTapePointer } from "../../lib/wire/tape.ts";
+import { TapePointer } from "../../lib/wire/tape.ts";
 import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
-import { WhatIsProved } from "./tape-proves.tsx";
-import { HowToVerify, type TapeView } from "./tape-verify.tsx";
+import { HowToVerify, WhatIsProved } from "./tape-verify.tsx";
 
 export const tape = page({
   path: "/tape",
@@ -21,15 +20,13 @@ export const tape = page({
   isNeverKept: true,
   show: async (c) => {
     const db = gathered(c.env.db);
-    const [head, checkpoint, provenances, publicKeys] = await Promise.all([
-      findTapePointer(db),
+    const { baseUrl } = c.env.config;
+    const [read, checkpoint, provenances] = await Promise.all([
+      readTapePointer({ db, tapeKeys: c.env.tapeKeys }, { baseUrl, now: c.get("now") }),
       findCheckpoint(db),
       listProvenances(db),
-      c.env.tapeKeys(),
     ]);
-    const { baseUrl } = c.env.config;
-    const body = toTapePointer(head, { baseUrl, publicKeys, now: c.get("now") });
-    const seen = shownTo<TapeView>(c, sameForAll(TapePointer), body);
+    const seen = shownTo(c, sameForAll(TapePointer), read);
     return {
       title: "The tape",
       script: "tape",
@@ -48,7 +45,7 @@ export const tape = page({
 });
 
 interface Seen {
-  tape: TapeView;
+  tape: TapePointer;
   checkpoint: CheckpointRow | null;
 }
 
@@ -134,7 +131,7 @@ const Digests = ({ tape, checkpoint }: Seen) => (
   </div>
 );
 
-const pairsOf = (tape: TapeView, checkpoint: CheckpointRow | null): [string, string][] => [
+const pairsOf = (tape: TapePointer, checkpoint: CheckpointRow | null): [string, string][] => [
   ["SHA-256 of the file", tape.latest.served_file_sha256],
   ["Digest of the last row", tape.latest.last_row_sha256 ?? "–"],
   ["Root (RFC 6962)", tape.latest.root_sha256],

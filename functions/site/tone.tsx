@@ -1,37 +1,101 @@
 import { gathered } from "../../lib/db/gathered.ts";
-import { listDocumentHistory } from "../../lib/db/queries/documents.ts";
-import { findNewestText } from "../../lib/db/queries/newest-documents.ts";
-import { historyPage } from "../../lib/domain/tier.ts";
+import {
+  findNewestText,
+  listToneTickers,
+  type ToneTicker,
+} from "../../lib/db/queries/newest-documents.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
+import { readBaseScores } from "../../lib/operations/read-tickers.ts";
 import { Facts } from "../../lib/pages/facts.tsx";
 import { PageHead } from "../../lib/pages/sections.tsx";
 import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { TimeSeries } from "../../lib/plots/time-series.tsx";
 import { day, fixed } from "../../lib/plots/words.ts";
 import { BaseScores } from "../../lib/wire/language-tickers.ts";
-import { toBaseScores } from "../../lib/wire/present-language.ts";
 import { TickerPath } from "../../lib/wire/ticker.ts";
 import { syntheticNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
+
+export const tones = page({
+  path: "/tone",
+  place: "/tone",
+  show: async (c) => {
+    const rows = await listToneTickers(c.env.db, c.get("now"));
+    return {
+      title: "Language",
+      description: "Constraint and conviction in the words of companies and central banks.",
+      notices: syntheticNotices(
+        rows.map(({ source }) => source),
+        "Some of these calls",
+      ),
+      contents: <Tickers rows={rows} />,
+    };
+  },
+});
+
+const Tickers = ({ rows }: { rows: readonly ToneTicker[] }) => (
+  <>
+    <PageHead
+      eyebrow="Language"
+      title="What is said, counted"
+      lead="Words of constraint and of conviction per 1,000 words, in the newest text of everyone whose texts we read."
+    />
+    <section class="card" aria-label="Texts">
+      {rows.length === 0 ? (
+        <p>No text has been read yet.</p>
+      ) : (
+        <section class="scroll-x" tabindex={0} aria-label="Table: newest texts">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Ticker</th>
+                <th scope="col">Newest text</th>
+                <th scope="col" class="num">
+                  Constraint
+                </th>
+                <th scope="col" class="num">
+                  Conviction
+                </th>
+                <th scope="col" class="num">
+                  Ratio
+                </th>
+                <th scope="col">Known</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Ticker row={row} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  </>
+);
+
+const Ticker = ({ row }: { row: ToneTicker }) => (
+  <tr>
+    <th scope="row" class="nowrap">
+      <a href={`/tone/${encodeURIComponent(row.ticker)}`}>{row.ticker}</a>
+    </th>
+    <td>
+      {row.quarter.replace("_", " ")}
+      {row.source && <span class="more">{row.source}</span>}
+    </td>
+    <td class="num">{fixed(row.constraint, 2)}</td>
+    <td class="num">{fixed(row.conviction, 2)}</td>
+    <td class="num">{fixed(row.ratio, 3)}</td>
+    <td class="nowrap">{day(row.recordedAt)}</td>
+  </tr>
+);
 
 /** Quarters on the page. */
 const SHOWN_QUARTERS = 80;
 /** Longer than a quarter and a late report: a text is missing then. */
 const QUARTER_GAP_MS = 200 * 86_400_000;
-
-interface ScoresView {
-  ticker: string;
-  totalQuarters: number;
-  signal: string;
-  history: {
-    quarter: string;
-    constraint: number;
-    conviction: number;
-    ratio: number;
-    recorded_at: string;
-  }[];
-}
 
 export const tone = page({
   path: "/tone/:ticker",
@@ -41,22 +105,18 @@ export const tone = page({
     if (!path.success) throw notFound("Unknown ticker");
     const { ticker } = path.data;
     const db = gathered(c.env.db);
-    const at = c.get("now");
-    const shown = historyPage(c.get("caller").tier, { limit: SHOWN_QUARTERS, offset: 0 });
-    const window = { from: null, to: null, newestFirst: true, after: null };
-    const [history, text] = await Promise.all([
-      listDocumentHistory(db, { ticker, at, ...window, ...shown }),
-      findNewestText(db, { ticker, at }),
+    const newestFirst = { limit: SHOWN_QUARTERS, offset: 0, order: "desc" } as const;
+    const [read, text] = await Promise.all([
+      readBaseScores(db, readContextOf(c), { ticker, ...newestFirst }),
+      findNewestText(db, { ticker, at: c.get("now") }),
     ]);
-    if (history.totalQuarters === 0) throw notFound("Unknown ticker");
-    const body = toBaseScores(ticker, history, { ...shown, nextCursor: null });
     return {
       title: `Language of ${ticker}`,
       description: `Constraint, conviction and their ratio in the texts of ${ticker}, per quarter.`,
       notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
       contents: (
         <Scores
-          scores={shownTo<ScoresView>(c, sameForAll(BaseScores), body)}
+          scores={shownTo(c, sameForAll(BaseScores), read)}
           text={text?.title ?? null}
           base={c.env.config.baseUrl}
         />
@@ -89,7 +149,7 @@ const MEASURES = [
   },
 ] as const;
 
-function Scores(props: { scores: ScoresView; text: string | null; base: string }) {
+function Scores(props: { scores: BaseScores; text: string | null; base: string }) {
   const { scores, text } = props;
   const [newest] = scores.history;
   const oldestFirst = scores.history.toReversed();

@@ -6,13 +6,10 @@ import { Calibration } from "../../lib/plots/calibration.tsx";
 import { type IntervalRow, Intervals } from "../../lib/plots/intervals.tsx";
 import { Legend, type RunningLine, RunningLines } from "../../lib/plots/running-lines.tsx";
 import { counted, fixed } from "../../lib/plots/words.ts";
-import type { toTrackRecord } from "../../lib/wire/track-record.ts";
-
-/** The track record as the API has it. */
-export type RecordView = ReturnType<typeof toTrackRecord>;
+import type { TrackRecord } from "../../lib/wire/track-record.ts";
 
 interface Shown {
-  record: RecordView;
+  record: TrackRecord;
   running: readonly RunningScore[];
   judged: readonly JudgedCall[];
 }
@@ -47,18 +44,24 @@ export const Judgement = ({ record, running, judged }: Shown) => (
   </Section>
 );
 
+/** The two ends of an interval, or null where it is not known. */
+export function rangeOf(interval: readonly number[] | null): readonly [number, number] | null {
+  const [low, high] = interval ?? [];
+  return low === undefined || high === undefined ? null : [low, high];
+}
+
 /** On the calls that have a market's number our own score is another than on all of them. */
-const ownWithMarket = ({ market_brier: market, skill_vs_market: skill }: RecordView) =>
+const ownWithMarket = ({ market_brier: market, skill_vs_market: skill }: TrackRecord) =>
   market === null || skill === null ? null : market * (1 - skill);
 
-function Scores({ record }: { record: RecordView }) {
+function Scores({ record }: { record: TrackRecord }) {
   const { intervals, graded, market_n: marketN } = record;
   const withMarket = `the ${counted(marketN, "call")} with a market`;
   const rows: IntervalRow[] = [
     {
       name: "Ours",
       value: record.brier,
-      interval: intervals.brier,
+      interval: rangeOf(intervals.brier),
       more: `all ${graded} graded`,
     },
     {
@@ -82,18 +85,18 @@ function Scores({ record }: { record: RecordView }) {
   );
 }
 
-function Skills({ record }: { record: RecordView }) {
+function Skills({ record }: { record: TrackRecord }) {
   const { intervals } = record;
   const rows: IntervalRow[] = [
     {
       name: "Over the base rate",
       value: record.skill_vs_base,
-      interval: intervals.skill_vs_base,
+      interval: rangeOf(intervals.skill_vs_base),
     },
     {
       name: "Over the market",
       value: record.skill_vs_market,
-      interval: intervals.skill_vs_market,
+      interval: rangeOf(intervals.skill_vs_market),
     },
   ];
   return (
@@ -115,7 +118,7 @@ function Skills({ record }: { record: RecordView }) {
   );
 }
 
-const Reliability = ({ record }: { record: RecordView }) => (
+const Reliability = ({ record }: { record: TrackRecord }) => (
   <Calibration
     id="calibration"
     title="Calibration"
@@ -132,7 +135,7 @@ const PARTS = [
   { member: "within_bin", name: "Within bins", more: "what five bins leave" },
 ] as const;
 
-function Split({ record: { murphy, brier } }: { record: RecordView }) {
+function Split({ record: { murphy, brier } }: { record: TrackRecord }) {
   const values = PARTS.map(({ member }) => murphy[member] ?? 0);
   const three = (value: number | null) => fixed(value, 3);
   return (

@@ -2,6 +2,12 @@
 export const TIERS = ["free", "retail", "institutional"] as const;
 export type Tier = (typeof TIERS)[number];
 
+/** What an answer depends on beside the question: the caller's tier, and the instant of asking. */
+export interface ReadContext {
+  tier: Tier;
+  now: number;
+}
+
 /** Whether a caller of `tier` may read what needs `minTier`. */
 export const mayRead = (tier: Tier, minTier: Tier): boolean =>
   TIERS.indexOf(tier) >= TIERS.indexOf(minTier);

@@ -7,6 +7,9 @@ export type Shape = z.ZodObject;
 /** One schema per tier; a field that is not in the caller's form cannot leave. */
 export type Forms = Record<Tier, Shape>;
 
+/** What a caller of any tier gets of these forms. */
+export type FormOf<F extends Forms> = z.output<F[Tier]>;
+
 export const sameForAll = <S extends Shape>(form: S): Record<Tier, S> => ({
   free: form,
   retail: form,

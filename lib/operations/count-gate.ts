@@ -4,7 +4,11 @@ import { fromBase64 } from "../domain/record/checkpoint.ts";
 import { type GateCount, gateOf } from "../domain/record/gate.ts";
 import { agreedCalls } from "../domain/record/gate-agreement.ts";
 import { recordDifferences } from "../domain/record/record-differences.ts";
+import type { Answer } from "../http/answer.ts";
+import { safeErrorFacts, unavailable } from "../http/errors.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
+import { type Gate, toGate } from "../wire/gate.ts";
+import { EMPTY_SHA256 } from "../wire/tape.ts";
 
 /** Tables and tape contradict each other: there is no number then. */
 class RecordDisagrees extends Error {
@@ -35,4 +39,17 @@ export async function countGate({
     fileSha256: head?.fileSha256 ?? null,
     provenances,
   };
+}
+
+/** The gate as it is answered, with where the markets of its calls come from; unavailable when closed. */
+export async function readGateCount(
+  services: GateServices & { log: (line: Record<string, unknown>) => void },
+  now: number,
+): Promise<Answer<Gate> & { provenances: string[] }> {
+  const { count, fileSha256, provenances } = await countGate(services).catch((error: unknown) => {
+    services.log({ event: "gate_closed", ...safeErrorFacts(error) });
+    throw unavailable("Gate counter unavailable");
+  });
+  const body = toGate(count, { tapeSha256: fileSha256 ?? EMPTY_SHA256, now });
+  return { body, dataAsOf: null, provenances };
 }

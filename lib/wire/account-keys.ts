@@ -46,3 +46,8 @@ export const RotatedKey = z
     previous_expires_at: Instant,
   })
   .meta({ id: "RotatedKey" });
+
+export type RotatedKey = z.output<typeof RotatedKey>;
+export type Unlocked = z.output<typeof Unlocked>;
+export type Success = z.output<typeof Success>;
+export type RotateBody = z.output<typeof RotateBody>;

@@ -56,3 +56,6 @@ export const TokenQuery = z.object({
     .regex(/^[0-9a-f]{64}$/, "token must be 64 lower-case hexadecimal digits")
     .meta({ description: "From the mail" }),
 });
+
+export type SubscribeBody = z.output<typeof SubscribeBody>;
+export type Subscribed = z.output<typeof Subscribed>;

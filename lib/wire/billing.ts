@@ -86,3 +86,9 @@ export const Price = z
   .meta({ id: "Price" });
 
 export const PortalBody = z.object({}).meta({ id: "PortalRequest" });
+
+export type ProviderUrl = z.output<typeof ProviderUrl>;
+export type Price = z.output<typeof Price>;
+export type RevealedKey = z.output<typeof RevealedKey>;
+export type RevealBody = z.output<typeof RevealBody>;
+export type LinkSent = z.output<typeof LinkSent>;

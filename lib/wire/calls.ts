@@ -127,3 +127,9 @@ export const CallsQuery = z.object({
 });
 
 export const CallQuery = z.object({ as_of: AsOf });
+
+export type Call = z.output<typeof Call>;
+export type CallList = z.output<typeof CallList>;
+export type CallDetail = z.output<typeof CallDetail>;
+export type CallsQuery = z.output<typeof CallsQuery>;
+export type CallQuery = z.output<typeof CallQuery>;

@@ -134,3 +134,11 @@ export const DislocationBatch = z
 export const DislocationListQuery = z.object({ as_of: AsOf });
 export const TickerDislocationQuery = z.object(HistoryWindow);
 export const DislocationBatchQuery = z.object({ as_of: AsOf });
+
+export type DislocationListQuery = z.output<typeof DislocationListQuery>;
+export type TickerDislocationQuery = z.output<typeof TickerDislocationQuery>;
+export type DislocationBatchQuery = z.output<typeof DislocationBatchQuery>;
+export type DislocationBatchBody = z.output<typeof DislocationBatchBody>;
+export type DislocationList = z.output<typeof DislocationList>;
+export type TickerDislocation = z.output<typeof TickerDislocation>;
+export type DislocationBatch = z.output<typeof DislocationBatch>;

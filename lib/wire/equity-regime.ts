@@ -42,7 +42,7 @@ const EquityStockPaid = EquityStock.extend({
   source: z.string().meta({ description: "Where the prices come from" }),
 }).meta({ id: "EquityStockPaid" });
 
-const list = (stock: z.ZodObject) =>
+const list = <S extends z.ZodObject>(stock: S) =>
   z.object({
     as_of: Instant,
     tier: TierName,
@@ -52,5 +52,14 @@ const list = (stock: z.ZodObject) =>
 
 export const EquityRegimes = list(EquityStock).meta({ id: "EquityRegimes" });
 export const EquityRegimesPaid = list(EquityStockPaid).meta({ id: "EquityRegimesPaid" });
+export const EquityRegimeForms = {
+  free: EquityRegimes,
+  retail: EquityRegimesPaid,
+  institutional: EquityRegimesPaid,
+};
 
 export const EquityRegimeQuery = z.object({ as_of: AsOf });
+
+export type EquityRegimeQuery = z.output<typeof EquityRegimeQuery>;
+export type EquityStock = z.output<typeof EquityStock>;
+export type EquityStockPaid = z.output<typeof EquityStockPaid>;

@@ -35,3 +35,5 @@ export const toGate = (count: GateCount, shown: { tapeSha256: string; now: numbe
   tape_sha256: shown.tapeSha256,
   as_of: new Date(shown.now).toISOString(),
 });
+
+export type Gate = z.output<typeof Gate>;

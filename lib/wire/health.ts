@@ -33,3 +33,5 @@ export function toHealth(
     }),
   };
 }
+
+export type Health = z.output<typeof Health>;

@@ -44,3 +44,6 @@ export const toInterpretation = (
   elevated_count: elevatedCount,
   as_of: asOf,
 });
+
+export type InterpretationQuery = z.output<typeof InterpretationQuery>;
+export type InterpretationBody = z.output<typeof InterpretationBody>;

@@ -130,3 +130,9 @@ export const Scholar = z
     sources: TextSources,
   })
   .meta({ id: "ScholarReads" });
+
+export type ConvictionTrajectory = z.output<typeof ConvictionTrajectory>;
+export type ScreenerQuery = z.output<typeof ScreenerQuery>;
+export type Screener = z.output<typeof Screener>;
+export type ScholarQuery = z.output<typeof ScholarQuery>;
+export type Scholar = z.output<typeof Scholar>;

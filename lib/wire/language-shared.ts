@@ -72,3 +72,7 @@ export const TextSources = z.array(z.string()).meta({
   description:
     "Where the texts and prices of the answer come from, each once; `synthetic sample` is made up",
 });
+
+export type AsOfQuery = z.output<typeof AsOfQuery>;
+export type ToneHistoryQuery = z.output<typeof ToneHistoryQuery>;
+export type QuartersQuery = z.output<typeof QuartersQuery>;

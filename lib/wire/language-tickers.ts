@@ -152,3 +152,10 @@ export const Breakout = z
     sources: TextSources,
   })
   .meta({ id: "Breakout" });
+
+export type BaseScores = z.output<typeof BaseScores>;
+export type TickerHealth = z.output<typeof TickerHealth>;
+export type TickerProfile = z.output<typeof TickerProfile>;
+export type TriadList = z.output<typeof TriadList>;
+export type Breakout = z.output<typeof Breakout>;
+export type BreakoutQuery = z.output<typeof BreakoutQuery>;

@@ -84,3 +84,7 @@ export const toProposalListVariant = (rows: readonly ProposalThen[]) => ({
     createdAt: row.createdAt,
   })),
 });
+
+export type ProposalsQuery = z.output<typeof ProposalsQuery>;
+export type ProposalList = z.output<typeof ProposalList>;
+export type ProposalListVariant = z.output<typeof ProposalListVariant>;

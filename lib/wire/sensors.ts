@@ -113,7 +113,7 @@ export const SensorListVariant = z
   })
   .meta({ id: "SensorListVariant" });
 
-const detail = (metadata: z.ZodObject) =>
+const detail = <M extends z.ZodObject>(metadata: M) =>
   z.object({
     sensor_id: z.string(),
     name: z.string(),
@@ -139,8 +139,13 @@ const detail = (metadata: z.ZodObject) =>
   });
 export const SensorDetail = detail(PublicMetadata).meta({ id: "SensorDetail" });
 export const SensorDetailPaid = detail(PaidMetadata).meta({ id: "SensorDetailPaid" });
+export const SensorDetailForms = {
+  free: SensorDetail,
+  retail: SensorDetailPaid,
+  institutional: SensorDetailPaid,
+};
 
-const detailVariant = (metadata: z.ZodObject) =>
+const detailVariant = <M extends z.ZodObject>(metadata: M) =>
   z.object({
     sensor: z.object({
       sensorId: z.string(),
@@ -175,6 +180,11 @@ export const SensorDetailVariant = detailVariant(PublicMetadata).meta({
 export const SensorDetailVariantPaid = detailVariant(PaidMetadata).meta({
   id: "SensorDetailVariantPaid",
 });
+export const SensorDetailVariantForms = {
+  free: SensorDetailVariant,
+  retail: SensorDetailVariantPaid,
+  institutional: SensorDetailVariantPaid,
+};
 
 const Reading = z
   .object({ state: State, value: z.number().nullable(), recorded_at: Instant })
@@ -190,7 +200,7 @@ const ReadingPaid = z
   })
   .meta({ id: "ReadingPaid" });
 
-const history = (reading: z.ZodObject) =>
+const history = <R extends z.ZodObject>(reading: R) =>
   z.object({
     sensor_id: z.string(),
     sensor_name: z.string(),
@@ -204,6 +214,11 @@ const history = (reading: z.ZodObject) =>
   });
 export const SensorHistory = history(Reading).meta({ id: "SensorHistory" });
 export const SensorHistoryPaid = history(ReadingPaid).meta({ id: "SensorHistoryPaid" });
+export const SensorHistoryForms = {
+  free: SensorHistory,
+  retail: SensorHistoryPaid,
+  institutional: SensorHistoryPaid,
+};
 
 export const SensorHistoryVariant = z
   .object({
@@ -217,3 +232,11 @@ export const SensorHistoryVariant = z
     nextCursor: NextCursor,
   })
   .meta({ id: "SensorHistoryVariant" });
+
+export type SensorListQuery = z.output<typeof SensorListQuery>;
+export type SensorDetailQuery = z.output<typeof SensorDetailQuery>;
+export type SensorHistoryQuery = z.output<typeof SensorHistoryQuery>;
+export type SensorSummary = z.output<typeof SensorSummary>;
+export type SensorList = z.output<typeof SensorList>;
+export type SensorListVariant = z.output<typeof SensorListVariant>;
+export type SensorHistoryVariant = z.output<typeof SensorHistoryVariant>;

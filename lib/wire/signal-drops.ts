@@ -141,3 +141,5 @@ export const SignalDropsQuery = z.object({
   rendering: Rendering,
   as_of: AsOf,
 });
+
+export type SignalDropsQuery = z.output<typeof SignalDropsQuery>;

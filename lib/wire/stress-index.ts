@@ -37,7 +37,7 @@ const FamilyContributionPaid = FamilyContribution.extend({
   ),
 }).meta({ id: "FamilyContributionPaid" });
 
-const snapshot = (contribution: z.ZodObject) =>
+const snapshot = <C extends z.ZodObject>(contribution: C) =>
   z.object({
     stress_index: z.number().min(0).max(100),
     regime: z.string(),
@@ -56,6 +56,11 @@ const snapshot = (contribution: z.ZodObject) =>
   });
 export const StressIndex = snapshot(FamilyContribution).meta({ id: "StressIndex" });
 export const StressIndexPaid = snapshot(FamilyContributionPaid).meta({ id: "StressIndexPaid" });
+export const StressIndexForms = {
+  free: StressIndex,
+  retail: StressIndexPaid,
+  institutional: StressIndexPaid,
+};
 
 export const StressIndexQuery = z.object({ as_of: AsOf });
 export const StressIndexHistoryQuery = z.object({
@@ -86,3 +91,7 @@ export const StressIndexHistory = z
     ),
   })
   .meta({ id: "StressIndexHistory" });
+
+export type StressIndexQuery = z.output<typeof StressIndexQuery>;
+export type StressIndexHistoryQuery = z.output<typeof StressIndexHistoryQuery>;
+export type StressIndexHistory = z.output<typeof StressIndexHistory>;

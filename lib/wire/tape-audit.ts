@@ -22,3 +22,5 @@ export const toTapeAudit = (
   differences: found.differences,
   heads: found.heads.map((head) => ({ last_seq: head.lastSeq, file_sha256: head.fileSha256 })),
 });
+
+export type TapeAudit = z.output<typeof TapeAudit>;

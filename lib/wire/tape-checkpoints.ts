@@ -45,3 +45,6 @@ export const toCheckpointList = (
     cosigned_by: cosignedBy,
   })),
 });
+
+export type CheckpointsQuery = z.output<typeof CheckpointsQuery>;
+export type CheckpointList = z.output<typeof CheckpointList>;

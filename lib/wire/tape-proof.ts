@@ -64,3 +64,5 @@ export function toTapeProof(
     as_of: new Date(shown.now).toISOString(),
   };
 }
+
+export type TapeProof = z.output<typeof TapeProof>;

@@ -72,3 +72,5 @@ export function toTapePointer(
     as_of: new Date(shown.now).toISOString(),
   };
 }
+
+export type TapePointer = z.output<typeof TapePointer>;

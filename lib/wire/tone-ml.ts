@@ -132,3 +132,6 @@ export const TickerMlQuery = z.object({
   limit: count({ min: 1, max: 1_000, default: 50, what: "Rows, capped by the caller's tier" }),
   rendering: Rendering,
 });
+
+export type ToneMlQuery = z.output<typeof ToneMlQuery>;
+export type TickerMlQuery = z.output<typeof TickerMlQuery>;

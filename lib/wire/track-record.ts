@@ -90,3 +90,5 @@ export function toTrackRecord(
     enough: figures.enough,
   };
 }
+
+export type TrackRecord = z.output<typeof TrackRecord>;

@@ -12,3 +12,5 @@ export const Usage = z
     sensors_visible: z.int(),
   })
   .meta({ id: "Usage" });
+
+export type Usage = z.output<typeof Usage>;

@@ -5,21 +5,13 @@ import { Facts } from "../../../lib/pages/facts.tsx";
 import { Alert, FieldError, Tick } from "../../../lib/pages/fields.tsx";
 import { PageHead } from "../../../lib/pages/sections.tsx";
 import { day, duration, title } from "../../../lib/plots/words.ts";
-import type { Failure } from "./ask.ts";
-
-/** As `GET /api/usage` says it. */
-export interface Use {
-  limit: number | null;
-  remaining: number | null;
-  requests_24h: number | null;
-  max_history_rows: number;
-  sensors_visible: number;
-}
+import type { Usage } from "../../../lib/wire/usage.ts";
+import type { Failure } from "./form.tsx";
 
 export interface Mine {
   tier: Tier;
   prefix: string;
-  use: Use;
+  use: Usage;
   subscription: KeySubscription | null;
   /** Else the key came with the request itself, and no form can send it. */
   bySession: boolean;
@@ -88,7 +80,7 @@ function wordsOf({ status, message, waitSeconds, fields }: Failure): string {
   return Object.values(fields)[0] ?? `${message}.`;
 }
 
-function UseFacts({ use }: { use: Use }) {
+function UseFacts({ use }: { use: Usage }) {
   const count = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"));
   return (
     <section aria-label="Use and limits">

@@ -5,17 +5,15 @@ import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { ContractError } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { instant } from "../../../lib/plots/words.ts";
-import { lock } from "../lock.ts";
-import { portal } from "../portal.ts";
-import { revoke } from "../revoke-key.ts";
-import { rotate } from "../rotate-key.ts";
-import { usage } from "../usage.ts";
-import { type Mine, Own, SignedOut, type Use } from "./account-parts.tsx";
-import { ask, type Failure, failureOf } from "./ask.ts";
-import { leadAway } from "./away.tsx";
-import { KeyShown } from "./key-shown.tsx";
-import { posted } from "./posted.tsx";
-import { type Shown, seeOther, sendOwn } from "./shown.tsx";
+import { endSession, lockContract } from "../lock.ts";
+import { findPortal, portalContract } from "../portal.ts";
+import { revokeKeyContract, revokeOwnKey } from "../revoke-key.ts";
+import { rotateKeyContract, rotateOwnKey } from "../rotate-key.ts";
+import { usageContract, usageOf } from "../usage.ts";
+import { type Mine, Own, SignedOut } from "./account-parts.tsx";
+import { type Failure, failureOf, posted, submit } from "./form.tsx";
+import { KeyShown } from "./key-parts.tsx";
+import { leadAway, type Shown, seeOther, sendOwn } from "./shown.tsx";
 
 const head = { title: "Account", description: "Your tier, your key and its use." };
 
@@ -26,12 +24,11 @@ async function pageOf(c: Context<AppEnv>, failure: Failure | null): Promise<Show
     const status = c.get("headers")["X-Svc-Key-Status"] ?? null;
     return { ...head, contents: <SignedOut status={status} /> };
   }
-  const [used, subscription] = await Promise.all([
-    usage.handle(c, { param: {}, query: {}, body: undefined }),
+  const [{ body: use }, subscription] = await Promise.all([
+    usageOf(c),
     findKeySubscription(c.env.db, keyId),
   ]);
-  const { body } = used as { body: object };
-  const mine: Mine = { tier, prefix: keyPrefix(keyId), use: body as Use, subscription, bySession };
+  const mine: Mine = { tier, prefix: keyPrefix(keyId), use, subscription, bySession };
   return { ...head, contents: <Own mine={mine} failure={failure} /> };
 }
 
@@ -49,20 +46,22 @@ const again = async (c: Context<AppEnv>, failure: Failure): Promise<Response> =>
 
 const ACTS: Readonly<Record<string, Act>> = {
   async lock(c) {
-    const asked = await ask(c, lock);
-    return asked.failure ? again(c, asked.failure) : seeOther(c, "/", asked.headers);
+    const asked = await submit(c, lockContract, {}, () => endSession(c));
+    return asked.failure ? again(c, asked.failure) : seeOther(c, "/", asked.answer.headers);
   },
   async portal(c) {
-    const asked = await ask<{ url: string }>(c, portal);
+    const asked = await submit(c, portalContract, {}, () => findPortal(c));
     return asked.failure
       ? again(c, asked.failure)
-      : leadAway(c, asked.body.url, "the page where you manage your subscription");
+      : leadAway(c, asked.answer.body.url, "the page where you manage your subscription");
   },
   async rotate(c, form) {
     const overlap = Number(form.get("overlap_seconds") ?? Number.NaN);
-    const asked = await ask<Rotated>(c, rotate, { overlap_seconds: overlap });
+    const asked = await submit(c, rotateKeyContract, { overlap_seconds: overlap }, (body) =>
+      rotateOwnKey(c, body),
+    );
     if (asked.failure) return again(c, asked.failure);
-    const { key, previous_expires_at: until } = asked.body;
+    const { key, previous_expires_at: until } = asked.answer.body;
     const contents = (
       <KeyShown
         title="Here is your new key"
@@ -71,23 +70,18 @@ const ACTS: Readonly<Record<string, Act>> = {
         base={c.env.config.baseUrl}
       />
     );
-    return sendOwn(c, { ...head, contents }, { headers: asked.headers, isSignedOut: true });
+    return sendOwn(c, { ...head, contents }, { headers: asked.answer.headers, isSignedOut: true });
   },
   async revoke(c, form) {
     if (form.get("sure") !== "yes") {
       const unsure = failureOf(400, NOT_SURE, { sure: NOT_SURE });
-      const { failure } = await ask(c, usage);
+      const { failure } = await submit(c, usageContract, {}, async () => null);
       return again(c, failure ?? unsure);
     }
-    const asked = await ask(c, revoke);
-    return asked.failure ? again(c, asked.failure) : seeOther(c, "/account", asked.headers);
+    const asked = await submit(c, revokeKeyContract, {}, () => revokeOwnKey(c));
+    return asked.failure ? again(c, asked.failure) : seeOther(c, "/account", asked.answer.headers);
   },
 };
-
-interface Rotated {
-  key: string;
-  previous_expires_at: string;
-}
 
 const NOT_SURE = "Tick the box to revoke the key: there is no way back.";
 

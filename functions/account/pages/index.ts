@@ -1,6 +1,5 @@
 import { accountPage } from "./account.tsx";
-import { alertEnds } from "./alert-ends.tsx";
-import { alertLinks } from "./alert-links.tsx";
+import { alertSteps } from "./alert-steps.tsx";
 import { alerts } from "./alerts.tsx";
 import { pricing } from "./pricing.tsx";
 import { unlock } from "./unlock.tsx";
@@ -15,6 +14,5 @@ export const accountPages = [
   ...unlock,
   ...accountPage,
   ...alerts,
-  ...alertLinks,
-  ...alertEnds,
+  ...alertSteps,
 ];

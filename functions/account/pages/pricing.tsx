@@ -1,27 +1,31 @@
 import type { Context } from "hono";
+import type { Child } from "hono/jsx";
 import { listSensorChoices, type SensorChoice } from "../../../lib/db/queries/sensors.ts";
-import type { PriceFacts } from "../../../lib/domain/billing/facts.ts";
-import { PaymentsDown } from "../../../lib/domain/billing/failures.ts";
 import { money, perInterval } from "../../../lib/domain/billing/money.ts";
-import { openPromotion } from "../../../lib/domain/billing/promotion.ts";
+import { coveredTickers } from "../../../lib/domain/prices/universe.ts";
+import {
+  MAX_HISTORY_ROWS,
+  mayRead,
+  REQUESTS_PER_MINUTE,
+  type Tier,
+} from "../../../lib/domain/tier.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { safeErrorFacts } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { unlessRefused } from "../../../lib/http/unless-refused.ts";
 import { Alert, Field } from "../../../lib/pages/fields.tsx";
 import { PageHead } from "../../../lib/pages/sections.tsx";
-import { day } from "../../../lib/plots/words.ts";
-import { checkout } from "../checkout.ts";
-import { ask, type Failure } from "./ask.ts";
-import { leadAway } from "./away.tsx";
-import { posted, textOf } from "./posted.tsx";
-import { type Shown, sendOpen, sendOwn } from "./shown.tsx";
-import { TierCard } from "./tier-card.tsx";
+import { day, title } from "../../../lib/plots/words.ts";
+import type { Price } from "../../../lib/wire/billing.ts";
+import { MOST_BATCH_TICKERS } from "../../../lib/wire/dislocation.ts";
+import { beginCheckout, checkoutContract } from "../checkout.ts";
+import { readPrice } from "../price.ts";
+import { type Failure, posted, submit, textOf } from "./form.tsx";
+import { leadAway, type Shown, sendOpen, sendOwn } from "./shown.tsx";
 
 interface Told {
   sensors: readonly SensorChoice[];
   /** Null: it cannot be read now, or nothing is sold here. */
-  price: PriceFacts | null;
-  now: number;
+  price: Price | null;
   /** Where institutions write to. */
   contact: string | null;
   email: string | null;
@@ -29,26 +33,19 @@ interface Told {
 }
 
 async function pageOf(c: Context<AppEnv>, failure: Failure | null, email: string | null) {
-  const [sensors, price] = await Promise.all([listSensorChoices(c.env.db), findPrice(c)]);
+  const [sensors, price] = await Promise.all([
+    listSensorChoices(c.env.db),
+    // The limits are worth a page without the price, too.
+    unlessRefused(503, readPrice(c)),
+  ]);
   const { contact } = c.env.config;
-  const told = { sensors, price, now: c.get("now"), contact, email, failure };
+  const told = { sensors, price: price?.body ?? null, contact, email, failure };
   return {
     title: failure ? "Not yet: Pricing" : "Pricing",
     description: "What each tier may do, what it costs, and how to subscribe.",
     place: "/pricing",
     contents: <Contents {...told} />,
   } satisfies Shown;
-}
-
-/** The limits are worth a page without the price, too. */
-async function findPrice(c: Context<AppEnv>): Promise<PriceFacts | null> {
-  try {
-    return (await c.env.payments?.findPrice(c.get("now"))) ?? null;
-  } catch (error) {
-    if (!(error instanceof PaymentsDown)) throw error;
-    c.env.log({ event: "payments_down", ...safeErrorFacts(error) });
-    return null;
-  }
 }
 
 const shown = rawRoute({
@@ -60,9 +57,10 @@ const shown = rawRoute({
 
 const sent = posted("/pricing", async (c, form) => {
   const email = textOf(form, "email");
-  const asked = await ask<{ url: string }>(c, checkout, { email });
+  const asked = await submit(c, checkoutContract, { email }, (body) => beginCheckout(c, body));
   if (asked.failure === null) {
-    return leadAway(c, asked.body.url, "the page where you subscribe", asked.headers);
+    const { body, headers } = asked.answer;
+    return leadAway(c, body.url, "the page where you subscribe", headers);
   }
   const { failure } = asked;
   return sendOwn(c, await pageOf(c, failure, email), { status: failure.status });
@@ -72,7 +70,7 @@ export const pricing = [shown, sent];
 
 const DOWN = "Payments cannot be reached now. Nothing was charged; try again in a few minutes.";
 
-const Contents = ({ sensors, price, now, contact, email, failure }: Told) => (
+const Contents = ({ sensors, price, contact, email, failure }: Told) => (
   <>
     {failure && <Alert>{failure.status === 503 ? DOWN : failure.message}</Alert>}
     <PageHead
@@ -88,7 +86,7 @@ const Contents = ({ sensors, price, now, contact, email, failure }: Told) => (
           </a>
         </p>
       </TierCard>
-      <TierCard tier="retail" sensors={sensors} price={<RetailPrice price={price} now={now} />}>
+      <TierCard tier="retail" sensors={sensors} price={<RetailPrice price={price} />}>
         <Subscribe email={email} error={failure?.fields["email"]} />
       </TierCard>
       <TierCard tier="institutional" sensors={sensors} price={<p class="price">By agreement</p>}>
@@ -124,19 +122,19 @@ const Agreement = ({ contact }: Pick<Told, "contact">) => (
   </p>
 );
 
-function RetailPrice({ price, now }: { price: PriceFacts | null; now: number }) {
+function RetailPrice({ price }: { price: Price | null }) {
   if (price === null) return <p>The price cannot be read now. It is shown before you pay.</p>;
-  const often = perInterval(price.interval, price.intervalCount);
-  const promotion = openPromotion(price, now);
-  const list = money(price.unitAmount, price.currency);
+  const { promotion, currency } = price;
+  const often = perInterval(price.interval, price.interval_count);
+  const list = money(price.unit_amount, currency);
   return (
     <>
       <p class="price">
-        {promotion ? money(promotion.unitAmount, price.currency) : list}{" "}
+        {promotion ? money(promotion.unit_amount, currency) : list}{" "}
         <span class="unit">{often}</span>
       </p>
       {promotion && (
-        <p class="more">{`If you subscribe before ${day(promotion.endsAt)}; later ${list} ${often}.`}</p>
+        <p class="more">{`If you subscribe before ${day(promotion.ends_at)}; later ${list} ${often}.`}</p>
       )}
     </>
   );
@@ -158,4 +156,48 @@ const Subscribe = ({ email, error }: { email: string | null; error: string | und
       Continue to payment
     </button>
   </form>
+);
+
+/** What a tier may do, by the very constants that hold callers to it. */
+function limitsOf(tier: Tier, sensors: readonly SensorChoice[]): [string, string][] {
+  const isFree = tier === "free";
+  const rows = (count: number) => count.toLocaleString("en");
+  return [
+    ["Requests a minute", rows(REQUESTS_PER_MINUTE[tier])],
+    ["Counted per", isFree ? "network address" : "key"],
+    ["Rows of history a request", rows(MAX_HISTORY_ROWS[tier])],
+    ["Sensors", String(sensors.filter(({ minTier }) => mayRead(tier, minTier)).length)],
+    ["Stocks of the equity regime", String(coveredTickers(isFree).length)],
+    ["Scores and fires", SCORES[tier]],
+    ["Dislocations a request", isFree ? "1" : String(MOST_BATCH_TICKERS)],
+    ["Language scoring", isFree ? "no" : "yes"],
+  ];
+}
+
+const SCORES: Record<Tier, string> = {
+  free: "direction",
+  retail: "probabilities",
+  institutional: "and evidence",
+};
+
+/** A tier with its price and its limits, and what its reader can do about it. */
+const TierCard = (props: {
+  tier: Tier;
+  sensors: readonly SensorChoice[];
+  price: Child;
+  children: Child;
+}) => (
+  <li class="card tier-card">
+    <h2>{title(props.tier)}</h2>
+    <div>{props.price}</div>
+    <dl class="rows">
+      {limitsOf(props.tier, props.sensors).map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {props.children}
+  </li>
 );

@@ -3,15 +3,15 @@ import type { Child } from "hono/jsx";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_HEADERS, sendPage } from "../../../lib/http/page-answer.ts";
 import type { Sheet } from "../../../lib/pages/layout.tsx";
+import { PageHead } from "../../../lib/pages/sections.tsx";
 import { documentOf } from "../../../lib/site/document.tsx";
-import type { Failure } from "./ask.ts";
 
 /** What a page shows: its head, and its contents. */
 export type Shown = Omit<Sheet, "tier" | "place"> & { place?: Sheet["place"]; contents: Child };
 
 export interface Sending {
-  status?: Failure["status"] | 403 | 404;
-  headers?: Record<string, string>;
+  status?: 200 | 400 | 401 | 403 | 404 | 429 | 503;
+  headers?: Record<string, string> | undefined;
   /** The session ended with this very request. */
   isSignedOut?: boolean;
 }
@@ -53,3 +53,35 @@ export function seeOther(
     headers: Object.assign(c.get("headers"), headers, own),
   });
 }
+
+/**
+ * Leads a form on to a page of the payment provider. A page of our own that goes on by itself, since
+ * browsers hold a redirect of a form to `form-action`, and the provider's host is not ours to know.
+ */
+export const leadAway = (
+  c: Context<AppEnv>,
+  url: string,
+  what: string,
+  headers: Record<string, string> = {},
+): Response =>
+  sendOwn(
+    c,
+    {
+      title: "On to the payment provider",
+      description: `You are led to ${what}.`,
+      contents: (
+        <PageHead
+          eyebrow="One moment"
+          title="On to the payment provider"
+          lead={`You are led to ${what}, on the pages of our payment provider. We never see your card.`}
+        >
+          <p>
+            <a class="button button-main" href={url} rel="noreferrer">
+              Go there now
+            </a>
+          </p>
+        </PageHead>
+      ),
+    },
+    { headers: { ...headers, ...TELLS_NOBODY, Refresh: `0; url=${url}` } },
+  );

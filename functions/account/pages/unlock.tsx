@@ -3,9 +3,8 @@ import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { Alert, Field } from "../../../lib/pages/fields.tsx";
 import { PageHead } from "../../../lib/pages/sections.tsx";
-import { unlock as unlockRoute } from "../unlock.ts";
-import { ask, type Failure } from "./ask.ts";
-import { posted, textOf } from "./posted.tsx";
+import { openSession, unlockContract } from "../unlock.ts";
+import { type Failure, posted, submit, textOf } from "./form.tsx";
 import { type Shown, seeOther, sendOwn } from "./shown.tsx";
 
 const pageOf = (c: Context<AppEnv>, error: string | undefined): Shown => ({
@@ -66,8 +65,10 @@ const shown = rawRoute({
 });
 
 const sent = posted("/unlock", async (c, form) => {
-  const asked = await ask(c, unlockRoute, { apiKey: textOf(form, "apiKey") });
-  if (asked.failure === null) return seeOther(c, "/account", asked.headers);
+  const asked = await submit(c, unlockContract, { apiKey: textOf(form, "apiKey") }, (body) =>
+    openSession(c, body),
+  );
+  if (asked.failure === null) return seeOther(c, "/account", asked.answer.headers);
   const { status, code, message, fields } = asked.failure;
   return sendOwn(c, pageOf(c, fields["apiKey"] ?? REFUSALS[code] ?? message), { status });
 });

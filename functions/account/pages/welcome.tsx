@@ -5,13 +5,11 @@ import { sha256Hex } from "../../../lib/domain/sha256.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { ownNonce } from "../checkout-browser.ts";
-import { REVEAL_REASONS, reveal } from "../reveal.ts";
-import { revealLink } from "../reveal-link.ts";
-import { ask, type Failure, failureOf } from "./ask.ts";
-import { KeyShown } from "./key-shown.tsx";
-import { posted, textOf } from "./posted.tsx";
+import { REVEAL_REASONS, revealContract, revealTo } from "../reveal.ts";
+import { mailRevealLink, revealLinkContract } from "../reveal-link.ts";
+import { type Failure, failureOf, posted, submit, textOf } from "./form.tsx";
+import { KeyShown, LinkSent, NoRight, Ready, type Right } from "./key-parts.tsx";
 import { type Shown, sendOwn, TELLS_NOBODY } from "./shown.tsx";
-import { LinkSent, NoRight, Ready, type Right } from "./welcome-parts.tsx";
 
 const head = { title: "Your key", description: "Shows a bought key, once." };
 
@@ -76,14 +74,14 @@ const REASON_NAMES = ["elsewhere", "unpaid", "used", "closed"] as const;
 async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const right = rightIn(form);
   const asked = right
-    ? await ask<{ key: string }>(c, reveal, { [right.name]: right.value })
+    ? await submit(c, revealContract, { [right.name]: right.value }, (body) => revealTo(c, body))
     : { failure: failureOf(400, "Unknown checkout or link") };
   if (asked.failure === null) {
     const key = (
       <KeyShown
         title="Here is your key"
         lead="This is the only time that it is shown."
-        apiKey={asked.body.key}
+        apiKey={asked.answer.body.key}
         base={c.env.config.baseUrl}
       />
     );
@@ -99,7 +97,7 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
 
 async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const email = textOf(form, "email");
-  const asked = await ask(c, revealLink, { email });
+  const asked = await submit(c, revealLinkContract, { email }, (body) => mailRevealLink(c, body));
   const { failure } = asked;
   const contents = failure ? <NoRight over={null} email={email} failure={failure} /> : <LinkSent />;
   return sendOwn(c, { ...head, contents }, { status: failure?.status ?? 200 });

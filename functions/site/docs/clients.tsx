@@ -1,6 +1,5 @@
 import { PageHead } from "../../../lib/pages/sections.tsx";
-import { Part, type Sample } from "./doc-text.tsx";
-import { docPage } from "./page.tsx";
+import { docPage, Part, type Sample } from "./page.tsx";
 
 const LEAD =
   "Two small programs to take along: no dependency, nothing to install, and yours to change.";

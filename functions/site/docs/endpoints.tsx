@@ -1,10 +1,9 @@
 import { Markdown } from "../../../lib/pages/markdown.tsx";
 import { PageHead, Section } from "../../../lib/pages/sections.tsx";
-import { tableOf } from "./doc-text.tsx";
 import { ACCESS_WORDS, type Group, OPERATION_GROUPS } from "./groups.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
-import { docPage } from "./page.tsx";
+import { docPage, tableOf } from "./page.tsx";
 import { operationPath } from "./places.ts";
 
 const LEAD =

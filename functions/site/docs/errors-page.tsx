@@ -1,8 +1,7 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../../lib/http/errors.ts";
 import { PageHead, Section } from "../../../lib/pages/sections.tsx";
-import { Part } from "./doc-text.tsx";
-import { docPage } from "./page.tsx";
+import { docPage, Part } from "./page.tsx";
 
 const LEAD =
   "A failure is a status, a sentence that names what was wrong, and a code that never changes its meaning.";

@@ -11,16 +11,10 @@ const GROUP_WORDS: Readonly<Record<string, { title: string; text: string }>> = {
     title: "Signals",
     text: "What lies between prices, words and sensors: earnings scores, signal drops, dislocations.",
   },
-  analysis: {
-    title: "Analysing a transcript",
-    text: "Conviction and topics of a text that you send.",
-  },
   language: {
-    title: "Language of tickers",
-    text: "Scores of earnings calls and central-bank texts.",
+    title: "Language",
+    text: "Scores of earnings calls, of central-bank texts, and of texts that you send.",
   },
-  scoring: { title: "Scoring a text", text: "Features, risk and flags of a text that you send." },
-  authorship: { title: "Comparing two texts", text: "Whether they are likely by one author." },
   record: {
     title: "The record",
     text: "Published calls, their grades, and the tape that proves them.",

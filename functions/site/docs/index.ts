@@ -9,7 +9,7 @@ import { quickStart } from "./quick-start.tsx";
 import { record } from "./record.tsx";
 import { spreadsheets } from "./spreadsheets.tsx";
 import { texts } from "./texts.ts";
-import { tryOut } from "./try.ts";
+import { tryOut } from "./try.tsx";
 import { versioning } from "./versioning.tsx";
 
 export const docsRaws = [

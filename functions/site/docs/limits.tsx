@@ -6,9 +6,8 @@ import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { PageHead } from "../../../lib/pages/sections.tsx";
 import { MOST_BATCH_TICKERS } from "../../../lib/wire/dislocation.ts";
 import { MAX_CHARACTERS } from "../../../lib/wire/language-text.ts";
-import { grouped, Part, tableOf } from "./doc-text.tsx";
 import { OPERATIONS } from "./operations.generated.ts";
-import { docPage } from "./page.tsx";
+import { docPage, grouped, Part, tableOf } from "./page.tsx";
 import { operationPath } from "./places.ts";
 
 const LEAD =

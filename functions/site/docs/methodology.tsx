@@ -1,8 +1,7 @@
 import { PageHead } from "../../../lib/pages/sections.tsx";
-import { Part } from "./doc-text.tsx";
 import { MARKET_METHODS } from "./methods-market.ts";
 import { WORD_METHODS } from "./methods-words.ts";
-import { docPage } from "./page.tsx";
+import { docPage, Part } from "./page.tsx";
 import { VALIDATION } from "./validation.generated.ts";
 
 const LEAD =

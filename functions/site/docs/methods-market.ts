@@ -9,7 +9,7 @@ import { REGIME_RULES, REGIMES } from "../../../lib/domain/regime.ts";
 import { STATE_RULES } from "../../../lib/domain/sensor-state.ts";
 import { stateDefinitions } from "../../../lib/domain/state-definitions.ts";
 import { METHODOLOGY } from "../../../lib/domain/stress-index.ts";
-import { tableOf } from "./doc-text.tsx";
+import { tableOf } from "./page.tsx";
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 

@@ -1,6 +1,5 @@
 import { PageHead } from "../../../lib/pages/sections.tsx";
-import { Part, type Sample } from "./doc-text.tsx";
-import { docPage } from "./page.tsx";
+import { docPage, Part, type Sample } from "./page.tsx";
 
 const curl = (base: string) => `# The index, and what it says in words
 curl -sw '\\n' ${base}/api/stress-index

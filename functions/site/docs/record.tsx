@@ -2,8 +2,7 @@ import { originOf } from "../../../lib/domain/record/checkpoint.ts";
 import { GATE_DEFINITIONS } from "../../../lib/domain/record/gate.ts";
 import { BOOTSTRAP, ENOUGH_GRADED } from "../../../lib/domain/record/track-record.ts";
 import { PageHead } from "../../../lib/pages/sections.tsx";
-import { grouped, Part, type Sample } from "./doc-text.tsx";
-import { docPage } from "./page.tsx";
+import { docPage, grouped, Part, type Sample } from "./page.tsx";
 
 const LEAD =
   "Published calls are the only forecasts here. Each has a probability that is frozen when it is published, and everything that happens to it is a line of a file that anyone can check.";

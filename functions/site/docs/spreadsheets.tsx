@@ -1,6 +1,5 @@
 import { PageHead } from "../../../lib/pages/sections.tsx";
-import { Part, type Sample } from "./doc-text.tsx";
-import { docPage } from "./page.tsx";
+import { docPage, Part, type Sample } from "./page.tsx";
 
 const LEAD =
   "Every list and history comes as CSV with format=csv, which spreadsheets read by themselves.";

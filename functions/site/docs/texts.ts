@@ -1,12 +1,42 @@
 import type { Context } from "hono";
+import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/domain/tier.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { etagOf, isHeld } from "../../../lib/http/etag.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
 import { PLACES } from "../../../lib/pages/navigation.ts";
 import { DOWNLOADS } from "./downloads.generated.ts";
-import { llmsText } from "./llms-text.ts";
+import { OPERATION_GROUPS } from "./groups.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 import { DOC_PLACES, operationPath } from "./places.ts";
+
+/** The service for readers that are programs: what it is, how to ask, and where everything is. */
+function llmsText(base: string): string {
+  const limits = TIERS.map((tier) => `${tier} ${REQUESTS_PER_MINUTE[tier]}`).join(", ");
+  return [
+    "# Regime Intelligence",
+    "",
+    "> Market-regime intelligence as JSON: sensors with states and histories, a stress index, language scores, and",
+    "> published calls on a verifiable record. Diagnostic observations, not predictions or trading recommendations.",
+    "",
+    `Base address: ${base}. A key goes into the header x-svc-key; what is free needs none. Requests a minute: ${limits}.`,
+    "Add format=csv to lists and histories, as_of=T for what was known at T. Errors carry X-Error-Code.",
+    "",
+    "## Documentation",
+    "",
+    ...DOC_PLACES.map(({ path, name }) => `- [${name}](${base}${path})`),
+    `- [OpenAPI 3.1](${base}/api/openapi)`,
+    ...OPERATION_GROUPS.flatMap(({ title, operations }) => [
+      "",
+      `## ${title}`,
+      "",
+      ...operations.map(
+        ({ id, method, path, summary }) =>
+          `- [${method.toUpperCase()} ${path}](${base}${operationPath(id)}): ${summary}`,
+      ),
+    ]),
+    "",
+  ].join("\n");
+}
 
 const DAY_MS = 86_400_000;
 /** Source: RFC 9116, which wants less than a year. */

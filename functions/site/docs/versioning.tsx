@@ -1,6 +1,5 @@
 import { PageHead } from "../../../lib/pages/sections.tsx";
-import { Part } from "./doc-text.tsx";
-import { docPage } from "./page.tsx";
+import { docPage, Part } from "./page.tsx";
 
 const LEAD =
   "What you built goes on working. What has to break is announced 180 days ahead, in places that programs read.";

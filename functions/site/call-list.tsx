@@ -2,12 +2,54 @@ import { CALL_STATUSES, type CallStatus } from "../../lib/domain/record/vocabula
 import { Section } from "../../lib/pages/sections.tsx";
 import type { Mark } from "../../lib/plots/probability-plane.ts";
 import { ProbabilitySpark } from "../../lib/plots/probability-spark.tsx";
+import { StateChip } from "../../lib/plots/state-mark.tsx";
 import { stateWord } from "../../lib/plots/tones.ts";
 import { day, fixed, percent } from "../../lib/plots/words.ts";
-import { type CallView, Standing } from "./call-standing.tsx";
+import type { Call } from "../../lib/wire/calls.ts";
+
+/** The status of a call, and the verdict where there is one. */
+export const Standing = ({ call }: { call: Pick<Call, "status" | "verdict"> }) => (
+  <StateChip
+    state={call.status}
+    word={call.status === "graded" ? `Graded ${call.verdict}` : stateWord(call.status)}
+  />
+);
+
+/** Calls as rows of a table: what was said, what the market says, and how it stands. */
+export const CallRows = ({ calls, caption }: { calls: readonly Call[]; caption: string }) => (
+  <table>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Call</th>
+        <th scope="col" class="num">
+          Ours
+        </th>
+        <th scope="col" class="num">
+          Market
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {calls.map((call) => (
+        <tr>
+          <th scope="row">
+            <a href={`/calls/${call.slug}`}>{call.title}</a>
+            <span class="more">
+              <Standing call={call} />
+              {` opened ${day(call.opened_at)}, closes ${day(call.closes_at)}`}
+            </span>
+          </th>
+          <td class="num">{percent(call.svc_prob)}</td>
+          <td class="num">{percent(call.market_prob)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 interface ListedCall {
-  call: CallView;
+  call: Call;
   marks: readonly Mark[];
   /** Null until it is graded. */
   brier: number | null;
