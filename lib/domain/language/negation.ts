@@ -173,11 +173,11 @@ function continuesAt(tokens: Tokens, from: number, to: number, at: number): numb
   // "No, we see …" answers; it negates nothing.
   const isAnswer = at === to && wordAt(tokens, from) === "no";
   if (wordAt(tokens, at) !== "," || isAnswer) return -1;
-  const closing = nextComma(tokens, at);
   const next = tokens[at + 1];
   const first = wordAt(tokens, at + 1);
   const isInsertion = at === to || isIn("insertionOpeners", next) || first.endsWith("ly");
-  if (closing >= 0 && isInsertion) return closing + 1;
+  const closing = isInsertion ? nextComma(tokens, at) : -1;
+  if (closing >= 0) return closing + 1;
   if (isIn("statementOpeners", next) || first.endsWith("ing")) return -1;
   if (isIn("listContinuations", next)) return at + 1;
   const goesOn =

@@ -167,7 +167,8 @@ export function* walkClause(
   most = Number.POSITIVE_INFINITY,
 ): Generator<[at: number, token: Token]> {
   const clause = tokens[of]?.clause;
-  for (let [at, left] = [from, most]; left > 0; [at, left] = [at + step, left - 1]) {
+  for (let walked = 0; walked < most; walked += 1) {
+    const at = from + step * walked;
     const token = tokens[at];
     if (token === undefined || token.clause !== clause) return;
     yield [at, token];
