@@ -1,6 +1,6 @@
 import { gathered } from "../../lib/db/gathered.ts";
 import { listFreshnessInputs } from "../../lib/db/queries/health.ts";
-import { type LastRun, listLastRuns } from "../../lib/db/queries/job-status.ts";
+import { type LastRun, listLastRuns } from "../../lib/db/queries/job-runs.ts";
 import { listSensorNames } from "../../lib/db/queries/page-facts.ts";
 import { type Freshness, type Health, healthOf } from "../../lib/domain/freshness.ts";
 import { jobsBehind } from "../../lib/domain/jobs.ts";
