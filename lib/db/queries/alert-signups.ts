@@ -1,4 +1,4 @@
-import { lt, type SQL, sql } from "drizzle-orm";
+import { getTableName, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   alertSignups,
@@ -91,7 +91,7 @@ function standingOf(db: Db, email: string) {
   const s = alias(alertSubscriptions, "s");
   const x = alias(mailSuppressions, "x");
   return db.execute<Standing & Record<string, unknown>>(sql`
-    select coalesce(${a.id}, nextval(pg_get_serial_sequence('alert_subscriptions', ${a.id.name})))::double precision as id,
+    select coalesce(${a.id}, nextval(pg_get_serial_sequence(${getTableName(alertSubscriptions)}, ${a.id.name})))::double precision as id,
       ${a.status} as status, coalesce(${a.cycle}, 1) as cycle, exists (
         select 1 from ${mailSuppressions} x
         where ${x.emailSha256} = encode(sha256(convert_to(${email}, 'UTF8')), 'hex')) as "isSuppressed"

@@ -11,6 +11,7 @@ import {
 import type { PaidTier } from "../../domain/billing/facts.ts";
 import type { Db } from "../client.ts";
 import { nameOf, namesOf } from "../sql.ts";
+import { BOUGHT_KEY } from "./key-writes.ts";
 import { type Letter, letterValues } from "./letters.ts";
 import { epochMs, instantParam, isoText } from "./sql-json.ts";
 
@@ -119,14 +120,7 @@ export async function insertRevealLink(db: Db, link: RevealLink, now: number): P
           and ${m.createdAt} > ${at} - interval '24 hours') < ${link.mostADay}::int
       on conflict do nothing returning 1
     ), born as (
-      insert into ${apiKeys} (${namesOf(
-        apiKeys.id,
-        apiKeys.tier,
-        apiKeys.customer,
-        apiKeys.subscriptionId,
-        apiKeys.bucket,
-        apiKeys.createdAt,
-      )})
+      insert into ${apiKeys} (${BOUGHT_KEY})
       select ${link.newKeyId}, owner.tier, owner.email, owner.subscription, (
         select ${o.bucket} from ${apiKeys} o where ${o.subscriptionId} = owner.subscription
         order by ${o.createdAt} desc, ${o.id} limit 1), ${at}

@@ -12,6 +12,12 @@ export type NewApiKey = typeof apiKeys.$inferInsert;
 const k = alias(apiKeys, "k");
 const s = alias(subscriptions, "s");
 
+/** What a key that is paid for begins with; it has no secret until it is shown. */
+export const BOUGHT_KEY = namesOf(
+  ...[apiKeys.id, apiKeys.tier, apiKeys.customer],
+  ...[apiKeys.subscriptionId, apiKeys.bucket, apiKeys.createdAt],
+);
+
 export async function insertApiKey(db: Db, key: NewApiKey): Promise<void> {
   await db.insert(apiKeys).values(key);
 }

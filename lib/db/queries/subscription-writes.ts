@@ -11,6 +11,7 @@ import {
 import type { SubscriptionFacts } from "../../domain/billing/facts.ts";
 import type { Db } from "../client.ts";
 import { excluded, nameOf, namesOf } from "../sql.ts";
+import { BOUGHT_KEY } from "./key-writes.ts";
 import { type Letter, letterValues } from "./letters.ts";
 import { instantParam } from "./sql-json.ts";
 import type { EventName } from "./stripe-events.ts";
@@ -102,14 +103,7 @@ function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now
 /** The key that a first payment makes, and all of the subscription that nobody has seen yet. */
 const keyOf = (subscriptionId: string, id: string, now: SQL): SQL => sql`
     born_key as (
-      insert into ${apiKeys} (${namesOf(
-        apiKeys.id,
-        apiKeys.tier,
-        apiKeys.customer,
-        apiKeys.subscriptionId,
-        apiKeys.bucket,
-        apiKeys.createdAt,
-      )})
+      insert into ${apiKeys} (${BOUGHT_KEY})
       select ${id}, state.tier, who.email, state.id, ${id}, ${now} from state, who
       where state.status in ('active', 'trialing')
         and not exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = state.id)
