@@ -1,4 +1,4 @@
-import type { LastRun } from "../../lib/db/queries/job-status.ts";
+import type { LastRun } from "../../lib/db/queries/job-runs.ts";
 import type { Freshness } from "../../lib/domain/freshness.ts";
 import { Section } from "../../lib/pages/sections.tsx";
 import { FreshnessStrip } from "../../lib/plots/freshness-strip.tsx";

@@ -1,5 +1,5 @@
 import { gathered } from "../../lib/db/gathered.ts";
-import { type LastRun, listLastRuns } from "../../lib/db/queries/job-status.ts";
+import { type LastRun, listLastRuns } from "../../lib/db/queries/job-runs.ts";
 import { listSensorNames } from "../../lib/db/queries/page-facts.ts";
 import { listFreshnessInputs } from "../../lib/db/queries/sensors.ts";
 import { type Freshness, type Health, healthOf } from "../../lib/domain/freshness.ts";
