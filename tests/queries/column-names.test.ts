@@ -6,6 +6,7 @@ import * as schema from "../../drizzle/schema/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import account from "./samples/account.ts";
 import alerts from "./samples/alerts.ts";
+import market from "./samples/market.ts";
 import { prepareAll } from "./samples/preparing.ts";
 
 let database: TestDatabase;
@@ -31,6 +32,6 @@ async function renameEveryColumn(): Promise<void> {
 
 test("no statement names a column but through the schema", async () => {
   await renameEveryColumn();
-  const { refused } = await prepareAll(database.db, [...account, ...alerts]);
+  const { refused } = await prepareAll(database.db, [...account, ...alerts, ...market]);
   expect(refused).toEqual([]);
 });
