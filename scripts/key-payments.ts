@@ -1,5 +1,5 @@
 import type { Db } from "../lib/db/client.ts";
-import { listPayments, type Payment, updateKeyLink } from "../lib/db/queries/key-links.ts";
+import { listPayments, type Payment, updateKeyLink } from "../lib/db/queries/key-writes.ts";
 import { CommandError } from "./command.ts";
 
 /** The subscription of this id, for which no key that was shown is paid yet. */

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Db } from "../lib/db/client.ts";
-import { type ApiKeyRow, listApiKeys } from "../lib/db/queries/key-writes.ts";
+import { type ApiKeyRow, listApiKeys } from "../lib/db/queries/api-keys.ts";
 import { emailIn } from "../lib/domain/customer-email.ts";
 import { OVERLAP_SECONDS } from "../lib/domain/key-rotation.ts";
 import { TIERS } from "../lib/domain/tier.ts";

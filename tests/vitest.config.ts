@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** They tell the libraries themselves, not one client, where and how to ask: others must not hear it. */
-const APART = ["tests/platform/sql-conformance.test.ts"];
+/** They change libraries or the schema themselves, not one client: others must not see it. */
+const APART = ["tests/platform/sql-conformance.test.ts", "tests/queries/column-names.test.ts"];
 
 const project = (name: string, isolate: boolean, include: string[], exclude: string[]) => ({
   extends: true as const,

@@ -1,5 +1,5 @@
 import { gathered } from "../../lib/db/gathered.ts";
-import { type LastRun, listLastRuns } from "../../lib/db/queries/job-status.ts";
+import { type LastRun, listLastRuns } from "../../lib/db/queries/job-runs.ts";
 import { listSensorNames } from "../../lib/db/queries/page-facts.ts";
 import type { Freshness } from "../../lib/domain/freshness.ts";
 import { jobsBehind } from "../../lib/domain/jobs.ts";

@@ -10,7 +10,12 @@ export const dialect = new PgDialect({ casing: "snake_case" });
  * `unnest` want it. Everywhere else write the column itself: `${readings.recordedAt}`, or that of an
  * alias, `const r = alias(readings, "r")` beside `from ${readings} r`.
  */
-export const nameOf = (column: Column): SQL => sql`${sql.identifier(databaseName(column))}`;
+export const nameOf = (column: Column): SQL =>
+  sql`${{
+    // Asked when the text is made, as columns themselves are.
+    getSQL: () => sql`${sql.identifier(databaseName(column))}`,
+    shouldOmitSQLParens: () => true,
+  }}`;
 
 /** The names of several columns, for the list of an insert. */
 export const namesOf = (...columns: readonly Column[]): SQL =>

@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import { insertSuccessor } from "../db/queries/key-succession.ts";
+import { insertSuccessor } from "../db/queries/key-writes.ts";
 import { drawKey, type IssuedKey } from "./issue-key.ts";
 
 type Rotation =

@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import { insertRevealLink } from "../db/queries/reveal-links.ts";
+import { insertRevealLink } from "../db/queries/key-reveals.ts";
 import { purchaseToken } from "../domain/alerts/token.ts";
 import { REVEAL_MS } from "../domain/billing/reveal.ts";
 import { sha256Hex } from "../domain/sha256.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
+import { listOwnedKeys } from "../db/queries/api-keys.ts";
 import { type Run, updateJobRun } from "../db/queries/job-runs.ts";
-import { listOwnedKeys } from "../db/queries/key-owners.ts";
 import { insertLetters } from "../db/queries/letters.ts";
 import type { Change } from "../domain/changelog.ts";
 import { ownerEmail } from "../domain/customer-email.ts";

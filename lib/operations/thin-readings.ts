@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
-import { deleteSignupsBefore, updateSettledMail } from "../db/queries/alert-thinning.ts";
+import { deleteSignupsBefore } from "../db/queries/alert-signups.ts";
 import { deleteJobRunsBefore, type Run, updateJobRun } from "../db/queries/job-runs.ts";
+import { updateSettledMail } from "../db/queries/outbox.ts";
 import { deleteSessionsBefore } from "../db/queries/sessions.ts";
 import { deleteIndexReadingsWithinHours } from "../db/queries/thinning.ts";
 import { DAY_MS } from "../domain/calendar-date.ts";

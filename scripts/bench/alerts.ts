@@ -1,5 +1,13 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
+import {
+  alertSubscriptions,
+  jobRuns,
+  outbox,
+  sensorStateChanges,
+  sensors,
+} from "../../drizzle/schema/index.ts";
 import type { Db } from "../../lib/db/client.ts";
+import { namesOf } from "../../lib/db/sql.ts";
 import { TICK_CALLS } from "../../lib/domain/call-budget.ts";
 import { BETWEEN, runTick, type TickServices } from "../../lib/operations/run-tick.ts";
 import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
@@ -41,8 +49,10 @@ interface Figures {
 }
 
 async function addSubscribers(db: Db, count: number, at: number): Promise<void> {
+  const { email, status, scope, confirmedAt, createdAt, updatedAt } = alertSubscriptions;
   await db.execute(sql`
-    insert into alert_subscriptions (email, status, scope, confirmed_at, created_at, updated_at)
+    insert into ${alertSubscriptions}
+      (${namesOf(email, status, scope, confirmedAt, createdAt, updatedAt)})
     select 'reader-' || n || '@example.com', 'confirmed',
       '{"sensors":null,"telegramId":null,"xHandle":null}', ${new Date(at).toISOString()}::timestamptz,
       now(), now() from generate_series(1, ${count}) n`);
@@ -117,9 +127,10 @@ function countingStatements(db: Db) {
 }
 
 const move = (db: Db, id: string, at: number) =>
-  db.execute(sql`
-    insert into sensor_state_changes (sensor_id, from_state, to_state, changed_at, observed_at, revision, value)
-    values (${id}, 'ELEVATED', 'SEVERE', ${new Date(at - 1_000).toISOString()}, ${new Date(at).toISOString()}, 0, 31.5)`);
+  db.insert(sensorStateChanges).values({
+    ...{ sensorId: id, fromState: "ELEVATED", toState: "SEVERE", revision: 0, value: 31.5 },
+    ...{ changedAt: new Date(at - 1_000), observedAt: new Date(at) },
+  });
 
 async function measureCase(backEnds: BackEnds, given: Case, count: number): Promise<Figures> {
   const { databaseUrl, redisUrl } = backEnds;
@@ -128,7 +139,7 @@ async function measureCase(backEnds: BackEnds, given: Case, count: number): Prom
     const db = inProcessDb(platform.database);
     await migrate(db, { log: () => {} });
     await syncCatalogue(db);
-    await db.execute(sql`update sensors set active = true`);
+    await db.update(sensors).set({ active: true });
     const first = Math.floor(platform.now() / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
     await clear(db);
     await addSubscribers(db, count, first - 86_400_000);
@@ -143,12 +154,13 @@ async function measureCase(backEnds: BackEnds, given: Case, count: number): Prom
 
 /** Cases share a database: what the one before left is not this one's. */
 async function clear(db: Db): Promise<void> {
-  await db.execute(
-    sql`update alert_subscriptions set status = 'unsubscribed', email = id || '-' || email`,
-  );
-  await db.execute(sql`update outbox set status = 'cancelled' where status = 'queued'`);
-  await db.execute(sql`delete from sensor_state_changes`);
-  await db.execute(sql`delete from job_runs`);
+  const { id, email } = alertSubscriptions;
+  await db
+    .update(alertSubscriptions)
+    .set({ status: "unsubscribed", email: sql`${id} || '-' || ${email}` });
+  await db.update(outbox).set({ status: "cancelled" }).where(eq(outbox.status, "queued"));
+  await db.delete(sensorStateChanges);
+  await db.delete(jobRuns);
 }
 
 type Mail = { to: string[]; text: string };
@@ -162,9 +174,10 @@ async function countMail(
 ) {
   const mails = (await (await fetch(`${platform.url}/mail.json`)).json()) as Mail[];
   const names = new Map(
-    (await db.execute<{ id: string; name: string }>(sql`select id, name from sensors`)).rows.map(
-      ({ id, name }) => [id, name],
-    ),
+    (await db.select({ id: sensors.id, name: sensors.name }).from(sensors)).map(({ id, name }) => [
+      id,
+      name,
+    ]),
   );
   const told = new Map<string, number>();
   for (const { to, text } of mails) {
@@ -173,10 +186,13 @@ async function countMail(
       if (text.includes(`${names.get(id)}: ELEVATED`)) told.set(key, (told.get(key) ?? 0) + 1);
     }
   }
-  const { rows } = await db.execute<{ seconds: number }>(sql`
-    select extract(epoch from o.sent_at - o.created_at)::double precision as seconds
-    from outbox o where o.status = 'sent' and o.created_at >= ${new Date(first).toISOString()}::timestamptz
-    order by 1`);
+  const { sentAt, createdAt, status } = outbox;
+  const seconds = sql<number>`extract(epoch from ${sentAt} - ${createdAt})::double precision`;
+  const rows = await db
+    .select({ seconds })
+    .from(outbox)
+    .where(and(eq(status, "sent"), gte(createdAt, new Date(first))))
+    .orderBy(seconds);
   const at = (share: number) => rows[Math.ceil(rows.length * share) - 1]?.seconds ?? Number.NaN;
   return {
     handedOver: mails.length,

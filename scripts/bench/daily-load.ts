@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { indexReadings } from "../../drizzle/schema/index.ts";
 import type { Db } from "../../lib/db/client.ts";
+import { namesOf } from "../../lib/db/sql.ts";
 import { sessionCloseAt } from "../../lib/domain/calendar.ts";
 import type { CalendarDate } from "../../lib/domain/calendar-date.ts";
 import type { Bar } from "../../lib/domain/prices/bar.ts";
@@ -76,8 +78,12 @@ export async function loadMacro(
     await ingestObservations(db, series, given, now);
   }
   const closes = sessions.map((date) => new Date(sessionCloseAt("nyse", date)).toISOString());
-  await db.execute(sql`insert into index_readings (as_of, stress_index, regime, sensor_count, severe,
-      elevated, rising, neutral, stable, contributions, excluded, methodology_version)
+  const i = indexReadings;
+  const columns = namesOf(
+    ...[i.asOf, i.stressIndex, i.regime, i.sensorCount, i.severe, i.elevated, i.rising, i.neutral],
+    ...[i.stable, i.contributions, i.excluded, i.methodologyVersion],
+  );
+  await db.execute(sql`insert into ${indexReadings} (${columns})
     select at, 50 + 12 * sin(extract(epoch from at) / 3e6), 'NEUTRAL', 1, 0, 0, 0, 1, 0, '[]', '{}', 'made'
     from unnest(${`{${closes.join(",")}}`}::timestamptz[]) as c(at)`);
 }

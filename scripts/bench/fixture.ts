@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { dislocations, documents, sensorReadings, sensors } from "../../drizzle/schema/index.ts";
 import type { Db } from "../../lib/db/client.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";
 import { runTick } from "../../lib/operations/run-tick.ts";
@@ -44,17 +45,20 @@ export async function loadFixture(
   const keys: string[] = [];
   while (keys.length < KEYS) keys.push((await issueKey(db, request, now)).key);
   // What the tick leaves behind every few minutes, and health looks at.
-  await db.execute(sql`update sensors set updated_at = now() where active`);
+  await db.update(sensors).set({ updatedAt: sql`now()` }).where(eq(sensors.active, true));
   await db.execute(sql`analyze`);
   return { ...(await findLongest(db)), ticker: await findTicker(db), keys };
 }
 
 async function findLongest(db: Db): Promise<Pick<Fixture, "sensorId" | "readings">> {
-  const { rows } = await db.execute<{ id: string; readings: number }>(sql`
-    select s.id, count(*)::int as readings
-    from sensors s join sensor_readings r on r.sensor_id = s.id
-    where s.active and s.min_tier = 'free' group by s.id order by readings desc, s.id limit 1`);
-  const longest = rows[0];
+  const [longest] = await db
+    .select({ id: sensors.id, readings: count() })
+    .from(sensors)
+    .innerJoin(sensorReadings, eq(sensorReadings.sensorId, sensors.id))
+    .where(and(sensors.active, eq(sensors.minTier, "free")))
+    .groupBy(sensors.id)
+    .orderBy(desc(count()), sensors.id)
+    .limit(1);
   if (!longest || longest.readings < NEEDED_ROWS) {
     throw new Error(`no free sensor has ${NEEDED_ROWS} readings: the sample has changed`);
   }
@@ -62,10 +66,13 @@ async function findLongest(db: Db): Promise<Pick<Fixture, "sensorId" | "readings
 }
 
 async function findTicker(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ ticker: string }>(sql`
-    select ticker from dislocations where ticker in (select ticker from documents)
-    group by ticker order by count(*) desc, ticker limit 1`);
-  const [most] = rows;
+  const [most] = await db
+    .select({ ticker: dislocations.ticker })
+    .from(dislocations)
+    .where(inArray(dislocations.ticker, db.select({ ticker: documents.ticker }).from(documents)))
+    .groupBy(dislocations.ticker)
+    .orderBy(desc(count()), dislocations.ticker)
+    .limit(1);
   if (!most) throw new Error("no ticker has a dislocation: the sample has changed");
   return most.ticker;
 }

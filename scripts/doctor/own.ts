@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { Redis } from "@upstash/redis";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { stripeEvents } from "../../drizzle/schema/index.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { readMigrations } from "../migrations.ts";
 import { SETTINGS, type Setting } from "../settings-list.ts";
@@ -103,9 +104,7 @@ async function databaseFacts({ db, description }: OpenDatabase): Promise<Row[]> 
 
 /** Payment events that wait for the provider to know their subscription: somebody may have paid. */
 export async function unmatchedRow(db: OpenDatabase["db"]): Promise<Row> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from stripe_events where status = 'unmatched'`);
-  const count = rows[0]?.count ?? 0;
+  const count = await db.$count(stripeEvents, eq(stripeEvents.status, "unmatched"));
   if (count === 0) return good("payment events", "none waits for its subscription");
   return bad(
     "payment events",

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Db } from "../../lib/db/client.ts";
-import { listApiKeys } from "../../lib/db/queries/key-writes.ts";
+import { listApiKeys } from "../../lib/db/queries/api-keys.ts";
 import { parseApiKey } from "../../lib/domain/api-key.ts";
 import { issueKey, type KeyRequest } from "../../lib/operations/issue-key.ts";
 import { revokeKey } from "../../lib/operations/revoke-key.ts";

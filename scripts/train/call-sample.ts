@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { documents, priceTickers } from "../../drizzle/schema/index.ts";
 import type { Db } from "../../lib/db/client.ts";
 import {
   listBenchmarkBars,
@@ -24,10 +25,21 @@ export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent
   ).rows;
   // A database that was never filled has nothing to teach.
   if (!held?.migrated) return [];
-  const { rows } = await db.execute<{ ticker: string }>(sql`
-    select t.ticker from price_tickers t where t.source <> ${SYNTHETIC_SOURCE} and exists (
-      select 1 from documents d where d.ticker = t.ticker and d.mode = 'earnings'
-        and d.source is distinct from ${SYNTHETIC_SOURCE}) order by t.ticker`);
+  const calls = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.ticker, priceTickers.ticker),
+        eq(documents.mode, "earnings"),
+        sql`${documents.source} is distinct from ${SYNTHETIC_SOURCE}`,
+      ),
+    );
+  const rows = await db
+    .select({ ticker: priceTickers.ticker })
+    .from(priceTickers)
+    .where(and(ne(priceTickers.source, SYNTHETIC_SOURCE), exists(calls)))
+    .orderBy(priceTickers.ticker);
   const [market, stress, values] = await Promise.all([
     listBenchmarkBars(db, [MARKET_TICKER], 0),
     listStressDays(db, 0, now),

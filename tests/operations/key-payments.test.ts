@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listApiKeys } from "../../lib/db/queries/key-writes.ts";
+import { listApiKeys } from "../../lib/db/queries/api-keys.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";
 import { revokeKey } from "../../lib/operations/revoke-key.ts";
 import { linkKey, paymentLines } from "../../scripts/key-payments.ts";

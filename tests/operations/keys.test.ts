@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listApiKeys } from "../../lib/db/queries/key-writes.ts";
+import { listApiKeys } from "../../lib/db/queries/api-keys.ts";
 import { parseApiKey } from "../../lib/domain/api-key.ts";
 import { sha256Hex } from "../../lib/domain/sha256.ts";
 import { issueKey } from "../../lib/operations/issue-key.ts";

@@ -1,4 +1,4 @@
-import type { KeySubscription } from "../../../lib/db/queries/key-subscription.ts";
+import type { KeySubscription } from "../../../lib/db/queries/api-keys.ts";
 import { OVERLAP_SECONDS, ROTATIONS_A_DAY } from "../../../lib/domain/key-rotation.ts";
 import type { Tier } from "../../../lib/domain/tier.ts";
 import { Facts } from "../../../lib/pages/facts.tsx";

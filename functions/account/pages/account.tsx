@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { findKeySubscription } from "../../../lib/db/queries/key-subscription.ts";
+import { findKeySubscription } from "../../../lib/db/queries/api-keys.ts";
 import { keyPrefix } from "../../../lib/domain/api-key.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { ContractError } from "../../../lib/http/errors.ts";

@@ -1,9 +1,6 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import {
-  findTokenStanding,
-  type TokenStanding,
-} from "../../../lib/db/queries/alert-token-standing.ts";
+import { findTokenStanding, type TokenStanding } from "../../../lib/db/queries/alert-links.ts";
 import { ALERT_RULES } from "../../../lib/domain/alerts/timing.ts";
 import { sha256Hex } from "../../../lib/domain/sha256.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";

@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { alertLedger, alertSubscriptions, outbox } from "../../../drizzle/schema/index.ts";
 import type { MessageKind } from "../../domain/alerts/message-vocabulary.ts";
 import type { Disposition } from "../../domain/alerts/vocabulary.ts";
 import type { SensorState } from "../../domain/sensor.ts";
 import type { Db } from "../client.ts";
+import { nameOf, namesOf } from "../sql.ts";
 import { instantParam } from "./sql-json.ts";
 
 /** A message for everybody in one situation, as it is stored. */
@@ -38,49 +41,75 @@ export interface Announcement {
   entries: LedgerEntry[];
 }
 
+const a = alias(alertSubscriptions, "a");
+const l = alias(alertLedger, "l");
+
 /**
  * The statement that writes messages and ledger together. Entries of another run that was faster
  * break it, whole; who has ended meanwhile is left out.
  */
 export function insertAnnouncements(db: Db, announcements: readonly Announcement[], now: number) {
   const given = JSON.stringify(announcements.map((one, n) => ({ n, ...one })));
+  const at = instantParam(now);
   return db.execute<{ messages: number }>(sql`
     with g as materialized (
-      select * from jsonb_to_recordset(${given}::jsonb) as g(n int, ids jsonb, message jsonb, entries jsonb)),
+      select * from jsonb_to_recordset(${given}::jsonb)
+        as g(n int, ids jsonb, message jsonb, entries jsonb)),
     who as materialized (
-      select g.n, a.id, a.cycle, a.email, a.telegram_chat_id as chat
+      select g.n, ${a.id} as reader, ${a.cycle} as round, ${a.email} as address,
+        ${a.telegramChatId} as chat
       from g cross join jsonb_array_elements_text(g.ids) i
-        join alert_subscriptions a on a.id = i::bigint and a.status = 'confirmed'),
+        join ${alertSubscriptions} a on ${a.id} = i::bigint and ${a.status} = 'confirmed'),
+    ${sentOf(at)}, ${entriesOf(at)}
+    select count(*)::int as messages from sent where channel = 'email'`);
+}
+
+const MESSAGE = [
+  ...[outbox.kind, outbox.channel, outbox.idempotencyKey, outbox.subscriptionId, outbox.cycle],
+  ...[outbox.recipient, outbox.subject, outbox.html, outbox.body, outbox.headers, outbox.status],
+  ...[outbox.createdAt, outbox.nextTryAt, outbox.staleAt],
+];
+
+/** The messages by mail, and to those chats that a message names. */
+const sentOf = (at: SQL): SQL => sql`
     drafts as (
-      select w.n, w.id, w.cycle, g.message as m, 'email' as channel, w.email as recipient,
-        g.message->>'subject' as subject, g.message->>'html' as html, g.message->>'body' as body
+      select w.n, w.reader, w.round, g.message as m, 'email' as channel, w.address as sent_to,
+        g.message->>'subject' as title, g.message->>'html' as page, g.message->>'body' as words
       from who w join g using (n) where jsonb_typeof(g.message) = 'object'
       union all
-      select w.n, w.id, w.cycle, g.message, 'telegram', w.chat::text, '', '', g.message#>>'{chat,body}'
+      select w.n, w.reader, w.round, g.message, 'telegram', w.chat::text, '', '',
+        g.message#>>'{chat,body}'
       from who w join g using (n)
-      where w.chat is not null and g.message#>'{chat,ids}' @> to_jsonb(w.id)),
+      where w.chat is not null and g.message#>'{chat,ids}' @> to_jsonb(w.reader)),
     sent as (
-      insert into outbox (kind, channel, idempotency_key, subscription_id, cycle, recipient,
-        subject, html, body, headers, status, created_at, next_try_at, stale_at)
-      select m->>'kind', channel, encode(sha256(convert_to(id || ' ' || (m->>'about'), 'UTF8')), 'hex'),
-        id, cycle, recipient, subject, html, body, m->'headers', 'queued',
-        ${instantParam(now)}, ${instantParam(now)}, (m->>'staleAt')::timestamptz
-      from drafts order by id
-      returning id, subscription_id, channel),
+      insert into ${outbox} (${namesOf(...MESSAGE)})
+      select m->>'kind', channel,
+        encode(sha256(convert_to(reader || ' ' || (m->>'about'), 'UTF8')), 'hex'),
+        reader, round, sent_to, title, page, words, m->'headers', 'queued', ${at}, ${at},
+        (m->>'staleAt')::timestamptz
+      from drafts order by reader
+      returning ${outbox.id} as message, ${outbox.subscriptionId} as reader, ${outbox.channel} as channel)`;
+
+const ENTRY = [
+  ...[alertLedger.subscriptionId, alertLedger.sensorId, alertLedger.changedAt],
+  ...[alertLedger.fromState, alertLedger.toState, alertLedger.disposition],
+  ...[alertLedger.outboxId, alertLedger.seenAt],
+];
+
+/** The ledger: what waited for the digest is moved, all else is new. */
+const entriesOf = (at: SQL): SQL => sql`
     entries as (
-      select w.id, e.*, s.id as outbox_id
+      select w.reader, e.*, s.message
       from who w join g using (n)
         cross join jsonb_to_recordset(g.entries) as e("sensorId" text, "changedAt" timestamptz,
           "from" text, "to" text, disposition text, "isTold" boolean, "isKnown" boolean)
-        left join sent s on s.subscription_id = w.id and s.channel = 'email' and e."isTold"),
+        left join sent s on s.reader = w.reader and s.channel = 'email' and e."isTold"),
     moved as (
-      update alert_ledger l set disposition = e.disposition, outbox_id = e.outbox_id
-      from entries e where e."isKnown" and l.subscription_id = e.id
-        and l.sensor_id = e."sensorId" and l.changed_at = e."changedAt" and l.outbox_id is null),
+      update ${alertLedger} l set ${nameOf(l.disposition)} = e.disposition,
+        ${nameOf(l.outboxId)} = e.message
+      from entries e where e."isKnown" and ${l.subscriptionId} = e.reader
+        and ${l.sensorId} = e."sensorId" and ${l.changedAt} = e."changedAt" and ${l.outboxId} is null),
     written as (
-      insert into alert_ledger (subscription_id, sensor_id, changed_at, from_state, to_state,
-        disposition, outbox_id, seen_at)
-      select id, "sensorId", "changedAt", "from", "to", disposition, outbox_id, ${instantParam(now)}
-      from entries where not "isKnown")
-    select count(*)::int as messages from sent where channel = 'email'`);
-}
+      insert into ${alertLedger} (${namesOf(...ENTRY)})
+      select reader, "sensorId", "changedAt", "from", "to", disposition, message, ${at}
+      from entries where not "isKnown")`;

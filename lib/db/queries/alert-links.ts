@@ -1,6 +1,48 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  alertLedger,
+  alertSubscriptions,
+  alertTokens,
+  sensorStateChanges,
+} from "../../../drizzle/schema/index.ts";
+import type { SubscriberStatus } from "../../domain/alerts/vocabulary.ts";
 import type { Db } from "../client.ts";
+import { nameOf, namesOf } from "../sql.ts";
 import { instantParam } from "./sql-json.ts";
+
+const a = alias(alertSubscriptions, "a");
+const t = alias(alertTokens, "t");
+const l = alias(alertLedger, "l");
+/** The subscription of a token as it was, in a statement that calls it `found f`. */
+const f = alias(alertSubscriptions, "f");
+
+/** What the token of a mail stands for; nothing is changed by asking. */
+export type TokenStanding = {
+  status: SubscriberStatus;
+  /** Whether it may still confirm what was asked for. */
+  isConfirmable: boolean;
+};
+
+const isConfirmable = (now: number) => sql<boolean>`(${a.status} = 'confirmed'
+  or ${a.status} = 'pending' and ${a.confirmBy} > ${instantParam(now)})`;
+
+/** Null: there never was such a token. */
+export async function findTokenStanding(
+  db: Db,
+  tokenSha256: string,
+  now: number,
+): Promise<TokenStanding | null> {
+  const [row] = await db
+    .select({
+      status: a.status,
+      isConfirmable: sql<boolean>`${a.cycle} = ${t.cycle} and ${isConfirmable(now)}`,
+    })
+    .from(t)
+    .innerJoin(a, eq(a.id, t.subscriptionId))
+    .where(eq(t.sha256, tokenSha256));
+  return row ?? null;
+}
 
 /**
  * Confirms the subscription of a token and puts a new wish of it into force; null where the token is
@@ -11,35 +53,49 @@ export async function updateConfirmed(db: Db, tokenSha256: string, now: number) 
   const at = instantParam(now);
   const { rows } = await db.execute<{ id: number; cycle: number }>(sql`
     with found as materialized (
-      select a.*, case when a.status = 'confirmed' and a.confirm_by > ${at} then a.pending_scope end as wish
-      from alert_tokens t join alert_subscriptions a on a.id = t.subscription_id and a.cycle = t.cycle
-      where t.sha256 = ${tokenSha256}
-        and (a.status = 'confirmed' or a.status = 'pending' and a.confirm_by > ${at})),
+      select a.*, case when ${a.status} = 'confirmed' and ${a.confirmBy} > ${at}
+        then ${a.pendingScope} end as wish
+      from ${alertTokens} t join ${alertSubscriptions} a
+        on ${a.id} = ${t.subscriptionId} and ${a.cycle} = ${t.cycle}
+      where ${t.sha256} = ${tokenSha256} and ${isConfirmable(now)}),
     done as (
-      update alert_subscriptions a set status = 'confirmed', updated_at = ${at},
-        confirmed_at = coalesce(a.confirmed_at, ${at}), scope = coalesce(f.wish, a.scope),
-        pending_scope = null, confirm_by = null
-      from found f where a.id = f.id
-        and (a.status = 'pending' or a.pending_scope is not null) and a.cycle = f.cycle),
-    muted as (
-      insert into alert_ledger (subscription_id, sensor_id, changed_at, from_state, to_state,
-        disposition, seen_at)
-      select distinct on (f.id, c.sensor_id, c.changed_at)
-        f.id, c.sensor_id, c.changed_at, c.from_state, c.to_state, 'none', ${at}
-      from found f join sensor_state_changes c
-        on c.changed_at > f.confirmed_at and c.changed_at <= ${at}
-      where f.wish is not null
-        and (f.wish->'sensors' = 'null' or f.wish->'sensors' ? c.sensor_id)
-        and not (f.scope->'sensors' = 'null' or f.scope->'sensors' ? c.sensor_id)
-      order by f.id, c.sensor_id, c.changed_at, c.id desc
-      on conflict do nothing),
-    dropped as (
-      update alert_ledger l set disposition = 'none' from found f
-      where f.wish->'sensors' <> 'null' and not f.wish->'sensors' ? l.sensor_id
-        and l.subscription_id = f.id and l.disposition = 'digest' and l.outbox_id is null)
-    select id::double precision as id, cycle from found`);
+      update ${alertSubscriptions} a set ${nameOf(a.status)} = 'confirmed', ${nameOf(a.updatedAt)} = ${at},
+        ${nameOf(a.confirmedAt)} = coalesce(${a.confirmedAt}, ${at}),
+        ${nameOf(a.scope)} = coalesce(f.wish, ${a.scope}),
+        ${nameOf(a.pendingScope)} = null, ${nameOf(a.confirmBy)} = null
+      from found f where ${a.id} = ${f.id} and ${a.cycle} = ${f.cycle}
+        and (${a.status} = 'pending' or ${a.pendingScope} is not null)),
+    ${mutedBy(now)}, ${dropped}
+    select ${f.id}::double precision as id, ${f.cycle} as cycle from found f`);
   return rows[0] ?? null;
 }
+
+const { subscriptionId, sensorId, changedAt, fromState, toState, disposition, seenAt } =
+  alertLedger;
+
+/** Changes of sensors that a new wish adds, before it: they are in the ledger, and nobody is told. */
+function mutedBy(now: number) {
+  const at = instantParam(now);
+  const c = alias(sensorStateChanges, "c");
+  return sql`muted as (
+      insert into ${alertLedger}
+        (${namesOf(subscriptionId, sensorId, changedAt, fromState, toState, disposition, seenAt)})
+      select distinct on (${f.id}, ${c.sensorId}, ${c.changedAt})
+        ${f.id}, ${c.sensorId}, ${c.changedAt}, ${c.fromState}, ${c.toState}, 'none', ${at}
+      from found f join ${sensorStateChanges} c
+        on ${c.changedAt} > ${f.confirmedAt} and ${c.changedAt} <= ${at}
+      where f.wish is not null
+        and (f.wish->'sensors' = 'null' or f.wish->'sensors' ? ${c.sensorId})
+        and not (${f.scope}->'sensors' = 'null' or ${f.scope}->'sensors' ? ${c.sensorId})
+      order by ${f.id}, ${c.sensorId}, ${c.changedAt}, ${c.id} desc
+      on conflict do nothing)`;
+}
+
+/** What waits of sensors that a new wish leaves out is not told any more. */
+const dropped = sql`dropped as (
+      update ${alertLedger} l set ${nameOf(disposition)} = 'none' from found f
+      where f.wish->'sensors' <> 'null' and not f.wish->'sensors' ? ${l.sensorId}
+        and ${l.subscriptionId} = ${f.id} and ${l.disposition} = 'digest' and ${l.outboxId} is null)`;
 
 /**
  * Ends the subscription of a token, of whatever cycle: such a link never expires. Whether there is
@@ -49,29 +105,41 @@ export async function updateUnsubscribed(db: Db, tokenSha256: string, now: numbe
   const at = instantParam(now);
   const { rows } = await db.execute(sql`
     with found as (
-      select t.subscription_id as id from alert_tokens t where t.sha256 = ${tokenSha256}),
+      select ${t.subscriptionId} as id from ${alertTokens} t where ${t.sha256} = ${tokenSha256}),
     ended as (
-      update alert_subscriptions a set status = 'unsubscribed', ended_at = ${at}, updated_at = ${at},
-        pending_scope = null, confirm_by = null, telegram_chat_id = null, telegram_link_sha256 = null
-      from found f where a.id = f.id and a.status in ('pending', 'confirmed'))
+      update ${alertSubscriptions} a set ${nameOf(a.status)} = 'unsubscribed', ${endedAs(at)}
+      from found where ${a.id} = found.id and ${a.status} in ('pending', 'confirmed'))
     select 1 from found`);
   return rows.length > 0;
 }
 
+/** What else is set of a subscription that ends. */
+export const endedAs = (at: ReturnType<typeof instantParam>) => sql`
+  ${nameOf(a.endedAt)} = ${at}, ${nameOf(a.updatedAt)} = ${at}, ${nameOf(a.pendingScope)} = null,
+  ${nameOf(a.confirmBy)} = null, ${nameOf(a.telegramChatId)} = null,
+  ${nameOf(a.telegramLinkSha256)} = null`;
+
 /** Notes the digest of the message to the bot that links a chat to a subscription. */
 export const updateLinkDigest = (db: Db, id: number, linkSha256: string) =>
-  db.execute(sql`update alert_subscriptions set telegram_link_sha256 = ${linkSha256}
-    where id = ${id}::bigint and status = 'confirmed'`);
+  db
+    .update(alertSubscriptions)
+    .set({ telegramLinkSha256: linkSha256 })
+    .where(and(eq(alertSubscriptions.id, id), eq(alertSubscriptions.status, "confirmed")));
 
 /** Links a chat to the confirmed subscription of a link; false where there is none. */
 export async function updateLinkedChat(db: Db, linkSha256: string, chatId: number) {
-  const { rows } = await db.execute(sql`
-    update alert_subscriptions set telegram_chat_id = ${chatId}::bigint
-    where telegram_link_sha256 = ${linkSha256} and status = 'confirmed' returning 1`);
+  const { telegramLinkSha256, status, id } = alertSubscriptions;
+  const rows = await db
+    .update(alertSubscriptions)
+    .set({ telegramChatId: chatId })
+    .where(and(eq(telegramLinkSha256, linkSha256), eq(status, "confirmed")))
+    .returning({ id });
   return rows.length > 0;
 }
 
 /** Forgets a chat, wherever it is linked. */
 export const updateUnlinkedChat = (db: Db, chatId: number) =>
-  db.execute(sql`update alert_subscriptions set telegram_chat_id = null
-    where telegram_chat_id = ${chatId}::bigint`);
+  db
+    .update(alertSubscriptions)
+    .set({ telegramChatId: null })
+    .where(eq(alertSubscriptions.telegramChatId, chatId));

@@ -1,9 +1,19 @@
-import { sql } from "drizzle-orm";
-import type { Scope } from "../../../drizzle/schema/alerts.ts";
+import { getTableName, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  alertSignups,
+  alertSubscriptions,
+  alertTokens,
+  mailSuppressions,
+  outbox,
+  type Scope,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
 import { ALERT_RULES } from "../../domain/alerts/timing.ts";
 import type { SubscriberStatus } from "../../domain/alerts/vocabulary.ts";
 import { DAY_MS } from "../../domain/calendar-date.ts";
 import type { Db } from "../client.ts";
+import { nameOf, namesOf } from "../sql.ts";
 import { epochMs, instantParam } from "./sql-json.ts";
 
 export type { Scope };
@@ -27,50 +37,68 @@ export interface Standing {
   isSuppressed: boolean;
 }
 
-const windowStart = (now: number) => instantParam(now - ALERT_RULES.signupWindowMs);
+const a = alias(alertSubscriptions, "a");
+const m = alias(outbox, "m");
 
 /**
  * Counts a sign-up for the caller's address, and tells what stands of the subscriber's. `fullUntil` is
  * when the caller may come again, epoch ms; null: this one was counted.
  */
 export async function insertSignup(db: Db, asked: SignupQuestion) {
-  const { addressSha256, mostInHour, now } = asked;
-  const [, counted, sensors, standing] = await db.batch([
-    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressSha256}, 1))::text`),
-    db.execute<{ fullUntil: number | null }>(sql`
-      with hour as (
-        select s.at, sum(s.count) over (order by s.at desc) as since from alert_signups s
-        where s.address_sha256 = ${addressSha256} and s.at > ${windowStart(now)}
-          and s.at <= ${instantParam(now)}),
-      full_since as (select max(at) as at from hour where since >= ${mostInHour}),
-      counted as (
-        insert into alert_signups (address_sha256, at, count)
-        select ${addressSha256}, ${instantParam(now)}, 1 from full_since where at is null
-        on conflict (address_sha256, at) do update set count = alert_signups.count + 1)
-      select ${epochMs("at")} + ${ALERT_RULES.signupWindowMs} as "fullUntil" from full_since`),
-    db.execute<{ id: string; name: string }>(sql`
-      select s.id, s.name from sensors s where s.active
-        and s.id = any(array(select jsonb_array_elements_text(${JSON.stringify(asked.sensors)}::jsonb)))
-      order by s.category collate "C", s.id collate "C"`),
+  const wanted = JSON.stringify(asked.sensors);
+  const [, counted, found, standing] = await db.batch([
+    db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${asked.addressSha256}, 1))::text`,
+    ),
+    db.execute<{ fullUntil: number | null }>(countSignup(asked)),
+    db
+      .select({ id: sensors.id, name: sensors.name })
+      .from(sensors)
+      .where(
+        sql`${sensors.active} and ${sensors.id} = any(array(select jsonb_array_elements_text(${wanted}::jsonb)))`,
+      )
+      .orderBy(sql`${sensors.category} collate "C"`, sql`${sensors.id} collate "C"`),
     standingOf(db, asked.email),
   ]);
-  const [found] = standing.rows;
-  if (!found) throw new Error("a select without a row");
-  return {
-    fullUntil: counted.rows[0]?.fullUntil ?? null,
-    sensors: sensors.rows,
-    standing: found,
-  };
+  const [stands] = standing.rows;
+  if (!stands) throw new Error("a select without a row");
+  return { fullUntil: counted.rows[0]?.fullUntil ?? null, sensors: found, standing: stands };
 }
 
-const standingOf = (db: Db, email: string) =>
-  db.execute<Standing & Record<string, unknown>>(sql`
-    select coalesce(a.id, nextval(pg_get_serial_sequence('alert_subscriptions', 'id')))::double precision as id,
-      a.status, coalesce(a.cycle, 1) as cycle, exists (select 1 from mail_suppressions x
-        where x.email_sha256 = encode(sha256(convert_to(${email}, 'UTF8')), 'hex')) as "isSuppressed"
+function countSignup({ addressSha256, mostInHour, now }: SignupQuestion): SQL {
+  const { at, count } = alertSignups;
+  const instant = instantParam(now);
+  const windowMs = ALERT_RULES.signupWindowMs;
+  return sql`
+    with hour as (
+      select ${at} as told, sum(${count}) over (order by ${at} desc) as since from ${alertSignups}
+      where ${alertSignups.addressSha256} = ${addressSha256}
+        and ${at} > ${instantParam(now - windowMs)} and ${at} <= ${instant}),
+    full_since as (select max(told) as told from hour where since >= ${mostInHour}),
+    counted as (
+      insert into ${alertSignups} (${namesOf(alertSignups.addressSha256, at, count)})
+      select ${addressSha256}, ${instant}, 1 from full_since where told is null
+      on conflict (${namesOf(alertSignups.addressSha256, at)}) do update
+        set ${nameOf(count)} = ${count} + 1)
+    select ${epochMs(sql`told`)} + ${windowMs} as "fullUntil" from full_since`;
+}
+
+/** The statement that forgets sign-ups older than an instant. */
+export const deleteSignupsBefore = (db: Db, at: number) =>
+  db.delete(alertSignups).where(lt(alertSignups.at, new Date(at)));
+
+function standingOf(db: Db, email: string) {
+  const s = alias(alertSubscriptions, "s");
+  const x = alias(mailSuppressions, "x");
+  return db.execute<Standing & Record<string, unknown>>(sql`
+    select coalesce(${a.id}, nextval(pg_get_serial_sequence(${getTableName(alertSubscriptions)}, ${a.id.name})))::double precision as id,
+      ${a.status} as status, coalesce(${a.cycle}, 1) as cycle, exists (
+        select 1 from ${mailSuppressions} x
+        where ${x.emailSha256} = encode(sha256(convert_to(${email}, 'UTF8')), 'hex')) as "isSuppressed"
     from (select 1) one left join lateral (
-      select s.id, s.status, s.cycle from alert_subscriptions s where s.email = ${email}
-      order by s.status in ('pending', 'confirmed') desc, s.id desc limit 1) a on true`);
+      select * from ${alertSubscriptions} s where ${s.email} = ${email}
+      order by ${s.status} in ('pending', 'confirmed') desc, ${s.id} desc limit 1) a on true`);
+}
 
 /** What stands of an address, where another sign-up was faster. */
 export async function findStanding(db: Db, email: string): Promise<Standing> {
@@ -104,56 +132,81 @@ export interface NewSignup {
  * `kept` is false where the address's row is no longer as it was seen; then nothing was written.
  */
 export async function insertSubscription(db: Db, signup: NewSignup) {
-  const { email, scope, standing, cycle, tokenSha256, mail, leaseUntil, now } = signup;
-  const at = instantParam(now);
-  const confirmBy = instantParam(signup.confirmBy);
-  const wanted = JSON.stringify(scope);
-  const isNew = standing.status === null;
   const [, written] = await db.batch([
-    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 2))::text`),
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${signup.email}, 2))::text`),
     db.execute<{ kept: boolean; mailId: number | null }>(sql`
-      with made as (
-        insert into alert_subscriptions (id, email, status, cycle, scope, confirm_by, created_at, updated_at)
-        overriding system value
-        select ${standing.id}::bigint, ${email}, 'pending', 1, ${wanted}::jsonb, ${confirmBy}, ${at}, ${at}
-        where ${isNew} and not ${standing.isSuppressed}
-          and not exists (select 1 from alert_subscriptions where email = ${email})
-        on conflict do nothing returning id),
-      moved as (
-        update alert_subscriptions a set cycle = ${cycle}::integer, confirm_by = ${confirmBy}, updated_at = ${at},
-          ended_at = null,
-          status = case when a.status = 'confirmed' then a.status else 'pending' end,
-          scope = case when a.status = 'confirmed' then a.scope else ${wanted}::jsonb end,
-          pending_scope = case when a.status = 'confirmed' then ${wanted}::jsonb end,
-          confirmed_at = case when a.status = 'confirmed' then a.confirmed_at end,
-          telegram_chat_id = case when a.cycle = ${cycle}::integer then a.telegram_chat_id end
-        where not ${isNew} and not ${standing.isSuppressed} and a.id = ${standing.id}::bigint
-          and a.status = ${standing.status ?? ""} and a.cycle = ${standing.cycle} returning a.id),
+      with made as (${madeOf(signup)}), moved as (${movedOf(signup)}),
       row as (select id from made union all select id from moved),
       token as (
-        insert into alert_tokens (sha256, subscription_id, cycle)
-        select ${tokenSha256}, id, ${cycle}::integer from row on conflict do nothing),
-      earlier as (
-        select count(*) as day, count(*) filter (where created_at > ${instantParam(now - ALERT_RULES.confirmEveryMs)}) as hour
-        from outbox where recipient = ${email} and kind = 'confirm' and created_at > ${instantParam(now - DAY_MS)}),
-      mail as (
-        insert into outbox (kind, idempotency_key, subscription_id, cycle, recipient, subject, html,
-          body, headers, status, batch_key, batch_place, attempts, created_at, next_try_at,
-          first_try_at, lease_until, stale_at)
-        select 'confirm', ${mail.key}, row.id, ${cycle}::integer, ${email}, ${mail.subject}, ${mail.html},
-          ${mail.body}, ${JSON.stringify(mail.headers)}::jsonb, m.status, m.key, m.place, m.tries,
-          ${at}, coalesce(m.lease, ${at}), m.first, m.lease, ${confirmBy}
-        from row cross join earlier cross join (
-          select l.lease, case when l.lease is null then 'queued' else 'claimed' end as status,
-            case when l.lease is not null then ${mail.key} end as key,
-            case when l.lease is not null then 0 end as place,
-            case when l.lease is null then 0 else 1 end as tries,
-            case when l.lease is not null then ${at} end as first
-          from (select ${leaseUntil === null ? null : new Date(leaseUntil).toISOString()}::timestamptz as lease) l) m
-        where earlier.day < ${ALERT_RULES.confirmsInDay} and earlier.hour = 0
-        returning id)
+        insert into ${alertTokens}
+          (${namesOf(alertTokens.sha256, alertTokens.subscriptionId, alertTokens.cycle)})
+        select ${signup.tokenSha256}, id, ${signup.cycle}::integer from row on conflict do nothing),
+      mail as (${mailOf(signup)})
       select exists (select 1 from row) as kept,
         (select id::double precision from mail) as "mailId"`),
   ]);
   return written.rows[0] ?? { kept: false, mailId: null };
+}
+
+/** A row for an address that has none. */
+function madeOf({ email, scope, standing, confirmBy, now }: NewSignup): SQL {
+  const { id, status, cycle, createdAt, updatedAt } = alertSubscriptions;
+  const at = instantParam(now);
+  return sql`
+        insert into ${alertSubscriptions} (${namesOf(id, alertSubscriptions.email, status, cycle)},
+          ${namesOf(alertSubscriptions.scope, alertSubscriptions.confirmBy, createdAt, updatedAt)})
+        overriding system value
+        select ${standing.id}::bigint, ${email}, 'pending', 1, ${JSON.stringify(scope)}::jsonb,
+          ${instantParam(confirmBy)}, ${at}, ${at}
+        where ${standing.status === null} and not ${standing.isSuppressed}
+          and not exists (select 1 from ${alertSubscriptions} a where ${a.email} = ${email})
+        on conflict do nothing returning ${id} as id`;
+}
+
+/** The row of an address that has one, as it was seen: a confirmed one keeps what it has until the new wish is confirmed, too. */
+function movedOf({ scope, standing, cycle, confirmBy, now }: NewSignup): SQL {
+  const wanted = sql`${JSON.stringify(scope)}::jsonb`;
+  const isConfirmed = sql`${a.status} = 'confirmed'`;
+  return sql`
+        update ${alertSubscriptions} a set ${nameOf(a.cycle)} = ${cycle}::integer,
+          ${nameOf(a.confirmBy)} = ${instantParam(confirmBy)},
+          ${nameOf(a.updatedAt)} = ${instantParam(now)}, ${nameOf(a.endedAt)} = null,
+          ${nameOf(a.status)} = case when ${isConfirmed} then ${a.status} else 'pending' end,
+          ${nameOf(a.scope)} = case when ${isConfirmed} then ${a.scope} else ${wanted} end,
+          ${nameOf(a.pendingScope)} = case when ${isConfirmed} then ${wanted} end,
+          ${nameOf(a.confirmedAt)} = case when ${isConfirmed} then ${a.confirmedAt} end,
+          ${nameOf(a.telegramChatId)} = case when ${a.cycle} = ${cycle}::integer
+            then ${a.telegramChatId} end
+        where not ${standing.status === null} and not ${standing.isSuppressed}
+          and ${a.id} = ${standing.id}::bigint and ${a.status} = ${standing.status ?? ""}
+          and ${a.cycle} = ${standing.cycle} returning ${a.id} as id`;
+}
+
+const MAIL = [
+  ...[outbox.kind, outbox.idempotencyKey, outbox.subscriptionId, outbox.cycle, outbox.recipient],
+  ...[outbox.subject, outbox.html, outbox.body, outbox.headers, outbox.status, outbox.batchKey],
+  ...[outbox.batchPlace, outbox.attempts, outbox.createdAt, outbox.nextTryAt, outbox.firstTryAt],
+  ...[outbox.leaseUntil, outbox.staleAt],
+];
+
+/** The mail with the token, leased to whom writes it or queued, if one more may be sent to the address. */
+function mailOf({ email, cycle, mail, leaseUntil, confirmBy, now }: NewSignup): SQL {
+  const at = instantParam(now);
+  const isLeased = leaseUntil !== null;
+  const lease = isLeased ? instantParam(leaseUntil) : sql`null::timestamptz`;
+  const since = (ms: number) => sql`${m.createdAt} > ${instantParam(now - ms)}`;
+  return sql`
+        insert into ${outbox} (${namesOf(...MAIL)})
+        select 'confirm', ${mail.key}, row.id, ${cycle}::integer, ${email}, ${mail.subject},
+          ${mail.html}, ${mail.body}, ${JSON.stringify(mail.headers)}::jsonb,
+          ${isLeased ? "claimed" : "queued"}, ${isLeased ? mail.key : null}, ${isLeased ? 0 : null}::integer,
+          ${isLeased ? 1 : 0}::integer, ${at}, coalesce(${lease}, ${at}),
+          ${isLeased ? at : sql`null::timestamptz`}, ${lease}, ${instantParam(confirmBy)}
+        from row cross join (
+          select count(*) as day,
+            count(*) filter (where ${since(ALERT_RULES.confirmEveryMs)}) as hour
+          from ${outbox} m
+          where ${m.recipient} = ${email} and ${m.kind} = 'confirm' and ${since(DAY_MS)}) earlier
+        where earlier.day < ${ALERT_RULES.confirmsInDay} and earlier.hour = 0
+        returning ${outbox.id} as id`;
 }

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { alertSubscriptions, outbox } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
+import { nameOf } from "../sql.ts";
 import { epochMs, instantParam } from "./sql-json.ts";
 
 export interface ClaimedChat {
@@ -21,26 +24,30 @@ export async function claimChats(
   { now, most, leaseUntil }: { now: number; most: number; leaseUntil: number },
 ): Promise<ClaimedChat[]> {
   const at = instantParam(now);
+  const until = instantParam(leaseUntil);
+  const o = alias(outbox, "o");
+  const t = alias(outbox, "t");
+  const a = alias(alertSubscriptions, "a");
+  const isDue = sql`${o.channel} = 'telegram' and ${o.status} = 'queued' and ${o.nextTryAt} <= ${at}`;
   const { rows } = await db.execute<ClaimedChat & Record<string, unknown>>(sql`
     with lost as (
-      update outbox set status = 'unknown', lease_until = null
-      where channel = 'telegram' and status = 'claimed' and next_try_at <= ${at}),
+      update ${outbox} o set ${nameOf(o.status)} = 'unknown', ${nameOf(o.leaseUntil)} = null
+      where ${o.channel} = 'telegram' and ${o.status} = 'claimed' and ${o.nextTryAt} <= ${at}),
     late as (
-      update outbox set status = 'superseded'
-      where channel = 'telegram' and status = 'queued' and next_try_at <= ${at} and stale_at <= ${at}),
+      update ${outbox} o set ${nameOf(o.status)} = 'superseded'
+      where ${isDue} and ${o.staleAt} <= ${at}),
     due as (
-      select id from outbox where channel = 'telegram' and status = 'queued'
-        and next_try_at <= ${at} and stale_at > ${at}
-      order by next_try_at, id limit ${most} for update skip locked),
+      select ${o.id} as id from ${outbox} o where ${isDue} and ${o.staleAt} > ${at}
+      order by ${o.nextTryAt}, ${o.id} limit ${most} for update skip locked),
     taken as (
-      update outbox o set status = 'claimed', attempts = attempts + 1, first_try_at = ${at},
-        lease_until = ${instantParam(leaseUntil)}, next_try_at = ${instantParam(leaseUntil)}
-      from due where o.id = due.id returning o.*)
-    select t.id::double precision as id, t.recipient, t.body,
-      t.subscription_id::double precision as "subscriptionId", t.cycle,
-      ${epochMs("t.created_at")} as "createdAt",
-      a.status = 'confirmed' and a.cycle = t.cycle
-        and a.telegram_chat_id::text is not distinct from t.recipient as "isWanted"
-    from taken t join alert_subscriptions a on a.id = t.subscription_id order by t.id`);
+      update ${outbox} o set ${nameOf(o.status)} = 'claimed', ${nameOf(o.attempts)} = ${o.attempts} + 1,
+        ${nameOf(o.firstTryAt)} = ${at}, ${nameOf(o.leaseUntil)} = ${until}, ${nameOf(o.nextTryAt)} = ${until}
+      from due where ${o.id} = due.id returning o.*)
+    select ${t.id}::double precision as id, ${t.recipient} as recipient, ${t.body} as body,
+      ${t.subscriptionId}::double precision as "subscriptionId", ${t.cycle} as cycle,
+      ${epochMs(t.createdAt)} as "createdAt",
+      ${a.status} = 'confirmed' and ${a.cycle} = ${t.cycle}
+        and ${a.telegramChatId}::text is not distinct from ${t.recipient} as "isWanted"
+    from taken t join ${alertSubscriptions} a on ${a.id} = ${t.subscriptionId} order by ${t.id}`);
   return rows;
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityMemories, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
 import { PRICE_METHOD, type StoredPriceMemory } from "../../domain/prices/price-memory.ts";
 import { MARKET_TICKER } from "../../domain/prices/universe.ts";
 import type { Db } from "../client.ts";
-import { nameOf, namesOf } from "../sql.ts";
+import { excluded, nameOf, namesOf } from "../sql.ts";
 import {
   asText,
   column,
@@ -167,36 +167,35 @@ export type EvaluatedTicker = {
   version: number;
 };
 
+// What is given of a stock is for both tables.
+const m = alias(equityMemories, "g");
+const t = alias(priceTickers, "g");
+const moved = alias(equityMemories, "moved");
+
+const givenMemories = (rows: readonly EvaluatedTicker[]): SQL =>
+  sql`given(${namesOf(m.ticker, t.source, t.evaluated, m.memory, m.through, m.version)}) as (
+    select * from unnest(${column(rows, "text", (row) => row.ticker)},
+      ${column(rows, "text", (row) => row.source)},
+      ${column(rows, "integer", (row) => row.evaluated)},
+      ${column(rows, "text", (row) => JSON.stringify(row.memory))},
+      ${instants(rows, (row) => row.through)}, ${column(rows, "integer", (row) => row.version)}))`;
+
 /**
  * The statements that store evaluated memories, each moved on from the version that it was made
  * from. When a stock's source was replaced, or another evaluation was faster, the second divides by
  * zero, and with it fails all that is in its batch.
  */
 export function upsertEquityMemories(db: Db, rows: readonly EvaluatedTicker[]) {
-  // What is given is for both tables.
-  const m = alias(equityMemories, "g");
-  const t = alias(priceTickers, "g");
-  const moved = alias(equityMemories, "moved");
   const { ticker, memory, through, version } = equityMemories;
+  const tickers = rows.map((row) => row.ticker);
   const lock = db
     .select({ ticker: priceTickers.ticker })
     .from(priceTickers)
-    .where(
-      inArray(
-        priceTickers.ticker,
-        rows.map((row) => row.ticker),
-      ),
-    )
+    .where(inArray(priceTickers.ticker, tickers))
     .orderBy(priceTickers.ticker)
     .for("update");
-  const given = sql`unnest(${column(rows, "text", (row) => row.ticker)},
-    ${column(rows, "text", (row) => row.source)}, ${column(rows, "integer", (row) => row.evaluated)},
-    ${column(rows, "text", (row) => JSON.stringify(row.memory))},
-    ${instants(rows, (row) => row.through)}, ${column(rows, "integer", (row) => row.version)})`;
   const move = db.execute(sql`
-    with given(${namesOf(m.ticker, t.source, t.evaluated, m.memory, m.through, m.version)}) as (
-      select * from ${given}
-    ), moved as (
+    with ${givenMemories(rows)}, moved as (
       ${insertSelect(equityMemories, {
         ...{ ticker: m.ticker, memory: sql`${m.memory}::jsonb`, through: m.through },
         version: sql`${m.version} + 1`,
@@ -204,7 +203,7 @@ export function upsertEquityMemories(db: Db, rows: readonly EvaluatedTicker[]) {
       from given g join ${priceTickers}
         on ${priceTickers.ticker} = ${t.ticker} and ${priceTickers.source} = ${t.source}
       on conflict (${nameOf(ticker)}) do update set ${setExcluded(memory, through, version)}
-        where ${version} = excluded.${nameOf(version)} - 1
+        where ${version} = ${excluded(version)} - 1
       returning ${ticker}
     ), noted as (
       update ${priceTickers} set ${nameOf(t.evaluated)} = ${t.evaluated}

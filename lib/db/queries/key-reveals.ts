@@ -1,7 +1,26 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  apiKeys,
+  customers,
+  keyReveals,
+  outbox,
+  sessions,
+  subscriptions,
+} from "../../../drizzle/schema/index.ts";
 import type { PaidTier } from "../../domain/billing/facts.ts";
 import type { Db } from "../client.ts";
-import { instantParam, isoText } from "./sql-json.ts";
+import { nameOf, namesOf } from "../sql.ts";
+import { BOUGHT_KEY } from "./key-writes.ts";
+import { type Letter, letterValues } from "./letters.ts";
+import { epochMs, instantParam, isoText } from "./sql-json.ts";
+
+const r = alias(keyReveals, "r");
+const k = alias(apiKeys, "k");
+const s = alias(subscriptions, "s");
+const c = alias(customers, "c");
+const o = alias(apiKeys, "o");
+const m = alias(outbox, "m");
 
 export type RevealRow = {
   keyId: string;
@@ -23,16 +42,15 @@ export async function findReveal(
   const { rows } = await db.execute<
     { [M in keyof RevealRow]: RevealRow[M] | null } & { readAt: string }
   >(sql`
-    select ${isoText(sql`clock_timestamp()`)} as "readAt", r.key_id as "keyId", k.tier,
-      k.subscription_id as "subscriptionId", c.email,
-      (extract(epoch from r.open_until) * 1000)::float8 as "openUntil",
-      (extract(epoch from r.revealed_at) * 1000)::float8 as "revealedAt",
-      k.secret_sha256 is not null as "hasSecret"
+    select ${isoText(sql`clock_timestamp()`)} as "readAt", ${r.keyId} as "keyId", ${k.tier} as tier,
+      ${k.subscriptionId} as "subscriptionId", ${c.email} as email,
+      ${epochMs(r.openUntil)} as "openUntil", ${epochMs(r.revealedAt)} as "revealedAt",
+      ${k.secretSha256} is not null as "hasSecret"
     from (select 1) as one left join (
-      key_reveals r join api_keys k on k.id = r.key_id
-        left join subscriptions s on s.id = k.subscription_id
-        left join customers c on c.id = s.customer_id
-    ) on r.session_sha256 = ${sha256}`);
+      ${keyReveals} r join ${apiKeys} k on ${k.id} = ${r.keyId}
+        left join ${subscriptions} s on ${s.id} = ${k.subscriptionId}
+        left join ${customers} c on ${c.id} = ${s.customerId}
+    ) on ${r.sessionSha256} = ${sha256}`);
   const [row] = rows;
   if (!row) throw new Error("a left join of one row has one row");
   const { readAt, ...right } = row;
@@ -54,19 +72,80 @@ export interface Revealing {
  */
 export async function updateRevealed(db: Db, asked: Revealing): Promise<PaidTier | null> {
   const { sha256, keyId, secretSha256, mayReplace, now } = asked;
+  const mayShow = sql`(${mayReplace} or ${k.secretSha256} is null)`;
   const { rows } = await db.execute<{ tier: PaidTier }>(sql`
     with opened as (
-      update key_reveals r set revealed_at = ${instantParam(now)} from api_keys k
-      where r.session_sha256 = ${sha256} and r.revealed_at is null
-        and r.open_until > ${instantParam(now)} and k.id = r.key_id and k.id = ${keyId}
-        and k.revoked_at is null and k.replaced_by is null
-        and (${mayReplace} or k.secret_sha256 is null)
-      returning r.key_id
+      update ${keyReveals} r set ${nameOf(r.revealedAt)} = ${instantParam(now)} from ${apiKeys} k
+      where ${r.sessionSha256} = ${sha256} and ${r.revealedAt} is null
+        and ${r.openUntil} > ${instantParam(now)} and ${k.id} = ${r.keyId} and ${k.id} = ${keyId}
+        and ${k.revokedAt} is null and ${k.replacedBy} is null and ${mayShow}
+      returning ${r.keyId} as key
     ), ended as (
-      delete from sessions where key_id in (select key_id from opened)
+      delete from ${sessions} where ${sessions.keyId} in (select key from opened)
     )
-    update api_keys k set secret_sha256 = ${secretSha256} from opened
-    where k.id = opened.key_id and (${mayReplace} or k.secret_sha256 is null)
-    returning k.tier`);
+    update ${apiKeys} k set ${nameOf(k.secretSha256)} = ${secretSha256} from opened
+    where ${k.id} = opened.key and ${mayShow}
+    returning ${k.tier} as tier`);
   return rows[0]?.tier ?? null;
 }
+
+export interface RevealLink {
+  /** Lower case. */
+  email: string;
+  tokenSha256: string;
+  openUntil: number;
+  /** Public id of the key that is made where the one before was revoked. */
+  newKeyId: string;
+  letter: Letter;
+  /** Such mails to one address in 24 hours. */
+  mostADay: number;
+}
+
+/**
+ * Puts a mail with a link to the key of an address into the outbox, and the right that the link carries
+ * beside it; nothing for an address that pays for nothing, or was written to often enough. Of several
+ * subscriptions it is the first: whoever pays later under the address gets no link in its place. Who
+ * pays for a key that was revoked gets another, on the same rate bucket. One statement, the same for
+ * every address.
+ */
+export async function insertRevealLink(db: Db, link: RevealLink, now: number): Promise<void> {
+  const at = instantParam(now);
+  await db.execute(sql`
+    with owner as (${ownerOf(link.email)}), mailed as (
+      insert into ${outbox} (${letterValues.names})
+      select ${letterValues.of("key_ready", sql`owner.email`, link.letter, at)}
+      from owner where (
+        select count(*) from ${outbox} m where ${m.recipient} = ${link.email}
+          and ${m.kind} = 'key_ready' and ${m.idempotencyKey} like 'reveal-v1:%'
+          and ${m.createdAt} > ${at} - interval '24 hours') < ${link.mostADay}::int
+      on conflict do nothing returning 1
+    ), born as (
+      insert into ${apiKeys} (${BOUGHT_KEY})
+      select ${link.newKeyId}, owner.tier, owner.email, owner.subscription, (
+        select ${o.bucket} from ${apiKeys} o where ${o.subscriptionId} = owner.subscription
+        order by ${o.createdAt} desc, ${o.id} limit 1), ${at}
+      from owner, mailed where owner.key is null
+      on conflict do nothing returning ${apiKeys.id} as key
+    )
+    insert into ${keyReveals} (${namesOf(
+      keyReveals.sessionSha256,
+      keyReveals.keyId,
+      keyReveals.openUntil,
+    )})
+    select ${link.tokenSha256}, shown.key, ${instantParam(link.openUntil)} from (
+      select owner.key from owner, mailed where owner.key is not null
+      union all select born.key from born) as shown
+    on conflict do nothing`);
+}
+
+/** Who pays under an address, by the first of its subscriptions, with its key unless that was revoked. */
+const ownerOf = (email: string) => sql`
+      select ${k.id} as key, ${c.email} as email, ${s.id} as subscription, ${s.tier} as tier
+      from ${customers} c join ${subscriptions} s on ${s.customerId} = ${c.id}
+        left join ${apiKeys} k on ${k.subscriptionId} = ${s.id}
+          and ${k.revokedAt} is null and ${k.replacedBy} is null
+      where ${c.email} = ${email} and ${s.status} in ('active', 'trialing', 'past_due')
+        and exists (select 1 from ${apiKeys} o where ${o.subscriptionId} = ${s.id})
+      order by (select min(${o.createdAt}) from ${apiKeys} o where ${o.subscriptionId} = ${s.id}),
+        ${s.id}
+      limit 1`;

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { outbox } from "../../../drizzle/schema/index.ts";
 import type { MessageKind } from "../../domain/alerts/message-vocabulary.ts";
 import type { Db } from "../client.ts";
+import { nameOf, namesOf } from "../sql.ts";
 import { column } from "./columns.ts";
 import { instantParam } from "./sql-json.ts";
 
@@ -23,6 +25,17 @@ export interface Circular extends Letter {
   staleAt: number;
 }
 
+/** A letter that waits for the next run, for an `insert into outbox (names) select of(…)`. */
+export const letterValues = {
+  names: namesOf(
+    ...[outbox.kind, outbox.idempotencyKey, outbox.recipient, outbox.subject, outbox.html],
+    ...[outbox.body, outbox.headers, outbox.status, outbox.createdAt, outbox.nextTryAt],
+  ),
+  of: (kind: MessageKind, recipient: SQL, letter: Letter, at: SQL, key: SQL | null = null): SQL =>
+    sql`${kind}, ${key ?? letter.idempotencyKey}, ${recipient}, ${letter.subject}, ${letter.html},
+      ${letter.body}, '{}'::jsonb, 'queued', ${at}, ${at}`,
+};
+
 /**
  * The statement that puts a letter to each of the addresses into the outbox, once for its idempotency
  * key and the address.
@@ -33,25 +46,26 @@ export function insertLetters(
   recipients: readonly string[],
   now: number,
 ) {
-  const at = instantParam(now);
+  const address = sql`r.address`;
+  const key = sql`${letter.idempotencyKey} || ':'
+      || left(encode(sha256(convert_to(${address}, 'UTF8')), 'hex'), 32)`;
   return db.execute(sql`
-    insert into outbox (kind, idempotency_key, recipient, subject, html, body, headers, status,
-      created_at, next_try_at, stale_at)
-    select ${letter.kind}, ${letter.idempotencyKey} || ':'
-        || left(encode(sha256(convert_to(email, 'UTF8')), 'hex'), 32),
-      email, ${letter.subject}, ${letter.html}, ${letter.body}, '{}'::jsonb, 'queued', ${at}, ${at},
+    insert into ${outbox} (${letterValues.names}, ${nameOf(outbox.staleAt)})
+    select ${letterValues.of(letter.kind, address, letter, instantParam(now), key)},
       ${instantParam(letter.staleAt)}
-    from unnest(${column(recipients, "text", (email) => email)}) as r(email)
+    from unnest(${column(recipients, "text", (each) => each)}) as r(address)
     on conflict do nothing`);
 }
 
 /** Puts a mail about a purchase into the outbox, once for its idempotency key. */
 export async function insertLetter(db: Db, mail: AddressedLetter, now: number): Promise<void> {
-  const at = instantParam(now);
-  await db.execute(sql`
-    insert into outbox (kind, idempotency_key, recipient, subject, html, body, headers, status,
-      created_at, next_try_at)
-    values (${mail.kind}, ${mail.idempotencyKey}, ${mail.recipient}, ${mail.subject}, ${mail.html},
-      ${mail.body}, '{}'::jsonb, 'queued', ${at}, ${at})
-    on conflict do nothing`);
+  const at = new Date(now);
+  const { kind, idempotencyKey, recipient, subject, html, body } = mail;
+  await db
+    .insert(outbox)
+    .values({
+      ...{ kind, idempotencyKey, recipient, subject, html, body },
+      ...{ headers: {}, status: "queued", createdAt: at, nextTryAt: at },
+    })
+    .onConflictDoNothing();
 }

@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { alertSubscriptions, mailEvents, mailSuppressions } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
+import { nameOf, namesOf } from "../sql.ts";
+import { endedAs } from "./alert-links.ts";
 import { instantParam } from "./sql-json.ts";
 
 export interface MailEvent {
@@ -13,20 +17,21 @@ export interface MailEvent {
 /** Notes an event of the mail provider and does what follows from it, once; false: it was known. */
 export async function insertMailEvent(db: Db, event: MailEvent, now: number): Promise<boolean> {
   const at = instantParam(now);
+  const a = alias(alertSubscriptions, "a");
+  const { emailSha256, reason } = mailSuppressions;
   const { rows } = await db.execute<{ isNew: boolean }>(sql`
     with noted as (
-      insert into mail_events (id, type, received_at) values (${event.id}, ${event.type}, ${at})
-      on conflict do nothing returning id),
+      insert into ${mailEvents} (${namesOf(mailEvents.id, mailEvents.type, mailEvents.receivedAt)})
+      values (${event.id}, ${event.type}, ${at}) on conflict do nothing returning 1),
     addresses as (
-      select jsonb_array_elements_text(${JSON.stringify(event.suppress)}::jsonb) as email from noted),
+      select jsonb_array_elements_text(${JSON.stringify(event.suppress)}::jsonb) as address from noted),
     suppressed as (
-      insert into mail_suppressions (email_sha256, reason, at)
-      select distinct encode(sha256(convert_to(email, 'UTF8')), 'hex'), ${event.reason}, ${at}
+      insert into ${mailSuppressions} (${namesOf(emailSha256, reason, mailSuppressions.at)})
+      select distinct encode(sha256(convert_to(address, 'UTF8')), 'hex'), ${event.reason}, ${at}
       from addresses on conflict do nothing),
     ended as (
-      update alert_subscriptions a set status = 'suppressed', ended_at = ${at}, updated_at = ${at},
-        pending_scope = null, confirm_by = null, telegram_chat_id = null, telegram_link_sha256 = null
-      from addresses x where a.email = x.email and a.status in ('pending', 'confirmed'))
+      update ${alertSubscriptions} a set ${nameOf(a.status)} = 'suppressed', ${endedAs(at)}
+      from addresses x where ${a.email} = x.address and ${a.status} in ('pending', 'confirmed'))
     select exists (select 1 from noted) as "isNew"`);
   return rows[0]?.isNew ?? false;
 }

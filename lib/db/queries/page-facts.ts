@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
 
 export const PROVENANCES: SQL = sql`
-  select distinct m.provenance from series m
-  where m.provenance is not null and m.evaluated > 0 order by 1`;
+  select distinct ${series.provenance} as provenance from ${series}
+  where ${series.provenance} is not null and ${series.evaluated} > 0 order by 1`;
 
 const provenances = prepared<{ provenance: string }>(PROVENANCES);
 
@@ -14,8 +15,8 @@ export async function listProvenances(db: Db): Promise<string[]> {
 }
 
 const sensorNames = prepared<{ id: string; name: string }>(sql`
-  select s.id, s.name from sensors s where s.active
-  order by s.category collate "C", s.id collate "C"`);
+  select ${sensors.id} as id, ${sensors.name} as name from ${sensors} where ${sensors.active}
+  order by ${sensors.category} collate "C", ${sensors.id} collate "C"`);
 
 /** The names of active sensors by id, in the order of the list. */
 export async function listSensorNames(db: Db): Promise<Map<string, string>> {

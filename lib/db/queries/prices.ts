@@ -62,21 +62,20 @@ export async function insertPrices(
   const given = givenTickers(ingestions);
   const enter = db.execute(sql`${insertSelect(priceTickers, given.columns)} from ${given.rows}
     order by ${given.columns.ticker} on conflict do nothing`);
-  const tickers = ingestions.map(({ ticker }) => ticker);
+  const { ticker } = priceTickers;
   const lock = db
-    .select({ ticker: priceTickers.ticker })
+    .select({ ticker })
     .from(priceTickers)
-    .where(inArray(priceTickers.ticker, tickers))
-    .orderBy(priceTickers.ticker)
+    .where(inArray(ticker, [...new Set(ingestions.map((each) => each.ticker))]))
+    .orderBy(ticker)
     .for("update");
   const replace = mayReplace ? replaceOthers(db, given) : [];
   const writes = ingestions.flatMap((each) => each.chunks.map((rows) => append(db, each, rows)));
   const answers = await db.batch([enter, lock, ...replace, ...writes, ...alongside]);
-  const [start, end] = [2 + replace.length, 2 + replace.length + writes.length];
+  const start = 2 + replace.length;
   const replaced = mayReplace ? (answers[start - 1] as { ticker: string }[]) : [];
-  const counts = (answers.slice(start, end) as Awaited<ReturnType<typeof append>>[]).flatMap(
-    ({ rows }) => rows,
-  );
+  const counted = answers.slice(start, start + writes.length) as Awaited<(typeof writes)[number]>[];
+  const counts = counted.flatMap(({ rows }) => rows);
   return summed(ingestions, counts, new Set(replaced.map(({ ticker }) => ticker)));
 }
 
@@ -117,8 +116,8 @@ function summed(
     const own = counts.filter((row) => row.ticker === ticker);
     const sumOf = (member: "added" | "revised") =>
       own.reduce((sum, row) => sum + Number(row[member]), 0);
-    const isReplaced = replaced.has(ticker);
-    return { ticker, added: sumOf("added"), revised: sumOf("revised"), replaced: isReplaced };
+    const counted = { added: sumOf("added"), revised: sumOf("revised") };
+    return { ticker, ...counted, replaced: replaced.has(ticker) };
   });
 }
 

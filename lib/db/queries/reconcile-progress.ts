@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { jobRuns } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
 import type { Run } from "./job-runs.ts";
 import { instantParam, isoText } from "./sql-json.ts";
@@ -18,15 +20,17 @@ export type Progress = {
   readAt: string;
 };
 
+const r = alias(jobRuns, "r");
+
 /** How far an earlier run of this slot came. */
 export async function findProgress(db: Db, run: Run): Promise<Progress> {
   const { rows } = await db.execute<Progress>(sql`
-    select r.detail->>'after' as after, coalesce(r.detail->>'listed' = 'true', false) as "isListed",
-      coalesce(r.detail->>'agreed' = 'true', false) as "hasAgreed",
-      r.detail->>'askedTo' as "askedTo", r.detail->>'matchedTo' as "matchedTo",
+    select ${r.detail}->>'after' as after, coalesce(${r.detail}->>'listed' = 'true', false) as "isListed",
+      coalesce(${r.detail}->>'agreed' = 'true', false) as "hasAgreed",
+      ${r.detail}->>'askedTo' as "askedTo", ${r.detail}->>'matchedTo' as "matchedTo",
       ${isoText(sql`clock_timestamp()`)} as "readAt"
-    from (select 1) as one left join job_runs r
-      on r.job = ${run.job} and r.slot = ${instantParam(run.slot)}`);
+    from (select 1) as one left join ${jobRuns} r
+      on ${r.job} = ${run.job} and ${r.slot} = ${instantParam(run.slot)}`);
   const [row] = rows;
   if (!row) throw new Error("a left join of one row has one row");
   return row;

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, notExists, notInArray, sql } from "drizzle-orm";
+import { stripeEvents, subscriptions } from "../../../drizzle/schema/index.ts";
 import type { EventStatus } from "../../domain/billing/vocabulary.ts";
 import type { Db } from "../client.ts";
-import { instantParam } from "./sql-json.ts";
+import { excluded } from "../sql.ts";
 
 export interface EventName {
   id: string;
@@ -9,13 +10,20 @@ export interface EventName {
   createdAt: number;
 }
 
+const firstTry = ({ id, type, createdAt }: EventName, now: number) => ({
+  id,
+  type,
+  createdAt: new Date(createdAt),
+  receivedAt: new Date(now),
+  attempts: 1,
+});
+
 /** Notes an event that changes nothing; one that is known stays as it is. */
 export async function insertIgnoredEvent(db: Db, event: EventName, now: number): Promise<void> {
-  await db.execute(sql`
-    insert into stripe_events (id, type, created_at, received_at, status, attempts)
-    values (${event.id}, ${event.type}, ${instantParam(event.createdAt)}, ${instantParam(now)},
-      'ignored', 1)
-    on conflict (id) do nothing`);
+  await db
+    .insert(stripeEvents)
+    .values({ ...firstTry(event, now), status: "ignored" })
+    .onConflictDoNothing({ target: stripeEvents.id });
 }
 
 /** Keeps an event about a subscription that the provider does not know, to be tried again daily. */
@@ -24,14 +32,18 @@ export async function upsertUnmatchedEvent(
   { event, subscriptionId }: { event: EventName; subscriptionId: string },
   now: number,
 ): Promise<void> {
-  await db.execute(sql`
-    insert into stripe_events as e
-      (id, type, created_at, received_at, status, attempts, subscription_id)
-    values (${event.id}, ${event.type}, ${instantParam(event.createdAt)}, ${instantParam(now)},
-      'unmatched', 1, ${subscriptionId})
-    on conflict (id) do update set status = 'unmatched', attempts = e.attempts + 1,
-      subscription_id = excluded.subscription_id
-    where e.status in ('failing', 'unmatched')`);
+  await db
+    .insert(stripeEvents)
+    .values({ ...firstTry(event, now), status: "unmatched", subscriptionId })
+    .onConflictDoUpdate({
+      target: stripeEvents.id,
+      set: {
+        status: "unmatched",
+        attempts: sql`${stripeEvents.attempts} + 1`,
+        subscriptionId: excluded(stripeEvents.subscriptionId),
+      },
+      setWhere: inArray(stripeEvents.status, ["failing", "unmatched"]),
+    });
 }
 
 /** Subscriptions that unmatched events are about, in the order of their ids, after one of them. */
@@ -39,11 +51,14 @@ export async function listUnmatched(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct subscription_id as id from stripe_events
-    where status = 'unmatched' and subscription_id > ${after ?? ""}
-    order by 1 limit ${limit}`);
-  return rows.map(({ id }) => id);
+  const { subscriptionId, status } = stripeEvents;
+  const rows = await db
+    .selectDistinct({ id: subscriptionId })
+    .from(stripeEvents)
+    .where(and(eq(status, "unmatched"), gt(subscriptionId, after ?? "")))
+    .orderBy(subscriptionId)
+    .limit(limit);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /**
@@ -51,11 +66,21 @@ export async function listUnmatched(
  * and nothing has changed, where we hold it.
  */
 export async function updateUnmatchedIgnored(db: Db, subscriptionId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    update stripe_events set status = 'ignored'
-    where subscription_id = ${subscriptionId} and status = 'unmatched'
-      and not exists (select 1 from subscriptions where id = ${subscriptionId})
-    returning id`);
+  const held = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId));
+  const rows = await db
+    .update(stripeEvents)
+    .set({ status: "ignored" })
+    .where(
+      and(
+        eq(stripeEvents.subscriptionId, subscriptionId),
+        eq(stripeEvents.status, "unmatched"),
+        notExists(held),
+      ),
+    )
+    .returning({ id: stripeEvents.id });
   return rows.length > 0;
 }
 
@@ -65,23 +90,32 @@ export async function upsertFailedEvent(
   event: EventName,
   { now, most }: { now: number; most: number },
 ): Promise<EventStatus> {
-  const { rows } = await db.execute<{ status: EventStatus }>(sql`
-    insert into stripe_events (id, type, created_at, received_at, status, attempts)
-    values (${event.id}, ${event.type}, ${instantParam(event.createdAt)}, ${instantParam(now)},
-      'failing', 1)
-    on conflict (id) do update set attempts = stripe_events.attempts + 1,
-      status = case when stripe_events.status <> 'failing' then stripe_events.status
-        when stripe_events.attempts + 1 >= ${most}::int then 'parked' else 'failing' end
-    returning status`);
-  return rows[0]?.status ?? "failing";
+  const { status, attempts } = stripeEvents;
+  const [row] = await db
+    .insert(stripeEvents)
+    .values({ ...firstTry(event, now), status: "failing" })
+    .onConflictDoUpdate({
+      target: stripeEvents.id,
+      set: {
+        attempts: sql`${attempts} + 1`,
+        status: sql`case when ${status} <> 'failing' then ${status}
+          when ${attempts} + 1 >= ${most}::int then 'parked' else 'failing' end`,
+      },
+    })
+    .returning({ status });
+  return row?.status ?? "failing";
 }
 
 /**
  * The statement that forgets events older than an instant: no provider repeats them any more. What
  * somebody still has to see to stays.
  */
-export function deleteEventsBefore(db: Db, at: number) {
-  return db.execute(sql`
-    delete from stripe_events
-    where received_at < ${instantParam(at)} and status not in ('parked', 'unmatched')`);
-}
+export const deleteEventsBefore = (db: Db, at: number) =>
+  db
+    .delete(stripeEvents)
+    .where(
+      and(
+        lt(stripeEvents.receivedAt, new Date(at)),
+        notInArray(stripeEvents.status, ["parked", "unmatched"]),
+      ),
+    );

@@ -1,9 +1,27 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  apiKeys,
+  customers,
+  keyReveals,
+  outbox,
+  stripeEvents,
+  subscriptions,
+} from "../../../drizzle/schema/index.ts";
 import type { SubscriptionFacts } from "../../domain/billing/facts.ts";
 import type { Db } from "../client.ts";
-import type { Letter } from "./letters.ts";
+import { excluded, nameOf, namesOf } from "../sql.ts";
+import { BOUGHT_KEY } from "./key-writes.ts";
+import { type Letter, letterValues } from "./letters.ts";
 import { instantParam } from "./sql-json.ts";
 import type { EventName } from "./stripe-events.ts";
+
+const s = alias(subscriptions, "s");
+/** The subscription as it was before the statement. */
+const old = alias(subscriptions, "old");
+const c = alias(customers, "c");
+const k = alias(apiKeys, "k");
+const e = alias(stripeEvents, "e");
 
 /** Any constant of our own: writers of one subscription go one after the other. */
 const SUBSCRIPTION_LOCK = 7_215_007;
@@ -64,31 +82,37 @@ export async function upsertSubscription(
 
 function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now: SQL): SQL {
   return sql`
-    with old as (select * from subscriptions where id = ${facts.id}),
+    with old as (select * from ${subscriptions} s where ${s.id} = ${facts.id}),
     ${buyer(facts, news.email, now)},
     ${subscription(facts, news, now)},
     state as (
       select id, status, tier from written
-      union all select id, status, tier from old where not exists (select 1 from written)
+      union all select ${old.id}, ${old.status}, ${old.tier} from old
+      where not exists (select 1 from written)
     ), retiered as (
-      update api_keys k set tier = state.tier from state
-      where k.subscription_id = state.id and k.tier <> state.tier
-    ), born_key as (
-      insert into api_keys (id, tier, customer, subscription_id, bucket, created_at)
-      select ${key.id}, state.tier, who.email, state.id, ${key.id}, ${now} from state, who
-      where state.status in ('active', 'trialing')
-        and not exists (select 1 from api_keys k where k.subscription_id = state.id)
-      on conflict do nothing returning id
-    ), unrevealed as (
-      select id from born_key union all
-      select id from api_keys where subscription_id = ${facts.id}
-        and secret_sha256 is null and revoked_at is null and replaced_by is null
-    ), ${letter(key.letter, now)}, ${revealing(reveal)}, ${done(event, now)},
+      update ${apiKeys} k set ${nameOf(k.tier)} = state.tier from state
+      where ${k.subscriptionId} = state.id and ${k.tier} <> state.tier
+    ), ${keyOf(facts.id, key.id, now)},
+    ${letter(key.letter, now)}, ${revealing(reveal)}, ${done(event, now)},
     ${matched({ facts, event, ...news })}
     select (select id from unrevealed limit 1) as "unrevealedKeyId", who.id as "customerId",
-      who.email, exists (select 1 from old where needs_reconcile) as "wasInDoubt",
+      who.email, exists (select 1 from old where ${old.needsReconcile}) as "wasInDoubt",
       exists (select 1 from born_key) as "isFirst" from state, who`;
 }
+
+/** The key that a first payment makes, and all of the subscription that nobody has seen yet. */
+const keyOf = (subscriptionId: string, id: string, now: SQL): SQL => sql`
+    born_key as (
+      insert into ${apiKeys} (${BOUGHT_KEY})
+      select ${id}, state.tier, who.email, state.id, ${id}, ${now} from state, who
+      where state.status in ('active', 'trialing')
+        and not exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = state.id)
+      on conflict do nothing returning ${apiKeys.id} as id
+    ), unrevealed as (
+      select id from born_key union all
+      select ${k.id} from ${apiKeys} k where ${k.subscriptionId} = ${subscriptionId}
+        and ${k.secretSha256} is null and ${k.revokedAt} is null and ${k.replacedBy} is null
+    )`;
 
 /**
  * Who had the subscription, else whom we sold it to, else who has the address that the provider names.
@@ -96,24 +120,25 @@ function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now
  */
 const buyer = (facts: SubscriptionFacts, email: string | null, now: SQL): SQL => sql`
     known as (
-      select id, email from customers
-      where id = (select customer_id from old) or id = ${facts.customerId}::bigint
-        or email = ${email}::text
-      order by (id is not distinct from (select customer_id from old)) desc,
-        (id is not distinct from ${facts.customerId}::bigint) desc limit 1
+      select ${c.id} as id, ${c.email} as email from ${customers} c
+      where ${c.id} = (select ${old.customerId} from old) or ${c.id} = ${facts.customerId}::bigint
+        or ${c.email} = ${email}::text
+      order by (${c.id} is not distinct from (select ${old.customerId} from old)) desc,
+        (${c.id} is not distinct from ${facts.customerId}::bigint) desc limit 1
     ), born as (
-      insert into customers (email, created_at)
+      insert into ${customers} (${namesOf(customers.email, customers.createdAt)})
       select ${email}::text, ${now}
       where ${email}::text is not null and not exists (select 1 from known)
-      on conflict (email) do nothing returning id, email
+      on conflict (${nameOf(customers.email)}) do nothing
+      returning ${customers.id} as id, ${customers.email} as email
     ), who as (select id, email from known union all select id, email from born)`;
 
 /** Live words count unless later ones are there; an event's, unless newer ones are. */
 const isNews = ({ source, providerAt }: Pick<SubscriptionNews, "source" | "providerAt">): SQL => {
   if (source.kind === "implied") return sql`not exists (select 1 from old)`;
   return source.kind === "live"
-    ? sql`not exists (select 1 from old where updated_at > ${source.readAt}::timestamptz)`
-    : sql`not exists (select 1 from old where provider_at > ${instantParam(providerAt)})`;
+    ? sql`not exists (select 1 from old where ${old.updatedAt} > ${source.readAt}::timestamptz)`
+    : sql`not exists (select 1 from old where ${old.providerAt} > ${instantParam(providerAt)})`;
 };
 
 function subscription(
@@ -127,32 +152,42 @@ function subscription(
   const readAt = source.kind === "live" ? sql`${source.readAt}::timestamptz` : instantParam(0);
   return sql`
     written as (
-      insert into subscriptions as s (id, customer_id, stripe_customer_id, tier, status, price_id,
-        current_period_end, will_cancel_at, past_due_since, provider_at, needs_reconcile, updated_at)
-      select ${facts.id}, who.id, ${facts.stripeCustomerId}::text, coalesce(${facts.tier}, old.tier), ${facts.status},
-        ${facts.priceId}, ${instant(facts.currentPeriodEndAt)}, ${instant(facts.willCancelAt)},
-        case when ${facts.status} = 'past_due' then
-          coalesce(case when old.status = 'past_due' then old.past_due_since end, ${now}) end,
+      insert into ${subscriptions} as s (${namesOf(...COLUMNS)})
+      select ${facts.id}, who.id, ${facts.stripeCustomerId}::text, coalesce(${facts.tier}, ${old.tier}),
+        ${facts.status}, ${facts.priceId}, ${instant(facts.currentPeriodEndAt)},
+        ${instant(facts.willCancelAt)}, case when ${facts.status} = 'past_due' then
+          coalesce(case when ${old.status} = 'past_due' then ${old.pastDueSince} end, ${now}) end,
         ${instantParam(providerAt)}, ${source.kind !== "live"}, ${readAt}
       from who left join old on true
-      where coalesce(${facts.tier}, old.tier) is not null and ${isNews(news)}
-      on conflict (id) do update set tier = excluded.tier, status = excluded.status,
-        stripe_customer_id = coalesce(excluded.stripe_customer_id, s.stripe_customer_id),
-        price_id = excluded.price_id, current_period_end = excluded.current_period_end,
-        will_cancel_at = excluded.will_cancel_at, past_due_since = excluded.past_due_since,
-        provider_at = greatest(s.provider_at, excluded.provider_at),
-        needs_reconcile = excluded.needs_reconcile,
-        updated_at = greatest(s.updated_at, excluded.updated_at)
-      returning id, status, tier
+      where coalesce(${facts.tier}, ${old.tier}) is not null and ${isNews(news)}
+      on conflict (${nameOf(s.id)}) do update set ${TAKEN_OVER}
+      returning ${s.id} as id, ${s.status} as status, ${s.tier} as tier
     )`;
 }
 
+const COLUMNS = [
+  ...[s.id, s.customerId, s.stripeCustomerId, s.tier, s.status, s.priceId, s.currentPeriodEnd],
+  ...[s.willCancelAt, s.pastDueSince, s.providerAt, s.needsReconcile, s.updatedAt],
+];
+
+const TAKEN_OVER = sql.join(
+  [
+    ...[
+      ...[s.tier, s.status, s.priceId, s.currentPeriodEnd, s.willCancelAt, s.pastDueSince],
+      s.needsReconcile,
+    ].map((column) => sql`${nameOf(column)} = ${excluded(column)}`),
+    ...[s.providerAt, s.updatedAt].map(
+      (column) => sql`${nameOf(column)} = greatest(${column}, ${excluded(column)})`,
+    ),
+    sql`${nameOf(s.stripeCustomerId)} = coalesce(${excluded(s.stripeCustomerId)}, ${s.stripeCustomerId})`,
+  ],
+  sql`, `,
+);
+
 const letter = (mail: Letter, now: SQL): SQL => sql`
     mailed as (
-      insert into outbox (kind, idempotency_key, recipient, subject, html, body, headers, status,
-        created_at, next_try_at)
-      select 'key_ready', ${mail.idempotencyKey}, who.email, ${mail.subject}, ${mail.html},
-        ${mail.body}, '{}'::jsonb, 'queued', ${now}, ${now}
+      insert into ${outbox} (${letterValues.names})
+      select ${letterValues.of("key_ready", sql`who.email`, mail, now)}
       from born_key, who on conflict do nothing
     )`;
 
@@ -160,7 +195,8 @@ const revealing = (reveal: SubscriptionNews["reveal"]): SQL =>
   reveal === null
     ? sql`revealing as (select 1)`
     : sql`revealing as (
-      insert into key_reveals (session_sha256, key_id, open_until)
+      insert into ${keyReveals}
+        (${namesOf(keyReveals.sessionSha256, keyReveals.keyId, keyReveals.openUntil)})
       select ${reveal.sessionSha256}, id, ${instantParam(reveal.openUntil)} from unrevealed
       on conflict do nothing
     )`;
@@ -169,27 +205,31 @@ const done = (event: EventName | null, now: SQL): SQL =>
   event === null
     ? sql`done as (select 1)`
     : sql`done as (
-      insert into stripe_events as e (id, type, created_at, received_at, status, attempts)
+      insert into ${stripeEvents} as e
+        (${namesOf(e.id, e.type, e.createdAt, e.receivedAt, e.status, e.attempts)})
       select ${event.id}, ${event.type}, ${instantParam(event.createdAt)}, ${now}, 'applied', 1
       from state
-      on conflict (id) do update set status = 'applied', attempts = e.attempts + 1
-      where e.status in ('failing', 'unmatched')
+      on conflict (${nameOf(e.id)}) do update
+        set ${nameOf(e.status)} = 'applied', ${nameOf(e.attempts)} = ${e.attempts} + 1
+      where ${e.status} in ('failing', 'unmatched')
     )`;
 
 /** Settles the events of a subscription that the provider did not know before, and knows now. */
 const matched = ({ facts, event, source }: Pick<SubscriptionNews, "facts" | "event" | "source">) =>
   source.kind === "live" && facts.stripeCustomerId !== null
     ? sql`matched as (
-      update stripe_events e set status = 'applied' from state
-      where e.subscription_id = state.id and e.status = 'unmatched'
-        and e.id is distinct from ${event?.id ?? null}::text
+      update ${stripeEvents} e set ${nameOf(e.status)} = 'applied' from state
+      where ${e.subscriptionId} = state.id and ${e.status} = 'unmatched'
+        and ${e.id} is distinct from ${event?.id ?? null}::text
     )`
     : sql`matched as (select 1)`;
 
 /** Marks a subscription as in doubt, so that it is looked at again. */
 export async function updateInDoubt(db: Db, subscriptionId: string): Promise<void> {
-  await db.execute(sql`
-    update subscriptions set needs_reconcile = true where id = ${subscriptionId}`);
+  await db
+    .update(subscriptions)
+    .set({ needsReconcile: true })
+    .where(eq(subscriptions.id, subscriptionId));
 }
 
 /** Marks a subscription that we know as in doubt, and the event that says so as done. */
@@ -200,7 +240,8 @@ export async function updateDoubted(
 ): Promise<void> {
   await db.execute(sql`
     with state as (
-      update subscriptions set needs_reconcile = true where id = ${subscriptionId} returning id
+      update ${subscriptions} s set ${nameOf(s.needsReconcile)} = true
+      where ${s.id} = ${subscriptionId} returning ${s.id} as id
     ), ${done(event, instantParam(now))}
     select id from state`);
 }

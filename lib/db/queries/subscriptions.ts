@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { apiKeys, customers, stripeEvents, subscriptions } from "../../../drizzle/schema/index.ts";
 import type { PaidTier, SubscriptionFacts } from "../../domain/billing/facts.ts";
 import type { EventStatus, SubscriptionStatus } from "../../domain/billing/vocabulary.ts";
 import type { Db } from "../client.ts";
-import { instantParam, isoText } from "./sql-json.ts";
+import { nameOf } from "../sql.ts";
+import { epochMs, instantParam, isoText } from "./sql-json.ts";
+
+const s = alias(subscriptions, "s");
+const k = alias(apiKeys, "k");
+const c = alias(customers, "c");
 
 export type Before = {
   /** What became of the event so far; null: it is new. */
@@ -21,8 +28,9 @@ export async function findBefore(
   asked: { eventId: string | null; subscriptionId: string },
 ): Promise<Before> {
   const { rows } = await db.execute<Before>(sql`
-    select (select status from stripe_events where id = ${asked.eventId}) as "eventStatus",
-      exists (select 1 from subscriptions where id = ${asked.subscriptionId}) as "isKnown",
+    select (select ${stripeEvents.status} from ${stripeEvents}
+        where ${stripeEvents.id} = ${asked.eventId}) as "eventStatus",
+      exists (select 1 from ${subscriptions} s where ${s.id} = ${asked.subscriptionId}) as "isKnown",
       ${isoText(sql`clock_timestamp()`)} as "readAt"`);
   const [row] = rows;
   if (!row) throw new Error("a statement without a table has one row");
@@ -41,11 +49,13 @@ export type OwnSubscription = {
   hasKey: boolean;
 };
 
-const OWN_COLUMNS = sql`
-  s.id, s.stripe_customer_id as "stripeCustomerId", s.tier, s.status, s.price_id as "priceId", s.needs_reconcile as "needsReconcile",
-  (extract(epoch from s.current_period_end) * 1000)::float8 as "currentPeriodEndAt",
-  (extract(epoch from s.will_cancel_at) * 1000)::float8 as "willCancelAt",
-  exists (select 1 from api_keys k where k.subscription_id = s.id) as "hasKey"`;
+const OWN_SUBSCRIPTIONS = sql`
+  select ${s.id} as id, ${s.stripeCustomerId} as "stripeCustomerId", ${s.tier} as tier,
+    ${s.status} as status, ${s.priceId} as "priceId", ${s.needsReconcile} as "needsReconcile",
+    ${epochMs(s.currentPeriodEnd)} as "currentPeriodEndAt",
+    ${epochMs(s.willCancelAt)} as "willCancelAt",
+    exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = ${s.id}) as "hasKey"
+  from ${subscriptions} s`;
 
 /** What we hold of these subscriptions. */
 export async function listSubscriptions(
@@ -54,8 +64,7 @@ export async function listSubscriptions(
 ): Promise<OwnSubscription[]> {
   const ids = JSON.stringify(facts.map(({ id }) => id));
   const { rows } = await db.execute<OwnSubscription>(sql`
-    select ${OWN_COLUMNS} from subscriptions s
-    where s.id in (select jsonb_array_elements_text(${ids}::jsonb))`);
+    ${OWN_SUBSCRIPTIONS} where ${s.id} in (select jsonb_array_elements_text(${ids}::jsonb))`);
   return rows;
 }
 
@@ -69,20 +78,20 @@ export async function listUnasked(
   { after, forHours, limit }: { after: string | null; forHours: number; limit: number },
 ): Promise<OwnSubscription[]> {
   const { rows } = await db.execute<OwnSubscription>(sql`
-    select ${OWN_COLUMNS} from subscriptions s
-    where s.id > ${after ?? ""} and (s.needs_reconcile
-      or (s.status not in ('canceled', 'incomplete_expired')
-        and s.updated_at < now() - make_interval(hours => ${forHours}::int)))
-    order by s.id limit ${limit}`);
+    ${OWN_SUBSCRIPTIONS}
+    where ${s.id} > ${after ?? ""} and (${s.needsReconcile}
+      or (${s.status} not in ('canceled', 'incomplete_expired')
+        and ${s.updatedAt} < now() - make_interval(hours => ${forHours}::int)))
+    order by ${s.id} limit ${limit}`);
   return rows;
 }
 
 /** The statement that notes when the provider was seen to agree with what we hold. */
 export function touchSubscriptions(db: Db, ids: readonly string[], readAt: string) {
   return db.execute(sql`
-    update subscriptions set updated_at = ${readAt}::timestamptz
-    where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-      and updated_at < ${readAt}::timestamptz`);
+    update ${subscriptions} s set ${nameOf(s.updatedAt)} = ${readAt}::timestamptz
+    where ${s.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      and ${s.updatedAt} < ${readAt}::timestamptz`);
 }
 
 export type StatusRow = {
@@ -99,19 +108,19 @@ export type StatusRow = {
  */
 export async function listStanding(db: Db, email: string, now: number): Promise<StatusRow[]> {
   const { rows } = await db.execute<StatusRow>(sql`
-    select s.tier, s.status, k.id as "keyId",
-      (extract(epoch from s.past_due_since) * 1000)::float8 as "pastDueSince"
-    from customers c join subscriptions s on s.customer_id = c.id
-      left join api_keys k
-        on k.subscription_id = s.id and k.revoked_at is null and k.replaced_by is null
-    where c.email = ${email}
+    select ${s.tier} as tier, ${s.status} as status, ${k.id} as "keyId",
+      ${epochMs(s.pastDueSince)} as "pastDueSince"
+    from ${customers} c join ${subscriptions} s on ${s.customerId} = ${c.id}
+      left join ${apiKeys} k
+        on ${k.subscriptionId} = ${s.id} and ${k.revokedAt} is null and ${k.replacedBy} is null
+    where ${c.email} = ${email}
     union all
-    select k.tier, 'active', k.id, null from api_keys k
-    where k.subscription_id is null and k.secret_sha256 is not null
-      and (lower(k.customer collate "C") = ${email}
-        or right(lower(k.customer collate "C"), length(${email}) + 2) = '<' || ${email} || '>')
-      and k.revoked_at is null and k.replaced_by is null
-      and (k.expires_at is null or k.expires_at > ${instantParam(now)})
+    select ${k.tier}, 'active', ${k.id}, null from ${apiKeys} k
+    where ${k.subscriptionId} is null and ${k.secretSha256} is not null
+      and (lower(${k.customer} collate "C") = ${email}
+        or right(lower(${k.customer} collate "C"), length(${email}) + 2) = '<' || ${email} || '>')
+      and ${k.revokedAt} is null and ${k.replacedBy} is null
+      and (${k.expiresAt} is null or ${k.expiresAt} > ${instantParam(now)})
     order by 1, 3`);
   return rows;
 }

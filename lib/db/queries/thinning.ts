@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { indexReadings } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../client.ts";
 import { instantParam } from "./sql-json.ts";
 
@@ -8,8 +10,10 @@ const REACH_DAYS = 60;
 /** The statement that keeps, of the index rows older than an instant, the last of each hour. */
 export function deleteIndexReadingsWithinHours(db: Db, before: number) {
   const reach = sql.raw(`interval '${REACH_DAYS} days'`);
-  return db.execute(sql`delete from index_readings i
-    where i.as_of < ${instantParam(before)} and i.as_of >= ${instantParam(before)} - ${reach}
-      and exists (select 1 from index_readings j where j.as_of > i.as_of
-        and j.as_of < date_trunc('hour', i.as_of) + interval '1 hour')`);
+  const i = alias(indexReadings, "i");
+  const j = alias(indexReadings, "j");
+  return db.execute(sql`delete from ${indexReadings} i
+    where ${i.asOf} < ${instantParam(before)} and ${i.asOf} >= ${instantParam(before)} - ${reach}
+      and exists (select 1 from ${indexReadings} j where ${j.asOf} > ${i.asOf}
+        and ${j.asOf} < date_trunc('hour', ${i.asOf}) + interval '1 hour')`);
 }

@@ -1,13 +1,8 @@
 import * as apiKeys from "../../../lib/db/queries/api-keys.ts";
 import * as customers from "../../../lib/db/queries/customers.ts";
-import * as keyLinks from "../../../lib/db/queries/key-links.ts";
-import * as keyOwners from "../../../lib/db/queries/key-owners.ts";
 import * as keyReveals from "../../../lib/db/queries/key-reveals.ts";
-import * as keySubscription from "../../../lib/db/queries/key-subscription.ts";
-import * as keySuccession from "../../../lib/db/queries/key-succession.ts";
 import * as keyWrites from "../../../lib/db/queries/key-writes.ts";
 import * as reconcileProgress from "../../../lib/db/queries/reconcile-progress.ts";
-import * as revealLinks from "../../../lib/db/queries/reveal-links.ts";
 import * as sessions from "../../../lib/db/queries/sessions.ts";
 import * as stripeEvents from "../../../lib/db/queries/stripe-events.ts";
 import * as subscriptionWrites from "../../../lib/db/queries/subscription-writes.ts";
@@ -48,6 +43,9 @@ const SUCCESSION = {
 export default [
   sample(apiKeys, {
     findApiKey: [["key"]],
+    listOwnedKeys: [[]],
+    findKeySubscription: [["key"]],
+    listApiKeys: [[]],
     findSessionKey: [[DIGEST]],
     addKeyUsage: [[{ keyId: "key", at: DATE, requests: 1, sessions: [DIGEST] }]],
     findUsage: [
@@ -61,29 +59,7 @@ export default [
     findPayer: [["key"]],
     deleteIdleCustomers: [[NOW]],
   }),
-  sample(keyLinks, {
-    listPayments: [[null], [["sub_1"]]],
-    updateKeyLink: [[{ id: "key", subscriptionId: "sub_1", now: NOW }]],
-  }),
-  sample(keyOwners, { listOwnedKeys: [[]] }),
   sample(keyReveals, {
-    findReveal: [[DIGEST]],
-    updateRevealed: [
-      [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: true, now: NOW }],
-      [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: false, now: NOW }],
-    ],
-  }),
-  sample(keySubscription, { findKeySubscription: [["key"]] }),
-  sample(keySuccession, {
-    insertSuccessor: [[SUCCESSION], [{ ...SUCCESSION, mostADay: null }]],
-  }),
-  sample(keyWrites, {
-    listApiKeys: [[]],
-    insertApiKey: [[ANYTHING]],
-    updateApiKeyRevoked: [[{ id: "key", at: DATE }]],
-  }),
-  sample(reconcileProgress, { findProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]] }),
-  sample(revealLinks, {
     insertRevealLink: [
       [
         {
@@ -97,7 +73,20 @@ export default [
         NOW,
       ],
     ],
+    findReveal: [[DIGEST]],
+    updateRevealed: [
+      [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: true, now: NOW }],
+      [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: false, now: NOW }],
+    ],
   }),
+  sample(keyWrites, {
+    insertApiKey: [[ANYTHING]],
+    updateApiKeyRevoked: [[{ id: "key", at: DATE }]],
+    listPayments: [[null], [["sub_1"]]],
+    updateKeyLink: [[{ id: "key", subscriptionId: "sub_1", now: NOW }]],
+    insertSuccessor: [[SUCCESSION], [{ ...SUCCESSION, mostADay: null }]],
+  }),
+  sample(reconcileProgress, { findProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]] }),
   sample(sessions, {
     insertSession: [
       [{ id: "key", secretSha256: DIGEST }, null],

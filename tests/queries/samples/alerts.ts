@@ -2,8 +2,6 @@ import * as announcements from "../../../lib/db/queries/alert-announcements.ts";
 import * as links from "../../../lib/db/queries/alert-links.ts";
 import * as signups from "../../../lib/db/queries/alert-signups.ts";
 import * as situations from "../../../lib/db/queries/alert-situations.ts";
-import * as thinning from "../../../lib/db/queries/alert-thinning.ts";
-import * as tokenStanding from "../../../lib/db/queries/alert-token-standing.ts";
 import * as chats from "../../../lib/db/queries/chats.ts";
 import * as letters from "../../../lib/db/queries/letters.ts";
 import * as mailEvents from "../../../lib/db/queries/mail-events.ts";
@@ -27,6 +25,7 @@ const SIGNUP = {
 export default [
   sample(announcements, { insertAnnouncements: [[[], NOW]] }),
   sample(links, {
+    findTokenStanding: [[DIGEST, NOW]],
     updateConfirmed: [[DIGEST, NOW]],
     updateUnsubscribed: [[DIGEST, NOW]],
     updateLinkDigest: [[1, DIGEST]],
@@ -38,11 +37,10 @@ export default [
       [{ addressSha256: DIGEST, mostInHour: 9, email: EMAIL, sensors: ["vix"], now: NOW }],
     ],
     findStanding: [[EMAIL]],
+    deleteSignupsBefore: [[NOW]],
     insertSubscription: [[SIGNUP], [{ ...SIGNUP, leaseUntil: NOW }]],
   }),
   sample(situations, { listAlertSituations: [[NOW]] }),
-  sample(thinning, { deleteSignupsBefore: [[NOW]], updateSettledMail: [[NOW]] }),
-  sample(tokenStanding, { findTokenStanding: [[DIGEST, NOW]] }),
   sample(chats, { claimChats: [[{ now: NOW, most: 9, leaseUntil: NOW }]] }),
   sample(letters, {
     insertLetters: [[{ ...LETTER, staleAt: NOW }, [EMAIL], NOW]],
@@ -57,5 +55,6 @@ export default [
       [{ now: NOW, dueBy: NOW, calls: 9, inCall: 9, leaseUntil: NOW, hasTokens: false }],
     ],
     settleOutbox: [[[], NOW]],
+    updateSettledMail: [[NOW]],
   }),
 ];

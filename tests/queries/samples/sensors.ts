@@ -3,7 +3,6 @@ import * as evaluation from "../../../lib/db/queries/evaluation.ts";
 import * as indexReadings from "../../../lib/db/queries/index-readings.ts";
 import * as interpretation from "../../../lib/db/queries/interpretation.ts";
 import * as jobRuns from "../../../lib/db/queries/job-runs.ts";
-import * as jobStatus from "../../../lib/db/queries/job-status.ts";
 import * as pageFacts from "../../../lib/db/queries/page-facts.ts";
 import * as proposalFacts from "../../../lib/db/queries/proposal-facts.ts";
 import * as proposalMoves from "../../../lib/db/queries/proposal-moves.ts";
@@ -56,11 +55,11 @@ export default [
   }),
   sample(interpretation, { findKnown: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
   sample(jobRuns, {
+    listLastRuns: [[]],
     insertJobRuns: [[[RUN]]],
     updateJobRun: [[RUN, { status: "done", detail: {} }]],
     deleteJobRunsBefore: [[DATE]],
   }),
-  sample(jobStatus, { listLastRuns: [[]] }),
   sample(pageFacts, { listProvenances: [[]], listSensorNames: [[]] }),
   sample(proposalFacts, {
     listSensorFacts: [[{ window: 9, earlier: 9, now: NOW }]],
