@@ -14,7 +14,7 @@ export interface FaultSpan {
 /** What a fault has begun may end a moment after it. */
 const AFTERMATH_MS = 1_000;
 /** A delay that no deadline notices, with three statements in a request. */
-const UNNOTICED_MS = 500;
+export const UNNOTICED_MS = 500;
 
 /** The faults that an answer between two instants may have met. */
 export const faultsOf = (spans: readonly FaultSpan[], from: number, to: number): FaultSpan[] =>

@@ -9,6 +9,9 @@ const MOST_GROWTH = 1.2;
  */
 const MOST_RESIDENT_GROWTH = 1.15;
 
+/** On a machine that is busier than this a soak says nothing. */
+const MOST_STALLED = 0.1;
+
 export interface Ending {
   ledger: Ledger;
   /** Read after each minute, and at the end. */
@@ -19,6 +22,8 @@ export interface Ending {
   wrong: readonly string[];
   /** How late this process itself was, which sends the load and plays the outside: 99.9 %. */
   lateMs: number;
+  /** Of all time, that in which the database kept everybody waiting without any fault. */
+  stalledShare: number;
 }
 
 const megabytes = (bytes: number | null | undefined): string =>
@@ -40,7 +45,7 @@ function badOutcomes(outcomes: readonly string[]): string[] {
 }
 
 /** What came of a soak, in words, and what of it was not as expected. */
-export function endingOf({ ledger, memory, outcomes, wrong, lateMs }: Ending): {
+export function endingOf({ ledger, memory, outcomes, wrong, ...machine }: Ending): {
   text: string;
   failures: string[];
 } {
@@ -55,6 +60,9 @@ export function endingOf({ ledger, memory, outcomes, wrong, lateMs }: Ending): {
   else if (after > before * MOST_GROWTH) {
     failures.push(`memory grew from ${megabytes(before)} to ${megabytes(after)}`);
   }
+  const { lateMs, stalledShare } = machine;
+  const stalled = `${(stalledShare * 100).toFixed(1)} % of the time`;
+  if (stalledShare > MOST_STALLED) failures.push(`others kept the database busy ${stalled}`);
   failures.push(...residentGrowth(memory), ...badOutcomes(outcomes));
   const memoryLines = memory.map(
     ({ at, memory: { heapBytes, residentBytes } }) =>
@@ -72,7 +80,8 @@ export function endingOf({ ledger, memory, outcomes, wrong, lateMs }: Ending): {
     "Memory of the Worker at rest, after a full collection:",
     ...memoryLines,
     "",
-    `The load's own process was late by up to ${lateMs.toFixed(0)} ms (99.9 %).`,
+    `The load's own process was late by up to ${lateMs.toFixed(0)} ms (99.9 %), and`,
+    `the database slow without a fault in ${stalled}.`,
     "",
   ].join("\n");
   return { text, failures };

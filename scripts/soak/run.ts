@@ -9,6 +9,7 @@ import { Load } from "./load.ts";
 import { type Memory, readMemory } from "./memory.ts";
 import type { Ending } from "./report.ts";
 import { Sender } from "./sender.ts";
+import { noteStalls } from "./stalls.ts";
 
 const MINUTE_MS = 60_000;
 const FAULT_EVERY_MS = 30_000;
@@ -105,13 +106,16 @@ export async function soakOn(
     log(`${minute} min: ${ledger.statuses()}; not expected: ${ledger.problems.length}`);
   }, PROGRESS_MS);
   try {
-    const [memory] = await Promise.all([
+    const [memory, stalls] = await Promise.all([
       watch(stack, sender, { started, end, inspectorPort }),
+      noteStalls(stack, { spans, end }),
       faults ? inject(stack, { spans, seed, end }) : null,
       sender.run(() => load.once(ledger, spans), rate),
     ]);
     const lateMs = lateness.percentile(99.9) / 1e6;
-    return { ledger, memory, outcomes: ticks.outcomes, wrong, lateMs };
+    const stalledMs = stalls.reduce((sum, { from, to }) => sum + to - from, 0);
+    const stalledShare = stalledMs / (minutes * MINUTE_MS);
+    return { ledger, memory, outcomes: ticks.outcomes, wrong, lateMs, stalledShare };
   } finally {
     sender.stop();
     clearInterval(progress);

@@ -122,6 +122,8 @@ test("a fault is met by what was under way then, or came within a second of its 
   expect([met(2_900, 9_000), met(3_001, 9_000)]).toEqual([1, 0]);
 });
 
+const MACHINE = { lateMs: 0, stalledShare: 0 };
+
 describe("a soak fails", () => {
   const memory = (heapMegabytes: number) => ({
     at: "",
@@ -133,7 +135,7 @@ describe("a soak fails", () => {
   const failuresOf = (problem: string | null, end: number, wrong: string[] = []): number => {
     const ledger = new Ledger();
     ledger.add(answered(problem));
-    return endingOf({ ledger, memory: [memory(20), memory(end)], outcomes: [], wrong, lateMs: 0 })
+    return endingOf({ ledger, memory: [memory(20), memory(end)], outcomes: [], wrong, ...MACHINE })
       .failures.length;
   };
 
@@ -152,7 +154,7 @@ describe("a soak fails", () => {
         at: "",
         memory: { heapBytes: 1, residentBytes: size * 2 ** 20 },
       }));
-      return endingOf({ ledger, memory: read, outcomes: [], wrong: [], lateMs: 0 }).failures;
+      return endingOf({ ledger, memory: read, outcomes: [], wrong: [], ...MACHINE }).failures;
     };
     expect(failures(100, 150, 160, 150, 170, 165)).toEqual([]);
     expect(failures(100, 120, 140, 160, 180, 200)).toEqual([
@@ -164,12 +166,20 @@ describe("a soak fails", () => {
     const ledger = new Ledger();
     ledger.add(answered(null));
     const outcomes = ["ok", "exception", "ok"];
-    const ending = { ledger, memory: [memory(20)], outcomes, wrong: [], lateMs: 0 };
+    const ending = { ledger, memory: [memory(20)], outcomes, wrong: [], ...MACHINE };
     expect(endingOf(ending).failures).toEqual(["1 scheduled runs: exception"]);
   });
 
+  test("on a machine that others use so much that it says nothing", () => {
+    const ledger = new Ledger();
+    ledger.add(answered(null));
+    const calm = { ledger, memory: [memory(20)], outcomes: [], wrong: [], lateMs: 0 };
+    expect(endingOf({ ...calm, stalledShare: 0.1 }).failures).toEqual([]);
+    expect(endingOf({ ...calm, stalledShare: 0.11 }).failures).toHaveLength(1);
+  });
+
   test("when nothing was answered or its memory could not be read", () => {
-    const nothing = { ledger: new Ledger(), memory: [], outcomes: [], wrong: [], lateMs: 0 };
+    const nothing = { ledger: new Ledger(), memory: [], outcomes: [], wrong: [], ...MACHINE };
     expect(endingOf(nothing).failures).toHaveLength(2);
   });
 });
