@@ -1,5 +1,5 @@
-import type { Db } from "../../lib/db/client.ts";
 import type { Mailer } from "../../lib/services/mailer.ts";
+import { inProcessDb } from "../../scripts/database.ts";
 import type { TestApp } from "./app.ts";
 
 class Killed extends Error {}
@@ -9,7 +9,7 @@ class Killed extends Error {}
  * after it took effect and before its answer came. Nothing it does after that has any effect.
  */
 export function dyingProcess(
-  { services }: TestApp,
+  { platform, services }: TestApp,
   { step, isAfter }: { step: number; isAfter: boolean },
 ) {
   let made = 0;
@@ -20,24 +20,11 @@ export function dyingProcess(
     if (made >= step && isAfter) throw new Killed();
     return result;
   };
-  const whole = services.db;
-  // A statement by itself is sent when it is awaited; in a batch it is not.
-  const execute: Db["execute"] = (query) => {
-    const statement = whole.execute(query);
-    const send = statement.then.bind(statement);
-    return Object.assign(statement, {
-      // biome-ignore lint/suspicious/noThenProperty: the driver's statements are thenables
-      then: ((done, failed) =>
-        at(() => new Promise((resolve, reject) => void send(resolve, reject))).then(
-          done as never,
-          failed,
-        )) as typeof send,
-    }) as never;
-  };
-  const batch: Db["batch"] = (statements) => at(() => whole.batch(statements));
-  const db = new Proxy(whole, {
-    get: (target, name) =>
-      name === "execute" ? execute : name === "batch" ? batch : Reflect.get(target, name),
+  const { database } = platform;
+  const db = inProcessDb({
+    ...database,
+    query: (statement) => at(() => database.query(statement)),
+    transaction: (...batch) => at(() => database.transaction(...batch)),
   });
   const real = services.alerts.mailer;
   if (!real) throw new Error("no mailer");
