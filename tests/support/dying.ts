@@ -1,5 +1,6 @@
+import { drizzle } from "drizzle-orm/neon-http";
+import type { Db } from "../../lib/db/client.ts";
 import type { Mailer } from "../../lib/services/mailer.ts";
-import { inProcessDb } from "../../scripts/database.ts";
 import type { TestApp } from "./app.ts";
 
 class Killed extends Error {}
@@ -9,7 +10,7 @@ class Killed extends Error {}
  * after it took effect and before its answer came. Nothing it does after that has any effect.
  */
 export function dyingProcess(
-  { platform, services }: TestApp,
+  { services }: TestApp,
   { step, isAfter }: { step: number; isAfter: boolean },
 ) {
   let made = 0;
@@ -20,11 +21,24 @@ export function dyingProcess(
     if (made >= step && isAfter) throw new Killed();
     return result;
   };
-  const { database } = platform;
-  const db = inProcessDb({
-    ...database,
-    query: (statement) => at(() => database.query(statement)),
-    transaction: (...batch) => at(() => database.transaction(...batch)),
+  const whole = services.db.$client;
+  // A statement by itself is sent when it is awaited; in a transaction it is not.
+  const query: typeof whole.query = (...asked) => {
+    const statement = whole.query(...asked);
+    const send = statement.then.bind(statement);
+    return Object.assign(statement, {
+      // biome-ignore lint/suspicious/noThenProperty: the driver's statements are thenables
+      then: ((done, failed) =>
+        at(() => new Promise((resolve, reject) => void send(resolve, reject))).then(
+          done as never,
+          failed,
+        )) as typeof send,
+    }) as never;
+  };
+  const transaction: typeof whole.transaction = (...asked) => at(() => whole.transaction(...asked));
+  const db: Db = drizzle({
+    client: Object.assign(query, { query, transaction }) as never,
+    casing: "snake_case",
   });
   const real = services.alerts.mailer;
   if (!real) throw new Error("no mailer");
