@@ -1,3 +1,4 @@
+import { drizzle } from "drizzle-orm/neon-http";
 import type { Db } from "../../lib/db/client.ts";
 import type { Mailer } from "../../lib/services/mailer.ts";
 import type { TestApp } from "./app.ts";
@@ -20,10 +21,10 @@ export function dyingProcess(
     if (made >= step && isAfter) throw new Killed();
     return result;
   };
-  const whole = services.db;
-  // A statement by itself is sent when it is awaited; in a batch it is not.
-  const execute: Db["execute"] = (query) => {
-    const statement = whole.execute(query);
+  const whole = services.db.$client;
+  // A statement by itself is sent when it is awaited; in a transaction it is not.
+  const query: typeof whole.query = (...asked) => {
+    const statement = whole.query(...asked);
     const send = statement.then.bind(statement);
     return Object.assign(statement, {
       // biome-ignore lint/suspicious/noThenProperty: the driver's statements are thenables
@@ -34,10 +35,10 @@ export function dyingProcess(
         )) as typeof send,
     }) as never;
   };
-  const batch: Db["batch"] = (statements) => at(() => whole.batch(statements));
-  const db = new Proxy(whole, {
-    get: (target, name) =>
-      name === "execute" ? execute : name === "batch" ? batch : Reflect.get(target, name),
+  const transaction: typeof whole.transaction = (...asked) => at(() => whole.transaction(...asked));
+  const db: Db = drizzle({
+    client: Object.assign(query, { query, transaction }) as never,
+    casing: "snake_case",
   });
   const real = services.alerts.mailer;
   if (!real) throw new Error("no mailer");
