@@ -45,17 +45,25 @@ export function dayNumber(date: CalendarDate): number {
   return era * ERA_DAYS + ofEra * 365 + leapDays + dayOfYear - EPOCH_DAY;
 }
 
-/** What is worked out of a day is kept for so many day numbers from 0 on: 1970 to 2079. */
-export const KEPT_DAYS = 40_000;
-const names = new Map<number, CalendarDate>();
+const twoDigitText = (part: number): string => (part < 10 ? `0${part}` : String(part));
 
-/** The date of a day number; the inverse of `dayNumber`. */
+/** The date of a day number; the inverse of `dayNumber`. What is no day number throws RangeError. */
 export function dateOf(day: number): CalendarDate {
-  const known = names.get(day);
-  if (known !== undefined) return known;
-  const name = new Date(day * DAY_MS).toISOString().slice(0, 10);
-  if (day >= 0 && day < KEPT_DAYS && Number.isInteger(day)) names.set(day, name);
-  return name;
+  if (!Number.isInteger(day)) throw new RangeError("not a day number");
+  const since = day + EPOCH_DAY;
+  const era = Math.floor(since / ERA_DAYS);
+  const ofEra = since - era * ERA_DAYS;
+  // Days of full leap cycles of 4, 100 and 400 years, less one where the leap day is the last.
+  const leapDays =
+    Math.floor(ofEra / 1_460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
+  const yearOfEra = Math.floor((ofEra - leapDays) / 365);
+  const dayOfYear =
+    ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const dayOfMonth = dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
+  const month = ((fromMarch + 2) % 12) + 1;
+  const year = era * ERA_YEARS + yearOfEra + (month <= 2 ? 1 : 0);
+  return `${String(year).padStart(4, "0")}-${twoDigitText(month)}-${twoDigitText(dayOfMonth)}`;
 }
 
 /** The UTC date of an instant in epoch ms. */

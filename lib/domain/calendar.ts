@@ -4,7 +4,6 @@ import {
   DAY_MS,
   dateOf,
   dayNumber,
-  KEPT_DAYS,
   weekdayOf,
   weekdayOfDay,
 } from "./calendar-date.ts";
@@ -70,7 +69,10 @@ export function nextSession(calendar: CalendarName, date: CalendarDate): Calenda
  */
 export function isEarlyClose(date: CalendarDate): boolean {
   const year = Number(date.slice(0, 4));
-  if (year < 1993 || !isSession("nyse", date)) return false;
+  return year >= 1993 && isDayOfEarlyClose(date, year) && isSession("nyse", date);
+}
+
+function isDayOfEarlyClose(date: CalendarDate, year: number): boolean {
   const monthDay = date.slice(5);
   if (monthDay === "12-24") return true;
   if (monthDay === "07-03") return year >= 2013 || weekdayOf(date) !== 3;
@@ -84,19 +86,7 @@ export function isEarlyClose(date: CalendarDate): boolean {
  */
 export function sessionCloseAt(calendar: CalendarName, date: CalendarDate): number {
   if (calendar === "24x7") return (dayNumber(date) + 1) * DAY_MS;
-  return calendar === "nyse" ? exchangeCloseAt(date) : newYorkInstant(date, 16);
-}
-
-/** By day number: every stock of a history asks for the same ones. */
-const exchangeCloses = new Map<number, number>();
-
-function exchangeCloseAt(date: CalendarDate): number {
-  const day = dayNumber(date);
-  const known = exchangeCloses.get(day);
-  if (known !== undefined) return known;
-  const at = newYorkInstant(date, isEarlyClose(date) ? 13 : 16);
-  if (day >= 0 && day < KEPT_DAYS) exchangeCloses.set(day, at);
-  return at;
+  return newYorkInstant(date, calendar === "nyse" && isEarlyClose(date) ? 13 : 16);
 }
 
 const sessionYears = new Map<string, readonly number[]>();

@@ -29,19 +29,13 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Taker = { definition: SensorDefinition; place: number };
 
-const takersBySeries = new WeakMap<readonly SensorDefinition[], Map<string, Taker[]>>();
-
 /** The sensors that have a series as an input, in the order of the definitions, and its place. */
-function takersOf(definitions: readonly SensorDefinition[], seriesId: string): readonly Taker[] {
-  const known = takersBySeries.get(definitions) ?? new Map<string, Taker[]>();
-  takersBySeries.set(definitions, known);
-  const kept = known.get(seriesId);
-  if (kept !== undefined) return kept;
-  const takers = definitions.flatMap((definition) => {
+function takersOf(definitions: readonly SensorDefinition[], seriesId: string): Taker[] {
+  const takers: Taker[] = [];
+  for (const definition of definitions) {
     const place = definition.series.indexOf(seriesId);
-    return place === -1 ? [] : [{ definition, place }];
-  });
-  known.set(seriesId, takers);
+    if (place !== -1) takers.push({ definition, place });
+  }
   return takers;
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../../lib/domain/calendar.ts";
 import { addDays, dateOf, dayNumber, weekdayOf } from "../../lib/domain/calendar-date.ts";
 import { CALENDARS, easterDay } from "../../lib/domain/holidays.ts";
+import { newYorkInstant } from "../../lib/domain/new-york-time.ts";
 
 /** As published by the exchange (2025 with the day of mourning). */
 const NYSE_CLOSURES = `
@@ -143,4 +144,27 @@ describe.skipIf(!existsSync(DATA))("against the dates of real series", () => {
     expect(open.filter((date) => !rows.has(date))).toEqual(expected.holes);
     expect(dates.filter((date) => rows.has(date) && !sessions.has(date))).toEqual(expected.extra);
   });
+});
+
+test("every day of 400 years has the platform's own name, and no other number has one", () => {
+  for (let day = dayNumber("1700-01-01"); day <= dayNumber("2100-12-31"); day += 1) {
+    const name = dateOf(day);
+    if (new Date(day * 86_400_000).toISOString().slice(0, 10) !== name) expect(name).toBe(day);
+    if (dayNumber(name) !== day) expect(dayNumber(name)).toBe(day);
+  }
+  for (const none of [Number.NaN, 0.5, Infinity]) expect(() => dateOf(none)).toThrow(RangeError);
+});
+
+test("New York keeps the hours of the platform's own table, on every day from 1946 to 2060", () => {
+  const clock = new Intl.DateTimeFormat("sv", {
+    timeZone: "America/New_York",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const wrong: string[] = [];
+  for (let day = dayNumber("1946-01-01"); day <= dayNumber("2060-12-31"); day += 1) {
+    const date = dateOf(day);
+    if (clock.format(newYorkInstant(date, 16)) !== `${date} 16:00`) wrong.push(date);
+  }
+  expect(wrong).toEqual([]);
 });

@@ -2,7 +2,7 @@
  * The events that may change what a key is worth. All others are answered and forgotten. A list, not
  * a pattern: an event of a kind that we have never seen changes nothing.
  */
-const SUBSCRIPTION_EVENTS = new Set([
+const SUBSCRIPTION_EVENTS: ReadonlySet<string> = new Set([
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",
@@ -11,14 +11,14 @@ const SUBSCRIPTION_EVENTS = new Set([
 ]);
 
 /** Invoices say nothing that we keep: they are an occasion to ask for their subscription. */
-const INVOICE_EVENTS = new Set([
+const INVOICE_EVENTS: ReadonlySet<string> = new Set([
   "invoice.paid",
   "invoice.payment_failed",
   "invoice.marked_uncollectible",
   "invoice.voided",
 ]);
 
-const CHECKOUT_EVENTS = new Set([
+const CHECKOUT_EVENTS: ReadonlySet<string> = new Set([
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
 ]);

@@ -14,22 +14,15 @@ export const MOST_AGE_DAYS = 7;
 export const isRecent = (session: string, at: number): boolean =>
   at - eveningOf(session) <= MOST_AGE_DAYS * DAY_MS;
 
-const years = new Map<number, readonly number[]>();
-
-/** The evenings of a year's sessions. Made once: every ticker walks through the same ones. */
-function eveningsOf(year: number): readonly number[] {
-  const found =
-    years.get(year) ?? sessionDays("nyse", year).map((day) => day * DAY_MS + EVENING_MS);
-  years.set(year, found);
-  return found;
-}
-
 /** The evenings of all sessions after one instant, up to and including another. */
 export function eveningsBetween(after: number, until: number): number[] {
   const found: number[] = [];
   const [first, last] = [after, until].map((at) => new Date(at).getUTCFullYear());
   for (let year = first ?? 0; year <= (last ?? -1); year += 1) {
-    for (const at of eveningsOf(year)) if (at > after && at <= until) found.push(at);
+    for (const day of sessionDays("nyse", year)) {
+      const at = day * DAY_MS + EVENING_MS;
+      if (at > after && at <= until) found.push(at);
+    }
   }
   return found;
 }
