@@ -8,7 +8,7 @@ import { type Report, testCounts } from "./test-counts.ts";
 /** What needs no back end at all: numbers, words and plots. */
 const UNIT = [
   "tests/domain/",
-  "tests/plots/",
+  "tests/ui/",
   "tests/services/",
   "tests/http/answer-cache",
   "tests/http/csv",
@@ -25,8 +25,8 @@ const BACK_ENDS = [
   "tests/account/",
   "tests/alerts/",
   "tests/http/",
-  "tests/platform/sql-conformance",
-  "tests/platform/redis-conformance",
+  "tests/local-platform/sql-conformance",
+  "tests/local-platform/redis-conformance",
 ];
 
 const root = join(import.meta.dirname, "..");

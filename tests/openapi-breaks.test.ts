@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { CHANGES } from "../lib/domain/changelog.ts";
-import { openApiText } from "../scripts/openapi-document.ts";
-import { brokenPromises, surfaceOf } from "../scripts/openapi-surface.ts";
+import { CHANGES } from "../lib/core/changelog.ts";
+import { openApiText } from "../scripts/generate/openapi-document.ts";
+import { brokenPromises, surfaceOf } from "../scripts/generate/openapi-surface.ts";
 
 const released = new Set(
-  readFileSync(join(import.meta.dirname, "../scripts/released-surface.txt"), "utf8")
+  readFileSync(join(import.meta.dirname, "../scripts/generate/released-surface.txt"), "utf8")
     .split("\n")
     .filter((line) => line !== ""),
 );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { GROUPS } from "../functions/index.ts";
-import { openApiText } from "../scripts/openapi-document.ts";
+import { openApiText } from "../scripts/generate/openapi-document.ts";
 
 const root = join(import.meta.dirname, "..");
 const file = join(root, "functions/record/openapi.json");

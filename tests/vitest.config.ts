@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** They change libraries or the schema themselves, not one client: others must not see it. */
-const APART = ["tests/platform/sql-conformance.test.ts", "tests/queries/column-names.test.ts"];
+const APART = [
+  "tests/local-platform/sql-conformance.test.ts",
+  "tests/database/column-names.test.ts",
+];
 
 const project = (name: string, isolate: boolean, include: string[], exclude: string[]) => ({
   extends: true as const,

@@ -5,7 +5,7 @@ import { accountRaws } from "../functions/account/index.ts";
 import { GROUPS } from "../functions/index.ts";
 import { recordRaws } from "../functions/record/index.ts";
 import { siteRaws } from "../functions/site/index.ts";
-import { bundle } from "../scripts/serve/bundle.ts";
+import { bundle } from "../scripts/local-platform/serve/bundle.ts";
 
 /** Gzipped bytes. What counts is how fast a Worker starts; the platform itself takes megabytes. */
 const BUDGET_BYTES = 500 * 1_024;

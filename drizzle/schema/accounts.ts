@@ -1,6 +1,6 @@
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { TIERS } from "../../lib/domain/tier.ts";
+import { TIERS } from "../../lib/core/tier.ts";
 import { instant } from "./columns.ts";
 
 /** API keys. Only the digest of the secret is stored; `id` is the public part of the key. */

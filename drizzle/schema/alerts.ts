@@ -10,8 +10,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { MESSAGE_KINDS, MESSAGE_STATUSES } from "../../lib/domain/alerts/message-vocabulary.ts";
-import { CHANNELS, DISPOSITIONS, SUBSCRIBER_STATUSES } from "../../lib/domain/alerts/vocabulary.ts";
+import { CHANNELS, DISPOSITIONS, SUBSCRIBER_STATUSES } from "../../lib/alerts/domain/vocabulary.ts";
+import { MESSAGE_KINDS, MESSAGE_STATUSES } from "../../lib/mail/message-vocabulary.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /** What a subscriber asked for; `sensors` null means all. */

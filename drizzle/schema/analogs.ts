@@ -10,7 +10,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import type { Analog } from "../../lib/domain/dislocation/analogs.ts";
+import type { Analog } from "../../lib/signals/domain/dislocation/analogs.ts";
 import { instant } from "./columns.ts";
 
 /** A ticker's quarter on its first evening: what analogs are looked for by, and what followed it. */

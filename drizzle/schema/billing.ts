@@ -1,7 +1,10 @@
 import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { EVENT_STATUSES, SUBSCRIPTION_STATUSES } from "../../lib/domain/billing/vocabulary.ts";
-import { TIERS } from "../../lib/domain/tier.ts";
+import {
+  EVENT_STATUSES,
+  SUBSCRIPTION_STATUSES,
+} from "../../lib/account/domain/billing/vocabulary.ts";
+import { TIERS } from "../../lib/core/tier.ts";
 import { apiKeys } from "./accounts.ts";
 import { instant, oneOf } from "./columns.ts";
 

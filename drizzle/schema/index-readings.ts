@@ -7,7 +7,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { Contribution } from "../../lib/domain/stress-index.ts";
+import type { Contribution } from "../../lib/sensors/domain/stress-index/stress-index.ts";
 
 /** One row per recorded tick (history: per day): the index, and all that is needed to recompute it. */
 export const indexReadings = pgTable("index_readings", {

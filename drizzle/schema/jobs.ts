@@ -22,7 +22,7 @@ export const jobRuns = pgTable(
 );
 
 /**
- * The bounded memory of the evaluation (see `lib/domain/replay.ts`), a row per part, written in
+ * The bounded memory of the evaluation (see `lib/sensors/domain/replay.ts`), a row per part, written in
  * the same transaction as what was computed from it. `version` rises with every write.
  */
 export const evaluationMemory = pgTable("evaluation_memory", {

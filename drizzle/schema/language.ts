@@ -12,10 +12,10 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { CONVICTION_TYPES, NARRATIVES } from "../../lib/domain/language/conviction-type.ts";
-import { KEPT_LICENCE, MODES, QUARTER } from "../../lib/domain/language/document.ts";
-import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../../lib/domain/language/signal.ts";
-import { RESERVED_TICKERS, TICKER } from "../../lib/domain/ticker.ts";
+import { RESERVED_TICKERS, TICKER } from "../../lib/core/ticker.ts";
+import { CONVICTION_TYPES, NARRATIVES } from "../../lib/language/domain/conviction-type.ts";
+import { KEPT_LICENCE, MODES, QUARTER } from "../../lib/language/domain/document.ts";
+import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../../lib/language/domain/signal.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /**

@@ -12,11 +12,11 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import type { LastBody } from "../../lib/domain/feed-body.ts";
-import { READING_STATUSES } from "../../lib/domain/prices/equity-reading.ts";
-import { EQUITY_REGIMES, TRENDS } from "../../lib/domain/prices/equity-regime.ts";
-import type { StoredPriceMemory } from "../../lib/domain/prices/price-memory.ts";
-import { TICKER } from "../../lib/domain/ticker.ts";
+import { TICKER } from "../../lib/core/ticker.ts";
+import type { LastBody } from "../../lib/market/domain/feed-body.ts";
+import { READING_STATUSES } from "../../lib/sensors/domain/equities/equity-reading.ts";
+import { EQUITY_REGIMES, TRENDS } from "../../lib/sensors/domain/equities/equity-regime.ts";
+import type { StoredPriceMemory } from "../../lib/sensors/domain/equities/price-memory.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /** One row per stock with prices: their one source, and how far they were read and evaluated. */

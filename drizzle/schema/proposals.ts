@@ -12,13 +12,13 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import type { JudgeScores } from "../../lib/domain/proposals/judges.ts";
+import type { SensorConfig } from "../../lib/sensors/domain/sensor-config.ts";
+import type { JudgeScores } from "../../lib/signals/domain/proposals/judges.ts";
 import {
   IMPLEMENT_AT,
   PROPOSAL_STATUSES,
   PROPOSAL_TYPES,
-} from "../../lib/domain/proposals/transitions.ts";
-import type { SensorConfig } from "../../lib/domain/sensor-config.ts";
+} from "../../lib/signals/domain/proposals/transitions.ts";
 import { instant, oneOf } from "./columns.ts";
 import { sensors } from "./sensors.ts";
 

@@ -12,11 +12,11 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import type { Basis } from "../../lib/domain/record/basis.ts";
-import type { Filing } from "../../lib/domain/record/call.ts";
-import type { Criterion } from "../../lib/domain/record/criterion.ts";
-import { MARKET_FEEDS } from "../../lib/domain/record/market-feed.ts";
-import type { ReceiptPayload } from "../../lib/domain/record/receipt.ts";
+import { MARKET_FEEDS } from "../../lib/market/domain/market-feed.ts";
+import type { Basis } from "../../lib/record/domain/basis.ts";
+import type { Filing } from "../../lib/record/domain/call.ts";
+import type { Criterion } from "../../lib/record/domain/criterion.ts";
+import type { ReceiptPayload } from "../../lib/record/domain/tape/receipt.ts";
 import {
   BASIS_STATUSES,
   CALL_STATUSES,
@@ -24,7 +24,7 @@ import {
   ROW_TYPES,
   type RowType,
   VERDICTS,
-} from "../../lib/domain/record/vocabulary.ts";
+} from "../../lib/record/domain/vocabulary.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /**

@@ -12,9 +12,9 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import type { SensorDefinition } from "../../lib/domain/sensor.ts";
-import { CATEGORIES, SENSOR_STATES } from "../../lib/domain/sensor.ts";
-import { TIERS } from "../../lib/domain/tier.ts";
+import { TIERS } from "../../lib/core/tier.ts";
+import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
+import { CATEGORIES, SENSOR_STATES } from "../../lib/sensors/domain/sensor.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /** The catalogue in force, and beside it what the last evaluation found. */

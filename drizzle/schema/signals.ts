@@ -13,23 +13,23 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { SECTOR_BENCHMARKS } from "../../lib/domain/dislocation/benchmarks.ts";
+import { SECTOR_BENCHMARKS } from "../../lib/signals/domain/dislocation/benchmarks.ts";
 import {
   DISLOCATION_DIRECTIONS,
   DISLOCATION_SEVERITIES,
-} from "../../lib/domain/dislocation/dislocation.ts";
-import { TONE_TRENDS } from "../../lib/domain/dislocation/tone-trend.ts";
-import type { FindingEvidence } from "../../lib/domain/drops/findings.ts";
+} from "../../lib/signals/domain/dislocation/dislocation.ts";
+import { TONE_TRENDS } from "../../lib/signals/domain/dislocation/tone-trend.ts";
+import type { FindingEvidence } from "../../lib/signals/domain/drops/findings.ts";
 import {
   EARNINGS_FLAGS,
   FIRE_DIRECTIONS,
   FIRE_SEVERITIES,
   SIGNAL_TYPES,
-} from "../../lib/domain/drops/signal-types.ts";
-import { CONFLICT_FLAGS } from "../../lib/domain/earnings/governance.ts";
-import { type HorizonDays, SCORE_HORIZONS_DAYS } from "../../lib/domain/earnings/model.ts";
-import { GATE_REASONS, type TopFeature } from "../../lib/domain/earnings/probability.ts";
-import { CONVICTIONS, SCORE_DIRECTIONS } from "../../lib/domain/earnings/tips.ts";
+} from "../../lib/signals/domain/drops/signal-types.ts";
+import { CONFLICT_FLAGS } from "../../lib/signals/domain/earnings/governance.ts";
+import { type HorizonDays, SCORE_HORIZONS_DAYS } from "../../lib/signals/domain/earnings/model.ts";
+import { GATE_REASONS, type TopFeature } from "../../lib/signals/domain/earnings/probability.ts";
+import { CONVICTIONS, SCORE_DIRECTIONS } from "../../lib/signals/domain/earnings/tips.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { PaymentsDown } from "../../lib/domain/billing/failures.ts";
+import type { BillingServices } from "../../lib/account/actions/adopt-subscription.ts";
+import { PaymentsDown } from "../../lib/account/domain/billing/failures.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
-import type { BillingServices } from "../../lib/operations/adopt-subscription.ts";
 
 /** What billing needs; a 503 while payments are not configured. */
 export function billingOf(c: Context<AppEnv>): BillingServices {

@@ -1,8 +1,8 @@
 import type { Context, HonoRequest } from "hono";
-import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { drawSecret } from "../../lib/core/draw-secret.ts";
+import { sha256Hex } from "../../lib/core/sha256.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { isCrossOrigin, mayRelyOnCookie } from "../../lib/http/session-cookie.ts";
-import { drawSecret } from "../../lib/operations/draw-secret.ts";
+import { isCrossOrigin, mayRelyOnCookie } from "../../lib/http/caller/session-cookie.ts";
 
 const NAME = "__Host-svc_checkout";
 const VALUE = /^[\w-]{43}$/;

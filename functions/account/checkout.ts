@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import type { Answer } from "../../lib/http/answer.ts";
+import { startCheckout } from "../../lib/account/actions/start-checkout.ts";
+import { CheckoutBody, ProviderUrl } from "../../lib/account/wire/billing.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { startCheckout } from "../../lib/operations/start-checkout.ts";
-import { CheckoutBody, ProviderUrl } from "../../lib/wire/billing.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
 import { askingBrowser } from "./checkout-browser.ts";
 

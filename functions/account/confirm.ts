@@ -1,10 +1,10 @@
+import { Success } from "../../lib/account/wire/account-keys.ts";
+import { confirmAlerts } from "../../lib/alerts/actions/confirm-alerts.ts";
+import { TokenQuery } from "../../lib/alerts/wire/alerts.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { confirmAlerts } from "../../lib/operations/confirm-alerts.ts";
-import { Success } from "../../lib/wire/account-keys.ts";
-import { TokenQuery } from "../../lib/wire/alerts.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
 import { linkCookie } from "./link-cookie.ts";
 
 export const confirmContract = contract({

@@ -1,14 +1,18 @@
 import type { Context } from "hono";
-import { deleteSession } from "../../lib/db/queries/sessions.ts";
-import { sha256Hex } from "../../lib/domain/sha256.ts";
-import type { Answer } from "../../lib/http/answer.ts";
+import { deleteSession } from "../../lib/account/queries/sessions.ts";
+import { Success } from "../../lib/account/wire/account-keys.ts";
+import { sha256Hex } from "../../lib/core/sha256.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import {
+  isCrossOrigin,
+  NO_SESSION_COOKIE,
+  sessionOf,
+} from "../../lib/http/caller/session-cookie.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { isCrossOrigin, NO_SESSION_COOKIE, sessionOf } from "../../lib/http/session-cookie.ts";
-import { Success } from "../../lib/wire/account-keys.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const lockContract = contract({
   method: "post",

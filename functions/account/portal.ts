@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import type { Answer } from "../../lib/http/answer.ts";
+import { openPortal } from "../../lib/account/actions/open-portal.ts";
+import { PortalBody, ProviderUrl } from "../../lib/account/wire/billing.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { openPortal } from "../../lib/operations/open-portal.ts";
-import { PortalBody, ProviderUrl } from "../../lib/wire/billing.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
 
 export const portalContract = contract({

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import type { Answer } from "../../lib/http/answer.ts";
+import { Price } from "../../lib/account/wire/billing.ts";
+import { toPrice } from "../../lib/account/wire/present-billing.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { Price } from "../../lib/wire/billing.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { toPrice } from "../../lib/wire/present-billing.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
 
 export const priceContract = contract({

@@ -1,9 +1,9 @@
+import { returnToCheckout } from "../../lib/account/actions/return-to-checkout.ts";
+import { ProviderUrl, ReturnQuery } from "../../lib/account/wire/billing.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { returnToCheckout } from "../../lib/operations/return-to-checkout.ts";
-import { ProviderUrl, ReturnQuery } from "../../lib/wire/billing.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
 import { askingBrowser } from "./checkout-browser.ts";
 

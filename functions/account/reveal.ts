@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import type { Answer } from "../../lib/http/answer.ts";
+import { type Revealed, revealKey } from "../../lib/account/actions/reveal-key.ts";
+import { RevealBody, RevealedKey } from "../../lib/account/wire/billing.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { type Revealed, revealKey } from "../../lib/operations/reveal-key.ts";
-import { RevealBody, RevealedKey } from "../../lib/wire/billing.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
 import { ownNonce } from "./checkout-browser.ts";
 

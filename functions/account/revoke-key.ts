@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import type { Answer } from "../../lib/http/answer.ts";
+import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
+import { Success } from "../../lib/account/wire/account-keys.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import { NO_SESSION_COOKIE } from "../../lib/http/caller/session-cookie.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { NO_SESSION_COOKIE } from "../../lib/http/session-cookie.ts";
-import { revokeKey } from "../../lib/operations/revoke-key.ts";
-import { Success } from "../../lib/wire/account-keys.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const revokeKeyContract = contract({
   method: "post",

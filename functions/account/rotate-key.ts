@@ -1,16 +1,16 @@
 import type { Context } from "hono";
-import { ROTATIONS_A_DAY } from "../../lib/domain/key-rotation.ts";
-import type { Answer } from "../../lib/http/answer.ts";
+import { rotateKey } from "../../lib/account/actions/rotate-key.ts";
+import { ROTATIONS_A_DAY } from "../../lib/account/domain/key-rotation.ts";
+import { RotateBody, RotatedKey } from "../../lib/account/wire/account-keys.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import { tooMany } from "../../lib/http/caller/limits.ts";
+import { NO_SESSION_COOKIE } from "../../lib/http/caller/session-cookie.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
-import { tooMany } from "../../lib/http/limits.ts";
 import { route } from "../../lib/http/router.ts";
-import { NO_SESSION_COOKIE } from "../../lib/http/session-cookie.ts";
-import { rotateKey } from "../../lib/operations/rotate-key.ts";
-import { RotateBody, RotatedKey } from "../../lib/wire/account-keys.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const rotateKeyContract = contract({
   method: "post",

@@ -1,10 +1,10 @@
+import { findStanding } from "../../lib/account/actions/find-standing.ts";
+import { StatusBody, SubscriptionStatus } from "../../lib/account/wire/billing.ts";
+import { toSubscriptionStatus } from "../../lib/account/wire/present-billing.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { findStanding } from "../../lib/operations/find-standing.ts";
-import { StatusBody, SubscriptionStatus } from "../../lib/wire/billing.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { toSubscriptionStatus } from "../../lib/wire/present-billing.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const statusContract = contract({
   method: "post",

@@ -1,9 +1,9 @@
-import { NoGenuineEvent } from "../../lib/domain/billing/failures.ts";
-import { UNCOUNTED } from "../../lib/http/access.ts";
+import { applyStripeEvent } from "../../lib/account/actions/apply-stripe-event.ts";
+import { NoGenuineEvent } from "../../lib/account/domain/billing/failures.ts";
 import { readBody } from "../../lib/http/body.ts";
+import { UNCOUNTED } from "../../lib/http/caller/access.ts";
 import { invalid, isDatabaseDown, unavailable } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
-import { applyStripeEvent } from "../../lib/operations/apply-stripe-event.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
 
 /**

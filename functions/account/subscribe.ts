@@ -1,16 +1,16 @@
 import type { Context } from "hono";
-import { ALERT_RULES } from "../../lib/domain/alerts/timing.ts";
-import { addressIdentity } from "../../lib/domain/client-address.ts";
-import { sha256Hex } from "../../lib/domain/sha256.ts";
-import type { Answer } from "../../lib/http/answer.ts";
+import { subscribeToAlerts } from "../../lib/alerts/actions/subscribe-to-alerts.ts";
+import { SUBSCRIBED_MESSAGE, SubscribeBody, Subscribed } from "../../lib/alerts/wire/alerts.ts";
+import { addressIdentity } from "../../lib/core/client-address.ts";
+import { sha256Hex } from "../../lib/core/sha256.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { ContractError, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { subscribeToAlerts } from "../../lib/operations/subscribe-to-alerts.ts";
-import { SUBSCRIBED_MESSAGE, SubscribeBody, Subscribed } from "../../lib/wire/alerts.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { ALERT_RULES } from "../../lib/mail/timing.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const subscribeContract = contract({
   method: "post",

@@ -1,11 +1,11 @@
-import { equalDigests } from "../../lib/domain/equal-digests.ts";
-import { sha256Hex } from "../../lib/domain/sha256.ts";
-import { UNCOUNTED } from "../../lib/http/access.ts";
+import { linkTelegram } from "../../lib/alerts/actions/link-telegram.ts";
+import { readChatMessage } from "../../lib/alerts/wire/telegram.ts";
+import { equalDigests } from "../../lib/core/equal-digests.ts";
+import { sha256Hex } from "../../lib/core/sha256.ts";
 import { readBody } from "../../lib/http/body.ts";
+import { UNCOUNTED } from "../../lib/http/caller/access.ts";
 import { ContractError, notFound } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
-import { linkTelegram } from "../../lib/operations/link-telegram.ts";
-import { readChatMessage } from "../../lib/wire/telegram.ts";
 
 /**
  * What people write to the bot, sent by Telegram with our secret. It is answered in the same breath:

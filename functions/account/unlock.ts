@@ -1,14 +1,14 @@
 import type { Context } from "hono";
-import type { Answer } from "../../lib/http/answer.ts";
+import { unlockSession } from "../../lib/account/actions/unlock-session.ts";
+import { UnlockBody, Unlocked } from "../../lib/account/wire/account-keys.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import { isCrossOrigin, sessionCookie, sessionOf } from "../../lib/http/caller/session-cookie.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { isCrossOrigin, sessionCookie, sessionOf } from "../../lib/http/session-cookie.ts";
-import { unlockSession } from "../../lib/operations/unlock-session.ts";
-import { UnlockBody, Unlocked } from "../../lib/wire/account-keys.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const unlockContract = contract({
   method: "post",

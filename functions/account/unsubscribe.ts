@@ -1,12 +1,12 @@
 import type { Context } from "hono";
+import { Success } from "../../lib/account/wire/account-keys.ts";
+import { endAlerts } from "../../lib/alerts/actions/end-alerts.ts";
+import { TokenQuery } from "../../lib/alerts/wire/alerts.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { endAlerts } from "../../lib/operations/end-alerts.ts";
-import { Success } from "../../lib/wire/account-keys.ts";
-import { TokenQuery } from "../../lib/wire/alerts.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
 
 const both = {
   path: "/api/alerts/unsubscribe",

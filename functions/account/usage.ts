@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import type { Answer } from "../../lib/http/answer.ts";
+import { readUsage } from "../../lib/account/actions/read-usage.ts";
+import { Usage } from "../../lib/account/wire/usage.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readUsage } from "../../lib/operations/read-usage.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
-import { Usage } from "../../lib/wire/usage.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const usageContract = contract({
   method: "get",

@@ -1,6 +1,6 @@
-import { BETWEEN, runTick } from "../../lib/operations/run-tick.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import { once, redactErrors, type WorkerEnv } from "../../lib/runtime/worker.ts";
+import { BETWEEN, runTick } from "./run-tick.ts";
 
 const servicesOf = once(makeTickServices);
 

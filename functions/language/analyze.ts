@@ -1,9 +1,14 @@
-import { analyze as analyzeText } from "../../lib/domain/language/analysis.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { AnalyzeBody, AnalyzeQuery, ToneAnalysis, textOf } from "../../lib/wire/language-text.ts";
-import { toToneAnalysis } from "../../lib/wire/present-language-text.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { analyze as analyzeText } from "../../lib/language/domain/analysis.ts";
+import {
+  AnalyzeBody,
+  AnalyzeQuery,
+  ToneAnalysis,
+  textOf,
+} from "../../lib/language/wire/language-text.ts";
+import { toToneAnalysis } from "../../lib/language/wire/present-language-text.ts";
 
 export const analyzeContract = contract({
   method: "post",

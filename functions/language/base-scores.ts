@@ -1,10 +1,10 @@
+import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readBaseScores } from "../../lib/operations/read-tickers.ts";
-import { ToneHistoryQuery } from "../../lib/wire/language-shared.ts";
-import { BaseScores } from "../../lib/wire/language-tickers.ts";
-import { TickerPath } from "../../lib/wire/ticker.ts";
+import { readBaseScores } from "../../lib/language/actions/read-tickers.ts";
+import { ToneHistoryQuery } from "../../lib/language/wire/language-shared.ts";
+import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
 
 export const baseScoresContract = contract({
   method: "get",

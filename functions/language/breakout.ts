@@ -1,8 +1,8 @@
+import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readBreakout } from "../../lib/operations/read-tickers.ts";
-import { Breakout, BreakoutQuery } from "../../lib/wire/language-tickers.ts";
-import { TickerPath } from "../../lib/wire/ticker.ts";
+import { readBreakout } from "../../lib/language/actions/read-tickers.ts";
+import { Breakout, BreakoutQuery } from "../../lib/language/wire/language-tickers.ts";
 
 export const breakoutContract = contract({
   method: "get",

@@ -1,9 +1,9 @@
-import { compareStyles } from "../../lib/domain/stylometry/compare.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { CompareBody, ToneComparison } from "../../lib/wire/authorship.ts";
-import { toToneComparison } from "../../lib/wire/present-authorship.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { compareStyles } from "../../lib/language/domain/authorship/compare.ts";
+import { CompareBody, ToneComparison } from "../../lib/language/wire/authorship.ts";
+import { toToneComparison } from "../../lib/language/wire/present-authorship.ts";
 
 export const compareContract = contract({
   method: "post",

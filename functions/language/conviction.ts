@@ -1,10 +1,10 @@
+import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readConviction } from "../../lib/operations/read-tickers.ts";
-import { ConvictionTrajectory } from "../../lib/wire/language-conviction.ts";
-import { QuartersQuery } from "../../lib/wire/language-shared.ts";
-import { TickerPath } from "../../lib/wire/ticker.ts";
+import { readConviction } from "../../lib/language/actions/read-tickers.ts";
+import { ConvictionTrajectory } from "../../lib/language/wire/language-conviction.ts";
+import { QuartersQuery } from "../../lib/language/wire/language-shared.ts";
 
 export const convictionContract = contract({
   method: "get",

@@ -1,10 +1,10 @@
+import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readTickerProfile } from "../../lib/operations/read-tickers.ts";
-import { QuartersQuery } from "../../lib/wire/language-shared.ts";
-import { TickerProfile } from "../../lib/wire/language-tickers.ts";
-import { TickerPath } from "../../lib/wire/ticker.ts";
+import { readTickerProfile } from "../../lib/language/actions/read-tickers.ts";
+import { QuartersQuery } from "../../lib/language/wire/language-shared.ts";
+import { TickerProfile } from "../../lib/language/wire/language-tickers.ts";
 
 export const profileContract = contract({
   method: "get",

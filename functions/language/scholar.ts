@@ -1,8 +1,8 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readScholarReads } from "../../lib/operations/read-screens.ts";
-import { Scholar, ScholarQuery } from "../../lib/wire/language-conviction.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { readScholarReads } from "../../lib/language/actions/read-screens.ts";
+import { Scholar, ScholarQuery } from "../../lib/language/wire/language-conviction.ts";
 
 export const scholarContract = contract({
   method: "get",

@@ -1,10 +1,10 @@
-import { scoreText } from "../../lib/domain/language/score.ts";
-import { styleUnusualness } from "../../lib/domain/stylometry/compare.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { ScoreBody, ScoreQuery, ToneScore } from "../../lib/wire/language-text.ts";
-import { toToneScore } from "../../lib/wire/present-language-text.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { styleUnusualness } from "../../lib/language/domain/authorship/compare.ts";
+import { scoreText } from "../../lib/language/domain/score.ts";
+import { ScoreBody, ScoreQuery, ToneScore } from "../../lib/language/wire/language-text.ts";
+import { toToneScore } from "../../lib/language/wire/present-language-text.ts";
 
 export const scoreContract = contract({
   method: "post",

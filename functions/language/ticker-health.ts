@@ -1,9 +1,9 @@
+import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readTickerHealth } from "../../lib/operations/read-tickers.ts";
-import { AsOfQuery } from "../../lib/wire/language-shared.ts";
-import { TickerHealth } from "../../lib/wire/language-tickers.ts";
-import { TickerPath } from "../../lib/wire/ticker.ts";
+import { readTickerHealth } from "../../lib/language/actions/read-tickers.ts";
+import { AsOfQuery } from "../../lib/language/wire/language-shared.ts";
+import { TickerHealth } from "../../lib/language/wire/language-tickers.ts";
 
 export const tickerHealthContract = contract({
   method: "get",

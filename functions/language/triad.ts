@@ -1,9 +1,9 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readTriads } from "../../lib/operations/read-screens.ts";
-import { AsOfQuery } from "../../lib/wire/language-shared.ts";
-import { TriadList } from "../../lib/wire/language-tickers.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { readTriads } from "../../lib/language/actions/read-screens.ts";
+import { AsOfQuery } from "../../lib/language/wire/language-shared.ts";
+import { TriadList } from "../../lib/language/wire/language-tickers.ts";
 
 export const triadContract = contract({
   method: "get",

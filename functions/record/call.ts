@@ -1,7 +1,7 @@
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readCall } from "../../lib/operations/read-calls.ts";
-import { CallDetail, CallPath, CallQuery } from "../../lib/wire/calls.ts";
+import { readCall } from "../../lib/record/actions/read-calls.ts";
+import { CallDetail, CallPath, CallQuery } from "../../lib/record/wire/calls.ts";
 
 export const callContract = contract({
   method: "get",

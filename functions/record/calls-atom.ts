@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { type CallNews, listCallNews } from "../../lib/db/queries/calls.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
+import { type CallNews, listCallNews } from "../../lib/record/queries/calls.ts";
 
 /** New and graded calls as an Atom feed. Source: RFC 4287. */
 export const callsAtom = rawRoute({

@@ -1,8 +1,8 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readCalls } from "../../lib/operations/read-calls.ts";
-import { CallList, CallsQuery } from "../../lib/wire/calls.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { readCalls } from "../../lib/record/actions/read-calls.ts";
+import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
 
 export const callsContract = contract({
   method: "get",

@@ -1,9 +1,9 @@
-import { CHANGES } from "../../lib/domain/changelog.ts";
+import { CHANGES } from "../../lib/core/changelog.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { Changelog, toChangelog } from "../../lib/wire/changelog.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { Changelog, toChangelog } from "../../lib/record/wire/changelog.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const changelogContract = contract({
   method: "get",

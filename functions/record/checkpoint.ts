@@ -1,6 +1,6 @@
-import { findCheckpoint } from "../../lib/db/queries/checkpoints.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
+import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 
 /** The checkpoint that was signed last: a C2SP note with the witnesses' lines. Source: decisions G3. */
 export const checkpoint = rawRoute({

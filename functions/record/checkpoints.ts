@@ -1,8 +1,8 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readCheckpoints } from "../../lib/operations/read-tape.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
-import { CheckpointList, CheckpointsQuery } from "../../lib/wire/tape-checkpoints.ts";
+import { readCheckpoints } from "../../lib/record/actions/read-tape.ts";
+import { CheckpointList, CheckpointsQuery } from "../../lib/record/wire/tape-checkpoints.ts";
 
 export const checkpointsContract = contract({
   method: "get",

@@ -1,9 +1,9 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readGateCount } from "../../lib/operations/count-gate.ts";
-import { Gate } from "../../lib/wire/gate.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { readGateCount } from "../../lib/record/actions/count-gate.ts";
+import { Gate } from "../../lib/record/wire/gate.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const gateContract = contract({
   method: "get",

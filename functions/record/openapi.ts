@@ -1,8 +1,8 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { OpenApiDocument } from "../../lib/http/openapi.ts";
 import { route } from "../../lib/http/router.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { OpenApiDocument } from "../../lib/wire/openapi.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import document from "./openapi.json" with { type: "json" };
 
 export const openapiContract = contract({

@@ -1,9 +1,9 @@
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readCallProof } from "../../lib/operations/read-tape.ts";
-import { CallPath } from "../../lib/wire/calls.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { TapeProof } from "../../lib/wire/tape-proof.ts";
+import { readCallProof } from "../../lib/record/actions/read-tape.ts";
+import { CallPath } from "../../lib/record/wire/calls.ts";
+import { TapeProof } from "../../lib/record/wire/tape-proof.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const proofContract = contract({
   method: "get",

@@ -1,9 +1,9 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readTapeAudit } from "../../lib/operations/read-tape.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
-import { TapeAudit } from "../../lib/wire/tape-audit.ts";
+import { readTapeAudit } from "../../lib/record/actions/read-tape.ts";
+import { TapeAudit } from "../../lib/record/wire/tape-audit.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const tapeAuditContract = contract({
   method: "get",

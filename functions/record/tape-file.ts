@@ -1,9 +1,9 @@
-import { findTapeFile } from "../../lib/db/queries/tape.ts";
-import { base64Of } from "../../lib/domain/record/checkpoint.ts";
-import { hexOf } from "../../lib/domain/record/merkle.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
-import { EMPTY_SHA256 } from "../../lib/wire/tape.ts";
+import { base64Of } from "../../lib/record/domain/tape/checkpoint.ts";
+import { hexOf } from "../../lib/record/domain/tape/merkle.ts";
+import { findTapeFile } from "../../lib/record/queries/tape.ts";
+import { EMPTY_SHA256 } from "../../lib/record/wire/tape.ts";
 
 const NAME = /^([0-9a-f]{64})\.ndjson$/;
 

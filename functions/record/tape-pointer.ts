@@ -1,9 +1,9 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readTapePointer } from "../../lib/operations/read-tape.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
-import { TapePointer } from "../../lib/wire/tape.ts";
+import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
+import { TapePointer } from "../../lib/record/wire/tape.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const tapePointerContract = contract({
   method: "get",

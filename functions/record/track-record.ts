@@ -1,10 +1,10 @@
-import { BOOTSTRAP } from "../../lib/domain/record/track-record.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readTrackRecord } from "../../lib/operations/read-calls.ts";
-import { NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
-import { TrackRecord } from "../../lib/wire/track-record.ts";
+import { readTrackRecord } from "../../lib/record/actions/read-calls.ts";
+import { BOOTSTRAP } from "../../lib/record/domain/track-record.ts";
+import { TrackRecord } from "../../lib/record/wire/track-record.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const trackRecordContract = contract({
   method: "get",

@@ -1,13 +1,13 @@
 import { contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readSensor } from "../../lib/operations/read-sensors.ts";
+import { readSensor } from "../../lib/sensors/actions/read-sensors.ts";
 import {
   SensorDetailForms,
   SensorDetailQuery,
   SensorDetailVariantForms,
   SensorPath,
-} from "../../lib/wire/sensors.ts";
+} from "../../lib/sensors/wire/sensors.ts";
 
 export const detailContract = contract({
   method: "get",

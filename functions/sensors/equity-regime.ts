@@ -1,9 +1,9 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readEquityRegimes } from "../../lib/operations/read-equity-regimes.ts";
-import { EquityRegimeForms, EquityRegimeQuery } from "../../lib/wire/equity-regime.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
+import { EquityRegimeForms, EquityRegimeQuery } from "../../lib/sensors/wire/equity-regime.ts";
 
 export const equityRegimeContract = contract({
   method: "get",

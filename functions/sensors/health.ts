@@ -1,3 +1,4 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
@@ -5,9 +6,8 @@ import {
   HEALTH_PATIENCE_MS,
   healthWithoutDatabase,
   readHealth,
-} from "../../lib/operations/read-health.ts";
-import { Health, NoQuery } from "../../lib/wire/health.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+} from "../../lib/sensors/actions/read-health.ts";
+import { Health, NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const healthContract = contract({
   method: "get",

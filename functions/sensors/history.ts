@@ -1,13 +1,13 @@
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readSensorHistory } from "../../lib/operations/read-sensors.ts";
+import { readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import {
   SensorHistoryForms,
   SensorHistoryQuery,
   SensorHistoryVariant,
   SensorPath,
-} from "../../lib/wire/sensors.ts";
+} from "../../lib/sensors/wire/sensors.ts";
 
 export const historyContract = contract({
   method: "get",

@@ -1,8 +1,8 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readInterpretation } from "../../lib/operations/read-stress-index.ts";
-import { InterpretationBody, InterpretationQuery } from "../../lib/wire/interpretation.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { readInterpretation } from "../../lib/sensors/actions/read-stress-index.ts";
+import { InterpretationBody, InterpretationQuery } from "../../lib/sensors/wire/interpretation.ts";
 
 export const interpretationContract = contract({
   method: "get",

@@ -1,9 +1,9 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readSensorList } from "../../lib/operations/read-sensors.ts";
-import { SensorList, SensorListQuery, SensorListVariant } from "../../lib/wire/sensors.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
+import { SensorList, SensorListQuery, SensorListVariant } from "../../lib/sensors/wire/sensors.ts";
 
 export const listContract = contract({
   method: "get",

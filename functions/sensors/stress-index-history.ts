@@ -1,9 +1,12 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readStressIndexHistory } from "../../lib/operations/read-stress-index.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
-import { StressIndexHistory, StressIndexHistoryQuery } from "../../lib/wire/stress-index.ts";
+import { readStressIndexHistory } from "../../lib/sensors/actions/read-stress-index.ts";
+import {
+  StressIndexHistory,
+  StressIndexHistoryQuery,
+} from "../../lib/sensors/wire/stress-index.ts";
 
 export const stressIndexHistoryContract = contract({
   method: "get",

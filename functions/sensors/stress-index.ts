@@ -1,9 +1,9 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readStressIndex } from "../../lib/operations/read-stress-index.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
-import { StressIndexForms, StressIndexQuery } from "../../lib/wire/stress-index.ts";
+import { readStressIndex } from "../../lib/sensors/actions/read-stress-index.ts";
+import { StressIndexForms, StressIndexQuery } from "../../lib/sensors/wire/stress-index.ts";
 
 export const stressIndexContract = contract({
   method: "get",

@@ -1,12 +1,12 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readDislocationBatch } from "../../lib/operations/read-dislocations.ts";
+import { readDislocationBatch } from "../../lib/signals/actions/read-dislocations.ts";
 import {
   DislocationBatch,
   DislocationBatchBody,
   DislocationBatchQuery,
-} from "../../lib/wire/dislocation.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+} from "../../lib/signals/wire/dislocation.ts";
 
 export const dislocationBatchContract = contract({
   method: "post",

@@ -1,8 +1,8 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readDislocations } from "../../lib/operations/read-dislocations.ts";
-import { DislocationList, DislocationListQuery } from "../../lib/wire/dislocation.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
+import { DislocationList, DislocationListQuery } from "../../lib/signals/wire/dislocation.ts";
 
 export const dislocationListContract = contract({
   method: "get",

@@ -1,8 +1,12 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readProposals } from "../../lib/operations/read-signals.ts";
-import { ProposalList, ProposalListVariant, ProposalsQuery } from "../../lib/wire/proposals.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { readProposals } from "../../lib/signals/actions/read-signals.ts";
+import {
+  ProposalList,
+  ProposalListVariant,
+  ProposalsQuery,
+} from "../../lib/signals/wire/proposals.ts";
 
 export const proposalsContract = contract({
   method: "get",

@@ -1,12 +1,12 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readSignalDrops } from "../../lib/operations/read-signals.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
+import { readSignalDrops } from "../../lib/signals/actions/read-signals.ts";
 import {
   SignalDropForms,
   SignalDropsQuery,
   SignalDropVariants,
-} from "../../lib/wire/signal-drops.ts";
+} from "../../lib/signals/wire/signal-drops.ts";
 import { signalContextOf } from "./signal-context.ts";
 
 export const signalDropsContract = contract({

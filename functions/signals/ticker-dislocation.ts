@@ -1,9 +1,9 @@
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readTickerDislocation } from "../../lib/operations/read-dislocations.ts";
-import { TickerDislocation, TickerDislocationQuery } from "../../lib/wire/dislocation.ts";
-import { SignalTickerPath } from "../../lib/wire/signals-shared.ts";
+import { readTickerDislocation } from "../../lib/signals/actions/read-dislocations.ts";
+import { TickerDislocation, TickerDislocationQuery } from "../../lib/signals/wire/dislocation.ts";
+import { SignalTickerPath } from "../../lib/signals/wire/signals-shared.ts";
 
 export const tickerDislocationContract = contract({
   method: "get",

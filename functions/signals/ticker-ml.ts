@@ -1,8 +1,8 @@
 import { contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readTickerMl } from "../../lib/operations/read-signals.ts";
-import { SignalTickerPath } from "../../lib/wire/signals-shared.ts";
-import { TickerMlForms, TickerMlQuery, TickerMlVariants } from "../../lib/wire/tone-ml.ts";
+import { readTickerMl } from "../../lib/signals/actions/read-signals.ts";
+import { SignalTickerPath } from "../../lib/signals/wire/signals-shared.ts";
+import { TickerMlForms, TickerMlQuery, TickerMlVariants } from "../../lib/signals/wire/tone-ml.ts";
 import { signalContextOf } from "./signal-context.ts";
 
 export const tickerMlContract = contract({

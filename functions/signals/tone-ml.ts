@@ -1,8 +1,8 @@
+import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readToneMl } from "../../lib/operations/read-signals.ts";
-import { NoParams } from "../../lib/wire/shared.ts";
-import { ToneMlForms, ToneMlQuery, ToneMlVariants } from "../../lib/wire/tone-ml.ts";
+import { readToneMl } from "../../lib/signals/actions/read-signals.ts";
+import { ToneMlForms, ToneMlQuery, ToneMlVariants } from "../../lib/signals/wire/tone-ml.ts";
 import { signalContextOf } from "./signal-context.ts";
 
 export const toneMlContract = contract({

@@ -1,8 +1,8 @@
-import type { CallStory } from "../../lib/domain/record/call-story.ts";
-import type { BasisStatus } from "../../lib/domain/record/vocabulary.ts";
-import { Section } from "../../lib/pages/sections.tsx";
-import { fixed, instant, title } from "../../lib/plots/words.ts";
-import type { CallDetail } from "../../lib/wire/calls.ts";
+import type { CallStory } from "../../lib/record/domain/call-story.ts";
+import type { BasisStatus } from "../../lib/record/domain/vocabulary.ts";
+import type { CallDetail } from "../../lib/record/wire/calls.ts";
+import { fixed, instant, title } from "../../lib/ui/plots/words.ts";
+import { Section } from "../../lib/ui/sections.tsx";
 
 /** What a page of a call shows. */
 export interface CallSeen {

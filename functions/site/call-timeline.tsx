@@ -1,9 +1,9 @@
 import type { Child } from "hono/jsx";
-import type { CallEvent } from "../../lib/domain/record/call-story.ts";
-import type { Evidence } from "../../lib/domain/record/receipt.ts";
-import { challengeEndsAt } from "../../lib/domain/record/transitions.ts";
-import { Section } from "../../lib/pages/sections.tsx";
-import { counted, figure, fixed, instant, title } from "../../lib/plots/words.ts";
+import type { CallEvent } from "../../lib/record/domain/call-story.ts";
+import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
+import { challengeEndsAt } from "../../lib/record/domain/transitions.ts";
+import { counted, figure, fixed, instant, title } from "../../lib/ui/plots/words.ts";
+import { Section } from "../../lib/ui/sections.tsx";
 import { type CallSeen, SourceLink } from "./call-parts.tsx";
 
 /** Everything that happened to the call, oldest first, each with its row of the tape. */

@@ -1,13 +1,13 @@
-import { COMPONENT_WEIGHTS } from "../../lib/domain/dislocation/components.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
-import { readDislocations } from "../../lib/operations/read-dislocations.ts";
-import { Facts } from "../../lib/pages/facts.tsx";
-import { PageHead, Section } from "../../lib/pages/sections.tsx";
-import { Bars } from "../../lib/plots/bars.tsx";
-import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { stateWord } from "../../lib/plots/tones.ts";
-import { day, fixed, instant } from "../../lib/plots/words.ts";
-import { DislocationList, type TickerDislocation } from "../../lib/wire/dislocation.ts";
+import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
+import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/components.ts";
+import { DislocationList, type TickerDislocation } from "../../lib/signals/wire/dislocation.ts";
+import { Facts } from "../../lib/ui/facts.tsx";
+import { Bars } from "../../lib/ui/plots/bars.tsx";
+import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { stateWord } from "../../lib/ui/plots/tones.ts";
+import { day, fixed, instant } from "../../lib/ui/plots/words.ts";
+import { PageHead, Section } from "../../lib/ui/sections.tsx";
 import { syntheticNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 

@@ -1,17 +1,17 @@
-import { EQUITY_REGIMES } from "../../lib/domain/prices/equity-regime.ts";
-import { UNIVERSE } from "../../lib/domain/prices/universe.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
-import { readEquityRegimes } from "../../lib/operations/read-equity-regimes.ts";
-import { Lock } from "../../lib/pages/lock.tsx";
-import { PageHead, Section } from "../../lib/pages/sections.tsx";
-import { Breakdown } from "../../lib/plots/breakdown.tsx";
-import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { day, fixed, percent } from "../../lib/plots/words.ts";
+import { UNIVERSE } from "../../lib/market/domain/universe.ts";
+import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
+import { EQUITY_REGIMES } from "../../lib/sensors/domain/equities/equity-regime.ts";
 import {
   EquityRegimeForms,
   type EquityStock,
   type EquityStockPaid,
-} from "../../lib/wire/equity-regime.ts";
+} from "../../lib/sensors/wire/equity-regime.ts";
+import { Lock } from "../../lib/ui/lock.tsx";
+import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
+import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { day, fixed, percent } from "../../lib/ui/plots/words.ts";
+import { PageHead, Section } from "../../lib/ui/sections.tsx";
 import { syntheticNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 

@@ -1,13 +1,13 @@
 import { sameForAll } from "../../lib/http/contract.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
-import { readGateCount } from "../../lib/operations/count-gate.ts";
-import { Facts } from "../../lib/pages/facts.tsx";
-import { PageHead, Section } from "../../lib/pages/sections.tsx";
-import { Breakdown } from "../../lib/plots/breakdown.tsx";
-import { Progress } from "../../lib/plots/progress.tsx";
-import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { instant } from "../../lib/plots/words.ts";
-import { Gate } from "../../lib/wire/gate.ts";
+import { readGateCount } from "../../lib/record/actions/count-gate.ts";
+import { Gate } from "../../lib/record/wire/gate.ts";
+import { Facts } from "../../lib/ui/facts.tsx";
+import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
+import { Progress } from "../../lib/ui/plots/progress.tsx";
+import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { instant } from "../../lib/ui/plots/words.ts";
+import { PageHead, Section } from "../../lib/ui/sections.tsx";
 import { recordNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 

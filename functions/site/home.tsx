@@ -1,7 +1,7 @@
-import { CodeSample } from "../../lib/pages/code-sample.tsx";
-import { Section } from "../../lib/pages/sections.tsx";
-import { TimeSeries } from "../../lib/plots/time-series.tsx";
-import { fixed } from "../../lib/plots/words.ts";
+import { CodeSample } from "../../lib/ui/code-sample.tsx";
+import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
+import { fixed } from "../../lib/ui/plots/words.ts";
+import { Section } from "../../lib/ui/sections.tsx";
 import { CallRows } from "./call-list.tsx";
 import { provenanceNotices } from "./notices.ts";
 import { Hero, type Overview, Parts, REGIME_BANDS, readOverview, SHOWN_DAYS } from "./overview.tsx";

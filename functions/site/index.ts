@@ -1,7 +1,7 @@
+import { failedPage } from "../../lib/http/failed.tsx";
 import { rawRoute } from "../../lib/http/raw-route.ts";
 import { router } from "../../lib/http/router.ts";
-import { ASSETS } from "../../lib/pages/assets.generated.ts";
-import { failedPage } from "../../lib/site/failed.tsx";
+import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { call } from "./call.tsx";
 import { calls } from "./calls.tsx";
 import { dislocation } from "./dislocation.tsx";

@@ -1,11 +1,11 @@
 import type { Child } from "hono/jsx";
-import type { SensorDefinition } from "../../lib/domain/sensor.ts";
-import { stateDefinitions } from "../../lib/domain/state-definitions.ts";
-import type { Tier } from "../../lib/domain/tier.ts";
-import { Lock } from "../../lib/pages/lock.tsx";
-import { PageHead, Section } from "../../lib/pages/sections.tsx";
-import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { family, title } from "../../lib/plots/words.ts";
+import type { Tier } from "../../lib/core/tier.ts";
+import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
+import { stateDefinitions } from "../../lib/sensors/domain/state-definitions.ts";
+import { Lock } from "../../lib/ui/lock.tsx";
+import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { family, title } from "../../lib/ui/plots/words.ts";
+import { PageHead, Section } from "../../lib/ui/sections.tsx";
 
 /** What a sensor's states mean, and how its value is made. */
 export const HowItWorks = (props: {

@@ -1,27 +1,30 @@
 import type { Context } from "hono";
-import { gathered } from "../../lib/db/gathered.ts";
-import { listProvenances } from "../../lib/db/queries/page-facts.ts";
-import { listSensorCards } from "../../lib/db/queries/sensor-cards.ts";
-import { REGIME_RULES, REGIMES } from "../../lib/domain/regime.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
-import { readCalls } from "../../lib/operations/read-calls.ts";
-import { readHealth } from "../../lib/operations/read-health.ts";
-import { readSensorList } from "../../lib/operations/read-sensors.ts";
-import { readInterpretation, readStressIndex } from "../../lib/operations/read-stress-index.ts";
-import { Facts } from "../../lib/pages/facts.tsx";
-import { Section } from "../../lib/pages/sections.tsx";
-import { Bars } from "../../lib/plots/bars.tsx";
-import { Breakdown } from "../../lib/plots/breakdown.tsx";
-import { Gauge } from "../../lib/plots/gauge.tsx";
-import { StateMark } from "../../lib/plots/state-mark.tsx";
-import { stateWord } from "../../lib/plots/tones.ts";
-import { day, family, fixed, signed, timeOfDay } from "../../lib/plots/words.ts";
-import { CallList } from "../../lib/wire/calls.ts";
-import { InterpretationBody } from "../../lib/wire/interpretation.ts";
-import { SensorList } from "../../lib/wire/sensors.ts";
-import { StressIndexForms } from "../../lib/wire/stress-index.ts";
+import { readCalls } from "../../lib/record/actions/read-calls.ts";
+import { CallList } from "../../lib/record/wire/calls.ts";
+import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { readHealth } from "../../lib/sensors/actions/read-health.ts";
+import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
+import {
+  readInterpretation,
+  readStressIndex,
+} from "../../lib/sensors/actions/read-stress-index.ts";
+import { REGIME_RULES, REGIMES } from "../../lib/sensors/domain/stress-index/regime.ts";
+import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
+import { listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
+import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
+import { SensorList } from "../../lib/sensors/wire/sensors.ts";
+import { StressIndexForms } from "../../lib/sensors/wire/stress-index.ts";
+import { Facts } from "../../lib/ui/facts.tsx";
+import { Bars } from "../../lib/ui/plots/bars.tsx";
+import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
+import { Gauge } from "../../lib/ui/plots/gauge.tsx";
+import { StateMark } from "../../lib/ui/plots/state-mark.tsx";
+import { stateWord } from "../../lib/ui/plots/tones.ts";
+import { day, family, fixed, signed, timeOfDay } from "../../lib/ui/plots/words.ts";
+import { Section } from "../../lib/ui/sections.tsx";
 import { shownTo } from "./page.tsx";
 import { definitionsOf } from "./sensor-tiles.tsx";
 

@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { momentOf } from "../../lib/http/access.ts";
-import type { Answer } from "../../lib/http/answer.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
+import { sendPage } from "../../lib/http/answer/page-answer.ts";
+import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import { momentOf } from "../../lib/http/caller/access.ts";
 import type { FormOf, Forms } from "../../lib/http/contract.ts";
-import { sendPage } from "../../lib/http/page-answer.ts";
+import { documentOf } from "../../lib/http/document.tsx";
 import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
-import { shapeTo } from "../../lib/http/shape.ts";
-import type { Sheet } from "../../lib/pages/layout.tsx";
-import { documentOf } from "../../lib/site/document.tsx";
+import type { Sheet } from "../../lib/ui/layout.tsx";
 
 /** What a page shows: its head, and its contents. */
 export type Shown = Omit<Sheet, "tier" | "place"> & { contents: Child; status?: 503 };

@@ -1,14 +1,14 @@
-import type { SensorCard } from "../../lib/db/queries/sensor-cards.ts";
-import { DAY_MS } from "../../lib/domain/calendar-date.ts";
-import type { CalendarName } from "../../lib/domain/holidays.ts";
-import type { SensorDefinition } from "../../lib/domain/sensor.ts";
-import { Lock } from "../../lib/pages/lock.tsx";
-import { TableTwin } from "../../lib/plots/figure.tsx";
-import { Sparkline } from "../../lib/plots/sparkline.tsx";
-import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { stateWord } from "../../lib/plots/tones.ts";
-import { day, figure } from "../../lib/plots/words.ts";
-import type { SensorSummary } from "../../lib/wire/sensors.ts";
+import { DAY_MS } from "../../lib/core/calendar-date.ts";
+import type { CalendarName } from "../../lib/market/domain/holidays.ts";
+import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
+import type { SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
+import type { SensorSummary } from "../../lib/sensors/wire/sensors.ts";
+import { Lock } from "../../lib/ui/lock.tsx";
+import { TableTwin } from "../../lib/ui/plots/figure.tsx";
+import { Sparkline } from "../../lib/ui/plots/sparkline.tsx";
+import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { stateWord } from "../../lib/ui/plots/tones.ts";
+import { day, figure } from "../../lib/ui/plots/words.ts";
 
 /** Days between two readings in which nothing is missing: weekends, holidays, weekly releases. */
 const STEP_DAYS: Readonly<Record<CalendarName, number>> = {

@@ -1,26 +1,26 @@
 import type { Context } from "hono";
-import { gathered } from "../../lib/db/gathered.ts";
-import { findSensorCard } from "../../lib/db/queries/sensor-cards.ts";
-import type { CalendarName } from "../../lib/domain/holidays.ts";
-import { configured } from "../../lib/domain/sensor-config.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import type { FormOf } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
-import { readSensor, readSensorHistory } from "../../lib/operations/read-sensors.ts";
-import { CodeSample } from "../../lib/pages/code-sample.tsx";
-import { type Fact, Facts } from "../../lib/pages/facts.tsx";
-import { PageHead, Section } from "../../lib/pages/sections.tsx";
-import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { TimeSeries } from "../../lib/plots/time-series.tsx";
-import { stateWord } from "../../lib/plots/tones.ts";
-import { day, family, figure, instant, percent } from "../../lib/plots/words.ts";
+import type { CalendarName } from "../../lib/market/domain/holidays.ts";
+import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
+import { configured } from "../../lib/sensors/domain/sensor-config.ts";
+import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import {
   SensorDetailVariantForms,
   SensorHistoryForms,
   SensorPath,
-} from "../../lib/wire/sensors.ts";
+} from "../../lib/sensors/wire/sensors.ts";
+import { CodeSample } from "../../lib/ui/code-sample.tsx";
+import { type Fact, Facts } from "../../lib/ui/facts.tsx";
+import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
+import { stateWord } from "../../lib/ui/plots/tones.ts";
+import { day, family, figure, instant, percent } from "../../lib/ui/plots/words.ts";
+import { PageHead, Section } from "../../lib/ui/sections.tsx";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { page, shownTo } from "./page.tsx";
 import { longestStepMs } from "./sensor-tiles.tsx";

@@ -1,14 +1,14 @@
-import { gathered } from "../../lib/db/gathered.ts";
-import { listProvenances } from "../../lib/db/queries/page-facts.ts";
-import { listSensorCards, type SensorCard } from "../../lib/db/queries/sensor-cards.ts";
-import { CATEGORIES } from "../../lib/domain/sensor.ts";
-import { mayRead } from "../../lib/domain/tier.ts";
+import { mayRead } from "../../lib/core/tier.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
-import { readSensorList } from "../../lib/operations/read-sensors.ts";
-import { PageHead, Section } from "../../lib/pages/sections.tsx";
-import { counted, family } from "../../lib/plots/words.ts";
-import { SensorList, type SensorSummary } from "../../lib/wire/sensors.ts";
+import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
+import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
+import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
+import { listSensorCards, type SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
+import { SensorList, type SensorSummary } from "../../lib/sensors/wire/sensors.ts";
+import { counted, family } from "../../lib/ui/plots/words.ts";
+import { PageHead, Section } from "../../lib/ui/sections.tsx";
 import { provenanceNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 import {

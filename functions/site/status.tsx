@@ -1,21 +1,21 @@
-import { gathered } from "../../lib/db/gathered.ts";
-import { type LastRun, listLastRuns } from "../../lib/db/queries/job-runs.ts";
-import { listSensorNames } from "../../lib/db/queries/page-facts.ts";
-import type { Freshness } from "../../lib/domain/freshness.ts";
-import { jobsBehind } from "../../lib/domain/jobs.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
+import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { type LastRun, listLastRuns } from "../../lib/runtime/database/job-runs.ts";
+import { jobsBehind } from "../../lib/runtime/jobs.ts";
 import {
   HEALTH_PATIENCE_MS,
   readHealth,
   type SensorFreshness,
-} from "../../lib/operations/read-health.ts";
-import { Facts } from "../../lib/pages/facts.tsx";
-import { PageHead, Section } from "../../lib/pages/sections.tsx";
-import { FreshnessStrip } from "../../lib/plots/freshness-strip.tsx";
-import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { toneOf } from "../../lib/plots/tones.ts";
-import { day, duration, instant, timeOfDay } from "../../lib/plots/words.ts";
-import type { Health } from "../../lib/wire/health.ts";
+} from "../../lib/sensors/actions/read-health.ts";
+import type { Freshness } from "../../lib/sensors/domain/freshness.ts";
+import { listSensorNames } from "../../lib/sensors/queries/page-facts.ts";
+import type { Health } from "../../lib/sensors/wire/health.ts";
+import { Facts } from "../../lib/ui/facts.tsx";
+import { FreshnessStrip } from "../../lib/ui/plots/freshness-strip.tsx";
+import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { toneOf } from "../../lib/ui/plots/tones.ts";
+import { day, duration, instant, timeOfDay } from "../../lib/ui/plots/words.ts";
+import { PageHead, Section } from "../../lib/ui/sections.tsx";
 import { page } from "./page.tsx";
 
 export const status = page({

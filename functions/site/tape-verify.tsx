@@ -1,8 +1,8 @@
-import type { CheckpointRow } from "../../lib/db/queries/checkpoints.ts";
-import { originOf } from "../../lib/domain/record/checkpoint.ts";
-import { CodeSample } from "../../lib/pages/code-sample.tsx";
-import { Section } from "../../lib/pages/sections.tsx";
-import type { TapePointer } from "../../lib/wire/tape.ts";
+import { originOf } from "../../lib/record/domain/tape/checkpoint.ts";
+import type { CheckpointRow } from "../../lib/record/queries/checkpoints.ts";
+import type { TapePointer } from "../../lib/record/wire/tape.ts";
+import { CodeSample } from "../../lib/ui/code-sample.tsx";
+import { Section } from "../../lib/ui/sections.tsx";
 
 /** An Ed25519 public key in X.509 begins with these bytes, whatever the key. Source: RFC 8410. */
 const ED25519_PREFIX = "MCowBQYDK2VwAyEA";

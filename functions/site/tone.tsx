@@ -1,20 +1,20 @@
-import { gathered } from "../../lib/db/gathered.ts";
+import { TickerPath } from "../../lib/core/wire/ticker.ts";
+import { sameForAll } from "../../lib/http/contract.ts";
+import { notFound } from "../../lib/http/errors.ts";
+import { readContextOf } from "../../lib/http/read-context.ts";
+import { readBaseScores } from "../../lib/language/actions/read-tickers.ts";
 import {
   findNewestText,
   listToneTickers,
   type ToneTicker,
-} from "../../lib/db/queries/newest-documents.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
-import { readBaseScores } from "../../lib/operations/read-tickers.ts";
-import { Facts } from "../../lib/pages/facts.tsx";
-import { PageHead } from "../../lib/pages/sections.tsx";
-import { StateChip } from "../../lib/plots/state-mark.tsx";
-import { TimeSeries } from "../../lib/plots/time-series.tsx";
-import { day, fixed } from "../../lib/plots/words.ts";
-import { BaseScores } from "../../lib/wire/language-tickers.ts";
-import { TickerPath } from "../../lib/wire/ticker.ts";
+} from "../../lib/language/queries/newest-documents.ts";
+import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
+import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { Facts } from "../../lib/ui/facts.tsx";
+import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
+import { day, fixed } from "../../lib/ui/plots/words.ts";
+import { PageHead } from "../../lib/ui/sections.tsx";
 import { syntheticNotices } from "./notices.ts";
 import { page, shownTo } from "./page.tsx";
 

@@ -1,12 +1,12 @@
-import type { JudgedCall } from "../../lib/db/queries/track-record.ts";
-import type { RunningScore } from "../../lib/domain/record/running-scores.ts";
-import { Section } from "../../lib/pages/sections.tsx";
-import { Bars } from "../../lib/plots/bars.tsx";
-import { Calibration } from "../../lib/plots/calibration.tsx";
-import { type IntervalRow, Intervals } from "../../lib/plots/intervals.tsx";
-import { Legend, type RunningLine, RunningLines } from "../../lib/plots/running-lines.tsx";
-import { counted, fixed } from "../../lib/plots/words.ts";
-import type { TrackRecord } from "../../lib/wire/track-record.ts";
+import type { RunningScore } from "../../lib/record/domain/running-scores.ts";
+import type { JudgedCall } from "../../lib/record/queries/track-record.ts";
+import type { TrackRecord } from "../../lib/record/wire/track-record.ts";
+import { Bars } from "../../lib/ui/plots/bars.tsx";
+import { Calibration } from "../../lib/ui/plots/calibration.tsx";
+import { type IntervalRow, Intervals } from "../../lib/ui/plots/intervals.tsx";
+import { Legend, type RunningLine, RunningLines } from "../../lib/ui/plots/running-lines.tsx";
+import { counted, fixed } from "../../lib/ui/plots/words.ts";
+import { Section } from "../../lib/ui/sections.tsx";
 
 interface Shown {
   record: TrackRecord;

@@ -1,15 +1,15 @@
 import type { RequestIdVariables } from "hono/request-id";
-import type { Db } from "../db/client.ts";
-import type { KeyStatus } from "../domain/key-standing.ts";
-import type { Tier } from "../domain/tier.ts";
-import type { AlertServices } from "../services/alert-services.ts";
-import type { Limiter } from "../services/limiter.ts";
-import type { Payments } from "../services/payments.ts";
-import type { Meter } from "../services/round-trips.ts";
-import type { TapeKeys } from "../services/tape-keys.ts";
-import type { AnswerCache, Moment } from "./answer-cache.ts";
-import type { Presented } from "./credential.ts";
-import type { KeyRing } from "./key-ring.ts";
+import type { KeyStatus } from "../account/domain/key-standing.ts";
+import type { Payments } from "../account/services/payments.ts";
+import type { AlertServices } from "../alerts/services/alert-services.ts";
+import type { Tier } from "../core/tier.ts";
+import type { TapeKeys } from "../record/services/tape-keys.ts";
+import type { Db } from "../runtime/database/client.ts";
+import type { Meter } from "../runtime/database/round-trips.ts";
+import type { AnswerCache, Moment } from "./answer/answer-cache.ts";
+import type { Presented } from "./caller/credential.ts";
+import type { KeyRing } from "./caller/key-ring.ts";
+import type { Limiter } from "./limiter/limiter.ts";
 
 export interface Clock {
   read(): Moment | Promise<Moment>;

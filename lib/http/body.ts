@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
+import { peekLimit } from "./caller/limits.ts";
 import { ContractError, invalid } from "./errors.ts";
-import { peekLimit } from "./limits.ts";
 
 /** Source: decisions, rule 10. */
 export const MAX_BODY_BYTES = 512 * 1_024;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { Deprecation } from "../domain/deprecation.ts";
-import type { Tier } from "../domain/tier.ts";
-import type { Family } from "./credential.ts";
+import type { Deprecation } from "../core/deprecation.ts";
+import type { Tier } from "../core/tier.ts";
+import type { Family } from "./caller/credential.ts";
 
 export type Shape = z.ZodObject;
 /** One schema per tier; a field that is not in the caller's form cannot leave. */

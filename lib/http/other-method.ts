@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
+import { keyHeader } from "./caller/credential.ts";
+import { peekLimit } from "./caller/limits.ts";
 import { isApi, openHeaders } from "./common-headers.ts";
-import { keyHeader } from "./credential.ts";
 import { ContractError } from "./errors.ts";
-import { peekLimit } from "./limits.ts";
 
 const ASKED_HEADERS = [
   keyHeader("data"),

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { type Access, initRequestContext } from "./access.ts";
 import type { AppEnv } from "./app-env.ts";
+import { type Access, initRequestContext } from "./caller/access.ts";
 
 export type { Failed } from "./errors.ts";
 

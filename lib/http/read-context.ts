@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { ReadContext } from "../domain/tier.ts";
+import type { ReadContext } from "../core/tier.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /** What a reading function is told of this request: its caller's tier and its instant. */

@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { every } from "hono/combine";
 import { Hono } from "hono/tiny";
-import { identifyCaller, rateLimit, requireKey } from "./access.ts";
 import {
   type Answer,
   answerCache,
@@ -10,15 +9,16 @@ import {
   redirect,
   renderAnswer,
   sendAnswer,
-} from "./answer.ts";
+} from "./answer/answer.ts";
+import { negotiateFormat, unknownParameter } from "./answer/negotiate.ts";
 import type { AppEnv } from "./app-env.ts";
 import { receiveBody } from "./body.ts";
+import { identifyCaller, rateLimit, requireKey } from "./caller/access.ts";
+import { announceDeprecation, refusePrefetch } from "./caller/guards.ts";
+import { limitAddress } from "./caller/limits.ts";
 import { commonHeaders, isApi } from "./common-headers.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
 import { answerErrors, type Failed, notFound, respond } from "./errors.ts";
-import { announceDeprecation, refusePrefetch } from "./guards.ts";
-import { limitAddress } from "./limits.ts";
-import { negotiateFormat, unknownParameter } from "./negotiate.ts";
 import { otherMethod } from "./other-method.ts";
 import { type RawRoute, sendRaw, withoutCaller } from "./raw-route.ts";
 import { requestId, requestLog } from "./request-log.ts";

@@ -1,4 +1,4 @@
-import { TOKEN_PLACE } from "../domain/alerts/token.ts";
+import { TOKEN_PLACE } from "./token.ts";
 
 /** One-click unsubscribing by mail programs. Source: RFC 8058, decisions G15. */
 export const unsubscribeHeaders = (baseUrl: string): Record<string, string> => ({

@@ -1,7 +1,7 @@
-import type { AlertServices } from "../services/alert-services.ts";
-import { mailEventReader } from "../services/mail-events.ts";
-import { type Mailer, makeMailer } from "../services/mailer.ts";
-import { makeTelegram, type Telegram } from "../services/telegram.ts";
+import type { AlertServices } from "../alerts/services/alert-services.ts";
+import { makeTelegram, type Telegram } from "../alerts/services/telegram.ts";
+import { mailEventReader } from "../mail/services/mail-events.ts";
+import { type Mailer, makeMailer } from "../mail/services/mailer.ts";
 import type { AccountSettings } from "./account-env.ts";
 import { boundFetch } from "./services.ts";
 

@@ -1,5 +1,5 @@
-import type { Payments } from "../services/payments.ts";
-import { stripePayments } from "../services/stripe-payments.ts";
+import type { Payments } from "../account/services/payments.ts";
+import { stripePayments } from "../account/services/stripe-payments.ts";
 import type { AccountSettings } from "./account-env.ts";
 
 /** Null until there is a key and something to sell. */

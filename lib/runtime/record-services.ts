@@ -1,5 +1,5 @@
 import type { Services } from "../http/app-env.ts";
-import { tapeKeys } from "../services/tape-keys.ts";
+import { tapeKeys } from "../record/services/tape-keys.ts";
 import { readSettings } from "./env.ts";
 import { RecordSettings } from "./record-env.ts";
 import type { WorkerEnv } from "./services.ts";

@@ -1,15 +1,15 @@
 import { Redis } from "@upstash/redis/cloudflare";
-import { type Db, makeDb } from "../db/client.ts";
-import { AnswerCache } from "../http/answer-cache.ts";
+import { NO_ALERTS } from "../alerts/services/alert-services.ts";
+import { AnswerCache } from "../http/answer/answer-cache.ts";
 import type { Services } from "../http/app-env.ts";
-import { KeyRing } from "../http/key-ring.ts";
-import { NO_ALERTS } from "../services/alert-services.ts";
-import { databaseFetch } from "../services/database-fetch.ts";
-import { RedisLimiter } from "../services/limiter.ts";
-import { NO_RECORD } from "../services/no-record.ts";
-import { busyTimeout } from "../services/redis-guard.ts";
-import { meter } from "../services/round-trips.ts";
+import { KeyRing } from "../http/caller/key-ring.ts";
+import { RedisLimiter } from "../http/limiter/limiter.ts";
+import { busyTimeout } from "../http/limiter/redis-guard.ts";
+import { NO_RECORD } from "../record/services/no-record.ts";
 import { localClock, realClock } from "./clock.ts";
+import { type Db, makeDb } from "./database/client.ts";
+import { databaseFetch } from "./database/database-fetch.ts";
+import { meter } from "./database/round-trips.ts";
 import { readSettings, Settings } from "./env.ts";
 import { log } from "./log.ts";
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { feedSource } from "../services/feed-source.ts";
-import { FEED_BASE_URLS, type FeedName } from "../services/feeds/index.ts";
-import type { Mailer } from "../services/mailer.ts";
-import { marketSource } from "../services/market-source.ts";
-import { priceSource } from "../services/price-source.ts";
-import { type TapeMemory, tapeMemory } from "../services/tape-memory.ts";
-import { readWitnesses } from "../services/tape-witness.ts";
+import type { Mailer } from "../mail/services/mailer.ts";
+import { feedSource } from "../market/services/feed-source.ts";
+import { FEED_BASE_URLS, type FeedName } from "../market/services/feeds/index.ts";
+import { priceSource } from "../market/services/price-source.ts";
+import { marketSource } from "../record/services/market-source.ts";
+import { type TapeMemory, tapeMemory } from "../record/services/tape-memory.ts";
+import { readWitnesses } from "../record/services/tape-witness.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
 import { alertsOf } from "./alert-services.ts";
 import { readSettings, Settings } from "./env.ts";

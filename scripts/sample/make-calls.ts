@@ -1,7 +1,7 @@
-import { isSession } from "../../lib/domain/calendar.ts";
-import { addDays, utcDateOf } from "../../lib/domain/calendar-date.ts";
-import { newYorkInstant } from "../../lib/domain/new-york-time.ts";
-import { coveredTickers } from "../../lib/domain/prices/universe.ts";
+import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
+import { isSession } from "../../lib/market/domain/calendar.ts";
+import { newYorkInstant } from "../../lib/market/domain/new-york-time.ts";
+import { coveredTickers } from "../../lib/market/domain/universe.ts";
 import { QUESTIONS, SENTENCES, SLOTS, type Theme } from "./call-phrases.ts";
 import { generator } from "./make-prices.ts";
 

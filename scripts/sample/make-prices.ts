@@ -1,7 +1,7 @@
-import { isSession } from "../../lib/domain/calendar.ts";
-import { addDays, type CalendarDate } from "../../lib/domain/calendar-date.ts";
-import type { Bar } from "../../lib/domain/prices/bar.ts";
-import { MARKET_TICKER, UNIVERSE } from "../../lib/domain/prices/universe.ts";
+import { addDays, type CalendarDate } from "../../lib/core/calendar-date.ts";
+import type { Bar } from "../../lib/market/domain/bar.ts";
+import { isSession } from "../../lib/market/domain/calendar.ts";
+import { MARKET_TICKER, UNIVERSE } from "../../lib/market/domain/universe.ts";
 
 /** The sessions that the made-up prices cover: as many as three years of ranks need, and two more. */
 export const SYNTHETIC_FROM: CalendarDate = "2018-01-02";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import type { Basis } from "../../lib/domain/record/basis.ts";
-import type { Proposal } from "../../lib/domain/record/call-actions.ts";
-import type { CallRequest } from "../../lib/domain/record/open-call.ts";
+import type { Basis } from "../../lib/record/domain/basis.ts";
+import type { Proposal } from "../../lib/record/domain/call-actions.ts";
+import type { CallRequest } from "../../lib/record/domain/open-call.ts";
 
 /** A row of `calls/forecasts.csv`. Source: ForecastBench, Forecasting Research Institute, CC BY-SA 4.0. */
 type Row = Record<

@@ -1,7 +1,7 @@
-import { exceedanceOf, exceedanceProbability } from "../../lib/domain/record/basis.ts";
-import type { Operator, Statistic } from "../../lib/domain/record/criterion.ts";
-import type { CallRequest } from "../../lib/domain/record/open-call.ts";
-import type { InstrumentType } from "../../lib/domain/record/vocabulary.ts";
+import { exceedanceOf, exceedanceProbability } from "../../lib/record/domain/basis.ts";
+import type { Operator, Statistic } from "../../lib/record/domain/criterion.ts";
+import type { CallRequest } from "../../lib/record/domain/open-call.ts";
+import type { InstrumentType } from "../../lib/record/domain/vocabulary.ts";
 
 const DAY_MS = 86_400_000;
 const iso = (at: number) => new Date(at).toISOString();

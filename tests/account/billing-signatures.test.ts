@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NoGenuineEvent } from "../../lib/domain/billing/failures.ts";
-import { stripePayments } from "../../lib/services/stripe-payments.ts";
-import { stripeSignature } from "../../scripts/platform/webhooks.ts";
+import { NoGenuineEvent } from "../../lib/account/domain/billing/failures.ts";
+import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
+import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import { atStripe } from "../support/billing.ts";
 import { eventOf, secretOf, told } from "../support/billing-events.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inProcessDb } from "../../scripts/database.ts";
+import { inProcessDb } from "../../scripts/operator/database.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import { atStripe, type Body } from "../support/billing.ts";
 import { toldTo } from "../support/billing-events.ts";

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { reconcileBilling } from "../../lib/operations/reconcile-billing.ts";
+import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
+import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
-import { stripePayments } from "../../lib/services/stripe-payments.ts";
-import { unmatchedRow } from "../../scripts/doctor/own.ts";
-import { PRICE_RETAIL } from "../../scripts/platform/stripe/catalogue.ts";
+import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
+import { unmatchedRow } from "../../scripts/operator/doctor/own.ts";
 import { run } from "../support/answers.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { KeyRing } from "../../lib/http/key-ring.ts";
-import { issueKey } from "../../lib/operations/issue-key.ts";
+import { issueKey } from "../../lib/account/actions/issue-key.ts";
+import { KeyRing } from "../../lib/http/caller/key-ring.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -255,7 +255,7 @@ describe("a bought key", () => {
 });
 
 test("sessions that have ended are forgotten by the daily job", async () => {
-  const { thinReadings } = await import("../../lib/operations/thin-readings.ts");
+  const { thinReadings } = await import("../../functions/cron/thin-readings.ts");
   await sessionOf((await issued()).key);
   const count = async () => {
     const { rows } = await app.services.db.execute<{ n: number }>(

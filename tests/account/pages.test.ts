@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findStanding } from "../../lib/db/queries/alert-signups.ts";
+import { findStanding } from "../../lib/alerts/queries/alert-signups.ts";
 import { freshAddress, mailbox, tokenIn } from "../support/alerts.ts";
 import { keyHeader, run } from "../support/answers.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";

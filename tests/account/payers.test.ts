@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { reconcileBilling } from "../../lib/operations/reconcile-billing.ts";
+import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
 import { mailbox, tokenIn } from "../support/alerts.ts";
 import { run } from "../support/answers.ts";
 import { type TestApp, testApp } from "../support/app.ts";

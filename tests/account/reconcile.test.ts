@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { reconcileBilling } from "../../lib/operations/reconcile-billing.ts";
+import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { run } from "../support/answers.ts";

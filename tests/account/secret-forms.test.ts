@@ -7,7 +7,7 @@ import { withAccounts } from "../../lib/runtime/account-services.ts";
 import { makeAllServices } from "../../lib/runtime/all-services.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
-import { toEnvFile } from "../../scripts/environment.ts";
+import { toEnvFile } from "../../scripts/operator/environment.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
 import { runProgram } from "../support/programs.ts";
 import { sendBare } from "../support/surface.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { KeyRing } from "../../lib/http/key-ring.ts";
-import { revokeKey } from "../../lib/operations/revoke-key.ts";
+import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
+import { KeyRing } from "../../lib/http/caller/key-ring.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { cookie, OURS, sessionDesk } from "../support/sessions.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { svixHeaders } from "../../scripts/platform/webhooks.ts";
+import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
 import { type AlertWorld, alertWorld, MINUTE_MS } from "../support/alert-world.ts";
 import { freshAddress, type Mailbox, mailbox, postJson, tokenIn } from "../support/alerts.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";

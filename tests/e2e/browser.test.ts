@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { issueKey } from "../../lib/operations/issue-key.ts";
-import { loadSample } from "../../scripts/serve/load-sample.ts";
-import { freePort } from "../../scripts/serve/ports.ts";
-import { type Stack, startStack } from "../../scripts/serve/stack.ts";
+import { issueKey } from "../../lib/account/actions/issue-key.ts";
+import { loadSample } from "../../scripts/local-platform/serve/load-sample.ts";
+import { freePort } from "../../scripts/local-platform/serve/ports.ts";
+import { type Stack, startStack } from "../../scripts/local-platform/serve/stack.ts";
 import { randomAddress } from "../support/app.ts";
 import {
   CHROMIUM,

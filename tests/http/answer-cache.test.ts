@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AnswerCache, type KeptAnswer } from "../../lib/http/answer-cache.ts";
+import { AnswerCache, type KeptAnswer } from "../../lib/http/answer/answer-cache.ts";
 
 const answer = (body: string): KeptAnswer => ({ body, headers: {} });
 const at = (now: number, epoch = 0) => ({ now, epoch });

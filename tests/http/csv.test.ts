@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { rowSchemaOf, toCsv } from "../../lib/http/csv.ts";
+import { rowSchemaOf, toCsv } from "../../lib/http/answer/csv.ts";
 import { random, wholeBetween } from "../support/random.ts";
 
 const ROW = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
-import { TIERS } from "../../lib/domain/tier.ts";
-import { issueKey } from "../../lib/operations/issue-key.ts";
+import { issueKey } from "../../lib/account/actions/issue-key.ts";
+import { TIERS } from "../../lib/core/tier.ts";
 import { type Json, keyHeader } from "../support/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addressIdentity } from "../../lib/domain/client-address.ts";
-import { sha256Hex } from "../../lib/domain/sha256.ts";
-import { minuteBucket } from "../../lib/domain/sliding-window.ts";
+import { addressIdentity } from "../../lib/core/client-address.ts";
+import { sha256Hex } from "../../lib/core/sha256.ts";
+import { minuteBucket } from "../../lib/core/sliding-window.ts";
 import type { Contract } from "../../lib/http/contract.ts";
+import { SharedWindow } from "../../lib/http/limiter/shared-window.ts";
 import { makeRedis } from "../../lib/runtime/services.ts";
-import { SharedWindow } from "../../lib/services/shared-window.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { askExample, CONTRACTS, freshKey } from "../support/surface.ts";
 

@@ -6,9 +6,9 @@ import {
   minuteBucket,
   remainingOf,
   WINDOW_MS,
-} from "../../lib/domain/sliding-window.ts";
-import type { Limiter } from "../../lib/services/limiter.ts";
-import { LocalWindow } from "../../lib/services/local-window.ts";
+} from "../../lib/core/sliding-window.ts";
+import type { Limiter } from "../../lib/http/limiter/limiter.ts";
+import { LocalWindow } from "../../lib/http/limiter/local-window.ts";
 import { type Json, partOf } from "../support/answers.ts";
 import { randomAddress, type TestApp, testApp } from "../support/app.ts";
 import { random, wholeBetween } from "../support/random.ts";

@@ -2,8 +2,8 @@ import { HonoRequest } from "hono/request";
 import { describe, expect, test } from "vitest";
 import { detailContract } from "../../functions/sensors/detail.ts";
 import { historyContract } from "../../functions/sensors/history.ts";
+import { formatOf, unknownParameter } from "../../lib/http/answer/negotiate.ts";
 import { ContractError } from "../../lib/http/errors.ts";
-import { formatOf, unknownParameter } from "../../lib/http/negotiate.ts";
 import { random, wholeBetween } from "../support/random.ts";
 
 const request = (search: string, accept?: string): HonoRequest =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { shapeTo } from "../../lib/http/shape.ts";
+import { shapeTo } from "../../lib/http/answer/shape.ts";
 import { random, wholeBetween } from "../support/random.ts";
 
 type Made = { schema: z.ZodType; value: (strangers: boolean) => unknown };

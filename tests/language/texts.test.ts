@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FEATURES } from "../../lib/domain/language/features.ts";
+import { FEATURES } from "../../lib/language/domain/features.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Call } from "../../lib/wire/calls.ts";
+import { Call } from "../../lib/record/wire/calls.ts";
 import { INSTANT, type Json, linksOf, partOf, readCsv, rowsOf, run } from "../support/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { AWKWARD, DAY_MS, makeRecord } from "../support/record-world.ts";

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "../../lib/db/client.ts";
-import { findRecordState } from "../../lib/db/queries/record-state.ts";
-import { readListFile } from "../../scripts/calls/list-file.ts";
+import { findRecordState } from "../../lib/record/queries/record-state.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import { readListFile } from "../../scripts/operator/calls/list-file.ts";
 import {
   clarify,
   close,
@@ -18,7 +18,7 @@ import {
   publish,
   type Verb,
   voidCall,
-} from "../../scripts/calls/verbs.ts";
+} from "../../scripts/operator/calls/verbs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");

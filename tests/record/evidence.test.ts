@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Db } from "../../lib/db/client.ts";
-import { findRecordState } from "../../lib/db/queries/record-state.ts";
-import { SERIES } from "../../lib/domain/series.ts";
-import { correctCalls, gradeCalls, proposeGrades } from "../../lib/operations/change-calls.ts";
-import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
-import { keepRecord } from "../../lib/operations/keep-record.ts";
-import { publishCalls } from "../../lib/operations/publish-calls.ts";
-import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
-import { propose as proposeItems } from "../../scripts/calls/verbs.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { SERIES } from "../../lib/market/domain/series.ts";
+import { correctCalls, gradeCalls, proposeGrades } from "../../lib/record/actions/change-calls.ts";
+import { keepRecord } from "../../lib/record/actions/keep-record.ts";
+import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { findRecordState } from "../../lib/record/queries/record-state.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
+import { propose as proposeItems } from "../../scripts/operator/calls/verbs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { callRequest, evidenceAt, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
 

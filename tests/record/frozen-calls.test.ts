@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "../../lib/db/client.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 import { run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { DAY_MS, makeRecord } from "../support/record-world.ts";

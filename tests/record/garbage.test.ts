@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Db } from "../../lib/db/client.ts";
-import { findRecordState } from "../../lib/db/queries/record-state.ts";
-import { sealRow } from "../../lib/domain/record/tape.ts";
+import { sealRow } from "../../lib/record/domain/tape/tape.ts";
+import { findRecordState } from "../../lib/record/queries/record-state.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 import { run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { DAY_MS, makeRecord } from "../support/record-world.ts";

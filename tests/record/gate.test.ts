@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "../../lib/db/client.ts";
-import { type GatedCall, isStrict } from "../../lib/domain/record/gate.ts";
+import { type GatedCall, isStrict } from "../../lib/record/domain/gate.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 import { run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { breaking } from "../support/breaking.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findRecordState } from "../../lib/db/queries/record-state.ts";
-import { gradeCalls, markCalls } from "../../lib/operations/change-calls.ts";
-import { publishCalls } from "../../lib/operations/publish-calls.ts";
-import { publish } from "../../scripts/calls/verbs.ts";
+import { gradeCalls, markCalls } from "../../lib/record/actions/change-calls.ts";
+import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { findRecordState } from "../../lib/record/queries/record-state.ts";
+import { publish } from "../../scripts/operator/calls/verbs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listFeedSources } from "../../lib/db/queries/feed-sources.ts";
-import { UNCOUNTED } from "../../lib/domain/call-budget.ts";
-import type { RecordedCall } from "../../lib/domain/record/call.ts";
-import { readMarkets } from "../../lib/operations/read-markets.ts";
-import { FEED_BASE_URLS } from "../../lib/services/feeds/index.ts";
-import { marketSource } from "../../lib/services/market-source.ts";
+import { UNCOUNTED } from "../../lib/core/call-budget.ts";
+import { listFeedSources } from "../../lib/market/queries/feed-sources.ts";
+import { FEED_BASE_URLS } from "../../lib/market/services/feeds/index.ts";
+import { readMarkets } from "../../lib/record/actions/read-markets.ts";
+import type { RecordedCall } from "../../lib/record/domain/call.ts";
+import { marketSource } from "../../lib/record/services/market-source.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { countedFetch } from "../support/feeds.ts";
 

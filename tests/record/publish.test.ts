@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "../../lib/db/client.ts";
-import { findRecordState } from "../../lib/db/queries/record-state.ts";
-import { SERIES } from "../../lib/domain/series.ts";
-import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
-import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
-import { showAndAsk } from "../../scripts/calls/drafts.ts";
-import { publish, publishIf } from "../../scripts/calls/verbs.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { SERIES } from "../../lib/market/domain/series.ts";
+import { findRecordState } from "../../lib/record/queries/record-state.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
+import { showAndAsk } from "../../scripts/operator/calls/drafts.ts";
+import { publish, publishIf } from "../../scripts/operator/calls/verbs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { RECORD_START } from "../support/record.ts";
 

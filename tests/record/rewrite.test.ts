@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { markCalls } from "../../lib/operations/change-calls.ts";
-import { publishCalls } from "../../lib/operations/publish-calls.ts";
-import { adoptTape, signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { markCalls } from "../../lib/record/actions/change-calls.ts";
+import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
 import { rowsOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

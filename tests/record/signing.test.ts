@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { base64Of, verifiedCheckpoint } from "../../lib/domain/record/checkpoint.ts";
-import { publishCalls } from "../../lib/operations/publish-calls.ts";
-import { signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
+import { base64Of, verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { callRequest } from "../support/record.ts";

@@ -1,8 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Db } from "../../lib/db/client.ts";
-import { findRecordState } from "../../lib/db/queries/record-state.ts";
-import { CALL_STATUSES, type CallStatus } from "../../lib/domain/record/vocabulary.ts";
 import {
   clarifyCalls,
   closeCalls,
@@ -11,8 +8,11 @@ import {
   gradeCalls,
   markCalls,
   voidCalls,
-} from "../../lib/operations/change-calls.ts";
-import { publishCalls } from "../../lib/operations/publish-calls.ts";
+} from "../../lib/record/actions/change-calls.ts";
+import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/vocabulary.ts";
+import { findRecordState } from "../../lib/record/queries/record-state.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record.ts";
 

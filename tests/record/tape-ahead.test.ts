@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Db } from "../../lib/db/client.ts";
-import { findRecordState } from "../../lib/db/queries/record-state.ts";
-import { closeCalls } from "../../lib/operations/change-calls.ts";
-import { publishCalls } from "../../lib/operations/publish-calls.ts";
-import { keepAndSign } from "../../lib/operations/record-jobs.ts";
-import { runTick } from "../../lib/operations/run-tick.ts";
-import { adoptTape } from "../../lib/operations/sign-checkpoint.ts";
-import * as verbs from "../../scripts/calls/verbs.ts";
-import { inProcessDb } from "../../scripts/database.ts";
-import { migrate } from "../../scripts/migrate.ts";
-import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
+import { runTick } from "../../functions/cron/run-tick.ts";
+import { closeCalls } from "../../lib/record/actions/change-calls.ts";
+import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { keepAndSign } from "../../lib/record/actions/record-jobs.ts";
+import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
+import { findRecordState } from "../../lib/record/queries/record-state.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
+import * as verbs from "../../scripts/operator/calls/verbs.ts";
+import { inProcessDb } from "../../scripts/operator/database.ts";
+import { migrate } from "../../scripts/operator/migrate.ts";
 import { callRequest, HOUR_MS } from "../support/record.ts";
 import { embeddedMemory } from "../support/tape-memory.ts";
 

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifiedCheckpoint } from "../../lib/domain/record/checkpoint.ts";
-import { inclusionPaths } from "../../lib/domain/record/inclusion-paths.ts";
+import { markCalls } from "../../lib/record/actions/change-calls.ts";
+import { verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
+import { inclusionPaths } from "../../lib/record/domain/tape/inclusion-paths.ts";
 import {
   frontierOf,
   inclusionPath,
   leafHash,
   rootFromPath,
   rootOf,
-} from "../../lib/domain/record/merkle.ts";
-import { toldCalls } from "../../lib/domain/record/told-calls.ts";
-import { markCalls } from "../../lib/operations/change-calls.ts";
+} from "../../lib/record/domain/tape/merkle.ts";
+import { toldCalls } from "../../lib/record/domain/tape/told-calls.ts";
 import { type Json, partOf, rowsOf } from "../support/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { DAY_MS, makeRecord } from "../support/record-world.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { canonicalJson, type Json } from "../../lib/domain/record/canonical-json.ts";
+import { canonicalJson, type Json } from "../../lib/record/domain/tape/canonical-json.ts";
 import {
   EMPTY_FRONTIER,
   frontierOf,
@@ -9,8 +9,8 @@ import {
   rootFromPath,
   rootOf,
   withLeaf,
-} from "../../lib/domain/record/merkle.ts";
-import { NO_ROW_SHA256, sealRows, type TapeEntry } from "../../lib/domain/record/tape.ts";
+} from "../../lib/record/domain/tape/merkle.ts";
+import { NO_ROW_SHA256, sealRows, type TapeEntry } from "../../lib/record/domain/tape/tape.ts";
 import { random, wholeBetween } from "../support/random.ts";
 
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {

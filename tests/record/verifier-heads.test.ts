@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readSigningKey, signCheckpoint } from "../../lib/domain/record/checkpoint.ts";
-import { adoptTape, signCheckpoint as signTape } from "../../lib/operations/sign-checkpoint.ts";
+import { adoptTape, signCheckpoint as signTape } from "../../lib/record/actions/sign-checkpoint.ts";
+import { readSigningKey, signCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { HOUR_MS } from "../support/record.ts";
 import { DAY_MS, makeFullRecord, makeShortRecord } from "../support/record-world.ts";

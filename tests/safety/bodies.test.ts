@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
-import { stripeSignature, svixHeaders } from "../../scripts/platform/webhooks.ts";
+import { stripeSignature, svixHeaders } from "../../scripts/local-platform/webhooks.ts";
 import { keyHeader } from "../support/answers.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import { jsonOf } from "../support/billing.ts";

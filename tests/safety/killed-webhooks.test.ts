@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sha256Hex } from "../../lib/domain/sha256.ts";
+import { sha256Hex } from "../../lib/core/sha256.ts";
 import type { Services } from "../../lib/http/app-env.ts";
-import { svixHeaders } from "../../scripts/platform/webhooks.ts";
+import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
 import { alertWorld } from "../support/alert-world.ts";
 import { run } from "../support/answers.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TIERS } from "../../lib/domain/tier.ts";
+import { TIERS } from "../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/app.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { TIERS, type Tier } from "../../lib/domain/tier.ts";
-import { AnswerCache } from "../../lib/http/answer-cache.ts";
+import { TIERS, type Tier } from "../../lib/core/tier.ts";
+import { AnswerCache } from "../../lib/http/answer/answer-cache.ts";
+import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { Contract } from "../../lib/http/contract.ts";
-import { shapeTo } from "../../lib/http/shape.ts";
 import { activeSensors, keyHeader, readCsv } from "../support/answers.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/app.ts";
 import { askExample, CONTRACTS, PAGE_PATHS, RAW_PATHS } from "../support/surface.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import cron from "../../functions/cron/worker.ts";
 import type { WorkerEnv } from "../../lib/runtime/worker.ts";
-import { svixHeaders } from "../../scripts/platform/webhooks.ts";
+import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
 import { freshAddress, mailbox } from "../support/alerts.ts";
 import { keyHeader } from "../support/answers.ts";
 import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/app.ts";

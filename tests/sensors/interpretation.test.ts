@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SENSORS } from "../../lib/domain/catalogue/index.ts";
-import type { SensorState } from "../../lib/domain/sensor.ts";
-import { severity } from "../../lib/domain/sensor-state.ts";
-import { sessionPoints } from "../../lib/domain/snapshot.ts";
+import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
+import type { SensorState } from "../../lib/sensors/domain/sensor.ts";
+import { severity } from "../../lib/sensors/domain/sensor-state.ts";
+import { sessionPoints } from "../../lib/sensors/domain/snapshot.ts";
 import { INSTANT, type Json, keyHeader, rowsOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 

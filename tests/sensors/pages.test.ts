@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decodeCursor, encodeCursor } from "../../lib/wire/cursor.ts";
+import { decodeCursor, encodeCursor } from "../../lib/core/wire/cursor.ts";
 import { type Json, keyHeader, linksOf, rowsOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { random, wholeBetween } from "../support/random.ts";

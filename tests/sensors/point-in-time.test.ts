@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { backfill } from "../../lib/operations/backfill.ts";
-import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
+import { backfill } from "../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { activeSensors, keyHeader, run } from "../support/answers.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 

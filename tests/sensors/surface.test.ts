@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
-import { AnswerCache } from "../../lib/http/answer-cache.ts";
+import { AnswerCache } from "../../lib/http/answer/answer-cache.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { keyHeader } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TIERS } from "../../lib/domain/tier.ts";
+import { TIERS } from "../../lib/core/tier.ts";
 import { type Json, keyHeader, linksOf, readCsv, rowsOf, run } from "../support/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANSWERS } from "../../functions/site/docs/answers.generated.ts";
 import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
 import { DOC_PLACES, operationPath } from "../../functions/site/docs/places.ts";
-import { CHANGES } from "../../lib/domain/changelog.ts";
-import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/domain/tier.ts";
+import { CHANGES } from "../../lib/core/changelog.ts";
+import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/core/tier.ts";
 import { ERROR_HELP } from "../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../lib/http/errors.ts";
-import { docsModules } from "../../scripts/docs/modules.ts";
-import { openApiText } from "../../scripts/openapi-document.ts";
+import { docsModules } from "../../scripts/generate/docs/modules.ts";
+import { openApiText } from "../../scripts/generate/openapi-document.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { idsOf, linksOf, unescaped } from "../support/pages.ts";
 import { signAdopted } from "../support/sign-adopted.ts";
@@ -247,7 +247,7 @@ describe("texts for programs", () => {
   test("downloads come as what they are, and again only when they changed", async () => {
     const answer = await app.get("/clients/regime.py");
     expect(answer.headers.get("content-type")).toBe("text/x-python; charset=utf-8");
-    const source = join(import.meta.dirname, "../../scripts/clients/python/regime.py");
+    const source = join(import.meta.dirname, "../../clients/python/regime.py");
     expect(await answer.text()).toBe(await readFile(source, "utf8"));
     const held = { "if-none-match": answer.headers.get("etag") ?? "" };
     expect((await app.get("/clients/regime.py", held)).status).toBe(304);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Db } from "../../lib/db/client.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 import { partOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { breaking } from "../support/breaking.ts";

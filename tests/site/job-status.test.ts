@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SCHEDULE } from "../../lib/domain/jobs.ts";
+import { SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
 const HOUR_MS = 3_600_000;

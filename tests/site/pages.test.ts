@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ASSETS } from "../../lib/pages/assets.generated.ts";
-import { day, figure } from "../../lib/plots/words.ts";
-import { ASSETS_FILE, assetsModule } from "../../scripts/assets.ts";
+import { ASSETS } from "../../lib/ui/assets.generated.ts";
+import { day, figure } from "../../lib/ui/plots/words.ts";
+import { ASSETS_FILE, assetsModule } from "../../scripts/generate/assets.ts";
 import { keyHeader, partOf, rowsOf } from "../support/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { SITE_PAGES } from "../support/site-pages.ts";

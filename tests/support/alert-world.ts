@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Scope } from "../../drizzle/schema/alerts.ts";
-import { alertToken } from "../../lib/domain/alerts/token.ts";
-import type { SensorState } from "../../lib/domain/sensor.ts";
-import { sha256Hex } from "../../lib/domain/sha256.ts";
-import { runTick, type TickServices } from "../../lib/operations/run-tick.ts";
-import type { AlertServices } from "../../lib/services/alert-services.ts";
+import { runTick, type TickServices } from "../../functions/cron/run-tick.ts";
+import type { AlertServices } from "../../lib/alerts/services/alert-services.ts";
+import { sha256Hex } from "../../lib/core/sha256.ts";
+import { alertToken } from "../../lib/mail/token.ts";
+import type { SensorState } from "../../lib/sensors/domain/sensor.ts";
 import { freshAddress } from "./alerts.ts";
 import { BASE_URL, type TestApp } from "./app.ts";
 import { NO_FEEDS } from "./feeds.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { UNCOUNTED } from "../../lib/domain/call-budget.ts";
-import { deliverOutbox } from "../../lib/operations/deliver-outbox.ts";
-import type { Message } from "../../scripts/platform/mail/mailbox.ts";
+import { UNCOUNTED } from "../../lib/core/call-budget.ts";
+import { deliverOutbox } from "../../lib/mail/actions/deliver-outbox.ts";
+import type { Message } from "../../scripts/local-platform/mail/mailbox.ts";
 import type { TestApp } from "./app.ts";
 
 export const freshAddress = (): string => `reader-${randomInt(2 ** 40)}@example.com`;

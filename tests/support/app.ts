@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { everything } from "../../functions/index.ts";
-import { AnswerCache } from "../../lib/http/answer-cache.ts";
+import { issueKey } from "../../lib/account/actions/issue-key.ts";
+import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
+import { AnswerCache } from "../../lib/http/answer/answer-cache.ts";
 import type { Services } from "../../lib/http/app-env.ts";
-import { issueKey } from "../../lib/operations/issue-key.ts";
-import { revokeKey } from "../../lib/operations/revoke-key.ts";
 import { makeAllServices } from "../../lib/runtime/all-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/services.ts";
-import { inProcessDb } from "../../scripts/database.ts";
-import { type Platform, startPlatform } from "../../scripts/platform/index.ts";
+import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
+import { inProcessDb } from "../../scripts/operator/database.ts";
 import { scanService } from "./closing-scan.ts";
 import { type Contents, SAMPLE_END } from "./contents.ts";
 import { preparedDatabase } from "./prepared.ts";

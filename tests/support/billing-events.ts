@@ -1,5 +1,5 @@
 import type { Services } from "../../lib/http/app-env.ts";
-import { stripeSignature } from "../../scripts/platform/webhooks.ts";
+import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
 import { BASE_URL, type TestApp } from "./app.ts";
 import { type Body, type Bought, stripeObject } from "./billing.ts";
 import { sendBare } from "./surface.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../lib/db/client.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 
 /** The same database, in which the given query of each transaction cannot be answered. */
 export function breaking(whole: Db, which: number): Db {

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { alertToken, linkToken, purchaseToken } from "../../lib/domain/alerts/token.ts";
-import type { Database } from "../../scripts/platform/database.ts";
-import type { Platform } from "../../scripts/platform/index.ts";
-import type { Stack } from "../../scripts/serve/stack.ts";
-import { LOG_NAME } from "../../scripts/serve/workerd.ts";
+import { alertToken, linkToken, purchaseToken } from "../../lib/mail/token.ts";
+import type { Database } from "../../scripts/local-platform/database.ts";
+import type { Platform } from "../../scripts/local-platform/index.ts";
+import type { Stack } from "../../scripts/local-platform/serve/stack.ts";
+import { LOG_NAME } from "../../scripts/local-platform/serve/workerd.ts";
 import { everyRedisValue, type Found } from "./scan.ts";
 import { misplaced } from "./secret-shapes.ts";
 

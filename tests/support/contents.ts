@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Db } from "../../lib/db/client.ts";
-import { SYNTHETIC_SOURCE } from "../../lib/domain/prices/price-source.ts";
-import { SERIES } from "../../lib/domain/series.ts";
-import { backfill } from "../../lib/operations/backfill.ts";
-import { backfillEquities } from "../../lib/operations/backfill-equities.ts";
-import { documentMethod } from "../../lib/operations/document-method.ts";
-import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
-import { ingestPrices } from "../../lib/operations/ingest-prices.ts";
-import { ingestTranscripts } from "../../lib/operations/ingest-transcripts.ts";
-import { syncCatalogue } from "../../lib/operations/sync-catalogue.ts";
+import { documentMethod } from "../../lib/language/actions/document-method.ts";
+import { ingestTranscripts } from "../../lib/language/actions/ingest-transcripts.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { ingestPrices } from "../../lib/market/actions/ingest-prices.ts";
+import { SYNTHETIC_SOURCE } from "../../lib/market/domain/price-source.ts";
+import { SERIES } from "../../lib/market/domain/series.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import { backfill } from "../../lib/sensors/actions/backfill.ts";
+import { backfillEquities } from "../../lib/sensors/actions/backfill-equities.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
+import { loadCalls } from "../../scripts/local-platform/serve/load-calls.ts";
+import { readTranscriptFiles } from "../../scripts/operator/transcript-files.ts";
 import { syntheticPrices } from "../../scripts/sample/make-prices.ts";
-import { loadCalls } from "../../scripts/serve/load-calls.ts";
-import { readTranscriptFiles } from "../../scripts/transcript-files.ts";
 import { publishSample } from "./record-world.ts";
 
 /** Shortly after the last observation of the bundled sample. */

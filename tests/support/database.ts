@@ -1,7 +1,7 @@
-import type { Db } from "../../lib/db/client.ts";
-import { inProcessDb } from "../../scripts/database.ts";
-import { type Database, openDatabase } from "../../scripts/platform/database.ts";
-import { startEmbeddedPostgres } from "../../scripts/platform/embedded-postgres.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import { type Database, openDatabase } from "../../scripts/local-platform/database.ts";
+import { startEmbeddedPostgres } from "../../scripts/local-platform/embedded-postgres.ts";
+import { inProcessDb } from "../../scripts/operator/database.ts";
 import { scanDatabase } from "./closing-scan.ts";
 import { EMPTY } from "./contents.ts";
 import { preparedDatabase } from "./prepared.ts";

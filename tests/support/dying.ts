@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/neon-http";
-import type { Db } from "../../lib/db/client.ts";
-import type { Mailer } from "../../lib/services/mailer.ts";
+import type { Mailer } from "../../lib/mail/services/mailer.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 import type { TestApp } from "./app.ts";
 
 class Killed extends Error {}

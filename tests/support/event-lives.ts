@@ -1,5 +1,5 @@
-import { checkoutEnd } from "../../lib/domain/billing/checkout-key.ts";
-import { OWN_METADATA } from "../../lib/services/stripe-objects.ts";
+import { checkoutEnd } from "../../lib/account/domain/billing/checkout-key.ts";
+import { OWN_METADATA } from "../../lib/account/services/stripe-objects.ts";
 import { run } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import { atStripe, type Body, openCheckout, pay, stripeObject } from "./billing.ts";

@@ -1,8 +1,8 @@
-import type { CallBudget } from "../../lib/domain/call-budget.ts";
-import type { FetchedSeries } from "../../lib/domain/series.ts";
-import { FETCHED_SERIES } from "../../lib/domain/series.ts";
-import type { FeedSource } from "../../lib/services/feed-source.ts";
-import type { Observation } from "../../lib/services/feeds/index.ts";
+import type { CallBudget } from "../../lib/core/call-budget.ts";
+import type { FetchedSeries } from "../../lib/market/domain/series.ts";
+import { FETCHED_SERIES } from "../../lib/market/domain/series.ts";
+import type { FeedSource } from "../../lib/market/services/feed-source.ts";
+import type { Observation } from "../../lib/market/services/feeds/index.ts";
 
 /** Feeds that have whole answers of a function, asked of no server. */
 export const feedsOf = (

@@ -1,6 +1,6 @@
-import { isSession, sessionCloseAt } from "../../lib/domain/calendar.ts";
-import { addDays } from "../../lib/domain/calendar-date.ts";
-import type { PriceRow } from "../../lib/domain/prices/bar.ts";
+import { addDays } from "../../lib/core/calendar-date.ts";
+import type { PriceRow } from "../../lib/market/domain/bar.ts";
+import { isSession, sessionCloseAt } from "../../lib/market/domain/calendar.ts";
 import { normal, random } from "./random.ts";
 
 /** Sessions of the exchange from a date on. */

@@ -1,15 +1,15 @@
-import { DAY_MS } from "../../lib/domain/calendar-date.ts";
-import type { EarningsModel, HorizonReport } from "../../lib/domain/earnings/model.ts";
-import { MODEL_FEATURES, SCORE_HORIZONS_DAYS } from "../../lib/domain/earnings/model.ts";
-import { ARC_DIRECTIONS } from "../../lib/domain/language/signal.ts";
-import { replayPrices } from "../../lib/domain/prices/replay-prices.ts";
-import { rounded } from "../../lib/domain/rounded.ts";
+import { DAY_MS } from "../../lib/core/calendar-date.ts";
+import { rounded } from "../../lib/core/rounded.ts";
+import { ARC_DIRECTIONS } from "../../lib/language/domain/signal.ts";
+import { replayPrices } from "../../lib/sensors/domain/equities/replay-prices.ts";
+import type { EarningsModel, HorizonReport } from "../../lib/signals/domain/earnings/model.ts";
+import { MODEL_FEATURES, SCORE_HORIZONS_DAYS } from "../../lib/signals/domain/earnings/model.ts";
 import type {
   CallVersion,
   MarketInputs,
   StockReading,
   TickerInputs,
-} from "../../lib/domain/signals/inputs.ts";
+} from "../../lib/signals/domain/inputs.ts";
 import { madeRows } from "./made-prices.ts";
 import { normal, random } from "./random.ts";
 

@@ -1,8 +1,8 @@
-import type { Db } from "../../lib/db/client.ts";
-import { isSession } from "../../lib/domain/calendar.ts";
-import { DAY_MS, dateOf, dayNumber } from "../../lib/domain/calendar-date.ts";
-import { SERIES } from "../../lib/domain/series.ts";
-import { ingestObservations } from "../../lib/operations/ingest-observations.ts";
+import { DAY_MS, dateOf, dayNumber } from "../../lib/core/calendar-date.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { isSession } from "../../lib/market/domain/calendar.ts";
+import { SERIES } from "../../lib/market/domain/series.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 
 /** Session dates of a series' calendar, ascending, the last one at or before `through`. */
 export function sessionDates(seriesId: string, through: string, count: number): string[] {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../lib/db/client.ts";
-import type { Proposed } from "../../lib/db/queries/proposal-moves.ts";
-import type { ProposalStatus } from "../../lib/domain/proposals/transitions.ts";
-import type { SensorConfig } from "../../lib/domain/sensor-config.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import type { SensorConfig } from "../../lib/sensors/domain/sensor-config.ts";
+import type { ProposalStatus } from "../../lib/signals/domain/proposals/transitions.ts";
+import type { Proposed } from "../../lib/signals/queries/proposal-moves.ts";
 
 /** A finding for a test, with a score that is given instead of judged. */
 export const finding = (given: Partial<Proposed> = {}): Proposed => ({

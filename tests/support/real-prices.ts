@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { sessionCloseAt } from "../../lib/domain/calendar.ts";
-import type { PriceRow } from "../../lib/domain/prices/bar.ts";
+import type { PriceRow } from "../../lib/market/domain/bar.ts";
+import { sessionCloseAt } from "../../lib/market/domain/calendar.ts";
 
 const shared = join(import.meta.dirname, "../../../shared/data");
 export const realPriceFolder = join(shared, "equities");

@@ -1,5 +1,3 @@
-import type { Db } from "../../lib/db/client.ts";
-import type { CallRequest } from "../../lib/domain/record/open-call.ts";
 import {
   clarifyCalls,
   closeCalls,
@@ -9,10 +7,12 @@ import {
   markCalls,
   proposeGrades,
   voidCalls,
-} from "../../lib/operations/change-calls.ts";
-import { publishCalls } from "../../lib/operations/publish-calls.ts";
-import { adoptTape, signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
-import type { TapeMemory } from "../../lib/services/tape-memory.ts";
+} from "../../lib/record/actions/change-calls.ts";
+import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
+import type { CallRequest } from "../../lib/record/domain/open-call.ts";
+import type { TapeMemory } from "../../lib/record/services/tape-memory.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 import { callRequest, evidenceAt, HOUR_MS, propose } from "./record.ts";
 import { embeddedMemory } from "./tape-memory.ts";
 

@@ -1,6 +1,6 @@
-import type { Db } from "../../lib/db/client.ts";
-import type { CallRequest } from "../../lib/domain/record/open-call.ts";
-import { proposeGrades } from "../../lib/operations/change-calls.ts";
+import { proposeGrades } from "../../lib/record/actions/change-calls.ts";
+import type { CallRequest } from "../../lib/record/domain/open-call.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 
 export const RECORD_START = Date.parse("2026-03-02T12:00:00.000Z");
 export const HOUR_MS = 3_600_000;

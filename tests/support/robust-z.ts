@@ -1,4 +1,4 @@
-import { mad, median, quantile, robustZFrom } from "../../lib/domain/statistics.ts";
+import { mad, median, quantile, robustZFrom } from "../../lib/core/statistics.ts";
 
 /** Robust z of a value within a whole sample, as the engine makes it from running ingredients. */
 export function robustZ(value: number, sample: readonly number[]): number {

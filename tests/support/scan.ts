@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Platform } from "../../scripts/platform/index.ts";
+import type { Platform } from "../../scripts/local-platform/index.ts";
 import { membersOf } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 

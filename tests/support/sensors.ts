@@ -1,4 +1,4 @@
-import type { SensorDefinition, Transform } from "../../lib/domain/sensor.ts";
+import type { SensorDefinition, Transform } from "../../lib/sensors/domain/sensor.ts";
 
 /** One transform of each kind, with windows short enough for short histories. */
 export const TRANSFORMS: Transform[] = [

@@ -1,4 +1,4 @@
-import { adoptTape, signCheckpoint } from "../../lib/operations/sign-checkpoint.ts";
+import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
 import { SAMPLE_END, type TestApp } from "./app.ts";
 import { embeddedMemory } from "./tape-memory.ts";
 

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../lib/db/client.ts";
-import type { PriceRow } from "../../lib/domain/prices/bar.ts";
-import { INGESTED_SOURCE } from "../../lib/domain/prices/price-source.ts";
-import { backfillEquities } from "../../lib/operations/backfill-equities.ts";
-import { ingestPrices } from "../../lib/operations/ingest-prices.ts";
-import { ingestTranscripts, type Transcript } from "../../lib/operations/ingest-transcripts.ts";
+import {
+  ingestTranscripts,
+  type Transcript,
+} from "../../lib/language/actions/ingest-transcripts.ts";
+import { ingestPrices } from "../../lib/market/actions/ingest-prices.ts";
+import type { PriceRow } from "../../lib/market/domain/bar.ts";
+import { INGESTED_SOURCE } from "../../lib/market/domain/price-source.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import { backfillEquities } from "../../lib/sensors/actions/backfill-equities.ts";
 import { madeRows } from "./made-prices.ts";
 import { random, wholeBetween } from "./random.ts";
 import { countingMethod, endOf, quartersFrom, textOf, transcript } from "./transcripts.ts";

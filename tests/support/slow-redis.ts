@@ -1,8 +1,8 @@
 import { vi } from "vitest";
+import { type Limiter, RedisLimiter } from "../../lib/http/limiter/limiter.ts";
 import { makeRedis } from "../../lib/runtime/services.ts";
-import { type Limiter, RedisLimiter } from "../../lib/services/limiter.ts";
-import { embeddedRedis } from "../../scripts/platform/redis/embedded.ts";
-import { answerRedis } from "../../scripts/platform/upstash.ts";
+import { embeddedRedis } from "../../scripts/local-platform/redis/embedded.ts";
+import { answerRedis } from "../../scripts/local-platform/upstash.ts";
 import type { MovingClock } from "./moving-clock.ts";
 
 const ADDRESS = "http://redis.test";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { everything, GROUPS } from "../../functions/index.ts";
+import { issueKey } from "../../lib/account/actions/issue-key.ts";
 import type { Services } from "../../lib/http/app-env.ts";
 import type { Contract, OwnLimit } from "../../lib/http/contract.ts";
-import { issueKey } from "../../lib/operations/issue-key.ts";
 import { SAMPLE_END, type TestApp } from "./app.ts";
 
 export const CONTRACTS: Contract[] = Object.values(GROUPS)

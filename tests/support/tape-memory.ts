@@ -1,5 +1,5 @@
-import { type TapeMemory, tapeMemory } from "../../lib/services/tape-memory.ts";
-import { embeddedRedis } from "../../scripts/platform/redis/embedded.ts";
+import { type TapeMemory, tapeMemory } from "../../lib/record/services/tape-memory.ts";
+import { embeddedRedis } from "../../scripts/local-platform/redis/embedded.ts";
 
 /** A signer's memory in an embedded Redis of its own, without the way over HTTP. */
 export function embeddedMemory(redis = embeddedRedis()): TapeMemory {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { attestRecord, keepAndSign } from "../../lib/operations/record-jobs.ts";
+import { attestRecord, keepAndSign } from "../../lib/record/actions/record-jobs.ts";
 import type { WorkerEnv } from "../../lib/runtime/services.ts";
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
-import { signerOf } from "../../scripts/tape-signer.ts";
+import { signerOf } from "../../scripts/operator/tape-signer.ts";
 import { run } from "./answers.ts";
 import { BASE_URL, type TestApp } from "./app.ts";
 

@@ -1,7 +1,7 @@
-import { CONVICTION_TYPES } from "../../lib/domain/language/conviction-type.ts";
-import { FEATURES, type FeatureName } from "../../lib/domain/language/features.ts";
-import type { DocumentMethod } from "../../lib/operations/document-shelf.ts";
-import type { Transcript } from "../../lib/operations/ingest-transcripts.ts";
+import type { DocumentMethod } from "../../lib/language/actions/document-shelf.ts";
+import type { Transcript } from "../../lib/language/actions/ingest-transcripts.ts";
+import { CONVICTION_TYPES } from "../../lib/language/domain/conviction-type.ts";
+import { FEATURES, type FeatureName } from "../../lib/language/domain/features.ts";
 
 /** A method that counts the features' own names, so that a test says what a text scores. */
 export const countingMethod = (modelVersion = "test-1"): DocumentMethod => ({

@@ -1,4 +1,4 @@
-import { svixHeaders } from "../../scripts/platform/webhooks.ts";
+import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
 import { alertWorld, MINUTE_MS } from "./alert-world.ts";
 import { freshAddress, mailbox, postJson, tokenIn } from "./alerts.ts";
 import { BASE_URL, type TestApp } from "./app.ts";

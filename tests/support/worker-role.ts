@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../lib/db/client.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../scripts/run.mjs");
 
@@ -11,7 +11,7 @@ export const WORKER_ROLE = `svc_worker_${randomBytes(4).toString("hex")}`;
 
 /** Makes the Workers' own user as an operator would, by the statements of `npm run db:role`. */
 export async function makeWorkerRole(db: Db): Promise<void> {
-  const args = [SCRIPT, "scripts/database-role.ts", "--name", WORKER_ROLE];
+  const args = [SCRIPT, "scripts/operator/database-role.ts", "--name", WORKER_ROLE];
   const text = execFileSync(process.execPath, args, { encoding: "utf8" });
   for (const statement of statementsOf(text)) {
     // Of the whole server, which is not this test's alone.

@@ -1,11 +1,11 @@
-import type { KeySubscription } from "../../../lib/db/queries/api-keys.ts";
-import { OVERLAP_SECONDS, ROTATIONS_A_DAY } from "../../../lib/domain/key-rotation.ts";
-import type { Tier } from "../../../lib/domain/tier.ts";
-import { Facts } from "../../../lib/pages/facts.tsx";
-import { Alert, FieldError, Tick } from "../../../lib/pages/fields.tsx";
-import { PageHead } from "../../../lib/pages/sections.tsx";
-import { day, duration, title } from "../../../lib/plots/words.ts";
-import type { Usage } from "../../../lib/wire/usage.ts";
+import { OVERLAP_SECONDS, ROTATIONS_A_DAY } from "../../../lib/account/domain/key-rotation.ts";
+import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
+import type { Usage } from "../../../lib/account/wire/usage.ts";
+import type { Tier } from "../../../lib/core/tier.ts";
+import { Facts } from "../../../lib/ui/facts.tsx";
+import { Alert, FieldError, Tick } from "../../../lib/ui/fields.tsx";
+import { day, duration, title } from "../../../lib/ui/plots/words.ts";
+import { PageHead } from "../../../lib/ui/sections.tsx";
 import type { Failure } from "./form.tsx";
 
 export interface Mine {

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { findKeySubscription } from "../../../lib/db/queries/api-keys.ts";
-import { keyPrefix } from "../../../lib/domain/api-key.ts";
+import { keyPrefix } from "../../../lib/account/domain/api-key.ts";
+import { findKeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { ContractError } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { instant } from "../../../lib/plots/words.ts";
+import { instant } from "../../../lib/ui/plots/words.ts";
 import { endSession, lockContract } from "../lock.ts";
 import { findPortal, portalContract } from "../portal.ts";
 import { revokeKeyContract, revokeOwnKey } from "../revoke-key.ts";

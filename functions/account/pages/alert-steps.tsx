@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { findTokenStanding, type TokenStanding } from "../../../lib/db/queries/alert-links.ts";
-import { ALERT_RULES } from "../../../lib/domain/alerts/timing.ts";
-import { sha256Hex } from "../../../lib/domain/sha256.ts";
+import { findTokenStanding, type TokenStanding } from "../../../lib/alerts/queries/alert-links.ts";
+import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.ts";
+import { sha256Hex } from "../../../lib/core/sha256.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { PageHead } from "../../../lib/pages/sections.tsx";
-import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/wire/alerts.ts";
+import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { PageHead } from "../../../lib/ui/sections.tsx";
 import { linkIn } from "../link-cookie.ts";
 import { sendOwn, TELLS_NOBODY } from "./shown.tsx";
 

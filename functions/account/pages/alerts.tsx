@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import { listSensorChoices, type SensorChoice } from "../../../lib/db/queries/sensors.ts";
-import { ALERT_RULES } from "../../../lib/domain/alerts/timing.ts";
-import { CATEGORIES, type Category } from "../../../lib/domain/sensor.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { Alert, Field, FieldError, Tick } from "../../../lib/pages/fields.tsx";
-import { PageHead } from "../../../lib/pages/sections.tsx";
-import { duration, family } from "../../../lib/plots/words.ts";
+import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
+import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
+import { Alert, Field, FieldError, Tick } from "../../../lib/ui/fields.tsx";
+import { duration, family } from "../../../lib/ui/plots/words.ts";
+import { PageHead } from "../../../lib/ui/sections.tsx";
 import { signUp, subscribeContract } from "../subscribe.ts";
 import { type Failure, posted, submit, textOf } from "./form.tsx";
 import { type Shown, seeOther, sendOpen, sendOwn } from "./shown.tsx";

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import { access } from "../../../lib/http/access.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { readBody } from "../../../lib/http/body.ts";
+import { access } from "../../../lib/http/caller/access.ts";
+import { isCrossOrigin } from "../../../lib/http/caller/session-cookie.ts";
 import type { Contract, InputOf } from "../../../lib/http/contract.ts";
 import { ContractError, type ErrorCode, invalid } from "../../../lib/http/errors.ts";
 import { plainWords } from "../../../lib/http/plain-words.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
-import { isCrossOrigin } from "../../../lib/http/session-cookie.ts";
-import { PageHead } from "../../../lib/pages/sections.tsx";
+import { PageHead } from "../../../lib/ui/sections.tsx";
 import { sendOwn } from "./shown.tsx";
 
 const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;

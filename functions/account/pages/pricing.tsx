@@ -1,22 +1,22 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { listSensorChoices, type SensorChoice } from "../../../lib/db/queries/sensors.ts";
-import { money, perInterval } from "../../../lib/domain/billing/money.ts";
-import { coveredTickers } from "../../../lib/domain/prices/universe.ts";
+import { money, perInterval } from "../../../lib/account/domain/billing/money.ts";
+import type { Price } from "../../../lib/account/wire/billing.ts";
 import {
   MAX_HISTORY_ROWS,
   mayRead,
   REQUESTS_PER_MINUTE,
   type Tier,
-} from "../../../lib/domain/tier.ts";
+} from "../../../lib/core/tier.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { unlessRefused } from "../../../lib/http/unless-refused.ts";
-import { Alert, Field } from "../../../lib/pages/fields.tsx";
-import { PageHead } from "../../../lib/pages/sections.tsx";
-import { day, title } from "../../../lib/plots/words.ts";
-import type { Price } from "../../../lib/wire/billing.ts";
-import { MOST_BATCH_TICKERS } from "../../../lib/wire/dislocation.ts";
+import { coveredTickers } from "../../../lib/market/domain/universe.ts";
+import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
+import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
+import { Alert, Field } from "../../../lib/ui/fields.tsx";
+import { day, title } from "../../../lib/ui/plots/words.ts";
+import { PageHead } from "../../../lib/ui/sections.tsx";
 import { beginCheckout, checkoutContract } from "../checkout.ts";
 import { readPrice } from "../price.ts";
 import { type Failure, posted, submit, textOf } from "./form.tsx";

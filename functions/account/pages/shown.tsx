@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { PAGE_HEADERS, sendPage } from "../../../lib/http/answer/page-answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { PAGE_HEADERS, sendPage } from "../../../lib/http/page-answer.ts";
-import type { Sheet } from "../../../lib/pages/layout.tsx";
-import { PageHead } from "../../../lib/pages/sections.tsx";
-import { documentOf } from "../../../lib/site/document.tsx";
+import { documentOf } from "../../../lib/http/document.tsx";
+import type { Sheet } from "../../../lib/ui/layout.tsx";
+import { PageHead } from "../../../lib/ui/sections.tsx";
 
 /** What a page shows: its head, and its contents. */
 export type Shown = Omit<Sheet, "tier" | "place"> & { place?: Sheet["place"]; contents: Child };

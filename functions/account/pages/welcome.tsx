@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { findReveal } from "../../../lib/db/queries/key-reveals.ts";
-import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/domain/billing/reveal.ts";
-import { sha256Hex } from "../../../lib/domain/sha256.ts";
+import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/billing/reveal.ts";
+import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
+import { sha256Hex } from "../../../lib/core/sha256.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { ownNonce } from "../checkout-browser.ts";

@@ -1,6 +1,6 @@
-import { CHANGES, type Change } from "../../../lib/domain/changelog.ts";
-import { PageHead, Section } from "../../../lib/pages/sections.tsx";
-import { day } from "../../../lib/plots/words.ts";
+import { CHANGES, type Change } from "../../../lib/core/changelog.ts";
+import { day } from "../../../lib/ui/plots/words.ts";
+import { PageHead, Section } from "../../../lib/ui/sections.tsx";
 import { OPERATIONS } from "./operations.generated.ts";
 import { docPage } from "./page.tsx";
 import { operationPath } from "./places.ts";

@@ -1,5 +1,5 @@
-import { Markdown } from "../../../lib/pages/markdown.tsx";
-import { PageHead, Section } from "../../../lib/pages/sections.tsx";
+import { Markdown } from "../../../lib/ui/markdown.tsx";
+import { PageHead, Section } from "../../../lib/ui/sections.tsx";
 import { ACCESS_WORDS, type Group, OPERATION_GROUPS } from "./groups.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";

@@ -1,11 +1,11 @@
-import { ALERT_RULES } from "../../../lib/domain/alerts/timing.ts";
-import { ROTATIONS_A_DAY } from "../../../lib/domain/key-rotation.ts";
-import { coveredTickers } from "../../../lib/domain/prices/universe.ts";
-import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../../lib/domain/tier.ts";
+import { ROTATIONS_A_DAY } from "../../../lib/account/domain/key-rotation.ts";
+import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
-import { PageHead } from "../../../lib/pages/sections.tsx";
-import { MOST_BATCH_TICKERS } from "../../../lib/wire/dislocation.ts";
-import { MAX_CHARACTERS } from "../../../lib/wire/language-text.ts";
+import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
+import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { coveredTickers } from "../../../lib/market/domain/universe.ts";
+import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
+import { PageHead } from "../../../lib/ui/sections.tsx";
 import { OPERATIONS } from "./operations.generated.ts";
 import { docPage, grouped, Part, tableOf } from "./page.tsx";
 import { operationPath } from "./places.ts";

@@ -1,14 +1,17 @@
-import { CISS_LAMBDA } from "../../../lib/domain/ciss.ts";
-import { CONFIDENCE_RULES } from "../../../lib/domain/confidence.ts";
-import { COMPONENT_WEIGHTS } from "../../../lib/domain/dislocation/components.ts";
-import { DISLOCATION_LEVELS, LEAST_COVERAGE } from "../../../lib/domain/dislocation/dislocation.ts";
-import { EVALUATION_RULES } from "../../../lib/domain/evaluate.ts";
-import { CONFIDENCE_LEVELS } from "../../../lib/domain/interpretation.ts";
-import { EQUITY_RULES } from "../../../lib/domain/prices/equity-regime.ts";
-import { REGIME_RULES, REGIMES } from "../../../lib/domain/regime.ts";
-import { STATE_RULES } from "../../../lib/domain/sensor-state.ts";
-import { stateDefinitions } from "../../../lib/domain/state-definitions.ts";
-import { METHODOLOGY } from "../../../lib/domain/stress-index.ts";
+import { CONFIDENCE_RULES } from "../../../lib/sensors/domain/confidence.ts";
+import { EQUITY_RULES } from "../../../lib/sensors/domain/equities/equity-regime.ts";
+import { EVALUATION_RULES } from "../../../lib/sensors/domain/evaluate.ts";
+import { CONFIDENCE_LEVELS } from "../../../lib/sensors/domain/interpretation/interpretation.ts";
+import { STATE_RULES } from "../../../lib/sensors/domain/sensor-state.ts";
+import { stateDefinitions } from "../../../lib/sensors/domain/state-definitions.ts";
+import { CISS_LAMBDA } from "../../../lib/sensors/domain/stress-index/ciss.ts";
+import { REGIME_RULES, REGIMES } from "../../../lib/sensors/domain/stress-index/regime.ts";
+import { METHODOLOGY } from "../../../lib/sensors/domain/stress-index/stress-index.ts";
+import { COMPONENT_WEIGHTS } from "../../../lib/signals/domain/dislocation/components.ts";
+import {
+  DISLOCATION_LEVELS,
+  LEAST_COVERAGE,
+} from "../../../lib/signals/domain/dislocation/dislocation.ts";
 import { tableOf } from "./page.tsx";
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;

@@ -1,21 +1,21 @@
-import { OUTCOME_SHRINK } from "../../../lib/domain/drops/outcome.ts";
-import { DROP_RULES } from "../../../lib/domain/drops/signal-types.ts";
-import { TIPS_LEVELS } from "../../../lib/domain/earnings/tips.ts";
-import { LEAST_OUTCOMES } from "../../../lib/domain/language/conviction-type.ts";
-import {
-  RISK_LABELS,
-  RISK_LABELS_FROM,
-  RISK_WEIGHTS,
-  SHRINKAGE_WORDS,
-} from "../../../lib/domain/language/risk.ts";
-import { TRIAD_EDGES } from "../../../lib/domain/language/signal.ts";
-import { BREAKOUT } from "../../../lib/domain/language/ticker-health.ts";
 import {
   DIFFERENT_TO,
   MIN_DECIDED_WORDS,
   MIN_WORDS,
   SAME_FROM,
-} from "../../../lib/domain/stylometry/calibration.ts";
+} from "../../../lib/language/domain/authorship/calibration.ts";
+import { LEAST_OUTCOMES } from "../../../lib/language/domain/conviction-type.ts";
+import {
+  RISK_LABELS,
+  RISK_LABELS_FROM,
+  RISK_WEIGHTS,
+  SHRINKAGE_WORDS,
+} from "../../../lib/language/domain/risk.ts";
+import { TRIAD_EDGES } from "../../../lib/language/domain/signal.ts";
+import { BREAKOUT } from "../../../lib/language/domain/ticker-health.ts";
+import { OUTCOME_SHRINK } from "../../../lib/signals/domain/drops/outcome.ts";
+import { DROP_RULES } from "../../../lib/signals/domain/drops/signal-types.ts";
+import { TIPS_LEVELS } from "../../../lib/signals/domain/earnings/tips.ts";
 
 /** `0.3 constraint - 0.25 conviction + …`: z-scores with what each counts. */
 const RISK_SUM = Object.entries(RISK_WEIGHTS)

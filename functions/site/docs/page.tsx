@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { momentOf } from "../../../lib/http/access.ts";
+import { sendPage } from "../../../lib/http/answer/page-answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { sendPage } from "../../../lib/http/page-answer.ts";
+import { momentOf } from "../../../lib/http/caller/access.ts";
+import { documentOf } from "../../../lib/http/document.tsx";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
-import { CodeSample } from "../../../lib/pages/code-sample.tsx";
-import { Markdown } from "../../../lib/pages/markdown.tsx";
-import { Section } from "../../../lib/pages/sections.tsx";
-import { documentOf } from "../../../lib/site/document.tsx";
+import { CodeSample } from "../../../lib/ui/code-sample.tsx";
+import { Markdown } from "../../../lib/ui/markdown.tsx";
+import { Section } from "../../../lib/ui/sections.tsx";
 import { DOC_PLACES, type DocPlace } from "./places.ts";
 
 export interface Sample {

@@ -1,7 +1,7 @@
-import { originOf } from "../../../lib/domain/record/checkpoint.ts";
-import { GATE_DEFINITIONS } from "../../../lib/domain/record/gate.ts";
-import { BOOTSTRAP, ENOUGH_GRADED } from "../../../lib/domain/record/track-record.ts";
-import { PageHead } from "../../../lib/pages/sections.tsx";
+import { GATE_DEFINITIONS } from "../../../lib/record/domain/gate.ts";
+import { originOf } from "../../../lib/record/domain/tape/checkpoint.ts";
+import { BOOTSTRAP, ENOUGH_GRADED } from "../../../lib/record/domain/track-record.ts";
+import { PageHead } from "../../../lib/ui/sections.tsx";
 import { docPage, grouped, Part, type Sample } from "./page.tsx";
 
 const LEAD =

@@ -1,4 +1,4 @@
-import { PageHead } from "../../../lib/pages/sections.tsx";
+import { PageHead } from "../../../lib/ui/sections.tsx";
 import { docPage, Part, type Sample } from "./page.tsx";
 
 const LEAD =

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/domain/tier.ts";
+import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
+import { etagOf, isHeld } from "../../../lib/http/answer/etag.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { etagOf, isHeld } from "../../../lib/http/etag.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
-import { PLACES } from "../../../lib/pages/navigation.ts";
+import { PLACES } from "../../../lib/ui/navigation.ts";
 import { DOWNLOADS } from "./downloads.generated.ts";
 import { OPERATION_GROUPS } from "./groups.ts";
 import { OPERATIONS } from "./operations.generated.ts";

@@ -1,0 +1,52 @@
+import { base62, base62Integer } from "../../core/base62.ts";
+import { crc32 } from "../../core/crc32.ts";
+
+const ID_LENGTH = 8;
+const SECRET_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const PREFIX_LENGTH = "svc_".length + ID_LENGTH;
+const SHAPE = /^svc_([0-9A-Za-z]{8})_[0-9A-Za-z]{38}$/;
+
+/** Random bytes to draw for each part: four a character, so that skipped ones never run it dry. */
+export const KEY_BYTES = { id: 4 * ID_LENGTH, secret: 4 * SECRET_LENGTH } as const;
+
+type ApiKeyName = {
+  /** The public part, which the database knows the key by. */
+  id: string;
+  /** `svc_` and the id: what may be shown and logged. */
+  prefix: string;
+};
+
+/**
+ * An API key: `svc_`, 8 base62 characters of public id, `_`, 32 of secret, and 6 that are the
+ * CRC-32 of everything before them. Source: decisions.md, I-KEY.
+ */
+export function formatApiKey(idBytes: Uint8Array, secretBytes: Uint8Array): string {
+  return apiKeyOf(formatKeyId(idBytes), secretBytes);
+}
+
+/** The public id alone: what a key that nobody has seen yet is known by. */
+export const formatKeyId = (bytes: Uint8Array): string => base62(bytes, ID_LENGTH);
+
+/** What may be shown and logged of the key with this id. */
+export const keyPrefix = (id: string): string => `svc_${id}`;
+
+/** The whole key under an id that was given out before. */
+export function apiKeyOf(id: string, secretBytes: Uint8Array): string {
+  const body = `${keyPrefix(id)}_${base62(secretBytes, SECRET_LENGTH)}`;
+  return body + checksum(body);
+}
+
+/**
+ * The public names of a key, or null when it is malformed or its checksum is wrong: such a text was
+ * never issued, and nobody needs to ask the database.
+ */
+export function parseApiKey(text: string): ApiKeyName | null {
+  const id = SHAPE.exec(text)?.[1];
+  if (id === undefined) return null;
+  const body = text.slice(0, -CHECKSUM_LENGTH);
+  if (text.slice(-CHECKSUM_LENGTH) !== checksum(body)) return null;
+  return { id, prefix: text.slice(0, PREFIX_LENGTH) };
+}
+
+const checksum = (body: string) => base62Integer(crc32(body), CHECKSUM_LENGTH);

@@ -1,0 +1,29 @@
+import { documentOf, MailSheet, type RenderedMail } from "../../mail/layout.tsx";
+import { TOKEN_PLACE } from "../../mail/token.ts";
+
+const SUBJECT = "Subscribe again";
+const LEAD =
+  "Somebody, probably you, wants to subscribe with this address. Its earlier subscription has ended.";
+const EFFECT =
+  "The link leads to the payment provider's checkout. Nothing is paid before you pay there.";
+const IGNORE = "If you did not ask for this, do nothing: then nothing happens.";
+
+/** The mail to a former customer who asked for a checkout: the address proves itself by reading it. */
+export function comeBackMail(baseUrl: string, named: string): RenderedMail {
+  const url = `${baseUrl}/api/billing/return?for=${named}&token=${TOKEN_PLACE}`;
+  const page = (
+    <MailSheet title={SUBJECT}>
+      <h1>{SUBJECT}</h1>
+      <p>{LEAD}</p>
+      <p>{EFFECT}</p>
+      <p>
+        <a class="button" href={url}>
+          Go to the checkout
+        </a>
+      </p>
+      <p class="quiet">The link works for two days. {IGNORE}</p>
+    </MailSheet>
+  );
+  const body = [LEAD, EFFECT, `Go to the checkout: ${url}\nIt works for two days.`, IGNORE];
+  return { subject: SUBJECT, html: documentOf(page), body: `${body.join("\n\n")}\n` };
+}

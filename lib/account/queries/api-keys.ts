@@ -1,0 +1,160 @@
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  apiKeys,
+  customers,
+  keyUsage,
+  sensors,
+  sessions,
+  subscriptions,
+} from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { epochMs } from "../../runtime/database/sql-json.ts";
+import type { SubscriptionStatus } from "../domain/billing/vocabulary.ts";
+import type { KeyFacts } from "../domain/key-standing.ts";
+
+const k = alias(apiKeys, "k");
+const b = alias(subscriptions, "b");
+const s = alias(sessions, "s");
+
+/** The columns of `KeyFacts`, from keys `k` and what pays for them. */
+export const KEY_FACTS = sql`
+  ${k.id} as id, ${k.secretSha256} as "secretSha256", ${k.tier} as tier, ${k.bucket} as bucket,
+  ${epochMs(k.expiresAt)} as "expiresAt", ${epochMs(k.revokedAt)} as "revokedAt",
+  ${k.subscriptionId} as "subscriptionId", ${b.status} as "subscriptionStatus",
+  ${epochMs(b.pastDueSince)} as "pastDueSince"`;
+
+const withPayment = sql`left join ${subscriptions} b on ${b.id} = ${k.subscriptionId}`;
+
+const apiKey = prepared<KeyFacts>(sql`
+  select ${KEY_FACTS} from ${apiKeys} k ${withPayment} where ${k.id} = ${sql.placeholder("id")}`);
+
+/** The key with this public id and what pays for it, or null. */
+export async function findApiKey(db: Db, id: string): Promise<KeyFacts | null> {
+  const [row] = await apiKey(db, { id });
+  return row ?? null;
+}
+
+export type SessionFacts = KeyFacts & { sessionEndsAt: number };
+
+const session = prepared<SessionFacts>(sql`
+  select ${KEY_FACTS}, ${epochMs(s.expiresAt)} as "sessionEndsAt"
+  from ${sessions} s join ${apiKeys} k on ${k.id} = ${s.keyId} ${withPayment}
+  where ${s.sha256} = ${sql.placeholder("sha256")}`);
+
+/** The key behind a session, named by the digest of its cookie, or null. */
+export async function findSessionKey(db: Db, sha256: string): Promise<SessionFacts | null> {
+  const [row] = await session(db, { sha256 });
+  return row ?? null;
+}
+
+export type OwnedKey = KeyFacts & {
+  /** In an operator's words. */
+  customer: string;
+  /** The address of who pays for it, if anybody does. */
+  subscriber: string | null;
+};
+
+const c = alias(customers, "c");
+
+/** Keys with what pays for them and their owners: the columns of `OwnedKey`. */
+export const OWNED_KEYS = sql`
+  select ${KEY_FACTS}, ${k.customer} as customer, ${c.email} as subscriber
+  from ${apiKeys} k ${withPayment} left join ${customers} c on ${c.id} = ${b.customerId}`;
+
+/** Narrows `OWNED_KEYS` to the key with a public id. */
+export const isKey = (id: string) => sql`${k.id} = ${id}`;
+
+/** Every key that somebody has seen and nobody revoked, with its owner; some have expired. */
+export async function listOwnedKeys(db: Db): Promise<OwnedKey[]> {
+  const { rows } = await db.execute<OwnedKey & Record<string, unknown>>(sql`
+    ${OWNED_KEYS} where ${and(isNotNull(k.secretSha256), isNull(k.revokedAt))}`);
+  return rows;
+}
+
+/** How the subscription stands that pays for a key; instants are epoch ms. */
+export type KeySubscription = {
+  status: SubscriptionStatus;
+  currentPeriodEndAt: number | null;
+  willCancelAt: number | null;
+};
+
+/** Of a key that no subscription pays for: null. */
+export async function findKeySubscription(db: Db, keyId: string): Promise<KeySubscription | null> {
+  const [row] = await db
+    .select({ status: b.status, endsAt: b.currentPeriodEnd, willCancelAt: b.willCancelAt })
+    .from(apiKeys)
+    .innerJoin(b, eq(b.id, apiKeys.subscriptionId))
+    .where(eq(apiKeys.id, keyId));
+  if (!row) return null;
+  return {
+    status: row.status,
+    currentPeriodEndAt: row.endsAt?.getTime() ?? null,
+    willCancelAt: row.willCancelAt?.getTime() ?? null,
+  };
+}
+
+export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, "secretSha256"> & {
+  /** False for a bought key that nobody has seen yet. */
+  isRevealed: boolean;
+};
+
+const { secretSha256, ...PUBLIC_COLUMNS } = getTableColumns(apiKeys);
+
+/** Newest first; `id` breaks ties. The digest of the secret stays where it is. */
+export const listApiKeys = (db: Db): Promise<ApiKeyRow[]> =>
+  db
+    .select({ ...PUBLIC_COLUMNS, isRevealed: sql<boolean>`${secretSha256} is not null` })
+    .from(apiKeys)
+    .orderBy(desc(apiKeys.createdAt), apiKeys.id);
+
+export interface KeyUse {
+  keyId: string;
+  at: Date;
+  requests: number;
+  /** Digests of the sessions that were among them. */
+  sessions: readonly string[];
+}
+
+/** Adds requests to the key's hour and notes its last use and its sessions', in one statement. */
+export async function addKeyUsage(db: Db, use: KeyUse): Promise<void> {
+  const at = sql`${use.at.toISOString()}::timestamptz`;
+  const hour = new Date(Math.floor(use.at.getTime() / 3_600_000) * 3_600_000).toISOString();
+  await db.execute(sql`
+    with used as (
+      update ${apiKeys} set ${nameOf(apiKeys.lastUsedAt)} = greatest(${apiKeys.lastUsedAt}, ${at})
+      where ${apiKeys.id} = ${use.keyId} returning ${apiKeys.id} as id
+    ), seen as (
+      update ${sessions} set ${nameOf(sessions.lastSeenAt)} = greatest(${sessions.lastSeenAt}, ${at})
+      where ${sessions.sha256} = any(${`{${use.sessions.join(",")}}`}::text[])
+    )
+    insert into ${keyUsage} (${namesOf(keyUsage.keyId, keyUsage.hour, keyUsage.requests)})
+    select id, ${hour}::timestamptz, ${use.requests}::bigint from used
+    on conflict (${namesOf(keyUsage.keyId, keyUsage.hour)}) do update
+      set ${nameOf(keyUsage.requests)} = ${keyUsage.requests} + ${excluded(keyUsage.requests)}`);
+}
+
+export interface UsageRow {
+  requests24h: number;
+  visibleSensors: number;
+}
+
+/** Requests of a key (null for a free caller) since an instant, and how many sensors there are to see. */
+export async function findUsage(
+  db: Db,
+  asked: { keyId: string | null; since: Date; tiers: readonly string[] },
+): Promise<UsageRow> {
+  const { rows } = await db.execute<{ requests: string; sensors: string }>(sql`
+    select
+      (select coalesce(sum(${keyUsage.requests}), 0) from ${keyUsage}
+        where ${keyUsage.keyId} = ${asked.keyId}
+          and ${keyUsage.hour} > ${asked.since.toISOString()}::timestamptz) as requests,
+      (select count(*) from ${sensors}
+        where ${sensors.active} and ${sensors.minTier} in ${asked.tiers}) as sensors`);
+  return {
+    requests24h: Number(rows[0]?.requests ?? 0),
+    visibleSensors: Number(rows[0]?.sensors ?? 0),
+  };
+}

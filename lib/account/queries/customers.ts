@@ -1,0 +1,80 @@
+import { and, eq, lt, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { apiKeys, customers, subscriptions } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { instantParam } from "../../runtime/database/sql-json.ts";
+
+/** An address that somebody typed, and what was bought under it: by whom, it does not say. */
+export interface CustomerRow {
+  id: number;
+  email: string;
+  /** Subscriptions so far; none: then there is nothing to manage either. */
+  bought: number;
+  /** Whether one of them has not ended. */
+  hasLive: boolean;
+}
+
+type Row = Omit<CustomerRow, "id"> & { id: string };
+
+const c = alias(customers, "c");
+const s = alias(subscriptions, "s");
+
+const CUSTOMERS = sql`select ${c.id} as id, ${c.email} as email,
+      (select count(*)::int from ${subscriptions} s where ${s.customerId} = ${c.id}) as bought,
+      exists (select 1 from ${subscriptions} s where ${s.customerId} = ${c.id}
+        and ${s.status} not in ('canceled', 'incomplete_expired')) as "hasLive"
+    from ${customers} c`;
+
+/** The customer of this id, or null. */
+export async function findCustomer(db: Db, id: number): Promise<CustomerRow | null> {
+  const { rows } = await db.execute<Row>(sql`${CUSTOMERS} where ${c.id} = ${id}`);
+  return rows[0] ? { ...rows[0], id: Number(rows[0].id) } : null;
+}
+
+/** The customer with this address (lower case), made when there is none. One statement. */
+export async function upsertCustomer(db: Db, email: string, now: number): Promise<CustomerRow> {
+  const { rows } = await db.execute<Row>(sql`
+    with born as (
+      insert into ${customers} (${namesOf(customers.email, customers.createdAt)})
+      values (${email}, ${instantParam(now)})
+      on conflict (${nameOf(customers.email)}) do nothing returning ${customers.id} as id
+    )
+    select id, ${email}::text as email, 0 as bought, false as "hasLive" from born
+    union all
+    ${CUSTOMERS} where ${c.email} = ${email}`);
+  const [row] = rows;
+  // Made by another request after this statement had begun: then it has bought nothing yet.
+  if (!row) return upsertCustomer(db, email, now);
+  return { ...row, id: Number(row.id) };
+}
+
+export type Payer = {
+  subscriptionId: string;
+  /** The provider's name of who pays; null: it has not told it yet. */
+  stripeCustomerId: string | null;
+};
+
+/** Who pays for a key, by its own subscription alone; null for a key that no subscription pays for. */
+export async function findPayer(db: Db, keyId: string): Promise<Payer | null> {
+  const [row] = await db
+    .select({
+      subscriptionId: subscriptions.id,
+      stripeCustomerId: subscriptions.stripeCustomerId,
+    })
+    .from(apiKeys)
+    .innerJoin(subscriptions, eq(subscriptions.id, apiKeys.subscriptionId))
+    .where(eq(apiKeys.id, keyId));
+  return row ?? null;
+}
+
+/** The statement that forgets addresses that were typed into a checkout and never bought anything. */
+export function deleteIdleCustomers(db: Db, before: number) {
+  const bought = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customers.id));
+  return db
+    .delete(customers)
+    .where(and(lt(customers.createdAt, new Date(before)), notExists(bought)));
+}

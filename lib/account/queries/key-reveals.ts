@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  apiKeys,
+  customers,
+  keyReveals,
+  outbox,
+  sessions,
+  subscriptions,
+} from "../../../drizzle/schema/index.ts";
+import { type Letter, letterValues } from "../../mail/queries/letters.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { epochMs, instantParam, isoText } from "../../runtime/database/sql-json.ts";
+import type { PaidTier } from "../domain/billing/facts.ts";
+import { BOUGHT_KEY } from "./key-writes.ts";
+
+const r = alias(keyReveals, "r");
+const k = alias(apiKeys, "k");
+const s = alias(subscriptions, "s");
+const c = alias(customers, "c");
+const o = alias(apiKeys, "o");
+const m = alias(outbox, "m");
+
+export type RevealRow = {
+  keyId: string;
+  tier: PaidTier;
+  subscriptionId: string | null;
+  /** The address to which links to the key go; null for an operator's key. */
+  email: string | null;
+  /** Epoch ms. */
+  openUntil: number;
+  revealedAt: number | null;
+  hasSecret: boolean;
+};
+
+/** The right to reveal that this digest names, or null; and the database's time (see `findBefore`). */
+export async function findReveal(
+  db: Db,
+  sha256: string,
+): Promise<{ right: RevealRow | null; readAt: string }> {
+  const { rows } = await db.execute<
+    { [M in keyof RevealRow]: RevealRow[M] | null } & { readAt: string }
+  >(sql`
+    select ${isoText(sql`clock_timestamp()`)} as "readAt", ${r.keyId} as "keyId", ${k.tier} as tier,
+      ${k.subscriptionId} as "subscriptionId", ${c.email} as email,
+      ${epochMs(r.openUntil)} as "openUntil", ${epochMs(r.revealedAt)} as "revealedAt",
+      ${k.secretSha256} is not null as "hasSecret"
+    from (select 1) as one left join (
+      ${keyReveals} r join ${apiKeys} k on ${k.id} = ${r.keyId}
+        left join ${subscriptions} s on ${s.id} = ${k.subscriptionId}
+        left join ${customers} c on ${c.id} = ${s.customerId}
+    ) on ${r.sessionSha256} = ${sha256}`);
+  const [row] = rows;
+  if (!row) throw new Error("a left join of one row has one row");
+  const { readAt, ...right } = row;
+  return { right: right.keyId === null ? null : (right as RevealRow), readAt };
+}
+
+export interface Revealing {
+  sha256: string;
+  keyId: string;
+  secretSha256: string;
+  /** Whether a secret that is there already gives way: only for who proved the mailbox. */
+  mayReplace: boolean;
+  now: number;
+}
+
+/**
+ * Uses the right up and stores the digest of the secret that is about to be shown, in one statement:
+ * of two at once one wins. Sessions of a secret that gave way end with it. Null: nothing was revealed.
+ */
+export async function updateRevealed(db: Db, asked: Revealing): Promise<PaidTier | null> {
+  const { sha256, keyId, secretSha256, mayReplace, now } = asked;
+  const mayShow = sql`(${mayReplace} or ${k.secretSha256} is null)`;
+  const { rows } = await db.execute<{ tier: PaidTier }>(sql`
+    with opened as (
+      update ${keyReveals} r set ${nameOf(r.revealedAt)} = ${instantParam(now)} from ${apiKeys} k
+      where ${r.sessionSha256} = ${sha256} and ${r.revealedAt} is null
+        and ${r.openUntil} > ${instantParam(now)} and ${k.id} = ${r.keyId} and ${k.id} = ${keyId}
+        and ${k.revokedAt} is null and ${k.replacedBy} is null and ${mayShow}
+      returning ${r.keyId} as key
+    ), ended as (
+      delete from ${sessions} where ${sessions.keyId} in (select key from opened)
+    )
+    update ${apiKeys} k set ${nameOf(k.secretSha256)} = ${secretSha256} from opened
+    where ${k.id} = opened.key and ${mayShow}
+    returning ${k.tier} as tier`);
+  return rows[0]?.tier ?? null;
+}
+
+export interface RevealLink {
+  /** Lower case. */
+  email: string;
+  tokenSha256: string;
+  openUntil: number;
+  /** Public id of the key that is made where the one before was revoked. */
+  newKeyId: string;
+  letter: Letter;
+  /** Such mails to one address in 24 hours. */
+  mostADay: number;
+}
+
+/**
+ * Puts a mail with a link to the key of an address into the outbox, and the right that the link carries
+ * beside it; nothing for an address that pays for nothing, or was written to often enough. Of several
+ * subscriptions it is the first: whoever pays later under the address gets no link in its place. Who
+ * pays for a key that was revoked gets another, on the same rate bucket. One statement, the same for
+ * every address.
+ */
+export async function insertRevealLink(db: Db, link: RevealLink, now: number): Promise<void> {
+  const at = instantParam(now);
+  await db.execute(sql`
+    with owner as (${ownerOf(link.email)}), mailed as (
+      insert into ${outbox} (${letterValues.names})
+      select ${letterValues.of("key_ready", sql`owner.email`, link.letter, at)}
+      from owner where (
+        select count(*) from ${outbox} m where ${m.recipient} = ${link.email}
+          and ${m.kind} = 'key_ready' and ${m.idempotencyKey} like 'reveal-v1:%'
+          and ${m.createdAt} > ${at} - interval '24 hours') < ${link.mostADay}::int
+      on conflict do nothing returning 1
+    ), born as (
+      insert into ${apiKeys} (${BOUGHT_KEY})
+      select ${link.newKeyId}, owner.tier, owner.email, owner.subscription, (
+        select ${o.bucket} from ${apiKeys} o where ${o.subscriptionId} = owner.subscription
+        order by ${o.createdAt} desc, ${o.id} limit 1), ${at}
+      from owner, mailed where owner.key is null
+      on conflict do nothing returning ${apiKeys.id} as key
+    )
+    insert into ${keyReveals} (${namesOf(
+      keyReveals.sessionSha256,
+      keyReveals.keyId,
+      keyReveals.openUntil,
+    )})
+    select ${link.tokenSha256}, shown.key, ${instantParam(link.openUntil)} from (
+      select owner.key from owner, mailed where owner.key is not null
+      union all select born.key from born) as shown
+    on conflict do nothing`);
+}
+
+/** Who pays under an address, by the first of its subscriptions, with its key unless that was revoked. */
+const ownerOf = (email: string) => sql`
+      select ${k.id} as key, ${c.email} as email, ${s.id} as subscription, ${s.tier} as tier
+      from ${customers} c join ${subscriptions} s on ${s.customerId} = ${c.id}
+        left join ${apiKeys} k on ${k.subscriptionId} = ${s.id}
+          and ${k.revokedAt} is null and ${k.replacedBy} is null
+      where ${c.email} = ${email} and ${s.status} in ('active', 'trialing', 'past_due')
+        and exists (select 1 from ${apiKeys} o where ${o.subscriptionId} = ${s.id})
+      order by (select min(${o.createdAt}) from ${apiKeys} o where ${o.subscriptionId} = ${s.id}),
+        ${s.id}
+      limit 1`;

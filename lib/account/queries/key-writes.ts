@@ -1,0 +1,185 @@
+import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { apiKeys, customers, sessions, subscriptions } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import type { PaidTier } from "../domain/billing/facts.ts";
+import type { SubscriptionStatus } from "../domain/billing/vocabulary.ts";
+
+export type NewApiKey = typeof apiKeys.$inferInsert;
+
+const k = alias(apiKeys, "k");
+const s = alias(subscriptions, "s");
+
+/** What a key that is paid for begins with; it has no secret until it is shown. */
+export const BOUGHT_KEY = namesOf(
+  ...[apiKeys.id, apiKeys.tier, apiKeys.customer],
+  ...[apiKeys.subscriptionId, apiKeys.bucket, apiKeys.createdAt],
+);
+
+export async function insertApiKey(db: Db, key: NewApiKey): Promise<void> {
+  await db.insert(apiKeys).values(key);
+}
+
+/** Revokes a key that is not revoked yet, and ends its sessions; says whether there was one. */
+export async function updateApiKeyRevoked(db: Db, key: { id: string; at: Date }) {
+  const { rows } = await db.execute(sql`
+    with revoked as (
+      update ${apiKeys} set ${nameOf(apiKeys.revokedAt)} = ${key.at.toISOString()}::timestamptz
+      where ${apiKeys.id} = ${key.id} and ${apiKeys.revokedAt} is null returning ${apiKeys.id} as id
+    ), ended as (
+      delete from ${sessions} where ${sessions.keyId} in (select id from revoked)
+    )
+    select id from revoked`);
+  return rows.length > 0;
+}
+
+export type Payment = {
+  subscriptionId: string;
+  tier: PaidTier;
+  status: SubscriptionStatus;
+  email: string;
+  /** A key of it that was shown and is neither revoked nor replaced. */
+  keyId: string | null;
+};
+
+/** What is known of these subscriptions and who pays for them; all of them without a list. */
+export function listPayments(db: Db, ids: readonly string[] | null): Promise<Payment[]> {
+  return db
+    .select({
+      subscriptionId: s.id,
+      tier: sql<PaidTier>`${s.tier}`,
+      status: s.status,
+      email: customers.email,
+      keyId: k.id,
+    })
+    .from(s)
+    .innerJoin(customers, eq(customers.id, s.customerId))
+    .leftJoin(k, and(eq(k.subscriptionId, s.id), isNotNull(k.secretSha256), isCurrent(k)))
+    .where(
+      ids === null
+        ? undefined
+        : sql`${s.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+    )
+    .orderBy(s.id);
+}
+
+/** Neither revoked nor replaced. */
+const isCurrent = ({ revokedAt, replacedBy }: { revokedAt: Column; replacedBy: Column }) =>
+  and(isNull(revokedAt), isNull(replacedBy));
+
+/**
+ * Lets a subscription pay for a key that an operator issued; the key that it made itself, if nobody
+ * has seen it, gives way. False, and nothing has changed, where either is not free.
+ */
+export async function updateKeyLink(
+  db: Db,
+  { id, subscriptionId, now }: { id: string; subscriptionId: string; now: number },
+): Promise<boolean> {
+  const o = alias(apiKeys, "o");
+  const free = sql`exists (select 1 from ${apiKeys} o where ${o.id} = ${id}
+    and ${o.subscriptionId} is null and ${o.secretSha256} is not null and ${isCurrent(o)})`;
+  const [, linked] = await db.batch([
+    db.execute(sql`
+      update ${apiKeys} k set ${nameOf(k.revokedAt)} = ${instantParam(now)}
+      where ${k.subscriptionId} = ${subscriptionId} and ${k.secretSha256} is null
+        and ${isCurrent(k)} and ${free}`),
+    db.execute(sql`
+      update ${apiKeys} k set ${nameOf(k.subscriptionId)} = ${s.id}, ${nameOf(k.tier)} = ${s.tier}
+      from ${subscriptions} s
+      where ${k.id} = ${id} and ${s.id} = ${subscriptionId} and ${free} and not exists (
+        select 1 from ${apiKeys} o where ${o.subscriptionId} = ${s.id} and ${isCurrent(o)})
+      returning ${k.id}`),
+  ]);
+  return linked.rows.length > 0;
+}
+
+export type Succession = {
+  id: string;
+  successor: { id: string; secretSha256: string };
+  at: Date;
+  overlapUntil: Date;
+  /** Rotations of one subscription, or of one customer without any, in 24 hours; null: no limit. */
+  mostADay: number | null;
+};
+
+/** Instants are epoch ms. */
+export type Succeeded = {
+  isLive: boolean;
+  previousExpiresAt: number | null;
+  /** When the customer may rotate again, had there been too many. */
+  retryAt: number | null;
+};
+
+/**
+ * Puts a successor beside a live key, with its tier, customer, subscription, bucket and end, lets
+ * the old one expire after the overlap, and ends its sessions. One round trip: two rotations of one
+ * key have one winner, and those of one customer wait for one another, so that they are counted.
+ */
+export async function insertSuccessor(db: Db, asked: Succession): Promise<Succeeded> {
+  const [, { rows }] = await db.batch([
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${apiKeys.customer}, 1))
+      from ${apiKeys} where ${apiKeys.id} = ${asked.id}`),
+    db.execute<Succeeded>(successionOf(asked)),
+  ]);
+  return rows[0] ?? { isLive: false, previousExpiresAt: null, retryAt: null };
+}
+
+/** More rotations than a day has milliseconds. */
+const UNLIMITED = 86_400_000;
+
+const SUCCESSOR = namesOf(
+  apiKeys.id,
+  apiKeys.secretSha256,
+  apiKeys.tier,
+  apiKeys.customer,
+  apiKeys.subscriptionId,
+  apiKeys.bucket,
+  apiKeys.createdAt,
+  apiKeys.expiresAt,
+);
+
+function successionOf({ id, successor, at, overlapUntil, mostADay }: Succession) {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const most = mostADay ?? UNLIMITED;
+  const old = alias(apiKeys, "old");
+  return sql`
+    with old as (
+      select * from ${apiKeys} k
+      where ${k.id} = ${id} and ${k.secretSha256} is not null and ${isCurrent(k)}
+        and (${k.expiresAt} is null or ${k.expiresAt} > ${now})
+      for update
+    ), ${recentOf(now, most)}, retired as (
+      update ${apiKeys} k set ${nameOf(k.replacedBy)} = ${successor.id},
+        ${nameOf(k.expiresAt)} = least(${old.expiresAt}, ${overlapUntil.toISOString()}::timestamptz)
+      from old where ${k.id} = ${old.id} and (select count(*) from recent) < ${most}
+      returning ${k.id} as id, ${k.expiresAt} as ends_at
+    ), born as (
+      insert into ${apiKeys} (${SUCCESSOR})
+      select ${successor.id}, ${successor.secretSha256}, ${old.tier}, ${old.customer},
+        ${old.subscriptionId}, ${old.bucket}, ${now}, ${old.expiresAt}
+      from old join retired on retired.id = ${old.id}
+    ), ended as (
+      delete from ${sessions} where ${sessions.keyId} in (select id from retired)
+    )
+    select true as "isLive",
+      (select ${epochMs(sql`ends_at`)} from retired) as "previousExpiresAt",
+      (select ${epochMs(sql`min(made_at) + interval '24 hours'`)} from recent) as "retryAt"
+    from old`;
+}
+
+/** The newest successors of the day, of the same subscription as `old` or of a customer without any. */
+function recentOf(now: SQL, most: number) {
+  const old = alias(apiKeys, "old");
+  const made = alias(apiKeys, "made");
+  const p = alias(apiKeys, "p");
+  return sql`recent as (
+      select ${made.createdAt} as made_at from ${apiKeys} made join old
+        on ${old.customer} = ${made.customer}
+          and ${old.subscriptionId} is not distinct from ${made.subscriptionId}
+      where ${made.createdAt} > ${now} - interval '24 hours' and exists (
+        select from ${apiKeys} p where ${p.customer} = ${made.customer} and ${p.replacedBy} = ${made.id})
+      order by ${made.createdAt} desc limit ${most}
+    )`;
+}

@@ -1,0 +1,121 @@
+import { and, eq, gt, inArray, lt, notExists, notInArray, sql } from "drizzle-orm";
+import { stripeEvents, subscriptions } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { excluded } from "../../runtime/database/sql.ts";
+import type { EventStatus } from "../domain/billing/vocabulary.ts";
+
+export interface EventName {
+  id: string;
+  type: string;
+  createdAt: number;
+}
+
+const firstTry = ({ id, type, createdAt }: EventName, now: number) => ({
+  id,
+  type,
+  createdAt: new Date(createdAt),
+  receivedAt: new Date(now),
+  attempts: 1,
+});
+
+/** Notes an event that changes nothing; one that is known stays as it is. */
+export async function insertIgnoredEvent(db: Db, event: EventName, now: number): Promise<void> {
+  await db
+    .insert(stripeEvents)
+    .values({ ...firstTry(event, now), status: "ignored" })
+    .onConflictDoNothing({ target: stripeEvents.id });
+}
+
+/** Keeps an event about a subscription that the provider does not know, to be tried again daily. */
+export async function upsertUnmatchedEvent(
+  db: Db,
+  { event, subscriptionId }: { event: EventName; subscriptionId: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insert(stripeEvents)
+    .values({ ...firstTry(event, now), status: "unmatched", subscriptionId })
+    .onConflictDoUpdate({
+      target: stripeEvents.id,
+      set: {
+        status: "unmatched",
+        attempts: sql`${stripeEvents.attempts} + 1`,
+        subscriptionId: excluded(stripeEvents.subscriptionId),
+      },
+      setWhere: inArray(stripeEvents.status, ["failing", "unmatched"]),
+    });
+}
+
+/** Subscriptions that unmatched events are about, in the order of their ids, after one of them. */
+export async function listUnmatched(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const { subscriptionId, status } = stripeEvents;
+  const rows = await db
+    .selectDistinct({ id: subscriptionId })
+    .from(stripeEvents)
+    .where(and(eq(status, "unmatched"), gt(subscriptionId, after ?? "")))
+    .orderBy(subscriptionId)
+    .limit(limit);
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/**
+ * Lets go of the unmatched events of a subscription that turned out to be to something else; false,
+ * and nothing has changed, where we hold it.
+ */
+export async function updateUnmatchedIgnored(db: Db, subscriptionId: string): Promise<boolean> {
+  const held = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId));
+  const rows = await db
+    .update(stripeEvents)
+    .set({ status: "ignored" })
+    .where(
+      and(
+        eq(stripeEvents.subscriptionId, subscriptionId),
+        eq(stripeEvents.status, "unmatched"),
+        notExists(held),
+      ),
+    )
+    .returning({ id: stripeEvents.id });
+  return rows.length > 0;
+}
+
+/** Counts a try that failed; the last of `most` parks the event. Tells what it is now. */
+export async function upsertFailedEvent(
+  db: Db,
+  event: EventName,
+  { now, most }: { now: number; most: number },
+): Promise<EventStatus> {
+  const { status, attempts } = stripeEvents;
+  const [row] = await db
+    .insert(stripeEvents)
+    .values({ ...firstTry(event, now), status: "failing" })
+    .onConflictDoUpdate({
+      target: stripeEvents.id,
+      set: {
+        attempts: sql`${attempts} + 1`,
+        status: sql`case when ${status} <> 'failing' then ${status}
+          when ${attempts} + 1 >= ${most}::int then 'parked' else 'failing' end`,
+      },
+    })
+    .returning({ status });
+  return row?.status ?? "failing";
+}
+
+/**
+ * The statement that forgets events older than an instant: no provider repeats them any more. What
+ * somebody still has to see to stays.
+ */
+export const deleteEventsBefore = (db: Db, at: number) =>
+  db
+    .delete(stripeEvents)
+    .where(
+      and(
+        lt(stripeEvents.receivedAt, new Date(at)),
+        notInArray(stripeEvents.status, ["parked", "unmatched"]),
+      ),
+    );

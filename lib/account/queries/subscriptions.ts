@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { apiKeys, customers, stripeEvents, subscriptions } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { nameOf } from "../../runtime/database/sql.ts";
+import { epochMs, instantParam, isoText } from "../../runtime/database/sql-json.ts";
+import type { PaidTier, SubscriptionFacts } from "../domain/billing/facts.ts";
+import type { EventStatus, SubscriptionStatus } from "../domain/billing/vocabulary.ts";
+
+const s = alias(subscriptions, "s");
+const k = alias(apiKeys, "k");
+const c = alias(customers, "c");
+
+export type Before = {
+  /** What became of the event so far; null: it is new. */
+  eventStatus: EventStatus | null;
+  isKnown: boolean;
+  /**
+   * The database's own time, before the provider is asked: of two answers the one that was asked for
+   * later is the newer. One clock for all isolates, which no rehearsal moves.
+   */
+  readAt: string;
+};
+
+/** What is known before the provider is asked about a subscription. */
+export async function findBefore(
+  db: Db,
+  asked: { eventId: string | null; subscriptionId: string },
+): Promise<Before> {
+  const { rows } = await db.execute<Before>(sql`
+    select (select ${stripeEvents.status} from ${stripeEvents}
+        where ${stripeEvents.id} = ${asked.eventId}) as "eventStatus",
+      exists (select 1 from ${subscriptions} s where ${s.id} = ${asked.subscriptionId}) as "isKnown",
+      ${isoText(sql`clock_timestamp()`)} as "readAt"`);
+  const [row] = rows;
+  if (!row) throw new Error("a statement without a table has one row");
+  return row;
+}
+
+export type OwnSubscription = {
+  id: string;
+  stripeCustomerId: string | null;
+  tier: PaidTier;
+  status: SubscriptionStatus;
+  priceId: string | null;
+  currentPeriodEndAt: number | null;
+  willCancelAt: number | null;
+  needsReconcile: boolean;
+  hasKey: boolean;
+};
+
+const OWN_SUBSCRIPTIONS = sql`
+  select ${s.id} as id, ${s.stripeCustomerId} as "stripeCustomerId", ${s.tier} as tier,
+    ${s.status} as status, ${s.priceId} as "priceId", ${s.needsReconcile} as "needsReconcile",
+    ${epochMs(s.currentPeriodEnd)} as "currentPeriodEndAt",
+    ${epochMs(s.willCancelAt)} as "willCancelAt",
+    exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = ${s.id}) as "hasKey"
+  from ${subscriptions} s`;
+
+/** What we hold of these subscriptions. */
+export async function listSubscriptions(
+  db: Db,
+  facts: readonly SubscriptionFacts[],
+): Promise<OwnSubscription[]> {
+  const ids = JSON.stringify(facts.map(({ id }) => id));
+  const { rows } = await db.execute<OwnSubscription>(sql`
+    ${OWN_SUBSCRIPTIONS} where ${s.id} in (select jsonb_array_elements_text(${ids}::jsonb))`);
+  return rows;
+}
+
+/**
+ * Subscriptions that may still change and that the provider was not asked about for so many hours of
+ * the database's time, and those in doubt: by id, so that one that always fails stands before no other
+ * for more than one try.
+ */
+export async function listUnasked(
+  db: Db,
+  { after, forHours, limit }: { after: string | null; forHours: number; limit: number },
+): Promise<OwnSubscription[]> {
+  const { rows } = await db.execute<OwnSubscription>(sql`
+    ${OWN_SUBSCRIPTIONS}
+    where ${s.id} > ${after ?? ""} and (${s.needsReconcile}
+      or (${s.status} not in ('canceled', 'incomplete_expired')
+        and ${s.updatedAt} < now() - make_interval(hours => ${forHours}::int)))
+    order by ${s.id} limit ${limit}`);
+  return rows;
+}
+
+/** The statement that notes when the provider was seen to agree with what we hold. */
+export function touchSubscriptions(db: Db, ids: readonly string[], readAt: string) {
+  return db.execute(sql`
+    update ${subscriptions} s set ${nameOf(s.updatedAt)} = ${readAt}::timestamptz
+    where ${s.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      and ${s.updatedAt} < ${readAt}::timestamptz`);
+}
+
+export type StatusRow = {
+  tier: PaidTier;
+  status: SubscriptionStatus;
+  pastDueSince: number | null;
+  /** Public id of the key that it pays for; null: revoked. */
+  keyId: string | null;
+};
+
+/**
+ * What an address (lower case) pays for, the highest tier first, and the keys that an operator
+ * issued to it, which count as paid. Instants are epoch ms.
+ */
+export async function listStanding(db: Db, email: string, now: number): Promise<StatusRow[]> {
+  const { rows } = await db.execute<StatusRow>(sql`
+    select ${s.tier} as tier, ${s.status} as status, ${k.id} as "keyId",
+      ${epochMs(s.pastDueSince)} as "pastDueSince"
+    from ${customers} c join ${subscriptions} s on ${s.customerId} = ${c.id}
+      left join ${apiKeys} k
+        on ${k.subscriptionId} = ${s.id} and ${k.revokedAt} is null and ${k.replacedBy} is null
+    where ${c.email} = ${email}
+    union all
+    select ${k.tier}, 'active', ${k.id}, null from ${apiKeys} k
+    where ${k.subscriptionId} is null and ${k.secretSha256} is not null
+      and (lower(${k.customer} collate "C") = ${email}
+        or right(lower(${k.customer} collate "C"), length(${email}) + 2) = '<' || ${email} || '>')
+      and ${k.revokedAt} is null and ${k.replacedBy} is null
+      and (${k.expiresAt} is null or ${k.expiresAt} > ${instantParam(now)})
+    order by 1, 3`);
+  return rows;
+}

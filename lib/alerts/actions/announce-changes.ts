@@ -1,0 +1,115 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import { unsubscribeHeaders } from "../../mail/headers.ts";
+import { ALERT_RULES, digestMark } from "../../mail/timing.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import { type Decision, decideAlerts } from "../domain/decide.ts";
+import { alertMail } from "../mails/alert.tsx";
+import {
+  type Announcement,
+  insertAnnouncements,
+  type LedgerEntry,
+  type NewMessage,
+} from "../queries/alert-announcements.ts";
+import { listAlertSituations, type SituationRow } from "../queries/alert-situations.ts";
+import { AlertFacts } from "./tell-sensors.ts";
+
+/** Rows of one write, messages and ledger together: it has a deadline of seconds. */
+const ROWS_OF_WRITE = 4_000;
+/** Writes of one run: each is a request, and what is handed over needs them, too. */
+const MOST_WRITES = 8;
+
+/**
+ * Turns moves of sensors into messages: decides for every confirmed subscriber what is told now, and
+ * writes each one's messages and the ledger of what became of each move in one transaction. One read
+ * and one write, and a few more where there is too much for one; the next run has what is left then.
+ */
+export async function announceChanges(
+  { db, baseUrl }: { db: Db; baseUrl: string },
+  run: Run,
+  now: number,
+) {
+  const found = await listAlertSituations(db, now);
+  const facts = new AlertFacts(found.sensors, found.changes);
+  const decided = found.situations
+    .map((situation) => ({ situation, decision: decideAlerts(situation, now) }))
+    .filter(({ decision }) => decision.ledger.length > 0);
+  const all = decided.map(({ situation, decision }) => ({
+    ids: situation.ids,
+    message: messageOf(situation, decision, facts, { baseUrl, now }),
+    entries: entriesOf(decision),
+  }));
+  const pages = pagesOf(all, ROWS_OF_WRITE);
+  const writes = pages.slice(0, MOST_WRITES);
+  const left = subscribersOf(pages.slice(MOST_WRITES).flat());
+  const detail = { messages: subscribersOf(writes.flat().filter(({ message }) => message)), left };
+  const done = updateJobRun(db, run, { status: "done", detail });
+  const last = writes.pop();
+  for (const page of writes) await insertAnnouncements(db, page, now);
+  if (last) await db.batch([insertAnnouncements(db, last, now), done]);
+  else await done;
+  return detail;
+}
+
+const subscribersOf = (announcements: readonly { ids: readonly number[] }[]): number =>
+  announcements.reduce((sum, { ids }) => sum + ids.length, 0);
+
+/** Split so that each page makes so many rows at most, or is one subscriber. */
+function pagesOf(announcements: readonly Announcement[], rows: number): Announcement[][] {
+  const pages: Announcement[][] = [];
+  let room = 0;
+  for (const { ids, ...same } of announcements) {
+    const size = same.entries.length + 1;
+    for (let from = 0; from < ids.length; ) {
+      if (room < size) {
+        pages.push([]);
+        room = Math.max(rows, size);
+      }
+      const taken = ids.slice(from, from + Math.floor(room / size));
+      pages.at(-1)?.push({ ...same, ids: taken });
+      from += taken.length;
+      room -= taken.length * size;
+    }
+  }
+  return pages;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+function entriesOf({ ledger }: Decision): LedgerEntry[] {
+  return ledger.map(({ change, disposition, isTold }) => ({
+    sensorId: change.sensorId,
+    changedAt: iso(change.changedAt),
+    from: change.from,
+    to: change.to,
+    disposition,
+    isTold,
+    isKnown: change.seenAt !== null,
+  }));
+}
+
+function messageOf(
+  { tier, chatIds }: SituationRow,
+  { kind, told, ledger }: Decision,
+  facts: AlertFacts,
+  { baseUrl, now }: { baseUrl: string; now: number },
+): NewMessage | null {
+  if (kind === null) return null;
+  const isDigest = kind === "digest";
+  const sensors = told.map((net) => facts.tell(net, tier, baseUrl));
+  const { subject, html, body } = alertMail(sensors, { baseUrl, isDigest });
+  const changes = ledger.filter(({ isTold }) => isTold).map(({ change }) => change);
+  const newest = Math.max(...changes.map(({ changedAt }) => changedAt));
+  const names = changes.map(({ sensorId, changedAt }) => `${sensorId}@${iso(changedAt)}`);
+  return {
+    kind,
+    // A day has one digest, whatever two runs at once may find for it.
+    about: isDigest ? `digest ${iso(digestMark(now))}` : names.toSorted().join(" "),
+    subject,
+    html,
+    body,
+    headers: unsubscribeHeaders(baseUrl),
+    chat: chatIds.length > 0 ? { body: `${subject}\n\n${body}`, ids: chatIds } : null,
+    staleAt: iso(isDigest ? digestMark(now) + DAY_MS : newest + ALERT_RULES.freshMs),
+  };
+}

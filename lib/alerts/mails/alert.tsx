@@ -1,0 +1,129 @@
+import {
+  DISCLAIMER,
+  documentOf,
+  MailSheet,
+  oneLine,
+  type RenderedMail,
+} from "../../mail/layout.tsx";
+import { moment, span } from "../../mail/moment.ts";
+import { TOKEN_PLACE } from "../../mail/token.ts";
+
+/** What a sensor did, as far as its reader may know. Instants in epoch ms. */
+export interface ToldSensor {
+  name: string;
+  url: string;
+  changedAt: number;
+  /** Null where a state is for payers alone and the reader is none. */
+  move: ToldMove | null;
+}
+
+export interface ToldMove {
+  from: string;
+  to: string;
+  via: readonly string[];
+  /** With its unit; null: it may not be shown, or there is none. */
+  value: string | null;
+  /** 0 to 1. */
+  confidence: number | null;
+  definition: string | null;
+  /** How long it was in the old state, in ms. */
+  spentMs: number | null;
+}
+
+const WITHHELD = "Its states and values are part of the paid tiers.";
+
+/** The mail about sensors that changed state. Source: decisions G15. */
+export function alertMail(
+  sensors: readonly ToldSensor[],
+  { baseUrl, isDigest }: { baseUrl: string; isDigest: boolean },
+): RenderedMail {
+  const subject = subjectOf(sensors);
+  const lead = isDigest
+    ? "What changed and was not sent at once: more than six hours old when it was seen or could be sent, or beyond the day's twelve alerts."
+    : null;
+  const unsubscribeUrl = `${baseUrl}/alerts/unsubscribe?token=${TOKEN_PLACE}`;
+  const page = (
+    <MailSheet title={subject}>
+      <h1>{headingOf(sensors)}</h1>
+      {lead && <p>{lead}</p>}
+      {sensors.map((sensor) => (
+        <Sensor sensor={sensor} />
+      ))}
+      <p class="quiet">{WHY}</p>
+      <p class="quiet">
+        <a href={unsubscribeUrl}>Unsubscribe</a>
+      </p>
+      <p class="quiet">{DISCLAIMER}</p>
+    </MailSheet>
+  );
+  const body = [
+    headingOf(sensors),
+    ...(lead ? [lead] : []),
+    ...sensors.map(sensorText),
+    `--\n${WHY}\nUnsubscribe: ${unsubscribeUrl}\n${DISCLAIMER}`,
+  ].join("\n\n");
+  return { subject, html: documentOf(page), body: `${body}\n` };
+}
+
+const WHY =
+  "You get this because you confirmed regime alerts for this address on the Regime Intelligence Service.";
+
+const isOne = (sensors: readonly ToldSensor[]): sensors is [ToldSensor] => sensors.length === 1;
+
+function subjectOf(sensors: readonly ToldSensor[]): string {
+  if (!isOne(sensors)) return `[Regime] ${sensors.length} sensors changed state`;
+  const [{ name, move }] = sensors;
+  return oneLine(
+    move ? `[Regime] ${name}: ${move.from} -> ${move.to}` : `[Regime] ${name} changed state`,
+  );
+}
+
+const headingOf = (sensors: readonly ToldSensor[]): string =>
+  isOne(sensors) ? "A sensor changed state" : `${sensors.length} sensors changed state`;
+
+function Sensor({ sensor: { name, url, changedAt, move } }: { sensor: ToldSensor }) {
+  return (
+    <div class="sensor">
+      <h2>
+        <a href={url}>{name}</a>
+      </h2>
+      {move && (
+        <p class="move">
+          {move.from} → {move.to}
+        </p>
+      )}
+      <ul class="facts">
+        {factsOf(changedAt, move).map((fact) => (
+          <li>{fact}</li>
+        ))}
+      </ul>
+      {move?.definition && (
+        <p class="quiet">
+          {move.to}: {move.definition}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function factsOf(changedAt: number, move: ToldMove | null): string[] {
+  const at = `Changed at ${moment(changedAt)}`;
+  if (!move) return [at, WITHHELD];
+  const { from, via, value, confidence, spentMs } = move;
+  return [
+    at,
+    ...(via.length > 0 ? [`By way of ${via.join(", ")}`] : []),
+    ...(value === null ? [] : [`Value: ${value}`]),
+    ...(confidence === null ? [] : [`Confidence: ${Math.round(confidence * 100)} %`]),
+    ...(spentMs === null ? [] : [`Time spent in ${from}: ${span(spentMs)}`]),
+  ];
+}
+
+function sensorText({ name, url, changedAt, move }: ToldSensor): string {
+  return [
+    move ? `${name}: ${move.from} -> ${move.to}` : name,
+    ...factsOf(changedAt, move).map((fact) => `  ${fact}`),
+    ...(move?.definition ? [`  ${move.to}: ${move.definition}`] : []),
+    `  ${url}`,
+  ].join("\n");
+}

@@ -1,0 +1,212 @@
+import { getTableName, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  alertSignups,
+  alertSubscriptions,
+  alertTokens,
+  mailSuppressions,
+  outbox,
+  type Scope,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
+import { DAY_MS } from "../../core/calendar-date.ts";
+import { ALERT_RULES } from "../../mail/timing.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import type { SubscriberStatus } from "../domain/vocabulary.ts";
+
+export type { Scope };
+
+export interface SignupQuestion {
+  /** Digest of the caller's address, and how many sign-ups of it an hour may have. */
+  addressSha256: string;
+  mostInHour: number;
+  email: string;
+  /** Ids that were asked for. */
+  sensors: readonly string[];
+  now: number;
+}
+
+/** What stands of an address before its sign-up. */
+export interface Standing {
+  /** Of its row, or the id that a new one will have. */
+  id: number;
+  status: SubscriberStatus | null;
+  cycle: number;
+  isSuppressed: boolean;
+}
+
+const a = alias(alertSubscriptions, "a");
+const m = alias(outbox, "m");
+
+/**
+ * Counts a sign-up for the caller's address, and tells what stands of the subscriber's. `fullUntil` is
+ * when the caller may come again, epoch ms; null: this one was counted.
+ */
+export async function insertSignup(db: Db, asked: SignupQuestion) {
+  const wanted = JSON.stringify(asked.sensors);
+  const [, counted, found, standing] = await db.batch([
+    db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${asked.addressSha256}, 1))::text`,
+    ),
+    db.execute<{ fullUntil: number | null }>(countSignup(asked)),
+    db
+      .select({ id: sensors.id, name: sensors.name })
+      .from(sensors)
+      .where(
+        sql`${sensors.active} and ${sensors.id} = any(array(select jsonb_array_elements_text(${wanted}::jsonb)))`,
+      )
+      .orderBy(sql`${sensors.category} collate "C"`, sql`${sensors.id} collate "C"`),
+    standingOf(db, asked.email),
+  ]);
+  const [stands] = standing.rows;
+  if (!stands) throw new Error("a select without a row");
+  return { fullUntil: counted.rows[0]?.fullUntil ?? null, sensors: found, standing: stands };
+}
+
+function countSignup({ addressSha256, mostInHour, now }: SignupQuestion): SQL {
+  const { at, count } = alertSignups;
+  const instant = instantParam(now);
+  const windowMs = ALERT_RULES.signupWindowMs;
+  return sql`
+    with hour as (
+      select ${at} as told, sum(${count}) over (order by ${at} desc) as since from ${alertSignups}
+      where ${alertSignups.addressSha256} = ${addressSha256}
+        and ${at} > ${instantParam(now - windowMs)} and ${at} <= ${instant}),
+    full_since as (select max(told) as told from hour where since >= ${mostInHour}),
+    counted as (
+      insert into ${alertSignups} (${namesOf(alertSignups.addressSha256, at, count)})
+      select ${addressSha256}, ${instant}, 1 from full_since where told is null
+      on conflict (${namesOf(alertSignups.addressSha256, at)}) do update
+        set ${nameOf(count)} = ${count} + 1)
+    select ${epochMs(sql`told`)} + ${windowMs} as "fullUntil" from full_since`;
+}
+
+/** The statement that forgets sign-ups older than an instant. */
+export const deleteSignupsBefore = (db: Db, at: number) =>
+  db.delete(alertSignups).where(lt(alertSignups.at, new Date(at)));
+
+function standingOf(db: Db, email: string) {
+  const s = alias(alertSubscriptions, "s");
+  const x = alias(mailSuppressions, "x");
+  return db.execute<Standing & Record<string, unknown>>(sql`
+    select coalesce(${a.id}, nextval(pg_get_serial_sequence(${getTableName(alertSubscriptions)}, ${a.id.name})))::double precision as id,
+      ${a.status} as status, coalesce(${a.cycle}, 1) as cycle, exists (
+        select 1 from ${mailSuppressions} x
+        where ${x.emailSha256} = encode(sha256(convert_to(${email}, 'UTF8')), 'hex')) as "isSuppressed"
+    from (select 1) one left join lateral (
+      select * from ${alertSubscriptions} s where ${s.email} = ${email}
+      order by ${s.status} in ('pending', 'confirmed') desc, ${s.id} desc limit 1) a on true`);
+}
+
+/** What stands of an address, where another sign-up was faster. */
+export async function findStanding(db: Db, email: string): Promise<Standing> {
+  const [found] = (await standingOf(db, email)).rows;
+  if (!found) throw new Error("a select without a row");
+  return found;
+}
+
+export interface NewSignup {
+  email: string;
+  scope: Scope;
+  /** The row as it was seen, and the cycle that it is in from now on. */
+  standing: Standing;
+  cycle: number;
+  tokenSha256: string;
+  confirmBy: number;
+  mail: {
+    key: string;
+    subject: string;
+    html: string;
+    body: string;
+    headers: Record<string, string>;
+  };
+  /** The mail is with whom writes it until then; null: it waits for the next run. */
+  leaseUntil: number | null;
+  now: number;
+}
+
+/**
+ * Writes a sign-up with its token's digest and its mail, if one more may be sent to the address.
+ * `kept` is false where the address's row is no longer as it was seen; then nothing was written.
+ */
+export async function insertSubscription(db: Db, signup: NewSignup) {
+  const [, written] = await db.batch([
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${signup.email}, 2))::text`),
+    db.execute<{ kept: boolean; mailId: number | null }>(sql`
+      with made as (${madeOf(signup)}), moved as (${movedOf(signup)}),
+      row as (select id from made union all select id from moved),
+      token as (
+        insert into ${alertTokens}
+          (${namesOf(alertTokens.sha256, alertTokens.subscriptionId, alertTokens.cycle)})
+        select ${signup.tokenSha256}, id, ${signup.cycle}::integer from row on conflict do nothing),
+      mail as (${mailOf(signup)})
+      select exists (select 1 from row) as kept,
+        (select id::double precision from mail) as "mailId"`),
+  ]);
+  return written.rows[0] ?? { kept: false, mailId: null };
+}
+
+/** A row for an address that has none. */
+function madeOf({ email, scope, standing, confirmBy, now }: NewSignup): SQL {
+  const { id, status, cycle, createdAt, updatedAt } = alertSubscriptions;
+  const at = instantParam(now);
+  return sql`
+        insert into ${alertSubscriptions} (${namesOf(id, alertSubscriptions.email, status, cycle)},
+          ${namesOf(alertSubscriptions.scope, alertSubscriptions.confirmBy, createdAt, updatedAt)})
+        overriding system value
+        select ${standing.id}::bigint, ${email}, 'pending', 1, ${JSON.stringify(scope)}::jsonb,
+          ${instantParam(confirmBy)}, ${at}, ${at}
+        where ${standing.status === null} and not ${standing.isSuppressed}
+          and not exists (select 1 from ${alertSubscriptions} a where ${a.email} = ${email})
+        on conflict do nothing returning ${id} as id`;
+}
+
+/** The row of an address that has one, as it was seen: a confirmed one keeps what it has until the new wish is confirmed, too. */
+function movedOf({ scope, standing, cycle, confirmBy, now }: NewSignup): SQL {
+  const wanted = sql`${JSON.stringify(scope)}::jsonb`;
+  const isConfirmed = sql`${a.status} = 'confirmed'`;
+  return sql`
+        update ${alertSubscriptions} a set ${nameOf(a.cycle)} = ${cycle}::integer,
+          ${nameOf(a.confirmBy)} = ${instantParam(confirmBy)},
+          ${nameOf(a.updatedAt)} = ${instantParam(now)}, ${nameOf(a.endedAt)} = null,
+          ${nameOf(a.status)} = case when ${isConfirmed} then ${a.status} else 'pending' end,
+          ${nameOf(a.scope)} = case when ${isConfirmed} then ${a.scope} else ${wanted} end,
+          ${nameOf(a.pendingScope)} = case when ${isConfirmed} then ${wanted} end,
+          ${nameOf(a.confirmedAt)} = case when ${isConfirmed} then ${a.confirmedAt} end,
+          ${nameOf(a.telegramChatId)} = case when ${a.cycle} = ${cycle}::integer
+            then ${a.telegramChatId} end
+        where not ${standing.status === null} and not ${standing.isSuppressed}
+          and ${a.id} = ${standing.id}::bigint and ${a.status} = ${standing.status ?? ""}
+          and ${a.cycle} = ${standing.cycle} returning ${a.id} as id`;
+}
+
+const MAIL = [
+  ...[outbox.kind, outbox.idempotencyKey, outbox.subscriptionId, outbox.cycle, outbox.recipient],
+  ...[outbox.subject, outbox.html, outbox.body, outbox.headers, outbox.status, outbox.batchKey],
+  ...[outbox.batchPlace, outbox.attempts, outbox.createdAt, outbox.nextTryAt, outbox.firstTryAt],
+  ...[outbox.leaseUntil, outbox.staleAt],
+];
+
+/** The mail with the token, leased to whom writes it or queued, if one more may be sent to the address. */
+function mailOf({ email, cycle, mail, leaseUntil, confirmBy, now }: NewSignup): SQL {
+  const at = instantParam(now);
+  const isLeased = leaseUntil !== null;
+  const lease = isLeased ? instantParam(leaseUntil) : sql`null::timestamptz`;
+  const since = (ms: number) => sql`${m.createdAt} > ${instantParam(now - ms)}`;
+  return sql`
+        insert into ${outbox} (${namesOf(...MAIL)})
+        select 'confirm', ${mail.key}, row.id, ${cycle}::integer, ${email}, ${mail.subject},
+          ${mail.html}, ${mail.body}, ${JSON.stringify(mail.headers)}::jsonb,
+          ${isLeased ? "claimed" : "queued"}, ${isLeased ? mail.key : null}, ${isLeased ? 0 : null}::integer,
+          ${isLeased ? 1 : 0}::integer, ${at}, coalesce(${lease}, ${at}),
+          ${isLeased ? at : sql`null::timestamptz`}, ${lease}, ${instantParam(confirmBy)}
+        from row cross join (
+          select count(*) as day,
+            count(*) filter (where ${since(ALERT_RULES.confirmEveryMs)}) as hour
+          from ${outbox} m
+          where ${m.recipient} = ${email} and ${m.kind} = 'confirm' and ${since(DAY_MS)}) earlier
+        where earlier.day < ${ALERT_RULES.confirmsInDay} and earlier.hour = 0
+        returning ${outbox.id} as id`;
+}

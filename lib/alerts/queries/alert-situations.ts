@@ -1,0 +1,178 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  alertLedger,
+  alertSubscriptions,
+  customers,
+  jobRuns,
+  outbox,
+  sensorConfigs,
+  sensorStateChanges,
+  sensors,
+  series,
+  subscriptions,
+} from "../../../drizzle/schema/index.ts";
+import { PAST_DUE_GRACE_MS } from "../../account/domain/billing/entitlement.ts";
+import { DAY_MS } from "../../core/calendar-date.ts";
+import type { Tier } from "../../core/tier.ts";
+import { ALERT_RULES, digestMark } from "../../mail/timing.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import type { SensorDefinition } from "../../sensors/domain/sensor.ts";
+import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
+import type { Situation } from "../domain/decide.ts";
+
+/** Subscribers, confirmed all of them, who are in the same situation. */
+export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };
+
+/** A change as it is told: its value, and when the state before it was entered. */
+export interface ChangeFacts {
+  sensorId: string;
+  changedAt: number;
+  value: number | null;
+  enteredAt: number | null;
+}
+
+export interface AlertSensor {
+  id: string;
+  name: string;
+  minTier: Tier;
+  definition: SensorDefinition;
+  config: SensorConfig | null;
+  publishValues: boolean;
+  confidence: number | null;
+}
+
+const a = alias(alertSubscriptions, "a");
+const c = alias(sensorStateChanges, "c");
+const l = alias(alertLedger, "l");
+const s = alias(sensors, "s");
+const b = alias(outbox, "b");
+
+const ago = (now: number, ms: number): SQL => instantParam(now - ms);
+
+/**
+ * Moves that can be news. A history that is computed anew writes old moves again, some at other times:
+ * what lies two days before the last run is not looked at. Moves of one instant are one.
+ */
+function newsWindow(now: number): SQL {
+  const r = alias(jobRuns, "r");
+  const at = instantParam(now);
+  return sql`
+  news as materialized (
+    select ${c.sensorId} as sensor, ${c.changedAt} as moved_at,
+      (array_agg(${c.fromState} order by ${c.id}))[1] as before,
+      (array_agg(${c.toState} order by ${c.id} desc))[1] as after
+    from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
+    where ${c.changedAt} <= ${at} and ${c.changedAt} > least(${at}, (
+      select max(${r.slot}) from ${jobRuns} r
+      where ${r.job} = 'announce' and ${r.status} = 'done' and ${r.slot} < ${at}))
+      - ${sql.raw(`interval '${ALERT_RULES.lateMs / 1_000} seconds'`)}
+    group by ${c.sensorId}, ${c.changedAt}),
+  waiting as materialized (
+    select ${l.subscriptionId} as reader, ${a.confirmedAt} as since, ${l.sensorId} as sensor,
+      ${l.changedAt} as moved_at, ${l.fromState} as before, ${l.toState} as after,
+      ${l.seenAt} as seen
+    from ${alertLedger} l join ${alertSubscriptions} a on ${a.id} = ${l.subscriptionId}
+    where ${l.disposition} = 'digest' and ${l.outboxId} is null
+      and ${a.status} = 'confirmed' and ${l.changedAt} > ${a.confirmedAt})`;
+}
+
+/** What is open of whom, all of it where something of it is due. */
+const openChanges = (now: number): SQL => sql`
+  open as (
+    select ${a.id} as reader, ${a.confirmedAt} as since, n.sensor, n.moved_at, n.before, n.after,
+      null::timestamptz as seen
+    from news n join ${alertSubscriptions} a on ${a.status} = 'confirmed'
+      and ${a.confirmedAt} < n.moved_at
+      and (${a.scope}->'sensors' = 'null' or ${a.scope}->'sensors' ? n.sensor)
+    where not exists (select 1 from ${alertLedger} l where ${l.subscriptionId} = ${a.id}
+      and ${l.sensorId} = n.sensor and ${l.changedAt} = n.moved_at)
+    union all select * from waiting),
+  due as (
+    select * from (select *, bool_or(seen is null or seen < ${instantParam(digestMark(now))})
+      over (partition by reader) as is_due from open) o where is_due),
+  situated as (
+    select o.reader,
+      jsonb_agg(jsonb_build_object('sensorId', o.sensor, 'from', o.before, 'to', o.after,
+        'changedAt', ${epochMs(sql`o.moved_at`)}, 'seenAt', ${epochMs(sql`o.seen`)})
+        order by o.moved_at, o.sensor) as open,
+      coalesce(jsonb_object_agg(o.sensor, m.after) filter (where m.after is not null), '{}') as mailed
+    from due o
+    left join lateral (select ${l.toState} as after from ${alertLedger} l
+      where ${l.subscriptionId} = o.reader and ${l.sensorId} = o.sensor
+        and ${l.outboxId} is not null and ${l.changedAt} > o.since
+      order by ${l.changedAt} desc limit 1) m on true
+    group by o.reader)`;
+
+/** The best tier for which a subscription of the address's own customer pays. */
+function paidTier(now: number): SQL {
+  const payer = alias(customers, "payer");
+  const p = alias(subscriptions, "p");
+  return sql`(
+  select case when bool_or(${p.tier} = 'institutional') then 'institutional'
+      when count(*) > 0 then 'retail' else 'free' end
+    from ${customers} payer join ${subscriptions} p on ${p.customerId} = ${payer.id}
+    where ${payer.email} = ${a.email} and (${p.status} in ('active', 'trialing')
+      or ${p.status} = 'past_due' and ${p.pastDueSince} > ${ago(now, PAST_DUE_GRACE_MS)}))`;
+}
+
+/** Who has something open, grouped by what is open and what may be sent. */
+const situations = (db: Db, now: number) =>
+  db.execute<SituationRow & Record<string, unknown>>(sql`
+  with ${newsWindow(now)}, ${openChanges(now)},
+  told as (
+    select ${a.id} as reader, ${a.telegramChatId} as chat, w.open, w.mailed, ${paidTier(now)} as tier,
+      coalesce(${a.lastAlertAt} > ${ago(now, ALERT_RULES.spacingMs)}, false) as spaced,
+      exists (select 1 from ${outbox} b where ${b.subscriptionId} = ${a.id}
+        and ${b.channel} = 'email' and ${b.kind} in ('alert', 'digest')
+        and ${b.status} in ('queued', 'claimed')) as busy,
+      (select count(*) from ${outbox} b where ${b.subscriptionId} = ${a.id}
+        and ${b.channel} = 'email' and ${b.kind} = 'alert'
+        and ${b.status} not in ('superseded', 'cancelled')
+        and ${b.createdAt} > ${ago(now, DAY_MS)}) >= ${sql.raw(String(ALERT_RULES.mostInDay))} as capped
+    from situated w join ${alertSubscriptions} a on ${a.id} = w.reader)
+  select tier, open, mailed, spaced as "isSpaced", busy as "isBusy", capped as "isCapped",
+    json_agg(reader order by reader) as ids,
+    coalesce(json_agg(reader order by reader) filter (where chat is not null), '[]') as "chatIds"
+  from told group by tier, open, mailed, spaced, busy, capped`);
+
+const changeFacts = (db: Db, now: number) =>
+  db.execute<ChangeFacts & Record<string, unknown>>(sql`
+  with ${newsWindow(now)},
+  asked as (select sensor, moved_at from news union select sensor, moved_at from waiting)
+  select k.sensor as "sensorId", ${epochMs(sql`k.moved_at`)} as "changedAt",
+    (select ${c.value} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
+      and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as value,
+    (select ${epochMs(sql`max(${c.changedAt})`)} from ${sensorStateChanges} c
+      where ${c.sensorId} = k.sensor and ${c.changedAt} < k.moved_at) as "enteredAt"
+  from asked k`);
+
+const sensorFacts = (db: Db, now: number) => {
+  const g = alias(sensorConfigs, "g");
+  const m = alias(series, "m");
+  return db.execute<AlertSensor & Record<string, unknown>>(sql`
+  with ${newsWindow(now)}
+  select ${s.id} as id, ${s.name} as name, ${s.minTier} as "minTier",
+    ${s.definition} as definition, ${s.confidence} as confidence, (
+    select ${g.config} from ${sensorConfigs} g
+    where ${g.sensorId} = ${s.id} and ${g.validFrom} <= ${instantParam(now)}
+    order by ${g.version} desc limit 1) as config, (
+    select coalesce(bool_and(${m.publishValues}), true)
+    from ${series} m where ${s.definition}->'series' ? ${m.id}) as "publishValues"
+  from ${sensors} s
+  where ${s.id} in (select sensor from news) or ${s.id} in (select sensor from waiting)`);
+};
+
+/**
+ * Everything that is to be told and may be now, in one round trip whatever the number of subscribers:
+ * their situations, what is known of the changes in them, and of the sensors.
+ */
+export async function listAlertSituations(db: Db, now: number) {
+  const [rows, changes, sensors] = await db.batch([
+    situations(db, now),
+    changeFacts(db, now),
+    sensorFacts(db, now),
+  ]);
+  return { situations: rows.rows, changes: changes.rows, sensors: sensors.rows };
+}

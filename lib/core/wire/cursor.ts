@@ -1,0 +1,53 @@
+import { crc32 } from "../crc32.ts";
+import { EARLIEST_MS, LATEST_MS } from "./shared.ts";
+
+/**
+ * An opaque place in an ordered list: the instant whose knowledge the pages share, and the key of
+ * the last row. Written as base64url JSON that ends in its CRC-32; a client must not look inside.
+ */
+export interface Cursor {
+  knownAt: number;
+  after: readonly (string | number)[];
+}
+
+export function encodeCursor(cursor: Cursor): string {
+  const parts = [cursor.knownAt, ...cursor.after];
+  const text = btoa(JSON.stringify([...parts, crc32(JSON.stringify(parts))]));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/**
+ * Null for what we did not write, to the letter: a changed character fails the checksum. The values
+ * go into SQL as typed parameters, so their types and ranges are checked, too.
+ */
+export function decodeCursor(
+  text: string,
+  kinds: readonly ("instant" | "integer")[],
+): Cursor | null {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(parts) || parts.length !== kinds.length + 2) return null;
+  const [knownAt, ...after] = parts.slice(0, -1) as unknown[];
+  const sound =
+    Number.isInteger(knownAt) &&
+    isInRange(knownAt as number) &&
+    after.every((part, i) => (kinds[i] === "instant" ? isInstantText(part) : isSmallInteger(part)));
+  if (!sound) return null;
+  const cursor = { knownAt: knownAt as number, after: after as (string | number)[] };
+  return encodeCursor(cursor) === text ? cursor : null;
+}
+
+const isInRange = (at: number): boolean => at >= EARLIEST_MS && at <= LATEST_MS;
+
+function isInstantText(part: unknown): boolean {
+  if (typeof part !== "string") return false;
+  const at = Date.parse(part);
+  return isInRange(at) && new Date(at).toISOString() === part;
+}
+
+const isSmallInteger = (part: unknown): boolean =>
+  typeof part === "number" && Number.isInteger(part) && part >= 0 && part < 2 ** 31;

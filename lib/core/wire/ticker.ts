@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { isTicker } from "../ticker.ts";
+
+/** ASCII is checked before upper-casing: a dotless i or a long s would become a letter. */
+const ASCII_TICKER = /^[A-Za-z][A-Za-z0-9.-]{0,9}$/;
+
+const MALFORMED = "must be a ticker";
+
+/** Trimmed and upper-cased. Source: decisions, rule 3. */
+export const tickerText = () =>
+  z
+    .string(MALFORMED)
+    .transform((text) => text.trim())
+    .refine((text) => ASCII_TICKER.test(text), MALFORMED)
+    .transform((text) => text.toUpperCase());
+
+/** A ticker in a path: malformed and reserved ones are answered like unknown ones. Source: I-ROUTE. */
+export const TickerPath = z.object({
+  ticker: tickerText()
+    .refine(isTicker)
+    .meta({ wire: { type: "string", description: "Ticker", examples: ["FOMC-PC"] } }),
+});
+
+/** A comma list of tickers in a query, each once. */
+export const tickerList = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.split(",", max + 1))
+    .refine((tickers) => tickers.length <= max, `must name at most ${max} tickers`)
+    .pipe(z.array(tickerText()))
+    .transform((tickers) => [...new Set(tickers)])
+    .optional()
+    .meta({
+      wire: { type: "string", description: `Tickers, comma separated, at most ${max}` },
+    });

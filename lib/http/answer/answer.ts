@@ -1,0 +1,181 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
+import { momentOf } from "../caller/access.ts";
+import type { Contract } from "../contract.ts";
+import { rowSchemaOf, toCsv } from "./csv.ts";
+import { etagOf, isHeld } from "./etag.ts";
+import { shapeTo } from "./shape.ts";
+
+/** The size of the whole list, and the change of the query that leads to each other page. */
+export interface PageFacts {
+  total: number;
+  nextCursor: string | null;
+  links: Record<string, Record<string, string>>;
+}
+
+/** What a handler returns: the body before it is shaped for the caller's tier. */
+export interface Answer<Body = object> {
+  body: Body;
+  /** Newest observation in the body. */
+  dataAsOf: string | null;
+  /** Answered in the camelCase rendering. */
+  variant?: boolean;
+  page?: PageFacts;
+  /** The rows that were allowed, where the body has no member for it. */
+  limitApplied?: number;
+  status?: 200 | 503;
+  /** Further headers of this answer (`Set-Cookie`). */
+  headers?: Record<string, string>;
+}
+
+/** What a handler returns whose contract `redirects`. */
+export interface Redirect {
+  status: 302;
+  location: string;
+  headers?: Record<string, string>;
+}
+
+/** An empty 302 that no cache keeps; where it leads learns nothing of the address that led there. */
+export function redirect(c: Context<AppEnv>, { location, headers }: Redirect): Response {
+  const all = Object.assign(c.get("headers"), headers, {
+    Location: location,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+  });
+  return new Response(null, { status: 302, headers: all });
+}
+
+/** Renders the body for the caller's tier, with the headers that belong to the data. */
+export async function renderAnswer(
+  c: Context<AppEnv>,
+  contract: Contract,
+  format: Format,
+  answer: Answer,
+): Promise<RenderedAnswer> {
+  const forms = answer.variant && contract.variant ? contract.variant : contract.forms;
+  const form = forms[c.get("caller").tier];
+  const shaped = shapeTo(form, answer.body) as Record<string, unknown>;
+  const headers: Record<string, string> = {};
+  let body: string;
+  if (format === "csv" && contract.csv) {
+    const { rows, name } = contract.csv;
+    body = toCsv(rowSchemaOf(form, rows), shaped[rows] as unknown[]);
+    headers["Content-Type"] = "text/csv; charset=utf-8; header=present";
+    headers["Content-Disposition"] = `inline; filename="${name}.csv"`;
+  } else {
+    body = JSON.stringify(shaped);
+    headers["Content-Type"] = "application/json; charset=utf-8";
+  }
+  if (contract.maxAgeSeconds !== null) headers["ETag"] = await etagOf(body);
+  if (answer.dataAsOf) headers["X-Data-As-Of"] = answer.dataAsOf;
+  Object.assign(headers, answer.headers);
+  if (answer.limitApplied !== undefined) headers["X-Limit-Applied"] = String(answer.limitApplied);
+  if (answer.page) {
+    headers["X-Total-Count"] = String(answer.page.total);
+    const links = linkHeader(c, contract, answer.page.links);
+    if (links) headers["Link"] = joinedLinks(c, links);
+  }
+  return { status: answer.status ?? 200, body, headers };
+}
+
+/** Links of the page beside those that the route itself has. */
+const joinedLinks = (c: Context<AppEnv>, links: string): string => {
+  const own = c.get("headers")["Link"];
+  return own ? `${links}, ${own}` : links;
+};
+
+/** Sends the answer that was made behind it, with the headers that tell who may keep it. */
+export const sendAnswer =
+  (contract: Pick<Contract, "maxAgeSeconds" | "updates">): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await next();
+    const answer = c.get("answer");
+    // A redirect is sent already.
+    if (!answer) return;
+    const { status, body } = answer;
+    const headers = Object.assign(c.get("headers"), answer.headers);
+    const { caller } = c.var;
+    if (caller.keyId !== null || caller.keyInQuery) headers["Cache-Control"] = "private, no-store";
+    else if (contract.maxAgeSeconds !== null && status !== 503) {
+      headers["Cache-Control"] = `private, max-age=${contract.maxAgeSeconds}`;
+      headers["Vary"] = "x-svc-key, x-api-key, authorization, cookie, prefer, accept";
+    } else headers["Cache-Control"] = "no-store";
+    const nextUpdate = nextUpdateAt(contract, c.get("now"));
+    if (nextUpdate !== null) headers["X-Next-Update"] = new Date(nextUpdate).toISOString();
+    return new Response(body, { status, headers });
+  };
+
+function nextUpdateAt({ updates }: Pick<Contract, "updates">, now: number): number | null {
+  const { stepSeconds, offsetSeconds = 0 } = updates;
+  if (stepSeconds === null) return null;
+  const [stepMs, offsetMs] = [stepSeconds * 1_000, offsetSeconds * 1_000];
+  return Math.ceil((now + 1 - offsetMs) / stepMs) * stepMs + offsetMs;
+}
+
+/** Makes a 304 of an answer that the caller has already. */
+export const conditionalAnswer = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  await next();
+  const answer = c.get("answer");
+  const etag = answer?.headers["ETag"];
+  if (answer?.status === 200 && etag && isHeld(c.req.header("if-none-match"), etag)) {
+    c.set("answer", { ...answer, status: 304, body: null });
+  }
+};
+
+/**
+ * Answers from memory what was answered a moment ago. Only a valid question was ever kept, with its
+ * warning: one that is found is not read again.
+ */
+export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  const { answers } = c.env;
+  const question = questionOf(c);
+  const kept = answers.get(question, momentOf(c));
+  if (kept) {
+    c.set("answer", { status: 200, ...kept });
+    return;
+  }
+  await next();
+  const answer = c.get("answer");
+  if (answer?.status !== 200 || answer.body === null) return;
+  answers.keep(question, { body: answer.body, headers: answer.headers }, momentOf(c));
+};
+
+/** Equal questions of one tier have equal answers; the key itself is no part of the question. */
+function questionOf(c: Context<AppEnv>): string {
+  const { url, path } = c.req;
+  const asker = `${c.get("caller").tier} ${c.get("format")} ${path}`;
+  const mark = url.indexOf("?");
+  const search = mark < 0 ? "" : url.slice(mark);
+  if (!search.includes("key=")) return asker + search;
+  const query = new URLSearchParams(search);
+  query.delete("key");
+  return `${asker}?${query}`;
+}
+
+/**
+ * RFC 8288 links to other pages of the same question: the parameters that the route knows, and
+ * never the key.
+ */
+function linkHeader(
+  c: Context<AppEnv>,
+  contract: Contract,
+  links: Record<string, Record<string, string>>,
+): string {
+  // As it was sent: hono's own path is decoded, and a header holds no line ends.
+  const { pathname } = new URL(c.req.url);
+  const asked = [...Object.keys(contract.query.shape), "format"].flatMap((name) => {
+    const value = c.req.query(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.entries(links)
+    .map(([rel, change]) => {
+      const query = new URLSearchParams(asked);
+      for (const [name, value] of Object.entries(change)) {
+        if (value === "") query.delete(name);
+        else query.set(name, value);
+      }
+      const search = query.size > 0 ? `?${query}` : "";
+      return `<${c.env.config.baseUrl}${pathname}${search}>; rel="${rel}"`;
+    })
+    .join(", ");
+}

@@ -1,0 +1,87 @@
+import type { HonoRequest, MiddlewareHandler } from "hono";
+import type { AppEnv, Format } from "../app-env.ts";
+import type { Contract } from "../contract.ts";
+import { ContractError } from "../errors.ts";
+
+/** Chooses the format of the answer. */
+export const negotiateFormat =
+  (contract: Contract): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    c.set("format", formatOf(c.req, contract));
+    await next();
+  };
+
+/** `format` wins over `Accept`; what we cannot make is a 406. */
+export function formatOf(request: HonoRequest, contract: Contract): Format {
+  const asked = request.query("format");
+  if (asked === undefined) {
+    return contract.csv && prefersCsv(request.header("accept") ?? "") ? "csv" : "json";
+  }
+  if (asked === "json" || (asked === "csv" && contract.csv)) return asked;
+  const made = contract.csv ? "json and csv" : "json";
+  throw new ContractError(406, "not_acceptable", `format must be one of ${made} on this endpoint`);
+}
+
+/** Whether `Accept` names CSV, and JSON not at all or with less weight. Source: RFC 9110, 12.5.1. */
+function prefersCsv(accept: string): boolean {
+  const weights = new Map<string, number>();
+  for (const item of accept.toLowerCase().split(",")) {
+    const [type = "", ...parameters] = item.split(";").map((part) => part.trim());
+    const weight = parameters.find((parameter) => /^q=/.test(parameter))?.slice(2) ?? "1";
+    weights.set(type, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0);
+  }
+  const json = weights.get("application/json") ?? weights.get("application/*") ?? 0;
+  return (weights.get("text/csv") ?? 0) > json;
+}
+
+/** What callers of other data APIs tend to write for parameters of ours. */
+const ALIASES: Record<string, string> = {
+  vintage_date: "as_of",
+  asof: "as_of",
+  date: "as_of",
+  start: "from",
+  start_date: "from",
+  end: "to",
+  end_date: "to",
+  sort: "order",
+  count: "limit",
+  page_size: "limit",
+  page: "offset",
+  api_key: "key",
+  apikey: "key",
+};
+
+/** A warning for the first parameter that the route does not know, or null. */
+export function unknownParameter(request: HonoRequest, contract: Contract): string | null {
+  const asked = Object.keys(request.query());
+  if (asked.length === 0) return null;
+  const known = [...Object.keys(contract.query.shape), "key", "format"];
+  const stranger = asked.find((name) => !known.includes(name));
+  if (stranger === undefined) return null;
+  const name = stranger.replaceAll(/[^\w.-]/g, "").slice(0, 40);
+  const near = nearest(name.toLowerCase(), known);
+  return `unknown parameter "${name}"${near ? `; did you mean ${near}?` : ""}`;
+}
+
+function nearest(name: string, known: readonly string[]): string | null {
+  const alias = ALIASES[name];
+  if (alias && known.includes(alias)) return alias;
+  const [best] = known
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .sort((a, b) => a.distance - b.distance);
+  return best && best.distance <= 2 ? best.candidate : null;
+}
+
+/** Levenshtein distance of two short words. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,124 @@
+import { historyPage, type Tier } from "../../core/tier.ts";
+import { type Cursor, decodeCursor, encodeCursor } from "../../core/wire/cursor.ts";
+import { invalid } from "../errors.ts";
+import type { PageFacts } from "./answer.ts";
+
+/** The page and window parameters of a history, as validated. */
+export interface AskedWindow {
+  limit: number;
+  offset: number;
+  from?: number | undefined;
+  to?: number | undefined;
+  order: "asc" | "desc";
+  as_of?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface Page {
+  knownAt: number;
+  from: number | null;
+  to: number | null;
+  newestFirst: boolean;
+  limit: number;
+  maxLimit: number;
+  offset: number;
+  after: Cursor["after"] | null;
+}
+
+/** Caps the page by tier, pins the knowledge time, and refuses what contradicts itself. */
+export function pageOf(
+  asked: AskedWindow,
+  tier: Tier,
+  now: number,
+  keyKinds: readonly ("instant" | "integer")[],
+): Page {
+  const { from = null, to = null } = asked;
+  if (from !== null && to !== null && from >= to) {
+    throw invalid("from: must be before to", [{ path: "from", message: "must be before to" }]);
+  }
+  const asOf = knowledgeTime(asked.as_of, now);
+  const cursor = asked.cursor === undefined ? null : decodeCursor(asked.cursor, keyKinds);
+  if (asked.cursor !== undefined && cursor === null) {
+    const message = "must be the cursor of an earlier answer";
+    throw invalid(`cursor: ${message}`, [{ path: "cursor", message }]);
+  }
+  const capped = historyPage(tier, asked);
+  return {
+    // Never beyond now: another isolate's clock may be ahead by some milliseconds.
+    knownAt: Math.min(cursor?.knownAt ?? asOf, now),
+    from,
+    to,
+    newestFirst: asked.order === "desc",
+    limit: capped.limit,
+    maxLimit: capped.maxLimit,
+    offset: cursor ? 0 : capped.offset,
+    after: cursor?.after ?? null,
+  };
+}
+
+/** The instant whose knowledge an answer shows: the asked one, else now. */
+export function knowledgeTime(asOf: number | undefined, now: number): number {
+  if (asOf !== undefined && asOf > now) {
+    const message = "must not be in the future";
+    throw invalid(`as_of: ${message}`, [{ path: "as_of", message }]);
+  }
+  return asOf ?? now;
+}
+
+/** The page before, which ends where this one begins. */
+const previousPage = ({ offset, limit }: Pick<Page, "offset" | "limit">) => ({
+  offset: String(Math.max(0, offset - limit)),
+  ...(offset < limit && { limit: String(offset) }),
+});
+
+/**
+ * Total and links of a page: `next` by cursor, so that no row shifts; `prev` and `first` by offset.
+ * `lastKey` is the key of the last row of a full page. The cursor pins `newestAt`, when the newest row
+ * of the window became known, rather than the instant of asking: the same rows, and equal data give
+ * equal bodies. Null where a row may change without one that is newer.
+ */
+export function pageLinks(
+  page: Page,
+  total: number,
+  lastKey: Cursor["after"] | null,
+  newestAt: string | null,
+): PageFacts {
+  const links: Record<string, Record<string, string>> = {
+    first: { cursor: "", offset: "" },
+  };
+  if (page.offset > 0) {
+    links["prev"] = { cursor: "", ...previousPage(page) };
+  }
+  const isLast = page.after === null && page.offset + page.limit >= total;
+  const knownAt = newestAt === null ? page.knownAt : Date.parse(newestAt);
+  const nextCursor = lastKey && !isLast ? encodeCursor({ knownAt, after: lastKey }) : null;
+  if (nextCursor) links["next"] = { cursor: nextCursor, offset: "" };
+  return { total, links, nextCursor };
+}
+
+/**
+ * What `as_of` an answer states: the asked instant, else that of its newest data, so that equal data
+ * give equal bodies and an ETag can match; now when there is none.
+ */
+export const statedAsOf = (
+  asked: number | undefined,
+  newestAt: string | null,
+  at: number,
+): string => (asked === undefined && newestAt !== null ? newestAt : new Date(at).toISOString());
+
+/**
+ * Total and links of a list that is paged by offset alone; `next` pins what was known. `knownAt` is
+ * null where nothing is ever put before what is listed.
+ */
+export function offsetLinks(
+  page: { limit: number; offset: number; knownAt: number | null },
+  total: number,
+): PageFacts {
+  const pinned = page.knownAt === null ? {} : { as_of: new Date(page.knownAt).toISOString() };
+  const links: Record<string, Record<string, string>> = { first: { offset: "", ...pinned } };
+  if (page.offset > 0) links["prev"] = { ...previousPage(page), ...pinned };
+  if (page.offset + page.limit < total) {
+    links["next"] = { offset: String(page.offset + page.limit), ...pinned };
+  }
+  return { total, links, nextCursor: null };
+}

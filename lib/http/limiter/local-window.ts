@@ -1,0 +1,148 @@
+import {
+  admitsAll,
+  type Bucket,
+  type LimitVerdict,
+  leftIn,
+  type WindowCounts,
+} from "../../core/sliding-window.ts";
+
+/** More identities than this share one bucket: evicting one would give it a fresh allowance. */
+const MAX_IDENTITIES = 10_000;
+const OVERFLOW = "overflow";
+
+interface Counted extends WindowCounts {
+  /** Number of the current period since the epoch. */
+  period: number;
+  windowMs: number;
+}
+
+/** The sliding window over what one isolate has admitted. */
+export class LocalWindow {
+  readonly #counts = new Map<string, Counted>();
+
+  /** Whether all buckets admit one more request. */
+  admits(buckets: readonly Bucket[], now: number): boolean {
+    return admitsAll(buckets, this.counts(buckets, now), now);
+  }
+
+  /** Counts one request in all buckets if all admit it, else in none. */
+  take(buckets: readonly Bucket[], now: number): boolean {
+    const counts = this.counts(buckets, now);
+    const isTaken = admitsAll(buckets, counts, now);
+    if (isTaken) for (const each of counts) each.current += 1;
+    return isTaken;
+  }
+
+  /** Gives a request back that was counted at `takenAt`, out of the period in which it was. */
+  refund(buckets: readonly Bucket[], takenAt: number, now: number): void {
+    for (const counts of this.counts(buckets, now)) {
+      const periodsAgo = counts.period - Math.floor(takenAt / counts.windowMs);
+      if (periodsAgo === 0) counts.current = Math.max(0, counts.current - 1);
+      if (periodsAgo === 1) counts.previous = Math.max(0, counts.previous - 1);
+    }
+  }
+
+  counts(buckets: readonly Bucket[], now: number): Counted[] {
+    return buckets.map(({ identity, windowMs }) => this.#at(identity, windowMs, now));
+  }
+
+  /** Whether one of the buckets had no room of its own, so that its count is of others, too. */
+  isShared(buckets: readonly Bucket[]): boolean {
+    return buckets.some(({ identity }) => !this.#counts.has(identity));
+  }
+
+  remaining(bucket: Bucket, now: number): number {
+    return leftIn(bucket, this.#at(bucket.identity, bucket.windowMs, now), now);
+  }
+
+  #at(identity: string, windowMs: number, now: number): Counted {
+    const period = Math.floor(now / windowMs);
+    const known = this.#counts.get(identity);
+    if (known?.period === period) return known;
+    if (!known && this.#counts.size >= MAX_IDENTITIES) {
+      this.#dropIdle(now);
+      if (this.#counts.size >= MAX_IDENTITIES && !identity.startsWith(OVERFLOW))
+        return this.#at(`${OVERFLOW} ${windowMs}`, windowMs, now);
+    }
+    const previous = known && known.period === period - 1 ? known.current : 0;
+    const fresh = { period, windowMs, current: 0, previous };
+    this.#counts.set(identity, fresh);
+    return fresh;
+  }
+
+  /** Buckets without weight are forgotten: dropping them re-opens nothing. */
+  #dropIdle(now: number): void {
+    for (const [identity, { period, windowMs }] of this.#counts) {
+      if (period < Math.floor(now / windowMs) - 1) this.#counts.delete(identity);
+    }
+  }
+}
+
+/** More than this are forgotten at once: remembering saves a question to Redis, no more. */
+const MAX_DENIALS = 10_000;
+
+/**
+ * Refusals until their instant: counts only grow, so nobody who asks again before it needs Redis. That
+ * of a ceiling is not kept, as its instant is not the earliest at which it admits.
+ */
+export class DenialCache {
+  readonly #kept = new Map<string, LimitVerdict>();
+
+  keep(verdict: LimitVerdict): void {
+    if (verdict.bucket.isCeiling) return;
+    if (this.#kept.size >= MAX_DENIALS) this.#kept.clear();
+    this.#kept.set(verdict.bucket.identity, verdict);
+  }
+
+  find(buckets: readonly Bucket[], now: number): LimitVerdict | null {
+    for (const { identity, limit } of buckets) {
+      const verdict = this.#kept.get(identity);
+      if (verdict?.limit === limit && now < verdict.resetAt) return verdict;
+      if (verdict) this.#kept.delete(identity);
+    }
+    return null;
+  }
+}
+
+/** Requests that were admitted at an instant. */
+export interface Admitted {
+  bucket: Bucket;
+  at: number;
+  amount: number;
+}
+
+/** More than this are not remembered, as the local window has no room for more, either. */
+const MAX_UNREPORTED = 10_000;
+/** So many in one call that Redis is never long at it. */
+const MAX_PER_REPORT = 200;
+
+/** What this isolate admitted without Redis, until it is reported to Redis. */
+export class UnreportedCounts {
+  readonly #kept = new Map<string, Admitted>();
+
+  get isEmpty(): boolean {
+    return this.#kept.size === 0;
+  }
+
+  add(buckets: readonly Bucket[], at: number, amount = 1): void {
+    for (const bucket of buckets) {
+      const name = `${bucket.identity} ${Math.floor(at / bucket.windowMs)}`;
+      const known = this.#kept.get(name);
+      if (known) known.amount += amount;
+      else if (this.#kept.size < MAX_UNREPORTED) this.#kept.set(name, { bucket, at, amount });
+    }
+  }
+
+  /** The next ones to report; the caller adds them again when it cannot. Old ones have no weight. */
+  takeSome(now: number): Admitted[] {
+    const some: Admitted[] = [];
+    for (const [name, admitted] of this.#kept) {
+      if (some.length === MAX_PER_REPORT) break;
+      this.#kept.delete(name);
+      const { bucket, at } = admitted;
+      if (Math.floor(at / bucket.windowMs) >= Math.floor(now / bucket.windowMs) - 1)
+        some.push(admitted);
+    }
+    return some;
+  }
+}

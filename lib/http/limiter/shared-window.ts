@@ -1,0 +1,161 @@
+import { Ratelimit } from "@upstash/ratelimit";
+import type { Redis } from "@upstash/redis";
+import {
+  admitsAll,
+  type Bucket,
+  leftIn,
+  WINDOW_MS,
+  type WindowCounts,
+} from "../../core/sliding-window.ts";
+import type { Admitted } from "./local-window.ts";
+
+/** What buckets had counted at an instant; nothing where that could not be read in time. */
+export interface CountReading {
+  counts: WindowCounts[];
+  at: number;
+}
+
+/** What is left after a request was counted, or what refuses it. */
+export type Taken = { remaining: number } | CountReading;
+
+type RedisClient = Pick<Redis, "eval" | "evalsha" | "mget">;
+
+const PREFIX = "svc:rl";
+/** For a call and, where it refuses, the reading of its counters. */
+const TOTAL_MS = 300;
+/** A reading that took longer leaves no time for a call (250 ms) behind it. */
+const QUICK_MS = 50;
+/** Above every count: what was admitted is counted whatever the limit says by now. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The law of the library's `slidingWindow` over buckets that are counted together or not at all, in
+ * one round trip. Keys: current and previous period of each bucket. Arguments: now, then window, limit
+ * and amount of each. Answers the counts before this request, as the keys are ordered.
+ */
+const SCRIPT = `
+  local now, counts, full = tonumber(ARGV[1]), {}, false
+  for i = 0, #KEYS / 2 - 1 do
+    local window, limit = tonumber(ARGV[i * 3 + 2]), tonumber(ARGV[i * 3 + 3])
+    local current = tonumber(redis.call("GET", KEYS[i * 2 + 1]) or "0")
+    local previous = tonumber(redis.call("GET", KEYS[i * 2 + 2]) or "0")
+    counts[i * 2 + 1], counts[i * 2 + 2] = current, previous
+    if math.floor((1 - (now % window) / window) * previous) + current >= limit then full = true end
+  end
+  if full then return counts end
+  for i = 0, #KEYS / 2 - 1 do
+    local window, amount = tonumber(ARGV[i * 3 + 2]), tonumber(ARGV[i * 3 + 4])
+    if redis.call("INCRBY", KEYS[i * 2 + 1], amount) == amount then
+      redis.call("PEXPIRE", KEYS[i * 2 + 1], window * 2 + 1000)
+    end
+  end
+  return counts`;
+
+/** The window that all isolates share: one bucket by the library, several by a script of its law. */
+export class SharedWindow {
+  readonly #redis: RedisClient;
+  readonly #byLimit = new Map<number, Ratelimit>();
+
+  constructor(redis: RedisClient) {
+    this.#redis = redis;
+  }
+
+  /** Counts one request in all buckets or in none; `remaining` is what the last one has left. */
+  async take(buckets: readonly Bucket[], began = Date.now()): Promise<Taken> {
+    const [bucket, ...others] = buckets;
+    if (bucket && others.length === 0) return this.#takeOne(bucket, began + TOTAL_MS);
+    const now = Date.now();
+    const counts = await this.#count(
+      buckets.map((each) => ({ bucket: each, at: now, amount: 1 })),
+      now,
+    );
+    if (!admitsAll(buckets, counts, now)) return { counts, at: now };
+    const [last, before] = [buckets.at(-1), counts.at(-1)];
+    return { remaining: last && before ? Math.max(0, leftIn(last, before, now) - 1) : 0 };
+  }
+
+  /** The counts of buckets, without counting a request. */
+  async read(buckets: readonly Bucket[]): Promise<CountReading> {
+    const at = Date.now();
+    const keys = buckets.flatMap((bucket) => keysOf(bucket, at));
+    return { counts: paired(await this.#redis.mget<(number | null)[]>(...keys)), at };
+  }
+
+  /** Reads the counts first, and takes only where they admit and there is time for it. */
+  async takeIfFree(buckets: readonly Bucket[]): Promise<Taken> {
+    const reading = await this.read(buckets);
+    const now = Date.now();
+    if (!admitsAll(buckets, reading.counts, now) || now - reading.at > QUICK_MS) return reading;
+    return this.take(buckets, reading.at);
+  }
+
+  /** Counts requests that were admitted without asking. */
+  async add(admitted: readonly Admitted[]): Promise<void> {
+    const unlimited = admitted.map((each) => ({
+      ...each,
+      bucket: { ...each.bucket, limit: NO_LIMIT },
+    }));
+    await this.#count(unlimited, Date.now());
+  }
+
+  async remaining({ identity, limit }: Bucket): Promise<number> {
+    return (await this.#limiterOf(limit).getRemaining(identity)).remaining;
+  }
+
+  async #takeOne(bucket: Bucket, deadline: number): Promise<Taken> {
+    const { success, remaining, pending } = await this.#limiterOf(bucket.limit).limit(
+      bucket.identity,
+    );
+    // With analytics and protection off there is nothing behind it.
+    await pending;
+    if (success) return { remaining: Math.max(0, remaining) };
+    const unread = { counts: [], at: Date.now() };
+    const reading = this.read([bucket]).catch(() => unread);
+    return Promise.race([reading, sleptUntil(deadline).then(() => unread)]);
+  }
+
+  /**
+   * `ephemeralCache` off: its block list refuses callers until the minute ends, not until admission.
+   * `timeout` off: the client has a deadline, and on a time-out of its own the library answers success
+   * with zeros.
+   */
+  #limiterOf(limit: number): Ratelimit {
+    const known = this.#byLimit.get(limit);
+    if (known) return known;
+    const limiter = Ratelimit.slidingWindow(limit, `${WINDOW_MS / 1_000} s`);
+    const made = new Ratelimit({
+      redis: this.#redis as Redis,
+      limiter,
+      prefix: PREFIX,
+      timeout: 0,
+      ephemeralCache: false,
+      analytics: false,
+    });
+    this.#byLimit.set(limit, made);
+    return made;
+  }
+
+  async #count(requests: readonly Admitted[], now: number): Promise<WindowCounts[]> {
+    const keys = requests.flatMap(({ bucket, at }) => keysOf(bucket, at));
+    const args = requests.flatMap(({ bucket, amount }) => [bucket.windowMs, bucket.limit, amount]);
+    return paired(await this.#redis.eval<number[], number[]>(SCRIPT, keys, [now, ...args]));
+  }
+}
+
+/** The library's own names of the counters, so that both count the same. */
+function keysOf({ identity, windowMs }: Bucket, at: number): [string, string] {
+  const period = Math.floor(at / windowMs);
+  return [`${PREFIX}:${identity}:${period}`, `${PREFIX}:${identity}:${period - 1}`];
+}
+
+function paired(counts: readonly (number | null)[]): WindowCounts[] {
+  return Array.from({ length: counts.length / 2 }, (_, i) => ({
+    current: Number(counts[i * 2] ?? 0),
+    previous: Number(counts[i * 2 + 1] ?? 0),
+  }));
+}
+
+const sleptUntil = (instant: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, instant - Date.now()));
+  });

@@ -1,0 +1,135 @@
+import type { ConvictionType, NarrativeVsFundamental } from "../domain/conviction-type.ts";
+import type { Mode } from "../domain/document.ts";
+import type { FeatureName } from "../domain/features.ts";
+import {
+  type OwnZ,
+  type PlacedDocument,
+  type Standing,
+  type StandingMethod,
+  standingOf,
+} from "../domain/standing.ts";
+import type { NewScore } from "../queries/document-writes.ts";
+import type { HeldDocument, StandingColumns } from "../queries/documents.ts";
+import type { EvidencePlace } from "../queries/newest-documents.ts";
+
+/** What a method makes of a text; kept as it is, but for what has a column of its own. */
+interface ScoredDocument {
+  features: Record<FeatureName, number> & { ratio: number; wordCount: number };
+  counts: Record<FeatureName, number>;
+  riskScore: number;
+  convictionType: ConvictionType;
+  convictionScore: number;
+  narrativeVsFundamental: NarrativeVsFundamental;
+  evidence: readonly EvidencePlace[];
+}
+
+/** A version of the method that scores texts. */
+export interface DocumentMethod<Score extends ScoredDocument = ScoredDocument>
+  extends StandingMethod<ShelvedDocument<Score>> {
+  modelVersion: string;
+  score(text: string, mode: Mode): Score;
+}
+
+/** A document of a ticker while texts are taken in: held before, or new. */
+export interface ShelvedDocument<Score extends ScoredDocument = ScoredDocument>
+  extends PlacedDocument {
+  ticker: string;
+  quarter: string;
+  sha256: string;
+  title: string | null;
+  source: string | null;
+  licence: string;
+  isTextKept: boolean;
+  isKnownAtGiven: boolean;
+  /** Epoch ms. */
+  ingestedAt: number;
+  score: Omit<Score, "evidence">;
+  modelVersion: string;
+  scoreKnownAt: number;
+  /** As stored; null for a score that is not. */
+  standing: StandingColumns | null;
+}
+
+export const toShelved = (held: HeldDocument): ShelvedDocument => ({
+  ...held,
+  knownAt: held.knownAt.getTime(),
+  ingestedAt: held.ingestedAt.getTime(),
+  scoreKnownAt: held.scoreKnownAt.getTime(),
+  // It was written by this module out of a scored document.
+  score: held.details as unknown as Omit<ScoredDocument, "evidence">,
+});
+
+/**
+ * The documents of one ticker whose score is of the method's version, with their place among the
+ * quarters; those whose stored place is still right are left out.
+ */
+export function movedDocuments(
+  ofTicker: readonly ShelvedDocument[],
+  method: DocumentMethod,
+): { document: ShelvedDocument; standing: StandingColumns }[] {
+  const all = ofTicker.toSorted(
+    (a, b) => a.quarterIndex - b.quarterIndex || a.knownAt - b.knownAt || a.revision - b.revision,
+  );
+  return all.flatMap((document) => {
+    if (document.modelVersion !== method.modelVersion) return [];
+    const standing = toColumns(standingOf(document, all, method));
+    return isEqual(standing, document.standing) ? [] : [{ document, standing }];
+  });
+}
+
+const isEqual = (found: StandingColumns, stored: StandingColumns | null): boolean =>
+  stored !== null &&
+  Object.entries(found).every(
+    ([name, value]) => String(value) === String(stored[name as keyof StandingColumns]),
+  );
+
+const toColumns = ({ z, triad, flags, ...standing }: Standing): StandingColumns => ({
+  ...zColumns(z),
+  quartersBefore: standing.quartersBefore,
+  triadStatus: triad.status,
+  triadScore: triad.score,
+  flags: [...flags],
+  signal: standing.signal,
+  arcDirection: standing.arcDirection,
+});
+
+const zColumns = (z: OwnZ) => ({
+  zConstraint: z.constraint,
+  zConviction: z.conviction,
+  zHedge: z.hedge,
+  zCaution: z.caution,
+  zCommitment: z.commitment,
+  zBlame: z.blame,
+  zVague: z.vague,
+  zDefensive: z.defensive,
+  zGrowth: z.growth,
+  zForward: z.forward,
+  zLogRatio: z.logRatio,
+});
+
+/** A scored document and its place, as stored. */
+export function toScoreRow(
+  document: ShelvedDocument,
+  standing: StandingColumns,
+  evidence: readonly EvidencePlace[],
+  now: number,
+): NewScore {
+  const { score } = document;
+  return {
+    modelVersion: document.modelVersion,
+    knownAt: new Date(document.scoreKnownAt),
+    scoredAt: new Date(now),
+    constraintRate: score.features.constraint,
+    convictionRate: score.features.conviction,
+    ratio: score.features.ratio,
+    constraintCount: score.counts.constraint,
+    convictionCount: score.counts.conviction,
+    riskScore: score.riskScore,
+    convictionType: score.convictionType,
+    convictionScore: score.convictionScore,
+    narrativeVsFundamental: score.narrativeVsFundamental,
+    ...standing,
+    details: { ...score },
+    evidence: [...evidence],
+  };
+}

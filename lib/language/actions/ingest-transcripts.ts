@@ -1,0 +1,131 @@
+import { sha256Hex } from "../../core/sha256.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { isOvertaken } from "../../sensors/queries/evaluation.ts";
+import { quarterIndex } from "../domain/document.ts";
+import { insertDocuments } from "../queries/document-writes.ts";
+import { type HeldDocument, listHeldDocuments, listUnscoredTexts } from "../queries/documents.ts";
+import { type DocumentMethod, toShelved } from "./document-shelf.ts";
+import { type ShelvingContext, shelveTexts } from "./shelve-texts.ts";
+import type { DigestedText, Transcript, TranscriptCounts, UntakenInstant } from "./transcript.ts";
+
+/** Documents of one transaction, and characters, whichever is reached first. */
+const CHUNK = { documents: 40, characters: 4_000_000 };
+/** How often a chunk begins again because another writer was faster. */
+const STARTS = 5;
+
+export type { Transcript, TranscriptCounts, UntakenInstant };
+
+interface TranscriptOptions {
+  now: number;
+  method: DocumentMethod;
+  onProgress?: (documents: number) => void;
+  onUntaken?: (instant: UntakenInstant) => void;
+}
+
+/**
+ * Takes texts in, a transaction a chunk: a quarter that is not held is added, a changed text of one
+ * that is becomes a new revision known later, the same text again changes only what is said of it
+ * (licence, title, source, and since when it is known, where that was a file's date). Each text is placed among the ticker's earlier quarters as they were known then; later ones move where a text
+ * comes late. Work grows with the texts given and the quarters of their tickers.
+ */
+export async function ingestTranscripts(
+  db: Db,
+  transcripts: readonly Transcript[],
+  options: TranscriptOptions,
+): Promise<TranscriptCounts> {
+  return ingestChunks(db, transcripts, { ...options, isRescoring: false });
+}
+
+type ChunkOptions = TranscriptOptions & ShelvingContext;
+
+async function ingestChunks(
+  db: Db,
+  transcripts: readonly Transcript[],
+  options: ChunkOptions,
+): Promise<TranscriptCounts> {
+  const sum = { added: 0, revised: 0, unchanged: 0, newFacts: 0, rescored: 0 };
+  for (const chunk of chunksOf(inOrder(transcripts))) {
+    const texts = await Promise.all(
+      chunk.map(async (read) => ({ ...read, sha256: await sha256Hex(read.text) })),
+    );
+    const counts = await ingestChunk(db, texts, options);
+    for (const name of ["added", "revised", "unchanged", "newFacts", "rescored"] as const) {
+      sum[name] += counts[name];
+    }
+    options.onProgress?.(chunk.length);
+  }
+  return sum;
+}
+
+/**
+ * Scores anew, from the texts that are kept, what an earlier version of the method has scored; texts
+ * that are not kept are scored anew when they are ingested again. Gives how many.
+ */
+export async function rescoreDocuments(db: Db, options: TranscriptOptions): Promise<number> {
+  const { modelVersion } = options.method;
+  for (let rescored = 0; ; ) {
+    const page = await listUnscoredTexts(db, { modelVersion, limit: CHUNK.documents });
+    if (page.length === 0) return rescored;
+    const transcripts = page.map(({ text, knownAt, ...document }) => ({
+      ...document,
+      knownAt: knownAt.getTime(),
+      isKnownAtGiven: true,
+      readText: () => text ?? "",
+    }));
+    rescored += (await ingestChunks(db, transcripts, { ...options, isRescoring: true })).rescored;
+  }
+}
+
+/** By ticker, and each ticker's in the order in which they became known, so that few have to move. */
+const inOrder = (transcripts: readonly Transcript[]) =>
+  transcripts.toSorted(
+    (a, b) =>
+      (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0) ||
+      a.knownAt - b.knownAt ||
+      (quarterIndex(a.quarter) ?? 0) - (quarterIndex(b.quarter) ?? 0),
+  );
+
+type Read = Transcript & { text: string };
+
+/** Texts are read when their turn comes, so that a large collection is never in memory at once. */
+function* chunksOf(transcripts: readonly Transcript[]): Generator<Read[]> {
+  let [chunk, characters]: [Read[], number] = [[], 0];
+  for (const transcript of transcripts) {
+    const text = transcript.readText();
+    chunk.push({ ...transcript, text });
+    characters += text.length;
+    if (chunk.length < CHUNK.documents && characters < CHUNK.characters) continue;
+    yield chunk;
+    [chunk, characters] = [[], 0];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Reads what is held of the chunk's tickers and writes what is new, beginning again when overtaken. */
+async function ingestChunk(
+  db: Db,
+  texts: readonly DigestedText[],
+  options: ChunkOptions,
+): Promise<TranscriptCounts> {
+  const { method, onUntaken } = options;
+  const tickers = [...new Set(texts.map(({ ticker }) => ticker))];
+  for (let start = 1; ; start += 1) {
+    const held = await listHeldDocuments(db, { tickers, modelVersion: method.modelVersion });
+    const { counts, untaken, writes } = shelveTexts(texts, held.map(toShelved), options);
+    try {
+      const seen = { tickers, ...seenOf(held, method) };
+      if (writes !== null) await insertDocuments(db, { ...writes, seen });
+    } catch (error) {
+      if (start === STARTS || !isOvertaken(error)) throw error;
+      continue;
+    }
+    for (const instant of untaken) onUntaken?.(instant);
+    return counts;
+  }
+}
+
+const seenOf = (held: readonly HeldDocument[], { modelVersion }: DocumentMethod) => ({
+  documents: held.length,
+  stated: held.filter((document) => document.isKnownAtGiven).length,
+  scores: held.filter((document) => document.modelVersion === modelVersion).length,
+});

@@ -1,0 +1,147 @@
+import type { ReadContext } from "../../core/tier.ts";
+import { newest } from "../../core/wire/newest.ts";
+import type { Answer } from "../../http/answer/answer.ts";
+import { knowledgeTime, type Page, pageLinks, pageOf, statedAsOf } from "../../http/answer/page.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { priceOverdueSince } from "../../sensors/domain/equities/equity-reading.ts";
+import { returnDistribution } from "../domain/conviction-type.ts";
+import { tickerHealth, toneMomentum } from "../domain/ticker-health.ts";
+import { listDocumentHistory, listScoredQuarters } from "../queries/documents.ts";
+import { findTickerProfile, findTickerState, findTrajectory } from "../queries/ticker-overview.ts";
+import { basisOf } from "../wire/language-basis.ts";
+import type { ConvictionTrajectory } from "../wire/language-conviction.ts";
+import type { AsOfQuery, QuartersQuery, ToneHistoryQuery } from "../wire/language-shared.ts";
+import type {
+  BaseScores,
+  Breakout,
+  BreakoutQuery,
+  TickerHealth,
+  TickerProfile,
+} from "../wire/language-tickers.ts";
+import { toConvictionTrajectory } from "../wire/present-conviction.ts";
+import {
+  toBaseScores,
+  toBreakout,
+  toTickerHealth,
+  toTickerProfile,
+} from "../wire/present-language.ts";
+
+type Of<Query> = Query & { ticker: string };
+
+/** A page of quarters: its cursor is the index of the last quarter before it. */
+function quartersPage(query: Of<ToneHistoryQuery>, { tier, now }: ReadContext) {
+  const page = pageOf(query, tier, now, ["integer"]);
+  const after = page.after === null ? null : Number(page.after[0]);
+  return { page, asked: { ...page, ticker: query.ticker, at: page.knownAt, after } };
+}
+
+function quarterLinks(page: Page, total: number, rows: readonly { quarterIndex: number }[]) {
+  const last = rows.length === page.limit ? rows.at(-1) : undefined;
+  return pageLinks(page, total, last ? [last.quarterIndex] : null, null);
+}
+
+/** Constraint, conviction and their ratio, a page of quarters. */
+export async function readBaseScores(
+  db: Db,
+  context: ReadContext,
+  query: Of<ToneHistoryQuery>,
+): Promise<Answer<BaseScores>> {
+  const { page, asked } = quartersPage(query, context);
+  const history = await listDocumentHistory(db, asked);
+  if (history.totalQuarters === 0) throw notFound("Unknown ticker");
+  const links = quarterLinks(page, history.total, history.rows);
+  return {
+    body: toBaseScores(query.ticker, history, { ...page, nextCursor: links.nextCursor }),
+    dataAsOf: newest(history.rows.map((row) => row.knownAt)),
+    page: links,
+  };
+}
+
+/** Conviction per quarter, and what followed texts of the newest one's type. */
+export async function readConviction(
+  db: Db,
+  context: ReadContext,
+  query: Of<QuartersQuery>,
+): Promise<Answer<ConvictionTrajectory>> {
+  const { page, asked } = quartersPage(query, context);
+  const found = await findTrajectory(db, asked);
+  const { latest, rows } = found;
+  if (!latest) throw notFound("Unknown ticker");
+  const basis = basisOf([latest, ...rows], found.newestAt, found.outcomesAt);
+  const asOf = statedAsOf(query.as_of, basis, page.knownAt);
+  return {
+    body: toConvictionTrajectory(latest, rows, returnDistribution(found.outcomes), asOf),
+    dataAsOf: latest.knownAt,
+    page: quarterLinks(page, found.total, rows),
+    limitApplied: page.limit,
+  };
+}
+
+/** A ticker's newest quarter against its own history, with what its signals say. */
+export async function readTickerProfile(
+  db: Db,
+  context: ReadContext,
+  query: Of<QuartersQuery>,
+): Promise<Answer<TickerProfile>> {
+  const { page, asked } = quartersPage(query, context);
+  const found = await findTickerProfile(db, asked);
+  const { latest, rows } = found;
+  if (!latest) throw notFound("Unknown ticker");
+  const basis = basisOf([latest, ...rows], found.newestAt, found.ml?.knownAt, found.firesAt);
+  return {
+    body: toTickerProfile(latest, found, statedAsOf(query.as_of, basis, page.knownAt)),
+    dataAsOf: latest.knownAt,
+    page: quarterLinks(page, found.total, rows),
+    limitApplied: page.limit,
+  };
+}
+
+/** How a ticker's conviction score moved. */
+export async function readBreakout(
+  db: Db,
+  now: number,
+  query: Of<BreakoutQuery>,
+): Promise<Answer<Breakout>> {
+  const { ticker, threshold } = query;
+  const at = knowledgeTime(query.as_of, now);
+  const quarters = await listScoredQuarters(db, { ticker, at });
+  const scored = quarters.map((row) => ({ ...row, knownAt: Date.parse(row.knownAt) }));
+  const [latest] = quarters;
+  const asked = { quarters: query.quarters, threshold, asOf: at };
+  const momentum = toneMomentum(scored, { ...asked, zScore: latest?.zConviction ?? null });
+  if (!latest || !momentum) throw notFound("Unknown ticker");
+  return {
+    body: toBreakout(ticker, momentum, { asOf: new Date(at).toISOString(), quarters }),
+    dataAsOf: latest.knownAt,
+  };
+}
+
+/** Five sensors of a ticker and a verdict. */
+export async function readTickerHealth(
+  db: Db,
+  now: number,
+  query: Of<AsOfQuery>,
+): Promise<Answer<TickerHealth>> {
+  const at = knowledgeTime(query.as_of, now);
+  const { latest, price } = await findTickerState(db, { ticker: query.ticker, at });
+  if (!latest) throw notFound("Unknown ticker");
+  // While a jump is held, closes come that are not believed yet: it is these that may be overdue.
+  const seen = price?.status === "HELD" ? (price.lastDate ?? price.session) : price?.session;
+  const overdue = seen === undefined ? null : priceOverdueSince(seen, at);
+  const isKnown = price !== null && price.status !== "SHORT" && overdue === null;
+  const measured = tickerHealth({
+    logRatio: latest.zLogRatio,
+    conviction: latest.zConviction,
+    blame: latest.zBlame,
+    forward: latest.zForward,
+    priceRegime: isKnown ? price.regime : null,
+  });
+  // Overdue from the first instant after the grace.
+  const greyAt = overdue === null ? null : new Date(overdue + 1).toISOString();
+  const asOf = statedAsOf(query.as_of, basisOf([latest], price?.knownAt, greyAt), at);
+  return {
+    body: toTickerHealth(latest, measured, { asOf, priceSource: price?.source ?? null }),
+    dataAsOf: latest.knownAt,
+  };
+}

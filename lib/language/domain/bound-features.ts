@@ -1,0 +1,220 @@
+import { type Annotation, tokensOf } from "./annotate.ts";
+import type { CueHit } from "./cue-matcher.ts";
+import type { Finding } from "./evidence.ts";
+import { isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
+import { isIn } from "./text/words.ts";
+
+/** How many words may stand between a change and its noun, and tokens between growth and its fall. */
+const GROWTH_REACH = { noun: 8, fall: 8 };
+
+/**
+ * Growth: complete phrases (record orders, new customers), and each change upward bound to the nearest
+ * noun of its clause when that is a good one. A noun serves one change, and a bad noun as near as a
+ * good one goes before it: the cost of sales rose. Negated growth is dropped, and so is growth that its
+ * clause says falls or is lost. Phrases come first, each kind by position. Source: methods §6.1, row
+ * growth.
+ */
+export function findGrowth(annotation: Annotation): Finding[] {
+  const { tokens, hits } = annotation;
+  const isFallen = fallReader(annotation);
+  const finding = (from: number, to: number, negated: boolean): Finding => {
+    return { category: "growth", from, to, negated, counted: !negated && !isFallen(from, to) };
+  };
+  const phrases = hits.of("growth").map(({ from, to, negated }) => finding(from, to, negated));
+  const inPhrase = tokensOf(hits.of("growth"));
+  const [good, bad] = [tokensOf(hits.of("growth_noun")), tokensOf(hits.of("growth_bad_noun"))];
+  const isNoun = (at: number) => (good.has(at) || bad.has(at)) && !inPhrase.has(at);
+  const changes = hits.of("growth_up").flatMap(({ from, to, negated }) => {
+    const noun = inPhrase.has(from) ? null : nearestNoun(tokens, isNoun, from, to);
+    if (noun === null || bad.has(noun)) return [];
+    good.delete(noun);
+    return [finding(Math.min(from, noun), Math.max(to, noun + 1), negated)];
+  });
+  return [...phrases, ...changes];
+}
+
+/** The noun nearest to a change, within reach in its clause, of two the one before; null for none. */
+function nearestNoun(
+  tokens: readonly Token[],
+  isNoun: (at: number) => boolean,
+  from: number,
+  to: number,
+): number | null {
+  /** The first noun on one side with so many words before it at most. */
+  const firstNoun = (first: number, step: 1 | -1, most: number) => {
+    let words = 0;
+    for (const [at, token] of walkClause(tokens, from, first, step)) {
+      if (words > most) break;
+      if (isNoun(at)) return { at, words };
+      if (!isMark(token)) words += 1;
+    }
+    return null;
+  };
+  const before = firstNoun(from - 1, -1, GROWTH_REACH.noun);
+  const behind = firstNoun(to, 1, before === null ? GROWTH_REACH.noun : before.words - 1);
+  return (behind ?? before)?.at ?? null;
+}
+
+/**
+ * Tells whether growth at some tokens falls (declined, turned negative), where it ends, or is lost (a drop
+ * in), where it begins. A fall that is negated is none, nor is that of a bad noun beside growth. Linear.
+ */
+function fallReader({ tokens, hits }: Annotation): (from: number, to: number) => boolean {
+  const [falls, lost] = [new Set<number>(), new Set<number>()];
+  const bad = tokensOf(hits.of("growth_bad_noun"));
+  for (const { from } of hits.assertedOf("growth_fall")) {
+    for (const [at, token] of walkClause(tokens, from, from - 1, -1, GROWTH_REACH.fall + 1)) {
+      if (isMark(token) || bad.has(at) || isIn("subjectBreaks", token)) break;
+      falls.add(at);
+    }
+  }
+  for (const { from, to } of hits.assertedOf("growth_loss")) {
+    for (const [at, token] of walkClause(tokens, from, to, 1, GROWTH_REACH.fall + 1)) {
+      lost.add(at);
+      if (token.kind !== "number" && !isIn("lossFillers", token)) break;
+    }
+  }
+  return (from, to) => falls.has(to - 1) || lost.has(from);
+}
+
+/** Words after an announcement that make an object: a verb and what it is about. */
+const OBJECT_WORDS = 2;
+
+/**
+ * Commitment: pledges in the first person (we intend to), also those that anyone may make (committed
+ * to); announcements in the first person (we will) with an object, a figure or a date in the clause,
+ * unless what follows promises nothing (we will see); and dates (by year-end) in a clause of the first
+ * person that holds neither. Negated commitment is dropped. Each kind is by position. Source: methods
+ * §6.1, row commitment.
+ */
+export function findCommitments({ tokens, hits }: Annotation): Finding[] {
+  const clauseOf = ({ from }: CueHit) => tokens[from]?.clause ?? 0;
+  const speakers = tokens.filter((token) => isIn("firstPerson", token));
+  const ours = new Set(speakers.map(({ clause }) => clause));
+  const isOurs = (hit: CueHit) => ours.has(clauseOf(hit));
+  const deadlines = hits.of("commitment_deadline").filter(({ to }) => isDate(tokens[to - 1]));
+  const dated = new Set(deadlines.map(clauseOf));
+  const idle = new Set(hits.of("commitment_idle").map(({ from }) => from));
+  /** Tokens of pledges. */
+  const taken = new Set<number>();
+  const pledges = [...hits.of("commitment"), ...hits.of("commitment_pledge").filter(isOurs)].filter(
+    ({ from, to }) => {
+      const isFree = !taken.has(from);
+      for (let at = from; isFree && at < to; at += 1) taken.add(at);
+      return isFree;
+    },
+  );
+  const promises = hits
+    .of("commitment_promise")
+    .filter(({ from }) => !taken.has(from))
+    .filter((hit) => dated.has(clauseOf(hit)) || (!idle.has(hit.to) && hasObject(tokens, hit.to)));
+  const pledged = new Set([...pledges, ...promises].map(clauseOf));
+  const dates = deadlines.filter((hit) => {
+    const isNew = isOurs(hit) && !pledged.has(clauseOf(hit));
+    if (isNew) pledged.add(clauseOf(hit));
+    return isNew;
+  });
+  return [...pledges, ...promises, ...dates].map(({ from, to, negated }) => {
+    return { category: "commitment", from, to, negated, counted: !negated };
+  });
+}
+
+/** A date that ends in a figure ends in a year: by 2030, not by 3 %. */
+const isDate = (last: Token | undefined) => last?.kind !== "number" || /^20\d\d$/.test(last.text);
+
+/** Whether a figure or enough words follow in the clause. */
+function hasObject(tokens: readonly Token[], from: number): boolean {
+  let words = 0;
+  for (const [, { kind }] of walkClause(tokens, from - 1, from, 1)) {
+    if (kind === "word") words += 1;
+    if (kind === "number" || words === OBJECT_WORDS) return true;
+  }
+  return false;
+}
+
+/** How many tokens may stand between a cause or a harm and the matter that is blamed. */
+const BLAME_REACH = { cause: 4, harm: 3 };
+
+type Tokens = readonly Token[];
+
+/**
+ * Blame: an agent outside the organisation in a clause that tells of a bad outcome, or that names a
+ * cause and no growth. What central banks speak of anyway (a matter: inflation, the economy) needs more:
+ * a cause right before it, with a bad outcome when that is loose, or a harm that it does; each of these
+ * blames the one nearest to it. What is negated neither blames nor counts as an outcome, a cause or a
+ * harm. Source: methods §6.1, row blame; that both agent and cause are needed: Zhou, Chen.
+ */
+export function findBlame({ tokens, hits }: Annotation, growth: readonly Finding[]): Finding[] {
+  const [agents, matters] = [hits.of("blame"), hits.of("blame_matter")];
+  const causes = hits.assertedOf("blame_cause");
+  const outcomes = [...hits.of("blame_outcome"), ...hits.of("constraint")];
+  const isAgent = tokensOf(agents);
+  const isMatter = tokensOf(matters);
+  // A bad word in an agent's name is no outcome: supply shortages, the economic slowdown.
+  const told = outcomes.filter(({ from }) => !isAgent.has(from) && !isMatter.has(from));
+  const clauseOf = ({ from }: Pick<CueHit, "from">) => tokens[from]?.clause ?? 0;
+  const grown = growth.filter(({ counted }) => counted);
+  // Clauses with a bad outcome, with a cause, and with growth or a denied outcome, which is a good one.
+  const bad = new Set(told.filter(({ negated }) => !negated).map(clauseOf));
+  const caused = new Set(causes.map(clauseOf));
+  const good = new Set([...told.filter(({ negated }) => negated), ...grown].map(clauseOf));
+  const blamedAgents = agents.filter((agent) => {
+    const clause = clauseOf(agent);
+    return bad.has(clause) || (caused.has(clause) && !good.has(clause));
+  });
+  const causeOf = causeFinder(tokens, causes, matters);
+  const doesHarm = harmFinder(tokens, hits.assertedOf("blame_harm"), matters);
+  const blamedMatters = matters.filter((matter, at) => {
+    // Another agent may have it in its name.
+    if (isAgent.has(matter.from)) return false;
+    const cause = causeOf(at, matter);
+    const clause = clauseOf(matter);
+    const isLoose = cause !== null && isIn("looseCauses", tokens[cause.from]);
+    const isTold = bad.has(clause) || (!good.has(clause) && !isLoose);
+    return doesHarm(at, matter) || (cause !== null && isTold);
+  });
+  return [...blamedAgents, ...blamedMatters].map(({ from, to, negated }) => {
+    return { category: "blame", from, to, negated, counted: !negated };
+  });
+}
+
+/** To be asked about matters by position: the cause that leads to this one, and to none before it. */
+function causeFinder(tokens: Tokens, causes: readonly CueHit[], matters: readonly CueHit[]) {
+  let next = 0;
+  return (at: number, { from }: CueHit): CueHit | null => {
+    while ((causes[next]?.to ?? tokens.length) <= from) next += 1;
+    const cause = causes[next - 1];
+    if (cause === undefined || cause.from < (matters[at - 1]?.to ?? 0)) return null;
+    return isCause(tokens, cause) && isNear(tokens, cause.to, from, BLAME_REACH.cause)
+      ? cause
+      : null;
+  };
+}
+
+/** Whether what comes after a cause is what caused, not the result nor a clause. */
+function isCause(tokens: Tokens, { from, to }: CueHit): boolean {
+  const [first, last, next] = [tokens[from], tokens[to - 1], tokens[to]];
+  const isClause = isIn("causalConjunctions", last) || isIn("causalConjunctions", next);
+  return !isClause && !isIn("resultEndings", last) && !isIn("resultBeginnings", first);
+}
+
+/** To be asked about matters by position: whether this one, and none after it, does a harm. */
+function harmFinder(tokens: Tokens, harms: readonly CueHit[], matters: readonly CueHit[]) {
+  let next = 0;
+  return (at: number, { to }: CueHit): boolean => {
+    while ((harms[next]?.from ?? tokens.length) < to) next += 1;
+    const harm = harms[next];
+    if (harm === undefined || harm.from >= (matters[at + 1]?.from ?? tokens.length)) return false;
+    return isNear(tokens, to, harm.from, BLAME_REACH.harm) && isActive(tokens, harm);
+  };
+}
+
+/** Whether at most so many tokens of one clause lie from one up to another. */
+const isNear = (tokens: Tokens, from: number, to: number, most: number) =>
+  to - from <= most && tokens[from - 1]?.clause === tokens[to]?.clause;
+
+/** Whether a verb is of the agent before it: not the economy was hit, hit by, by hitting. */
+function isActive(tokens: Tokens, { from, to }: CueHit): boolean {
+  if (wordAt(tokens, to) === "by" || wordAt(tokens, from - 1) === "by") return false;
+  return !isIn("blamePassives", tokens[from - 1]) || wordAt(tokens, from).endsWith("ing");
+}

@@ -1,0 +1,175 @@
+import { type Annotation, type Hits, hitsBy } from "./annotate.ts";
+import { addTo } from "./cue-matcher.ts";
+import type { Finding } from "./evidence.ts";
+import {
+  costEvidence,
+  DIRECTIONS,
+  guidanceMoves,
+  isSiege,
+  METRICS,
+  REVENUE,
+  revenueSign,
+} from "./sentence-evidence.ts";
+import type { Token } from "./text/tokenize.ts";
+
+/** What a document shows, as shares of its sentences (0 to 1) unless it says otherwise. */
+export interface ConvictionMeasures {
+  sentences: number;
+  /** REV, -1 to 1: sentences in which revenue or customers go up, less those in which they go down. */
+  revenue: number;
+  /** GUID: 1 when the firm's own guidance is raised more often than cut, -1 when less often, else 0. */
+  guidance: number;
+  /** COST: a cost programme. `costDelivered`: COSTOK / COST, the part of these that tells of a result. */
+  cost: number;
+  costDelivered: number;
+  /** AI, and AIR: artificial intelligence beside revenue, demand or a figure, a sentence off at most. */
+  ai: number;
+  aiRevenue: number;
+  cash: number;
+  pivot: number;
+  siege: number;
+  /** Whether something is said that by itself puts survival or books in doubt. */
+  isHardSiege: boolean;
+  buzz: number;
+  /** FUND: a metric, a number with a unit and a direction. */
+  fundamental: number;
+  /** A number with a unit. */
+  measured: number;
+}
+
+/** What a sentence may be evidence of. */
+const THEMES = [
+  "revenueUp",
+  "revenueDown",
+  "guidanceUp",
+  "guidanceDown",
+  "cost",
+  "costDelivered",
+  "ai",
+  "aiRevenue",
+  "cash",
+  "pivot",
+  "siege",
+  "siegeHard",
+  "buzz",
+  "fundamental",
+  "measured",
+] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The sentences of a text that are evidence of each theme, ascending, and how many it has in all. */
+interface Themes {
+  readonly sentences: number;
+  readonly of: Readonly<Record<Theme, readonly number[]>>;
+}
+
+/** The sentences that hold a number with a unit. */
+function measuredSentences({ tokens, hits }: Annotation): Set<number> {
+  const isMeasure = ({ kind, text }: Token) =>
+    kind === "number" && (text.startsWith("$") || text.endsWith("%"));
+  const units = hits
+    .of("evidence_unit")
+    .filter(({ from }) => tokens[from - 1]?.kind === "number")
+    .flatMap(({ from }) => tokens[from] ?? []);
+  return new Set([...tokens.filter(isMeasure), ...units].map(({ sentence }) => sentence));
+}
+
+/** What one sentence is evidence of, apart from its neighbours. */
+function themesOf(
+  sentence: Hits,
+  isMeasured: boolean,
+  tokens: readonly Token[],
+): Partial<Record<Theme, boolean>> {
+  const revenue = revenueSign(sentence, tokens);
+  const guidance = guidanceMoves(sentence, tokens);
+  const cost = costEvidence(sentence, isMeasured, tokens);
+  return {
+    revenueUp: revenue > 0,
+    revenueDown: revenue < 0,
+    guidanceUp: guidance > 0,
+    guidanceDown: guidance < 0,
+    cost: cost.isTold,
+    costDelivered: cost.isDelivered,
+    ai: sentence.has("evidence_ai"),
+    cash: sentence.asserts("evidence_cash", "topic_capital_returns"),
+    pivot: sentence.asserts("evidence_pivot"),
+    siege: isSiege(sentence),
+    siegeHard: sentence.asserts("evidence_siege_hard"),
+    buzz: sentence.asserts("evidence_buzz"),
+    fundamental: isMeasured && sentence.has(...DIRECTIONS) && sentence.has(...METRICS),
+  };
+}
+
+/** Which sentences of a document are evidence of what. Source: methods §6.6. */
+export function convictionThemes(annotation: Annotation): Themes {
+  const { tokens, sentenceCount } = annotation;
+  const measured = measuredSentences(annotation);
+  const sentences = hitsBy("sentence", annotation);
+  const themes = new Map<Theme, number[]>();
+  for (const [at, sentence] of sentences) {
+    const found = themesOf(sentence, measured.has(at), tokens);
+    for (const theme of THEMES) if (found[theme]) addTo(themes, theme, at);
+  }
+  const sells = (at: number) => measured.has(at) || sentences.get(at)?.asserts(...REVENUE) === true;
+  const ai = themes.get("ai") ?? [];
+  themes.set(
+    "aiRevenue",
+    ai.filter((at) => [at - 1, at, at + 1].some(sells)),
+  );
+  themes.set(
+    "measured",
+    [...measured].toSorted((a, b) => a - b),
+  );
+  const of = Object.fromEntries(THEMES.map((theme) => [theme, themes.get(theme) ?? []]));
+  return { sentences: sentenceCount, of: of as Record<Theme, number[]> };
+}
+
+/** The measures out of the themes of a text's sentences; zeros for none. */
+export function convictionMeasures({ sentences, of }: Themes): ConvictionMeasures {
+  const share = (theme: Theme) => (sentences > 0 ? of[theme].length / sentences : 0);
+  const cost = of.cost.length;
+  return {
+    sentences,
+    revenue: share("revenueUp") - share("revenueDown"),
+    guidance: Math.sign(of.guidanceUp.length - of.guidanceDown.length),
+    cost: share("cost"),
+    costDelivered: cost > 0 ? of.costDelivered.length / cost : 0,
+    ai: share("ai"),
+    aiRevenue: share("aiRevenue"),
+    cash: share("cash"),
+    pivot: share("pivot"),
+    siege: share("siege"),
+    isHardSiege: of.siegeHard.length > 0,
+    buzz: share("buzz"),
+    fundamental: share("fundamental"),
+    measured: share("measured"),
+  };
+}
+
+/** A theme in the words of evidence: `revenue_up`. */
+const nameOf = (theme: Theme): string =>
+  theme.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * The sentences of some themes, whole, in categories apart from those of features and topics. Marks that
+ * open the next passage are counted to the sentence before, but are not shown with it.
+ */
+export function sentencesBehind(
+  wanted: readonly Theme[],
+  prefix: string,
+  { of }: Themes,
+  tokens: readonly Token[],
+): Finding[] {
+  const wholes: { from: number; to: number }[] = [];
+  for (const [at, { sentence, range, kind }] of tokens.entries()) {
+    const whole = wholes[sentence];
+    if (whole === undefined) wholes[sentence] = { from: at, to: at + 1 };
+    else if (kind !== "mark" || range === tokens[whole.to - 1]?.range) whole.to = at + 1;
+  }
+  return wanted.flatMap((theme) =>
+    of[theme].map((at) => {
+      const { from, to } = wholes[at] ?? { from: 0, to: 0 };
+      return { category: `${prefix}_${nameOf(theme)}`, from, to, negated: false, counted: true };
+    }),
+  );
+}

@@ -1,0 +1,168 @@
+import { rounded } from "../../core/rounded.ts";
+import { normCdf } from "../../core/statistics.ts";
+import type { Annotation } from "./annotate.ts";
+import {
+  type ConvictionMeasures,
+  convictionMeasures,
+  convictionThemes,
+  sentencesBehind,
+  type Theme,
+} from "./conviction-evidence.ts";
+import {
+  type ConvictionType,
+  convictionType,
+  type NarrativeVsFundamental,
+} from "./conviction-type.ts";
+import type { Finding } from "./evidence.ts";
+import type { FeatureName } from "./features.ts";
+import type { Category } from "./lexicon.ts";
+import type { Population } from "./reference.ts";
+import { shrunk, zForFlags } from "./risk.ts";
+import type { LanguageReading } from "./score.ts";
+
+export interface ConvictionReading {
+  convictionType: ConvictionType;
+  /** 0 to 100, one decimal; 50 is the middle of the reference. */
+  convictionScore: number;
+  narrativeVsFundamental: NarrativeVsFundamental;
+  /** Sentences that touch each topic. */
+  topics: Record<Topic, number>;
+  measures: ConvictionMeasures;
+  /** Every touch of a topic. */
+  touches: readonly Finding[];
+  /** The sentences that the type rests on, theme by theme; none for the type that is left over. */
+  behindType: readonly Finding[];
+  /** The sentences that the narrative, and beside features the score, rest on. */
+  behindScore: readonly Finding[];
+}
+
+/**
+ * Shares of sentences with a measured result and with large words. Set, not measured, as no corpus of
+ * calls may be shipped: results fill about a sixth of a call, large words a twentieth. A percentile
+ * is that of a normal distribution.
+ */
+const SHARE_REFERENCE: Record<"fundamental" | "buzz", Population> = {
+  fundamental: { mean: 0.16, standardDeviation: 0.09 },
+  buzz: { mean: 0.05, standardDeviation: 0.06 },
+};
+const CLAMP = 3;
+/** Percentiles between figures and large words from which on one of them carries a document. */
+const LEAD = 20;
+
+const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") => {
+  const { mean, standardDeviation } = SHARE_REFERENCE[share];
+  return (measures[share] - mean) / standardDeviation;
+};
+
+/**
+ * How much stands behind what is said, 0 to 100, drawn to 50 where words are few: conviction,
+ * commitment and measured results, less hedges and vagueness. Source: methods §6.6.
+ */
+export function convictionScore(
+  measures: ConvictionMeasures,
+  z: Readonly<Record<FeatureName, number>>,
+  wordCount: number,
+): number {
+  const clamped = (value: number) => Math.max(-CLAMP, Math.min(CLAMP, value));
+  const raw =
+    0.5 * clamped(z.conviction) +
+    0.2 * clamped(z.commitment) +
+    0.2 * clamped(zOfShare(measures, "fundamental")) -
+    0.2 * clamped(z.hedge) -
+    0.1 * clamped(z.vague);
+  return rounded(shrunk(100 * normCdf(raw), wordCount), 1);
+}
+
+/** FUNDAMENTAL where figures outrank large words by 20 percentiles, NARRATIVE the other way round. */
+export function narrativeVsFundamental(measures: ConvictionMeasures): NarrativeVsFundamental {
+  const percentile = (share: "fundamental" | "buzz") => 100 * normCdf(zOfShare(measures, share));
+  const lead = percentile("fundamental") - percentile("buzz");
+  if (lead >= LEAD) return "FUNDAMENTAL";
+  return lead <= -LEAD ? "NARRATIVE" : "MIXED";
+}
+
+/**
+ * The themes whose sentences stand behind each type. A denial is told by the features conviction,
+ * hedge and defensive, and may have no such sentence.
+ */
+const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
+  UNDER_SIEGE: ["siege", "siegeHard"],
+  DEFENSIVE_DENIAL: ["revenueDown", "guidanceDown"],
+  DETERIORATING: ["revenueDown", "guidanceDown"],
+  NARRATIVE_HYPE: ["buzz"],
+  RESTRUCTURING_WORKING: ["cost", "costDelivered"],
+  RESTRUCTURING_EARLY: ["cost"],
+  PIVOT_IN_PROGRESS: ["pivot"],
+  AI_TAILWIND: ["ai", "aiRevenue"],
+  GROWTH_CONVICTION: ["revenueUp", "guidanceUp"],
+  CASH_MACHINE: ["cash"],
+  STABLE_COMPOUNDER: [],
+};
+const SHARES: readonly Theme[] = ["fundamental", "buzz"];
+
+/** Reads type, score, narrative and topics off a text that has been read. Source: methods §6.6. */
+export function readConviction(reading: LanguageReading): ConvictionReading {
+  const { annotation, features, reference, risk, z } = reading;
+  const themes = convictionThemes(annotation);
+  const measures = convictionMeasures(themes);
+  const { conviction, hedge, defensive } = zForFlags(reference, features);
+  const type = convictionType(measures, {
+    score0: risk.score0,
+    z: { conviction: conviction ?? 0, hedge: hedge ?? 0, defensive: defensive ?? 0 },
+  });
+  const touches = topicFindings(annotation);
+  return {
+    convictionType: type,
+    convictionScore: convictionScore(measures, z, features.wordCount),
+    narrativeVsFundamental: narrativeVsFundamental(measures),
+    topics: topicCounts(touches),
+    measures,
+    touches,
+    behindType: sentencesBehind(BEHIND[type], "type", themes, annotation.tokens),
+    behindScore: sentencesBehind(SHARES, "sentence", themes, annotation.tokens),
+  };
+}
+
+/** What a firm talks about. Source: methods §6.6. */
+export const TOPICS = [
+  "demand",
+  "pricing",
+  "costs",
+  "supply_chain",
+  "margins",
+  "guidance",
+  "capital_returns",
+  "debt",
+  "hiring",
+  "ai",
+  "regulation",
+  "competition",
+  "fx",
+  "china",
+  "product",
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Two topics are told by the cues of the evidence, the others by cues of their own. */
+const categoryOf = (topic: Topic): Category =>
+  topic === "ai" || topic === "guidance" ? `evidence_${topic}` : `topic_${topic}`;
+
+/**
+ * Every touch of a topic; a denied topic is touched too. `counted` is the first in its sentence, so that
+ * these make up the counts.
+ */
+export const topicFindings = ({ tokens, hits }: Annotation): Finding[] =>
+  TOPICS.flatMap((topic) => {
+    const touches = hits.of(categoryOf(topic));
+    const sentenceOf = (at: number) => tokens[touches[at]?.from ?? -1]?.sentence;
+    return touches.map((hit, at) => {
+      return { ...hit, category: topic, counted: sentenceOf(at) !== sentenceOf(at - 1) };
+    });
+  });
+
+/** For each topic the number of sentences that touch it. */
+export function topicCounts(findings: readonly Finding[]): Record<Topic, number> {
+  const counts = Object.fromEntries(TOPICS.map((topic) => [topic, 0])) as Record<Topic, number>;
+  for (const { category, counted } of findings) if (counted) counts[category as Topic] += 1;
+  return counts;
+}

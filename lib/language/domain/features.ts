@@ -1,0 +1,100 @@
+import { rounded } from "../../core/rounded.ts";
+import type { Annotation } from "./annotate.ts";
+import { findBlame, findCommitments, findGrowth } from "./bound-features.ts";
+import type { Finding } from "./evidence.ts";
+
+/** The ten features that are counted, in the interface's order. */
+export const FEATURES = [
+  "constraint",
+  "conviction",
+  "hedge",
+  "caution",
+  "commitment",
+  "blame",
+  "vague",
+  "defensive",
+  "growth",
+  "forward",
+] as const;
+export type FeatureName = (typeof FEATURES)[number];
+
+/** A value for each feature. */
+export const byFeature = <Value>(value: (feature: FeatureName) => Value) =>
+  Object.fromEntries(FEATURES.map((name) => [name, value(name)])) as Record<FeatureName, Value>;
+
+/** Hits in a text, by feature. */
+export type Counts = Record<FeatureName, number>;
+
+/**
+ * All twelve: rates per 1,000 words (0 for a text without words), `ratio` = (constraint hits + 1) /
+ * (conviction hits + 1), and the number of words.
+ */
+export type Features = Record<FeatureName | "ratio" | "wordCount", number>;
+
+export interface FeatureReading {
+  readonly counts: Counts;
+  /** Not rounded: see `roundedFeatures`. */
+  readonly features: Features;
+  /** Every place looked at; the counted ones of a category make up its count. */
+  readonly findings: readonly Finding[];
+}
+
+type PlainFeature = Exclude<FeatureName, "growth" | "commitment" | "blame">;
+
+/** Features that are their cues, and whether a negated cue still counts. */
+const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[] = [
+  ["constraint", false],
+  ["conviction", false],
+  ["hedge", true],
+  ["caution", false],
+  ["vague", true],
+  ["defensive", true],
+  ["forward", true],
+];
+
+/**
+ * Counts the features of an annotated text. Negated constraint, conviction,
+ * caution, growth, commitment and blame are dropped; a negated conviction is one hedge more.
+ * Source: methods §6.1, steps 5 and 6.
+ */
+export function countFeatures(annotation: Annotation): FeatureReading {
+  const { hits, wordCount } = annotation;
+  const growth = findGrowth(annotation);
+  const plain = PLAIN.flatMap(([category, whenNegated]) =>
+    hits.of(category).map((hit) => ({ ...hit, counted: whenNegated || !hit.negated })),
+  );
+  const denied = hits.of("conviction").filter(({ negated }) => negated);
+  const findings: readonly Finding[] = [
+    ...plain,
+    ...denied.map((hit) => ({ ...hit, category: "hedge", counted: true })),
+    ...growth,
+    ...findCommitments(annotation),
+    ...findBlame(annotation, growth),
+  ];
+  const counts: Counts = byFeature(() => 0);
+  for (const { category, counted } of findings) {
+    if (counted) counts[category as FeatureName] += 1;
+  }
+  return { counts, features: featuresOf(counts, wordCount), findings };
+}
+
+/** Hits per 1,000 words; 0 for a text without words. */
+export const ratePerThousand = (count: number, wordCount: number): number =>
+  wordCount > 0 ? (1000 * count) / wordCount : 0;
+
+/** The twelve features out of the counts. */
+export function featuresOf(counts: Counts, wordCount: number): Features {
+  const rates = byFeature((name) => ratePerThousand(counts[name], wordCount));
+  const { constraint, conviction, ...others } = rates;
+  const ratio = (counts.constraint + 1) / (counts.conviction + 1);
+  return { constraint, conviction, ratio, ...others, wordCount };
+}
+
+/** Features as published: rates at two decimals, the ratio at three. */
+export const roundedFeatures = (features: Features): Features =>
+  Object.fromEntries(
+    Object.entries(features).map(([name, value]) => [
+      name,
+      rounded(value, name === "ratio" ? 3 : 2),
+    ]),
+  ) as Features;

@@ -1,0 +1,235 @@
+import { normCdf } from "../../core/statistics.ts";
+import type { Reliability } from "../../sensors/domain/reliability.ts";
+import type { Mode } from "./document.ts";
+import { type Counts, type FeatureName, type Features, featuresOf } from "./features.ts";
+import { EARNINGS_HIGH_RATIO, type Reference, referenceOf } from "./reference.ts";
+import type { TokenizedText } from "./text/tokenize.ts";
+
+export const RISK_LABELS = ["LOW", "MODERATE", "ELEVATED", "HIGH"] as const;
+export type RiskLabel = (typeof RISK_LABELS)[number];
+/** Scores at which each label after the first begins. Source: methods §6.4. */
+export const RISK_LABELS_FROM = [30, 60, 80];
+
+/** Words at which a half of the text begins to tell of the other: measured .5 and .66 of methods §6.4. */
+const RELIABLE_FROM = { MEDIUM: 600, HIGH: 2_000 };
+
+/** What each feature adds to the risk, per standard deviation. Source: methods §6.4. */
+export const RISK_WEIGHTS = {
+  constraint: 0.3,
+  conviction: -0.25,
+  hedge: 0.1,
+  caution: 0.1,
+  blame: 0.1,
+  vague: 0.05,
+  defensive: 0.1,
+} as const satisfies Partial<Record<FeatureName, number>>;
+type Weighed = keyof typeof RISK_WEIGHTS;
+const WEIGHED = Object.keys(RISK_WEIGHTS) as Weighed[];
+
+const CLAMP = 3;
+/** Half of a score's distance from 50 is left at so many words. */
+export const SHRINKAGE_WORDS = 900;
+
+export interface RiskScore {
+  /** Weighted sum of the z's. */
+  raw: number;
+  /** Percentile of the reference, 0 to 100, before any shrinkage for length. */
+  score0: number;
+  /** The same, drawn to 50 for a short text. */
+  score: number;
+}
+
+/** The weighted sum of z's, each within ±3. Source: methods §6.4. */
+export function rawRisk(z: Readonly<Record<Weighed, number>>): number {
+  let sum = 0;
+  for (const name of WEIGHED)
+    sum += RISK_WEIGHTS[name] * Math.max(-CLAMP, Math.min(CLAMP, z[name]));
+  return sum;
+}
+
+/** How much of a score's distance from 50 a text of so many words keeps, 0 to 1; rising. */
+export const lengthWeight = (wordCount: number): number =>
+  wordCount / (wordCount + SHRINKAGE_WORDS);
+
+/** A score drawn towards 50 by length. Source: methods §6.4; for earnings mode only. */
+export const shrunk = (score0: number, wordCount: number): number =>
+  50 + (score0 - 50) * lengthWeight(wordCount);
+
+/** Standard deviation of a percentile, which is spread evenly over 0 to 100. */
+const PERCENTILE_SPREAD = 100 / Math.sqrt(12);
+
+/**
+ * One standard error of a score of a text of so many words, 0 to 28.9 points: how far a far longer
+ * text by the same hand may lie, with n / (n + 900) as the reliability. Source: methods §6.4, where
+ * this is within .1 of the measured reliabilities.
+ */
+export const standardErrorOf = (wordCount: number): number =>
+  PERCENTILE_SPREAD * Math.sqrt(1 - lengthWeight(wordCount));
+
+/** Risk as a percentile of the reference, before and after shrinkage for length. */
+export function riskScore(features: Features, reference: Reference): RiskScore {
+  const z = Object.fromEntries(
+    WEIGHED.map((name) => [name, reference.z(name, features[name])]),
+  ) as Record<Weighed, number>;
+  const raw = rawRisk(z);
+  const { mean, standardDeviation } = reference.raw;
+  const score0 = 100 * normCdf((raw - mean) / standardDeviation);
+  return { raw, score0, score: shrunk(score0, features.wordCount) };
+}
+
+/** A rate of a text is taken to be at least this when its noise is reckoned: none seen is not none. */
+const MIN_RATE = 0.5;
+
+/** Variance on the scale g of a rate per 1,000 words counted in so many words; 0 without words. */
+export function countNoise(ratePerThousand: number, wordCount: number): number {
+  if (wordCount <= 0) return 0;
+  const rate = Math.max(MIN_RATE, ratePerThousand);
+  return (250 * rate) / (wordCount * (rate + 0.5));
+}
+
+/** The label of a score. */
+export function riskLabel(score: number): RiskLabel {
+  return RISK_LABELS[RISK_LABELS_FROM.filter((from) => score >= from).length] ?? "HIGH";
+}
+
+/** How much the length of a text lets its figures be trusted. */
+export function reliabilityOf(wordCount: number): Reliability {
+  if (wordCount >= RELIABLE_FROM.HIGH) return "HIGH";
+  return wordCount >= RELIABLE_FROM.MEDIUM ? "MEDIUM" : "LOW";
+}
+
+export const FLAGS = [
+  "CONSTRAINT_DOMINANCE",
+  "BLAME_SPIKE",
+  "HEDGE_SURGE",
+  "VAGUENESS_FOG",
+  "CONVICTION_COLLAPSE",
+  "DEFENSIVE_POSTURE",
+  "GUIDANCE_SILENCE",
+  "EMPTY_PROMISE",
+  "SHORT_TEXT",
+] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** Where flags begin. Source: methods §6.4; each fires on at most 6 % of the reference. */
+const FLAG_EDGES = {
+  constraintHits: 8,
+  surgeZ: 2,
+  blameHits: 4,
+  collapseZ: -2,
+  promiseZ: 1.5,
+  shortWords: 300,
+};
+
+/** Features that a flag is about. */
+const FLAGGED = [
+  "conviction",
+  "hedge",
+  "commitment",
+  "blame",
+  "vague",
+  "defensive",
+  "forward",
+] as const satisfies readonly FeatureName[];
+
+export interface FlagInput {
+  counts: Pick<Counts, "constraint" | "blame">;
+  ratio: number;
+  /** The reference's `highRatio`; by default that of earnings calls. */
+  highRatio?: number;
+  wordCount: number;
+  /** Against the reference, or a ticker's own history; null raises nothing. */
+  z: Readonly<Record<(typeof FLAGGED)[number], number | null>>;
+  /** Share of sentences with a number, and what is few; null when it is not known. */
+  numbers: { share: number; few: number } | null;
+}
+
+const zByFlagged = (z: (name: (typeof FLAGGED)[number]) => number | null) =>
+  Object.fromEntries(FLAGGED.map((name) => [name, z(name)])) as FlagInput["z"];
+
+/** What is unusual about a text, in the order of `FLAGS`. All edges inclusive. */
+export function anomalyFlags(input: FlagInput): Flag[] {
+  const edges = FLAG_EDGES;
+  const { counts, ratio, highRatio = EARNINGS_HIGH_RATIO, wordCount, z, numbers } = input;
+  const above = (value: number | null, edge: number) => value !== null && value >= edge;
+  const below = (value: number | null, edge: number) => value !== null && value <= edge;
+  const raised: Record<Flag, boolean> = {
+    CONSTRAINT_DOMINANCE: ratio >= highRatio && counts.constraint >= edges.constraintHits,
+    BLAME_SPIKE: above(z.blame, edges.surgeZ) && counts.blame >= edges.blameHits,
+    HEDGE_SURGE: above(z.hedge, edges.surgeZ),
+    VAGUENESS_FOG: above(z.vague, edges.surgeZ),
+    CONVICTION_COLLAPSE: below(z.conviction, edges.collapseZ),
+    DEFENSIVE_POSTURE: above(z.defensive, edges.surgeZ),
+    GUIDANCE_SILENCE: below(z.forward, edges.collapseZ),
+    EMPTY_PROMISE:
+      above(z.commitment, edges.promiseZ) && numbers !== null && numbers.share < numbers.few,
+    SHORT_TEXT: wordCount < edges.shortWords,
+  };
+  return FLAGS.filter((flag) => raised[flag]);
+}
+
+/** The documents of the references have at least so many words; their noise is in the spread. */
+const REFERENCE_WORDS = 1_000;
+
+/**
+ * z's for the flags. A text shorter than the reference's documents has more noise than their spread
+ * tells; the excess widens it, so that one stray word in fifty is no surge.
+ */
+export function zForFlags(reference: Reference, features: Features): FlagInput["z"] {
+  return zByFlagged((name) => {
+    if (features.wordCount === 0) return null;
+    const usual = reference.population(name).mean;
+    const words = Math.min(REFERENCE_WORDS, features.wordCount);
+    const excess = countNoise(usual, words) - countNoise(usual, REFERENCE_WORDS);
+    const spread = reference.spread(name);
+    return (
+      reference.z(name, features[name]) * (spread / Math.sqrt(spread ** 2 + Math.max(0, excess)))
+    );
+  });
+}
+
+/** Share of sentences that hold a number, 0 to 1; 0 for a text without sentences. */
+export const numberShare = ({
+  numberedCount,
+  sentenceCount,
+}: Pick<TokenizedText, "numberedCount" | "sentenceCount">): number =>
+  sentenceCount > 0 ? numberedCount / sentenceCount : 0;
+
+/** What flags are raised by: figures that are stored of a document as they are. */
+export interface FlaggedText {
+  mode: Mode;
+  counts: Counts;
+  wordCount: number;
+  /** Share of sentences with a number, 0 to 1. */
+  numberShare: number;
+}
+
+/** Modes whose texts are of the reference's kind, so that being unusual among them means something. */
+const HAS_KIN: Record<Mode, boolean> = {
+  earnings: true,
+  central_bank: true,
+  escalation: false,
+  authorship: false,
+};
+
+/**
+ * The flags of a text: each z is the text's `own`, against earlier texts of the same ticker, where
+ * there is one, else that against the reference of its mode, in modes that have one of their kind.
+ * Source: methods §6.4, §6.7.
+ */
+export function modeFlags(
+  { mode, counts, wordCount, numberShare }: FlaggedText,
+  own: Partial<FlagInput["z"]> = {},
+): Flag[] {
+  const reference = referenceOf(mode);
+  const features = featuresOf(counts, wordCount);
+  const usual = HAS_KIN[mode] ? zForFlags(reference, features) : null;
+  return anomalyFlags({
+    counts,
+    ratio: features.ratio,
+    highRatio: reference.highRatio,
+    wordCount,
+    z: zByFlagged((name) => own[name] ?? usual?.[name] ?? null),
+    numbers: { share: numberShare, few: reference.fewNumbers },
+  });
+}

@@ -1,0 +1,187 @@
+import { rounded } from "../../core/rounded.ts";
+import type { Reliability } from "../../sensors/domain/reliability.ts";
+import { type Annotation, annotate } from "./annotate.ts";
+import type { Mode } from "./document.ts";
+import { type Evidence, evidenceByPosition, type Omission, omissionsOf } from "./evidence.ts";
+import {
+  type Counts,
+  countFeatures,
+  FEATURES,
+  type FeatureName,
+  type FeatureReading,
+  type Features,
+  roundedFeatures,
+} from "./features.ts";
+import { modeScore, type StyleUnusualness } from "./mode-score.ts";
+import { type Reference, referenceOf, zOf } from "./reference.ts";
+import {
+  type Flag,
+  modeFlags,
+  numberShare,
+  type RiskLabel,
+  type RiskScore,
+  reliabilityOf,
+  riskLabel,
+  riskScore,
+} from "./risk.ts";
+import { type Passage, readPassages, scoredRanges } from "./text/passages.ts";
+
+/** A text read once, for whatever is made of it. */
+export interface LanguageReading extends FeatureReading {
+  /** All passages, and the annotation of the scored ones. */
+  readonly passages: readonly Passage[];
+  readonly annotation: Annotation;
+  readonly counts: Counts;
+  readonly features: Features;
+  readonly reference: Reference;
+  /** z of every feature against the reference. */
+  readonly z: Readonly<Record<FeatureName, number>>;
+  /** Risk by the features, whatever the mode. */
+  readonly risk: RiskScore;
+  /** Share of sentences with a number, 0 to 1, rounded. */
+  readonly numberShare: number;
+  readonly flags: readonly Flag[];
+}
+
+/** Rounded here once, so that flags raised by the stored share are those raised by the text. */
+export const SHARE_DECIMALS = 4;
+
+/**
+ * Reads cues, features, risk and flags of a text in its passages: those that its labels tell, unless
+ * they are known. Linear in its length.
+ */
+export function readLanguage(
+  text: string,
+  mode: Mode,
+  passages: readonly Passage[] = readPassages(text),
+): LanguageReading {
+  const annotation = annotate(text, scoredRanges(passages));
+  const reading = countFeatures(annotation);
+  const { counts, features } = reading;
+  const reference = referenceOf(mode);
+  const share = rounded(numberShare(annotation), SHARE_DECIMALS);
+  return {
+    ...reading,
+    passages,
+    annotation,
+    reference,
+    z: zOf(reference, features),
+    risk: riskScore(features, reference),
+    numberShare: share,
+    flags: modeFlags({ mode, counts, wordCount: features.wordCount, numberShare: share }),
+  };
+}
+
+/** The score of a text, as published: everything rounded once, here. */
+export interface LanguageScore {
+  readonly mode: Mode;
+  /** 0 to 100, one decimal; what is high depends on the mode. */
+  readonly riskScore: number;
+  readonly riskLabel: RiskLabel;
+  readonly features: Features;
+  readonly counts: Counts;
+  readonly flags: readonly Flag[];
+  readonly summary: string;
+  /** By the number of words. */
+  readonly reliability: Reliability;
+  /** One standard error of the score; null where none can be given. */
+  readonly standardError: number | null;
+  /** Names the distribution that the score is a percentile of. */
+  readonly reference: string;
+  /** Every place that the score was read from, by position. Made when asked for. */
+  readonly evidence: () => readonly Evidence[];
+  /** What has no share in the number of words. Made when asked for. */
+  readonly omitted: () => readonly Omission[];
+}
+
+/**
+ * Scores a text of any length, an empty one too. Speech of operators and analysts and safe-harbour
+ * statements are left out; offsets of the evidence are those of the text as given. The evidence
+ * with `counted` reproduces every count. Source: methods §6.
+ */
+export function scoreText(
+  text: string,
+  mode: Mode,
+  styleUnusualness: StyleUnusualness = () => null,
+): LanguageScore {
+  const reading = readLanguage(text, mode);
+  const { annotation, features, counts, flags } = reading;
+  const made = modeScore(mode, text, reading, styleUnusualness);
+  const riskScore = rounded(made.score, 1);
+  const standardError = rounded(made.standardError, 1);
+  return {
+    mode,
+    riskScore,
+    riskLabel: riskLabel(riskScore),
+    features: roundedFeatures(features),
+    counts,
+    flags,
+    summary: summaryOf({ mode, riskScore, standardError }, reading),
+    reliability: reliabilityOf(features.wordCount),
+    standardError,
+    reference: made.reference,
+    evidence: () => evidenceByPosition(annotation.tokens, reading.findings, made.findings),
+    omitted: () => omissionsOf(text, reading.passages),
+  };
+}
+
+/** The features in plain words. */
+const PLAIN: Record<FeatureName, string> = {
+  constraint: "constraint",
+  conviction: "conviction",
+  hedge: "hedging",
+  caution: "caution",
+  commitment: "commitment",
+  blame: "blame of outside causes",
+  vague: "vague wording",
+  defensive: "defensive wording",
+  growth: "growth",
+  forward: "talk of the future",
+};
+
+/** What the score is about in each mode. */
+const SUBJECT: Record<Mode, string> = {
+  earnings: "Risk in the language",
+  central_bank: "Hawkishness",
+  escalation: "Escalation",
+  authorship: "Unusualness of style",
+};
+
+/** A feature stands out from so many standard deviations on, and at most so many are named. */
+const STANDS_OUT = 1;
+const MAX_NAMED = 3;
+
+/** An integer with commas, in every locale alike. */
+const grouped = (integer: number) => String(integer).replace(/\B(?=(?:\d{3})+$)/g, ",");
+
+/** One reading in plain words: the score with its error, the length, and what stands out. */
+function summaryOf(
+  published: Pick<LanguageScore, "mode" | "riskScore" | "standardError">,
+  reading: LanguageReading,
+): string {
+  const { mode, riskScore: score, standardError } = published;
+  const { wordCount } = reading.features;
+  const error =
+    standardError === null ? "no standard error" : `± ${standardError.toFixed(1)} (1 se)`;
+  const words = `${grouped(wordCount)} ${wordCount === 1 ? "word" : "words"}`;
+  const label = riskLabel(score).toLowerCase();
+  const head = `${SUBJECT[mode]} is ${label} at ${score.toFixed(1)} of 100, ${error}, read from ${words}.`;
+  const parts = [head, standingOut(reading)];
+  const isShort = reliabilityOf(wordCount) === "LOW";
+  if (isShort) parts.push("The text is short: take the figures as a hint.");
+  return parts.join(" ");
+}
+
+function standingOut({ features, z }: LanguageReading): string {
+  if (features.wordCount === 0) return "There are no words to read.";
+  const named = (sign: 1 | -1) =>
+    FEATURES.filter((name) => sign * z[name] >= STANDS_OUT)
+      .sort((a, b) => sign * (z[b] - z[a]))
+      .slice(0, MAX_NAMED)
+      .map((name) => `${PLAIN[name]} (${features[name].toFixed(1)} per 1,000 words)`)
+      .join(", ");
+  const [high, low] = [named(1), named(-1)];
+  if (high === "" && low === "") return "No feature stands out.";
+  const sentences = [high && `Above the usual: ${high}.`, low && `Below the usual: ${low}.`];
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}

@@ -1,0 +1,181 @@
+import { bindNearest, coverage, type Hits } from "./annotate.ts";
+import type { CueHit } from "./cue-matcher.ts";
+import type { Category } from "./lexicon.ts";
+import type { Token } from "./text/tokenize.ts";
+import { isIn } from "./text/words.ts";
+
+type Tokens = readonly Token[];
+
+export const REVENUE: readonly Category[] = ["evidence_revenue", "topic_demand"];
+export const METRICS: readonly Category[] = [...REVENUE, "evidence_metric", "topic_margins"];
+export const DIRECTIONS: readonly Category[] = ["up", "growth_up", "down"];
+
+/** A direction or a verb belongs to the nearest noun of its sentence, at most so many tokens away. */
+const REACH = { direction: 12, guidance: 12, site: 6, siege: 8 };
+/** A move of guidance in so many words or more names it by itself; a shorter one needs the noun. */
+const SELF_EVIDENT = 3;
+
+/** 1 for what rises, -1 for what falls, turned round where it is negated. */
+function signOf({ category, negated }: CueHit): 1 | -1 {
+  const isRise = category === "up" || category === "growth_up" || category === "evidence_raise";
+  return isRise === negated ? -1 : 1;
+}
+
+/** 1 when revenue or customers go up in the sentence, -1 when they go down, else 0. */
+export function revenueSign(sentence: Hits, tokens: Tokens): number {
+  const [revenue, directions] = [sentence.of(...REVENUE), sentence.of(...DIRECTIONS)];
+  if (directions.length === 0) return shiftOf(revenue, sentence, tokens);
+  const isRevenue = coverage(revenue);
+  const nouns = sentence.of(...METRICS, "topic_costs");
+  let sum = 0;
+  for (const [direction, noun] of bindNearest(directions, nouns, REACH.direction)) {
+    if (isRevenue(noun)) sum += signOf(direction);
+  }
+  return Math.sign(sum);
+}
+
+/**
+ * Times that guidance is raised, less times that it is cut; one that is kept counts for neither.
+ * Where no verb says so, the numbers may: what is expected, beside what was expected before.
+ */
+export function guidanceMoves(sentence: Hits, tokens: Tokens): number {
+  const nouns = sentence.of("evidence_guidance");
+  const verbs = sentence.of("evidence_hold", "evidence_raise", "evidence_cut");
+  const moved = new Set(verbs.filter(({ from, to }) => to - from >= SELF_EVIDENT));
+  for (const [, verb] of bindNearest(nouns, verbs, REACH.guidance)) moved.add(verb);
+  if (moved.size === 0) return shiftOf(nouns, sentence, tokens);
+  let moves = 0;
+  for (const verb of moved) {
+    if (verb.category !== "evidence_hold" && !verb.negated) moves += signOf(verb);
+  }
+  return moves;
+}
+
+/**
+ * Whether a sentence tells of an attack on the firm: in words that mean nothing else, or by one who
+ * may act against it beside an act that is one.
+ */
+export function isSiege(sentence: Hits): boolean {
+  if (sentence.asserts("evidence_siege", "evidence_siege_hard")) return true;
+  const acts = sentence.assertedOf("evidence_siege_act");
+  return bindNearest(acts, sentence.of("evidence_siege_actor"), REACH.siege).length > 0;
+}
+
+/** Whether a verb of closing tells of what has happened, not of what is under way or to come. */
+const isPast = ({ text }: Token) => /ed$|^(?:shut|sold|shrank|went|from)$/.test(text);
+
+/** Whether costs or people become fewer in a sentence. */
+function isSpentLess(sentence: Hits, spent: readonly CueHit[]): boolean {
+  const isSpent = coverage(spent);
+  const nouns = sentence.of(...METRICS, "topic_costs", "evidence_spent", "topic_hiring");
+  const falls = bindNearest(sentence.assertedOf("down"), nouns, REACH.direction);
+  return falls.some(([, noun]) => isSpent(noun));
+}
+
+/**
+ * Whether a sentence tells of a cost programme, and of its result. A programme is told of by its name,
+ * by sites that close, or by costs or people that become fewer; what the market makes dear, as
+ * inflation, is none. Its result is there when the sentence says so, or when, without a plan, that has
+ * happened or a figure (`isMeasured`) stands beside what it was.
+ */
+export function costEvidence(sentence: Hits, isMeasured: boolean, tokens: Tokens) {
+  const [sites, spent] = [sentence.of("evidence_site"), sentence.of("evidence_spent")];
+  const closes = bindNearest(sentence.of("evidence_close"), sites, REACH.site).filter(
+    ([{ negated }]) => !negated,
+  );
+  const isClosed = closes.some(([{ from, to }]) => tokens.slice(from, to).some(isPast));
+  const counted = sites.filter(({ to }) => tokens[to - 1]?.text.endsWith("s"));
+  const isFewer = [counted, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
+  const isDone = isClosed || isFewer || isSpentLess(sentence, spent);
+  const isTold = isDone || closes.length > 0 || sentence.has("evidence_cost");
+  const isCompared = isDone || (isMeasured && sentence.has("evidence_compared"));
+  const isResult = isCompared && !sentence.asserts("evidence_planned");
+  return { isTold, isDelivered: isTold && (sentence.asserts("evidence_delivered") || isResult) };
+}
+
+/** Scales of the words that may follow a number, and how many tokens on they are looked for. */
+const SCALES: ReadonlyMap<string, number> = new Map(
+  Object.entries({ million: 1e6, billion: 1e9, trillion: 1e12 }),
+);
+const SCALE_REACH = 4;
+/** A word that makes a number negative stands at most so many tokens before it. */
+const SIGN_REACH = 2;
+/** What is now and what was before are of one size, give or take so many times. */
+const ALIKE = 8;
+/** How many tokens on the pair is looked for, and how many nouns of a sentence are tried. */
+const WINDOW = 40;
+const MAX_ANCHORS = 3;
+
+interface Figure {
+  at: number;
+  value: number;
+  /** 1 where no word of scale follows. */
+  scale: number;
+}
+
+/** The first number with sign and scale; a year, a fraction or a time of day is none. */
+function firstFigure(tokens: Tokens, from: number, end: number): Figure | null {
+  for (let at = from; at < end; at += 1) {
+    const { kind, text } = tokens[at] ?? { kind: "mark", text: "" };
+    if (kind !== "number" || /[/:]|^(?:19|20)\d\d$/.test(text)) continue;
+    const plain = Number(text.replace(/[$,%]/g, ""));
+    if (!Number.isFinite(plain)) continue;
+    const after = tokens.slice(at + 1, Math.min(end, at + 1 + SCALE_REACH));
+    const scaled = after.find((token) => SCALES.has(token.text));
+    const before = tokens.slice(Math.max(0, at - SIGN_REACH), at);
+    const isNegative = before.some((token) => isIn("negativeNumberWords", token));
+    return { at, value: isNegative ? -plain : plain, scale: SCALES.get(scaled?.text ?? "") ?? 1 };
+  }
+  return null;
+}
+
+/** 1 for a rise, -1 for a fall, 0 for figures that are equal, not of one size or not both there. */
+function compareFigures(now: Figure | null, before: Figure | null): -1 | 0 | 1 {
+  if (now === null || before === null) return 0;
+  // "840 million, formerly 780" leaves the scale out once.
+  const isScaled = now.scale > 1 && before.scale > 1;
+  const sized = ({ value, scale }: Figure) => (isScaled ? value * scale : value);
+  const [a, b] = [sized(now), sized(before)];
+  const ratio = Math.abs(a / b);
+  if (a === b || !(ratio <= ALIKE && ratio >= 1 / ALIKE)) return 0;
+  return a > b ? 1 : -1;
+}
+
+/** 1 or -1 as the figures behind the first few nouns say that they rose or fell, else 0. */
+function shiftOf(nouns: readonly CueHit[], sentence: Hits, tokens: Tokens): number {
+  const former = sentence.of("evidence_former");
+  if (former.length === 0) return 0;
+  const shifts = nouns.slice(0, MAX_ANCHORS).map((noun) => shiftFrom(tokens, noun, former));
+  return shifts.find((shift) => shift !== 0) ?? 0;
+}
+
+/**
+ * Whether a sentence states a number above what it says it was before (1) or below (-1); 0 when it
+ * states no pair of like numbers. The pair is the first number after the anchor and the first one
+ * after a word for the past ("840 million, formerly 780"), or what stands around "from … to …".
+ * `former` is by position. A look at a bounded number of tokens.
+ */
+function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHit[]): -1 | 0 | 1 {
+  const sentence = tokens[anchor.to - 1]?.sentence;
+  const window = tokens.slice(anchor.to, anchor.to + WINDOW);
+  const length = window.findIndex((token) => token.sentence !== sentence);
+  const end = anchor.to + (length < 0 ? window.length : length);
+  const cue = former.find(({ from }) => from >= anchor.to);
+  if (cue === undefined) return shiftSince(tokens, anchor, former.at(-1), end);
+  const before = firstFigure(tokens, cue.to, end);
+  if (before === null) return 0;
+  let now = firstFigure(tokens, anchor.to, Math.min(end, cue.from));
+  if (now === null && tokens[cue.from]?.text === "from") {
+    const to = tokens.slice(before.at, end).findIndex(({ text }) => text === "to");
+    now = to > 0 ? firstFigure(tokens, before.at + to, end) : null;
+  }
+  return compareFigures(now, before);
+}
+
+/** The same where the past comes first: "we had said 9 percent and now expect 10". */
+function shiftSince(tokens: Tokens, anchor: CueHit, cue: CueHit | undefined, end: number) {
+  if (cue === undefined || cue.to > anchor.from || anchor.from - cue.to > WINDOW) return 0;
+  if (!tokens.slice(cue.from, cue.to).some((token) => isIn("pastStatements", token))) return 0;
+  const before = firstFigure(tokens, cue.to, anchor.from);
+  return compareFigures(firstFigure(tokens, anchor.to, end), before);
+}

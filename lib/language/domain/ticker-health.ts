@@ -1,0 +1,153 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import { rounded } from "../../core/rounded.ts";
+import { median } from "../../core/statistics.ts";
+
+export const HEALTH_COLORS = ["GREEN", "AMBER", "RED", "GREY"] as const;
+type HealthColor = (typeof HEALTH_COLORS)[number];
+export const HEALTH_VERDICTS = ["HEALTHY", "CAUTIOUS", "DISTRESSED", "UNKNOWN"] as const;
+type HealthVerdict = (typeof HEALTH_VERDICTS)[number];
+
+interface HealthSensor {
+  name: "tone" | "conviction" | "blame" | "forward" | "price_regime";
+  /** Of a z: `NORMAL`, `HIGH`, `VERY_HIGH`, `LOW`, `VERY_LOW`; of prices their regime; or `UNKNOWN`. */
+  state: string;
+  color: HealthColor;
+  /** Own-history z behind it; null for the regime of prices, and where there is none yet. */
+  z: number | null;
+}
+
+export interface TickerHealth {
+  verdict: HealthVerdict;
+  sensors: HealthSensor[];
+}
+
+type PriceRegime = "NEUTRAL" | "ESCALATING" | "STRESS";
+
+/** Own-history z's of a ticker's newest quarter; null where it has no history yet. */
+export interface HealthMeasures {
+  /** Of the log-ratio of constraint and conviction. */
+  logRatio: number | null;
+  conviction: number | null;
+  blame: number | null;
+  forward: number | null;
+  priceRegime: PriceRegime | null;
+}
+
+const [AMBER_Z, RED_Z] = [1, 2];
+
+/**
+ * Five sensors and a verdict. A z is `GREEN` below 1 in size and `RED` from 2 on in its bad direction
+ * (up for tone and blame, down for conviction and forward), `AMBER` between and where it is as far out
+ * in its good direction: unusual, but no alarm. Prices: `AMBER` escalating, `RED` in stress. What has
+ * no data is `GREY` and counts for nothing; with nothing but grey the verdict is `UNKNOWN`.
+ * Source: methods §6.7.
+ */
+export function tickerHealth(measures: HealthMeasures): TickerHealth {
+  const sensors = [
+    languageSensor("tone", measures.logRatio, 1),
+    languageSensor("conviction", measures.conviction, -1),
+    languageSensor("blame", measures.blame, 1),
+    languageSensor("forward", measures.forward, -1),
+    priceSensor(measures.priceRegime),
+  ];
+  return { verdict: verdictOf(sensors.map(({ color }) => color)), sensors };
+}
+
+/** `bad` is the sign of the z that is worse. */
+function languageSensor(name: HealthSensor["name"], z: number | null, bad: 1 | -1): HealthSensor {
+  if (z === null) return { name, state: "UNKNOWN", color: "GREY", z };
+  const size = Math.abs(z);
+  const side = z > 0 ? "HIGH" : "LOW";
+  if (size < AMBER_Z) return { name, state: "NORMAL", color: "GREEN", z };
+  if (size < RED_Z) return { name, state: side, color: "AMBER", z };
+  return { name, state: `VERY_${side}`, color: z * bad > 0 ? "RED" : "AMBER", z };
+}
+
+const REGIME_COLORS: Readonly<Record<PriceRegime, HealthColor>> = {
+  NEUTRAL: "GREEN",
+  ESCALATING: "AMBER",
+  STRESS: "RED",
+};
+
+const priceSensor = (regime: PriceRegime | null): HealthSensor => ({
+  name: "price_regime",
+  state: regime ?? "UNKNOWN",
+  color: regime === null ? "GREY" : REGIME_COLORS[regime],
+  z: null,
+});
+
+function verdictOf(colors: readonly HealthColor[]): HealthVerdict {
+  const countOf = (color: HealthColor) => colors.filter((each) => each === color).length;
+  if (countOf("GREY") === colors.length) return "UNKNOWN";
+  if (countOf("RED") >= 2) return "DISTRESSED";
+  return countOf("RED") + countOf("AMBER") > 0 ? "CAUTIOUS" : "HEALTHY";
+}
+
+export const MOMENTUM_DIRECTIONS = ["UP", "DOWN", "FLAT"] as const;
+export type MomentumDirection = (typeof MOMENTUM_DIRECTIONS)[number];
+
+/** A quarter as the momentum sees it, newest first in a list. */
+export interface ScoredQuarter {
+  quarter: string;
+  /** Epoch ms. */
+  knownAt: number;
+  /** 0..100 at one decimal. */
+  convictionScore: number;
+}
+
+export interface ToneMomentum {
+  currentScore: number;
+  /** Median of the quarters compared with; null when there is none. */
+  previousScore: number | null;
+  convictionChange: number | null;
+  isRecentShift: boolean;
+  /** Own-history z of the conviction rate. */
+  zScore: number | null;
+  direction: MomentumDirection;
+  /** The newest quarter whose score was so far from the median of those before it; null for none. */
+  shiftQuarter: string | null;
+  quartersCompared: number;
+}
+
+/** Defaults and the age at which a call is no longer recent. Source: decisions.md, G6 and G11. */
+export const BREAKOUT = { quarters: 4, threshold: 10, recentMs: 120 * DAY_MS };
+
+/**
+ * How the conviction score of the newest quarter differs from the median of the `quarters` before it.
+ * A change of exactly the threshold is a shift; it is recent in a call of exactly 120 days, too.
+ * No change is no shift, not even at threshold 0. Without a shift the direction is `FLAT`. Null
+ * without a quarter. Source: decisions.md, G6.
+ */
+export function toneMomentum(
+  newestFirst: readonly ScoredQuarter[],
+  asked: { quarters: number; threshold: number; asOf: number; zScore: number | null },
+): ToneMomentum | null {
+  const [current] = newestFirst;
+  if (current === undefined) return null;
+  const { threshold, asOf, zScore } = asked;
+  const changes = newestFirst.map((_, at) => changeAt(newestFirst, at, asked.quarters));
+  const { previousScore, change, quartersCompared } = changeAt(newestFirst, 0, asked.quarters);
+  const isShift = (each: number | null): each is number =>
+    each !== null && each !== 0 && Math.abs(each) >= threshold;
+  const shiftAt = changes.findIndex((each) => isShift(each.change));
+  return {
+    currentScore: current.convictionScore,
+    previousScore,
+    convictionChange: change,
+    isRecentShift: isShift(change) && asOf - current.knownAt <= BREAKOUT.recentMs,
+    zScore,
+    direction: !isShift(change) ? "FLAT" : change > 0 ? "UP" : "DOWN",
+    shiftQuarter: newestFirst[shiftAt]?.quarter ?? null,
+    quartersCompared,
+  };
+}
+
+/** Rounded to the scores' one decimal, so that a client's own subtraction meets the same edge. */
+function changeAt(newestFirst: readonly ScoredQuarter[], at: number, quarters: number) {
+  const compared = newestFirst.slice(at + 1, at + 1 + quarters);
+  const previousScore = rounded(median(compared.map((each) => each.convictionScore)), 1);
+  const score = newestFirst[at]?.convictionScore ?? null;
+  const change =
+    score === null || previousScore === null ? null : rounded(score - previousScore, 1);
+  return { previousScore, change, quartersCompared: compared.length };
+}

@@ -1,0 +1,172 @@
+import { and, count, eq, inArray, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  documentScores,
+  documents,
+  signalProgress,
+  tickerCalls,
+} from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { column, instants, setExcluded, unnestAs } from "../../runtime/database/columns.ts";
+import { nameOf, namesOf } from "../../runtime/database/sql.ts";
+import type { StandingColumns } from "./documents.ts";
+
+/** Any constant of our own: whoever writes documents holds it. */
+const DOCUMENT_LOCK = 7_215_005;
+
+export type NewDocument = typeof documents.$inferInsert;
+export type NewScore = Omit<typeof documentScores.$inferInsert, "documentId">;
+/** Its file's words for a document; its number is the database's. */
+export type DocumentName = Pick<NewDocument, "ticker" | "quarter" | "revision">;
+
+/** What is said of a text that is held. */
+export interface NewFacts {
+  ticker: string;
+  quarter: string;
+  sha256: string;
+  licence: string;
+  /** Null says nothing, and what was said stays. */
+  title: string | null;
+  source: string | null;
+  mayKeepText: boolean;
+  /** The text, where it may be kept and is not. */
+  text: string | null;
+}
+
+/** A document whose instant was a file's date, and the instant that is stated for it, epoch ms. */
+export interface RestatedDocument {
+  ticker: string;
+  quarter: string;
+  revision: number;
+  knownAt: number;
+}
+
+export type DocumentWrites = {
+  modelVersion: string;
+  /** What the writer has read: it writes only while this is still so. */
+  seen: { tickers: readonly string[]; documents: number; stated: number; scores: number };
+  documents: readonly NewDocument[];
+  facts: readonly NewFacts[];
+  restated: readonly RestatedDocument[];
+  scores: readonly (DocumentName & { score: NewScore })[];
+  /** Scores of this version whose place among the quarters has changed. */
+  moved: readonly (DocumentName & { standing: StandingColumns })[];
+};
+
+/**
+ * Writes documents with their scores, and moves others, in one transaction. When another writer was
+ * faster it divides by zero (`isOvertaken`) and nothing is written.
+ */
+export async function insertDocuments(db: Db, writes: DocumentWrites): Promise<void> {
+  const { seen, modelVersion } = writes;
+  const idOf = ({ ticker, quarter, revision }: DocumentName) =>
+    sql<number>`(select ${documents.id} from ${documents}
+      where ${documents.ticker} = ${ticker} and ${documents.quarter} = ${quarter}
+        and ${documents.revision} = ${revision})`;
+  const scores = writes.scores.map(({ score, ...name }) => ({ ...score, documentId: idOf(name) }));
+  await db.batch([
+    db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(DOCUMENT_LOCK))})::text`),
+    isStillSeen(db, seen, modelVersion),
+    ...(writes.facts.length > 0 ? [updateFacts(db, writes.facts)] : []),
+    ...(writes.restated.length > 0 ? [updateKnownAt(db, writes.restated)] : []),
+    ...(writes.documents.length > 0 ? [db.insert(documents).values([...writes.documents])] : []),
+    ...(scores.length > 0 ? [db.insert(documentScores).values(scores)] : []),
+    ...writes.moved.map(({ standing, ...name }) =>
+      db
+        .update(documentScores)
+        .set(standing)
+        .where(
+          and(
+            eq(documentScores.documentId, idOf(name)),
+            eq(documentScores.modelVersion, modelVersion),
+          ),
+        ),
+    ),
+    upsertTickerCalls(db, seen.tickers),
+  ]);
+}
+
+/** The statement that divides by zero when what the writer has read is no longer all there is. */
+function isStillSeen(db: Db, seen: DocumentWrites["seen"], modelVersion: string) {
+  const { id, ticker, isKnownAtGiven } = documents;
+  const { documentId } = documentScores;
+  return db
+    .select({
+      one: sql`1 / (count(distinct ${id}) = ${seen.documents}::int
+        and count(*) filter (where ${isKnownAtGiven}) = ${seen.stated}::int
+        and count(${documentId}) = ${seen.scores}::int)::int`,
+    })
+    .from(documents)
+    .leftJoin(
+      documentScores,
+      and(eq(documentId, id), eq(documentScores.modelVersion, modelVersion)),
+    )
+    .where(inArray(ticker, [...seen.tickers]));
+}
+
+/**
+ * The statement that sets what is said of texts, with the licence also whether the text is kept: in
+ * every revision that is this text, so that none outlives its licence.
+ */
+function updateFacts(db: Db, rows: readonly NewFacts[]) {
+  const g = alias(documents, "g");
+  const given = sql`unnest(${column(rows, "text", (row) => row.ticker)},
+    ${column(rows, "text", (row) => row.quarter)}, ${column(rows, "text", (row) => row.sha256)},
+    ${column(rows, "text", (row) => row.licence)}, ${column(rows, "text", (row) => row.title)},
+    ${column(rows, "text", (row) => row.source)}, ${column(rows, "text", (row) => row.text)},
+    ${column(rows, "boolean", (row) => row.mayKeepText)})
+    as g(${namesOf(g.ticker, g.quarter, g.sha256, g.licence, g.title, g.source, g.text)}, may_keep)`;
+  const { ticker, quarter, sha256, title, source, text } = documents;
+  return db
+    .update(documents)
+    .set({
+      licence: g.licence,
+      title: sql`coalesce(${g.title}, ${title})`,
+      source: sql`coalesce(${g.source}, ${source})`,
+      text: sql`case when g.may_keep then coalesce(${text}, ${g.text}) end`,
+    })
+    .from(given)
+    .where(and(eq(ticker, g.ticker), eq(quarter, g.quarter), eq(sha256, g.sha256)));
+}
+
+/**
+ * The statement that states since when documents are known, and with them their first scores. Their
+ * tickers' signals are told anew: a method of no name makes them due, a new version stops who tells
+ * them out of what was.
+ */
+function updateKnownAt(db: Db, rows: readonly RestatedDocument[]) {
+  const [g, r] = [alias(documents, "g"), alias(documents, "r")];
+  const given = unnestAs(g, {
+    ticker: column(rows, "text", (row) => row.ticker),
+    quarter: column(rows, "text", (row) => row.quarter),
+    revision: column(rows, "integer", (row) => row.revision),
+    knownAt: instants(rows, (row) => row.knownAt),
+  });
+  const { id, ticker, quarter, revision, knownAt, isKnownAtGiven } = documents;
+  const { methodVersion, version } = signalProgress;
+  return db.execute(sql`with restated as (
+      select ${id}, ${ticker}, ${knownAt} as dated_at, ${g.knownAt} from ${given.rows}
+      join ${documents} using (${namesOf(ticker, quarter, revision)})
+    ), scores as (
+      update ${documentScores} set ${nameOf(documentScores.knownAt)} = ${r.knownAt} from restated r
+      where ${documentScores.documentId} = ${r.id} and ${documentScores.knownAt} = r.dated_at
+    ), signals as (
+      update ${signalProgress} set ${nameOf(methodVersion)} = '', ${nameOf(version)} = ${version} + 1
+      where ${signalProgress.ticker} in (select ${r.ticker} from restated r)
+    )
+    update ${documents} set ${nameOf(knownAt)} = ${r.knownAt}, ${nameOf(isKnownAtGiven)} = true
+    from restated r where ${id} = ${r.id}`);
+}
+
+/** The statement that counts the scored calls of tickers. */
+function upsertTickerCalls(db: Db, tickers: readonly string[]) {
+  const { documentId, documentScores: scores, ticker } = tickerCalls;
+  const counted = db
+    .select({ ticker: documents.ticker, newest: max(documents.id), scores: count() })
+    .from(documents)
+    .innerJoin(documentScores, eq(documentScores.documentId, documents.id))
+    .where(and(eq(documents.mode, "earnings"), inArray(documents.ticker, [...tickers])))
+    .groupBy(documents.ticker);
+  return db.execute(sql`insert into ${tickerCalls} (${namesOf(ticker, documentId, scores)}) ${counted}
+    on conflict (${nameOf(ticker)}) do update set ${setExcluded(documentId, scores)}`);
+}

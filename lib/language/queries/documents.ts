@@ -1,0 +1,237 @@
+import { and, desc, eq, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { documentScores, documents } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import {
+  at,
+  d,
+  newestFirst as documentOrder,
+  type QuarterRow,
+  quarterJson,
+  s,
+  scoreInForce,
+} from "./document-columns.ts";
+
+const given = (name: string, type: "timestamptz" | "int" | "bigint" | "text"): SQL =>
+  sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+
+const r = alias(documents, "r");
+/** Of each quarter the revision in force, `q`, and those of them that are in the window, `w`. */
+const q = alias(documents, "q");
+const w = alias(documents, "w");
+
+/** Of each quarter of the ticker the newest revision known at the instant. */
+const ofTicker = sql`
+  select distinct on (${r.quarterIndex}) r.* from ${documents} r
+  where ${r.ticker} = ${given("ticker", "text")} and ${r.knownAt} <= ${at}
+  order by ${documentOrder(r)}`;
+
+const SCORED = {
+  quarter: d.quarter,
+  source: d.source,
+  knownAt: isoText(d.knownAt),
+  convictionScore: s.convictionScore,
+  zConviction: s.zConviction,
+};
+/** A quarter as its conviction score moves. */
+export type ScoredRow = RowOf<typeof SCORED>;
+
+const scored = prepared<{ quarters: ScoredRow[] }>(sql`
+  select coalesce(json_agg(${jsonObject(SCORED)} order by ${d.quarterIndex} desc), '[]') as "quarters"
+  from (${ofTicker}) d cross join lateral ${scoreInForce} s`);
+
+/** The scores of all quarters of a ticker as known at an instant, newest first; none if unknown. */
+export async function listScoredQuarters(
+  db: Db,
+  asked: { ticker: string; at: number },
+): Promise<ScoredRow[]> {
+  const [row] = await scored(db, { ticker: asked.ticker, at: new Date(asked.at).toISOString() });
+  return row?.quarters ?? [];
+}
+
+export interface DocumentHistoryQuery {
+  ticker: string;
+  at: number;
+  /** Window of the instants at which quarters became known, the end excluded. */
+  from: number | null;
+  to: number | null;
+  newestFirst: boolean;
+  limit: number;
+  offset: number;
+  /** The `quarterIndex` of the last row of the page before. */
+  after: number | null;
+}
+
+export interface DocumentHistory {
+  /** Quarters in the window, and in all. */
+  total: number;
+  totalQuarters: number;
+  /** The newest quarter, whatever the window; null for a ticker without one. */
+  latest: QuarterRow | null;
+  /** When the last of all its texts became known, which may be a late one of an older quarter. */
+  newestAt: string | null;
+  rows: QuarterRow[];
+}
+
+/** What an answer has beside the quarters: tables after `newest` and `page`, and columns. */
+export interface Beside {
+  tables?: SQL;
+  columns: SQL;
+}
+
+/** The order is that of quarters, of which each is there once: pages never drop or repeat a row. */
+function historyStatement(newestFirst: boolean, { tables = sql``, columns }: Beside): SQL {
+  const way = sql.raw(newestFirst ? "desc" : "asc");
+  const beyond = sql.raw(newestFirst ? "<" : ">");
+  return sql`
+    with q as materialized (${ofTicker}), newest as (
+      select * from q order by ${q.quarterIndex} desc limit 1
+    ), w as (
+      select * from q
+      where ${q.knownAt} >= ${given("from", "timestamptz")}
+        and ${q.knownAt} < ${given("to", "timestamptz")}
+    ), page as (
+      select * from w where ${w.quarterIndex} ${beyond} ${given("after", "int")}
+      order by ${w.quarterIndex} ${way}
+      limit ${given("limit", "int")} offset ${given("offset", "bigint")}
+    ) ${tables}
+    select (select count(*) from w)::int as "total", (select count(*) from q)::int as "totalQuarters",
+      (select ${isoText(sql`max(${q.knownAt})`)} from q) as "newestAt",
+      (select ${quarterJson} from newest d cross join lateral ${scoreInForce} s) as "latest",
+      (select coalesce(json_agg(${quarterJson} order by ${d.quarterIndex} ${way}), '[]')
+        from page d cross join lateral ${scoreInForce} s) as "rows"${columns}`;
+}
+
+/** Bounds that leave nothing out, so that one text serves every question. */
+const EVER = { from: "-infinity", to: "infinity" } as const;
+const NO_QUARTER = { first: -1, last: 2_147_483_647 } as const;
+
+/**
+ * A question for one page of a ticker's quarters as known at an instant, and for what stands beside
+ * them, in one statement.
+ */
+export function historyWith<More>(beside: Beside) {
+  const newestFirst = prepared<DocumentHistory & More>(historyStatement(true, beside));
+  const oldestFirst = prepared<DocumentHistory & More>(historyStatement(false, beside));
+  return async (db: Db, asked: DocumentHistoryQuery): Promise<DocumentHistory & More> => {
+    const text = (instant: number | null, otherwise: string) =>
+      instant === null ? otherwise : new Date(instant).toISOString();
+    const [row] = await (asked.newestFirst ? newestFirst : oldestFirst)(db, {
+      ticker: asked.ticker,
+      at: new Date(asked.at).toISOString(),
+      from: text(asked.from, EVER.from),
+      to: text(asked.to, EVER.to),
+      after: asked.after ?? (asked.newestFirst ? NO_QUARTER.last : NO_QUARTER.first),
+      limit: asked.limit,
+      offset: asked.offset,
+    });
+    if (!row) throw new Error("a statement of one row gave none");
+    return row;
+  };
+}
+
+/** One page of a ticker's quarters as known at an instant. */
+export const listDocumentHistory = historyWith<object>({ columns: sql`` });
+
+/** Tickers that have a call of another source than the one named. */
+export async function listTickersBesideSource(db: Db, source: string): Promise<string[]> {
+  const { ticker, mode } = documents;
+  const isOther = sql`${documents.source} is distinct from ${source}`;
+  const rows = await db
+    .selectDistinct({ ticker })
+    .from(documents)
+    .where(and(eq(mode, "earnings"), isOther));
+  return rows.map((row) => row.ticker);
+}
+
+/** The columns that say where a document stands among its ticker's earlier quarters. */
+const STANDING = {
+  zConstraint: documentScores.zConstraint,
+  zConviction: documentScores.zConviction,
+  zHedge: documentScores.zHedge,
+  zCaution: documentScores.zCaution,
+  zCommitment: documentScores.zCommitment,
+  zBlame: documentScores.zBlame,
+  zVague: documentScores.zVague,
+  zDefensive: documentScores.zDefensive,
+  zGrowth: documentScores.zGrowth,
+  zForward: documentScores.zForward,
+  zLogRatio: documentScores.zLogRatio,
+  quartersBefore: documentScores.quartersBefore,
+  triadStatus: documentScores.triadStatus,
+  triadScore: documentScores.triadScore,
+  flags: documentScores.flags,
+  signal: documentScores.signal,
+  arcDirection: documentScores.arcDirection,
+};
+export type StandingColumns = Pick<typeof documentScores.$inferSelect, keyof typeof STANDING>;
+
+export type HeldDocument = Awaited<ReturnType<typeof listHeldDocuments>>[number];
+
+/**
+ * Every document of the tickers in the order of quarter, instant and revision, each with its score
+ * by a version of the method, or by the newest other one.
+ */
+export async function listHeldDocuments(
+  db: Db,
+  asked: { tickers: readonly string[]; modelVersion: string },
+) {
+  const score = db
+    .select()
+    .from(documentScores)
+    .where(eq(documentScores.documentId, documents.id))
+    .orderBy(
+      desc(eq(documentScores.modelVersion, asked.modelVersion)),
+      desc(documentScores.knownAt),
+    )
+    .limit(1)
+    .as("score");
+  const standing = Object.fromEntries(
+    Object.keys(STANDING).map((name) => [name, score[name as keyof typeof STANDING]]),
+  ) as { [Name in keyof typeof STANDING]: (typeof score)[Name] };
+  return db
+    .select({
+      ticker: documents.ticker,
+      quarter: documents.quarter,
+      quarterIndex: documents.quarterIndex,
+      revision: documents.revision,
+      mode: documents.mode,
+      sha256: documents.sha256,
+      knownAt: documents.knownAt,
+      isKnownAtGiven: documents.isKnownAtGiven,
+      ingestedAt: documents.ingestedAt,
+      title: documents.title,
+      source: documents.source,
+      licence: documents.licence,
+      isTextKept: sql<boolean>`${documents.text} is not null`,
+      modelVersion: score.modelVersion,
+      scoreKnownAt: score.knownAt,
+      details: score.details,
+      standing,
+    })
+    .from(documents)
+    .crossJoinLateral(score)
+    .where(inArray(documents.ticker, [...asked.tickers]))
+    .orderBy(documents.ticker, documents.quarterIndex, documents.knownAt, documents.revision);
+}
+
+/** Documents whose text is kept, but which a version of the method has not scored. */
+export function listUnscoredTexts(db: Db, asked: { modelVersion: string; limit: number }) {
+  const scored = db
+    .select({ one: sql`1` })
+    .from(documentScores)
+    .where(
+      and(
+        eq(documentScores.documentId, documents.id),
+        eq(documentScores.modelVersion, asked.modelVersion),
+      ),
+    );
+  return db
+    .select()
+    .from(documents)
+    .where(and(isNotNull(documents.text), notExists(scored)))
+    .orderBy(documents.ticker, documents.quarterIndex, documents.knownAt, documents.revision)
+    .limit(asked.limit);
+}

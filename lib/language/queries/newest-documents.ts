@@ -1,0 +1,156 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { documentScores, documents } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import {
+  at,
+  d,
+  isOneOf,
+  newestFirst,
+  type QuarterRow,
+  quarterJson,
+  s,
+  scoreInForce,
+  withNewest,
+} from "./document-columns.ts";
+
+const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+
+/** Tickers of `withNewest`, and what was found by it. */
+const t = alias(documents, "t");
+const n = alias(documents, "n");
+
+export interface TriadList {
+  /** Tickers with a document. */
+  scanned: number;
+  /** Those of which two or three of the triad hold: highest score, then highest constraint first. */
+  rows: QuarterRow[];
+  /** When the newest of the scanned texts became known. */
+  newestAt: string | null;
+  /** Since when all that was scanned is as it is: a score may be newer than its text. */
+  since: string | null;
+}
+
+const triads = prepared<TriadList>(sql`
+  ${withNewest()}
+  select count(*)::int as "scanned", ${isoText(sql`max(${d.knownAt})`)} as "newestAt",
+    ${isoText(sql`max(greatest(${d.knownAt}, ${s.knownAt}))`)} as "since",
+    coalesce(json_agg(${quarterJson} order by ${s.triadScore} desc,
+      ${s.zConstraint} desc nulls last, ${d.ticker} collate "C")
+      filter (where ${s.triadScore} >= 2), '[]') as "rows"
+  from newest d cross join lateral ${scoreInForce} s`);
+
+/** The triad's watch list as known at an instant. */
+export async function listTriads(db: Db, asked: { at: number }): Promise<TriadList> {
+  const [row] = await triads(db, { at: new Date(asked.at).toISOString() });
+  return row ?? { scanned: 0, rows: [], newestAt: null, since: null };
+}
+
+/** A place in a document's text that its reading rests upon. */
+export interface EvidencePlace {
+  section: string | null;
+  speaker: string | null;
+  start: number;
+  end: number;
+}
+
+const p = alias(documents, "p");
+const v = alias(documentScores, "v");
+const PREVIOUS = {
+  quarter: p.quarter,
+  convictionType: v.convictionType,
+  convictionScore: v.convictionScore,
+};
+
+/** The quarter before that of `d`, with its score in force; null without one. */
+const previous = sql<RowOf<typeof PREVIOUS> | null>`(
+  select ${jsonObject(PREVIOUS)} from ${documents} p
+    join ${documentScores} v on ${v.documentId} = ${p.id} and ${v.knownAt} <= ${at}
+  where ${p.ticker} = ${d.ticker} and ${p.quarterIndex} < ${d.quarterIndex}
+    and ${p.knownAt} <= ${at}
+  order by ${newestFirst(p)}, ${v.knownAt} desc limit 1)`;
+
+const BESIDE = { evidence: sql<EvidencePlace[]>`${s.evidence}`, previous };
+export type ScholarRow = QuarterRow & RowOf<typeof BESIDE>;
+
+export interface ScholarPage {
+  /** Matches before paging. */
+  total: number;
+  rows: ScholarRow[];
+}
+
+const SCHOLAR = { row: quarterJson, more: jsonObject(BESIDE) };
+const latestKnown = sql`${d.knownAt} desc, ${d.id} desc`;
+
+const scholars = prepared<{ total: number; rows: RowOf<typeof SCHOLAR>[] }>(sql`
+  ${withNewest(isOneOf(t.ticker, "tickers"))}, found as materialized (
+    select * from newest n where ${n.knownAt} >= ${given("since", "timestamptz")}
+  ), page as (
+    select * from found d order by ${latestKnown}
+    limit ${given("limit", "int")} offset ${given("offset", "bigint")}
+  )
+  select (select count(*) from found)::int as "total",
+    coalesce(json_agg(${jsonObject(SCHOLAR)} order by ${latestKnown}), '[]') as "rows"
+  from page d cross join lateral ${scoreInForce} s`);
+
+/** Newest quarters for the scholar, the latest known first, each with the quarter before it. */
+export async function listScholarRows(
+  db: Db,
+  asked: {
+    at: number;
+    tickers: readonly string[] | null;
+    since: number | null;
+    limit: number;
+    offset: number;
+  },
+): Promise<ScholarPage> {
+  const [found] = await scholars(db, {
+    at: new Date(asked.at).toISOString(),
+    tickers: asked.tickers,
+    since: asked.since === null ? "-infinity" : new Date(asked.since).toISOString(),
+    limit: asked.limit,
+    offset: asked.offset,
+  });
+  const rows = (found?.rows ?? []).map(({ row, more }) => ({ ...row, ...more }));
+  return { total: found?.total ?? 0, rows };
+}
+
+const TONE = {
+  ticker: d.ticker,
+  quarter: d.quarter,
+  title: d.title,
+  source: d.source,
+  constraint: s.constraintRate,
+  conviction: s.convictionRate,
+  ratio: s.ratio,
+  recordedAt: isoText(d.knownAt),
+};
+/** A ticker with its newest text. Instants as the contract writes them. */
+export type ToneTicker = RowOf<typeof TONE>;
+
+const toneTickers = prepared<ToneTicker>(sql`
+  ${withNewest()}
+  select ${selectList(TONE)} from newest d cross join lateral ${scoreInForce} s
+  order by ${d.ticker} collate "C"`);
+
+/** Every ticker of which a text is known at an instant, with its newest one. */
+export const listToneTickers = (db: Db, instant: number): Promise<ToneTicker[]> =>
+  toneTickers(db, { at: new Date(instant).toISOString() });
+
+const TEXT = { title: d.title, source: d.source };
+
+const textOf = prepared<RowOf<typeof TEXT>>(sql`
+  select ${selectList(TEXT)} from ${documents} d
+  where ${d.ticker} = ${given("ticker", "text")} and ${d.knownAt} <= ${at}
+  order by ${newestFirst(d)} limit 1`);
+
+/** What the newest text of a ticker is and where it comes from; null for an unknown ticker. */
+export async function findNewestText(
+  db: Db,
+  asked: { ticker: string; at: number },
+): Promise<RowOf<typeof TEXT> | null> {
+  const [row] = await textOf(db, { ticker: asked.ticker, at: new Date(asked.at).toISOString() });
+  return row ?? null;
+}

@@ -1,0 +1,214 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { documentOutcomes, documentScores, documents } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { given, jsonList } from "../../runtime/database/sql.ts";
+import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import type { ConvictionType, NarrativeVsFundamental } from "../domain/conviction-type.ts";
+import { LEAST_OUTCOMES, OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
+import {
+  at,
+  closedOutcomes,
+  firstKnown,
+  isOneOf,
+  scoreInForce,
+  withNewest,
+} from "./document-columns.ts";
+
+/** A newest document `d` with the score `s` that is in force of it. */
+const d = alias(documents, "d");
+const s = alias(documentScores, "s");
+const v = alias(documentScores, "v");
+const t = alias(documents, "t");
+/** The same of a row that carries columns of both. */
+const rowDocument = alias(documents, "r");
+const rowScore = alias(documentScores, "r");
+/** A closed window, which has the type that its document's score gave. */
+const c = alias(documentOutcomes, "c");
+const closedScore = alias(documentScores, "c");
+const e = alias(documents, "e");
+
+const rowFields = {
+  ticker: rowDocument.ticker,
+  quarter: rowDocument.quarter,
+  source: rowDocument.source,
+  convictionType: rowScore.convictionType,
+  convictionScore: rowScore.convictionScore,
+  narrativeVsFundamental: rowScore.narrativeVsFundamental,
+  /**
+   * Median 360-day excess return after earlier documents of the type, as in the ticker's trajectory;
+   * null below 20 windows that had closed by the instant.
+   */
+  median360d: sql<number | null>`r.median`,
+};
+export type ScreenedRow = RowOf<typeof rowFields>;
+
+const SORTS = {
+  convictionScore: sql`${rowScore.convictionScore}`,
+  "-convictionScore": sql`${rowScore.convictionScore} desc`,
+  median360d: sql`r.median nulls last`,
+  "-median360d": sql`r.median desc nulls last`,
+  ticker: sql`${rowDocument.ticker} collate "C"`,
+  "-ticker": sql`${rowDocument.ticker} collate "C" desc`,
+};
+export type ScreenerSort = keyof typeof SORTS;
+
+export interface ScreenerQuestion {
+  at: number;
+  /** Null: any. */
+  convictionTypes: readonly ConvictionType[] | null;
+  narratives: readonly NarrativeVsFundamental[] | null;
+  tickers: readonly string[] | null;
+  /** Both included. */
+  minScore: number;
+  maxScore: number;
+  sort: ScreenerSort;
+  limit: number;
+  offset: number;
+}
+
+export interface Screened {
+  /** Matches before paging. */
+  total: number;
+  rows: ScreenedRow[];
+  /** When the newest of the matches became known; null for none. */
+  newestAt: string | null;
+  /** Since when all that was looked at is as it is; null for nothing. */
+  since: string | null;
+}
+
+/** A window that has closed began so long ago: a session's close may come some hours earlier. */
+const LEAST_AGE_DAYS = OUTCOME_HORIZON_DAYS - 1;
+
+const LEAST = sql.raw(String(LEAST_OUTCOMES));
+/** Outcomes of a bin: few enough to look at each, many enough that there are few bins. */
+const BIN = sql.raw("256");
+
+/**
+ * The median of the outcomes of row `r`'s type that began before its quarter was known. Outcomes lie in
+ * bins in the order of their size; the earlier ones are counted bin by bin, and only those of the bins
+ * with the middle ones are looked at.
+ */
+const ownMedian = sql`(
+  select avg(u.outcome) from (
+    select b.*, sum(b.earlier) over (order by b.bin) as through, sum(b.earlier) over () as n
+    from (select b.bin, b.outcomes, b.began,
+        width_bucket(r.first_known - interval '1 millisecond', b.in_time) as earlier
+      from bins b where b.type = ${rowScore.convictionType}) b
+  ) b cross join lateral (
+    select x.outcome, b.through - b.earlier + row_number() over (order by x.place) as place
+    from unnest(b.outcomes, b.began) with ordinality x(outcome, began, place)
+    where x.began < r.first_known
+  ) u
+  where b.n >= ${LEAST} and b.through >= div(b.n + 1, 2) and b.through - b.earlier < div(b.n + 2, 2)
+    and u.place in (div(b.n + 1, 2), div(b.n + 2, 2)))`;
+
+/** The type of a closed window, compared byte by byte. */
+const closedType = sql`${closedScore.convictionType} collate "C"`;
+
+/** Closed windows of types with silent tickers, in bins by size. */
+const bins = sql`
+  select o.type, o.bin, array_agg(o.began order by o.began) as in_time,
+    array_agg(o.outcome order by o.place) as outcomes, array_agg(o.began order by o.place) as began
+  from (select o.*, (o.place - 1) / ${BIN} as bin from (
+    select ${closedType} as type, ${c.excessReturn} as outcome, ${e.knownAt} as began,
+      row_number() over (partition by ${closedType} order by ${c.excessReturn}) as place
+    from closed c join ${documents} e on ${e.id} = ${c.documentId}
+    where c.is_in_force and exists (select 1 from dated where is_silent)
+      and ${closedScore.convictionType} = any(array(
+        select ${rowScore.convictionType} from dated r where r.is_silent))) o) o
+  group by o.type, o.bin`;
+
+/** The median of all windows of a type that are in force. */
+const shared = sql`
+  select g.type, (select percentile_cont(0.5) within group (order by x)
+    from unnest(g.outcomes) x) as median
+  from (select ${closedType} as type, array_agg(${c.excessReturn}) as outcomes
+    from closed c where c.is_in_force group by 1 having count(*) >= ${LEAST}) g`;
+
+/**
+ * Medians beside these rows, `with_medians`. All closed windows are earlier than what was known within
+ * their length, so that rows of a type share one median; a ticker that is silent for longer has its own.
+ * Numbers are gathered by type before they are sorted, and types compared byte by byte: sorting all rows
+ * by type costs more than the rest. The planner takes `in` for one type and looks each document up,
+ * `any` for most of them and reads all at once.
+ */
+const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
+  const types = sql`select ${rowScore.convictionType} from ${rows} r`;
+  return sql`
+  closed as materialized (${closedOutcomes(
+    isNarrow
+      ? sql`${v.convictionType} in (${types})`
+      : sql`${v.convictionType} = any(array(${types}))`,
+  )}), shared as materialized (${shared}), dated as materialized (
+    select r.*, f.first_known,
+      f.first_known <= ${at} - interval '${sql.raw(String(LEAST_AGE_DAYS))} days' as is_silent
+    from ${rows} r cross join lateral (select ${firstKnown(sql`r`)} as first_known offset 0) f
+  ), bins as materialized (${bins}), with_medians as materialized (
+    select r.*, case when r.is_silent then ${ownMedian} else h.median end as median
+    from dated r left join shared h on h.type = ${rowScore.convictionType}
+  )`;
+};
+
+const pageOf = (rows: SQL, order: SQL): SQL => sql`
+  page as (
+    select row_number() over (order by ${order}, ${rowDocument.ticker} collate "C") as place, r.*
+    from ${rows} r order by place limit ${given("limit", "int")} offset ${given("offset", "bigint")}
+  )`;
+
+/** How a statement is written: in which order, and whether for rows of few types. */
+interface Manner {
+  sort: ScreenerSort;
+  isNarrow: boolean;
+}
+
+const isSortedByMedian = ({ sort }: Manner): boolean => sort.endsWith("median360d");
+
+/** Medians are of the page's types alone unless its order rests on those of all matches. */
+const pageAndMedians = (manner: Manner): SQL => {
+  const { sort, isNarrow } = manner;
+  return isSortedByMedian(manner)
+    ? sql`${mediansOf(sql`screened`, isNarrow)}, ${pageOf(sql`with_medians`, SORTS[sort])}`
+    : sql`${pageOf(sql`screened`, SORTS[sort])}, ${mediansOf(sql`page`, isNarrow)}`;
+};
+
+const screenerStatement = (manner: Manner): SQL => sql`
+  ${withNewest(isOneOf(sql`${t.ticker}`, "tickers"))}, looked_at as materialized (
+    select ${d.ticker}, ${d.quarter}, ${d.quarterIndex}, ${d.source}, ${d.knownAt},
+      greatest(${d.knownAt}, ${s.knownAt}) as since, ${s.convictionType}, ${s.convictionScore},
+      ${s.narrativeVsFundamental}
+    from newest d cross join lateral ${scoreInForce} s
+  ), screened as materialized (
+    select * from looked_at r
+    where ${isOneOf(sql`${rowScore.convictionType}`, "convictionTypes")}
+      and ${isOneOf(sql`${rowScore.narrativeVsFundamental}`, "narratives")}
+      and ${rowScore.convictionScore}
+        between ${given("minScore", "float8")} and ${given("maxScore", "float8")}
+  ), ${pageAndMedians(manner)}
+  select (select count(*) from screened)::int as "total",
+    (select ${isoText(sql`max(${rowDocument.knownAt})`)} from screened r) as "newestAt",
+    ${isoText(sql`greatest((select max(since) from looked_at), (select max(since) from closed))`)}
+      as "since",
+    (select ${jsonList(jsonObject(rowFields), sql`r.place`)}
+      from ${sql.raw(isSortedByMedian(manner) ? "page" : "with_medians")} r) as "rows"`;
+
+const SORT_NAMES = Object.keys(SORTS) as ScreenerSort[];
+const screenersOf = (isNarrow: boolean) =>
+  new Map(
+    SORT_NAMES.map((sort) => [sort, prepared<Screened>(screenerStatement({ sort, isNarrow }))]),
+  );
+const screeners = { narrow: screenersOf(true), wide: screenersOf(false) };
+
+/** More types than this are read at once. */
+const FEW = 2;
+const isFew = (list: readonly unknown[] | null) => list !== null && list.length <= FEW;
+
+/** The newest quarter of each ticker that passes the filters, in order, one page of it. */
+export async function listScreened(db: Db, asked: ScreenerQuestion): Promise<Screened> {
+  const { sort, at: instant, ...values } = asked;
+  const isNarrow = isFew(asked.tickers) || isFew(asked.convictionTypes);
+  const screener = screeners[isNarrow ? "narrow" : "wide"].get(sort);
+  const rows = await screener?.(db, { ...values, at: new Date(instant).toISOString() });
+  return rows?.[0] ?? { total: 0, rows: [], newestAt: null, since: null };
+}

@@ -1,0 +1,143 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  documentOutcomes,
+  documentScores,
+  documents,
+  equityRegimes,
+  fires,
+  mlScores,
+  pricesDaily,
+  priceTickers,
+  signalProgress,
+} from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { given, jsonList } from "../../runtime/database/sql.ts";
+import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import { SCORE_HORIZONS_DAYS } from "../../signals/domain/earnings/model.ts";
+import { ended, isActiveFire } from "../../signals/queries/fires.ts";
+import {
+  at,
+  closedOutcomes,
+  firstKnown,
+  type QuarterRow,
+  quarterJson,
+  scoreInForce,
+} from "./document-columns.ts";
+import { historyWith } from "./documents.ts";
+
+/** A closed window, as `closedOutcomes` gives it. */
+const c = alias(documentOutcomes, "c");
+const e = alias(documents, "e");
+const inForce = alias(documentScores, "s");
+const v = alias(documentScores, "v");
+const ticker: SQL = given("ticker", "text");
+const f = alias(fires, "f");
+const m = alias(mlScores, "m");
+const p = alias(pricesDaily, "p");
+const progress = alias(signalProgress, "progress");
+const r = alias(documents, "r");
+const regime = alias(equityRegimes, "regime");
+const t = alias(priceTickers, "t");
+
+const scoreFields = {
+  combinedScore: m.combinedScore,
+  direction: m.combinedDirection,
+  confidence: m.mlConfidence,
+  knownAt: isoText(m.knownAt),
+};
+const fireFields = { signalType: f.signalType, direction: f.direction, severity: f.severity };
+
+/** What the signals say of a ticker at an instant. */
+export interface TickerSignals {
+  /** Of its newest scored quarter, over the shortest horizon; null before the first score. */
+  ml: RowOf<typeof scoreFields> | null;
+  /** Newest first. */
+  activeFires: RowOf<typeof fireFields>[];
+  /** When a fire was last added or ended: by its expiry, or by being taken back. */
+  firesAt: string | null;
+  /** Of the prices that score and fires were told out of; null without prices. */
+  priceSource: string | null;
+}
+
+const [shortest] = SCORE_HORIZONS_DAYS;
+
+/** A page of a ticker's quarters, its newest score and its active fires. */
+export const findTickerProfile = historyWith<TickerSignals>({
+  columns: sql`,
+    (select ${jsonObject(scoreFields)} from ${mlScores} m
+      where ${m.ticker} = ${ticker} and ${m.knownAt} <= ${at}
+        and ${m.horizonDays} = ${sql.raw(String(shortest))}
+      order by ${m.quarterIndex} desc, ${m.knownAt} desc, ${m.id} desc limit 1) as "ml",
+    (select ${jsonList(jsonObject(fireFields), sql`${f.firedAt} desc, ${f.id} desc`)}
+      from ${fires} f where ${f.ticker} = ${ticker} and ${isActiveFire}) as "activeFires",
+    (select ${isoText(sql`max(greatest(${f.firedAt},
+        case when ${ended} <= ${at} then ${ended} end))`)}
+      from ${fires} f where ${f.ticker} = ${ticker} and ${f.firedAt} <= ${at}) as "firesAt",
+    (select ${progress.priceSource} from ${signalProgress} progress
+      where ${progress.ticker} = ${ticker}) as "priceSource"`,
+});
+
+export interface EarlierOutcomes {
+  /** Excess returns, ascending, of windows that had closed by the instant. */
+  outcomes: number[];
+  /** Since when they are these; null for none. */
+  outcomesAt: string | null;
+}
+
+/**
+ * A page of a ticker's quarters, and what followed documents of the newest one's type, of any ticker,
+ * that were known before that quarter was. Source: methods §6.6.
+ */
+export const findTrajectory = historyWith<EarlierOutcomes>({
+  tables: sql`, closed as materialized (
+    select c.*
+    from (${closedOutcomes(sql`${v.convictionType} = (
+      select ${inForce.convictionType} from newest d cross join lateral ${scoreInForce} s)`)}) c
+      join ${documents} e on ${e.id} = ${c.documentId}
+    where ${e.knownAt} < (select ${firstKnown(sql`n`)} from newest n)
+  )`,
+  columns: sql`,
+    (select ${jsonList(sql`${c.excessReturn}`, sql`${c.excessReturn}`)}
+      from closed c where c.is_in_force) as "outcomes",
+    (select ${isoText(sql`max(c.since)`)} from closed c) as "outcomesAt"`,
+});
+
+const priceFields = {
+  regime: regime.regime,
+  status: regime.status,
+  session: regime.session,
+  knownAt: isoText(regime.knownAt),
+  source: sql<string | null>`(
+    select ${t.source} from ${priceTickers} t where ${t.ticker} = ${regime.ticker})`,
+  /** Of the newest close, believed or not. */
+  lastDate: sql<string | null>`(
+    select ${p.date} from ${pricesDaily} p where ${p.ticker} = ${ticker} and ${p.knownAt} <= ${at}
+    order by ${p.date} desc limit 1)`,
+};
+
+export interface TickerState {
+  /** The newest quarter; null for a ticker without one. */
+  latest: QuarterRow | null;
+  /** The newest reading of its price; null for a ticker without prices. */
+  price: RowOf<typeof priceFields> | null;
+}
+
+const state = prepared<TickerState>(sql`
+  select (select ${quarterJson}
+      from (select * from ${documents} r where ${r.ticker} = ${ticker} and ${r.knownAt} <= ${at}
+        order by ${r.quarterIndex} desc, ${r.knownAt} desc, ${r.revision} desc limit 1) d
+        cross join lateral ${scoreInForce} s) as "latest",
+    (select ${jsonObject(priceFields)} from ${equityRegimes} regime
+      where ${regime.ticker} = ${ticker} and ${regime.knownAt} <= ${at}
+      order by ${regime.knownAt} desc limit 1) as "price"`);
+
+/** Words and price of a ticker as known at an instant. */
+export async function findTickerState(
+  db: Db,
+  asked: { ticker: string; at: number },
+): Promise<TickerState> {
+  const [row] = await state(db, { ticker: asked.ticker, at: new Date(asked.at).toISOString() });
+  return row ?? { latest: null, price: null };
+}

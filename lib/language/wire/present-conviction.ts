@@ -1,0 +1,74 @@
+import { rounded } from "../../core/rounded.ts";
+import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/conviction-type.ts";
+import { referenceOf } from "../domain/reference.ts";
+import { scholarRead } from "../domain/scholar.ts";
+import type { QuarterRow } from "../queries/document-columns.ts";
+import type { ScholarRow } from "../queries/newest-documents.ts";
+import type { Screened } from "../queries/screener.ts";
+import { textSources } from "./text-sources.ts";
+
+const toConvictionQuarter = (row: QuarterRow) => ({
+  convictionType: row.convictionType,
+  convictionScore: row.convictionScore,
+  narrativeVsFundamental: row.narrativeVsFundamental,
+  quarter: row.quarter,
+  recordedAt: row.knownAt,
+  reference: referenceOf(row.mode).id,
+});
+
+/** A return as a fraction, to the hundredth of a percent. */
+const toReturn = (fraction: number | null) => rounded(fraction, 4);
+
+export const toConvictionTrajectory = (
+  latest: QuarterRow,
+  quarters: readonly QuarterRow[],
+  returns: ReturnDistribution,
+  asOf: string,
+) => ({
+  ticker: latest.ticker,
+  latest: toConvictionQuarter(latest),
+  returnDistribution: {
+    median_360d: toReturn(returns.median),
+    p75_360d: toReturn(returns.p75),
+    p90_360d: toReturn(returns.p90),
+  },
+  metadata: {
+    n: returns.n,
+    median_360d_interval: returns.intervals.median?.map(toReturn) ?? null,
+    p75_360d_interval: returns.intervals.p75?.map(toReturn) ?? null,
+    p90_360d_interval: returns.intervals.p90?.map(toReturn) ?? null,
+    confidence: OUTCOME_CONFIDENCE,
+    model_version: latest.modelVersion,
+  },
+  history: quarters.map(toConvictionQuarter),
+  asOf,
+  sources: textSources([latest, ...quarters]),
+});
+
+export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
+  tickers: rows.map((row) => ({
+    ticker: row.ticker,
+    convictionType: row.convictionType,
+    convictionScore: row.convictionScore,
+    nvf: row.narrativeVsFundamental,
+    median360d: toReturn(row.median360d),
+    quarter: row.quarter,
+  })),
+  totalTickers: total,
+  asOf,
+  sources: textSources(rows),
+});
+
+export const toScholarReads = (rows: readonly ScholarRow[]) => ({
+  reads: rows.map((row) => ({
+    ticker: row.ticker,
+    scholar_analysis: scholarRead({ ...row, arc: row.arcDirection }),
+    quarter: row.quarter,
+    conviction_type: row.convictionType,
+    conviction_score: row.convictionScore,
+    evidence: row.evidence,
+    model_version: row.modelVersion,
+    generated_at: row.scoredAt,
+  })),
+  sources: textSources(rows),
+});

@@ -1,0 +1,62 @@
+import type { Analysis } from "../domain/analysis.ts";
+import { MODEL_VERSION } from "../domain/document-score.ts";
+import type { Evidence, Omission } from "../domain/evidence.ts";
+import type { Features } from "../domain/features.ts";
+import type { LanguageScore } from "../domain/score.ts";
+
+export const API = "svc-tone" as const;
+
+const toFeatures = ({ wordCount, ...rates }: Features) => ({ ...rates, word_count: wordCount });
+
+const toEvidence = ({ category, start, end, negated, counted }: Evidence) => ({
+  category,
+  start,
+  end,
+  negated,
+  counted,
+});
+
+const toOmission = ({ start, end, reason }: Omission) => ({ start, end, reason });
+
+/** With the section that a place is in, where sections were read. */
+const inSection =
+  <Place, Shown extends object>(show: (place: Place) => Shown) =>
+  (place: Place & { section?: number }) => ({
+    ...show(place),
+    ...(place.section !== undefined && { section: place.section }),
+  });
+
+export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
+  api: API,
+  version: "v2" as const,
+  mode: score.mode,
+  risk_score: score.riskScore,
+  risk_label: score.riskLabel,
+  features: toFeatures(score.features),
+  anomaly_flags: [...score.flags],
+  summary: score.summary,
+  reliability: score.reliability,
+  standard_error: score.standardError,
+  reference: score.reference,
+  model_version: MODEL_VERSION,
+  ...(withEvidence && {
+    evidence: score.evidence().map(toEvidence),
+    omitted: score.omitted().map(toOmission),
+  }),
+});
+
+export const toToneAnalysis = (analysis: Analysis, withEvidence: boolean) => ({
+  conviction_type: analysis.convictionType,
+  conviction_score: analysis.convictionScore,
+  narrative_vs_fundamental: analysis.narrativeVsFundamental,
+  topics: analysis.topics,
+  ...(withEvidence && {
+    evidence: analysis.evidence().map(inSection(toEvidence)),
+    omitted: analysis.omitted().map(inSection(toOmission)),
+    sentence_count: analysis.measures.sentences,
+  }),
+  word_count: analysis.wordCount,
+  reliability: analysis.reliability,
+  reference: analysis.reference,
+  model_version: MODEL_VERSION,
+});

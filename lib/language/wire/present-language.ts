@@ -1,0 +1,143 @@
+import { triad } from "../domain/signal.ts";
+import type { TickerHealth, ToneMomentum } from "../domain/ticker-health.ts";
+import type { QuarterRow } from "../queries/document-columns.ts";
+import type { DocumentHistory, ScoredRow } from "../queries/documents.ts";
+import type { TriadList } from "../queries/newest-documents.ts";
+import { API } from "./present-language-text.ts";
+import { textSources } from "./text-sources.ts";
+
+interface Page {
+  limit: number;
+  maxLimit: number;
+  offset: number;
+  nextCursor: string | null;
+}
+
+export const toBaseScores = (ticker: string, history: DocumentHistory, page: Page) => ({
+  ticker,
+  totalQuarters: history.totalQuarters,
+  signal: history.latest?.signal ?? "NORMAL",
+  limit: page.limit,
+  max_limit: page.maxLimit,
+  offset: page.offset,
+  next_cursor: page.nextCursor,
+  history: history.rows.map((row) => ({
+    quarter: row.quarter,
+    constraint: row.constraintRate,
+    conviction: row.convictionRate,
+    ratio: row.ratio,
+    recorded_at: row.knownAt,
+  })),
+  sources: textSources([...(history.latest ? [history.latest] : []), ...history.rows]),
+});
+
+export const toTickerHealth = (
+  row: QuarterRow,
+  health: TickerHealth,
+  { asOf, priceSource }: { asOf: string; priceSource: string | null },
+) => ({
+  ticker: row.ticker,
+  verdict: health.verdict,
+  sensors: health.sensors.map(({ name, state, color }) => ({ name, state, color })),
+  quarter: row.quarter,
+  as_of: asOf,
+  sources: textSources([row], priceSource),
+});
+
+const toQuarterScores = (row: QuarterRow) => ({
+  quarter: row.quarter,
+  constraint: row.constraintRate,
+  conviction: row.convictionRate,
+  ratio: row.ratio,
+  constraint_z: row.zConstraint,
+  conviction_z: row.zConviction,
+  ratio_z: row.zLogRatio,
+  risk_score: row.riskScore,
+  anomaly_flags: row.flags,
+  recorded_at: row.knownAt,
+});
+
+/** What a profile shows of the signals of its ticker. */
+type ProfileSignals = {
+  ml: {
+    combinedScore: number;
+    direction: "LONG" | "SHORT" | "NEUTRAL";
+    confidence: number | null;
+  } | null;
+  activeFires: readonly {
+    signalType: string;
+    direction: "LONG" | "SHORT";
+    severity: "HIGH" | "MEDIUM" | "LOW";
+  }[];
+  priceSource: string | null;
+};
+
+export function toTickerProfile(
+  latest: QuarterRow,
+  { rows, ml, activeFires, priceSource }: Pick<DocumentHistory, "rows"> & ProfileSignals,
+  asOf: string,
+) {
+  const held = triad(latest);
+  return {
+    api: API,
+    ticker: latest.ticker,
+    signal: latest.signal,
+    arc_direction: latest.arcDirection,
+    triad: {
+      status: held.status,
+      score: held.score,
+      constraint_elevated: held.constraintElevated,
+      conviction_depressed: held.convictionDepressed,
+      ratio_inverted: held.ratioInverted,
+    },
+    latest: {
+      quarter: latest.quarter,
+      constraint: latest.constraintRate,
+      conviction: latest.convictionRate,
+      ratio: latest.ratio,
+      anomaly_flags: latest.flags,
+    },
+    ml: ml && {
+      combined_score: ml.combinedScore,
+      direction: ml.direction,
+      confidence: ml.confidence,
+    },
+    active_signals: activeFires.map(({ signalType, direction, severity }) => ({
+      signal_type: signalType,
+      direction,
+      severity,
+    })),
+    history: rows.map(toQuarterScores),
+    model_version: latest.modelVersion,
+    as_of: asOf,
+    sources: textSources([latest, ...rows], priceSource),
+  };
+}
+
+export function toTriadList({ scanned, rows }: TriadList, asOf: string) {
+  const countOf = (status: string) => rows.filter((row) => row.triadStatus === status).length;
+  return {
+    total_tickers_scanned: scanned,
+    invincible_count: countOf("INVINCIBLE"),
+    watch_count: countOf("WATCH"),
+    tickers: rows.map((row) => ({
+      ticker: row.ticker,
+      triad_status: row.triadStatus,
+      ratio: row.ratio,
+      constraint_z: row.zConstraint,
+    })),
+    as_of: asOf,
+    sources: textSources(rows),
+  };
+}
+
+export const toBreakout = (
+  ticker: string,
+  toneMomentum: ToneMomentum,
+  { asOf, quarters }: { asOf: string; quarters: readonly ScoredRow[] },
+) => ({
+  ticker,
+  toneMomentum,
+  asOf,
+  sources: textSources(quarters),
+});

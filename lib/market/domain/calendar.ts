@@ -1,0 +1,156 @@
+import {
+  addDays,
+  type CalendarDate,
+  DAY_MS,
+  dateOf,
+  dayNumber,
+  weekdayOf,
+  weekdayOfDay,
+} from "../../core/calendar-date.ts";
+import type { CalendarName } from "./holidays.ts";
+import { closuresByRule, dayAfterThanksgiving } from "./holidays.ts";
+import { newYorkInstant } from "./new-york-time.ts";
+import { SPECIAL_CLOSURES } from "./special-closures.ts";
+
+const EMPTY: ReadonlySet<CalendarDate> = new Set();
+const closures = new Map<string, ReadonlySet<CalendarDate>>();
+
+function closuresOf(calendar: CalendarName, year: string): ReadonlySet<CalendarDate> {
+  if (calendar === "24x7") return EMPTY;
+  const key = `${calendar} ${year}`;
+  const known = closures.get(key);
+  if (known !== undefined) return known;
+  const found = closuresByRule(calendar, Number(year));
+  for (const date of SPECIAL_CLOSURES[calendar]) if (date.startsWith(year)) found.add(date);
+  closures.set(key, found);
+  return found;
+}
+
+/**
+ * Whether a calendar has a session, and so a series an observation, on a date. `24x7`: every day;
+ * the others: weekdays that are neither a closure by rule nor a special closure.
+ *
+ * - `nyse`: New York Stock Exchange.
+ * - `fed_h15`: days with Treasury yields in the Federal Reserve's H.15. These are the days of the
+ *   bond market: federal holidays, and Good Friday unless the employment report comes on it; New
+ *   Year and Veterans Day on a Saturday close nothing.
+ * - `fed_h10`: days with exchange rates in H.10: federal holidays as government offices keep them
+ *   (every Saturday holiday on its Friday), Inauguration Day, no Good Friday.
+ * - `eia`: days with a US Energy Information Administration spot price: as the exchange by rule,
+ *   with its own missing days, and none of the exchange's special closures.
+ *
+ * Rules hold from 1986. Text that is no date throws RangeError.
+ * Source: nyse.com/markets/hours-calendars; dates of SP500, DGS10, DTWEXBGS, WTI to 2022.
+ */
+export function isSession(calendar: CalendarName, date: CalendarDate): boolean {
+  const weekday = weekdayOf(date);
+  if (calendar === "24x7") return true;
+  if (weekday === 0 || weekday === 6) return false;
+  return !closuresOf(calendar, date.slice(0, 4)).has(date);
+}
+
+/** The newest session strictly before a date. */
+export function previousSession(calendar: CalendarName, date: CalendarDate): CalendarDate {
+  let candidate = addDays(date, -1);
+  while (!isSession(calendar, candidate)) candidate = addDays(candidate, -1);
+  return candidate;
+}
+
+/** The first session strictly after a date. */
+export function nextSession(calendar: CalendarName, date: CalendarDate): CalendarDate {
+  let candidate = addDays(date, 1);
+  while (!isSession(calendar, candidate)) candidate = addDays(candidate, 1);
+  return candidate;
+}
+
+/**
+ * Whether the exchange closes at 13:00 on a session: the day after Thanksgiving, 24 December and
+ * 3 July. By rule since 1993; until 2012 a Wednesday 3 July was a full day (the 5th was short).
+ */
+export function isEarlyClose(date: CalendarDate): boolean {
+  const year = Number(date.slice(0, 4));
+  return year >= 1993 && isDayOfEarlyClose(date, year) && isSession("nyse", date);
+}
+
+function isDayOfEarlyClose(date: CalendarDate, year: number): boolean {
+  const monthDay = date.slice(5);
+  if (monthDay === "12-24") return true;
+  if (monthDay === "07-03") return year >= 2013 || weekdayOf(date) !== 3;
+  return monthDay.startsWith("11-") && dayNumber(date) === dayAfterThanksgiving(year);
+}
+
+/**
+ * When the session of a date ends, in epoch ms: `24x7` at the end of the UTC day; all others at
+ * 16:00 in New York, the exchange at 13:00 on early closes. A date without a session gets the
+ * usual time, since some sources have rows on holidays.
+ */
+export function sessionCloseAt(calendar: CalendarName, date: CalendarDate): number {
+  if (calendar === "24x7") return (dayNumber(date) + 1) * DAY_MS;
+  return newYorkInstant(date, calendar === "nyse" && isEarlyClose(date) ? 13 : 16);
+}
+
+const sessionYears = new Map<string, readonly number[]>();
+
+/** A year's sessions as day numbers, ascending. Made once: histories ask for them by the million. */
+export function sessionDays(calendar: CalendarName, year: number): readonly number[] {
+  const key = `${calendar} ${year}`;
+  const known = sessionYears.get(key);
+  if (known !== undefined) return known;
+  const name = String(year).padStart(4, "0");
+  const [first, last] = [dayNumber(`${name}-01-01`), dayNumber(`${name}-12-31`)];
+  const closed = closuresOf(calendar, name);
+  const days: number[] = [];
+  for (let day = first; day <= last; day += 1) {
+    const isOpen = calendar === "24x7" || (weekdayOfDay(day) % 6 !== 0 && !closed.has(dateOf(day)));
+    if (isOpen) days.push(day);
+  }
+  sessionYears.set(key, days);
+  return days;
+}
+
+const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
+
+/** How many of a year's sessions are on or before a day. */
+function placeAfter(days: readonly number[], day: number): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle] ?? day) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Number of sessions after `from` up to and including `to`; 0 when `to` is not later. One for
+ * neighbouring sessions, so a missing session shows as 2.
+ */
+export function sessionsBetween(
+  calendar: CalendarName,
+  from: CalendarDate,
+  to: CalendarDate,
+): number {
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  if (last <= first) return 0;
+  if (calendar === "24x7") return last - first;
+  let count = placeAfter(sessionDays(calendar, yearOf(to)), last);
+  for (let year = yearOf(from); year < yearOf(to); year += 1) {
+    count += sessionDays(calendar, year).length;
+  }
+  return count - placeAfter(sessionDays(calendar, yearOf(from)), first);
+}
+
+/** The session so many sessions after a date; the date itself for none. */
+export function sessionAfter(
+  calendar: CalendarName,
+  date: CalendarDate,
+  sessions: number,
+): CalendarDate {
+  if (sessions === 0) return date;
+  let year = yearOf(date);
+  let place = placeAfter(sessionDays(calendar, year), dayNumber(date)) + sessions - 1;
+  for (; place >= sessionDays(calendar, year).length; year += 1) {
+    place -= sessionDays(calendar, year).length;
+  }
+  return dateOf(sessionDays(calendar, year)[place] ?? Number.NaN);
+}

@@ -1,0 +1,89 @@
+import { addDays, type CalendarDate, utcDateOf, weekdayOf } from "../../core/calendar-date.ts";
+import { isSession, nextSession, previousSession, sessionCloseAt } from "./calendar.ts";
+import type { CalendarName } from "./holidays.ts";
+import { newYorkInstant } from "./new-york-time.ts";
+
+/**
+ * When a source publishes the observation of a date.
+ *
+ * - `afterClose`: so many minutes after the session's close.
+ * - `nextDay`: on the next session's day, so many hours (under 24) after the close time of its eve;
+ *   Friday's value with 20 hours is published on Monday at noon in New York.
+ * - `weekly`: on a weekday (0 Sunday .. 6 Saturday) at a New York time, for all dates up to so many
+ *   days before it; on the next session when that weekday has none.
+ */
+export type Release =
+  | { kind: "afterClose"; minutes: number }
+  | { kind: "nextDay"; hours: number }
+  | { kind: "weekly"; weekday: number; timeEt: string; coversThroughDaysBefore: number };
+
+type WeeklyRelease = Extract<Release, { kind: "weekly" }>;
+
+const MINUTE_MS = 60_000;
+
+/** When the release of a nominal weekday comes out. */
+function weeklyReleaseAt(calendar: CalendarName, release: WeeklyRelease, nominal: CalendarDate) {
+  const date = isSession(calendar, nominal) ? nominal : nextSession(calendar, nominal);
+  const [hour, minute] = release.timeEt.split(":").map(Number);
+  return newYorkInstant(date, hour ?? 0, minute ?? 0);
+}
+
+/** The nominal weekday of the first release that covers a date. */
+function coveringRelease(release: WeeklyRelease, date: CalendarDate): CalendarDate {
+  const earliest = addDays(date, release.coversThroughDaysBefore);
+  return addDays(earliest, (release.weekday - weekdayOf(earliest) + 7) % 7);
+}
+
+/**
+ * When the observation of a date was known, in epoch ms, by the source's documented lag. Not the
+ * time of ingestion, so that history ingested today replays as it was known. Defined for dates
+ * without a session too, as some sources have rows there.
+ */
+export function knownAtByLag(calendar: CalendarName, release: Release, date: CalendarDate): number {
+  switch (release.kind) {
+    case "afterClose":
+      return sessionCloseAt(calendar, date) + release.minutes * MINUTE_MS;
+    case "nextDay": {
+      const eve = addDays(nextSession(calendar, date), -1);
+      return sessionCloseAt(calendar, eve) + release.hours * 60 * MINUTE_MS;
+    }
+    case "weekly":
+      return weeklyReleaseAt(calendar, release, coveringRelease(release, date));
+  }
+}
+
+/** The newest date whose observation should be known at `now`; always a session. */
+export function expectedThrough(
+  calendar: CalendarName,
+  release: Release,
+  now: number,
+): CalendarDate {
+  let date = addDays(utcDateOf(now), 1);
+  do date = previousSession(calendar, date);
+  while (knownAtByLag(calendar, release, date) > now);
+  return date;
+}
+
+/**
+ * Since when a source is late, in epoch ms, or null while it is not. Late = the next observation
+ * after the last one should be known for longer than the grace; a moment exactly at its end is not.
+ *
+ * A weekly source is late when a whole release is missing, not when a release lacks a day: the
+ * Monday that a release should end with may be a holiday elsewhere (Brent in London) or a day of
+ * snow. Nothing observed yet is null: absent, which the caller sees, not late.
+ */
+export function overdueSince(
+  calendar: CalendarName,
+  release: Release,
+  lastObservedDate: CalendarDate | null,
+  now: number,
+  graceMinutes: number,
+): number | null {
+  if (lastObservedDate === null) return null;
+  const nextKnownAt =
+    release.kind === "weekly"
+      ? weeklyReleaseAt(calendar, release, addDays(coveringRelease(release, lastObservedDate), 7))
+      : knownAtByLag(calendar, release, nextSession(calendar, lastObservedDate));
+  const due = nextKnownAt + graceMinutes * MINUTE_MS;
+  return now > due ? due : null;
+}

@@ -1,0 +1,50 @@
+import { type Column, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { feedSources } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { column, insertSelect, setExcluded, unnestAs } from "../../runtime/database/columns.ts";
+import { excluded, nameOf } from "../../runtime/database/sql.ts";
+
+/** How a server answered in a run; see `SourceOutcome`. */
+export type FeedSourceNews = {
+  source: string;
+  answered: boolean;
+  error: string | null;
+  /** Epoch ms. */
+  retryAt: number | null;
+};
+
+export type FeedSourceRow = typeof feedSources.$inferSelect;
+
+/** The statement that lists every server that feeds were read from. */
+export const listFeedSources = (db: Db) =>
+  db.select().from(feedSources).orderBy(feedSources.source);
+
+/** Until when, epoch ms, servers asked not to be asked. */
+export const waitsOf = (rows: readonly FeedSourceRow[]): Map<string, number> =>
+  new Map(rows.flatMap(({ source, retryAt }) => (retryAt ? [[source, retryAt.getTime()]] : [])));
+
+/** The statement that notes how servers answered; the last error of one stays when it answers again. */
+export function upsertFeedSources(db: Db, news: readonly FeedSourceNews[], now: number) {
+  const { source, lastAnsweredAt, lastFailedAt, lastError, retryAt } = feedSources;
+  const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const n = alias(feedSources, "n");
+  const given = unnestAs(n, {
+    source: column(news, "text", (row) => row.source),
+    lastAnsweredAt: column(news, "text", (row) => isoOrNull(row.answered ? now : null)),
+    lastFailedAt: column(news, "text", (row) => isoOrNull(row.error === null ? null : now)),
+    lastError: column(news, "text", (row) => row.error),
+    retryAt: column(news, "text", (row) => isoOrNull(row.retryAt)),
+  });
+  const orAsBefore = (held: Column) => sql`${nameOf(held)} = coalesce(${excluded(held)}, ${held})`;
+  return db.execute(sql`
+    ${insertSelect(feedSources, {
+      ...given.columns,
+      lastAnsweredAt: sql`${n.lastAnsweredAt}::timestamptz`,
+      lastFailedAt: sql`${n.lastFailedAt}::timestamptz`,
+      retryAt: sql`${n.retryAt}::timestamptz`,
+    })}
+    from ${given.rows}
+    on conflict (${nameOf(source)}) do update set ${orAsBefore(lastAnsweredAt)},
+      ${orAsBefore(lastFailedAt)}, ${orAsBefore(lastError)}, ${setExcluded(retryAt)}`);
+}

@@ -1,0 +1,250 @@
+import {
+  and,
+  type Column,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  min,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  equityMemories,
+  equityRegimes,
+  pricesDaily,
+  priceTickers,
+} from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { column, insertSelect, instants, unnestAs } from "../../runtime/database/columns.ts";
+import { nameOf } from "../../runtime/database/sql.ts";
+import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import type { Bar } from "../domain/bar.ts";
+import type { LastBody } from "../domain/feed-body.ts";
+import { knownWhenSeen, revisionOrder } from "./observations.ts";
+
+/** A bar, and when it became known as its file says, or by the end of its session. */
+export type GivenPrice = Bar & { knownAt: number };
+
+export type PriceIngestion = {
+  ticker: string;
+  source: string;
+  /** The feed that goes on with these prices; null: none does. */
+  feed: string | null;
+  /** Each chunk names a date at most once. */
+  chunks: readonly (readonly GivenPrice[])[];
+  /** True where `knownAt` comes from the file, false where it is the end of the session. */
+  knownAtGiven: boolean;
+  now: number;
+};
+
+export type IngestedPrices = { ticker: string; added: number; revised: number; replaced: boolean };
+
+/** Stocks with prices: where these come from, and how far they were read and evaluated. */
+export const listPriceTickers = (db: Db) =>
+  db.select().from(priceTickers).orderBy(priceTickers.ticker);
+
+/**
+ * Appends what is new, in one transaction, as `insertObservations` does: a date that is not held
+ * gets revision 0, a changed bar the next one, the same bar changes nothing. A stock whose prices
+ * are of another source is emptied first, with all that was derived, when `mayReplace`; else what is
+ * given for it is passed over.
+ */
+export async function insertPrices(
+  db: Db,
+  ingestions: readonly PriceIngestion[],
+  mayReplace: boolean,
+  alongside: readonly BatchItem<"pg">[] = [],
+): Promise<IngestedPrices[]> {
+  const given = givenTickers(ingestions);
+  const enter = db.execute(sql`${insertSelect(priceTickers, given.columns)} from ${given.rows}
+    order by ${given.columns.ticker} on conflict do nothing`);
+  const { ticker } = priceTickers;
+  const lock = db
+    .select({ ticker })
+    .from(priceTickers)
+    .where(inArray(ticker, [...new Set(ingestions.map((each) => each.ticker))]))
+    .orderBy(ticker)
+    .for("update");
+  const replace = mayReplace ? replaceOthers(db, given) : [];
+  const writes = ingestions.flatMap((each) => each.chunks.map((rows) => append(db, each, rows)));
+  const answers = await db.batch([enter, lock, ...replace, ...writes, ...alongside]);
+  const start = 2 + replace.length;
+  const replaced = mayReplace ? (answers[start - 1] as { ticker: string }[]) : [];
+  const counted = answers.slice(start, start + writes.length) as Awaited<(typeof writes)[number]>[];
+  const counts = counted.flatMap(({ rows }) => rows);
+  return summed(ingestions, counts, new Set(replaced.map(({ ticker }) => ticker)));
+}
+
+const givenTickers = (ingestions: readonly PriceIngestion[]) =>
+  unnestAs(alias(priceTickers, "g"), {
+    ticker: column(ingestions, "text", (each) => each.ticker),
+    source: column(ingestions, "text", (each) => each.source),
+    feed: column(ingestions, "text", (each) => each.feed),
+  });
+
+/** The statements that empty the stocks whose prices are of another source; the last names them. */
+function replaceOthers(db: Db, { rows, columns: given }: ReturnType<typeof givenTickers>) {
+  const { ticker, source } = priceTickers;
+  const isOther = and(eq(ticker, given.ticker), ne(source, given.source));
+  const others = db.select({ ticker }).from(priceTickers).innerJoin(rows, isOther);
+  return [
+    db.delete(equityMemories).where(inArray(equityMemories.ticker, others)),
+    db.delete(equityRegimes).where(inArray(equityRegimes.ticker, others)),
+    db.delete(pricesDaily).where(inArray(pricesDaily.ticker, others)),
+    db
+      .update(priceTickers)
+      .set({
+        ...{ source: given.source, feed: given.feed, ingested: 0, evaluated: 0 },
+        ...{ lastDate: null, lastCheckedAt: null, lastError: null },
+      })
+      .from(rows)
+      .where(isOther)
+      .returning({ ticker }),
+  ];
+}
+
+function summed(
+  ingestions: readonly PriceIngestion[],
+  counts: readonly { ticker: string; added: string; revised: string }[],
+  replaced: ReadonlySet<string>,
+): IngestedPrices[] {
+  return ingestions.map(({ ticker }) => {
+    const own = counts.filter((row) => row.ticker === ticker);
+    const sumOf = (member: "added" | "revised") =>
+      own.reduce((sum, row) => sum + Number(row[member]), 0);
+    const counted = { added: sumOf("added"), revised: sumOf("revised") };
+    return { ticker, ...counted, replaced: replaced.has(ticker) };
+  });
+}
+
+/** The given bars, what is held of their dates, those that are new, and what was inserted. */
+const g = alias(pricesDaily, "g");
+const held = alias(pricesDaily, "held");
+const fresh = alias(pricesDaily, "fresh");
+const added = alias(pricesDaily, "added");
+
+/** What a bar is made of: another one of these is another bar. */
+const barOf = (bar: Record<"open" | "high" | "low" | "close" | "volume", Column>): SQL =>
+  sql`${bar.open}, ${bar.high}, ${bar.low}, ${bar.close}, ${bar.volume}`;
+
+function append(
+  db: Db,
+  { ticker, source, knownAtGiven, now }: PriceIngestion,
+  rows: readonly GivenPrice[],
+) {
+  const u = alias(pricesDaily, "u");
+  const given = unnestAs(u, {
+    date: column(rows, "text", (row) => row.date),
+    open: column(rows, "double precision", (row) => row.open),
+    high: column(rows, "double precision", (row) => row.high),
+    low: column(rows, "double precision", (row) => row.low),
+    close: column(rows, "double precision", (row) => row.close),
+    volume: column(rows, "double precision", (row) => row.volume),
+    knownAt: instants(rows, (row) => row.knownAt),
+  });
+  const { ticker: own, ingested, lastDate } = priceTickers;
+  const isOfSource = sql`${own} = ${ticker} and ${priceTickers.source} = ${source}`;
+  const before = sql`(select ${ingested} from ${priceTickers} where ${own} = ${ticker})`;
+  return db.execute<{ ticker: string; added: string; revised: string }>(sql`
+    with given as (
+      select ${u.date}::date, ${barOf(u)}, ${u.knownAt} from ${given.rows}
+      where exists (select 1 from ${priceTickers} where ${isOfSource})
+    ), fresh as (
+      select g.*, ${held.knownAt} as held_known_at,
+        coalesce(held.last + 1, 0) as ${nameOf(fresh.revision)}
+      from given g left join lateral (${inForce(ticker, knownAtGiven)}) held on true
+      where (${barOf(held)}) is distinct from (${barOf(g)})
+    ), added as (
+      ${insertSelect(pricesDaily, {
+        ...{ ticker: sql`${ticker}::text`, date: fresh.date, revision: fresh.revision },
+        position: sql`${before} + row_number() over (order by ${fresh.date})`,
+        ...{ open: fresh.open, high: fresh.high, low: fresh.low, close: fresh.close },
+        volume: fresh.volume,
+        knownAt: knownAtGiven ? fresh.knownAt : knownWhenSeen(fresh.knownAt, now),
+        ingestedAt: instantParam(now),
+        source: sql`${source}::text`,
+      })}
+      from fresh returning ${pricesDaily.date}, ${pricesDaily.revision}
+    ), counted as (
+      select count(*) as rows, count(*) filter (where ${added.revision} > 0) as revised,
+        max(${added.date}) as newest from added
+    )
+    update ${priceTickers} set ${nameOf(ingested)} = ${ingested} + counted.rows,
+      ${nameOf(lastDate)} = greatest(${lastDate}, counted.newest)
+    from counted where ${isOfSource}
+    returning ${own}, counted.rows - counted.revised as added, counted.revised`);
+}
+
+/** The revision that a given bar is compared with; see `insertObservations`, whose rule this is. */
+function inForce(ticker: string, knownAtGiven: boolean): SQL {
+  const p = alias(pricesDaily, "p");
+  return sql`
+    select ${barOf(p)}, ${p.knownAt}, max(${p.revision}) over () as last
+    from ${pricesDaily} p where ${p.ticker} = ${ticker} and ${p.date} = ${g.date}
+    order by ${revisionOrder(p, knownAtGiven ? g.knownAt : null)} limit 1`;
+}
+
+/** The statement that lists stocks whose prices a feed goes on with, those not asked for longest first. */
+export function listFedTickers(db: Db) {
+  const { ticker, source, feed, lastDate, lastCheckedAt, lastBody } = priceTickers;
+  const firstDate = db
+    .select({ first: min(pricesDaily.date) })
+    .from(pricesDaily)
+    .where(eq(pricesDaily.ticker, ticker));
+  const isNewestHeld = db
+    .select({ isHeld: eq(equityRegimes.status, "HELD") })
+    .from(equityRegimes)
+    .where(eq(equityRegimes.ticker, ticker))
+    .orderBy(desc(equityRegimes.knownAt))
+    .limit(1);
+  return db
+    .select({
+      ...{ ticker, source, feed: sql<string>`${feed}`, lastDate, lastBody },
+      firstDate: sql<string | null>`${firstDate}`,
+      lastCheckedAt: epochMs(lastCheckedAt),
+      /** Whether its last close is a jump that is not believed yet. */
+      isHeld: sql<boolean>`coalesce(${isNewestHeld}, false)`,
+    })
+    .from(priceTickers)
+    .where(isNotNull(feed))
+    .orderBy(sql`${lastCheckedAt} nulls first`, ticker);
+}
+export type FedTicker = Awaited<ReturnType<typeof listFedTickers>>[number];
+
+/** Appoints the feed that goes on with these stocks, or none; what they have stays. */
+export async function upsertPriceFeed(
+  db: Db,
+  tickers: readonly string[],
+  { feed, source }: { feed: string | null; source: string },
+): Promise<void> {
+  await db
+    .insert(priceTickers)
+    .values(tickers.map((ticker) => ({ ticker, source, feed })))
+    .onConflictDoUpdate({ target: priceTickers.ticker, set: { feed } });
+}
+
+/** What is noted of a feed that was asked for a stock; see `SeriesCheck`. */
+export type PriceCheck = { ticker: string; error: string | null; body: LastBody | null };
+
+/** The statement that notes when a feed was asked for stocks, and what its answers were like. */
+export function updatePricesChecked(db: Db, checks: readonly PriceCheck[], now: number) {
+  const c = alias(priceTickers, "c");
+  const given = unnestAs(c, {
+    ticker: column(checks, "text", ({ ticker }) => ticker),
+    lastError: column(checks, "text", ({ error }) => error),
+    lastBody: column(checks, "text", ({ body }) => body && JSON.stringify(body)),
+  });
+  return db
+    .update(priceTickers)
+    .set({
+      lastCheckedAt: new Date(now),
+      lastError: c.lastError,
+      lastBody: sql`coalesce(${c.lastBody}::jsonb, ${priceTickers.lastBody})`,
+    })
+    .from(given.rows)
+    .where(eq(priceTickers.ticker, c.ticker));
+}

@@ -1,0 +1,54 @@
+import type { Bar } from "../domain/bar.ts";
+import type { LastBody } from "../domain/feed-body.ts";
+import {
+  FeedRun,
+  type Feeds,
+  type RunLimits,
+  readRows,
+  type SourceOutcome,
+} from "./feeds/index.ts";
+import { parseStooqBars, stooqUrl } from "./feeds/stooq.ts";
+import { parseStooqQuotes, stooqQuotesUrl, stooqShare } from "./feeds/stooq-quotes.ts";
+
+/** The feed of daily prices as the scheduled work sees it. */
+export interface PriceSource {
+  /** A reader for one run, which asks for as many answers as its budget allows, retries included. */
+  open(limits: RunLimits): PriceReader;
+}
+
+export interface PriceReader {
+  /** The latest day of each of these stocks that the feed knows; in doubt, without the last row. */
+  latest(tickers: readonly string[]): Promise<{ bars: Map<string, Bar>; doubt: string | null }>;
+  /** All days of a stock, in order of date; in doubt, without the last one. */
+  history(
+    ticker: string,
+    lastBody: LastBody | null,
+  ): Promise<{ bars: Bar[]; doubt: string | null; body: LastBody | null }>;
+  /** How the source answered, if it was asked. */
+  outcomes(): SourceOutcome[];
+}
+
+/** Prices from Stooq: one request for the latest days of all stocks, one for a stock's history. */
+export function priceSource(feeds: Feeds): PriceSource {
+  const { stooq } = feeds.baseUrls;
+  return {
+    open(limits) {
+      const run = new FeedRun(limits);
+      return {
+        latest: (tickers) =>
+          run.noting("stooq", async () => {
+            const url = stooqQuotesUrl(stooq, tickers);
+            const { text, doubt } = await readRows(feeds, { run, lastBody: null }, "stooq", url);
+            return { bars: parseStooqQuotes(text, tickers), doubt };
+          }),
+        history: (ticker, lastBody) =>
+          run.noting("stooq", async () => {
+            const url = stooqUrl(stooq, stooqShare(ticker));
+            const { text, ...judged } = await readRows(feeds, { run, lastBody }, "stooq", url);
+            return { bars: parseStooqBars(text), ...judged };
+          }),
+        outcomes: () => run.outcomes(),
+      };
+    },
+  };
+}

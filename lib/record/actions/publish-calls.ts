@@ -1,0 +1,81 @@
+import type { Db } from "../../runtime/database/client.ts";
+import { type Call, type Change, RecordRefusal } from "../domain/call.ts";
+import { type CallRequest, openCall } from "../domain/open-call.ts";
+import { findRecordState } from "../queries/record-state.ts";
+import { appendPlanned, ItemRefused, mustNotBeAhead } from "./append-record.ts";
+import { rederive } from "./rederive-basis.ts";
+
+/** A call as it would be frozen, with its opening row, and which probability its basis gives, if it has one. */
+export type Draft = { change: Change<Call>; given: number | null };
+
+/**
+ * What publishing these calls now would freeze; nothing is changed. Throws what publishing them would
+ * throw, and ItemRefused for a probability that its own basis does not give.
+ */
+export async function draftCalls(
+  db: Db,
+  requests: readonly CallRequest[],
+  now: number,
+): Promise<Draft[]> {
+  const drafts = await openCalls(db, requests, now);
+  for (const [index, { change, given }] of drafts.entries()) {
+    const { slug, svcProb, basisStatus } = change.call;
+    if (basisStatus !== "mismatch") continue;
+    const gives = given === null ? "none" : Number(given.toFixed(6));
+    throw new ItemRefused(index, `${slug}: svc_prob is ${svcProb}, but its basis gives ${gives}`);
+  }
+  const state = await findRecordState(db, slugsOf(requests));
+  mustNotBeAhead(state, now);
+  refuseKnown(requests, new Set(slugsOf(state.calls)));
+  return drafts;
+}
+
+/**
+ * Publishes calls: all of them or none. Each gets its opening row with the basis status that
+ * recomputing it gives now; a back-test is kept without a row. Returns how many rows were appended.
+ */
+export async function publishCalls(
+  db: Db,
+  requests: readonly CallRequest[],
+  now: number,
+): Promise<number> {
+  const opened = (await openCalls(db, requests, now)).map(({ change }) =>
+    change.call.isBacktest ? { ...change, entry: null } : change,
+  );
+  return appendPlanned(db, {
+    now,
+    read: () => findRecordState(db, slugsOf(requests)),
+    plan: async ({ calls }) => {
+      refuseKnown(requests, new Set(slugsOf(calls)));
+      return { opened, changes: [] };
+    },
+  });
+}
+
+const slugsOf = (calls: readonly { slug: string }[]): string[] => calls.map(({ slug }) => slug);
+
+async function openCalls(db: Db, requests: readonly CallRequest[], now: number): Promise<Draft[]> {
+  const svcProbAt = new Date(now).toISOString();
+  const stamped = requests.map((each) => ({ ...each, svcProbAt: each.svcProbAt ?? svcProbAt }));
+  const found = await rederive(db, stamped);
+  const drafts: Draft[] = [];
+  for (const [index, request] of requests.entries()) {
+    const { status = "missing", given = null } = found[index] ?? {};
+    const change = await openCall(request, status, now).catch((error: unknown) => {
+      if (!(error instanceof RecordRefusal)) throw error;
+      throw new ItemRefused(index, `${request.slug}: ${error.message}`);
+    });
+    drafts.push({ change, given });
+  }
+  return drafts;
+}
+
+/** A slug is used once, ever: another probability is another slug. Source: decisions G1. */
+function refuseKnown(requests: readonly CallRequest[], held: ReadonlySet<string>): void {
+  const seen = new Set(held);
+  for (const [index, { slug }] of requests.entries()) {
+    if (seen.has(slug))
+      throw new ItemRefused(index, `${slug}: there is a call of that name already`);
+    seen.add(slug);
+  }
+}

@@ -1,0 +1,83 @@
+import { newest } from "../../core/wire/newest.ts";
+import type { Answer, PageFacts } from "../../http/answer/answer.ts";
+import { knowledgeTime, offsetLinks } from "../../http/answer/page.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { type ToldRow, toldCalls } from "../domain/tape/told-calls.ts";
+import { trackRecordOf } from "../domain/track-record.ts";
+import { findCall, listCalls } from "../queries/calls.ts";
+import { listTapeLines } from "../queries/tape.ts";
+import { type JudgedCall, listJudgedCalls } from "../queries/track-record.ts";
+import type { Call, CallDetail, CallList, CallQuery, CallsQuery } from "../wire/calls.ts";
+import { toCall, toCallDetail } from "../wire/present-calls.ts";
+import { type TrackRecord, toTrackRecord } from "../wire/track-record.ts";
+
+/** A page of the published calls, newest first, as known now or at `as_of`. */
+export async function readCalls(
+  db: Db,
+  now: number,
+  query: CallsQuery,
+): Promise<Answer<CallList> & { page: PageFacts }> {
+  const knownAt = knowledgeTime(query.as_of, now);
+  const { total, calls } =
+    query.as_of === undefined ? await callsNow(db, query) : await callsThen(db, query, knownAt);
+  return {
+    body: { count: calls.length, calls },
+    dataAsOf: newest(calls.map((call) => call.updated_at)),
+    page: offsetLinks({ limit: query.limit, offset: query.offset, knownAt }, total),
+  };
+}
+
+type CallsPage = { total: number; calls: Call[] };
+
+async function callsNow(db: Db, { status, limit, offset }: CallsQuery): Promise<CallsPage> {
+  const { total, calls } = await listCalls(db, { status: status ?? null, limit, offset });
+  return { total, calls: calls.map(toCall) };
+}
+
+/** The tape says when each of its rows was appended; tables only hold what it says last. */
+async function callsThen(
+  db: Db,
+  { status, limit, offset }: CallsQuery,
+  knownAt: number,
+): Promise<CallsPage> {
+  const calls = await replayTape(db, { knownAt, slug: null });
+  const matching = calls
+    .filter((call) => status === undefined || call.status === status)
+    .toReversed()
+    .sort((a, b) => (a.openedAt < b.openedAt ? 1 : a.openedAt > b.openedAt ? -1 : 0));
+  return { total: matching.length, calls: matching.slice(offset, offset + limit).map(toCall) };
+}
+
+async function replayTape(db: Db, asked: { knownAt: number; slug: string | null }) {
+  const lines = await listTapeLines(db, asked);
+  return toldCalls(lines.map((line) => JSON.parse(line) as ToldRow));
+}
+
+/** One call, as known now or at `as_of`. */
+export async function readCall(
+  db: Db,
+  now: number,
+  query: CallQuery & { slug: string },
+): Promise<Answer<CallDetail>> {
+  const at = knowledgeTime(query.as_of, now);
+  const found =
+    query.as_of === undefined ? await findCall(db, query.slug) : await callThen(db, query.slug, at);
+  if (!found) throw notFound("Unknown call");
+  return { body: toCallDetail(found), dataAsOf: found.updatedAt };
+}
+
+async function callThen(db: Db, slug: string, knownAt: number) {
+  const [call] = await replayTape(db, { knownAt, slug });
+  return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
+}
+
+/** How good the graded calls were, with the calls that it was counted from. */
+export async function readTrackRecord(
+  db: Db,
+  now: number,
+): Promise<Answer<TrackRecord> & { judged: JudgedCall[] }> {
+  const { judged, changedAt, ...counts } = await listJudgedCalls(db);
+  const body = toTrackRecord(trackRecordOf(judged), { ...counts, now });
+  return { body, dataAsOf: changedAt, judged };
+}

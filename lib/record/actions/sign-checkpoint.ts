@@ -1,0 +1,163 @@
+import type { Db } from "../../runtime/database/client.ts";
+import { isoOf } from "../domain/call.ts";
+import {
+  type Checkpoint,
+  originOf,
+  readSigningKeys,
+  type SigningKey,
+  signCheckpoint as signed,
+  verifiedCheckpoint,
+} from "../domain/tape/checkpoint.ts";
+import { EMPTY_FRONTIER, rootOf, withLeaf } from "../domain/tape/merkle.ts";
+import type { Remembered } from "../domain/tape/tape-memory.ts";
+import {
+  type CheckpointState,
+  findCheckpointState,
+  insertCheckpoint,
+  listTapeLeaves,
+} from "../queries/checkpoints.ts";
+import type { TapeMemory } from "../services/tape-memory.ts";
+import { TapeBroken } from "./append-record.ts";
+
+/**
+ * Who signs: the address that names the tape, the setting that holds the private key and earlier
+ * ones, and what was signed last, kept where who owns the database cannot change it.
+ */
+export type TapeSigner = { baseUrl: string; signingKey: string; memory: TapeMemory };
+
+/** What became of it, and how long the tape is. */
+type Signing = {
+  checkpoint: "signed" | "current" | "another signer was first" | "waiting for the clock";
+  size: number;
+};
+
+type Head = { size: number; rootSha256: string };
+
+/**
+ * Signs the tape as it stands, the empty one too; `onlyGrown`: unless nothing was added since the key
+ * in use signed it. Before that the whole stored tape is held against what is remembered outside the
+ * database and against the last checkpoint: when it does not begin with them, when checkpoints are
+ * missing, or when its rows contradict their lines or the head, TapeBroken is thrown and nothing is
+ * signed; nor is a tape with rows of which nothing is remembered. Source: decisions G3, G19.
+ */
+export async function signCheckpoint(
+  db: Db,
+  { baseUrl, signingKey, memory }: TapeSigner,
+  { now, onlyGrown }: { now: number; onlyGrown: boolean },
+): Promise<Signing> {
+  const keys = await readSigningKeys(signingKey);
+  const [key] = keys;
+  if (key === undefined) throw new RangeError("no signing key");
+  // What another signer adds between the two questions is then the newer part of the memory.
+  const state = await findCheckpointState(db);
+  const remembered = await memory.read();
+  const size = state.head?.lastSeq ?? 0;
+  if (remembered === null && size > 0) {
+    throw new TapeBroken("nothing is remembered of this tape: npm run tape-key -- --adopt");
+  }
+  const { note, isLost } = noteInForce(state.note, remembered);
+  const last = note === null ? null : await lastSigned(note, keys);
+  const isCurrent =
+    onlyGrown && last?.isByKeyInUse && isAt(state.head, remembered) && last.told.size === size;
+  const heads = [remembered, last?.told ?? null].filter((head) => head !== null);
+  const rootSha256 = await provenRoot(db, state.head, heads);
+  // A note that was signed, and whose write into the database was lost on its way.
+  if (isLost && last !== null && note !== null) {
+    await insertCheckpoint(db, { ...last.told, note, now: Date.parse(last.told.signedAt) });
+  }
+  if (isCurrent) return { checkpoint: "current", size };
+  // What is newer than this clock cannot have been signed by it.
+  if ([state.lastAt, last?.told.signedAt].some((at) => at && Date.parse(at) > now)) {
+    return { checkpoint: "waiting for the clock", size };
+  }
+  const next = await signed(
+    { origin: originOf(baseUrl), size, rootSha256, signedAt: isoOf(now) },
+    key,
+  );
+  const { adoptedAt = null } = remembered ?? {};
+  const to = { size, rootSha256, note: next, noteBefore: note, adoptedAt };
+  if (!(await memory.move(remembered, to))) return { checkpoint: "another signer was first", size };
+  await insertCheckpoint(db, { size, rootSha256, note: next, now });
+  return { checkpoint: "signed", size };
+}
+
+/**
+ * The operator's own act, after a restore or for a tape from before there was a memory: what stands in
+ * the database counts as signed from now on. It must still fit itself and its own last checkpoint.
+ */
+export async function adoptTape(
+  db: Db,
+  { signingKey, memory }: Pick<TapeSigner, "signingKey" | "memory">,
+  now: number,
+): Promise<{ from: Remembered | null; to: Remembered }> {
+  const { note, head } = await findCheckpointState(db);
+  const from = await memory.read();
+  const last = note === null ? null : await lastSigned(note, await readSigningKeys(signingKey));
+  const rootSha256 = await provenRoot(db, head, last === null ? [] : [last.told]);
+  const size = head?.lastSeq ?? 0;
+  const to = { size, rootSha256, note, noteBefore: null, adoptedAt: isoOf(now) };
+  if (await memory.move(from, to)) return { from, to };
+  throw new TapeBroken("it was signed in the meantime: nothing was adopted");
+}
+
+const isAt = (head: CheckpointState["head"], remembered: Remembered | null): boolean =>
+  remembered?.size === (head?.lastSeq ?? 0) &&
+  (head === null || remembered.rootSha256 === head.rootSha256);
+
+/**
+ * The newest note of the database, which must be the one that is remembered. `isLost`: it was signed,
+ * and its write into the database was lost on its way.
+ */
+function noteInForce(
+  note: string | null,
+  remembered: Remembered | null,
+): { note: string | null; isLost: boolean } {
+  if (remembered === null || remembered.note === note) return { note, isLost: false };
+  if (remembered.note === null || remembered.noteBefore !== note) {
+    throw new TapeBroken("the stored checkpoints are not those that were signed");
+  }
+  return { note: remembered.note, isLost: true };
+}
+
+/** What a note of ours says, by its own text: the columns beside it prove nothing. */
+async function lastSigned(
+  note: string,
+  keys: readonly SigningKey[],
+): Promise<{ told: Checkpoint; isByKeyInUse: boolean }> {
+  for (const [index, { publicKey }] of keys.entries()) {
+    const told = await verifiedCheckpoint(note, publicKey);
+    if (told !== null) return { told, isByKeyInUse: index === 0 };
+  }
+  throw new TapeBroken("the last checkpoint does not bear our signature");
+}
+
+/** The root over the stored lines, which must begin with each of what was signed, and fit the head. */
+async function provenRoot(
+  db: Db,
+  head: CheckpointState["head"],
+  signedHeads: readonly Head[],
+): Promise<string> {
+  const size = head?.lastSeq ?? 0;
+  const { leaves, badSeq } = await listTapeLeaves(db, size);
+  if (badSeq !== null) throw new TapeBroken(`row ${badSeq} of the tape contradicts itself`);
+  if (leaves.length !== size) throw new TapeBroken("rows of the tape are missing");
+  if (signedHeads.some((each) => each.size > size)) {
+    throw new TapeBroken("the tape is shorter than was signed");
+  }
+  let frontier = EMPTY_FRONTIER;
+  for (const leaf of leaves) {
+    await mustBegin(frontier, signedHeads);
+    frontier = await withLeaf(frontier, leaf);
+  }
+  await mustBegin(frontier, signedHeads);
+  const rootSha256 = await rootOf(frontier);
+  if (head === null || rootSha256 === head.rootSha256) return rootSha256;
+  throw new TapeBroken("the tape does not have the root that its head says");
+}
+
+async function mustBegin(frontier: typeof EMPTY_FRONTIER, signedHeads: readonly Head[]) {
+  for (const { size, rootSha256 } of signedHeads) {
+    if (size !== frontier.size || (await rootOf(frontier)) === rootSha256) continue;
+    throw new TapeBroken(`the first ${size} rows are not those that were signed`);
+  }
+}

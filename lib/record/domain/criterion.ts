@@ -1,0 +1,92 @@
+import type { KnownValue } from "../../market/domain/series.ts";
+
+/** Ways to compare; the words are what people type, the signs are what is kept. */
+export const OPERATORS = [">", ">=", "<", "<="] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/**
+ * A criterion that we can decide ourselves, as it is stored and hashed. `metric` is a series of the
+ * catalogue (`VIX`: its value on the day of `observed_at`, or the last before it), or `max:VIX`,
+ * `min:VIX`: the highest or lowest value that became known after opening, through that day.
+ * Source: decisions G1.
+ */
+export type Criterion = {
+  metric: string;
+  operator: Operator;
+  threshold: number;
+  unit: string | null;
+  /** ISO 8601. */
+  observed_at: string;
+  source: string;
+};
+
+export type Statistic = "last" | "max" | "min";
+type Metric = { statistic: Statistic; seriesId: string };
+
+/** Reads a metric; null when it is not one of ours. */
+export function parseMetric(metric: string): Metric | null {
+  const [, statistic = "last", seriesId] = /^(?:(max|min):)?([A-Z0-9_]{1,40})$/.exec(metric) ?? [];
+  return seriesId === undefined ? null : { statistic: statistic as Statistic, seriesId };
+}
+
+export function holds(value: number, operator: Operator, threshold: number): boolean {
+  switch (operator) {
+    case ">":
+      return value > threshold;
+    case ">=":
+      return value >= threshold;
+    case "<":
+      return value < threshold;
+    case "<=":
+      return value <= threshold;
+  }
+}
+
+type Decision = { outcome: 0 | 1; value: number; observedAt: number; knownAt: number };
+
+/**
+ * What our own observations say about a criterion; null while they cannot say. The last value
+ * decides once its day has been observed, or a later one. An extreme decides as soon as no further
+ * value can change the answer, else likewise. Values come in order of day. Source: decisions G9.
+ */
+export function decide(
+  criterion: Criterion,
+  values: readonly KnownValue[],
+  { openedAt, now }: { openedAt: number; now: number },
+): Decision | null {
+  const metric = parseMetric(criterion.metric);
+  const until = Date.parse(criterion.observed_at);
+  if (metric === null) return null;
+  const within = values.filter(({ observedAt, knownAt }) => observedAt <= until && knownAt <= now);
+  const isExtreme = metric.statistic !== "last";
+  const seen = isExtreme ? within.filter(({ knownAt }) => knownAt > openedAt) : within;
+  const deciding = decidingOf(seen, metric.statistic);
+  if (deciding === undefined) return null;
+  const isTrue = holds(deciding.value, criterion.operator, criterion.threshold);
+  const day = Math.floor(until / DAY_MS) * DAY_MS;
+  const isComplete =
+    now >= until && values.some(({ observedAt, knownAt }) => observedAt >= day && knownAt <= now);
+  if (!isComplete && !(isExtreme && cannotChange(metric.statistic, criterion.operator, isTrue))) {
+    return null;
+  }
+  const { value, observedAt, knownAt } = deciding;
+  return { outcome: isTrue ? 1 : 0, value, observedAt, knownAt };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The value that the statistic picks; of equal extremes the first. */
+function decidingOf(values: readonly KnownValue[], statistic: Statistic): KnownValue | undefined {
+  if (statistic === "last") return values.at(-1);
+  const sign = statistic === "max" ? 1 : -1;
+  return values.reduce<KnownValue | undefined>(
+    (best, each) => (best === undefined || sign * (each.value - best.value) > 0 ? each : best),
+    undefined,
+  );
+}
+
+/** A maximum only rises: above a threshold it stays above. A minimum only falls. */
+function cannotChange(statistic: Statistic, operator: Operator, isTrue: boolean): boolean {
+  const risesToTrue = operator === ">" || operator === ">=";
+  return (statistic === "max") === risesToTrue ? isTrue : !isTrue;
+}

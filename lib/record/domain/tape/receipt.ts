@@ -1,0 +1,176 @@
+import { type Outcome, scoresOf } from "../scores.ts";
+import { AUTOMATIC_VOID_REASON, voidsAt } from "../transitions.ts";
+import type { GradeMethod, Verdict, VoidReason } from "../vocabulary.ts";
+
+/**
+ * The resolution receipt as it is hashed: the payload of GRADED and CORRECTED, and what
+ * `call_receipts.receipt` holds. The answer adds `tape_seq` and `row_sha256` of its row.
+ * Source: decisions G12, I-TAPE.
+ */
+export type ReceiptPayload = {
+  /** 1, and one more with each correction. */
+  receipt_version: number;
+  /** Digest of the row whose receipt this one takes the place of. */
+  supersedes: string | null;
+  verdict: Verdict;
+  outcome: Outcome | null;
+  void_reason: VoidReason | null;
+  observed_value: number | null;
+  threshold: number | null;
+  observed_at: string | null;
+  /** When the evidence was filed, and when it became final. */
+  resolved_at: string;
+  graded_at: string;
+  source_url: string | null;
+  source_sha256: string | null;
+  criterion_sha256: string;
+  method: GradeMethod;
+  reviewers: number;
+  challenge_ends_at: string | null;
+  brier: number | null;
+  log_score: number | null;
+  market_brier: number | null;
+  skill: number | null;
+  early: boolean;
+};
+
+/** What was filed for a grade: the `evidence` of a GRADE_PROPOSED row beside its `outcome`. */
+export type Evidence = {
+  observed_value: number | null;
+  observed_at: string;
+  source_url: string;
+  /** SHA-256 of the source's bytes as archived; null where none were. */
+  source_sha256: string | null;
+  method: GradeMethod;
+  /** Persons who looked at it so far; 0 where a job decided by our own observations. */
+  reviewers: number;
+  /** Filed before the call's `closes_at`. */
+  early: boolean;
+};
+
+/** What a receipt takes from its call. */
+export type ReceiptCall = {
+  svcProb: number;
+  marketProbStamp: number | null;
+  criterionSha256: string;
+  threshold: number | null;
+  resolveBy: string;
+  /** When its opening row was appended. */
+  publishedAt: string;
+};
+
+const outcomeOf = (verdict: Verdict): Outcome | null =>
+  verdict === "VOID" ? null : verdict === "YES" ? 1 : 0;
+
+const scoreMembers = (call: ReceiptCall, outcome: Outcome | null) => {
+  const { brier, logScore, marketBrier, skill } = scoresOf(
+    outcome,
+    call.svcProb,
+    call.marketProbStamp,
+  );
+  return { brier, log_score: logScore, market_brier: marketBrier, skill };
+};
+
+/** The receipt of a grade: evidence, who looked, and the scores that follow from the outcome. */
+export function gradeReceipt(
+  call: ReceiptCall,
+  filed: { outcome: Outcome; evidence: Evidence; filedAt: string; challengeEndsAt: string },
+  graded: { at: string; method: GradeMethod; reviewers: number },
+): ReceiptPayload {
+  const { observed_value, observed_at, source_url, source_sha256, early } = filed.evidence;
+  return {
+    receipt_version: 1,
+    supersedes: null,
+    verdict: filed.outcome === 1 ? "YES" : "NO",
+    outcome: filed.outcome,
+    void_reason: null,
+    observed_value,
+    threshold: call.threshold,
+    observed_at,
+    resolved_at: filed.filedAt,
+    graded_at: graded.at,
+    source_url,
+    source_sha256,
+    criterion_sha256: call.criterionSha256,
+    method: graded.method,
+    reviewers: graded.reviewers,
+    challenge_ends_at: filed.challengeEndsAt,
+    ...scoreMembers(call, filed.outcome),
+    early,
+  };
+}
+
+/**
+ * The receipt of a void call. A VOIDED row carries only its reason, so all of this follows from the
+ * opening row, the reason and the row's instant: automated is what the thirty days without evidence
+ * bring. Source: decisions G9, G12.
+ */
+export function voidReceipt(
+  call: ReceiptCall,
+  { at, reason }: { at: string; reason: VoidReason },
+): ReceiptPayload {
+  const isAutomated = reason === AUTOMATIC_VOID_REASON && Date.parse(at) >= voidsAt(call);
+  return {
+    receipt_version: 1,
+    supersedes: null,
+    verdict: "VOID",
+    outcome: null,
+    void_reason: reason,
+    observed_value: null,
+    threshold: call.threshold,
+    observed_at: null,
+    resolved_at: at,
+    graded_at: at,
+    source_url: null,
+    source_sha256: null,
+    criterion_sha256: call.criterionSha256,
+    method: isAutomated ? "AUTOMATED" : "REVIEWED",
+    reviewers: isAutomated ? 0 : 1,
+    challenge_ends_at: null,
+    ...scoreMembers(call, null),
+    early: false,
+  };
+}
+
+/** What a correction may say anew; what it leaves out stays as it was. */
+export type Correction = {
+  verdict: Verdict;
+  voidReason: VoidReason | null;
+  observedValue?: number | null;
+  observedAt?: string | null;
+  sourceUrl?: string | null;
+  sourceSha256?: string | null;
+  reviewers: number;
+};
+
+/**
+ * The receipt that takes the place of another: its version is one higher, it names the row of the old
+ * one, and its scores follow from the corrected verdict. Source: decisions G9.
+ */
+export function correctedReceipt(
+  call: ReceiptCall,
+  old: { receipt: ReceiptPayload; rowSha256: string },
+  correction: Correction,
+  at: string,
+): ReceiptPayload {
+  const { verdict, voidReason, reviewers } = correction;
+  const outcome = outcomeOf(verdict);
+  const { receipt } = old;
+  const or = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+  return {
+    ...receipt,
+    receipt_version: receipt.receipt_version + 1,
+    supersedes: old.rowSha256,
+    verdict,
+    outcome,
+    void_reason: voidReason,
+    observed_value: or(correction.observedValue, receipt.observed_value),
+    observed_at: or(correction.observedAt, receipt.observed_at),
+    source_url: or(correction.sourceUrl, receipt.source_url),
+    source_sha256: or(correction.sourceSha256, receipt.source_sha256),
+    graded_at: at,
+    method: "REVIEWED",
+    reviewers,
+    ...scoreMembers(call, outcome),
+  };
+}

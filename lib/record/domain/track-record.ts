@@ -1,0 +1,142 @@
+import { mean, quantile } from "../../core/statistics.ts";
+import { type Calibration, calibrationOf } from "./calibration.ts";
+import { brierOf, logScoreOf, type Outcome } from "./scores.ts";
+
+/** A graded call as it is judged. */
+export type Judged = {
+  svcProb: number;
+  outcome: Outcome;
+  /** The market's number at the stamp; null where there was none. */
+  marketProb: number | null;
+};
+
+/** Settings of the intervals: stated with them, so that anyone gets the same. Source: I-TRACK. */
+export const BOOTSTRAP = { resamples: 2_000, level: 0.9, seed: 20_260_101 } as const;
+/** From so many graded calls on the figures say something. Source: I-TRACK. */
+export const ENOUGH_GRADED = 30;
+/** Base rate before anything was graded. Source: I-TRACK. */
+const FIRST_BASE_RATE = 0.5;
+
+/** 5 % and 95 % quantile of the resampled statistic; null where it has no value. */
+export type Interval = [low: number, high: number] | null;
+
+export type TrackRecord = {
+  graded: number;
+  brier: number | null;
+  logScore: number | null;
+  baseRateBrier: number | null;
+  /** 1 - Brier / Brier of the reference: above 0 is better than it; null where that one is 0. */
+  skillVsBase: number | null;
+  marketN: number;
+  marketBrier: number | null;
+  skillVsMarket: number | null;
+  intervals: { brier: Interval; skillVsBase: Interval; skillVsMarket: Interval };
+  calibration: Calibration["bins"];
+  murphy: Calibration["murphy"];
+  enough: boolean;
+};
+
+/** A call's own Brier score and those of what it is measured against. */
+type Scored = { brier: number; base: number; market: number | null };
+
+/**
+ * How good the graded calls were, in the order in which they were graded. The base rate of a call is
+ * the mean outcome of those before it (the first: 0.5); the market is its number at the stamp, and
+ * skill over it counts only calls that have one. Intervals are the percentile bootstrap over calls:
+ * mulberry32 from the seed, anew for all calls and for those with a market number, draws
+ * `floor(u n)`, quantiles linear between ranks (type 7). Without calls every figure is null.
+ * Source: decisions I-TRACK, methods §11.
+ */
+export function trackRecordOf(calls: readonly Judged[]): TrackRecord {
+  const scored = scoredOf(calls);
+  const withMarket = scored.filter(({ market }) => market !== null);
+  const all = resampled(scored, "base");
+  const market = resampled(withMarket, "market");
+  return {
+    graded: calls.length,
+    brier: meanOf(scored, "brier"),
+    logScore: mean(calls.map(({ svcProb, outcome }) => logScoreOf(svcProb, outcome))),
+    baseRateBrier: meanOf(scored, "base"),
+    skillVsBase: skillOf(scored, "base"),
+    marketN: withMarket.length,
+    marketBrier: meanOf(withMarket, "market"),
+    skillVsMarket: skillOf(withMarket, "market"),
+    intervals: {
+      brier: intervalOf(all.briers),
+      skillVsBase: intervalOf(all.skills),
+      skillVsMarket: intervalOf(market.skills),
+    },
+    ...calibrated(calls),
+    enough: calls.length >= ENOUGH_GRADED,
+  };
+}
+
+function calibrated(calls: readonly Judged[]) {
+  const { bins, murphy } = calibrationOf(calls);
+  return { calibration: bins, murphy };
+}
+
+/** The scores of each call, in the order in which they were graded. */
+export function scoredOf(calls: readonly Judged[]): Scored[] {
+  let came = 0;
+  return calls.map(({ svcProb, outcome, marketProb }, before) => {
+    const baseRate = before === 0 ? FIRST_BASE_RATE : came / before;
+    came += outcome;
+    return {
+      brier: brierOf(svcProb, outcome),
+      base: brierOf(baseRate, outcome),
+      market: marketProb === null ? null : brierOf(marketProb, outcome),
+    };
+  });
+}
+
+const meanOf = (sample: readonly Scored[], member: keyof Scored): number | null =>
+  mean(sample.map((each) => each[member] ?? 0));
+
+type Reference = "base" | "market";
+
+const skillOf = (scored: readonly Scored[], reference: Reference): number | null =>
+  skillFrom(meanOf(scored, "brier"), meanOf(scored, reference));
+
+const skillFrom = (own: number | null, other: number | null): number | null =>
+  own === null || other === null || other === 0 ? null : 1 - own / other;
+
+/** Mean Brier score and skill of each resample; sums only, since a request waits for a million draws. */
+function resampled(scored: readonly Scored[], reference: Reference) {
+  const next = mulberry32(BOOTSTRAP.seed);
+  const n = scored.length;
+  const own = Float64Array.from(scored, ({ brier }) => brier);
+  const other = Float64Array.from(scored, (each) => each[reference] ?? 0);
+  const briers: number[] = [];
+  const skills: number[] = [];
+  for (let resample = 0; n > 0 && resample < BOOTSTRAP.resamples; resample += 1) {
+    let [ownSum, otherSum] = [0, 0];
+    for (let draw = 0; draw < n; draw += 1) {
+      const at = Math.floor(next() * n);
+      ownSum += own[at] ?? 0;
+      otherSum += other[at] ?? 0;
+    }
+    briers.push(ownSum / n);
+    // A resample in which the reference never erred has no skill to tell.
+    const skill = skillFrom(ownSum, otherSum);
+    if (skill !== null) skills.push(skill);
+  }
+  return { briers, skills };
+}
+
+function intervalOf(values: readonly number[]): Interval {
+  const tail = (1 - BOOTSTRAP.level) / 2;
+  const [low, high] = [quantile(values, tail), quantile(values, 1 - tail)];
+  return low === null || high === null ? null : [low, high];
+}
+
+/** Numbers in [0, 1) from a seed. Source: mulberry32, Tommy Ettinger, public domain. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

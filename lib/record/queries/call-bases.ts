@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { basisMismatches, calls } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { instantParam, isoText, type RowOf } from "../../runtime/database/sql-json.ts";
+import type { Basis } from "../domain/basis.ts";
+import type { BasisStatus } from "../domain/vocabulary.ts";
+
+const c = alias(calls, "c");
+const m = alias(basisMismatches, "m");
+
+/** A call's basis status as readers see it, of `calls c`: worse than its opening row says, never better. */
+export const currentBasisStatus: SQL<BasisStatus> = sql`case when exists (
+    select from ${basisMismatches} m where ${m.callId} = ${c.id})
+    then 'mismatch' else ${c.basisStatus} end`;
+
+const basedFields = {
+  slug: calls.slug,
+  svcProb: calls.svcProb,
+  svcProbAt: isoText(calls.svcProbAt),
+  probBasis: calls.probBasis,
+  basis: sql<Basis>`${calls.basis}`,
+  /** Whether the last recount found that the probability no longer follows from it. */
+  isMismatch: sql<boolean>`${basisMismatches.callId} is not null`,
+};
+
+/** A published call with the machine form of its basis. */
+export type BasedCall = RowOf<typeof basedFields>;
+
+/** Published calls whose probability can be computed again, in the order in which they were opened. */
+export const listBases = (db: Db): Promise<BasedCall[]> =>
+  db
+    .select(basedFields)
+    .from(calls)
+    .leftJoin(basisMismatches, eq(basisMismatches.callId, calls.id))
+    .where(and(isNotNull(calls.basis), eq(calls.isBacktest, false)))
+    .orderBy(asc(calls.id));
+
+/** Notes what recomputing probabilities found of calls for which it is something else than before. */
+export async function writeBasisMismatches(
+  db: Db,
+  changed: readonly { slug: string; isMismatch: boolean }[],
+  now: number,
+): Promise<void> {
+  const isCall = (isMismatch: boolean) =>
+    inArray(
+      calls.slug,
+      changed.filter((each) => each.isMismatch === isMismatch).map(({ slug }) => slug),
+    );
+  const foundAt = sql<Date>`${instantParam(now)}`.as("now");
+  await db.batch([
+    db
+      .insert(basisMismatches)
+      .select(db.select({ callId: calls.id, foundAt }).from(calls).where(isCall(true)))
+      .onConflictDoNothing(),
+    db
+      .delete(basisMismatches)
+      .where(
+        inArray(
+          basisMismatches.callId,
+          db.select({ id: calls.id }).from(calls).where(isCall(false)),
+        ),
+      ),
+  ]);
+}

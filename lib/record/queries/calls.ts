@@ -1,0 +1,160 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { callReceipts, calls, tapeRows } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { given } from "../../runtime/database/sql.ts";
+import {
+  epochMs,
+  isoText,
+  jsonObject,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql-json.ts";
+import type { CallStatus, Verdict } from "../domain/vocabulary.ts";
+import { currentBasisStatus } from "./call-bases.ts";
+
+const c = alias(calls, "c");
+const r = alias(callReceipts, "r");
+const t = alias(tapeRows, "t");
+
+const listedFields = {
+  slug: c.slug,
+  version: c.version,
+  title: c.title,
+  statement: c.statement,
+  instrument: c.instrument,
+  instrumentType: c.instrumentType,
+  svcProb: c.svcProb,
+  svcProbAt: isoText(c.svcProbAt),
+  marketProb: c.marketProb,
+  marketProbAt: isoText(c.marketProbAt),
+  marketSource: c.marketSource,
+  resolutionCriterion: c.resolutionCriterion,
+  resolutionSource: c.resolutionSource,
+  openedAt: isoText(c.openedAt),
+  closesAt: isoText(c.closesAt),
+  resolveBy: isoText(c.resolveBy),
+  status: c.status,
+  verdict: c.verdict,
+  basisStatus: currentBasisStatus,
+  tapeSeq: sql<number>`${c.tapeSeq}::int`,
+  rowSha256: c.rowSha256,
+  updatedAt: isoText(c.updatedAt),
+};
+
+/** A published call as it stands. Instants are the contract's texts. */
+export type CallRow = RowOf<typeof listedFields>;
+
+/** What the tape says of a receipt, and where. */
+const receiptFields = { receipt: r.receipt, tapeSeq: r.tapeSeq, rowSha256: r.rowSha256 };
+
+const detailFields = {
+  ...listedFields,
+  probBasis: c.probBasis,
+  criterion: c.criterion,
+  marketProbOpen: c.marketProbOpen,
+  marketProbClose: c.marketProbClose,
+  /** The one in force. */
+  receipt: sql<RowOf<typeof receiptFields> | null>`(
+    select ${jsonObject(receiptFields)} from ${callReceipts} r where ${r.callId} = ${c.id}
+    order by ${r.receiptVersion} desc limit 1)`,
+};
+
+export type CallDetailRow = RowOf<typeof detailFields>;
+
+const isAsked: SQL = sql`not ${c.isBacktest}
+  and (${given("status", "text")} is null or ${c.status} = ${given("status", "text")})`;
+
+/** A page of the list; `id` breaks ties, so that pages neither drop nor repeat. */
+const isOnPage: SQL = sql`${isAsked} order by ${c.openedAt} desc, ${c.id} desc
+  limit ${given("limit", "int")} offset ${given("offset", "int")}`;
+
+export type CallPage = { status: CallStatus | null; limit: number; offset: number };
+
+const newestFirst = prepared<{ total: number; calls: CallRow[] }>(sql`
+  select (select count(*)::int from ${calls} c where ${isAsked}) as total,
+    (select coalesce(json_agg(p), '[]') from (
+      select ${selectList(listedFields)} from ${calls} c where ${isOnPage}) p) as calls`);
+
+/** Published calls, newest opening first. */
+export async function listCalls(
+  db: Db,
+  page: CallPage,
+): Promise<{ total: number; calls: CallRow[] }> {
+  const [row] = await newestFirst(db, page);
+  return row ?? { total: 0, calls: [] };
+}
+
+const bySlug = prepared<CallDetailRow>(sql`
+  select ${selectList(detailFields)} from ${calls} c
+  where not ${c.isBacktest} and ${c.slug} = ${sql.placeholder("slug")}`);
+
+/** One published call with its receipt in force, or null. */
+export async function findCall(db: Db, slug: string): Promise<CallDetailRow | null> {
+  const [row] = await bySlug(db, { slug });
+  return row ?? null;
+}
+
+const byStatus = prepared<{ status: CallStatus; n: number }>(sql`
+  select ${c.status}, count(*)::int as n from ${calls} c where not ${c.isBacktest}
+  group by ${c.status}`);
+
+/** How many published calls are in each state; a state without one is absent. */
+export async function countCallsByStatus(db: Db): Promise<Map<CallStatus, number>> {
+  return new Map((await byStatus(db, {})).map(({ status, n }) => [status, n]));
+}
+
+/** The market's numbers of a call as the tape has them, oldest first: epoch ms, 0..1. */
+export type CallMarks = { slug: string; marks: [at: number, prob: number][] };
+
+const dailyMarks = prepared<CallMarks>(sql`
+  with told as (
+    select ${t.slug} as call, ${t.seq} as place,
+      (p.payload->>'market_prob')::double precision as prob,
+      coalesce(p.payload->>'at', p.payload->>'market_prob_at')::timestamptz as marked_at
+    from (select ${c.slug} from ${calls} c where ${isOnPage}) c
+      join ${tapeRows} t on ${t.slug} = ${c.slug}
+      cross join lateral (select ${t.line}::json->'payload' as payload) p
+    where ${t.type} in ('CALL_OPENED', 'MARKET_MARK')
+  ), daily as (
+    select distinct on (m.call, date_trunc('day', m.marked_at)) m.call, m.marked_at, m.prob
+    from told m where m.prob is not null
+    order by m.call, date_trunc('day', m.marked_at), m.place desc
+  )
+  select d.call as slug,
+    json_agg(json_build_array(${epochMs(sql`d.marked_at`)}, d.prob) order by d.marked_at) as marks
+  from daily d group by d.call`);
+
+/** Of the calls of such a page of the list, the last mark of each UTC day. */
+export const listDailyMarks = (db: Db, page: CallPage): Promise<CallMarks[]> =>
+  dailyMarks(db, page);
+
+const newsFields = {
+  seq: sql<number>`${t.seq}::int`,
+  at: isoText(t.at),
+  type: t.type,
+  slug: c.slug,
+  title: c.title,
+  statement: c.statement,
+  resolutionCriterion: c.resolutionCriterion,
+  svcProb: c.svcProb,
+  marketProb: c.marketProbStamp,
+  rowSha256: t.rowSha256,
+  verdict: sql<Verdict | null>`case ${t.type} when 'VOIDED' then 'VOID'
+    else ${t.line}::json #>> '{payload,verdict}' end`,
+};
+
+/** A call that was opened, graded, voided or corrected. */
+export type CallNews = RowOf<typeof newsFields>;
+
+const MOST_NEWS = sql.raw("100");
+
+const newestNews = prepared<CallNews>(sql`
+  select ${selectList(newsFields)}
+  from ${tapeRows} t join ${calls} c on ${c.slug} = ${t.slug} and not ${c.isBacktest}
+  where ${t.type} in ('CALL_OPENED', 'GRADED', 'VOIDED', 'CORRECTED')
+  order by ${t.seq} desc limit ${MOST_NEWS}`);
+
+/** The last hundred of them, newest first. */
+export const listCallNews = (db: Db): Promise<CallNews[]> => newestNews(db, {});

@@ -1,0 +1,149 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  checkpointCosignatures,
+  tapeCheckpoints,
+  tapeHeads,
+  tapeRows,
+} from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { given, jsonList } from "../../runtime/database/sql.ts";
+import { isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+
+const c = alias(tapeCheckpoints, "c");
+const h = alias(tapeHeads, "h");
+const k = alias(checkpointCosignatures, "k");
+const t = alias(tapeRows, "t");
+
+const cosigned = sql`from ${checkpointCosignatures} k where ${k.checkpointId} = ${c.id}`;
+
+const shownFields = {
+  size: c.size,
+  rootSha256: c.rootSha256,
+  signedAt: isoText(c.signedAt),
+  /** Our signed note, with the witnesses' signature lines behind ours. */
+  note: sql<string>`${c.note} || coalesce((
+    select string_agg(${k.line} || chr(10), '' order by ${k.name}) ${cosigned}), '')`,
+  cosignedBy: sql<string[]>`(select ${jsonList(sql`${k.name}`, sql`${k.name}`)} ${cosigned})`,
+};
+
+/** A signed checkpoint as it is shown. */
+export type CheckpointRow = RowOf<typeof shownFields>;
+
+/** A checkpoint `c` of `tape_checkpoints`, in JSON. */
+export const shownCheckpoint: SQL<CheckpointRow> = jsonObject(shownFields);
+
+const newestCheckpoint = prepared<{ shown: CheckpointRow }>(sql`
+  select ${shownCheckpoint} as shown from ${tapeCheckpoints} c order by ${c.id} desc limit 1`);
+
+/** The checkpoint that was signed last, or null. */
+export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
+  const [row] = await newestCheckpoint(db, {});
+  return row?.shown ?? null;
+}
+
+const checkpointPage = prepared<{ total: number; shown: CheckpointRow[] }>(sql`
+  select (select count(*)::int from ${tapeCheckpoints}) as total,
+    (select ${jsonList(shownCheckpoint, sql`${c.id}`)} from (
+      select * from ${tapeCheckpoints} c order by ${c.id}
+      limit ${given("limit", "int")} offset ${given("offset", "bigint")}) c) as shown`);
+
+/** How many checkpoints there are, and a page of them in the order in which they were signed. */
+export async function listCheckpoints(
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; shown: CheckpointRow[] }> {
+  const [row] = await checkpointPage(db, page);
+  return row ?? { total: 0, shown: [] };
+}
+
+const headFields = { lastSeq: h.lastSeq, rootSha256: h.rootSha256 };
+
+/** What was signed last, and where the tape ends. */
+export type CheckpointState = {
+  note: string | null;
+  head: RowOf<typeof headFields> | null;
+  /** The instant of the newest row. */
+  lastAt: string | null;
+};
+
+/** The newest note with the newest head; either may not be there yet. */
+export async function findCheckpointState(db: Db): Promise<CheckpointState> {
+  const { rows } = await db.execute<CheckpointState>(sql`
+    select (select ${c.note} from ${tapeCheckpoints} c order by ${c.id} desc limit 1) as note,
+      (select ${jsonObject(headFields)} from ${tapeHeads} h
+        order by ${h.lastSeq} desc limit 1) as head,
+      (select ${isoText(t.at)} from ${tapeRows} t order by ${t.seq} desc limit 1) as "lastAt"`);
+  return rows[0] ?? { note: null, head: null, lastAt: null };
+}
+
+/** The tape's leaves, made from the stored lines, and the rows that contradict their own line. */
+export type TapeLeaves = { leaves: string[]; badSeq: number | null };
+
+/**
+ * The leaf hash of every stored line in the order of the tape, up to a row, and the first row whose
+ * number, digests or predecessor are not those that its line says. Only hashes leave the database.
+ */
+export async function listTapeLeaves(db: Db, lastSeq: number): Promise<TapeLeaves> {
+  const { rows } = await db.execute<TapeLeaves>(sql`
+    with checked as (
+      select t.*, encode(sha256('\\x00'::bytea || convert_to(${t.line}, 'UTF8')), 'hex') as leaf,
+        ${t.line}::json as said, row_number() over (order by ${t.seq}) as place,
+        lag(${t.rowSha256}, 1, repeat('0', 64)) over (order by ${t.seq}) as before
+      from ${tapeRows} t where ${t.seq} <= ${lastSeq}::bigint
+    )
+    select coalesce(json_agg(t.leaf order by ${t.seq}), '[]') as leaves,
+      (min(${t.seq}) filter (where ${t.seq} <> t.place or t.leaf <> ${t.leafSha256}
+        or ${t.prevSha256} <> t.before or t.said->>'row_sha256' <> ${t.rowSha256}
+        or t.said->>'prev_sha256' <> ${t.prevSha256} or t.said->>'seq' <> ${t.seq}::text))::int
+        as "badSeq"
+    from checked t`);
+  return rows[0] ?? { leaves: [], badSeq: null };
+}
+
+/** Keeps a signed note. */
+export async function insertCheckpoint(
+  db: Db,
+  checkpoint: { size: number; rootSha256: string; note: string; now: number },
+): Promise<void> {
+  const { now, ...row } = checkpoint;
+  await db
+    .insert(tapeCheckpoints)
+    .values({ ...row, signedAt: new Date(now) })
+    .onConflictDoNothing();
+}
+
+const newest = alias(tapeCheckpoints, "newest");
+const newestFields = { id: newest.id, size: newest.size, note: newest.note };
+const witnessFields = {
+  name: k.name,
+  size: c.size,
+  isNewest: sql<boolean>`${c.id} = ${newest.id}`,
+};
+
+/** The newest checkpoint, and of each witness the size of what it signed last. */
+export type WitnessedState = {
+  checkpoint: RowOf<typeof newestFields>;
+  witnessed: RowOf<typeof witnessFields>[];
+};
+
+/** What witnesses have signed so far; null before the first checkpoint. */
+export async function findWitnessedState(db: Db): Promise<WitnessedState | null> {
+  const { rows } = await db.execute<WitnessedState>(sql`
+    select ${jsonObject(newestFields)} as checkpoint, (
+      select coalesce(json_agg(l), '[]') from (
+        select distinct on (${k.name}) ${selectList(witnessFields)}
+        from ${checkpointCosignatures} k join ${tapeCheckpoints} c on ${c.id} = ${k.checkpointId}
+        order by ${k.name}, ${c.id} desc) l) as witnessed
+    from ${tapeCheckpoints} newest order by ${newest.id} desc limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Keeps the signature line of a witness under a checkpoint. */
+export async function insertCosignature(
+  db: Db,
+  cosignature: typeof checkpointCosignatures.$inferInsert,
+): Promise<void> {
+  await db.insert(checkpointCosignatures).values(cosignature).onConflictDoNothing();
+}

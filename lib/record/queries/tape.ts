@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { calls, tapeCheckpoints, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { given, jsonList } from "../../runtime/database/sql.ts";
+import { isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import { type CheckpointRow, shownCheckpoint } from "./checkpoints.ts";
+
+const c = alias(calls, "c");
+const h = alias(tapeHeads, "h");
+const before = alias(tapeHeads, "before");
+const t = alias(tapeRows, "t");
+
+const pointerFields = {
+  /** Also the number of rows: they are numbered from 1 without a gap. */
+  lastSeq: sql<number>`${h.lastSeq}::int`,
+  fileSha256: h.fileSha256,
+  bytes: sql<number>`${h.bytes}::int`,
+  rowsByType: h.rowsByType,
+  lastRowSha256: h.lastRowSha256,
+  rootSha256: h.rootSha256,
+  createdAt: isoText(h.createdAt),
+  previousSha256: sql<string | null>`(select ${before.fileSha256} from ${tapeHeads} before
+    where ${before.lastSeq} < ${h.lastSeq} order by ${before.lastSeq} desc limit 1)`,
+};
+
+/** A published length of the tape, with the digest of the one before. */
+export type TapePointerRow = RowOf<typeof pointerFields>;
+
+const newestHead = prepared<TapePointerRow>(sql`
+  select ${selectList(pointerFields)} from ${tapeHeads} h order by ${h.lastSeq} desc limit 1`);
+
+/** The newest length of the tape, or null before the first row. */
+export async function findTapePointer(db: Db): Promise<TapePointerRow | null> {
+  const [row] = await newestHead(db, {});
+  return row ?? null;
+}
+
+/** Every line ends in LF. */
+const fileByDigest = prepared<{ text: string }>(sql`
+  select coalesce((select string_agg(${t.line} || chr(10), '' order by ${t.seq})
+    from ${tapeRows} t where ${t.seq} <= ${h.lastSeq}), '') as text
+  from ${tapeHeads} h where ${h.fileSha256} = ${sql.placeholder("sha256")}`);
+
+/** The text of a file that was ever published, or null. Kept once: each is a beginning of the tape. */
+export async function findTapeFile(db: Db, sha256: string): Promise<string | null> {
+  const [row] = await fileByDigest(db, { sha256 });
+  return row?.text ?? null;
+}
+
+const linesUntil = prepared<{ line: string }>(sql`
+  select ${t.line} from ${tapeRows} t
+  where ${t.at} <= ${given("at", "timestamptz")}
+    and (${given("slug", "text")} is null or ${t.slug} = ${given("slug", "text")})
+  order by ${t.seq}`);
+
+/** The rows that had been appended by an instant, oldest first; of one call, or of all. */
+export async function listTapeLines(
+  db: Db,
+  asked: { knownAt: number; slug: string | null },
+): Promise<string[]> {
+  const at = new Date(asked.knownAt).toISOString();
+  const rows = await linesUntil(db, { at, slug: asked.slug });
+  return rows.map(({ line }) => line);
+}
+
+const proofFields = {
+  seq: t.seq,
+  type: t.type,
+  at: isoText(t.at),
+  line: t.line,
+  rowSha256: t.rowSha256,
+  leafSha256: t.leafSha256,
+};
+
+export interface ProofInputs {
+  /** The checkpoint that was signed last; null before the first. */
+  checkpoint: CheckpointRow | null;
+  /** The call's rows, oldest first. */
+  rows: RowOf<typeof proofFields>[];
+  /** Leaf hashes of the checkpoint's tree, one after the other, 64 characters each. */
+  leaves: string;
+}
+
+const signed = alias(tapeCheckpoints, "c");
+
+const inputsBySlug = prepared<ProofInputs>(sql`
+  with latest as (
+    select ${signed.size} as tree_size, ${shownCheckpoint} as shown from ${tapeCheckpoints} c
+    order by ${signed.id} desc limit 1
+  )
+  select (select l.shown from latest l) as checkpoint,
+    (select ${jsonList(jsonObject(proofFields), sql`${t.seq}`)}
+      from ${tapeRows} t where ${t.slug} = ${c.slug}) as rows,
+    (select coalesce(string_agg(${t.leafSha256}, '' order by ${t.seq}), '')
+      from ${tapeRows} t where ${t.seq} <= (select l.tree_size from latest l)) as leaves
+  from ${calls} c where not ${c.isBacktest} and ${c.slug} = ${sql.placeholder("slug")}`);
+
+/** What proves that a call's rows lie in the signed tape, or null for an unknown call. */
+export async function findProofInputs(db: Db, slug: string): Promise<ProofInputs | null> {
+  const [row] = await inputsBySlug(db, { slug });
+  return row ?? null;
+}

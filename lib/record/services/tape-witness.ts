@@ -1,0 +1,75 @@
+import { base64Of } from "../domain/tape/checkpoint.ts";
+import {
+  type Cosignature,
+  readWitnessKey,
+  verifiedCosignature,
+} from "../domain/tape/cosignature.ts";
+import { bytesOf } from "../domain/tape/merkle.ts";
+
+/** A note with what proves that it extends the head of `oldSize` rows. */
+type WitnessRequest = { oldSize: number; proof: readonly string[]; note: string };
+
+/** What a witness said: its signature, the size of the head that it holds, or why there is none. */
+export type WitnessAnswer =
+  | { kind: "cosigned"; cosignature: Cosignature }
+  | { kind: "holds"; size: number }
+  | { kind: "failed"; reason: string };
+
+/** Somebody who signs our heads, each only as an extension of the one before. */
+export interface Witness {
+  name: string;
+  verifierKey: string;
+  addCheckpoint(request: WitnessRequest): Promise<WitnessAnswer>;
+}
+
+/** Those that are configured, and how many entries of the setting name none. */
+export type Witnesses = () => Promise<{ witnesses: Witness[]; malformed: number }>;
+
+const TRY_MS = 5_000;
+
+/** The witnesses of a setting, `<address> <verifier key>` each, separated by commas. */
+export async function readWitnesses(setting: string, outside: typeof fetch): ReturnType<Witnesses> {
+  const parts = setting.split(",").map((part) => part.trim());
+  if (setting.trim() === "") return { witnesses: [], malformed: 0 };
+  const read = await Promise.all(parts.map((part) => readWitness(part, outside)));
+  const witnesses = read.filter((each) => each !== null);
+  return { witnesses, malformed: read.length - witnesses.length };
+}
+
+async function readWitness(text: string, outside: typeof fetch): Promise<Witness | null> {
+  const [, address = "", verifierKey = ""] = /^(https?:\/\/\S+) (\S+)$/.exec(text) ?? [];
+  const key = await readWitnessKey(verifierKey);
+  if (key === null || !URL.canParse(address)) return null;
+  const url = `${address.replace(/\/+$/, "")}/add-checkpoint`;
+  return {
+    name: key.name,
+    verifierKey,
+    async addCheckpoint(request) {
+      let answer: { status: number; text: string };
+      try {
+        answer = await post(url, bodyOf(request), outside);
+      } catch {
+        return { kind: "failed", reason: "does not answer" };
+      }
+      const { status, text } = answer;
+      if (status === 409 && /^\d{1,15}\n?$/.test(text))
+        return { kind: "holds", size: Number(text) };
+      if (status !== 200) return { kind: "failed", reason: `answers ${status}` };
+      for (const line of text.split("\n")) {
+        const cosignature = await verifiedCosignature(line, request.note, key);
+        if (cosignature !== null) return { kind: "cosigned", cosignature };
+      }
+      return { kind: "failed", reason: "its signature does not verify" };
+    },
+  };
+}
+
+async function post(url: string, body: string, outside: typeof fetch) {
+  const signal = AbortSignal.timeout(TRY_MS);
+  const answer = await outside(url, { method: "POST", body, signal, redirect: "manual" });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** Source: C2SP tlog-witness, add-checkpoint. */
+const bodyOf = ({ oldSize, proof, note }: WitnessRequest): string =>
+  [`old ${oldSize}`, ...proof.map((hash) => base64Of(bytesOf(hash))), "", note].join("\n");

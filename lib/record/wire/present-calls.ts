@@ -1,0 +1,46 @@
+import type { CallDetailRow, CallRow } from "../queries/calls.ts";
+
+/** A call in the contract's words. Source: decisions G1. */
+export function toCall(row: CallRow) {
+  return {
+    slug: row.slug,
+    version: row.version,
+    title: row.title,
+    statement: row.statement,
+    instrument: row.instrument,
+    instrument_type: row.instrumentType,
+    svc_prob: row.svcProb,
+    svc_prob_at: row.svcProbAt,
+    market_prob: row.marketProb,
+    market_prob_at: row.marketProbAt,
+    market_source: row.marketSource,
+    resolution_criterion: row.resolutionCriterion,
+    resolution_source: row.resolutionSource,
+    opened_at: row.openedAt,
+    closes_at: row.closesAt,
+    resolve_by: row.resolveBy,
+    status: row.status,
+    verdict: row.verdict,
+    basis_status: row.basisStatus,
+    tape_seq: row.tapeSeq,
+    row_sha256: row.rowSha256,
+    updated_at: row.updatedAt,
+  };
+}
+
+/** A call alone; the receipt is absent until there is one. Source: decisions G1, G12. */
+export function toCallDetail(row: CallDetailRow) {
+  const { receipt } = row;
+  return {
+    call: {
+      ...toCall(row),
+      prob_basis: row.probBasis,
+      criterion: row.criterion,
+      market_prob_open: row.marketProbOpen,
+      market_prob_close: row.marketProbClose,
+      ...(receipt && {
+        receipt: { ...receipt.receipt, tape_seq: receipt.tapeSeq, row_sha256: receipt.rowSha256 },
+      }),
+    },
+  };
+}

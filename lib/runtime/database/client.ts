@@ -1,0 +1,17 @@
+import { neon, neonConfig } from "@neondatabase/serverless";
+import { drizzle } from "drizzle-orm/neon-http";
+
+/** The database as every query sees it: Neon over HTTP, through drizzle. */
+export type Db = ReturnType<typeof makeDb>;
+
+export type Transport = { endpoint: string | null; fetch: typeof fetch };
+
+/**
+ * A client for one database. `endpoint` overrides Neon's own address (the local platform); `fetch`
+ * carries the deadline and the retry of `lib/runtime/database/database-fetch.ts`: the driver has neither.
+ */
+export function makeDb(databaseUrl: string, transport: Transport) {
+  if (transport.endpoint) neonConfig.fetchEndpoint = transport.endpoint;
+  neonConfig.fetchFunction = transport.fetch;
+  return drizzle({ client: neon(databaseUrl), casing: "snake_case" });
+}

@@ -1,0 +1,98 @@
+import type { Db } from "../../runtime/database/client.ts";
+import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import type { Timeline } from "../domain/catalogue-timeline.ts";
+import { advance, type ObservationEvent } from "../domain/replay.ts";
+import { type Replayed, replayDays } from "../domain/replay-days.ts";
+import type { SensorDefinition } from "../domain/sensor.ts";
+import type { World } from "../domain/world.ts";
+import { partsOf } from "../domain/world-parts.ts";
+import { updateActivations } from "../queries/catalogue-writes.ts";
+import { updateEvaluated } from "../queries/due-observations.ts";
+import {
+  insertReadings,
+  insertStateChanges,
+  upsertHead,
+  upsertIndexReadings,
+  upsertMemoryParts,
+} from "../queries/evaluation.ts";
+import { updateSensorStandings } from "../queries/sensor-snapshots.ts";
+import { readDueWork } from "./due-work.ts";
+import { heartbeatsOf } from "./heartbeats.ts";
+import { SENSOR_IDS, standingsOf } from "./standings.ts";
+import { toChange, toIndexReading, toReading } from "./stored-rows.ts";
+
+/**
+ * Brings sensors, index and freshness to `now`: takes every observation that is not evaluated yet,
+ * however late it comes, writes heartbeats where nothing was new for hours, and one row of the
+ * index. Reads the memories of the sensors concerned and never a history, so that the cost does not
+ * depend on what is stored. One read and one write; the write is all or nothing, and fails when
+ * another evaluation was faster.
+ */
+export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Promise<object> {
+  const due = await readDueWork(db, now);
+  if (due.obstacle !== null) {
+    const detail = { waiting: due.obstacle };
+    await updateJobRun(db, run, { status: "done", detail });
+    return detail;
+  }
+  const { world, timeline, events, evaluated, progress, snapshots, waiting } = due;
+  const dayBefore = world.day;
+  const replayed = replayToNow(world, timeline, events, now);
+  const isNewDay = world.day !== dayBefore;
+  const { definitions, silent } = timeline.at(now);
+  const touched = touchedBy(events, isNewDay, [...definitions, ...silent]);
+  const heartbeats = heartbeatsOf({ world, definitions, snapshots, progress, replayed }, now);
+  const detail = {
+    observations: events.length,
+    readings: replayed.readings.length,
+    changes: replayed.changes.length,
+    heartbeats: heartbeats.length,
+    index: replayed.indexPoints.at(-1)?.value ?? null,
+    ...(waiting.length > 0 ? { waiting: `npm run backfill, for ${waiting.join(", ")}` } : {}),
+  };
+  const parts = partsOf(world, touched, isNewDay);
+  await db.batch([
+    upsertHead(db, due.headVersion, { at: now, versions: due.versions, replay: null }),
+    upsertMemoryParts(db, parts, now),
+    insertReadings(db, [...replayed.readings.map(toReading), ...heartbeats], now),
+    insertStateChanges(db, replayed.changes.map(toChange)),
+    upsertIndexReadings(db, replayed.indexPoints.map(toIndexReading)),
+    updateEvaluated(db, evaluated),
+    updateSensorStandings(db, standingsOf(definitions, progress, world)),
+    updateActivations(db, SENSOR_IDS),
+    updateJobRun(db, run, { status: "done", detail }),
+  ]);
+  return detail;
+}
+
+/** Ids of the sensors whose memory events change; composites' does when a day is closed. */
+const touchedBy = (
+  events: readonly ObservationEvent[],
+  isNewDay: boolean,
+  definitions: readonly SensorDefinition[],
+): string[] =>
+  definitions
+    .filter(
+      ({ series, category }) =>
+        (isNewDay && category === "composite") ||
+        events.some(({ seriesId }) => series.includes(seriesId)),
+    )
+    .map(({ id }) => id);
+
+/** The days that events are of, and in any case this instant: closed dates and a row of the index. */
+function replayToNow(
+  world: World,
+  timeline: Timeline,
+  events: readonly ObservationEvent[],
+  now: number,
+): Replayed {
+  const replayed = replayDays(world, timeline, events, now);
+  if (replayed.indexPoints.at(-1)?.at === now) return replayed;
+  const { definitions } = timeline.at(now);
+  const { readings, changes, indexPoint } = advance(world, definitions, [], now);
+  return {
+    readings: [...replayed.readings, ...readings],
+    changes: [...replayed.changes, ...changes],
+    indexPoints: [...replayed.indexPoints, ...(indexPoint === null ? [] : [indexPoint])],
+  };
+}

@@ -1,0 +1,100 @@
+import { NEXT_TICK } from "../../core/call-budget.ts";
+import { MARKET_TICKER } from "../../market/domain/universe.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import {
+  type DueTicker,
+  listAllPrices,
+  listDuePrices,
+  listDueTickers,
+  listMarketAround,
+  type StoredPrice,
+  toHistory,
+} from "../queries/equity-evaluation.ts";
+import {
+  appendTicker,
+  equityStatements,
+  type FoldedTicker,
+  type Market,
+  marketOf,
+  refoldTicker,
+} from "./fold-equities.ts";
+
+/** More new rows of a stock than this are a history: read with all of it. */
+const MOST_OF_TICKER = 60;
+/** Stocks whose whole history one tick reads; the others wait for the next. */
+const MOST_REFOLDED = 4;
+
+/**
+ * Brings the regimes of all stocks with prices to what is known: a memory and the new rows a stock,
+ * so that the cost does not depend on how long its history is. Only a stock whose past was revised,
+ * or that is new, is read from its first row, a few of them a tick. One read and one write, one more
+ * read for such stocks; the write is all or nothing, and fails when another evaluation was faster.
+ */
+export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<object> {
+  const [due, prices, marketRows] = await db.batch([
+    listDueTickers(db, { stale: false }),
+    listDuePrices(db, MOST_OF_TICKER + 1),
+    listMarketAround(db),
+  ]);
+  const rows = Map.groupBy(prices, ({ ticker }) => ticker);
+  const market = marketOf(marketRows);
+  const done: FoldedTicker[] = [];
+  const histories: DueTicker[] = [];
+  for (const ticker of due) {
+    const own = rows.get(ticker.ticker) ?? [];
+    const appended =
+      own.length > MOST_OF_TICKER ? null : appendTicker(ticker, own, market(ticker.source));
+    if (appended) done.push(appended);
+    else histories.push(ticker);
+  }
+  const taken = histories.slice(0, MOST_REFOLDED);
+  if (taken.length > 0) {
+    const histories = await readHistories(db, [{ ticker: MARKET_TICKER }, ...taken]);
+    const known = marketOf(historyOf(histories, MARKET_TICKER));
+    done.push(...refoldTickers(taken, histories, known));
+  }
+  const later = histories.slice(MOST_REFOLDED).map(({ ticker }) => ticker);
+  const detail = {
+    stocks: done.length,
+    readings: done.reduce((sum, { readings }) => sum + readings.length, 0),
+    ...(later.length > 0 ? { later, waiting: NEXT_TICK } : {}),
+  };
+  const status = later.length > 0 ? "waiting" : "done";
+  const noted = updateJobRun(db, run, { status, detail });
+  await db.batch([noted, ...[...equityStatements(db, done)].flat()]);
+  return { status, ...detail };
+}
+
+/** The market's history, against which many pages of stocks are read. */
+export async function readMarket(db: Db): Promise<Market> {
+  const rows = await listAllPrices(db, [MARKET_TICKER]);
+  return marketOf(rows.flatMap(toHistory));
+}
+
+/** What is stored of each of these stocks, by ticker: all of it, in one read. */
+export async function readHistories(
+  db: Db,
+  stocks: readonly { ticker: string }[],
+): Promise<Histories> {
+  const rows = await listAllPrices(db, [...new Set(stocks.map(({ ticker }) => ticker))]);
+  return new Map(rows.map((row) => [row.ticker, row]));
+}
+
+type Histories = ReadonlyMap<string, Parameters<typeof toHistory>[0]>;
+
+const historyOf = (histories: Histories, ticker: string): StoredPrice[] => {
+  const found = histories.get(ticker);
+  return found ? toHistory(found) : [];
+};
+
+/** These stocks from their first rows, one after the other. */
+export function* refoldTickers(
+  due: readonly DueTicker[],
+  histories: Histories,
+  market: Market,
+): Generator<FoldedTicker> {
+  for (const each of due) {
+    yield refoldTicker(each, historyOf(histories, each.ticker), market(each.source));
+  }
+}

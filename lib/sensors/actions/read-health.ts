@@ -1,0 +1,50 @@
+import type { Answer } from "../../http/answer/answer.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { type Freshness, freshnessOf, healthOf } from "../domain/freshness.ts";
+import { listFreshnessInputs } from "../queries/sensors.ts";
+import { type Health, toHealth } from "../wire/health.ts";
+
+/** A database that does not answer in this time is down. */
+export const HEALTH_PATIENCE_MS = 2_000;
+
+/** How current a sensor is. */
+export interface SensorFreshness {
+  id: string;
+  freshness: Freshness;
+  cadenceMinutes: number;
+  updatedAt: Date | null;
+}
+
+/** Whether the data are current, with the sensors and what was counted of them. */
+export async function readHealth(
+  db: Db,
+  now: number,
+): Promise<Answer<Health> & { sensors: SensorFreshness[]; counts: Record<Freshness, number> }> {
+  const counts: Record<Freshness, number> = { fresh: 0, stale: 0, dead: 0 };
+  const sensors = (await listFreshnessInputs(db)).map(
+    ({ id, updatedAt, overdueAt, cadenceMinutes }) => {
+      const lastRecordedAt = updatedAt?.getTime() ?? null;
+      const overdueSince = overdueAt && overdueAt.getTime() <= now ? overdueAt.getTime() : null;
+      const cadenceMs = cadenceMinutes * 60_000;
+      const freshness = freshnessOf({ lastRecordedAt, cadenceMs, overdueSince }, now);
+      counts[freshness] += 1;
+      return { id, freshness, cadenceMinutes, updatedAt };
+    },
+  );
+  const newest = Math.max(0, ...sensors.map(({ updatedAt }) => updatedAt?.getTime() ?? 0));
+  const status = healthOf(counts);
+  return {
+    body: toHealth(status, now, counts),
+    dataAsOf: newest > 0 ? new Date(newest).toISOString() : null,
+    status: status === "error" ? 503 : 200,
+    sensors,
+    counts,
+  };
+}
+
+/** What is answered while the database does not. */
+export const healthWithoutDatabase = (now: number): Answer<Health> => ({
+  body: toHealth("error", now, null),
+  dataAsOf: null,
+  status: 503,
+});

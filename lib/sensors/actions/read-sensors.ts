@@ -1,0 +1,153 @@
+import { mayRead, type ReadContext, TIERS, type Tier } from "../../core/tier.ts";
+import { newest } from "../../core/wire/newest.ts";
+import type { Answer } from "../../http/answer/answer.ts";
+import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/page.ts";
+import type { FormOf } from "../../http/contract.ts";
+import { notFound, upgradeRequired } from "../../http/errors.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { currentConfidence } from "../domain/current-confidence.ts";
+import { configured } from "../domain/sensor-config.ts";
+import { findHistory, type ReadingTuple } from "../queries/readings.ts";
+import { findSensor, listSensors } from "../queries/sensors.ts";
+import { readingKey, readingPosition } from "../wire/history-key.ts";
+import { toSensorHistory, toSensorHistoryVariant } from "../wire/present-history.ts";
+import {
+  toSensorDetail,
+  toSensorDetailVariant,
+  toSensorList,
+  toSensorListVariant,
+} from "../wire/present-sensors.ts";
+import type {
+  SensorDetailForms,
+  SensorDetailQuery,
+  SensorDetailVariantForms,
+  SensorHistoryForms,
+  SensorHistoryQuery,
+  SensorHistoryVariant,
+  SensorList,
+  SensorListQuery,
+  SensorListVariant,
+} from "../wire/sensors.ts";
+
+/** A question in one of the two renderings, of which each has a form of its own. */
+type Formal<Q> = Q & { rendering: "formal" };
+type Variant<Q> = Q & { rendering: "variant" };
+
+/** Formal: the free list for everybody; variant: a key sees all; `scope` overrides. */
+function listedTiers(tier: Tier, { rendering, scope }: SensorListQuery): Tier[] {
+  const all = scope === undefined ? rendering === "variant" : scope === "all";
+  return TIERS.filter((needed) => (all ? mayRead(tier, needed) : needed === "free"));
+}
+
+/** The sensors that the caller may read, as the question scopes them. */
+export function readSensorList(
+  db: Db,
+  context: ReadContext,
+  query: Formal<SensorListQuery>,
+): Promise<Answer<SensorList>>;
+export function readSensorList(
+  db: Db,
+  context: ReadContext,
+  query: SensorListQuery,
+): Promise<Answer<SensorList | SensorListVariant>>;
+export async function readSensorList(
+  db: Db,
+  { tier, now }: ReadContext,
+  query: SensorListQuery,
+): Promise<Answer<SensorList | SensorListVariant>> {
+  const at = knowledgeTime(query.as_of, now);
+  const found = await listSensors(db, { at, tiers: listedTiers(tier, query) });
+  const rows = found
+    // What had not been read yet was not listed then.
+    .filter(({ latest }) => query.as_of === undefined || latest !== null)
+    .map((row) => ({ ...row, confidence: currentConfidence(row, at) }));
+  const recordedAt = newest(rows.map((row) => row.latest?.recordedAt));
+  const asOf = statedAsOf(query.as_of, recordedAt, at);
+  const variant = query.rendering === "variant";
+  return {
+    body: variant ? toSensorListVariant(rows, asOf) : toSensorList(rows, asOf),
+    dataAsOf: newest(rows.map((row) => row.latest?.observedAt)),
+    variant,
+  };
+}
+
+type Detail = FormOf<typeof SensorDetailForms>;
+type DetailVariant = FormOf<typeof SensorDetailVariantForms>;
+
+/** One sensor; refused as the contract says where the caller's tier may not read it. */
+export function readSensor(
+  db: Db,
+  context: ReadContext,
+  query: Variant<SensorDetailQuery> & { id: string },
+): Promise<Answer<DetailVariant>>;
+export function readSensor(
+  db: Db,
+  context: ReadContext,
+  query: SensorDetailQuery & { id: string },
+): Promise<Answer<Detail | DetailVariant>>;
+export async function readSensor(
+  db: Db,
+  { tier, now }: ReadContext,
+  query: SensorDetailQuery & { id: string },
+): Promise<Answer<Detail | DetailVariant>> {
+  const at = knowledgeTime(query.as_of, now);
+  const found = await findSensor(db, { id: query.id, at });
+  // Then it had not been read yet, so it was not there.
+  const isToCome = query.as_of !== undefined && !found?.latest;
+  if (!found || isToCome) throw notFound("Unknown sensor");
+  if (!mayRead(tier, found.minTier)) throw upgradeRequired();
+  const definition = configured(found.definition, found.config);
+  const row = { ...found, definition, confidence: currentConfidence(found, at) };
+  const variant = query.rendering === "variant";
+  return {
+    body: variant ? toSensorDetailVariant(row, tier) : toSensorDetail(row, tier),
+    dataAsOf: row.latest?.observedAt ?? null,
+    variant,
+  };
+}
+
+type History = FormOf<typeof SensorHistoryForms>;
+
+const isNews = ([, , , , , isCarriedForward]: ReadingTuple): boolean => !isCarriedForward;
+
+/** `isNewsOnly` leaves out heartbeats: they repeat a reading, and say nothing new of the market. */
+type HistoryOf<Q> = Q & { id: string; isNewsOnly?: true };
+
+/** A page of a sensor's readings; refused where the caller's tier may not read the sensor. */
+export function readSensorHistory(
+  db: Db,
+  context: ReadContext,
+  query: HistoryOf<Formal<SensorHistoryQuery>>,
+): Promise<Answer<History>>;
+export function readSensorHistory(
+  db: Db,
+  context: ReadContext,
+  query: HistoryOf<SensorHistoryQuery>,
+): Promise<Answer<History | SensorHistoryVariant>>;
+export async function readSensorHistory(
+  db: Db,
+  { tier, now }: ReadContext,
+  query: HistoryOf<SensorHistoryQuery>,
+): Promise<Answer<History | SensorHistoryVariant>> {
+  const page = pageOf(query, tier, now, ["instant", "instant", "integer"]);
+  const after = page.after && readingPosition(page.after);
+  const row = await findHistory(db, { ...page, sensorId: query.id, after });
+  // Then it had not been read yet, so it was not there; a window may be empty for other reasons.
+  const isWhole = page.from === null && page.to === null;
+  const isToCome = query.as_of !== undefined && isWhole && Number(row?.total) === 0;
+  if (!row || isToCome) throw notFound("Unknown sensor");
+  if (!mayRead(tier, row.minTier)) throw upgradeRequired();
+  const variant = query.rendering === "variant";
+  const last = row.readings.length === page.limit ? row.readings.at(-1) : undefined;
+  const links = pageLinks(page, Number(row.total), last ? readingKey(last) : null, row.newestAt);
+  const shown = { ...page, nextCursor: links.nextCursor };
+  const published = query.isNewsOnly ? { ...row, readings: row.readings.filter(isNews) } : row;
+  return {
+    body: variant
+      ? toSensorHistoryVariant(published, shown, tier)
+      : toSensorHistory(published, shown, tier),
+    dataAsOf: newest(row.readings.map((reading) => reading[4])),
+    variant,
+    page: links,
+  };
+}

@@ -1,0 +1,89 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import type { ReadContext } from "../../core/tier.ts";
+import { newest } from "../../core/wire/newest.ts";
+import type { Answer } from "../../http/answer/answer.ts";
+import { knowledgeTime, pageLinks, pageOf } from "../../http/answer/page.ts";
+import type { FormOf } from "../../http/contract.ts";
+import { unavailable } from "../../http/errors.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { DEAD_AFTER_MS } from "../domain/freshness.ts";
+import { interpretation } from "../domain/interpretation/interpretation.ts";
+import { SNAPSHOT_DAYS, snapshotOf } from "../domain/snapshot.ts";
+import { findIndex, findIndexHistory } from "../queries/index-readings.ts";
+import { findKnown, type KnownRow } from "../queries/interpretation.ts";
+import {
+  type InterpretationBody,
+  type InterpretationQuery,
+  toInterpretation,
+  toKnown,
+} from "../wire/interpretation.ts";
+import { toStressIndex, toStressIndexHistory } from "../wire/present-stress-index.ts";
+import type {
+  StressIndexForms,
+  StressIndexHistory,
+  StressIndexHistoryQuery,
+  StressIndexQuery,
+} from "../wire/stress-index.ts";
+
+/** Every tick writes an index while a sensor lives: none for so long, and all of them are dead. */
+const isStopped = (asOf: string, query: { as_of?: number | undefined }, now: number): boolean =>
+  query.as_of === undefined && now - Date.parse(asOf) > DEAD_AFTER_MS;
+
+/** The stress index; unavailable while no sensor is live. */
+export async function readStressIndex(
+  db: Db,
+  { now }: ReadContext,
+  query: StressIndexQuery,
+): Promise<Answer<FormOf<typeof StressIndexForms>>> {
+  const row = await findIndex(db, knowledgeTime(query.as_of, now));
+  if (!row || row.sensorCount === 0 || isStopped(row.asOf, query, now)) {
+    throw unavailable("No sensor is live");
+  }
+  return { body: toStressIndex(row), dataAsOf: row.asOf };
+}
+
+/** A page of the index's history. */
+export async function readStressIndexHistory(
+  db: Db,
+  { tier, now }: ReadContext,
+  query: StressIndexHistoryQuery,
+): Promise<Answer<StressIndexHistory>> {
+  const page = pageOf(query, tier, now, ["instant"]);
+  const { total, newestAt, points } = await findIndexHistory(db, {
+    ...page,
+    daily: query.interval === "day",
+    after: page.after ? String(page.after[0]) : null,
+  });
+  const last = points.length === page.limit ? points.at(-1) : undefined;
+  const links = pageLinks(page, total, last ? [last[0]] : null, newestAt);
+  return {
+    body: toStressIndexHistory(points, { ...page, nextCursor: links.nextCursor }, tier),
+    dataAsOf: newest(points.map(([asOf]) => asOf)),
+    page: links,
+  };
+}
+
+/**
+ * What index and sensors say in words. Where the index says nothing, there is nothing to interpret.
+ * Beside the answer, the last index of each of `courseDays` days, for who draws its course.
+ */
+export async function readInterpretation(
+  db: Db,
+  now: number,
+  query: InterpretationQuery,
+  courseDays: number = SNAPSHOT_DAYS.points,
+): Promise<Answer<InterpretationBody> & { days: KnownRow["days"] }> {
+  const at = knowledgeTime(query.as_of, now);
+  const moveDays = SNAPSHOT_DAYS.moves;
+  const row = await findKnown(db, { at, pointDays: courseDays, moveDays });
+  const snapshot = row && row.sensorCount > 0 ? snapshotOf(toKnown(ofSnapshot(row), at)) : null;
+  if (!row || !snapshot || isStopped(row.asOf, query, now)) throw unavailable("No sensor is live");
+  const body = toInterpretation(interpretation(snapshot), row.asOf);
+  return { body, dataAsOf: row.asOf, days: row.days };
+}
+
+/** Only the days that an interpretation looks at: a course may have more of them. */
+function ofSnapshot(known: KnownRow): KnownRow {
+  const from = Math.floor(Date.parse(known.asOf) / DAY_MS - SNAPSHOT_DAYS.points) * DAY_MS;
+  return { ...known, days: known.days.filter(([dayAt]) => dayAt >= from) };
+}

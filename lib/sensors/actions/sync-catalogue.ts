@@ -1,0 +1,25 @@
+import { SERIES } from "../../market/domain/series.ts";
+import type { SeriesDefinition } from "../../market/domain/series-definition.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { SENSORS } from "../domain/catalogue/index.ts";
+import { PAID_METADATA } from "../domain/sensor-metadata.ts";
+import { initialState } from "../domain/sensor-state.ts";
+import { upsertCatalogue } from "../queries/catalogue-writes.ts";
+
+/** Brings the stored catalogue to the one in the code, in one round trip. */
+export async function syncCatalogue(db: Db): Promise<{ series: number; sensors: number }> {
+  await upsertCatalogue(db, {
+    series: SERIES.map(toFacts),
+    sensors: SENSORS.map((definition) => ({
+      definition,
+      redactKeys: PAID_METADATA,
+      initialState: initialState(definition.scheme).state,
+    })),
+  });
+  return { series: SERIES.length, sensors: SENSORS.length };
+}
+
+function toFacts({ url, ...definition }: SeriesDefinition) {
+  const { id, name, unit, calendar, source, sourceId, licence, publishValues } = definition;
+  return { id, name, unit, calendar, source, sourceId, sourceUrl: url, licence, publishValues };
+}

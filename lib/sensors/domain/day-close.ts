@@ -1,0 +1,85 @@
+import { addDays, type CalendarDate, DAY_MS, dayNumber } from "../../core/calendar-date.ts";
+import { mean } from "../../core/statistics.ts";
+import { isSession } from "../../market/domain/calendar.ts";
+import { enterOutcomes } from "./confidence.ts";
+import { stepSensor } from "./evaluate.ts";
+import { CATEGORIES, type SensorDefinition } from "./sensor.ts";
+import { type Advanced, record } from "./sensor-record.ts";
+import { type FamilyLevels, stepCiss } from "./stress-index/ciss.ts";
+import { evaluateIndex, INDEX_MAX_AGE_MS } from "./stress-index/index-point.ts";
+import type { World } from "./world.ts";
+
+/** Mean published percentile of each family's live sensors that carry weight. */
+function familyLevels(
+  world: World,
+  definitions: readonly SensorDefinition[],
+  excludedIds: ReadonlySet<string>,
+  at: number,
+): FamilyLevels {
+  const levels: FamilyLevels = {};
+  for (const category of CATEGORIES) {
+    const percentiles = definitions.flatMap((definition) => {
+      const latest = world.latest[definition.id];
+      const isIn =
+        definition.category === category &&
+        definition.indexWeight > 0 &&
+        !excludedIds.has(definition.id);
+      return isIn && latest?.percentile != null && at - latest.recordedAt <= INDEX_MAX_AGE_MS
+        ? [latest.percentile]
+        : [];
+    });
+    const level = mean(percentiles);
+    if (level !== null) levels[category] = level;
+  }
+  return levels;
+}
+
+/** Closes one date: its outcomes enter the table; on a session the composites get an observation. */
+function closeDay(
+  world: World,
+  definitions: readonly SensorDefinition[],
+  excludedIds: ReadonlySet<string>,
+  date: CalendarDate,
+  out: Advanced,
+): void {
+  enterOutcomes(world.confidence, world.confidencePending);
+  world.confidencePending = [];
+  if (!isSession("nyse", date)) return;
+  const observedAt = dayNumber(date) * DAY_MS;
+  const knownAt = observedAt + DAY_MS;
+  const index = evaluateIndex(world, definitions, excludedIds, knownAt - 1);
+  for (const definition of definitions) {
+    const { kind } = definition.transform;
+    const value =
+      kind === "ciss"
+        ? stepCiss(world.ciss, familyLevels(world, definitions, excludedIds, knownAt - 1))
+        : kind === "squaredIndex" && index !== null
+          ? index.value ** 2 / 100
+          : null;
+    if (value === null) continue;
+    const values = [value];
+    const event = { observedAt, knownAt, values, missedSessions: 0 };
+    const step = stepSensor(
+      definition,
+      world.sensors[definition.id] ?? null,
+      event,
+      world.confidence,
+    );
+    record(world, definition, step, { revision: 0, values }, out);
+  }
+}
+
+/** Closes every date before `date` that is still open. A world's first date opens itself. */
+export function closeDays(
+  world: World,
+  definitions: readonly SensorDefinition[],
+  excludedIds: ReadonlySet<string>,
+  date: CalendarDate,
+  out: Advanced,
+): void {
+  world.day ??= date;
+  while (world.day < date) {
+    closeDay(world, definitions, excludedIds, world.day, out);
+    world.day = addDays(world.day, 1);
+  }
+}

@@ -1,0 +1,90 @@
+import type { CalendarDate } from "../../../core/calendar-date.ts";
+import { sessionCloseAt } from "../../../market/domain/calendar.ts";
+import { PRICE_RELEASE } from "../../../market/domain/price-source.ts";
+import { overdueSince } from "../../../market/domain/release.ts";
+import {
+  EQUITY_RULES,
+  type EquityRegime,
+  equityScore,
+  type Trend,
+  trendOf,
+} from "./equity-regime.ts";
+import type { PriceMemory } from "./price-memory.ts";
+import { averageOf } from "./wilder.ts";
+
+/** What a reading rests on. SHORT: fewer than 252 closes; HELD: a jump that is not believed yet. */
+export const READING_STATUSES = ["LIVE", "SHORT", "HELD"] as const;
+export type ReadingStatus = (typeof READING_STATUSES)[number];
+
+/** What is known of a stock at an instant. Currency is the stock's own; shares are as of then. */
+export interface EquityReading {
+  /** The session of its last believed close. */
+  session: CalendarDate;
+  /** Epoch ms from which on it was known. */
+  knownAt: number;
+  regime: EquityRegime;
+  /** Close of the session on which the regime was committed, epoch ms. */
+  regimeSince: number;
+  status: ReadingStatus;
+  /** Anything about the history that a reader should know; null when there is nothing. */
+  note: string | null;
+  /** The close, and epoch ms of when it was made. */
+  price: number;
+  priceAt: number;
+  /** 0..100; null below 15 closes. */
+  rsi: number | null;
+  sma50: number | null;
+  sma200: number | null;
+  atr14: number | null;
+  /** Below the highest close of 252 sessions, as a fraction 0..1; null before 252 closes, as ranks and score. */
+  drawdown: number | null;
+  /** Annualised, over 21 sessions and over 20, as fractions. */
+  volatility: number | null;
+  volatility20: number | null;
+  /** Rank of the volatility among the stock's last 756, 0..1. */
+  rvPercentile: number | null;
+  drawdownPercentile: number | null;
+  trend: Trend | null;
+  /** 0..100; orders risk, not return. */
+  score: number | null;
+}
+
+/** What a memory says at the instant it became known; null before the first close. */
+export function readingOf(memory: PriceMemory, knownAt: number): EquityReading | null {
+  const { last, indicators, regimeSince, count } = memory;
+  if (last === null || indicators === null || regimeSince === null) return null;
+  const isLong = count >= EQUITY_RULES.leastCloses;
+  const closedAt = (date: CalendarDate) => Math.min(sessionCloseAt("nyse", date), knownAt);
+  return {
+    session: last.date,
+    knownAt,
+    regime: memory.regime.regime,
+    regimeSince: closedAt(regimeSince),
+    status: memory.held.length > 0 ? "HELD" : isLong ? "LIVE" : "SHORT",
+    note: memory.note?.text ?? null,
+    price: last.close,
+    priceAt: closedAt(last.date),
+    rsi: indicators.rsi,
+    sma50: indicators.sma50,
+    sma200: indicators.sma200,
+    atr14: averageOf(memory.atr),
+    drawdown: isLong ? indicators.drawdown : null,
+    volatility: indicators.volatility,
+    volatility20: indicators.volatility20,
+    rvPercentile: isLong ? indicators.rvPercentile : null,
+    drawdownPercentile: isLong ? indicators.drawdownPercentile : null,
+    trend: trendOf(indicators),
+    score: isLong ? equityScore(indicators) : null,
+  };
+}
+
+/** Sources carry a close within three hours of the session's end. */
+const GRACE_MINUTES = 180;
+
+/** Since when the next close is missing at an instant, epoch ms; null while it is not. */
+export const priceOverdueSince = (session: CalendarDate, at: number): number | null =>
+  overdueSince("nyse", PRICE_RELEASE, session, at, GRACE_MINUTES);
+
+/** Whether the next close is missing at an instant: the stock is halted, or its source fails. */
+export const isPriceStale = (session: CalendarDate, at: number): boolean =>
+  priceOverdueSince(session, at) !== null;

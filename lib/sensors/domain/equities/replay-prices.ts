@@ -1,0 +1,117 @@
+import type { CalendarDate } from "../../../core/calendar-date.ts";
+import type { PriceRow } from "../../../market/domain/bar.ts";
+import { type EquityReading, readingOf } from "./equity-reading.ts";
+import {
+  emptyPriceMemory,
+  fromStoredPrices,
+  type PriceMemory,
+  type StoredPriceMemory,
+  toStoredPrices,
+} from "./price-memory.ts";
+import { stepBar } from "./step-bar.ts";
+
+/** The market's change on a session as known at an instant, as a fraction; null when unknown. */
+export type MarketReturn = (session: CalendarDate, knownAt: number) => number | null;
+
+export interface PriceReplay {
+  memory: PriceMemory;
+  readings: EquityReading[];
+}
+
+/** Bars between two kept memories: a revision of the last of them costs no more than this. */
+const CHECKPOINT_BARS = 64;
+
+/**
+ * Readings of a stock from all rows of its history, in whatever order they became known: one for
+ * each instant at which something did. Each is what the rows known by then say, so that nothing
+ * depends on what became known later. A revised past is folded again from before its first change:
+ * readings already made stay, and the next one knows better. Rows ascend by `knownAt`, then date,
+ * then revision. Only readings known after `after` are given.
+ */
+export function replayPrices(
+  rows: readonly PriceRow[],
+  marketReturn: MarketReturn,
+  after = Number.NEGATIVE_INFINITY,
+): PriceReplay {
+  const readings: EquityReading[] = [];
+  const inForce: PriceRow[] = [];
+  const kept: { bars: number; memory: StoredPriceMemory }[] = [];
+  // Nothing is folded again where no row is of a date that came before.
+  const mayTurnBack = !continues(emptyPriceMemory(), rows);
+  let memory = emptyPriceMemory();
+  let folded = 0;
+  for (const group of byKnownAt(rows)) {
+    const { knownAt } = group[0];
+    const changed = group.reduce((least, row) => Math.min(least, place(inForce, row)), folded);
+    if (changed < folded) {
+      while ((kept.at(-1)?.bars ?? 0) > changed) kept.pop();
+      const start = kept.at(-1);
+      memory = (start && fromStoredPrices(start.memory)) ?? emptyPriceMemory();
+      folded = start?.bars ?? 0;
+    }
+    for (; folded < inForce.length; folded += 1) {
+      const isKept = mayTurnBack && folded % CHECKPOINT_BARS === 0;
+      if (isKept && folded > (kept.at(-1)?.bars ?? 0)) {
+        kept.push({ bars: folded, memory: toStoredPrices(memory) });
+      }
+      const bar = inForce[folded];
+      if (bar) stepBar(memory, bar, () => marketReturn(bar.date, knownAt));
+    }
+    const reading = knownAt > after ? readingOf(memory, knownAt) : null;
+    if (reading) readings.push(reading);
+  }
+  return { memory, readings };
+}
+
+/**
+ * Readings of new rows alone, from the memory of all before them, which is changed in place: what
+ * a live tick does. Only for rows that `continues` lets through.
+ */
+export function appendPrices(
+  memory: PriceMemory,
+  rows: readonly PriceRow[],
+  marketReturn: MarketReturn,
+): PriceReplay {
+  const readings: EquityReading[] = [];
+  for (const group of byKnownAt(rows)) {
+    const { knownAt } = group[0];
+    for (const row of group) stepBar(memory, row, () => marketReturn(row.date, knownAt));
+    const reading = readingOf(memory, knownAt);
+    if (reading) readings.push(reading);
+  }
+  return { memory, readings };
+}
+
+/** Whether rows, in the order in which they became known, only ever add later dates to a memory. */
+export function continues(memory: PriceMemory, rows: readonly PriceRow[]): boolean {
+  return rows.every(({ date }, i) => date > (rows[i - 1]?.date ?? memory.through ?? ""));
+}
+
+/** Rows that became known at the same instant. */
+function* byKnownAt(rows: readonly PriceRow[]): Generator<[PriceRow, ...PriceRow[]]> {
+  let group: [PriceRow, ...PriceRow[]] | null = null;
+  for (const row of rows) {
+    if (group !== null && group[0].knownAt === row.knownAt) group.push(row);
+    else {
+      if (group !== null) yield group;
+      group = [row];
+    }
+  }
+  if (group !== null) yield group;
+}
+
+/** Puts a row among those in force, ascending by date, and gives its place. */
+function place(inForce: PriceRow[], row: PriceRow): number {
+  let [low, high] = [0, inForce.length];
+  if ((inForce[high - 1]?.date ?? "") < row.date) {
+    inForce.push(row);
+    return high;
+  }
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((inForce[middle]?.date ?? "") < row.date) low = middle + 1;
+    else high = middle;
+  }
+  inForce.splice(low, inForce[low]?.date === row.date ? 1 : 0, row);
+  return low;
+}

@@ -1,0 +1,177 @@
+import type { Category, SensorState } from "../sensor.ts";
+import { severity } from "../sensor-state.ts";
+import { changeOnIndex, levelOnIndex } from "../stress-index/index-scale.ts";
+import { REGIME_RULES, type Regime } from "../stress-index/regime.ts";
+
+/** What can be told of a snapshot, in the order in which it is tried; the last always holds. */
+export const NARRATIVE_TYPES = [
+  "HONEST_ADMISSION",
+  "REGIME_SHIFT",
+  "CONTRADICTION",
+  "INFLECTION",
+  "TREND_CONTINUATION",
+] as const;
+export type NarrativeType = (typeof NARRATIVE_TYPES)[number];
+
+/** Source: methods §10; levels and changes in index points brought to our scale by `index-scale.ts`. */
+export const NARRATIVE_RULES = {
+  admission: { deadShare: 0.25, confidence: 0.5, leastSensors: 5 },
+  /** Sessions of a regime change and of a joint move; share of sensors that move the same way. */
+  shift: { sessions: 5, movedShare: 0.4 },
+  /** Levels of two families and their distance, in index points; sensors that make a level. */
+  contradiction: {
+    high: levelOnIndex(75),
+    low: levelOnIndex(12.5),
+    gap: changeOnIndex(75),
+    leastSensors: 2,
+  },
+  /** A change and the opposite one before it, in index points. */
+  inflection: { sessions: 5, before: 20, change: changeOnIndex(8) },
+} as const;
+
+/** The index of one session: what was last published of it. */
+export interface SessionPoint {
+  at: number;
+  /** Index points, 1 decimal. */
+  value: number;
+  regime: Regime;
+}
+
+export interface SnapshotFamily {
+  category: Category;
+  /** Index points that the family adds, as published. */
+  contribution: number;
+  /** Weighted mean score of its sensors on the index's scale: contribution / weight, 1 decimal. */
+  level: number;
+  /** Sensors with weight in it. */
+  sensors: number;
+}
+
+export interface SnapshotSensor {
+  name: string;
+  /** Whether everybody may read it, so that a text for everybody may name it. */
+  isFree: boolean;
+  state: SensorState;
+  /** Its state 5 sessions before; its present one where there was none. */
+  stateBefore: SensorState;
+  isFresh: boolean;
+  isDead: boolean;
+}
+
+/** All that an interpretation is made of, as published at one instant. */
+export interface Snapshot {
+  /** Oldest first; the last is the snapshot's own. Never empty. */
+  sessions: readonly SessionPoint[];
+  families: readonly SnapshotFamily[];
+  sensors: readonly SnapshotSensor[];
+  /** Median confidence of the sensors in the index, as published with it; null when none has one. */
+  confidence: number | null;
+}
+
+/** The narrative with the figures it was chosen for. */
+export type Narrative =
+  | { type: "HONEST_ADMISSION"; reason: "dead" | "confidence" | "few"; dead: number }
+  | { type: "REGIME_SHIFT"; from: Regime | null; moved: number; worse: boolean }
+  | { type: "CONTRADICTION"; high: SnapshotFamily; low: SnapshotFamily }
+  | { type: "INFLECTION"; change: number; before: number }
+  | { type: "TREND_CONTINUATION" };
+
+/** A narrative and how clearly it was chosen: its figure over the threshold, 1 at the threshold. */
+type Chosen = { narrative: Narrative; margin: number };
+
+/** Index points between the newest session and so many before; null where history is shorter. */
+export function changeOver(
+  sessions: readonly SessionPoint[],
+  count: number,
+  until = 0,
+): number | null {
+  const [last, first] = [sessions.at(-1 - until), sessions.at(-1 - until - count)];
+  return last === undefined || first === undefined ? null : last.value - first.value;
+}
+
+function admission({ sensors, confidence }: Snapshot): Narrative | null {
+  const { deadShare, leastSensors, confidence: least } = NARRATIVE_RULES.admission;
+  const type = "HONEST_ADMISSION";
+  const dead = sensors.filter(({ isDead }) => isDead).length;
+  if (dead > deadShare * sensors.length) return { type, reason: "dead", dead };
+  if (sensors.length < leastSensors) return { type, reason: "few", dead };
+  return confidence === null || confidence < least ? { type, reason: "confidence", dead } : null;
+}
+
+/** Sensors that moved to a worse and to a better state within the 5 sessions. */
+function movesOf({ sensors }: Snapshot) {
+  const steps = sensors.map((sensor) => severity(sensor.state) - severity(sensor.stateBefore));
+  const worse = steps.filter((step) => step > 0).length;
+  const better = steps.filter((step) => step < 0).length;
+  return { moved: Math.max(worse, better), worse: worse >= better };
+}
+
+/** How far the index is from the nearest border between regimes, in points. */
+const borderDistance = (value: number): number =>
+  Math.min(...REGIME_RULES.from.map((border) => Math.abs(value - border)));
+
+function shift(snapshot: Snapshot): Chosen | null {
+  const { sessions, sensors } = snapshot;
+  const { shift: rule } = NARRATIVE_RULES;
+  const regimes = sessions.slice(-1 - rule.sessions).map(({ regime }) => regime);
+  const [first, last] = [regimes[0], sessions.at(-1)];
+  const changed = regimes.some((regime) => regime !== first);
+  const moves = movesOf(snapshot);
+  const share = moves.moved / (rule.movedShare * sensors.length);
+  if (last === undefined || first === undefined || (!changed && share < 1)) return null;
+  const distance = borderDistance(last.value) / REGIME_RULES.hysteresis;
+  const margin = Math.max(changed ? distance : 0, share >= 1 ? share : 0);
+  return { narrative: { type: "REGIME_SHIFT", from: changed ? first : null, ...moves }, margin };
+}
+
+/** The family that stands highest and the one that stands lowest, of those that are several sensors. */
+function extremes({ families }: Snapshot): { high: SnapshotFamily; low: SnapshotFamily } | null {
+  const { leastSensors } = NARRATIVE_RULES.contradiction;
+  const ranked = families
+    .filter(({ sensors }) => sensors >= leastSensors)
+    .toSorted((a, b) => b.level - a.level);
+  const [high, low] = [ranked[0], ranked.at(-1)];
+  return high === undefined || low === undefined ? null : { high, low };
+}
+
+function contradiction(snapshot: Snapshot): Chosen | null {
+  const { high: highFrom, low: lowTo, gap: leastGap } = NARRATIVE_RULES.contradiction;
+  const found = extremes(snapshot);
+  if (found === null) return null;
+  const gap = found.high.level - found.low.level;
+  if (found.high.level < highFrom || found.low.level > lowTo || gap < leastGap) return null;
+  return { narrative: { type: "CONTRADICTION", ...found }, margin: gap / leastGap };
+}
+
+function inflection({ sessions }: Snapshot): Chosen | null {
+  const { sessions: count, before: earlier, change: least } = NARRATIVE_RULES.inflection;
+  const [change, before] = [changeOver(sessions, count), changeOver(sessions, earlier, count)];
+  if (change === null || before === null || change * before >= 0) return null;
+  const margin = Math.min(Math.abs(change), Math.abs(before)) / least;
+  return margin < 1 ? null : { narrative: { type: "INFLECTION", change, before }, margin };
+}
+
+/** What is left, and how far every other narrative is from its threshold. */
+function continuation(snapshot: Snapshot): Chosen {
+  const { shift: moved, contradiction: apart, inflection: turn } = NARRATIVE_RULES;
+  const { sessions, sensors } = snapshot;
+  const share = movesOf(snapshot).moved / (moved.movedShare * sensors.length);
+  const found = extremes(snapshot);
+  const gap = found === null ? 0 : (found.high.level - found.low.level) / apart.gap;
+  const change = changeOver(sessions, turn.sessions) ?? 0;
+  const before = changeOver(sessions, turn.before, turn.sessions) ?? 0;
+  const turned = change * before < 0 ? Math.min(Math.abs(change), Math.abs(before)) : 0;
+  const nearest = Math.max(share, gap, turned / turn.change);
+  const distance = borderDistance(sessions.at(-1)?.value ?? 0) / REGIME_RULES.hysteresis;
+  const margin = Math.min(distance, nearest === 0 ? distance : 1 / nearest);
+  return { narrative: { type: "TREND_CONTINUATION" }, margin };
+}
+
+/** The first narrative whose rule holds. Pure, total and deterministic. Source: methods §10. */
+export function narrativeOf(snapshot: Snapshot): Chosen {
+  const admitted = admission(snapshot);
+  if (admitted !== null) return { narrative: admitted, margin: 0 };
+  return (
+    shift(snapshot) ?? contradiction(snapshot) ?? inflection(snapshot) ?? continuation(snapshot)
+  );
+}

@@ -1,0 +1,109 @@
+import { add, type Ecdf, emptyEcdf, valueAt } from "../../core/ecdf.ts";
+import type { SensorState } from "./sensor.ts";
+import { severity } from "./sensor-state.ts";
+
+/** What is looked at, and when a case is enough to be told. */
+export const OUTCOME_RULES = { horizon: 21, leastCases: 10, changeStep: 0.5 };
+
+/** What followed one state, over closed windows that do not overlap. */
+interface StateOutcomes {
+  n: number;
+  worse: number;
+  same: number;
+  /** Cases with an index at both ends, and those in which it was higher at the end. */
+  nIndex: number;
+  higher: number;
+  /** Distribution of the index's change, in points. */
+  changes: Ecdf;
+}
+
+export interface OutcomeMemory {
+  /** Observations since the open window began. */
+  steps: number;
+  open: { state: SensorState; index: number | null } | null;
+  byState: Partial<Record<SensorState, StateOutcomes>>;
+}
+
+export const emptyOutcomes = (): OutcomeMemory => ({ steps: 0, open: null, byState: {} });
+
+/** A share 0..1 with its 90 % interval. */
+interface Share {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** 95 % quantile of the standard normal distribution, for a two-sided 90 % interval. */
+const Z90 = 1.6448536269514722;
+
+/** Share of hits with its 90 % score interval; null for no cases. Source: Wilson 1927. */
+export function wilsonShare(hits: number, n: number): Share | null {
+  if (n === 0) return null;
+  const value = hits / n;
+  const z2 = Z90 * Z90;
+  const centre = (value + z2 / (2 * n)) / (1 + z2 / n);
+  const half = (Z90 * Math.sqrt((value * (1 - value)) / n + z2 / (4 * n * n))) / (1 + z2 / n);
+  return { value, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}
+
+const emptyState = (): StateOutcomes => ({
+  n: 0,
+  worse: 0,
+  same: 0,
+  nIndex: 0,
+  higher: 0,
+  changes: emptyEcdf(OUTCOME_RULES.changeStep),
+});
+
+/**
+ * Takes one new observation of a sensor, in place. Every 21st closes a window and opens the next,
+ * so that windows do not overlap and only what is over is counted.
+ */
+export function stepOutcomes(
+  memory: OutcomeMemory,
+  now: { state: SensorState; index: number | null },
+): void {
+  memory.steps += 1;
+  if (memory.open !== null && memory.steps < OUTCOME_RULES.horizon) return;
+  const { open } = memory;
+  memory.steps = 0;
+  memory.open = { ...now };
+  if (open === null) return;
+  const counts = memory.byState[open.state] ?? emptyState();
+  memory.byState[open.state] = counts;
+  counts.n += 1;
+  if (severity(now.state) > severity(open.state)) counts.worse += 1;
+  if (now.state === open.state) counts.same += 1;
+  if (open.index === null || now.index === null) return;
+  counts.nIndex += 1;
+  if (now.index > open.index) counts.higher += 1;
+  add(counts.changes, now.index - open.index);
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const told = (hits: number, n: number): string => {
+  const share = wilsonShare(hits, n);
+  return share === null
+    ? "no cases"
+    : `${percent(share.value)} (90 % interval ${percent(share.low)} to ${percent(share.high)})`;
+};
+
+/**
+ * One paragraph on what followed a state in the sensor's own history: counted, with the number of
+ * cases and intervals; null below 10 cases. Tells the past, expects nothing.
+ */
+export function outcomesText(memory: OutcomeMemory, state: SensorState): string | null {
+  const counts = memory.byState[state];
+  if (counts === undefined || counts.n < OUTCOME_RULES.leastCases) return null;
+  const median = valueAt(counts.changes, 0.5);
+  const index =
+    counts.nIndex < OUTCOME_RULES.leastCases || median === null
+      ? ""
+      : ` The stress index was higher in ${told(counts.higher, counts.nIndex)}, its median change ` +
+        `${median > 0 ? "+" : ""}${median.toFixed(1)} points (n = ${counts.nIndex}).`;
+  return (
+    `What followed ${state} in this sensor's history, ${OUTCOME_RULES.horizon} observations later, ` +
+    `n = ${counts.n} windows that do not overlap: same state in ${told(counts.same, counts.n)}, ` +
+    `a worse one in ${told(counts.worse, counts.n)}.${index} A count of the past, not a forecast.`
+  );
+}

@@ -1,0 +1,73 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import type { SensorDefinition } from "./sensor.ts";
+import { STATE_RULES } from "./sensor-state.ts";
+
+/** What a version of a sensor's configuration changes in its definition. Absent: as in the catalogue. */
+export interface SensorConfig {
+  /** Observations before a move to a worse, and to a better state. */
+  dwellWorse?: number;
+  dwellBetter?: number;
+  /** See `SensorDefinition.halfLife`. */
+  halfLife?: number;
+  /** Weight within its family in the index; 0 keeps it out of the index. */
+  indexWeight?: number;
+  /** Whether it is no longer published. */
+  retired?: boolean;
+  /** All of it, for a sensor that the catalogue does not have. */
+  definition?: SensorDefinition;
+}
+
+/** A configuration that holds from an instant on, until a higher version does. */
+export interface ConfigVersion {
+  sensorId: string;
+  /** From 1, without gaps for each sensor. */
+  version: number;
+  /** A UTC midnight, so that one day is of one configuration. */
+  validFrom: number;
+  config: SensorConfig;
+}
+
+/** A change is made so long before it counts, at least: an evaluation under way must not miss it. */
+const NOTICE_MS = 3_600_000;
+
+/** From when on a change counts that is made now: the next UTC midnight that is an hour away. */
+export const validFrom = (now: number): number => Math.ceil((now + NOTICE_MS) / DAY_MS) * DAY_MS;
+
+/** What a configuration changes, in sentences for the methodology of its sensor. */
+function sentencesOf({ dwellWorse, dwellBetter, halfLife, indexWeight }: SensorConfig): string[] {
+  const { dwell } = STATE_RULES;
+  const sentences: string[] = [];
+  if (dwellWorse !== undefined || dwellBetter !== undefined) {
+    sentences.push(
+      `A move to a worse state needs ${dwellWorse ?? dwell.worse} consecutive observations, one to a ` +
+        `better state ${dwellBetter ?? dwell.better}.`,
+    );
+  }
+  if (halfLife !== undefined) {
+    sentences.push(`In the ranking a value counts half after each ${halfLife} newer ones.`);
+  }
+  if (indexWeight !== undefined) {
+    sentences.push(`Its weight within its family in the stress index is ${indexWeight}.`);
+  }
+  return sentences;
+}
+
+/** A definition with a configuration applied; the same object when it changes nothing. */
+export function configured(
+  definition: SensorDefinition,
+  config: SensorConfig | null | undefined,
+): SensorDefinition {
+  const sentences = config ? sentencesOf(config) : [];
+  if (!config || sentences.length === 0) return definition;
+  const { dwellWorse, dwellBetter, halfLife, indexWeight = definition.indexWeight } = config;
+  const before = definition.dwell ?? STATE_RULES.dwell;
+  const dwell = { worse: dwellWorse ?? before.worse, better: dwellBetter ?? before.better };
+  const changed = `Changed by a proposal: ${sentences.join(" ")}`;
+  return {
+    ...definition,
+    ...(halfLife === undefined ? {} : { halfLife }),
+    dwell,
+    indexWeight,
+    methodology: [...definition.methodology, changed],
+  };
+}

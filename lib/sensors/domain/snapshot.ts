@@ -1,0 +1,109 @@
+import { utcDateOf } from "../../core/calendar-date.ts";
+import { rounded } from "../../core/rounded.ts";
+import type { Tier } from "../../core/tier.ts";
+import { isSession, previousSession } from "../../market/domain/calendar.ts";
+import { overdueSince } from "../../market/domain/release.ts";
+import { SERIES } from "../../market/domain/series.ts";
+import { freshnessOf } from "./freshness.ts";
+import { NARRATIVE_RULES, type SessionPoint, type Snapshot } from "./interpretation/narrative.ts";
+import type { SensorState } from "./sensor.ts";
+import type { Regime } from "./stress-index/regime.ts";
+import type { Contribution } from "./stress-index/stress-index.ts";
+
+/** A sensor as it was known at an instant. */
+export interface KnownSensor {
+  id: string;
+  name: string;
+  minTier: Tier;
+  /** Ids of its input series. */
+  series: readonly string[];
+  cadenceMinutes: number;
+  state: SensorState;
+  recordedAt: number;
+  observedAt: number;
+  /** Whether its newest reading was computed from history after the instant it is asked about. */
+  isReplayed: boolean;
+  /** Its moves of the last weeks, oldest first: when, and from which state. */
+  moves: readonly (readonly [at: number, from: SensorState])[];
+}
+
+/** What was published of the index and of the sensors up to an instant. */
+export interface Known {
+  at: number;
+  /** The last point of each UTC day of the last weeks, oldest first. */
+  days: readonly { at: number; value: number; regime: Regime }[];
+  contributions: readonly Pick<Contribution, "category" | "weight" | "contribution" | "sensors">[];
+  /** Sensors that the index left out, by id. */
+  excluded: readonly string[];
+  confidence: number | null;
+  sensors: readonly KnownSensor[];
+}
+
+/** Days of index points and of moves that a snapshot needs: 26 sessions, holidays included. */
+export const SNAPSHOT_DAYS = { points: 45, moves: 15 };
+
+/** One point a session of the New York Stock Exchange: what came after it up to the next is its. */
+export function sessionPoints(days: Known["days"]): SessionPoint[] {
+  const bySession = new Map<string, SessionPoint>();
+  for (const { at, value, regime } of days) {
+    const date = utcDateOf(at);
+    const session = isSession("nyse", date) ? date : previousSession("nyse", date);
+    bySession.set(session, { at, value, regime });
+  }
+  return [...bySession.values()];
+}
+
+/** Whether an input of the sensor should have had a newer observation by its own calendar. */
+function overdueOf({ series, observedAt }: KnownSensor, at: number): number | null {
+  const last = utcDateOf(observedAt);
+  const since = SERIES.filter(({ id }) => series.includes(id)).flatMap(
+    ({ calendar, release, graceMinutes }) =>
+      overdueSince(calendar, release, last, at, graceMinutes) ?? [],
+  );
+  return since.length === 0 ? null : Math.min(...since);
+}
+
+/**
+ * Freshness at an instant. History that was replayed has no heartbeats, so there a sensor is dead
+ * only as the index counts it (no observation for 21 days), and fresh unless its source was late.
+ */
+function freshness(sensor: KnownSensor, { at, excluded }: Known) {
+  const overdue = overdueOf(sensor, at);
+  if (excluded.includes(sensor.id)) return "dead";
+  if (sensor.isReplayed) return overdue === null ? "fresh" : "stale";
+  const { recordedAt, cadenceMinutes } = sensor;
+  const cadenceMs = cadenceMinutes * 60_000;
+  return freshnessOf({ lastRecordedAt: recordedAt, cadenceMs, overdueSince: overdue }, at);
+}
+
+/** The state that a sensor had at an instant of the last weeks. */
+const stateAt = ({ state, moves }: KnownSensor, at: number): SensorState =>
+  moves.find(([movedAt]) => movedAt > at)?.[1] ?? state;
+
+/** What is told of an instant, out of what was known at it; null before the first index point. */
+export function snapshotOf(known: Known): Snapshot | null {
+  const sessions = sessionPoints(known.days);
+  const before = sessions.at(-1 - NARRATIVE_RULES.shift.sessions) ?? sessions[0];
+  if (before === undefined) return null;
+  return {
+    sessions,
+    confidence: known.confidence,
+    families: known.contributions.map(({ category, weight, contribution, sensors }) => ({
+      category,
+      contribution,
+      level: rounded(contribution / weight, 1),
+      sensors: sensors.length,
+    })),
+    sensors: known.sensors.map((sensor) => {
+      const current = freshness(sensor, known);
+      return {
+        name: sensor.name,
+        isFree: sensor.minTier === "free",
+        state: sensor.state,
+        stateBefore: stateAt(sensor, before.at),
+        isFresh: current === "fresh",
+        isDead: current === "dead",
+      };
+    }),
+  };
+}

@@ -1,0 +1,147 @@
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { evaluationMemory, sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
+import type { SeriesFacts } from "../../market/queries/series.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { excluded, nameOf } from "../../runtime/database/sql.ts";
+import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
+import { HEAD_PART } from "./evaluation.ts";
+
+export type SensorFacts = {
+  definition: SensorDefinition;
+  redactKeys: readonly string[];
+  /** Where a sensor that was never evaluated stands. */
+  initialState: SensorState;
+};
+
+/**
+ * Brings series and sensors to the catalogue in one transaction. A sensor's version rises when its
+ * definition changes; what an evaluation found stays. Sensors that left the catalogue become
+ * inactive: their readings point at them.
+ */
+export async function upsertCatalogue(
+  db: Db,
+  facts: { series: readonly SeriesFacts[]; sensors: readonly SensorFacts[] },
+): Promise<void> {
+  const sensorRows = facts.sensors.map(({ definition, redactKeys, initialState }) => ({
+    id: definition.id,
+    name: definition.name,
+    category: definition.category,
+    minTier: definition.tier,
+    cadenceMinutes: definition.cadenceMinutes,
+    definition,
+    redactKeys: [...redactKeys],
+    currentState: initialState,
+  }));
+  const known = sensorRows.map(({ id }) => id);
+  await db.batch([
+    // An evaluation that is about to commit is waited for, so that what it activates stays.
+    db.select({ id: series.id }).from(series).orderBy(series.id).for("update"),
+    db
+      .insert(series)
+      .values([...facts.series])
+      .onConflictDoUpdate({ target: series.id, set: SERIES_FACTS }),
+    db
+      .insert(sensors)
+      .values(sensorRows)
+      .onConflictDoUpdate({ target: sensors.id, set: SENSOR_FACTS }),
+    db
+      .update(sensors)
+      .set({ active: false, inactiveReason: "no longer in the catalogue" })
+      .where(and(notInArray(sensors.id, known), notInArray(sensors.id, added(db)))),
+    updateActivations(db, known),
+  ]);
+}
+
+/** Sensors of the catalogue that say nothing, and why, for an operator. */
+export function listInactiveSensors(db: Db) {
+  return db
+    .select({ id: sensors.id, reason: sensors.inactiveReason })
+    .from(sensors)
+    .where(eq(sensors.active, false))
+    .orderBy(sensors.id);
+}
+
+/** Sensors that a proposal added: they are in force beside those of the catalogue. */
+const added = (db: Db) =>
+  db
+    .select({ id: sensorConfigs.sensorId })
+    .from(sensorConfigs)
+    .where(sql`${sensorConfigs.config} ? 'definition'`);
+
+/** Fewer sensors than this make no composite. */
+const LEAST_FOR_COMPOSITE = 5;
+
+/**
+ * The statement that makes sensors active or says, for an operator, why they are not. A sensor is
+ * active when every series it is made from is evaluated and it has a reading; composites also need
+ * five others. One that a proposal added is judged like those named, and one that a proposal retired
+ * is inactive once the evaluation has come that far. In SQL, as it must judge by what is committed
+ * when it runs.
+ */
+export function updateActivations(db: Db, ids: readonly string[]) {
+  const judged = sql`
+    with made as (
+      select ${sensors.id}, ${sensors.category} = 'composite' as is_composite, ${sensors.updatedAt},
+        ${isRetired} as retired, ${inputsWith(isMissing)} as missing,
+        ${inputsWith(isWaiting)} as waiting
+      from ${sensors} where ${or(inArray(sensors.id, [...ids]), inArray(sensors.id, added(db)))}
+    ), live as (
+      select count(*) as n from made where not is_composite and missing is null and waiting is null
+    )
+    select ${m.id}, case
+      when retired then 'retired by a proposal'
+      when missing is not null then 'no observations of ' || missing
+      when waiting is not null then waiting || ': npm run backfill is due'
+      when is_composite and n < ${LEAST_FOR_COMPOSITE}::int
+        then 'made from other sensors, of which too few are active: ' || n
+      when ${m.updatedAt} is null then 'no reading yet: too short a history, or a backfill is due'
+      end as reason
+    from made m, live`;
+  return db
+    .update(sensors)
+    .set({ active: sql`judged.reason is null`, inactiveReason: sql`judged.reason` })
+    .from(sql`(${judged}) judged`)
+    .where(sql`judged.${nameOf(sensors.id)} = ${sensors.id}`);
+}
+
+/** The rows of `made`, which have columns of sensors, and their inputs. */
+const m = alias(sensors, "m");
+const i = alias(series, "i");
+const isMissing = sql`${i.ingested} = 0`;
+const isWaiting = sql`${i.ingested} > 0 and ${i.evaluated} = 0`;
+
+/** Inputs of a sensor for which a condition holds, in the order of its definition; null: none. */
+const inputsWith = (condition: SQL): SQL => sql`(
+  select string_agg(${i.id}, ', ' order by used.place)
+  from jsonb_array_elements_text(${sensors.definition}->'series') with ordinality used(name, place)
+    join ${series} i on ${i.id} = used.name where ${condition})`;
+
+/** Whether the newest configuration that the evaluation has come to retires a sensor. */
+const isRetired = sql`(
+  select ${sensorConfigs.config}->>'retired' = 'true' from ${sensorConfigs}
+  where ${sensorConfigs.sensorId} = ${sensors.id} and ${sensorConfigs.validFrom} <= (
+    select ${evaluationMemory.through} from ${evaluationMemory}
+    where ${evaluationMemory.part} = ${HEAD_PART})
+  order by ${sensorConfigs.version} desc limit 1)`;
+
+const SERIES_FACTS = {
+  name: excluded(series.name),
+  unit: excluded(series.unit),
+  calendar: excluded(series.calendar),
+  source: excluded(series.source),
+  sourceId: excluded(series.sourceId),
+  sourceUrl: excluded(series.sourceUrl),
+  licence: excluded(series.licence),
+  publishValues: excluded(series.publishValues),
+};
+
+const SENSOR_FACTS = {
+  name: excluded(sensors.name),
+  category: excluded(sensors.category),
+  minTier: excluded(sensors.minTier),
+  cadenceMinutes: excluded(sensors.cadenceMinutes),
+  definition: excluded(sensors.definition),
+  version: sql`${sensors.version} + (${sensors.definition} <> ${excluded(sensors.definition)})::int`,
+  redactKeys: excluded(sensors.redactKeys),
+};

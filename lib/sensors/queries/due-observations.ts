@@ -1,0 +1,97 @@
+import { and, asc, count, eq, gt, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { observations, series } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { column, unnestAs } from "../../runtime/database/columns.ts";
+import { epochMs } from "../../runtime/database/sql-json.ts";
+import type { ObservationEvent } from "../domain/replay.ts";
+
+/** Rows of a series after one position, through another. */
+export type Span = { after: number; through: number };
+
+const o = alias(observations, "o");
+
+const EVENT = {
+  seriesId: o.seriesId,
+  observedAt: epochMs(o.observedAt),
+  knownAt: epochMs(o.knownAt),
+  value: o.value,
+  revision: o.revision,
+};
+const KNOWN_ORDER = [o.knownAt, o.observedAt, o.seriesId, o.revision].map((each) => asc(each));
+
+/**
+ * A page of the observations of the spans that became known after an instant, in the order in which
+ * they did.
+ */
+export async function listObservationsKnownAfter(
+  db: Db,
+  spans: ReadonlyMap<string, Span>,
+  { after, limit }: { after: number; limit: number },
+): Promise<ObservationEvent[]> {
+  const { rows, isWithin } = joinSpans(spans);
+  return await db
+    .select(EVENT)
+    .from(o)
+    .innerJoin(rows, isWithin)
+    .where(gt(o.knownAt, new Date(after)))
+    .orderBy(...KNOWN_ORDER)
+    .limit(limit);
+}
+
+/** How many rows of the spans were known by an instant. */
+export async function countObservationsKnownBy(
+  db: Db,
+  spans: ReadonlyMap<string, Span>,
+  by: number,
+): Promise<number> {
+  const { rows, isWithin } = joinSpans(spans);
+  const [counted] = await db
+    .select({ n: count() })
+    .from(o)
+    .innerJoin(rows, isWithin)
+    .where(lte(o.knownAt, new Date(by)));
+  return counted?.n ?? 0;
+}
+
+function joinSpans(spans: ReadonlyMap<string, Span>) {
+  const rows = [...spans];
+  return {
+    rows: sql`unnest(${column(rows, "text", ([id]) => id)},
+      ${column(rows, "integer", ([, span]) => span.after)},
+      ${column(rows, "integer", ([, span]) => span.through)}) as s(id, after, through)`,
+    isWithin: sql`s.id = ${o.seriesId} and ${o.position} > s.after and ${o.position} <= s.through`,
+  };
+}
+
+/** Of each series what is not evaluated yet, but of none more than so many rows. */
+export function listDueObservations(db: Db, mostOfSeries: number) {
+  const due = db
+    .select()
+    .from(observations)
+    .where(and(eq(observations.seriesId, series.id), gt(observations.position, series.evaluated)))
+    .orderBy(observations.position)
+    .limit(mostOfSeries)
+    .as("o");
+  return db
+    .select(EVENT)
+    .from(series)
+    .crossJoinLateral(due)
+    .where(gt(series.ingested, series.evaluated))
+    .orderBy(...KNOWN_ORDER);
+}
+
+/** The statement that notes how many rows of each series are evaluated. */
+export function updateEvaluated(db: Db, evaluated: ReadonlyMap<string, number>) {
+  const rows = [...evaluated];
+  const e = alias(series, "e");
+  const given = unnestAs(e, {
+    id: column(rows, "text", ([id]) => id),
+    evaluated: column(rows, "integer", ([, count]) => count),
+  });
+  return db
+    .update(series)
+    .set({ evaluated: e.evaluated })
+    .from(given.rows)
+    .where(eq(series.id, e.id));
+}

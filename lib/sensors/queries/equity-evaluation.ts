@@ -1,0 +1,214 @@
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { equityMemories, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
+import { MARKET_TICKER } from "../../market/domain/universe.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import {
+  asText,
+  column,
+  insertSelect,
+  instants,
+  instantsIn,
+  numbersIn,
+  secondsOf,
+  setExcluded,
+  wordsIn,
+} from "../../runtime/database/columns.ts";
+import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { epochMs } from "../../runtime/database/sql-json.ts";
+import { PRICE_METHOD, type StoredPriceMemory } from "../domain/equities/price-memory.ts";
+
+const p = alias(pricesDaily, "p");
+
+/** A price as stored: `position` counts the ticker's rows in the order of ingestion. */
+const PRICE = {
+  ticker: p.ticker,
+  date: p.date,
+  revision: p.revision,
+  position: p.position,
+  open: p.open,
+  high: p.high,
+  low: p.low,
+  close: p.close,
+  volume: p.volume,
+  source: p.source,
+  knownAt: epochMs(p.knownAt),
+};
+const KNOWN_ORDER = [asc(p.knownAt), asc(p.date), asc(p.revision)];
+
+export type StoredPrice = Awaited<ReturnType<typeof listDuePrices>>[number];
+
+/** Rows of a stock that are not evaluated yet. */
+const isDue = gt(priceTickers.ingested, priceTickers.evaluated);
+
+/**
+ * Stocks with rows that are not evaluated, by ticker, with their memories (null: nothing of it was
+ * evaluated yet). `stale` also asks for those whose memory is of another version of the method.
+ */
+export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
+  const { ticker, source, ingested, evaluated } = priceTickers;
+  const { memory, through, version } = equityMemories;
+  const isOld = or(isNull(memory), sql`(${memory}->>'method')::int <> ${PRICE_METHOD}`);
+  return db
+    .select({
+      ...{ ticker, source, ingested, evaluated, memory },
+      /** Of the memory: epoch ms through which rows are in it, and its version; 0 without one. */
+      through: sql<number>`coalesce(${epochMs(through)}, 0)`,
+      version: sql<number>`coalesce(${version}, 0)::int`,
+    })
+    .from(priceTickers)
+    .leftJoin(equityMemories, eq(equityMemories.ticker, ticker))
+    .where(or(isDue, stale ? and(gt(ingested, 0), isOld) : undefined))
+    .orderBy(ticker);
+}
+export type DueTicker = Awaited<ReturnType<typeof listDueTickers>>[number];
+
+/** Of each stock what is not evaluated yet, but of none more than so many rows. */
+export function listDuePrices(db: Db, mostOfTicker: number) {
+  const due = db
+    .select()
+    .from(pricesDaily)
+    .where(
+      and(
+        eq(pricesDaily.ticker, priceTickers.ticker),
+        gt(pricesDaily.position, priceTickers.evaluated),
+      ),
+    )
+    .orderBy(pricesDaily.position)
+    .limit(mostOfTicker)
+    .as("p");
+  return db
+    .select(PRICE)
+    .from(priceTickers)
+    .crossJoinLateral(due)
+    .where(isDue)
+    .orderBy(p.ticker, ...KNOWN_ORDER);
+}
+
+/** Every row of these stocks in columns, in the order in which they became known; see `toHistory`. */
+export function listAllPrices(db: Db, tickers: readonly string[]) {
+  const all = db
+    .select()
+    .from(p)
+    .where(inArray(p.ticker, [...tickers]))
+    .orderBy(p.ticker, ...KNOWN_ORDER)
+    .as("p");
+  return db
+    .select({
+      ticker: p.ticker,
+      source: sql<string>`min(${p.source})`,
+      dates: asText(p.date),
+      revisions: asText(p.revision),
+      positions: asText(p.position),
+      opens: asText(p.open),
+      highs: asText(p.high),
+      lows: asText(p.low),
+      closes: asText(p.close),
+      volumes: asText(p.volume),
+      known: asText(secondsOf(p.knownAt)),
+    })
+    .from(all)
+    .groupBy(p.ticker)
+    .orderBy(p.ticker);
+}
+
+export function toHistory({
+  ticker,
+  source,
+  ...row
+}: Awaited<ReturnType<typeof listAllPrices>>[number]): StoredPrice[] {
+  const [revisions, positions] = [numbersIn(row.revisions), numbersIn(row.positions)];
+  const [opens, highs, lows] = [numbersIn(row.opens), numbersIn(row.highs), numbersIn(row.lows)];
+  const [closes, volumes] = [numbersIn(row.closes), numbersIn(row.volumes)];
+  const known = instantsIn(row.known);
+  return wordsIn(row.dates).map((date, i) => ({
+    ticker,
+    source,
+    date,
+    revision: revisions[i] ?? 0,
+    position: positions[i] ?? 0,
+    open: opens[i] ?? 0,
+    high: highs[i] ?? 0,
+    low: lows[i] ?? 0,
+    close: closes[i] ?? 0,
+    volume: volumes[i] ?? null,
+    knownAt: known[i] ?? 0,
+  }));
+}
+
+/** The market's rows around the dates that are due. */
+export function listMarketAround(db: Db) {
+  const start = db
+    .select({ date: sql`min(${pricesDaily.date}) - 10` })
+    .from(priceTickers)
+    .innerJoin(
+      pricesDaily,
+      and(
+        eq(pricesDaily.ticker, priceTickers.ticker),
+        gt(pricesDaily.position, priceTickers.evaluated),
+      ),
+    )
+    .where(isDue);
+  return db
+    .select(PRICE)
+    .from(p)
+    .where(and(eq(p.ticker, MARKET_TICKER), sql`${p.date} >= ${start}`))
+    .orderBy(...KNOWN_ORDER);
+}
+
+export type EvaluatedTicker = {
+  ticker: string;
+  source: string;
+  /** Rows of it that are in the memory. */
+  evaluated: number;
+  memory: StoredPriceMemory;
+  through: number;
+  /** Of the memory that it was made from; 0 when there was none. */
+  version: number;
+};
+
+// What is given of a stock is for both tables.
+const m = alias(equityMemories, "g");
+const t = alias(priceTickers, "g");
+const moved = alias(equityMemories, "moved");
+
+const givenMemories = (rows: readonly EvaluatedTicker[]): SQL =>
+  sql`given(${namesOf(m.ticker, t.source, t.evaluated, m.memory, m.through, m.version)}) as (
+    select * from unnest(${column(rows, "text", (row) => row.ticker)},
+      ${column(rows, "text", (row) => row.source)},
+      ${column(rows, "integer", (row) => row.evaluated)},
+      ${column(rows, "text", (row) => JSON.stringify(row.memory))},
+      ${instants(rows, (row) => row.through)}, ${column(rows, "integer", (row) => row.version)}))`;
+
+/**
+ * The statements that store evaluated memories, each moved on from the version that it was made
+ * from. When a stock's source was replaced, or another evaluation was faster, the second divides by
+ * zero, and with it fails all that is in its batch.
+ */
+export function upsertEquityMemories(db: Db, rows: readonly EvaluatedTicker[]) {
+  const { ticker, memory, through, version } = equityMemories;
+  const tickers = rows.map((row) => row.ticker);
+  const lock = db
+    .select({ ticker: priceTickers.ticker })
+    .from(priceTickers)
+    .where(inArray(priceTickers.ticker, tickers))
+    .orderBy(priceTickers.ticker)
+    .for("update");
+  const move = db.execute(sql`
+    with ${givenMemories(rows)}, moved as (
+      ${insertSelect(equityMemories, {
+        ...{ ticker: m.ticker, memory: sql`${m.memory}::jsonb`, through: m.through },
+        version: sql`${m.version} + 1`,
+      })}
+      from given g join ${priceTickers}
+        on ${priceTickers.ticker} = ${t.ticker} and ${priceTickers.source} = ${t.source}
+      on conflict (${nameOf(ticker)}) do update set ${setExcluded(memory, through, version)}
+        where ${version} = ${excluded(version)} - 1
+      returning ${ticker}
+    ), noted as (
+      update ${priceTickers} set ${nameOf(t.evaluated)} = ${t.evaluated}
+      from given g join moved on ${moved.ticker} = ${t.ticker}
+      where ${priceTickers.ticker} = ${t.ticker} returning 1)
+    select 1 / (count(*) = ${rows.length})::int from noted`);
+  return [lock, move] as const;
+}

@@ -1,0 +1,121 @@
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import {
+  atEpoch,
+  column,
+  dayNumbers,
+  epochs,
+  insertSelect,
+  onDay,
+  unnestAs,
+} from "../../runtime/database/columns.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import type { EquityReading } from "../domain/equities/equity-reading.ts";
+import { PRICE_METHOD } from "../domain/equities/price-memory.ts";
+
+const e = alias(equityRegimes, "e");
+const r = alias(equityRegimes, "r");
+const p = alias(pricesDaily, "p");
+
+const at = sql`${sql.placeholder("at")}::timestamptz`;
+
+const REGIME = {
+  ticker: r.ticker,
+  knownAt: isoText(r.knownAt),
+  session: sql<string>`${r.session}::text`,
+  /** The date of the newest bar known then; later than `session` while a jump is held. */
+  lastDate: sql<string | null>`(
+    select ${p.date}::text from ${pricesDaily} p
+    where ${p.ticker} = ${r.ticker} and ${p.knownAt} <= ${at}
+    order by ${p.date} desc limit 1)`,
+  regime: r.regime,
+  regimeSince: isoText(r.regimeSince),
+  status: r.status,
+  note: r.note,
+  price: r.price,
+  priceAt: isoText(r.priceAt),
+  rsi: r.rsi,
+  sma50: r.sma50,
+  sma200: r.sma200,
+  atr14: r.atr14,
+  drawdown: r.drawdown,
+  volatility: r.volatility,
+  volatility20: r.volatility20,
+  rvPercentile: r.rvPercentile,
+  trend: r.trend,
+  score: r.score,
+  source: r.source,
+};
+/** What was known of a stock at an instant. Instants as the contract writes them. */
+export type EquityRow = RowOf<typeof REGIME>;
+
+const regimesAt = prepared<EquityRow>(sql`
+  select ${selectList(REGIME)}
+  from unnest(${sql.placeholder("tickers")}::text[]) as t(name) cross join lateral (
+    select * from ${equityRegimes} e where ${e.ticker} = t.name and ${e.knownAt} <= ${at}
+    order by ${e.knownAt} desc limit 1) r
+  order by ${r.ticker} collate "C"`);
+
+/** The latest reading of each of these stocks as known at an instant, by ticker. */
+export const listEquityRegimes = (
+  db: Db,
+  asked: { tickers: readonly string[]; at: number },
+): Promise<EquityRow[]> =>
+  regimesAt(db, {
+    tickers: `{${asked.tickers.join(",")}}`,
+    at: new Date(asked.at).toISOString(),
+  });
+
+/** The statement that forgets the readings of stocks that are evaluated anew. */
+export const deleteEquityRegimes = (db: Db, tickers: readonly string[]) =>
+  db.delete(equityRegimes).where(inArray(equityRegimes.ticker, [...tickers]));
+
+/** A reading beside its ticker: a copy with it would cost more than all else that is done here. */
+export type NewEquityReading = { ticker: string; reading: EquityReading };
+
+export function insertEquityRegimes(db: Db, rows: readonly NewEquityReading[]) {
+  const given = unnestAs(r, readingCells(rows));
+  return db.execute(sql`
+    ${insertSelect(equityRegimes, {
+      ...given.columns,
+      knownAt: atEpoch(r.knownAt),
+      session: onDay(r.session),
+      regimeSince: atEpoch(r.regimeSince),
+      priceAt: atEpoch(r.priceAt),
+      source: priceTickers.source,
+      methodVersion: sql`${PRICE_METHOD}::int`,
+    })}
+    from ${given.rows} join ${priceTickers} on ${priceTickers.ticker} = ${r.ticker}`);
+}
+
+function readingCells(rows: readonly NewEquityReading[]) {
+  const text = (cellOf: (reading: EquityReading) => string | null): SQL =>
+    column(rows, "text", ({ reading }) => cellOf(reading));
+  const number = (cellOf: (reading: EquityReading) => number | null): SQL =>
+    column(rows, "double precision", ({ reading }) => cellOf(reading));
+  return {
+    ticker: column(rows, "text", ({ ticker }) => ticker),
+    knownAt: epochs(rows, ({ reading }) => reading.knownAt),
+    session: dayNumbers(rows, ({ reading }) => reading.session),
+    regime: text(({ regime }) => regime),
+    regimeSince: epochs(rows, ({ reading }) => reading.regimeSince),
+    status: text(({ status }) => status),
+    note: text(({ note }) => note),
+    price: number(({ price }) => price),
+    priceAt: epochs(rows, ({ reading }) => reading.priceAt),
+    rsi: number(({ rsi }) => rsi),
+    sma50: number(({ sma50 }) => sma50),
+    sma200: number(({ sma200 }) => sma200),
+    atr14: number(({ atr14 }) => atr14),
+    drawdown: number(({ drawdown }) => drawdown),
+    volatility: number(({ volatility }) => volatility),
+    volatility20: number(({ volatility20 }) => volatility20),
+    rvPercentile: number(({ rvPercentile }) => rvPercentile),
+    drawdownPercentile: number(({ drawdownPercentile }) => drawdownPercentile),
+    trend: text(({ trend }) => trend),
+    score: number(({ score }) => score),
+  };
+}

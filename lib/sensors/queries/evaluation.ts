@@ -1,0 +1,210 @@
+import { and, count, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  evaluationMemory,
+  indexReadings,
+  sensorConfigs,
+  sensorReadings,
+  sensorStateChanges,
+  sensors,
+  series,
+} from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import {
+  column,
+  insertSelect,
+  instants,
+  setExcluded,
+  unnestAs,
+} from "../../runtime/database/columns.ts";
+import { nameOf } from "../../runtime/database/sql.ts";
+import { instantParam, type RowToWrite } from "../../runtime/database/sql-json.ts";
+
+export type NewReading = RowToWrite<
+  Omit<typeof sensorReadings.$inferSelect, "methodVersion" | "ingestedAt">
+>;
+export type NewChange = RowToWrite<Omit<typeof sensorStateChanges.$inferSelect, "id">>;
+export type NewIndexReading = RowToWrite<typeof indexReadings.$inferSelect>;
+
+const r = alias(sensorReadings, "r");
+
+export function insertReadings(db: Db, rows: readonly NewReading[], now: number) {
+  const given = unnestAs(r, readingCells(rows));
+  // How often a proposal had changed the sensor by then: readings count those among its versions.
+  const configsBy = db
+    .select({ n: count() })
+    .from(sensorConfigs)
+    .where(and(eq(sensorConfigs.sensorId, r.sensorId), lte(sensorConfigs.validFrom, r.recordedAt)));
+  return db.execute(sql`
+    ${insertSelect(sensorReadings, {
+      ...given.columns,
+      inputs: sql`${r.inputs}::float8[]`,
+      methodVersion: sql`${sensors.version} + ${configsBy}`,
+      ingestedAt: instantParam(now),
+    })}
+    from ${given.rows} join ${sensors} on ${sensors.id} = ${r.sensorId}
+    on conflict do nothing`);
+}
+
+const readingCells = (rows: readonly NewReading[]) => ({
+  sensorId: column(rows, "text", (row) => row.sensorId),
+  recordedAt: instants(rows, (row) => row.recordedAt),
+  observedAt: instants(rows, (row) => row.observedAt),
+  revision: column(rows, "integer", (row) => row.revision),
+  carriedForward: column(rows, "boolean", (row) => row.carriedForward),
+  value: column(rows, "double precision", (row) => row.value),
+  state: column(rows, "text", (row) => row.state),
+  confidence: column(rows, "double precision", (row) => row.confidence),
+  percentile: column(rows, "double precision", (row) => row.percentile),
+  zScore: column(rows, "double precision", (row) => row.zScore),
+  momentum: column(rows, "double precision", (row) => row.momentum),
+  bandLow: column(rows, "double precision", (row) => row.bandLow),
+  bandHigh: column(rows, "double precision", (row) => row.bandHigh),
+  // An array of arrays would be flattened: each row's inputs travel as one text.
+  inputs: column(rows, "text", (row) => `{${row.inputs.join(",")}}`),
+});
+
+export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
+  const given = unnestAs(alias(sensorStateChanges, "c"), {
+    sensorId: column(rows, "text", (row) => row.sensorId),
+    fromState: column(rows, "text", (row) => row.fromState),
+    toState: column(rows, "text", (row) => row.toState),
+    changedAt: instants(rows, (row) => row.changedAt),
+    observedAt: instants(rows, (row) => row.observedAt),
+    revision: column(rows, "integer", (row) => row.revision),
+    value: column(rows, "double precision", (row) => row.value),
+    percentile: column(rows, "double precision", (row) => row.percentile),
+  });
+  return db.execute(sql`${insertSelect(sensorStateChanges, given.columns)} from ${given.rows}
+    on conflict do nothing`);
+}
+
+/** A tick that is run again at the same instant says it again, with what it knows then. */
+export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
+  const i = alias(indexReadings, "i");
+  const given = unnestAs(i, {
+    asOf: instants(rows, (row) => row.asOf),
+    stressIndex: column(rows, "double precision", (row) => row.stressIndex),
+    regime: column(rows, "text", (row) => row.regime),
+    sensorCount: column(rows, "integer", (row) => row.sensorCount),
+    severe: column(rows, "integer", (row) => row.severe),
+    elevated: column(rows, "integer", (row) => row.elevated),
+    rising: column(rows, "integer", (row) => row.rising),
+    neutral: column(rows, "integer", (row) => row.neutral),
+    stable: column(rows, "integer", (row) => row.stable),
+    contributions: column(rows, "text", (row) => JSON.stringify(row.contributions)),
+    excluded: column(rows, "text", (row) => `{${row.excluded.join(",")}}`),
+    confidence: column(rows, "double precision", (row) => row.confidence),
+    methodologyVersion: column(rows, "text", (row) => row.methodologyVersion),
+  });
+  const { asOf, ...others } = given.columns;
+  return db.execute(sql`
+    ${insertSelect(indexReadings, {
+      ...given.columns,
+      contributions: sql`${i.contributions}::jsonb`,
+      excluded: sql`${i.excluded}::text[]`,
+    })}
+    from ${given.rows}
+    on conflict (${nameOf(asOf)}) do update set ${setExcluded(...Object.values(others))}`);
+}
+
+/** The part that every evaluation moves on, so that of two at once only one commits. */
+export const HEAD_PART = "head";
+
+/** How far the evaluation has come. */
+export type Head = {
+  /** The instant that it was last brought to. */
+  at: number;
+  /** Definitions it was made with: sensor id -> version. */
+  versions: Record<string, number>;
+  /** A backfill under way: which rows of each series it covers, by position. Null: none. */
+  replay: Record<string, { after: number; through: number }> | null;
+};
+
+export type StoredHead = Head & { version: number };
+
+const { part, memory, through, version } = evaluationMemory;
+
+/** The head's version alone: whether it stood still while something was read. */
+export const findHeadVersion = (db: Db) =>
+  db.select({ version }).from(evaluationMemory).where(eq(part, HEAD_PART));
+
+/** All of the memory, or the named parts and those of the sensors that have something due. */
+export function listMemoryParts(db: Db, named: readonly string[] | "all") {
+  const due = db
+    .select({ part: sql`'sensor:' || ${sensors.id}` })
+    .from(sensors)
+    .innerJoin(series, sql`${sensors.definition}->'series' ? ${series.id}`)
+    .where(gt(series.ingested, series.evaluated));
+  return db
+    .select({ part, memory, version })
+    .from(evaluationMemory)
+    .where(named === "all" ? undefined : or(inArray(part, [...named]), inArray(part, due)));
+}
+
+/** Head and other parts out of the rows of `listMemoryParts`. */
+export function toMemory(rows: Awaited<ReturnType<typeof listMemoryParts>>) {
+  const head = rows.find((row) => row.part === HEAD_PART);
+  return {
+    head: head ? { ...(head.memory as Head), version: head.version } : null,
+    parts: new Map(rows.map((row) => [row.part, row.memory])),
+  };
+}
+
+/**
+ * The statement that moves the head on from a version (null: from nothing). When another evaluation
+ * has moved it meanwhile it divides by zero, and with it fails all that is in its batch.
+ */
+export function upsertHead(db: Db, from: number | null, { at, versions, replay }: Head) {
+  const head = { at, versions, replay } satisfies Head;
+  const row = { memory: head, through: new Date(at) };
+  const moved =
+    from === null
+      ? db
+          .insert(evaluationMemory)
+          .values({ part: HEAD_PART, version: 1, ...row })
+          .onConflictDoNothing()
+          .returning({ part })
+      : db
+          .update(evaluationMemory)
+          .set({ version: sql`${version} + 1`, ...row })
+          .where(and(eq(part, HEAD_PART), eq(version, from)))
+          .returning({ part });
+  return db.execute(sql`with moved as ${moved} select 1 / count(*) from moved`);
+}
+
+/** Whether a failure is that of `upsertHead`: somebody else was first. */
+export function isOvertaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === "22012" || isOvertaken(error.cause);
+}
+
+export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, at: number) {
+  const rows = [...parts];
+  const p = alias(evaluationMemory, "p");
+  const given = unnestAs(p, {
+    part: column(rows, "text", ([name]) => name),
+    memory: column(rows, "text", ([, remembered]) => JSON.stringify(remembered)),
+  });
+  return db.execute(sql`
+    ${insertSelect(evaluationMemory, {
+      part: p.part,
+      memory: sql`${p.memory}::jsonb`,
+      through: instantParam(at),
+      version: sql`1`,
+    })}
+    from ${given.rows}
+    on conflict (${nameOf(part)}) do update set ${setExcluded(memory, through)},
+      ${nameOf(version)} = ${version} + 1`);
+}
+
+/** The statements that forget everything that was derived; observations are never touched. */
+export function deleteDerived(db: Db) {
+  return [
+    db.delete(sensorStateChanges),
+    db.delete(sensorReadings),
+    db.delete(indexReadings),
+    db.delete(evaluationMemory).where(ne(part, HEAD_PART)),
+    db.update(series).set({ evaluated: 0 }),
+  ] as const;
+}

@@ -1,0 +1,114 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { indexReadings } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+
+const i = alias(indexReadings, "i");
+const d = alias(indexReadings, "d");
+/** Rows of the window, and of a page of it. */
+const w = alias(indexReadings, "w");
+const p = alias(indexReadings, "p");
+
+const INDEX = {
+  asOf: isoText(i.asOf),
+  stressIndex: i.stressIndex,
+  regime: i.regime,
+  sensorCount: i.sensorCount,
+  severe: i.severe,
+  elevated: i.elevated,
+  rising: i.rising,
+  neutral: i.neutral,
+  stable: i.stable,
+  contributions: i.contributions,
+  excluded: i.excluded,
+  confidence: i.confidence,
+  methodologyVersion: i.methodologyVersion,
+};
+export type IndexRow = RowOf<typeof INDEX>;
+
+type FoundIndex = IndexRow & { dayBefore: number | null };
+
+const indexAt = prepared<FoundIndex>(sql`
+  select ${selectList(INDEX)}, (
+    select ${d.stressIndex} from ${indexReadings} d
+    where ${d.asOf} <= ${i.asOf} - interval '24 hours'
+    order by ${d.asOf} desc limit 1) as "dayBefore"
+  from ${indexReadings} i where ${i.asOf} <= ${sql.placeholder("at")}::timestamptz
+  order by ${i.asOf} desc limit 1`);
+
+/** The index as known at an instant, and its value a day before; null before the first. */
+export async function findIndex(db: Db, at: number): Promise<FoundIndex | null> {
+  const [row] = await indexAt(db, { at: new Date(at).toISOString() });
+  return row ?? null;
+}
+
+type IndexReading = typeof indexReadings.$inferSelect;
+
+/** A point of the index's history, in the order of the contract. */
+export type IndexPointTuple = [
+  asOf: string,
+  stressIndex: IndexReading["stressIndex"],
+  regime: IndexReading["regime"],
+  sensorCount: IndexReading["sensorCount"],
+  severe: IndexReading["severe"],
+  elevated: IndexReading["elevated"],
+  rising: IndexReading["rising"],
+  neutral: IndexReading["neutral"],
+  stable: IndexReading["stable"],
+];
+
+const pointTuple = sql<IndexPointTuple>`json_build_array(${isoText(p.asOf)}, ${p.stressIndex},
+  ${p.regime}, ${p.sensorCount}, ${p.severe}, ${p.elevated}, ${p.rising}, ${p.neutral}, ${p.stable})`;
+
+export interface IndexHistoryQuery {
+  knownAt: number;
+  from: number | null;
+  to: number | null;
+  newestFirst: boolean;
+  /** Only the last point of each UTC day. */
+  daily: boolean;
+  limit: number;
+  offset: number;
+  after: string | null;
+}
+
+/** One page of the index's history with the number of points in the whole window. */
+export async function findIndexHistory(
+  db: Db,
+  asked: IndexHistoryQuery,
+): Promise<{ total: number; newestAt: string | null; points: IndexPointTuple[] }> {
+  const way = sql.raw(asked.newestFirst ? "desc" : "asc");
+  const beyond = sql.raw(asked.newestFirst ? "<" : ">");
+  const after = asked.after ? sql`where ${w.asOf} ${beyond} ${asked.after}::timestamptz` : sql``;
+  const { rows } = await db.execute<{
+    total: string;
+    newestAt: string | null;
+    points: IndexPointTuple[];
+  }>(sql`
+    with w as (${windowOf(asked)}), page as (
+      select * from w ${after} order by ${w.asOf} ${way}
+      limit ${asked.limit}::int offset ${asked.offset}::bigint)
+    select (select count(*) from w) as total,
+      (select ${isoText(sql`max(${w.asOf})`)} from w) as "newestAt",
+      (select coalesce(json_agg(${pointTuple} order by ${p.asOf} ${way}), '[]') from page p) as points`);
+  const [found] = rows;
+  return {
+    total: Number(found?.total ?? 0),
+    newestAt: found?.newestAt ?? null,
+    points: found?.points ?? [],
+  };
+}
+
+/** The points that are asked for, before paging. */
+function windowOf({ knownAt, from, to, daily }: IndexHistoryQuery): SQL {
+  const day = sql`date_trunc('day', ${i.asOf} at time zone 'UTC')`;
+  const which = sql`${i.asOf} <= ${instantParam(knownAt)}
+    ${from === null ? sql`` : sql`and ${i.asOf} >= ${instantParam(from)}`}
+    ${to === null ? sql`` : sql`and ${i.asOf} < ${instantParam(to)}`}`;
+  return daily
+    ? sql`select distinct on (${day}) i.* from ${indexReadings} i where ${which}
+        order by ${day}, ${i.asOf} desc`
+    : sql`select i.* from ${indexReadings} i where ${which}`;
+}

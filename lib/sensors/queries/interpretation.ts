@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  indexReadings,
+  sensorReadings,
+  sensorStateChanges,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import {
+  epochMs,
+  isoText,
+  jsonObject,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql-json.ts";
+import type { Regime } from "../domain/stress-index/regime.ts";
+
+/** The index in force at the instant, and its points of the days before. */
+const n = alias(indexReadings, "n");
+const i = alias(indexReadings, "i");
+const d = alias(indexReadings, "d");
+const s = alias(sensors, "s");
+const r = alias(sensorReadings, "r");
+const l = alias(sensorReadings, "l");
+const c = alias(sensorStateChanges, "c");
+
+const at = sql`${sql.placeholder("at")}::timestamptz`;
+
+/** The last point of each UTC day, oldest first; instants in epoch ms. */
+type Day = [at: number, value: number, regime: Regime];
+/** When a sensor moved and from which state, oldest first. */
+type Move = [at: number, from: (typeof sensorStateChanges.$inferSelect)["fromState"]];
+
+const dayBack = (days: SQL): SQL => sql`n.midnight + (${days}) * interval '1 day'`;
+
+/** One look-up in the index's primary key for each day, however many ticks a day has. */
+const days = sql<Day[]>`(
+  select json_agg(json_build_array(${epochMs(d.asOf)}, ${d.stressIndex}, ${d.regime})
+    order by ${d.asOf})
+  from generate_series(0, ${sql.placeholder("pointDays")}::int) as back(days)
+  cross join lateral (
+    select * from ${indexReadings} i
+    where ${i.asOf} <= ${n.asOf} and ${i.asOf} >= ${dayBack(sql`-back.days`)}
+      and ${i.asOf} < ${dayBack(sql`1 - back.days`)}
+    order by ${i.asOf} desc limit 1) d)`;
+
+const moves = sql<Move[]>`(
+  select coalesce(json_agg(json_build_array(${epochMs(c.changedAt)}, ${c.fromState})
+    order by ${c.changedAt}, ${c.id}), '[]')
+  from ${sensorStateChanges} c
+  where ${c.sensorId} = ${s.id} and ${c.changedAt} <= ${at}
+    and ${c.changedAt} > ${at} - ${sql.placeholder("moveDays")}::int * interval '1 day')`;
+
+const SENSOR = {
+  id: s.id,
+  name: s.name,
+  minTier: s.minTier,
+  series: sql<string[]>`${s.definition}->'series'`,
+  cadenceMinutes: s.cadenceMinutes,
+  state: r.state,
+  recordedAt: epochMs(r.recordedAt),
+  observedAt: epochMs(r.observedAt),
+  ingestedAt: epochMs(r.ingestedAt),
+  moves,
+};
+
+const knownSensors = sql<RowOf<typeof SENSOR>[]>`(
+  select coalesce(json_agg(${jsonObject(SENSOR)}
+    order by ${s.category} collate "C", ${s.id} collate "C"), '[]')
+  from ${sensors} s cross join lateral (
+    select * from ${sensorReadings} l where ${l.sensorId} = ${s.id} and ${l.recordedAt} <= ${at}
+    order by ${l.recordedAt} desc, ${l.observedAt} desc, ${l.revision} desc limit 1) r
+  where ${s.active} or ${s.retiredAt} > ${at})`;
+
+const KNOWN = {
+  asOf: isoText(n.asOf),
+  sensorCount: n.sensorCount,
+  contributions: n.contributions,
+  excluded: n.excluded,
+  confidence: n.confidence,
+  days,
+  sensors: knownSensors,
+};
+/** The index and all active sensors as known at an instant, with the last weeks of both. */
+export type KnownRow = RowOf<typeof KNOWN>;
+
+const known = prepared<KnownRow>(sql`
+  with n as (
+    select i.*, date_trunc('day', ${i.asOf} at time zone 'UTC') at time zone 'UTC' as midnight
+    from ${indexReadings} i where ${i.asOf} <= ${at} order by ${i.asOf} desc limit 1)
+  select ${selectList(KNOWN)} from n`);
+
+/** What an interpretation of an instant is made of, in one statement; null before the first index. */
+export async function findKnown(
+  db: Db,
+  asked: { at: number; pointDays: number; moveDays: number },
+): Promise<KnownRow | null> {
+  const [row] = await known(db, { ...asked, at: new Date(asked.at).toISOString() });
+  return row ?? null;
+}

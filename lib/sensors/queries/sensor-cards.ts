@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import { series } from "../../../drizzle/schema/market.ts";
+import { sensorConfigs } from "../../../drizzle/schema/proposals.ts";
+import { sensors } from "../../../drizzle/schema/sensors.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import type { SensorConfig } from "../domain/sensor-config.ts";
+
+type Sensor = typeof sensors.$inferSelect;
+
+/** What everybody may know of a sensor, whoever may read it: pages name what they do not show. */
+export type SensorCard = Pick<Sensor, "id" | "name" | "category" | "minTier" | "definition">;
+
+const cardColumns: SQL = sql`${sensors.id}, ${sensors.name}, ${sensors.category},
+  ${sensors.minTier} as "minTier", ${sensors.definition}`;
+
+const cards = prepared<SensorCard>(sql`
+  select ${cardColumns} from ${sensors} where ${sensors.active}
+  order by ${sensors.category} collate "C", ${sensors.id} collate "C"`);
+
+/** Every active sensor, in the order of the list. */
+export const listSensorCards = (db: Db): Promise<SensorCard[]> => cards(db, {});
+
+/** `config` is what proposals changed in the definition; null: nothing. */
+type FoundCard = SensorCard & { provenances: string[]; config: SensorConfig | null };
+
+const at = sql`${sql.placeholder("at")}::timestamptz`;
+
+const cardById = prepared<FoundCard>(sql`
+  select ${cardColumns}, (
+    select coalesce(json_agg(distinct ${series.provenance}) filter (where ${series.provenance} is not null), '[]')
+    from ${series} where ${sensors.definition}->'series' ? ${series.id}) as "provenances", (
+    select ${sensorConfigs.config} from ${sensorConfigs}
+    where ${sensorConfigs.sensorId} = ${sensors.id} and ${sensorConfigs.validFrom} <= ${at}
+    order by ${sensorConfigs.version} desc limit 1) as "config"
+  from ${sensors}
+  where (${sensors.active} or ${sensors.retiredAt} > ${at}) and ${sensors.id} = ${sql.placeholder("id")}`);
+
+/** One sensor with where its series come from, or null. */
+export async function findSensorCard(
+  db: Db,
+  asked: { id: string; at: number },
+): Promise<FoundCard | null> {
+  const [row] = await cardById(db, { id: asked.id, at: new Date(asked.at).toISOString() });
+  return row ?? null;
+}

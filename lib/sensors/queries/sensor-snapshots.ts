@@ -1,0 +1,92 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  sensorConfigs,
+  sensorReadings,
+  sensorStateChanges,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { column } from "../../runtime/database/columns.ts";
+import { namesOf } from "../../runtime/database/sql.ts";
+import { epochMs, instantParam, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+
+/** Every version of every sensor's configuration; those that count later, too. */
+export function listSensorConfigs(db: Db) {
+  const { sensorId, version, validFrom, config } = sensorConfigs;
+  return db
+    .select({ sensorId, version, validFrom: epochMs(validFrom), config })
+    .from(sensorConfigs)
+    .orderBy(sensorId, version);
+}
+
+const r = alias(sensorReadings, "r");
+
+const CARRIED = {
+  observedAt: r.observedAt,
+  revision: r.revision,
+  value: r.value,
+  state: r.state,
+  confidence: r.confidence,
+  percentile: r.percentile,
+  zScore: r.zScore,
+  momentum: r.momentum,
+  bandLow: r.bandLow,
+  bandHigh: r.bandHigh,
+  inputs: r.inputs,
+};
+
+const newestFirst = sql`${r.recordedAt} desc, ${r.observedAt} desc, ${r.revision} desc`;
+
+/**
+ * All sensors as stored. `carried` is the last reading of an observation, of those whose newest
+ * reading is from `before` or older; null for the others, and where there is none to carry on.
+ */
+export function listSensorSnapshots(db: Db, before: number) {
+  const { id, version, active } = sensors;
+  const lastObserved = sql`select ${jsonObject(CARRIED)} from ${sensorReadings} r
+    where ${r.sensorId} = ${id} and not ${r.carriedForward} order by ${newestFirst} limit 1`;
+  const carried = sql<RowOf<typeof CARRIED> | null>`case
+    when ${sensors.updatedAt} <= ${instantParam(before)} then (${lastObserved}) end`;
+  return db.select({ id, version, active, carried }).from(sensors);
+}
+
+export type SensorSnapshot = Awaited<ReturnType<typeof listSensorSnapshots>>[number];
+
+export type SensorStanding = {
+  id: string;
+  /** When its source will be late, ISO 8601. */
+  overdueAt: string | null;
+  /** Absent: as it was. */
+  outcomes?: string | null;
+};
+
+/**
+ * The statement that brings the sensors' rows up to their newest readings, which were written
+ * before it in the same transaction. Each look-up is one step in an index.
+ */
+export function updateSensorStandings(db: Db, standings: readonly SensorStanding[]) {
+  const n = alias(sensors, "n");
+  const c = alias(sensorStateChanges, "c");
+  const given = sql`unnest(${column(standings, "text", (row) => row.id)},
+    ${column(standings, "text", (row) => row.overdueAt)},
+    ${column(standings, "text", (row) => row.outcomes ?? null)},
+    ${column(standings, "boolean", (row) => row.outcomes !== undefined)})
+    as n(${namesOf(n.id, n.overdueAt, n.outcomes)}, is_given)`;
+  const newest = sql`select * from ${sensorReadings} r where ${r.sensorId} = ${n.id}
+    order by ${newestFirst} limit 1`;
+  return db
+    .update(sensors)
+    .set({
+      overdueAt: sql`${n.overdueAt}::timestamptz`,
+      outcomes: sql`case when n.is_given then ${n.outcomes} else ${sensors.outcomes} end`,
+      currentState: sql`coalesce(${r.state}, ${sensors.currentState})`,
+      confidence: r.confidence,
+      updatedAt: r.recordedAt,
+      observedAt: r.observedAt,
+      lastStateChange: sql`(select max(${c.changedAt}) from ${sensorStateChanges} c
+        where ${c.sensorId} = ${n.id})`,
+    })
+    .from(sql`${given} left join lateral (${newest}) r on true`)
+    .where(eq(sensors.id, n.id));
+}

@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  sensorConfigs,
+  sensorReadings,
+  sensorStateChanges,
+  sensors,
+  series,
+} from "../../../drizzle/schema/index.ts";
+import type { Tier } from "../../core/tier.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import {
+  epochMs,
+  isoText,
+  jsonObject,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql-json.ts";
+import type { SensorConfig } from "../domain/sensor-config.ts";
+
+const s = alias(sensors, "s");
+const r = alias(sensorReadings, "r");
+const c = alias(sensorStateChanges, "c");
+const k = alias(sensorConfigs, "k");
+const m = alias(series, "m");
+
+const at = sql`${sql.placeholder("at")}::timestamptz`;
+
+/** Whether a sensor is active, or was so at `at`, before a proposal retired it. */
+const isListed = sql`(${s.active} or ${s.retiredAt} > ${at})`;
+
+const READING = {
+  recordedAt: isoText(r.recordedAt),
+  observedAt: isoText(r.observedAt),
+  ingestedAt: isoText(r.ingestedAt),
+  value: r.value,
+  state: r.state,
+  confidence: r.confidence,
+  percentile: r.percentile,
+  zScore: r.zScore,
+  bandLow: r.bandLow,
+  bandHigh: r.bandHigh,
+  inputs: r.inputs,
+  revision: r.revision,
+  carriedForward: r.carriedForward,
+  methodVersion: r.methodVersion,
+};
+
+/** The newest reading known at an instant, as it was recorded. */
+export type LatestReading = RowOf<typeof READING>;
+
+/** The newest reading at `at`, as one JSON object. */
+const latestReading = sql<LatestReading | null>`(
+  select ${jsonObject(READING)} from ${sensorReadings} r
+  where ${r.sensorId} = ${s.id} and ${r.recordedAt} <= ${at}
+  order by ${r.recordedAt} desc, ${r.observedAt} desc, ${r.revision} desc limit 1)`;
+
+const lastStateChange = sql<string | null>`(
+  select ${isoText(sql`max(${c.changedAt})`)} from ${sensorStateChanges} c
+  where ${c.sensorId} = ${s.id} and ${c.changedAt} <= ${at})`;
+
+const SENSOR = {
+  id: s.id,
+  name: s.name,
+  category: s.category,
+  minTier: s.minTier,
+  definition: s.definition,
+  version: s.version,
+  redactKeys: s.redactKeys,
+  overdueAt: isoText(s.overdueAt),
+  /** Counted up to the newest reading: null when asked about an instant before it. */
+  outcomes: sql<string | null>`case when ${s.updatedAt} <= ${at} then ${s.outcomes} end`,
+  lastStateChange,
+  latest: latestReading,
+};
+
+export type SensorRow = RowOf<typeof SENSOR>;
+
+/** State, value and time of a recent reading, oldest first. */
+export type SparklinePoint = [
+  state: LatestReading["state"],
+  value: LatestReading["value"],
+  recordedAt: string,
+];
+
+/** A sensor of the list; `publishValues` is false when a source of it lets no figure be shown. */
+const LISTED = {
+  ...SENSOR,
+  sparkline: sql<SparklinePoint[]>`(
+    select coalesce(json_agg(json_build_array(${r.state}, ${r.value}, ${isoText(r.recordedAt)})
+             order by ${r.recordedAt}, ${r.observedAt}, ${r.revision}), '[]')
+    from ${sensorReadings} r
+    where ${r.sensorId} = ${s.id} and not ${r.carriedForward}
+      and ${r.recordedAt} <= ${at} and ${r.recordedAt} > ${at} - interval '7 days')`,
+  publishValues: sql<boolean>`(
+    select coalesce(bool_and(${m.publishValues}), true)
+    from ${series} m where ${s.definition}->'series' ? ${m.id})`,
+};
+export type ListedRow = RowOf<typeof LISTED>;
+
+const sensorList = prepared<ListedRow>(sql`
+  select ${selectList(LISTED)} from ${sensors} s
+  where ${isListed} and ${s.minTier} = any(${sql.placeholder("tiers")}::text[])
+  order by ${s.category} collate "C", ${s.id} collate "C"`);
+
+/** Sensors by category, then id, with what was known of them at `at` and a 7-day sparkline. */
+export const listSensors = (
+  db: Db,
+  asked: { at: number; tiers: readonly Tier[] },
+): Promise<ListedRow[]> =>
+  sensorList(db, { at: new Date(asked.at).toISOString(), tiers: asked.tiers });
+
+const SOURCE = {
+  id: m.id,
+  name: m.name,
+  source: m.source,
+  sourceUrl: m.sourceUrl,
+  licence: m.licence,
+  provenance: m.provenance,
+  publishValues: m.publishValues,
+};
+export type SourceRow = RowOf<typeof SOURCE>;
+
+const FOUND = {
+  ...SENSOR,
+  sources: sql<SourceRow[]>`(
+    select coalesce(json_agg(${jsonObject(SOURCE)} order by ${m.id}), '[]')
+    from ${series} m where ${s.definition}->'series' ? ${m.id})`,
+  /** What proposals changed in the definition by `at`; null: nothing. */
+  config: sql<SensorConfig | null>`(
+    select ${k.config} from ${sensorConfigs} k
+    where ${k.sensorId} = ${s.id} and ${k.validFrom} <= ${at}
+    order by ${k.version} desc limit 1)`,
+};
+type FoundSensor = RowOf<typeof FOUND>;
+
+const sensorById = prepared<FoundSensor>(sql`
+  select ${selectList(FOUND)} from ${sensors} s
+  where ${isListed} and ${s.id} = ${sql.placeholder("id")}`);
+
+/** One sensor with its sources and what was known of it at `at`, or null. */
+export async function findSensor(
+  db: Db,
+  asked: { id: string; at: number },
+): Promise<FoundSensor | null> {
+  const [row] = await sensorById(db, { id: asked.id, at: new Date(asked.at).toISOString() });
+  return row ?? null;
+}
+
+/** What a form needs to name a sensor. */
+const CHOICE = { id: s.id, name: s.name, category: s.category, minTier: s.minTier };
+export type SensorChoice = RowOf<typeof CHOICE>;
+
+const choices = prepared<SensorChoice>(sql`
+  select ${selectList(CHOICE)} from ${sensors} s where ${s.active}
+  order by ${s.category} collate "C", ${s.name} collate "C"`);
+
+/** Every active sensor, by category, then name. */
+export const listSensorChoices = (db: Db): Promise<SensorChoice[]> => choices(db, {});
+
+/** Instants as epoch ms: the driver hands timestamps out as text. */
+const FRESHNESS = {
+  id: s.id,
+  cadenceMinutes: s.cadenceMinutes,
+  updatedAt: epochMs(s.updatedAt),
+  overdueAt: epochMs(s.overdueAt),
+};
+const freshnessInputs = prepared<RowOf<typeof FRESHNESS>>(
+  sql`select ${selectList(FRESHNESS)} from ${sensors} s where ${s.active}`,
+);
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/** What freshness needs of each active sensor. */
+export async function listFreshnessInputs(db: Db) {
+  const rows = await freshnessInputs(db, {});
+  return rows.map(({ updatedAt, overdueAt, ...rest }) => ({
+    ...rest,
+    updatedAt: dateOf(updatedAt),
+    overdueAt: dateOf(overdueAt),
+  }));
+}

@@ -1,0 +1,97 @@
+import type { Tier } from "../../core/tier.ts";
+import { publishedValue } from "../domain/published-value.ts";
+import type { HistoryRow, ReadingTuple } from "../queries/readings.ts";
+import { type Provenance, toMetadata } from "./present-sensors.ts";
+
+interface ShownPage {
+  limit: number;
+  maxLimit: number;
+  offset: number;
+  nextCursor: string | null;
+}
+
+/** Readings as the contract has them; only callers with a key get confidence and metadata. */
+export function toSensorHistory(row: HistoryRow, page: ShownPage, tier: Tier) {
+  return {
+    sensor_id: row.id,
+    sensor_name: row.name,
+    tier,
+    total_returned: row.readings.length,
+    limit: page.limit,
+    max_limit: page.maxLimit,
+    offset: page.offset,
+    next_cursor: page.nextCursor,
+    readings:
+      tier === "free" ? row.readings.map(freeReading(row)) : row.readings.map(paidReading(row)),
+  };
+}
+
+export function toSensorHistoryVariant(row: HistoryRow, page: ShownPage, tier: Tier) {
+  return {
+    sensorId: row.id,
+    readings: row.readings.map(([state, value, recordedAt]) => ({
+      state,
+      value: publishedValue(row.definition, value, row.publishValues),
+      recordedAt,
+    })),
+    count: row.readings.length,
+    tier,
+    max_limit: page.maxLimit,
+    nextCursor: page.nextCursor,
+  };
+}
+
+const freeReading =
+  (row: HistoryRow) =>
+  ([state, value, recorded_at]: ReadingTuple) => ({
+    state,
+    value: publishedValue(row.definition, value, row.publishValues),
+    recorded_at,
+  });
+
+const paidReading = (row: HistoryRow) => {
+  const provenance: Provenance = {
+    source: row.sources,
+    sourceUrl: row.sourceUrls?.split(" ")[0] ?? null,
+    publishValues: row.publishValues,
+  };
+  return ([
+    state,
+    value,
+    recordedAt,
+    confidence,
+    observedAt,
+    carriedForward,
+    ingestedAt,
+    percentile,
+    zScore,
+    inputs,
+    revision,
+    methodVersion,
+    bandLow,
+    bandHigh,
+  ]: ReadingTuple) => ({
+    state,
+    value: publishedValue(row.definition, value, row.publishValues),
+    confidence,
+    metadata: toMetadata(
+      row.definition,
+      {
+        state,
+        recordedAt,
+        observedAt,
+        carriedForward,
+        ingestedAt,
+        percentile,
+        zScore,
+        inputs,
+        revision,
+        methodVersion,
+        bandLow,
+        bandHigh,
+      },
+      provenance,
+    ),
+    recorded_at: recordedAt,
+  });
+};

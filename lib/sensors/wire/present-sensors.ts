@@ -1,0 +1,191 @@
+import type * as z from "zod";
+import type { Tier } from "../../core/tier.ts";
+import { publishedValue } from "../domain/published-value.ts";
+import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
+import { sensorSentence } from "../domain/sensor-text.ts";
+import { stateDefinitions } from "../domain/state-definitions.ts";
+import type { LatestReading, ListedRow, SensorRow, SourceRow } from "../queries/sensors.ts";
+import type { PaidMetadata } from "./sensors.ts";
+
+/** Confidence as a word. Source: decisions C2. */
+export function confidenceLevel(confidence: number | null): "HIGH" | "MEDIUM" | "LOW" | null {
+  if (confidence === null) return null;
+  return confidence >= 0.8 ? "HIGH" : confidence >= 0.6 ? "MEDIUM" : "LOW";
+}
+
+/** The state of a sensor before anything was read: the calm middle of its scheme. */
+const initialState = (definition: SensorDefinition): SensorState =>
+  definition.scheme === "two" ? "NORMAL" : "NEUTRAL";
+
+type Listed = ListedRow & { confidence: number | null };
+
+export function toSensorList(rows: readonly Listed[], asOf: string) {
+  return {
+    version: "v1" as const,
+    read_only: true as const,
+    as_of: asOf,
+    sensors: rows.map((row) => ({
+      sensor_id: row.id,
+      name: row.name,
+      description: row.definition.description,
+      category: row.category,
+      confidence: row.confidence,
+      current_state: row.latest?.state ?? initialState(row.definition),
+      last_state_change: row.lastStateChange,
+      updated_at: row.latest?.recordedAt ?? null,
+      notes: row.definition.notes,
+      sparkline: row.sparkline.map(([state, value, recorded_at]) => ({
+        state,
+        value: publishedValue(row.definition, value, row.publishValues),
+        recorded_at,
+      })),
+    })),
+  };
+}
+
+export function toSensorListVariant(rows: readonly Listed[], asOf: string) {
+  return {
+    version: "v1" as const,
+    asOf,
+    count: rows.length,
+    sensors: rows.map((row) => ({
+      sensorId: row.id,
+      name: row.name,
+      category: row.category,
+      currentState: row.latest?.state ?? initialState(row.definition),
+      confidence: confidenceLevel(row.confidence),
+      updatedAt: row.latest?.recordedAt ?? null,
+      sparkline: row.sparkline.map(([state, value, recordedAt]) => ({
+        state,
+        value: publishedValue(row.definition, value, row.publishValues),
+        recordedAt,
+      })),
+    })),
+  };
+}
+
+/** Where a reading's figures come from and whether they may be shown. */
+export interface Provenance {
+  source: string | null;
+  sourceUrl: string | null;
+  publishValues: boolean;
+}
+
+function provenanceOf(sources: readonly SourceRow[]): Provenance {
+  const label = (m: SourceRow) => m.provenance ?? m.source ?? m.name;
+  return {
+    source: sources.length > 0 ? [...new Set(sources.map(label))].join("; ") : null,
+    sourceUrl: sources[0]?.sourceUrl ?? null,
+    publishValues: sources.every((m) => m.publishValues),
+  };
+}
+
+type Metadata = z.output<typeof PaidMetadata>;
+type MetadataOf = Omit<LatestReading, "value" | "confidence">;
+
+/** All that is known about how a reading came about; the caller's form decides what leaves. */
+export function toMetadata(
+  definition: SensorDefinition,
+  reading: MetadataOf,
+  { source, sourceUrl, publishValues }: Provenance,
+): Metadata {
+  const shown = (value: number | null) => publishedValue(definition, value, publishValues);
+  const inputs = definition.series.map((name, i) => ({
+    name,
+    value: publishValues ? (reading.inputs[i] ?? null) : null,
+    weight: i === 0 ? 1 : -1,
+  }));
+  return {
+    source,
+    unit: definition.unit,
+    observed_at: reading.observedAt,
+    carried_forward: reading.carriedForward,
+    raw_value: inputs.length === 1 ? (inputs[0]?.value ?? null) : null,
+    z_score: reading.zScore,
+    percentile: reading.percentile,
+    window: "expanding; z-score over 252 observations",
+    band_low: shown(reading.bandLow),
+    band_high: shown(reading.bandHigh),
+    inputs,
+    model_version: `sensor-v${reading.methodVersion}`,
+    source_url: sourceUrl,
+    ingested_at: reading.ingestedAt,
+    known_at: reading.recordedAt,
+    revision: reading.revision,
+  };
+}
+
+type Detailed = SensorRow & { sources: SourceRow[]; confidence: number | null };
+
+const definitionsOf = ({ scheme, sign, unit, dwell }: SensorDefinition) =>
+  stateDefinitions(scheme, sign, unit, dwell);
+
+function latestReading(row: Detailed, tier: Tier) {
+  const { latest, definition } = row;
+  if (!latest) return null;
+  const provenance = provenanceOf(row.sources);
+  const metadata = toMetadata(definition, latest, provenance);
+  if (tier === "free") {
+    for (const key of row.redactKeys) Reflect.deleteProperty(metadata, key);
+  }
+  return {
+    state: latest.state,
+    value: publishedValue(definition, latest.value, provenance.publishValues),
+    metadata,
+    recordedAt: latest.recordedAt,
+  };
+}
+
+const sourceLabel = (m: SourceRow) =>
+  `${m.name}: ${m.provenance ?? m.source ?? m.id} (${m.licence})`;
+
+export function toSensorDetail(row: Detailed, tier: Tier) {
+  const { definition, latest } = row;
+  const reading = latestReading(row, tier);
+  return {
+    sensor_id: row.id,
+    name: row.name,
+    category: row.category,
+    current_state: latest?.state ?? initialState(definition),
+    description: definition.description,
+    confidence: row.confidence,
+    last_state_change: row.lastStateChange,
+    state_definition: definitionsOf(definition),
+    interpretation: sensorSentence(definition, latest, row.lastStateChange, tier !== "free"),
+    methodology: definition.methodology.join("\n\n"),
+    outcomes: row.outcomes,
+    sources: row.sources.length > 0 ? row.sources.map(sourceLabel).join("; ") : null,
+    notes: definition.notes,
+    latest_reading: reading && {
+      state: reading.state,
+      value: reading.value,
+      metadata: reading.metadata,
+      recorded_at: reading.recordedAt,
+    },
+  };
+}
+
+export function toSensorDetailVariant(row: Detailed, tier: Tier) {
+  const { definition, latest } = row;
+  return {
+    sensor: {
+      sensorId: row.id,
+      name: row.name,
+      category: row.category,
+      tier: row.minTier,
+      currentState: latest?.state ?? initialState(definition),
+      confidence: confidenceLevel(row.confidence),
+      description: definition.description,
+      updatedAt: latest?.recordedAt ?? null,
+      lastStateChange: row.lastStateChange,
+      stateDefinition: definitionsOf(definition),
+      interpretation: sensorSentence(definition, latest, row.lastStateChange, tier !== "free"),
+      methodology: [...definition.methodology],
+      outcomes: row.outcomes,
+      sources: row.sources.map((m) => ({ label: sourceLabel(m), url: m.sourceUrl })),
+      notes: definition.notes,
+      latestReading: latestReading(row, tier),
+    },
+    tier,
+  };
+}

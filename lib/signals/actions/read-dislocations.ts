@@ -1,0 +1,86 @@
+import type { ReadContext } from "../../core/tier.ts";
+import { newest } from "../../core/wire/newest.ts";
+import type { Answer } from "../../http/answer/answer.ts";
+import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/page.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { listActiveDislocations, listTickerDislocations } from "../queries/dislocations.ts";
+import type {
+  DislocationBatch,
+  DislocationBatchBody,
+  DislocationBatchQuery,
+  DislocationList,
+  DislocationListQuery,
+  TickerDislocation,
+  TickerDislocationQuery,
+} from "../wire/dislocation.ts";
+import {
+  toDislocationBatch,
+  toDislocationList,
+  toTickerDislocation,
+} from "../wire/present-dislocation.ts";
+
+/**
+ * Active dislocations, the highest first. Beside the answer, each of its tickers as the answer on that
+ * ticker has it, but without history and analogs, which this question does not read.
+ */
+export async function readDislocations(
+  db: Db,
+  now: number,
+  query: DislocationListQuery,
+): Promise<Answer<DislocationList> & { tickers: TickerDislocation[] }> {
+  const at = knowledgeTime(query.as_of, now);
+  const { rows, sources, eveningAt } = await listActiveDislocations(db, at);
+  const asOf = statedAsOf(query.as_of, eveningAt, at);
+  const unread = { total: 0, history: [], analogs: [], sources };
+  return {
+    body: toDislocationList(rows, { asOf, sources }),
+    dataAsOf: eveningAt,
+    tickers: rows.map((row) =>
+      toTickerDislocation({ ...unread, ticker: row.ticker, latest: row }, row),
+    ),
+  };
+}
+
+/** A ticker's dislocation with a page of its history. */
+export async function readTickerDislocation(
+  db: Db,
+  { tier, now }: ReadContext,
+  query: TickerDislocationQuery & { ticker: string },
+): Promise<Answer<TickerDislocation>> {
+  const page = pageOf(query, tier, now, ["instant"]);
+  const after = page.after && String(page.after[0]);
+  const tickers = [query.ticker];
+  const [row] = await listTickerDislocations(db, { ...page, tickers, after });
+  if (!row?.latest) throw notFound("No dislocation data for this ticker");
+  const last = row.history.length === page.limit ? row.history.at(-1) : undefined;
+  return {
+    body: toTickerDislocation(row, row.latest),
+    dataAsOf: row.latest.knownAt,
+    page: pageLinks(page, row.total, last ? [last[3]] : null, null),
+    limitApplied: page.limit,
+  };
+}
+
+/** As many rows as the answer on one ticker has by itself. */
+const BATCH_HISTORY_ROWS = 200;
+
+/** Dislocations of several tickers, each once. */
+export async function readDislocationBatch(
+  db: Db,
+  now: number,
+  query: DislocationBatchQuery & DislocationBatchBody,
+): Promise<Answer<DislocationBatch>> {
+  const at = knowledgeTime(query.as_of, now);
+  const rows = await listTickerDislocations(db, {
+    ...{ tickers: [...new Set(query.tickers)], knownAt: at, from: null, to: null, after: null },
+    ...{ newestFirst: true, limit: BATCH_HISTORY_ROWS, offset: 0 },
+  });
+  const dataAsOf = newest(
+    rows.flatMap(({ latest, analogs }) => [
+      latest?.knownAt,
+      ...analogs.map(({ closedAt }) => closedAt),
+    ]),
+  );
+  return { body: toDislocationBatch(rows, statedAsOf(query.as_of, dataAsOf, at)), dataAsOf };
+}

@@ -1,0 +1,120 @@
+import type { ReadContext } from "../../core/tier.ts";
+import { newest } from "../../core/wire/newest.ts";
+import type { Answer } from "../../http/answer/answer.ts";
+import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/page.ts";
+import type { FormOf } from "../../http/contract.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { listActiveFires } from "../queries/fires.ts";
+import { findScoreHistory, listMlScores } from "../queries/ml-scores.ts";
+import { listProposals } from "../queries/proposals.ts";
+import { toSignalDrops } from "../wire/present-signal-drops.ts";
+import { toTickerMl, toToneMl } from "../wire/present-tone-ml.ts";
+import {
+  type ProposalList,
+  type ProposalListVariant,
+  type ProposalsQuery,
+  toProposalList,
+  toProposalListVariant,
+} from "../wire/proposals.ts";
+import type {
+  SignalDropForms,
+  SignalDropsQuery,
+  SignalDropVariants,
+} from "../wire/signal-drops.ts";
+import type {
+  TickerMlForms,
+  TickerMlQuery,
+  TickerMlVariants,
+  ToneMlForms,
+  ToneMlQuery,
+  ToneMlVariants,
+} from "../wire/tone-ml.ts";
+
+/** Beside tier and instant: the site where a caller without a key gets one. */
+type SignalContext = ReadContext & { baseUrl: string };
+
+const upgradeFor = ({ tier, baseUrl }: SignalContext): string | null =>
+  tier === "free" ? `${baseUrl}/pricing` : null;
+
+/** Earnings scores of each ticker's newest call. */
+export async function readToneMl(
+  db: Db,
+  context: SignalContext,
+  query: ToneMlQuery,
+): Promise<Answer<FormOf<typeof ToneMlForms> | FormOf<typeof ToneMlVariants>>> {
+  const at = knowledgeTime(query.as_of, context.now);
+  const { rows, sources } = await listMlScores(db, { at, ticker: query.ticker ?? null });
+  const dataAsOf = newest(rows.map((row) => row.knownAt));
+  const isVariant = query.rendering === "variant";
+  const asOf = statedAsOf(query.as_of, dataAsOf, at);
+  return {
+    body: toToneMl({ rows, sources, asOf, isVariant, upgrade: upgradeFor(context) }),
+    dataAsOf,
+    variant: isVariant,
+  };
+}
+
+/** A page of a ticker's earnings scores as they were recorded. */
+export async function readTickerMl(
+  db: Db,
+  context: SignalContext,
+  query: TickerMlQuery & { ticker: string },
+): Promise<Answer<FormOf<typeof TickerMlForms> | FormOf<typeof TickerMlVariants>>> {
+  const { ticker } = query;
+  const page = pageOf(query, context.tier, context.now, ["instant", "integer"]);
+  const after = page.after && { knownAt: String(page.after[0]), id: Number(page.after[1]) };
+  const history = await findScoreHistory(db, { ...page, ticker, after });
+  if (history.ever === 0) throw notFound("No scores for this ticker");
+  const { rows, sources, total, newestAt } = history;
+  const last = rows.length === page.limit ? rows.at(-1) : undefined;
+  const links = pageLinks(page, total, last ? [last.knownAt, last.id] : null, newestAt);
+  const dataAsOf = newest(rows.map((row) => row.knownAt));
+  const isVariant = query.rendering === "variant";
+  const asOf = statedAsOf(query.as_of, dataAsOf, page.knownAt);
+  const shown = { rows, sources, asOf, isVariant, upgrade: upgradeFor(context) };
+  return {
+    body: toTickerMl(ticker, { ...shown, nextCursor: links.nextCursor }),
+    dataAsOf,
+    variant: isVariant,
+    page: links,
+    limitApplied: page.limit,
+  };
+}
+
+/** Active signal drops; only an institutional caller's answer has the closed cases to compare with. */
+export async function readSignalDrops(
+  db: Db,
+  context: SignalContext,
+  query: SignalDropsQuery,
+): Promise<Answer<FormOf<typeof SignalDropForms> | FormOf<typeof SignalDropVariants>>> {
+  const at = knowledgeTime(query.as_of, context.now);
+  const active = await listActiveFires(db, {
+    at,
+    ticker: query.ticker ?? null,
+    withComparables: context.tier === "institutional",
+  });
+  const isVariant = query.rendering === "variant";
+  const asOf = statedAsOf(query.as_of, active.changedAt, at);
+  return {
+    body: toSignalDrops(active, { asOf, isVariant, upgrade: upgradeFor(context) }),
+    dataAsOf: newest(active.rows.map((row) => row.firedAt)),
+    variant: isVariant,
+  };
+}
+
+/** What the curator proposes to change. */
+export async function readProposals(
+  db: Db,
+  now: number,
+  query: ProposalsQuery,
+): Promise<Answer<ProposalList | ProposalListVariant>> {
+  const known = query.as_of === undefined ? null : knowledgeTime(query.as_of, now);
+  const rows = await listProposals(db, known);
+  const variant = query.rendering === "variant";
+  return {
+    body: variant ? toProposalListVariant(rows) : toProposalList(rows),
+    dataAsOf: newest(rows.map(({ updatedAt }) => updatedAt)),
+    variant,
+  };
+}

@@ -1,0 +1,108 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import { type CallBudget, NEXT_TICK } from "../../core/call-budget.ts";
+import { inPages } from "../../core/pages.ts";
+import { MARKET_TICKER } from "../../market/domain/universe.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import { SECTORS } from "../domain/dislocation/benchmarks.ts";
+import { EARNINGS_MODEL } from "../domain/earnings/model.generated.ts";
+import type { EarningsModel } from "../domain/earnings/model.ts";
+import { eveningsBetween } from "../domain/evenings.ts";
+import { type DueSignals, listDueSignals } from "../queries/signal-due.ts";
+import { foldSignals, readInputs, readShared } from "./fold-signals.ts";
+import { CASES_OF_SEARCH, searchAnalogs } from "./search-analogs.ts";
+import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
+
+/** What a page of tickers may weigh, and what a long history weighs; one that goes on weighs 1. */
+const [PAGE_WEIGHT, HISTORY_WEIGHT] = [60, 15];
+/** So much time behind is a history. */
+const HISTORY_MS = 60 * DAY_MS;
+/** A page is read and written. */
+const CALLS_OF_PAGE = 2;
+/** Calls beside those of pages: what they share, analogs, and writing down how the run ended. */
+const OTHER_CALLS = 4;
+
+/**
+ * Brings earnings scores, dislocations and signal drops to `now`: new calls and closes every quarter of
+ * an hour, dislocations once an evening has come. A ticker goes on from the tail of its history, from
+ * before what came late; one that is new, or whose prices were replaced, is told anew. A page of tickers
+ * is one transaction, so that it may be killed anywhere; what a tick does not reach, the next one does.
+ */
+export async function tellSignals(
+  { db, budget }: { db: Db; budget: CallBudget },
+  run: Run,
+  now: number,
+): Promise<object> {
+  const { due, casesToSearch } = await dueSignals(db, now, EARNINGS_MODEL);
+  const pages = pagesOf(due, now);
+  const taken = Math.max(0, Math.floor((budget.left() - OTHER_CALLS) / CALLS_OF_PAGE));
+  await tellPages(db, pages.slice(0, taken), { model: EARNINGS_MODEL, until: now });
+  const left = pages.slice(taken).flat().length;
+  // Cases are complete only when every ticker is.
+  const isComplete = left === 0 && (due.length > 0 || casesToSearch > 0);
+  const searched = isComplete ? await searchAnalogs(db, CASES_OF_SEARCH) : 0;
+  const tickers = due.length - left;
+  const detail = { tickers, searched, ...(left > 0 ? { left, waiting: NEXT_TICK } : {}) };
+  const status = left > 0 ? "waiting" : "done";
+  await updateJobRun(db, run, { status, detail });
+  return { status, ...detail };
+}
+
+interface SignalBackfillOptions {
+  now: number;
+  model?: EarningsModel;
+  onPlan?: (tickers: number) => void;
+  onProgress?: (tickers: number) => void;
+}
+
+/** The same for all that is due, however much. May be killed anywhere and run again. Gives the tickers. */
+export async function backfillSignals(
+  db: Db,
+  { now, model = EARNINGS_MODEL, onPlan, onProgress }: SignalBackfillOptions,
+): Promise<number> {
+  const { due } = await dueSignals(db, now, model);
+  onPlan?.(due.length);
+  await tellPages(db, pagesOf(due, now), { model, until: now }, onProgress);
+  while ((await searchAnalogs(db, null)) > 0);
+  return due.length;
+}
+
+const dueSignals = (db: Db, now: number, model: EarningsModel) =>
+  listDueSignals(db, {
+    ...{ methodVersion: SIGNALS_METHOD, modelVersion: model.version },
+    ...{ market: MARKET_TICKER, sectors: SECTORS },
+    evening: eveningsBetween(now - 10 * DAY_MS, now).at(-1) ?? 0,
+  });
+
+async function tellPages(
+  db: Db,
+  pages: readonly DueSignals[][],
+  by: { model: EarningsModel; until: number },
+  onProgress?: (tickers: number) => void,
+): Promise<void> {
+  if (pages.length === 0) return;
+  const shared = await readShared(db, pages.flat(), by.until);
+  await inPages(pages, {
+    read: (page) => readInputs(db, page),
+    compute: (inputs) => signalStatements(db, foldSignals(inputs, shared, by), by.model, by.until),
+    write: async ([first, ...rest], page) => {
+      if (first) await db.batch([first, ...rest]);
+      onProgress?.(page.length);
+    },
+  });
+}
+
+function pagesOf(due: readonly DueSignals[], now: number): DueSignals[][] {
+  const pages: DueSignals[][] = [];
+  let weight = PAGE_WEIGHT;
+  for (const each of due) {
+    const own = now - each.after > HISTORY_MS ? HISTORY_WEIGHT : 1;
+    if (weight + own > PAGE_WEIGHT) {
+      pages.push([]);
+      weight = 0;
+    }
+    weight += own;
+    pages.at(-1)?.push(each);
+  }
+  return pages;
+}

@@ -1,0 +1,79 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import type { CallShelf } from "./call-shelf.ts";
+import type { EarningsModel, FeatureValues } from "./earnings/model.ts";
+import { type CallFacts, type EarningsScore, scoreCall } from "./earnings/score-call.ts";
+import { toneComposite } from "./earnings/tips.ts";
+import { isRecent } from "./evenings.ts";
+import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
+import { momentum, type PriceTape } from "./price-tape.ts";
+
+/** Sessions of the momentum features: one, six and twelve months. */
+const MOMENTUM_SESSIONS = { momentum1m: 21, momentum6m: 126, momentum12m: 252 };
+const MACRO_AGE_MS = 14 * DAY_MS;
+
+/** The surroundings of a call at the instant of its score. */
+interface CallSurroundings {
+  at: number;
+  own: PriceTape;
+  reading: StockReading | null;
+  macro: Pick<MarketInputs, "stress" | "vix" | "yieldCurve">;
+}
+
+/** The reading in force; none where it rests on a session of more than a week ago. */
+const readingNow = ({ at, reading }: CallSurroundings): StockReading | null =>
+  reading !== null && isRecent(reading.session, at) ? reading : null;
+
+/** The features of the newest call on a shelf, as the model was trained on; null where unknown. */
+export function featuresOf(shelf: CallShelf, surroundings: CallSurroundings): FeatureValues {
+  const { at, own, macro } = surroundings;
+  const reading = readingNow(surroundings);
+  const last = own.bars.at(-1);
+  // Prices that ended long ago say nothing on the months before today.
+  const isMoving = last !== undefined && isRecent(last.date, at) && reading?.status !== "HELD";
+  const [call, before] = [shelf.at(-1), shelf.at(-2)];
+  const [now, then] = [call?.zLogRatio ?? null, before?.zLogRatio ?? null];
+  const moved = (sessions: number) => (isMoving ? momentum(own, sessions) : null);
+  return {
+    zConstraint: call?.zConstraint ?? null,
+    zConviction: call?.zConviction ?? null,
+    zLogRatio: now,
+    zGrowth: call?.zGrowth ?? null,
+    zBlame: call?.zBlame ?? null,
+    changeLogRatio: now === null || then === null ? null : now - then,
+    fundamentals: call?.fundamentals ?? null,
+    guidance: call?.guidance ?? null,
+    momentum1m: moved(MOMENTUM_SESSIONS.momentum1m),
+    momentum6m: moved(MOMENTUM_SESSIONS.momentum6m),
+    momentum12m: moved(MOMENTUM_SESSIONS.momentum12m),
+    volatilityRank: reading?.rvPercentile ?? null,
+    drawdown: reading?.drawdown ?? null,
+    stressIndex: latestAt(macro.stress, at, MACRO_AGE_MS)?.index ?? null,
+    yieldCurve: latestAt(macro.yieldCurve, at, MACRO_AGE_MS),
+  };
+}
+
+/** The scores of the newest call on a shelf; none where its tone is not known. */
+export function scoresOf(
+  shelf: CallShelf,
+  surroundings: CallSurroundings,
+  model: EarningsModel,
+): EarningsScore[] {
+  const call = shelf.at(-1);
+  const tone = call ? toneComposite(call) : null;
+  if (call === undefined || tone === null) return [];
+  const { at, macro } = surroundings;
+  const stress = latestAt(macro.stress, at, MACRO_AGE_MS);
+  const facts: CallFacts = {
+    tone,
+    words: call.words,
+    quartersBefore: call.quartersBefore,
+    knownAt: at,
+    features: featuresOf(shelf, surroundings),
+    equityRegime: readingNow(surroundings)?.regime ?? null,
+    stressIndex: stress?.index ?? null,
+    stressRegime: stress?.regime ?? null,
+    vix: latestAt(macro.vix, at, MACRO_AGE_MS),
+    yieldCurve: latestAt(macro.yieldCurve, at, MACRO_AGE_MS),
+  };
+  return scoreCall(facts, model);
+}

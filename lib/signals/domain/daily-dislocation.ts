@@ -1,0 +1,107 @@
+import { type CalendarDate, DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
+import { levelOfIndex } from "../../sensors/domain/stress-index/index-scale.ts";
+import { type CallShelf, toneAt } from "./call-shelf.ts";
+import { analogVector } from "./dislocation/analogs.ts";
+import type { SectorBenchmark } from "./dislocation/benchmarks.ts";
+import {
+  type Components,
+  insider,
+  macroRegime,
+  sector,
+  toneCsi,
+  valuation,
+} from "./dislocation/components.ts";
+import { type Dislocation, dislocation, publishedComponents } from "./dislocation/dislocation.ts";
+import { type ToneTrend, toneTrend } from "./dislocation/tone-trend.ts";
+import { isRecent, MOST_AGE_DAYS } from "./evenings.ts";
+import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
+import type { RelativeMove } from "./relative-move.ts";
+
+/** A ticker's dislocation on the evening of a session. */
+export interface DailyDislocation extends Dislocation {
+  at: number;
+  date: CalendarDate;
+  quarter: string;
+  /** As published, 0..100. */
+  components: Components;
+  /** What the component `sector` is measured against; null without it. */
+  sectorBenchmark: SectorBenchmark | null;
+  toneComposite: number | null;
+  toneTrend: ToneTrend;
+}
+
+/** What is known of a ticker on an evening. */
+interface EveningFacts {
+  at: number;
+  /** The ticker's move against its market, or its sector; null where that is not known. */
+  moveAgainst: (of: "market" | "sector") => RelativeMove | null;
+  reading: StockReading | null;
+  shelf: CallShelf;
+  stress: MarketInputs["stress"];
+}
+
+/** The components d, -1..1, and the measures behind them; those without a data source are null. */
+export function measuresOf(facts: EveningFacts) {
+  const { at, reading, shelf, moveAgainst } = facts;
+  const zTone = toneAt(shelf, at);
+  const isPriced = reading !== null && reading.status !== "HELD" && isRecent(reading.session, at);
+  const move = isPriced && zTone !== null ? moveAgainst("market") : null;
+  // Without a fund of its sector, or before that has a year of closes, the market stands in.
+  const ofSector = move && moveAgainst("sector");
+  const stress = latestAt(facts.stress, at, MOST_AGE_DAYS * DAY_MS);
+  const stressLevel = stress === null ? null : levelOfIndex(stress.index);
+  return {
+    zTone,
+    stressLevel,
+    price: isPriced ? reading : null,
+    sectorBenchmark: move && (ofSector === null ? ("MARKET" as const) : ("SECTOR" as const)),
+    components: {
+      toneCsi: toneCsi(zTone, move?.zExcess ?? null),
+      macroRegime: macroRegime(stressLevel),
+      valuation: valuation(null, null),
+      insider: insider(null, null),
+      sector: sector((ofSector ?? move)?.zResidual ?? null),
+    } satisfies Components,
+  };
+}
+type Measures = ReturnType<typeof measuresOf>;
+
+/** The evening's dislocation; null where too little is known for one, or there is no recent call. */
+export function dailyDislocation(
+  { at, shelf }: EveningFacts,
+  { zTone, components, sectorBenchmark }: Measures,
+): DailyDislocation | null {
+  const call = shelf.at(-1);
+  const shown = publishedComponents(components);
+  const found = dislocation(shown);
+  if (found === null || call === undefined) return null;
+  return {
+    score: found.score,
+    direction: found.direction,
+    severity: found.severity,
+    coverage: found.coverage,
+    at,
+    date: utcDateOf(at),
+    quarter: call.quarter,
+    components: shown,
+    sectorBenchmark,
+    toneComposite: zTone,
+    toneTrend: toneTrend(call.arcDirection),
+  };
+}
+
+/** The quarter as a case for analogs on its first evening; null where fewer than 8 dimensions are known. */
+export function caseVector({ shelf }: EveningFacts, measures: Measures): (number | null)[] | null {
+  const call = shelf.at(-1);
+  if (call === undefined || measures.zTone === null) return null;
+  const { components, stressLevel, price } = measures;
+  const { zConstraint, zConviction, zLogRatio, zBlame } = call;
+  const rank = price?.rvPercentile ?? null;
+  return analogVector({
+    ...components,
+    ...{ zConstraint, zConviction, zLogRatio, zBlame },
+    stress: stressLevel === null ? null : stressLevel / 100 - 0.5,
+    volatilityRank: rank === null ? null : rank - 0.5,
+    drawdown: price?.drawdown ?? null,
+  });
+}

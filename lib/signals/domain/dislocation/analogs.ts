@@ -1,0 +1,84 @@
+import type { CalendarDate } from "../../../core/calendar-date.ts";
+import { rounded } from "../../../core/rounded.ts";
+
+/**
+ * What a case is compared by, in order, each with the standard deviation that it is divided by. The
+ * first five are the components d (-1..1), then tone z's, then stress / 100 - 1/2 (count scale), the
+ * volatility's rank - 1/2, and the drawdown. Fixed figures: a scale that moved would move old analogs.
+ * Source: methods §8.
+ */
+export const ANALOG_SCALES = {
+  toneCsi: 0.5,
+  macroRegime: 0.5,
+  valuation: 0.5,
+  insider: 0.5,
+  sector: 0.5,
+  zConstraint: 1,
+  zConviction: 1,
+  zLogRatio: 1,
+  zBlame: 1,
+  stress: 0.2,
+  volatilityRank: 0.3,
+  drawdown: 0.2,
+} as const;
+export type AnalogDimension = keyof typeof ANALOG_SCALES;
+export const ANALOG_DIMENSIONS = Object.keys(ANALOG_SCALES) as readonly AnalogDimension[];
+
+/** Source: methods §8. */
+export const ANALOG_RULES = {
+  leastSimilarity: 0.5,
+  most: 5,
+  /** Sessions between any two that are given. */
+  sessionsApart: 63,
+  /** Days that must have passed since a case became known. */
+  closedAfterDays: 180,
+  /** Dimensions that both sides must have; the two without a data source are often missing. */
+  leastShared: 8,
+};
+
+/** A ticker's quarter as it stood when its first dislocation after the call was computed. */
+export interface AnalogCase {
+  ticker: string;
+  quarter: string;
+  date: CalendarDate;
+  /** Epoch ms. */
+  knownAt: number;
+  /** In the order of `ANALOG_DIMENSIONS`, scaled; null where an input is missing. */
+  vector: readonly (number | null)[];
+}
+
+export interface Analog {
+  ticker: string;
+  quarter: string;
+  /** 0..1, 3 decimals. */
+  similarity: number;
+}
+
+/** The vector of a case from its measures; null when fewer than 8 are there. */
+export function analogVector(
+  measures: Readonly<Record<AnalogDimension, number | null>>,
+): (number | null)[] | null {
+  const vector = ANALOG_DIMENSIONS.map((name) => {
+    const measure = measures[name];
+    return measure === null ? null : rounded(measure / ANALOG_SCALES[name], 6);
+  });
+  return vector.filter((each) => each !== null).length < ANALOG_RULES.leastShared ? null : vector;
+}
+
+/**
+ * Cosine of two vectors over the dimensions that both have, 0..1: what points the other way is as
+ * unlike as can be. 0 where fewer than 8 are shared, or one side is at the origin. Symmetric.
+ */
+export function similarity(a: readonly (number | null)[], b: readonly (number | null)[]): number {
+  let [shared, both, squaresA, squaresB] = [0, 0, 0, 0];
+  for (let i = 0; i < a.length; i += 1) {
+    const [x, y] = [a[i] ?? null, b[i] ?? null];
+    if (x === null || y === null) continue;
+    shared += 1;
+    both += x * y;
+    squaresA += x * x;
+    squaresB += y * y;
+  }
+  if (shared < ANALOG_RULES.leastShared || squaresA === 0 || squaresB === 0) return 0;
+  return Math.max(0, Math.min(1, both / Math.sqrt(squaresA * squaresB)));
+}

@@ -1,0 +1,61 @@
+import { addDays, type CalendarDate, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
+import { median } from "../../../core/statistics.ts";
+
+/** A transaction of an insider in shares of the own firm, as filed on Form 4. */
+export interface InsiderTransaction {
+  insiderId: string;
+  /** Form 4's code; P and S are purchases and sales in the open market. */
+  code: string;
+  tradedOn: CalendarDate;
+  /** Epoch ms from which on the filing was public. */
+  filedAt: number;
+  /** In currency, above 0. */
+  value: number;
+  /** Made under a plan of rule 10b5-1. */
+  isPlanned: boolean;
+}
+
+/** Days of a flow, and of the history that gives its scale. Source: methods §8. */
+const [FLOW_DAYS, SCALE_WINDOWS] = [90, 12];
+/** Years in a row of one calendar month that make a routine. Source: Cohen, Malloy, Pomorski 2012. */
+const ROUTINE_YEARS = 3;
+
+/**
+ * Purchases less sales of the 90 days before an instant, in currency, and the scale of such flows: the
+ * median size of the twelve 90-day flows before them, three years. Only what was filed by then,
+ * traded in the open market, without a plan, and no routine (in one calendar month three years
+ * running). Both null without any filing at all; the scale null where most windows had no trade.
+ */
+export function insiderFlow(
+  transactions: readonly InsiderTransaction[],
+  at: number,
+): { net: number | null; scale: number | null } {
+  const filed = transactions.filter(({ filedAt }) => filedAt <= at);
+  if (filed.length === 0) return { net: null, scale: null };
+  const open = filed.filter(({ code, isPlanned }) => (code === "P" || code === "S") && !isPlanned);
+  const told = open.filter((trade) => !isRoutine(trade, open));
+  const end = utcDateOf(at + DAY_MS);
+  const flowBefore = (windows: number) => {
+    const [from, to] = [-FLOW_DAYS * (windows + 1), -FLOW_DAYS * windows].map((d) =>
+      addDays(end, d),
+    );
+    return told
+      .filter(({ tradedOn }) => tradedOn >= (from ?? "") && tradedOn < (to ?? ""))
+      .reduce((sum, { code, value }) => sum + (code === "P" ? value : -value), 0);
+  };
+  const past = Array.from({ length: SCALE_WINDOWS }, (_, i) => Math.abs(flowBefore(i + 1)));
+  const scale = median(past);
+  return { net: flowBefore(0), scale: scale ? scale : null };
+}
+
+/** Whether the insider traded in this calendar month in each of the two years before, too. */
+function isRoutine(
+  { insiderId, tradedOn }: InsiderTransaction,
+  all: readonly InsiderTransaction[],
+): boolean {
+  const [year, month] = [Number(tradedOn.slice(0, 4)), tradedOn.slice(4, 7)];
+  return Array.from({ length: ROUTINE_YEARS - 1 }, (_, i) => `${year - i - 1}${month}`).every(
+    (prefix) =>
+      all.some((other) => other.insiderId === insiderId && other.tradedOn.startsWith(prefix)),
+  );
+}

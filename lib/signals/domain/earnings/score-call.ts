@@ -1,0 +1,149 @@
+import { DAY_MS } from "../../../core/calendar-date.ts";
+import { rounded } from "../../../core/rounded.ts";
+import type { EquityRegime } from "../../../sensors/domain/equities/equity-regime.ts";
+import { levelOnIndex } from "../../../sensors/domain/stress-index/index-scale.ts";
+import { type ConflictFlag, govern, modelSide } from "./governance.ts";
+import {
+  type EarningsModel,
+  type FeatureValues,
+  type HorizonDays,
+  MODEL_FEATURES,
+  SCORE_HORIZONS_DAYS,
+} from "./model.ts";
+import {
+  type GateReason,
+  gateOf,
+  type Probability,
+  probabilityOf,
+  type TopFeature,
+} from "./probability.ts";
+import {
+  baseConviction,
+  type Conviction,
+  type ScoreDirection,
+  tipsDirection,
+  tipsScore,
+} from "./tips.ts";
+
+/** Stress from which on a LONG has the market against it, on the published index. Source: methods §9.2. */
+const HEADWIND_FROM = levelOnIndex(55);
+/** Fewer earlier quarters than this make a z that says little; fewer words, a text. */
+const [LEAST_QUARTERS, LEAST_WORDS] = [6, 300];
+/** The top features that are told. */
+const MOST_FEATURES = 5;
+
+/** What is known of a call and its surroundings when it became known. */
+export interface CallFacts {
+  tone: number;
+  words: number;
+  quartersBefore: number;
+  knownAt: number;
+  features: FeatureValues;
+  equityRegime: EquityRegime | null;
+  stressIndex: number | null;
+  stressRegime: string | null;
+  vix: number | null;
+  yieldCurve: number | null;
+}
+
+/** One horizon of a call's score; probabilities to 3 decimals, scores to 1. */
+export interface EarningsScore {
+  horizonDays: HorizonDays;
+  combinedDirection: ScoreDirection;
+  combinedConviction: Conviction;
+  /** -100..100: the language score, stretched or shrunk by the model where its gate is open. */
+  combinedScore: number;
+  tipsScore: number;
+  tipsDirection: ScoreDirection;
+  /** Of a positive excess return; null without a model. */
+  directionProb: number | null;
+  /** max(p, 1 - p); null without a model. */
+  mlConfidence: number | null;
+  mlGated: boolean;
+  gateReason: GateReason;
+  macroHeadwind: boolean;
+  conflictFlags: ConflictFlag[];
+  regimeState: string | null;
+  vixAtSignal: number | null;
+  yieldCurve: number | null;
+  topFeatures: TopFeature[] | null;
+}
+
+/** How far an open gate can stretch or shrink the score, as a share of it. */
+const MOST_STRETCH = 0.5;
+
+/**
+ * The score of a call over each horizon. The direction is the language's always; the model only moves
+ * the conviction and the size of the score, and only through its gate. A call that was known before the
+ * model's cut-off was seen in training, so the model says nothing on it. Source: methods §9.2.
+ */
+export function scoreCall(facts: CallFacts, model: EarningsModel): EarningsScore[] {
+  return SCORE_HORIZONS_DAYS.map((horizonDays) => scoreHorizon(facts, model, horizonDays));
+}
+
+function scoreHorizon(
+  facts: CallFacts,
+  model: EarningsModel,
+  horizonDays: HorizonDays,
+): EarningsScore {
+  const score = tipsScore(facts.tone);
+  const direction = tipsDirection(score);
+  const { reading, reason } = askModel(facts, model, horizonDays);
+  const [p, base] = [reading?.p ?? null, reading?.base ?? null];
+  const isGated = reason === "OPEN";
+  const macroHeadwind =
+    direction === "LONG" && facts.stressIndex !== null && facts.stressIndex >= HEADWIND_FROM;
+  const governed = govern({
+    ...{ tipsDirection: direction, baseConviction: baseConviction(score), p, base, isGated },
+    isMacroHeadwind: macroHeadwind,
+    isRegimeConflict: direction === "LONG" && facts.equityRegime === "STRESS",
+    isLowCoverage: facts.quartersBefore < LEAST_QUARTERS || isLackingPrices(facts.features),
+    isShortText: facts.words < LEAST_WORDS,
+  });
+  return {
+    ...governed,
+    ...{ horizonDays, tipsScore: score, tipsDirection: direction, macroHeadwind },
+    combinedScore: rounded(within(score * stretch(direction, p, base, isGated)), 1),
+    directionProb: rounded(p, 3),
+    mlConfidence: p === null ? null : rounded(Math.max(p, 1 - p), 3),
+    mlGated: isGated,
+    gateReason: reason,
+    regimeState: facts.stressRegime,
+    vixAtSignal: facts.vix,
+    yieldCurve: facts.yieldCurve,
+    topFeatures: reading ? reading.topFeatures.slice(0, MOST_FEATURES) : null,
+  };
+}
+
+/** The model's word on a call; none without a model, and on what it was trained with. */
+function askModel(
+  facts: CallFacts,
+  { horizons, trainCutoff }: EarningsModel,
+  days: HorizonDays,
+): { reading: Probability | null; reason: GateReason } {
+  const model = horizons.find(({ horizonDays }) => horizonDays === days);
+  if (model === undefined || trainCutoff === null) return { reading: null, reason: "NO_MODEL" };
+  if (facts.knownAt < Date.parse(trainCutoff) + DAY_MS) {
+    return { reading: null, reason: "IN_SAMPLE" };
+  }
+  const reading = probabilityOf(model, facts.features);
+  return { reading, reason: gateOf(model, reading.p) };
+}
+
+/** 1 through a shut gate; else up to half more where the model agrees, up to half less where not. */
+function stretch(
+  direction: ScoreDirection,
+  p: number | null,
+  base: number | null,
+  isGated: boolean,
+): number {
+  if (!isGated || p === null || base === null) return 1;
+  const side = direction === "LONG" ? 1 : direction === "SHORT" ? -1 : 0;
+  return 1 + side * modelSide(p, base) * Math.min(MOST_STRETCH, Math.abs(p - base));
+}
+
+const within = (score: number): number => Math.max(-100, Math.min(100, score));
+
+const PRICE_FEATURES = MODEL_FEATURES.filter((name) => /^momentum|Rank$|^drawdown$/.test(name));
+const isLackingPrices = (features: FeatureValues): boolean =>
+  PRICE_FEATURES.some((name) => features[name] === null);

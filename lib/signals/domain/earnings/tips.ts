@@ -1,0 +1,46 @@
+import { rounded } from "../../../core/rounded.ts";
+
+export const SCORE_DIRECTIONS = ["LONG", "SHORT", "NEUTRAL"] as const;
+export type ScoreDirection = (typeof SCORE_DIRECTIONS)[number];
+/** From the weakest up: a notch is one step. */
+export const CONVICTIONS = ["LOW", "MEDIUM", "HIGH"] as const;
+export type Conviction = (typeof CONVICTIONS)[number];
+
+/** Where directions and convictions begin, in points of the score's size. Source: methods §9.2. */
+export const TIPS_LEVELS = { direction: 25, medium: 35, high: 60 };
+
+/** Own-history z's of a quarter's words; null without a history. */
+export interface ToneZ {
+  zConstraint: number | null;
+  zConviction: number | null;
+  zLogRatio: number | null;
+  zGrowth: number | null;
+  zBlame: number | null;
+}
+
+/**
+ * Tone of a quarter against the ticker's own history, + where better, in about standard deviations:
+ * (-z_C + z_V - z_logratio + .5 z_growth - .5 z_blame) / 3, 3 decimals. Null while a z is missing.
+ * Source: methods §9.2 (the argument of its tanh).
+ */
+export function toneComposite(z: ToneZ): number | null {
+  const { zConstraint, zConviction, zLogRatio, zGrowth, zBlame } = z;
+  if (zConstraint === null || zConviction === null || zLogRatio === null) return null;
+  if (zGrowth === null || zBlame === null) return null;
+  return rounded((-zConstraint + zConviction - zLogRatio + 0.5 * zGrowth - 0.5 * zBlame) / 3, 3);
+}
+
+/** The language score of a quarter, -100..100, 1 decimal: 100 tanh(tone composite). */
+export const tipsScore = (tone: number): number => rounded(100 * Math.tanh(tone), 1);
+
+/** LONG from +25, SHORT from -25, else NEUTRAL; the edges belong to the direction. */
+export function tipsDirection(score: number): ScoreDirection {
+  if (score >= TIPS_LEVELS.direction) return "LONG";
+  return score <= -TIPS_LEVELS.direction ? "SHORT" : "NEUTRAL";
+}
+
+/** Conviction by the size of the score alone: HIGH from 60, MEDIUM from 35, else LOW. */
+export function baseConviction(score: number): Conviction {
+  const size = Math.abs(score);
+  return size >= TIPS_LEVELS.high ? "HIGH" : size >= TIPS_LEVELS.medium ? "MEDIUM" : "LOW";
+}

@@ -1,0 +1,78 @@
+import type { CalendarDate } from "../../core/calendar-date.ts";
+import type { ArcDirection } from "../../language/domain/signal.ts";
+import type { ReadingStatus } from "../../sensors/domain/equities/equity-reading.ts";
+import type { EquityRegime } from "../../sensors/domain/equities/equity-regime.ts";
+import type { CallReading } from "./drops/findings.ts";
+import type { OpenFire } from "./drops/fire.ts";
+import type { ToneZ } from "./earnings/tips.ts";
+import type { TapeBar } from "./price-tape.ts";
+
+/** A call with one version of its score, in force from `at` on. All instants in epoch ms. */
+export interface CallVersion extends CallReading, ToneZ {
+  documentId: number;
+  quarter: string;
+  /** Rises by one from quarter to quarter. */
+  quarterIndex: number;
+  revision: number;
+  /** When this revision of the text became known; the first version of its score is as old. */
+  knownAt: number;
+  at: number;
+  words: number;
+  quartersBefore: number;
+  arcDirection: ArcDirection;
+  /** Share of sentences with figures, and the guidance's direction; null where the score has none. */
+  fundamentals: number | null;
+  guidance: number | null;
+}
+
+/** What was known of a stock's price from an instant on. */
+export interface StockReading {
+  at: number;
+  session: CalendarDate;
+  regime: EquityRegime;
+  status: ReadingStatus;
+  /** Ranks and fractions 0..1; null before 252 closes. */
+  rvPercentile: number | null;
+  drawdown: number | null;
+}
+
+/** All that is stored of a ticker; every list ascends by the instant from which a row is known. */
+export interface TickerInputs {
+  ticker: string;
+  bars: readonly TapeBar[];
+  readings: readonly StockReading[];
+  calls: readonly CallVersion[];
+}
+
+export interface Dated<T> {
+  at: number;
+  value: T;
+}
+
+/** What all tickers share. `sector` stands for the ticker's own sector; empty where none is known. */
+export interface MarketInputs {
+  market: readonly TapeBar[];
+  sector: readonly TapeBar[];
+  /** The published stress index and its regime, ascending. */
+  stress: readonly Dated<{ index: number; regime: string }>[];
+  vix: readonly Dated<number>[];
+  /** 10-year less 2-year yield, percentage points. */
+  yieldCurve: readonly Dated<number>[];
+}
+
+/** A fire of an earlier run, by its key. */
+export interface HeldFire extends OpenFire {
+  key: string;
+}
+
+/** The newest value known at an instant and at most so old; null when there is none. */
+export function latestAt<T>(points: readonly Dated<T>[], at: number, mostAgeMs: number): T | null {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.at ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  const found = points[low - 1];
+  return found === undefined || at - found.at > mostAgeMs ? null : found.value;
+}

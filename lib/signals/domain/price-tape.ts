@@ -1,0 +1,127 @@
+import { type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
+import { rounded } from "../../core/rounded.ts";
+import type { Bar } from "../../market/domain/bar.ts";
+import { isJump, JUMP_RULES, splitRatio } from "../../market/domain/jump.ts";
+
+/** What returns need of a bar, and when it became known (epoch ms). */
+export type TapeBar = Pick<Bar, "date" | "open" | "close"> & { knownAt: number };
+
+/** How one bar follows from those before it. */
+interface Step {
+  /** Log return since the bar before, or the one before that where it went back to it. */
+  move: number;
+  /** The bar before was a misprint, which leaves no trace. */
+  isBack: boolean;
+}
+
+/** Closes of a ticker as known at an instant, ascending by date. */
+export class PriceTape {
+  readonly bars: TapeBar[] = [];
+  readonly places = new Map<CalendarDate, number>();
+  /** The bars' dates as day numbers. */
+  readonly days: number[] = [];
+  readonly #steps: Step[] = [];
+  readonly #levels: number[] = [];
+  /** So many levels are right; the rest is summed when it is asked for, once for many revisions. */
+  #summed = 0;
+
+  /**
+   * Cumulative log returns from the first bar: the difference of two is the return between them, splits
+   * and misprints apart.
+   */
+  get levels(): readonly number[] {
+    for (let i = this.#summed; i < this.bars.length; i += 1) {
+      const move = this.#steps[i + 1]?.isBack ? 0 : (this.#steps[i]?.move ?? 0);
+      this.#levels[i] = (this.#levels[i - 1] ?? 0) + move;
+    }
+    this.#summed = this.bars.length;
+    return this.#levels;
+  }
+
+  /** See `takeBar`. */
+  take(bar: TapeBar, market: PriceTape | null): boolean {
+    const { bars, places } = this;
+    const known = places.get(bar.date);
+    let from = bars.length;
+    if (known !== undefined) {
+      bars[known] = { ...bar, knownAt: bars[known]?.knownAt ?? bar.knownAt };
+      from = known;
+    } else if (bar.date > (bars.at(-1)?.date ?? "")) {
+      bars.push(bar);
+      this.days.push(dayNumber(bar.date));
+      places.set(bar.date, from);
+    } else {
+      from = placeFrom(this, bar.date);
+      bars.splice(from, 0, bar);
+      this.days.splice(from, 0, dayNumber(bar.date));
+      this.#steps.splice(from, 0, { move: 0, isBack: false });
+      for (let i = from; i < bars.length; i += 1) places.set(bars[i]?.date ?? "", i);
+    }
+    // A step looks at two bars before its own, and takes away the one before it.
+    const end = Math.min(bars.length, from + 3);
+    for (let i = from; i < end; i += 1) this.#steps[i] = stepOf(bars, i, market);
+    this.#summed = Math.min(this.#summed, Math.max(0, from - 1));
+    return known === undefined;
+  }
+}
+
+export const emptyTape = (): PriceTape => new PriceTape();
+
+/**
+ * Takes a bar in, in place; one of a date that is there already is a revision, which keeps the instant
+ * at which the date was first known. Gives whether the date is a new one. Bars mostly come in order.
+ */
+export const takeBar = (tape: PriceTape, bar: TapeBar, market: PriceTape | null): boolean =>
+  tape.take(bar, market);
+
+/** Place of the first bar on or after a date; the number of bars when there is none. */
+export function placeFrom({ bars }: Pick<PriceTape, "bars">, date: CalendarDate): number {
+  let [low, high] = [0, bars.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bars[middle]?.date ?? "") < date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The step to one bar from those before it. A jump without the market whose gap at the open has a
+ * split's ratio is a split that nobody adjusted for; a jump whose next close is back was a misprint,
+ * and its own level is that of the bar before. Source: `JUMP_RULES`, as for the equity regime.
+ */
+function stepOf(bars: readonly TapeBar[], i: number, market: PriceTape | null): Step {
+  const [bar, last, before] = [bars[i], bars[i - 1], bars[i - 2]];
+  if (bar === undefined || last === undefined) return { move: 0, isBack: false };
+  const isBack =
+    before !== undefined &&
+    Math.abs(bar.close / before.close - 1) <= JUMP_RULES.reverted &&
+    isJump(before.close, last.close, () => moveOf(market, before, last));
+  if (isBack) return { move: Math.log(bar.close / before.close), isBack };
+  const jumped = isJump(last.close, bar.close, () => moveOf(market, last, bar));
+  const { open, date, close } = bar;
+  // Of the bar, a split shows in the open alone.
+  const whole = { date, open, high: open, low: open, close, volume: null };
+  const ratio = (jumped ? splitRatio(last.close, whole) : null) ?? 1;
+  return { move: Math.log((bar.close * ratio) / last.close), isBack };
+}
+
+/** The market's change between the dates of two bars, as a fraction; null when it is not known. */
+function moveOf(market: PriceTape | null, from: TapeBar, to: TapeBar): number | null {
+  const change = market && logReturn(market, from.date, to.date);
+  return change === null ? null : Math.expm1(change);
+}
+
+/** Log return between two dates; null when the tape lacks one of them. */
+export function logReturn(tape: PriceTape, from: CalendarDate, to: CalendarDate): number | null {
+  const { levels, places } = tape;
+  const [start, end] = [places.get(from), places.get(to)];
+  if (start === undefined || end === undefined) return null;
+  return (levels[end] ?? 0) - (levels[start] ?? 0);
+}
+
+/** Return over the last so many bars, as a fraction, 6 decimals; null when there are fewer. */
+export function momentum({ levels }: PriceTape, bars: number): number | null {
+  const [last, first] = [levels.at(-1), levels[levels.length - 1 - bars]];
+  return last === undefined || first === undefined ? null : rounded(Math.expm1(last - first), 6);
+}

@@ -1,0 +1,125 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import type { EarningsModel } from "./earnings/model.ts";
+import { eveningsBetween } from "./evenings.ts";
+import type { HeldFire, MarketInputs, TickerInputs } from "./inputs.ts";
+import type { TapeBar } from "./price-tape.ts";
+import { TickerFold } from "./ticker-fold.ts";
+import type { TickerSignals } from "./ticker-signals.ts";
+
+/** Which stretch of a ticker's history is told, in epoch ms, and what earlier runs have told. */
+interface Stretch {
+  /** Exclusive; minus infinity for all of it. */
+  after: number;
+  /** Inclusive. */
+  until: number;
+  /** The ticker's fires of about the last 400 days before. */
+  held: readonly HeldFire[];
+  /** Score the newest call anew at `until`, though it was scored: the model is another one. */
+  isRemodelled?: boolean;
+}
+
+/**
+ * Inputs must reach so far back before a stretch that it comes out as in a whole replay: bars over a year
+ * of sessions and the longest window of returns, readings with the last one before. All calls.
+ */
+export const INPUT_DAYS = { bars: 560, readings: 15 };
+/** Evenings before a stretch that are walked through to know what the last one said. */
+const QUIET_EVENINGS_MS = 10 * DAY_MS;
+
+/**
+ * Scores, dislocations, cases, fires and outcomes of one ticker over a stretch of time, from all that
+ * became known by the instant of each. What is told of an instant is the same whether its stretch
+ * begins with it or long before, and whatever became known later. Source: methods §1, §8, §9.
+ */
+export function replayTicker(
+  inputs: TickerInputs,
+  macro: MarketInputs,
+  model: EarningsModel,
+  stretch: Stretch,
+): TickerSignals {
+  const { after, until } = stretch;
+  const fold = new TickerFold(
+    inputs.ticker,
+    macro,
+    model,
+    stretch.held.map((fire) => ({ ...fire })),
+  );
+  takeInOrder(tracksOf(fold, inputs, macro, stretch), until);
+  const isScored = fold.signals.scores.some(({ at }) => at > after);
+  if (stretch.isRemodelled && !isScored) fold.tellScores(until);
+  return fold.signals;
+}
+
+/** Rows of one kind that wait to be taken, in the order of time. */
+interface Track {
+  /** Of the next row; infinity when there is none. */
+  at: number;
+  takeNext: () => void;
+}
+
+function track<Row>(
+  rows: readonly Row[],
+  atOf: (row: Row) => number,
+  take: (row: Row) => void,
+): Track {
+  let place = 0;
+  const nextAt = () => {
+    const row = rows[place];
+    return row === undefined ? Number.POSITIVE_INFINITY : atOf(row);
+  };
+  const made: Track = {
+    at: nextAt(),
+    takeNext: () => {
+      const row = rows[place];
+      place += 1;
+      made.at = nextAt();
+      if (row !== undefined) take(row);
+    },
+  };
+  return made;
+}
+
+/** What comes first at one instant: prices, what is read from them, words, the evening. */
+function tracksOf(
+  fold: TickerFold,
+  { bars, readings, calls }: TickerInputs,
+  { market, sector }: MarketInputs,
+  { after, until }: Stretch,
+): Track[] {
+  const [first] = readings;
+  const evenings =
+    first === undefined || calls.length === 0
+      ? []
+      : eveningsBetween(Math.max(first.at, after - QUIET_EVENINGS_MS), until);
+  const lastReading = readings.findLast(({ at }) => at <= after);
+  const knownAt = (bar: TapeBar) => bar.knownAt;
+  const rowAt = (row: { at: number }) => row.at;
+  return [
+    track(market, knownAt, (bar) => fold.takeMarketBar(bar, "market", after)),
+    track(sector, knownAt, (bar) => fold.takeMarketBar(bar, "sector", after)),
+    track(bars, knownAt, (bar) => fold.takeBar(bar, after)),
+    track(readings, rowAt, (reading) => {
+      const isTold = reading.at > after;
+      fold.takeReading(reading, isTold || reading === lastReading, isTold);
+    }),
+    track(calls, rowAt, (call) => {
+      const isOpen = call.at > after - INPUT_DAYS.bars * DAY_MS;
+      fold.takeCall(call, call.at > after, isOpen);
+    }),
+    track(
+      evenings,
+      (at) => at,
+      (at) => fold.takeEvening(at, at > after),
+    ),
+  ];
+}
+
+/** Takes all rows up to an instant, the earliest first, and of equal ones those of the first track. */
+function takeInOrder(tracks: readonly Track[], until: number): void {
+  for (;;) {
+    let next: Track | null = null;
+    for (const each of tracks) if (each.at < (next?.at ?? Number.POSITIVE_INFINITY)) next = each;
+    if (next === null || next.at > until) return;
+    next.takeNext();
+  }
+}

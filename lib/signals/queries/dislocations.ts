@@ -1,0 +1,185 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  analogVectors,
+  callReturns,
+  dislocations,
+  signalProgress,
+} from "../../../drizzle/schema/index.ts";
+import { at } from "../../language/queries/document-columns.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { given, jsonList, nameOf } from "../../runtime/database/sql.ts";
+import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import { DISLOCATION_LEVELS } from "../domain/dislocation/dislocation.ts";
+import { sourcesOf } from "./signal-inputs.ts";
+
+const a = alias(dislocations, "a");
+const d = alias(dislocations, "d");
+const h = alias(dislocations, "h");
+const progress = alias(signalProgress, "progress");
+const v = alias(analogVectors, "v");
+const c = alias(analogVectors, "c");
+const r = alias(callReturns, "r");
+
+const rowFields = {
+  ticker: d.ticker,
+  knownAt: isoText(d.knownAt),
+  quarter: d.quarter,
+  score: d.score,
+  direction: d.direction,
+  severity: d.severity,
+  coverage: d.coverage,
+  toneCsi: d.toneCsi,
+  macroRegime: d.macroRegime,
+  valuation: d.valuation,
+  insider: d.insider,
+  sector: d.sector,
+  sectorBenchmark: d.sectorBenchmark,
+  toneComposite: d.toneComposite,
+  toneTrend: d.toneTrend,
+};
+const rowJson = jsonObject(rowFields);
+
+export type DislocationRow = RowOf<typeof rowFields>;
+
+export type DislocationTuple = [
+  score: DislocationRow["score"],
+  direction: DislocationRow["direction"],
+  severity: DislocationRow["severity"],
+  knownAt: string,
+];
+
+/** A case like the ticker's newest quarter, with the returns whose windows have closed. */
+export interface AnalogRow {
+  ticker: string;
+  quarter: string;
+  similarity: number;
+  return30d: number | null;
+  return90d: number | null;
+  return180d: number | null;
+  /** When the last of them was known; null while all are open. */
+  closedAt: string | null;
+}
+
+export interface TickerDislocation {
+  ticker: string;
+  latest: DislocationRow | null;
+  /** Rows in the window, and one page of them. */
+  total: number;
+  history: DislocationTuple[];
+  analogs: AnalogRow[];
+  sources: string[];
+}
+
+/** Events are this fresh at most. Source: decisions.md, I-DISLOC. */
+const ACTIVE_DAYS = sql.raw("interval '30 days'");
+
+export interface ActiveDislocations {
+  rows: DislocationRow[];
+  sources: string[];
+  /** The newest evening of any ticker; null before the first. */
+  eveningAt: string | null;
+}
+
+const active = prepared<ActiveDislocations>(sql`
+  with newest as materialized (
+    select d.* from ${signalProgress} progress cross join lateral (
+      select * from ${dislocations} d where ${d.ticker} = ${progress.ticker} and ${d.knownAt} <= ${at}
+      order by ${d.knownAt} desc limit 1) d
+  ), active as (
+    select * from newest d where ${d.score} >= ${sql.raw(String(DISLOCATION_LEVELS.active))}
+      and ${d.knownAt} >= ${at} - ${ACTIVE_DAYS}
+  )
+  select (select ${jsonList(rowJson, sql`${d.score} desc, ${d.ticker} collate "C"`)}
+      from active d) as "rows",
+    (select ${isoText(sql`max(${d.knownAt})`)} from newest d) as "eveningAt",
+    (${sourcesOf(sql`select ${d.ticker} from active d`)}) as "sources"`);
+
+/** The latest dislocation of each ticker that is an event at an instant, the highest score first. */
+export async function listActiveDislocations(db: Db, instant: number): Promise<ActiveDislocations> {
+  const [row] = await active(db, { at: new Date(instant).toISOString() });
+  return row ?? { rows: [], sources: [], eveningAt: null };
+}
+
+/** The return over a horizon, once it is closed at the instant. */
+const closedReturn = (days: number): SQL =>
+  sql`max(${r.forwardReturn}) filter (where ${r.horizonDays} = ${sql.raw(String(days))})`;
+
+/** The analogs of the newest case of `a` known at the instant; a case that is gone is left out. */
+const analogs: SQL = sql`
+  select coalesce(json_agg(json_build_object('ticker', x.analog->>'ticker',
+    'quarter', x.analog->>'quarter', 'similarity', (x.analog->>'similarity')::float8,
+    'return30d', f.d30, 'return90d', f.d90, 'return180d', f.d180,
+    'closedAt', ${isoText(sql`f.ended_at`)}) order by x.place), '[]')
+  from (select ${v.analogs} as found from ${analogVectors} v
+    where ${v.ticker} = ${a.ticker} and ${v.knownAt} <= ${at}
+    order by ${v.knownAt} desc limit 1) newest
+  cross join lateral jsonb_array_elements(newest.found) with ordinality x(analog, place)
+  join ${analogVectors} c on ${c.ticker} = x.analog->>'ticker' and ${c.quarter} = x.analog->>'quarter'
+  cross join lateral (
+    select ${closedReturn(30)} as d30, ${closedReturn(90)} as d90, ${closedReturn(180)} as d180,
+      max(${r.closedAt}) filter (where ${r.horizonDays} <= 180) as ended_at
+    from ${callReturns} r where ${r.ticker} = ${c.ticker} and ${r.quarter} = ${c.quarter}
+      and ${r.closedAt} <= ${at}) f`;
+
+function tickersStatement(newestFirst: boolean): SQL {
+  const way = sql.raw(newestFirst ? "desc" : "asc");
+  const beyond = sql.raw(newestFirst ? "<" : ">");
+  const window = sql`${h.ticker} = ${a.ticker} and ${h.knownAt} <= ${at}
+    and ${h.knownAt} >= ${given("from", "timestamptz")}
+    and ${h.knownAt} < ${given("to", "timestamptz")}`;
+  const tuple = sql<DislocationTuple>`json_build_array(${h.score}, ${h.direction}, ${h.severity},
+    ${isoText(h.knownAt)})`;
+  return sql`
+    select ${a.ticker}, (
+        select ${rowJson} from ${dislocations} d
+        where ${d.ticker} = ${a.ticker} and ${d.knownAt} <= ${at}
+        order by ${d.knownAt} desc limit 1) as "latest",
+      (select count(*) from ${dislocations} h where ${window})::int as "total",
+      (select ${jsonList(tuple, sql`${h.knownAt} ${way}`)}
+        from (select * from ${dislocations} h where ${window}
+            and ${h.knownAt} ${beyond} ${given("after", "timestamptz")}
+          order by ${h.knownAt} ${way}
+          limit ${given("limit", "int")} offset ${given("offset", "bigint")}) h) as "history",
+      (${analogs}) as "analogs", (${sourcesOf(sql`select ${a.ticker}`)}) as "sources"
+    from unnest(${given("tickers", "text[]")}) with ordinality as a(${nameOf(a.ticker)}, place)
+    order by a.place`;
+}
+
+const newestFirst = prepared<TickerDislocation>(tickersStatement(true));
+const oldestFirst = prepared<TickerDislocation>(tickersStatement(false));
+
+export interface DislocationQuery {
+  tickers: readonly string[];
+  knownAt: number;
+  from: number | null;
+  to: number | null;
+  newestFirst: boolean;
+  limit: number;
+  offset: number;
+  /** When the last row of the page before became known. */
+  after: string | null;
+}
+
+/** Bounds that leave nothing out, so that one text serves every question. */
+const EVER = { from: "-infinity", to: "infinity" } as const;
+
+/** Tickers in the order given, each with its latest dislocation, history and analogs: one statement. */
+export function listTickerDislocations(
+  db: Db,
+  asked: DislocationQuery,
+): Promise<TickerDislocation[]> {
+  const text = (instant: number | null, otherwise: string) =>
+    instant === null ? otherwise : new Date(instant).toISOString();
+  return (asked.newestFirst ? newestFirst : oldestFirst)(db, {
+    // In quotes: a ticker may be the word NULL.
+    tickers: `{${asked.tickers.map((ticker) => `"${ticker}"`).join(",")}}`,
+    at: new Date(asked.knownAt).toISOString(),
+    from: text(asked.from, EVER.from),
+    to: text(asked.to, EVER.to),
+    after: asked.after ?? (asked.newestFirst ? EVER.to : EVER.from),
+    limit: asked.limit,
+    offset: asked.offset,
+  });
+}

@@ -1,0 +1,134 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { mlScores, signalProgress } from "../../../drizzle/schema/index.ts";
+import { at } from "../../language/queries/document-columns.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { given, jsonList } from "../../runtime/database/sql.ts";
+import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import { sourcesOf } from "./signal-inputs.ts";
+
+const m = alias(mlScores, "m");
+const q = alias(mlScores, "q");
+const progress = alias(signalProgress, "progress");
+
+const scoreFields = {
+  id: m.id,
+  ticker: m.ticker,
+  quarter: m.quarter,
+  horizonDays: m.horizonDays,
+  knownAt: isoText(m.knownAt),
+  combinedDirection: m.combinedDirection,
+  combinedConviction: m.combinedConviction,
+  combinedScore: m.combinedScore,
+  tipsScore: m.tipsScore,
+  tipsDirection: m.tipsDirection,
+  directionProb: m.directionProb,
+  mlConfidence: m.mlConfidence,
+  mlGated: m.mlGated,
+  gateReason: m.gateReason,
+  macroHeadwind: m.macroHeadwind,
+  conflictFlags: m.conflictFlags,
+  regimeState: m.regimeState,
+  vixAtSignal: m.vixAtSignal,
+  yieldCurve: m.yieldCurve,
+  topFeatures: m.topFeatures,
+  modelVersion: m.modelVersion,
+};
+const scoreJson = jsonObject(scoreFields);
+
+export type MlScoreRow = RowOf<typeof scoreFields>;
+
+/** Of the newest scored quarter of each ticker, the score in force over each horizon. */
+const newestScores = prepared<{ rows: MlScoreRow[]; sources: string[] }>(sql`
+  with newest as materialized (
+    select m.* from ${signalProgress} progress cross join lateral (
+      select distinct on (${m.horizonDays}) m.* from ${mlScores} m
+      where ${m.ticker} = ${progress.ticker} and ${m.knownAt} <= ${at} and ${m.quarterIndex} = (
+        select max(${q.quarterIndex}) from ${mlScores} q
+        where ${q.ticker} = ${progress.ticker} and ${q.knownAt} <= ${at})
+      order by ${m.horizonDays}, ${m.knownAt} desc, ${m.id} desc) m
+    where ${given("ticker", "text")} is null or ${progress.ticker} = ${given("ticker", "text")}
+  )
+  select (select ${jsonList(scoreJson, sql`${m.knownAt} desc, ${m.id} desc`)}
+      from newest m) as "rows",
+    (${sourcesOf(sql`select ${m.ticker} from newest m`)}) as "sources"`);
+
+/** The scores in force at an instant, newest first: of every ticker, or of one. */
+export async function listMlScores(
+  db: Db,
+  asked: { at: number; ticker: string | null },
+): Promise<{ rows: MlScoreRow[]; sources: string[] }> {
+  const [row] = await newestScores(db, {
+    at: new Date(asked.at).toISOString(),
+    ticker: asked.ticker,
+  });
+  return row ?? { rows: [], sources: [] };
+}
+
+export interface ScoreHistoryQuery {
+  ticker: string;
+  knownAt: number;
+  from: number | null;
+  to: number | null;
+  newestFirst: boolean;
+  limit: number;
+  offset: number;
+  after: { knownAt: string; id: number } | null;
+}
+
+export interface ScoreHistory {
+  /** In the window, and in all. */
+  total: number;
+  ever: number;
+  /** When the newest of the window became known. */
+  newestAt: string | null;
+  rows: MlScoreRow[];
+  sources: string[];
+}
+
+function historyStatement(newestFirst: boolean): SQL {
+  const way = sql.raw(newestFirst ? "desc" : "asc");
+  const beyond = sql.raw(newestFirst ? "<" : ">");
+  const order = sql`${m.knownAt} ${way}, ${m.id} ${way}`;
+  return sql`
+    with known as materialized (
+      select * from ${mlScores} m
+      where ${m.ticker} = ${given("ticker", "text")} and ${m.knownAt} <= ${at}
+    ), w as (
+      select * from known m where ${m.knownAt} >= ${given("from", "timestamptz")}
+        and ${m.knownAt} < ${given("to", "timestamptz")}
+    ), page as (
+      select * from w m where (${m.knownAt}, ${m.id}) ${beyond}
+        (${given("afterKnownAt", "timestamptz")}, ${given("afterId", "bigint")})
+      order by ${order}
+      limit ${given("limit", "int")} offset ${given("offset", "bigint")}
+    )
+    select (select count(*) from w)::int as "total", (select count(*) from known)::int as "ever",
+      (select ${isoText(sql`max(${m.knownAt})`)} from w m) as "newestAt",
+      (${sourcesOf(sql`select ${m.ticker} from known m`)}) as "sources",
+      (select ${jsonList(scoreJson, order)} from page m) as "rows"`;
+}
+
+const newestFirst = prepared<ScoreHistory>(historyStatement(true));
+const oldestFirst = prepared<ScoreHistory>(historyStatement(false));
+
+/** Bounds that leave nothing out, so that one text serves every question. */
+const EVER = { from: "-infinity", to: "infinity" } as const;
+
+/** One page of a ticker's scores as recorded, in one statement. */
+export async function findScoreHistory(db: Db, asked: ScoreHistoryQuery): Promise<ScoreHistory> {
+  const text = (instant: number | null, otherwise: string) =>
+    instant === null ? otherwise : new Date(instant).toISOString();
+  const [row] = await (asked.newestFirst ? newestFirst : oldestFirst)(db, {
+    ticker: asked.ticker,
+    at: new Date(asked.knownAt).toISOString(),
+    from: text(asked.from, EVER.from),
+    to: text(asked.to, EVER.to),
+    afterKnownAt: asked.after?.knownAt ?? (asked.newestFirst ? EVER.to : EVER.from),
+    afterId: asked.after?.id ?? 0,
+    limit: asked.limit,
+    offset: asked.offset,
+  });
+  return row ?? { total: 0, ever: 0, newestAt: null, rows: [], sources: [] };
+}

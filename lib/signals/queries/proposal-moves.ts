@@ -1,0 +1,238 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  proposalAudit,
+  proposalScores,
+  proposals,
+  sensorConfigs,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
+import { objectRows } from "../../runtime/database/batches.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { insertSelect } from "../../runtime/database/columns.ts";
+import { nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { instantParam } from "../../runtime/database/sql-json.ts";
+import { PAID_METADATA } from "../../sensors/domain/sensor-metadata.ts";
+import { initialState } from "../../sensors/domain/sensor-state.ts";
+import type { Judged } from "../domain/proposals/curator.ts";
+import { IMPLEMENT_AT, type ProposalStatus, sourcesOf } from "../domain/proposals/transitions.ts";
+
+const p = alias(proposals, "p");
+/** Rows of `chosen`: proposals, each with the configuration that it makes where there is one already. */
+const c = alias(proposals, "c");
+const made = alias(sensorConfigs, "c");
+const l = alias(sensorConfigs, "l");
+const v = alias(sensorConfigs, "v");
+
+/** Any constant of our own: whoever changes configurations holds it, so that versions have no gaps. */
+const CONFIG_LOCK = 7_215_005;
+
+/** The statement after which no other transaction changes a proposal or a configuration. */
+export const lockProposals = (db: Db) =>
+  db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(CONFIG_LOCK))})::text`);
+
+/** Who moves a proposal, when, and why. */
+export type Act = { actor: string; reason: string; at: number };
+
+/** An instant later than the last one of the row, so that every change shows in its `updatedAt`. */
+const touched = (at: number): SQL =>
+  sql`greatest(${instantParam(at)}, ${p.updatedAt} + interval '1 millisecond')`;
+
+/** What moves the chosen, or only says that something happened to them. */
+const moved = (at: number, to: ProposalStatus | null): SQL => sql`
+  update ${proposals} p set ${nameOf(p.updatedAt)} = ${touched(at)},
+    ${nameOf(p.status)} = ${to === null ? p.status : sql`${to}`}
+  from chosen c where ${p.id} = ${c.id} returning ${p.id}`;
+
+/** The end of a statement with `chosen` and `moved`: the audit of the move, or of what left them there. */
+const audit = ({ actor, reason, at }: Act, to: ProposalStatus | null): SQL => sql`
+  ${insertSelect(proposalAudit, {
+    proposalId: c.id,
+    actor: sql`${actor}`,
+    fromStatus: c.status,
+    toStatus: to === null ? c.status : sql`${to}`,
+    at: instantParam(at),
+    reason: sql`${reason}`,
+  })}
+  from chosen c join moved m on m.${nameOf(p.id)} = ${c.id}
+  returning ${nameOf(proposalAudit.proposalId)} as id`;
+
+const oneOf = (statuses: readonly ProposalStatus[]): SQL =>
+  sql`${`{${statuses.join(",")}}`}::text[]`;
+
+/** A finding, and the status of its proposal when that was read; null: there was none. */
+export type Proposed = Judged & { expected: ProposalStatus | null };
+
+/**
+ * The statement that writes findings as proposals. What is open keeps its title and change, and gets
+ * today's scores, which are kept beside the earlier ones; what was moved by someone since it was read is
+ * left as it is.
+ */
+export function upsertProposals(db: Db, findings: readonly Proposed[], at: number) {
+  const { key, subject, title, rationale, change, evidence } = proposals;
+  const { proposalType, sensorId, status, adjustScore, judgeScores, updatedAt } = proposals;
+  const targets = {
+    ...{ key, subject, title, rationale, change, evidence, sensorId, adjustScore },
+    ...{ type: proposalType, scores: judgeScores, expected: status },
+  };
+  const said = sql`(${p.adjustScore}, ${p.judgeScores}, ${p.rationale})`;
+  const kept = namesOf(proposals.id, updatedAt, rationale, adjustScore, judgeScores);
+  const scores = proposalScores;
+  return db.execute(sql`
+    with given as (select * from ${objectRows(targets, findings)}), scored as (
+      update ${proposals} p set ${nameOf(adjustScore)} = g."adjustScore",
+        ${nameOf(judgeScores)} = g.scores, ${nameOf(rationale)} = g.rationale,
+        ${nameOf(evidence)} = g.evidence, ${nameOf(updatedAt)} = ${touched(at)}
+      from given g
+      where ${p.key} = g.key and ${p.status} = g.expected and ${p.status} in ('PENDING', 'APPROVED')
+        and (${p.change} is not null or g."adjustScore" < ${IMPLEMENT_AT}::float8)
+        and ${said} is distinct from (g."adjustScore", g.scores, g.rationale)
+      returning ${p.id}, ${p.updatedAt}, ${p.rationale}, ${p.adjustScore}, ${p.judgeScores}
+    ), added as (
+      ${insertSelect(proposals, {
+        ...{ key: sql`g.key`, proposalType: sql`g.type`, sensorId: sql`g."sensorId"` },
+        ...{ subject: sql`g.subject`, title: sql`g.title`, rationale: sql`g.rationale` },
+        ...{
+          status: sql`'PENDING'`,
+          adjustScore: sql`g."adjustScore"`,
+          judgeScores: sql`g.scores`,
+        },
+        ...{ change: sql`g.change`, evidence: sql`g.evidence` },
+        ...{ createdAt: instantParam(at), updatedAt: instantParam(at) },
+      })}
+      from given g where g.expected is null
+      on conflict (${nameOf(key)}) do nothing returning ${kept}
+    )
+    insert into ${scores} (${namesOf(
+      ...[scores.proposalId, scores.at, scores.rationale, scores.adjustScore, scores.judgeScores],
+    )})
+    select * from scored union all select * from added`);
+}
+
+/** The statement that moves a proposal, if it is where it may be moved from, and audits the move. */
+export function moveProposal(
+  db: Db,
+  { id, to, ...act }: Act & { id: number; to: "APPROVED" | "REJECTED" },
+) {
+  return db.execute<{ id: string }>(sql`
+    with chosen as (
+      select ${p.id}, ${p.status} from ${proposals} p
+      where ${p.id} = ${id} and ${p.status} = any(${oneOf(sourcesOf(to, "human"))}) for update
+    ), moved as (${moved(act.at, to)})
+    ${audit(act, to)}`);
+}
+
+/** Those whose score has reached the border; or of those that a person approved these, or this one. */
+type Choice =
+  | { by: "score" }
+  | { by: "job"; keys: readonly string[] }
+  | { by: "human"; id: number };
+
+function chosenBy(choice: Choice): SQL {
+  const sources = sql`${p.status} = any(${oneOf(sourcesOf("IMPLEMENTED", choice.by))})`;
+  if (choice.by === "score") return sql`${sources} and ${p.adjustScore} >= ${IMPLEMENT_AT}::float8`;
+  if (choice.by === "human") return sql`${sources} and ${p.id} = ${choice.id}`;
+  const keys = JSON.stringify(choice.keys);
+  return sql`${sources} and ${p.key} in (select jsonb_array_elements_text(${keys}::jsonb))`;
+}
+
+/**
+ * The statement that implements the chosen proposals: each becomes IMPLEMENTED, its sensor gets a
+ * new version of its configuration that counts from `validFrom` on, and the move is audited.
+ */
+export function implementProposals(db: Db, choice: Choice, act: Act & { validFrom: number }) {
+  const from = instantParam(act.validFrom);
+  const o = alias(proposals, "o");
+  const changes = sql`
+    select jsonb_object_agg(e.key, e.value order by ${o.id}) from chosen o, jsonb_each(${o.change}) e
+    where ${o.sensorId} = ${c.sensorId} and ${o.id} <= ${c.id}`;
+  const retires = sql`${c.change}->>'retired' = 'true'`;
+  return db.execute<{ id: string }>(sql`
+    with chosen as (
+      select ${p.id}, ${p.status}, ${p.sensorId}, ${p.change} from ${proposals} p
+      where ${chosenBy(choice)} and ${p.change} is not null order by ${p.id} for update
+    ), moved as (${moved(act.at, "IMPLEMENTED")}), added as (${addedSensors}), retired as (
+      update ${sensors} set ${nameOf(sensors.retiredAt)} = case when ${retires} then ${from} end
+      from chosen c where ${sensors.id} = ${c.sensorId} and ${c.change} ? 'retired'
+    ), versions as (
+      ${insertSelect(sensorConfigs, {
+        sensorId: c.sensorId,
+        version: sql`coalesce(${l.version}, 0)
+          + row_number() over (partition by ${c.sensorId} order by ${c.id})`,
+        validFrom: from,
+        config: sql`coalesce(${l.config}, '{}') || (${changes})`,
+        proposalId: c.id,
+      })}
+      from chosen c left join lateral (${newestConfig(sql`${c.sensorId}`)}) l on true
+    )
+    ${audit(act, "IMPLEMENTED")}`);
+}
+
+const newestConfig = (sensorId: SQL): SQL => sql`
+  select * from ${sensorConfigs} v where ${v.sensorId} = ${sensorId}
+  order by ${v.version} desc limit 1`;
+
+/** Rows for sensors that the catalogue does not have: inactive until they have a reading. */
+const addedSensors = sql`
+  ${insertSelect(sensors, {
+    id: sql`n.d->>'id'`,
+    name: sql`n.d->>'name'`,
+    category: sql`n.d->>'category'`,
+    minTier: sql`n.d->>'tier'`,
+    definition: sql`n.d`,
+    redactKeys: sql`${`{${PAID_METADATA.join(",")}}`}::text[]`,
+    cadenceMinutes: sql`(n.d->>'cadenceMinutes')::int`,
+    currentState: sql`case n.d->>'scheme' when 'two' then ${initialState("two").state}
+      else ${initialState("five").state} end`,
+  })}
+  from (select ${c.change}->'definition' as d from chosen c where ${c.change} ? 'definition') n
+  on conflict do nothing`;
+
+/**
+ * The statement that takes back what an implemented proposal changed, from `validFrom` on: its sensor
+ * gets a version in which these members are as before it; an added sensor is retired. Nothing
+ * happens when it was taken back before, or a later proposal has changed the same members. The
+ * proposal stays IMPLEMENTED, which is final; the return is audited.
+ */
+export function revertProposal(db: Db, { id, ...act }: Act & { id: number; validFrom: number }) {
+  const from = instantParam(act.validFrom);
+  const retires = sql`coalesce(${made.config}->>'retired' = 'true', false)`;
+  return db.execute<{ id: string }>(sql`
+    with chosen as (
+      select ${p.id}, ${p.status}, ${p.sensorId}, ${l.version}, ${configWithout} as ${nameOf(l.config)}
+      from ${proposals} p cross join lateral (${newestConfig(sql`${p.sensorId}`)}) l
+      where ${p.id} = ${id} and ${p.status} = 'IMPLEMENTED' and ${l.config} @> ${p.change}
+        and not exists (
+          select 1 from ${sensorConfigs} v where ${v.proposalId} = ${p.id} and ${v.reverts})
+      for update of p
+    ), moved as (${moved(act.at, null)}), retired as (
+      update ${sensors} set ${nameOf(sensors.retiredAt)} = case when ${retires} then ${from} end
+      from chosen c where ${sensors.id} = ${c.sensorId}
+        and (${sensors.retiredAt} is not null) <> ${retires}
+    ), versions as (
+      ${insertSelect(sensorConfigs, {
+        sensorId: c.sensorId,
+        version: sql`${made.version} + 1`,
+        validFrom: from,
+        config: made.config,
+        proposalId: c.id,
+        reverts: sql`true`,
+      })}
+      from chosen c
+    )
+    ${audit(act, null)}`);
+}
+
+const own = alias(sensorConfigs, "own");
+const before = alias(sensorConfigs, "before");
+
+/** The configuration `l` of a sensor without what proposal `p` changed: as the version before has it. */
+const configWithout: SQL = sql`case
+  when ${p.change} ? 'definition' then ${l.config} || '{"retired": true}'
+  else (${l.config} - array(select jsonb_object_keys(${p.change}))) || coalesce((
+    select jsonb_object_agg(e.key, e.value)
+    from ${sensorConfigs} own join ${sensorConfigs} before
+      on ${before.sensorId} = ${own.sensorId} and ${before.version} = ${own.version} - 1,
+      jsonb_each(${before.config}) e
+    where ${own.proposalId} = ${p.id} and ${p.change} ? e.key), '{}')
+  end`;

@@ -1,0 +1,80 @@
+import { count, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  analogVectors,
+  documents,
+  pricesDaily,
+  priceTickers,
+  signalProgress,
+  tickerCalls,
+} from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { column } from "../../runtime/database/columns.ts";
+import { epochMs } from "../../runtime/database/sql-json.ts";
+import { type BehindSignals, behindSignals, type DueRules } from "../domain/due-signals.ts";
+
+/** A ticker that has something to tell, with what it is to be told out of. */
+export type DueSignals = Omit<BehindSignals, "seen"> & {
+  /** What is known after this instant is told, epoch ms: before `through` where something came late. */
+  after: number;
+};
+
+/**
+ * Tickers whose signals are behind, by ticker, and how many cases still look for their analogs. What
+ * comes late, as closes do that are known since the bell, takes a ticker back to before it; so do the
+ * closes of its benchmarks. A few rows a ticker are looked at, and of the due ones only what is new:
+ * the cost is the same however long the history.
+ */
+export async function listDueSignals(
+  db: Db,
+  rules: DueRules,
+): Promise<{ due: DueSignals[]; casesToSearch: number }> {
+  const { ticker, source, ingested, evaluated } = priceTickers;
+  const [calls, prices, progress, [cases]] = await db.batch([
+    db.select().from(tickerCalls),
+    db.select({ ticker, source, ingested, evaluated }).from(priceTickers),
+    db.select().from(signalProgress),
+    db.select({ toSearch: count() }).from(analogVectors).where(isNull(analogVectors.analogs)),
+  ]);
+  const behind = behindSignals({ calls, prices, progress }, rules);
+  const earliest = await listEarliestNews(db, behind);
+  const due = behind.map(({ seen: _, ...each }) => {
+    const news = earliest.get(each.ticker) ?? Number.POSITIVE_INFINITY;
+    return { ...each, after: each.isAnew ? 0 : Math.min(each.through, news - 1) };
+  });
+  return { due, casesToSearch: cases?.toSearch ?? 0 };
+}
+
+const p = alias(pricesDaily, "p");
+const d = alias(documents, "d");
+
+/** When the first of the rows that a ticker was not told out of became known, epoch ms; none is left out. */
+export async function listEarliestNews(
+  db: Db,
+  behind: readonly BehindSignals[],
+): Promise<Map<string, number>> {
+  const asked = behind.flatMap(({ ticker, seen, isAnew }) =>
+    seen === null || isAnew ? [] : [{ ticker, seen }],
+  );
+  if (asked.length === 0) return new Map();
+  const closesAfter = (stock: SQL, position: SQL): SQL => sql`(
+    select min(${p.knownAt}) from ${pricesDaily} p
+    where ${p.ticker} = ${stock} and ${p.position} > ${position})`;
+  const callsAfter = sql`(
+    select min(${d.knownAt}) from ${documents} d
+    where ${d.ticker} = a.ticker and ${d.id} > a.last_document)`;
+  const { rows } = await db.execute<{ ticker: string; at: number | null }>(sql`
+    select a.ticker, ${epochMs(sql`least(
+      ${closesAfter(sql`a.ticker`, sql`a.own_seen`)},
+      ${closesAfter(sql`a.market`, sql`a.market_seen`)},
+      ${closesAfter(sql`a.fund`, sql`a.fund_seen`)}, ${callsAfter})`)} as at
+    from unnest(${column(asked, "text", ({ ticker }) => ticker)},
+      ${column(asked, "text", ({ seen }) => seen.market)},
+      ${column(asked, "text", ({ seen }) => seen.fund)},
+      ${column(asked, "integer", ({ seen }) => seen.pricePosition)},
+      ${column(asked, "integer", ({ seen }) => seen.marketPosition)},
+      ${column(asked, "integer", ({ seen }) => seen.sectorPosition)},
+      ${column(asked, "integer", ({ seen }) => seen.documentId)})
+      as a(ticker, market, fund, own_seen, market_seen, fund_seen, last_document)`);
+  return new Map(rows.flatMap(({ ticker, at }) => (at === null ? [] : [[ticker, Math.round(at)]])));
+}

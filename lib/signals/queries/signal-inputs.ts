@@ -1,0 +1,264 @@
+import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  documentScores,
+  documents,
+  equityRegimes,
+  fires,
+  indexReadings,
+  observations,
+  pricesDaily,
+  priceTickers,
+  series,
+  signalProgress,
+} from "../../../drizzle/schema/index.ts";
+import { at } from "../../language/queries/document-columns.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import {
+  asText,
+  column,
+  instants,
+  instantsIn,
+  numbersIn,
+  secondsOf,
+  wordsIn,
+} from "../../runtime/database/columns.ts";
+import { jsonList } from "../../runtime/database/sql.ts";
+import {
+  type Expression,
+  instantParam,
+  jsonObject,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql-json.ts";
+import type { CallVersion, HeldFire, StockReading } from "../domain/inputs.ts";
+import type { TapeBar } from "../domain/price-tape.ts";
+
+/** What is read of a ticker: from which dates and instants on, epoch ms. */
+export type AskedInputs = {
+  ticker: string;
+  barsFrom: number;
+  readingsFrom: number;
+  firesFrom: number;
+  /** Fires and reversals after this are told again. */
+  after: number;
+};
+
+export type ReadInputs = {
+  ticker: string;
+  bars: TapeBar[];
+  readings: StockReading[];
+  calls: CallVersion[];
+  fires: HeldFire[];
+};
+
+const b = alias(pricesDaily, "b");
+const d = alias(documents, "d");
+const e = alias(equityRegimes, "e");
+const earlierReading = alias(equityRegimes, "earlier");
+const f = alias(fires, "f");
+const earlierFire = alias(fires, "earlier");
+const i = alias(indexReadings, "i");
+const o = alias(observations, "o");
+const progress = alias(signalProgress, "progress");
+const r = alias(documents, "r");
+const s = alias(documentScores, "s");
+const t = alias(priceTickers, "t");
+
+/** Where calls of tickers come from, each once; with the sources of prices, of what signals are made. */
+export const sourcesOf = (tickers: SQL): SQL<string[]> => sql`
+  select coalesce(json_agg(u.origin order by u.origin), '[]') from (
+    select ${progress.priceSource} as origin from ${signalProgress} progress
+    where ${progress.priceSource} is not null and ${progress.ticker} in (${tickers})
+    union
+    select ${r.source} from (select distinct * from (${tickers}) a) a(ticker) cross join lateral (
+      select ${r.source} from ${documents} r
+      where ${r.ticker} = a.ticker and ${r.mode} = 'earnings' and ${r.knownAt} <= ${at}
+      order by ${r.quarterIndex} desc, ${r.knownAt} desc, ${r.revision} desc limit 1) r
+    where ${r.source} is not null) u`;
+
+/** An instant as a number that JSON carries exactly. */
+const ms = (instant: Expression): SQL<number> =>
+  sql`round(extract(epoch from ${instant}) * 1000)::bigint`;
+
+/** Bars in columns, in the order in which they became known. */
+const barColumns = {
+  dates: asText(b.date),
+  opens: asText(b.open),
+  closes: asText(b.close),
+  known: asText(secondsOf(b.knownAt)),
+};
+const bars = sql`
+  select ${selectList(barColumns)}
+  from (select * from ${pricesDaily} b where ${b.ticker} = a.ticker and ${b.date} >= a.bars_from::date
+    order by ${b.knownAt}, ${b.date}, ${b.revision}) b`;
+
+/** Readings in columns, with the last one before, however old: it is what the first is compared with. */
+const readingColumns = {
+  readingsKnown: asText(secondsOf(e.knownAt)),
+  sessions: asText(e.session),
+  regimes: asText(e.regime),
+  statuses: asText(e.status),
+  rvPercentiles: asText(e.rvPercentile),
+  drawdowns: asText(e.drawdown),
+};
+const readings = sql`
+  select ${selectList(readingColumns)}
+  from (select * from ${equityRegimes} e
+    where ${e.ticker} = a.ticker and ${e.knownAt} >= coalesce((
+      select max(${earlierReading.knownAt}) from ${equityRegimes} earlier
+      where ${earlierReading.ticker} = a.ticker and ${earlierReading.knownAt} < a.readings_from),
+      '-infinity')
+    order by ${e.knownAt}) e`;
+
+const callFields = {
+  documentId: d.id,
+  quarter: d.quarter,
+  quarterIndex: d.quarterIndex,
+  revision: d.revision,
+  knownAt: ms(d.knownAt),
+  at: ms(s.knownAt),
+  words: d.nWords,
+  quartersBefore: s.quartersBefore,
+  arcDirection: s.arcDirection,
+  fundamentals: sql<number | null>`${s.details}->'measures'->'fundamental'`,
+  guidance: sql<number | null>`${s.details}->'measures'->'guidance'`,
+  zConstraint: s.zConstraint,
+  zConviction: s.zConviction,
+  zLogRatio: s.zLogRatio,
+  zGrowth: s.zGrowth,
+  zBlame: s.zBlame,
+  triadScore: s.triadScore,
+  flags: sql<CallVersion["flags"]>`${s.flags}`,
+  convictionScore: s.convictionScore,
+};
+
+/** Every version of every score: each counts from when it was known. */
+const calls = sql`
+  select ${jsonList(jsonObject(callFields), sql`${s.knownAt}, ${d.quarterIndex}, ${d.revision}`)}
+  from ${documents} d join ${documentScores} s on ${s.documentId} = ${d.id}
+  where ${d.ticker} = a.ticker and ${d.mode} = 'earnings'`;
+
+const fireFields = {
+  key: f.fireKey,
+  type: f.signalType,
+  direction: f.direction,
+  firedAt: ms(f.firedAt),
+  expiresAt: ms(f.expiresAt),
+  reversedAt: sql<number | null>`case when ${f.reversedAt} <= a.after then ${ms(f.reversedAt)} end`,
+};
+
+/** With the last fires before, however old: the next rule is told beside its one before. */
+const heldFires = sql`
+  select ${jsonList(jsonObject(fireFields), sql`${f.firedAt}, ${f.id}`)}
+  from ${fires} f where ${f.ticker} = a.ticker and ${f.firedAt} <= a.after
+    and ${f.firedAt} >= coalesce((
+      select max(${earlierFire.firedAt}) from ${fires} earlier
+      where ${earlierFire.ticker} = a.ticker and ${earlierFire.firedAt} < a.fires_from), '-infinity')`;
+
+type BarColumns = RowOf<typeof barColumns>;
+type ReadingColumns = RowOf<typeof readingColumns>;
+
+function toBars(row: BarColumns): TapeBar[] {
+  const [opens, closes, known] = [
+    numbersIn(row.opens),
+    numbersIn(row.closes),
+    instantsIn(row.known),
+  ];
+  return wordsIn(row.dates).map((date, i) => {
+    return { date, open: opens[i] ?? 0, close: closes[i] ?? 0, knownAt: known[i] ?? 0 };
+  });
+}
+
+function toReadings(row: ReadingColumns): StockReading[] {
+  const [regimes, statuses] = [wordsIn(row.regimes), wordsIn(row.statuses)];
+  const [ranks, drawdowns] = [numbersIn(row.rvPercentiles), numbersIn(row.drawdowns)];
+  const known = instantsIn(row.readingsKnown);
+  return wordsIn(row.sessions).map((session, i) => ({
+    at: known[i] ?? 0,
+    session,
+    regime: regimes[i] as StockReading["regime"],
+    status: statuses[i] as StockReading["status"],
+    rvPercentile: ranks[i] ?? null,
+    drawdown: drawdowns[i] ?? null,
+  }));
+}
+
+/** A ticker's inputs as they are read; made into lists by `toTickerInputs`. */
+export type StoredInputs = BarColumns &
+  ReadingColumns & {
+    ticker: string;
+    calls: RowOf<typeof callFields>[];
+    fires: RowOf<typeof fireFields>[];
+  };
+
+/** The statement that reads the inputs of some tickers; a row each. */
+export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
+  db.execute<StoredInputs>(sql`
+    select a.ticker, bars.*, readings.*, (${calls}) as calls, (${heldFires}) as fires
+    from unnest(${column(asked, "text", ({ ticker }) => ticker)},
+      ${instants(asked, ({ barsFrom }) => barsFrom)},
+      ${instants(asked, ({ readingsFrom }) => readingsFrom)},
+      ${instants(asked, ({ firesFrom }) => firesFrom)}, ${instants(asked, ({ after }) => after)})
+      as a(ticker, bars_from, readings_from, fires_from, after)
+      cross join lateral (${bars}) bars cross join lateral (${readings}) readings`);
+
+export const toTickerInputs = (row: StoredInputs): ReadInputs => ({
+  ...{ ticker: row.ticker, calls: row.calls, fires: row.fires },
+  ...{ bars: toBars(row), readings: toReadings(row) },
+});
+
+type Benchmark = BarColumns & Pick<typeof priceTickers.$inferSelect, "ticker" | "source">;
+
+/** The statement that reads benchmarks from a date on; a row each, with the source of its prices. */
+export const listBenchmarkBars = (db: Db, tickers: readonly string[], from: number) =>
+  db.execute<Benchmark>(sql`
+    select ${t.ticker}, ${t.source}, bars.*
+    from ${priceTickers} t
+      cross join lateral (select ${t.ticker} as ticker, ${instantParam(from)} as bars_from) a
+      cross join lateral (${bars}) bars
+    where ${inArray(t.ticker, [...tickers])}`);
+
+export const toBenchmark = (row: Benchmark) => ({ ...row, bars: toBars(row) });
+
+/**
+ * The statement that reads the stress index, its last row before each 22:00 UTC that has passed: the
+ * last of an hour, which stays when ticks are thinned out.
+ */
+export function listStressDays(db: Db, from: number, until: number) {
+  const fields = { at: sql<number>`${ms(i.asOf)}::float8`, index: i.stressIndex, regime: i.regime };
+  const dayOf = (instant: Expression) =>
+    sql`date_trunc('day', ${instant} at time zone 'UTC' + interval '2 hours')`;
+  return db.execute<RowOf<typeof fields>>(sql`
+    select ${selectList(fields)} from (
+      select distinct on (${dayOf(i.asOf)}) * from ${indexReadings} i
+      where ${i.asOf} >= ${instantParam(from)} and ${i.asOf} <= ${instantParam(until)}
+        and ${dayOf(i.asOf)} < ${dayOf(instantParam(until))}
+      order by ${dayOf(i.asOf)}, ${i.asOf} desc) i
+    order by ${i.asOf}`);
+}
+
+/** The statement that reads values of series whose figures may be published, as they became known. */
+export const listPublishedValues = (
+  db: Db,
+  seriesIds: readonly string[],
+  from: number,
+  until: number,
+) =>
+  db
+    .select({
+      id: o.seriesId,
+      at: sql<number>`${ms(o.knownAt)}::float8`,
+      observed: sql<number>`${ms(o.observedAt)}::float8`,
+      value: o.value,
+    })
+    .from(series)
+    .innerJoin(o, eq(o.seriesId, series.id))
+    .where(
+      and(
+        eq(series.publishValues, true),
+        inArray(series.id, [...seriesIds]),
+        between(o.knownAt, new Date(from), new Date(until)),
+      ),
+    )
+    .orderBy(o.knownAt, o.observedAt, o.revision);

@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  analogVectors,
+  callReturns,
+  dislocations,
+  documentOutcomes,
+  documents,
+  mlScores,
+} from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import {
+  atEpoch,
+  column,
+  dayNumbers,
+  epochs,
+  insertSelect,
+  instants,
+  onDay,
+  unnestAs,
+} from "../../runtime/database/columns.ts";
+import { epochMs } from "../../runtime/database/sql-json.ts";
+import type { DailyDislocation } from "../domain/daily-dislocation.ts";
+import type { AnalogCase } from "../domain/dislocation/analogs.ts";
+import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
+import type { EarningsScore } from "../domain/earnings/score-call.ts";
+import { TOLD_STATE } from "./signal-writes.ts";
+
+/** A dislocation beside its ticker, as it is: there are very many. */
+export type NewDislocation = { ticker: string; row: DailyDislocation };
+
+/** For dislocations that are not there: see `deleteDislocations`. */
+export function insertDislocations(db: Db, given: readonly NewDislocation[]) {
+  const numbers = (cellOf: (each: NewDislocation) => number | null) =>
+    column(given, "double precision", cellOf);
+  const words = (cellOf: (each: NewDislocation) => string | null) => column(given, "text", cellOf);
+  const { rows, columns } = unnestAs(dislocations, {
+    ticker: words(({ ticker }) => ticker),
+    knownAt: epochs(given, ({ row }) => row.at),
+    session: dayNumbers(given, ({ row }) => row.date),
+    quarter: words(({ row }) => row.quarter),
+    score: numbers(({ row }) => row.score),
+    direction: words(({ row }) => row.direction),
+    severity: words(({ row }) => row.severity),
+    coverage: numbers(({ row }) => row.coverage),
+    toneCsi: numbers(({ row }) => row.components.toneCsi),
+    macroRegime: numbers(({ row }) => row.components.macroRegime),
+    valuation: numbers(({ row }) => row.components.valuation),
+    insider: numbers(({ row }) => row.components.insider),
+    sector: numbers(({ row }) => row.components.sector),
+    sectorBenchmark: words(({ row }) => row.sectorBenchmark),
+    toneComposite: numbers(({ row }) => row.toneComposite),
+    toneTrend: words(({ row }) => row.toneTrend),
+  });
+  const insert = insertSelect(dislocations, {
+    ...columns,
+    knownAt: atEpoch(columns.knownAt),
+    session: onDay(columns.session),
+    methodVersion: sql`${DISLOCATION_METHOD}::int`,
+  });
+  return db.execute(sql`${insert} from ${rows}`);
+}
+
+export type NewScoreRow = EarningsScore & {
+  ticker: string;
+  quarter: string;
+  quarterIndex: number;
+  at: number;
+};
+
+export function insertMlScores(db: Db, given: readonly NewScoreRow[], modelVersion: string) {
+  const numbers = (cellOf: (row: NewScoreRow) => number | null) =>
+    column(given, "double precision", cellOf);
+  const words = (cellOf: (row: NewScoreRow) => string | null) => column(given, "text", cellOf);
+  const { rows, columns } = unnestAs(mlScores, {
+    ticker: words((row) => row.ticker),
+    quarter: words((row) => row.quarter),
+    quarterIndex: column(given, "integer", (row) => row.quarterIndex),
+    horizonDays: column(given, "integer", (row) => row.horizonDays),
+    knownAt: instants(given, (row) => row.at),
+    combinedDirection: words((row) => row.combinedDirection),
+    combinedConviction: words((row) => row.combinedConviction),
+    combinedScore: numbers((row) => row.combinedScore),
+    tipsScore: numbers((row) => row.tipsScore),
+    tipsDirection: words((row) => row.tipsDirection),
+    directionProb: numbers((row) => row.directionProb),
+    mlConfidence: numbers((row) => row.mlConfidence),
+    mlGated: column(given, "boolean", (row) => row.mlGated),
+    gateReason: words((row) => row.gateReason),
+    macroHeadwind: column(given, "boolean", (row) => row.macroHeadwind),
+    conflictFlags: words((row) => row.conflictFlags.join(",")),
+    regimeState: words((row) => row.regimeState),
+    vixAtSignal: numbers((row) => row.vixAtSignal),
+    yieldCurve: numbers((row) => row.yieldCurve),
+    topFeatures: words((row) => row.topFeatures && JSON.stringify(row.topFeatures)),
+  });
+  const insert = insertSelect(mlScores, {
+    ...columns,
+    conflictFlags: sql`string_to_array(${columns.conflictFlags}, ',')`,
+    topFeatures: sql`${columns.topFeatures}::jsonb`,
+    modelVersion: sql`${modelVersion}`,
+  });
+  return db.execute(sql`${insert} from ${rows} on conflict do nothing`);
+}
+
+export function insertCases(db: Db, given: readonly AnalogCase[]) {
+  const { rows, columns } = unnestAs(analogVectors, {
+    ticker: column(given, "text", (row) => row.ticker),
+    quarter: column(given, "text", (row) => row.quarter),
+    knownAt: instants(given, (row) => row.knownAt),
+    session: column(given, "text", (row) => row.date),
+    vector: column(given, "text", ({ vector }) => {
+      return `{${vector.map((each) => each ?? "NULL").join(",")}}`;
+    }),
+  });
+  const insert = insertSelect(analogVectors, {
+    ...columns,
+    session: sql`${columns.session}::date`,
+    vector: sql`${columns.vector}::float8[]`,
+    methodVersion: sql`${DISLOCATION_METHOD}::int`,
+  });
+  return db.execute(sql`${insert} from ${rows} on conflict do nothing`);
+}
+
+export type NewCallReturn = {
+  ticker: string;
+  quarter: string;
+  documentId: number;
+  days: number;
+  value: number;
+  excess: number;
+  closedAt: number;
+};
+
+/** The statements that store what followed calls, for analogs and for the language's trajectories. */
+export function insertCallReturns(db: Db, given: readonly NewCallReturn[]) {
+  const horizonDays = column(given, "integer", (row) => row.days);
+  const excessReturn = column(given, "double precision", (row) => row.excess);
+  const closedAt = instants(given, (row) => row.closedAt);
+  const ofCalls = unnestAs(callReturns, {
+    ticker: column(given, "text", (row) => row.ticker),
+    quarter: column(given, "text", (row) => row.quarter),
+    forwardReturn: column(given, "double precision", (row) => row.value),
+    ...{ horizonDays, excessReturn, closedAt },
+  });
+  const ofDocuments = unnestAs(documentOutcomes, {
+    documentId: column(given, "integer", (row) => row.documentId),
+    ...{ horizonDays, excessReturn, closedAt },
+  });
+  return [
+    db.execute(sql`${insertSelect(callReturns, ofCalls.columns)} from ${ofCalls.rows}
+      on conflict do nothing`),
+    db.execute(sql`${insertSelect(documentOutcomes, ofDocuments.columns)} from ${ofDocuments.rows}
+      where exists (
+        select from ${documents} where ${documents.id} = ${ofDocuments.columns.documentId})
+      on conflict do nothing`),
+  ];
+}
+
+const v = alias(analogVectors, "v");
+
+type Case = typeof analogVectors.$inferSelect;
+type CaseTuple = [
+  ticker: Case["ticker"],
+  quarter: Case["quarter"],
+  date: Case["session"],
+  knownAt: number,
+  vector: Case["vector"],
+];
+const caseTuple = sql<CaseTuple>`json_build_array(${v.ticker}, ${v.quarter}, ${v.session},
+  round(${epochMs(v.knownAt)})::bigint, to_json(${v.vector}))`;
+
+const toCase = ([ticker, quarter, date, knownAt, vector]: CaseTuple): AnalogCase => ({
+  ...{ ticker, quarter, date, knownAt, vector },
+});
+
+/**
+ * Cases that still look for analogs, oldest first and at most so many (null: all), all that may be one
+ * for them, and the state of what was told by then, which changes with every write to cases.
+ */
+export async function listCases(db: Db, most: number | null, closedAfterDays: number) {
+  const { rows } = await db.execute<{
+    searching: CaseTuple[];
+    closed: CaseTuple[];
+    told: string;
+  }>(sql`
+    with searching as (select * from ${analogVectors} v where ${v.analogs} is null
+      order by ${v.knownAt}, ${v.ticker} limit ${most}::int)
+    select (select coalesce(json_agg(${caseTuple}), '[]') from searching v) as searching,
+      (select coalesce(json_agg(${caseTuple}), '[]') from ${analogVectors} v
+        where ${v.knownAt} <= (select max(${v.knownAt}) from searching v)
+          - make_interval(days => ${closedAfterDays}::int)) as closed, (${TOLD_STATE}) as told`);
+  const [found] = rows;
+  return {
+    searching: (found?.searching ?? []).map(toCase),
+    closed: (found?.closed ?? []).map(toCase),
+    told: found?.told ?? "",
+  };
+}

@@ -1,0 +1,101 @@
+import { rounded } from "../../core/rounded.ts";
+import { dislocationSummary } from "../domain/dislocation/summary.ts";
+import type {
+  AnalogRow,
+  DislocationRow,
+  DislocationTuple,
+  TickerDislocation,
+} from "../queries/dislocations.ts";
+
+const RETURN_DECIMALS = 4;
+
+const summaryOf = (row: DislocationRow): string =>
+  dislocationSummary(row, row, row.toneTrend, row.sectorBenchmark);
+
+const toEvent = (row: DislocationRow) => ({
+  ticker: row.ticker,
+  score: row.score,
+  direction: row.direction,
+  severity: row.severity,
+  tone_composite: row.toneComposite,
+  tone_trend: row.toneTrend,
+  summary: summaryOf(row),
+  scored_at: row.knownAt,
+});
+
+export function toDislocationList(
+  rows: readonly DislocationRow[],
+  shown: { asOf: string; sources: string[] },
+) {
+  const buys = rows.filter(({ direction }) => direction === "STRUCTURAL_BUY").length;
+  return {
+    total: rows.length,
+    structural_buys: buys,
+    structural_sells: rows.length - buys,
+    events: rows.map(toEvent),
+    as_of: shown.asOf,
+    sources: shown.sources,
+  };
+}
+
+const toLatest = (row: DislocationRow) => ({
+  score: row.score,
+  direction: row.direction,
+  severity: row.severity,
+  components: {
+    tone_csi: row.toneCsi,
+    macro_regime: row.macroRegime,
+    valuation: row.valuation,
+    insider: row.insider,
+    sector: row.sector,
+  },
+  coverage: row.coverage,
+  tone_composite: row.toneComposite,
+  tone_trend: row.toneTrend,
+  summary: summaryOf(row),
+  scored_at: row.knownAt,
+});
+
+const toEntry = ([score, direction, severity, knownAt]: DislocationTuple) => ({
+  score,
+  direction,
+  severity,
+  scored_at: knownAt,
+});
+
+const toAnalog = (row: AnalogRow) => ({
+  analog_ticker: row.ticker,
+  similarity: row.similarity,
+  quarter: row.quarter,
+  forward_return_30d: rounded(row.return30d, RETURN_DECIMALS),
+  forward_return_90d: rounded(row.return90d, RETURN_DECIMALS),
+  forward_return_180d: rounded(row.return180d, RETURN_DECIMALS),
+});
+
+const toParts = (row: TickerDislocation, latest: DislocationRow) => ({
+  latest: toLatest(latest),
+  history: row.history.map(toEntry),
+  analogs: row.analogs.map(toAnalog),
+});
+
+export const toTickerDislocation = (row: TickerDislocation, latest: DislocationRow) => ({
+  ticker: row.ticker,
+  ...toParts(row, latest),
+  sources: row.sources,
+});
+
+/** Each ticker that was asked for once, null where there is nothing of it. */
+export function toDislocationBatch(rows: readonly TickerDislocation[], asOf: string) {
+  const missing = rows.filter(({ latest }) => latest === null).map(({ ticker }) => ticker);
+  return {
+    version: "v1" as const,
+    as_of: asOf,
+    requested: rows.length,
+    found: rows.length - missing.length,
+    missing,
+    results: Object.fromEntries(
+      rows.map((row) => [row.ticker, row.latest && toParts(row, row.latest)]),
+    ),
+    sources: [...new Set(rows.flatMap(({ sources }) => sources))].sort(),
+  };
+}

@@ -1,0 +1,81 @@
+import { rounded } from "../../core/rounded.ts";
+import { averageOutcome, outcomeInterval } from "../domain/drops/outcome.ts";
+import { fireTemplate, signedPercent, type ToldFire } from "../domain/drops/template.ts";
+import type { ActiveFires, FireRow } from "../queries/fires.ts";
+import { DROPS_GOVERNANCE } from "./signal-drops.ts";
+import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
+
+type Words = Pick<ToldFire, "direction" | "severity">;
+
+/** A fire as the best-paying caller sees it; the form of the tier takes away what is not theirs. */
+function toFire(row: FireRow, { direction, severity }: Words = row) {
+  const { cases } = row.closed;
+  const average = averageOutcome(row.closed);
+  const interval = outcomeInterval(row.closed);
+  const outcome = { cases, averageOutcome: average, interval };
+  return {
+    ticker: row.ticker,
+    signal_type: row.signalType,
+    direction,
+    severity,
+    first_seen: row.firedAt,
+    fire_key: row.fireKey,
+    quarter: row.quarter,
+    tips_score: row.tipsScore,
+    conviction: row.conviction,
+    iv_rank: null,
+    days_to_earnings: row.daysToEarnings,
+    earnings_flag: row.earningsFlag,
+    trade_deferred: row.tradeDeferred,
+    arc_type: row.arcType,
+    avg_outcome: average,
+    avg_outcome_interval: interval,
+    cases,
+    template: fireTemplate({ ...row, direction, severity, type: row.signalType, ...outcome }),
+    agreeing_families: row.families,
+    patterns_involved: row.patterns,
+    evidence: row.evidence,
+    comparable: row.comparable.map((each) => ({
+      ticker: each.ticker,
+      quarter: each.quarter,
+      first_seen: each.firedAt,
+      closed_at: each.closedAt,
+      excess_return_90d: rounded(each.excessReturn, 4),
+    })),
+  };
+}
+
+const NUCLEAR_FAMILIES = 3;
+
+function toFireVariant(row: FireRow) {
+  const isNuclear = row.severity === "HIGH" && row.families >= NUCLEAR_FAMILIES;
+  const fire = toFire(row, {
+    direction: VARIANT_DIRECTIONS[row.direction],
+    severity: isNuclear ? "NUCLEAR" : row.severity,
+  });
+  return {
+    ...fire,
+    conviction: row.conviction && VARIANT_CONVICTIONS[row.conviction],
+    avg_outcome: fire.avg_outcome === null ? null : signedPercent(fire.avg_outcome),
+  };
+}
+
+export function toSignalDrops(
+  { stats, rows, sources }: ActiveFires,
+  shown: { asOf: string; isVariant: boolean; upgrade: string | null },
+) {
+  const { total, long, short, nuclear } = stats;
+  return {
+    version: "v1" as const,
+    read_only: true as const,
+    as_of: shown.asOf,
+    governance: DROPS_GOVERNANCE,
+    stats: shown.isVariant
+      ? { total, nuclear, bullish: long, bearish: short }
+      : { total_active: total, long_count: long, short_count: short },
+    count: rows.length,
+    fires: shown.isVariant ? rows.map(toFireVariant) : rows.map((row) => toFire(row)),
+    sources,
+    ...(shown.upgrade === null ? {} : { upgrade: shown.upgrade }),
+  };
+}

@@ -1,0 +1,65 @@
+import { confidenceLevel } from "../../sensors/wire/present-sensors.ts";
+import type { MlScoreRow } from "../queries/ml-scores.ts";
+import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
+import { ML_GOVERNANCE } from "./tone-ml.ts";
+
+/** A score as the best-paying caller sees it; the form of the tier takes away what is not theirs. */
+const toScore = (row: MlScoreRow) => ({
+  ticker: row.ticker,
+  quarter: row.quarter,
+  horizon: `${row.horizonDays}d`,
+  combined_direction: row.combinedDirection,
+  combined_conviction: row.combinedConviction,
+  ml_confidence: row.mlConfidence,
+  scored_at: row.knownAt,
+  direction_prob: row.directionProb,
+  combined_score: row.combinedScore,
+  tips_score: row.tipsScore,
+  tips_direction: row.tipsDirection,
+  ml_gated: row.mlGated,
+  gate_reason: row.gateReason,
+  macro_headwind: row.macroHeadwind,
+  conflict_flags: row.conflictFlags.join(","),
+  regime_state: row.regimeState,
+  vix_at_signal: row.vixAtSignal,
+  yield_curve: row.yieldCurve,
+  model_version: row.modelVersion,
+  top_features: row.topFeatures,
+});
+
+const toScoreVariant = (row: MlScoreRow) => ({
+  ...toScore(row),
+  horizon: row.horizonDays,
+  combined_direction: VARIANT_DIRECTIONS[row.combinedDirection],
+  combined_conviction: VARIANT_CONVICTIONS[row.combinedConviction],
+  ml_confidence: confidenceLevel(row.mlConfidence),
+  tips_direction: VARIANT_DIRECTIONS[row.tipsDirection],
+});
+
+interface Shown {
+  rows: readonly MlScoreRow[];
+  sources: readonly string[];
+  asOf: string;
+  isVariant: boolean;
+  /** Null for callers with a key. */
+  upgrade: string | null;
+}
+
+const wrapped = ({ rows, sources, asOf, isVariant, upgrade }: Shown) => ({
+  version: "v1" as const,
+  read_only: true as const,
+  as_of: asOf,
+  governance: ML_GOVERNANCE,
+  count: rows.length,
+  scores: isVariant ? rows.map(toScoreVariant) : rows.map(toScore),
+  sources: [...sources],
+  ...(upgrade === null ? {} : { upgrade }),
+});
+
+export const toToneMl = (shown: Shown) => wrapped(shown);
+
+export const toTickerMl = (ticker: string, shown: Shown & { nextCursor: string | null }) => ({
+  ticker,
+  ...wrapped(shown),
+  next_cursor: shown.nextCursor,
+});

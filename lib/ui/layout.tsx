@@ -1,0 +1,125 @@
+import type { Child } from "hono/jsx";
+import { ASSETS } from "./assets.generated.ts";
+import { FOOT_LINKS, PLACES, type Place } from "./navigation.ts";
+import { MarkShapes } from "./plots/state-mark.tsx";
+
+export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
+const NAME = "Regime Intelligence";
+
+export interface Sheet {
+  /** Said in the window's title, before the name of the service. */
+  title: string;
+  /** One sentence for search engines and previews. */
+  description: string;
+  /** The place in the navigation that the page belongs to. */
+  place: Place | null;
+  /** The tier of a caller with a key; null for everybody else. */
+  tier: string | null;
+  /** What everybody must know of the data on this page before reading it. */
+  notices?: readonly string[];
+  /** A script of this page alone, beside the one of all. */
+  script?: "tape";
+  /** Not for search engines. */
+  isPrivate?: boolean;
+}
+
+/** The whole of a page around its contents. Says the same to everybody of a tier, so that ETags match. */
+export function Layout(props: Sheet & { children?: Child }) {
+  const { title, description, notices = [] } = props;
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>{`${title} · ${NAME}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={description} />
+        <meta name="color-scheme" content="light dark" />
+        {props.isPrivate && <meta name="robots" content="noindex" />}
+        <link rel="stylesheet" href={ASSETS.style.path} />
+        <link rel="icon" type="image/svg+xml" href={ASSETS.icon.path} />
+        <script type="module" src={ASSETS.script.path}></script>
+        {props.script && <script type="module" src={ASSETS[props.script].path}></script>}
+      </head>
+      <body>
+        <a class="skip hidden" href="#main">
+          Skip to the contents
+        </a>
+        <MarkShapes />
+        <Top place={props.place} tier={props.tier} />
+        {notices.length > 0 && (
+          <aside class="notice" aria-label="About this data">
+            <p>{notices.join(" ")}</p>
+          </aside>
+        )}
+        <main class="page" id="main">
+          {props.children}
+        </main>
+        <Foot />
+      </body>
+    </html>
+  );
+}
+
+const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
+  <header class="top">
+    <div class="band-top">
+      <a class="brand" href="/">
+        <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+          <path fill="currentColor" d="M2 19a10 10 0 0 1 20 0h-4.5a5.5 5.5 0 0 0-11 0z" />
+          <path class="t-high" stroke="currentColor" stroke-width="2.5" d="M12 18l5.5-8" />
+        </svg>
+        {NAME}
+      </a>
+      {/* A popover needs no script; where there is room, or it is not known, the list just stands there. */}
+      <button class="menu button" type="button" popovertarget="places">
+        Menu
+      </button>
+      <nav class="nav" id="places" popover="auto" aria-label="Main">
+        <ul>
+          {PLACES.map(({ path, name }) => (
+            <li>
+              <a href={path} {...(path === place && { "aria-current": "page" as const })}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Who tier={tier} />
+    </div>
+  </header>
+);
+
+/** Whose the page is, and the way out; or the way in. */
+const Who = ({ tier }: Pick<Sheet, "tier">) =>
+  tier === null ? (
+    <p class="who">
+      <a href="/unlock">Unlock</a>
+    </p>
+  ) : (
+    <form class="who" method="post" action="/account">
+      <a class="lock" href="/account" aria-label={`Signed in: ${tier}. Your account`}>
+        {tier}
+      </a>
+      <button class="button" type="submit" name="do" value="lock">
+        Lock
+      </button>
+    </form>
+  );
+
+const Foot = () => (
+  <footer class="foot">
+    <div>
+      <p class="disclaimer">{DISCLAIMER}</p>
+      <nav aria-label="More">
+        <ul>
+          {FOOT_LINKS.map(({ path, name }) => (
+            <li>
+              <a href={path}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  </footer>
+);

@@ -1,0 +1,77 @@
+import { extent } from "d3-array";
+import { scaleLinear, scaleUtc } from "d3-scale";
+import { line } from "d3-shape";
+import { rounded } from "../../core/rounded.ts";
+import type { Point } from "./runs.ts";
+import { withGaps } from "./runs.ts";
+
+/** Units across a plot that stretches to its place: every x is a share of these. */
+export const ACROSS = 1_000;
+
+/** How a series lies in its plot: time across, values up, both as functions of the data alone. */
+export interface Plane {
+  x: (at: number) => number;
+  y: (value: number) => number;
+  /** The line, broken where something is missing. */
+  path: string;
+  timeTicks: { at: number; x: number }[];
+  valueTicks: number[];
+  from: number;
+  to: number;
+}
+
+/** A value's room above and below the extremes, as a share of their distance. */
+const MARGIN = 0.08;
+/** A flat line lies in the middle of so much of its own size. */
+const FLAT_SHARE = 0.02;
+
+/** The span of values to show: that of the data and of `least`, with some air; never empty. */
+export function domainOf(
+  points: readonly Point[],
+  least: readonly number[] = [],
+): [number, number] {
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  const [low = 0, high = 1] = extent([...values, ...least]);
+  const air = (high - low) * MARGIN || Math.abs(high) * FLAT_SHARE || 1;
+  return [low - air, high + air];
+}
+
+/** Lays a series out on `height` units; `gapMs` is the longest step that a line is drawn over. */
+export function planeOf(
+  points: readonly Point[],
+  options: { height: number; gapMs: number; domain: [number, number]; ticks?: number },
+): Plane {
+  const [from = 0, to = 1] = extent(points, ({ at }) => at);
+  const x = scaleUtc([from, to], [0, ACROSS]);
+  const y = scaleLinear(options.domain, [options.height, 0]);
+  const path = line<Point>()
+    .defined(({ value }) => value !== null)
+    .x(({ at }) => Math.round(x(at)))
+    .y(({ value }) => y(value ?? 0))
+    .digits(1);
+  return {
+    x,
+    y,
+    path: path(withGaps(lastOfInstant(points), options.gapMs)) ?? "",
+    timeTicks: timeTicks(from, to, x),
+    valueTicks: y.ticks(options.ticks ?? 4),
+    from,
+    to,
+  };
+}
+
+/** Of what became known at one instant the newest: a line has one height at a time. */
+const lastOfInstant = (points: readonly Point[]): Point[] =>
+  points.filter(({ at }, i) => points[i + 1]?.at !== at);
+
+/** Few enough for a telephone: start, middle and end of what is shown. */
+function timeTicks(from: number, to: number, x: (at: number) => number): Plane["timeTicks"] {
+  if (from === to) return [{ at: from, x: 0 }];
+  return [from, (from + to) / 2, to].map((at) => ({ at, x: x(at) }));
+}
+
+/** A length or a place across a plot, as finely as any screen shows it: `37.5%`. */
+export const ofWidth = (percent: number): string => `${rounded(percent, 2)}%`;
+
+/** A place of a plane for what must not be stretched with it. */
+export const across = (x: number): string => ofWidth((100 * x) / ACROSS);

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command } from "commander";
+import { minifySync } from "rolldown/utils";
+import { runCommand } from "../operator/command.ts";
+
+const root = join(import.meta.dirname, "../..");
+const folder = join(root, "lib/ui/assets");
+export const ASSETS_FILE = join(root, "lib/ui/assets.generated.ts");
+
+const STYLES = [
+  "tokens.css",
+  "layout.css",
+  "parts.css",
+  "forms.css",
+  "docs.css",
+  "plots.css",
+  "record.css",
+];
+const read = (name: string) => readFileSync(join(folder, name), "utf8");
+
+/** Custom properties by numbers: nothing but the sheet itself reads them. */
+function namedShortly(css: string): string {
+  const names = [...new Set(css.match(/--[a-z][a-z0-9-]*/g))];
+  return css.replace(/--[a-z][a-z0-9-]*/g, (name) => `--${names.indexOf(name).toString(36)}`);
+}
+
+/** Our own style sheets hold no strings with comments, braces or double spaces in them. */
+const smallCss = (css: string): string =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};,]) ?/g, "$1")
+    .replace(/: /g, ":")
+    .replace(/;\}/g, "}")
+    .trim();
+
+function smallScript(name: string): string {
+  const { code, errors } = minifySync(name, read(name));
+  if (errors.length > 0) throw new Error(errors[0]?.message ?? `${name} cannot be read`);
+  return code;
+}
+
+/** Assets as they are served: what they are, and a path that changes with them. */
+function assets(): { name: string; type: string; path: string; body: string }[] {
+  const made = [
+    ["style", "text/css", "css", namedShortly(smallCss(STYLES.map(read).join("\n")))],
+    ["script", "text/javascript", "js", smallScript("site.js")],
+    ["tape", "text/javascript", "js", smallScript("tape.js")],
+    ["icon", "image/svg+xml", "svg", read("icon.svg").trim()],
+  ] as const;
+  return made.map(([name, type, ending, body]) => {
+    const digest = createHash("sha256").update(body).digest("base64url").slice(0, 12);
+    return { name, type, path: `/assets/${name}.${digest}.${ending}`, body };
+  });
+}
+
+/** The module that the pages read their assets from. */
+export function assetsModule(): string {
+  const entries = assets().flatMap(({ name, type, path, body }) => [
+    `  ${name}: {`,
+    `    type: ${JSON.stringify(type)},`,
+    `    path: ${JSON.stringify(path)},`,
+    `    body: ${JSON.stringify(body)},`,
+    "  },",
+  ]);
+  return [
+    "// Made by `npm run assets` out of lib/ui/assets; not to be edited.",
+    "// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the script is kept as it is served",
+    "// biome-ignore-all format: as it was made",
+    "export const ASSETS = {",
+    ...entries,
+    "} as const;",
+    "",
+  ].join("\n");
+}
+
+if (import.meta.main) {
+  new Command("npm run assets --")
+    .description("Writes the site's style sheet, script and icon as a module of the pages.")
+    .parse();
+  await runCommand(async () => {
+    writeFileSync(ASSETS_FILE, assetsModule());
+    for (const { path, body } of assets()) console.log(`${path}  ${Buffer.byteLength(body)} bytes`);
+  });
+}

@@ -1,0 +1,45 @@
+import type { ExampleAnswer, Operation } from "../../../functions/site/docs/operation.ts";
+
+/** How an answer is made short enough to read: what is over a size is cut, the harder the longer. */
+const CUTS = [
+  { items: 2, members: 40, characters: 400, depth: 8 },
+  { items: 1, members: 20, characters: 160, depth: 5 },
+  { items: 1, members: 6, characters: 80, depth: 4 },
+] as const;
+type Cut = (typeof CUTS)[number];
+
+const MOST_CHARACTERS = 3_500;
+
+/** Keys, one-time secrets and addresses of stand-ins differ each time, and are nobody's business. */
+const veiled = (text: string): string =>
+  text
+    .replaceAll(/svc_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}/g, "svc_AbCdEf01_…")
+    .replaceAll(/"svc_[0-9A-Za-z]{8}"/g, '"svc_AbCdEf01"')
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+[^"]*/g, "https://payments.example/…");
+
+/** The answer to an endpoint's example as its page shows it: whole, or cut and said to be. */
+export async function exampleAnswer(
+  { id }: Operation,
+  answer: Response,
+  baseUrl: string,
+): Promise<ExampleAnswer> {
+  const text = veiled(await answer.text()).replaceAll(baseUrl, "https://svc.example");
+  if (text === "") return { id, status: answer.status, text: "", isCut: false };
+  const body: unknown = JSON.parse(text);
+  const whole = JSON.stringify(body, null, 2);
+  const shorter = CUTS.map((cut) => JSON.stringify(cutTo(body, cut, cut.depth), null, 2));
+  const shown = shorter.find((each) => each.length <= MOST_CHARACTERS) ?? shorter.at(-1) ?? whole;
+  return { id, status: answer.status, text: shown, isCut: shown !== whole };
+}
+
+function cutTo(value: unknown, cut: Cut, depth: number): unknown {
+  if (typeof value === "string") {
+    return value.length > cut.characters ? `${value.slice(0, cut.characters)}…` : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === 0) return "…";
+  const within = (inner: unknown) => cutTo(inner, cut, depth - 1);
+  if (Array.isArray(value)) return value.slice(0, cut.items).map(within);
+  const members = Object.entries(value).slice(0, cut.members);
+  return Object.fromEntries(members.map(([name, inner]) => [name, within(inner)]));
+}

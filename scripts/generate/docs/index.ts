@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { Command } from "commander";
+import type { ExampleAnswer, Operation } from "../../../functions/site/docs/operation.ts";
+import { runCommand } from "../../operator/command.ts";
+import { exampleAnswer } from "./answers.ts";
+import { ANSWERS_FILE, docsModules, listModule } from "./modules.ts";
+import { operations } from "./operations.ts";
+
+/** What every endpoint answers to its example, in process, on the data of the tests. */
+async function recordAnswers(): Promise<ExampleAnswer[]> {
+  const { BASE_URL, testApp } = await import("../../../tests/support/app.ts");
+  const app = await testApp({ texts: true, stocks: true });
+  const ask = ({ method, access, keyHeader, example }: Operation): Promise<Response> =>
+    app.send(example.path, {
+      method: method.toUpperCase(),
+      headers: {
+        ...(access === "key" && { [keyHeader]: app.keys.retail }),
+        ...(example.body && { "content-type": "application/json" }),
+      },
+      ...(example.body && { body: example.body.replaceAll("<API_KEY>", app.keys.retail) }),
+    });
+  // Those that use the key up come last.
+  const order = operations().toSorted((a, b) => Number(usesUp(a)) - Number(usesUp(b)));
+  const answers: ExampleAnswer[] = [];
+  for (const operation of order) {
+    answers.push(await exampleAnswer(operation, await ask(operation), BASE_URL));
+  }
+  await app.close();
+  return answers.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const usesUp = ({ path }: Operation): boolean => path.startsWith("/api/keys/");
+
+if (import.meta.main) {
+  new Command("npm run docs --")
+    .description("Writes what the documentation shows of contracts, README and client programs.")
+    .option("--answers", "also ask every example anew, on the data of the tests (a minute)")
+    .action(({ answers }: { answers?: boolean }) =>
+      runCommand(async () => {
+        for (const [file, text] of docsModules()) await writeFile(file, text);
+        if (answers || !existsSync(ANSWERS_FILE)) {
+          await writeFile(
+            ANSWERS_FILE,
+            listModule("ExampleAnswer", "ANSWERS", await recordAnswers()),
+          );
+        }
+        console.log("functions/site/docs/*.generated.ts are current");
+        process.exit();
+      }),
+    )
+    .parse();
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { README } from "../readme-part.ts";
+import { operations } from "./operations.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const folder = join(root, "functions/site/docs");
+
+/** Files that callers download, as they are. */
+const FILES = [
+  ["/clients/regime.py", "text/x-python", "clients/python/regime.py"],
+  ["/clients/regime.ts", "text/typescript", "clients/typescript/regime.ts"],
+  ["/clients/types.generated.ts", "text/typescript", "clients/typescript/types.generated.ts"],
+  ["/clients/verify-tape.mjs", "text/javascript", "scripts/verify-tape.mjs"],
+] as const;
+
+const HEAD = [
+  "// Made by `npm run docs`; not to be edited.",
+  "// biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs are kept as they are",
+  "// biome-ignore-all format: as it was made",
+];
+
+const moduleOf = (lines: readonly string[]): string => [...HEAD, ...lines, ""].join("\n");
+
+/** A list as a typed constant, one item a line, so that a change shows as a line. */
+export const listModule = (type: string, name: string, items: readonly unknown[]): string =>
+  moduleOf([
+    `import type { ${type} } from "./operation.ts";`,
+    "",
+    `export const ${name}: readonly ${type}[] = [`,
+    ...items.map((item) => `  ${JSON.stringify(item)},`),
+    "];",
+  ]);
+
+function downloads(): string {
+  const files = FILES.map(([path, type, source]) => ({
+    path,
+    type,
+    body: readFileSync(join(root, source), "utf8"),
+  }));
+  return moduleOf([
+    "export const DOWNLOADS = [",
+    ...files.map((file) => `  ${JSON.stringify(file)},`),
+    "] as const;",
+  ]);
+}
+
+/** What README.md says of how good the numbers are, between its markers. */
+function validation(): string {
+  const readme = readFileSync(README, "utf8");
+  const [, text = ""] =
+    /<!-- validation:start -->([\s\S]*?)<!-- validation:end -->/.exec(readme) ?? [];
+  return moduleOf([`export const VALIDATION = ${JSON.stringify(text.trim())};`]);
+}
+
+/** The modules that follow from the sources alone, by file. */
+export const docsModules = (): Map<string, string> =>
+  new Map([
+    [join(folder, "operations.generated.ts"), listModule("Operation", "OPERATIONS", operations())],
+    [join(folder, "downloads.generated.ts"), downloads()],
+    [join(folder, "validation.generated.ts"), validation()],
+  ]);
+
+export const ANSWERS_FILE = join(folder, "answers.generated.ts");

@@ -1,0 +1,100 @@
+import { GROUPS } from "../../../functions/index.ts";
+import type { Member, Operation, Parameter } from "../../../functions/site/docs/operation.ts";
+import { TIERS, type Tier } from "../../../lib/core/tier.ts";
+import { keyHeader } from "../../../lib/http/caller/credential.ts";
+import type { Contract, Forms } from "../../../lib/http/contract.ts";
+import { openApiText } from "../openapi-document.ts";
+import { type JsonSchema, membersOf, type Schemas, typeOf } from "./members.ts";
+
+interface Described {
+  parameters: {
+    name: string;
+    in: "path" | "query";
+    description?: string;
+    schema: JsonSchema;
+  }[];
+  responses: Record<string, unknown>;
+  requestBody?: { content: { "application/json": { schema: { $ref: string } } } };
+}
+interface Document {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Schemas };
+}
+
+/** Every endpoint of the contracts, as the pages of the documentation show it. */
+export function operations(): Operation[] {
+  const document = JSON.parse(openApiText()) as Document;
+  return Object.entries(GROUPS).flatMap(([group, routes]) =>
+    routes.map(({ contract }) => operationOf(contract, group, document)),
+  );
+}
+
+function operationOf(contract: Contract, group: string, document: Document): Operation {
+  const path = contract.path.replaceAll(/:(\w+)/g, "{$1}");
+  const described = document.paths[path]?.[contract.method];
+  if (!described) throw new Error(`${path} is not in the OpenAPI document`);
+  const { schemas } = document.components;
+  const { example } = contract;
+  const sent = described.requestBody?.content["application/json"].schema;
+  return {
+    id: contract.operationId,
+    group,
+    method: contract.method,
+    path,
+    summary: contract.summary,
+    description: contract.description,
+    access: contract.access,
+    keyHeader: keyHeader(contract.family),
+    updates: contract.updates.every,
+    maxAgeSeconds: contract.maxAgeSeconds,
+    hasCsv: contract.csv !== undefined,
+    changesState: contract.changesState === true,
+    ownPerMinute: contract.ownLimit?.perMinute ?? null,
+    isUncounted: contract.isUncounted === true,
+    sunset: contract.deprecated?.sunsetAt ?? null,
+    parameters: described.parameters.map((each) => parameterOf(each, contract, schemas)),
+    sent: sent ? membersOf(schemas[sent.$ref.split("/").at(-1) ?? ""] ?? {}, schemas) : [],
+    members: contract.redirects ? [] : tierMembers(contract.forms, schemas),
+    variant: contract.variant ? tierMembers(contract.variant, schemas) : [],
+    statuses: Object.keys(described.responses).map(Number),
+    example: {
+      path: example.path,
+      body: example.body ? JSON.stringify(example.body) : null,
+      status: example.status ?? (contract.redirects ? 302 : 200),
+    },
+  };
+}
+
+/** More choices than this are no list for a form. */
+const MOST_OPTIONS = 12;
+
+function parameterOf(
+  { name, in: place, description = "", schema }: Described["parameters"][number],
+  { path, example }: Contract,
+  schemas: Schemas,
+): Parameter {
+  const asked = new URL(example.path, "https://svc.example");
+  const at = path.split("/").indexOf(`:${name}`);
+  const given = place === "path" ? asked.pathname.split("/")[at] : asked.searchParams.get(name);
+  const options = schema.enum?.map(String) ?? [];
+  return {
+    name,
+    place,
+    type: options.length > 0 ? options.join(" | ") : typeOf(schema, schemas),
+    text: description,
+    ...(options.length > 0 && options.length <= MOST_OPTIONS && { options }),
+    ...(schema.default !== undefined && { default: String(schema.default) }),
+    ...(given && { example: given }),
+  };
+}
+
+/** The members of the widest form, each with the lowest tier whose form has it. */
+function tierMembers(forms: Forms, schemas: Schemas): Member[] {
+  const byTier = (tier: Tier) =>
+    membersOf(schemas[String(forms[tier].meta()?.["id"])] ?? {}, schemas);
+  const paths = TIERS.map((tier) => new Set(byTier(tier).map(({ path }) => path)));
+  return byTier("institutional").map((member) => {
+    const tier = TIERS[paths.findIndex((known) => known.has(member.path))];
+    return tier === "retail" || tier === "institutional" ? { ...member, tier } : member;
+  });
+}

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { crc32 } from "../../lib/core/crc32.ts";
+import { expandCue, packedCue } from "../../lib/language/domain/lexicon.ts";
+import { CommandError } from "../operator/command.ts";
+
+/** A lexicon as its file has it: the coding rule and one pattern a row. */
+export interface LexiconFile {
+  category: string;
+  rule: string;
+  rows: { pattern: string; cues: string[]; line: number }[];
+}
+
+const COLUMNS = ["cue", "author", "date", "source", "note"] as const;
+const MOST_CUE_WORDS = 8;
+const MOST_SPELLINGS = 5_000;
+
+/** Not a lexicon, but what was seen of every cue in its contexts. */
+export const ACCEPTANCE_LOG = "acceptance.tsv";
+
+/** Every `.tsv` of a folder but the log, by name; the name is the category. */
+export function readLexicons(folder: string): LexiconFile[] {
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith(".tsv") && name !== ACCEPTANCE_LOG,
+  );
+  if (names.length === 0) throw new CommandError(`${folder}: no .tsv files in it`);
+  return names.toSorted().map((name) => {
+    const category = basename(name, ".tsv");
+    if (!/^[a-z][a-z0-9_]*$/.test(category)) {
+      throw new CommandError(`${name}: a category is lower-case letters, digits and _`);
+    }
+    return readLexicon(category, name, readFileSync(join(folder, name), "utf8"));
+  });
+}
+
+/** A line of the head. No cue holds a colon, so that a cue may begin with the `#` of any number. */
+const HEAD_LINE = /^# (rule|columns): (.+)$/;
+
+/**
+ * Reads one file: a line with the rule and one with the columns, each once and before the first cue,
+ * then the cues. Throws a `CommandError` with file and line at the first bad row.
+ */
+export function readLexicon(category: string, name: string, text: string): LexiconFile {
+  const rows: LexiconFile["rows"] = [];
+  const seen = new Map<string, number>();
+  const head = new Map<string, string>();
+  text.split(/\r?\n/).forEach((content, i) => {
+    const line = i + 1;
+    const fail = (reason: string) => new CommandError(`${name}:${line}: ${reason}`);
+    if (content.trim() === "") return;
+    const [, field, value] = HEAD_LINE.exec(content) ?? [];
+    if (field !== undefined && value !== undefined) {
+      if (rows.length > 0) throw fail(`"# ${field}:" stands after the first cue`);
+      if (head.has(field)) throw fail(`a second "# ${field}:"`);
+      head.set(field, value);
+      return;
+    }
+    const cells = content.split("\t");
+    if (cells.length !== COLUMNS.length) {
+      throw fail(`${cells.length} columns, not ${COLUMNS.length} (${COLUMNS.join(", ")})`);
+    }
+    const pattern = cells[0] ?? "";
+    const fault = faultOf(pattern, cells);
+    if (fault !== null) throw fail(fault);
+    const cues = expandCue(pattern);
+    const earlier = cues.map((cue) => seen.get(cue));
+    if (!earlier.includes(undefined))
+      throw fail(`"${pattern}" stands in line ${earlier[0]} already`);
+    for (const cue of cues) if (!seen.has(cue)) seen.set(cue, line);
+    rows.push({ pattern, cues, line });
+  });
+  const rule = head.get("rule");
+  if (rule === undefined) throw new CommandError(`${name}: no line "# rule: …"`);
+  if (rows.length === 0) throw new CommandError(`${name}: no cues`);
+  return { category, rule, rows };
+}
+
+function faultOf(pattern: string, cells: string[]): string | null {
+  if (!/^(?:[a-z'# ]|\{[a-z'# |]+\}|\([a-z'# |]+\))+$/.test(pattern)) {
+    return `"${pattern}" is no pattern: lower-case words, {a|b} for a choice, (s) for an option`;
+  }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(cells[2] ?? "")) return `date "${cells[2]}" is not YYYY-MM-DD`;
+  if (!cells[1]?.trim() || !cells[3]?.trim()) return "author and source may not be empty";
+  const cues = expandCue(pattern);
+  if (cues.length > MOST_SPELLINGS) return `${cues.length} spellings: split the pattern`;
+  for (const cue of cues) {
+    const words = cue.split(" ");
+    const odd = words.find((word) => !/^(?:[a-z]+(?:'[a-z]+)?|#)$/.test(word));
+    if (odd !== undefined) return `"${odd}" in "${cue}" is no word`;
+    if (words.length > MOST_CUE_WORDS) return `"${cue}" has more than ${MOST_CUE_WORDS} words`;
+  }
+  return null;
+}
+
+const withSortedChoices = (pattern: string): string =>
+  pattern.replace(/(?<=[{(])[^})]+/g, (choices) => choices.split("|").toSorted().join("|"));
+
+/**
+ * Packed patterns, a line each. Their order and that of choices has no meaning; sorted, a compressed
+ * bundle is smaller.
+ */
+const patternsOf = ({ rows }: LexiconFile): string =>
+  rows
+    .map(({ pattern }) => withSortedChoices(packedCue(pattern)))
+    .toSorted()
+    .join("\n");
+
+/** The generated module: patterns, a category a string, to be expanded when first used. */
+export function lexiconModule(lexicons: readonly LexiconFile[]): string {
+  const names = lexicons.map(({ category }) => category);
+  const version = crc32([...names, ...lexicons.map(patternsOf)].join("\n"))
+    .toString(16)
+    .padStart(8, "0");
+  return [
+    "// Made by `npm run lexicons` from the .tsv files in lexicons/. Edit those.",
+    "/** Cue patterns by category, a pattern a line. */",
+    "export const LEXICON = {",
+    ...lexicons.map((lexicon) => `  ${lexicon.category}: \`${patternsOf(lexicon)}\`,`),
+    "};",
+    "/** Changes with any cue. */",
+    `export const LEXICON_VERSION = "lexicon-1.${version}";`,
+    "",
+  ].join("\n");
+}

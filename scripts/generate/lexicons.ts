@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { Command } from "commander";
+import { CommandError, runCommand } from "../operator/command.ts";
+import { ACCEPTANCE, drawLines } from "../research/acceptance.ts";
+import { judgedLog, loggedDraws, readLog, writeLog } from "../research/acceptance-log.ts";
+import { concordance } from "../research/concordance.ts";
+import { ACCEPTANCE_LOG, lexiconModule, readLexicons } from "./lexicon-files.ts";
+
+const root = join(import.meta.dirname, "../..");
+const language = join(root, "lib/domain/language");
+const folder = join(language, "lexicons");
+
+function compile({ check }: { check?: boolean }) {
+  const lexicons = readLexicons(folder);
+  const text = lexiconModule(lexicons);
+  const target = join(language, "lexicon.generated.ts");
+  if (check && readFileSync(target, "utf8") !== text) {
+    throw new CommandError(`${relative(root, target)} is stale: run npm run lexicons`);
+  }
+  if (!check) writeFileSync(target, text);
+  const cues = lexicons.map(({ category, rows }) => ({
+    category,
+    patterns: rows.length,
+    cues: rows.reduce((sum, row) => sum + row.cues.length, 0),
+  }));
+  console.table(cues);
+  console.log(`${relative(root, target)} is current: ${Buffer.byteLength(text)} bytes`);
+}
+
+function showConcordance(cue: string, directory: string | undefined, limit: number) {
+  const texts = directory ?? join(root, "scripts/sample/texts");
+  const { lines, total } = concordance(cue, texts, limit);
+  for (const line of lines) console.log(line);
+  console.log(`${lines.length} of ${total} occurrences of "${cue}" in ${texts}`);
+}
+
+/** Public-domain texts that cues are looked at in: the bundled ones, and more where they lie. */
+const CORPORA = [
+  "scripts/sample/texts",
+  "../shared/data/fomc_minutes",
+  "../shared/data/fomc_press_conferences",
+  "../shared/data/fomc_statements",
+  "../shared/data/authorship/fed_speeches",
+  "../shared/data/authorship/federalist",
+  "../shared/data/authorship/fiction",
+];
+
+interface AcceptOptions {
+  lines?: string;
+  judged?: string;
+  judge: string;
+}
+
+function accept({ lines: shown, judged, judge }: AcceptOptions) {
+  const log = join(folder, ACCEPTANCE_LOG);
+  const corpora = CORPORA.map((name) => join(root, name)).filter((name) => existsSync(name));
+  const drawn = drawLines(readLexicons(folder), corpora);
+  for (const { category, cue, found, lines } of drawn.filter((row) => row.category === shown)) {
+    console.log([`${category}: ${cue} (${found})`, ...lines].join("\n"));
+  }
+  if (shown !== undefined) return;
+  const rows = loggedDraws(drawn, readLog(log));
+  const by = { judge, date: new Date().toISOString().slice(0, 10) };
+  const all = judged === undefined ? rows : judgedLog(rows, readFileSync(judged, "utf8"), by);
+  writeLog(log, all);
+  const read = all.filter((row) => row.judged !== null);
+  const enough = read.filter((row) => row.drawn === ACCEPTANCE.lines);
+  const right = enough.filter((row) => (row.judged?.right ?? 0) >= ACCEPTANCE.right * row.drawn);
+  console.log(
+    `${all.length} cues, ${read.length} judged: of ${enough.length} with ${ACCEPTANCE.lines} lines ` +
+      `${right.length} accepted; the others were found less often`,
+  );
+}
+
+if (import.meta.main) {
+  const program = new Command("npm run lexicons --").description(
+    "Compiles lib/language/domain/lexicons/*.tsv to the generated module beside them.",
+  );
+  program
+    .command("compile", { isDefault: true })
+    .description("compile all lexicons (what happens without a command)")
+    .option("--check", "write nothing; exit 1 when a committed file is stale")
+    .action((options) => runCommand(async () => compile(options)));
+  program
+    .command("concordance")
+    .description("show a cue in context, spread evenly over the texts, to judge whether it holds")
+    .argument("<cue>", "a cue or pattern, as in a .tsv: 'headwind(s)'")
+    .argument("[dir]", "folder of .txt files; default: the bundled texts")
+    .option("-n, --lines <count>", "lines to show", Number, 20)
+    .action((cue, dir, { lines }) => runCommand(async () => showConcordance(cue, dir, lines)));
+  program
+    .command("accept")
+    .description("draw up to 20 lines of every cue, and log what was judged of them")
+    .option("--lines <category>", "only show the lines of a category, to be judged")
+    .option("--judged <file>", "log these judgements: category, cue, lines that are right, note")
+    .option("--judge <name>", "who judged", "maintainers")
+    .action((options) => runCommand(async () => accept(options)));
+  program.addHelpText(
+    "after",
+    `
+A .tsv has a line "# rule: …" and the columns cue, author, date, source, note.
+A cue is 1 to 8 lower-case words: {a|b} is a choice, (s) an option, # any number.
+A new .tsv is a new category; nothing else needs an edit.`,
+  );
+  program.parse();
+}

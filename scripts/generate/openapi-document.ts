@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { GROUPS } from "../../functions/index.ts";
+import { TIERS } from "../../lib/core/tier.ts";
+import type { Contract, Forms } from "../../lib/http/contract.ts";
+import { openApiInfo, SECURITY_SCHEMES, TAGS } from "./openapi-info.ts";
+import { headersOf, problemResponses } from "./openapi-responses.ts";
+
+/** The OpenAPI 3.1 document of every route, as committed: same contracts, same bytes. */
+export function openApiText(): string {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { contract } of Object.values(GROUPS).flat()) {
+    const path = contract.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [contract.method]: operation(contract) };
+  }
+  const document = {
+    openapi: "3.1.0",
+    info: openApiInfo(),
+    servers: [{ url: "https://svc.example" }],
+    tags: TAGS.filter(({ name }) => name in GROUPS),
+    paths,
+    components: { securitySchemes: SECURITY_SCHEMES, schemas: componentSchemas() },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function operation(contract: Contract): Record<string, unknown> {
+  return {
+    operationId: contract.operationId,
+    tags: [contract.tag],
+    summary: contract.summary,
+    description: contract.description,
+    "x-tier": contract.access === "key" ? "retail" : "free",
+    "x-update-frequency": contract.updates.every,
+    security: security(contract.access),
+    parameters: [...parameters(contract.params, "path"), ...parameters(query(contract), "query")],
+    ...requestBody(contract),
+    ...(contract.deprecated && { deprecated: true }),
+    responses: contract.redirects
+      ? { 302: REDIRECT, ...problemResponses(contract) }
+      : { 200: success(contract), ...problemResponses(contract, bodySchema(contract)) },
+  };
+}
+
+/** `format` belongs to every route; only lists make more than JSON. */
+function query(contract: Contract): z.ZodObject {
+  const formats = contract.csv ? ["json", "csv"] : ["json"];
+  const wire = { type: "string", enum: formats, default: "json", description: "Wins over Accept" };
+  return contract.query.extend({ format: z.string().optional().meta({ wire }) });
+}
+
+function parameters(schema: z.ZodObject, place: "path" | "query") {
+  return Object.entries(schema.shape).map(([name, member]) => {
+    const wire = (member.meta()?.["wire"] ?? jsonSchema(member)) as Record<string, unknown>;
+    const { description, ...rest } = wire;
+    return {
+      name,
+      in: place,
+      required: place === "path",
+      ...(description ? { description } : {}),
+      schema: rest,
+    };
+  });
+}
+
+function requestBody(contract: Contract) {
+  if (!contract.body) return {};
+  const schema = { $ref: `#/components/schemas/${idOf(contract.body)}` };
+  const { body: example } = contract.example;
+  const required = contract.isBodyOptional !== true;
+  return { requestBody: { required, content: { "application/json": { schema, example } } } };
+}
+
+function security(access: Contract["access"]) {
+  const schemes = Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] }));
+  return access === "key" ? schemes : [{}, ...schemes];
+}
+
+const REDIRECT = {
+  description: "Done; the page that says so",
+  headers: { Location: { schema: { type: "string", format: "uri" } } },
+};
+
+function success(contract: Contract) {
+  const content: Record<string, unknown> = { "application/json": { schema: bodySchema(contract) } };
+  if (contract.csv) content["text/csv"] = { schema: { type: "string" } };
+  return { description: contract.summary, headers: headersOf(contract), content };
+}
+
+/** The forms of all tiers in both renderings: one reference where they are the same. */
+function bodySchema(contract: Contract): Record<string, unknown> {
+  const references = [contract.forms, contract.variant]
+    .filter((forms): forms is Forms => forms !== undefined)
+    .flatMap((forms) => TIERS.map((tier) => `#/components/schemas/${idOf(forms[tier])}`));
+  const distinct = [...new Set(references)].map(($ref) => ({ $ref }));
+  const [only] = distinct;
+  return distinct.length === 1 && only ? only : { anyOf: distinct };
+}
+
+function idOf(schema: z.core.$ZodType): string {
+  const id = z.globalRegistry.get(schema)?.id;
+  if (!id) throw new Error("a response form has no name: give it .meta({ id })");
+  return id;
+}
+
+function componentSchemas(): Record<string, unknown> {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    unrepresentable: "any",
+    // What a member looks like on the wire takes the place of the type that it becomes.
+    override: ({ jsonSchema }) => {
+      const { wire } = jsonSchema as { wire?: object };
+      if (wire === undefined) return;
+      for (const name of Object.keys(jsonSchema))
+        delete jsonSchema[name as keyof typeof jsonSchema];
+      Object.assign(jsonSchema, wire);
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, schema]) => [id, withoutMarks(asSent(schema as Record<string, unknown>))]),
+  );
+}
+
+/** What has a default need not be sent; nothing that we answer has one. */
+function asSent(schema: Record<string, unknown>): Record<string, unknown> {
+  const { properties, required } = schema as { properties?: object; required?: string[] };
+  if (!properties || !required) return schema;
+  const defaults = Object.entries(properties).filter(([, member]) => "default" in member);
+  const left = required.filter((name) => !defaults.some(([optional]) => optional === name));
+  return { ...schema, required: left };
+}
+
+const jsonSchema = (schema: z.core.$ZodType) =>
+  withoutMarks(z.toJSONSchema(schema) as Record<string, unknown>);
+
+/** The document states its dialect once; `$id` would re-base the references. */
+function withoutMarks({ $schema, $id, id, ...rest }: Record<string, unknown>) {
+  return rest;
+}

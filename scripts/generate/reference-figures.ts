@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { crc32 } from "../../lib/core/crc32.ts";
+import {
+  mad,
+  mean,
+  median,
+  quantile,
+  ROBUST_Z,
+  standardDeviation,
+} from "../../lib/core/statistics.ts";
+import { annotate } from "../../lib/language/domain/annotate.ts";
+import { countFeatures, FEATURES, type FeatureName } from "../../lib/language/domain/features.ts";
+import { centralBankStance } from "../../lib/language/domain/mode-score.ts";
+import { type Population, stabilised } from "../../lib/language/domain/reference.ts";
+import { numberShare, rawRisk } from "../../lib/language/domain/risk.ts";
+import { logRatio } from "../../lib/language/domain/standing.ts";
+import { readPassages, scoredRanges } from "../../lib/language/domain/text/passages.ts";
+import { CommandError } from "../operator/command.ts";
+
+/** Kinds of document that make the reference: long ones that argue. Statements are too short. */
+const KINDS = /^FOMC-(?:PC|MN)_/;
+const LEAST_WORDS = 1_000;
+
+type Row = { file: string; known_at: string };
+
+/** Everything that is measured of one document. */
+function measure(path: string) {
+  const text = readFileSync(path, "utf8");
+  const annotation = annotate(text, scoredRanges(readPassages(text)));
+  const { counts, features } = countFeatures(annotation);
+  return {
+    features,
+    logRatio: logRatio(counts.constraint, counts.conviction),
+    numbers: numberShare(annotation),
+    stance: centralBankStance(annotation).stance,
+  };
+}
+
+const round = (value: number) => Math.round(value * 1e4) / 1e4;
+
+function population(values: readonly number[]): Population {
+  const [centre, spread] = [mean(values), standardDeviation(values)];
+  if (centre === null || spread === null) throw new CommandError("too few documents");
+  return { mean: round(centre), standardDeviation: round(spread) };
+}
+
+/**
+ * Median, and a spread of at least 1.4826 MAD and so wide that no more than a twentieth lies beyond
+ * two of it on either side: minutes and press conferences differ, and a flag is to be rare in both.
+ */
+function robustly(values: readonly number[]): Population {
+  const [centre, spread] = [median(values), mad(values)];
+  const [low, high] = [quantile(values, 0.05), quantile(values, 0.95)];
+  if (centre === null || spread === null || low === null || high === null) {
+    throw new CommandError("too few documents");
+  }
+  const widest = Math.max(ROBUST_Z.madScale * spread, (high - centre) / 2, (centre - low) / 2);
+  return { mean: round(centre), standardDeviation: round(widest) };
+}
+
+/** The lowest of the values that at most a twentieth of them reach; ties count together. */
+function rareFrom(values: readonly number[]): number {
+  const rare = values.filter((value) => {
+    return values.filter((other) => other >= value).length <= values.length / 20;
+  });
+  if (rare.length === 0) throw new CommandError("too few documents");
+  return round(Math.min(...rare));
+}
+
+type Measured = ReturnType<typeof measure>;
+type ByFeature<Value> = Record<FeatureName, Value>;
+
+const byFeature = <Value>(make: (name: FeatureName) => Value) =>
+  Object.fromEntries(FEATURES.map((name) => [name, make(name)])) as ByFeature<Value>;
+
+/** The weighted sum of a document's z's. */
+const rawOf = ({ features }: Measured, centred: ByFeature<Population>): number =>
+  rawRisk(
+    byFeature((name) => {
+      const { mean: centre, standardDeviation: spread } = centred[name];
+      return (stabilised(features[name]) - centre) / spread;
+    }),
+  );
+
+function figuresOf(documents: readonly Measured[]) {
+  const rates = (name: FeatureName) => documents.map(({ features }) => features[name]);
+  const centred = byFeature((name) => robustly(rates(name).map(stabilised)));
+  const numbers = documents.map((document) => document.numbers);
+  return {
+    documents: documents.length,
+    centred,
+    populations: {
+      ...byFeature((name) => population(rates(name))),
+      logRatio: population(documents.map((document) => document.logRatio)),
+    },
+    raw: robustly(documents.map((document) => rawOf(document, centred))),
+    highRatio: rareFrom(documents.map(({ features }) => features.ratio)),
+    fewNumbers: round(quantile(numbers, 0.2) ?? 0),
+    stance: population(documents.map(({ stance }) => stance)),
+  };
+}
+
+/** The figures of the reference, out of the texts of a folder with an `index.csv`. */
+export function measureReference(folder: string) {
+  const rows: Row[] = parse(readFileSync(join(folder, "index.csv")), { columns: true });
+  const chosen = rows.filter(({ file }) => KINDS.test(file));
+  const years = chosen.map(({ known_at }) => known_at.slice(0, 4)).toSorted();
+  const documents = chosen
+    .map(({ file }) => measure(join(folder, file)))
+    .filter(({ features }) => features.wordCount >= LEAST_WORDS);
+  const figures = figuresOf(documents);
+  const version = crc32(JSON.stringify(figures)).toString(16).padStart(8, "0");
+  const table = byFeature((name) => ({
+    ...figures.populations[name],
+    p95: quantile(
+      documents.map(({ features }) => features[name]),
+      0.95,
+    ),
+  }));
+  return { id: `fomc-${years[0]}-${years.at(-1)}`, version, ...figures, table };
+}
+
+/** The generated module, as the formatter would have it. */
+export function referenceModule({ table: _, ...figures }: ReturnType<typeof measureReference>) {
+  return [
+    "// Made by `npm run reference` from the minutes and press conferences in scripts/sample/texts.",
+    `export const FOMC_REFERENCE = ${literal(figures, "")};`,
+    "",
+  ].join("\n");
+}
+
+function literal(value: unknown, indent: string): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value);
+  if (entries.every(([, each]) => typeof each === "number")) {
+    return `{ ${entries.map(([key, each]) => `${key}: ${each}`).join(", ")} }`;
+  }
+  const inner = `${indent}  `;
+  const lines = entries.map(([key, each]) => `${inner}${key}: ${literal(each, inner)},`);
+  return `{\n${lines.join("\n")}\n${indent}}`;
+}

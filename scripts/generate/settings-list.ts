@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { AccountSettings } from "../../lib/runtime/account-env.ts";
+import { Settings } from "../../lib/runtime/env.ts";
+import { FeedSettings } from "../../lib/runtime/feed-env.ts";
+import { RecordSettings, SigningSettings } from "../../lib/runtime/record-env.ts";
+import { CommandError } from "../operator/command.ts";
+
+export interface Setting {
+  name: string;
+  description: string;
+  isRequired: boolean;
+  /** What it is when it is not set. */
+  otherwise: string | null;
+  /** The Workers that read it; null: all. */
+  workers: readonly string[] | null;
+  /** Meant for the local platform only. */
+  isLocal: boolean;
+  /** Whether a value is of its form. */
+  accepts(value: string): boolean;
+}
+
+/** Each part of the list, with the Workers that read it; null: all. */
+const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [
+  [Settings, null],
+  [FeedSettings, ["cron"]],
+  [RecordSettings, ["record", "site", "cron"]],
+  [SigningSettings, ["cron"]],
+  [AccountSettings, ["account", "cron"]],
+];
+
+const settingsOf = ([part, workers]: (typeof PARTS)[number]): Setting[] =>
+  Object.entries(part.shape).map(([name, schema]) => settingOf(name, schema, workers));
+
+/** The settings of the service, as the `*env.ts` of `lib/runtime` declare them. */
+export const SETTINGS: readonly Setting[] = PARTS.flatMap(settingsOf);
+
+function settingOf(name: string, schema: z.core.$ZodType, workers: string[] | null): Setting {
+  const meta = (z.globalRegistry.get(schema) ?? {}) as {
+    description?: string;
+    isLocal?: boolean;
+  };
+  const unset = z.safeParse(schema, undefined);
+  return {
+    name,
+    description: meta.description ?? "",
+    isRequired: !unset.success,
+    otherwise: unset.success && unset.data !== undefined ? String(unset.data) : null,
+    workers,
+    isLocal: meta.isLocal ?? false,
+    accepts: (value) => z.safeParse(schema, value).success,
+  };
+}
+
+/** Refuses an environment whose settings no Worker could work with: by name, and never by value. */
+export function refuseMalformed(env: Readonly<Record<string, string | undefined>>): void {
+  const malformed = SETTINGS.filter(({ name, isLocal, accepts }) => {
+    const value = env[name];
+    return !isLocal && value && !accepts(value);
+  });
+  if (malformed.length === 0) return;
+  const told = malformed.map(({ name, description }) => `${name} (${description})`).join(", ");
+  throw new CommandError(`nothing was done, since these are malformed: ${told}`);
+}
+
+const inWords = ({ isRequired, otherwise }: Setting): string =>
+  isRequired ? "required" : otherwise === null ? "optional" : `optional, else ${otherwise}`;
+
+/** The README's table of what a deployment sets. */
+export function settingsTable(settings: readonly Setting[] = SETTINGS): string {
+  const rows = settings
+    .filter(({ isLocal }) => !isLocal)
+    .map(
+      (setting) =>
+        `| \`${setting.name}\` | ${setting.workers?.join(", ") ?? "all"} | ${inWords(setting)} | ${setting.description} |`,
+    );
+  return ["| name | Workers | | what |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+const EXAMPLE_HEAD = `# Made from lib/runtime/*env.ts by \`npm run settings\`. Commands read it by --env-file; no shell does, so that
+# < and & need no quotes. Quote a value that holds a #.`;
+
+/** A file to copy and fill in: names and words, no value that could end up in a deployment. */
+export function settingsExample(settings: readonly Setting[] = SETTINGS): string {
+  const entries = settings
+    .filter(({ isLocal }) => !isLocal)
+    .map((setting) => `# ${setting.description} (${inWords(setting)})\n${setting.name}=\n`);
+  return [`${EXAMPLE_HEAD}\n`, ...entries].join("\n");
+}

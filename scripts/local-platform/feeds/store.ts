@@ -1,0 +1,96 @@
+import { isCalendarDate } from "../../../lib/core/calendar-date.ts";
+import type { StateFile } from "../state-file.ts";
+import { newestSession, type Observation, replay } from "./replay.ts";
+import { makeStocks, readSample } from "./sample.ts";
+import { FEED_SERIES, findSeries, type Rhythm } from "./sources.ts";
+
+export type FeedStore = ReturnType<typeof makeFeedStore>;
+
+type PutOutcome = { status: 200 | 400 | 404; body: object };
+
+/** The observation in a PUT body, or what is wrong with it. */
+function parseObservation(body: unknown): Observation | string {
+  const { date, value } = (body ?? {}) as Record<string, unknown>;
+  if (typeof date !== "string" || !isCalendarDate(date)) {
+    return 'expected {"date": "YYYY-MM-DD", "value": number}, and the date is not one';
+  }
+  const isNumber = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
+  if (!isNumber || !Number.isFinite(Number(value))) {
+    return 'expected {"date": "YYYY-MM-DD", "value": number}, and the value is not one';
+  }
+  return { date, value: String(value).trim() };
+}
+
+/** What the feeds publish: the replayed sample, and over it the observations put by hand. */
+export function makeFeedStore(options: { state: StateFile; now: () => number; sample: boolean }) {
+  const { state, now } = options;
+  const sample = new Map<string, Observation[]>(
+    options.sample ? [...readSample(), ...makeStocks()] : [],
+  );
+  state.value.anchors ??= {
+    nyse: newestSession("nyse", now()),
+    "24x7": newestSession("24x7", now()),
+  };
+  state.save();
+  const { anchors } = state.value;
+  const cache = new Map<string, { newest: string; observations: Observation[] }>();
+
+  function replayed(name: string, rhythm: Rhythm, at: number): Observation[] {
+    const newest = newestSession(rhythm, at);
+    const kept = cache.get(name);
+    if (kept?.newest === newest) return kept.observations;
+    const observations = replay(sample.get(name) ?? [], rhythm, anchors[rhythm], at);
+    cache.set(name, { newest, observations });
+    return observations;
+  }
+
+  /** Ascending; empty for a series without any data. */
+  function read(name: string, at: number = now()): Observation[] {
+    const rhythm = findSeries(name)?.rhythm ?? "nyse";
+    const base = replayed(name, rhythm, at);
+    const put = state.value.appended[name];
+    if (!put) return base;
+    const merged = new Map(base.map((each) => [each.date, each]));
+    for (const [date, value] of Object.entries(put)) merged.set(date, { date, value });
+    return [...merged.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  }
+
+  function names(): string[] {
+    const listed = FEED_SERIES.map(({ name }) => name);
+    return [...new Set([...listed, ...sample.keys(), ...Object.keys(state.value.appended)])];
+  }
+
+  return {
+    anchors,
+    read,
+    /** Every series that has data, in full, as it stands at an instant. */
+    all: (at: number): Map<string, Observation[]> =>
+      new Map(
+        names()
+          .map((name): [string, Observation[]] => [name, read(name, at)])
+          .filter(([, observations]) => observations.length > 0),
+      ),
+    list: () =>
+      names().map((name) => {
+        const observations = read(name);
+        return {
+          series: name,
+          sources: findSeries(name)?.sources ?? [],
+          from: observations[0]?.date ?? null,
+          to: observations.at(-1)?.date ?? null,
+          rows: observations.length,
+        };
+      }),
+    put(name: string, body: unknown): PutOutcome {
+      if (!findSeries(name)) {
+        return { status: 404, body: { error: `unknown series ${name}: see GET /feeds` } };
+      }
+      const observation = parseObservation(body);
+      if (typeof observation === "string") return { status: 400, body: { error: observation } };
+      const { date, value } = observation;
+      state.value.appended[name] = { ...state.value.appended[name], [date]: value };
+      state.save();
+      return { status: 200, body: { series: name, ...observation } };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { JOURNAL_SQL, readMigrations } from "../operator/migrations.ts";
+import { hasRoomBeside } from "./disk-room.ts";
+
+export const IN_MEMORY = "memory://";
+const MODULES = join(import.meta.dirname, "../../node_modules");
+const CACHE = join(MODULES, ".cache");
+
+/** Of this PGlite and these migrations: either may change. */
+function imagePath(): string {
+  const manifest = join(MODULES, "@electric-sql/pglite/package.json");
+  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
+  const schema = createHash("sha256");
+  for (const { sha256 } of readMigrations()) schema.update(sha256);
+  return join(CACHE, `pglite-${version}-${schema.digest("hex").slice(0, 16)}.tar`);
+}
+
+async function makeImage(path: string): Promise<Blob> {
+  const db = await PGlite.create(IN_MEMORY);
+  await migrateNew(db);
+  const image = await db.dumpDataDir("none");
+  await db.close();
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    const earlier = readdirSync(CACHE).filter((name) => /^pglite-.*\.tar$/.test(name));
+    for (const name of earlier) rmSync(join(CACHE, name), { force: true });
+    // Renamed into place, since several test processes may do this at once.
+    const unfinished = `${path}.${process.pid}`;
+    writeFileSync(unfinished, Buffer.from(await image.arrayBuffer()));
+    renameSync(unfinished, path);
+  } catch {
+    // A folder that cannot be written costs the next start its time, nothing else.
+  }
+  return image;
+}
+
+/** The schema of a database that nobody has seen yet: all of it at once. */
+async function migrateNew(db: PGlite): Promise<void> {
+  await db.transaction(async (all) => {
+    await all.exec(JOURNAL_SQL);
+    for (const { tag, sha256, statements } of readMigrations()) {
+      await all.query("insert into public.schema_migrations (tag, sha256) values ($1, $2)", [
+        tag,
+        sha256,
+      ]);
+      for (const statement of statements) await all.exec(statement);
+    }
+  });
+}
+
+/**
+ * A new database with our schema and no rows, or as the file `given` has it. Making one takes seconds, unpacking one a
+ * fraction of that, so the first is kept beside the installed packages for all that follow.
+ */
+export async function createPglite(directory: string, given?: string): Promise<PGlite> {
+  if (given !== undefined) {
+    return PGlite.create(directory, { loadDataDir: new Blob([readFileSync(given)]) });
+  }
+  const path = imagePath();
+  let kept: Blob | null = null;
+  try {
+    kept = new Blob([readFileSync(path)]);
+    return await PGlite.create(directory, { loadDataDir: kept });
+  } catch (error) {
+    // No image yet, or one that was cut short; where there is no room, another one helps nobody.
+    if (kept && directory !== IN_MEMORY && !hasRoomBeside(directory)) throw error;
+    if (kept) rmSync(path, { force: true });
+    return PGlite.create(directory, { loadDataDir: await makeImage(path) });
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { TapeBroken } from "../../../lib/record/actions/append-record.ts";
+import { adoptTape } from "../../../lib/record/actions/sign-checkpoint.ts";
+import { TapeMemoryDown } from "../../../lib/record/domain/tape/tape-memory.ts";
+import { findRecordState } from "../../../lib/record/queries/record-state.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { signerOf } from "../../operator/tape-signer.ts";
+import type { Platform } from "../index.ts";
+
+/**
+ * Adopts the tape of `.data/` that is from before the signer had a memory: once. A file says that it was
+ * adopted, or that it was remembered from the beginning: what is forgotten later, the operator adopts.
+ */
+export async function adoptOwnTape(
+  db: Db,
+  platform: Platform,
+  { dataDir, log }: { dataDir: string; log: (line: string) => void },
+): Promise<void> {
+  const signer = signerOf(platform.settings);
+  const file = join(dataDir, "tape-adopted.json");
+  if (signer === null || existsSync(file)) return;
+  try {
+    const remembered = await signer.memory.read();
+    if (remembered === null && (await findRecordState(db, [])).lastSeq === 0) return;
+    const to = remembered ?? (await adoptTape(db, signer, platform.now())).to;
+    writeFileSync(file, `${JSON.stringify(to, null, 2)}\n`, { mode: 0o600 });
+    if (remembered !== null) return;
+    log(`The tape of .data/ was never remembered as signed: adopted once, with ${to.size} rows.`);
+  } catch (error) {
+    if (!(error instanceof TapeBroken || error instanceof TapeMemoryDown)) throw error;
+    log(`The tape of .data/ was not adopted: ${error.message}.`);
+  }
+}

@@ -1,0 +1,38 @@
+import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+
+interface LocalFacts {
+  api: string;
+  platform: string;
+  keys: Record<string, string>;
+}
+
+const SAMPLE_NOTICE = `
+It shows a replay of bundled real data up to 2022 with shifted dates: not today's markets.
+Stock prices are made up (source: ${SYNTHETIC_SOURCE}); npm run ingest -- prices brings real ones.`;
+
+/** What a person sees when the service is ready: where it is and three things to try. */
+export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean): string {
+  const { retail, institutional } = keys;
+  const shown = retail
+    ? `
+  retail key         ${retail}
+  institutional key  ${institutional ?? ""}`
+    : "";
+  const keyed = retail
+    ? `
+  curl -s -H 'x-svc-key: ${retail}' '${api}/api/sensors/vix/history?limit=3'`
+    : "";
+  return `
+The Regime Intelligence Service is ready.${hasSample ? SAMPLE_NOTICE : ""}
+
+  API                ${api}
+  local platform     ${platform}   (mailbox, Stripe, feeds, faults, clock)${shown}
+  logs               .data/workerd/workers.log
+
+Try:
+  curl -s ${api}/api/health
+  curl -s ${api}/api/stress-index${keyed}
+
+Ctrl-C stops it.
+`;
+}

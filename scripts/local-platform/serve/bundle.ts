@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+
+const root = join(import.meta.dirname, "../../..");
+const run = promisify(execFile);
+
+export interface Bundle {
+  file: string;
+  gzippedBytes: number;
+}
+
+/**
+ * Bundles a group's Worker exactly as a deploy would (null: the whole service). Nothing is sent
+ * anywhere. Minified, since that is what deploys. `entry` takes another file's place as the door.
+ */
+export async function bundle(group: string | null, entry?: string): Promise<Bundle> {
+  const name = entry ? basename(entry, ".ts") : (group ?? "all");
+  const outdir = join(root, "dist", name);
+  const args = ["deploy", "--dry-run", "--minify", "--outdir", outdir, "--env", group ?? ""];
+  if (entry) args.push(entry);
+  try {
+    await run(
+      process.execPath,
+      [join(root, "node_modules", "wrangler", "bin", "wrangler.js"), ...args],
+      {
+        cwd: root,
+        env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1" },
+      },
+    );
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`bundling ${group ?? "the service"} failed:\n${stderr || stdout}`);
+  }
+  const file = join(outdir, entry ? `${name}.js` : "worker.js");
+  return { file, gzippedBytes: gzipSync(await readFile(file)).length };
+}

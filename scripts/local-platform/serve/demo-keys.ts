@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { issueKey, type KeyRequest } from "../../../lib/account/actions/issue-key.ts";
+import { revokeKey } from "../../../lib/account/actions/revoke-key.ts";
+import { parseApiKey } from "../../../lib/account/domain/api-key.ts";
+import { listApiKeys } from "../../../lib/account/queries/api-keys.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+
+const DAY_MS = 86_400_000;
+
+type DemoKeys = Record<"retail" | "institutional" | "expired" | "revoked", string>;
+
+/** Keys to try the service with; the next start finds them again where the database still has them. */
+export async function demoKeys(db: Db, file: string): Promise<DemoKeys> {
+  const kept = readKept(file);
+  if (kept) {
+    const ids = new Set((await listApiKeys(db)).map(({ id }) => id));
+    if (Object.values(kept).every((key) => ids.has(parseApiKey(key)?.id ?? ""))) return kept;
+  }
+  const now = new Date();
+  const issue = async (tier: KeyRequest["tier"], expiresAt: Date | null = null) =>
+    issueKey(db, { tier, customer: "local demo <demo@svc.example>", expiresAt }, now);
+  const revoked = await issue("retail");
+  await revokeKey(db, revoked.id, now);
+  const keys: DemoKeys = {
+    retail: (await issue("retail")).key,
+    institutional: (await issue("institutional")).key,
+    expired: (await issue("retail", new Date(now.getTime() - DAY_MS))).key,
+    revoked: revoked.key,
+  };
+  writeFileSync(file, `${JSON.stringify(keys)}\n`, { mode: 0o600 });
+  return keys;
+}
+
+function readKept(file: string): DemoKeys | null {
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as DemoKeys;
+  } catch {
+    // Half-written by a process that was killed: new keys take their place.
+    return null;
+  }
+}

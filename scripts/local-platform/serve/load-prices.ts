@@ -1,0 +1,40 @@
+import { type GivenBar, ingestPrices } from "../../../lib/market/actions/ingest-prices.ts";
+import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { coveredTickers, MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { backfillEquities } from "../../../lib/sensors/actions/backfill-equities.ts";
+import { showProgress } from "../../operator/progress.ts";
+import type { Observation } from "../feeds/replay.ts";
+
+/**
+ * First load of the made-up prices: all but the newest session, which the scheduled Worker reads
+ * from the feed like any other. Stocks whose prices an operator ingested are left alone.
+ */
+export async function loadPrices(
+  db: Db,
+  replayed: ReadonlyMap<string, readonly Observation[]>,
+  { now, log }: { now: number; log: (line: string) => void },
+): Promise<void> {
+  const origin = { source: SYNTHETIC_SOURCE, feed: "stooq", now, mayReplace: false };
+  const tickers = [...coveredTickers(false), MARKET_TICKER].filter((each) => replayed.has(each));
+  let added = 0;
+  for (const ticker of tickers) {
+    const bars = (replayed.get(ticker) ?? []).slice(0, -1).map(toBar);
+    added += (await ingestPrices(db, ticker, bars, origin)).added;
+  }
+  if (added > 0) {
+    log(`Sample: ${added} made-up daily prices of ${tickers.length} stocks (${SYNTHETIC_SOURCE}).`);
+  }
+  let progress: ReturnType<typeof showProgress> | null = null;
+  await backfillEquities(db, {
+    onPlan: (stocks) => {
+      if (stocks > 0) progress = showProgress("Evaluate", stocks, "stocks");
+    },
+    onProgress: (done) => progress?.add(done),
+  }).finally(() => progress?.stop());
+}
+
+function toBar({ date, value }: Observation): GivenBar {
+  const [open = 0, high = 0, low = 0, close = 0, volume = 0] = value.split(",").map(Number);
+  return { date, open, high, low, close, volume, knownAt: null };
+}

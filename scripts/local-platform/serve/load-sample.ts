@@ -1,0 +1,55 @@
+import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { ingestObservations } from "../../../lib/market/actions/ingest-observations.ts";
+import { SERIES } from "../../../lib/market/domain/series.ts";
+import { updateProvenance } from "../../../lib/market/queries/series.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { backfill } from "../../../lib/sensors/actions/backfill.ts";
+import { showProgress } from "../../operator/progress.ts";
+import { signerOf } from "../../operator/tape-signer.ts";
+import type { Platform } from "../index.ts";
+import { loadCalls } from "./load-calls.ts";
+import { loadPrices } from "./load-prices.ts";
+import { loadRecord } from "./load-record.ts";
+import { loadTexts } from "./load-texts.ts";
+
+const YEAR_MS = 365.25 * DAY_MS;
+const PROVENANCE = "bundled sample of real data, replayed with shifted dates";
+
+/**
+ * First load of the bundled sample: all but the newest observations, which the scheduled Worker
+ * reads from the feeds like any other. Loading again adds nothing.
+ */
+export async function loadSample(
+  db: Db,
+  platform: Platform,
+  { years, log = () => {} }: { years: number; log?: (line: string) => void },
+): Promise<void> {
+  const now = platform.now();
+  const replayed = platform.replayedSeries(now);
+  const since = utcDateOf(now - years * YEAR_MS);
+  const known = SERIES.filter(({ id }) => replayed.has(id));
+  let added = 0;
+  for (const series of known) {
+    const rows = (replayed.get(series.id) ?? []).slice(0, -1).filter(({ date }) => date >= since);
+    const given = rows.map(({ date, value }) => ({ date, value: Number(value), knownAt: null }));
+    added += (await ingestObservations(db, series, given, now)).added;
+  }
+  if (added > 0) {
+    await updateProvenance(db, { seriesIds: known.map(({ id }) => id), provenance: PROVENANCE });
+    log(`Sample: ${added} observations of ${known.length} real series, replayed up to now.`);
+  }
+  // In any case: a first load may have been killed here, and a tick does not take up a history.
+  let progress: ReturnType<typeof showProgress> | null = null;
+  await backfill(db, {
+    now,
+    onPlan: ({ observations }) => {
+      if (observations === 0) return;
+      progress = showProgress("Evaluate", observations, "observations");
+    },
+    onProgress: (done) => progress?.add(done),
+  }).finally(() => progress?.stop());
+  await loadPrices(db, replayed, { now, log });
+  await loadTexts(db, log);
+  await loadCalls(db, { now, log });
+  await loadRecord(db, { now, log, signer: signerOf(platform.settings) });
+}

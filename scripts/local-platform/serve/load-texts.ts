@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { documentMethod } from "../../../lib/language/actions/document-method.ts";
+import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { readTranscriptFiles } from "../../operator/transcript-files.ts";
+
+const FOLDER = join(import.meta.dirname, "../../sample/texts");
+
+/**
+ * Takes the bundled texts in. Unlike the series they keep their real dates, as these are what they
+ * speak of. Loading again adds nothing.
+ */
+export async function loadTexts(db: Db, log: (line: string) => void): Promise<void> {
+  const now = Date.now();
+  const texts = readTranscriptFiles(FOLDER, now);
+  const counts = await ingestTranscripts(db, texts, { now, method: documentMethod });
+  const scored = counts.added + counts.revised + counts.rescored;
+  if (scored > 0) log(`Sample: ${scored} texts of the Federal Reserve, with their own dates.`);
+}

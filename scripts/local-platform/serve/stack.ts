@@ -1,0 +1,145 @@
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { inProcessDb } from "../../operator/database.ts";
+import { migrate } from "../../operator/migrate.ts";
+import { storeOffset } from "../clock.ts";
+import { type Platform, type PlatformOptions, startPlatform } from "../index.ts";
+import { type Bundle, bundle } from "./bundle.ts";
+import { freePort, waitUntil } from "./ports.ts";
+import { type Served, type ServeOptions, serve } from "./workerd.ts";
+
+interface StackOptions {
+  port: number;
+  platform: Omit<PlatformOptions, "onCron" | "onControl">;
+  /** Where the bundle and workerd's configuration are written. */
+  dir: string;
+  /** More settings of the Worker, or others. */
+  settings?: Record<string, string>;
+  localClock?: boolean;
+  /** Where a debugger may look into the Worker's memory. */
+  inspectorPort?: number;
+  /** Ready-made bundle; else the whole service is bundled. */
+  bundle?: Bundle;
+  /** Runs between migrating and serving. */
+  prepare?: (db: Db, platform: Platform) => Promise<void>;
+  log?: (line: string) => void;
+  /** The Worker's process ended by itself. */
+  onEnd?: () => void;
+}
+
+export interface Stack {
+  url: string;
+  platform: Platform;
+  db: Db;
+  /** What the Worker is given. */
+  settings: Record<string, string>;
+  /** The Worker that serves now; null while none does. */
+  served(): Served | null;
+  /** One scheduled run, through the Worker's own handler. */
+  tick(): Promise<{ outcome: string }>;
+  /** What is done in the minutes between, by the Worker's other trigger. */
+  between(): Promise<{ outcome: string }>;
+  /** Bundles anew and serves that; everything else goes on. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The deployed trigger, and what the local platform asks for in its place: read all, due or not. */
+const ALL_JOBS = "job:all";
+/** The trigger of the minutes between: any but the first. */
+const BETWEEN = "between";
+/** The outcome of a run that no Worker was there for. */
+const ENDED = { outcome: "ended" };
+
+/** The local platform, a migrated database and the bundle on workerd: what start, tests and bench use. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const bundled = options.bundle ? Promise.resolve(options.bundle) : bundle(null);
+  // A failure is reported once, where it is awaited below.
+  bundled.catch(() => {});
+  let worker: Served | null = null;
+  const state = { offsetMs: 0, epoch: 0 };
+  /** Tells the Worker's clock; every call also lets the Worker forget kept answers. */
+  const control = async (offsetMs: number): Promise<void> => {
+    state.offsetMs = offsetMs;
+    state.epoch += 1;
+    await worker?.control(state);
+  };
+  let lastRunAt = 0;
+  /** A slot of its own for each run, whatever the clock was set to. */
+  const run = (cron: string, at: number) => {
+    lastRunAt = at === lastRunAt ? at + 1 : at;
+    return worker?.scheduled(cron, lastRunAt);
+  };
+  const url = `http://127.0.0.1:${options.port}`;
+  const platform = await startPlatform({
+    webhooks: { apiUrl: url, fetch },
+    ...options.platform,
+    onCron: async (job, at) => {
+      const outcome = await run(job ? `job:${job}` : ALL_JOBS, at);
+      await control(state.offsetMs);
+      return { job: job ?? "all", ...outcome };
+    },
+    onControl: control,
+  });
+  const settings = { ...platform.settings, BASE_URL: url, ...options.settings };
+  const launch = async ({ file }: Bundle): Promise<Served> => {
+    const launched = await serve(await serveOptions(options, file, settings));
+    worker = launched;
+    await waitUntil(() => fetch(`${url}/api/openapi`), launched.process);
+    await launched.control(state);
+    launched.process.once("exit", () => {
+      if (worker === launched) options.onEnd?.();
+    });
+    return launched;
+  };
+  const end = async (): Promise<void> => {
+    const ending = worker;
+    worker = null;
+    await ending?.close();
+  };
+  try {
+    const db = inProcessDb(platform.database);
+    await migrate(db, { log: options.log ?? (() => {}) });
+    // A service that was killed may have left its clock moved; this one's is not.
+    await storeOffset(platform.database, 0);
+    await options.prepare?.(db, platform);
+    await launch(await bundled);
+    return {
+      url,
+      platform,
+      db,
+      settings,
+      served: () => worker,
+      tick: async () => (await run(ALL_JOBS, platform.now())) ?? ENDED,
+      between: async () => (await run(BETWEEN, platform.now())) ?? ENDED,
+      reload: async () => {
+        const next = await bundle(null);
+        await end();
+        await launch(next);
+      },
+      close: async () => {
+        await end();
+        await platform.close();
+      },
+    };
+  } catch (error) {
+    await end();
+    await platform.close();
+    throw error;
+  }
+}
+
+async function serveOptions(
+  { port, dir, localClock = true, inspectorPort }: StackOptions,
+  bundleFile: string,
+  settings: Record<string, string>,
+): Promise<ServeOptions> {
+  return {
+    bundleFile,
+    dir,
+    port,
+    tickerPort: await freePort(),
+    localClock,
+    inspectorPort,
+    settings,
+  };
+}

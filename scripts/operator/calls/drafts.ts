@@ -1,0 +1,48 @@
+import { createInterface } from "node:readline/promises";
+import type { Draft } from "../../../lib/record/actions/publish-calls.ts";
+import type { MayPublish } from "./verbs.ts";
+
+/** What publishing a call freezes, in a few lines. */
+function draftText({ change: { call } }: Draft): string {
+  const kept = call.isBacktest ? "a back-test, kept without a row" : `basis ${call.basisStatus}`;
+  return [
+    `${call.slug}: ${call.svcProb} at ${call.svcProbAt} (${kept})`,
+    `  ${call.title}`,
+    ...(call.statement === call.title ? [] : [`  ${call.statement}`]),
+    `  ${call.resolutionCriterion}`,
+    `  opened ${call.openedAt}, closes ${call.closesAt}, resolved by ${call.resolveBy}`,
+    `  source: ${call.resolutionSource}`,
+  ].join("\n");
+}
+
+/** Asks on the terminal; anything but yes is no. */
+async function confirmed(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+type PublishOptions = {
+  dryRun?: boolean | undefined;
+  yes?: boolean | undefined;
+  /** Whether there is somebody to ask. */
+  isTerminal: boolean;
+  log: (line: string) => void;
+  ask?: (question: string) => Promise<boolean>;
+};
+
+/** Shows what will be frozen, and asks where there is a terminal; a dry run ends there. */
+export const showAndAsk =
+  ({ dryRun, yes, isTerminal, log, ask = confirmed }: PublishOptions): MayPublish =>
+  async (drafts) => {
+    for (const draft of drafts) log(draftText(draft));
+    if (dryRun) return false;
+    if (yes || !isTerminal) return true;
+    const calls = drafts.length === 1 ? "this call" : `these ${drafts.length} calls`;
+    const mayGoOn = await ask(`Put ${calls} on the record? What is shown is frozen for good.`);
+    if (!mayGoOn) log("Nothing was published.");
+    return mayGoOn;
+  };

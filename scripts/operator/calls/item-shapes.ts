@@ -1,0 +1,125 @@
+import * as z from "zod";
+import type { Correction } from "../../../lib/record/domain/tape/receipt.ts";
+import { VERDICTS, VOID_REASONS } from "../../../lib/record/domain/vocabulary.ts";
+import {
+  Digest,
+  Finite,
+  Instant,
+  namingUnknown,
+  OutcomeWord,
+  Probability,
+  Slug,
+  text,
+  Url,
+} from "./values.ts";
+
+/** The shapes of a list's items, by verb, and what the operations take. */
+
+const item = <T extends z.ZodRawShape>(shape: T) =>
+  z.strictObject({ slug: Slug, ...shape }, namingUnknown);
+/** A slug alone stands for an item that needs nothing else. */
+const orSlug = (value: unknown) => (typeof value === "string" ? { slug: value } : value);
+
+const Reviewers = z
+  .union([text(200), z.array(text(200)).max(20)], "must be a name, or a list of names")
+  .nullish()
+  .transform((names) => (names == null ? [] : typeof names === "string" ? [names] : names));
+
+export const markItem = (now: string) =>
+  item({
+    prob: Probability.optional(),
+    market_prob: Probability.optional(),
+    source: text(200).optional(),
+    market_source: text(200).optional(),
+    at: Instant.optional(),
+    market_prob_at: Instant.optional(),
+  }).transform((given, context) => {
+    const prob = given.prob ?? given.market_prob;
+    const source = given.source ?? given.market_source;
+    if (prob === undefined || source === undefined) {
+      context.addIssue("must have prob and source");
+      return z.NEVER;
+    }
+    return { slug: given.slug, prob, source, at: given.at ?? given.market_prob_at ?? now };
+  });
+
+export const CloseItem = z.preprocess(orSlug, item({}));
+
+export const ProposeItem = item({
+  outcome: OutcomeWord,
+  value: Finite.nullish(),
+  observed_value: Finite.nullish(),
+  source_url: Url,
+  source_sha256: Digest.nullish(),
+  observed_at: Instant,
+  reviewer: Reviewers,
+}).transform(({ slug, outcome, value, observed_value, reviewer, ...given }) => ({
+  slug,
+  outcome,
+  evidence: {
+    observed_value: value ?? observed_value ?? null,
+    observed_at: given.observed_at,
+    source_url: given.source_url,
+    source_sha256: given.source_sha256 ?? null,
+    method: "REVIEWED" as const,
+    // Who files it, and who looked at it with them.
+    reviewers: 1 + new Set(reviewer).size,
+  },
+}));
+
+export const DisputeItem = item({ reason: text(2_000) });
+
+export const GradeItem = z.preprocess(
+  orSlug,
+  item({ reviewer: Reviewers }).transform(({ slug, reviewer }) => ({ slug, reviewers: reviewer })),
+);
+
+const VoidReasonWord = z
+  .string("must be text")
+  .transform((word) => word.toUpperCase())
+  .pipe(z.enum(VOID_REASONS, `must be one of ${VOID_REASONS.join(", ")}`));
+
+export const VoidItem = item({ reason: VoidReasonWord });
+
+export const ClarifyItem = item({
+  title: text(300).optional(),
+  statement: text(5_000).optional(),
+  resolution_criterion: text(20_000).optional(),
+  resolution_source: text(2_000).optional(),
+}).transform(({ slug, title, statement, resolution_criterion, resolution_source }) => ({
+  slug,
+  texts: {
+    ...(title !== undefined && { title }),
+    ...(statement !== undefined && { statement }),
+    ...(resolution_criterion !== undefined && { resolutionCriterion: resolution_criterion }),
+    ...(resolution_source !== undefined && { resolutionSource: resolution_source }),
+  },
+}));
+
+export const CorrectItem = item({
+  verdict: z
+    .string("must be text")
+    .transform((word) => word.toUpperCase())
+    .pipe(z.enum(VERDICTS, `must be one of ${VERDICTS.join(", ")}`)),
+  void_reason: VoidReasonWord.nullish(),
+  observed_value: Finite.nullable().optional(),
+  observed_at: Instant.nullable().optional(),
+  source_url: Url.nullable().optional(),
+  source_sha256: Digest.nullable().optional(),
+  reviewer: Reviewers,
+})
+  .refine(({ verdict, void_reason }) => (verdict === "VOID") === (void_reason != null), {
+    path: ["void_reason"],
+    error: "must come with verdict VOID, and only with it",
+  })
+  .transform(({ slug, verdict, void_reason, reviewer, ...given }) => {
+    const correction: Correction = {
+      ...{ verdict, voidReason: void_reason ?? null },
+      ...(given.observed_value !== undefined && { observedValue: given.observed_value }),
+      ...(given.observed_at !== undefined && { observedAt: given.observed_at }),
+      ...(given.source_url !== undefined && { sourceUrl: given.source_url }),
+      ...(given.source_sha256 !== undefined && { sourceSha256: given.source_sha256 }),
+      reviewers: 1 + new Set(reviewer).size,
+    };
+    return { slug, correction };
+  });

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { OPERATORS, type Operator } from "../../../lib/record/domain/criterion.ts";
+import { instantOf } from "../csv-records.ts";
+
+/** An instant as the record writes it. */
+export const Instant = z.string("must be an instant").transform((given, context) => {
+  const at = instantOf(given.trim());
+  if (at !== null) return new Date(at).toISOString();
+  context.addIssue("must be an instant like 2026-11-21T16:00:00Z, or a date");
+  return z.NEVER;
+});
+
+/** Words that a database and canonical JSON can hold, without blanks around them. */
+export const text = (longest: number) =>
+  z
+    .string("must be text")
+    .trim()
+    .min(1, "must not be empty")
+    .max(longest, `must have at most ${longest} characters`)
+    .refine(
+      (value) => !value.includes("\0") && value.isWellFormed(),
+      "has characters that are none",
+    );
+
+export const Probability = z
+  .number("must be a number from 0 to 1")
+  .min(0, "must be a number from 0 to 1")
+  .max(1, "must be a number from 0 to 1");
+
+/** Numbers from 2^53 on have no single shortest spelling: the tape takes none. */
+export const Finite = z
+  .number("must be a number")
+  .min(-Number.MAX_SAFE_INTEGER, "must be less than 2^53 in size")
+  .max(Number.MAX_SAFE_INTEGER, "must be less than 2^53 in size");
+
+export const Slug = z
+  .string("must be text")
+  .max(120, "must have at most 120 characters")
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+
+const WORDS: Readonly<Record<string, Operator>> = {
+  gt: ">",
+  above: ">",
+  gte: ">=",
+  at_least: ">=",
+  lt: "<",
+  below: "<",
+  lte: "<=",
+  at_most: "<=",
+};
+
+export const OperatorSign = z
+  .string("must be text")
+  .transform((word) => WORDS[word.toLowerCase()] ?? word)
+  .pipe(z.enum(OPERATORS, `must be one of ${OPERATORS.join(" ")}`));
+
+export const Url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).max(2_000);
+
+export const Digest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, "must be 64 lower-case hexadecimal digits");
+
+/** `YES`, `no`, 1, 0, true, false. */
+export const OutcomeWord = z
+  .union([z.string(), z.number(), z.boolean()], "must be yes or no")
+  .transform((value, context): 0 | 1 => {
+    const word = String(value).toLowerCase();
+    if (["yes", "1", "true"].includes(word)) return 1;
+    if (["no", "0", "false"].includes(word)) return 0;
+    context.addIssue("must be yes or no");
+    return z.NEVER;
+  });
+
+/** Says which member an object has that nobody asked for. */
+export const namingUnknown = {
+  error: ({ code, keys }: { code?: string | undefined; keys?: string[] }) =>
+    code === "unrecognized_keys" ? `unknown member ${keys?.join(", ")}` : "must be an object",
+};

@@ -1,0 +1,90 @@
+import type * as z from "zod";
+import { ItemRefused, TapeAhead, TapeBusy } from "../../../lib/record/actions/append-record.ts";
+import {
+  clarifyCalls,
+  closeCalls,
+  correctCalls,
+  disputeGrades,
+  gradeCalls,
+  type Item,
+  markCalls,
+  proposeGrades,
+  voidCalls,
+} from "../../../lib/record/actions/change-calls.ts";
+import { type Draft, draftCalls, publishCalls } from "../../../lib/record/actions/publish-calls.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { CommandError } from "../command.ts";
+import { CallFile, toCallRequest } from "./call-file.ts";
+import {
+  ClarifyItem,
+  CloseItem,
+  CorrectItem,
+  DisputeItem,
+  GradeItem,
+  markItem,
+  ProposeItem,
+  VoidItem,
+} from "./item-shapes.ts";
+import { type FileItem, shaped } from "./list-file.ts";
+
+/** Reads items and does them at an instant: all or none. Returns how many rows were appended. */
+export type Verb = (db: Db, items: readonly FileItem[], now: number) => Promise<number>;
+
+/** A verb over shaped items. Everything is read before anything is done; refusals name their place. */
+function verb<T>(
+  shapeAt: (now: string) => z.ZodType<T>,
+  work: (db: Db, items: T[], now: number) => Promise<number>,
+): Verb {
+  return async (db, items, now) => {
+    const shape = shapeAt(new Date(now).toISOString());
+    const read = items.map((item) => shaped(item, shape));
+    try {
+      return await work(db, read, now);
+    } catch (error) {
+      throw sayable(error, items);
+    }
+  };
+}
+
+/** A refusal in one line; what else went wrong as it is. */
+function sayable(error: unknown, items: readonly FileItem[]): unknown {
+  if (error instanceof TapeAhead || error instanceof TapeBusy) {
+    return new CommandError(`${error.message}: nothing was changed`);
+  }
+  if (!(error instanceof ItemRefused)) return error;
+  return new CommandError(`${items[error.index]?.place}: ${error.message}`);
+}
+
+const listed = <T>(
+  shape: z.ZodType<Item<T>>,
+  work: (db: Db, items: readonly Item<T>[], now: number) => Promise<number>,
+) => verb(() => shape, work);
+
+/** What is asked before it is done: the drafts, and whether to go on. */
+export type MayPublish = (drafts: readonly Draft[]) => Promise<boolean>;
+
+/**
+ * Publishes what `may` lets through when it has seen what would be frozen, at the time of the clock then. A probability that its own
+ * basis does not give is refused before that, with the one that it gives. Source: decisions G1.
+ */
+export const publishIf = (may: MayPublish, clock?: () => Promise<number>): Verb =>
+  verb(
+    (now) => CallFile.transform((file) => toCallRequest(file, now)),
+    async (db, requests, now) => {
+      if (!(await may(await draftCalls(db, requests, now)))) return 0;
+      // Somebody may have thought for long: rows bear the time at which they are appended.
+      const then = clock === undefined ? now : await clock();
+      await draftCalls(db, requests, then);
+      return publishCalls(db, requests, then);
+    },
+  );
+
+export const publish = publishIf(async () => true);
+export const mark = verb(markItem, markCalls);
+export const close = listed(CloseItem, closeCalls);
+export const propose = listed(ProposeItem, proposeGrades);
+export const dispute = listed(DisputeItem, disputeGrades);
+export const grade = listed(GradeItem, gradeCalls);
+export const voidCall = listed(VoidItem, voidCalls);
+export const clarify = listed(ClarifyItem, clarifyCalls);
+export const correct = listed(CorrectItem, correctCalls);

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { DAY_MS, isCalendarDate } from "../../lib/core/calendar-date.ts";
+import { CommandError } from "./command.ts";
+
+/** A date is midnight UTC; a time of day says its zone. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+
+type CsvRecord = { record: string[]; info: { lines: number } };
+
+/** Every record of a CSV file with its line; cells are for the caller to count and check. */
+export function readCsvRecords(file: string): CsvRecord[] {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new CommandError(`${file}: ${code === "ENOENT" ? "no such file" : "cannot be read"}`);
+  }
+  try {
+    // Cells are counted by ourselves, so that the message is in our words.
+    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
+    return parse(text, options) as unknown as CsvRecord[];
+  } catch (error) {
+    const line = (error as { lines?: number }).lines ?? 1;
+    throw new CommandError(`${file}, line ${line}: not CSV (a quote out of place?)`);
+  }
+}
+
+/** Epoch ms of a date or of an instant with its zone; null for anything else. */
+export function instantOf(text: string): number | null {
+  const day = INSTANT.exec(text)?.[1];
+  if (day === undefined || !isCalendarDate(day)) return null;
+  const at = Date.parse(text.replace(" ", "T"));
+  return Number.isNaN(at) ? null : at;
+}
+
+/** The same for what may have come at any time of a day: of a bare date its last millisecond, UTC. */
+export function lastInstantOf(text: string): number | null {
+  const at = instantOf(text);
+  return at !== null && isCalendarDate(text) ? at + DAY_MS - 1 : at;
+}
+
+/** A cell as a message shows it. */
+export const quoted = (text: string): string => JSON.stringify(text.slice(0, 40));

@@ -1,0 +1,91 @@
+import { Command } from "commander";
+import { refuseMalformed } from "../generate/settings-list.ts";
+import { CommandError, runCommand } from "./command.ts";
+import { environmentOf } from "./environment.ts";
+import { rollBack } from "./rollback.ts";
+import { sendSecrets } from "./secrets.ts";
+import { smoke } from "./smoke.ts";
+import { npmStep, WORKERS, wranglerOutput, wranglerStep } from "./workers.ts";
+
+interface Uploaded {
+  worker: string;
+  version: string;
+  /** Where the uploaded version answers before anybody else sees it; null: Cloudflare gave none. */
+  preview: string | null;
+}
+
+interface Options {
+  first?: boolean;
+  dryRun?: boolean;
+  envFile?: string;
+}
+
+/**
+ * Checks, migrates, uploads every Worker without serving it, asks each uploaded one a question,
+ * then serves all, asks again, and goes back when an answer is wrong. Migrations are the owner's: the
+ * database of the shell, never that of the file, whose user may not change the schema.
+ */
+async function deploy({ first, dryRun, envFile }: Options): Promise<void> {
+  const settings = environmentOf(envFile === undefined ? {} : { envFile });
+  const base = settings["BASE_URL"];
+  if (!dryRun && !(process.env["DATABASE_URL"] && base)) {
+    throw new CommandError(
+      "DATABASE_URL of the shell must be the owner's, to migrate, and BASE_URL the deployment's, to try it",
+    );
+  }
+  refuseMalformed(settings);
+  for (const script of ["types", "lint", "test"]) npmStep(script, script);
+  if (dryRun) {
+    for (const worker of WORKERS) {
+      wranglerStep(`bundle ${worker}`, ["deploy", "--env", worker, "--dry-run"]);
+    }
+    return;
+  }
+  npmStep("migrations", "db:migrate");
+  if (first) {
+    // A Worker that is not there yet has no version to upload beside.
+    for (const worker of WORKERS) wranglerStep(`deploy ${worker}`, ["deploy", "--env", worker]);
+    if (envFile !== undefined) sendSecrets(WORKERS, settings);
+  } else {
+    await promote(await upload());
+  }
+  if (await smoke(base ?? "")) return;
+  if (!first) rollBack(WORKERS, "the smoke test failed");
+  throw new CommandError(first ? "the smoke test failed" : "the smoke test failed: rolled back");
+}
+
+async function upload(): Promise<Uploaded[]> {
+  const uploads = WORKERS.map((worker) => {
+    const text = wranglerOutput(`upload ${worker}`, ["versions", "upload", "--env", worker]);
+    const version = /Version ID:\s*([0-9a-f-]{36})/i.exec(text)?.[1];
+    if (!version) throw new CommandError(`upload ${worker} named no version: nothing is served`);
+    const preview = /Preview URL:\s*(https:\/\/\S+)/i.exec(text)?.[1] ?? null;
+    return { worker, version, preview };
+  });
+  for (const { worker, preview } of uploads) {
+    if (preview === null || worker === "cron") continue;
+    if (!(await smoke(preview, worker))) {
+      throw new CommandError(`the new ${worker} does not answer as it should: nothing is served`);
+    }
+  }
+  return uploads;
+}
+
+async function promote(uploads: readonly Uploaded[]): Promise<void> {
+  for (const { worker, version } of uploads) {
+    const args = ["versions", "deploy", `${version}@100%`, "--env", worker, "--yes"];
+    wranglerStep(`serve ${worker}`, args);
+    wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker]);
+  }
+}
+
+await new Command("npm run deploy --")
+  .description(
+    `Deploys every Worker (${WORKERS.join(", ")}): checks, migrations, upload, smoke test, then serve; ` +
+      "back again when the smoke test fails.",
+  )
+  .option("--first", "the Workers are not there yet: deploy them at once, then try them")
+  .option("--env-file <file>", "settings; with --first each Worker is given those that it reads")
+  .option("--dry-run", "check and bundle only: migrate and upload nothing")
+  .action((options: Options) => runCommand(() => deploy(options)))
+  .parseAsync();

@@ -1,0 +1,87 @@
+import { Resend } from "resend";
+import { stripeClient } from "../../../lib/account/services/stripe-payments.ts";
+import { tapeKeys } from "../../../lib/record/services/tape-keys.ts";
+import { readWitnesses } from "../../../lib/record/services/tape-witness.ts";
+import { SETTINGS } from "../../generate/settings-list.ts";
+import { signerOf } from "../tape-signer.ts";
+import type { Environment } from "./own.ts";
+import { bad, checked, good, off, type Row } from "./row.ts";
+
+/** The price that is sold, and the endpoint that hears of payments. */
+export function stripeRows(env: Environment): Promise<Row[]> {
+  return checked("Stripe", "check STRIPE_SECRET_KEY", async () => {
+    const [key, priceId] = [env["STRIPE_SECRET_KEY"], env["STRIPE_PRICE_RETAIL"]];
+    if (!key || !priceId) {
+      return off("Stripe", "not set up: nothing is sold", "see the settings above");
+    }
+    const stripe = stripeClient({ secretKey: key, baseUrl: env["STRIPE_URL"] ?? null, fetch });
+    const price = await stripe.prices.retrieve(priceId);
+    const endpoints = await stripe.webhookEndpoints.list({ limit: 100 });
+    const address = `${env["BASE_URL"]?.replace(/\/+$/, "")}/api/billing/webhook`;
+    const hears = endpoints.data.some(({ url, status }) => url === address && status === "enabled");
+    const add = "add the endpoint in Stripe's dashboard, then set STRIPE_WEBHOOK_SECRET";
+    return [
+      price.active && price.recurring
+        ? good("Stripe price", `active, each ${price.recurring.interval}`)
+        : bad("Stripe price", "not an active recurring price", "set STRIPE_PRICE_RETAIL"),
+      hears ? good("Stripe webhook", address) : bad("Stripe webhook", `none at ${address}`, add),
+    ];
+  });
+}
+
+/** Whether the sender's domain may send. */
+export function mailRows(env: Environment): Promise<Row[]> {
+  return checked("mail domain", "check RESEND_API_KEY", async () => {
+    const key = env["RESEND_API_KEY"];
+    const { otherwise } = SETTINGS.find(({ name }) => name === "MAIL_FROM") ?? {};
+    const from = env["MAIL_FROM"] ?? otherwise ?? "";
+    if (!key) return off("mail domain", "no RESEND_API_KEY: mail waits", "see the settings above");
+    const baseUrl = env["RESEND_URL"];
+    const { data, error } = await new Resend(key, baseUrl ? { baseUrl } : {}).domains.list();
+    if (error) return bad("mail domain", `Resend answers ${error.name}`, "check RESEND_API_KEY");
+    const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "";
+    const found = data.data.find(({ name }) => name === domain);
+    return found?.status === "verified"
+      ? good("mail domain", `${domain} is verified`)
+      : bad("mail domain", `${domain || "MAIL_FROM"} is not verified`, "verify it at Resend");
+  });
+}
+
+/** What the signer remembers of the tape, and who signs its heads, too. */
+export function tapeMemoryRows(env: Environment): Promise<Row[]> {
+  return checked("signed last", "check UPSTASH_REDIS_REST_URL and its token", async () => {
+    const signer = signerOf(env);
+    if (signer === null) return [];
+    const held = await signer.memory.read();
+    const adopted = held?.adoptedAt ? `, adopted ${held.adoptedAt}` : "";
+    return held === null
+      ? off(
+          "signed last",
+          "nothing is remembered yet",
+          "npm run tape-key -- --adopt, if there are rows",
+        )
+      : good("signed last", `${held.size} rows, root ${held.rootSha256}${adopted}`);
+  });
+}
+
+export function witnessRows(env: Environment): Promise<Row[]> {
+  return checked("witnesses", "check TAPE_WITNESSES", async () => {
+    const { witnesses, malformed } = await readWitnesses(env["TAPE_WITNESSES"] ?? "", fetch);
+    const form = "TAPE_WITNESSES: `<address> <verifier key>` each, separated by commas";
+    if (malformed > 0) return bad("witnesses", `${malformed} of the setting are malformed`, form);
+    return witnesses.length === 0
+      ? off("witnesses", "none: nobody else signs the tape's heads", form)
+      : good("witnesses", witnesses.map(({ name }) => name).join(", "));
+  });
+}
+
+/** Whether the record's key signs, and what its public half is. */
+export function tapeKeyRows(env: Environment): Promise<Row[]> {
+  return checked("record's key", "npm run tape-key", async () => {
+    if (!env["TAPE_SIGNING_KEY"]) {
+      return off("record's key", "not set: no checkpoint is signed", "npm run tape-key");
+    }
+    const [publicKey = "unreadable"] = await tapeKeys(env["TAPE_SIGNING_KEY"])();
+    return good("record's key", `public half ${publicKey}`);
+  });
+}

@@ -1,0 +1,129 @@
+import { readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { Command } from "commander";
+import {
+  ingestObservations,
+  type ObservationRow,
+} from "../../lib/market/actions/ingest-observations.ts";
+import { SERIES } from "../../lib/market/domain/series.ts";
+import type { SeriesDefinition } from "../../lib/market/domain/series-definition.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
+import { CommandError, runCommand } from "./command.ts";
+import { openDatabase } from "./database.ts";
+import { runIngestPrices, runPriceFeed } from "./ingest-prices.ts";
+import { runIngestTranscripts, TRANSCRIPTS_HELP } from "./ingest-transcripts.ts";
+import { showProgress } from "./progress.ts";
+import { readSeriesFile } from "./series-file.ts";
+
+type SeriesFile = { series: SeriesDefinition; file: string; rows: ObservationRow[] };
+
+/** One series of one file, or every `ID.csv` of a directory; all of it is checked first. */
+export function readSeriesFiles(first: string, second: string | undefined, now: number) {
+  const named =
+    second === undefined ? filesOf(first) : [{ series: definitionOf(first), file: second }];
+  return named.map((each): SeriesFile => ({ ...each, rows: readSeriesFile(each.file, now) }));
+}
+
+/** Writes what was read, a transaction a series; what is held already changes nothing. */
+async function ingestSeriesFiles(db: Db, files: SeriesFile[], now: number) {
+  await syncCatalogue(db);
+  const total = files.reduce((sum, { rows }) => sum + rows.length, 0);
+  const progress = showProgress("Ingest", total, "rows");
+  const sum = { given: total, added: 0, revised: 0 };
+  try {
+    for (const { series, rows } of files) {
+      const { added, revised } = await ingestObservations(db, series, rows, now);
+      sum.added += added;
+      sum.revised += revised;
+      progress.add(rows.length);
+    }
+  } finally {
+    progress.stop();
+  }
+  // What has its input now says so.
+  await syncCatalogue(db);
+  return sum;
+}
+
+function filesOf(folder: string) {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) {
+    throw new CommandError(`${folder} is not a directory; for one file: series ID ${folder}`);
+  }
+  const names = readdirSync(folder).filter((name) => name.endsWith(".csv"));
+  if (names.length === 0) throw new CommandError(`${folder}: no .csv files in it`);
+  return names.toSorted().map((name) => ({
+    series: definitionOf(basename(name, ".csv"), join(folder, name)),
+    file: join(folder, name),
+  }));
+}
+
+function definitionOf(id: string, file?: string): SeriesDefinition {
+  const series = SERIES.find((candidate) => candidate.id === id);
+  if (series !== undefined) return series;
+  const known = SERIES.map((candidate) => candidate.id).join(", ");
+  throw new CommandError(`${file ? `${file}: ` : ""}no series ${id}; known: ${known}`);
+}
+
+async function ingestSeries(first: string, second: string | undefined) {
+  const now = Date.now();
+  const files = readSeriesFiles(first, second, now);
+  const database = await openDatabase();
+  try {
+    const { given, added, revised } = await ingestSeriesFiles(database.db, files, now);
+    const unchanged = given - added - revised;
+    console.log(
+      `${files.length} series into ${database.description}: ${added} new, ${revised} revised, ${unchanged} unchanged.`,
+    );
+    if (added + revised > 0) console.log("Next: npm run backfill");
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  const command = new Command("npm run ingest --")
+    .description(
+      "Loads market data and texts from files; nothing is written when any of it is bad.",
+    )
+    .allowExcessArguments(false)
+    .showSuggestionAfterError(false)
+    .showHelpAfterError();
+  command
+    .command("series")
+    .description("date,value rows (and known_at, if it has one) of one series, or of a directory")
+    .argument("<id-or-directory>", "a series id like VIX, or a directory of ID.csv files")
+    .argument("[file]", "the CSV file of that series")
+    .action((first: string, second?: string) => runCommand(() => ingestSeries(first, second)));
+  command
+    .command("prices")
+    .description(
+      "date,open,high,low,close,volume rows of one stock, or of a directory of TICKER.csv",
+    )
+    .argument("<ticker-or-directory>", "a ticker like AAPL, or a directory of TICKER.csv files")
+    .argument("[file]", "the CSV file of that stock")
+    .option("--source <name>", "where they come from; prices of another source are replaced")
+    .addHelpText(
+      "after",
+      "\nMore columns, if the file has them: adj_close (the others are adjusted alike), known_at.",
+    )
+    .action((first: string, second: string | undefined, options: { source?: string }) =>
+      runCommand(() => runIngestPrices(first, second, options)),
+    );
+  command
+    .command("price-feed")
+    .description(
+      "lets the scheduled work go on with the prices of stocks from a feed, or stop that",
+    )
+    .argument("<feed>", "stooq, or none")
+    .argument("<tickers...>", "tickers like AAPL")
+    .action((feed: string, tickers: string[]) => runCommand(() => runPriceFeed(feed, tickers)));
+  command
+    .command("transcripts")
+    .description("every <TICKER>_<QUARTER>.txt of a directory, like AAPL_Q3_FY2025.txt, in UTF-8")
+    .argument("<directory>", "the texts and, where there is one, their index.csv")
+    .addHelpText("after", TRANSCRIPTS_HELP)
+    .action((folder: string) => runCommand(() => runIngestTranscripts(folder)));
+  await command.parseAsync();
+}

@@ -1,0 +1,197 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { issueKey, type KeyRequest } from "../../lib/account/actions/issue-key.ts";
+import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
+import { rotateKey } from "../../lib/account/actions/rotate-key.ts";
+import { OVERLAP_SECONDS } from "../../lib/account/domain/key-rotation.ts";
+import { type ApiKeyRow, listApiKeys } from "../../lib/account/queries/api-keys.ts";
+import { emailIn } from "../../lib/core/customer-email.ts";
+import { TIERS } from "../../lib/core/tier.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import { CommandError, runCommand } from "./command.ts";
+import { openDatabase } from "./database.ts";
+import { freePayment, linkKey, paymentLines } from "./key-payments.ts";
+
+const ID = /^(svc_)?([0-9A-Za-z]{8})$/;
+
+async function withDatabase(work: (db: Db) => Promise<void>) {
+  const { db, close } = await openDatabase();
+  await work(db).finally(close);
+}
+
+type IssueOptions = {
+  tier: KeyRequest["tier"];
+  customer: string;
+  email?: string;
+  expires?: Date;
+  subscription?: string;
+};
+
+async function issue({ tier, customer: name, email, expires, subscription }: IssueOptions) {
+  const customer = email === undefined || email === name ? name : `${name} <${email}>`;
+  await withDatabase(async (db) => {
+    if (subscription !== undefined) {
+      const payment = await freePayment(db, subscription);
+      if (payment.tier !== tier) {
+        throw new CommandError(`${subscription} pays for the ${payment.tier} tier`);
+      }
+    }
+    const request = { tier, customer, expiresAt: expires ?? null };
+    const { id, key } = await issueKey(db, request, new Date());
+    if (subscription !== undefined) await linkKey(db, id, subscription);
+    console.log(`id:   ${id} (${tier}, ${customer})`);
+    showOnce(key);
+  });
+}
+
+async function list() {
+  await withDatabase(async (db) => {
+    const now = Date.now();
+    const keys = await listApiKeys(db);
+    if (keys.length === 0) return console.log("No keys.");
+    const paidBy = await paymentLines(db);
+    console.table(keys.map((key) => ({ ...toLine(key, now), ...paidBy(key.subscriptionId) })));
+  });
+}
+
+async function link(id: string, subscription: string) {
+  await withDatabase(async (db) => {
+    const { tier, status, email } = await linkKey(db, id, subscription);
+    console.log(`${id} is paid for by ${subscription} (${tier}, ${status}, ${email}).`);
+  });
+}
+
+async function rotate(id: string, { overlapSeconds }: { overlapSeconds: number }) {
+  await withDatabase(async (db) => {
+    const rotated = await rotateKey(db, { id, overlapSeconds, mostADay: null }, new Date());
+    if (rotated.status !== "rotated") {
+      throw new CommandError(
+        `no live key ${id}: it is unknown, revoked, expired or rotated already`,
+      );
+    }
+    console.log(
+      `id:   ${rotated.id} (the old key works until ${rotated.previousExpiresAt.toISOString()})`,
+    );
+    showOnce(rotated.key);
+  });
+}
+
+async function revoke(id: string) {
+  await withDatabase(async (db) => {
+    const revoked = await revokeKey(db, id, new Date());
+    if (!revoked)
+      throw new CommandError(`no key ${id} to revoke: it is unknown or revoked already`);
+    console.log(`${id} is revoked; it is refused everywhere within 10 seconds.`);
+  });
+}
+
+function showOnce(key: string) {
+  console.log(`key:  ${key}`);
+  console.log("This is the only time that the key is shown: only its SHA-256 is stored.");
+}
+
+function stateOf({ revokedAt, isRevealed }: ApiKeyRow, expired: boolean): string {
+  if (revokedAt !== null) return "revoked";
+  if (expired) return "expired";
+  return isRevealed ? "live" : "not shown yet";
+}
+
+function toLine(key: ApiKeyRow, now: number) {
+  const expired = key.expiresAt !== null && key.expiresAt.getTime() <= now;
+  return {
+    id: key.id,
+    tier: key.tier,
+    customer: key.customer,
+    state: stateOf(key, expired),
+    created: key.createdAt.toISOString(),
+    expires: key.expiresAt?.toISOString() ?? "",
+    "last used": key.lastUsedAt?.toISOString() ?? "",
+    "replaced by": key.replacedBy ?? "",
+  };
+}
+
+function toId(text: string): string {
+  const id = ID.exec(text)?.[2];
+  if (id === undefined) throw new InvalidArgumentError("Not an id: 8 letters and digits.");
+  return id;
+}
+
+function toInstant(text: string): Date {
+  const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(Number.NaN);
+  if (Number.isNaN(at.getTime())) throw new InvalidArgumentError("Not an ISO 8601 instant.");
+  return at;
+}
+
+function toSubscription(text: string): string {
+  if (/^sub_\w{1,250}$/.test(text)) return text;
+  throw new InvalidArgumentError("Not the provider's id of a subscription: sub_…");
+}
+
+function toOverlap(text: string): number {
+  const seconds = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  const { least, most } = OVERLAP_SECONDS;
+  if (seconds >= least && seconds <= most) return seconds;
+  throw new InvalidArgumentError(`From ${least} to ${most} seconds.`);
+}
+
+function toCustomer(text: string): string {
+  const name = text.trim();
+  if (name === "" || name.length > 200 || name.includes("\0")) {
+    throw new InvalidArgumentError("From 1 to 200 characters.");
+  }
+  return name;
+}
+
+function toEmail(text: string): string {
+  const email = text.trim();
+  if (email.length <= 254 && emailIn(email) === email) return email;
+  throw new InvalidArgumentError("Not an e-mail address.");
+}
+
+const command = new Command("npm run keys --")
+  .description("API keys: the secret is shown once, when the key is made.")
+  .showHelpAfterError();
+const paidTiers = TIERS.filter((tier) => tier !== "free");
+command
+  .command("issue")
+  .description("make a key")
+  .addOption(
+    new Option("--tier <tier>", "what it may see").choices(paidTiers).makeOptionMandatory(),
+  )
+  .requiredOption("--customer <name>", "whose it is", toCustomer)
+  .option("--email <address>", "what unlocking a session names; else one in the name", toEmail)
+  .option("--expires <instant>", "when it ends, ISO 8601", toInstant)
+  .option(
+    "--subscription <id>",
+    "what pays for it: it is worth its tier as long as that does",
+    toSubscription,
+  )
+  .action((options: IssueOptions) => runCommand(() => issue(options)));
+command
+  .command("list")
+  .description("all keys, newest first")
+  .action(() => runCommand(list));
+command
+  .command("rotate")
+  .description("replace a key by a new one with the same tier and rate limit")
+  .argument("<id>", "the key's public id", toId)
+  .option(
+    "--overlap-seconds <n>",
+    "how long the old one still works",
+    toOverlap,
+    OVERLAP_SECONDS.usual,
+  )
+  .action((id: string, options: { overlapSeconds: number }) =>
+    runCommand(() => rotate(id, options)),
+  );
+command
+  .command("link")
+  .description("let a subscription pay for a key that was issued by hand")
+  .argument("<id>", "the key's public id", toId)
+  .argument("<subscription>", "the provider's id of it", toSubscription)
+  .action((id: string, subscription: string) => runCommand(() => link(id, subscription)));
+command
+  .command("revoke")
+  .description("end a key at once")
+  .argument("<id>", "the key's public id", toId)
+  .action((id: string) => runCommand(() => revoke(id)));
+await command.parseAsync();

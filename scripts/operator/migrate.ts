@@ -1,0 +1,146 @@
+import { Command } from "commander";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../lib/runtime/database/client.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
+import { CommandError, runCommand } from "./command.ts";
+import { openDatabase } from "./database.ts";
+import {
+  destructiveStatements,
+  JOURNAL_SQL,
+  type Migration,
+  pendingMigrations,
+  readMigrations,
+  tablesMade,
+} from "./migrations.ts";
+import { INITIAL_SCHEMA_SHA256, schemaDigest } from "./schema-digest.ts";
+
+/** Any constant of our own: whoever migrates this database holds it. */
+const MIGRATION_LOCK = 7_215_003;
+const UNIQUE_VIOLATION = "23505";
+
+type MigrateOptions = {
+  log: (line: string) => void;
+  allowDestructive?: boolean;
+  /** In place of those of `drizzle/migrations`. */
+  migrations?: Migration[];
+};
+
+/**
+ * Brings a database to the newest schema and catalogue: one transaction a migration, its journal row
+ * included, so that a failed or killed one leaves nothing behind. Two runs at once have one winner
+ * per migration. What could lose data is refused before anything is done.
+ */
+export async function migrate(db: Db, options: MigrateOptions) {
+  const { log, allowDestructive = false, migrations: all = readMigrations() } = options;
+  await adoptJournal(db, all, log);
+  const pending = pendingMigrations(all, await appliedMigrations(db));
+  log(
+    pending.length === 0
+      ? `Schema is current (${all.length} migration${all.length === 1 ? "" : "s"}).`
+      : `To apply: ${pending.map(({ tag }) => tag).join(", ")}.`,
+  );
+  const empty = tablesMade(pending);
+  const destructive = pending.flatMap((migration) =>
+    destructiveStatements(migration, empty).map((statement) => `${migration.tag}: ${statement}`),
+  );
+  if (destructive.length > 0 && !allowDestructive) {
+    throw new CommandError(
+      `these could lose data, so nothing was done; back up, then add --allow-destructive: ${destructive.join("; ")}`,
+    );
+  }
+  for (const migration of pending) {
+    const outcome = await applyMigration(db, migration);
+    log(`  ${migration.tag}: ${outcome}.`);
+  }
+  const catalogue = await syncCatalogue(db);
+  log(`Catalogue: ${catalogue.series} series, ${catalogue.sensors} sensors.`);
+}
+
+/**
+ * A database of the time before the schema began with one initial migration has a journal of other
+ * names. Where its schema is the same, the initial migration counts as applied; else nothing is done.
+ */
+async function adoptJournal(
+  db: Db,
+  [initial]: readonly Migration[],
+  log: MigrateOptions["log"],
+): Promise<void> {
+  const applied = await appliedMigrations(db);
+  if (!initial || applied.size === 0 || applied.has(initial.tag)) return;
+  if ((await schemaDigest(db)) !== INITIAL_SCHEMA_SHA256) {
+    throw new CommandError(
+      `the database is of an earlier version with another schema: npm start -- --fresh begins anew, ` +
+        `and ${await holdings(db)} would be lost`,
+    );
+  }
+  await db.batch([
+    db.execute(sql`delete from public.schema_migrations`),
+    db.execute(sql`insert into public.schema_migrations (tag, sha256)
+      values (${initial.tag}, ${initial.sha256})`),
+  ]);
+  log(`The schema is that of ${initial.tag}: the journal was adopted.`);
+}
+
+/** What a database holds that cannot be computed again, in words. */
+async function holdings(db: Db): Promise<string> {
+  const counts: string[] = [];
+  for (const table of ["api_keys", "subscriptions", "alert_subscriptions", "calls", "documents"]) {
+    const { rows } = await db
+      .execute<{ n: number }>(sql`select count(*)::int as n from public.${sql.identifier(table)}`)
+      .catch(() => ({ rows: [] }));
+    counts.push(`${rows[0]?.n ?? 0} ${table.replaceAll("_", " ")}`);
+  }
+  return counts.join(", ");
+}
+
+async function appliedMigrations(db: Db): Promise<Map<string, string>> {
+  const journal = await db.execute<{ found: string | null }>(
+    sql`select to_regclass('public.schema_migrations')::text as found`,
+  );
+  if (journal.rows[0]?.found == null) return new Map();
+  const { rows } = await db.execute<{ tag: string; sha256: string }>(
+    sql`select tag, sha256 from public.schema_migrations`,
+  );
+  return new Map(rows.map(({ tag, sha256 }) => [tag, sha256]));
+}
+
+async function applyMigration(db: Db, { tag, sha256, statements }: Migration) {
+  try {
+    // The journal row comes before the work: who waited for the lock fails on it and undoes nothing.
+    await db.batch([
+      db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(MIGRATION_LOCK))})::text`),
+      db.execute(sql.raw(JOURNAL_SQL)),
+      db.execute(
+        sql`insert into public.schema_migrations (tag, sha256) values (${tag}, ${sha256})`,
+      ),
+      ...statements.map((statement) => db.execute(sql.raw(statement))),
+    ]);
+    return "applied";
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
+    if ((await appliedMigrations(db)).get(tag) === sha256) return "applied by another run";
+    throw error;
+  }
+}
+
+function sqlStateOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return null;
+  return (error as { code?: unknown }).code ?? sqlStateOf(error.cause);
+}
+
+if (import.meta.main) {
+  await runCommand(async () => {
+    const command = new Command("npm run db:migrate --")
+      .description("Applies the migrations of drizzle/ and brings the catalogue up to date.")
+      .option("--allow-destructive", "also apply statements that can lose data")
+      .parse();
+    const { allowDestructive = false } = command.opts<{ allowDestructive?: boolean }>();
+    const database = await openDatabase();
+    try {
+      console.log(`Migrating ${database.description}`);
+      await migrate(database.db, { log: (line) => console.log(line), allowDestructive });
+    } finally {
+      await database.close();
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CommandError } from "./command.ts";
+
+const FOLDER = join(import.meta.dirname, "../../drizzle/migrations");
+
+/** The table that says which migrations a database has. */
+export const JOURNAL_SQL = `create table if not exists public.schema_migrations
+  (tag text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
+
+export type Migration = { tag: string; sha256: string; statements: string[] };
+
+/** The migrations of `drizzle/migrations`, in the order of its journal. */
+export function readMigrations(folder = FOLDER): Migration[] {
+  const journal = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")) as {
+    entries: { idx: number; tag: string }[];
+  };
+  return journal.entries
+    .toSorted((a, b) => a.idx - b.idx)
+    .map(({ tag }) => {
+      const text = readFileSync(join(folder, `${tag}.sql`), "utf8");
+      const statements = text.split("--> statement-breakpoint").map((part) => part.trim());
+      const sha256 = createHash("sha256").update(text).digest("hex");
+      return { tag, sha256, statements: statements.filter((statement) => statement !== "") };
+    });
+}
+
+const DESTRUCTIVE = [
+  /\bdrop\s+(table|column|schema|database|type|view|materialized\s+view|sequence|index|owned)\b/i,
+  // A trigger that stands in its way is no truncation.
+  /(?<!\b(?:before|after|or)\s)\btruncate\b/i,
+  /\bdelete\s+from\b/i,
+  /\balter\s+(column\s+\S+|type)\s.*\b(type|drop\s+value|rename)\b/is,
+  /\brename\b/i,
+];
+
+/**
+ * Those of the statements that could lose or rewrite data, each in one short line. Nothing is lost
+ * of tables that the pending migrations themselves make: those are `empty`.
+ */
+export function destructiveStatements(
+  migration: Migration,
+  empty: ReadonlySet<string> = new Set(),
+): string[] {
+  return migration.statements
+    .map((statement) => bareSql(statement))
+    .filter((statement) => DESTRUCTIVE.some((pattern) => pattern.test(statement)))
+    .filter((statement) => !empty.has(ALTERED.exec(statement)?.[1] ?? ""))
+    .map((statement) => statement.replace(/\s+/g, " ").slice(0, 100));
+}
+
+/** A single statement that changes one table. */
+const ALTERED = /^alter\s+table\s+"([^"]+)"[^;]*;?$/i;
+const CREATED = /\bcreate\s+table\s+"([^"]+)"/gi;
+
+/** The tables that some migrations make. */
+export const tablesMade = (migrations: readonly Migration[]): Set<string> =>
+  new Set(
+    migrations
+      .flatMap(({ statements }) => statements)
+      .flatMap((statement) => [...bareSql(statement).matchAll(CREATED)])
+      .flatMap(([, table]) => table ?? []),
+  );
+
+/** The statement without comments and the contents of strings, which may name anything. */
+const bareSql = (statement: string) =>
+  statement
+    .replace(/--[^\n]*/g, " ")
+    .replace(/\/\*.*?\*\//gs, " ")
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .trim();
+
+/** Which migrations are to be applied, given the digests of those that were. */
+export function pendingMigrations(all: Migration[], applied: ReadonlyMap<string, string>) {
+  const known = new Set(all.map(({ tag }) => tag));
+  for (const tag of applied.keys()) {
+    if (!known.has(tag)) {
+      throw new CommandError(`the database has migration ${tag}, which this version does not know`);
+    }
+  }
+  for (const { tag, sha256 } of all) {
+    const before = applied.get(tag);
+    if (before !== undefined && before !== sha256) {
+      throw new CommandError(
+        `migration ${tag} was changed after it was applied: use a new database (npm start -- --fresh)`,
+      );
+    }
+  }
+  return all.filter(({ tag }) => !applied.has(tag));
+}

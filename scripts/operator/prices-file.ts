@@ -1,0 +1,90 @@
+import type { GivenBar } from "../../lib/market/actions/ingest-prices.ts";
+import { barFault } from "../../lib/market/domain/bar.ts";
+import { isSession, sessionCloseAt } from "../../lib/market/domain/calendar.ts";
+import { CommandError } from "./command.ts";
+import { quoted, readCsvRecords } from "./csv-records.ts";
+import { checkedDate, checkedKnownAt, NUMBER, type Refuse } from "./series-file.ts";
+
+const REQUIRED = ["date", "open", "high", "low", "close", "volume"] as const;
+/** With an adjusted close, the other prices of its day are put on the same share. */
+const OPTIONAL = ["adj_close", "known_at"] as const;
+/** The exchange's calendar is known from here on. */
+const CALENDAR_FROM = "1986-01-01";
+
+type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
+type Cells = Partial<Record<Column, string>>;
+
+/** Reads a file of daily bars, in any order of columns; the first fault names file and line. */
+export function readPricesFile(file: string, now: number): GivenBar[] {
+  const [header, ...records] = readCsvRecords(file);
+  const columns = header?.record.map((name) => name.trim().toLowerCase()) ?? [];
+  if (!isHeader(columns)) {
+    const wanted = `${REQUIRED.join(",")}, and if it has them ${OPTIONAL.join(",")}`;
+    throw new CommandError(`${file}, line 1: the header is not ${wanted}`);
+  }
+  if (records.length === 0) throw new CommandError(`${file}, line 1: no rows follow the header`);
+  const seen = new Map<string, number>();
+  return records.map(({ record, info }) => {
+    const refuse: Refuse = (reason) => {
+      throw new CommandError(`${file}, line ${info.lines}: ${reason}`);
+    };
+    if (record.length !== columns.length) {
+      refuse(`${record.length} columns instead of ${columns.length}`);
+    }
+    const cells: Cells = Object.fromEntries(columns.map((name, i) => [name, record[i]?.trim()]));
+    const bar = checkedBar(cells, now, refuse);
+    const before = seen.get(`${bar.date} ${bar.knownAt}`);
+    if (before !== undefined) refuse(`${bar.date} was given in line ${before} already`);
+    seen.set(`${bar.date} ${bar.knownAt}`, info.lines);
+    return bar;
+  });
+}
+
+function isHeader(columns: readonly string[]): columns is Column[] {
+  const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
+  return (
+    new Set(columns).size === columns.length &&
+    REQUIRED.every((name) => columns.includes(name)) &&
+    columns.every((name) => known.includes(name))
+  );
+}
+
+function checkedBar(cells: Cells, now: number, refuse: Refuse): GivenBar {
+  const date = checkedDate(cells.date ?? "", now, refuse);
+  if (date >= CALENDAR_FROM && !isSession("nyse", date)) {
+    refuse(`${date} is no session of the New York Stock Exchange`);
+  }
+  if (sessionCloseAt("nyse", date) > now) refuse(`the session of ${date} is not over`);
+  const number = (name: Column) => checkedNumber(name, cells[name] ?? "", refuse);
+  const close = number("close");
+  const factor = cells.adj_close === undefined ? 1 : number("adj_close") / close;
+  const bar = {
+    date,
+    open: number("open") * factor,
+    high: number("high") * factor,
+    low: number("low") * factor,
+    close: cells.adj_close === undefined ? close : number("adj_close"),
+    volume: cells.volume === "" ? null : number("volume"),
+  };
+  // Adjusting may move a price by a last digit beyond the one that it equalled.
+  if (factor !== 1) widen(bar);
+  const fault = barFault(bar);
+  if (fault !== null) refuse(fault);
+  const { known_at: knownAt } = cells;
+  return {
+    ...bar,
+    knownAt: knownAt === undefined ? null : checkedKnownAt(knownAt, date, now, refuse),
+  };
+}
+
+function widen(bar: { open: number; high: number; low: number; close: number }): void {
+  const slack = 1e-9;
+  const [least, most] = [Math.min(bar.open, bar.close), Math.max(bar.open, bar.close)];
+  if (bar.low > least && bar.low <= least * (1 + slack)) bar.low = least;
+  if (bar.high < most && bar.high >= most * (1 - slack)) bar.high = most;
+}
+
+function checkedNumber(name: Column, text: string, refuse: Refuse): number {
+  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value + 0 : refuse(`${name} ${quoted(text)} is not a number`);
+}

@@ -1,0 +1,82 @@
+import { Command } from "commander";
+import { TapeBroken } from "../../lib/record/actions/append-record.ts";
+import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
+import { base64Of, originOf, verifierKey } from "../../lib/record/domain/tape/checkpoint.ts";
+import { type Remembered, TapeMemoryDown } from "../../lib/record/domain/tape/tape-memory.ts";
+import { writeReadmePart } from "../generate/readme-part.ts";
+import { CommandError, runCommand } from "./command.ts";
+import { openDatabase } from "./database.ts";
+import { environmentOf } from "./environment.ts";
+import { signerOf } from "./tape-signer.ts";
+
+type Options = {
+  baseUrl?: string;
+  writeReadme?: boolean;
+  adopt?: boolean;
+  envFile?: string;
+  local?: boolean;
+};
+
+/** Makes the key pair that signs the tape's checkpoints. Nothing is stored: it is shown once. */
+async function makeKey({ baseUrl, writeReadme }: Options): Promise<void> {
+  const pair = (await crypto.subtle.generateKey("Ed25519", true, [
+    "sign",
+    "verify",
+  ])) as CryptoKeyPair;
+  const privateKey = (await crypto.subtle.exportKey("pkcs8", pair.privateKey)) as ArrayBuffer;
+  const publicKey = new Uint8Array(
+    (await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer,
+  );
+  console.log(`TAPE_SIGNING_KEY: ${base64Of(new Uint8Array(privateKey))}`);
+  console.log(`public key:       ${base64Of(publicKey)}`);
+  if (baseUrl !== undefined) {
+    console.log(`verifier key:     ${await verifierKey(originOf(baseUrl), publicKey)}`);
+  }
+  if (writeReadme)
+    await writeReadmePart("tape-key", `\`${base64Of(publicKey)}\` (Ed25519, base64)`);
+  console.log(
+    "The first line is a secret, shown this once; publish the others where readers look.",
+  );
+  console.log("To change keys, set TAPE_SIGNING_KEY to the new one, a comma, and the old one.");
+}
+
+const inWords = (memory: Remembered | null): string =>
+  memory === null ? "nothing" : `${memory.size} rows with root ${memory.rootSha256}`;
+
+/** Lets what stands in the database count as signed, and prints what that takes the place of. */
+async function adopt(options: Options): Promise<void> {
+  const env = environmentOf(options);
+  const signer = signerOf(env);
+  if (signer === null) {
+    const names = "BASE_URL, TAPE_SIGNING_KEY, UPSTASH_REDIS_REST_URL and its token";
+    throw new CommandError(`set ${names}: --env-file FILE, or --local for what npm start runs`);
+  }
+  const { db, description, close } = await openDatabase(env as NodeJS.ProcessEnv);
+  try {
+    const { from, to } = await adoptTape(db, signer, Date.now());
+    console.log(`adopted:    the tape of ${description}`);
+    console.log(`remembered: ${inWords(from)}`);
+    console.log(`now:        ${inWords(to)}, at ${to.adoptedAt}`);
+    console.log("The next tick signs it. A witness that signed a longer or another tape will not.");
+  } catch (error) {
+    if (!(error instanceof TapeBroken || error instanceof TapeMemoryDown)) throw error;
+    throw new CommandError(`nothing was adopted: ${error.message}`);
+  } finally {
+    await close();
+  }
+}
+
+await new Command("npm run tape-key --")
+  .description(
+    "Makes an Ed25519 key pair for the checkpoints of the published record, or adopts its tape.",
+  )
+  .option("--base-url <url>", "the service's public address: prints the C2SP verifier key, too")
+  .option("--write-readme", "prints the public key in README.md, too")
+  .option(
+    "--adopt",
+    "after a restore, or for a tape from before Redis remembered it: signs what stands in the database on",
+  )
+  .option("--env-file <file>", "settings of the deployment whose tape is adopted")
+  .option("--local", "adopts the tape of the service that npm start runs here")
+  .action((options: Options) => runCommand(() => (options.adopt ? adopt : makeKey)(options)))
+  .parseAsync();

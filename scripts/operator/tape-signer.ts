@@ -1,0 +1,20 @@
+import { Redis } from "@upstash/redis";
+import type { TapeSigner } from "../../lib/record/actions/sign-checkpoint.ts";
+import { tapeMemory } from "../../lib/record/services/tape-memory.ts";
+import { SETTINGS } from "../generate/settings-list.ts";
+
+const DEADLINE_MS = 5_000;
+
+/** What settings say about who signs the tape; null where a part of it is not set. */
+export function signerOf(env: Readonly<Record<string, string | undefined>>): TapeSigner | null {
+  const [url, token] = [env["UPSTASH_REDIS_REST_URL"], env["UPSTASH_REDIS_REST_TOKEN"]];
+  const [baseUrl, signingKey] = [env["BASE_URL"], env["TAPE_SIGNING_KEY"]];
+  if (!url || !token || !baseUrl || !signingKey) return null;
+  const redis = new Redis({
+    ...{ url, token, retry: { retries: 0 }, enableTelemetry: false },
+    signal: () => AbortSignal.timeout(DEADLINE_MS),
+    automaticDeserialization: false,
+  });
+  const { otherwise } = SETTINGS.find(({ name }) => name === "TAPE_MEMORY") ?? {};
+  return { baseUrl, signingKey, memory: tapeMemory(redis, env["TAPE_MEMORY"] ?? otherwise ?? "") };
+}

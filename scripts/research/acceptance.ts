@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { crc32 } from "../../lib/core/crc32.ts";
+import { annotate } from "../../lib/language/domain/annotate.ts";
+import { isNegationTrigger } from "../../lib/language/domain/negation.ts";
+import { type Token, tokenize } from "../../lib/language/domain/text/tokenize.ts";
+import type { LexiconFile } from "../generate/lexicon-files.ts";
+import { seeded } from "./authorship/seeded.ts";
+
+/** Lines that a cue is judged by, and the share that must be right. Source: methods §6.2. */
+export const ACCEPTANCE = { lines: 20, right: 0.8 };
+/** Characters shown on each side of a cue. */
+const CONTEXT = 55;
+
+/** A cue's lines for judging: so many were found, and these were drawn. */
+export interface Drawn {
+  category: string;
+  cue: string;
+  found: number;
+  lines: string[];
+}
+
+interface Place {
+  text: number;
+  from: number;
+  to: number;
+}
+
+/** The `.txt` files of some folders, each text once. */
+function readTexts(folders: readonly string[]): { name: string; text: string }[] {
+  const seen = new Set<string>();
+  return folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".txt"))
+      .toSorted()
+      .flatMap((name) => {
+        const text = readFileSync(join(folder, name), "utf8");
+        // The same text may stand in two folders, with another heading.
+        const core = text.slice(Math.floor(text.length / 2), Math.floor(text.length / 2) + 400);
+        if (seen.has(core)) return [];
+        seen.add(core);
+        return { name: basename(name, ".txt"), text };
+      }),
+  );
+}
+
+/**
+ * Up to 20 lines of every cue, drawn by a seed of its own from all its places in some folders: the
+ * same lines for the same texts. A cue of a category that counts is looked at where it does count,
+ * after the longer cue and the void; one that says how others are read, wherever it stands.
+ */
+export function drawLines(lexicons: readonly LexiconFile[], folders: readonly string[]): Drawn[] {
+  const texts = readTexts(folders).map((each) => {
+    const { tokens } = tokenize(each.text);
+    return { ...each, tokens, words: cueWordsOf(tokens) };
+  });
+  const places = new Map<string, Place[]>();
+  const note = (key: string, place: Place) => {
+    const held = places.get(key);
+    if (held) held.push(place);
+    else places.set(key, [place]);
+  };
+  const plain = lexicons.filter(({ category }) => isPlain(category));
+  const cueOf = new Map(lexicons.map((each) => [each.category, spellings(each)]));
+  for (const [i, { text, words }] of texts.entries()) {
+    for (const { category, from, to } of annotate(text).hits.all) {
+      const cue = cueOf.get(category)?.get(keyOf(words, from, to));
+      if (cue !== undefined) note(`${category}\t${cue}`, { text: i, from, to });
+    }
+    for (const { category } of plain) {
+      const cues = cueOf.get(category) ?? new Map<string, string>();
+      for (const { cue, from, to } of plainPlaces(words, cues)) {
+        note(`${category}\t${cue}`, { text: i, from, to });
+      }
+    }
+  }
+  return lexicons.flatMap(({ category, rows }) =>
+    rows.map(({ pattern: cue }) => {
+      const found = places.get(`${category}\t${cue}`) ?? [];
+      const drawn = draw(found, crc32(`${category}\t${cue}`));
+      return {
+        category,
+        cue,
+        found: found.length,
+        lines: drawn.map((place) => lineOf(texts, place)),
+      };
+    }),
+  );
+}
+
+/** Whether cues of a category are no hits themselves. */
+const isPlain = (category: string) => category.endsWith("_void") || isNegationTrigger(category);
+
+/** Every spelling of a lexicon's cues, with the cue that it is of. */
+function spellings({ rows }: LexiconFile): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { pattern, cues } of rows) {
+    for (const cue of cues) if (!found.has(cue)) found.set(cue, pattern);
+  }
+  return found;
+}
+
+/** Each token as a cue would have it: a word, "#" for a number, "." for a mark. */
+const cueWordsOf = (tokens: readonly Token[]): string[] =>
+  tokens.map(({ kind, text }) => (kind === "number" ? "#" : kind === "word" ? text : "."));
+
+/** A cue's words without the ending of a possessive, which may stand for its noun. */
+const keyOf = (words: readonly string[], from: number, to: number): string =>
+  words
+    .slice(from, to)
+    .map((word) => word.replace(/'s$/, ""))
+    .join(" ");
+
+/** The longest cue from each token on. */
+function plainPlaces(words: readonly string[], cues: ReadonlyMap<string, string>) {
+  const begins = new Set([...cues.keys()].map((cue) => cue.split(" ")[0]));
+  const longest = Math.max(...[...cues.keys()].map((cue) => cue.split(" ").length));
+  const found: { cue: string; from: number; to: number }[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    if (!begins.has(words[from])) continue;
+    for (let to = Math.min(words.length, from + longest); to > from; to -= 1) {
+      const cue = cues.get(words.slice(from, to).join(" "));
+      if (cue === undefined) continue;
+      found.push({ cue, from, to });
+      break;
+    }
+  }
+  return found;
+}
+
+function draw(places: readonly Place[], seed: number): Place[] {
+  const next = seeded(seed);
+  return places
+    .map((place) => ({ place, lot: next() }))
+    .toSorted((a, b) => a.lot - b.lot)
+    .slice(0, ACCEPTANCE.lines)
+    .map(({ place }) => place);
+}
+
+function lineOf(
+  texts: readonly { name: string; text: string; tokens: readonly Token[] }[],
+  { text: i, from, to }: Place,
+): string {
+  const { name = "", text = "", tokens } = texts[i] ?? {};
+  const [start, end] = [tokens?.[from]?.start ?? 0, tokens?.[to - 1]?.end ?? 0];
+  const flat = (part: string) => part.replace(/\s+/g, " ");
+  const before = flat(text.slice(Math.max(0, start - CONTEXT), start));
+  return `${before}[${flat(text.slice(start, end))}]${flat(text.slice(end, end + CONTEXT))}  ${name}`;
+}

@@ -1,0 +1,99 @@
+import { BUCKETS } from "../../../lib/language/domain/authorship/calibration.ts";
+import {
+  compareGrams,
+  gramCounts,
+  styleRates,
+} from "../../../lib/language/domain/authorship/space.ts";
+import { styleCounts } from "../../../lib/language/domain/authorship/style-counts.ts";
+import type { Genre, Sample } from "./corpus.ts";
+
+/** Chunks of one length that a text may give: long texts shall not outweigh short ones. */
+const MOST_CHUNKS = 4;
+/** Words that make a text long: few have 5,000, so the longest bucket learns from these. */
+const SHORTEST_LONG = 2_600;
+/** Four-grams that fits may choose from: the most frequent ones. */
+const CANDIDATES = 2_000;
+
+/** A stretch of one text, measured. */
+export interface Chunk {
+  genre: Genre;
+  author: string;
+  work: string;
+  /** Place in `BUCKETS`. */
+  bucket: number;
+  style: Float64Array;
+  /** Square roots of the rates of the candidates. */
+  grams: Float64Array;
+}
+
+/** Contiguous stretches of `size` words, evenly spread over the text. */
+function cut(words: readonly string[], bucket: number): string[] {
+  const size = BUCKETS[bucket] ?? 0;
+  if (bucket === BUCKETS.length - 1) {
+    return words.length < SHORTEST_LONG ? [] : [words.slice(0, size).join(" ")];
+  }
+  const fitting = Math.floor(words.length / size);
+  const taken = Math.min(MOST_CHUNKS, fitting);
+  return Array.from({ length: taken }, (_, i) => {
+    const from = Math.floor((i * fitting) / taken) * size;
+    return words.slice(from, from + size).join(" ");
+  });
+}
+
+/** Excerpts of one work, joined for the longest bucket: none of them alone has that many words. */
+function joined(samples: readonly Sample[]): Sample[] {
+  const works = Map.groupBy(samples, ({ genre, author, work }) => `${genre} ${author} ${work}`);
+  return [...works.values()].flatMap(([first, ...rest]): Sample[] =>
+    first && rest.length > 0
+      ? [{ ...first, text: [first, ...rest].map(({ text }) => text).join("\n") }]
+      : [],
+  );
+}
+
+export interface Measured {
+  chunks: Chunk[];
+  /** Four-grams by the places of `Chunk.grams`. */
+  candidates: string[];
+}
+
+/** Cuts every text into chunks of the bucket lengths and measures them. */
+export function measure(samples: readonly Sample[], tick: () => void = () => {}): Measured {
+  const long = BUCKETS.length - 1;
+  const raw: { sample: Sample; bucket: number; text: string }[] = [];
+  for (const sample of samples) {
+    const words = sample.text.split(/\s+/).filter((word) => word !== "");
+    for (let bucket = 0; bucket <= long; bucket += 1) {
+      for (const text of cut(words, bucket)) raw.push({ sample, bucket, text });
+    }
+  }
+  for (const sample of joined(samples)) {
+    for (const text of cut(sample.text.split(/\s+/), long))
+      raw.push({ sample, bucket: long, text });
+  }
+  const counted = raw.map(({ sample, bucket, text }) => {
+    const counts = styleCounts(text);
+    const { counts: grams, total } = gramCounts(counts.masked);
+    tick();
+    const { genre, author, work } = sample;
+    return { genre, author, work, bucket, style: styleRates(counts), grams, total };
+  });
+  const candidates = mostFrequent(counted.map(({ grams }) => grams));
+  return {
+    candidates,
+    chunks: counted.map(({ grams, total, ...chunk }) => ({
+      ...chunk,
+      grams: Float64Array.from(candidates, (gram) =>
+        Math.sqrt((10_000 * (grams.get(gram) ?? 0)) / total),
+      ),
+    })),
+  };
+}
+
+function mostFrequent(counted: readonly Map<string, number>[]): string[] {
+  const totals = new Map<string, number>();
+  for (const grams of counted) {
+    for (const [gram, count] of grams) totals.set(gram, (totals.get(gram) ?? 0) + count);
+  }
+  const ranked = [...totals].sort(([a, n1], [b, n2]) => n2 - n1 || compareGrams(a, b));
+  return ranked.slice(0, CANDIDATES).map(([gram]) => gram);
+}

@@ -1,0 +1,243 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import {
+  alertSubscriptions,
+  jobRuns,
+  outbox,
+  sensorStateChanges,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
+import { BETWEEN, runTick, type TickServices } from "../../../functions/cron/run-tick.ts";
+import { TICK_CALLS } from "../../../lib/core/call-budget.ts";
+import { makeMailer } from "../../../lib/mail/services/mailer.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { namesOf } from "../../../lib/runtime/database/sql.ts";
+import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
+import { type Platform, startPlatform } from "../../local-platform/index.ts";
+import { inProcessDb } from "../../operator/database.ts";
+import { migrate } from "../../operator/migrate.ts";
+import type { BackEnds } from "./back-ends.ts";
+import { NO_FEED } from "./fixture.ts";
+
+const MINUTE_MS = 60_000;
+/** What else a tick asks of the outside when nothing in particular is due. */
+const OTHER_CALLS = 18;
+/** The aims: all handed over so long after their tick, with so many requests a run. */
+const MOST = { seconds: 120, requests: TICK_CALLS };
+/** Of a hundred calls to the provider, so many fail. */
+const FAILING = 5;
+const SENSORS = ["vix", "vix-gap", "curve-inversion"] as const;
+
+interface Case {
+  what: string;
+  /** Minutes after the first tick at which each sensor moves. */
+  minutes: readonly number[];
+}
+
+const CASES: readonly Case[] = [
+  { what: "3 changes in one tick, one mail each", minutes: [0, 0, 0] },
+  { what: "3 changes in 3 ticks, into SEVERE: a mail each", minutes: [0, 5, 10] },
+];
+
+interface Figures {
+  handedOver: number;
+  lost: number;
+  twice: number;
+  /** Seconds from the tick that saw the change: median, 95th percentile, last. */
+  seconds: readonly number[];
+  runMs: readonly number[];
+  mostRequests: number;
+}
+
+async function addSubscribers(db: Db, count: number, at: number): Promise<void> {
+  const { email, status, scope, confirmedAt, createdAt, updatedAt } = alertSubscriptions;
+  await db.execute(sql`
+    insert into ${alertSubscriptions}
+      (${namesOf(email, status, scope, confirmedAt, createdAt, updatedAt)})
+    select 'reader-' || n || '@example.com', 'confirmed',
+      '{"sensors":null,"telegramId":null,"xHandle":null}', ${new Date(at).toISOString()}::timestamptz,
+      now(), now() from generate_series(1, ${count}) n`);
+}
+
+async function setFaults(platform: Platform, faults: Record<string, string>): Promise<void> {
+  await fetch(`${platform.url}/faults`, { method: "PUT", body: JSON.stringify(faults) });
+}
+
+/** Twenty minutes of ticks after the first move, one each minute, on a clock of their own. */
+async function runCase(db: Db, platform: Platform, { minutes }: Case, first: number) {
+  const { RESEND_API_KEY: apiKey = "", RESEND_URL: baseUrl = null } = platform.settings;
+  const count = { made: 0 };
+  const real = makeMailer({ apiKey, baseUrl, from: "Bench <bench@svc.example>" });
+  const mailer: typeof real = {
+    send(mails, key) {
+      count.made += 1;
+      return real.send(mails, key);
+    },
+  };
+  const runMs: number[] = [];
+  let mostRequests = 0;
+  for (let minute = 0; minute <= 20; minute += 1) {
+    const at = first + minute * MINUTE_MS;
+    const others = minute % 5 === 0 ? OTHER_CALLS : 1;
+    for (const [n, id] of SENSORS.entries()) if (minutes[n] === minute) await move(db, id, at);
+    const counted = countingStatements(db);
+    count.made = 0;
+    // What was asked before the first job is no difference: the run starts at nothing.
+    let isFirst = true;
+    const callsMade = () => {
+      if (isFirst) {
+        isFirst = false;
+        return 0;
+      }
+      return others + counted.count() + count.made;
+    };
+    const services: TickServices = {
+      db: counted.db,
+      feeds: NO_FEED,
+      alerts: { mailer, tokenSecret: "a secret of the bench", telegram: null },
+      baseUrl: "https://svc.example",
+      callsMade,
+      log: () => {},
+    };
+    const startedAt = performance.now();
+    const { jobs } = await runTick(services, at, BETWEEN);
+    if (Object.values(jobs).some((job) => (job as { status?: string }).status === "failed")) {
+      throw new Error(`a run failed: ${JSON.stringify(jobs)}`);
+    }
+    runMs.push(performance.now() - startedAt);
+    mostRequests = Math.max(mostRequests, others + counted.count() + count.made);
+  }
+  return { runMs, mostRequests };
+}
+
+/** The same database, with its round trips counted. */
+function countingStatements(db: Db) {
+  let count = 0;
+  const counted = new Proxy(db, {
+    get(target, name) {
+      const found = Reflect.get(target, name);
+      if (name !== "batch" && name !== "execute") return found;
+      return (...given: unknown[]) => {
+        if (name === "batch") count += 1 - (given[0] as unknown[]).length;
+        else count += 1;
+        return (found as (...all: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  });
+  return { db: counted, count: () => count };
+}
+
+const move = (db: Db, id: string, at: number) =>
+  db.insert(sensorStateChanges).values({
+    ...{ sensorId: id, fromState: "ELEVATED", toState: "SEVERE", revision: 0, value: 31.5 },
+    ...{ changedAt: new Date(at - 1_000), observedAt: new Date(at) },
+  });
+
+async function measureCase(backEnds: BackEnds, given: Case, count: number): Promise<Figures> {
+  const { databaseUrl, redisUrl } = backEnds;
+  const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
+  try {
+    const db = inProcessDb(platform.database);
+    await migrate(db, { log: () => {} });
+    await syncCatalogue(db);
+    await db.update(sensors).set({ active: true });
+    const first = Math.floor(platform.now() / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
+    await clear(db);
+    await addSubscribers(db, count, first - 86_400_000);
+    await db.execute(sql`analyze`);
+    await setFaults(platform, { resend: `flaky:${FAILING}` });
+    const run = await runCase(db, platform, given, first);
+    return { ...(await countMail(db, platform, given, { first, count })), ...run };
+  } finally {
+    await platform.close();
+  }
+}
+
+/** Cases share a database: what the one before left is not this one's. */
+async function clear(db: Db): Promise<void> {
+  const { id, email } = alertSubscriptions;
+  await db
+    .update(alertSubscriptions)
+    .set({ status: "unsubscribed", email: sql`${id} || '-' || ${email}` });
+  await db.update(outbox).set({ status: "cancelled" }).where(eq(outbox.status, "queued"));
+  await db.delete(sensorStateChanges);
+  await db.delete(jobRuns);
+}
+
+type Mail = { to: string[]; text: string };
+
+/** Compares what lies in the mailbox with what should. */
+async function countMail(
+  db: Db,
+  platform: Platform,
+  { minutes }: Case,
+  { first, count }: { first: number; count: number },
+) {
+  const mails = (await (await fetch(`${platform.url}/mail.json`)).json()) as Mail[];
+  const names = new Map(
+    (await db.select({ id: sensors.id, name: sensors.name }).from(sensors)).map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  );
+  const told = new Map<string, number>();
+  for (const { to, text } of mails) {
+    for (const id of SENSORS) {
+      const key = `${to[0]} ${id}`;
+      if (text.includes(`${names.get(id)}: ELEVATED`)) told.set(key, (told.get(key) ?? 0) + 1);
+    }
+  }
+  const { sentAt, createdAt, status } = outbox;
+  const seconds = sql<number>`extract(epoch from ${sentAt} - ${createdAt})::double precision`;
+  const rows = await db
+    .select({ seconds })
+    .from(outbox)
+    .where(and(eq(status, "sent"), gte(createdAt, new Date(first))))
+    .orderBy(seconds);
+  const at = (share: number) => rows[Math.ceil(rows.length * share) - 1]?.seconds ?? Number.NaN;
+  return {
+    handedOver: mails.length,
+    lost: count * minutes.length - told.size,
+    twice: [...told.values()].filter((times) => times > 1).length,
+    seconds: [at(0.5), at(0.95), at(1)],
+  };
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+/** A figure, bold where it misses its aim. */
+const beside = (figure: number, most: number, digits: number): string =>
+  figure <= most ? figure.toFixed(digits) : `**${figure.toFixed(digits)}**`;
+
+function lineOf({ what }: Case, figures: Figures): string {
+  const [median = 0, p95 = 0, last = 0] = figures.seconds;
+  return row([
+    what,
+    String(figures.handedOver),
+    beside(figures.lost, 0, 0),
+    beside(figures.twice, 0, 0),
+    median.toFixed(1),
+    beside(p95, MOST.seconds, 1),
+    beside(last, MOST.seconds, 1),
+    String(MOST.seconds),
+    Math.max(...figures.runMs).toFixed(0),
+    beside(figures.mostRequests, MOST.requests, 0),
+  ]);
+}
+
+/** The hand-over of alerts to many subscribers beside its aims, as Markdown. */
+export async function alertsTable(
+  backEnds: BackEnds,
+  count: number,
+  log: (line: string) => void,
+): Promise<string> {
+  const lines: string[] = [];
+  for (const given of CASES) {
+    log(`alerts: ${given.what}`);
+    lines.push(lineOf(given, await measureCase(backEnds, given, count)));
+  }
+  const head = [
+    `${count} subscribers, ${FAILING} % of calls fail`,
+    ...["mails", "lost", "twice", "seconds after the tick: median", "p95", "last", "at most"],
+    ...["longest run, ms", `calls of a run (at most ${MOST.requests})`],
+  ];
+  return [row(head), row(head.map(() => "---")), ...lines].join("\n");
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { runTick, type TickServices } from "../../../functions/cron/run-tick.ts";
+import type { Bar } from "../../../lib/market/domain/bar.ts";
+import type { PriceSource } from "../../../lib/market/services/price-source.ts";
+import { backfillEquities } from "../../../lib/sensors/actions/backfill-equities.ts";
+import { backfillSignals } from "../../../lib/signals/actions/tell-signals.ts";
+import { openDatabase } from "../../operator/database.ts";
+import { NO_FEED } from "./fixture.ts";
+
+/** What the bench asks of this process, which does it once and ends. */
+export interface DailyJob {
+  databaseUrl: string;
+  /** Epoch ms at which it is done. */
+  now: number;
+  /** The latest bars that the feed of prices has; null: all that is stored is evaluated. */
+  latest: readonly (readonly [string, Bar])[] | null;
+}
+
+export interface DailyFigures {
+  seconds: number;
+  /** Of this process, user and system. The database's is its own. */
+  cpuSeconds: number;
+  /** Resident in this process, from its start on. */
+  peakMegabytes: number;
+  /** The part of it that loading the program has taken, before the job began. */
+  loadedMegabytes: number;
+  /** Stocks that were evaluated, and tickers whose signals were told. */
+  stocks: number;
+  tickers: number;
+}
+
+type Told = Pick<DailyFigures, "stocks" | "tickers">;
+type Services = Pick<TickServices, "db">;
+/** What the jobs of a tick say that the bench reads. */
+type Detail = {
+  status?: string;
+  stocks?: number;
+  tickers?: number;
+  left?: number;
+  later?: string[];
+};
+
+/** What `npm run backfill` does for prices and signals. */
+async function backfillAll({ db }: Services, now: number): Promise<Told> {
+  const started = performance.now();
+  const say = (what: string, done: number) =>
+    console.error(`${what}: ${done} after ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+  let [evaluated, told] = [0, 0];
+  const stocks = await backfillEquities(db, {
+    onProgress: (done) => {
+      evaluated += done;
+      if (evaluated % 100 === 0) say("stocks evaluated", evaluated);
+    },
+  });
+  const tickers = await backfillSignals(db, {
+    now,
+    onProgress: (done) => {
+      told += done;
+      if (told % 20 === 0) say("tickers told", told);
+    },
+  });
+  say("with analogs", tickers);
+  return { stocks, tickers };
+}
+
+/** What the scheduled ticks do with a session more: its prices, regimes and signals. */
+async function tickOn({ db }: Services, now: number, latest: ReadonlyMap<string, Bar>) {
+  const prices: PriceSource = {
+    open: () => ({
+      latest: async () => ({ bars: new Map(latest), doubt: null }),
+      history: async () => ({ bars: [], doubt: null, body: null }),
+      outcomes: () => [],
+    }),
+  };
+  const services: TickServices = { db, feeds: NO_FEED, prices, log: () => {} };
+  const sum = { stocks: 0, tickers: 0 };
+  for (const job of ["prices", "equities", "signals"]) {
+    for (let tick = 0, isLeft = true; isLeft; tick += 1) {
+      const { jobs } = await runTick(services, now + tick * 1_000, job);
+      const detail = (jobs[job] ?? {}) as Detail;
+      if (detail.status === "failed") throw new Error(`${job}: ${JSON.stringify(detail)}`);
+      sum.stocks += detail.stocks ?? 0;
+      sum.tickers += detail.tickers ?? 0;
+      isLeft = detail.status === "waiting";
+    }
+  }
+  return sum;
+}
+
+/** The most that was resident at once. `maxRSS` will not do: it begins with that of the parent. */
+function peakMegabytes(): number {
+  const kibibytes = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
+  if (kibibytes === undefined) throw new Error("the system does not say what memory was used");
+  return (Number(kibibytes) * 1_024) / 1e6;
+}
+
+async function run({ databaseUrl, now, latest }: DailyJob): Promise<DailyFigures> {
+  const { db, close } = await openDatabase({ DATABASE_URL: databaseUrl });
+  const loadedMegabytes = peakMegabytes();
+  const started = performance.now();
+  const before = process.cpuUsage();
+  const told = await (latest ? tickOn({ db }, now, new Map(latest)) : backfillAll({ db }, now));
+  const { user, system } = process.cpuUsage(before);
+  const seconds = (performance.now() - started) / 1_000;
+  await close();
+  const cpuSeconds = (user + system) / 1e6;
+  return { seconds, cpuSeconds, peakMegabytes: peakMegabytes(), loadedMegabytes, ...told };
+}
+
+process.once("message", (job: DailyJob) => {
+  run(job)
+    .then(
+      (figures) => process.send?.({ figures }),
+      (error: unknown) => process.send?.({ error: String(error) }),
+    )
+    .finally(() => process.disconnect());
+});

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { indexReadings } from "../../../drizzle/schema/index.ts";
+import type { CalendarDate } from "../../../lib/core/calendar-date.ts";
+import { documentMethod } from "../../../lib/language/actions/document-method.ts";
+import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
+import { ingestObservations } from "../../../lib/market/actions/ingest-observations.ts";
+import { ingestPrices } from "../../../lib/market/actions/ingest-prices.ts";
+import type { Bar } from "../../../lib/market/domain/bar.ts";
+import { sessionCloseAt } from "../../../lib/market/domain/calendar.ts";
+import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { SERIES } from "../../../lib/market/domain/series.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import { namesOf } from "../../../lib/runtime/database/sql.ts";
+import type { Platform } from "../../local-platform/index.ts";
+import type { MadeCall } from "../../sample/make-calls.ts";
+import { makeStocks } from "./daily-world.ts";
+
+type Log = (line: string) => void;
+
+/** Takes in the bars of all stocks but their newest ones; gives these, by ticker. */
+export async function loadStocks(
+  db: Db,
+  { count, sessions, log }: { count: number; sessions: readonly CalendarDate[]; log: Log },
+): Promise<Map<string, Bar>> {
+  const now = sessionCloseAt("nyse", sessions.at(-1) ?? "");
+  const origin = { source: SYNTHETIC_SOURCE, feed: "stooq", now, mayReplace: false };
+  const newest = new Map<string, Bar>();
+  for (const { ticker, bars } of makeStocks(count, sessions)) {
+    const given = bars.slice(0, -1).map((bar) => ({ ...bar, knownAt: null }));
+    await ingestPrices(db, ticker, given, origin);
+    const last = bars.at(-1);
+    if (last) newest.set(ticker, last);
+    if (newest.size % 50 === 0) log(`prices of ${newest.size} tickers`);
+  }
+  return newest;
+}
+
+/** Each text once, however many tickers it is told of: scoring is no part of what is measured. */
+function scoringOnce(): typeof documentMethod {
+  const known = new Map<string, ReturnType<typeof documentMethod.score>>();
+  const score: typeof documentMethod.score = (text, mode) => {
+    const scored = known.get(text) ?? documentMethod.score(text, mode);
+    known.set(text, scored);
+    return scored;
+  };
+  return { ...documentMethod, score };
+}
+
+/** Takes calls in by the service's own method. */
+export async function loadManyCalls(db: Db, calls: readonly MadeCall[], log: Log): Promise<void> {
+  const now = Math.max(...calls.map(({ knownAt }) => knownAt));
+  const transcripts = calls.map(({ ticker, quarter, knownAt, title, text }) => ({
+    ...{ ticker, quarter, knownAt, title, mode: "earnings" as const, source: SYNTHETIC_SOURCE },
+    ...{ licence: "made for this bench", isKnownAtGiven: true, readText: () => text },
+  }));
+  let done = 0;
+  const onProgress = (more: number) => {
+    if (Math.floor((done + more) / 2_000) > Math.floor(done / 2_000)) log(`${done + more} calls`);
+    done += more;
+  };
+  await ingestTranscripts(db, transcripts, { now, method: scoringOnce(), onProgress });
+}
+
+/** What signals look at beside prices and calls: two series of the sample, and a wandering index. */
+export async function loadMacro(
+  db: Db,
+  platform: Platform,
+  sessions: readonly CalendarDate[],
+): Promise<void> {
+  const now = platform.now();
+  const replayed = platform.replayedSeries(now);
+  for (const series of SERIES.filter(({ id }) => id === "VIX" || id === "T10Y2Y")) {
+    const given = (replayed.get(series.id) ?? []).map(({ date, value }) => ({
+      date,
+      value: Number(value),
+      knownAt: null,
+    }));
+    await ingestObservations(db, series, given, now);
+  }
+  const closes = sessions.map((date) => new Date(sessionCloseAt("nyse", date)).toISOString());
+  const i = indexReadings;
+  const columns = namesOf(
+    ...[i.asOf, i.stressIndex, i.regime, i.sensorCount, i.severe, i.elevated, i.rising, i.neutral],
+    ...[i.stable, i.contributions, i.excluded, i.methodologyVersion],
+  );
+  await db.execute(sql`insert into ${indexReadings} (${columns})
+    select at, 50 + 12 * sin(extract(epoch from at) / 3e6), 'NEUTRAL', 1, 0, 0, 0, 1, 0, '[]', '{}', 'made'
+    from unnest(${`{${closes.join(",")}}`}::timestamptz[]) as c(at)`);
+}

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command, Option } from "commander";
+import { writeReadmePart } from "../../generate/readme-part.ts";
+import { startPlatform } from "../../local-platform/index.ts";
+import { bundle } from "../../local-platform/serve/bundle.ts";
+import { CommandError, runCommand } from "../../operator/command.ts";
+import { inProcessDb } from "../../operator/database.ts";
+import { migrate } from "../../operator/migrate.ts";
+import { alertsTable } from "./alerts.ts";
+import { type BackEnds, openBackEnds } from "./back-ends.ts";
+import { startContenders } from "./contenders.ts";
+import { dailyTable } from "./daily.ts";
+import { loadFixture } from "./fixture.ts";
+import { languageTable } from "./language.ts";
+import { startLoad } from "./load-process.ts";
+import { type Cell, measure, type Spans } from "./measure.ts";
+import { ROWS, type Row, VARIANTS } from "./rows.ts";
+import { requireSameBodies } from "./same-bodies.ts";
+import { startUpTable } from "./start-up.ts";
+import { table } from "./table.ts";
+import { waitsTable } from "./waits.ts";
+
+const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
+const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
+const PARTS = ["http", "waits", "language", "daily", "alerts", "start-up"] as const;
+const START_UP_ROUNDS = { full: 15, quick: 5 };
+const SUBSCRIBERS = { full: 5_000, quick: 500 };
+const WAITED_READS = { full: 100, quick: 30 };
+const DAILY_TICKERS = { full: 500, quick: 50 };
+const LANGUAGE_SPANS = { full: { leastMs: 100, rounds: 45 }, quick: { leastMs: 100, rounds: 9 } };
+
+interface BenchOptions {
+  quick?: boolean;
+  row?: string[];
+  part?: (typeof PARTS)[number];
+  writeReadme?: boolean;
+}
+
+const log = (line: string): void => console.error(line);
+
+async function run(backEnds: BackEnds, rows: readonly Row[], spans: Spans): Promise<Cell[]> {
+  const dir = await mkdtemp(join(tmpdir(), "bench-"));
+  const { databaseUrl, redisUrl } = backEnds;
+  const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
+  const load = startLoad();
+  const cells: Cell[] = [];
+  try {
+    const bundled = bundle(null, "scripts/research/bench/bare-worker.ts");
+    const db = inProcessDb(platform.database);
+    await migrate(db, { log: () => {} });
+    const fixture = await loadFixture(db, platform, log);
+    log(`history of ${fixture.sensorId}, ${fixture.readings} readings`);
+    const { file } = await bundled;
+    for (const variant of VARIANTS) {
+      const asked = rows.filter(({ variants }) => variants.includes(variant));
+      if (asked.length === 0) continue;
+      const place = { bundleFile: file, dir, platform, backEnds };
+      const contenders = await startContenders(place, variant);
+      try {
+        for (const row of asked) {
+          await requireSameBodies(contenders, row, fixture);
+          const cell = await measure({ load, platform, fixture, spans }, contenders, row, variant);
+          cells.push(cell);
+          log(table([cell]).split("\n").at(-1) ?? "");
+        }
+      } finally {
+        await contenders.close();
+      }
+    }
+  } finally {
+    load.close();
+    await platform.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+  return rows.flatMap(({ name }) => cells.filter((cell) => cell.row === name));
+}
+
+const machine = (): string =>
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`;
+
+async function benchLanguage(options: BenchOptions): Promise<void> {
+  log("language: scoring and comparing");
+  const figures = languageTable(LANGUAGE_SPANS[options.quick ? "quick" : "full"]);
+  const text = `${machine()}, Node ${process.version}, the bundled press conferences.\n\n${figures}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadmePart("bench-language", text);
+}
+
+async function benchStartUp(options: BenchOptions): Promise<void> {
+  const rounds = START_UP_ROUNDS[options.quick ? "quick" : "full"];
+  const figures = await startUpTable(rounds, log);
+  const how = `each bundle in ${rounds} fresh processes, medians`;
+  const text = `${machine()}, Node ${process.version}, ${how}.\n\n${figures}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadmePart("bench-start-up", text);
+}
+
+async function bench(options: BenchOptions): Promise<void> {
+  const { part: only = options.row && "http" } = options;
+  const isAsked = (part: BenchOptions["part"]) => only === undefined || only === part;
+  if (isAsked("http")) await onBackEnds(options, benchHttp);
+  if (isAsked("waits")) await onBackEnds(options, benchWaits);
+  if (isAsked("language")) await benchLanguage(options);
+  if (isAsked("daily")) await onBackEnds(options, benchDaily);
+  if (isAsked("alerts")) await onBackEnds(options, benchAlerts);
+  if (isAsked("start-up")) await benchStartUp(options);
+}
+
+/** Runs a part on back ends of its own, which end with it. */
+async function onBackEnds(
+  options: BenchOptions,
+  part: (options: BenchOptions, backEnds: BackEnds) => Promise<void>,
+): Promise<void> {
+  const backEnds = await openBackEnds();
+  log(`bench on ${backEnds.description}`);
+  try {
+    await part(options, backEnds);
+  } catch (error) {
+    throw error instanceof Error ? new CommandError(error.message) : error;
+  } finally {
+    await backEnds.close();
+  }
+}
+
+async function benchHttp(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  const rows = ROWS.filter(({ name }) => options.row?.includes(name) ?? true);
+  const cells = await run(backEnds, rows, options.quick ? QUICK : FULL);
+  const text = `${machine()}, workerd with ${backEnds.description}.\n\n${table(cells)}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadmePart("bench", text);
+}
+
+async function benchWaits(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  log("waits: an uncached read with limiter, of back ends that are far away");
+  const figures = await waitsTable(backEnds, WAITED_READS[options.quick ? "quick" : "full"]);
+  const text = `${machine()}, workerd with ${backEnds.description}.\n\n${figures}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadmePart("bench-waits", text);
+}
+
+async function benchDaily(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  const count = DAILY_TICKERS[options.quick ? "quick" : "full"];
+  log(`daily: making prices and calls of ${count} tickers`);
+  const dailyText = await dailyTable(backEnds, count, log);
+  const text = `${machine()}, Node ${process.version} with ${backEnds.description}.\n\n${dailyText}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadmePart("bench-daily", text);
+}
+
+async function benchAlerts(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  const count = SUBSCRIBERS[options.quick ? "quick" : "full"];
+  const alertsText = await alertsTable(backEnds, count, log);
+  const text = `${machine()}, Node ${process.version} with ${backEnds.description}.\n\n${alertsText}`;
+  console.log(text);
+  if (options.writeReadme) await writeReadmePart("bench-alerts", text);
+}
+
+const command = new Command("npm run bench --")
+  .description(
+    "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
+      "an uncached read while Redis and the database are far away, " +
+      "the scoring of language, the daily job over 500 tickers, " +
+      "alerts to 5,000 subscribers, and the start-up of each Worker. " +
+      "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
+  )
+  .option("--quick", "shorter loads and fewer tickers; the figures are rougher")
+  .addOption(new Option("--row <name...>", "only these rows").choices(ROWS.map(({ name }) => name)))
+  .addOption(new Option("--part <name>", "only this part").choices(PARTS))
+  .option("--write-readme", "replace the tables in README.md")
+  .parse();
+await runCommand(() => bench(command.opts()));

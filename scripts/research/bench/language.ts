@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Sentiment from "sentiment";
+import { compareStyles } from "../../../lib/language/domain/authorship/compare.ts";
+import { scoreText } from "../../../lib/language/domain/score.ts";
+import { cpuMsOfCall } from "./cpu-time.ts";
+
+interface LanguageSpans {
+  /** What is measured runs at least so long in each round. */
+  leastMs: number;
+  rounds: number;
+}
+
+const FOLDER = join(import.meta.dirname, "../../sample/texts");
+/** The longest text that callers may send, in characters, and the longest that is compared, in words. */
+const [LONGEST, COMPARED_WORDS] = [200_000, 5_000];
+const WARM_UP_MS = 1_000;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** CPU milliseconds of our scoring and comparing, and of one package for comparison, as Markdown. */
+export function languageTable({ leastMs, rounds }: LanguageSpans): string {
+  // Press conferences: real speech of 6,000 to 10,000 words each.
+  const texts = readdirSync(FOLDER)
+    .filter((name) => name.startsWith("FOMC-PC"))
+    .map((name) => readFileSync(join(FOLDER, name), "utf8"));
+  const long = texts.join("\n").slice(0, LONGEST);
+  const cut = texts.map((text) => text.split(/\s+/).slice(0, COMPARED_WORDS).join(" "));
+  const sentiment = new Sentiment();
+  const measured: readonly (readonly [name: string, call: (round: number) => unknown])[] = [
+    [`score ${LONGEST} characters`, () => scoreText(long, "earnings")],
+    [`the same, with its evidence`, () => scoreText(long, "earnings").evidence()],
+    [
+      `compare two texts of ${COMPARED_WORDS} words`,
+      (round) => compareStyles(cut[round % cut.length] ?? "", cut[(round + 1) % cut.length] ?? ""),
+    ],
+    [
+      `for comparison: the package sentiment, one number for the ${LONGEST} characters`,
+      () => sentiment.analyze(long),
+    ],
+  ];
+  const lines = measured.map(([name, call]) => {
+    cpuMsOfCall(call, WARM_UP_MS);
+    const figures = Array.from({ length: rounds }, () => cpuMsOfCall(call, leastMs));
+    return `| ${name} | ${median(figures).toFixed(1)} | ${Math.min(...figures).toFixed(1)} |`;
+  });
+  return [
+    "| language | ms of CPU, median | quickest round |",
+    "| --- | --- | --- |",
+    ...lines,
+  ].join("\n");
+}

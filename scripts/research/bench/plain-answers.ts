@@ -1,0 +1,81 @@
+import { historyPage, type Tier } from "../../../lib/core/tier.ts";
+import { encodeCursor } from "../../../lib/core/wire/cursor.ts";
+import { newest } from "../../../lib/core/wire/newest.ts";
+import { currentConfidence } from "../../../lib/sensors/domain/current-confidence.ts";
+import { type Freshness, freshnessOf, healthOf } from "../../../lib/sensors/domain/freshness.ts";
+import { toHealth } from "../../../lib/sensors/wire/health.ts";
+import { readingKey } from "../../../lib/sensors/wire/history-key.ts";
+import { toSensorHistory } from "../../../lib/sensors/wire/present-history.ts";
+import { toSensorDetail, toSensorList } from "../../../lib/sensors/wire/present-sensors.ts";
+import { toStressIndex } from "../../../lib/sensors/wire/present-stress-index.ts";
+import type { queriesOn } from "./plain-queries.ts";
+
+/** The bodies, made by the service's own pure functions but cut to the tier by hand. */
+export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
+  return {
+    async list(tiers: readonly Tier[]) {
+      const at = new Date();
+      const found = await queries.list(at, tiers);
+      const rows = found.map((row) => ({
+        ...row,
+        confidence: currentConfidence(row, at.getTime()),
+      }));
+      return toSensorList(
+        rows,
+        newest(rows.map((row) => row.latest?.recordedAt)) ?? at.toISOString(),
+      );
+    },
+
+    async detail(id: string, tier: Tier) {
+      const at = new Date();
+      const row = await queries.detail(id, at);
+      if (!row) return null;
+      const body = toSensorDetail(
+        { ...row, confidence: currentConfidence(row, at.getTime()) },
+        tier,
+      );
+      const { latest_reading: latest } = body;
+      if (tier !== "free" || !latest) return body;
+      const { source, unit, observed_at, carried_forward } = latest.metadata;
+      const metadata = { source, unit, observed_at, carried_forward };
+      return { ...body, latest_reading: { ...latest, metadata } };
+    },
+
+    async history(id: string, asked: { limit: number; offset: number }, tier: Tier) {
+      const page = historyPage(tier, asked);
+      const at = new Date();
+      const row = await queries.history(id, at, { ...asked, limit: page.limit });
+      if (!row) return null;
+      const last = row.readings.at(-1);
+      const isLast = asked.offset + page.limit >= Number(row.total);
+      const nextCursor =
+        last && !isLast ? encodeCursor({ knownAt: at.getTime(), after: readingKey(last) }) : null;
+      return toSensorHistory(row, { ...page, nextCursor }, tier);
+    },
+
+    async stressIndex(tier: Tier) {
+      const row = await queries.index(new Date());
+      if (!row) return null;
+      const body = toStressIndex(row);
+      if (tier !== "free") return body;
+      const contributions = body.contributions.map(({ category, weight, contribution }) => ({
+        category,
+        weight,
+        contribution,
+      }));
+      return { ...body, contributions };
+    },
+
+    async health() {
+      const now = Date.now();
+      const counts: Record<Freshness, number> = { fresh: 0, stale: 0, dead: 0 };
+      for (const { updatedAt, overdueAt, cadenceMinutes } of await queries.health()) {
+        const overdueSince = overdueAt && overdueAt.getTime() <= now ? overdueAt.getTime() : null;
+        const lastRecordedAt = updatedAt?.getTime() ?? null;
+        const facts = { lastRecordedAt, cadenceMs: cadenceMinutes * 60_000, overdueSince };
+        counts[freshnessOf(facts, now)] += 1;
+      }
+      return toHealth(healthOf(counts), now, counts);
+    },
+  };
+}

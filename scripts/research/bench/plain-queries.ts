@@ -1,0 +1,100 @@
+import type pg from "pg";
+import type { Tier } from "../../../lib/core/tier.ts";
+import type { IndexRow } from "../../../lib/sensors/queries/index-readings.ts";
+import type { HistoryRow } from "../../../lib/sensors/queries/readings.ts";
+import type { ListedRow, SensorRow, SourceRow } from "../../../lib/sensors/queries/sensors.ts";
+
+/** The service's questions as a plain server asks them: fixed texts, prepared once a connection. */
+const iso = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const SENSOR = `s.id, s.name, s.category, s.min_tier as "minTier", s.definition, s.version,
+  s.redact_keys as "redactKeys", ${iso("s.overdue_at")} as "overdueAt",
+  case when s.updated_at <= $1 then s.outcomes end as outcomes,
+  (select ${iso("max(c.changed_at)")} from sensor_state_changes c
+    where c.sensor_id = s.id and c.changed_at <= $1) as "lastStateChange",
+  (select json_build_object(
+      'recordedAt', ${iso("r.recorded_at")}, 'observedAt', ${iso("r.observed_at")},
+      'ingestedAt', ${iso("r.ingested_at")}, 'value', r.value, 'state', r.state,
+      'confidence', r.confidence, 'percentile', r.percentile, 'zScore', r.z_score,
+      'bandLow', r.band_low, 'bandHigh', r.band_high, 'inputs', r.inputs,
+      'revision', r.revision, 'carriedForward', r.carried_forward, 'methodVersion', r.method_version)
+    from sensor_readings r where r.sensor_id = s.id and r.recorded_at <= $1
+    order by r.recorded_at desc, r.observed_at desc, r.revision desc limit 1) as latest`;
+
+const LIST = `select ${SENSOR}, (
+    select coalesce(json_agg(json_build_array(r.state, r.value, ${iso("r.recorded_at")})
+             order by r.recorded_at, r.observed_at, r.revision), '[]')
+    from sensor_readings r where r.sensor_id = s.id and not r.carried_forward
+      and r.recorded_at <= $1 and r.recorded_at > $1::timestamptz - interval '7 days') as sparkline,
+    (select coalesce(bool_and(m.publish_values), true)
+      from series m where s.definition->'series' ? m.id) as "publishValues"
+  from sensors s where s.active and s.min_tier = any($2)
+  order by s.category collate "C", s.id collate "C"`;
+
+const DETAIL = `select ${SENSOR}, (
+    select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'source', m.source,
+             'sourceUrl', m.source_url, 'licence', m.licence, 'provenance', m.provenance,
+             'publishValues', m.publish_values) order by m.id), '[]')
+    from series m where s.definition->'series' ? m.id) as sources
+  from sensors s where s.active and s.id = $2`;
+
+const HISTORY = `with page as (
+    select * from sensor_readings where sensor_id = $1 and recorded_at <= $2
+    order by recorded_at desc, observed_at desc, revision desc limit $3 offset $4)
+  select s.id, s.name, s.min_tier as "minTier", s.definition, s.redact_keys as "redactKeys",
+    m.names as sources, m.urls as "sourceUrls", coalesce(m.publish_values, true) as "publishValues",
+    (select count(*) from sensor_readings where sensor_id = $1 and recorded_at <= $2) as total,
+    (select coalesce(json_agg(json_build_array(p.state, p.value, ${iso("p.recorded_at")},
+        p.confidence, ${iso("p.observed_at")}, p.carried_forward, ${iso("p.ingested_at")},
+        p.percentile, p.z_score, p.inputs, p.revision, p.method_version, p.band_low, p.band_high)
+        order by p.recorded_at desc, p.observed_at desc, p.revision desc), '[]')
+      from page p) as readings
+  from sensors s left join lateral (
+    select string_agg(coalesce(provenance, source, id), '; ' order by id) as names,
+      string_agg(source_url, ' ' order by id) as urls, bool_and(publish_values) as publish_values
+    from series where s.definition->'series' ? series.id) m on true
+  where s.active and s.id = $1`;
+
+const INDEX = `select ${iso("i.as_of")} as "asOf", i.stress_index as "stressIndex", i.regime,
+    i.sensor_count as "sensorCount", i.severe, i.elevated, i.rising, i.neutral, i.stable,
+    i.contributions, i.excluded, i.confidence, i.methodology_version as "methodologyVersion",
+    (select d.stress_index from index_readings d
+      where d.as_of <= i.as_of - interval '24 hours' order by d.as_of desc limit 1) as "dayBefore"
+  from index_readings i where i.as_of <= $1 order by i.as_of desc limit 1`;
+
+const HEALTH = `select cadence_minutes as "cadenceMinutes", updated_at as "updatedAt",
+  overdue_at as "overdueAt" from sensors where active`;
+
+const KEY = `select id, tier, bucket, revoked_at as "revokedAt", expires_at as "expiresAt"
+  from api_keys where secret_sha256 = $1`;
+
+interface FreshnessRow {
+  cadenceMinutes: number;
+  updatedAt: Date | null;
+  overdueAt: Date | null;
+}
+
+export interface KeyRow {
+  id: string;
+  tier: Tier;
+  bucket: string;
+  revokedAt: Date | null;
+  expiresAt: Date | null;
+}
+
+export function queriesOn(pool: pg.Pool) {
+  const ask = async <Row>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+    (await pool.query({ name, text, values })).rows as Row[];
+  return {
+    list: (at: Date, tiers: readonly Tier[]) => ask<ListedRow>("list", LIST, [at, tiers]),
+    detail: async (id: string, at: Date) =>
+      (await ask<SensorRow & { sources: SourceRow[] }>("detail", DETAIL, [at, id]))[0],
+    history: async (id: string, at: Date, page: { limit: number; offset: number }) =>
+      (await ask<HistoryRow>("history", HISTORY, [id, at, page.limit, page.offset]))[0],
+    index: async (at: Date) =>
+      (await ask<IndexRow & { dayBefore: number | null }>("index", INDEX, [at]))[0],
+    health: () => ask<FreshnessRow>("health", HEALTH, []),
+    key: async (secretSha256: string) => (await ask<KeyRow>("key", KEY, [secretSha256]))[0],
+  };
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { bundle } from "../../local-platform/serve/bundle.ts";
+import { WORKERS } from "../../operator/workers.ts";
+
+/** The aim for the evaluation of a Worker's modules; the platform's own limit is far above it. */
+const MOST_MS = 50;
+
+const START = `
+  import { readFileSync } from "node:fs";
+  import { SourceTextModule, SyntheticModule } from "node:vm";
+  const text = readFileSync(process.argv[1], "utf8");
+  const spentMs = (since) => {
+    const { user, system } = process.cpuUsage(since);
+    return (user + system) / 1_000;
+  };
+  const atStart = process.cpuUsage();
+  const worker = new SourceTextModule(text);
+  const compileMs = spentMs(atStart);
+  await worker.link(async (name) => {
+    const found = await import(name);
+    return new SyntheticModule(Object.keys(found), function () {
+      for (const [key, value] of Object.entries(found)) this.setExport(key, value);
+    });
+  });
+  const atLinked = process.cpuUsage();
+  await worker.evaluate();
+  console.log(JSON.stringify({ compileMs, evaluateMs: spentMs(atLinked) }));`;
+
+interface StartUp {
+  compileMs: number;
+  evaluateMs: number;
+}
+
+/** CPU that a bundle's module takes in a process that has done nothing else. */
+function startUp(file: string): StartUp {
+  const flags = ["--experimental-vm-modules", "--no-warnings", "--input-type=module"];
+  return JSON.parse(
+    execFileSync(process.execPath, [...flags, "--eval", START, file], { encoding: "utf8" }),
+  );
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** CPU milliseconds that each Worker's bundle takes to start, medians, as Markdown. */
+export async function startUpTable(rounds: number, log: (line: string) => void): Promise<string> {
+  const lines: string[] = [];
+  for (const group of WORKERS) {
+    const { file, gzippedBytes } = await bundle(group);
+    const rows = Array.from({ length: rounds }, () => startUp(file));
+    const compileMs = median(rows.map((row) => row.compileMs)).toFixed(1);
+    const evaluateMs = median(rows.map((row) => row.evaluateMs));
+    const shown = evaluateMs <= MOST_MS ? evaluateMs.toFixed(1) : `**${evaluateMs.toFixed(1)}**`;
+    const kib = (gzippedBytes / 1_024).toFixed(0);
+    lines.push(`| ${group} | ${kib} | ${compileMs} | ${shown} | ${MOST_MS} |`);
+    log(`start-up: ${group} ${shown} ms`);
+  }
+  return [
+    "| Worker | KiB gzipped | ms of CPU to compile | to evaluate | at most |",
+    "| --- | --- | --- | --- | --- |",
+    ...lines,
+  ].join("\n");
+}

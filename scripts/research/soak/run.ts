@@ -1,0 +1,124 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Stack } from "../../local-platform/serve/stack.ts";
+import { seeded } from "../authorship/seeded.ts";
+import type { FaultSpan } from "./allowed.ts";
+import type { World } from "./asks.ts";
+import { faultPlan } from "./fault-plan.ts";
+import { Ledger } from "./ledger.ts";
+import { Load } from "./load.ts";
+import { type Memory, readMemory } from "./memory.ts";
+import type { Ending } from "./report.ts";
+import { Sender } from "./sender.ts";
+import { noteStalls } from "./stalls.ts";
+
+const MINUTE_MS = 60_000;
+const FAULT_EVERY_MS = 30_000;
+const BETWEEN_MS = 60_000;
+/** More often than the deployed trigger, so that a short soak has some, too. */
+const TICK_MS = 2 * 60_000;
+const PROGRESS_MS = 15_000;
+
+export interface SoakOptions {
+  minutes: number;
+  rate: number;
+  seed: number;
+  faults: boolean;
+}
+
+const log = (line: string): void => console.error(line);
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const setFaults = (stack: Stack, faults: Record<string, string>) =>
+  fetch(`${stack.platform.url}/faults`, { method: "PUT", body: JSON.stringify(faults) });
+
+/** A fault every half minute until `end`, each taken away again; they are noted in `spans`. */
+async function inject(
+  stack: Stack,
+  { spans, seed, end }: { spans: FaultSpan[]; seed: number; end: number },
+): Promise<void> {
+  const plan = faultPlan(seeded(seed));
+  for (let at = performance.now() + FAULT_EVERY_MS; at < end; at += FAULT_EVERY_MS) {
+    await pause(at - performance.now());
+    const { service, text, forMs } = plan.next().value;
+    const span = { service, text, from: performance.now(), to: Number.POSITIVE_INFINITY };
+    spans.push(span);
+    log(`fault: ${service} ${text} for ${(forMs / 1_000).toFixed(0)} s`);
+    await setFaults(stack, { [service]: text });
+    await pause(Math.min(forMs, Math.max(0, end - performance.now())));
+    await setFaults(stack, {});
+    span.to = performance.now();
+  }
+}
+
+/** The runs of the scheduled Worker, at all times; how each ended. */
+function schedule(stack: Stack): { outcomes: string[]; stop(): void } {
+  const outcomes: string[] = [];
+  const run = (what: Stack["tick"]) => () =>
+    void what().then(
+      ({ outcome }) => outcomes.push(outcome),
+      () => outcomes.push("no answer"),
+    );
+  const timers = [
+    setInterval(run(stack.tick), TICK_MS),
+    setInterval(run(stack.between), BETWEEN_MS),
+  ];
+  return { outcomes, stop: () => timers.forEach(clearInterval) };
+}
+
+/** Reads the memory at each whole minute and at the end, which stops the load. */
+async function watch(
+  stack: Stack,
+  sender: Sender,
+  { started, end, inspectorPort }: { started: number; end: number; inspectorPort: number },
+): Promise<Ending["memory"]> {
+  const read: { at: string; memory: Memory }[] = [];
+  const look = (at: string) =>
+    sender.quietly(async () => {
+      const served = { url: stack.url, pid: stack.served()?.process.pid ?? 0 };
+      read.push({ at, memory: await readMemory(served, inspectorPort) });
+    });
+  for (let minute = 1; started + minute * MINUTE_MS < end; minute += 1) {
+    await pause(started + minute * MINUTE_MS - performance.now());
+    await look(`after ${minute} min`);
+  }
+  await pause(end - performance.now());
+  await look("at the end");
+  sender.stop();
+  return read;
+}
+
+/** Sends the load, with a fault every half minute; what came of it. */
+export async function soakOn(
+  stack: Stack,
+  { world, inspectorPort }: { world: World; inspectorPort: number },
+  { minutes, rate, seed, faults }: SoakOptions,
+): Promise<Ending> {
+  const load = new Load(stack.url, world, seeded(seed + 1));
+  const wrong = await load.learn();
+  const [ledger, sender, spans] = [new Ledger(), new Sender(), [] as FaultSpan[]];
+  const started = performance.now();
+  const end = started + minutes * MINUTE_MS;
+  const ticks = schedule(stack);
+  const lateness = monitorEventLoopDelay();
+  lateness.enable();
+  const progress = setInterval(() => {
+    const minute = ((performance.now() - started) / MINUTE_MS).toFixed(1);
+    log(`${minute} min: ${ledger.statuses()}; not expected: ${ledger.problems.length}`);
+  }, PROGRESS_MS);
+  try {
+    const [memory, stalls] = await Promise.all([
+      watch(stack, sender, { started, end, inspectorPort }),
+      noteStalls(stack, { spans, end }),
+      faults ? inject(stack, { spans, seed, end }) : null,
+      sender.run(() => load.once(ledger, spans), rate),
+    ]);
+    const lateMs = lateness.percentile(99.9) / 1e6;
+    const stalledMs = stalls.reduce((sum, { from, to }) => sum + to - from, 0);
+    const stalledShare = stalledMs / (minutes * MINUTE_MS);
+    return { ledger, memory, outcomes: ticks.outcomes, wrong, lateMs, stalledShare };
+  } finally {
+    sender.stop();
+    clearInterval(progress);
+    ticks.stop();
+  }
+}

@@ -1,0 +1,66 @@
+import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { documents, priceTickers } from "../../../drizzle/schema/index.ts";
+import { isSameWorld, SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import {
+  listBenchmarkBars,
+  listPublishedValues,
+  listStressDays,
+  listTickerInputs,
+  toBenchmark,
+  toTickerInputs,
+} from "../../../lib/signals/queries/signal-inputs.ts";
+import { type TrainingEvent, trainingEvents } from "./events.ts";
+
+/**
+ * The calls of a database that have prices, as training events; what is made up teaches nothing and is
+ * left out, calls and prices alike.
+ */
+export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent[]> {
+  const [held] = (
+    await db.execute<{ migrated: boolean }>(
+      sql`select to_regclass('document_scores') is not null as migrated`,
+    )
+  ).rows;
+  // A database that was never filled has nothing to teach.
+  if (!held?.migrated) return [];
+  const calls = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.ticker, priceTickers.ticker),
+        eq(documents.mode, "earnings"),
+        sql`${documents.source} is distinct from ${SYNTHETIC_SOURCE}`,
+      ),
+    );
+  const rows = await db
+    .select({ ticker: priceTickers.ticker })
+    .from(priceTickers)
+    .where(and(ne(priceTickers.source, SYNTHETIC_SOURCE), exists(calls)))
+    .orderBy(priceTickers.ticker);
+  const [market, stress, values] = await Promise.all([
+    listBenchmarkBars(db, [MARKET_TICKER], 0),
+    listStressDays(db, 0, now),
+    listPublishedValues(db, ["VIX", "T10Y2Y"], 0, now),
+  ]);
+  const benchmark = market.rows.map(toBenchmark).find(({ source }) => isSameWorld(source, ""));
+  const valuesOf = (id: string) =>
+    values.flatMap((row) => (row.id === id ? { at: Number(row.at), value: row.value } : []));
+  const macro = {
+    ...{ market: benchmark?.bars ?? [], sector: [], vix: valuesOf("VIX") },
+    yieldCurve: valuesOf("T10Y2Y"),
+    stress: stress.rows.map(({ at, index, regime }) => ({
+      at: Number(at),
+      value: { index, regime },
+    })),
+  };
+  const events: TrainingEvent[] = [];
+  for (const { ticker } of rows) {
+    const asked = { ticker, barsFrom: 0, readingsFrom: 0, firesFrom: now, after: 0 };
+    const [row] = (await listTickerInputs(db, [asked])).rows;
+    if (row) events.push(...trainingEvents(toTickerInputs(row), macro));
+  }
+  return events;
+}

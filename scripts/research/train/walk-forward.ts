@@ -1,0 +1,140 @@
+import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { logit, mean, sigmoid } from "../../../lib/core/statistics.ts";
+import type {
+  HorizonDays,
+  HorizonModel,
+  HorizonReport,
+} from "../../../lib/signals/domain/earnings/model.ts";
+import { probabilityOf } from "../../../lib/signals/domain/earnings/probability.ts";
+import { quarterOf, type TrainingEvent } from "./events.ts";
+import { type Example, fitLogistic } from "./logistic.ts";
+import { type Judged, reportOf } from "./report.ts";
+
+/** A label that is known so many days or fewer before a test year begins is not trained on. */
+const EMBARGO_DAYS = 5;
+/** Examples that a first fit needs, and predictions that a calibrator does. */
+const [LEAST_EXAMPLES, LEAST_CALIBRATION] = [200, 200];
+
+type Labelled = Example & { at: number; closedAt: number; quarter: string };
+
+export interface WalkForward {
+  horizonDays: HorizonDays;
+  report: HorizonReport;
+  /** The model's own skill before it is drawn to the base rate: what the literature would print. */
+  rawSkill: number | null;
+  years: { year: number; events: number; skill: number | null }[];
+  model: HorizonModel;
+  /** When the last label was known. */
+  lastLabelAt: number;
+}
+
+/** Events whose label over a horizon is known. */
+function labelledOf(events: readonly TrainingEvent[], horizonDays: HorizonDays): Labelled[] {
+  return events.flatMap(({ at, features, labels }) => {
+    const label = labels[horizonDays];
+    return label === null ? [] : [{ ...label, at, features, quarter: quarterOf(at) }];
+  });
+}
+
+const yearOf = (at: number): number => Number(utcDateOf(at).slice(0, 4));
+
+/**
+ * Year by year: fits on what was known five days before the year begins, labels included, and judges the
+ * year's events; calibrator and kappa are those that the years before bore out by then. What is said of a
+ * year depends on nothing that became known in it. Source: methods §9.2.
+ */
+export function judgeYears(events: readonly TrainingEvent[], horizonDays: HorizonDays): Judged[] {
+  const labelled = labelledOf(events, horizonDays);
+  const judged: Judged[] = [];
+  for (const year of [...new Set(labelled.map(({ at }) => yearOf(at)))].sort()) {
+    const before = Date.UTC(year, 0, 1) - EMBARGO_DAYS * DAY_MS;
+    const known = labelled.filter(({ closedAt }) => closedAt < before);
+    if (known.length < LEAST_EXAMPLES) continue;
+    const closed = judged.filter(({ closedAt }) => closedAt < before);
+    const model = modelOf(horizonDays, known, closed);
+    for (const event of labelled) {
+      if (yearOf(event.at) !== year) continue;
+      const raw = probabilityOf({ ...model, ...PLAIN }, event.features).p;
+      const calibrated = probabilityOf({ ...model, kappa: 1 }, event.features).p;
+      const { p } = probabilityOf(model, event.features);
+      judged.push({ ...event, year, raw, calibrated, p, base: model.base });
+    }
+  }
+  return judged;
+}
+
+/** The judged years with their report, and the model of all of them; null without a year to judge. */
+export function walkForward(
+  events: readonly TrainingEvent[],
+  horizonDays: HorizonDays,
+): WalkForward | null {
+  const labelled = labelledOf(events, horizonDays);
+  const judged = judgeYears(events, horizonDays);
+  if (judged.length === 0) return null;
+  const { report, rawSkill, byYear } = reportOf(judged, labelled);
+  const model = { ...modelOf(horizonDays, labelled, judged), report };
+  const lastLabelAt = Math.max(...labelled.map(({ closedAt }) => closedAt));
+  return { horizonDays, report, rawSkill, years: byYear, model, lastLabelAt };
+}
+
+/** Neither calibrated nor drawn to the base rate. */
+const PLAIN = { calibrator: { slope: 1, intercept: 0 }, kappa: 1 };
+
+const NO_REPORT: HorizonReport = {
+  ...{ events: 0, testYears: 0, baseRate: null, auc: null, aucInterval: null, brier: null },
+  ...{ skill: null, skillInterval: null, calibrationError: null },
+};
+
+function modelOf(
+  horizonDays: HorizonDays,
+  known: readonly Labelled[],
+  judged: readonly Judged[],
+): HorizonModel {
+  const base = mean(known.map(({ isPositive }) => (isPositive ? 1 : 0))) ?? 0.5;
+  const { slope, intercept, kappa } = calibration(judged);
+  const fitted = fitLogistic(known);
+  const calibrator = { slope, intercept };
+  return { horizonDays, ...fitted, calibrator, kappa, base, report: NO_REPORT };
+}
+
+/**
+ * Platt's line on the log odds of earlier years, and the share of the distance to the base rate that
+ * would have given them the least Brier score; 0 where it did not beat the base rate.
+ */
+function calibration(judged: readonly Judged[]) {
+  const none = { slope: 1, intercept: 0, kappa: 0 };
+  if (judged.length < LEAST_CALIBRATION) return none;
+  const [slope, intercept] = plattLine(judged);
+  let [both, squares] = [0, 0];
+  // Of what each year said with the line of the years before it: a line fits its own years too well.
+  for (const { calibrated, isPositive, base } of judged) {
+    const distance = calibrated - base;
+    both += distance * ((isPositive ? 1 : 0) - base);
+    squares += distance * distance;
+  }
+  const kappa = squares > 0 ? Math.max(0, Math.min(1, both / squares)) : 0;
+  return { slope, intercept, kappa };
+}
+
+/** Newton steps on slope and intercept. Source: Platt 1999. */
+function plattLine(judged: readonly Judged[]): [slope: number, intercept: number] {
+  let [slope, intercept] = [1, 0];
+  for (let round = 0; round < 25; round += 1) {
+    let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6];
+    for (const { raw, isPositive } of judged) {
+      const x = logit(raw);
+      const p = sigmoid(intercept + slope * x);
+      const [error, weight] = [(isPositive ? 1 : 0) - p, p * (1 - p)];
+      g0 += error;
+      g1 += error * x;
+      h00 += weight;
+      h01 += weight * x;
+      h11 += weight * x * x;
+    }
+    const determinant = h00 * h11 - h01 * h01;
+    if (determinant < 1e-12) break;
+    intercept += (h11 * g0 - h01 * g1) / determinant;
+    slope += (h00 * g1 - h01 * g0) / determinant;
+  }
+  return [slope, intercept];
+}

@@ -1,0 +1,65 @@
+import { pearson, rocAuc, spearman } from "../../../lib/core/statistics.ts";
+
+/** A dated number series, ascending. */
+export type Dated = { date: string; value: number }[];
+
+export interface Agreement {
+  pearson: number | null;
+  spearman: number | null;
+  n: number;
+}
+
+/** For each date of `reference` in the window, the value of `series` then or last before it. */
+function pairs(series: Dated, reference: Dated, from: string, to: string) {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  let at = -1;
+  for (const { date, value } of reference) {
+    while ((series[at + 1]?.date ?? "9") <= date) at += 1;
+    const latest = series[at];
+    if (date < from || date > to || latest === undefined) continue;
+    xs.push(latest.value);
+    ys.push(value);
+  }
+  return { xs, ys };
+}
+
+/** Linear and rank correlation of a series, as it stood, with a yardstick on the yardstick's dates. */
+export function agreement(series: Dated, reference: Dated, from: string, to: string): Agreement {
+  const { xs, ys } = pairs(series, reference, from, to);
+  return { pearson: pearson(xs, ys), spearman: spearman(xs, ys), n: xs.length };
+}
+
+/** How well a series sorts the dates on which the yardstick is above a threshold, 0..1. */
+export function aucAbove(series: Dated, reference: Dated, above: number, from: string, to: string) {
+  const { xs, ys } = pairs(series, reference, from, to);
+  return rocAuc(
+    xs,
+    ys.map((value) => value > above),
+  );
+}
+
+/**
+ * The baseline: plain mean of the z-scores of several series within their own past (at least 60
+ * values), on the dates on which all have one. Source: methods §3, "Baseline to beat".
+ */
+export function meanOfExpandingZ(inputs: readonly Dated[]): Dated {
+  const scored = inputs.map((input) => {
+    let [n, sum, squares] = [0, 0, 0];
+    return new Map(
+      input.flatMap(({ date, value }) => {
+        n += 1;
+        sum += value;
+        squares += value * value;
+        const sd = Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2));
+        return n > 60 && sd > 0 ? [[date, (value - sum / n) / sd] as const] : [];
+      }),
+    );
+  });
+  const [first, ...others] = scored;
+  return [...(first ?? new Map<string, number>())].flatMap(([date, value]) => {
+    const rest = others.flatMap((scores) => scores.get(date) ?? []);
+    if (rest.length < others.length) return [];
+    return [{ date, value: (value + rest.reduce((all, z) => all + z, 0)) / inputs.length }];
+  });
+}

@@ -1,0 +1,100 @@
+import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
+import {
+  type Interpretation,
+  interpretation,
+} from "../../../lib/sensors/domain/interpretation/interpretation.ts";
+import { NARRATIVE_TYPES } from "../../../lib/sensors/domain/interpretation/narrative.ts";
+import {
+  type KnownSensor,
+  SNAPSHOT_DAYS,
+  snapshotOf,
+} from "../../../lib/sensors/domain/snapshot.ts";
+import type { Replay } from "./replay.ts";
+import { fixed, percent } from "./rows.ts";
+import { FIRST } from "./table.ts";
+
+/** Days on which a reader would look for the turn. Source: methods §10. */
+const DAYS = ["2007-08-10", "2008-09-17", "2011-08-09", "2020-03-02"] as const;
+const MOST_CHANGES = 25;
+
+type Told = Interpretation & { date: string };
+
+/** A sensor of a replay, walked forward in time. */
+function walker(definition: (typeof SENSORS)[number], readings: Replay["readings"]) {
+  const { id, name, tier: minTier, series, cadenceMinutes } = definition;
+  const list = readings.get(id) ?? [];
+  let next = 0;
+  let moves: [number, (typeof list)[number]["state"]][] = [];
+  return (at: number): KnownSensor | null => {
+    for (; (list[next]?.recordedAt ?? Number.POSITIVE_INFINITY) <= at; next += 1) {
+      const [before, reading] = [list[next - 1], list[next]];
+      if (before && reading && before.state !== reading.state) {
+        moves.push([reading.recordedAt, before.state]);
+      }
+    }
+    moves = moves.filter(([movedAt]) => movedAt > at - SNAPSHOT_DAYS.moves * DAY_MS);
+    const latest = list[next - 1];
+    if (latest === undefined) return null;
+    const { state, recordedAt, observedAt } = latest;
+    const facts = { id, name, minTier, series, cadenceMinutes };
+    return { ...facts, state, recordedAt, observedAt, isReplayed: true, moves };
+  };
+}
+
+/** What would have been told at the last point of each UTC day of a replay. */
+export function toldOn(replay: Replay): Told[] {
+  const walkers = SENSORS.map((definition) => walker(definition, replay.readings));
+  return replay.points.flatMap((point, i) => {
+    const { at, contributions, excluded, confidence, date } = point;
+    const sensors = walkers.flatMap((sensorAt) => sensorAt(at) ?? []);
+    const days = replay.points.slice(Math.max(0, i - SNAPSHOT_DAYS.points), i + 1);
+    const known = { at, days, contributions, excluded, confidence, sensors };
+    const snapshot = snapshotOf(known);
+    return snapshot === null ? [] : [{ ...interpretation(snapshot), date }];
+  });
+}
+
+function row(name: string, replay: Replay): string[] {
+  const all = toldOn(replay);
+  const told = all.filter(({ date }) => date >= FIRST);
+  const [first, last] = [told[0]?.date ?? FIRST, told.at(-1)?.date ?? FIRST];
+  const years = (Date.parse(last) - Date.parse(first)) / (365.25 * DAY_MS);
+  const changes = told.filter(
+    ({ narrativeType }, i) => i > 0 && told[i - 1]?.narrativeType !== narrativeType,
+  ).length;
+  const share = (type: Interpretation["narrativeType"]) =>
+    told.filter(({ narrativeType }) => narrativeType === type).length / told.length;
+  const reached = NARRATIVE_TYPES.filter((type) => all.some((day) => day.narrativeType === type));
+  const onDay = (day: string) => told.findLast(({ date }) => date <= day)?.narrativeType ?? "–";
+  const mark =
+    reached.length === NARRATIVE_TYPES.length && changes / years <= MOST_CHANGES
+      ? "realistic"
+      : "below realistic";
+  return [
+    name,
+    ...NARRATIVE_TYPES.map((type) => percent(share(type))),
+    fixed(changes / years, 1),
+    `${reached.length} of ${NARRATIVE_TYPES.length}`,
+    ...DAYS.map(onDay),
+    mark,
+  ];
+}
+
+/** The table of narratives: shares, changes a year, and what was chosen on known days. */
+export function interpretationTable(replays: readonly (readonly [string, Replay])[]): string {
+  const head = [
+    "series",
+    ...NARRATIVE_TYPES,
+    `changes a year (≤ ${MOST_CHANGES})`,
+    "types reached",
+    ...DAYS,
+    "reached",
+  ];
+  const rows = [head, head.map(() => "---"), ...replays.map(([name, each]) => row(name, each))];
+  const through = utcDateOf(replays[0]?.[1].points.at(-1)?.at ?? 0);
+  return [
+    `Narratives of \`/api/interpretation\`, days from ${FIRST} through ${through}; types reached count the whole replay, whose first days admit that too little is known.`,
+    rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n"),
+  ].join("\n\n");
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { mean } from "../../../lib/core/statistics.ts";
+import { annotate } from "../../../lib/language/domain/annotate.ts";
+import { CONVICTION_TYPES } from "../../../lib/language/domain/conviction-type.ts";
+import { scoreDocument } from "../../../lib/language/domain/document-score.ts";
+import { countFeatures, FEATURES } from "../../../lib/language/domain/features.ts";
+import { ESCALATION_SCALE, escalationScore } from "../../../lib/language/domain/mode-score.ts";
+import { MINIMAL_PAIRS } from "../../../tests/language/domain/minimal-pairs.ts";
+import { VIGNETTES, type Vignette } from "../../../tests/language/domain/vignettes/index.ts";
+import { markdownTable, readPlainTexts } from "./dated-texts.ts";
+import { barCells, LANGUAGE_BARS, listed } from "./language-bars.ts";
+import { fixed, percent } from "./rows.ts";
+
+interface Classified {
+  type: string;
+  found: string;
+}
+
+const classify = (vignettes: readonly Vignette[]): Classified[] =>
+  vignettes.map(({ type, text }) => ({
+    type,
+    found: scoreDocument(text, "earnings").convictionType,
+  }));
+
+/** Precision and recall of a class in one number, 0 to 1; null when nothing is or was found of it. */
+export function f1Of(classified: readonly Classified[], name: string): number | null {
+  const right = classified.filter(({ type, found }) => type === name && found === name).length;
+  const named = classified.filter(({ type, found }) => type === name || found === name).length;
+  return named === 0 ? null : (2 * right) / (named + right);
+}
+
+/** Mean of the F1 of all classes. */
+export const macroF1 = (classified: readonly Classified[]): number | null =>
+  mean(CONVICTION_TYPES.map((name) => f1Of(classified, name) ?? 0));
+
+/** What the vignettes of a class were taken for, most first. */
+function mistaken(classified: readonly Classified[], name: string): string {
+  const counts = new Map<string, number>();
+  for (const { type, found } of classified) {
+    if (type === name && found !== name) counts.set(found, (counts.get(found) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([found, count]) => `${found} ${count}`)
+    .join(", ");
+}
+
+function vignetteTable(): string {
+  const [dev, held] = [1, 0].map((half) =>
+    classify(VIGNETTES.filter(({ index }) => index % 2 === half)),
+  );
+  if (!dev || !held) return "";
+  const rows = CONVICTION_TYPES.map((name) => [
+    name,
+    fixed(f1Of(dev, name), 2),
+    fixed(f1Of(held, name), 2),
+    mistaken(held, name),
+    ...["", ""],
+  ]);
+  const mean = macroF1(held);
+  const total = ["**macro-F1**", fixed(macroF1(dev), 3), `**${fixed(mean, 3)}**`, ""];
+  const table = markdownTable(
+    [
+      "conviction type, F1",
+      `looked at (${dev.length})`,
+      `held out (${held.length})`,
+      "held out, taken for",
+      "floor",
+      "reached",
+    ],
+    [...rows, [...total, ...barCells("macroF1", mean)]],
+  );
+  const [floor] = LANGUAGE_BARS.macroF1;
+  const below = CONVICTION_TYPES.filter((name) => (f1Of(held, name) ?? 0) < floor);
+  return `${table}\n\nThe floor is of the mean. Held out, types below it: ${listed(below)}.`;
+}
+
+/** A pair is right when both of its sentences are. */
+function pairTable(): string {
+  const counts = (text: string, category: (typeof FEATURES)[number]) =>
+    countFeatures(annotate(text)).counts[category] > 0;
+  const isRight = MINIMAL_PAIRS.map(
+    ({ category, plain, changed, plainCounts, changedCounts }) =>
+      counts(plain, category) === plainCounts && counts(changed, category) === changedCounts,
+  );
+  const row = (label: string, names: readonly string[]) => {
+    const chosen = isRight.filter((_, i) => names.includes(MINIMAL_PAIRS[i]?.category ?? ""));
+    const share = chosen.length > 0 ? chosen.filter(Boolean).length / chosen.length : null;
+    const shown = `${percent(share, 1)} of ${chosen.length}`;
+    return [label, shown, ...barCells("minimalPairs", share)];
+  };
+  return markdownTable(
+    ["minimal pairs, both sentences right", "share", "floor", "reached"],
+    [...FEATURES.map((name) => row(name, [name])), row("**all**", FEATURES)],
+  );
+}
+
+function escalationLine(data: string): string {
+  const texts = ["federalist", "fed_speeches", "fiction"].flatMap(
+    (name) => readPlainTexts(join(data, "authorship", name)) ?? [],
+  );
+  if (texts.length === 0) return `Escalation scale: skipped, as ${data} has no authorship texts.`;
+  const squares = texts.map((text) => escalationScore(annotate(text)).balance ** 2);
+  return `Escalation scale: the balance of ${texts.length} public-domain texts has a root mean square of ${fixed(Math.sqrt(mean(squares) ?? 0), 2)}; the mode uses ${fixed(ESCALATION_SCALE.spread, 2)}.`;
+}
+
+/** Our own sets: vignettes of the conviction types, minimal pairs, and the scale of escalation. */
+export const ownSetTables = (data: string): string =>
+  [vignetteTable(), pairTable(), escalationLine(data)].join("\n\n");

@@ -1,0 +1,158 @@
+import { join } from "node:path";
+import { mean, pearson } from "../../../lib/core/statistics.ts";
+import { annotate } from "../../../lib/language/domain/annotate.ts";
+import {
+  countFeatures,
+  FEATURES,
+  type FeatureName,
+} from "../../../lib/language/domain/features.ts";
+import { stabilised } from "../../../lib/language/domain/reference.ts";
+import { FLAGS, type Flag } from "../../../lib/language/domain/risk.ts";
+import { readLanguage } from "../../../lib/language/domain/score.ts";
+import type { Range } from "../../../lib/language/domain/text/normalize.ts";
+import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
+import type { Token } from "../../../lib/language/domain/text/tokenize.ts";
+import { markdownTable, readDatedTexts, readPlainTexts } from "./dated-texts.ts";
+import { barCells, flagCells, LANGUAGE_BARS, listed } from "./language-bars.ts";
+import { fixed, percent } from "./rows.ts";
+
+/** How many words of a document are read, and the lengths that methods §6.3 reports. */
+const LENGTHS = [
+  ["first 1,000 words", 1_000],
+  ["first 2,200 words", 2_200],
+  ["whole, 3,000 words and more", Number.POSITIVE_INFINITY],
+] as const;
+const LEAST_WORDS = 3_000;
+
+type Halves = Record<FeatureName, readonly [number, number]>;
+
+/** Where the sentences of a text stand, up to a number of tokens. */
+function sentenceRanges(tokens: readonly Token[], most: number): Range[] {
+  const ranges: { start: number; end: number }[] = [];
+  let current = -1;
+  for (const { start, end, sentence } of tokens.slice(0, most)) {
+    const last = ranges.at(-1);
+    if (last && sentence === current) last.end = end;
+    else ranges.push({ start, end });
+    current = sentence;
+  }
+  return ranges;
+}
+
+/** Features of the even and of the odd sentences, on the scale that z is taken on. */
+function halvesOf(text: string, tokens: readonly Token[], words: number): Halves {
+  const ranges = sentenceRanges(tokens, words);
+  const [even, odd] = [0, 1].map((side) => {
+    const half = ranges.filter((_, at) => at % 2 === side);
+    return countFeatures(annotate(text, half)).features;
+  });
+  const of = (name: FeatureName) =>
+    [stabilised(even?.[name] ?? 0), stabilised(odd?.[name] ?? 0)] as const;
+  return Object.fromEntries(FEATURES.map((name) => [name, of(name)])) as Halves;
+}
+
+/** Takes the mean of its kind from each value: genres that differ would look like reliability. */
+function centred(kinds: readonly (readonly Halves[])[], name: FeatureName, side: 0 | 1): number[] {
+  return kinds.flatMap((documents) => {
+    const values = documents.map((halves) => halves[name][side]);
+    const centre = mean(values) ?? 0;
+    return values.map((value) => value - centre);
+  });
+}
+
+/** Reliability of the whole out of the correlation of its halves. Source: Spearman and Brown 1910. */
+const spearmanBrown = (r: number | null) => (r === null || r <= -1 ? null : (2 * r) / (1 + r));
+
+/** The table, how many documents it is of, and the features that are below the floor at full length. */
+function splitHalfTable(kinds: readonly (readonly string[])[]) {
+  const documents = kinds.map((texts) =>
+    texts
+      .map((text) => ({
+        text,
+        ...annotate(text, scoredRanges(readPassages(text))),
+      }))
+      .filter(({ wordCount }) => wordCount >= LEAST_WORDS),
+  );
+  const columns = LENGTHS.map(([, words]) => {
+    const halves = documents.map((kind) =>
+      kind.map(({ text, tokens }) => halvesOf(text, tokens, words)),
+    );
+    return FEATURES.map((name) =>
+      spearmanBrown(pearson(centred(halves, name, 0), centred(halves, name, 1))),
+    );
+  });
+  const whole = columns.at(-1) ?? [];
+  const table = markdownTable(
+    ["split-half reliability", ...LENGTHS.map(([label]) => label), "floor", "reached"],
+    FEATURES.map((name, i) => [
+      name,
+      ...columns.map((column) => fixed(column[i] ?? null, 2)),
+      ...barCells("splitHalf", whole[i] ?? null),
+    ]),
+  );
+  const [floor] = LANGUAGE_BARS.splitHalf;
+  const below = FEATURES.filter((_, i) => (whole[i] ?? 0) < floor);
+  return { table, n: documents.flat().length, below };
+}
+
+/** A flag on more of a kind than this is named below the table. */
+const [, OFTEN] = LANGUAGE_BARS.flagBase;
+
+interface Kind {
+  name: string;
+  texts: readonly string[];
+  /** Whether the reference of the mode is made of such texts: the bars are of that. */
+  isReference: boolean;
+}
+
+/** How often each flag fires on each kind of text, against the bars where it tells of anything. */
+function flagTable(kinds: readonly Kind[]): string {
+  const flags = kinds.map(({ texts }) =>
+    texts.map((text) => readLanguage(text, "central_bank").flags),
+  );
+  const share = (flag: Flag, fired: readonly (readonly Flag[])[]) =>
+    fired.length > 0 ? fired.filter((raised) => raised.includes(flag)).length / fired.length : null;
+  const reference = flags.filter((_, i) => kinds[i]?.isReference).flat();
+  const table = markdownTable(
+    [
+      "flag fires on",
+      ...kinds.map(({ name, texts }) => `${name} (${texts.length})`),
+      `kinds of the reference (${reference.length})`,
+      "floor",
+      "reached",
+    ],
+    FLAGS.map((flag) => [
+      flag,
+      ...[...flags, reference].map((fired) => percent(share(flag, fired), 1)),
+      ...(flag === "SHORT_TEXT" ? ["", ""] : flagCells(share(flag, reference))),
+    ]),
+  );
+  const often = FLAGS.flatMap((flag) =>
+    kinds.flatMap(({ name }, i) => {
+      const fired = share(flag, flags[i] ?? []);
+      return fired !== null && fired > OFTEN ? [`${flag} on ${percent(fired, 1)} of ${name}`] : [];
+    }),
+  );
+  return `${table}\n\nOn more than ${percent(OFTEN, 0)} of a kind: ${listed(often)}.`;
+}
+
+/** How far two halves of a text agree, by feature and length, and how often flags fire. */
+export function reliabilityTables(data: string): string {
+  const texts = (name: string) => readDatedTexts(join(data, name))?.map(({ text }) => text) ?? null;
+  const [minutes, conferences] = [texts("fomc_minutes"), texts("fomc_press_conferences")];
+  const speeches = readPlainTexts(join(data, "authorship/fed_speeches"));
+  if (!minutes || !conferences || !speeches) {
+    return `Reliability: skipped, as ${data} has no fomc_minutes, fomc_press_conferences and authorship/fed_speeches.`;
+  }
+  const { table, n, below } = splitHalfTable([minutes, conferences, speeches]);
+  return [
+    `Two halves of alternating sentences, Spearman-Brown, ${n} minutes, press conferences and speeches of the Federal Reserve, each less the mean of its kind:`,
+    table,
+    `Below the floor on whole documents: ${listed(below)}.`,
+    flagTable([
+      { name: "minutes", texts: minutes, isReference: true },
+      { name: "press conferences", texts: conferences, isReference: true },
+      { name: "speeches", texts: speeches, isReference: false },
+    ]),
+  ].join("\n\n");
+}

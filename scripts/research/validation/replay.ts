@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DAY_MS, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { knownAtByLag } from "../../../lib/market/domain/release.ts";
+import { SERIES } from "../../../lib/market/domain/series.ts";
+import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
+import { advance, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
+import type { RecordedReading } from "../../../lib/sensors/domain/sensor-record.ts";
+import type { IndexPoint } from "../../../lib/sensors/domain/stress-index/index-point.ts";
+import { emptyWorld, type World } from "../../../lib/sensors/domain/world.ts";
+import { readSeriesFile } from "../../operator/series-file.ts";
+
+export interface Replay {
+  /** One point a UTC day, ascending. */
+  points: (IndexPoint & { date: string })[];
+  readings: Map<string, RecordedReading[]>;
+  world: World;
+  days: number;
+  ms: number;
+}
+
+/** Observations of every catalogue series that the folder has, in the order in which they were known. */
+export function loadEvents(folder: string, now: number, only?: ReadonlySet<string>) {
+  const events: ObservationEvent[] = [];
+  for (const { id, calendar, release } of SERIES) {
+    const file = join(folder, `${id}.csv`);
+    if ((only !== undefined && !only.has(id)) || !existsSync(file)) continue;
+    for (const row of readSeriesFile(file, now)) {
+      const knownAt = row.knownAt ?? knownAtByLag(calendar, release, row.date);
+      const observedAt = dayNumber(row.date) * DAY_MS;
+      events.push({ seriesId: id, observedAt, knownAt, value: row.value, revision: 0 });
+    }
+  }
+  return events.sort((a, b) => a.knownAt - b.knownAt || a.observedAt - b.observedAt);
+}
+
+/** Replays events day by day through the code of the live tick. */
+export function replay(
+  events: readonly ObservationEvent[],
+  onProgress: (events: number) => void,
+): Replay {
+  const started = performance.now();
+  const world = emptyWorld();
+  const readings: Replay["readings"] = new Map();
+  const points: Replay["points"] = [];
+  let days = 0;
+  for (let from = 0; from < events.length; ) {
+    const date = utcDateOf(events[from]?.knownAt ?? 0);
+    let to = from;
+    while (to < events.length && utcDateOf(events[to]?.knownAt ?? 0) === date) to += 1;
+    const at = events[to - 1]?.knownAt ?? 0;
+    const step = advance(world, SENSORS, events.slice(from, to), at);
+    if (step.indexPoint !== null) points.push({ ...step.indexPoint, date });
+    for (const reading of step.readings) {
+      const list = readings.get(reading.sensorId) ?? [];
+      readings.set(reading.sensorId, list);
+      list.push(reading);
+    }
+    onProgress(to - from);
+    days += 1;
+    from = to;
+  }
+  return { points, readings, world, days, ms: performance.now() - started };
+}

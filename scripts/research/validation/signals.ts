@@ -1,0 +1,115 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { mean, sortedQuantile } from "../../../lib/core/statistics.ts";
+import { DROP_RULES } from "../../../lib/signals/domain/drops/signal-types.ts";
+import { EARNINGS_MODEL } from "../../../lib/signals/domain/earnings/model.generated.ts";
+import { replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
+import { generator } from "../../sample/make-prices.ts";
+import { monthEnds, quarterOf, trainingEvents } from "../train/events.ts";
+import { type PriceSample, readPriceSample } from "../train/price-sample.ts";
+import type { WalkForward } from "../train/walk-forward.ts";
+import { walkForwards } from "../train.ts";
+import { fixed, percent } from "./rows.ts";
+
+type Cells = readonly string[];
+
+const table = (head: Cells, rows: readonly Cells[]): string =>
+  [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+
+/** A closed window: what it was opened by, what followed, and the calendar quarter that it came in. */
+interface Case {
+  name: string;
+  quarter: string;
+  excess: number;
+}
+
+const [RESAMPLES, SEED] = [2_000, 63];
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** Every fire of the price rules on real stocks whose 90 days have passed. */
+function closedCases({ stocks, macro }: PriceSample): Case[] {
+  return stocks.flatMap((stock) => {
+    const until = stock.bars.at(-1)?.knownAt ?? 0;
+    const stretch = { after: -NEVER, until, held: [] };
+    const { fireOutcomes } = replayTicker(stock, macro, EARNINGS_MODEL, stretch);
+    return fireOutcomes.map(({ subject, outcome }) => ({
+      ...{ name: `${subject.type}, ${subject.direction}`, excess: outcome.excess },
+      quarter: quarterOf(subject.firedAt),
+    }));
+  });
+}
+
+/** The mean's 90 % interval when whole quarters are drawn anew, seeded. */
+function meanInterval(cases: readonly Case[]): [low: number | null, high: number | null] {
+  const clusters = [...Map.groupBy(cases, ({ quarter }) => quarter).values()];
+  const next = generator(SEED);
+  const means = Array.from({ length: RESAMPLES }, () => {
+    const drawn = clusters.flatMap(() => clusters[Math.floor(next() * clusters.length)] ?? []);
+    return mean(drawn.map(({ excess }) => excess)) ?? 0;
+  }).sort((a, b) => a - b);
+  return [sortedQuantile(means, 0.05), sortedQuantile(means, 0.95)];
+}
+
+function caseRows(cases: readonly Case[]): Cells[] {
+  return [...Map.groupBy(cases, ({ name }) => name)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, of]) => {
+      const [low, high] = meanInterval(of);
+      const isAround = low !== null && high !== null && low <= 0 && high >= 0;
+      return [
+        name,
+        String(of.length),
+        percent(mean(of.map(({ excess }) => excess))),
+        `${percent(low)} to ${percent(high)}`,
+        isAround ? "contains 0" : "0 outside",
+      ];
+    });
+}
+
+const span = (interval: readonly [number, number] | null): string =>
+  interval === null ? "–" : `${fixed(interval[0])} to ${fixed(interval[1])}`;
+
+/** The walk-forward's figures a horizon, and a line of its years. */
+function walkForwardParts(runs: readonly WalkForward[]): string[] {
+  const rows = runs.map(({ horizonDays, report, rawSkill }) => [
+    `${horizonDays} days`,
+    `${report.events} in ${report.testYears} years`,
+    fixed(report.baseRate),
+    `${fixed(report.auc)} (${span(report.aucInterval)})`,
+    fixed(rawSkill),
+    `${fixed(report.skill)} (${span(report.skillInterval)})`,
+    fixed(report.calibrationError),
+  ]);
+  const head = ["label: beats the market over", "judged", "base rate", "AUC (90 %)"];
+  const years = runs.map(({ horizonDays, years: judged }) => {
+    const told = judged.map(({ year, skill }) => `${year} ${fixed(skill)}`);
+    return `${horizonDays} days: ${told.join(", ")}.`;
+  });
+  return [
+    `Earnings model, walk-forward by year on month ends of the same stocks, without words; purged, with an embargo of five days; ${runs.length} specifications were tried, one a horizon. The shipped model: ${EARNINGS_MODEL.reason ?? `trained through ${EARNINGS_MODEL.trainCutoff}`}`,
+    table([...head, "skill of its own", "skill as published (90 %)", "ECE"], rows),
+    `Brier skill as published by year. ${years.join(" ")}`,
+  ];
+}
+
+/**
+ * What followed the price rules on real stocks, and the walk-forward of the earnings model; the other
+ * rules need calls, of which there are none for real stocks. Empty without prices.
+ */
+export function signalTables(data: string, now: number): string {
+  if (!existsSync(join(data, "equities"))) return "";
+  const sample = readPriceSample(data, now);
+  const events = sample.stocks.flatMap((stock) =>
+    trainingEvents(stock, sample.macro, monthEnds(stock.bars)),
+  );
+  const anyMonth = events.flatMap(({ at, labels }) => {
+    const label = labels[DROP_RULES.outcomeDays];
+    return label ? { name: "any month end, for comparison", quarter: quarterOf(at), ...label } : [];
+  });
+  const rows = [...caseRows(closedCases(sample)), ...caseRows(anyMonth)];
+  return [
+    `Signal drops on ${sample.stocks.length} real stocks (price rules only: there are no calls of theirs to read), excess return over the market in the ${DROP_RULES.outcomeDays} days that followed, 90 % intervals by calendar quarter. A count of what followed, of stocks that are known today for what became of them.`,
+    table(["rule", "closed cases", "mean", "90 % interval", ""], rows),
+    ...walkForwardParts(walkForwards(events)),
+  ].join("\n\n");
+}

@@ -1,0 +1,168 @@
+import { join } from "node:path";
+import { mean, pearson, rocAuc, spearman } from "../../../lib/core/statistics.ts";
+import { type Annotation, annotate } from "../../../lib/language/domain/annotate.ts";
+import { centralBankStance } from "../../../lib/language/domain/mode-score.ts";
+import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
+import type { Dated } from "./agreement.ts";
+import { type DatedText, markdownTable, readDatedTexts } from "./dated-texts.ts";
+import { readDated } from "./report.ts";
+import { fixed } from "./rows.ts";
+
+const DECISIONS: Readonly<Record<string, number>> = { raise: 1, keep: 0, lower: -1 };
+/** A sentence that says what was decided, or who voted for it. */
+const ANNOUNCES =
+  /\b(?:decided|voted|voting|approved|action|directive)\b[^.]*\b(?:target|rate|range|discount)/i;
+
+interface Scored {
+  date: string;
+  decision: number;
+  stance: number;
+  /** The same without the sentences that announce the decision. */
+  silent: number;
+  /** What a plain reader of keywords gets: (words up - words down) / (words up or down). */
+  keywords: number;
+}
+
+const stanceOf = (annotation: Annotation) => centralBankStance(annotation).stance;
+
+function keywordTone({ hits }: Annotation): number {
+  const up = hits.of("up").length + hits.of("growth_up").length;
+  const down = hits.of("down").length;
+  return up + down > 0 ? (up - down) / (up + down) : 0;
+}
+
+const withoutAnnouncement = (text: string) =>
+  text
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => !ANNOUNCES.test(sentence))
+    .join(" ");
+
+function scoreStatement({ date, text, columns }: DatedText): Scored {
+  const annotation = annotate(text);
+  return {
+    date,
+    decision: DECISIONS[columns["decision"] ?? ""] ?? 0,
+    stance: stanceOf(annotation),
+    silent: stanceOf(annotate(withoutAnnouncement(text))),
+    keywords: keywordTone(annotation),
+  };
+}
+
+/** Statement tone against the decision taken, by measure, in some of the years. */
+function statementRow(name: string, years: string, scored: readonly Scored[], of: keyof Scored) {
+  const value = (each: Scored) => Number(each[of]);
+  const moved = scored.filter(({ decision }) => decision !== 0);
+  const auc = rocAuc(
+    moved.map(value),
+    moved.map(({ decision }) => decision > 0),
+  );
+  const rank = spearman(
+    scored.map(value),
+    scored.map(({ decision }) => decision),
+  );
+  return [name, years, fixed(auc, 3), fixed(rank, 3), `${moved.length} / ${scored.length}`];
+}
+
+function statementTable(statements: readonly DatedText[]): string {
+  const scored = statements.map(scoreStatement);
+  const isEven = ({ date }: Scored) => Number(date.slice(0, 4)) % 2 === 0;
+  const samples = [
+    ["all", scored],
+    ["even (looked at)", scored.filter(isEven)],
+    ["odd", scored.filter((each) => !isEven(each))],
+  ] as const;
+  const measures = [
+    ["stance", "stance"],
+    ["stance without the sentence that announces", "silent"],
+    ["keywords up against down", "keywords"],
+  ] as const;
+  return markdownTable(
+    ["FOMC statements", "years", "AUC raise against lower", "Spearman with the decision", "n"],
+    measures.flatMap(([name, of]) =>
+      samples.map(([years, sample]) => statementRow(name, years, sample, of)),
+    ),
+  );
+}
+
+const addMonths = (date: string, months: number) => {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  return moved.toISOString().slice(0, 10);
+};
+
+/** The last value of a series on or before a day. */
+function valueOn(series: Dated, date: string): number | null {
+  let found: number | null = null;
+  for (const point of series) {
+    if (point.date > date) break;
+    found = point.value;
+  }
+  return found;
+}
+
+interface Document {
+  date: string;
+  stance: number;
+}
+
+const scoreDocuments = (texts: readonly DatedText[]): Document[] =>
+  texts.map(({ date, text }) => ({
+    date,
+    stance: stanceOf(annotate(text, scoredRanges(readPassages(text)))),
+  }));
+
+/** Correlation of stance with the change of the policy rate over the months after or before. */
+function withRate(documents: readonly Document[], rate: Dated, months: number) {
+  const pairs = documents.flatMap(({ date, stance }) => {
+    const [here, there] = [valueOn(rate, date), valueOn(rate, addMonths(date, months))];
+    return here === null || there === null
+      ? []
+      : [[stance, months > 0 ? there - here : here - there]];
+  });
+  const column = (at: number) => pairs.map((pair) => pair[at] ?? 0);
+  return fixed(pearson(column(0), column(1)), 2);
+}
+
+function pathTable(kinds: readonly (readonly [string, readonly Document[]])[], rate: Dated) {
+  const all = kinds.flatMap(([, documents]) => documents);
+  const years = [...new Set(all.map(({ date }) => date.slice(0, 4)))].toSorted();
+  const yearMean = (documents: readonly Document[], year: string) =>
+    fixed(mean(documents.filter(({ date }) => date.startsWith(year)).map((d) => d.stance)), 2);
+  const rows = years.map((year) => {
+    const [from, to] = [`${Number(year) - 1}-12-31`, `${year}-12-31`].map((d) => valueOn(rate, d));
+    const change = typeof from === "number" && typeof to === "number" ? to - from : null;
+    return [year, ...kinds.map(([, documents]) => yearMean(documents, year)), fixed(change, 2)];
+  });
+  const against = (label: string, months: number) => [
+    label,
+    ...kinds.map(([, documents]) => withRate(documents, rate, months)),
+    "",
+  ];
+  return markdownTable(
+    ["mean stance", ...kinds.map(([name]) => name), "change of the rate"],
+    [
+      ...rows,
+      against("r with the rate's change in the next 12 months", 12),
+      against("r with the rate's change in the past 12 months", -12),
+    ],
+  );
+}
+
+/** Central-bank stance against decisions and the path of the policy rate. Source: methods §6.8. */
+export function stanceTables(data: string, now: number): string {
+  const [statements, minutes, conferences] = [
+    "fomc_statements",
+    "fomc_minutes",
+    "fomc_press_conferences",
+  ].map((name) => readDatedTexts(join(data, name)));
+  if (!statements || !minutes || !conferences) {
+    return `Stance: skipped, as ${data} has no fomc_statements, fomc_minutes and fomc_press_conferences.`;
+  }
+  const rate = readDated(join(data, "series", "DFF.csv"), now);
+  const kinds = [
+    ["statements", scoreDocuments(statements)],
+    ["minutes", scoreDocuments(minutes)],
+    ["press conferences", scoreDocuments(conferences)],
+  ] as const;
+  return [statementTable(statements), pathTable(kinds, rate)].join("\n\n");
+}

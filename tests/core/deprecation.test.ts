@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { CHANGES } from "../../lib/core/changelog.ts";
+import { dueNotices } from "../../lib/core/deprecation.ts";
+import { retired } from "../support/deprecation.ts";
+
+const told = (at: string) =>
+  dueNotices([...CHANGES, retired], Date.parse(at)).map(({ change, daysBefore }) => [
+    change.id,
+    daysBefore,
+  ]);
+
+test.each([
+  ["2027-01-09T23:59:59.999Z", []],
+  ["2027-01-10T00:00:00.000Z", [[retired.id, null]]],
+  ["2027-06-20T23:59:59.999Z", [[retired.id, null]]],
+  ["2027-06-21T00:00:00.000Z", [[retired.id, 30]]],
+  ["2027-07-13T23:59:59.999Z", [[retired.id, 30]]],
+  ["2027-07-14T00:00:00.000Z", [[retired.id, 7]]],
+  ["2027-07-20T23:59:59.999Z", [[retired.id, 7]]],
+  ["2027-07-21T00:00:00.000Z", []],
+])("at %s owners should have been told %j", (at, expected) => {
+  expect(told(at)).toEqual(expected);
+});

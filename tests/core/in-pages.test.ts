@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { inPages } from "../../lib/core/pages.ts";
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe("work in pages", () => {
+  test("reads the next page before it computes one, and writes one at a time, in order", async () => {
+    const said: string[] = [];
+    await inPages(["a", "b", "c"], {
+      read: async (page) => {
+        said.push(`read ${page}`);
+        await later();
+        return page;
+      },
+      compute: function* (page) {
+        said.push(`compute ${page}`);
+        yield [`${page}1`];
+        yield [];
+        yield [`${page}2`];
+      },
+      write: async (parts) => {
+        said.push(`write ${parts}`);
+        await later();
+        said.push(`written ${parts}`);
+      },
+    });
+    const place = (what: string) => said.indexOf(what);
+    expect(place("read b")).toBeLessThan(place("compute a"));
+    expect(said.filter((each) => each.startsWith("writ"))).toEqual([
+      ...["write a1,a2", "written a1,a2", "write b1,b2", "written b1,b2"],
+      ...["write c1,c2", "written c1,c2"],
+    ]);
+  });
+
+  test("writes as many pages at once as it is told, and ends when all are written", async () => {
+    let [writing, most, done] = [0, 0, 0];
+    await inPages([1, 2, 3, 4, 5], {
+      read: async (page) => page,
+      compute: (page) => [[page]],
+      write: async () => {
+        writing += 1;
+        most = Math.max(most, writing);
+        await later();
+        writing -= 1;
+        done += 1;
+      },
+      writesAtOnce: 2,
+    });
+    expect({ most, done }).toEqual({ most: 2, done: 5 });
+  });
+
+  test("begins no page after a write that failed, and waits for those that are under way", async () => {
+    const said: string[] = [];
+    const work = inPages([1, 2, 3, 4], {
+      read: async (page) => page,
+      compute: (page) => [[page]],
+      write: async (_, page) => {
+        said.push(`begin ${page}`);
+        if (page === 2) throw new Error("cannot write");
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        said.push(`end ${page}`);
+      },
+      writesAtOnce: 2,
+    });
+    await expect(work).rejects.toThrow("cannot write");
+    expect(said).toEqual(["begin 1", "begin 2", "end 1"]);
+  });
+
+  test("without pages does nothing", async () => {
+    const never = () => {
+      throw new Error("was asked");
+    };
+    await inPages([], { read: never, compute: never, write: never });
+  });
+
+  test.each(["read", "compute", "write"])("ends with a failure to %s", async (failing) => {
+    const written: string[][] = [];
+    const failAt = (what: string, page: string) => {
+      if (what === failing && page === "b") throw new Error(`cannot ${what}`);
+    };
+    const work = inPages(["a", "b", "c", "d"], {
+      read: async (page) => {
+        failAt("read", page);
+        return page;
+      },
+      compute: function* (page) {
+        failAt("compute", page);
+        yield [page];
+      },
+      write: async (parts) => {
+        failAt("write", parts[0] ?? "");
+        written.push(parts);
+      },
+    });
+    await expect(work).rejects.toThrow(`cannot ${failing}`);
+    expect(written).toEqual([["a"]]);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { runTick } from "../../functions/cron/run-tick.ts";
+import { utcDateOf } from "../../lib/core/calendar-date.ts";
+import { TICK_CALLS, TickBudget } from "../../lib/core/call-budget.ts";
+import { FETCHED_SERIES } from "../../lib/market/domain/series.ts";
+import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
+import { SCHEDULE } from "../../lib/runtime/jobs.ts";
+import { makeTickServices } from "../../lib/runtime/tick-services.ts";
+import type { WorkerEnv } from "../../lib/runtime/worker.ts";
+import { run } from "../support/answers.ts";
+import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
+import { act, atStripe, buy, ownRow } from "../support/billing.ts";
+import { signerFor } from "../support/tape-tick.ts";
+
+const DAY_MS = 86_400_000;
+const TICK_MS = 300_000;
+
+let app: TestApp;
+let now = Math.floor(SAMPLE_END / DAY_MS) * DAY_MS + 10 * DAY_MS;
+beforeAll(async () => {
+  app = await testApp({ rows: 60 });
+  await adoptTape(app.services.db, signerFor(app), now);
+  await atStripe(app, "/control", "PUT", { hold: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now += 2 * DAY_MS;
+  app.setNow(now);
+  await app.setFaults({});
+});
+
+/** A tick of the scheduled Worker, through its own wiring; what it did, and the calls that it made. */
+async function tick(at: number) {
+  app.setNow(at);
+  const services = makeTickServices({ ...app.platform.settings, BASE_URL } as WorkerEnv);
+  const { jobs } = await runTick({ ...services, log: () => undefined }, at);
+  return { jobs: jobs as Record<string, Record<string, unknown>>, calls: services.callsMade() };
+}
+
+/** Every series has a value of the day before, so that every feed answers. */
+async function publishAll(): Promise<void> {
+  for (const { id } of FETCHED_SERIES) {
+    const body = JSON.stringify({ date: utcDateOf(now - DAY_MS), value: 7 });
+    const put = await fetch(`${app.platform.url}/feeds/${id}`, { method: "PUT", body });
+    expect([id, put.status]).toEqual([id, 200]);
+  }
+}
+
+/** Forgets when feeds were read, so that all of them are due. */
+const makeAllDue = () => run(app, "update series set last_checked_at = null");
+
+async function cancelUnheard() {
+  const bought = await buy(app);
+  await act(app, bought, "cancel");
+  expect(await ownRow(app, bought)).toMatchObject({ status: "active" });
+  return bought;
+}
+
+test.each(["all feeds answer", "all feeds fail, each asked twice"])(
+  "%s: a cancellation that was never told is known after the next daily reconcile",
+  async (what) => {
+    const bought = await cancelUnheard();
+    await publishAll();
+    await app.setFaults({ feeds: what === "all feeds answer" ? "ok" : "error" });
+    const four = now + 4 * 3_600_000;
+    const seen: unknown[] = [];
+    for (let ticks = 0; ticks < 2; ticks += 1) {
+      await makeAllDue();
+      const { jobs, calls } = await tick(four + ticks * TICK_MS);
+      expect(calls).toBeLessThanOrEqual(TICK_CALLS);
+      expect(calls).toBeGreaterThan(FETCHED_SERIES.length);
+      seen.push(jobs["reconcile"]?.["status"]);
+    }
+    expect(seen).toContain("done");
+    expect(await ownRow(app, bought)).toMatchObject({ status: "canceled" });
+  },
+);
+
+test("a day of ticks with failing feeds does every job that is due, within its calls", async () => {
+  await app.setFaults({ feeds: "flaky:50" });
+  const done = new Set<string>();
+  for (let at = now; at < now + DAY_MS; at += 3 * 3_600_000) {
+    await makeAllDue();
+    const { jobs, calls } = await tick(at);
+    expect(calls).toBeLessThanOrEqual(TICK_CALLS);
+    for (const [job, { status }] of Object.entries(jobs)) {
+      expect([job, status]).not.toEqual([job, "failed"]);
+      if (status === "done") done.add(job);
+    }
+  }
+  expect([...done].toSorted()).toEqual(SCHEDULE.map(({ name }) => name).toSorted());
+}, 120_000);
+
+test("the shares leave a call for taking the slots", () => {
+  const shares = SCHEDULE.map(({ calls }) => calls);
+  expect(shares.reduce((sum, calls) => sum + calls, 0)).toBeLessThan(TICK_CALLS);
+  expect(Math.min(...shares)).toBeGreaterThanOrEqual(1);
+});
+
+test("a job has its share whatever those before it used, and what they left", () => {
+  let made = 40;
+  const tick_ = new TickBudget(() => made);
+  const first = tick_.ofJob(10, 60);
+  expect(first.left()).toBe(TICK_CALLS - 60);
+  made += 99;
+  expect(first.left()).toBeLessThan(0);
+  const second = tick_.ofJob(10, 20);
+  expect(second.left()).toBe(10);
+  made += 4;
+  expect(second.left()).toBe(6);
+});

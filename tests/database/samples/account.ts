@@ -1,0 +1,125 @@
+import * as apiKeys from "../../../lib/account/queries/api-keys.ts";
+import * as customers from "../../../lib/account/queries/customers.ts";
+import * as keyReveals from "../../../lib/account/queries/key-reveals.ts";
+import * as keyWrites from "../../../lib/account/queries/key-writes.ts";
+import * as reconcileProgress from "../../../lib/account/queries/reconcile-progress.ts";
+import * as sessions from "../../../lib/account/queries/sessions.ts";
+import * as stripeEvents from "../../../lib/account/queries/stripe-events.ts";
+import * as subscriptionWrites from "../../../lib/account/queries/subscription-writes.ts";
+import * as subscriptions from "../../../lib/account/queries/subscriptions.ts";
+import { ANYTHING, DATE, DIGEST, ISO, NOW, sample } from "./sample.ts";
+
+const EVENT = { id: "evt_1", type: "customer.subscription.updated", createdAt: NOW };
+const LETTER = { idempotencyKey: "key_ready:1", subject: "s", html: "h", body: "b" };
+const FACTS = {
+  id: "sub_1",
+  stripeCustomerId: "cus_1",
+  customerId: 1,
+  tier: "retail",
+  status: "active",
+  priceId: "price_1",
+  createdAt: NOW,
+  currentPeriodEndAt: NOW,
+  willCancelAt: null,
+} as const;
+const NEWS = {
+  event: EVENT,
+  facts: FACTS,
+  source: { kind: "live", readAt: ISO },
+  providerAt: NOW,
+  email: "a@b.example",
+  key: { id: "key", letter: LETTER },
+  reveal: { sessionSha256: DIGEST, openUntil: NOW },
+} as const;
+
+const SUCCESSION = {
+  id: "a",
+  successor: { id: "b", secretSha256: DIGEST },
+  at: DATE,
+  overlapUntil: DATE,
+  mostADay: 3,
+};
+
+export default [
+  sample(apiKeys, {
+    findApiKey: [["key"]],
+    listOwnedKeys: [[]],
+    findKeySubscription: [["key"]],
+    listApiKeys: [[]],
+    findSessionKey: [[DIGEST]],
+    addKeyUsage: [[{ keyId: "key", at: DATE, requests: 1, sessions: [DIGEST] }]],
+    findUsage: [
+      [{ keyId: null, since: DATE, tiers: ["free"] }],
+      [{ keyId: "key", since: DATE, tiers: ["free"] }],
+    ],
+  }),
+  sample(customers, {
+    findCustomer: [[1]],
+    upsertCustomer: [["a@b.example", NOW]],
+    findPayer: [["key"]],
+    deleteIdleCustomers: [[NOW]],
+  }),
+  sample(keyReveals, {
+    insertRevealLink: [
+      [
+        {
+          email: "a@b.example",
+          tokenSha256: DIGEST,
+          openUntil: NOW,
+          newKeyId: "key",
+          letter: LETTER,
+          mostADay: 3,
+        },
+        NOW,
+      ],
+    ],
+    findReveal: [[DIGEST]],
+    updateRevealed: [
+      [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: true, now: NOW }],
+      [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: false, now: NOW }],
+    ],
+  }),
+  sample(keyWrites, {
+    insertApiKey: [[ANYTHING]],
+    updateApiKeyRevoked: [[{ id: "key", at: DATE }]],
+    listPayments: [[null], [["sub_1"]]],
+    updateKeyLink: [[{ id: "key", subscriptionId: "sub_1", now: NOW }]],
+    insertSuccessor: [[SUCCESSION], [{ ...SUCCESSION, mostADay: null }]],
+  }),
+  sample(reconcileProgress, { findProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]] }),
+  sample(sessions, {
+    insertSession: [
+      [{ id: "key", secretSha256: DIGEST }, null],
+      [
+        { id: "key", secretSha256: DIGEST },
+        { sha256: DIGEST, at: DATE, expiresAt: DATE },
+      ],
+    ],
+    deleteSession: [[DIGEST]],
+    deleteSessionsBefore: [[DATE]],
+  }),
+  sample(stripeEvents, {
+    insertIgnoredEvent: [[EVENT, NOW]],
+    upsertUnmatchedEvent: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
+    listUnmatched: [[{ after: null, limit: 9 }], [{ after: "sub_1", limit: 9 }]],
+    updateUnmatchedIgnored: [["sub_1"]],
+    upsertFailedEvent: [[EVENT, { now: NOW, most: 9 }]],
+    deleteEventsBefore: [[NOW]],
+  }),
+  sample(subscriptionWrites, {
+    upsertSubscription: [
+      [NEWS, NOW],
+      [{ ...NEWS, source: { kind: "told" } }, NOW],
+      [{ ...NEWS, event: null, source: { kind: "implied" }, reveal: null, email: null }, NOW],
+    ],
+    updateInDoubt: [["sub_1"]],
+    updateDoubted: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
+  }),
+  sample(subscriptions, {
+    findBefore: [[{ eventId: null, subscriptionId: "sub_1" }]],
+    listSubscriptions: [[[FACTS]]],
+    listUnasked: [[{ after: null, forHours: 9, limit: 9 }]],
+    touchSubscriptions: [[["sub_1"], ISO]],
+    listStanding: [["a@b.example", NOW]],
+  }),
+];

@@ -1,0 +1,60 @@
+import * as announcements from "../../../lib/alerts/queries/alert-announcements.ts";
+import * as links from "../../../lib/alerts/queries/alert-links.ts";
+import * as signups from "../../../lib/alerts/queries/alert-signups.ts";
+import * as situations from "../../../lib/alerts/queries/alert-situations.ts";
+import * as chats from "../../../lib/alerts/queries/chats.ts";
+import * as mailEvents from "../../../lib/alerts/queries/mail-events.ts";
+import * as letters from "../../../lib/mail/queries/letters.ts";
+import * as outbox from "../../../lib/mail/queries/outbox.ts";
+import { DIGEST, NOW, sample } from "./sample.ts";
+
+const EMAIL = "a@b.example";
+const LETTER = { idempotencyKey: "k", subject: "s", html: "h", body: "b", kind: "notice" } as const;
+const SIGNUP = {
+  email: EMAIL,
+  scope: { sensors: null, telegramId: null, xHandle: null },
+  standing: { id: 1, status: null, cycle: 1, isSuppressed: false },
+  cycle: 1,
+  tokenSha256: DIGEST,
+  confirmBy: NOW,
+  mail: { key: "confirm:1", subject: "s", html: "h", body: "b", headers: {} },
+  leaseUntil: null,
+  now: NOW,
+} as const;
+
+export default [
+  sample(announcements, { insertAnnouncements: [[[], NOW]] }),
+  sample(links, {
+    findTokenStanding: [[DIGEST, NOW]],
+    updateConfirmed: [[DIGEST, NOW]],
+    updateUnsubscribed: [[DIGEST, NOW]],
+    updateLinkDigest: [[1, DIGEST]],
+    updateLinkedChat: [[DIGEST, 1]],
+    updateUnlinkedChat: [[1]],
+  }),
+  sample(signups, {
+    insertSignup: [
+      [{ addressSha256: DIGEST, mostInHour: 9, email: EMAIL, sensors: ["vix"], now: NOW }],
+    ],
+    findStanding: [[EMAIL]],
+    deleteSignupsBefore: [[NOW]],
+    insertSubscription: [[SIGNUP], [{ ...SIGNUP, leaseUntil: NOW }]],
+  }),
+  sample(situations, { listAlertSituations: [[NOW]] }),
+  sample(chats, { claimChats: [[{ now: NOW, most: 9, leaseUntil: NOW }]] }),
+  sample(letters, {
+    insertLetters: [[{ ...LETTER, staleAt: NOW }, [EMAIL], NOW]],
+    insertLetter: [[{ ...LETTER, recipient: EMAIL }, NOW]],
+  }),
+  sample(mailEvents, {
+    insertMailEvent: [[{ id: "1", type: "bounced", suppress: [EMAIL], reason: "bounced" }, NOW]],
+  }),
+  sample(outbox, {
+    claimOutbox: [
+      [{ now: NOW, dueBy: NOW, calls: 9, inCall: 9, leaseUntil: NOW, hasTokens: true }],
+      [{ now: NOW, dueBy: NOW, calls: 9, inCall: 9, leaseUntil: NOW, hasTokens: false }],
+    ],
+    settleOutbox: [[[], NOW]],
+    updateSettledMail: [[NOW]],
+  }),
+];

@@ -1,0 +1,79 @@
+import * as documentWrites from "../../../lib/language/queries/document-writes.ts";
+import * as documents from "../../../lib/language/queries/documents.ts";
+import * as newestDocuments from "../../../lib/language/queries/newest-documents.ts";
+import * as screener from "../../../lib/language/queries/screener.ts";
+import { ANYTHING, NOW, sample } from "./sample.ts";
+
+const NAME = { ticker: "A", quarter: "Q1-2026", revision: 0 };
+const HISTORY = {
+  ticker: "A",
+  at: NOW,
+  from: null,
+  to: null,
+  newestFirst: true,
+  limit: 9,
+  offset: 0,
+  after: null,
+};
+const SCREEN = {
+  at: NOW,
+  convictionTypes: null,
+  narratives: null,
+  tickers: null,
+  minScore: 0,
+  maxScore: 1,
+  limit: 9,
+  offset: 0,
+};
+const SCHOLAR = { at: NOW, tickers: null, since: null, limit: 9, offset: 0 };
+
+export default [
+  sample(documentWrites, {
+    insertDocuments: [
+      [
+        {
+          modelVersion: "1",
+          seen: { tickers: ["A"], documents: 0, stated: 0, scores: 0 },
+          documents: [ANYTHING],
+          facts: [
+            {
+              ...NAME,
+              sha256: "",
+              licence: "",
+              title: null,
+              source: null,
+              mayKeepText: false,
+              text: null,
+            },
+          ],
+          restated: [{ ...NAME, knownAt: NOW }],
+          scores: [{ ...NAME, score: ANYTHING }],
+          moved: [{ ...NAME, standing: { triadScore: 1 } as never }],
+        },
+      ],
+    ],
+  }),
+  sample(documents, {
+    listScoredQuarters: [[{ ticker: "A", at: NOW }]],
+    listDocumentHistory: [[HISTORY], [{ ...HISTORY, newestFirst: false, after: 1 }]],
+    listTickersBesideSource: [["a"]],
+    listHeldDocuments: [[{ tickers: ["A"], modelVersion: "1" }]],
+    listUnscoredTexts: [[{ modelVersion: "1", limit: 9 }]],
+  }),
+  sample(newestDocuments, {
+    listTriads: [[{ at: NOW }]],
+    listScholarRows: [[SCHOLAR], [{ ...SCHOLAR, tickers: ["A"], since: NOW }]],
+    listToneTickers: [[NOW]],
+    findNewestText: [[{ ticker: "A", at: NOW }]],
+  }),
+  sample(screener, {
+    listScreened: [
+      [{ ...SCREEN, sort: "convictionScore" }],
+      [{ ...SCREEN, sort: "-convictionScore" }],
+      [{ ...SCREEN, sort: "median360d" }],
+      [{ ...SCREEN, sort: "-median360d" }],
+      [{ ...SCREEN, sort: "ticker" }],
+      [{ ...SCREEN, sort: "-ticker", tickers: ["A"], convictionTypes: [], narratives: [] }],
+    ],
+  }),
+];

@@ -1,0 +1,66 @@
+import * as feedSources from "../../../lib/market/queries/feed-sources.ts";
+import * as observations from "../../../lib/market/queries/observations.ts";
+import * as prices from "../../../lib/market/queries/prices.ts";
+import * as series from "../../../lib/market/queries/series.ts";
+import * as dueObservations from "../../../lib/sensors/queries/due-observations.ts";
+import * as equityEvaluation from "../../../lib/sensors/queries/equity-evaluation.ts";
+import * as equityRegimes from "../../../lib/sensors/queries/equity-regimes.ts";
+import { NOW, sample } from "./sample.ts";
+
+const SPANS = new Map([["a", { after: 0, through: 1 }]]);
+const OBSERVATION = { observedAt: NOW, value: 1, knownAt: NOW };
+const BAR = { date: "2026-01-02", open: 1, high: 1, low: 1, close: 1, volume: 1, knownAt: NOW };
+const OBSERVED = { seriesId: "a", chunks: [[OBSERVATION]], knownAtGiven: true, now: NOW };
+const PRICED = {
+  ticker: "A",
+  source: "s",
+  feed: null,
+  chunks: [[BAR]],
+  knownAtGiven: true,
+  now: NOW,
+};
+
+export default [
+  sample(dueObservations, {
+    listObservationsKnownAfter: [[SPANS, { after: NOW, limit: 9 }]],
+    countObservationsKnownBy: [[SPANS, NOW]],
+    listDueObservations: [[9]],
+    updateEvaluated: [[new Map([["a", 1]])]],
+  }),
+  sample(equityEvaluation, {
+    listDueTickers: [[{ stale: true }], [{ stale: false }]],
+    listDuePrices: [[9]],
+    listAllPrices: [[["A"]]],
+    listMarketAround: [[]],
+    upsertEquityMemories: [[[]]],
+  }),
+  sample(equityRegimes, {
+    listEquityRegimes: [[{ tickers: ["A"], at: NOW }]],
+    deleteEquityRegimes: [[["A"]]],
+    insertEquityRegimes: [[[]]],
+  }),
+  sample(feedSources, {
+    listFeedSources: [[]],
+    upsertFeedSources: [[[{ source: "a", answered: true, error: null, retryAt: NOW }], NOW]],
+  }),
+  sample(observations, {
+    insertObservations: [[[OBSERVED]], [[{ ...OBSERVED, knownAtGiven: false }]]],
+    updateSeriesChecked: [[[], NOW]],
+  }),
+  sample(prices, {
+    listPriceTickers: [[]],
+    insertPrices: [
+      [[PRICED], true],
+      [[{ ...PRICED, knownAtGiven: false }], false],
+    ],
+    listFedTickers: [[]],
+    upsertPriceFeed: [[["A"], { feed: null, source: "s" }]],
+    updatePricesChecked: [[[], NOW]],
+  }),
+  sample(series, {
+    listSeriesProgress: [[]],
+    listFedSeries: [[]],
+    listSeriesErrors: [[]],
+    updateProvenance: [[{ seriesIds: ["a"], provenance: "live" }]],
+  }),
+];

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../lib/runtime/database/client.ts";
+import type { SqlResult, Statement } from "../../../scripts/local-platform/database.ts";
+import { inProcessDb } from "../../../scripts/operator/database.ts";
+import type { Sample } from "./sample.ts";
+
+/** More than any call asks one after the other: one that asks anew until there is a row ends here. */
+const MOST_ASKED = 50;
+
+/** A database that notes what it is asked, and answers so many rows without a value. */
+function noting(asked: Set<string>, rowCount: number): Db {
+  const rows = Array.from({ length: rowCount }, () => []);
+  let left = MOST_ASKED;
+  const query = async ({ query }: Statement): Promise<SqlResult> => {
+    left -= 1;
+    if (left < 0) throw new Error("nothing more is noted");
+    asked.add(query);
+    return { command: "SELECT", rowCount, fields: [], rows };
+  };
+  return inProcessDb({
+    query,
+    transaction: (statements) => Promise.all(statements.map(query)),
+    close: async () => {},
+  });
+}
+
+/** The texts of what a call asks. What it makes of an answer without values is not asked here. */
+async function textsOf(call: (db: Db) => unknown): Promise<Set<string>> {
+  const asked = new Set<string>();
+  for (const rows of [0, 1]) {
+    try {
+      for (const statement of [call(noting(asked, rows))].flat()) await statement;
+    } catch {}
+  }
+  return asked;
+}
+
+/** Calls that ask nothing, and statements that the database cannot prepare, each with its reason. */
+export async function prepareAll(db: Db, samples: readonly Sample[]) {
+  const refused: string[] = [];
+  const silent: string[] = [];
+  const prepared = new Set<string>();
+  for (const { name, call } of samples.flatMap(({ calls }) => calls)) {
+    const texts = await textsOf(call);
+    if (texts.size === 0) silent.push(name);
+    for (const text of texts) {
+      if (prepared.has(text)) continue;
+      prepared.add(text);
+      const reason = await refusal(db, text);
+      if (reason !== null) refused.push(`${name}: ${reason}\n${text}`);
+    }
+  }
+  return { refused, silent };
+}
+
+/** Why a statement cannot be prepared; null: it can. */
+async function refusal(db: Db, text: string): Promise<string | null> {
+  try {
+    const prepare = db.execute(sql.raw(`prepare sample as ${text}`));
+    await db.batch([prepare, db.execute(sql`deallocate sample`)]);
+    return null;
+  } catch (error) {
+    const { cause } = error as Error;
+    return String(cause instanceof Error ? cause.message : error);
+  }
+}

@@ -1,0 +1,105 @@
+import * as jobRuns from "../../../lib/runtime/database/job-runs.ts";
+import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.ts";
+import * as evaluation from "../../../lib/sensors/queries/evaluation.ts";
+import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
+import * as interpretation from "../../../lib/sensors/queries/interpretation.ts";
+import * as pageFacts from "../../../lib/sensors/queries/page-facts.ts";
+import * as readings from "../../../lib/sensors/queries/readings.ts";
+import * as sensorSnapshots from "../../../lib/sensors/queries/sensor-snapshots.ts";
+import * as sensors from "../../../lib/sensors/queries/sensors.ts";
+import * as thinning from "../../../lib/sensors/queries/thinning.ts";
+import * as proposalFacts from "../../../lib/signals/queries/proposal-facts.ts";
+import * as proposalMoves from "../../../lib/signals/queries/proposal-moves.ts";
+import * as proposals from "../../../lib/signals/queries/proposals.ts";
+import { ANYTHING, DATE, ISO, NOW, sample } from "./sample.ts";
+
+const RUN = { job: "ingest", slot: NOW, attempts: 1 };
+const ACT = { actor: "a", reason: "r", at: NOW };
+const PAGE = { knownAt: NOW, from: null, to: null, newestFirst: true, limit: 9, offset: 0 };
+const INDEX = { ...PAGE, daily: false, after: null };
+const READINGS = { ...PAGE, sensorId: "vix", after: null };
+const AFTER = { recordedAt: ISO, observedAt: ISO, revision: 0 };
+const FACTS = {
+  definition: { id: "vix" } as never,
+  redactKeys: ["a"],
+  initialState: "STABLE",
+} as const;
+
+export default [
+  sample(catalogueWrites, {
+    upsertCatalogue: [[{ series: [ANYTHING], sensors: [FACTS] }]],
+    listInactiveSensors: [[]],
+    updateActivations: [[["vix"]]],
+  }),
+  sample(evaluation, {
+    insertReadings: [[[], NOW]],
+    insertStateChanges: [[[]]],
+    upsertIndexReadings: [[[]]],
+    findHeadVersion: [[]],
+    listMemoryParts: [["all"], [["head"]]],
+    upsertHead: [
+      [null, { at: NOW, versions: {}, replay: null }],
+      [1, { at: NOW, versions: {}, replay: null }],
+    ],
+    upsertMemoryParts: [[new Map(), NOW]],
+    deleteDerived: [[]],
+  }),
+  sample(indexReadings, {
+    findIndex: [[NOW]],
+    findIndexHistory: [
+      [INDEX],
+      [{ ...INDEX, newestFirst: false }],
+      [{ ...INDEX, daily: true, after: ISO }],
+      [{ ...INDEX, daily: true, newestFirst: false }],
+    ],
+  }),
+  sample(interpretation, { findKnown: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
+  sample(jobRuns, {
+    listLastRuns: [[]],
+    insertJobRuns: [[[RUN]]],
+    updateJobRun: [[RUN, { status: "done", detail: {} }]],
+    deleteJobRunsBefore: [[DATE]],
+  }),
+  sample(pageFacts, { listProvenances: [[]], listSensorNames: [[]] }),
+  sample(proposalFacts, {
+    listSensorFacts: [[{ window: 9, earlier: 9, now: NOW }]],
+    listSeriesTails: [[{ seriesIds: ["a"], rows: 9, now: NOW }]],
+  }),
+  sample(proposalMoves, {
+    lockProposals: [[]],
+    upsertProposals: [[[], NOW]],
+    moveProposal: [[{ ...ACT, id: 1, to: "APPROVED" }]],
+    implementProposals: [
+      [{ by: "score" }, { ...ACT, validFrom: NOW }],
+      [
+        { by: "job", keys: ["a"] },
+        { ...ACT, validFrom: NOW },
+      ],
+      [
+        { by: "human", id: 1 },
+        { ...ACT, validFrom: NOW },
+      ],
+    ],
+    revertProposal: [[{ ...ACT, id: 1, validFrom: NOW }]],
+  }),
+  sample(proposals, {
+    listProposals: [[null], [NOW]],
+    findProposal: [[1]],
+    listProposalRecords: [[]],
+  }),
+  sample(readings, {
+    findHistory: [[READINGS], [{ ...READINGS, newestFirst: false, after: AFTER }]],
+  }),
+  sample(sensorSnapshots, {
+    listSensorConfigs: [[]],
+    listSensorSnapshots: [[NOW]],
+    updateSensorStandings: [[[{ id: "vix", overdueAt: null, outcomes: null }]]],
+  }),
+  sample(sensors, {
+    listSensors: [[{ at: NOW, tiers: ["free"] }]],
+    findSensor: [[{ id: "vix", at: NOW }]],
+    listSensorChoices: [[]],
+    listFreshnessInputs: [[]],
+  }),
+  sample(thinning, { deleteIndexReadingsWithinHours: [[NOW]] }),
+];

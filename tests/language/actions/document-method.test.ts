@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { standardDeviation } from "../../../lib/core/statistics.ts";
+import { documentMethod } from "../../../lib/language/actions/document-method.ts";
+import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
+import { MODES } from "../../../lib/language/domain/document.ts";
+import { referenceOf } from "../../../lib/language/domain/reference.ts";
+import { scoreText } from "../../../lib/language/domain/score.ts";
+import {
+  MEASURES,
+  type OwnZ,
+  ownHistory,
+  ownHistoryZ,
+} from "../../../lib/language/domain/standing.ts";
+import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
+import { readTranscriptFiles } from "../../../scripts/operator/transcript-files.ts";
+import { type TestDatabase, testDatabase } from "../../support/database.ts";
+
+const NO_HISTORY = Object.fromEntries(MEASURES.map((name) => [name, null])) as OwnZ;
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const TICKER = "FOMC-ST";
+const PAGE = { from: null, to: null, newestFirst: false, limit: 100, offset: 0, after: null };
+
+const folder = join(import.meta.dirname, "../../../scripts/sample/texts");
+/** A document as the shelf holds it, but for its score. */
+const DOCUMENT = {
+  ticker: "X",
+  quarter: "Q1_FY2020",
+  quarterIndex: 0,
+  revision: 0,
+  knownAt: NOW,
+  sha256: "",
+  ...{ title: null, source: null, licence: "unknown", isTextKept: false },
+  ...{ isKnownAtGiven: true, ingestedAt: NOW },
+  modelVersion: "",
+  scoreKnownAt: NOW,
+  standing: null,
+};
+
+let test_: TestDatabase;
+beforeAll(async () => {
+  test_ = await testDatabase();
+  const texts = readTranscriptFiles(folder, NOW).filter(({ ticker }) => ticker === TICKER);
+  await ingestTranscripts(test_.db, texts, { now: NOW, method: documentMethod });
+});
+afterAll(() => test_.close());
+
+const history = () => listDocumentHistory(test_.db, { ...PAGE, ticker: TICKER, at: NOW });
+
+test("the bundled statements are one document a quarter, each known before the next one", async () => {
+  const { rows, total } = await history();
+  expect(total).toBe(76);
+  const indices = rows.map(({ quarterIndex }) => quarterIndex);
+  expect(indices).toEqual(indices.map((_, i) => (indices[0] ?? 0) + i));
+  const instants = rows.map(({ knownAt }) => knownAt);
+  expect(instants).toEqual(instants.toSorted());
+});
+
+test("z's can be recomputed from the published rates and the reference", async () => {
+  const { rows } = await history();
+  const reference = referenceOf("central_bank");
+  for (const [i, row] of rows.entries()) {
+    const earlier = rows.slice(0, i);
+    const expected = ownHistoryZ(
+      row.constraintRate,
+      ownHistory(
+        earlier.map((each) => each.constraintRate),
+        reference.population("constraint"),
+      ),
+      row.words,
+    );
+    if (expected === null) expect(row.zConstraint).toBeNull();
+    else expect(row.zConstraint).toBeCloseTo(expected, 2.9);
+    expect(row.ratio).toBeCloseTo((row.constraintCount + 1) / (row.convictionCount + 1), 2.9);
+  }
+});
+
+test("z's against the own history have a spread near 1 and hardly ever exceed 3", async () => {
+  const { rows } = await history();
+  const of = (name: "zConstraint" | "zConviction" | "zLogRatio") =>
+    rows.map((row) => row[name]).filter((z) => z !== null);
+  for (const zs of [of("zConstraint"), of("zConviction"), of("zLogRatio")]) {
+    expect(zs.length).toBe(73);
+    expect(standardDeviation(zs)).toBeGreaterThan(0.5);
+    expect(standardDeviation(zs)).toBeLessThan(1.3);
+    expect(zs.filter((z) => Math.abs(z) > 3).length / zs.length).toBeLessThanOrEqual(0.04);
+  }
+});
+
+const HEDGED = "It may perhaps be somewhat better, I think, or it might roughly depend on things. ";
+const BLAMING = "Sales fell because of the weather, and costs rose due to tariffs and shortages. ";
+
+test.each(MODES)("a document without a history has the flags of its text in mode %s", (mode) => {
+  const bundled = readTranscriptFiles(folder, NOW).map((text) => text.readText());
+  const made = ["", "We will. ", HEDGED, BLAMING].map((text) => text.repeat(30));
+  const found = [...bundled.filter((_, i) => i % 5 === 0), ...made].map((text) => {
+    const score = documentMethod.score(text, mode);
+    const flags = documentMethod.flagsOf({ ...DOCUMENT, mode, score }, NO_HISTORY);
+    expect(flags).toEqual(scoreText(text, mode).flags);
+    return flags;
+  });
+  expect(found.flat()).toContain("CONSTRAINT_DOMINANCE");
+  const hasKin = mode === "earnings" || mode === "central_bank";
+  expect(found.flat().includes("HEDGE_SURGE")).toBe(hasKin);
+});
+
+test("a history of its own raises flags in every mode", () => {
+  const own = { ...NO_HISTORY, hedge: 2.5 };
+  for (const mode of MODES) {
+    const score = documentMethod.score("We met in Rome.", mode);
+    const flags = documentMethod.flagsOf({ ...DOCUMENT, mode, score }, own);
+    expect(flags).toEqual(["HEDGE_SURGE", "SHORT_TEXT"]);
+  }
+});

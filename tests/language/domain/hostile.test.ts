@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { annotate } from "../../../lib/language/domain/annotate.ts";
+import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
+
+/** The longest text that callers may send. */
+const LONGEST = 200_000;
+const ofLength = (piece: string, length: number) =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+/** Pieces that ask the most of a part of the reading when a text repeats them. */
+const HOSTILE = {
+  "negations in a list": "no a, ",
+  "negations in what is thrown in": ",of no not,may",
+  "a negation and words that are passed over": `not ${"the ".repeat(12)}`,
+  "words that begin the most cues": "the we in to ",
+  "cues that go on and end early": "at the end of the ",
+  "marks and numbers of one character": "½—…",
+};
+
+describe("steps of a hostile text", () => {
+  test.each(Object.entries(HOSTILE))("are in proportion to its length: %s", (_, piece) => {
+    const stepsOf = (length: number) => {
+      const text = ofLength(piece, length);
+      const { steps, tokens } = annotate(text, scoredRanges(readPassages(text)));
+      expect(steps).toBeLessThan(64 * tokens.length);
+      return steps;
+    };
+    const [part, whole] = [stepsOf(LONGEST / 8), stepsOf(LONGEST)];
+    expect(whole).toBeLessThan(8.5 * part);
+  });
+});

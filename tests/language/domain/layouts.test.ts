@@ -1,0 +1,350 @@
+import { describe, expect, test } from "vitest";
+import { scoreText } from "../../../lib/language/domain/score.ts";
+import { readPassages } from "../../../lib/language/domain/text/passages.ts";
+
+/** Who says what, without what is left out. */
+const turns = (text: string) =>
+  readPassages(text)
+    .map(({ speaker, role, part, start, end }) => [
+      speaker,
+      role,
+      part,
+      text
+        .slice(start, end)
+        .replace(/-{9,}|\s+/g, " ")
+        .trim(),
+    ])
+    .filter(([, , , said]) => said !== "");
+
+const EXPECTED = [
+  ["Operator", "OPERATOR", "PREPARED", "Welcome to the call."],
+  ["Ann Lee", "CEO", "PREPARED", "Orders grew and we are confident."],
+  ["Bo Ray", "CFO", "PREPARED", "Margins were flat."],
+  ["Operator", "OPERATOR", "PREPARED", "Our first question is from Cy Day."],
+  ["Cy Day", "ANALYST", "QA", "Do you see headwinds?"],
+  ["Ann Lee", "CEO", "QA", "None that we know of."],
+];
+
+const NAMES_ALONE = `Company Participants
+
+Ann Lee - Chief Executive Officer
+Bo Ray - Chief Financial Officer
+
+Conference Call Participants
+
+Cy Day - Big House, Head of Research
+
+Operator
+
+Welcome to the call.
+
+Ann Lee
+
+Orders grew and we are confident.
+
+Bo Ray
+
+Margins were flat.
+
+Operator
+
+Our first question is from Cy Day.
+
+Cy Day
+
+Do you see headwinds?
+
+Ann Lee
+
+None that we know of.
+`;
+
+const RULE = "-".repeat(80);
+const NUMBERED = `${"=".repeat(80)}
+Corporate Participants
+${"=".repeat(80)}
+ * Ann Lee
+   Acme Tools Inc. - Chairman & CEO
+ * Bo Ray
+   Acme Tools Inc. - CFO
+${"=".repeat(80)}
+Conference Call Participants
+${"=".repeat(80)}
+ * Cy Day
+   Big House, Research Division - President of Research
+${RULE}
+Operator    [1]
+${RULE}
+Welcome to the call.
+${RULE}
+Ann Lee, Acme Tools Inc. - Chairman & CEO [2]
+${RULE}
+Orders grew and we are confident.
+${RULE}
+Bo Ray, Acme Tools Inc. - CFO [3]
+${RULE}
+Margins were flat.
+${RULE}
+Operator [4]
+${RULE}
+Our first question is from Cy Day.
+${RULE}
+Cy Day, Big House of the Long Name, Securities and Research Division - Senior Managing Director and Research Analyst [5]
+${RULE}
+Do you see headwinds?
+${RULE}
+Ann Lee, Acme Tools Inc. - Chairman & CEO [6]
+${RULE}
+None that we know of.
+`;
+
+const TITLES_BELOW = `Call Participants
+
+EXECUTIVES
+
+Ann Lee
+Chief Executive Officer & Director
+
+Bo Ray
+Chief Financial Officer, Acme, Inc.
+
+ANALYSTS
+
+Cy Day
+Big House, Research Division
+
+Presentation
+
+Operator
+Welcome to the call.
+
+Ann Lee
+Chief Executive Officer & Director
+Orders grew and we are confident.
+
+Bo Ray
+Chief Financial Officer, Acme, Inc.
+Margins were flat.
+
+Operator
+Our first question is from Cy Day.
+
+Cy Day
+Big House, Research Division
+Do you see headwinds?
+
+Ann Lee
+Chief Executive Officer & Director
+None that we know of.
+`;
+
+const LIST_LAST = `Operator
+
+Welcome to the call.
+
+Ann Lee -- Chief Executive Officer
+
+Orders grew and we are confident.
+
+Bo Ray -- Chief Financial Officer
+
+Margins were flat.
+
+Operator
+
+Our first question is from Cy Day.
+
+Cy Day -- Big House -- Analyst
+
+Do you see headwinds?
+
+Ann Lee -- Chief Executive Officer
+
+None that we know of.
+
+Call participants:
+
+Ann Lee -- Chief Executive Officer
+
+Bo Ray -- Chief Financial Officer
+
+Cy Day -- Big House -- Analyst
+`;
+
+const BRACKETS = `[Operator] Welcome to the call.
+[Ann Lee, CEO] Orders grew and we are confident.
+[Bo Ray, CFO]: Margins were flat.
+[Operator]
+Our first question is from Cy Day.
+[Cy Day, Analyst] Do you see headwinds?
+[Ann Lee] None that we know of.
+`;
+
+const DASHES = `Operator – Welcome to the call.
+Ann Lee – CEO – Orders grew and we are confident.
+Bo Ray - Chief Financial Officer - Margins were flat.
+Operator -- Our first question is from Cy Day.
+Cy Day – Analyst – Do you see headwinds?
+Ann Lee – None that we know of.
+`;
+
+const FIRST_NAMES = `Operator: Welcome to the call.
+Ann Lee - CEO: Orders grew and we are confident.
+Bo Ray - CFO: Margins were flat.
+Operator: Our first question is from Cy Day.
+Cy Day - Analyst: Do you see headwinds?
+Ann: None that we know of.
+`;
+
+describe("layouts of transcripts", () => {
+  test.each([
+    ["names alone, told by lists", NAMES_ALONE],
+    ["numbered turns between rules", NUMBERED],
+    ["titles below the names", TITLES_BELOW],
+    ["names and titles, lists last", LIST_LAST],
+    ["brackets", BRACKETS],
+    ["dashes", DASHES],
+  ])("%s", (_, text) => {
+    const [first] = turns(text);
+    expect(turns(text).slice(first?.[0] === null ? 1 : 0)).toEqual(EXPECTED);
+    expect(turns(text.replaceAll("\n", "\r\n")).slice(first?.[0] === null ? 1 : 0)).toEqual(
+      EXPECTED,
+    );
+  });
+
+  test("nothing stands before the turns but a heading of theirs", () => {
+    const opening = (text: string) => turns(text).find(([speaker]) => speaker === null)?.[3];
+    expect(opening(NAMES_ALONE)).toBeUndefined();
+    expect(opening(TITLES_BELOW)).toBe("Presentation");
+    expect(opening(`Acme Q3 Call\n\n${NAMES_ALONE}`)).toBe("Acme Q3 Call");
+  });
+
+  test("a first or last name stands for the whole", () => {
+    const said = [...EXPECTED.slice(0, 4), ["Cy Day", "ANALYST", "QA", "Do you see headwinds?"]];
+    expect(turns(FIRST_NAMES)).toEqual([...said, EXPECTED[5]]);
+    expect(turns(FIRST_NAMES.replace("Ann:", "LEE:"))).toEqual([...said, EXPECTED[5]]);
+    // Two of one name: the label tells neither.
+    const two = FIRST_NAMES.replace("Bo Ray", "Ann Ray").replace("Cy Day - A", "Ann Day - A");
+    expect(turns(two).at(-1)?.[0]).toBe("Ann Day");
+  });
+
+  test("first names alone: whom somebody greets, and a dialogue", () => {
+    const call =
+      "Ann: Orders grew.\nThank you, Bo.\n\nBo: It was weather.\nAnn: So it was.\nBo: Yes.";
+    expect(
+      turns(call.replace("Orders", "Welcome, Ann. Orders")).map(([speaker]) => speaker),
+    ).toEqual(["Ann", "Bo", "Ann", "Bo"]);
+    const dialogue = "Ann: Orders grew.\nBo: Why?\nAnn: By price.\nBo: Really?";
+    expect(turns(dialogue).map(([speaker, role]) => [speaker, role])).toEqual([
+      ["Ann", "EXEC"],
+      ["Bo", "ANALYST"],
+      ["Ann", "EXEC"],
+      ["Bo", "ANALYST"],
+    ]);
+  });
+
+  test("names alone without lists, beside an operator alone", () => {
+    const call = NAMES_ALONE.slice(NAMES_ALONE.indexOf("Operator"));
+    const roles = ["OPERATOR", "EXEC", "EXEC", "OPERATOR", "ANALYST", "EXEC"];
+    expect(turns(call).map(([speaker, role]) => [speaker, role])).toEqual(
+      // Bo Ray speaks once, and nothing else tells that the line is a name.
+      EXPECTED.map(([speaker], i) => [speaker, roles[i]]).filter(([name]) => name !== "Bo Ray"),
+    );
+    const twice = call.replace("Ann Lee\n\nNone", "Bo Ray\n\nYes.\n\nAnn Lee\n\nNone");
+    expect(turns(twice).map(([speaker]) => speaker)).toEqual([
+      ...["Operator", "Ann Lee", "Bo Ray", "Operator", "Cy Day", "Bo Ray", "Ann Lee"],
+    ]);
+  });
+
+  test("those whom the transcriber does not know", () => {
+    const call = NAMES_ALONE.replaceAll("\nCy Day\n", "\nUnidentified Analyst\n").replace(
+      "Ann Lee\n\nNone",
+      "Unidentified Company Representative\n\nNone",
+    );
+    expect(turns(call).slice(-2)).toEqual([
+      ["Unidentified Analyst", "ANALYST", "QA", "Do you see headwinds?"],
+      ["Unidentified Company Representative", "EXEC", "QA", "None that we know of."],
+    ]);
+  });
+
+  test("an operator does not swallow a speech without a label", () => {
+    const speech = `${"We are confident that demand is strong. ".repeat(40)}\n`;
+    const call = `Operator\n\nWelcome to the call.\n\n${speech}\n\nOperator\n\nGoodbye to all.`;
+    expect(turns(call).map(([speaker, role]) => [speaker, role])).toEqual([
+      ["Operator", "OPERATOR"],
+      [null, null],
+      ["Operator", "OPERATOR"],
+    ]);
+    expect(scoreText(call, "earnings").features.wordCount).toBe(280);
+    // With broken lines, a paragraph goes on to the next empty line.
+    const broken = call.replaceAll(" demand", "\ndemand");
+    expect(turns(broken).map(([speaker]) => speaker)).toEqual(["Operator", null, "Operator"]);
+    const only = `Operator: Welcome.\n\n${speech}`;
+    expect(turns(only).map(([speaker]) => speaker)).toEqual(["Operator", null]);
+  });
+
+  test("notices after the last turn stay the operator's", () => {
+    const speech = "We are confident that demand is strong. ".repeat(60);
+    const notice = "The owner of this page may change its words at any time. ".repeat(20);
+    const call = `Operator: Hello.\nAnn Lee - CEO: ${speech}\nOperator: Goodbye.\n\n${notice}`;
+    expect(scoreText(call, "earnings").features.wordCount).toBe(420);
+  });
+
+  test("an operator who reads long paragraphs out, beside others", () => {
+    const welcome = "You may ask once we are done, so please wait. ".repeat(12);
+    const call = `Operator\n\n${welcome}\n\nAnn Lee -- CEO\n\nWe won.\n`;
+    expect(turns(call).map(([speaker]) => speaker)).toEqual(["Operator", "Ann Lee"]);
+  });
+});
+
+describe("texts that are no transcripts", () => {
+  test.each([
+    [
+      "headings",
+      "Market Overview\n\nWe won.\n\nCapital Plans\n\nWe pay.\n\nMarket Overview\n\nWe won.",
+    ],
+    ["an address", "Acme Tools\nLong Street\nNew York\n\nAnn Lee\n\nDear Bo Ray\n\nAnn Lee"],
+    ["a poem", "The Sea Is Wide\nOh Silver Moon\nThe Sea Is Wide\nOh Silver Moon - Come Down"],
+    ["a table", "North America\n1,234\nLatin America\n512\nNorth America\n99"],
+    ["fields", "Pros: It is cheap.\nCons: It is slow?\nIt is not much.\nPros: New.\nCons: Old."],
+    ["fields of one kind", "Name: Ann\nMail: none\nName: Bo\nMail: none"],
+    [
+      "a list alone",
+      "Participants\n\nAnn Lee - CEO\nBo Ray - CFO\nCy Day - Analyst\n\nWe met at noon.",
+    ],
+    ["a list alone of names", "Executives\n\nAnn Lee\nBo Ray\n\nThey met at noon, and left."],
+    ["headings like a list's", "Analysts\n\nThey were wrong on us again.\n\nManagement\n\nIt won."],
+    [
+      "directions",
+      "[Foreign Language]\nWe won.\n[Operator Instructions]\nWe pay.\n[Music Playing]",
+    ],
+    [
+      "dashes",
+      "Ann Lee - she won.\nBo Ray – Who else won?\nOh Silver Moon – Come Down – And Shine",
+    ],
+    ["footnotes", "Gross Domestic Product [1]\nWe won.\nConsumer Price Index [2]\nWe pay."],
+  ])("%s", (_, text) => {
+    expect(readPassages(text)).toHaveLength(1);
+    expect(readPassages(text)[0]).toMatchObject({ speaker: null, role: null, omitted: null });
+  });
+
+  test("lines of a speech that begin with a word and a colon are no labels", () => {
+    const call = `Operator: Welcome.
+Ann Lee - CEO: We sell two things.
+Services: they grew.
+Products: they grew.
+Services: we are confident.
+Products: we are sure.
+Bo Ray - CFO: Fine.`;
+    expect(turns(call).map(([speaker]) => speaker)).toEqual(["Operator", "Ann Lee", "Bo Ray"]);
+  });
+
+  test("headings in a speech beside an operator alone are no labels", () => {
+    const call = NAMES_ALONE.replace(
+      "Margins",
+      "Capital Plans\n\nAcme Bank\n\nAcme Bank\n\nMargins",
+    );
+    const speakers = new Set(turns(call).map(([speaker]) => speaker));
+    expect(speakers).toEqual(new Set(["Operator", "Ann Lee", "Bo Ray", "Cy Day"]));
+  });
+});

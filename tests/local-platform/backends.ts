@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
+import { addressOf, onServer } from "../support/server.ts";
+
+const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+
+export type Opened = { platform: Platform; close(): Promise<void> };
+
+async function openEmbedded(): Promise<Opened> {
+  const platform = await startPlatform({ port: 0, dataDir: null });
+  return { platform, close: platform.close };
+}
+
+/** The real servers, with a database of its own that goes again. */
+async function openReal(): Promise<Opened> {
+  const admin = TEST_DATABASE_URL ?? "";
+  const name = `platform_test_${randomBytes(6).toString("hex")}`;
+  await onServer(admin, `create database ${name}`);
+  const databaseUrl = addressOf(admin, name);
+  const redisUrl = TEST_REDIS_URL;
+  const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
+  return {
+    platform,
+    async close() {
+      await platform.close();
+      await onServer(admin, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+const hasReal = Boolean(TEST_DATABASE_URL && TEST_REDIS_URL);
+
+/** Both halves of a conformance test: they run the same queries and find the same answers. */
+export const BACKENDS = [
+  { name: "the embedded back ends", isMissing: false, open: openEmbedded },
+  {
+    name: hasReal
+      ? "the real back ends"
+      : "the real back ends (skipped: TEST_DATABASE_URL and TEST_REDIS_URL are not set)",
+    isMissing: !hasReal,
+    open: openReal,
+  },
+];

@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../scripts/local-platform/database.ts";
+import { startEmbeddedPostgres } from "../../scripts/local-platform/embedded-postgres.ts";
+import { banner } from "../../scripts/local-platform/serve/banner.ts";
+import { claimDatabase } from "../../scripts/local-platform/serve/own-database.ts";
+import { freePort } from "../../scripts/local-platform/serve/ports.ts";
+import { inProcessDb } from "../../scripts/operator/database.ts";
+import { migrate } from "../../scripts/operator/migrate.ts";
+import { runProgram } from "../support/programs.ts";
+
+/** Which databases `npm start` may fill with the sample and demo keys. */
+let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+let database: Database;
+const claim = (isMeant = false) => claimDatabase(server.url, isMeant);
+const run = async (query: string) => (await database.query({ query, params: [] })).rows;
+
+/** Any row of ours that is no part of the catalogue. */
+const ROW = `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
+  values ('tick', now(), 'done', 1, now(), now())`;
+
+beforeEach(async () => {
+  server = await startEmbeddedPostgres(null);
+  database = await openDatabase(server.url, { connections: 1 });
+  // As a new server's is; the image has our tables.
+  await run("drop schema public cascade");
+  await run("create schema public");
+});
+afterEach(async () => {
+  await database.close();
+  await server.close();
+});
+
+const migrated = () => migrate(inProcessDb(database), { log: () => undefined });
+
+test("the embedded one is ours", async () => {
+  expect(await claimDatabase(undefined, false)).toBe(true);
+});
+
+test("an empty one is ours, and still is when it has data", async () => {
+  expect(await claim()).toBe(true);
+  await migrated();
+  await run(ROW);
+  await run("create table of_a_later_version (a int)");
+  expect(await claim()).toBe(true);
+});
+
+test("one that was migrated and nothing else is empty", async () => {
+  await migrated();
+  expect(await claim()).toBe(true);
+});
+
+test.each([
+  ["somebody's table, empty as it is", "create table invoices (id int)", "invoices"],
+  ["somebody's table elsewhere", "create schema shop create table series (id int)", "shop.series"],
+  ["a view that is kept", "create materialized view totals as select 1 as a", "totals"],
+])("one with %s is not ours", async (_what, statement, table) => {
+  await run(statement);
+  const words = `(postgres://127.0.0.1:${new URL(server.url).port}/postgres) is not empty (table `;
+  await expect(claim()).rejects.toThrow(words);
+  await expect(claim()).rejects.toThrow(table);
+  await expect(claim()).rejects.toThrow(/^[^\n]*--yes-use-this-database[^\n]*$/);
+  expect(await claim(true)).toBe(false);
+  // Meaning it once marks nothing.
+  await expect(claim()).rejects.toThrow("--yes-use-this-database");
+});
+
+test("one of ours with data is a deployment's", async () => {
+  await migrated();
+  await run(ROW);
+  await expect(claim()).rejects.toThrow(/not empty \(table public.job_runs\)/);
+  expect(await claim(true)).toBe(false);
+  const marks = "select count(*)::text from pg_class where relname = 'local_sample'";
+  expect(await run(marks)).toEqual([["0"]]);
+});
+
+test("npm start says so in one sentence, and touches nothing", async () => {
+  await migrated();
+  await run(ROW);
+  const start = join(import.meta.dirname, "../../scripts/start.ts");
+  const { status, out, err } = await runProgram(process.execPath, [start], {
+    env: {
+      DATABASE_URL: server.url,
+      PORT: String(await freePort()),
+      PLATFORM_PORT: String(await freePort()),
+    },
+  });
+  expect([status, out]).toEqual([1, ""]);
+  expect(err).toMatch(
+    /^error: the database of DATABASE_URL [^\n]* --yes-use-this-database [^\n]*\n$/,
+  );
+  expect(await run("select count(*)::text from api_keys")).toEqual([["0"]]);
+});
+
+test("what it says when it is ready offers no key where there is none", () => {
+  const local = { api: "http://127.0.0.1:1", platform: "http://127.0.0.1:2" };
+  const keys = { retail: "svc_retail", institutional: "svc_other" };
+  expect(banner({ ...local, keys }, true)).toContain("x-svc-key: svc_retail");
+  expect(banner({ ...local, keys: {} }, false)).not.toContain("key");
+});

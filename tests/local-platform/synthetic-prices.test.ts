@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type Bar, barFault } from "../../lib/market/domain/bar.ts";
+import { sessionCloseAt } from "../../lib/market/domain/calendar.ts";
+import { coveredTickers, MARKET_TICKER } from "../../lib/market/domain/universe.ts";
+import { parseStooqBars } from "../../lib/market/services/feeds/stooq.ts";
+import { parseStooqQuotes } from "../../lib/market/services/feeds/stooq-quotes.ts";
+import { replayPrices } from "../../lib/sensors/domain/equities/replay-prices.ts";
+import { makeMarkets } from "../../scripts/local-platform/feeds/markets.ts";
+import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
+import { makeFeedStore } from "../../scripts/local-platform/feeds/store.ts";
+import { openStateFile } from "../../scripts/local-platform/state-file.ts";
+import { SYNTHETIC_FROM, SYNTHETIC_TO, syntheticPrices } from "../../scripts/sample/make-prices.ts";
+
+const prices = syntheticPrices();
+const regimesOf = (bars: readonly Bar[]) =>
+  replayPrices(
+    bars.map((bar) => ({ ...bar, revision: 0, knownAt: sessionCloseAt("nyse", bar.date) })),
+    () => 0,
+  ).readings;
+
+describe("the made-up prices", () => {
+  test("are the same each time, of the covered stocks and the market", () => {
+    const digest = (made: typeof prices) =>
+      createHash("sha256")
+        .update(JSON.stringify([...made]))
+        .digest("hex");
+    expect(digest(syntheticPrices())).toBe(digest(prices));
+    expect(digest(syntheticPrices(1))).not.toBe(digest(prices));
+    expect([...prices.keys()].sort()).toEqual([...coveredTickers(false), MARKET_TICKER].sort());
+  });
+
+  test("are bars of every session of five years, and none jumps like a split", () => {
+    for (const bars of prices.values()) {
+      expect(bars).toHaveLength(1_259);
+      expect([bars[0]?.date, bars.at(-1)?.date]).toEqual([SYNTHETIC_FROM, SYNTHETIC_TO]);
+      expect(bars.map(barFault).filter((fault) => fault !== null)).toEqual([]);
+      const moves = bars
+        .slice(1)
+        .map(({ close }, i) => Math.abs(close / (bars[i]?.close ?? 1) - 1));
+      expect(Math.max(...moves)).toBeLessThan(0.4);
+    }
+  });
+
+  test("show all three regimes, over the years and at the end", () => {
+    const last = coveredTickers(false).map((ticker) => {
+      const readings = regimesOf(prices.get(ticker) ?? []);
+      expect(new Set(readings.map(({ regime }) => regime)).size).toBe(3);
+      return readings.at(-1)?.regime;
+    });
+    expect(new Set(last).size).toBe(3);
+    expect(new Set(last.slice(0, 3)).size).toBe(3);
+  });
+});
+
+describe("the local feed", () => {
+  const now = Date.parse("2026-11-20T22:00:00Z");
+  const state = openStateFile(null);
+  const options = { state, now: () => now, sample: true };
+  const routes = feedRoutes(makeFeedStore(options), makeMarkets(options));
+  const read = async (path: string) => (await routes.request(path)).text();
+
+  test("replays them so that the last session is now, as quotes and as a history", async () => {
+    const bars = parseStooqBars(await read("/stooq/q/d/l/?s=amd.us&i=d"));
+    const quotes = parseStooqQuotes(
+      await read("/stooq/q/l/?s=amd.us+w.us+zzz.us&f=sd2t2ohlcv&h=&e=csv"),
+      ["AMD", "W", "ZZZ"],
+    );
+    expect([...quotes.keys()]).toEqual(["AMD", "W"]);
+    expect(bars.at(-1)).toEqual(quotes.get("AMD"));
+    expect(bars.at(-1)).toEqual({ ...prices.get("AMD")?.at(-1), date: "2026-11-20" });
+    expect(bars).toHaveLength(1_259);
+  });
+});

@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
+import { STRIPE_NOW, type StripeWorld, stripeWorld } from "../support/stripe.ts";
+
+const VECTORS = join(
+  import.meta.dirname,
+  "../../../shared/data/peers/stripe_signature_vectors.json",
+);
+
+/** What came in, verified by the package as the Workers do it. */
+let received: { id: string; type: string; signedAt: number }[] = [];
+/** What the receiver answers: the first of these, then 200. */
+let answers: number[] = [];
+let world: StripeWorld;
+
+async function receive(_: unknown, init: RequestInit = {}): Promise<Response> {
+  const header = new Headers(init.headers).get("stripe-signature") ?? "";
+  const secret = world.platform.settings["STRIPE_WEBHOOK_SECRET"] ?? "";
+  const now = world.platform.now();
+  const { webhooks } = world.stripe;
+  const event = await webhooks.constructEventAsync(
+    String(init.body),
+    header,
+    secret,
+    300,
+    undefined,
+    now,
+  );
+  const signedAt = Number(/t=(\d+)/.exec(header)?.[1]);
+  received.push({ id: event.id, type: event.type, signedAt });
+  return new Response(null, { status: answers.shift() ?? 200 });
+}
+
+beforeAll(async () => {
+  world = await stripeWorld({ webhooks: { apiUrl: "http://svc.test", fetch: receive } });
+});
+afterAll(async () => {
+  await world?.platform.close();
+});
+beforeEach(async () => {
+  const usual = { hold: false, duplicates: 0, order: "as_made", seed: 1 };
+  await world.ask("PUT", "/stripe/control", usual);
+  await world.ask("POST", "/stripe/deliver", {});
+  await world.ask("DELETE", "/clock");
+  received = [];
+  answers = [];
+});
+
+const PURCHASE = [
+  "customer.created",
+  "invoice.created",
+  "invoice.finalized",
+  "invoice.paid",
+  "invoice.payment_succeeded",
+  "customer.subscription.created",
+  "checkout.session.completed",
+];
+
+const deliver = (body: object = {}) =>
+  world.ask("POST", "/stripe/deliver", body) as Promise<{
+    deliveries: { id: string; type: string; attempt: number; status: number | null }[];
+    waiting: { id: string; attempts: number }[];
+  }>;
+
+const typesReceived = () => received.map(({ type }) => type);
+
+describe("delivery", () => {
+  test("by itself, signed, in the order of what happened", async () => {
+    await world.buy();
+    await deliver();
+    expect(typesReceived()).toEqual(PURCHASE);
+  });
+
+  test("what was refused is sent again, and stays undelivered until then", async () => {
+    await world.ask("PUT", "/stripe/control", { hold: true });
+    const { id } = await world.buy();
+    answers = [500, 503];
+    expect((await deliver()).waiting).toHaveLength(2);
+    const { data } = await world.stripe.events.list({ delivery_success: false });
+    expect(data.map(({ type }) => type)).toEqual(["invoice.created", "customer.created"]);
+    expect((await deliver()).deliveries.map(({ attempt, status }) => [attempt, status])).toEqual([
+      [2, 200],
+      [2, 200],
+    ]);
+    expect((await world.stripe.subscriptions.retrieve(id)).status).toBe("active");
+    expect(received).toHaveLength(PURCHASE.length + 2);
+  });
+
+  test("without being asked, after a pause", async () => {
+    answers = [500];
+    await world.stripe.customers.create({ email: "retry@example.com" });
+    await expect.poll(typesReceived, { timeout: 5_000 }).toHaveLength(2);
+    expect(received[0]?.id).toBe(received[1]?.id);
+  });
+
+  test("held back until it is asked for, each as often as wanted", async () => {
+    await world.ask("PUT", "/stripe/control", { hold: true, duplicates: 49 });
+    await world.buy();
+    expect(received).toEqual([]);
+    await deliver({ parallel: true });
+    expect(received).toHaveLength(50 * PURCHASE.length);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(PURCHASE.length);
+  });
+
+  test("in the opposite order, and in a shuffled one that a seed repeats", async () => {
+    const orderOf = async (manner: object) => {
+      await world.ask("PUT", "/stripe/control", { hold: true, ...manner });
+      received = [];
+      await world.buy();
+      await deliver();
+      return typesReceived();
+    };
+    expect(await orderOf({ order: "reversed" })).toEqual(PURCHASE.toReversed());
+    const shuffled = await orderOf({ order: "shuffled", seed: 7 });
+    expect(shuffled.toSorted()).toEqual(PURCHASE.toSorted());
+    expect(shuffled).not.toEqual(PURCHASE);
+    expect(await orderOf({ order: "shuffled", seed: 7 })).toEqual(shuffled);
+    expect(await orderOf({ order: "shuffled", seed: 8 })).not.toEqual(shuffled);
+  });
+
+  test("signed at the platform's time, whatever that is", async () => {
+    await world.advance(40);
+    await world.stripe.customers.create({ email: "late@example.com" });
+    await deliver();
+    expect(received.at(-1)?.signedAt).toBe(STRIPE_NOW / 1_000 + 40 * 86_400);
+  });
+
+  test("one event again, by hand", async () => {
+    await world.stripe.customers.create({ email: "again@example.com" });
+    await deliver();
+    const id = received[0]?.id ?? "";
+    await world.ask("POST", `/stripe/events/${id}/resend`, {});
+    await deliver();
+    expect(received.map((each) => each.id)).toEqual([id, id]);
+  });
+
+  test.each([[{ order: "sideways" }], [{ duplicates: -1 }], [{ speed: 2 }], ["x"]])(
+    "%j is no manner of delivery",
+    async (manner) => {
+      expect(await world.ask("PUT", "/stripe/control", manner)).toEqual({
+        error: expect.any(String),
+      });
+    },
+  );
+});
+
+type Vector = {
+  name: string;
+  secret: string;
+  payload: string;
+  header: string;
+  now: number;
+  tolerance_s: number;
+  valid: boolean;
+};
+
+const vectors: Vector[] = existsSync(VECTORS) ? JSON.parse(readFileSync(VECTORS, "utf8")) : [];
+
+describe.skipIf(vectors.length === 0)(
+  `signature vectors${vectors.length === 0 ? " (skipped: ../shared/data is absent)" : ""}`,
+  () => {
+    const { webhooks } = new Stripe("sk_test_vectors");
+
+    test.each(vectors.map((vector) => [vector.name, vector] as const))("%s", async (_, vector) => {
+      const { payload, header, secret, tolerance_s: tolerance, now } = vector;
+      const verify = () =>
+        webhooks.constructEventAsync(payload, header, secret, tolerance, undefined, now * 1_000);
+      if (vector.valid) expect((await verify()).object).toBe("event");
+      else await expect(verify()).rejects.toThrow();
+    });
+
+    test("ours are the valid one's, to the letter", () => {
+      const valid = vectors.find(({ name }) => name === "valid");
+      const time = Number(/t=(\d+)/.exec(valid?.header ?? "")?.[1]) * 1_000;
+      expect(stripeSignature(valid?.secret ?? "", valid?.payload ?? "", time)).toBe(valid?.header);
+    });
+  },
+);

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
+import { ingestFeeds } from "../../../lib/market/actions/ingest-feeds.ts";
+import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
+import type { FeedSource } from "../../../lib/market/services/feed-source.ts";
+import { FeedError } from "../../../lib/market/services/feeds/index.ts";
+import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
+import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { feedsOf } from "../../support/feeds.ts";
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const HOUR_MS = 3_600_000;
+
+let test_: TestDatabase;
+let slot = NOW;
+beforeAll(async () => {
+  test_ = await testDatabase();
+});
+afterAll(() => test_.close());
+beforeEach(async () => {
+  await test_.db.execute(sql`delete from observations`);
+  await test_.db.execute(sql`update series set ingested = 0, last_observed_at = null,
+    last_checked_at = null, last_error = null`);
+});
+
+type Answer = (id: string, sinceDate: string) => { date: string; value: number }[];
+
+/** Feeds that answer from a function, and keep a list of what they were asked. */
+function keeping(answer: Answer) {
+  const asked: { id: string; sinceDate: string }[] = [];
+  const feeds = feedsOf((id, sinceDate) => {
+    asked.push({ id, sinceDate });
+    return answer(id, sinceDate);
+  });
+  return { asked, feeds };
+}
+
+async function ingest(feeds: FeedSource, now = NOW, all = false) {
+  slot += 1000;
+  const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
+  if (run === undefined) return expect.fail("the slot was not given out");
+  return ingestFeeds({ db: test_.db, feeds, budget: UNCOUNTED }, run, now, all);
+}
+
+async function lastErrors() {
+  const { rows } = await test_.db.execute<{ id: string; error: string }>(
+    sql`select id, last_error as error from series where last_error is not null order by id`,
+  );
+  return rows;
+}
+
+describe("reading the feeds", () => {
+  test("one source that fails or answers nonsense stops no other and is named in the record", async () => {
+    const { feeds } = keeping((id) => {
+      if (id === "VIX") throw new FeedError("cboe", "unavailable", "503");
+      if (id === "BTC") throw new Error("postgres://user:password@host");
+      return [{ date: "2026-11-18", value: id === "WTI" ? 1e305 : 7 }];
+    });
+    await ingest(feeds);
+    const failed = [
+      { id: "BTC", error: "unexpected failure" },
+      { id: "VIX", error: "cboe: unavailable (503)" },
+      { id: "WTI", error: "fred: malformed (value out of range)" },
+    ];
+    expect(await lastErrors()).toEqual(failed);
+    const { rows } = await test_.db.execute<{ count: string; failed: object }>(sql`
+      select (select count(*) from observations) as count, detail->'failed' as failed
+      from job_runs order by slot desc limit 1`);
+    expect(Number(rows[0]?.count)).toBe(FETCHED_SERIES.length - 3);
+    expect(rows[0]?.failed).toEqual(
+      Object.fromEntries(failed.map((each) => [each.id, each.error])),
+    );
+  });
+
+  test("only feeds that should have something new are asked, the others once an hour", async () => {
+    const today = ({ id }: { id: string }) =>
+      id === "BTC" || id === "ETH" ? "2026-11-19" : "2026-11-20";
+    const full = keeping((id) => [{ date: today({ id }), value: 7 }]);
+    await ingest(full.feeds);
+    expect(full.asked).toHaveLength(FETCHED_SERIES.length);
+
+    const soon = keeping(() => []);
+    await ingest(soon.feeds, NOW + 0.5 * HOUR_MS);
+    expect(soon.asked).toEqual([]);
+    await ingest(soon.feeds, NOW + 0.5 * HOUR_MS, true);
+    expect(soon.asked).toHaveLength(FETCHED_SERIES.length);
+
+    // Bitcoin's day has ended; everybody else has given what is expected by then.
+    const night = keeping(() => []);
+    await ingest(night.feeds, Date.parse("2026-11-21T00:10:00Z"));
+    expect(night.asked.map(({ id }) => id)).toContain("BTC");
+  });
+
+  test("what was read is read again for two weeks, and only what changed is taken", async () => {
+    await ingest(keeping(() => [{ date: "2026-11-18", value: 7 }]).feeds);
+    const again = keeping(() => [{ date: "2026-11-18", value: 7 }]);
+    await ingest(again.feeds, NOW + 2 * HOUR_MS);
+    expect(again.asked[0]?.sinceDate).toBe("2026-11-04");
+    const { rows } = await test_.db.execute<{ count: string }>(
+      sql`select count(*) from observations where revision > 0`,
+    );
+    expect(rows[0]?.count).toBe("0");
+  });
+
+  test("what the tick's calls do not suffice for comes with the next, and is no failure", async () => {
+    const answer: Answer = () => [{ date: "2026-11-18", value: 7 }];
+    const first = keeping(answer);
+    const refusing = keeping((id) => {
+      if (first.asked.length === 5) throw new FeedError("fred", "not_asked");
+      return first.asked.push({ id, sinceDate: "" }) ? answer(id, "") : [];
+    });
+    const detail = await ingest(refusing.feeds);
+    expect(detail).toMatchObject({ status: "waiting", asked: 5, failed: {} });
+    expect(await lastErrors()).toEqual([]);
+    const next = keeping(answer);
+    await ingest(next.feeds, NOW + 60_000);
+    expect(next.asked.length).toBeGreaterThanOrEqual(FETCHED_SERIES.length - 5);
+  });
+
+  test("it costs two round trips", async () => {
+    slot += 1000;
+    const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
+    test_.roundTrips.count = 0;
+    const { feeds } = keeping(() => [{ date: "2026-11-18", value: 7 }]);
+    if (run) await ingestFeeds({ db: test_.db, feeds, budget: UNCOUNTED }, run, NOW, true);
+    expect(test_.roundTrips.count).toBe(2);
+  });
+});

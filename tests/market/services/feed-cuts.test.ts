@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
+import type { LastBody } from "../../../lib/market/domain/feed-body.ts";
+import type { FetchedSeries } from "../../../lib/market/domain/series.ts";
+import {
+  FEED_BASE_URLS,
+  FeedError,
+  FeedRun,
+  type Fetched,
+  fetchSeries,
+} from "../../../lib/market/services/feeds/index.ts";
+import { priceSource } from "../../../lib/market/services/price-source.ts";
+import { fetchedSeries } from "../../support/feeds.ts";
+
+const NOW = Date.parse("2024-07-03T12:00:00Z");
+const SINCE = "2024-06-20";
+const DAY = 1_719_878_400; // 2024-07-02
+const KEY = "abcdefghijklmnopqrstuvwxyz012345";
+
+type Announced = Record<string, string>;
+
+const outside = (body: string, headers: Announced = {}) => ({
+  fetch: async () => new Response(body, { headers }),
+  baseUrls: FEED_BASE_URLS,
+  fredApiKey: null as string | null,
+});
+const limits = () => ({ calls: UNCOUNTED, now: NOW, waits: new Map() });
+
+interface Adapter {
+  name: string;
+  series: FetchedSeries;
+  body: string;
+  key?: string;
+}
+const stock: FetchedSeries = { ...fetchedSeries("SP500"), source: "stooq", sourceId: "AAPL.US" };
+const ADAPTERS: Adapter[] = [
+  {
+    name: "FRED CSV",
+    series: fetchedSeries("DGS10"),
+    body: "observation_date,DGS10\n2024-06-28,4.36\n2024-07-01,3.88\n2024-07-02,21.67\n",
+  },
+  {
+    name: "Cboe, with a range",
+    series: fetchedSeries("VIX"),
+    body: "DATE,OPEN,HIGH,LOW,CLOSE\r\n07/01/2024,12.8,13.1,12.2,12.22\r\n07/02/2024,12.4,12.7,12,21.67\r\n",
+  },
+  {
+    name: "Cboe, closes alone",
+    series: fetchedSeries("VVIX"),
+    body: "DATE,VVIX\r\n07/01/2024,81.25\r\n07/02/2024,1e2\r\n",
+  },
+  {
+    name: "Stooq",
+    series: stock,
+    body: "Date,Open,High,Low,Close,Volume\r\n2024-07-01,212,217.5,211.9,216.8,60402929\r\n2024-07-02,216,220.4,215.1,220.3,58046178\r\n",
+  },
+  {
+    name: "FRED JSON",
+    series: fetchedSeries("DGS10"),
+    key: KEY,
+    body: '{"count":2,"observations":[{"date":"2024-07-01","value":"4.48"},{"date":"2024-07-02","value":"21.67"}]}',
+  },
+  {
+    name: "Coinbase",
+    series: fetchedSeries("BTC"),
+    body: `[[${DAY},61000,63800,62900,62064.3,9713.1],[${DAY - 86_400},62500,63800,62700,62900.1,7000]]`,
+  },
+];
+
+const read = (
+  { series, key = "" }: Adapter,
+  body: string,
+  { last = null, headers = {} }: { last?: LastBody | null; headers?: Announced } = {},
+): Promise<Fetched> => {
+  const feeds = { ...outside(body, headers), fredApiKey: key || null };
+  return fetchSeries(feeds, series, {
+    sinceDate: SINCE,
+    lastBody: last,
+    run: new FeedRun(limits()),
+  });
+};
+
+/** What is read of a cut body; a body that is refused gives nothing. */
+async function rowsOrNone(read: Promise<Fetched>) {
+  try {
+    return (await read).observations;
+  } catch (error) {
+    expect(error).toBeInstanceOf(FeedError);
+    return [];
+  }
+}
+
+describe.each(ADAPTERS)("$name", (adapter) => {
+  const { body } = adapter;
+  const cuts = Array.from({ length: body.length - 1 }, (_, length) => body.slice(0, length + 1));
+
+  test("cut anywhere gives true values only, whatever was read before and however often it comes", async () => {
+    const whole = await read(adapter, body);
+    expect(whole.doubt).toBeNull();
+    expect(whole.observations.length).toBeGreaterThan(1);
+    for (const cut of cuts) {
+      let last = whole.body;
+      for (let times = 0; times < 3; times += 1) {
+        const again = read(adapter, cut, { last });
+        for (const row of await rowsOrNone(again)) expect(whole.observations).toContainEqual(row);
+        last = (await again.catch(() => null))?.body ?? last;
+      }
+      const { body = null } = (await read(adapter, cut).catch(() => null)) ?? {};
+      for (const lastBody of [null, body]) {
+        const rows = await rowsOrNone(read(adapter, cut, { last: lastBody }));
+        for (const row of rows) expect(whole.observations).toContainEqual(row);
+      }
+    }
+  });
+});
+
+const [fred] = ADAPTERS as [Adapter];
+const values = ({ observations }: Fetched) => observations.map(({ value }) => value);
+
+describe("a body of rows", () => {
+  test("without a last line end gives its last row when another follows, however often it comes", async () => {
+    const unended = fred.body.trimEnd();
+    const first = await read(fred, unended);
+    expect([first.doubt, values(first)]).toEqual(["no line end", [4.36, 3.88]]);
+    const second = await read(fred, unended, { last: first.body });
+    expect([second.doubt, values(second)]).toEqual(["no line end", [4.36, 3.88]]);
+    const grown = `${unended}\n2024-07-03,5`;
+    const third = await read(fred, grown, { last: second.body });
+    expect(values(third)).toEqual([4.36, 3.88, 21.67]);
+  });
+
+  test("without a last line end is not believed where the source has ended it before", async () => {
+    let { body: last } = await read(fred, fred.body);
+    for (let times = 0; times < 5; times += 1) {
+      const cut = await read(fred, fred.body.slice(0, -4), { last });
+      expect([cut.doubt, values(cut)]).toEqual(["no line end", [4.36, 3.88]]);
+      last = cut.body;
+    }
+    expect(values(await read(fred, fred.body, { last }))).toEqual([4.36, 3.88, 21.67]);
+  });
+
+  test("shorter than the last one gives its last row when it comes again", async () => {
+    const { body: last } = await read(fred, fred.body);
+    const shorter = fred.body.replace("21.67", "2");
+    const first = await read(fred, shorter, { last });
+    expect([first.doubt, values(first)]).toEqual(["shorter than the last one", [4.36, 3.88]]);
+    expect(values(await read(fred, shorter, { last: first.body }))).toEqual([4.36, 3.88, 2]);
+  });
+
+  test("is not compared with the answer to another question", async () => {
+    const { body: last } = await read(fred, fred.body);
+    const other = last && { ...last, asked: `${last.asked}-1`, characters: 1_000_000 };
+    expect((await read(fred, fred.body, { last: other })).doubt).toBeNull();
+  });
+
+  test("of another length than announced never gives its last row", async () => {
+    const headers = { "content-length": String(fred.body.length + 3) };
+    const first = await read(fred, fred.body, { headers });
+    expect([first.doubt, values(first)]).toEqual(["length other than announced", [4.36, 3.88]]);
+    const again = await read(fred, fred.body, { headers, last: first.body });
+    expect([again.doubt, values(again)]).toEqual(["length other than announced", [4.36, 3.88]]);
+    const packed = { "content-length": "20", "content-encoding": "gzip" };
+    expect((await read(fred, fred.body, { headers: packed })).doubt).toBeNull();
+  });
+
+  test("that is whole gives a jump at once", async () => {
+    const { body: last } = await read(fred, fred.body);
+    const crash = await read(fred, `${fred.body}2024-07-03,0.01\n`, { last });
+    expect(values(crash).at(-1)).toBe(0.01);
+  });
+
+  test.each(["3.", "-3.", "3.e1", "1e", "-"])("a number %s is none", async (number) => {
+    const found = rowsOrNone(read(fred, `observation_date,DGS10\n2024-07-02,${number}\n`));
+    expect(await found).toEqual([]);
+  });
+});
+
+describe("prices of stocks", () => {
+  const HEAD = "Symbol,Date,Time,Open,High,Low,Close,Volume";
+  const quotes = [
+    HEAD,
+    "AAPL.US,2024-07-02,22:00:11,216,220.4,215.1,220.3,58046178",
+    "AMD.US,2024-07-02,22:00:11,158,164.1,157,162.9,40300200",
+    "",
+  ].join("\r\n");
+
+  const latestOf = (body: string) =>
+    priceSource(outside(body)).open(limits()).latest(["AAPL", "AMD"]);
+
+  test("quotes cut anywhere give true prices only", async () => {
+    const whole = await latestOf(quotes);
+    expect([whole.doubt, whole.bars.size]).toEqual([null, 2]);
+    for (let length = 1; length < quotes.length; length += 1) {
+      const cut = quotes.slice(0, length);
+      const found = await latestOf(cut).catch(() => null);
+      for (const [ticker, bar] of found?.bars ?? []) expect(bar).toEqual(whole.bars.get(ticker));
+      if (found && !cut.endsWith("\n")) expect(found.doubt).toBe("no line end");
+    }
+  });
+
+  test("a history cut anywhere gives true prices only", async () => {
+    const { body } = ADAPTERS.find(({ name }) => name === "Stooq") ?? fred;
+    const historyOf = (text: string, last: LastBody | null = null) =>
+      priceSource(outside(text)).open(limits()).history("AAPL", last);
+    const whole = await historyOf(body);
+    for (let length = 1; length < body.length; length += 1) {
+      const found = await historyOf(body.slice(0, length), whole.body).catch(() => null);
+      for (const bar of found?.bars ?? []) expect(whole.bars).toContainEqual(bar);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import {
+  FEED_BASE_URLS,
+  FeedRun,
+  type Feeds,
+  fetchSeries,
+} from "../../../lib/market/services/feeds/index.ts";
+import { countedFetch, fetchedSeries } from "../../support/feeds.ts";
+
+const NOW = Date.parse("2024-07-03T12:00:00Z");
+const CSV = "observation_date,DGS10\n2024-07-02,4.43\n";
+const SECOND_MS = 1_000;
+
+/** One run over a server that gives these answers in turn, the last one again and again. */
+function runOver(
+  answers: (() => Response)[],
+  { calls = 100, waits = {} }: { calls?: number; waits?: Record<string, number> } = {},
+) {
+  let asked = 0;
+  const server: typeof fetch = async () => {
+    asked += 1;
+    return answers[Math.min(asked, answers.length) - 1]?.() ?? new Response(null, { status: 404 });
+  };
+  const { fetch, budget, made } = countedFetch(server, calls);
+  const feeds: Feeds = { fetch, baseUrls: FEED_BASE_URLS, fredApiKey: null };
+  const run = new FeedRun({ calls: budget, now: NOW, waits: new Map(Object.entries(waits)) });
+  const read = (id = "DGS10") =>
+    fetchSeries(feeds, fetchedSeries(id), { sinceDate: "2024-06-20", lastBody: null, run });
+  return { read, made, outcomes: () => run.outcomes() };
+}
+
+const busy =
+  (headers: Record<string, string> = {}, status = 503) =>
+  () =>
+    new Response("", { status, headers });
+const good = () => new Response(CSV);
+
+describe("Retry-After", () => {
+  test.each([
+    ["seconds", 429, { "retry-after": "3600" }, 3_600],
+    ["seconds", 503, { "retry-after": "1" }, 1],
+    [
+      "an instant by the source's clock",
+      503,
+      { "retry-after": "Wed, 03 Jul 2030 12:10:00 GMT", date: "Wed, 03 Jul 2030 12:00:00 GMT" },
+      600,
+    ],
+    ["an instant, without a clock", 429, { "retry-after": "Wed, 03 Jul 2024 12:10:00 GMT" }, 600],
+    ["more than a day", 503, { "retry-after": "999999999999" }, 86_400],
+  ])(
+    "in %s (%i): the source is not asked again in this run, nor before",
+    async (_, status, headers, seconds) => {
+      const { read, made, outcomes } = runOver([busy(headers, status), good]);
+      await expect(read()).rejects.toMatchObject({ reason: "unavailable" });
+      await expect(read("DGS2")).rejects.toMatchObject({ reason: "paused" });
+      expect(made()).toBe(1);
+      const retryAt = NOW + seconds * SECOND_MS;
+      const error = `fred: unavailable (${status})`;
+      expect(outcomes()).toEqual([{ source: "fred", answered: false, error, retryAt }]);
+    },
+  );
+
+  test.each(["", "soon", "-5", "0", "Wed, 03 Jul 2019 12:10:00 GMT"])(
+    "that says nothing (%j) changes nothing: asked once more at once",
+    async (value) => {
+      const { read, made } = runOver([busy({ "retry-after": value }), good]);
+      expect((await read()).observations).toHaveLength(1);
+      expect(made()).toBe(2);
+    },
+  );
+
+  test("of an earlier run holds, for that source alone, until its time", async () => {
+    const paused = runOver([good], { waits: { fred: NOW + 1, cboe: NOW + 1 } });
+    await expect(paused.read()).rejects.toMatchObject({ reason: "paused" });
+    expect([paused.made(), paused.outcomes()]).toEqual([0, []]);
+    const over = runOver([good], { waits: { fred: NOW, cboe: NOW + 1 } });
+    expect((await over.read()).observations).toHaveLength(1);
+  });
+});
+
+describe("the budget", () => {
+  test("that is spent is no failure of a source that was not asked", async () => {
+    const { read, made, outcomes } = runOver([good], { calls: 1 });
+    await read();
+    await expect(read("DGS2")).rejects.toMatchObject({ reason: "not_asked" });
+    expect([made(), outcomes()]).toEqual([
+      1,
+      [{ source: "fred", answered: true, error: null, retryAt: null }],
+    ]);
+  });
+
+  test("that is spent by the first try leaves the failure that this try met", async () => {
+    const { read, made, outcomes } = runOver([busy()], { calls: 1 });
+    await expect(read()).rejects.toThrow("fred: unavailable (503)");
+    expect(made()).toBe(1);
+    expect(outcomes()).toMatchObject([{ answered: false, error: "fred: unavailable (503)" }]);
+  });
+
+  test("is never exceeded by questions at once", async () => {
+    const { read, made } = runOver([busy()], { calls: 7 });
+    await Promise.allSettled(Array.from({ length: 20 }, () => read()));
+    expect(made()).toBe(7);
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readSeriesFiles } from "../../scripts/operator/ingest.ts";
+import { readSeriesFile } from "../../scripts/operator/series-file.ts";
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const TOMORROW = "2026-11-21";
+const folder = mkdtempSync(join(tmpdir(), "series-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(text: string, name = "VIX.csv"): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const read = (text: string) => readSeriesFile(fileOf(text), NOW);
+
+describe("files of observations", () => {
+  test("are read with or without known_at, whatever ends their lines", () => {
+    expect(read("\uFEFFdate,value\r\n2020-01-02, -36.98\r\n2020-01-03,1e-2\r\n")).toEqual([
+      { date: "2020-01-02", value: -36.98, knownAt: null },
+      { date: "2020-01-03", value: 0.01, knownAt: null },
+    ]);
+    const withKnownAt =
+      "date,value,known_at\n2020-01-02,1,2020-01-03\n2020-01-02,2,2020-02-01T09:30:00+01:00";
+    expect(read(withKnownAt).map(({ knownAt }) => knownAt)).toEqual([
+      Date.parse("2020-01-03T00:00:00Z"),
+      Date.parse("2020-02-01T08:30:00Z"),
+    ]);
+  });
+
+  test.each([
+    ["", "line 1: the header is not date,value or"],
+    ["day,value\n2020-01-02,1", "line 1: the header is not"],
+    ["date,value\n", "line 1: no rows follow"],
+    ["date,value\n2020-01-02,1\n2020-02-30,1", 'line 3: "2020-02-30" is not a date'],
+    ["date,value\n2020-01-02,\n", 'line 2: "" is not a number'],
+    ["date,value\n2020-01-02,NaN\n", 'line 2: "NaN" is not a number'],
+    ["date,value\n2020-01-02,1e999\n", 'line 2: "1e999" is not a number'],
+    ["date,value\n2020-01-02,0x10\n", 'line 2: "0x10" is not a number'],
+    ["date,value\n2020-01-02,1,2\n", "line 2: 3 columns instead of 2"],
+    [
+      "date,value\n2020-01-02,1\n\n2020-01-02,1\n",
+      "line 4: 2020-01-02 was given in line 2 already",
+    ],
+    ["date,value\n2030-01-02,1\n", "line 2: 2030-01-02 is in the future"],
+    [`date,value\n${TOMORROW},1\n`, `line 2: ${TOMORROW} is in the future`],
+    ["date,value\n0000-01-02,1\n", 'line 2: "0000-01-02" is not a date'],
+    ['date,value\n2020-01-02,"1\n', "not CSV"],
+    ["date,value,known_at\n2020-01-02,1,\n", 'line 2: known_at "" is not'],
+    ["date,value,known_at\n2020-01-02,1,2020-01-03T10:00\n", "line 2: known_at"],
+    ["date,value,known_at\n2020-01-02,1,2020-01-01\n", "is before its date"],
+    ["date,value,known_at\n2020-01-02,1,2027-01-01\n", "is in the future"],
+  ])("%j is refused with file, line and reason", (text, reason) => {
+    expect(() => read(text)).toThrow(join(folder, "VIX.csv"));
+    expect(() => read(text)).toThrow(reason);
+  });
+
+  test("one bad file of a directory refuses all of it, unknown ids name the known ones", () => {
+    fileOf("date,value\n2020-01-02,1", "VIX.csv");
+    fileOf("date,value\n2020-01-02,x", "WTI.csv");
+    expect(() => readSeriesFiles(folder, undefined, NOW)).toThrow(/WTI\.csv, line 2/);
+    expect(() => readSeriesFiles("FOO", fileOf("", "FOO.csv"), NOW)).toThrow(
+      /no series FOO; known: VIX/,
+    );
+    expect(() => readSeriesFiles(join(folder, "none"), undefined, NOW)).toThrow(/not a directory/);
+  });
+});

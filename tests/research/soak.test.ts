@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { makeFaults, SERVICES } from "../../scripts/local-platform/faults.ts";
+import { seeded } from "../../scripts/research/authorship/seeded.ts";
+import {
+  allowedStatuses,
+  Crowd,
+  type FaultSpan,
+  faultsOf,
+} from "../../scripts/research/soak/allowed.ts";
+import {
+  Addresses,
+  type Ask,
+  CROWD,
+  contractAsks,
+  pageAsks,
+} from "../../scripts/research/soak/asks.ts";
+import { faultPlan, type PlannedFault } from "../../scripts/research/soak/fault-plan.ts";
+import { Ledger } from "../../scripts/research/soak/ledger.ts";
+import { endingOf } from "../../scripts/research/soak/report.ts";
+
+function drawn(seed: number, count: number): PlannedFault[] {
+  const plan = faultPlan(seeded(seed));
+  return Array.from({ length: count }, () => plan.next().value);
+}
+
+describe("the faults of a soak", () => {
+  test("are the same for the same seed, and known to the platform", () => {
+    expect(drawn(7, 50)).toEqual(drawn(7, 50));
+    expect(drawn(8, 50)).not.toEqual(drawn(7, 50));
+    const faults = makeFaults();
+    for (const { service, text, forMs } of drawn(7, 500)) {
+      expect(faults.merge({ [service]: text })).toBeNull();
+      expect(forMs).toBeGreaterThanOrEqual(3_000);
+      expect(forMs).toBeLessThan(30_000);
+    }
+  });
+
+  test("are of every service and every kind", () => {
+    const kinds = new Set(
+      drawn(7, 500).map(({ service, text }) => `${service} ${text.split(":")[0]}`),
+    );
+    for (const service of SERVICES) {
+      for (const kind of ["down", "error", "slow", "flaky"]) {
+        expect(kinds).toContain(`${service} ${kind}`);
+      }
+    }
+    expect(kinds).toContain("stripe accept_then_timeout");
+    expect(kinds).not.toContain("postgres accept_then_timeout");
+  });
+});
+
+const world = { slug: "a-call", sensorIds: ["vix"], keys: { retail: ["r"], institutional: ["i"] } };
+const asks = [...contractAsks(world), ...pageAsks(world)];
+const named = (name: string): Ask => {
+  const found = asks.find((ask) => ask.name === name);
+  if (!found) throw new Error(`no ask ${name}`);
+  return found;
+};
+const span = (service: FaultSpan["service"], text: string): FaultSpan => ({
+  ...{ service, text, from: 1_000, to: 2_000 },
+});
+const allowed = (name: string, caller: "free" | "retail", ...faults: FaultSpan[]) =>
+  [...allowedStatuses(named(name), caller, { calm: 200, isOverLimit: false, faults })].toSorted();
+
+describe("an answer may be", () => {
+  test("503 while PostgreSQL fails, unless it needs none", () => {
+    for (const text of ["down", "error", "flaky:20", "slow:900"]) {
+      expect(allowed("get /api/sensors", "free", span("postgres", text))).toEqual([200, 503]);
+      expect(allowed("get /api/openapi", "free", span("postgres", text))).toEqual([200]);
+      expect(allowed("page /docs/api", "free", span("postgres", text))).toEqual([200]);
+      expect(allowed("get /api/openapi", "retail", span("postgres", text))).toEqual([200, 503]);
+    }
+    expect(allowed("get /api/sensors", "free", span("postgres", "slow:100"))).toEqual([200]);
+  });
+
+  test("503 while Stripe fails, where it is Stripe's", () => {
+    const fault = span("stripe", "accept_then_timeout");
+    expect(allowed("post /api/billing/checkout", "free", fault)).toEqual([200, 503]);
+    expect(allowed("post /api/billing/status", "free", fault)).toEqual([200]);
+    expect(allowed("get /api/sensors", "retail", fault)).toEqual([200]);
+  });
+
+  test("as in calm times whatever else fails", () => {
+    for (const service of SERVICES) {
+      if (service === "postgres" || service === "stripe") continue;
+      for (const { name } of asks)
+        expect(allowed(name, "retail", span(service, "down"))).toEqual([200]);
+    }
+  });
+});
+
+describe("no limit is reached", () => {
+  const MINUTE_MS = 60_000;
+  const limited = asks.filter(({ restMs }) => restMs !== null);
+
+  test("where a route has one of its own: an address rests before it comes again", () => {
+    expect(limited.map(({ name }) => name)).toContain("post /api/alerts/subscribe");
+    expect(limited.map(({ name }) => name)).toContain("get /api/tape/audit");
+    const addresses = new Addresses(seeded(7));
+    const lastAt = new Map<string, number>();
+    let repeated = 0;
+    for (let at = 0; at < 150 * MINUTE_MS; at += 2_000) {
+      for (const ask of limited) {
+        const key = `${ask.name} ${addresses.of(ask, at)}`;
+        const last = lastAt.get(key);
+        if (last !== undefined) {
+          repeated += 1;
+          expect(at - last).toBeGreaterThanOrEqual(ask.restMs ?? Number.POSITIVE_INFINITY);
+        }
+        lastAt.set(key, at);
+      }
+    }
+    expect(repeated).toBeGreaterThan(1_000);
+  });
+
+  test("but by the crowd, and by that not before it has sent as many as it may", () => {
+    const crowd = new Crowd();
+    const over = Array.from({ length: 61 }, (_, n) => crowd.send(n * 100));
+    expect(over.lastIndexOf(false)).toBe(59);
+    expect(crowd.send(3 * MINUTE_MS)).toBe(false);
+    const circumstances = { calm: 200, faults: [] };
+    const statuses = [true, false].map((isOverLimit) => [
+      ...allowedStatuses(CROWD, "free", { ...circumstances, isOverLimit }),
+    ]);
+    expect(statuses).toEqual([[200, 429], [200]]);
+  });
+});
+
+test("a fault is met by what was under way then, or came within a second of its end", () => {
+  const one = span("redis", "down");
+  const met = (from: number, to: number) => faultsOf([one], from, to).length;
+  expect([met(0, 999), met(0, 1_000), met(1_500, 1_600)]).toEqual([0, 1, 1]);
+  expect([met(2_900, 9_000), met(3_001, 9_000)]).toEqual([1, 0]);
+});
+
+const MACHINE = { lateMs: 0, stalledShare: 0 };
+
+describe("a soak fails", () => {
+  const memory = (heapMegabytes: number) => ({
+    at: "",
+    memory: { heapBytes: heapMegabytes * 2 ** 20, residentBytes: null },
+  });
+  const answered = (problem: string | null) => ({
+    ...{ name: "get /", caller: "free", status: 200, ms: 1, requestId: "id", faults: [], problem },
+  });
+  const failuresOf = (problem: string | null, end: number, wrong: string[] = []): number => {
+    const ledger = new Ledger();
+    ledger.add(answered(problem));
+    return endingOf({ ledger, memory: [memory(20), memory(end)], outcomes: [], wrong, ...MACHINE })
+      .failures.length;
+  };
+
+  test("by an answer that was not expected, by memory that grew, by what was wrong before", () => {
+    expect(failuresOf(null, 23.9)).toBe(0);
+    expect(failuresOf("500 instead of 200", 20)).toBe(1);
+    expect(failuresOf(null, 24.1)).toBe(1);
+    expect(failuresOf(null, 20, ["/ answers 503"])).toBe(1);
+  });
+
+  test("by resident memory that grows in the second half, not by what the first one needed", () => {
+    const failures = (...megabytes: number[]) => {
+      const ledger = new Ledger();
+      ledger.add(answered(null));
+      const read = megabytes.map((size) => ({
+        at: "",
+        memory: { heapBytes: 1, residentBytes: size * 2 ** 20 },
+      }));
+      return endingOf({ ledger, memory: read, outcomes: [], wrong: [], ...MACHINE }).failures;
+    };
+    expect(failures(100, 150, 160, 150, 170, 165)).toEqual([]);
+    expect(failures(100, 120, 140, 160, 180, 200)).toEqual([
+      "resident memory grew from 140.0 MB to 200.0 MB by its halves",
+    ]);
+  });
+
+  test("by a scheduled run that ended otherwise than by itself", () => {
+    const ledger = new Ledger();
+    ledger.add(answered(null));
+    const outcomes = ["ok", "exception", "ok"];
+    const ending = { ledger, memory: [memory(20)], outcomes, wrong: [], ...MACHINE };
+    expect(endingOf(ending).failures).toEqual(["1 scheduled runs: exception"]);
+  });
+
+  test("on a machine that others use so much that it says nothing", () => {
+    const ledger = new Ledger();
+    ledger.add(answered(null));
+    const calm = { ledger, memory: [memory(20)], outcomes: [], wrong: [], lateMs: 0 };
+    expect(endingOf({ ...calm, stalledShare: 0.1 }).failures).toEqual([]);
+    expect(endingOf({ ...calm, stalledShare: 0.11 }).failures).toHaveLength(1);
+  });
+
+  test("when nothing was answered or its memory could not be read", () => {
+    const nothing = { ledger: new Ledger(), memory: [], outcomes: [], wrong: [], ...MACHINE };
+    expect(endingOf(nothing).failures).toHaveLength(2);
+  });
+});

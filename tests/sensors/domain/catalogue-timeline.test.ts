@@ -1,0 +1,240 @@
+import { describe, expect, test } from "vitest";
+import { DAY_MS, dateOf, dayNumber } from "../../../lib/core/calendar-date.ts";
+import { add, emptyEcdf, fade, rank, remove } from "../../../lib/core/ecdf.ts";
+import { isSession } from "../../../lib/market/domain/calendar.ts";
+import { knownAtByLag } from "../../../lib/market/domain/release.ts";
+import { SERIES } from "../../../lib/market/domain/series.ts";
+import { timelineOf } from "../../../lib/sensors/domain/catalogue-timeline.ts";
+import { followSilently, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
+import { replayDays } from "../../../lib/sensors/domain/replay-days.ts";
+import {
+  type ConfigVersion,
+  configured,
+  validFrom,
+} from "../../../lib/sensors/domain/sensor-config.ts";
+import { stateDefinitions } from "../../../lib/sensors/domain/state-definitions.ts";
+import { emptyWorld } from "../../../lib/sensors/domain/world.ts";
+import { normal, random } from "../../support/random.ts";
+import { sensor } from "../../support/sensors.ts";
+
+const at = (date: string) => Date.parse(`${date}T00:00:00Z`);
+const version = (given: Partial<ConfigVersion>): ConfigVersion => ({
+  sensorId: "vix",
+  version: 1,
+  validFrom: at("2020-03-02"),
+  config: { dwellWorse: 3, dwellBetter: 10 },
+  ...given,
+});
+const vix = sensor({ id: "vix", series: ["VIX"] });
+const other = sensor({ id: "vix-gap", series: ["VIX"], transform: { kind: "gap", window: 60 } });
+const added = sensor({ id: "vix-new", series: ["VIX"], indexWeight: 0 });
+const CATALOGUE = [vix, other];
+
+describe("the catalogue through time", () => {
+  test("without configurations is the catalogue itself, always", () => {
+    const timeline = timelineOf(CATALOGUE, []);
+    expect(timeline.at(0).definitions).toBe(CATALOGUE);
+    expect(timeline.at(at("2030-01-01")).definitions).toBe(CATALOGUE);
+    expect(timeline.added.size).toBe(0);
+  });
+
+  test("a configuration counts from its first instant on, and until the next version", () => {
+    const timeline = timelineOf(CATALOGUE, [
+      version({ version: 2, validFrom: at("2020-06-01"), config: {} }),
+      version({}),
+    ]);
+    const dwellOn = (date: string, ms = 0) => timeline.at(at(date) + ms).definitions[0]?.dwell;
+    expect(dwellOn("2020-03-02", -1)).toBeUndefined();
+    expect(dwellOn("2020-03-02")).toEqual({ worse: 3, better: 10 });
+    expect(dwellOn("2020-06-01", -1)).toEqual({ worse: 3, better: 10 });
+    expect(dwellOn("2020-06-01")).toBeUndefined();
+    expect(timeline.at(at("2020-04-01")).definitions[1]).toBe(other);
+    expect(timeline.at(at("2020-04-01"))).toBe(timeline.at(at("2020-05-01")));
+  });
+
+  test("of two versions of one day the higher holds", () => {
+    const timeline = timelineOf(CATALOGUE, [
+      version({}),
+      version({ version: 2, config: { indexWeight: 0 } }),
+    ]);
+    const [first] = timeline.at(at("2020-03-02")).definitions;
+    expect([first?.dwell, first?.indexWeight]).toEqual([{ worse: 2, better: 5 }, 0]);
+  });
+
+  test("a retired sensor, and one that is to come, follow in silence", () => {
+    const timeline = timelineOf(CATALOGUE, [
+      version({ config: { retired: true } }),
+      version({ version: 2, validFrom: at("2020-06-01"), config: { retired: false } }),
+      version({ sensorId: "vix-new", config: { definition: added } }),
+    ]);
+    const ids = (date: string) => {
+      const { definitions, silent } = timeline.at(at(date));
+      return [definitions.map(({ id }) => id), silent.map(({ id }) => id)];
+    };
+    expect(ids("2020-03-01")).toEqual([["vix", "vix-gap"], ["vix-new"]]);
+    expect(ids("2020-03-02")).toEqual([["vix-gap", "vix-new"], ["vix"]]);
+    expect(ids("2020-06-01")).toEqual([["vix", "vix-gap", "vix-new"], []]);
+    expect([...timeline.added]).toEqual(["vix-new"]);
+  });
+
+  test("a change counts from the next UTC midnight that is an hour away", () => {
+    expect(validFrom(at("2020-03-02"))).toBe(at("2020-03-03"));
+    expect(validFrom(at("2020-03-02") + 23 * 3_600_000)).toBe(at("2020-03-03"));
+    expect(validFrom(at("2020-03-02") + 23 * 3_600_000 + 1)).toBe(at("2020-03-04"));
+  });
+});
+
+describe("a definition with a configuration", () => {
+  test("that changes nothing is the same object", () => {
+    for (const config of [null, undefined, {}, { retired: true }, { definition: vix }]) {
+      expect(configured(vix, config)).toBe(vix);
+    }
+  });
+
+  test("says in its methodology and in its states what was changed", () => {
+    const changed = configured(vix, {
+      dwellWorse: 3,
+      dwellBetter: 10,
+      halfLife: 252,
+      indexWeight: 0,
+    });
+    expect(changed).toMatchObject({ halfLife: 252, indexWeight: 0 });
+    const { scheme, sign, unit, dwell } = changed;
+    expect(stateDefinitions(scheme, sign, unit, dwell).SEVERE).toContain("after 3 consecutive");
+    const said = changed.methodology.at(-1);
+    for (const part of ["needs 3 consecutive", "better state 10", "each 252 newer", "index is 0"]) {
+      expect(said).toContain(part);
+    }
+    expect(vix.methodology).toEqual([]);
+  });
+});
+
+/** A wandering VIX with its real calendar and release. */
+function history(days: number): ObservationEvent[] {
+  const next = random(11);
+  const found = SERIES.find(({ id }) => id === "VIX");
+  if (found === undefined) throw new Error("no series VIX");
+  const start = dayNumber("2018-01-02");
+  let level = 20;
+  return Array.from({ length: days }, (_, i) => start + i).flatMap((day) => {
+    if (!isSession("nyse", dateOf(day))) return [];
+    level = Math.min(80, Math.max(9, level * Math.exp(0.08 * normal(next))));
+    const knownAt = knownAtByLag("nyse", found.release, dateOf(day));
+    return { seriesId: "VIX", observedAt: day * DAY_MS, knownAt, value: level, revision: 0 };
+  });
+}
+
+const run = (
+  events: readonly ObservationEvent[],
+  versions: ConfigVersion[],
+  world = emptyWorld(),
+) => ({
+  world,
+  ...replayDays(world, timelineOf(CATALOGUE, versions), events, events.at(-1)?.knownAt ?? 0),
+});
+const border = at("2020-03-02");
+
+describe("an evaluation", () => {
+  const events = history(1_500);
+  const plain = run(events, []);
+
+  test("uses a changed dwell only from its day on: all before is as without it", () => {
+    const changed = run(events, [version({ config: { dwellWorse: 3, dwellBetter: 10 } })]);
+    const until = <T extends { recordedAt: number }>(rows: T[]) =>
+      rows.filter(({ recordedAt }) => recordedAt < border);
+    expect(until(changed.readings)).toEqual(until(plain.readings));
+    const moves = ({ changes }: typeof plain) =>
+      changes.filter(({ sensorId, changedAt }) => sensorId === "vix" && changedAt >= border).length;
+    expect(moves(changed)).toBeLessThan(moves(plain) / 1.5);
+    expect(moves(changed)).toBeGreaterThan(0);
+    const percentiles = (rows: typeof plain.readings) => rows.map(({ percentile }) => percentile);
+    expect(percentiles(changed.readings)).toEqual(percentiles(plain.readings));
+  });
+
+  test("takes a sensor without weight out of the index from its day on", () => {
+    const changed = run(events, [version({ config: { indexWeight: 0 } })]);
+    const weighted = ({ indexPoints }: typeof plain, isAfter: boolean) =>
+      indexPoints
+        .filter((point) => point.at >= border === isAfter)
+        .map(({ contributions }) => contributions.flatMap(({ sensors }) => sensors).length);
+    expect(new Set(weighted(changed, false))).toEqual(new Set([1, 2]));
+    expect(new Set(weighted(changed, true))).toEqual(new Set([1]));
+  });
+
+  test("publishes a retired sensor no more, and goes on with it when it comes back", () => {
+    const versions = [
+      version({ config: { retired: true } }),
+      version({ version: 2, validFrom: at("2020-06-01"), config: { retired: false } }),
+    ];
+    const changed = run(events, versions);
+    const kept = plain.readings.filter(
+      ({ sensorId, recordedAt }) =>
+        sensorId !== "vix" || recordedAt < border || recordedAt >= at("2020-06-01"),
+    );
+    const ranks = (rows: typeof plain.readings) =>
+      rows.map(({ sensorId, observedAt, percentile }) => [sensorId, observedAt, percentile]);
+    expect(ranks(changed.readings)).toEqual(ranks(kept));
+  });
+
+  test("an added sensor is ranked within its series' whole past, and publishes nothing of it", () => {
+    const versions = [version({ sensorId: "vix-new", config: { definition: added } })];
+    const fresh = run(events, versions);
+    const own = fresh.readings.filter(({ sensorId }) => sensorId === "vix-new");
+    expect(own.every(({ recordedAt }) => recordedAt >= border)).toBe(true);
+    const twins = plain.readings.filter(
+      ({ sensorId, recordedAt }) => sensorId === "vix" && recordedAt >= border,
+    );
+    expect(own.map(({ percentile }) => percentile)).toEqual(
+      twins.map(({ percentile }) => percentile),
+    );
+
+    const cut = events.filter(({ knownAt }) => knownAt < border);
+    const live = run(cut, []);
+    followSilently(live.world, [added], cut);
+    const rest = run(events.slice(cut.length), versions, live.world);
+    const again = rest.readings.filter(({ sensorId }) => sensorId === "vix-new");
+    expect(again.map(({ state, percentile }) => [state, percentile])).toEqual(
+      own.map(({ state, percentile }) => [state, percentile]),
+    );
+  });
+
+  test("with a half-life ranks lean to what is recent, and a revision fades nothing twice", () => {
+    const climbing = events.map((event, i) => ({ ...event, value: 20 + i / 50 }));
+    const ranks = (halfLife?: number, given = climbing) => {
+      const versions = halfLife ? [version({ validFrom: 0, config: { halfLife } })] : [];
+      return run(given, versions).readings.filter(({ sensorId }) => sensorId === "vix");
+    };
+    const middle = climbing.map((event, i) => (i < 900 ? event : { ...event, value: 30 }));
+    expect(ranks(252, middle).at(-1)?.percentile).toBeLessThan(
+      (ranks(undefined, middle).at(-1)?.percentile ?? 0) - 0.05,
+    );
+    const last = climbing.at(-1) as ObservationEvent;
+    const revised = { ...last, revision: 1, knownAt: last.knownAt + 60_000 };
+    for (const halfLife of [252, ranks().length - 1, 7]) {
+      const once = ranks(halfLife).at(-1);
+      const twice = ranks(halfLife, [...climbing, revised]).at(-1);
+      expect(twice?.percentile).toBe(once?.percentile);
+    }
+  });
+});
+
+describe("a fading distribution", () => {
+  test("keeps its shape and half its size, and stays one from which values can be taken", () => {
+    const next = random(3);
+    const ecdf = emptyEcdf(0.1);
+    const values = Array.from({ length: 999 }, () => 5 * normal(next));
+    for (const value of values) add(ecdf, value);
+    const before = [-5, -1, 0, 2, 7].map((value) => rank(ecdf, value) ?? 0);
+    fade(ecdf);
+    expect(ecdf.total).toBe(499);
+    expect(ecdf.counts.reduce((sum, count) => sum + count, 0)).toBe(499);
+    [-5, -1, 0, 2, 7].forEach((value, i) => {
+      expect(Math.abs((rank(ecdf, value) ?? 0) - (before[i] ?? 0))).toBeLessThan(0.01);
+    });
+    add(ecdf, 1.5);
+    remove(ecdf, 1.5);
+    expect(ecdf.total).toBe(499);
+    for (let i = 0; i < 12; i += 1) fade(ecdf);
+    expect(ecdf).toMatchObject({ total: 0, counts: [], gaps: [] });
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { interpretation } from "../../../lib/sensors/domain/interpretation/interpretation.ts";
+import {
+  NARRATIVE_RULES,
+  NARRATIVE_TYPES,
+  type Snapshot,
+  type SnapshotFamily,
+  type SnapshotSensor,
+} from "../../../lib/sensors/domain/interpretation/narrative.ts";
+import type { Regime } from "../../../lib/sensors/domain/stress-index/regime.ts";
+
+const sensor = (given: Partial<SnapshotSensor> = {}): SnapshotSensor => ({
+  name: "Some sensor",
+  isFree: false,
+  state: "NEUTRAL",
+  stateBefore: "NEUTRAL",
+  isFresh: true,
+  isDead: false,
+  ...given,
+});
+const family = (given: Partial<SnapshotFamily>): SnapshotFamily => ({
+  category: "credit",
+  contribution: 20,
+  level: 50,
+  sensors: 3,
+  ...given,
+});
+/** Thirty sessions at 48.5, the last values as given. */
+const sessions = (...last: [value: number, regime?: Regime][]): Snapshot["sessions"] =>
+  Array.from({ length: 30 }, (_, i) => {
+    const [value = 48.5, regime = "NEUTRAL"] = last[i - (30 - last.length)] ?? [];
+    return { at: i * 86_400_000, value, regime };
+  });
+const snapshot = (given: Partial<Snapshot> = {}): Snapshot => ({
+  sessions: sessions(),
+  families: [family({}), family({ category: "rates", contribution: 5, level: 48 })],
+  confidence: 0.9,
+  sensors: Array.from({ length: 10 }, () => sensor()),
+  ...given,
+});
+/** Ten sensors of which so many are as given. */
+const of10 = (count: number, given: Partial<SnapshotSensor>) =>
+  Array.from({ length: 10 }, (_, i) => sensor(i < count ? given : {}));
+const worse = { stateBefore: "NEUTRAL", state: "ELEVATED" } as const;
+const { contradiction, inflection } = NARRATIVE_RULES;
+const apart = (high: number, low: number, sensors = 2) => [
+  family({ level: high, sensors }),
+  family({ category: "rates", level: low, sensors }),
+];
+/** A climb over 20 sessions, then a change over 5. */
+const turn = (climb: number, change: number): Snapshot["sessions"] =>
+  Array.from({ length: 30 }, (_, i) => {
+    const value = 48 + (climb * Math.min(20, Math.max(0, i - 4))) / 20;
+    return { at: i, value: value + change * Math.max(0, (i - 24) / 5), regime: "NEUTRAL" };
+  });
+
+describe("the first rule that holds", () => {
+  test.each<[string, Partial<Snapshot>, (typeof NARRATIVE_TYPES)[number]]>([
+    ["nothing", {}, "TREND_CONTINUATION"],
+    ["a fourth dead", { sensors: of10(2, { isDead: true }) }, "TREND_CONTINUATION"],
+    ["more than a fourth dead", { sensors: of10(3, { isDead: true }) }, "HONEST_ADMISSION"],
+    ["four sensors", { sensors: of10(0, {}).slice(6) }, "HONEST_ADMISSION"],
+    ["five sensors", { sensors: of10(0, {}).slice(5) }, "TREND_CONTINUATION"],
+    ["no sensor", { sensors: [] }, "HONEST_ADMISSION"],
+    ["no confidence", { confidence: null }, "HONEST_ADMISSION"],
+    ["confidence .499", { confidence: 0.499 }, "HONEST_ADMISSION"],
+    ["confidence .5", { confidence: 0.5 }, "TREND_CONTINUATION"],
+    ["a regime of now", { sessions: sessions([53, "RISING"]) }, "REGIME_SHIFT"],
+    ["a regime of 5 ago", { sessions: sessions(...fill(5, [53, "RISING"])) }, "REGIME_SHIFT"],
+    ["a regime of 6 ago", { sessions: sessions(...fill(6, [53, "RISING"])) }, "TREND_CONTINUATION"],
+    ["three of ten worse", { sensors: of10(3, worse) }, "TREND_CONTINUATION"],
+    ["four of ten worse", { sensors: of10(4, worse) }, "REGIME_SHIFT"],
+    [
+      "four of ten, each way two",
+      {
+        sensors: [...of10(2, worse).slice(0, 8), ...of10(2, { state: "STABLE" }).slice(0, 2)],
+      },
+      "TREND_CONTINUATION",
+    ],
+    ["four of ten better", { sensors: of10(4, { state: "STABLE" }) }, "REGIME_SHIFT"],
+    [
+      "families apart",
+      { families: apart(contradiction.low + contradiction.gap, contradiction.low) },
+      "CONTRADICTION",
+    ],
+    ["families of one sensor", { families: apart(90, 41, 1) }, "TREND_CONTINUATION"],
+    ["families not far enough", { families: apart(67, 41) }, "TREND_CONTINUATION"],
+    ["none of them calm", { families: apart(99, 44) }, "TREND_CONTINUATION"],
+    ["a turn down", { sessions: turn(3, -3) }, "INFLECTION"],
+    ["a turn up", { sessions: turn(-3, 3) }, "INFLECTION"],
+    ["a turn that is small", { sessions: turn(3, -2.8) }, "TREND_CONTINUATION"],
+    ["the same way on", { sessions: turn(3, 3) }, "TREND_CONTINUATION"],
+    ["a short history", { sessions: turn(3, -3).slice(6) }, "TREND_CONTINUATION"],
+    ["one session", { sessions: sessions().slice(-1) }, "TREND_CONTINUATION"],
+  ])("%s", (_, given, type) => {
+    expect(interpretation(snapshot(given)).narrativeType).toBe(type);
+  });
+
+  test("is tried in the order of the methods, each before the next", () => {
+    const all = {
+      sensors: of10(5, { ...worse, isDead: true }),
+      families: apart(90, 41),
+      sessions: turn(4, -4),
+    };
+    const layers: Partial<Snapshot>[] = [
+      {},
+      { sensors: of10(5, worse) },
+      { sensors: of10(0, {}) },
+      { sensors: of10(0, {}), families: [] },
+      { sensors: of10(0, {}), families: [], sessions: sessions() },
+    ];
+    const types = layers.map(
+      (layer) => interpretation(snapshot({ ...all, ...layer })).narrativeType,
+    );
+    expect(types).toEqual(NARRATIVE_TYPES);
+  });
+});
+
+function fill(count: number, point: [number, Regime]): [number, Regime][] {
+  return Array.from({ length: count }, () => point);
+}
+
+describe("confidence", () => {
+  const calm = { sessions: sessions([48.5]), families: [family({}), family({ level: 49 })] };
+  const of = (given: Partial<Snapshot>) =>
+    interpretation(snapshot({ ...calm, ...given })).confidence;
+
+  test.each<[string, Partial<Snapshot>, string]>([
+    ["sure, fresh and far from every threshold", {}, "HIGH"],
+    ["median .749", { confidence: 0.749 }, "MEDIUM"],
+    ["nine of ten fresh", { sensors: of10(1, { isFresh: false }) }, "HIGH"],
+    ["eight of ten fresh", { sensors: of10(2, { isFresh: false }) }, "MEDIUM"],
+    ["six of ten fresh", { sensors: of10(4, { isFresh: false }) }, "MEDIUM"],
+    ["five of ten fresh", { sensors: of10(5, { isFresh: false }) }, "LOW"],
+    ["an admission", { confidence: 0.4 }, "LOW"],
+    ["close to a border between regimes", { sessions: sessions([50]) }, "MEDIUM"],
+    ["close to a joint move", { sensors: of10(3, worse) }, "MEDIUM"],
+    ["a joint move by 1.5 times the threshold", { sensors: of10(6, worse) }, "HIGH"],
+    ["a joint move by less", { sensors: of10(5, worse) }, "MEDIUM"],
+    ["a regime entered by a hair", { sessions: sessions([52.1, "RISING"]) }, "MEDIUM"],
+    ["a turn of 1.5 times its threshold", { sessions: turn(4.5, -4.5) }, "HIGH"],
+    ["a turn by less", { sessions: turn(4.5, -inflection.change - 0.1) }, "MEDIUM"],
+  ])("%s", (_, given, level) => {
+    expect(of(given)).toBe(level);
+  });
+});
+
+describe("the text", () => {
+  test("names only sensors that everybody may read, the worst first", () => {
+    const { summary } = interpretation(
+      snapshot({
+        sensors: [
+          sensor({ name: "Paid", state: "SEVERE" }),
+          sensor({ name: "Calm", isFree: true, state: "STABLE" }),
+          sensor({ name: "Up", isFree: true, state: "RISING" }),
+          sensor({ name: "Two", isFree: true, state: "STRESS" }),
+          sensor({ name: "Gone", isFree: true, state: "SEVERE", isDead: true }),
+          sensor({ name: "High", isFree: true, state: "ELEVATED" }),
+          sensor({ name: "Also", isFree: true, state: "RISING" }),
+        ],
+      }),
+    );
+    expect(summary).toContain("the most stressed: Two (STRESS), High (ELEVATED) and Up (RISING).");
+    expect(summary).not.toMatch(/Paid|Calm|Gone|Also/);
+  });
+
+  test("counts elevated, severe and stressed sensors, and no other", () => {
+    const states = [
+      "STABLE",
+      "NEUTRAL",
+      "RISING",
+      "ELEVATED",
+      "SEVERE",
+      "NORMAL",
+      "STRESS",
+    ] as const;
+    const told = interpretation(snapshot({ sensors: states.map((state) => sensor({ state })) }));
+    expect(told).toMatchObject({ totalSensors: 7, elevatedCount: 3 });
+    expect(told.summary).toContain("3 of 7 sensors are elevated or worse");
+  });
+
+  test.each<[string, Partial<Snapshot>, string]>([
+    [
+      "a regime",
+      { sessions: sessions([60, "ELEVATED"]) },
+      "from NEUTRAL to ELEVATED, with the stress index at 60.0.",
+    ],
+    [
+      "a regime and back",
+      { sessions: sessions([53, "RISING"], [48.5]) },
+      "left NEUTRAL and came back within 5 sessions; the stress index is 48.5.",
+    ],
+    ["a joint move", { sensors: of10(7, worse) }, "7 of 10 sensors worsened within 5 sessions."],
+    [
+      "a contradiction",
+      { families: apart(90, 41) },
+      "credit at 90.0 is stress, rates at 41.0 is calm",
+    ],
+    [
+      "a turn",
+      { sessions: turn(6, -4) },
+      "-4.0 points in 5 sessions, after +6.0 in the 20 before.",
+    ],
+    ["no turn", {}, "No turn: the stress index is 48.5, in regime NEUTRAL."],
+    ["a climb", { sessions: turn(0, 3.2) }, "Stress rises further: the stress index is 51.2"],
+    ["the dead", { sensors: of10(4, { isDead: true }) }, "4 of 10 sensors are dead."],
+    ["no confidence", { confidence: 0.41 }, "their median confidence is 0.410."],
+  ])("tells %s", (_, given, part) => {
+    expect(interpretation(snapshot(given)).headline).toContain(part);
+  });
+
+  test("is the same each time, of a snapshot that nothing may change", () => {
+    const frozen = deepFreeze(snapshot({ families: apart(90, 41), sensors: of10(4, worse) }));
+    expect(interpretation(frozen)).toEqual(interpretation(structuredClone(frozen)));
+  });
+});
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null) {
+    for (const member of Object.values(value)) deepFreeze(member);
+  }
+  return Object.freeze(value);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import {
+  emptyOutcomes,
+  OUTCOME_RULES,
+  outcomesText,
+  stepOutcomes,
+  wilsonShare,
+} from "../../../lib/sensors/domain/outcomes.ts";
+
+test("score interval of a share: published values", () => {
+  // 95 % intervals of Wilson 1927 are tabulated widely; the 90 % one of 5 in 10 is .269 to .731.
+  const half = wilsonShare(5, 10);
+  expect(half?.low).toBeCloseTo(0.269, 3);
+  expect(half?.high).toBeCloseTo(0.731, 3);
+  expect(wilsonShare(0, 10)?.low).toBe(0);
+  expect(wilsonShare(10, 10)?.high).toBeCloseTo(1, 12);
+  expect(wilsonShare(0, 0)).toBeNull();
+});
+
+test("windows do not overlap and only closed ones are counted", () => {
+  const memory = emptyOutcomes();
+  const { horizon } = OUTCOME_RULES;
+  for (let i = 0; i < horizon; i += 1) stepOutcomes(memory, { state: "STABLE", index: 40 });
+  expect(memory.byState).toEqual({});
+  for (let i = 0; i < 10 * horizon; i += 1) stepOutcomes(memory, { state: "SEVERE", index: 60 });
+  expect(memory.byState.STABLE).toMatchObject({ n: 1, worse: 1, same: 0, nIndex: 1, higher: 1 });
+  expect(memory.byState.SEVERE).toMatchObject({ n: 9, worse: 0, same: 9, higher: 0 });
+});
+
+test("the text needs ten cases, gives n and intervals, and expects nothing", () => {
+  const memory = emptyOutcomes();
+  const tell = (cases: number) => {
+    for (let i = 0; i < cases * OUTCOME_RULES.horizon; i += 1) {
+      stepOutcomes(memory, { state: "RISING", index: 50 + (i % 7) });
+    }
+    return outcomesText(memory, "RISING");
+  };
+  expect(tell(5)).toBeNull();
+  const text = tell(10) ?? "";
+  expect(text).toMatch(/n = 14 windows that do not overlap: same state in 100 %/);
+  expect(text).toMatch(/90 % interval/);
+  expect(text).not.toMatch(/will |expect|likely|predict/);
+  expect(outcomesText(memory, "STABLE")).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { DAY_MS, dayNumber } from "../../../lib/core/calendar-date.ts";
+import {
+  bandOf,
+  nextRegime,
+  REGIME_RULES,
+  REGIMES,
+  type RegimeMemory,
+} from "../../../lib/sensors/domain/stress-index/regime.ts";
+import { random } from "../../support/random.ts";
+
+const [, , elevated = 0] = REGIME_RULES.from;
+/** Monday 2024-01-08 and the days after it, at noon. */
+const day = (n: number) => (dayNumber("2024-01-08") + n) * DAY_MS + DAY_MS / 2;
+const run = (values: number[]) => {
+  let memory: RegimeMemory | null = null;
+  return values.map((value, i) => {
+    memory = nextRegime(memory, value, day(i));
+    return memory.regime;
+  });
+};
+
+test("each border belongs to the label above it", () => {
+  REGIME_RULES.from.forEach((border, i) => {
+    expect(bandOf(border)).toBe(REGIMES[i + 1]);
+    expect(bandOf(border - 0.1)).toBe(REGIMES[i]);
+  });
+  expect(bandOf(0)).toBe("STABLE");
+  expect(bandOf(100)).toBe("SEVERE");
+});
+
+test("a worse label at once, a better one after 3 sessions below the hysteresis", () => {
+  const low = elevated - REGIME_RULES.hysteresis - 0.1;
+  expect(run([elevated, low, low, low])).toEqual(["ELEVATED", "ELEVATED", "ELEVATED", "RISING"]);
+});
+
+test("within the hysteresis nothing counts, and a return starts the count again", () => {
+  const [low, near] = [elevated - REGIME_RULES.hysteresis - 0.1, elevated - 0.1];
+  expect(new Set(run([elevated, near, near, near, near]))).toEqual(new Set(["ELEVATED"]));
+  expect(new Set(run([elevated, low, low, near, low]))).toEqual(new Set(["ELEVATED"]));
+});
+
+test("many ticks of one session count once, and a weekend never", () => {
+  const low = elevated - REGIME_RULES.hysteresis - 0.1;
+  let memory = nextRegime(null, elevated, day(0));
+  for (let tick = 0; tick < 10; tick += 1) memory = nextRegime(memory, low, day(1) + tick);
+  expect(memory.regime).toBe("ELEVATED");
+  memory = nextRegime(memory, low, day(4));
+  memory = nextRegime(memory, low, day(5));
+  memory = nextRegime(memory, low, day(6));
+  expect(memory.regime).toBe("ELEVATED");
+  // Monday 15 January is a holiday.
+  expect(nextRegime(memory, low, day(7)).regime).toBe("ELEVATED");
+  expect(nextRegime(memory, low, day(8)).regime).toBe("RISING");
+});
+
+test("noise smaller than the hysteresis around a border moves the label once at most", () => {
+  const next = random(11);
+  const values = Array.from({ length: 1_000 }, () => elevated + (next() - 0.5) * 2);
+  const labels = run(values);
+  const moves = labels.filter((label, i) => i > 0 && label !== labels[i - 1]).length;
+  expect(moves).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { DAY_MS, dateOf, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { isSession } from "../../../lib/market/domain/calendar.ts";
+import { knownAtByLag } from "../../../lib/market/domain/release.ts";
+import { SERIES } from "../../../lib/market/domain/series.ts";
+import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
+import { type JoinMemory, joinInput } from "../../../lib/sensors/domain/joined-inputs.ts";
+import { advance, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
+import type { RecordedReading, StateChange } from "../../../lib/sensors/domain/sensor-record.ts";
+import {
+  evaluateIndex,
+  type IndexPoint,
+} from "../../../lib/sensors/domain/stress-index/index-point.ts";
+import { emptyWorld, type World } from "../../../lib/sensors/domain/world.ts";
+import { normal, random, wholeBetween } from "../../support/random.ts";
+
+const IDS = ["VIX", "HY_OAS", "DGS10", "DGS2", "DFF", "T10YIE", "BTC", "WTI", "BRENT"];
+/** Hundreds of days of all sensors, many times, on a busy machine. */
+const SLOW_MS = 60_000;
+
+/** Wandering series of the real ids, with the real calendars and release lags. */
+function history(seed: number, days: number): ObservationEvent[] {
+  const next = random(seed);
+  const start = dayNumber("2015-01-02");
+  const levels = new Map(IDS.map((id) => [id, 20]));
+  const events: ObservationEvent[] = [];
+  for (let day = start; day < start + days; day += 1) {
+    const burst = Math.floor((day - start) / 150) % 3 === 2 ? 4 : 1;
+    for (const { id, calendar, release } of SERIES) {
+      const level = levels.get(id);
+      const date = dateOf(day);
+      if (level === undefined || !isSession(calendar, date)) continue;
+      const value = Math.round(1e4 * level * Math.exp(0.02 * burst * normal(next))) / 1e4;
+      levels.set(id, Math.min(90, Math.max(2, value)));
+      const knownAt = knownAtByLag(calendar, release, date);
+      events.push({ seriesId: id, observedAt: day * DAY_MS, knownAt, value, revision: 0 });
+    }
+  }
+  return events.sort((a, b) => a.knownAt - b.knownAt || a.observedAt - b.observedAt);
+}
+
+interface Run {
+  world: World;
+  readings: RecordedReading[];
+  changes: StateChange[];
+  points: IndexPoint[];
+}
+
+/** Replays events a UTC day at a time, or in smaller ticks, from where a run stands. */
+function run(events: readonly ObservationEvent[], ticksADay = 1, from?: Run): Run {
+  const to = from ?? { world: emptyWorld(), readings: [], changes: [], points: [] };
+  const slot = (at: number) => Math.floor((at * ticksADay) / DAY_MS);
+  for (let i = 0; i < events.length; ) {
+    let end = i;
+    while (end < events.length && slot(events[end]?.knownAt ?? 0) === slot(events[i]?.knownAt ?? 0))
+      end += 1;
+    const at = events[end - 1]?.knownAt ?? 0;
+    const step = advance(to.world, SENSORS, events.slice(i, end), at);
+    to.readings.push(...step.readings);
+    to.changes.push(...step.changes);
+    if (step.indexPoint !== null) to.points.push(step.indexPoint);
+    i = end;
+  }
+  return to;
+}
+
+const json = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+const dayOf = (event: ObservationEvent) => utcDateOf(event.knownAt);
+
+test(
+  "nothing depends on what becomes known later: 30 cuts of a world of all sensors",
+  () => {
+    const next = random(4);
+    const events = history(1, 600);
+    const whole = run(events);
+    expect(whole.points.length).toBeGreaterThan(400);
+    expect(whole.changes.length).toBeGreaterThan(20);
+    for (let i = 0; i < 30; i += 1) {
+      const cutDay = dayOf(events[wholeBetween(next, 0, events.length - 1)] as ObservationEvent);
+      const cut = run(events.filter((event) => dayOf(event) <= cutDay));
+      expect(cut.points).toEqual(whole.points.slice(0, cut.points.length));
+      expect(cut.readings).toEqual(whole.readings.slice(0, cut.readings.length));
+    }
+  },
+  SLOW_MS,
+);
+
+test("a world that was written as JSON and read again goes on as if it had not been", () => {
+  const events = history(2, 420);
+  const whole = run(events);
+  const cutDay = dayOf(events[Math.floor(events.length / 2)] as ObservationEvent);
+  const first = run(events.filter((event) => dayOf(event) <= cutDay));
+  const second = run(
+    events.filter((event) => dayOf(event) > cutDay),
+    1,
+    { ...first, world: json(first.world) },
+  );
+  expect(second.points).toEqual(whole.points);
+  expect(second.readings).toEqual(whole.readings);
+  expect(json(second.world)).toEqual(json(whole.world));
+});
+
+test("a day in 288 ticks writes the readings and composites of a day in one", () => {
+  const events = history(3, 420);
+  const [daily, live] = [run(events), run(events, 288)];
+  expect(live.readings).toEqual(daily.readings);
+  expect(live.changes).toEqual(daily.changes);
+  const lastOfDay = new Map(live.points.map((point) => [utcDateOf(point.at), point]));
+  for (const point of daily.points) {
+    expect(lastOfDay.get(utcDateOf(point.at))?.value).toBe(point.value);
+  }
+});
+
+test("the memory of a world stops growing", () => {
+  const size = (days: number) => JSON.stringify(run(history(5, days)).world).length;
+  const [short, long] = [size(700), size(1_400)];
+  expect(long).toBeLessThan(1.5 * short);
+  expect(long).toBeLessThan(1_000_000);
+});
+
+test("composites get one reading a session and none on other days", () => {
+  const { readings } = run(history(6, 420));
+  for (const id of ["systemic-stress", "squared-index"]) {
+    const dates = readings
+      .filter(({ sensorId }) => sensorId === id)
+      .map((r) => utcDateOf(r.observedAt));
+    expect(dates.length).toBeGreaterThan(150);
+    expect(new Set(dates).size).toBe(dates.length);
+    expect(dates.every((date) => isSession("nyse", date))).toBe(true);
+  }
+});
+
+test("excluded and long silent sensors leave the index and are named", () => {
+  const { world } = run(history(7, 420));
+  const at = world.through;
+  const all = evaluateIndex(json(world), SENSORS, new Set(), at);
+  const without = evaluateIndex(json(world), SENSORS, new Set(["vix"]), at);
+  expect(without?.excluded).toContain("vix");
+  expect(without?.sensorCount).toBe((all?.sensorCount ?? 0) - 1);
+  expect(evaluateIndex(json(world), SENSORS, new Set(), at + 60 * DAY_MS)).toBeNull();
+});
+
+test("a revision of the latest date replaces it, and the world goes on from it", () => {
+  const events = history(8, 300).filter(({ seriesId }) => seriesId === "VIX");
+  const last = events.at(-1) as ObservationEvent;
+  const revised = { ...last, value: last.value * 1.5, revision: 1, knownAt: last.knownAt + 60_000 };
+  const { world, readings } = run([...events, revised]);
+  const direct = run([...events.slice(0, -1), { ...last, value: revised.value }]);
+  expect(readings.at(-1)).toMatchObject({ sensorId: expect.any(String), revision: 1 });
+  expect(world.latest["vix"]?.percentile).toBe(direct.world.latest["vix"]?.percentile);
+  expect(world.sensors["vix"]?.ecdf).toEqual(direct.world.sensors["vix"]?.ecdf);
+});
+
+test("both inputs of a spread revised at once are one reading, and one move at most", () => {
+  const events = history(9, 300).filter(({ seriesId }) => ["DGS2", "DFF"].includes(seriesId));
+  const observedAt = Math.max(...events.map((event) => event.observedAt));
+  const knownAt = Math.max(...events.map((event) => event.knownAt)) + 60_000;
+  const revised = ["DGS2", "DFF"].map((seriesId, place) => {
+    return { seriesId, observedAt, knownAt, value: place === 0 ? 1 : 50, revision: 1 };
+  });
+  const { world, readings, changes } = run([...events, ...revised]);
+  const again = readings.filter((r) => r.sensorId === "two-year-funds-gap" && r.revision === 1);
+  expect(again).toHaveLength(1);
+  expect(again[0]).toMatchObject({ inputs: [1, 50], value: -49 });
+  expect(again[0]?.state).toBe(world.latest["two-year-funds-gap"]?.state);
+  const key = (c: StateChange) => `${c.sensorId} ${c.changedAt} ${c.observedAt} ${c.revision}`;
+  expect(new Set(changes.map(key)).size).toBe(changes.length);
+});
+
+describe("joining inputs by date", () => {
+  const join = (memory: JoinMemory, place: number, observedAt: number, value = 1) =>
+    joinInput(memory, { place, width: 2, observedAt, value });
+
+  test("a date is given when both inputs have it, in the order of the inputs", () => {
+    const memory: JoinMemory = [];
+    expect(join(memory, 1, 10, 5)).toBeNull();
+    expect(join(memory, 0, 10, 7)).toEqual({ observedAt: 10, values: [7, 5], previousAt: null });
+  });
+
+  test("a revision is given again, with how many dates came after it", () => {
+    const memory: JoinMemory = [];
+    for (const at of [10, 11, 12]) for (const place of [0, 1]) join(memory, place, at);
+    expect(join(memory, 0, 12, 9)).toEqual({ observedAt: 12, values: [9, 1], previousAt: 11 });
+    expect(join(memory, 0, 10, 9)).toMatchObject({ observedAt: 10, stepsBack: 2 });
+  });
+
+  test("a date completed after a later one is dropped, and memory is bounded", () => {
+    const memory: JoinMemory = [];
+    join(memory, 0, 10);
+    for (const place of [0, 1]) join(memory, place, 11);
+    expect(join(memory, 1, 10)).toBeNull();
+    for (let at = 20; at < 200; at += 1) for (const place of [0, 1]) join(memory, place, at);
+    expect(memory.length).toBeLessThanOrEqual(20);
+    expect(join(memory, 0, 10)).toBeNull();
+  });
+});

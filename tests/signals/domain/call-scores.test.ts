@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { DAY_MS } from "../../../lib/core/calendar-date.ts";
+import { featuresOf, scoresOf } from "../../../lib/signals/domain/call-scores.ts";
+import type { StockReading } from "../../../lib/signals/domain/inputs.ts";
+import { emptyTape, takeBar } from "../../../lib/signals/domain/price-tape.ts";
+import { madeRows } from "../../support/made-prices.ts";
+import { madeCall, madeModel } from "../../support/made-signals.ts";
+
+const rows = madeRows(3, 400);
+const own = emptyTape();
+for (const row of rows) takeBar(own, row, null);
+const last = rows.at(-1);
+const lastAt = last?.knownAt ?? 0;
+const reading: StockReading = {
+  ...{ at: lastAt, session: last?.date ?? "", regime: "STRESS", status: "LIVE" },
+  ...{ rvPercentile: 0.9, drawdown: 0.3 },
+};
+const macro = { stress: [], vix: [], yieldCurve: [] };
+const call = madeCall({ zConviction: 3, zConstraint: -3, zLogRatio: -3 });
+const scoredAt = (at: number) => scoresOf([call], { at, own, reading, macro }, madeModel());
+const PRICED = ["momentum1m", "momentum6m", "momentum12m", "volatilityRank", "drawdown"] as const;
+
+describe("the score of a call", () => {
+  test.each([
+    ["of today", 1, true],
+    ["of a week ago", 6, true],
+    ["of last week and before", 9, false],
+    ["of four years ago", 1_460, false],
+  ])("with prices %s", (_, days, isKnown) => {
+    const at = lastAt + days * DAY_MS;
+    const features = featuresOf([call], { at, own, reading, macro });
+    for (const name of PRICED) expect(features[name] !== null, name).toBe(isKnown);
+    const flags = scoredAt(at).flatMap(({ conflictFlags }) => conflictFlags);
+    expect(flags.includes("REGIME_CONFLICT")).toBe(isKnown);
+    expect(flags.includes("LOW_COVERAGE") || isKnown).toBe(true);
+  });
+
+  test("is told without any price", () => {
+    const scores = scoresOf(
+      [call],
+      { at: lastAt, own: emptyTape(), reading: null, macro },
+      madeModel(),
+    );
+    expect(scores.length).toBeGreaterThan(0);
+  });
+});

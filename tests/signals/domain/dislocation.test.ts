@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import {
+  levelOfIndex,
+  levelOnIndex,
+} from "../../../lib/sensors/domain/stress-index/index-scale.ts";
+import {
+  COMPONENT_WEIGHTS,
+  COMPONENTS,
+  type Components,
+  insider,
+  macroRegime,
+  sector,
+  toneCsi,
+  valuation,
+  valuationRatio,
+} from "../../../lib/signals/domain/dislocation/components.ts";
+import {
+  dislocation,
+  published,
+  publishedComponents,
+  severityOf,
+} from "../../../lib/signals/domain/dislocation/dislocation.ts";
+import { insiderFlow } from "../../../lib/signals/domain/dislocation/insider-flow.ts";
+import { dislocationSummary } from "../../../lib/signals/domain/dislocation/summary.ts";
+import { toneTrend } from "../../../lib/signals/domain/dislocation/tone-trend.ts";
+import { random } from "../../support/random.ts";
+
+const none: Components = {
+  ...{ toneCsi: null, macroRegime: null, valuation: null, insider: null, sector: null },
+};
+
+describe("components", () => {
+  test("are by the formulas of methods §8, null where an input is missing", () => {
+    expect(toneCsi(1.5, -0.5)).toBeCloseTo(Math.tanh(1), 12);
+    expect(toneCsi(null, 1)).toBeNull();
+    expect(toneCsi(1, null)).toBeNull();
+    expect([0, 22.5, 45, 67.5, 90, 100].map(macroRegime)).toEqual([1, 0.5, 0, -0.5, -1, -1]);
+    expect(macroRegime(null)).toBeNull();
+    expect(valuation(2, null)).toBeCloseTo(-Math.tanh(1), 12);
+    expect(valuation(2, -2)).toBe(0);
+    expect(valuation(null, null)).toBeNull();
+    expect(insider(5, 10)).toBeCloseTo(Math.tanh(0.5), 12);
+    expect([insider(null, 1), insider(1, null), insider(1, 0)]).toEqual([null, null, null]);
+    expect(sector(2)).toBeCloseTo(-Math.tanh(1), 12);
+    expect(sector(0)).toBe(0);
+    expect(sector(null)).toBeNull();
+  });
+
+  test("value by earnings, by sales where there are none, else not at all", () => {
+    const ev = { enterpriseValue: 100 };
+    expect(valuationRatio({ ...ev, earnings: 5, sales: 50 })).toEqual({ kind: "EV/E", value: 20 });
+    expect(valuationRatio({ ...ev, earnings: -5, sales: 50 })).toEqual({ kind: "EV/S", value: 2 });
+    expect(valuationRatio({ ...ev, earnings: null, sales: 0 })).toBeNull();
+  });
+
+  test("take the stress index on the scale of its borders", () => {
+    for (const level of [0, 10, 20, 33, 40, 45, 55, 60, 75, 90, 100]) {
+      expect(levelOfIndex(levelOnIndex(level))).toBeCloseTo(level, 9);
+    }
+    expect([levelOfIndex(0), levelOfIndex(140)]).toEqual([0, 100]);
+  });
+});
+
+describe("insider flow", () => {
+  const AT = Date.parse("2024-06-30T20:00:00Z");
+  const trade = (tradedOn: string, value: number, more = {}) => ({
+    ...{ insiderId: "a", code: value > 0 ? "P" : "S", tradedOn, value: Math.abs(value) },
+    ...{ filedAt: Date.parse(`${tradedOn}T21:00:00Z`), isPlanned: false, ...more },
+  });
+
+  test("counts open-market trades of 90 days that were filed by then, without plans and routines", () => {
+    const steady = Array.from({ length: 12 }, (_, i) => {
+      const at = new Date(AT - (i + 1.5) * 90 * 86_400_000).toISOString().slice(0, 10);
+      return trade(at, 100, { insiderId: `other${i}` });
+    });
+    const rows = [
+      ...steady,
+      trade("2024-06-03", 300),
+      trade("2024-05-02", -50),
+      trade("2024-05-02", -900, { isPlanned: true }),
+      trade("2024-05-02", 900, { code: "A" }),
+      trade("2024-06-28", 700, { filedAt: AT + 1 }),
+      ...["2022-04-11", "2023-04-11", "2024-04-11"].map((at) =>
+        trade(at, -400, { insiderId: "routine" }),
+      ),
+    ];
+    expect(insiderFlow(rows, AT).net).toBe(250);
+    expect(insiderFlow(rows, AT).scale).toBe(100);
+  });
+
+  test("is null without a filing, and without a scale where nobody traded", () => {
+    expect(insiderFlow([], AT)).toEqual({ net: null, scale: null });
+    expect(insiderFlow([trade("2024-06-03", 300)], AT)).toEqual({ net: 300, scale: null });
+  });
+});
+
+describe("the composite", () => {
+  test("is recomputed to the digit from what is published", () => {
+    const next = random(3);
+    let scored = 0;
+    for (let i = 0; i < 5_000; i += 1) {
+      const drawn = COMPONENTS.map((name) => [name, next() < 0.25 ? null : 2 * next() - 1]);
+      const shown = publishedComponents(Object.fromEntries(drawn) as Components);
+      const found = dislocation(shown);
+      const held = COMPONENTS.filter((name) => shown[name] !== null);
+      const weight = held.reduce((sum, name) => sum + COMPONENT_WEIGHTS[name] / 100, 0);
+      if (held.length < 3 || weight < 0.6 - 1e-9) {
+        expect(found).toBeNull();
+        continue;
+      }
+      const sum = held.reduce(
+        (all, name) => all + (COMPONENT_WEIGHTS[name] / 100) * (((shown[name] ?? 0) - 50) / 50),
+        0,
+      );
+      const score = Math.round(1000 * Math.abs(sum / weight) * Math.sqrt(weight)) / 10;
+      expect(found?.score).toBe(score);
+      expect(found?.direction).toBe(sum / weight > 0 ? "STRUCTURAL_BUY" : "STRUCTURAL_SELL");
+      expect(found?.coverage).toBeCloseTo(weight, 9);
+      scored += 1;
+    }
+    expect(scored).toBeGreaterThan(1_000);
+  });
+
+  test("needs three components and 60 % of the weight", () => {
+    const three = { ...none, toneCsi: 90, macroRegime: 90, sector: 90 };
+    expect(dislocation(three)).toMatchObject({ score: 62, coverage: 0.6, severity: "HIGH" });
+    expect(dislocation({ ...none, toneCsi: 90, valuation: 90 })).toBeNull();
+    expect(dislocation({ ...none, macroRegime: 90, insider: 90, sector: 90 })).toBeNull();
+    expect(dislocation({ ...three, valuation: 90, insider: 90 })).toMatchObject({ score: 80 });
+    expect(dislocation({ ...three, toneCsi: 50, macroRegime: 50, sector: 50 })).toMatchObject({
+      ...{ score: 0, direction: "STRUCTURAL_SELL", severity: "LOW" },
+    });
+  });
+
+  test("has its severities from the published score on", () => {
+    expect([34.9, 35, 54.9, 55, 69.9, 70, 100].map(severityOf)).toEqual([
+      ...["LOW", "MODERATE", "MODERATE", "HIGH", "HIGH", "EXTREME", "EXTREME"],
+    ]);
+    expect([-1, 0, 0.333, 1].map(published)).toEqual([0, 50, 66.6, 100]);
+    expect(published(null)).toBeNull();
+  });
+
+  test("is told in a sentence whose numbers are its own", () => {
+    const components = { ...none, toneCsi: 88.1, macroRegime: 49, sector: 71.3 };
+    const found = dislocation(components);
+    if (!found) throw new Error("no score");
+    const text = dislocationSummary(found, components, toneTrend("DECELERATING"), "SECTOR");
+    expect(text).toBe(
+      `STRUCTURAL_BUY ${found.score} (${found.severity}): words better than the price (88.1), ` +
+        "a price behind its sector (71.3). 3 of 5 components, 60 % of the weight. Tone is improving.",
+    );
+    expect(text).not.toMatch(/expect|will|should/);
+    const fallen = dislocationSummary(found, components, toneTrend("DECELERATING"), "MARKET");
+    expect(fallen).toBe(text.replace("its sector", "the market"));
+  });
+});

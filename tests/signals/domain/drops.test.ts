@@ -1,0 +1,294 @@
+import { describe, expect, test } from "vitest";
+import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { toneMomentum } from "../../../lib/language/domain/ticker-health.ts";
+import { sessionsBetween } from "../../../lib/market/domain/calendar.ts";
+import {
+  type CallReading,
+  callFindings,
+  convictionChange,
+  dislocationFindings,
+  priceFindings,
+} from "../../../lib/signals/domain/drops/findings.ts";
+import {
+  earningsOf,
+  expiryOf,
+  type FireContext,
+  fireName,
+  fireSeverity,
+  firesOf,
+  isActive,
+  type OpenFire,
+} from "../../../lib/signals/domain/drops/fire.ts";
+import { averageOutcome, outcomeInterval } from "../../../lib/signals/domain/drops/outcome.ts";
+import {
+  isReversedByCall,
+  isReversedByDislocation,
+  isReversedByPrice,
+} from "../../../lib/signals/domain/drops/reversal.ts";
+import type { SignalType } from "../../../lib/signals/domain/drops/signal-types.ts";
+import { fireTemplate, signedPercent } from "../../../lib/signals/domain/drops/template.ts";
+import { normal, random } from "../../support/random.ts";
+
+const AT = Date.parse("2024-03-06T21:00:00Z");
+
+const call = (given: Partial<CallReading> = {}): CallReading => ({
+  ...{ zLogRatio: 0, zConstraint: 0, zConviction: 0, zBlame: 0 },
+  ...{ triadScore: 0, flags: [], convictionScore: 50, ...given },
+});
+const ratios = (...zs: (number | null)[]) => zs.map((zLogRatio) => call({ zLogRatio }));
+const typesOf = (findings: { type: SignalType }[]) => findings.map(({ type }) => type);
+
+describe("rules on a call", () => {
+  test.each([
+    [[0, 0, 1.5], ["TONE_INFLECTION_DOWN"]],
+    [[0, 0, 1.499], []],
+    [[0, 1.5, 1.6], []],
+    [[1.5, 0, 1.6], []],
+    [[0, 1.6], []],
+    [[null, 0, 1.6], []],
+    [[-2, -2, 1.6], ["TONE_INFLECTION_DOWN"]],
+    [[0, 0, -1.5], ["TONE_INFLECTION_UP"]],
+    [[-1.6, 0, -1.6], []],
+    [[2, 2, -1.6], ["TONE_INFLECTION_UP"]],
+    [[0, 0, null], []],
+  ])("log-ratio z %j gives %j", (zs, types) => {
+    expect(typesOf(callFindings(ratios(...zs)))).toEqual(types);
+  });
+
+  test("fire on the edge, not while a rule stays true", () => {
+    const blamed = call({ flags: ["BLAME_SPIKE"], zBlame: 2.4 });
+    expect(typesOf(callFindings([call(), blamed]))).toEqual(["BLAME_SPIKE"]);
+    expect(callFindings([blamed, blamed])).toEqual([]);
+    const triad = call({ triadScore: 3, zConstraint: 1.8 });
+    expect(callFindings([call({ triadScore: 2 }), triad])[0]).toMatchObject({
+      ...{ type: "TRIAD_COMPLETE", direction: "SHORT", z: 1.8 },
+      evidence: [{ measure: "triad_score", value: 3, previous: 2, threshold: 3 }],
+    });
+    expect(callFindings([triad, triad])).toEqual([]);
+    expect(callFindings([blamed])).toEqual([]);
+  });
+
+  test("conviction breaks out and collapses by the change that the breakout publishes", () => {
+    const scored = (...scores: number[]) =>
+      scores.map((convictionScore) => call({ convictionScore }));
+    expect(typesOf(callFindings(scored(50, 50, 60)))).toEqual(["CONVICTION_BREAKOUT"]);
+    expect(callFindings(scored(50, 50, 59.9))).toEqual([]);
+    expect(callFindings(scored(40, 50, 60))).toEqual([]);
+    expect(callFindings(scored(50, 60))).toEqual([]);
+    expect(typesOf(callFindings(scored(50, 50, 50, 50, 40)))).toEqual(["CONVICTION_COLLAPSE"]);
+    const next = random(1);
+    for (let i = 0; i < 200; i += 1) {
+      const scores = Array.from({ length: 6 }, () => Math.round(500 + 150 * normal(next)) / 10);
+      const momentum = toneMomentum(
+        scores
+          .map((convictionScore, j) => ({ quarter: `q${j}`, knownAt: j, convictionScore }))
+          .toReversed(),
+        { quarters: 4, threshold: 10, asOf: 6, zScore: null },
+      );
+      expect(convictionChange(scored(...scores))).toBe(momentum?.convictionChange);
+    }
+  });
+});
+
+describe("rules on prices", () => {
+  const regime = "NEUTRAL" as const;
+  test("words and price part at 2, by side, and on the edge", () => {
+    const gaps = (before: number | null, gap: number | null) =>
+      priceFindings({ gap: before, regime }, { gap, regime });
+    expect(gaps(1.9, 2)[0]).toMatchObject({ type: "TONE_PRICE_DIVERGENCE", direction: "LONG" });
+    expect(gaps(-1.9, -2.1)[0]).toMatchObject({ direction: "SHORT", z: -1.485 });
+    expect(gaps(2.1, -2.1)[0]).toMatchObject({ direction: "SHORT" });
+    for (const [before, now] of [
+      [2, 2.5],
+      [1.9, 1.99],
+      [null, 3],
+      [1, null],
+    ] as const) {
+      expect(gaps(before, now)).toEqual([]);
+    }
+  });
+
+  test("a worse regime escalates, a better one relieves", () => {
+    const moved = (before: "NEUTRAL" | "STRESS" | null, now: "NEUTRAL" | "ESCALATING" | null) =>
+      typesOf(priceFindings({ gap: null, regime: before }, { gap: null, regime: now }));
+    expect(moved("NEUTRAL", "ESCALATING")).toEqual(["REGIME_ESCALATION"]);
+    expect(moved("STRESS", "ESCALATING")).toEqual(["REGIME_RELIEF"]);
+    expect(moved("NEUTRAL", "NEUTRAL")).toEqual([]);
+    expect(moved(null, "ESCALATING")).toEqual([]);
+    expect(moved("STRESS", null)).toEqual([]);
+    expect(priceFindings(null, { gap: 3, regime: "STRESS" })).toEqual([]);
+  });
+
+  test("a dislocation crosses 55, once a side", () => {
+    const cross = (before: [number, boolean] | null, now: [number, boolean] | null) =>
+      dislocationFindings(
+        before && { score: before[0], isBuy: before[1] },
+        now && { score: now[0], isBuy: now[1] },
+      ).map(({ direction }) => direction);
+    expect(cross([54.9, true], [55, true])).toEqual(["LONG"]);
+    expect(cross([20, true], [60, false])).toEqual(["SHORT"]);
+    expect(cross([60, true], [60, false])).toEqual(["SHORT"]);
+    expect(cross([55, true], [70, true])).toEqual([]);
+    expect(cross([50, true], [54.9, true])).toEqual([]);
+    expect([cross(null, [70, true]), cross([50, true], null)]).toEqual([[], []]);
+  });
+});
+
+describe("a fire", () => {
+  const context: FireContext = {
+    ...{ ticker: "ABC", at: AT, quarter: "Q4_FY2023", tipsScore: -40, conviction: "MEDIUM" },
+    callsAt: [AT],
+  };
+  const found = (type: SignalType, z: number | null = null) => ({
+    ...{ type, direction: "SHORT" as const, z, evidence: [] },
+  });
+  const earlier = (type: SignalType, days: number, more: Partial<OpenFire> = {}): OpenFire => ({
+    ...{ type, direction: "SHORT", firedAt: AT - days * DAY_MS },
+    ...{ expiresAt: expiryOf(AT - days * DAY_MS), reversedAt: null, ...more },
+  });
+
+  test("is as severe as independent families agree, or as its z is large", () => {
+    expect([1, 2, 3, 4].map((n) => fireSeverity(n, null))).toEqual([
+      "LOW",
+      "MEDIUM",
+      "HIGH",
+      "HIGH",
+    ]);
+    expect([1.99, 2, -2.99, -3].map((z) => fireSeverity(1, z))).toEqual([
+      ...["LOW", "MEDIUM", "MEDIUM", "HIGH"],
+    ]);
+    const fires = firesOf([found("BLAME_SPIKE"), found("TRIAD_COMPLETE")], [], context);
+    expect(fires.map(({ families, severity }) => [families, severity])).toEqual([
+      [2, "MEDIUM"],
+      [2, "MEDIUM"],
+    ]);
+    // Both are made of the same words.
+    const alike = firesOf([found("TRIAD_COMPLETE"), found("TONE_INFLECTION_DOWN")], [], context);
+    expect(alike.map(({ families }) => families)).toEqual([1, 1]);
+    const held = [earlier("REGIME_ESCALATION", 30), earlier("TONE_PRICE_DIVERGENCE", 20)];
+    const [third] = firesOf([found("BLAME_SPIKE")], held, context);
+    expect(third).toMatchObject({ families: 3, severity: "HIGH" });
+    expect(third?.patterns).toEqual(["BLAME_SPIKE", "TONE_PRICE_DIVERGENCE", "REGIME_ESCALATION"]);
+    const gone = [
+      earlier("REGIME_ESCALATION", 30, { reversedAt: AT }),
+      earlier("TONE_PRICE_DIVERGENCE", 20, { direction: "LONG" }),
+    ];
+    expect(firesOf([found("BLAME_SPIKE")], gone, context)[0]?.families).toBe(1);
+  });
+
+  test("keeps 63 sessions from the last one of its type", () => {
+    const at = (days: number) =>
+      firesOf([found("BLAME_SPIKE")], [earlier("BLAME_SPIKE", days)], context);
+    let days = 80;
+    while (sessionsBetween("nyse", utcDateOf(AT - days * DAY_MS), utcDateOf(AT)) < 63) days += 1;
+    expect(at(days - 1)).toEqual([]);
+    expect(at(days)).toHaveLength(1);
+  });
+
+  test("is active until it expires, 63 sessions on, or is taken back", () => {
+    const expiresAt = expiryOf(AT);
+    expect(sessionsBetween("nyse", utcDateOf(AT), utcDateOf(expiresAt))).toBe(63);
+    const fire = { ...earlier("BLAME_SPIKE", 0), expiresAt };
+    expect([AT - 1, AT, expiresAt - 1, expiresAt].map((t) => isActive(fire, t))).toEqual([
+      ...[false, true, true, false],
+    ]);
+    const back = { ...fire, reversedAt: AT + 10 };
+    expect([AT + 9, AT + 10].map((t) => isActive(back, t))).toEqual([true, false]);
+  });
+
+  test("tells the two last rules in order, and its key's name", () => {
+    const held = [earlier("REGIME_ESCALATION", 200)];
+    const told = firesOf([found("BLAME_SPIKE"), found("TRIAD_COMPLETE")], held, context);
+    expect(told.map(({ arcType }) => arcType)).toEqual([
+      "REGIME_ESCALATION>TRIAD_COMPLETE",
+      "TRIAD_COMPLETE>BLAME_SPIKE",
+    ]);
+    expect(firesOf([found("BLAME_SPIKE")], [], context)[0]?.arcType).toBeNull();
+    const [fire] = told;
+    expect(fire && fireName(fire, 1)).toBe("ABC|TRIAD_COMPLETE|2024-03-06T21:00:00.000Z|1");
+  });
+
+  test("knows the next call by the ticker's own cadence, or not at all", () => {
+    const quarterly = [0, 91, 182, 273, 364].map((day) => AT + day * DAY_MS);
+    const last = quarterly.at(-1) ?? 0;
+    const on = (days: number) => earningsOf(quarterly, last + days * DAY_MS);
+    expect(on(5)).toEqual({ daysToEarnings: 86, earningsFlag: "POST", tradeDeferred: false });
+    expect(on(6)).toMatchObject({ daysToEarnings: 85, earningsFlag: "NONE" });
+    expect(on(86)).toEqual({ daysToEarnings: 5, earningsFlag: "PRE", tradeDeferred: true });
+    expect(on(92)).toEqual({ daysToEarnings: null, earningsFlag: "NONE", tradeDeferred: null });
+    expect(earningsOf(quarterly.slice(1), last)).toMatchObject({ daysToEarnings: null });
+    expect(
+      earningsOf([...quarterly.slice(0, 4), last + 60 * DAY_MS], last + 61 * DAY_MS),
+    ).toMatchObject({ daysToEarnings: null });
+    expect(earningsOf([], AT)).toEqual({
+      ...{ daysToEarnings: null, earningsFlag: null, tradeDeferred: null },
+    });
+  });
+});
+
+describe("a reversal", () => {
+  test("comes with the other side of the middle, for its own rule alone", () => {
+    const fired = (type: SignalType, direction: "LONG" | "SHORT" = "SHORT") => ({
+      type,
+      direction,
+    });
+    expect(isReversedByCall(fired("TONE_INFLECTION_DOWN"), ratios(-0.1))).toBe(true);
+    expect(isReversedByCall(fired("TONE_INFLECTION_DOWN"), ratios(0.1))).toBe(false);
+    expect(isReversedByCall(fired("TONE_INFLECTION_UP", "LONG"), ratios(0.1))).toBe(true);
+    expect(isReversedByCall(fired("TONE_INFLECTION_UP", "LONG"), ratios(null))).toBe(false);
+    expect(isReversedByCall(fired("TRIAD_COMPLETE"), [call({ triadScore: 1 })])).toBe(false);
+    expect(isReversedByCall(fired("TRIAD_COMPLETE"), [call()])).toBe(true);
+    expect(isReversedByCall(fired("BLAME_SPIKE"), [call({ zBlame: -0.1 })])).toBe(true);
+    const scores = [50, 45].map((convictionScore) => call({ convictionScore }));
+    expect(isReversedByCall(fired("CONVICTION_BREAKOUT", "LONG"), scores)).toBe(true);
+    expect(isReversedByCall(fired("CONVICTION_COLLAPSE"), scores)).toBe(false);
+    expect(isReversedByCall(fired("REGIME_ESCALATION"), scores)).toBe(false);
+    const prices = [
+      { gap: -1, regime: "STRESS" as const },
+      { gap: 0.1, regime: "ESCALATING" as const },
+    ] as const;
+    expect(isReversedByPrice(fired("TONE_PRICE_DIVERGENCE"), ...prices)).toBe(true);
+    expect(isReversedByPrice(fired("TONE_PRICE_DIVERGENCE", "LONG"), ...prices)).toBe(false);
+    expect(isReversedByPrice(fired("REGIME_ESCALATION"), ...prices)).toBe(true);
+    expect(isReversedByPrice(fired("REGIME_RELIEF", "LONG"), ...prices)).toBe(false);
+    const cross = fired("DISLOCATION_CROSS", "LONG");
+    expect(isReversedByDislocation(cross, { score: 34.9, isBuy: true })).toBe(true);
+    expect(isReversedByDislocation(cross, { score: 35, isBuy: true })).toBe(false);
+    expect(isReversedByDislocation(cross, { score: 70, isBuy: false })).toBe(true);
+    expect(isReversedByDislocation(cross, null)).toBe(false);
+  });
+});
+
+describe("what followed", () => {
+  test("is shrunk by how few cases there are, and not told below ten", () => {
+    const closed = (cases: number, mean: number | null, standardError: number | null = null) => ({
+      ...{ cases, mean, standardError },
+    });
+    expect(averageOutcome(closed(9, 0.5))).toBeNull();
+    expect(averageOutcome(closed(0, null))).toBeNull();
+    expect(averageOutcome(closed(10, 0.1))).toBe(0.025);
+    expect(averageOutcome(closed(30, -0.1))).toBe(-0.05);
+    expect(averageOutcome(closed(10, -0.00001))).toBe(0);
+    expect(outcomeInterval(closed(30, -0.1, 0.1))).toEqual([-0.1322, 0.0322]);
+    expect(outcomeInterval(closed(9, -0.1, 0.1))).toBeNull();
+    expect(outcomeInterval(closed(30, -0.1))).toBeNull();
+  });
+
+  test("is text whose numbers are the fire's own, and a count of the past", () => {
+    const fire = {
+      ...({ type: "BLAME_SPIKE", direction: "SHORT", severity: "HIGH", families: 3 } as const),
+      evidence: [{ measure: "blame_z", value: 2.4, previous: 0.3, threshold: 2 }],
+    };
+    expect(
+      fireTemplate({ ...fire, cases: 34, averageOutcome: -0.0124, interval: [-0.031, 0.006] }),
+    ).toBe(
+      "BLAME_SPIKE, SHORT, HIGH: blame is far above its own history (blame_z 2.4, before 0.3); " +
+        "3 independent families agree. After 34 earlier cases the excess return over 90 days was " +
+        "-1.2% (90 % interval -3.1% to +0.6%) on average, shrunk for their number: a count of the past, not a forecast.",
+    );
+    expect(
+      fireTemplate({ ...fire, families: 1, cases: 3, averageOutcome: null, interval: null }),
+    ).toContain("attribution alone. 3 earlier cases have closed, too few");
+    expect([0.1236, -0.0004, 0].map(signedPercent)).toEqual(["+12.4%", "+0.0%", "+0.0%"]);
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { sigmoid } from "../../../lib/core/statistics.ts";
+import {
+  CONFLICT_FLAGS,
+  type GovernanceInput,
+  govern,
+  modelSide,
+} from "../../../lib/signals/domain/earnings/governance.ts";
+import {
+  type FeatureValues,
+  MODEL_FEATURES,
+  SCORE_HORIZONS_DAYS,
+} from "../../../lib/signals/domain/earnings/model.ts";
+import { gateOf, probabilityOf } from "../../../lib/signals/domain/earnings/probability.ts";
+import { type CallFacts, scoreCall } from "../../../lib/signals/domain/earnings/score-call.ts";
+import {
+  baseConviction,
+  CONVICTIONS,
+  SCORE_DIRECTIONS,
+  tipsDirection,
+  tipsScore,
+  toneComposite,
+} from "../../../lib/signals/domain/earnings/tips.ts";
+import { madeModel, noModel } from "../../support/made-signals.ts";
+import { normal, random } from "../../support/random.ts";
+
+const FLAGS = [false, true];
+
+/** Every combination of what governance looks at. */
+function* everyInput(): Generator<GovernanceInput> {
+  for (const tipsDirection of SCORE_DIRECTIONS) {
+    for (const conviction of CONVICTIONS) {
+      for (const p of [null, 0, 0.3, 0.45, 0.5, 0.55, 0.7, 1]) {
+        for (const base of [null, 0.3, 0.5, 0.7]) {
+          for (let bits = 0; bits < 32; bits += 1) {
+            const bit = (place: number) => FLAGS[(bits >> place) & 1] ?? false;
+            yield {
+              ...{ tipsDirection, baseConviction: conviction, p, base, isGated: bit(0) },
+              ...{ isMacroHeadwind: bit(1), isRegimeConflict: bit(2) },
+              ...{ isLowCoverage: bit(3), isShortText: bit(4) },
+            };
+          }
+        }
+      }
+    }
+  }
+}
+
+describe("governance", () => {
+  test("never changes a direction, and moves conviction by one notch at most: exhaustive", () => {
+    let cases = 0;
+    for (const input of everyInput()) {
+      const { combinedDirection, combinedConviction, conflictFlags } = govern(input);
+      expect(combinedDirection).toBe(input.tipsDirection);
+      const notch =
+        CONVICTIONS.indexOf(combinedConviction) - CONVICTIONS.indexOf(input.baseConviction);
+      expect(Math.abs(notch)).toBeLessThanOrEqual(1);
+      if (!input.isGated && !input.isMacroHeadwind) expect(notch).toBe(0);
+      if (input.p === null && !input.isMacroHeadwind) expect(notch).toBe(0);
+      expect(conflictFlags.every((flag) => CONFLICT_FLAGS.includes(flag))).toBe(true);
+      expect(conflictFlags.includes("MACRO_HEADWIND")).toBe(input.isMacroHeadwind);
+      cases += 1;
+    }
+    expect(cases).toBe(3 * 3 * 8 * 4 * 32);
+  });
+
+  test("raises with an agreeing model, lowers with a disagreeing one or a headwind", () => {
+    const input: GovernanceInput = {
+      ...{ tipsDirection: "LONG", baseConviction: "MEDIUM", p: 0.6, base: 0.5, isGated: true },
+      ...{
+        isMacroHeadwind: false,
+        isRegimeConflict: false,
+        isLowCoverage: false,
+        isShortText: false,
+      },
+    };
+    expect(govern(input).combinedConviction).toBe("HIGH");
+    expect(govern({ ...input, p: 0.4 })).toMatchObject({
+      ...{ combinedConviction: "LOW", conflictFlags: ["ML_DISAGREES"] },
+    });
+    expect(govern({ ...input, isMacroHeadwind: true }).combinedConviction).toBe("MEDIUM");
+    expect(govern({ ...input, p: 0.4, isMacroHeadwind: true }).combinedConviction).toBe("LOW");
+    expect(govern({ ...input, isGated: false, p: 0.4 })).toMatchObject({
+      ...{ combinedConviction: "MEDIUM", conflictFlags: [] },
+    });
+    expect(govern({ ...input, tipsDirection: "SHORT" }).conflictFlags).toEqual(["ML_DISAGREES"]);
+    expect(govern({ ...input, tipsDirection: "NEUTRAL" }).combinedConviction).toBe("MEDIUM");
+  });
+
+  test("a probability between one half and its base rate takes no side", () => {
+    expect([0.6, 0.5, 0.4].map((p) => modelSide(p, 0.5))).toEqual([1, 0, -1]);
+    expect([modelSide(0.46, 0.4), modelSide(0.54, 0.6), modelSide(null, 0.5)]).toEqual([0, 0, 0]);
+  });
+});
+
+describe("the language score", () => {
+  const z = { zConstraint: -1, zConviction: 1, zLogRatio: -1, zGrowth: 2, zBlame: -2 };
+
+  test("is 100 tanh of the composite, with its edges", () => {
+    expect(toneComposite(z)).toBe(1.667);
+    expect(tipsScore(1.667)).toBe(Math.round(1000 * Math.tanh(1.667)) / 10);
+    for (const name of Object.keys(z)) expect(toneComposite({ ...z, [name]: null })).toBeNull();
+    expect([25, 24.9, 0, -24.9, -25].map(tipsDirection)).toEqual([
+      ...["LONG", "NEUTRAL", "NEUTRAL", "NEUTRAL", "SHORT"],
+    ]);
+    expect([60, -60, 59.9, 35, 34.9, 0].map(baseConviction)).toEqual([
+      ...["HIGH", "HIGH", "MEDIUM", "MEDIUM", "LOW", "LOW"],
+    ]);
+  });
+});
+
+const features = (next: () => number): FeatureValues =>
+  Object.fromEntries(
+    MODEL_FEATURES.map((name) => [name, next() < 0.1 ? null : normal(next)]),
+  ) as FeatureValues;
+
+const facts = (next: () => number, given: Partial<CallFacts> = {}): CallFacts => ({
+  ...{ tone: 0.8, words: 900, quartersBefore: 8, knownAt: Date.UTC(2020, 0, 1) },
+  ...{
+    features: features(next),
+    equityRegime: "NEUTRAL",
+    stressIndex: 45,
+    stressRegime: "NEUTRAL",
+  },
+  ...{ vix: 18.2, yieldCurve: 0.4, ...given },
+});
+
+describe("the model's probability", () => {
+  const [model] = madeModel().horizons;
+  if (!model) throw new Error("no model");
+
+  test("is a dot product, calibrated and drawn to the base rate, with exact shares", () => {
+    const next = random(1);
+    for (let i = 0; i < 500; i += 1) {
+      const given = features(next);
+      const { p, topFeatures } = probabilityOf(model, given);
+      const terms = model.weights.map(({ feature, mean, standardDeviation, coefficient }) => {
+        const value = given[feature];
+        return value === null ? 0 : (coefficient * (value - mean)) / standardDeviation;
+      });
+      const raw = model.intercept + terms.reduce((sum, term) => sum + term, 0);
+      const calibrated = sigmoid(model.calibrator.intercept + model.calibrator.slope * raw);
+      expect(p).toBeCloseTo(model.base + model.kappa * (calibrated - model.base), 6);
+      const told = topFeatures.map(({ importance }) => importance);
+      expect(told).toEqual(told.toSorted((a, b) => b - a));
+      const sizes = terms.map(Math.abs).filter((size) => Math.round(size * 1e4) > 0);
+      expect(told[0]).toBeCloseTo(Math.max(...sizes), 4);
+      expect(told).toHaveLength(sizes.length);
+    }
+  });
+
+  test("says the base rate where past years bore nothing out", () => {
+    const shrunk = { ...model, kappa: 0 };
+    expect(probabilityOf(shrunk, features(random(2))).p).toBe(model.base);
+  });
+
+  test("passes its gate by skill, calibration and distance alone", () => {
+    expect(gateOf(model, 0.6)).toBe("OPEN");
+    expect(gateOf(model, 0.569)).toBe("NEAR_BASE_RATE");
+    expect(gateOf(model, 0.47)).toBe("OPEN");
+    const report = model.report;
+    const shut = (more: Partial<typeof report>) =>
+      gateOf({ ...model, report: { ...report, ...more } }, 0.9);
+    expect(shut({ skillInterval: [0, 0.1] })).toBe("NO_SKILL");
+    expect(shut({ skillInterval: null })).toBe("NO_SKILL");
+    expect(shut({ calibrationError: 0.0501 })).toBe("MISCALIBRATED");
+    expect(shut({ calibrationError: null })).toBe("MISCALIBRATED");
+  });
+});
+
+describe("a call's scores", () => {
+  test("keep the language's direction whatever the model says", () => {
+    const next = random(7);
+    for (let i = 0; i < 2_000; i += 1) {
+      const tone = 2 * normal(next);
+      const kappa = next() < 0.3 ? 1 : 0.8;
+      const base = madeModel();
+      const model = { ...base, horizons: base.horizons.map((each) => ({ ...each, kappa })) };
+      const given = facts(next, { tone, stressIndex: 40 + 60 * next() });
+      for (const row of scoreCall(given, model)) {
+        expect(row.combinedDirection).toBe(tipsDirection(tipsScore(tone)));
+        expect(Math.sign(row.combinedScore) * Math.sign(row.tipsScore)).toBeGreaterThanOrEqual(0);
+        expect(Math.abs(row.combinedScore)).toBeLessThanOrEqual(100);
+        expect(JSON.stringify(row)).not.toMatch(/NaN|Infinity/);
+        if (row.mlConfidence !== null) expect(row.mlConfidence).toBeGreaterThanOrEqual(0.5);
+        if (!row.mlGated) expect(row.combinedScore).toBe(row.tipsScore);
+      }
+    }
+  });
+
+  test("without a model have no probability and say why", () => {
+    const rows = scoreCall(facts(random(1)), noModel);
+    expect(rows.map(({ horizonDays }) => horizonDays)).toEqual([...SCORE_HORIZONS_DAYS]);
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        ...{ mlConfidence: null, directionProb: null, mlGated: false, gateReason: "NO_MODEL" },
+        ...{ topFeatures: null, combinedScore: row.tipsScore },
+      });
+    }
+  });
+
+  test("ask no model about what it was trained with", () => {
+    const [row] = scoreCall(facts(random(1), { knownAt: Date.UTC(2000, 0, 1) }), madeModel());
+    expect(row).toMatchObject({ mlConfidence: null, gateReason: "IN_SAMPLE", mlGated: false });
+  });
+
+  test("flag a headwind from the index's 55 on the count scale, for LONG alone", () => {
+    const next = random(1);
+    const at = (stressIndex: number, tone = 0.8) =>
+      scoreCall(facts(next, { stressIndex, tone }), noModel)[0];
+    expect(at(57)).toMatchObject({ macroHeadwind: true, combinedConviction: "MEDIUM" });
+    expect(at(57)?.conflictFlags).toContain("MACRO_HEADWIND");
+    expect(at(56.9)).toMatchObject({ macroHeadwind: false, combinedConviction: "HIGH" });
+    expect(at(90, -0.8)).toMatchObject({ macroHeadwind: false, combinedDirection: "SHORT" });
+    expect(scoreCall(facts(next, { equityRegime: "STRESS" }), noModel)[0]?.conflictFlags).toContain(
+      "REGIME_CONFLICT",
+    );
+    const thin = facts(next, { words: 200, quartersBefore: 3 });
+    expect(scoreCall(thin, noModel)[0]?.conflictFlags).toEqual(["LOW_COVERAGE", "SHORT_TEXT"]);
+  });
+});

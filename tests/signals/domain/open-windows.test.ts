@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { DAY_MS } from "../../../lib/core/calendar-date.ts";
+import { forwardReturn } from "../../../lib/signals/domain/forward-return.ts";
+import { OpenWindows } from "../../../lib/signals/domain/open-windows.ts";
+import { emptyTape, PriceTape, takeBar } from "../../../lib/signals/domain/price-tape.ts";
+import { madeRows } from "../../support/made-prices.ts";
+
+const rows = madeRows(3, 600);
+const market = madeRows(5, 600);
+const sector = madeRows(7, 600);
+const knownAt = (i: number) => rows[i]?.knownAt ?? 0;
+
+/** A tape that counts how often its bars are looked at. */
+class CountedTape extends PriceTape {
+  looks = 0;
+  override readonly bars = new Proxy([] as PriceTape["bars"], {
+    get: (bars, key, receiver) => {
+      this.looks += 1;
+      return Reflect.get(bars, key, receiver);
+    },
+  });
+}
+
+type Walk = {
+  own?: PriceTape;
+  benchmarks: readonly PriceTape[];
+  opened: readonly number[];
+  /** Takes the benchmarks' rows that come before the ticker's own one of a place; whether any came. */
+  before?: (i: number) => boolean;
+};
+
+function walk({ own = emptyTape(), benchmarks, opened, before }: Walk) {
+  const windows = new OpenWindows<number>(own, benchmarks);
+  for (const at of opened) windows.open(at, at, 90);
+  return rows.flatMap((row, i) => {
+    const waited = before?.(i) ? windows.closeByBenchmark() : [];
+    takeBar(own, row, null);
+    return [...waited, ...windows.closeByOwn()];
+  });
+}
+
+const taking =
+  (...pairs: (readonly [PriceTape, typeof rows])[]) =>
+  (i: number) =>
+    pairs.map(([tape, bars]) => bars[i] && takeBar(tape, bars[i], null)).some(Boolean);
+
+describe("open windows", () => {
+  const opened = [...Array(400).keys()].map(knownAt);
+
+  test("close once, with the return that followed", () => {
+    const [own, benchmark] = [emptyTape(), emptyTape()];
+    const closed = walk({
+      own,
+      benchmarks: [benchmark],
+      opened,
+      before: taking([benchmark, market]),
+    });
+    expect(closed).toHaveLength(opened.length);
+    for (const { subject, outcome } of closed) {
+      const whole = forwardReturn(own, benchmark, subject, 90);
+      expect(outcome.excess).toBeCloseTo(whole?.excess ?? Number.NaN, 5);
+      expect(outcome.closedAt).toBe(whole?.closedAt);
+    }
+  });
+
+  test("are measured against the first benchmark that covers them, else the next", () => {
+    const [own, fund, index] = [emptyTape(), emptyTape(), emptyTape()];
+    const late = sector.map((row, i) => (i < 200 ? undefined : row)) as typeof rows;
+    const before = taking([fund, late], [index, market]);
+    const closed = walk({ own, benchmarks: [fund, index], opened, before });
+    expect(closed).toHaveLength(opened.length);
+    for (const { subject, outcome } of closed) {
+      const of = subject < knownAt(200) ? index : fund;
+      const whole = forwardReturn(own, of, subject, 90);
+      expect(outcome.excess).toBeCloseTo(whole?.excess ?? Number.NaN, 5);
+    }
+  });
+
+  test("close when the benchmark comes later than the last close", () => {
+    const [own, benchmark] = [emptyTape(), emptyTape()];
+    const windows = new OpenWindows<number>(own, [benchmark]);
+    windows.open(0, knownAt(10), 90);
+    for (const row of rows) takeBar(own, row, null);
+    expect(windows.closeByOwn()).toEqual([]);
+    const closed = market.flatMap((row) => {
+      takeBar(benchmark, row, null);
+      return windows.closeByBenchmark();
+    });
+    expect(closed).toHaveLength(1);
+  });
+
+  test("that cannot close any more are not looked at again", () => {
+    const long = knownAt(0) - 30 * DAY_MS;
+    const early = Array.from({ length: 500 }, (_, i) => long - i * DAY_MS);
+    const looksOf = (given: readonly number[], isCovered: boolean) => {
+      const [own, benchmark] = [new CountedTape(), emptyTape()];
+      const before = isCovered
+        ? taking([benchmark, market])
+        : taking([benchmark, market.map((row, i) => (i < 550 ? undefined : row)) as typeof rows]);
+      walk({ own, benchmarks: [benchmark], opened: given, before });
+      return own.looks;
+    };
+    const alone = looksOf([], true);
+    // Each is looked at when it could close, and once more where its benchmark may still come.
+    const mostLooks = 60 * early.length;
+    expect(looksOf(early, true) - alone).toBeLessThan(mostLooks);
+    expect(looksOf(opened, true) - alone).toBeLessThan(mostLooks);
+    expect(looksOf(opened, false) - alone).toBeLessThan(2 * mostLooks);
+  });
+
+  test("without any benchmark are looked at once", () => {
+    const own = new CountedTape();
+    expect(walk({ own, benchmarks: [emptyTape()], opened: [] })).toEqual([]);
+    const alone = own.looks;
+    const windows = new OpenWindows<number>(own, [emptyTape()]);
+    for (const at of opened) windows.open(at, at, 90);
+    windows.closeByOwn();
+    const once = own.looks - alone;
+    for (let i = 0; i < 100; i += 1) windows.closeByOwn();
+    expect(own.looks - alone - once).toBeLessThan(opened.length);
+  });
+});

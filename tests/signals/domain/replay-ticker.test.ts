@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { DAY_MS } from "../../../lib/core/calendar-date.ts";
+import type { Fire } from "../../../lib/signals/domain/drops/fire.ts";
+import { SIGNAL_TYPES } from "../../../lib/signals/domain/drops/signal-types.ts";
+import type { HeldFire, MarketInputs, TickerInputs } from "../../../lib/signals/domain/inputs.ts";
+import { INPUT_DAYS, replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
+import type { TickerSignals } from "../../../lib/signals/domain/ticker-signals.ts";
+import { knownBy, madeModel, madeTicker } from "../../support/made-signals.ts";
+import { random, wholeBetween } from "../../support/random.ts";
+
+type World = { inputs: TickerInputs; macro: MarketInputs };
+const model = madeModel();
+const ALL = { after: Number.NEGATIVE_INFINITY, held: [] };
+const END = Date.UTC(2030, 0, 1);
+
+const replay = ({ inputs, macro }: World, until: number) =>
+  replayTicker(inputs, macro, model, { ...ALL, until });
+
+const fireKey = (fire: Fire | HeldFire) => `${fire.type} ${fire.firedAt}`;
+
+/** All that was told by an instant, as text; reversals as they stood then. */
+function toldBy(signals: TickerSignals, at: number): string {
+  const by = <T>(rows: readonly T[], when: (row: T) => number) =>
+    rows.filter((row) => when(row) <= at);
+  const fires = by(signals.fires, (fire) => fire.firedAt).map((fire) => ({
+    ...fire,
+    reversedAt: fire.reversedAt !== null && fire.reversedAt <= at ? fire.reversedAt : null,
+  }));
+  return JSON.stringify({
+    fires,
+    scores: by(signals.scores, (row) => row.at),
+    dislocations: by(signals.dislocations, (row) => row.at),
+    cases: by(signals.cases, (row) => row.at),
+    fireOutcomes: by(signals.fireOutcomes, (row) => row.outcome.closedAt).map(
+      ({ subject, outcome }) => [fireKey(subject), outcome],
+    ),
+    callOutcomes: by(signals.callOutcomes, (row) => row.outcome.closedAt).map(
+      ({ subject, days, outcome }) => [subject.documentId, days, outcome],
+    ),
+  });
+}
+
+const worlds = [1, 2, 3, 4].map((seed) => madeTicker(seed));
+
+/** A world in which nothing happens for two years. */
+function withGap(world: World): World {
+  const from = (world.inputs.bars[0]?.knownAt ?? 0) + 450 * DAY_MS;
+  const isOutside = ({ at }: { at: number }) => at < from || at > from + 700 * DAY_MS;
+  const [readings, calls] = [world.inputs.readings, world.inputs.calls];
+  return {
+    ...world,
+    inputs: {
+      ...world.inputs,
+      ...{ readings: readings.filter(isOutside), calls: calls.filter(isOutside) },
+    },
+  };
+}
+
+describe("what is told of an instant", () => {
+  test("depends on nothing that became known later: 200 cuts of four tickers", () => {
+    const next = random(5);
+    for (const world of worlds) {
+      const whole = replay(world, END);
+      const [first, last] = [world.inputs.bars[0], world.inputs.bars.at(-1)];
+      for (let i = 0; i < 50; i += 1) {
+        const cut = wholeBetween(next, first?.knownAt ?? 0, last?.knownAt ?? 0);
+        const then = replay(knownBy(world, cut), cut);
+        expect(toldBy(whole, cut)).toBe(toldBy(then, END));
+      }
+    }
+  });
+
+  test("is the same in one walk or in many, from the tail of what is stored", () => {
+    const next = random(6);
+    const gaps = [1, 2].map((seed) => withGap(madeTicker(seed, { sessions: 1_300 })));
+    for (const { inputs, macro } of gaps) {
+      const { fires } = replay({ inputs, macro }, END);
+      const days = fires.map(({ firedAt }, i) => firedAt - (fires[i - 1]?.firedAt ?? firedAt));
+      expect(Math.max(...days)).toBeGreaterThan(450 * DAY_MS);
+    }
+    for (const world of [...worlds, ...gaps]) {
+      const told: TickerSignals[] = [];
+      const held = new Map<string, HeldFire>();
+      let after = Number.NEGATIVE_INFINITY;
+      const last = world.inputs.bars.at(-1)?.knownAt ?? 0;
+      const whole = replay(world, last);
+      while (after < last) {
+        const from = Math.max(after, (world.inputs.bars[0]?.knownAt ?? 0) - 1);
+        const until = Math.min(last, from + wholeBetween(next, 1, 60) * DAY_MS);
+        const signals = replayTicker(...tailOf(world, after), model, {
+          ...{ after, until },
+          held: handedOver([...held.values()], after),
+        });
+        for (const fire of signals.fires) held.set(fireKey(fire), { ...fire, key: fireKey(fire) });
+        for (const fire of signals.reversed) held.set(fireKey(fire), fire);
+        told.push(signals);
+        after = until;
+      }
+      const joined = (member: keyof TickerSignals) =>
+        told.flatMap((each) => each[member] as never[]);
+      expect(joined("scores")).toEqual(whole.scores);
+      expect(joined("dislocations")).toEqual(whole.dislocations);
+      expect(joined("cases")).toEqual(whole.cases);
+      const bare = (fire: Fire | HeldFire) => ({ ...fire, key: fireKey(fire) });
+      expect([...held.values()].map(bare)).toEqual(whole.fires.map(bare));
+      const closings = (rows: TickerSignals["fireOutcomes"]) =>
+        rows.map(({ subject, outcome }) => [fireKey(subject), outcome]).sort();
+      expect(closings(joined("fireOutcomes"))).toEqual(closings(whole.fireOutcomes));
+      expect(joined("callOutcomes")).toEqual(whole.callOutcomes);
+    }
+  });
+});
+
+/** The fires as a live run reads them: of 400 days, and the last ones before. */
+function handedOver(fires: readonly HeldFire[], after: number): HeldFire[] {
+  const from = after - 400 * DAY_MS;
+  const before = fires.filter(({ firedAt }) => firedAt < from).map(({ firedAt }) => firedAt);
+  const last = Math.max(...before);
+  return fires.filter(({ firedAt }) => firedAt >= Math.min(from, last > 0 ? last : from));
+}
+
+/** The inputs as a live run reads them: the tail of prices, all calls. */
+function tailOf({ inputs, macro }: World, after: number): [TickerInputs, MarketInputs] {
+  const bars = <T extends { knownAt: number }>(rows: readonly T[]) =>
+    rows.filter(({ knownAt }) => knownAt > after - INPUT_DAYS.bars * DAY_MS);
+  const last = inputs.readings.findLast(({ at }) => at <= after - INPUT_DAYS.readings * DAY_MS);
+  const readings = inputs.readings.filter(
+    (reading) => reading === last || reading.at > after - INPUT_DAYS.readings * DAY_MS,
+  );
+  return [
+    { ...inputs, bars: bars(inputs.bars), readings },
+    { ...macro, market: bars(macro.market) },
+  ];
+}
+
+describe("a ticker's signals", () => {
+  const all = worlds.map((world) => replay(world, END));
+
+  test("hold every rule somewhere, and none of them again within 63 sessions", () => {
+    const types = new Set(all.flatMap(({ fires }) => fires.map(({ type }) => type)));
+    expect([...types].sort()).toEqual([...SIGNAL_TYPES].sort());
+    for (const { fires } of all) {
+      for (const [i, fire] of fires.entries()) {
+        const before = fires.slice(0, i).findLast(({ type }) => type === fire.type);
+        if (before) expect(fire.firedAt - before.firedAt).toBeGreaterThan(86 * DAY_MS);
+      }
+    }
+  });
+
+  test("never tell an outcome before its window has closed", () => {
+    let windows = 0;
+    for (const signals of all) {
+      const closed = [
+        ...signals.fireOutcomes.map((row) => ({ ...row, start: row.subject.firedAt })),
+        ...signals.callOutcomes.map((row) => ({ ...row, start: row.subject.knownAt })),
+      ];
+      for (const { start, days, outcome } of closed) {
+        expect(outcome.closedAt - start).toBeGreaterThanOrEqual((days - 1) * DAY_MS);
+        windows += 1;
+      }
+    }
+    expect(windows).toBeGreaterThan(100);
+  });
+
+  test("are finite numbers in their ranges", () => {
+    for (const signals of all) {
+      expect(JSON.stringify(signals)).not.toMatch(/NaN|Infinity/);
+      for (const row of signals.dislocations) {
+        expect(row.score).toBeGreaterThanOrEqual(0);
+        expect(row.score).toBeLessThanOrEqual(100);
+      }
+    }
+  });
+
+  test("are silent on words that are half a year old, and on prices a week old", () => {
+    const [world] = worlds;
+    if (!world) throw new Error("no world");
+    const calls = world.inputs.calls.filter(({ quarterIndex }) => quarterIndex < 8066);
+    const lastCall = calls.at(-1)?.knownAt ?? 0;
+    const few = replay({ ...world, inputs: { ...world.inputs, calls } }, END);
+    const lastRow = few.dislocations.at(-1)?.at ?? 0;
+    expect(lastRow).toBeGreaterThan(lastCall + 150 * DAY_MS);
+    expect(lastRow).toBeLessThan(lastCall + 184 * DAY_MS);
+    const cut = world.inputs.calls.at(-2)?.knownAt ?? 0;
+    const halted = world.inputs.bars.filter(({ knownAt }) => knownAt <= cut);
+    const readings = world.inputs.readings.filter(({ at }) => at <= cut);
+    const stale = replay({ ...world, inputs: { ...world.inputs, bars: halted, readings } }, END);
+    expect(stale.dislocations.at(-1)?.at ?? 0).toBeLessThan(cut + 9 * DAY_MS);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import {
+  IMPLEMENT_AT,
+  MOVERS,
+  type Mover,
+  PROPOSAL_STATUSES,
+  sourcesOf,
+} from "../../../lib/signals/domain/proposals/transitions.ts";
+
+/** The moves that there are, as decisions G8 lists them. */
+const LISTED = new Set([
+  "PENDING>APPROVED by human",
+  "PENDING>REJECTED by human",
+  "APPROVED>IMPLEMENTED by human",
+  "APPROVED>IMPLEMENTED by job",
+  "APPROVED>IMPLEMENTED by score",
+  "PENDING>IMPLEMENTED by score",
+]);
+
+const all = PROPOSAL_STATUSES.flatMap((from) =>
+  PROPOSAL_STATUSES.flatMap((to) =>
+    MOVERS.map((by): [typeof from, typeof to, Mover] => [from, to, by]),
+  ),
+);
+
+test.each(all)("%s to %s by %s is allowed exactly where it is listed", (from, to, by) => {
+  expect(sourcesOf(to, by).includes(from)).toBe(LISTED.has(`${from}>${to} by ${by}`));
+});
+
+test("a rejected or an implemented proposal goes nowhere", () => {
+  for (const by of MOVERS) {
+    for (const to of PROPOSAL_STATUSES) {
+      expect(sourcesOf(to, by)).not.toContain("REJECTED");
+      expect(sourcesOf(to, by)).not.toContain("IMPLEMENTED");
+    }
+  }
+  expect(IMPLEMENT_AT).toBe(0.8);
+});

@@ -1,0 +1,287 @@
+import { describe, expect, test } from "vitest";
+import { Bars } from "../../lib/ui/plots/bars.tsx";
+import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
+import { Calibration } from "../../lib/ui/plots/calibration.tsx";
+import { FreshnessStrip } from "../../lib/ui/plots/freshness-strip.tsx";
+import { Gauge } from "../../lib/ui/plots/gauge.tsx";
+import { Intervals } from "../../lib/ui/plots/intervals.tsx";
+import { ProbabilityLine } from "../../lib/ui/plots/probability-line.tsx";
+import { ProbabilitySpark } from "../../lib/ui/plots/probability-spark.tsx";
+import { Progress } from "../../lib/ui/plots/progress.tsx";
+import { RunningLines } from "../../lib/ui/plots/running-lines.tsx";
+import { runsOf, withGaps } from "../../lib/ui/plots/runs.ts";
+import { Sparkline } from "../../lib/ui/plots/sparkline.tsx";
+import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
+import { levelOf, toneOf } from "../../lib/ui/plots/tones.ts";
+import { duration, figure, instant, percent, signed } from "../../lib/ui/plots/words.ts";
+
+const DAY = 86_400_000;
+const told = { id: "p", title: "A title", description: "What is seen", unit: "points" };
+const bands = [
+  { state: "STABLE", from: 0 },
+  { state: "NEUTRAL", from: 45 },
+  { state: "SEVERE", from: 65 },
+];
+const count = (text: unknown, part: string) => String(text).split(part).length - 1;
+
+describe("a series over time", () => {
+  const points = [0, 1, 2, 10, 11].map((day, i) => ({
+    at: day * DAY,
+    value: 50 + i,
+    state: day < 2 ? "NEUTRAL" : "SEVERE",
+  }));
+
+  test("is not drawn over what is missing", () => {
+    const svg = String(TimeSeries({ ...told, points, gapMs: 3 * DAY, bands, ribbon: "State" }));
+    const path = /class="line" d="([^"]*)"/.exec(svg)?.[1] ?? "";
+    expect(count(path, "M")).toBe(2);
+    expect(withGaps(points, 3 * DAY).filter(({ value }) => value === null)).toHaveLength(1);
+    const whole = String(TimeSeries({ ...told, points, gapMs: 9 * DAY, bands }));
+    expect(count(/class="line" d="([^"]*)"/.exec(whole)?.[1] ?? "", "M")).toBe(1);
+  });
+
+  test("says in a table what it shows, newest first", () => {
+    const svg = String(
+      TimeSeries({ ...told, points, gapMs: 3 * DAY, ribbon: "State", by: "day", decimals: 1 }),
+    );
+    const rows = [...svg.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)<\/td><td>([^<]*)</g)];
+    expect(rows.map(([, ...cells]) => cells)).toEqual([
+      ["12 Jan 1970", "54.0", "Severe"],
+      ["11 Jan 1970", "53.0", "Severe"],
+      ["3 Jan 1970", "52.0", "Severe"],
+      ["2 Jan 1970", "51.0", "Neutral"],
+      ["1 Jan 1970", "50.0", "Neutral"],
+    ]);
+  });
+
+  test("says where each row of its table lies, for the script that reads them", () => {
+    const svg = String(TimeSeries({ ...told, points, gapMs: 3 * DAY }));
+    expect(/data-x="([^"]*)"/.exec(svg)?.[1]).toBe("1000 909 182 91 0");
+  });
+
+  test("has the name of a band at the end where no line runs through it", () => {
+    const namesOf = (values: readonly number[]) => {
+      const course = values.map((value, i) => ({ at: i * DAY, value }));
+      const svg = String(TimeSeries({ ...told, points: course, gapMs: DAY, bands }));
+      return [...svg.matchAll(/<text class="band-name[^>]* x="([^"]*)"[^>]*>(\w+)</g)].map(
+        ([, x, name]) => [name, x],
+      );
+    };
+    expect(namesOf([50, 48, 52, 50, 51])).toContainEqual(["Neutral", "4"]);
+    expect(namesOf([64, 61, 52, 50, 47])).toContainEqual(["Neutral", "100%"]);
+  });
+
+  test.each([
+    ["nothing", []],
+    ["one point", [{ at: DAY, value: 3 }]],
+    [
+      "missing values only",
+      [
+        { at: DAY, value: null },
+        { at: 2 * DAY, value: null },
+      ],
+    ],
+    [
+      "one level",
+      [
+        { at: 0, value: 0 },
+        { at: DAY, value: 0 },
+      ],
+    ],
+  ])("is drawn of %s without a number that is none", (_, few) => {
+    const svg = String(TimeSeries({ ...told, points: few, gapMs: DAY, bands, ribbon: "State" }));
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    expect(String(Sparkline({ name: "s", unit: "u", points: few, gapMs: DAY }))).not.toMatch(
+      /NaN|Infinity|undefined/,
+    );
+  });
+
+  test("has runs of its states that end where nothing is known", () => {
+    expect(runsOf(points, 3 * DAY, 12 * DAY)).toEqual([
+      { state: "NEUTRAL", from: 0, to: 2 * DAY },
+      { state: "SEVERE", from: 2 * DAY, to: 5 * DAY },
+      { state: "SEVERE", from: 10 * DAY, to: 12 * DAY },
+    ]);
+  });
+});
+
+describe("every plot", () => {
+  const bins = [
+    { lower: 0, upper: 0.5, n: 4, meanProb: 0.2, observed: 0.25, low: 0.1, high: 0.5 },
+    { lower: 0.5, upper: 1, n: 0, meanProb: null, observed: null, low: null, high: null },
+  ];
+  const figures = {
+    gauge: Gauge({ ...told, value: 47.8, state: "NEUTRAL", bands }),
+    calibration: Calibration({ ...told, bins }),
+    probability: ProbabilityLine({
+      ...told,
+      ...{ marks: [{ at: DAY, prob: 0.4, source: "m" }], from: 0, to: 4 * DAY },
+      ...{ stamp: { at: 2 * DAY, prob: 0.25 }, rule: "Ours 25 %" },
+    }),
+    running: RunningLines({
+      ...told,
+      lines: [
+        { name: "Ours", look: "whole", values: [0.5, 0.25] },
+        { name: "Market", look: "dotted", values: [null, 0.125] },
+      ],
+      ...{ names: ["a", "b"], what: "Call" },
+    }),
+    progress: Progress({
+      ...told,
+      counts: [
+        { name: "Strict", count: 2 },
+        { name: "Official", count: 12 },
+      ],
+      target: { name: "Gate", count: 10 },
+    }),
+    series: TimeSeries({
+      ...told,
+      points: [
+        { at: 0, value: 1 },
+        { at: 1, value: 2 },
+      ],
+      gapMs: 9,
+    }),
+  };
+
+  test.each(Object.entries(figures))(
+    "%s has a title, a unit, a description and a twin",
+    (_, it) => {
+      const html = String(it);
+      for (const text of [told.title, told.unit, told.description, "<table", "<caption"].slice(
+        0,
+        4,
+      )) {
+        expect(html).toContain(text);
+      }
+      expect(html).toContain('role="img" aria-labelledby="p-t p-d"');
+    },
+  );
+
+  test("calibration leaves an empty bin empty", () => {
+    expect(count(figures.calibration, 'class="bin"')).toBe(1);
+    expect(String(figures.calibration)).toContain("<td>0</td><td>–</td><td>–</td><td>–</td>");
+  });
+
+  test("a market's line lies in its call's life, with the frozen rule from its stamp on", () => {
+    const html = String(figures.probability);
+    expect(html).toContain('class="rule" d="M500.0 142.5H1000"');
+    expect(html).toMatch(/<circle class="last" cx="25%" cy="124.0"/);
+    expect(html).toContain("<td>40 %</td><td>m</td>");
+    const bare = { marks: [], from: 0, to: DAY };
+    const rule = { stamp: { at: 0, prob: 1 }, rule: "Ours 100 %" };
+    const none = String(ProbabilityLine({ ...told, ...bare, ...rule }));
+    expect(none).not.toMatch(/NaN|Infinity|undefined|<circle/);
+    expect(String(ProbabilitySpark({ ...bare, stamp: 0.5 }))).toContain("Ours 50 %; no market");
+  });
+
+  test("running lines begin where they have a value, and say it in a table, newest first", () => {
+    const html = String(figures.running);
+    expect(html).not.toMatch(/NaN|Infinity|undefined/);
+    expect(html).toMatch(
+      /<th scope="row">2<\/th><td>b<\/td><td>0.250<\/td><td>0.125<\/td>.*<td>a<\/td><td>0.500<\/td><td>–</,
+    );
+  });
+
+  test("progress beyond its target stays inside, and the target is where it belongs", () => {
+    const html = String(figures.progress);
+    expect(html).toMatch(/class="bar bar-pale" y="5" width="100%"/);
+    expect(html).toMatch(/class="bar" y="5" width="16.67%"/);
+    expect(html).toContain('<svg x="83.33%"');
+  });
+
+  test("an interval that is not known has no whisker, a value that is not no point", () => {
+    const rows = [
+      { name: "both", value: 0.2, interval: [0.1, 0.3] as const },
+      { name: "value", value: 0.2, interval: null },
+      { name: "none", value: null, interval: null },
+    ];
+    const html = String(
+      Intervals({ caption: "c", rows, interval: "90 %", domain: [0, 1], rule: 0.5, decimals: 2 }),
+    );
+    expect([count(html, "<circle"), count(html, 'class="whisker"')]).toEqual([2, 1]);
+    expect(html).toContain('<td class="num">0.10 to 0.30</td>');
+    expect(html).not.toContain("NaN");
+  });
+
+  test("the gauge shows the state that is held in full, whatever the band of its value", () => {
+    const held = String(Gauge({ ...told, value: 44, state: "SEVERE", bands }));
+    expect(held).toMatch(/class="t-worst is-held"/);
+    expect(count(held, "is-held")).toBe(1);
+  });
+
+  test("bars go both ways from a base, and what is unknown has none", () => {
+    const rows = [
+      { name: "up", value: 75 },
+      { name: "down", value: 25 },
+      { name: "none", value: null },
+    ];
+    const html = String(
+      Bars({ caption: "c", columns: ["n", "v"], rows, domain: [0, 100], base: 50, decimals: 1 }),
+    );
+    expect(html).toMatch(/class="bar" x="50%" width="25%"/);
+    expect(html).toMatch(/class="bar" x="25%" width="25%"/);
+    expect(count(html, 'class="bar"')).toBe(2);
+    expect(html).toContain("no source");
+  });
+
+  test("a breakdown of nothing has no part", () => {
+    const counts = [{ state: "SEVERE", count: 0 }];
+    const html = String(Breakdown({ caption: "c", what: "sensor", counts }));
+    expect(html).not.toMatch(/class="part|NaN/);
+    expect(html).toContain("0 sensors");
+  });
+
+  test("a sensor that was never read has no age", () => {
+    expect(String(FreshnessStrip({ ageMs: null, cadenceMs: DAY, tone: "worst" }))).not.toContain(
+      'class="bar"',
+    );
+  });
+});
+
+describe("a state", () => {
+  test("is a colour, a shape and a word", () => {
+    expect(String(StateChip({ state: "STRUCTURAL_BUY" }))).toMatch(
+      /chip t-unknown.*#m-unknown.*Structural buy/,
+    );
+    expect(String(StateChip({ state: "SEVERE" }))).toMatch(/chip t-worst.*#m-worst.*Severe/);
+  });
+
+  test("stands the higher in a ribbon the worse it is", () => {
+    const states = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"];
+    expect(states.map(levelOf)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(states.map(toneOf)).size).toBe(5);
+    expect(levelOf("what nobody knows")).toBe(0);
+  });
+});
+
+describe("words", () => {
+  test.each([
+    [null, "–"],
+    [0, "0.00"],
+    [-0.0001, "0.000"],
+    [0.08, "0.080"],
+    [-15.324, "−15.32"],
+    [128.66, "128.7"],
+    [1_234_567.8, "1,234,568"],
+  ])("writes %s as %s", (value, text) => {
+    expect(figure(value)).toBe(text);
+  });
+
+  test("writes shares, differences, instants and durations", () => {
+    expect([percent(0.256), percent(null), signed(0.04, 1), signed(-2, 1)]).toEqual([
+      "26 %",
+      "–",
+      "0.0",
+      "−2.0",
+    ]);
+    expect(instant("2026-11-05T21:15:59.000Z")).toBe("5 Nov 2026, 21:15 UTC");
+    expect([1, 90, 360, 4_320].map(duration)).toEqual([
+      "1 minute",
+      "90 minutes",
+      "6 hours",
+      "3 days",
+    ]);
+  });
+});
