@@ -7,9 +7,12 @@ import { type Report, testCounts } from "./test-counts.ts";
 
 /** What needs no back end at all: numbers, words and plots. */
 const UNIT = [
-  "tests/domain/",
+  "/domain/",
+  "/services/",
+  "tests/core/",
+  "tests/language/authorship/",
+  "tests/runtime/",
   "tests/ui/",
-  "tests/services/",
   "tests/http/answer-cache",
   "tests/http/csv",
   "tests/http/negotiate",
@@ -19,8 +22,11 @@ const UNIT = [
 
 /** What a real PostgreSQL or Redis could answer differently: statements, limits, races, effects. */
 const BACK_ENDS = [
-  "tests/queries/",
-  "tests/operations/",
+  "/actions/",
+  "/queries/",
+  "tests/cron/",
+  "tests/database/",
+  "tests/operator/",
   "tests/record/",
   "tests/account/",
   "tests/alerts/",

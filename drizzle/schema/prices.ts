@@ -130,7 +130,7 @@ export const equityRegimes = pgTable(
 );
 
 /**
- * The bounded memory of each stock's fold (see `lib/domain/prices`), written in the same
+ * The bounded memory of each stock's fold (see `lib/sensors/domain/equities`), written in the same
  * transaction as what was computed from it. `version` rises with every write.
  */
 export const equityMemories = pgTable("equity_memories", {

@@ -143,7 +143,7 @@ describe("an operator's command", () => {
   const run = async (script: string) => {
     const file = join(folder, "settings.env");
     writeFileSync(file, toEnvFile({ ...app.platform.settings, BASE_URL, ...malformed }));
-    const program = join(import.meta.dirname, "../../scripts", script);
+    const program = join(import.meta.dirname, "../../scripts/operator", script);
     const env = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x", WRANGLER: "/nonexistent" };
     const ended = await runProgram(process.execPath, [program, "--env-file", file], { env });
     for (const value of Object.values(malformed)) {

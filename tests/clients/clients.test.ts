@@ -10,7 +10,7 @@ import { listening } from "../support/http-server.ts";
 import { hasPython, missing, PANDAS, runProgram } from "../support/programs.ts";
 
 const root = join(import.meta.dirname, "../..");
-const clients = join(root, "scripts/clients");
+const clients = join(root, "clients");
 let app: TestApp;
 let server: Awaited<ReturnType<typeof listening>>;
 

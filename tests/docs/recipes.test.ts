@@ -101,5 +101,5 @@ test("the project's README names every recipe and every runbook", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const runbooks = (await readdir(join(root, "docs/runbooks"))).map((name) => `runbooks/${name}`);
   const pages = [...recipes.map((name) => `recipes/${name}`), ...runbooks];
-  expect(pages.filter((page) => !readme.includes(`scripts/${page}`))).toEqual([]);
+  expect(pages.filter((page) => !readme.includes(`docs/${page}`))).toEqual([]);
 });

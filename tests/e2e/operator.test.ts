@@ -34,7 +34,7 @@ afterAll(async () => {
 
 function run(script: string, args: string[], env: Record<string, string> = {}) {
   return new Promise<{ status: number | null; out: string }>((resolve) => {
-    const program = [join(root, "scripts/run.mjs"), `scripts/${script}`, ...args];
+    const program = [join(root, "scripts/run.mjs"), `scripts/operator/${script}`, ...args];
     const child = spawn(process.execPath, program, { env: { ...process.env, ...env } });
     let out = "";
     for (const stream of [child.stdout, child.stderr]) {
