@@ -2,9 +2,9 @@ import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readTickerProfile } from "../../lib/language/actions/read-tickers.ts";
 import { QuartersQuery } from "../../lib/language/wire/language-shared.ts";
 import { TickerProfile } from "../../lib/language/wire/language-tickers.ts";
+import { readTickerProfile } from "../../lib/signals/actions/read-ticker-profile.ts";
 
 export const profileContract = contract({
   method: "get",

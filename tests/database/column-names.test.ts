@@ -6,8 +6,12 @@ import * as schema from "../../drizzle/schema/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import account from "./samples/account.ts";
 import alerts from "./samples/alerts.ts";
+import language from "./samples/language.ts";
 import market from "./samples/market.ts";
 import { prepareAll } from "./samples/preparing.ts";
+import record from "./samples/record.ts";
+import sensors from "./samples/sensors.ts";
+import signals from "./samples/signals.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,6 +36,14 @@ async function renameEveryColumn(): Promise<void> {
 
 test("no statement names a column but through the schema", async () => {
   await renameEveryColumn();
-  const { refused } = await prepareAll(database.db, [...account, ...alerts, ...market]);
+  const { refused } = await prepareAll(database.db, [
+    ...account,
+    ...alerts,
+    ...language,
+    ...market,
+    ...record,
+    ...sensors,
+    ...signals,
+  ]);
   expect(refused).toEqual([]);
 });

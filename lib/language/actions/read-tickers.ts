@@ -8,7 +8,7 @@ import { priceOverdueSince } from "../../sensors/domain/equities/equity-reading.
 import { returnDistribution } from "../domain/conviction-type.ts";
 import { tickerHealth, toneMomentum } from "../domain/ticker-health.ts";
 import { listDocumentHistory, listScoredQuarters } from "../queries/documents.ts";
-import { findTickerProfile, findTickerState, findTrajectory } from "../queries/ticker-overview.ts";
+import { findTickerState, findTrajectory } from "../queries/ticker-state.ts";
 import { basisOf } from "../wire/language-basis.ts";
 import type { ConvictionTrajectory } from "../wire/language-conviction.ts";
 import type { AsOfQuery, QuartersQuery, ToneHistoryQuery } from "../wire/language-shared.ts";
@@ -17,26 +17,21 @@ import type {
   Breakout,
   BreakoutQuery,
   TickerHealth,
-  TickerProfile,
 } from "../wire/language-tickers.ts";
 import { toConvictionTrajectory } from "../wire/present-conviction.ts";
-import {
-  toBaseScores,
-  toBreakout,
-  toTickerHealth,
-  toTickerProfile,
-} from "../wire/present-language.ts";
+import { toBaseScores, toBreakout, toTickerHealth } from "../wire/present-language.ts";
 
 type Of<Query> = Query & { ticker: string };
 
 /** A page of quarters: its cursor is the index of the last quarter before it. */
-function quartersPage(query: Of<ToneHistoryQuery>, { tier, now }: ReadContext) {
+export function quartersPage(query: Of<ToneHistoryQuery>, { tier, now }: ReadContext) {
   const page = pageOf(query, tier, now, ["integer"]);
   const after = page.after === null ? null : Number(page.after[0]);
   return { page, asked: { ...page, ticker: query.ticker, at: page.knownAt, after } };
 }
 
-function quarterLinks(page: Page, total: number, rows: readonly { quarterIndex: number }[]) {
+/** The links of a page of quarters. */
+export function quarterLinks(page: Page, total: number, rows: readonly { quarterIndex: number }[]) {
   const last = rows.length === page.limit ? rows.at(-1) : undefined;
   return pageLinks(page, total, last ? [last.quarterIndex] : null, null);
 }
@@ -72,25 +67,6 @@ export async function readConviction(
   const asOf = statedAsOf(query.as_of, basis, page.knownAt);
   return {
     body: toConvictionTrajectory(latest, rows, returnDistribution(found.outcomes), asOf),
-    dataAsOf: latest.knownAt,
-    page: quarterLinks(page, found.total, rows),
-    limitApplied: page.limit,
-  };
-}
-
-/** A ticker's newest quarter against its own history, with what its signals say. */
-export async function readTickerProfile(
-  db: Db,
-  context: ReadContext,
-  query: Of<QuartersQuery>,
-): Promise<Answer<TickerProfile>> {
-  const { page, asked } = quartersPage(query, context);
-  const found = await findTickerProfile(db, asked);
-  const { latest, rows } = found;
-  if (!latest) throw notFound("Unknown ticker");
-  const basis = basisOf([latest, ...rows], found.newestAt, found.ml?.knownAt, found.firesAt);
-  return {
-    body: toTickerProfile(latest, found, statedAsOf(query.as_of, basis, page.knownAt)),
     dataAsOf: latest.knownAt,
     page: quarterLinks(page, found.total, rows),
     limitApplied: page.limit,

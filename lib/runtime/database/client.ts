@@ -1,8 +1,12 @@
 import { neon, neonConfig } from "@neondatabase/serverless";
+import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/neon-http";
 
 /** The database as every query sees it: Neon over HTTP, through drizzle. */
 export type Db = ReturnType<typeof makeDb>;
+
+/** A statement that can be one of a batch, which is written whole or not at all. */
+export type Statement = BatchItem<"pg">;
 
 export type Transport = { endpoint: string | null; fetch: typeof fetch };
 

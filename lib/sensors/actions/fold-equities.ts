@@ -1,7 +1,6 @@
-import type { BatchItem } from "drizzle-orm/batch";
 import { inChunks } from "../../market/actions/vintages.ts";
 import { isSameWorld } from "../../market/domain/price-source.ts";
-import type { Db } from "../../runtime/database/client.ts";
+import type { Db, Statement } from "../../runtime/database/client.ts";
 import { marketReturnOf } from "../domain/equities/market-return.ts";
 import { fromStoredPrices, toStoredPrices } from "../domain/equities/price-memory.ts";
 import {
@@ -25,8 +24,6 @@ import {
 
 /** Readings that a statement takes: about those of a long history. */
 const CHUNK_ROWS = { least: 2_000, most: 5_000 };
-
-type Statement = BatchItem<"pg">;
 
 /** What an evaluation of a stock made, to be written together. */
 export type FoldedTicker = {

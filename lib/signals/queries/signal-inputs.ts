@@ -1,15 +1,12 @@
-import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   documentScores,
   documents,
   equityRegimes,
   fires,
-  indexReadings,
-  observations,
   pricesDaily,
   priceTickers,
-  series,
   signalProgress,
 } from "../../../drizzle/schema/index.ts";
 import { at } from "../../language/queries/document-columns.ts";
@@ -58,8 +55,6 @@ const e = alias(equityRegimes, "e");
 const earlierReading = alias(equityRegimes, "earlier");
 const f = alias(fires, "f");
 const earlierFire = alias(fires, "earlier");
-const i = alias(indexReadings, "i");
-const o = alias(observations, "o");
 const progress = alias(signalProgress, "progress");
 const r = alias(documents, "r");
 const s = alias(documentScores, "s");
@@ -220,45 +215,3 @@ export const listBenchmarkBars = (db: Db, tickers: readonly string[], from: numb
     where ${inArray(t.ticker, [...tickers])}`);
 
 export const toBenchmark = (row: Benchmark) => ({ ...row, bars: toBars(row) });
-
-/**
- * The statement that reads the stress index, its last row before each 22:00 UTC that has passed: the
- * last of an hour, which stays when ticks are thinned out.
- */
-export function listStressDays(db: Db, from: number, until: number) {
-  const fields = { at: sql<number>`${ms(i.asOf)}::float8`, index: i.stressIndex, regime: i.regime };
-  const dayOf = (instant: Expression) =>
-    sql`date_trunc('day', ${instant} at time zone 'UTC' + interval '2 hours')`;
-  return db.execute<RowOf<typeof fields>>(sql`
-    select ${selectList(fields)} from (
-      select distinct on (${dayOf(i.asOf)}) * from ${indexReadings} i
-      where ${i.asOf} >= ${instantParam(from)} and ${i.asOf} <= ${instantParam(until)}
-        and ${dayOf(i.asOf)} < ${dayOf(instantParam(until))}
-      order by ${dayOf(i.asOf)}, ${i.asOf} desc) i
-    order by ${i.asOf}`);
-}
-
-/** The statement that reads values of series whose figures may be published, as they became known. */
-export const listPublishedValues = (
-  db: Db,
-  seriesIds: readonly string[],
-  from: number,
-  until: number,
-) =>
-  db
-    .select({
-      id: o.seriesId,
-      at: sql<number>`${ms(o.knownAt)}::float8`,
-      observed: sql<number>`${ms(o.observedAt)}::float8`,
-      value: o.value,
-    })
-    .from(series)
-    .innerJoin(o, eq(o.seriesId, series.id))
-    .where(
-      and(
-        eq(series.publishValues, true),
-        inArray(series.id, [...seriesIds]),
-        between(o.knownAt, new Date(from), new Date(until)),
-      ),
-    )
-    .orderBy(o.knownAt, o.observedAt, o.revision);

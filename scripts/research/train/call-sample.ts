@@ -3,10 +3,9 @@ import { documents, priceTickers } from "../../../drizzle/schema/index.ts";
 import { isSameWorld, SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
+import { listPublishedValues, listStressDays } from "../../../lib/signals/queries/market-inputs.ts";
 import {
   listBenchmarkBars,
-  listPublishedValues,
-  listStressDays,
   listTickerInputs,
   toBenchmark,
   toTickerInputs,

@@ -2,6 +2,7 @@ import * as documentWrites from "../../../lib/language/queries/document-writes.t
 import * as documents from "../../../lib/language/queries/documents.ts";
 import * as newestDocuments from "../../../lib/language/queries/newest-documents.ts";
 import * as screener from "../../../lib/language/queries/screener.ts";
+import * as tickerState from "../../../lib/language/queries/ticker-state.ts";
 import { ANYTHING, NOW, sample } from "./sample.ts";
 
 const NAME = { ticker: "A", quarter: "Q1-2026", revision: 0 };
@@ -75,5 +76,9 @@ export default [
       [{ ...SCREEN, sort: "ticker" }],
       [{ ...SCREEN, sort: "-ticker", tickers: ["A"], convictionTypes: [], narratives: [] }],
     ],
+  }),
+  sample(tickerState, {
+    findTrajectory: [[HISTORY], [{ ...HISTORY, newestFirst: false, after: 1 }]],
+    findTickerState: [[{ ticker: "A", at: NOW }]],
   }),
 ];

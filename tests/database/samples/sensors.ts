@@ -5,6 +5,7 @@ import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
 import * as interpretation from "../../../lib/sensors/queries/interpretation.ts";
 import * as pageFacts from "../../../lib/sensors/queries/page-facts.ts";
 import * as readings from "../../../lib/sensors/queries/readings.ts";
+import * as sensorCards from "../../../lib/sensors/queries/sensor-cards.ts";
 import * as sensorSnapshots from "../../../lib/sensors/queries/sensor-snapshots.ts";
 import * as sensors from "../../../lib/sensors/queries/sensors.ts";
 import * as thinning from "../../../lib/sensors/queries/thinning.ts";
@@ -95,6 +96,7 @@ export default [
     listSensorSnapshots: [[NOW]],
     updateSensorStandings: [[[{ id: "vix", overdueAt: null, outcomes: null }]]],
   }),
+  sample(sensorCards, { listSensorCards: [[]], findSensorCard: [[{ id: "vix", at: NOW }]] }),
   sample(sensors, {
     listSensors: [[{ at: NOW, tiers: ["free"] }]],
     findSensor: [[{ id: "vix", at: NOW }]],

@@ -1,11 +1,12 @@
-import * as tickerOverview from "../../../lib/language/queries/ticker-overview.ts";
 import * as dislocations from "../../../lib/signals/queries/dislocations.ts";
 import * as fires from "../../../lib/signals/queries/fires.ts";
+import * as marketInputs from "../../../lib/signals/queries/market-inputs.ts";
 import * as mlScores from "../../../lib/signals/queries/ml-scores.ts";
 import * as signalDue from "../../../lib/signals/queries/signal-due.ts";
 import * as signalInputs from "../../../lib/signals/queries/signal-inputs.ts";
 import * as signalRows from "../../../lib/signals/queries/signal-rows.ts";
 import * as signalWrites from "../../../lib/signals/queries/signal-writes.ts";
+import * as tickerProfile from "../../../lib/signals/queries/ticker-profile.ts";
 import { ISO, NOW, sample } from "./sample.ts";
 
 const PAGE = { from: null, to: null, newestFirst: true, limit: 9, offset: 0 };
@@ -60,6 +61,8 @@ export default [
   sample(signalInputs, {
     listTickerInputs: [[[INPUTS]]],
     listBenchmarkBars: [[["SPY"], NOW]],
+  }),
+  sample(marketInputs, {
     listStressDays: [[NOW, NOW]],
     listPublishedValues: [[["a"], NOW, NOW]],
   }),
@@ -82,9 +85,7 @@ export default [
     insertFireOutcomes: [[[]]],
     updateAnalogs: [[[], "0"]],
   }),
-  sample(tickerOverview, {
+  sample(tickerProfile, {
     findTickerProfile: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
-    findTrajectory: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
-    findTickerState: [[{ ticker: "A", at: NOW }]],
   }),
 ];

@@ -7,7 +7,7 @@ import {
 } from "../../../lib/language/actions/ingest-transcripts.ts";
 import { returnDistribution } from "../../../lib/language/domain/conviction-type.ts";
 import { listScreened } from "../../../lib/language/queries/screener.ts";
-import { findTrajectory } from "../../../lib/language/queries/ticker-overview.ts";
+import { findTrajectory } from "../../../lib/language/queries/ticker-state.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 import {

@@ -1,0 +1,58 @@
+import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { indexReadings, observations, series } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import {
+  type Expression,
+  instantParam,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql-json.ts";
+
+const i = alias(indexReadings, "i");
+const o = alias(observations, "o");
+
+const ms = (instant: Expression): SQL<number> =>
+  sql`round(extract(epoch from ${instant}) * 1000)::bigint`;
+
+/**
+ * The statement that reads the stress index, its last row before each 22:00 UTC that has passed: the
+ * last of an hour, which stays when ticks are thinned out.
+ */
+export function listStressDays(db: Db, from: number, until: number) {
+  const fields = { at: sql<number>`${ms(i.asOf)}::float8`, index: i.stressIndex, regime: i.regime };
+  const dayOf = (instant: Expression) =>
+    sql`date_trunc('day', ${instant} at time zone 'UTC' + interval '2 hours')`;
+  return db.execute<RowOf<typeof fields>>(sql`
+    select ${selectList(fields)} from (
+      select distinct on (${dayOf(i.asOf)}) * from ${indexReadings} i
+      where ${i.asOf} >= ${instantParam(from)} and ${i.asOf} <= ${instantParam(until)}
+        and ${dayOf(i.asOf)} < ${dayOf(instantParam(until))}
+      order by ${dayOf(i.asOf)}, ${i.asOf} desc) i
+    order by ${i.asOf}`);
+}
+
+/** The statement that reads values of series whose figures may be published, as they became known. */
+export const listPublishedValues = (
+  db: Db,
+  seriesIds: readonly string[],
+  from: number,
+  until: number,
+) =>
+  db
+    .select({
+      id: o.seriesId,
+      at: sql<number>`${ms(o.knownAt)}::float8`,
+      observed: sql<number>`${ms(o.observedAt)}::float8`,
+      value: o.value,
+    })
+    .from(series)
+    .innerJoin(o, eq(o.seriesId, series.id))
+    .where(
+      and(
+        eq(series.publishValues, true),
+        inArray(series.id, [...seriesIds]),
+        between(o.knownAt, new Date(from), new Date(until)),
+      ),
+    )
+    .orderBy(o.knownAt, o.observedAt, o.revision);
