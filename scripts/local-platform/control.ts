@@ -1,14 +1,12 @@
 import { type Context, Hono } from "hono";
-import type { Calls } from "./calls.ts";
 import type { Clock } from "./clock.ts";
+import type { Calls } from "./faults.ts";
 import { type Faults, SERVICES } from "./faults.ts";
 import type { Markets } from "./feeds/markets.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import type { FeedStore } from "./feeds/store.ts";
-import type { MailEvents } from "./mail/mail-events.ts";
-import { mailRoutes } from "./mail/mail-routes.ts";
-import type { Mailbox } from "./mail/mailbox.ts";
-import { resendRoutes } from "./mail/resend.ts";
+import type { Mailbox, MailEvents } from "./mail/mailbox.ts";
+import { mailRoutes, resendRoutes } from "./mail/resend.ts";
 import { indexPage } from "./pages.ts";
 import type { Stripe } from "./stripe/index.ts";
 import { stripeRoutes } from "./stripe/routes.ts";

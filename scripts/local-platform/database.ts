@@ -1,5 +1,5 @@
 import pg from "pg";
-import { statementNames } from "./statement-names.ts";
+import { statementNames } from "./wire-frames.ts";
 
 type Field = Pick<
   pg.FieldDef,

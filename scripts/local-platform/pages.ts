@@ -1,5 +1,61 @@
-import { html } from "hono/html";
-import { page } from "./page-frame.ts";
+import { html, raw } from "hono/html";
+
+const STYLE = `
+  :root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff; --line: #d5d5d5; --soft: #f3f3f3;
+    --link: #0b57d0; --bad: #b3261e }
+  @media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #161616; --line: #4a4a4a;
+    --soft: #232323; --link: #8ab4f8; --bad: #ffb4ab } }
+  * { box-sizing: border-box }
+  body { font: 16px/1.5 system-ui, sans-serif; margin: 0; color: var(--ink); background: var(--paper) }
+  header, main { max-width: 64rem; margin: 0 auto; padding: .75rem 1rem }
+  header { border-bottom: 1px solid var(--line) }
+  nav a { margin-right: 1rem }
+  main.narrow { max-width: 34rem }
+  a { color: var(--link) }
+  table { border-collapse: collapse; width: 100% }
+  .wide { overflow-x: auto }
+  th, td { text-align: left; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line);
+    vertical-align: top }
+  td form { display: inline }
+  code, pre { font: 14px/1.5 ui-monospace, monospace }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: 1rem }
+  td { overflow-wrap: break-word }
+  td code, dd, li, p, h1, h2 { overflow-wrap: anywhere }
+  dt { font-weight: 600 }
+  dd { margin: 0 0 .5rem }
+  label { display: block; margin: .6rem 0 }
+  fieldset { border: 1px solid var(--line); margin: 1rem 0 }
+  input[type=text], input[type=email], input[type=search] { font: inherit; width: 100%; padding: .4rem;
+    color: inherit; background: var(--paper); border: 1px solid #777 }
+  button { font: inherit; padding: .35rem .8rem; margin: .15rem .3rem .15rem 0; cursor: pointer;
+    color: inherit; background: var(--soft); border: 1px solid #777; border-radius: 4px }
+  button.main { background: var(--link); border-color: var(--link); color: var(--paper) }
+  iframe { width: 100%; height: 70vh; border: 1px solid var(--line); background: #fff }
+  .note { background: var(--soft); padding: .6rem 1rem }
+  [role=alert] { color: var(--bad); font-weight: 600 }
+`;
+
+/** Every page of the platform: one frame, no script, readable on a phone and in the dark. */
+export function page(title: string, content: unknown, options: { narrow?: boolean } = {}) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}: local platform</title>
+        <style>${raw(STYLE)}</style>
+      </head>
+      <body>
+        <header>
+          <nav aria-label="Local platform">
+            <a href="/">Platform</a><a href="/mail">Mailbox</a><a href="/stripe">Stripe</a
+            ><a href="/telegram">Telegram</a>
+          </nav>
+        </header>
+        <main class="${options.narrow ? "narrow" : ""}"><h1>${title}</h1>${content}</main>
+      </body>
+    </html>`;
+}
 
 type Overview = {
   services: { name: string; path: string; backend: string; fault: string; calls: number }[];

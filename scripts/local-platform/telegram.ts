@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod";
 import { makeCourier } from "./courier.ts";
-import { page } from "./page-frame.ts";
+import { page } from "./pages.ts";
 import { postWebhook, type WebhookTarget } from "./webhooks.ts";
 
 type Line = { at: string; chat_id: number; from: "bot" | "person"; text: string };

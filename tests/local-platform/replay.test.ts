@@ -3,9 +3,9 @@ import { isSession } from "../../lib/market/domain/calendar.ts";
 import {
   newestSession,
   type Observation,
+  readSample,
   replay,
 } from "../../scripts/local-platform/feeds/replay.ts";
-import { readSample } from "../../scripts/local-platform/feeds/sample.ts";
 
 const at = (instant: string) => Date.parse(instant);
 

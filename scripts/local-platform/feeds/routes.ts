@@ -11,7 +11,7 @@ import {
 } from "./formats.ts";
 import { type Markets, PutMarket } from "./markets.ts";
 import type { Observation } from "./replay.ts";
-import { findPublished, type Source } from "./sources.ts";
+import { findPublished, type Source } from "./replay.ts";
 import type { FeedStore } from "./store.ts";
 
 const CBOE_FILE = /^([A-Z0-9]+)_History\.csv$/;

@@ -1,8 +1,15 @@
 import { isCalendarDate } from "../../../lib/core/calendar-date.ts";
 import type { StateFile } from "../state-file.ts";
-import { newestSession, type Observation, replay } from "./replay.ts";
-import { makeStocks, readSample } from "./sample.ts";
-import { FEED_SERIES, findSeries, type Rhythm } from "./sources.ts";
+import {
+  FEED_SERIES,
+  findSeries,
+  makeStocks,
+  newestSession,
+  type Observation,
+  type Rhythm,
+  readSample,
+  replay,
+} from "./replay.ts";
 
 export type FeedStore = ReturnType<typeof makeFeedStore>;
 

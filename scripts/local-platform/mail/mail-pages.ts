@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { page } from "../page-frame.ts";
+import { page } from "../pages.ts";
 import type { Message } from "./mailbox.ts";
 
 const PER_PAGE = 50;

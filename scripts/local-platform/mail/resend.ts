@@ -1,9 +1,101 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { domainRoutes } from "./domains.ts";
-import type { MailEvents } from "./mail-events.ts";
+import type { WebhookTarget } from "../webhooks.ts";
+import { mailPage, messagePage, VIEWS } from "./mail-pages.ts";
 import type { Mailbox, Message } from "./mailbox.ts";
+import { BOUNCES, MAIL_EVENT_TYPES, type MailEvents } from "./mailbox.ts";
+
+/** Whom local mail is from; its domain is the one that the provider's stand-in has verified. */
+export const LOCAL_MAIL_FROM = "Regime Intelligence <alerts@svc.example>";
+
+const [, NAME = ""] = /@([^\s>]+)/.exec(LOCAL_MAIL_FROM) ?? [];
+const DOMAIN = {
+  id: "4dd369bc-aa82-4ff3-97de-514ae3000ee0",
+  name: NAME,
+  status: "verified",
+  created_at: "2026-01-01 00:00:00.000000+00",
+  region: "eu-west-1",
+  capabilities: { sending: "enabled", receiving: "disabled" },
+  open_tracking: false,
+  click_tracking: false,
+};
+
+/** Resend's list of domains: the one that local mail is sent from. */
+export const domainRoutes = (): Hono =>
+  new Hono().get("/domains", (c) =>
+    /^Bearer \S+$/.test(c.req.header("authorization") ?? "")
+      ? c.json({ object: "list", has_more: false, data: [DOMAIN] })
+      : c.json({ statusCode: 401, name: "missing_api_key", message: "Missing API Key" }, 401),
+  );
+
+const Told = z.strictObject({
+  type: z.enum(MAIL_EVENT_TYPES),
+  bounce: z.enum(BOUNCES).default("Permanent"),
+});
+
+const isForm = (c: Context): boolean =>
+  (c.req.header("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
+
+async function bodyOf(c: Context): Promise<unknown> {
+  if (isForm(c)) return Object.fromEntries(new URLSearchParams(await c.req.text()));
+  return c.req.json().catch(() => undefined);
+}
+
+/** RFC 8058: a POST to the address in the header, without cookies, and no page is opened. */
+async function unsubscribe({ fetch: call }: WebhookTarget, message: Message): Promise<string> {
+  const address = /<(https?:[^>]+)>/.exec(message.headers["List-Unsubscribe"] ?? "")?.[1];
+  if (!address) return "This mail has no address to unsubscribe at.";
+  const answer = await call(address, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+    redirect: "manual",
+  });
+  return `Unsubscribing was answered ${answer.status}.`;
+}
+
+/** The mailbox, for people and for scripts. */
+export function mailRoutes(mailbox: Mailbox, events: MailEvents, target: WebhookTarget): Hono {
+  const shown = (c: Context, message: Message | null, said: string | null = null) => {
+    if (!message) return c.json({ error: "no such message" }, 404);
+    const view = VIEWS.find((each) => each === c.req.query("view"));
+    return c.html(messagePage(message, view ?? (message.html === null ? "text" : "html"), said));
+  };
+  return new Hono()
+    .get("/mail", (c) => {
+      const search = c.req.query("q") ?? "";
+      const current = Math.max(1, Math.trunc(Number(c.req.query("page") ?? 1)) || 1);
+      return c.html(mailPage(mailbox.list(search), search, current));
+    })
+    .get("/mail.json", (c) => c.json(mailbox.list(c.req.query("q"))))
+    .delete("/mail.json", (c) => {
+      mailbox.clear();
+      return c.json([]);
+    })
+    .post("/mail/clear", (c) => {
+      mailbox.clear();
+      return c.redirect("/mail", 303);
+    })
+    .get("/mail/:id", (c) => shown(c, mailbox.find(c.req.param("id"))))
+    .post("/mail/:id/unsubscribe", async (c) => {
+      const message = mailbox.find(c.req.param("id"));
+      return shown(c, message, message && (await unsubscribe(target, message)));
+    })
+    .post("/mail/:id/events", async (c) => {
+      const message = mailbox.find(c.req.param("id"));
+      if (!message) return c.json({ error: "no such message" }, 404);
+      const parsed = Told.safeParse(await bodyOf(c));
+      if (!parsed.success) {
+        return c.json({ error: `expected {"type": "${MAIL_EVENT_TYPES.join("|")}"}` }, 400);
+      }
+      const { type, bounce } = parsed.data;
+      const { id } = events.tell(message, type, bounce);
+      if (isForm(c)) return shown(c, message, `The service is told: ${type}.`);
+      // For scripts: answered when it was delivered, or could not be.
+      return c.json({ id, deliveries: await events.courier.flush() });
+    });
+}
 
 const addresses = z
   .union([z.string().min(3), z.array(z.string().min(3)).min(1).max(50)])

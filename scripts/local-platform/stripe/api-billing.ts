@@ -3,11 +3,11 @@ import { change, end, setEnding } from "./billing.ts";
 import { couponOf, PLAN_IDS, planOf } from "./catalogue.ts";
 import { addCustomer } from "./checkout.ts";
 import { address, endpoint, flag, metadata, page, paging, whole } from "./endpoint.ts";
-import { invalid } from "./errors.ts";
+import { invalid } from "./form.ts";
 import { toCustomer, toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
 import { toPrice, toProduct } from "./present-price.ts";
-import { customerOf, emit, invoiceOf, subscriptionOf } from "./world.ts";
+import { customerOf, emit, invoiceOf, subscriptionOf } from "./state.ts";
 
 const text = z.string();
 

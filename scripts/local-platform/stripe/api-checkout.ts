@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { planOf, redeemable } from "./catalogue.ts";
 import { address, endpoint, flag, metadata, page, paging, whole } from "./endpoint.ts";
-import { invalid, missing } from "./errors.ts";
+import { invalid, missing } from "./form.ts";
 import { emailOf, toSession } from "./present-session.ts";
 import type { Session } from "./records.ts";
-import { customerOf, emit, mint, sessionOf, type World } from "./world.ts";
+import { customerOf, emit, mint, sessionOf, type World } from "./state.ts";
 
 const DAY_S = 86_400;
 const HALF_HOUR_S = 1_800;

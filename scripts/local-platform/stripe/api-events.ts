@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { WEBHOOK_ENDPOINT } from "./catalogue.ts";
 import { endpoint, flag, page, paging, whole } from "./endpoint.ts";
-import { missing } from "./errors.ts";
-import { toEvent, toWebhookEndpoint } from "./present-event.ts";
+import { missing } from "./form.ts";
+import { toEvent, toWebhookEndpoint } from "./present-session.ts";
 import type { StripeEvent } from "./records.ts";
 
 const text = z.string();

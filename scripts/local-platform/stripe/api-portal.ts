@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { PORTAL_CONFIGURATION } from "./catalogue.ts";
 import { endpoint, flag, page, paging } from "./endpoint.ts";
-import { toPortalConfiguration, toPortalSession } from "./present-portal.ts";
+import { toPortalConfiguration, toPortalSession } from "./present-session.ts";
 import type { PortalSession } from "./records.ts";
-import { customerOf, mint, type World } from "./world.ts";
+import { customerOf, mint, type World } from "./state.ts";
 
 const text = z.string();
 

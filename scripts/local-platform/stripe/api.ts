@@ -11,12 +11,11 @@ import { eventEndpoints } from "./api-events.ts";
 import { portalEndpoints } from "./api-portal.ts";
 import { API_VERSION } from "./catalogue.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { errorBody, invalid, StripeRefusal, unknownUrl } from "./errors.ts";
 import { expanded } from "./expand.ts";
-import { decodeForm, type Input } from "./form.ts";
+import { decodeForm, errorBody, type Input, invalid, StripeRefusal, unknownUrl } from "./form.ts";
 import type { Stripe } from "./index.ts";
-import type { Json, World } from "./world.ts";
-import { mint } from "./world.ts";
+import type { Json, World } from "./state.ts";
+import { mint } from "./state.ts";
 
 const MAX_KEY = 255;
 const KEY_LIFE_S = 86_400;

@@ -2,7 +2,7 @@ import { couponOf, planOf } from "./catalogue.ts";
 import { toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
 import type { Invoice, Subscription } from "./records.ts";
-import { customerOf, emit, type Json, mint, type World } from "./world.ts";
+import { customerOf, emit, type Json, mint, type World } from "./state.ts";
 
 const DAY_S = 86_400;
 

@@ -1,4 +1,4 @@
-import { invalid, missing } from "./errors.ts";
+import { invalid, missing } from "./form.ts";
 
 const DAY_S = 86_400;
 const PROMOTION_DAYS = 90;

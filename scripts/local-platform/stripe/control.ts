@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { cardOf, complete, successUrlOf } from "./checkout.ts";
-import { StripeRefusal } from "./errors.ts";
+import { StripeRefusal } from "./form.ts";
 import type { Stripe } from "./index.ts";
 import { ACTIONS, type Action, act } from "./lifecycle.ts";
 import { dashboardPage } from "./page-dashboard.ts";
 import { toSubscription } from "./present.ts";
 import { toSession } from "./present-session.ts";
-import { sessionOf, subscriptionOf, type World } from "./world.ts";
+import { sessionOf, subscriptionOf, type World } from "./state.ts";
 
 const names = Object.keys(ACTIONS) as [Action, ...Action[]];
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { invalid } from "./errors.ts";
 import type { Input } from "./form.ts";
+import { invalid } from "./form.ts";
 import { listOf } from "./nulls.ts";
-import type { Json, World } from "./world.ts";
+import type { Json, World } from "./state.ts";
 
 type Method = "GET" | "POST" | "DELETE";
 

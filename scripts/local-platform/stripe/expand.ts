@@ -1,9 +1,9 @@
 import { findPlan, PLAN_IDS } from "./catalogue.ts";
-import { invalid } from "./errors.ts";
+import { invalid } from "./form.ts";
 import { toCustomer, toSubscription } from "./present.ts";
 import { toInvoice } from "./present-invoice.ts";
 import { toPrice, toProduct } from "./present-price.ts";
-import type { Json, World } from "./world.ts";
+import type { Json, World } from "./state.ts";
 
 const MAX_DEPTH = 4;
 

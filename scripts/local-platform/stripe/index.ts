@@ -1,9 +1,9 @@
 import { makeCourier } from "../courier.ts";
 import { postWebhook, stripeSignature, type WebhookTarget } from "../webhooks.ts";
 import { settle } from "./lifecycle.ts";
-import { toEvent } from "./present-event.ts";
+import { toEvent } from "./present-session.ts";
+import type { World } from "./state.ts";
 import { openStripeState } from "./state.ts";
-import type { World } from "./world.ts";
 
 type StripeOptions = {
   dataDir: string | null;

@@ -1,10 +1,10 @@
 import { change, collect, draw, end, renew, retry, setEnding } from "./billing.ts";
-import { invalid } from "./errors.ts";
+import { invalid } from "./form.ts";
 import { toSubscription } from "./present.ts";
 import { toCharge } from "./present-invoice.ts";
 import { toSession } from "./present-session.ts";
 import type { Subscription } from "./records.ts";
-import { emit, type World } from "./world.ts";
+import { emit, type World } from "./state.ts";
 
 const DAY_S = 86_400;
 const TRIAL_NOTICE_S = 3 * DAY_S;

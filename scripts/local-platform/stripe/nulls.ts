@@ -1,4 +1,4 @@
-import type { Json } from "./world.ts";
+import type { Json } from "./state.ts";
 
 /** Members that are null here, as of most accounts. */
 export const nulls = (names: string): Json =>

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
-import { page } from "../page-frame.ts";
+import { page } from "../pages.ts";
 import { planOf } from "./catalogue.ts";
-import { button, cardChoice, dayOf, money, NOTICE } from "./page-parts.ts";
+import { button, cardChoice, dayOf, money, NOTICE } from "./page-dashboard.ts";
 import type { Customer, Invoice, PortalSession, Subscription } from "./records.ts";
-import type { World } from "./world.ts";
+import type { World } from "./state.ts";
 
 const ENDED = ["canceled", "incomplete_expired"];
 

@@ -1,7 +1,7 @@
 import { planOf } from "./catalogue.ts";
 import { listOf, nulls } from "./nulls.ts";
 import type { Invoice } from "./records.ts";
-import type { Json, World } from "./world.ts";
+import type { Json, World } from "./state.ts";
 
 function toLine(invoice: Invoice, { state }: World): Json {
   const { id, subtotal, periodStart, periodEnd, subscription } = invoice;

@@ -1,7 +1,7 @@
 import { type Plan, planOf, promotionOf } from "./catalogue.ts";
 import { nulls } from "./nulls.ts";
 import type { Subscription } from "./records.ts";
-import type { Json } from "./world.ts";
+import type { Json } from "./state.ts";
 
 export function toProduct({ product, name, description, tier, id }: Plan, since: number): Json {
   return {

@@ -1,7 +1,97 @@
-import { couponOf, planOf } from "./catalogue.ts";
+import {
+  API_VERSION,
+  couponOf,
+  EVENT_TYPES,
+  LOGIN_PAGE,
+  PORTAL_CONFIGURATION,
+  planOf,
+  WEBHOOK_ENDPOINT,
+} from "./catalogue.ts";
 import { nulls } from "./nulls.ts";
-import type { Session } from "./records.ts";
-import type { Json, World } from "./world.ts";
+import type { PortalSession, Session, StripeEvent } from "./records.ts";
+import type { Json, World } from "./state.ts";
+
+export function toEvent(event: StripeEvent): Json {
+  const { id, type, created, object, previous, pending } = event;
+  return {
+    id,
+    object: "event",
+    api_version: API_VERSION,
+    created,
+    data: previous === null ? { object } : { object, previous_attributes: previous },
+    livemode: false,
+    pending_webhooks: pending ? 1 : 0,
+    request: { id: event.request, idempotency_key: event.idempotencyKey },
+    type,
+  };
+}
+
+export function toWebhookEndpoint(apiUrl: string | null, { state }: World): Json {
+  return {
+    id: WEBHOOK_ENDPOINT,
+    object: "webhook_endpoint",
+    api_version: API_VERSION,
+    application: null,
+    created: state.since,
+    description: "The Workers of this machine",
+    enabled_events: [...EVENT_TYPES],
+    livemode: false,
+    metadata: {},
+    status: "enabled",
+    url: `${apiUrl ?? "http://none.invalid"}/api/billing/webhook`,
+  };
+}
+
+export function toPortalSession(session: PortalSession, { url }: World): Json {
+  const { id, secret, customer, returnUrl, created } = session;
+  return {
+    id,
+    object: "billing_portal.session",
+    ...nulls("customer_account flow locale on_behalf_of"),
+    configuration: PORTAL_CONFIGURATION,
+    created,
+    customer,
+    livemode: false,
+    return_url: returnUrl,
+    url: `${url}/stripe/portal/${secret}`,
+  };
+}
+
+/** The portal's settings. Its login page asks for the address and proves it by a mail (I-PORTAL). */
+export function toPortalConfiguration({ url, state }: World): Json {
+  return {
+    id: PORTAL_CONFIGURATION,
+    object: "billing_portal.configuration",
+    ...nulls("application default_return_url name"),
+    active: true,
+    business_profile: nulls("headline privacy_policy_url terms_of_service_url"),
+    created: state.since,
+    features: {
+      customer_update: { allowed_updates: [], enabled: false },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true, payment_method_configuration: null },
+      subscription_cancel: {
+        cancellation_reason: { enabled: false, options: [] },
+        enabled: true,
+        mode: "at_period_end",
+        proration_behavior: "none",
+      },
+      subscription_update: {
+        billing_cycle_anchor: null,
+        default_allowed_updates: [],
+        enabled: false,
+        proration_behavior: "none",
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: "end_trial",
+      },
+    },
+    is_default: true,
+    livemode: false,
+    login_page: { enabled: true, url: `${url}/stripe/login/${LOGIN_PAGE}` },
+    metadata: {},
+    updated: state.since,
+  };
+}
 
 /** What a checkout session comes to, in cents. */
 export function amountsOf({ price, quantity, coupon, trialDays }: Session, { state }: World) {

@@ -2,7 +2,7 @@ import { findPlan } from "./catalogue.ts";
 import { listOf, nulls } from "./nulls.ts";
 import { toItem } from "./present-price.ts";
 import type { Customer, Subscription } from "./records.ts";
-import type { Json, World } from "./world.ts";
+import type { Json, World } from "./state.ts";
 
 export function toCustomer(customer: Customer, world: World): Json {
   const { id, email, name, created, metadata, card } = customer;

@@ -2,11 +2,11 @@ import { type Context, Hono } from "hono";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { stripeApi } from "./api.ts";
 import { openPortal } from "./api-portal.ts";
-import { cardOf, complete, successUrlOf } from "./checkout.ts";
+import { cardOf, complete, press, successUrlOf } from "./checkout.ts";
 import { stripeControl } from "./control.ts";
-import { StripeRefusal } from "./errors.ts";
+import { StripeRefusal } from "./form.ts";
 import type { Stripe } from "./index.ts";
-import { checkoutPage } from "./page-checkout.ts";
+import { checkoutPage } from "./page-dashboard.ts";
 import {
   goneFromPortal,
   invoicePage,
@@ -14,9 +14,8 @@ import {
   loginSentPage,
   portalPage,
 } from "./page-portal.ts";
-import { press } from "./portal.ts";
 import type { Customer, PortalSession } from "./records.ts";
-import { customerOf, invoiceOf, sessionOf, type World } from "./world.ts";
+import { customerOf, invoiceOf, sessionOf, type World } from "./state.ts";
 
 /** As long as Stripe holds a payer back for the webhook of the purchase. */
 const WAIT_FOR_WEBHOOK_MS = 10_000;

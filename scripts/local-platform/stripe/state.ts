@@ -1,7 +1,79 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
-import { State, type StripeState } from "./records.ts";
+import type { EventType } from "./catalogue.ts";
+import { missing } from "./form.ts";
+import {
+  type Customer,
+  type Invoice,
+  type Session,
+  State,
+  type StripeState,
+  type Subscription,
+} from "./records.ts";
+
+export type Json = Record<string, unknown>;
+
+/** Stripe as one transaction sees it. */
+export type World = {
+  state: StripeState;
+  /** Address of the platform, below which the hosted pages are. */
+  url: string;
+  /** Seconds since 1970 by the platform's clock. */
+  now: number;
+  /** The API request that does this, if one does. */
+  request: { id: string; key: string | null } | null;
+};
+
+const MAX_EVENTS = 5_000;
+
+/** An id as Stripe's look: a prefix and letters and digits. */
+export function mint(prefix: string, length = 16): string {
+  const text = randomBytes(3 * length).toString("base64");
+  return `${prefix}_${text.replace(/[^A-Za-z0-9]/g, "").slice(0, length)}`;
+}
+
+/** Keeps an event, with a copy of its object as it stands now. */
+export function emit(
+  { state, request }: World,
+  at: number,
+  type: EventType,
+  object: Json,
+  previous: Json | null = null,
+): void {
+  state.events.push({
+    id: mint("evt", 24),
+    type,
+    created: at,
+    object: structuredClone(object),
+    previous,
+    request: request?.id ?? null,
+    idempotencyKey: request?.key ?? null,
+    pending: true,
+    lastStatus: null,
+  });
+  if (state.events.length > MAX_EVENTS) state.events.splice(0, MAX_EVENTS / 10);
+}
+
+type Stored = { id: string };
+const find = <T extends Stored>(list: readonly T[], id: string) =>
+  list.find((each) => each.id === id);
+
+function need<T extends Stored>(list: readonly T[], kind: string, id: string, param?: string): T {
+  const found = find(list, id);
+  if (!found) throw missing(kind, id, param);
+  return found;
+}
+
+export const customerOf = ({ state }: World, id: string, param?: string): Customer =>
+  need(state.customers, "customer", id, param);
+export const subscriptionOf = ({ state }: World, id: string, param?: string): Subscription =>
+  need(state.subscriptions, "subscription", id, param);
+export const invoiceOf = ({ state }: World, id: string): Invoice =>
+  need(state.invoices, "invoice", id);
+export const sessionOf = ({ state }: World, id: string): Session =>
+  need(state.sessions, "checkout.session", id);
 
 const SAVE_AFTER_MS = 100;
 
