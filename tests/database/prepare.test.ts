@@ -23,7 +23,7 @@ afterAll(() => database.close());
 
 test("every file with queries has its samples", async () => {
   const sampled = new Set(SAMPLES.map(({ module }) => module));
-  const files = globSync(["lib/*/queries/*.ts", "lib/runtime/database/*.ts"], { cwd: ROOT });
+  const files = globSync(["lib/*/queries/*.ts", "lib/runtime/database/job-runs.ts"], { cwd: ROOT });
   expect(files.length).toBeGreaterThan(50);
   const missed: string[] = [];
   for (const file of files) {
