@@ -16,7 +16,6 @@ import { MARKET_FEEDS } from "../../lib/market/domain/market-feed.ts";
 import type { Basis } from "../../lib/record/domain/basis.ts";
 import type { Filing } from "../../lib/record/domain/call.ts";
 import type { Criterion } from "../../lib/record/domain/criterion.ts";
-import type { ReceiptPayload } from "../../lib/record/domain/tape/receipt.ts";
 import {
   BASIS_STATUSES,
   CALL_STATUSES,
@@ -24,7 +23,8 @@ import {
   ROW_TYPES,
   type RowType,
   VERDICTS,
-} from "../../lib/record/domain/vocabulary.ts";
+} from "../../lib/record/domain/lifecycle.ts";
+import type { ReceiptPayload } from "../../lib/record/domain/tape/receipt.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /**

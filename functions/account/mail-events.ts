@@ -1,9 +1,9 @@
-import { applyMailEvent } from "../../lib/alerts/actions/apply-mail-event.ts";
+import { applyMailEvent } from "../../lib/alerts/actions/change-subscription.ts";
 import { readBody } from "../../lib/http/body.ts";
 import { UNCOUNTED } from "../../lib/http/caller/access.ts";
 import { invalid, unavailable } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
-import { readMailNews } from "../../lib/mail/wire/mail-news.ts";
+import { readMailNews } from "../../lib/mail/wire/mail-event.ts";
 
 /** What the mail provider tells us, signed: 400 for what it did not sign, 5xx for our own faults. */
 export const mailEvents = rawRoute({

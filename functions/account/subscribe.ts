@@ -9,7 +9,7 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { ContractError, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
-import { ALERT_RULES } from "../../lib/mail/timing.ts";
+import { ALERT_RULES } from "../../lib/mail/delivery-rules.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const subscribeContract = contract({

@@ -1,5 +1,5 @@
-import type { CallStory } from "../../lib/record/domain/call-story.ts";
-import type { BasisStatus } from "../../lib/record/domain/vocabulary.ts";
+import type { CallStory } from "../../lib/record/domain/call-history.ts";
+import type { BasisStatus } from "../../lib/record/domain/lifecycle.ts";
 import type { CallDetail } from "../../lib/record/wire/calls.ts";
 import { fixed, instant, title } from "../../lib/ui/plots/words.ts";
 import { Section } from "../../lib/ui/sections.tsx";

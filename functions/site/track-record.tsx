@@ -1,5 +1,5 @@
-import type { RunningScore } from "../../lib/record/domain/running-scores.ts";
-import type { JudgedCall } from "../../lib/record/queries/track-record.ts";
+import type { RunningScore } from "../../lib/record/domain/track-record.ts";
+import type { JudgedCall } from "../../lib/record/queries/calls.ts";
 import type { TrackRecord } from "../../lib/record/wire/track-record.ts";
 import { Bars } from "../../lib/ui/plots/bars.tsx";
 import { Calibration } from "../../lib/ui/plots/calibration.tsx";

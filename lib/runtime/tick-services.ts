@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Mailer } from "../mail/services/mailer.ts";
+import type { Mailer } from "../mail/services/resend.ts";
 import { feedSource } from "../market/services/feed-source.ts";
 import { FEED_BASE_URLS, type FeedName } from "../market/services/feeds/index.ts";
 import { priceSource } from "../market/services/price-source.ts";

@@ -1,8 +1,13 @@
 import { Command } from "commander";
 import { TapeBroken } from "../../lib/record/actions/append-record.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
-import { base64Of, originOf, verifierKey } from "../../lib/record/domain/tape/checkpoint.ts";
-import { type Remembered, TapeMemoryDown } from "../../lib/record/domain/tape/tape-memory.ts";
+import {
+  base64Of,
+  originOf,
+  type Remembered,
+  TapeMemoryDown,
+  verifierKey,
+} from "../../lib/record/domain/tape/checkpoint.ts";
 import { writeReadmePart } from "../generate/readme-part.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";

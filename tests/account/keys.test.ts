@@ -255,7 +255,7 @@ describe("a bought key", () => {
 });
 
 test("sessions that have ended are forgotten by the daily job", async () => {
-  const { thinReadings } = await import("../../functions/cron/thin-readings.ts");
+  const { thinReadings } = await import("../../functions/cron/run-tick.ts");
   await sessionOf((await issued()).key);
   const count = async () => {
     const { rows } = await app.services.db.execute<{ n: number }>(

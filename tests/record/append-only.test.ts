@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../lib/core/sha256.ts";
-import { markCalls } from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
-import { canonicalJson, type JsonObject } from "../../lib/record/domain/tape/canonical-json.ts";
+import { markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { leafHash } from "../../lib/record/domain/tape/merkle.ts";
-import { type SealedRow, sealRow, type TapeEntry } from "../../lib/record/domain/tape/tape.ts";
+import {
+  canonicalJson,
+  type JsonObject,
+  type SealedRow,
+  sealRow,
+  type TapeEntry,
+} from "../../lib/record/domain/tape/tape.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

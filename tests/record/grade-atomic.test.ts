@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { gradeCalls, markCalls } from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { gradeCalls, markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import { publish } from "../../scripts/operator/calls/verbs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { markCalls } from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
 import { rowsOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";

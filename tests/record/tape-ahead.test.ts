@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
-import { closeCalls } from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { closeCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { keepAndSign } from "../../lib/record/actions/record-jobs.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { canonicalJson, type Json } from "../../lib/record/domain/tape/canonical-json.ts";
 import {
   EMPTY_FRONTIER,
   frontierOf,
@@ -10,7 +9,13 @@ import {
   rootOf,
   withLeaf,
 } from "../../lib/record/domain/tape/merkle.ts";
-import { NO_ROW_SHA256, sealRows, type TapeEntry } from "../../lib/record/domain/tape/tape.ts";
+import {
+  canonicalJson,
+  type Json,
+  NO_ROW_SHA256,
+  sealRows,
+  type TapeEntry,
+} from "../../lib/record/domain/tape/tape.ts";
 import { random, wholeBetween } from "../support/random.ts";
 
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askWitnesses } from "../../lib/record/actions/ask-witnesses.ts";
+import { askWitnesses } from "../../lib/record/actions/sign-checkpoint.ts";
 import { readWitnesses } from "../../lib/record/services/tape-witness.ts";
 import { partOf } from "../support/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";

@@ -6,9 +6,9 @@ import {
   gradeCalls,
   markCalls,
   proposeGrades,
+  publishCalls,
   voidCalls,
-} from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+} from "../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
 import type { CallRequest } from "../../lib/record/domain/open-call.ts";
 import type { TapeMemory } from "../../lib/record/services/tape-memory.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { Alert, Field, FieldError, Tick } from "../../../lib/ui/fields.tsx";

@@ -2,7 +2,7 @@ import { ROTATIONS_A_DAY } from "../../../lib/account/domain/key-rotation.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
-import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";

@@ -1,4 +1,4 @@
-import { insertLetter } from "../../mail/queries/letters.ts";
+import { insertLetter } from "../../mail/queries/enqueue-mail.ts";
 import { checkoutEnd, checkoutKey } from "../domain/billing/checkout-key.ts";
 import { PaymentsDown } from "../domain/billing/failures.ts";
 import { openPromotion } from "../domain/billing/promotion.ts";

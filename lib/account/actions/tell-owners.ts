@@ -1,7 +1,7 @@
 import type { Change } from "../../core/changelog.ts";
 import { ownerEmail } from "../../core/customer-email.ts";
 import { dueNotices, type Notice } from "../../core/deprecation.ts";
-import { insertLetters } from "../../mail/queries/letters.ts";
+import { insertLetters } from "../../mail/queries/enqueue-mail.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { keyStanding, statusAt } from "../domain/key-standing.ts";

@@ -1,5 +1,5 @@
 import { documentOf, MailSheet, type RenderedMail } from "../../mail/layout.tsx";
-import { TOKEN_PLACE } from "../../mail/token.ts";
+import { TOKEN_PLACE } from "../../mail/link-token.ts";
 
 const SUBJECT = "Subscribe again";
 const LEAD =

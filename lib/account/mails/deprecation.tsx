@@ -1,6 +1,5 @@
 import type { Deprecation } from "../../core/deprecation.ts";
-import { documentOf, MailSheet, oneLine, type RenderedMail } from "../../mail/layout.tsx";
-import { moment } from "../../mail/moment.ts";
+import { documentOf, MailSheet, moment, oneLine, type RenderedMail } from "../../mail/layout.tsx";
 
 const WHY =
   "You get this because you have a live API key: once when an end is announced, 30 days and 7 days before it.";

@@ -8,7 +8,7 @@ import {
   sessions,
   subscriptions,
 } from "../../../drizzle/schema/index.ts";
-import { type Letter, letterValues } from "../../mail/queries/letters.ts";
+import { type Letter, letterValues } from "../../mail/queries/enqueue-mail.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam, isoText } from "../../runtime/database/sql-json.ts";

@@ -8,7 +8,7 @@ import {
   stripeEvents,
   subscriptions,
 } from "../../../drizzle/schema/index.ts";
-import { type Letter, letterValues } from "../../mail/queries/letters.ts";
+import { type Letter, letterValues } from "../../mail/queries/enqueue-mail.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";

@@ -1,12 +1,11 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { sha256Hex } from "../../core/sha256.ts";
-import { handOver, settlementsOf } from "../../mail/actions/hand-over.ts";
-import { unsubscribeHeaders } from "../../mail/headers.ts";
+import { handOver, settlementsOf } from "../../mail/actions/send-mail-batch.ts";
+import { ALERT_RULES } from "../../mail/delivery-rules.ts";
 import type { RenderedMail } from "../../mail/layout.tsx";
+import { alertToken, unsubscribeHeaders } from "../../mail/link-token.ts";
 import { type ClaimedMessage, settleOutbox } from "../../mail/queries/outbox.ts";
-import type { Mailer } from "../../mail/services/mailer.ts";
-import { ALERT_RULES } from "../../mail/timing.ts";
-import { alertToken } from "../../mail/token.ts";
+import type { Mailer } from "../../mail/services/resend.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { confirmMail } from "../mails/confirm.tsx";
 import {

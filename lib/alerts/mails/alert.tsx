@@ -2,11 +2,12 @@ import {
   DISCLAIMER,
   documentOf,
   MailSheet,
+  moment,
   oneLine,
   type RenderedMail,
+  span,
 } from "../../mail/layout.tsx";
-import { moment, span } from "../../mail/moment.ts";
-import { TOKEN_PLACE } from "../../mail/token.ts";
+import { TOKEN_PLACE } from "../../mail/link-token.ts";
 
 /** What a sensor did, as far as its reader may know. Instants in epoch ms. */
 export interface ToldSensor {

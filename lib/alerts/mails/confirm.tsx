@@ -1,5 +1,5 @@
 import { DISCLAIMER, documentOf, MailSheet, type RenderedMail } from "../../mail/layout.tsx";
-import { TOKEN_PLACE } from "../../mail/token.ts";
+import { TOKEN_PLACE } from "../../mail/link-token.ts";
 
 /** What somebody asked for in the name of an address. */
 interface AskedAlerts {

@@ -10,7 +10,7 @@ import {
   sensors,
 } from "../../../drizzle/schema/index.ts";
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { ALERT_RULES } from "../../mail/timing.ts";
+import { ALERT_RULES } from "../../mail/delivery-rules.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
@@ -18,7 +18,7 @@ import type { SubscriberStatus } from "../domain/vocabulary.ts";
 
 export type { Scope };
 
-export interface SignupQuestion {
+interface SignupQuestion {
   /** Digest of the caller's address, and how many sign-ups of it an hour may have. */
   addressSha256: string;
   mostInHour: number;
@@ -107,7 +107,7 @@ export async function findStanding(db: Db, email: string): Promise<Standing> {
   return found;
 }
 
-export interface NewSignup {
+interface NewSignup {
   email: string;
   scope: Scope;
   /** The row as it was seen, and the cycle that it is in from now on. */

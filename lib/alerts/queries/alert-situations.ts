@@ -15,12 +15,12 @@ import {
 import { PAST_DUE_GRACE_MS } from "../../account/domain/billing/entitlement.ts";
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
-import { ALERT_RULES, digestMark } from "../../mail/timing.ts";
+import { ALERT_RULES, digestMark } from "../../mail/delivery-rules.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import type { SensorDefinition } from "../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
-import type { Situation } from "../domain/decide.ts";
+import type { Situation } from "../domain/decide-alerts.ts";
 
 /** Subscribers, confirmed all of them, who are in the same situation. */
 export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };

@@ -1,9 +1,9 @@
 import type { CallBudget } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import { FIRST_RETRY_MS } from "../delivery-rules.ts";
 import { claimOutbox, type Settlement, settleOutbox } from "../queries/outbox.ts";
-import type { Mailer } from "../services/mailer.ts";
-import { FIRST_RETRY_MS } from "../timing.ts";
-import { type Call, callsOf, handOver, releasesOf, settlementsOf } from "./hand-over.ts";
+import type { Mailer } from "../services/resend.ts";
+import { type Call, callsOf, handOver, releasesOf, settlementsOf } from "./send-mail-batch.ts";
 
 interface DeliveryServices {
   db: Db;

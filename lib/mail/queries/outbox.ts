@@ -10,8 +10,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { column, instants } from "../../runtime/database/columns.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
-import type { MessageKind, MessageStatus } from "../message-vocabulary.ts";
-import { KEY_LIFE_MS } from "../timing.ts";
+import { KEY_LIFE_MS, type MessageKind, type MessageStatus } from "../delivery-rules.ts";
 
 /** Any constant of our own: who claims holds it, so that no call is claimed in parts. */
 const CLAIM_LOCK = 7_215_006;
@@ -45,7 +44,7 @@ export interface MessageContent {
   body: string;
 }
 
-export interface Claim {
+interface Claim {
   now: number;
   /** What is to be tried by then is claimed. */
   dueBy: number;

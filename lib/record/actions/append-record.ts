@@ -1,7 +1,6 @@
 import type { Db } from "../../runtime/database/client.ts";
 import { type Call, type Change, isoOf, type RecordedCall, RecordRefusal } from "../domain/call.ts";
-import { headAfter } from "../domain/tape/head.ts";
-import { NO_ROW_SHA256, sealRows, type TapeEntry } from "../domain/tape/tape.ts";
+import { headAfter, NO_ROW_SHA256, sealRows, type TapeEntry } from "../domain/tape/tape.ts";
 import { findRecordState, type RecordState } from "../queries/record-state.ts";
 import {
   insertAddition,

@@ -1,12 +1,11 @@
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { TapeMemoryDown } from "../domain/tape/tape-memory.ts";
+import { TapeMemoryDown } from "../domain/tape/checkpoint.ts";
 import type { Witnesses } from "../services/tape-witness.ts";
 import { TapeAhead, TapeBroken } from "./append-record.ts";
-import { askWitnesses } from "./ask-witnesses.ts";
-import { keepRecord, type RecordKeeping } from "./keep-record.ts";
+import { keepRecord, type RecordKeeping } from "./record-due-changes.ts";
 import { rederiveCalls } from "./rederive-basis.ts";
-import { signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
+import { askWitnesses, signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
 
 /** What the jobs of the record need. Without a signer nothing is signed, and the summary says so. */
 export type RecordServices = RecordKeeping & {

@@ -9,7 +9,7 @@ import {
   givenProbability,
 } from "../domain/basis.ts";
 import { parseMetric } from "../domain/criterion.ts";
-import type { BasisStatus } from "../domain/vocabulary.ts";
+import type { BasisStatus } from "../domain/lifecycle.ts";
 import { listBases, writeBasisMismatches } from "../queries/call-bases.ts";
 
 /** What a basis is judged by: the frozen probability, its words and its inputs. */

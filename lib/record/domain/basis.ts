@@ -1,5 +1,5 @@
 import { holds, type Operator, parseMetric, type Statistic } from "./criterion.ts";
-import type { BasisStatus } from "./vocabulary.ts";
+import type { BasisStatus } from "./lifecycle.ts";
 
 /** A recomputed probability may differ from the stamp by so much. Source: decisions G1. */
 const BASIS_TOLERANCE = 0.005;

@@ -1,11 +1,22 @@
 import {
+  type Call,
   type Change,
   entryOf,
   isoOf,
+  type Mark,
   type RecordedCall,
   RecordRefusal,
   receiptCallOf,
+  withMark,
 } from "./call.ts";
+import {
+  type Action,
+  type CallStatus,
+  challengeEndsAt,
+  mayDo,
+  sourcesOf,
+  type VoidReason,
+} from "./lifecycle.ts";
 import type { Outcome } from "./scores.ts";
 import {
   type Correction,
@@ -14,8 +25,6 @@ import {
   gradeReceipt,
   voidReceipt,
 } from "./tape/receipt.ts";
-import { type Action, challengeEndsAt, mayDo, sourcesOf } from "./transitions.ts";
-import type { CallStatus, VoidReason } from "./vocabulary.ts";
 
 /** What each action needs, besides the call and the instant. Each returns the change or throws RecordRefusal. */
 
@@ -154,4 +163,61 @@ export function correctCall(call: RecordedCall, correction: Correction, now: num
   const { verdict } = correction;
   const status: CallStatus = verdict === "VOID" ? "void" : "graded";
   return { ...changed({ ...call, status, verdict }, "CORRECTED", receipt, now), receipt };
+}
+
+/** The texts of a call that may be worded better; what it is about, and its numbers, are not among them. */
+export type Clarification = Partial<
+  Pick<RecordedCall, "title" | "statement" | "resolutionCriterion" | "resolutionSource">
+>;
+
+const MEMBERS = {
+  title: "title",
+  statement: "statement",
+  resolutionCriterion: "resolution_criterion",
+  resolutionSource: "resolution_source",
+} as const;
+
+/**
+ * Words a call anew: row CALL_CLARIFIED `{version}` and the texts that changed. The digest of the
+ * criterion as it was opened stays in the receipt. Throws RecordRefusal. Source: G1, I-TAPE.
+ */
+export function clarifyCall(call: RecordedCall, wanted: Clarification, now: number): Change {
+  if (!mayDo("clarify", call.status)) {
+    throw new RecordRefusal(
+      `it is ${call.status}: clarify works on ${sourcesOf("clarify").join(" or ")}`,
+    );
+  }
+  const members = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
+  const texts: Record<string, string> = {};
+  for (const member of members) {
+    const text = wanted[member];
+    if (text !== undefined && text !== call[member]) texts[MEMBERS[member]] = text;
+  }
+  if (Object.keys(texts).length === 0) throw new RecordRefusal("no text would change");
+  const version = call.version + 1;
+  const clarified: RecordedCall = { ...call, ...wanted, version };
+  const entry = entryOf(call, "CALL_CLARIFIED", { version, ...texts }, now);
+  return { call: clarified, entry, receipt: null };
+}
+
+/** Marks an active call: row MARKET_MARK `{market_prob, at, source}`. Source: I-TAPE. */
+export function markCall(call: RecordedCall, mark: Mark, now: number): Change {
+  if (!mayDo("mark", call.status)) throw new RecordRefusal(`it is ${call.status}: no more marks`);
+  const payload = { market_prob: mark.prob, at: mark.at, source: mark.source };
+  const entry = entryOf(call, "MARKET_MARK", payload, now);
+  return { call: withMark(call, mark, now), entry, receipt: null };
+}
+
+const LEAST_CHANGE = 0.005;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Whether a number read from a market is worth a row: half a point or more since the last mark, which
+ * is an hour old; or any change since one that is a day old.
+ */
+export function isWorthMarking(call: Call, prob: number, now: number): boolean {
+  if (call.marketProb === null || call.marketProbAt === null) return true;
+  const age = now - Date.parse(call.marketProbAt);
+  const change = Math.abs(prob - call.marketProb);
+  return (change >= LEAST_CHANGE && age >= HOUR_MS) || (change > 0 && age >= 24 * HOUR_MS);
 }

@@ -1,11 +1,10 @@
 import type { MarketFeed } from "../../market/domain/market-feed.ts";
 import type { Basis } from "./basis.ts";
 import type { Criterion } from "./criterion.ts";
+import type { BasisStatus, CallStatus, InstrumentType, Verdict } from "./lifecycle.ts";
 import type { Outcome } from "./scores.ts";
-import type { JsonObject } from "./tape/canonical-json.ts";
 import type { Evidence, ReceiptCall, ReceiptPayload } from "./tape/receipt.ts";
-import type { TapeEntry } from "./tape/tape.ts";
-import type { BasisStatus, CallStatus, InstrumentType, Verdict } from "./vocabulary.ts";
+import type { JsonObject, TapeEntry } from "./tape/tape.ts";
 
 /** What was filed last for a call's grade, as `calls.evidence` keeps it. */
 export type Filing = {
@@ -92,3 +91,29 @@ export const receiptCallOf = (call: RecordedCall): ReceiptCall => ({
   resolveBy: call.resolveBy,
   publishedAt: call.publishedAt,
 });
+
+/** The market's number, when it was that, and where. */
+export type Mark = { prob: number; at: string; source: string };
+
+/**
+ * A call with a new number of the market. The first one is the number at opening; the first that is
+ * not younger than the stamp is the number at the stamp, against which the call is scored. Both are
+ * set once. Numbers come in the order of their time. Throws RecordRefusal.
+ */
+export function withMark<C extends Call>(call: C, mark: Mark, now: number): C {
+  if (Date.parse(mark.at) > now) throw new RecordRefusal("the market's number is of the future");
+  if (call.marketProbAt !== null && mark.at < call.marketProbAt) {
+    throw new RecordRefusal(
+      `the market's number is older than the last one, of ${call.marketProbAt}`,
+    );
+  }
+  const atStamp = mark.at <= call.svcProbAt ? mark.prob : null;
+  return {
+    ...call,
+    marketProb: mark.prob,
+    marketProbAt: mark.at,
+    marketSource: mark.source,
+    marketProbOpen: call.marketProbOpen ?? mark.prob,
+    marketProbStamp: call.marketProbStamp ?? atStamp,
+  };
+}

@@ -1,7 +1,14 @@
 import { sha256Hex } from "../../core/sha256.ts";
-import { type Call, type Change, entryOf, isoOf, RecordRefusal } from "./call.ts";
-import { type Mark, withMark } from "./market-mark.ts";
-import type { BasisStatus } from "./vocabulary.ts";
+import {
+  type Call,
+  type Change,
+  entryOf,
+  isoOf,
+  type Mark,
+  RecordRefusal,
+  withMark,
+} from "./call.ts";
+import type { BasisStatus } from "./lifecycle.ts";
 
 /** A call as its author gives it. */
 export type CallRequest = Pick<

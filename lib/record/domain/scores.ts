@@ -1,3 +1,5 @@
+import { mean } from "../../core/statistics.ts";
+
 /** A probability of 0 for what happened would cost infinitely much: it is read as this one. */
 const LOG_SCORE_FLOOR = 0.001;
 
@@ -40,4 +42,94 @@ export function scoresOf(
     marketBrier,
     skill: marketBrier === null ? null : marketBrier - brier,
   };
+}
+
+type Forecast = { svcProb: number; outcome: Outcome };
+
+/** Bins of equal width; the last one holds its upper edge too. Source: I-TRACK; methods §11. */
+const CALIBRATION_BINS = 10;
+const MURPHY_BINS = 5;
+/** Two-sided 95 % of the normal distribution. */
+const Z95 = 1.959963984540054;
+
+type CalibrationBin = {
+  lower: number;
+  upper: number;
+  n: number;
+  /** All null in an empty bin; `low` and `high` are 95 % limits of the observed share. */
+  meanProb: number | null;
+  observed: number | null;
+  low: number | null;
+  high: number | null;
+};
+
+export type Calibration = {
+  bins: CalibrationBin[];
+  murphy: {
+    reliability: number | null;
+    resolution: number | null;
+    uncertainty: number | null;
+    /** What the split leaves because forecasts in one bin differ: the four sum to the Brier score. */
+    withinBin: number | null;
+  };
+};
+
+/**
+ * Calibration in ten bins, each with the Wilson limits of its observed share, and Murphy's split of
+ * the Brier score in five: reliability Σ n (mean p - share)² / N, lower is better; resolution
+ * Σ n (share - base rate)² / N, higher is better; uncertainty, base rate × (1 - base rate);
+ * Brier = reliability - resolution + uncertainty + within-bin. All null without forecasts.
+ * Source: Murphy 1973; Wilson 1927; Stephenson, Coelho and Jolliffe 2008 for the remainder.
+ */
+export function calibrationOf(forecasts: readonly Forecast[]): Calibration {
+  return { bins: binned(forecasts, CALIBRATION_BINS).map(toBin), murphy: murphyOf(forecasts) };
+}
+
+function binned(forecasts: readonly Forecast[], count: number): Forecast[][] {
+  const bins: Forecast[][] = Array.from({ length: count }, () => []);
+  for (const each of forecasts) bins[binOf(each.svcProb, count)]?.push(each);
+  return bins;
+}
+
+/** By comparison with the edges as they are printed: 0.3 × 10 would fall below 3. */
+function binOf(probability: number, count: number): number {
+  let bin = 0;
+  while (bin < count - 1 && probability >= (bin + 1) / count) bin += 1;
+  return bin;
+}
+
+function toBin(forecasts: readonly Forecast[], index: number): CalibrationBin {
+  const n = forecasts.length;
+  const observed = mean(forecasts.map(({ outcome }) => outcome));
+  const [low, high] = observed === null ? [null, null] : wilson(observed, n);
+  const [lower, upper] = [index / CALIBRATION_BINS, (index + 1) / CALIBRATION_BINS];
+  const meanProb = mean(forecasts.map(({ svcProb }) => svcProb));
+  return { lower, upper, n, meanProb, observed, low, high };
+}
+
+function wilson(share: number, n: number): [low: number, high: number] {
+  const z2 = Z95 ** 2;
+  const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
+  const half = (Z95 / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
+  return [Math.max(0, centre - half), Math.min(1, centre + half)];
+}
+
+function murphyOf(forecasts: readonly Forecast[]): Calibration["murphy"] {
+  const rate = mean(forecasts.map(({ outcome }) => outcome));
+  const brier = mean(forecasts.map(({ svcProb, outcome }) => brierOf(svcProb, outcome)));
+  if (rate === null || brier === null) {
+    return { reliability: null, resolution: null, uncertainty: null, withinBin: null };
+  }
+  let [reliability, resolution] = [0, 0];
+  for (const bin of binned(forecasts, MURPHY_BINS)) {
+    const share = mean(bin.map(({ outcome }) => outcome));
+    const said = mean(bin.map(({ svcProb }) => svcProb));
+    if (share === null || said === null) continue;
+    const weight = bin.length / forecasts.length;
+    reliability += weight * (said - share) ** 2;
+    resolution += weight * (share - rate) ** 2;
+  }
+  const uncertainty = rate * (1 - rate);
+  const withinBin = brier - (reliability - resolution + uncertainty);
+  return { reliability, resolution, uncertainty, withinBin };
 }

@@ -1,6 +1,5 @@
 import { mean, quantile } from "../../core/statistics.ts";
-import { type Calibration, calibrationOf } from "./calibration.ts";
-import { brierOf, logScoreOf, type Outcome } from "./scores.ts";
+import { brierOf, type Calibration, calibrationOf, logScoreOf, type Outcome } from "./scores.ts";
 
 /** A graded call as it is judged. */
 export type Judged = {
@@ -77,7 +76,7 @@ function calibrated(calls: readonly Judged[]) {
 }
 
 /** The scores of each call, in the order in which they were graded. */
-export function scoredOf(calls: readonly Judged[]): Scored[] {
+function scoredOf(calls: readonly Judged[]): Scored[] {
   let came = 0;
   return calls.map(({ svcProb, outcome, marketProb }, before) => {
     const baseRate = before === 0 ? FIRST_BASE_RATE : came / before;
@@ -139,4 +138,36 @@ function mulberry32(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** The mean Brier scores of the first `n` graded calls. */
+export interface RunningScore {
+  n: number;
+  brier: number;
+  baseRate: number;
+  /** Over those that had a market's number at their stamp; null before the first of them. */
+  market: number | null;
+}
+
+/**
+ * How the mean Brier scores went as calls were graded, one entry a call. The last one is what the track
+ * record says: `brier`, `base_rate_brier` and `market_brier`. Range 0..1. Source: decisions I-TRACK.
+ */
+export function runningScores(calls: readonly Judged[]): RunningScore[] {
+  let [own, base, market, marketN] = [0, 0, 0, 0];
+  return scoredOf(calls).map((scored, before) => {
+    const n = before + 1;
+    own += scored.brier;
+    base += scored.base;
+    if (scored.market !== null) {
+      market += scored.market;
+      marketN += 1;
+    }
+    return {
+      n,
+      brier: own / n,
+      baseRate: base / n,
+      market: marketN === 0 ? null : market / marketN,
+    };
+  });
 }

@@ -4,7 +4,7 @@ import { basisMismatches, calls } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, type RowOf } from "../../runtime/database/sql-json.ts";
 import type { Basis } from "../domain/basis.ts";
-import type { BasisStatus } from "../domain/vocabulary.ts";
+import type { BasisStatus } from "../domain/lifecycle.ts";
 
 const c = alias(calls, "c");
 const m = alias(basisMismatches, "m");
@@ -25,7 +25,7 @@ const basedFields = {
 };
 
 /** A published call with the machine form of its basis. */
-export type BasedCall = RowOf<typeof basedFields>;
+type BasedCall = RowOf<typeof basedFields>;
 
 /** Published calls whose probability can be computed again, in the order in which they were opened. */
 export const listBases = (db: Db): Promise<BasedCall[]> =>

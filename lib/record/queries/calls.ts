@@ -11,7 +11,8 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql-json.ts";
-import type { CallStatus, Verdict } from "../domain/vocabulary.ts";
+import type { CallStatus, Verdict } from "../domain/lifecycle.ts";
+import type { Judged } from "../domain/track-record.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 
 const c = alias(calls, "c");
@@ -106,7 +107,7 @@ export async function countCallsByStatus(db: Db): Promise<Map<CallStatus, number
 }
 
 /** The market's numbers of a call as the tape has them, oldest first: epoch ms, 0..1. */
-export type CallMarks = { slug: string; marks: [at: number, prob: number][] };
+type CallMarks = { slug: string; marks: [at: number, prob: number][] };
 
 const dailyMarks = prepared<CallMarks>(sql`
   with told as (
@@ -158,3 +159,40 @@ const newestNews = prepared<CallNews>(sql`
 
 /** The last hundred of them, newest first. */
 export const listCallNews = (db: Db): Promise<CallNews[]> => newestNews(db, {});
+
+const judgedFields = {
+  svcProb: c.svcProb,
+  outcome: sql<Judged["outcome"]>`case ${c.verdict} when 'YES' then 1 else 0 end`,
+  marketProb: c.marketProbStamp,
+  slug: c.slug,
+  title: c.title,
+  gradedAt: sql<string>`${r.receipt}->>'graded_at'`,
+};
+
+/** A graded call: which it is, and when it was graded first. */
+export type JudgedCall = RowOf<typeof judgedFields>;
+
+interface JudgedCalls {
+  active: number;
+  void: number;
+  /** Graded calls in the order in which they were graded first. */
+  judged: JudgedCall[];
+  /** When a call changed last, or null without calls. */
+  changedAt: string | null;
+}
+
+const judgedCalls = prepared<JudgedCalls>(sql`
+  select count(*) filter (where ${c.status} = 'active')::int as active,
+    count(*) filter (where ${c.status} = 'void')::int as void,
+    ${isoText(sql`max(${c.updatedAt})`)} as "changedAt",
+    coalesce(json_agg(${jsonObject(judgedFields)} order by ${r.tapeSeq}, ${c.id})
+      filter (where ${c.status} = 'graded'), '[]') as judged
+  from ${calls} c
+    left join ${callReceipts} r on ${r.callId} = ${c.id} and ${r.receiptVersion} = 1
+  where not ${c.isBacktest}`);
+
+/** What the track record is made of. Back-tests never count. */
+export async function listJudgedCalls(db: Db): Promise<JudgedCalls> {
+  const [row] = await judgedCalls(db, {});
+  return row ?? { active: 0, void: 0, judged: [], changedAt: null };
+}

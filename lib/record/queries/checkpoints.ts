@@ -79,7 +79,7 @@ export async function findCheckpointState(db: Db): Promise<CheckpointState> {
 }
 
 /** The tape's leaves, made from the stored lines, and the rows that contradict their own line. */
-export type TapeLeaves = { leaves: string[]; badSeq: number | null };
+type TapeLeaves = { leaves: string[]; badSeq: number | null };
 
 /**
  * The leaf hash of every stored line in the order of the tape, up to a row, and the first row whose

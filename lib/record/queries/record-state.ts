@@ -16,7 +16,7 @@ import {
   selectList,
 } from "../../runtime/database/sql-json.ts";
 import type { RecordedCall } from "../domain/call.ts";
-import type { TapeHead } from "../domain/tape/head.ts";
+import type { TapeHead } from "../domain/tape/tape.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 
 /** The record as a writer sees it: one snapshot of the tape's end and of some calls. */

@@ -5,9 +5,8 @@ import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { Call } from "../domain/call.ts";
-import type { TapeHead } from "../domain/tape/head.ts";
 import type { ReceiptPayload } from "../domain/tape/receipt.ts";
-import type { SealedRow } from "../domain/tape/tape.ts";
+import type { SealedRow, TapeHead } from "../domain/tape/tape.ts";
 
 /** A call after its newest row. A back-test has no row: its place is 0, its digest zeros. */
 export type PlacedCall = { call: Call; tapeSeq: number; rowSha256: string; updatedAt: string };
@@ -19,7 +18,7 @@ export type PlacedReceipt = {
 };
 
 /** All that one addition to the record changes. */
-export type Addition = {
+type Addition = {
   rows: readonly SealedRow[];
   opened: readonly PlacedCall[];
   moved: readonly PlacedCall[];

@@ -4,7 +4,7 @@ import {
   readRemembered,
   rememberedText,
   TapeMemoryDown,
-} from "../domain/tape/tape-memory.ts";
+} from "../domain/tape/checkpoint.ts";
 
 /** Where the signer remembers what it signed, out of reach of who owns the database. */
 export interface TapeMemory {

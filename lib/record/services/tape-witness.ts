@@ -1,9 +1,9 @@
-import { base64Of } from "../domain/tape/checkpoint.ts";
 import {
+  base64Of,
   type Cosignature,
   readWitnessKey,
   verifiedCosignature,
-} from "../domain/tape/cosignature.ts";
+} from "../domain/tape/checkpoint.ts";
 import { bytesOf } from "../domain/tape/merkle.ts";
 
 /** A note with what proves that it extends the head of `oldSize` rows. */

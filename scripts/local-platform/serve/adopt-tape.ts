@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TapeBroken } from "../../../lib/record/actions/append-record.ts";
 import { adoptTape } from "../../../lib/record/actions/sign-checkpoint.ts";
-import { TapeMemoryDown } from "../../../lib/record/domain/tape/tape-memory.ts";
+import { TapeMemoryDown } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { findRecordState } from "../../../lib/record/queries/record-state.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { signerOf } from "../../operator/tape-signer.ts";

@@ -6,13 +6,13 @@ import {
   correctCalls,
   disputeGrades,
   proposeGrades,
+  publishCalls,
   voidCalls,
-} from "../../../lib/record/actions/change-calls.ts";
-import { keepRecord } from "../../../lib/record/actions/keep-record.ts";
-import { publishCalls } from "../../../lib/record/actions/publish-calls.ts";
+} from "../../../lib/record/actions/call-commands.ts";
+import { keepRecord } from "../../../lib/record/actions/record-due-changes.ts";
 import { signCheckpoint, type TapeSigner } from "../../../lib/record/actions/sign-checkpoint.ts";
 import type { CallRequest } from "../../../lib/record/domain/open-call.ts";
-import { TapeMemoryDown } from "../../../lib/record/domain/tape/tape-memory.ts";
+import { TapeMemoryDown } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { findRecordState } from "../../../lib/record/queries/record-state.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { type SampleForecast, sampleForecasts } from "../../sample/record-forecasts.ts";

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import type { Draft } from "../../../lib/record/actions/publish-calls.ts";
+import type { Draft } from "../../../lib/record/actions/call-commands.ts";
 import type { MayPublish } from "./verbs.ts";
 
 /** What publishing a call freezes, in a few lines. */

@@ -4,14 +4,16 @@ import {
   clarifyCalls,
   closeCalls,
   correctCalls,
+  type Draft,
   disputeGrades,
+  draftCalls,
   gradeCalls,
   type Item,
   markCalls,
   proposeGrades,
+  publishCalls,
   voidCalls,
-} from "../../../lib/record/actions/change-calls.ts";
-import { type Draft, draftCalls, publishCalls } from "../../../lib/record/actions/publish-calls.ts";
+} from "../../../lib/record/actions/call-commands.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { CommandError } from "../command.ts";
 import { CallFile, toCallRequest } from "./call-file.ts";

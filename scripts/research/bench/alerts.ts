@@ -8,7 +8,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { BETWEEN, runTick, type TickServices } from "../../../functions/cron/run-tick.ts";
 import { TICK_CALLS } from "../../../lib/core/call-budget.ts";
-import { makeMailer } from "../../../lib/mail/services/mailer.ts";
+import { makeMailer } from "../../../lib/mail/services/resend.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { namesOf } from "../../../lib/runtime/database/sql.ts";
 import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";

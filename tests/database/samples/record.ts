@@ -2,12 +2,10 @@ import * as knownValues from "../../../lib/market/queries/known-values.ts";
 import * as callBases from "../../../lib/record/queries/call-bases.ts";
 import * as calls from "../../../lib/record/queries/calls.ts";
 import * as checkpoints from "../../../lib/record/queries/checkpoints.ts";
-import * as gate from "../../../lib/record/queries/gate.ts";
 import * as recordAudit from "../../../lib/record/queries/record-audit.ts";
 import * as recordState from "../../../lib/record/queries/record-state.ts";
 import * as recordWrites from "../../../lib/record/queries/record-writes.ts";
 import * as tape from "../../../lib/record/queries/tape.ts";
-import * as trackRecord from "../../../lib/record/queries/track-record.ts";
 import { ANYTHING, DIGEST, ISO, NOW, sample } from "./sample.ts";
 
 const HEAD = {
@@ -35,6 +33,7 @@ export default [
       [{ status: "active", limit: 9, offset: 0 }],
     ],
     listCallNews: [[]],
+    listJudgedCalls: [[]],
   }),
   sample(checkpoints, {
     findCheckpointState: [[]],
@@ -45,12 +44,11 @@ export default [
     findCheckpoint: [[]],
     listCheckpoints: [[{ limit: 9, offset: 0 }]],
   }),
-  sample(gate, { readGate: [[]] }),
   sample(knownValues, {
     listValuesKnownAt: [[[{ seriesId: "a", knownAt: ISO, firstDate: "2026-01-01" }]]],
     listSeriesValues: [[[{ seriesId: "a", from: NOW }], NOW]],
   }),
-  sample(recordAudit, { readRecordTables: [[]] }),
+  sample(recordAudit, { readRecordTables: [[]], readGate: [[]] }),
   sample(recordState, { findRecordState: [[["a"]]], findDueRecordState: [[NOW]] }),
   sample(recordWrites, {
     insertAddition: [
@@ -72,5 +70,4 @@ export default [
     findProofInputs: [["a"]],
     listTapeLines: [[{ knownAt: NOW, slug: null }], [{ knownAt: NOW, slug: "a" }]],
   }),
-  sample(trackRecord, { listJudgedCalls: [[]] }),
 ];

@@ -1,6 +1,11 @@
+import {
+  AUTOMATIC_VOID_REASON,
+  type GradeMethod,
+  type Verdict,
+  type VoidReason,
+  voidsAt,
+} from "../lifecycle.ts";
 import { type Outcome, scoresOf } from "../scores.ts";
-import { AUTOMATIC_VOID_REASON, voidsAt } from "../transitions.ts";
-import type { GradeMethod, Verdict, VoidReason } from "../vocabulary.ts";
 
 /**
  * The resolution receipt as it is hashed: the payload of GRADED and CORRECTED, and what

@@ -1,7 +1,43 @@
 import { sha256Hex } from "../../../core/sha256.ts";
-import type { RowType } from "../vocabulary.ts";
-import { canonicalJson, type JsonObject } from "./canonical-json.ts";
-import { leafHash } from "./merkle.ts";
+import { ROW_TYPES, type RowType } from "../lifecycle.ts";
+import { type Frontier, leafHash, rootOf, withLeaf } from "./merkle.ts";
+
+/** What JSON can say. Members that are absent are left out by whoever builds the value. */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [member: string]: Json };
+export type JsonObject = { readonly [member: string]: Json };
+
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/**
+ * The one way to write a JSON value: members by the UTF-16 code units of their names, no space,
+ * numbers and escapes as ECMAScript has them. Throws on what I-JSON cannot carry: numbers that are
+ * not finite, and half a surrogate pair. Source: RFC 8785.
+ */
+export function canonicalJson(value: Json): string {
+  if (typeof value === "string") return text(value);
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new RangeError("not a finite number");
+  }
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const members = Object.keys(value).sort(byCodeUnits);
+  return `{${members.map((name) => `${text(name)}:${canonicalJson(value[name] as Json)}`).join(",")}}`;
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function text(value: string): string {
+  if (LONE_SURROGATE.test(value)) throw new RangeError("half of a surrogate pair");
+  return JSON.stringify(value);
+}
 
 /** What the first row of the tape names as the digest before it. */
 export const NO_ROW_SHA256 = "0".repeat(64);
@@ -50,4 +86,34 @@ export async function sealRows(end: TapeEnd, entries: readonly TapeEntry[]): Pro
     prevSha256 = row.rowSha256;
   }
   return rows;
+}
+
+/** Where the tape ends, and what its next head is computed from. */
+export type TapeHead = {
+  lastSeq: number;
+  lastRowSha256: string | null;
+  rootSha256: string;
+  /** Hashes of the perfect subtrees, largest first. */
+  frontier: readonly string[];
+  rowsByType: Record<RowType, number>;
+};
+
+/** The head of a tape with more rows; null is the empty tape. Its cost does not depend on its length. */
+export async function headAfter(
+  head: TapeHead | null,
+  rows: readonly SealedRow[],
+): Promise<TapeHead> {
+  let frontier: Frontier = { size: head?.lastSeq ?? 0, hashes: head?.frontier ?? [] };
+  const counts = ROW_TYPES.map((type) => {
+    const added = rows.filter((row) => row.type === type).length;
+    return [type, (head?.rowsByType[type] ?? 0) + added] as const;
+  });
+  for (const { leafSha256 } of rows) frontier = await withLeaf(frontier, leafSha256);
+  return {
+    lastSeq: frontier.size,
+    lastRowSha256: rows.at(-1)?.rowSha256 ?? head?.lastRowSha256 ?? null,
+    rootSha256: await rootOf(frontier),
+    frontier: frontier.hashes,
+    rowsByType: Object.fromEntries(counts) as Record<RowType, number>,
+  };
 }

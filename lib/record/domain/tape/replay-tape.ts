@@ -1,11 +1,15 @@
 import { sha256Hex } from "../../../core/sha256.ts";
 import type { Basis } from "../basis.ts";
-import { type Call, isoOf } from "../call.ts";
+import { type Call, isoOf, withMark } from "../call.ts";
 import type { Criterion } from "../criterion.ts";
-import { withMark } from "../market-mark.ts";
+import {
+  type BasisStatus,
+  challengeEndsAt,
+  type InstrumentType,
+  type RowType,
+  type VoidReason,
+} from "../lifecycle.ts";
 import type { Outcome } from "../scores.ts";
-import { challengeEndsAt } from "../transitions.ts";
-import type { BasisStatus, InstrumentType, RowType, VoidReason } from "../vocabulary.ts";
 import { type Evidence, type ReceiptPayload, voidReceipt } from "./receipt.ts";
 
 /** A row of the tape as it is read back. */

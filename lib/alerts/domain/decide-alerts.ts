@@ -1,4 +1,4 @@
-import { ALERT_RULES, digestMark } from "../../mail/timing.ts";
+import { ALERT_RULES, digestMark } from "../../mail/delivery-rules.ts";
 import type { SensorState } from "../../sensors/domain/sensor.ts";
 import type { Disposition } from "./vocabulary.ts";
 

@@ -1,8 +1,8 @@
 import type { Basis } from "./basis.ts";
+import type { RowType, VoidReason } from "./lifecycle.ts";
 import type { Outcome } from "./scores.ts";
 import type { Evidence, ReceiptPayload } from "./tape/receipt.ts";
-import type { ToldRow } from "./tape/told-calls.ts";
-import type { RowType, VoidReason } from "./vocabulary.ts";
+import type { ToldRow } from "./tape/replay-tape.ts";
 
 /** A number of the market as the tape has it. */
 type MarkTold = { seq: number; at: string; prob: number; source: string };

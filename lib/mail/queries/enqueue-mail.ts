@@ -4,7 +4,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { column } from "../../runtime/database/columns.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
-import type { MessageKind } from "../message-vocabulary.ts";
+import type { MessageKind } from "../delivery-rules.ts";
 
 /** A message as it is put into the outbox; its idempotency key makes it this one. */
 export interface Letter {
@@ -14,13 +14,13 @@ export interface Letter {
   body: string;
 }
 
-export interface AddressedLetter extends Letter {
+interface AddressedLetter extends Letter {
   kind: MessageKind;
   recipient: string;
 }
 
 /** A letter to many, worth sending until `staleAt` (epoch ms). */
-export interface Circular extends Letter {
+interface Circular extends Letter {
   kind: MessageKind;
   staleAt: number;
 }

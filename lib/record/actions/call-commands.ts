@@ -1,8 +1,23 @@
 import type { Db } from "../../runtime/database/client.ts";
-import { type Call, type Change, RecordRefusal } from "../domain/call.ts";
+import type { Mark } from "../domain/call.ts";
+import { type Call, type Change, type RecordedCall, RecordRefusal } from "../domain/call.ts";
+import {
+  type Clarification,
+  clarifyCall,
+  closeCall,
+  correctCall,
+  disputeGrade,
+  gradeCall,
+  markCall,
+  type Proposal,
+  proposeGrade,
+  voidCall,
+} from "../domain/call-actions.ts";
+import type { VoidReason } from "../domain/lifecycle.ts";
 import { type CallRequest, openCall } from "../domain/open-call.ts";
+import type { Correction } from "../domain/tape/receipt.ts";
 import { findRecordState } from "../queries/record-state.ts";
-import { appendPlanned, ItemRefused, mustNotBeAhead } from "./append-record.ts";
+import { appendPlanned, appendSteps, ItemRefused, mustNotBeAhead } from "./append-record.ts";
 import { rederive } from "./rederive-basis.ts";
 
 /** A call as it would be frozen, with its opening row, and which probability its basis gives, if it has one. */
@@ -79,3 +94,44 @@ function refuseKnown(requests: readonly CallRequest[], held: ReadonlySet<string>
     seen.add(slug);
   }
 }
+
+/** An item of a list: a call and what is to be done to it. */
+export type Item<T> = { slug: string } & T;
+
+/**
+ * One verb of the record over a list: everything in it is done, in its order and in one transaction,
+ * or nothing, with an ItemRefused that names the item. Returns how many rows were appended.
+ */
+const verb =
+  <T>(take: (call: RecordedCall, item: T, now: number) => ReturnType<typeof closeCall>) =>
+  (db: Db, items: readonly Item<T>[], now: number): Promise<number> =>
+    appendSteps(
+      db,
+      items.map((item) => ({ slug: item.slug, onto: (call) => take(call, item, now) })),
+      now,
+    );
+
+type Grading = { reviewers: readonly string[] };
+
+export const markCalls = verb<Mark>((call, { prob, at, source }, now) =>
+  markCall(call, { prob, at, source }, now),
+);
+export const clarifyCalls = verb<{ texts: Clarification }>((call, { texts }, now) =>
+  clarifyCall(call, texts, now),
+);
+export const closeCalls = verb<object>((call, _, now) => closeCall(call, now));
+export const proposeGrades = verb<Proposal>((call, { outcome, evidence }, now) =>
+  proposeGrade(call, { outcome, evidence }, now),
+);
+export const disputeGrades = verb<{ reason: string }>((call, { reason }, now) =>
+  disputeGrade(call, reason, now),
+);
+export const gradeCalls = verb<Grading>((call, { reviewers }, now) =>
+  gradeCall(call, new Set(reviewers).size, now),
+);
+export const voidCalls = verb<{ reason: VoidReason }>((call, { reason }, now) =>
+  voidCall(call, reason, now),
+);
+export const correctCalls = verb<{ correction: Correction }>((call, { correction }, now) =>
+  correctCall(call, correction, now),
+);

@@ -31,3 +31,9 @@ export const TOKEN_PLACE = "%%token%%";
 /** A stored text as it is sent. */
 export const filled = (text: string, token: string | null): string =>
   token === null ? text : text.replaceAll(TOKEN_PLACE, token);
+
+/** One-click unsubscribing by mail programs. Source: RFC 8058, decisions G15. */
+export const unsubscribeHeaders = (baseUrl: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${baseUrl}/api/alerts/unsubscribe?token=${TOKEN_PLACE}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

@@ -1,7 +1,7 @@
+import { retryAfterMs } from "../delivery-rules.ts";
+import { alertToken, filled, purchaseToken, TOKEN_PLACE } from "../link-token.ts";
 import type { ClaimedMessage, MessageContent, Settlement } from "../queries/outbox.ts";
-import type { HandOver, Mail, Mailer } from "../services/mailer.ts";
-import { retryAfterMs } from "../timing.ts";
-import { alertToken, filled, purchaseToken, TOKEN_PLACE } from "../token.ts";
+import type { HandOver, Mail, Mailer } from "../services/resend.ts";
 
 /** A claimed call: its messages in order, all of which go together or not at all. */
 export interface Call {
