@@ -59,7 +59,7 @@ export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<A
         xHandle: x_handle,
       },
       addressSha256: await sha256Hex(addressIdentity(c.req.header("cf-connecting-ip") ?? "")),
-      mostInHour: ALERT_RULES.signupsInHour * (isDegraded ? DEGRADED_SHARE : 1),
+      maxPerHour: ALERT_RULES.maxSignupsPerHour * (isDegraded ? DEGRADED_SHARE : 1),
       now,
     },
   );

@@ -5,9 +5,9 @@ import {
 import { deleteSessionsBefore } from "../../lib/account/queries/sessions.ts";
 import {
   type AlertJobServices,
-  announce,
-  deliver,
-  tellEnds,
+  announceAlerts,
+  deliverMessages,
+  notifyDeprecations,
 } from "../../lib/alerts/actions/alert-jobs.ts";
 import { deleteSignupsBefore } from "../../lib/alerts/queries/alert-signups.ts";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
@@ -19,8 +19,8 @@ import type { FeedSource } from "../../lib/market/services/feed-source.ts";
 import type { PriceSource } from "../../lib/market/services/price-source.ts";
 import {
   attestRecord,
-  keepAndSign,
   type RecordServices,
+  recordAndSign,
 } from "../../lib/record/actions/record-jobs.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import {
@@ -60,18 +60,18 @@ const WORK: Readonly<Record<JobName, Work>> = {
   prices: ingestPriceFeed,
   equities: evaluateEquities,
   signals: tellSignals,
-  record: keepAndSign,
+  record: recordAndSign,
   attest: attestRecord,
-  thin: thinReadings,
+  thin: deleteOldRows,
   reconcile: reconcileBilling,
   propose: proposeChanges,
-  deprecations: tellEnds,
-  announce,
-  deliver,
+  deprecations: notifyDeprecations,
+  announce: announceAlerts,
+  deliver: deliverMessages,
 };
 
 /** What is asked for each minute between the ticks. */
-export const BETWEEN = "between";
+export const MINUTE_TICK = "between";
 
 export type TickSummary = { scheduled_at: string; jobs: Record<string, object> };
 
@@ -88,12 +88,14 @@ export async function runTick(
   scheduledAt: number,
   asked?: string,
 ): Promise<TickSummary> {
-  const isBetween = asked === BETWEEN;
+  const isMinuteTick = asked === MINUTE_TICK;
   const jobs = SCHEDULE.filter((job) =>
-    isBetween ? "isBetween" in job : asked === undefined || asked === "all" || asked === job.name,
+    isMinuteTick
+      ? "everyMinute" in job
+      : asked === undefined || asked === "all" || asked === job.name,
   );
   if (jobs.length === 0) throw new RangeError("no such job");
-  const isAsked = asked !== undefined && !isBetween;
+  const isAsked = asked !== undefined && !isMinuteTick;
   const tick = new TickBudget(services.callsMade ?? (() => 0));
   const slots = jobs.map(({ name, slotOf }) => ({
     job: name,
@@ -106,7 +108,7 @@ export async function runTick(
   for (const { name, calls } of jobs) {
     const run = runs.get(name);
     if (run === undefined) {
-      summary.jobs[name] = { status: "not ours" };
+      summary.jobs[name] = { status: "skipped" };
       continue;
     }
     ours.shift();
@@ -153,7 +155,7 @@ const MAIL_DAYS = 7;
  * runs after 30, sessions that have ended. Readings stay, heartbeats too (four a day and sensor): an answer `as_of` a past
  * instant is as fresh as it was then only because of them. One round trip.
  */
-export async function thinReadings({ db }: { db: Db }, run: Run, now: number) {
+export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
   const detail = { index_before: new Date(now - EVERY_TICK_DAYS * DAY_MS).toISOString() };
   await db.batch([
     deleteIndexReadingsWithinHours(db, now - EVERY_TICK_DAYS * DAY_MS),

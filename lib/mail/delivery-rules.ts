@@ -8,15 +8,15 @@ export const ALERT_RULES = {
   /** Between two messages to one subscriber, unless a sensor moves into SEVERE or STRESS. */
   spacingMs: 15 * MINUTE_MS,
   /** Alerts to one subscriber in any 24 hours; the rest goes to the digest. */
-  mostInDay: 12,
+  maxPerDay: 12,
   /** A change that is older when it is first seen, or could not be handed over by then, is for the digest. */
   freshMs: 6 * HOUR_MS,
   confirmDays: 7,
   confirmEveryMs: HOUR_MS,
   /** Confirmation mails to one address in 24 hours. */
-  confirmsInDay: 3,
+  maxConfirmsPerDay: 3,
   /** Accepted sign-ups of one caller's address in an hour. */
-  signupsInHour: 10,
+  maxSignupsPerHour: 10,
   signupWindowMs: HOUR_MS,
   /** How long before the last run a change may lie and still be news: older ones are a history anew. */
   lateMs: 2 * DAY_MS,
@@ -25,7 +25,7 @@ export const ALERT_RULES = {
 const DIGEST_HOUR_MS = 13 * HOUR_MS;
 
 /** The latest 13:00 UTC that is not after an instant, epoch ms: what waited then goes into the digest. */
-export const digestMark = (now: number): number =>
+export const lastDigestAt = (now: number): number =>
   Math.floor((now - DIGEST_HOUR_MS) / DAY_MS) * DAY_MS + DIGEST_HOUR_MS;
 
 /** The shortest wait after a failed hand-over. */

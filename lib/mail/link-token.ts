@@ -26,14 +26,14 @@ async function hmacHex(secret: string, text: string): Promise<string> {
  * Stands in stored messages where the token belongs, so that no token lies in a table. No text of
  * ours holds it.
  */
-export const TOKEN_PLACE = "%%token%%";
+export const TOKEN_PLACEHOLDER = "%%token%%";
 
 /** A stored text as it is sent. */
-export const filled = (text: string, token: string | null): string =>
-  token === null ? text : text.replaceAll(TOKEN_PLACE, token);
+export const fillToken = (text: string, token: string | null): string =>
+  token === null ? text : text.replaceAll(TOKEN_PLACEHOLDER, token);
 
 /** One-click unsubscribing by mail programs. Source: RFC 8058, decisions G15. */
 export const unsubscribeHeaders = (baseUrl: string): Record<string, string> => ({
-  "List-Unsubscribe": `<${baseUrl}/api/alerts/unsubscribe?token=${TOKEN_PLACE}>`,
+  "List-Unsubscribe": `<${baseUrl}/api/alerts/unsubscribe?token=${TOKEN_PLACEHOLDER}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });

@@ -3,7 +3,7 @@ import {
   makeTelegram,
   type Telegram,
 } from "../alerts/services/alert-services.ts";
-import { type Mailer, mailEventReader, makeMailer } from "../mail/services/resend.ts";
+import { type Mailer, makeMailEventReader, makeMailer } from "../mail/services/resend.ts";
 import type { AccountSettings } from "./account-env.ts";
 import { boundFetch } from "./services.ts";
 
@@ -14,7 +14,7 @@ export const alertsOf = (settings: AccountSettings, fetch = boundFetch): AlertSe
   mailEvents:
     settings.RESEND_WEBHOOK_SECRET === undefined
       ? null
-      : mailEventReader(settings.RESEND_WEBHOOK_SECRET),
+      : makeMailEventReader(settings.RESEND_WEBHOOK_SECRET),
   telegram: telegramOf(settings, fetch),
 });
 

@@ -5,7 +5,7 @@ import { Redis } from "@upstash/redis";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
-import type { Remembered } from "../../lib/record/domain/tape/checkpoint.ts";
+import type { SignedHead } from "../../lib/record/domain/tape/checkpoint.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 import { adoptOwnTape } from "../../scripts/local-platform/serve/adopt-tape.ts";
@@ -21,7 +21,7 @@ const signerFor = ({ settings }: Platform) => {
   if (signer === null) throw new Error("no signer");
   return signer;
 };
-const head = (size: number): Remembered => ({
+const head = (size: number): SignedHead => ({
   ...{ size, rootSha256: "ab".repeat(32), note: "a note\n\n— of mine\n" },
   ...{ noteBefore: null, adoptedAt: null },
 });

@@ -7,7 +7,7 @@ import {
   proposeGrades,
   publishCalls,
 } from "../../lib/record/actions/call-commands.ts";
-import { keepRecord } from "../../lib/record/actions/record-due-changes.ts";
+import { recordDueChanges } from "../../lib/record/actions/record-due-changes.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
@@ -89,7 +89,7 @@ test("our own observations count from when they became known, whatever day they 
   });
   await publishCalls(db, [over, sameDay], start);
   await observe("2026-03-10", start + DAY_MS);
-  expect(await keepRecord({ db }, start + DAY_MS)).toMatchObject({ refused: 1 });
+  expect(await recordDueChanges({ db }, start + DAY_MS)).toMatchObject({ refused: 1 });
   expect((await found(over.slug))?.status).toBe("closed");
   const { status, evidence } = (await found(sameDay.slug)) ?? {};
   expect(status).toBe("proposed");

@@ -57,7 +57,7 @@ test("a list is done as a whole or not at all", async () => {
   const before = await stored();
   const both = [first, second].map(({ slug }) => ({ slug, reviewers: [] }));
   await expect(gradeCalls(db, both, later + 24 * HOUR_MS)).rejects.toMatchObject({
-    name: "ItemRefused",
+    name: "ItemRejected",
     index: 1,
   });
   await expect(publishCalls(db, [callRequest(), first], later)).rejects.toMatchObject({ index: 1 });

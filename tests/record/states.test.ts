@@ -106,7 +106,7 @@ test.each(pairs)("$from to $to", async ({ from, to }) => {
     const done = await ask(slug, now).then(
       () => true,
       (error: Error) => {
-        expect(error.name).toBe("ItemRefused");
+        expect(error.name).toBe("ItemRejected");
         return false;
       },
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
 import { closeCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
-import { keepAndSign } from "../../lib/record/actions/record-jobs.ts";
+import { recordAndSign } from "../../lib/record/actions/record-jobs.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
@@ -104,6 +104,6 @@ test("the job says that it waits, adds nothing and signs nothing, until the cloc
   expect(checkpoints.rows).toEqual([]);
   await clock("PUT", { advance_s: 60 * 86_400 });
   const run = { job: "record", slot: 0, attempts: 1 };
-  const later = await keepAndSign({ db, signer }, run, platform.now());
+  const later = await recordAndSign({ db, signer }, run, platform.now());
   expect(later).toMatchObject({ checkpoint: "signed", refused: 0 });
 });

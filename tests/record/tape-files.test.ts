@@ -10,7 +10,7 @@ import {
   rootFromPath,
   rootOf,
 } from "../../lib/record/domain/tape/merkle.ts";
-import { toldCalls } from "../../lib/record/domain/tape/replay-tape.ts";
+import { replayTape } from "../../lib/record/domain/tape/replay-tape.ts";
 import { type Json, partOf, rowsOf } from "../support/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { DAY_MS, makeRecord } from "../support/record-world.ts";
@@ -162,5 +162,5 @@ test("the tape alone tells the calls that the tables hold", async () => {
     last_seq: 30,
     file_sha256: partOf(await pointer(), "latest")["served_file_sha256"],
   });
-  expect(await toldCalls([])).toEqual([]);
+  expect(await replayTape([])).toEqual([]);
 });

@@ -11,9 +11,9 @@ import {
 } from "../../lib/record/domain/tape/merkle.ts";
 import {
   canonicalJson,
+  hashRows,
   type Json,
   NO_ROW_SHA256,
-  sealRows,
   type TapeEntry,
 } from "../../lib/record/domain/tape/tape.ts";
 import { random, wholeBetween } from "../support/random.ts";
@@ -102,7 +102,7 @@ test("rows chain by the digest of their canonical JSON without row_sha256", asyn
     slug,
     payload: { closed_at: "2026-11-21T00:00:00.000Z" },
   });
-  const rows = await sealRows({ lastSeq: 0, lastRowSha256: null }, [entry("a"), entry("b")]);
+  const rows = await hashRows({ lastSeq: 0, lastRowSha256: null }, [entry("a"), entry("b")]);
   const [first, second] = rows.map(({ line }) => JSON.parse(line) as Record<string, unknown>);
   expect(first?.["prev_sha256"]).toBe(NO_ROW_SHA256);
   expect(Object.keys(first ?? {})).toEqual([

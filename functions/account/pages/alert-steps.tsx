@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import {
-  findTokenStanding,
-  type TokenStanding,
+  findTokenStatus,
+  type TokenStatus,
 } from "../../../lib/alerts/queries/alert-subscriptions.ts";
 import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.ts";
 import { sha256Hex } from "../../../lib/core/sha256.ts";
@@ -20,7 +20,7 @@ import { sendOwn, TELLS_NOBODY } from "./shown.tsx";
 const linkPage = (
   path: string,
   title: string,
-  contents: (token: string, standing: TokenStanding | null) => Child,
+  contents: (token: string, standing: TokenStatus | null) => Child,
 ) =>
   rawRoute({
     methods: ["GET"],
@@ -38,7 +38,7 @@ const linkPage = (
   });
 
 const standingOf = async (c: Context<AppEnv>, token: string) =>
-  findTokenStanding(c.env.db, await sha256Hex(token), c.get("now"));
+  findTokenStatus(c.env.db, await sha256Hex(token), c.get("now"));
 
 const Press = (props: { action: string; token: string; children: Child }) => (
   <form method="get" action={props.action}>

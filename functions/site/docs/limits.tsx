@@ -79,7 +79,7 @@ const sizes = (): string => `
 - Checkouts: 5 an hour and e-mail address. Paths that do not exist: ${REQUESTS_PER_MINUTE.free} a minute and address, with a key or without.
 - The status of a subscription, sign-ups for alerts and mailed links to a key: all callers together have a ceiling, too. Its
   refusal names the end of the minute, and nobody can promise that it admits then.
-- Sign-ups for alerts: ${ALERT_RULES.signupsInHour} an hour and address; ${ALERT_RULES.confirmsInDay} confirming mails a day to one mailbox.
+- Sign-ups for alerts: ${ALERT_RULES.maxSignupsPerHour} an hour and address; ${ALERT_RULES.maxConfirmsPerDay} confirming mails a day to one mailbox.
 - Rotations of a key: ${ROTATIONS_A_DAY} a day and customer; a successor keeps the bucket of its predecessor.`;
 
 export const limits = docPage({

@@ -3,11 +3,11 @@ import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../../core/call-
 import { CHANGES } from "../../core/changelog.ts";
 import { deliverOutbox } from "../../mail/actions/deliver-outbox.ts";
 import { retryAfterMs } from "../../mail/delivery-rules.ts";
-import { alertToken, filled } from "../../mail/link-token.ts";
+import { alertToken, fillToken } from "../../mail/link-token.ts";
 import { settleOutbox } from "../../mail/queries/outbox.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { claimChats } from "../queries/alert-messages.ts";
+import { claimChatMessages } from "../queries/alert-messages.ts";
 import type { AlertServices, Telegram } from "../services/alert-services.ts";
 import { announceChanges } from "./announce-changes.ts";
 
@@ -26,21 +26,21 @@ const CALLS_TO_END = 1;
 /** Messages to chats of one run, each a request. */
 const MOST_CHATS = 10;
 
-export async function announce(services: AlertJobServices, run: Run, now: number) {
+export async function announceAlerts(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
   if (baseUrl !== undefined) return announceChanges({ db, baseUrl }, run, now);
   return idle(db, run, "no address to write into mails");
 }
 
 /** Tells owners of keys what is on its way out. */
-export async function tellEnds(services: AlertJobServices, run: Run, now: number) {
+export async function notifyDeprecations(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
   if (baseUrl !== undefined) return tellOwners({ db, baseUrl }, CHANGES, run, now);
   return idle(db, run, "no address to write into mails");
 }
 
 /** Hands over what the tick's remaining calls allow; the next one continues. */
-export async function deliver(services: AlertJobServices, run: Run, now: number) {
+export async function deliverMessages(services: AlertJobServices, run: Run, now: number) {
   const { db, alerts, budget = UNCOUNTED } = services;
   const calls = keeping(budget, CALLS_TO_END);
   if (!alerts?.mailer) return idle(db, run, "no provider of mail");
@@ -75,12 +75,12 @@ async function deliverChats(
 ): Promise<number> {
   const most = requests - 2;
   if (most < 1) return 0;
-  const claimed = await claimChats(db, { now, most, leaseUntil: now + LEASE_MS });
+  const claimed = await claimChatMessages(db, { now, most, leaseUntil: now + LEASE_MS });
   if (claimed.length === 0) return 0;
   const settlements = [];
   for (const { id, recipient, body, subscriptionId, cycle, createdAt, isWanted } of claimed) {
     const token = await alertToken(tokenSecret, subscriptionId, cycle);
-    const outcome = isWanted ? await telegram.send(recipient, filled(body, token)) : "unwanted";
+    const outcome = isWanted ? await telegram.send(recipient, fillToken(body, token)) : "unwanted";
     settlements.push({
       id,
       status: STATUS[outcome],

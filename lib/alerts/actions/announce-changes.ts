@@ -1,14 +1,14 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { mayRead, type Tier } from "../../core/tier.ts";
-import { ALERT_RULES, digestMark } from "../../mail/delivery-rules.ts";
+import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import { unsubscribeHeaders } from "../../mail/link-token.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { publishedValue } from "../../sensors/domain/published-value.ts";
 import { configured } from "../../sensors/domain/sensor-config.ts";
 import { stateDefinitions } from "../../sensors/domain/state-definitions.ts";
-import { type Decision, decideAlerts, type NetChange } from "../domain/decide-alerts.ts";
-import { alertMail, type ToldMove, type ToldSensor } from "../mails/alert.tsx";
+import { type AlertDecision, decideAlerts, type NetChange } from "../domain/decide-alerts.ts";
+import { type AlertMailMove, type AlertMailSensor, alertMail } from "../mails/alert.tsx";
 import {
   type Announcement,
   insertAnnouncements,
@@ -84,7 +84,7 @@ function pagesOf(announcements: readonly Announcement[], rows: number): Announce
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-function entriesOf({ ledger }: Decision): LedgerEntry[] {
+function entriesOf({ ledger }: AlertDecision): LedgerEntry[] {
   return ledger.map(({ change, disposition, isTold }) => ({
     sensorId: change.sensorId,
     changedAt: iso(change.changedAt),
@@ -98,7 +98,7 @@ function entriesOf({ ledger }: Decision): LedgerEntry[] {
 
 function messageOf(
   { tier, chatIds }: SituationRow,
-  { kind, told, ledger }: Decision,
+  { kind, told, ledger }: AlertDecision,
   facts: AlertFacts,
   { baseUrl, now }: { baseUrl: string; now: number },
 ): NewMessage | null {
@@ -112,13 +112,13 @@ function messageOf(
   return {
     kind,
     // A day has one digest, whatever two runs at once may find for it.
-    about: isDigest ? `digest ${iso(digestMark(now))}` : names.toSorted().join(" "),
+    about: isDigest ? `digest ${iso(lastDigestAt(now))}` : names.toSorted().join(" "),
     subject,
     html,
     body,
     headers: unsubscribeHeaders(baseUrl),
     chat: chatIds.length > 0 ? { body: `${subject}\n\n${body}`, ids: chatIds } : null,
-    staleAt: iso(isDigest ? digestMark(now) + DAY_MS : newest + ALERT_RULES.freshMs),
+    staleAt: iso(isDigest ? lastDigestAt(now) + DAY_MS : newest + ALERT_RULES.freshMs),
   };
 }
 
@@ -140,7 +140,7 @@ class AlertFacts {
   /** What a reader of a tier is told of a sensor's moves: the states of paid ones to payers only. */
   tell({ sensorId, from, to, changedAt, leftAt, via }: NetChange, tier: Tier, baseUrl: string) {
     const sensor = this.#sensors.get(sensorId);
-    const told: ToldSensor = {
+    const told: AlertMailSensor = {
       name: sensor?.name ?? sensorId,
       url: `${baseUrl}/sensors/${encodeURIComponent(sensorId)}`,
       changedAt,
@@ -150,7 +150,7 @@ class AlertFacts {
     const enteredAt = this.#changes.get(`${sensorId} ${leftAt}`)?.enteredAt ?? null;
     const definition = configured(sensor.definition, sensor.config);
     const { scheme, sign, unit, dwell } = definition;
-    const move: ToldMove = {
+    const move: AlertMailMove = {
       from,
       to,
       via,

@@ -114,7 +114,7 @@ const entriesOf = (at: SQL): SQL => sql`
       select reader, "sensorId", "changedAt", "from", "to", disposition, message, ${at}
       from entries where not "isKnown")`;
 
-interface ClaimedChat {
+interface ClaimedChatMessage {
   id: number;
   recipient: string;
   body: string;
@@ -128,17 +128,17 @@ interface ClaimedChat {
  * Takes messages to chats that are due, for one try. What an earlier sender took and did not settle may
  * have arrived: it is `unknown`; what nobody took in time is given up.
  */
-export async function claimChats(
+export async function claimChatMessages(
   db: Db,
   { now, most, leaseUntil }: { now: number; most: number; leaseUntil: number },
-): Promise<ClaimedChat[]> {
+): Promise<ClaimedChatMessage[]> {
   const at = instantParam(now);
   const until = instantParam(leaseUntil);
   const o = alias(outbox, "o");
   const t = alias(outbox, "t");
   const a = alias(alertSubscriptions, "a");
   const isDue = sql`${o.channel} = 'telegram' and ${o.status} = 'queued' and ${o.nextTryAt} <= ${at}`;
-  const { rows } = await db.execute<ClaimedChat & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<ClaimedChatMessage & Record<string, unknown>>(sql`
     with lost as (
       update ${outbox} o set ${nameOf(o.status)} = 'unknown', ${nameOf(o.leaseUntil)} = null
       where ${o.channel} = 'telegram' and ${o.status} = 'claimed' and ${o.nextTryAt} <= ${at}),

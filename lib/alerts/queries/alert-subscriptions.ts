@@ -20,7 +20,7 @@ const l = alias(alertLedger, "l");
 const f = alias(alertSubscriptions, "f");
 
 /** What the token of a mail stands for; nothing is changed by asking. */
-export type TokenStanding = {
+export type TokenStatus = {
   status: SubscriberStatus;
   /** Whether it may still confirm what was asked for. */
   isConfirmable: boolean;
@@ -30,11 +30,11 @@ const isConfirmable = (now: number) => sql<boolean>`(${a.status} = 'confirmed'
   or ${a.status} = 'pending' and ${a.confirmBy} > ${instantParam(now)})`;
 
 /** Null: there never was such a token. */
-export async function findTokenStanding(
+export async function findTokenStatus(
   db: Db,
   tokenSha256: string,
   now: number,
-): Promise<TokenStanding | null> {
+): Promise<TokenStatus | null> {
   const [row] = await db
     .select({
       status: a.status,

@@ -1,4 +1,4 @@
-import type { MailEvents, Mailer } from "../../mail/services/resend.ts";
+import type { MailEventReader, Mailer } from "../../mail/services/resend.ts";
 
 /** What alerts need of the outside; null is what is not configured. */
 export interface AlertServices {
@@ -6,7 +6,7 @@ export interface AlertServices {
   /** Makes the tokens in links. Without it nobody can sign up, and alerts wait. */
   tokenSecret: string | null;
   /** Without it no event of the mail provider is accepted. */
-  mailEvents: MailEvents | null;
+  mailEvents: MailEventReader | null;
   telegram: Telegram | null;
 }
 

@@ -3,9 +3,9 @@ import type { Answer, PageFacts } from "../../http/answer/answer.ts";
 import { knowledgeTime, offsetLinks } from "../../http/answer/page.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { type ToldRow, toldCalls } from "../domain/tape/replay-tape.ts";
+import { replayTape, type TapeRow } from "../domain/tape/replay-tape.ts";
 import { trackRecordOf } from "../domain/track-record.ts";
-import { findCall, type JudgedCall, listCalls, listJudgedCalls } from "../queries/calls.ts";
+import { findCall, type GradedCall, listCalls, listGradedCalls } from "../queries/calls.ts";
 import { listTapeLines } from "../queries/tape.ts";
 import type { Call, CallDetail, CallList, CallQuery, CallsQuery } from "../wire/calls.ts";
 import { toCall, toCallDetail } from "../wire/present-calls.ts";
@@ -40,7 +40,7 @@ async function callsThen(
   { status, limit, offset }: CallsQuery,
   knownAt: number,
 ): Promise<CallsPage> {
-  const calls = await replayTape(db, { knownAt, slug: null });
+  const calls = await callsKnownAt(db, { knownAt, slug: null });
   const matching = calls
     .filter((call) => status === undefined || call.status === status)
     .toReversed()
@@ -48,9 +48,9 @@ async function callsThen(
   return { total: matching.length, calls: matching.slice(offset, offset + limit).map(toCall) };
 }
 
-async function replayTape(db: Db, asked: { knownAt: number; slug: string | null }) {
+async function callsKnownAt(db: Db, asked: { knownAt: number; slug: string | null }) {
   const lines = await listTapeLines(db, asked);
-  return toldCalls(lines.map((line) => JSON.parse(line) as ToldRow));
+  return replayTape(lines.map((line) => JSON.parse(line) as TapeRow));
 }
 
 /** One call, as known now or at `as_of`. */
@@ -67,7 +67,7 @@ export async function readCall(
 }
 
 async function callThen(db: Db, slug: string, knownAt: number) {
-  const [call] = await replayTape(db, { knownAt, slug });
+  const [call] = await callsKnownAt(db, { knownAt, slug });
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 
@@ -75,8 +75,8 @@ async function callThen(db: Db, slug: string, knownAt: number) {
 export async function readTrackRecord(
   db: Db,
   now: number,
-): Promise<Answer<TrackRecord> & { judged: JudgedCall[] }> {
-  const { judged, changedAt, ...counts } = await listJudgedCalls(db);
+): Promise<Answer<TrackRecord> & { judged: GradedCall[] }> {
+  const { judged, changedAt, ...counts } = await listGradedCalls(db);
   const body = toTrackRecord(trackRecordOf(judged), { ...counts, now });
   return { body, dataAsOf: changedAt, judged };
 }

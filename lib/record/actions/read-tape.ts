@@ -2,7 +2,7 @@ import type { Answer } from "../../http/answer/answer.ts";
 import { offsetLinks } from "../../http/answer/page.ts";
 import { notFound, safeErrorFacts, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { agreedCalls, type GateCount, gateOf } from "../domain/gate.ts";
+import { consistentCalls, type GateCount, gateOf } from "../domain/gate.ts";
 import { fromBase64 } from "../domain/tape/checkpoint.ts";
 import { inclusionPaths } from "../domain/tape/merkle.ts";
 import { recordDifferences } from "../domain/tape/record-differences.ts";
@@ -103,7 +103,7 @@ export async function countGate({
   config,
 }: GateServices): Promise<{ count: GateCount; fileSha256: string | null; provenances: string[] }> {
   const [facts, keys] = await Promise.all([readGate(db), tapeKeys()]);
-  const agreed = agreedCalls(facts);
+  const agreed = consistentCalls(facts);
   const differences = await recordDifferences(facts.tables, keys.map(fromBase64));
   if (!agreed || differences.length > 0) throw new RecordDisagrees("tables and tape disagree");
   const { head, provenances } = facts;

@@ -4,27 +4,27 @@ import { isMarketFeed, MARKET_FEED_NAMES } from "../../market/domain/market-feed
 import { listFeedSources, upsertFeedSources, waitsOf } from "../../market/queries/feed-sources.ts";
 import { listSeriesValues, type SeriesValues } from "../../market/queries/known-values.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { type Change, isoOf, type RecordedCall, RecordRefusal } from "../domain/call.ts";
+import { CallActionRejected, type CallChange, isoOf, type RecordedCall } from "../domain/call.ts";
 import {
   closeCall,
+  type GradeProposal,
   gradeCall,
   isWorthMarking,
   markCall,
-  type Proposal,
   proposeGrade,
   voidCall,
 } from "../domain/call-actions.ts";
-import { decide, parseMetric } from "../domain/criterion.ts";
+import { decideCriterion, parseMetric } from "../domain/criterion.ts";
 import { AUTOMATIC_VOID_REASON, voidsAt } from "../domain/lifecycle.ts";
 import { canonicalJson } from "../domain/tape/tape.ts";
 import { findDueRecordState } from "../queries/record-state.ts";
 import type { MarketSource } from "../services/market-source.ts";
-import { appendPlanned } from "./append-record.ts";
+import { appendWithRetry } from "./append-record.ts";
 
 /** A value of so long before the day still is the last one before it: holidays are shorter. */
 const LOOK_BACK_MS = 10 * 24 * 3_600_000;
 
-export type RecordKeeping = {
+export type DueChangeServices = {
   db: Db;
   markets?: MarketSource | undefined;
   budget?: CallBudget | undefined;
@@ -33,17 +33,17 @@ type RecordKept = { rows: number; calls: number; refused: number };
 
 /**
  * All that the record owes by now, in one addition: calls past `closes_at` are closed, evidence whose
- * window is over is graded, criteria that our own observations decide are proposed, calls that nobody
+ * window is over is graded, criteria that our own observations decideCriterion are proposed, calls that nobody
  * resolved for thirty days are void, and active calls get their market's number. What one call
  * refuses stops no other. Source: decisions G9.
  */
-export async function keepRecord(
-  { db, markets, budget = UNCOUNTED }: RecordKeeping,
+export async function recordDueChanges(
+  { db, markets, budget = UNCOUNTED }: DueChangeServices,
   now: number,
 ): Promise<RecordKept> {
   let kept: Omit<RecordKept, "rows"> = { calls: 0, refused: 0 };
   let probs: Map<string, number> | null = null;
-  const rows = await appendPlanned(db, {
+  const rows = await appendWithRetry(db, {
     now,
     read: () => findDueRecordState(db, now),
     plan: async ({ calls }) => {
@@ -51,7 +51,7 @@ export async function keepRecord(
       // An attempt that was overtaken does not ask the markets again.
       probs ??=
         markets === undefined ? new Map() : await readMarkets({ db, markets, budget }, calls, now);
-      const changes: Change[] = [];
+      const changes: CallChange[] = [];
       kept = { calls: 0, refused: 0 };
       for (const call of calls) {
         const due = await dueChanges(call, { series, prob: probs.get(call.slug), now });
@@ -65,7 +65,7 @@ export async function keepRecord(
   return { rows, ...kept };
 }
 
-/** The series that may decide a criterion by now, each as far back as a call needs it. */
+/** The series that may decideCriterion a criterion by now, each as far back as a call needs it. */
 async function criterionSeries(
   db: Db,
   calls: readonly RecordedCall[],
@@ -78,7 +78,7 @@ async function criterionSeries(
       continue;
     }
     const until = Date.parse(criterion.observed_at);
-    // A last value cannot decide before its day.
+    // A last value cannot decideCriterion before its day.
     if (metric.statistic === "last" && now < until) continue;
     const first = Math.min(Date.parse(openedAt), until) - LOOK_BACK_MS;
     from.set(metric.seriesId, Math.min(first, from.get(metric.seriesId) ?? first));
@@ -103,10 +103,10 @@ type DueFacts = {
 async function dueChanges(
   call: RecordedCall,
   { series, prob, now }: DueFacts,
-): Promise<{ changes: Change[]; isRefused: boolean }> {
-  const changes: Change[] = [];
+): Promise<{ changes: CallChange[]; isRefused: boolean }> {
+  const changes: CallChange[] = [];
   let current = call;
-  const take = (change: Change) => {
+  const take = (change: CallChange) => {
     changes.push(change);
     current = change.call;
   };
@@ -127,7 +127,7 @@ async function dueChanges(
     }
     return { changes, isRefused: false };
   } catch (error) {
-    if (!(error instanceof RecordRefusal)) throw error;
+    if (!(error instanceof CallActionRejected)) throw error;
     return { changes, isRefused: true };
   }
 }
@@ -139,20 +139,20 @@ const marketName = ({ marketFeed }: RecordedCall): string =>
   isMarketFeed(marketFeed) ? MARKET_FEED_NAMES[marketFeed] : "market";
 
 /**
- * Evidence from our own observations, when they decide the call's criterion. Its digest is the SHA-256
+ * Evidence from our own observations, when they decideCriterion the call's criterion. Its digest is the SHA-256
  * of the canonical JSON of `{series_id, observed_at, value}`: there is no page to archive.
  */
 async function ownProposal(
   call: RecordedCall,
   series: DueFacts["series"],
   now: number,
-): Promise<Proposal | null> {
+): Promise<GradeProposal | null> {
   const { criterion } = call;
   const seriesId = criterion === null ? null : parseMetric(criterion.metric)?.seriesId;
   const found = seriesId == null ? undefined : series.get(seriesId);
   if (criterion === null || found === undefined || !isOpen(call)) return null;
   const openedAt = Date.parse(call.openedAt);
-  const decision = decide(criterion, found.values, { openedAt, now });
+  const decision = decideCriterion(criterion, found.values, { openedAt, now });
   if (decision === null) return null;
   const { outcome, value } = decision;
   const observed_at = isoOf(decision.observedAt);

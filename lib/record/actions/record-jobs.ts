@@ -1,14 +1,14 @@
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { TapeMemoryDown } from "../domain/tape/checkpoint.ts";
+import { SignedHeadStoreUnavailable } from "../domain/tape/checkpoint.ts";
 import type { Witnesses } from "../services/tape-witness.ts";
-import { TapeAhead, TapeBroken } from "./append-record.ts";
-import { keepRecord, type RecordKeeping } from "./record-due-changes.ts";
+import { TapeAheadOfClock, TapeCorrupted } from "./append-record.ts";
+import { type DueChangeServices, recordDueChanges } from "./record-due-changes.ts";
 import { rederiveCalls } from "./rederive-basis.ts";
-import { askWitnesses, signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
+import { requestCosignatures, signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
 
 /** What the jobs of the record need. Without a signer nothing is signed, and the summary says so. */
-export type RecordServices = RecordKeeping & {
+export type RecordServices = DueChangeServices & {
   signer?: TapeSigner | null | undefined;
   witnesses?: Witnesses | undefined;
 };
@@ -19,13 +19,13 @@ type Detail = Record<string, unknown>;
  * Each tick: does what is due, and signs the tape if it has grown. While the tape is ahead of the
  * clock nothing is done: a row or a signature would be dated before what it stands behind.
  */
-export async function keepAndSign(
+export async function recordAndSign(
   services: RecordServices,
   run: Run,
   now: number,
 ): Promise<Detail> {
   const detail = await unlessAhead(async () => {
-    const kept = await keepRecord(services, now);
+    const kept = await recordDueChanges(services, now);
     return { ...kept, ...(await signing(services, { now, onlyGrown: true })) };
   });
   return ended(services, run, detail);
@@ -45,7 +45,7 @@ export async function attestRecord(
 /** What was done, or that it waits for the clock to reach the tape. */
 const unlessAhead = (work: () => Promise<Detail>): Promise<Detail> =>
   work().catch((error: unknown) => {
-    if (!(error instanceof TapeAhead)) throw error;
+    if (!(error instanceof TapeAheadOfClock)) throw error;
     return { status: "waiting", waiting: error.message };
   });
 
@@ -59,15 +59,16 @@ async function signing(
     const signed = await signCheckpoint(db, signer, when);
     return { ...signed, ...(witnesses && (await witnessing(db, witnesses))) };
   } catch (error) {
-    if (error instanceof TapeMemoryDown) return { checkpoint: `not signed: ${error.message}` };
-    if (!(error instanceof TapeBroken)) throw error;
+    if (error instanceof SignedHeadStoreUnavailable)
+      return { checkpoint: `not signed: ${error.message}` };
+    if (!(error instanceof TapeCorrupted)) throw error;
     return { status: "failed", checkpoint: `refused: ${error.message}` };
   }
 }
 
 async function witnessing(db: Db, configured: Witnesses): Promise<Detail> {
   const { witnesses, malformed } = await configured();
-  const told = await askWitnesses(db, witnesses);
+  const told = await requestCosignatures(db, witnesses);
   return {
     ...(Object.keys(told).length > 0 && { witnesses: told }),
     ...(malformed > 0 && { malformed_witnesses: malformed }),

@@ -6,7 +6,7 @@ import {
   basisStatusOf,
   type Exceedance,
   exceedanceOf,
-  givenProbability,
+  probabilityFromBasis,
 } from "../domain/basis.ts";
 import { parseMetric } from "../domain/criterion.ts";
 import type { BasisStatus } from "../domain/lifecycle.ts";
@@ -37,7 +37,7 @@ export async function rederive(db: Db, calls: readonly Based[]): Promise<Rederiv
   return calls.map((call, index) => {
     const held = byKey.get(JSON.stringify(spans[index]));
     const recounted = held === undefined ? null : recountOf(call.basis, held);
-    const given = call.basis && givenProbability(call.svcProb, call.basis, recounted);
+    const given = call.basis && probabilityFromBasis(call.svcProb, call.basis, recounted);
     return { status: basisStatusOf(call, recounted), given };
   });
 }

@@ -3,8 +3,8 @@ import { isoOf } from "../domain/call.ts";
 import {
   type Checkpoint,
   originOf,
-  type Remembered,
   readSigningKeys,
+  type SignedHead,
   type SigningKey,
   signCheckpoint as signed,
   verifiedCheckpoint,
@@ -12,22 +12,22 @@ import {
 import { consistencyProof, EMPTY_FRONTIER, rootOf, withLeaf } from "../domain/tape/merkle.ts";
 import {
   type CheckpointState,
+  type CosignatureState,
   findCheckpointState,
-  findWitnessedState,
+  findCosignatureState,
   insertCheckpoint,
   insertCosignature,
   listTapeLeaves,
-  type WitnessedState,
 } from "../queries/checkpoints.ts";
-import type { TapeMemory } from "../services/tape-memory.ts";
+import type { SignedHeadStore } from "../services/signed-head-store.ts";
 import type { Witness, WitnessAnswer } from "../services/tape-witness.ts";
-import { TapeBroken } from "./append-record.ts";
+import { TapeCorrupted } from "./append-record.ts";
 
 /**
  * Who signs: the address that names the tape, the setting that holds the private key and earlier
  * ones, and what was signed last, kept where who owns the database cannot change it.
  */
-export type TapeSigner = { baseUrl: string; signingKey: string; memory: TapeMemory };
+export type TapeSigner = { baseUrl: string; signingKey: string; memory: SignedHeadStore };
 
 /** What became of it, and how long the tape is. */
 type Signing = {
@@ -41,7 +41,7 @@ type Head = { size: number; rootSha256: string };
  * Signs the tape as it stands, the empty one too; `onlyGrown`: unless nothing was added since the key
  * in use signed it. Before that the whole stored tape is held against what is remembered outside the
  * database and against the last checkpoint: when it does not begin with them, when checkpoints are
- * missing, or when its rows contradict their lines or the head, TapeBroken is thrown and nothing is
+ * missing, or when its rows contradict their lines or the head, TapeCorrupted is thrown and nothing is
  * signed; nor is a tape with rows of which nothing is remembered. Source: decisions G3, G19.
  */
 export async function signCheckpoint(
@@ -57,7 +57,7 @@ export async function signCheckpoint(
   const remembered = await memory.read();
   const size = state.head?.lastSeq ?? 0;
   if (remembered === null && size > 0) {
-    throw new TapeBroken("nothing is remembered of this tape: npm run tape-key -- --adopt");
+    throw new TapeCorrupted("nothing is remembered of this tape: npm run tape-key -- --adopt");
   }
   const { note, isLost } = noteInForce(state.note, remembered);
   const last = note === null ? null : await lastSigned(note, keys);
@@ -93,7 +93,7 @@ export async function adoptTape(
   db: Db,
   { signingKey, memory }: Pick<TapeSigner, "signingKey" | "memory">,
   now: number,
-): Promise<{ from: Remembered | null; to: Remembered }> {
+): Promise<{ from: SignedHead | null; to: SignedHead }> {
   const { note, head } = await findCheckpointState(db);
   const from = await memory.read();
   const last = note === null ? null : await lastSigned(note, await readSigningKeys(signingKey));
@@ -101,10 +101,10 @@ export async function adoptTape(
   const size = head?.lastSeq ?? 0;
   const to = { size, rootSha256, note, noteBefore: null, adoptedAt: isoOf(now) };
   if (await memory.move(from, to)) return { from, to };
-  throw new TapeBroken("it was signed in the meantime: nothing was adopted");
+  throw new TapeCorrupted("it was signed in the meantime: nothing was adopted");
 }
 
-const isAt = (head: CheckpointState["head"], remembered: Remembered | null): boolean =>
+const isAt = (head: CheckpointState["head"], remembered: SignedHead | null): boolean =>
   remembered?.size === (head?.lastSeq ?? 0) &&
   (head === null || remembered.rootSha256 === head.rootSha256);
 
@@ -114,11 +114,11 @@ const isAt = (head: CheckpointState["head"], remembered: Remembered | null): boo
  */
 function noteInForce(
   note: string | null,
-  remembered: Remembered | null,
+  remembered: SignedHead | null,
 ): { note: string | null; isLost: boolean } {
   if (remembered === null || remembered.note === note) return { note, isLost: false };
   if (remembered.note === null || remembered.noteBefore !== note) {
-    throw new TapeBroken("the stored checkpoints are not those that were signed");
+    throw new TapeCorrupted("the stored checkpoints are not those that were signed");
   }
   return { note: remembered.note, isLost: true };
 }
@@ -132,7 +132,7 @@ async function lastSigned(
     const told = await verifiedCheckpoint(note, publicKey);
     if (told !== null) return { told, isByKeyInUse: index === 0 };
   }
-  throw new TapeBroken("the last checkpoint does not bear our signature");
+  throw new TapeCorrupted("the last checkpoint does not bear our signature");
 }
 
 /** The root over the stored lines, which must begin with each of what was signed, and fit the head. */
@@ -143,10 +143,10 @@ async function provenRoot(
 ): Promise<string> {
   const size = head?.lastSeq ?? 0;
   const { leaves, badSeq } = await listTapeLeaves(db, size);
-  if (badSeq !== null) throw new TapeBroken(`row ${badSeq} of the tape contradicts itself`);
-  if (leaves.length !== size) throw new TapeBroken("rows of the tape are missing");
+  if (badSeq !== null) throw new TapeCorrupted(`row ${badSeq} of the tape contradicts itself`);
+  if (leaves.length !== size) throw new TapeCorrupted("rows of the tape are missing");
   if (signedHeads.some((each) => each.size > size)) {
-    throw new TapeBroken("the tape is shorter than was signed");
+    throw new TapeCorrupted("the tape is shorter than was signed");
   }
   let frontier = EMPTY_FRONTIER;
   for (const leaf of leaves) {
@@ -156,13 +156,13 @@ async function provenRoot(
   await mustBegin(frontier, signedHeads);
   const rootSha256 = await rootOf(frontier);
   if (head === null || rootSha256 === head.rootSha256) return rootSha256;
-  throw new TapeBroken("the tape does not have the root that its head says");
+  throw new TapeCorrupted("the tape does not have the root that its head says");
 }
 
 async function mustBegin(frontier: typeof EMPTY_FRONTIER, signedHeads: readonly Head[]) {
   for (const { size, rootSha256 } of signedHeads) {
     if (size !== frontier.size || (await rootOf(frontier)) === rootSha256) continue;
-    throw new TapeBroken(`the first ${size} rows are not those that were signed`);
+    throw new TapeCorrupted(`the first ${size} rows are not those that were signed`);
   }
 }
 
@@ -173,8 +173,11 @@ type Witnessed = Record<string, string>;
  * Shows the newest checkpoint to each witness that has not signed it, and keeps the signatures. Who
  * does not answer, or not with a good signature, gets the newest one next time.
  */
-export async function askWitnesses(db: Db, witnesses: readonly Witness[]): Promise<Witnessed> {
-  const state = await findWitnessedState(db);
+export async function requestCosignatures(
+  db: Db,
+  witnesses: readonly Witness[],
+): Promise<Witnessed> {
+  const state = await findCosignatureState(db);
   if (state === null) return {};
   const signedLast = new Map(state.witnessed.map((each) => [each.name, each]));
   const asked = witnesses.filter(({ name }) => !signedLast.get(name)?.isNewest);
@@ -195,7 +198,7 @@ export async function askWitnesses(db: Db, witnesses: readonly Witness[]): Promi
   return Object.fromEntries(await Promise.all(told));
 }
 
-type Shown = WitnessedState["checkpoint"] & { leaves: readonly string[]; oldSize: number };
+type Shown = CosignatureState["checkpoint"] & { leaves: readonly string[]; oldSize: number };
 
 /** A witness that holds another head than we know of says which, and is asked once more. */
 async function shown(

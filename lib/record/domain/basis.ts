@@ -109,14 +109,16 @@ type Based = { svcProb: number; probBasis: string | null; basis: Basis | null };
 export function basisStatusOf(call: Based, recounted: Exceedance | null): BasisStatus {
   const { svcProb, probBasis, basis } = call;
   if (basis === null) return probBasis === null || probBasis.trim() === "" ? "missing" : "declared";
-  return isNear(givenProbability(svcProb, basis, recounted), svcProb) ? "rederived" : "mismatch";
+  return isNear(probabilityFromBasis(svcProb, basis, recounted), svcProb)
+    ? "rederived"
+    : "mismatch";
 }
 
 /**
  * The probability that a basis gives, to hold against a frozen one: by its stated inputs, and where these
  * give the frozen one and come from our own series, by what is counted there. Null when there is none.
  */
-export function givenProbability(
+export function probabilityFromBasis(
   svcProb: number,
   basis: Basis,
   recounted: Exceedance | null,

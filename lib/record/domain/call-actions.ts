@@ -1,20 +1,20 @@
 import {
   type Call,
-  type Change,
-  entryOf,
+  CallActionRejected,
+  type CallChange,
   isoOf,
-  type Mark,
+  type MarketMark,
   type RecordedCall,
-  RecordRefusal,
-  receiptCallOf,
-  withMark,
+  receiptInputs,
+  tapeEntry,
+  withMarketMark,
 } from "./call.ts";
 import {
-  type Action,
+  type CallAction,
   type CallStatus,
   challengeEndsAt,
-  mayDo,
-  sourcesOf,
+  isActionAllowed,
+  statusesAllowing,
   type VoidReason,
 } from "./lifecycle.ts";
 import type { Outcome } from "./scores.ts";
@@ -26,21 +26,21 @@ import {
   voidReceipt,
 } from "./tape/receipt.ts";
 
-/** What each action needs, besides the call and the instant. Each returns the change or throws RecordRefusal. */
+/** What each action needs, besides the call and the instant. Each returns the change or throws CallActionRejected. */
 
-function mustBe(action: Action, call: RecordedCall): void {
-  if (mayDo(action, call.status)) return;
-  throw new RecordRefusal(
-    `it is ${call.status}: ${action} works on ${sourcesOf(action).join(" or ")}`,
+function mustBe(action: CallAction, call: RecordedCall): void {
+  if (isActionAllowed(action, call.status)) return;
+  throw new CallActionRejected(
+    `it is ${call.status}: ${action} works on ${statusesAllowing(action).join(" or ")}`,
   );
 }
 
 const changed = (
   call: RecordedCall,
-  type: Change["entry"]["type"],
-  payload: Change["entry"]["payload"],
+  type: CallChange["entry"]["type"],
+  payload: CallChange["entry"]["payload"],
   now: number,
-): Change => ({ call, entry: entryOf(call, type, payload, now), receipt: null });
+): CallChange => ({ call, entry: tapeEntry(call, type, payload, now), receipt: null });
 
 /** The market's number where the marks end: when the call closes, or when evidence comes before. */
 const closedMarket = (call: RecordedCall) => ({
@@ -51,14 +51,14 @@ const closedMarket = (call: RecordedCall) => ({
  * Closes a call: row CALL_CLOSED `{closed_at}`. That is `closes_at` once it has passed, however late the
  * job comes; an operator who closes earlier closes now, and evidence before `closes_at` stays early.
  */
-export function closeCall(call: RecordedCall, now: number): Change {
+export function closeCall(call: RecordedCall, now: number): CallChange {
   mustBe("close", call);
   const closedAt = isoOf(Math.min(now, Date.parse(call.closesAt)));
   const closed = { ...call, ...closedMarket(call), status: "closed" as const };
   return changed(closed, "CALL_CLOSED", { closed_at: closedAt }, now);
 }
 
-export type Proposal = {
+export type GradeProposal = {
   outcome: Outcome;
   evidence: Omit<Evidence, "early">;
   /** When what was observed became known, where its date is that of a day or month; ISO 8601. */
@@ -68,7 +68,7 @@ export type Proposal = {
 /** What was known before a call was opened is no forecast's outcome. Source: decisions G2. */
 function mustFollowOpening(call: RecordedCall, observedAt: string): void {
   if (Date.parse(observedAt) >= Date.parse(call.openedAt)) return;
-  throw new RecordRefusal(`it was observed at ${observedAt}, before the call was opened`);
+  throw new CallActionRejected(`it was observed at ${observedAt}, before the call was opened`);
 }
 
 /**
@@ -76,10 +76,10 @@ function mustFollowOpening(call: RecordedCall, observedAt: string): void {
  * hours. Filed before `closes_at` it is early; observed before the opening it is refused.
  * Source: decisions G2, G9.
  */
-export function proposeGrade(call: RecordedCall, proposal: Proposal, now: number): Change {
+export function proposeGrade(call: RecordedCall, proposal: GradeProposal, now: number): CallChange {
   mustBe("propose", call);
   if (Date.parse(proposal.evidence.observed_at) > now) {
-    throw new RecordRefusal("observed_at is in the future");
+    throw new CallActionRejected("observed_at is in the future");
   }
   mustFollowOpening(call, proposal.knownAt ?? proposal.evidence.observed_at);
   const early = now < Date.parse(call.closesAt);
@@ -96,10 +96,10 @@ export function proposeGrade(call: RecordedCall, proposal: Proposal, now: number
 }
 
 /** Challenges evidence while its window is open: row GRADE_DISPUTED `{reason}`. */
-export function disputeGrade(call: RecordedCall, reason: string, now: number): Change {
+export function disputeGrade(call: RecordedCall, reason: string, now: number): CallChange {
   mustBe("dispute", call);
   if (!isWindowOpen(call, now)) {
-    throw new RecordRefusal(`its challenge window ended at ${call.challengeEndsAt}`);
+    throw new CallActionRejected(`its challenge window ended at ${call.challengeEndsAt}`);
   }
   const disputed: RecordedCall = {
     ...call,
@@ -117,21 +117,21 @@ const isWindowOpen = (call: RecordedCall, now: number): boolean =>
  * disputed is graded once its window is over; what is disputed needs a second reviewer.
  * `reviewers` are those named now, beside who filed the evidence. Source: decisions G9, G12.
  */
-export function gradeCall(call: RecordedCall, reviewers: number, now: number): Change {
+export function gradeCall(call: RecordedCall, reviewers: number, now: number): CallChange {
   mustBe("grade", call);
   const filing = call.evidence;
-  if (filing === null) throw new RecordRefusal("no evidence was filed for it");
+  if (filing === null) throw new CallActionRejected("no evidence was filed for it");
   if (isWindowOpen(call, now)) {
-    throw new RecordRefusal(`its challenge window is open until ${call.challengeEndsAt}`);
+    throw new CallActionRejected(`its challenge window is open until ${call.challengeEndsAt}`);
   }
   const isDisputed = call.status === "disputed";
   if (isDisputed && reviewers < 1) {
-    throw new RecordRefusal("it is disputed: a second reviewer must be named");
+    throw new CallActionRejected("it is disputed: a second reviewer must be named");
   }
   const { evidence } = filing;
   const filers = isDisputed ? Math.max(1, evidence.reviewers) : evidence.reviewers;
   const receipt = gradeReceipt(
-    receiptCallOf(call),
+    receiptInputs(call),
     { ...filing, filedAt: filing.filed_at, challengeEndsAt: filing.challenge_ends_at },
     {
       at: isoOf(now),
@@ -144,9 +144,9 @@ export function gradeCall(call: RecordedCall, reviewers: number, now: number): C
 }
 
 /** Ends a call without a verdict: row VOIDED `{void_reason}`, and a receipt without scores. */
-export function voidCall(call: RecordedCall, reason: VoidReason, now: number): Change {
+export function voidCall(call: RecordedCall, reason: VoidReason, now: number): CallChange {
   mustBe("void", call);
-  const receipt = voidReceipt(receiptCallOf(call), { at: isoOf(now), reason });
+  const receipt = voidReceipt(receiptInputs(call), { at: isoOf(now), reason });
   const ended: RecordedCall = { ...call, ...closedMarket(call), status: "void", verdict: "VOID" };
   return { ...changed(ended, "VOIDED", { void_reason: reason }, now), receipt };
 }
@@ -155,11 +155,11 @@ export function voidCall(call: RecordedCall, reason: VoidReason, now: number): C
  * Mends the verdict of a final call: row CORRECTED with a receipt that names the old one. A call
  * whose verdict becomes VOID is void, and back; never open again. Source: decisions G9.
  */
-export function correctCall(call: RecordedCall, correction: Correction, now: number): Change {
+export function correctCall(call: RecordedCall, correction: Correction, now: number): CallChange {
   mustBe("correct", call);
-  if (call.receipt === null) throw new RecordRefusal("it has no receipt to correct");
+  if (call.receipt === null) throw new CallActionRejected("it has no receipt to correct");
   if (correction.observedAt != null) mustFollowOpening(call, correction.observedAt);
-  const receipt = correctedReceipt(receiptCallOf(call), call.receipt, correction, isoOf(now));
+  const receipt = correctedReceipt(receiptInputs(call), call.receipt, correction, isoOf(now));
   const { verdict } = correction;
   const status: CallStatus = verdict === "VOID" ? "void" : "graded";
   return { ...changed({ ...call, status, verdict }, "CORRECTED", receipt, now), receipt };
@@ -179,12 +179,12 @@ const MEMBERS = {
 
 /**
  * Words a call anew: row CALL_CLARIFIED `{version}` and the texts that changed. The digest of the
- * criterion as it was opened stays in the receipt. Throws RecordRefusal. Source: G1, I-TAPE.
+ * criterion as it was opened stays in the receipt. Throws CallActionRejected. Source: G1, I-TAPE.
  */
-export function clarifyCall(call: RecordedCall, wanted: Clarification, now: number): Change {
-  if (!mayDo("clarify", call.status)) {
-    throw new RecordRefusal(
-      `it is ${call.status}: clarify works on ${sourcesOf("clarify").join(" or ")}`,
+export function clarifyCall(call: RecordedCall, wanted: Clarification, now: number): CallChange {
+  if (!isActionAllowed("clarify", call.status)) {
+    throw new CallActionRejected(
+      `it is ${call.status}: clarify works on ${statusesAllowing("clarify").join(" or ")}`,
     );
   }
   const members = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
@@ -193,19 +193,20 @@ export function clarifyCall(call: RecordedCall, wanted: Clarification, now: numb
     const text = wanted[member];
     if (text !== undefined && text !== call[member]) texts[MEMBERS[member]] = text;
   }
-  if (Object.keys(texts).length === 0) throw new RecordRefusal("no text would change");
+  if (Object.keys(texts).length === 0) throw new CallActionRejected("no text would change");
   const version = call.version + 1;
   const clarified: RecordedCall = { ...call, ...wanted, version };
-  const entry = entryOf(call, "CALL_CLARIFIED", { version, ...texts }, now);
+  const entry = tapeEntry(call, "CALL_CLARIFIED", { version, ...texts }, now);
   return { call: clarified, entry, receipt: null };
 }
 
 /** Marks an active call: row MARKET_MARK `{market_prob, at, source}`. Source: I-TAPE. */
-export function markCall(call: RecordedCall, mark: Mark, now: number): Change {
-  if (!mayDo("mark", call.status)) throw new RecordRefusal(`it is ${call.status}: no more marks`);
+export function markCall(call: RecordedCall, mark: MarketMark, now: number): CallChange {
+  if (!isActionAllowed("mark", call.status))
+    throw new CallActionRejected(`it is ${call.status}: no more marks`);
   const payload = { market_prob: mark.prob, at: mark.at, source: mark.source };
-  const entry = entryOf(call, "MARKET_MARK", payload, now);
-  return { call: withMark(call, mark, now), entry, receipt: null };
+  const entry = tapeEntry(call, "MARKET_MARK", payload, now);
+  return { call: withMarketMark(call, mark, now), entry, receipt: null };
 }
 
 const LEAST_CHANGE = 0.005;

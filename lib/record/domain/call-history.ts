@@ -2,10 +2,10 @@ import type { Basis } from "./basis.ts";
 import type { RowType, VoidReason } from "./lifecycle.ts";
 import type { Outcome } from "./scores.ts";
 import type { Evidence, ReceiptPayload } from "./tape/receipt.ts";
-import type { ToldRow } from "./tape/replay-tape.ts";
+import type { TapeRow } from "./tape/replay-tape.ts";
 
 /** A number of the market as the tape has it. */
-type MarkTold = { seq: number; at: string; prob: number; source: string };
+type RecordedMark = { seq: number; at: string; prob: number; source: string };
 
 /** Something that happened to a call; what it says beside its type depends on that. */
 export type CallEvent = { seq: number; at: string; rowSha256: string } & (
@@ -26,15 +26,15 @@ type Telling =
   | "CORRECTED";
 
 /** What the rows of one call tell, oldest first. */
-export type CallStory = {
+export type CallHistory = {
   /** From what the probability was made, for a machine; null where it was told in words only. */
   basis: Basis | null;
-  marks: MarkTold[];
+  marks: RecordedMark[];
   events: CallEvent[];
 };
 
 /** The rows of one call as a person reads them: its market's numbers apart from its events. */
-export function callStory(rows: readonly ToldRow[]): CallStory {
+export function callHistory(rows: readonly TapeRow[]): CallHistory {
   const opening = rows.find(({ type }) => type === "CALL_OPENED")?.payload as Opening | undefined;
   return {
     basis: opening?.basis ?? null,
@@ -50,7 +50,7 @@ type Opening = {
   market_source: string | null;
 };
 
-function marksOf({ seq, type, payload }: ToldRow): MarkTold[] {
+function marksOf({ seq, type, payload }: TapeRow): RecordedMark[] {
   if (type === "MARKET_MARK") {
     const told = payload as { market_prob: number; at: string; source: string };
     return [{ seq, at: told.at, prob: told.market_prob, source: told.source }];
@@ -60,7 +60,7 @@ function marksOf({ seq, type, payload }: ToldRow): MarkTold[] {
   return prob === null || at === null ? [] : [{ seq, at, prob, source: source ?? "" }];
 }
 
-function eventOf(row: ToldRow, type: Exclude<RowType, "MARKET_MARK">): CallEvent {
+function eventOf(row: TapeRow, type: Exclude<RowType, "MARKET_MARK">): CallEvent {
   const where = { seq: row.seq, at: row.at, rowSha256: row.row_sha256 };
   switch (type) {
     case "CALL_CLARIFIED": {

@@ -3,11 +3,11 @@ import type { Basis } from "./basis.ts";
 import type { Criterion } from "./criterion.ts";
 import type { BasisStatus, CallStatus, InstrumentType, Verdict } from "./lifecycle.ts";
 import type { Outcome } from "./scores.ts";
-import type { Evidence, ReceiptCall, ReceiptPayload } from "./tape/receipt.ts";
+import type { Evidence, ReceiptInputs, ReceiptPayload } from "./tape/receipt.ts";
 import type { JsonObject, TapeEntry } from "./tape/tape.ts";
 
 /** What was filed last for a call's grade, as `calls.evidence` keeps it. */
-export type Filing = {
+export type FiledEvidence = {
   outcome: Outcome;
   filed_at: string;
   /** Kept through a dispute, for the receipt. */
@@ -47,7 +47,7 @@ export type Call = {
   status: CallStatus;
   verdict: Verdict | null;
   isEarly: boolean;
-  evidence: Filing | null;
+  evidence: FiledEvidence | null;
   challengeEndsAt: string | null;
   disputeCount: number;
 };
@@ -61,21 +61,21 @@ export type RecordedCall = Call & {
 };
 
 /** What an action makes of a call: its next state, the row that says so, the receipt if it is graded. */
-export type Change<C extends Call = RecordedCall> = {
+export type CallChange<C extends Call = RecordedCall> = {
   call: C;
   entry: TapeEntry;
   receipt: ReceiptPayload | null;
 };
 
 /** An action that the record does not take; its message says why, in a few words. */
-export class RecordRefusal extends Error {
-  override name = "RecordRefusal";
+export class CallActionRejected extends Error {
+  override name = "CallActionRejected";
 }
 
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
 /** A row about a call, appended at `now`. */
-export const entryOf = (
+export const tapeEntry = (
   call: Call,
   type: TapeEntry["type"],
   payload: JsonObject,
@@ -83,7 +83,7 @@ export const entryOf = (
 ): TapeEntry => ({ at: isoOf(now), type, slug: call.slug, payload });
 
 /** What a receipt takes from its call. */
-export const receiptCallOf = (call: RecordedCall): ReceiptCall => ({
+export const receiptInputs = (call: RecordedCall): ReceiptInputs => ({
   svcProb: call.svcProb,
   marketProbStamp: call.marketProbStamp,
   criterionSha256: call.criterionSha256,
@@ -93,17 +93,18 @@ export const receiptCallOf = (call: RecordedCall): ReceiptCall => ({
 });
 
 /** The market's number, when it was that, and where. */
-export type Mark = { prob: number; at: string; source: string };
+export type MarketMark = { prob: number; at: string; source: string };
 
 /**
  * A call with a new number of the market. The first one is the number at opening; the first that is
  * not younger than the stamp is the number at the stamp, against which the call is scored. Both are
- * set once. Numbers come in the order of their time. Throws RecordRefusal.
+ * set once. Numbers come in the order of their time. Throws CallActionRejected.
  */
-export function withMark<C extends Call>(call: C, mark: Mark, now: number): C {
-  if (Date.parse(mark.at) > now) throw new RecordRefusal("the market's number is of the future");
+export function withMarketMark<C extends Call>(call: C, mark: MarketMark, now: number): C {
+  if (Date.parse(mark.at) > now)
+    throw new CallActionRejected("the market's number is of the future");
   if (call.marketProbAt !== null && mark.at < call.marketProbAt) {
-    throw new RecordRefusal(
+    throw new CallActionRejected(
       `the market's number is older than the last one, of ${call.marketProbAt}`,
     );
   }

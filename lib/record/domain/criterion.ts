@@ -5,7 +5,7 @@ export const OPERATORS = [">", ">=", "<", "<="] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 /**
- * A criterion that we can decide ourselves, as it is stored and hashed. `metric` is a series of the
+ * A criterion that we can decideCriterion ourselves, as it is stored and hashed. `metric` is a series of the
  * catalogue (`VIX`: its value on the day of `observed_at`, or the last before it), or `max:VIX`,
  * `min:VIX`: the highest or lowest value that became known after opening, through that day.
  * Source: decisions G1.
@@ -42,18 +42,18 @@ export function holds(value: number, operator: Operator, threshold: number): boo
   }
 }
 
-type Decision = { outcome: 0 | 1; value: number; observedAt: number; knownAt: number };
+type CriterionDecision = { outcome: 0 | 1; value: number; observedAt: number; knownAt: number };
 
 /**
  * What our own observations say about a criterion; null while they cannot say. The last value
  * decides once its day has been observed, or a later one. An extreme decides as soon as no further
  * value can change the answer, else likewise. Values come in order of day. Source: decisions G9.
  */
-export function decide(
+export function decideCriterion(
   criterion: Criterion,
   values: readonly KnownValue[],
   { openedAt, now }: { openedAt: number; now: number },
-): Decision | null {
+): CriterionDecision | null {
   const metric = parseMetric(criterion.metric);
   const until = Date.parse(criterion.observed_at);
   if (metric === null) return null;

@@ -95,7 +95,7 @@ export function gateOf(calls: readonly GatedCall[], target: number): GateCount {
 }
 
 /** What the tables say, and what the tape says, read from one snapshot. */
-export interface TapeFacts {
+export interface GateFacts {
   calls: {
     slug: string;
     status: CallStatus;
@@ -151,7 +151,7 @@ const LEAVES_IN: Readonly<Partial<Record<RowType, readonly CallStatus[]>>> = {
  * a call without its opening row or a row without its call, a state, verdict or newest row that is not
  * what the tape says, or a head that is not the tape's. Source: decisions G2.
  */
-export function agreedCalls(facts: TapeFacts): GatedCall[] | null {
+export function consistentCalls(facts: GateFacts): GatedCall[] | null {
   if (!headAgrees(facts) || facts.openings.length !== facts.calls.length) return null;
   const receipts = bySlug(facts.receipts);
   const openings = bySlug(facts.openings);
@@ -180,7 +180,7 @@ export function agreedCalls(facts: TapeFacts): GatedCall[] | null {
   return agreed;
 }
 
-function headAgrees({ head, rowCounts, newestRows }: TapeFacts): boolean {
+function headAgrees({ head, rowCounts, newestRows }: GateFacts): boolean {
   const rows = rowCounts.reduce((sum, { n }) => sum + n, 0);
   if (head === null) return rows === 0;
   const last = newestRows.find(({ seq }) => seq === rows);

@@ -48,7 +48,7 @@ export const GRADE_METHODS = ["AUTOMATED", "REVIEWED"] as const;
 export type GradeMethod = (typeof GRADE_METHODS)[number];
 
 /** What may be done to a call. `publish` makes one, so it has nothing to come from. */
-export type Action =
+export type CallAction =
   | "mark"
   | "clarify"
   | "close"
@@ -69,7 +69,7 @@ const OPEN: readonly CallStatus[] = ["active", "closed", "proposed", "disputed"]
  * Where each action may start from. A correction goes from final to final: its verdict says which.
  * Nothing leads back from `graded` or `void`. Source: decisions G9.
  */
-const SOURCES: Readonly<Record<Action, readonly CallStatus[]>> = {
+const SOURCES: Readonly<Record<CallAction, readonly CallStatus[]>> = {
   mark: ["active"],
   clarify: ["active", "closed"],
   close: ["active"],
@@ -81,10 +81,11 @@ const SOURCES: Readonly<Record<Action, readonly CallStatus[]>> = {
 };
 
 /** Whether the call's state allows it, times and reviewers aside. */
-export const mayDo = (action: Action, from: CallStatus): boolean => SOURCES[action].includes(from);
+export const isActionAllowed = (action: CallAction, from: CallStatus): boolean =>
+  SOURCES[action].includes(from);
 
 /** The states from which an action may start, in the order of a call's life. */
-export const sourcesOf = (action: Action): readonly CallStatus[] => SOURCES[action];
+export const statusesAllowing = (action: CallAction): readonly CallStatus[] => SOURCES[action];
 
 /** The first instant at which evidence filed then may be graded: exactly 24 hours later. */
 export const challengeEndsAt = (proposedAt: number): number => proposedAt + CHALLENGE_WINDOW_MS;

@@ -1,12 +1,12 @@
 import { sha256Hex } from "../../core/sha256.ts";
 import {
   type Call,
-  type Change,
-  entryOf,
+  CallActionRejected,
+  type CallChange,
   isoOf,
-  type Mark,
-  RecordRefusal,
-  withMark,
+  type MarketMark,
+  tapeEntry,
+  withMarketMark,
 } from "./call.ts";
 import type { BasisStatus } from "./lifecycle.ts";
 
@@ -33,7 +33,7 @@ export type CallRequest = Pick<
   /** Null: now. */
   svcProbAt: string | null;
   openedAt: string | null;
-  market: Mark | null;
+  market: MarketMark | null;
 };
 
 /**
@@ -41,21 +41,22 @@ export type CallRequest = Pick<
  * row_sha256, updated_at) with `prob_basis` and `criterion`, and `basis`, so that the tape alone
  * re-derives the probability, and which market's feed marks it. Stamp and opening may lie in the past,
  * never in the future; what the row's own `at` says is when it was on the record. Throws
- * RecordRefusal. Source: G1, I-TAPE.
+ * CallActionRejected. Source: G1, I-TAPE.
  */
 export async function openCall(
   request: CallRequest,
   basisStatus: BasisStatus,
   now: number,
-): Promise<Change<Call>> {
+): Promise<CallChange<Call>> {
   const { market, ...given } = request;
   const [svcProbAt, openedAt] = [request.svcProbAt ?? isoOf(now), request.openedAt ?? isoOf(now)];
-  if (TAKEN_SLUGS.includes(request.slug)) throw new RecordRefusal("its address is another page's");
-  if (Date.parse(svcProbAt) > now) throw new RecordRefusal("svc_prob_at is in the future");
-  if (Date.parse(openedAt) > now) throw new RecordRefusal("opened_at is in the future");
-  if (request.closesAt < openedAt) throw new RecordRefusal("closes_at is before opened_at");
+  if (RESERVED_SLUGS.includes(request.slug))
+    throw new CallActionRejected("its address is another page's");
+  if (Date.parse(svcProbAt) > now) throw new CallActionRejected("svc_prob_at is in the future");
+  if (Date.parse(openedAt) > now) throw new CallActionRejected("opened_at is in the future");
+  if (request.closesAt < openedAt) throw new CallActionRejected("closes_at is before opened_at");
   if (request.resolveBy < request.closesAt) {
-    throw new RecordRefusal("resolve_by is before closes_at");
+    throw new CallActionRejected("resolve_by is before closes_at");
   }
   const opened: Call = {
     ...given,
@@ -65,12 +66,12 @@ export async function openCall(
     ...{ version: 1, status: "active", verdict: null, isEarly: false },
     ...{ evidence: null, challengeEndsAt: null, disputeCount: 0 },
   };
-  const call = market === null ? opened : withMark(opened, market, now);
-  return { call, entry: entryOf(call, "CALL_OPENED", openingPayload(call), now), receipt: null };
+  const call = market === null ? opened : withMarketMark(opened, market, now);
+  return { call, entry: tapeEntry(call, "CALL_OPENED", openingPayload(call), now), receipt: null };
 }
 
 /** What `/api/calls/` and `/calls/` serve under a name of their own. */
-const TAKEN_SLUGS = ["track-record"];
+const RESERVED_SLUGS = ["track-record"];
 
 const UNMARKED = {
   marketProb: null,

@@ -2,7 +2,7 @@ import { mean, quantile } from "../../core/statistics.ts";
 import { brierOf, type Calibration, calibrationOf, logScoreOf, type Outcome } from "./scores.ts";
 
 /** A graded call as it is judged. */
-export type Judged = {
+export type GradedForecast = {
   svcProb: number;
   outcome: Outcome;
   /** The market's number at the stamp; null where there was none. */
@@ -12,7 +12,7 @@ export type Judged = {
 /** Settings of the intervals: stated with them, so that anyone gets the same. Source: I-TRACK. */
 export const BOOTSTRAP = { resamples: 2_000, level: 0.9, seed: 20_260_101 } as const;
 /** From so many graded calls on the figures say something. Source: I-TRACK. */
-export const ENOUGH_GRADED = 30;
+export const MIN_GRADED = 30;
 /** Base rate before anything was graded. Source: I-TRACK. */
 const FIRST_BASE_RATE = 0.5;
 
@@ -46,8 +46,8 @@ type Scored = { brier: number; base: number; market: number | null };
  * `floor(u n)`, quantiles linear between ranks (type 7). Without calls every figure is null.
  * Source: decisions I-TRACK, methods §11.
  */
-export function trackRecordOf(calls: readonly Judged[]): TrackRecord {
-  const scored = scoredOf(calls);
+export function trackRecordOf(calls: readonly GradedForecast[]): TrackRecord {
+  const scored = scoreForecasts(calls);
   const withMarket = scored.filter(({ market }) => market !== null);
   const all = resampled(scored, "base");
   const market = resampled(withMarket, "market");
@@ -66,17 +66,17 @@ export function trackRecordOf(calls: readonly Judged[]): TrackRecord {
       skillVsMarket: intervalOf(market.skills),
     },
     ...calibrated(calls),
-    enough: calls.length >= ENOUGH_GRADED,
+    enough: calls.length >= MIN_GRADED,
   };
 }
 
-function calibrated(calls: readonly Judged[]) {
+function calibrated(calls: readonly GradedForecast[]) {
   const { bins, murphy } = calibrationOf(calls);
   return { calibration: bins, murphy };
 }
 
 /** The scores of each call, in the order in which they were graded. */
-function scoredOf(calls: readonly Judged[]): Scored[] {
+function scoreForecasts(calls: readonly GradedForecast[]): Scored[] {
   let came = 0;
   return calls.map(({ svcProb, outcome, marketProb }, before) => {
     const baseRate = before === 0 ? FIRST_BASE_RATE : came / before;
@@ -153,9 +153,9 @@ export interface RunningScore {
  * How the mean Brier scores went as calls were graded, one entry a call. The last one is what the track
  * record says: `brier`, `base_rate_brier` and `market_brier`. Range 0..1. Source: decisions I-TRACK.
  */
-export function runningScores(calls: readonly Judged[]): RunningScore[] {
+export function runningScores(calls: readonly GradedForecast[]): RunningScore[] {
   let [own, base, market, marketN] = [0, 0, 0, 0];
-  return scoredOf(calls).map((scored, before) => {
+  return scoreForecasts(calls).map((scored, before) => {
     const n = before + 1;
     own += scored.brier;
     base += scored.base;

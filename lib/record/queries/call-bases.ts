@@ -25,10 +25,10 @@ const basedFields = {
 };
 
 /** A published call with the machine form of its basis. */
-type BasedCall = RowOf<typeof basedFields>;
+type CallWithBasis = RowOf<typeof basedFields>;
 
 /** Published calls whose probability can be computed again, in the order in which they were opened. */
-export const listBases = (db: Db): Promise<BasedCall[]> =>
+export const listBases = (db: Db): Promise<CallWithBasis[]> =>
   db
     .select(basedFields)
     .from(calls)

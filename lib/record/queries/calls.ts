@@ -12,7 +12,7 @@ import {
   selectList,
 } from "../../runtime/database/sql-json.ts";
 import type { CallStatus, Verdict } from "../domain/lifecycle.ts";
-import type { Judged } from "../domain/track-record.ts";
+import type { GradedForecast } from "../domain/track-record.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 
 const c = alias(calls, "c");
@@ -147,22 +147,22 @@ const newsFields = {
 };
 
 /** A call that was opened, graded, voided or corrected. */
-export type CallNews = RowOf<typeof newsFields>;
+export type RecentCallEvent = RowOf<typeof newsFields>;
 
 const MOST_NEWS = sql.raw("100");
 
-const newestNews = prepared<CallNews>(sql`
+const newestNews = prepared<RecentCallEvent>(sql`
   select ${selectList(newsFields)}
   from ${tapeRows} t join ${calls} c on ${c.slug} = ${t.slug} and not ${c.isBacktest}
   where ${t.type} in ('CALL_OPENED', 'GRADED', 'VOIDED', 'CORRECTED')
   order by ${t.seq} desc limit ${MOST_NEWS}`);
 
 /** The last hundred of them, newest first. */
-export const listCallNews = (db: Db): Promise<CallNews[]> => newestNews(db, {});
+export const listRecentCallEvents = (db: Db): Promise<RecentCallEvent[]> => newestNews(db, {});
 
 const judgedFields = {
   svcProb: c.svcProb,
-  outcome: sql<Judged["outcome"]>`case ${c.verdict} when 'YES' then 1 else 0 end`,
+  outcome: sql<GradedForecast["outcome"]>`case ${c.verdict} when 'YES' then 1 else 0 end`,
   marketProb: c.marketProbStamp,
   slug: c.slug,
   title: c.title,
@@ -170,18 +170,18 @@ const judgedFields = {
 };
 
 /** A graded call: which it is, and when it was graded first. */
-export type JudgedCall = RowOf<typeof judgedFields>;
+export type GradedCall = RowOf<typeof judgedFields>;
 
-interface JudgedCalls {
+interface GradedCalls {
   active: number;
   void: number;
   /** Graded calls in the order in which they were graded first. */
-  judged: JudgedCall[];
+  judged: GradedCall[];
   /** When a call changed last, or null without calls. */
   changedAt: string | null;
 }
 
-const judgedCalls = prepared<JudgedCalls>(sql`
+const judgedCalls = prepared<GradedCalls>(sql`
   select count(*) filter (where ${c.status} = 'active')::int as active,
     count(*) filter (where ${c.status} = 'void')::int as void,
     ${isoText(sql`max(${c.updatedAt})`)} as "changedAt",
@@ -192,7 +192,7 @@ const judgedCalls = prepared<JudgedCalls>(sql`
   where not ${c.isBacktest}`);
 
 /** What the track record is made of. Back-tests never count. */
-export async function listJudgedCalls(db: Db): Promise<JudgedCalls> {
+export async function listGradedCalls(db: Db): Promise<GradedCalls> {
   const [row] = await judgedCalls(db, {});
   return row ?? { active: 0, void: 0, judged: [], changedAt: null };
 }

@@ -32,10 +32,10 @@ const shownFields = {
 export type CheckpointRow = RowOf<typeof shownFields>;
 
 /** A checkpoint `c` of `tape_checkpoints`, in JSON. */
-export const shownCheckpoint: SQL<CheckpointRow> = jsonObject(shownFields);
+export const checkpointJson: SQL<CheckpointRow> = jsonObject(shownFields);
 
 const newestCheckpoint = prepared<{ shown: CheckpointRow }>(sql`
-  select ${shownCheckpoint} as shown from ${tapeCheckpoints} c order by ${c.id} desc limit 1`);
+  select ${checkpointJson} as shown from ${tapeCheckpoints} c order by ${c.id} desc limit 1`);
 
 /** The checkpoint that was signed last, or null. */
 export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
@@ -45,7 +45,7 @@ export async function findCheckpoint(db: Db): Promise<CheckpointRow | null> {
 
 const checkpointPage = prepared<{ total: number; shown: CheckpointRow[] }>(sql`
   select (select count(*)::int from ${tapeCheckpoints}) as total,
-    (select ${jsonList(shownCheckpoint, sql`${c.id}`)} from (
+    (select ${jsonList(checkpointJson, sql`${c.id}`)} from (
       select * from ${tapeCheckpoints} c order by ${c.id}
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}) c) as shown`);
 
@@ -123,14 +123,14 @@ const witnessFields = {
 };
 
 /** The newest checkpoint, and of each witness the size of what it signed last. */
-export type WitnessedState = {
+export type CosignatureState = {
   checkpoint: RowOf<typeof newestFields>;
   witnessed: RowOf<typeof witnessFields>[];
 };
 
 /** What witnesses have signed so far; null before the first checkpoint. */
-export async function findWitnessedState(db: Db): Promise<WitnessedState | null> {
-  const { rows } = await db.execute<WitnessedState>(sql`
+export async function findCosignatureState(db: Db): Promise<CosignatureState | null> {
+  const { rows } = await db.execute<CosignatureState>(sql`
     select ${jsonObject(newestFields)} as checkpoint, (
       select coalesce(json_agg(l), '[]') from (
         select distinct on (${k.name}) ${selectList(witnessFields)}

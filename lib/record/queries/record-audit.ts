@@ -11,9 +11,9 @@ import type { Db } from "../../runtime/database/client.ts";
 import { readSnapshot } from "../../runtime/database/snapshot.ts";
 import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
 import { PROVENANCES } from "../../sensors/queries/page-facts.ts";
-import type { TapeFacts } from "../domain/gate.ts";
+import type { GateFacts } from "../domain/gate.ts";
 import type { BasisStatus, GradeMethod, Verdict } from "../domain/lifecycle.ts";
-import type { RecordTables, Stored } from "../domain/tape/record-differences.ts";
+import type { RecordTables, StoredRow } from "../domain/tape/record-differences.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 
 const c = alias(calls, "c");
@@ -23,7 +23,7 @@ const r = alias(callReceipts, "r");
 const t = alias(tapeRows, "t");
 const x = alias(tapeRows, "x");
 
-type Found = { row: Stored }[];
+type Found = { row: StoredRow }[];
 type FoundTables = [Found, Found, Found, Found, Found];
 
 /** The statements that read all of the record, for a snapshot of their own or of more. */
@@ -56,7 +56,7 @@ function toRecordTables(found: FoundTables): RecordTables {
 
 const INSTANTS = /(^at|_at|_by)$/;
 
-const toStored = ({ row }: Found[number]): Stored =>
+const toStored = ({ row }: Found[number]): StoredRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -125,13 +125,13 @@ const headFields = {
 const heads: SQL = sql`select ${selectList(headFields)}
   from ${tapeHeads} h order by ${h.lastSeq} desc limit 1`;
 
-type GateFacts = TapeFacts & { tables: RecordTables; provenances: string[] };
+type GateSnapshot = GateFacts & { tables: RecordTables; provenances: string[] };
 
 /**
  * What the gate counts, all of the record that it is held against, as of one instant, and where the
  * series come from that are not from their own source. Source: decisions G2.
  */
-export async function readGate(db: Db): Promise<GateFacts> {
+export async function readGate(db: Db): Promise<GateSnapshot> {
   const read = await readSnapshot<
     [
       RowOf<typeof callFields>[],

@@ -6,11 +6,11 @@ import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { Call } from "../domain/call.ts";
 import type { ReceiptPayload } from "../domain/tape/receipt.ts";
-import type { SealedRow, TapeHead } from "../domain/tape/tape.ts";
+import type { HashedRow, TapeHead } from "../domain/tape/tape.ts";
 
 /** A call after its newest row. A back-test has no row: its place is 0, its digest zeros. */
-export type PlacedCall = { call: Call; tapeSeq: number; rowSha256: string; updatedAt: string };
-export type PlacedReceipt = {
+export type CallAtRow = { call: Call; tapeSeq: number; rowSha256: string; updatedAt: string };
+export type ReceiptAtRow = {
   slug: string;
   receipt: ReceiptPayload;
   tapeSeq: number;
@@ -18,11 +18,11 @@ export type PlacedReceipt = {
 };
 
 /** All that one addition to the record changes. */
-type Addition = {
-  rows: readonly SealedRow[];
-  opened: readonly PlacedCall[];
-  moved: readonly PlacedCall[];
-  receipts: readonly PlacedReceipt[];
+type RecordBatch = {
+  rows: readonly HashedRow[];
+  opened: readonly CallAtRow[];
+  moved: readonly CallAtRow[];
+  receipts: readonly ReceiptAtRow[];
   head: TapeHead;
   now: number;
 };
@@ -32,7 +32,7 @@ type Addition = {
  * not at all. A row whose place another writer took meanwhile is a unique violation of `tape_rows`,
  * and then nothing is written. Source: decisions G9, I-DB.
  */
-export async function insertAddition(db: Db, addition: Addition): Promise<void> {
+export async function insertRecordBatch(db: Db, addition: RecordBatch): Promise<void> {
   const { rows, opened, moved, receipts } = addition;
   await db.batch([
     insertRows(db, rows),
@@ -52,14 +52,14 @@ const ROW = {
   prevSha256: tapeRows.prevSha256,
   rowSha256: tapeRows.rowSha256,
   leafSha256: tapeRows.leafSha256,
-} satisfies Record<Exclude<keyof SealedRow, "payload">, Column>;
+} satisfies Record<Exclude<keyof HashedRow, "payload">, Column>;
 
-function insertRows(db: Db, rows: readonly SealedRow[]) {
+function insertRows(db: Db, rows: readonly HashedRow[]) {
   const given = rows.map(({ payload: _, ...row }) => row);
   return db.execute(sql`${insertObjects(tapeRows, ROW, given)} order by g.seq`);
 }
 
-const placed = (given: readonly PlacedCall[]) =>
+const placed = (given: readonly CallAtRow[]) =>
   given.map(({ call, ...rest }) => ({ ...call, ...rest }));
 type Placed = ReturnType<typeof placed>[number];
 
@@ -112,10 +112,10 @@ const OPENED = {
   resolveBy: calls.resolveBy,
 } satisfies Record<Exclude<keyof Placed, Exclude<keyof typeof MOVED, keyof typeof MARKED>>, Column>;
 
-const insertCalls = (db: Db, opened: readonly PlacedCall[]) =>
+const insertCalls = (db: Db, opened: readonly CallAtRow[]) =>
   db.execute(insertObjects(calls, OPENED, placed(opened)));
 
-function updateCalls(db: Db, moved: readonly PlacedCall[]) {
+function updateCalls(db: Db, moved: readonly CallAtRow[]) {
   const targets = { slug: calls.slug, ...MOVED };
   const assignments: SQL[] = Object.entries(MOVED).map(
     ([member, column]) => sql`${nameOf(column)} = g.${sql.identifier(member)}`,
@@ -125,7 +125,7 @@ function updateCalls(db: Db, moved: readonly PlacedCall[]) {
     from ${objectRows(targets, placed(moved))} where ${calls.slug} = g.slug`);
 }
 
-function insertReceipts(db: Db, receipts: readonly PlacedReceipt[]) {
+function insertReceipts(db: Db, receipts: readonly ReceiptAtRow[]) {
   const { receipt, tapeSeq, rowSha256, callId, receiptVersion } = callReceipts;
   const targets = { slug: calls.slug, receipt, tapeSeq, rowSha256 };
   return db.execute(sql`
@@ -135,7 +135,7 @@ function insertReceipts(db: Db, receipts: readonly PlacedReceipt[]) {
 }
 
 /** The digest of the whole file is made where the rows are. */
-function insertHead(db: Db, { head, now }: Addition) {
+function insertHead(db: Db, { head, now }: RecordBatch) {
   const { seq, line } = tapeRows;
   const h = tapeHeads;
   const names = namesOf(
@@ -153,7 +153,7 @@ function insertHead(db: Db, { head, now }: Addition) {
 }
 
 /** Whether a write failed because another writer was first: nothing was written. */
-export function isTaken(error: unknown): boolean {
+export function isWriteConflict(error: unknown): boolean {
   const chain: unknown[] = [error, (error as { cause?: unknown } | null)?.cause];
   return chain.some((each) => {
     const { code, constraint } = (each ?? {}) as { code?: unknown; constraint?: unknown };

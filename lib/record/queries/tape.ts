@@ -5,7 +5,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given, jsonList } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
-import { type CheckpointRow, shownCheckpoint } from "./checkpoints.ts";
+import { type CheckpointRow, checkpointJson } from "./checkpoints.ts";
 
 const c = alias(calls, "c");
 const h = alias(tapeHeads, "h");
@@ -87,7 +87,7 @@ const signed = alias(tapeCheckpoints, "c");
 
 const inputsBySlug = prepared<ProofInputs>(sql`
   with latest as (
-    select ${signed.size} as tree_size, ${shownCheckpoint} as shown from ${tapeCheckpoints} c
+    select ${signed.size} as tree_size, ${checkpointJson} as shown from ${tapeCheckpoints} c
     order by ${signed.id} desc limit 1
   )
   select (select l.shown from latest l) as checkpoint,

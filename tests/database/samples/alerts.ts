@@ -2,7 +2,7 @@ import * as messages from "../../../lib/alerts/queries/alert-messages.ts";
 import * as signups from "../../../lib/alerts/queries/alert-signups.ts";
 import * as situations from "../../../lib/alerts/queries/alert-situations.ts";
 import * as subscriptions from "../../../lib/alerts/queries/alert-subscriptions.ts";
-import * as enqueueMail from "../../../lib/mail/queries/enqueue-mail.ts";
+import * as enqueue from "../../../lib/mail/queries/enqueue-mail.ts";
 import * as outbox from "../../../lib/mail/queries/outbox.ts";
 import { DIGEST, NOW, sample } from "./sample.ts";
 
@@ -23,10 +23,10 @@ const SIGNUP = {
 export default [
   sample(messages, {
     insertAnnouncements: [[[], NOW]],
-    claimChats: [[{ now: NOW, most: 9, leaseUntil: NOW }]],
+    claimChatMessages: [[{ now: NOW, most: 9, leaseUntil: NOW }]],
   }),
   sample(subscriptions, {
-    findTokenStanding: [[DIGEST, NOW]],
+    findTokenStatus: [[DIGEST, NOW]],
     updateConfirmed: [[DIGEST, NOW]],
     updateUnsubscribed: [[DIGEST, NOW]],
     updateLinkDigest: [[1, DIGEST]],
@@ -36,16 +36,16 @@ export default [
   }),
   sample(signups, {
     insertSignup: [
-      [{ addressSha256: DIGEST, mostInHour: 9, email: EMAIL, sensors: ["vix"], now: NOW }],
+      [{ addressSha256: DIGEST, maxPerHour: 9, email: EMAIL, sensors: ["vix"], now: NOW }],
     ],
-    findStanding: [[EMAIL]],
+    findAddressState: [[EMAIL]],
     deleteSignupsBefore: [[NOW]],
     insertSubscription: [[SIGNUP], [{ ...SIGNUP, leaseUntil: NOW }]],
   }),
   sample(situations, { listAlertSituations: [[NOW]] }),
-  sample(enqueueMail, {
-    insertLetters: [[{ ...LETTER, staleAt: NOW }, [EMAIL], NOW]],
-    insertLetter: [[{ ...LETTER, recipient: EMAIL }, NOW]],
+  sample(enqueue, {
+    enqueueBulkMail: [[{ ...LETTER, staleAt: NOW }, [EMAIL], NOW]],
+    enqueueMail: [[{ ...LETTER, recipient: EMAIL }, NOW]],
   }),
   sample(outbox, {
     claimOutbox: [

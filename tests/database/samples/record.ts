@@ -32,14 +32,14 @@ export default [
       [{ status: null, limit: 9, offset: 0 }],
       [{ status: "active", limit: 9, offset: 0 }],
     ],
-    listCallNews: [[]],
-    listJudgedCalls: [[]],
+    listRecentCallEvents: [[]],
+    listGradedCalls: [[]],
   }),
   sample(checkpoints, {
     findCheckpointState: [[]],
     listTapeLeaves: [[1]],
     insertCheckpoint: [[{ size: 1, rootSha256: DIGEST, note: "n", now: NOW }]],
-    findWitnessedState: [[]],
+    findCosignatureState: [[]],
     insertCosignature: [[ANYTHING]],
     findCheckpoint: [[]],
     listCheckpoints: [[{ limit: 9, offset: 0 }]],
@@ -51,7 +51,7 @@ export default [
   sample(recordAudit, { readRecordTables: [[]], readGate: [[]] }),
   sample(recordState, { findRecordState: [[["a"]]], findDueRecordState: [[NOW]] }),
   sample(recordWrites, {
-    insertAddition: [
+    insertRecordBatch: [
       [
         {
           rows: [ANYTHING],

@@ -181,7 +181,7 @@ export async function verifiedCosignature(
  * signed note and `noteBefore` the one before it, so that a write that was lost is told from
  * checkpoints that were taken away.
  */
-export type Remembered = {
+export type SignedHead = {
   size: number;
   rootSha256: string;
   /** Null where the head was adopted and no checkpoint was there. */
@@ -192,12 +192,12 @@ export type Remembered = {
 };
 
 /** The memory cannot be asked: then nothing is signed. */
-export class TapeMemoryDown extends Error {
-  override name = "TapeMemoryDown";
+export class SignedHeadStoreUnavailable extends Error {
+  override name = "SignedHeadStoreUnavailable";
 }
 
 /** As it is kept: equal memories have equal texts. */
-export const rememberedText = (memory: Remembered): string =>
+export const serializeSignedHead = (memory: SignedHead): string =>
   JSON.stringify({
     size: memory.size,
     root_sha256: memory.rootSha256,
@@ -206,8 +206,8 @@ export const rememberedText = (memory: Remembered): string =>
     adopted_at: memory.adoptedAt,
   });
 
-/** Reads what `rememberedText` wrote. */
-export function readRemembered(text: string): Remembered {
+/** Reads what `serializeSignedHead` wrote. */
+export function parseSignedHead(text: string): SignedHead {
   const { size, root_sha256, note, note_before, adopted_at } = JSON.parse(text);
   return { size, rootSha256: root_sha256, note, noteBefore: note_before, adoptedAt: adopted_at };
 }

@@ -67,7 +67,7 @@ export async function frontierOf(leaves: readonly string[]): Promise<Frontier> {
 }
 
 /** The largest power of two below `size`, where RFC 6962 splits a tree of two leaves or more. */
-export function split(size: number): number {
+export function splitPoint(size: number): number {
   let power = 1;
   while (power * 2 < size) power *= 2;
   return power;
@@ -82,7 +82,7 @@ export async function inclusionPath(leaves: readonly string[], index: number): P
     throw new RangeError("no such leaf");
   }
   if (leaves.length === 1) return [];
-  const at = split(leaves.length);
+  const at = splitPoint(leaves.length);
   const [left, right] = [leaves.slice(0, at), leaves.slice(at)];
   const isLeft = index < at;
   const sibling = await rootOf(await frontierOf(isLeft ? right : left));
@@ -163,7 +163,7 @@ async function subproof(
 ): Promise<string[]> {
   const root = async (part: readonly string[]) => rootOf(await frontierOf(part));
   if (from === leaves.length) return isOld ? [] : [await root(leaves)];
-  const at = split(leaves.length);
+  const at = splitPoint(leaves.length);
   const [left, right] = [leaves.slice(0, at), leaves.slice(at)];
   return from <= at
     ? [...(await subproof(left, from, isOld)), await root(right)]

@@ -54,7 +54,7 @@ export type Evidence = {
 };
 
 /** What a receipt takes from its call. */
-export type ReceiptCall = {
+export type ReceiptInputs = {
   svcProb: number;
   marketProbStamp: number | null;
   criterionSha256: string;
@@ -67,7 +67,7 @@ export type ReceiptCall = {
 const outcomeOf = (verdict: Verdict): Outcome | null =>
   verdict === "VOID" ? null : verdict === "YES" ? 1 : 0;
 
-const scoreMembers = (call: ReceiptCall, outcome: Outcome | null) => {
+const scoreMembers = (call: ReceiptInputs, outcome: Outcome | null) => {
   const { brier, logScore, marketBrier, skill } = scoresOf(
     outcome,
     call.svcProb,
@@ -78,7 +78,7 @@ const scoreMembers = (call: ReceiptCall, outcome: Outcome | null) => {
 
 /** The receipt of a grade: evidence, who looked, and the scores that follow from the outcome. */
 export function gradeReceipt(
-  call: ReceiptCall,
+  call: ReceiptInputs,
   filed: { outcome: Outcome; evidence: Evidence; filedAt: string; challengeEndsAt: string },
   graded: { at: string; method: GradeMethod; reviewers: number },
 ): ReceiptPayload {
@@ -111,7 +111,7 @@ export function gradeReceipt(
  * bring. Source: decisions G9, G12.
  */
 export function voidReceipt(
-  call: ReceiptCall,
+  call: ReceiptInputs,
   { at, reason }: { at: string; reason: VoidReason },
 ): ReceiptPayload {
   const isAutomated = reason === AUTOMATIC_VOID_REASON && Date.parse(at) >= voidsAt(call);
@@ -153,7 +153,7 @@ export type Correction = {
  * one, and its scores follow from the corrected verdict. Source: decisions G9.
  */
 export function correctedReceipt(
-  call: ReceiptCall,
+  call: ReceiptInputs,
   old: { receipt: ReceiptPayload; rowSha256: string },
   correction: Correction,
   at: string,

@@ -1,23 +1,23 @@
 import { verifiedCheckpoint } from "./checkpoint.ts";
-import { type ToldCall, type ToldRow, toldCalls } from "./replay-tape.ts";
+import { type ReplayedCall, replayTape, type TapeRow } from "./replay-tape.ts";
 import {
   canonicalJson,
+  type HashedRow,
+  hashRow,
   headAfter,
   type Json,
   NO_ROW_SHA256,
-  type SealedRow,
-  sealRow,
   type TapeEntry,
   type TapeHead,
 } from "./tape.ts";
 
 export type RecordTables = {
-  calls: readonly Stored[];
+  calls: readonly StoredRow[];
   /** With the slug of their call. */
-  receipts: readonly Stored[];
-  rows: readonly Stored[];
-  heads: readonly Stored[];
-  checkpoints: readonly Stored[];
+  receipts: readonly StoredRow[];
+  rows: readonly StoredRow[];
+  heads: readonly StoredRow[];
+  checkpoints: readonly StoredRow[];
 };
 
 /**
@@ -31,43 +31,43 @@ export async function recordDifferences(
 ): Promise<string[]> {
   const tape = await readTape(rows, new Set(heads.map((head) => Number(head["last_seq"]))));
   // A line that was tampered with may tell what no call can do.
-  const told = await toldCalls(tape.told).catch(() => []);
+  const told = await replayTape(tape.told).catch(() => []);
   const headOf = new Map(tape.heads.map((head) => [head["last_seq"], head]));
   const placeOf = new Map(told.map(({ slug }, place) => [slug, place]));
   return [
-    ...differences("tape_rows", "seq", rows, tape.rows),
-    ...differences(
+    ...rowDifferences("tape_rows", "seq", rows, tape.rows),
+    ...rowDifferences(
       "tape_heads",
       "last_seq",
       heads,
       tape.heads,
       tape.heads.filter(({ isPublished }) => isPublished),
     ),
-    ...differences("calls", "slug", calls, told.map(callColumns)),
+    ...rowDifferences("calls", "slug", calls, told.map(callColumns)),
     ...outOfOrder("calls", "slug", calls, ({ slug }) => placeOf.get(String(slug)) ?? 0),
-    ...differences("call_receipts", "key", receipts.map(keyed), told.flatMap(receiptColumns)),
+    ...rowDifferences("call_receipts", "key", receipts.map(keyed), told.flatMap(receiptColumns)),
     ...(await checkpointDifferences(checkpoints, headOf, publicKeys)),
     ...outOfOrder("tape_checkpoints", "id", checkpoints, ({ size }) => Number(size)),
   ];
 }
 
-type Tape = { told: ToldRow[]; rows: Stored[]; heads: (Stored & { isPublished: boolean })[] };
+type Tape = { told: TapeRow[]; rows: StoredRow[]; heads: (StoredRow & { isPublished: boolean })[] };
 
 /**
  * What rows must hold by their lines alone, and lengths of the tape: the published ones, and those that
  * are stored anyhow. What is appended at once has one instant: a file ended where the next has another.
  */
-async function readTape(stored: readonly Stored[], lengths: ReadonlySet<number>): Promise<Tape> {
-  const lines = stored.map(({ line }) => entryOf(String(line)));
+async function readTape(stored: readonly StoredRow[], lengths: ReadonlySet<number>): Promise<Tape> {
+  const lines = stored.map(({ line }) => parseLine(String(line)));
   const rows = await Promise.all(
     lines.map(({ stated: _, ...entry }, at) => {
       // What a line says of itself is what the next one names: a broken row breaks no other.
       const prevSha256 = lines[at - 1]?.stated ?? NO_ROW_SHA256;
-      return sealRow(entry, { seq: at + 1, prevSha256 });
+      return hashRow(entry, { seq: at + 1, prevSha256 });
     }),
   );
   const told = lines.map(({ stated, ...entry }, at) => {
-    const { seq, rowSha256 } = rows[at] as SealedRow;
+    const { seq, rowSha256 } = rows[at] as HashedRow;
     return { ...entry, seq, row_sha256: stated ?? rowSha256 };
   });
   const heads: Tape["heads"] = [];
@@ -79,13 +79,13 @@ async function readTape(stored: readonly Stored[], lengths: ReadonlySet<number>)
     head = await headAfter(head, added);
     bytes += added.reduce((sum, { line }) => sum + new TextEncoder().encode(line).length + 1, 0);
     from = seq;
-    heads.push({ ...columnsOf({ ...head, bytes, createdAt: at }), isPublished });
+    heads.push({ ...toStoredRow({ ...head, bytes, createdAt: at }), isPublished });
   }
-  return { told, rows: rows.map(({ payload: _, ...row }) => columnsOf(row)), heads };
+  return { told, rows: rows.map(({ payload: _, ...row }) => toStoredRow(row)), heads };
 }
 
 /** What a line says, its own digest too; of nothing where it is none, which will fit no column. */
-function entryOf(line: string): TapeEntry & { stated: string | undefined } {
+function parseLine(line: string): TapeEntry & { stated: string | undefined } {
   try {
     const { at, type, slug, payload, row_sha256: stated } = JSON.parse(line);
     return { at, type, slug, payload, stated };
@@ -94,16 +94,16 @@ function entryOf(line: string): TapeEntry & { stated: string | undefined } {
   }
 }
 
-function callColumns({ publishedAt: _, receipts: __, ...call }: ToldCall): Stored {
-  return columnsOf(call);
+function callColumns({ publishedAt: _, receipts: __, ...call }: ReplayedCall): StoredRow {
+  return toStoredRow(call);
 }
 
-const receiptColumns = ({ slug, receipts }: ToldCall): Stored[] =>
+const receiptColumns = ({ slug, receipts }: ReplayedCall): StoredRow[] =>
   receipts.map(({ receipt, ...place }) =>
-    keyed({ slug, receipt_version: receipt.receipt_version, receipt, ...columnsOf(place) }),
+    keyed({ slug, receipt_version: receipt.receipt_version, receipt, ...toStoredRow(place) }),
   );
 
-const keyed = (receipt: Stored): Stored => ({
+const keyed = (receipt: StoredRow): StoredRow => ({
   ...receipt,
   key: `${receipt["slug"]} ${receipt["receipt_version"]}`,
 });
@@ -113,8 +113,8 @@ const verified = (...asked: Parameters<typeof verifiedCheckpoint>) =>
 
 /** A checkpoint's columns must be those of its note, its note signed, and its root the tape's. */
 async function checkpointDifferences(
-  stored: readonly Stored[],
-  headOf: ReadonlyMap<Json | undefined, Stored>,
+  stored: readonly StoredRow[],
+  headOf: ReadonlyMap<Json | undefined, StoredRow>,
   publicKeys: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<string[]> {
   const found: string[] = [];
@@ -126,8 +126,8 @@ async function checkpointDifferences(
       found.push(`${where}: note`);
       continue;
     }
-    const columns: Stored = { id: null, note: row["note"] ?? null, ...columnsOf(told) };
-    const pairs = Object.keys(row).filter((name) => !LEFT_OUT.includes(name));
+    const columns: StoredRow = { id: null, note: row["note"] ?? null, ...toStoredRow(told) };
+    const pairs = Object.keys(row).filter((name) => !IGNORED_COLUMNS.includes(name));
     found.push(...pairs.filter((n) => row[n] !== columns[n]).map((n) => `${where}: ${n}`));
     const root = headOf.get(told.size)?.["root_sha256"];
     if (told.size > 0 && root !== told.rootSha256) found.push(`${where}: not the tape's root`);
@@ -136,10 +136,10 @@ async function checkpointDifferences(
 }
 
 /** A row of a table, column for column; instants in ISO 8601, UTC. */
-export type Stored = { readonly [column: string]: Json };
+export type StoredRow = { readonly [column: string]: Json };
 
 /** A value of ours as the columns of its table name its members. */
-export const columnsOf = (row: object): Stored =>
+export const toStoredRow = (row: object): StoredRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -148,17 +148,17 @@ export const columnsOf = (row: object): Stored =>
   );
 
 /** Numbers of their own, of which only the order says something; what only the whole bytes can tell. */
-const LEFT_OUT = ["id", "call_id", "file_sha256"];
+const IGNORED_COLUMNS = ["id", "call_id", "file_sha256"];
 
 /**
  * Where stored rows are not those that are told, a text each: table, key, column. `needed` is what must
  * be stored of all that could be.
  */
-export function differences(
+export function rowDifferences(
   table: string,
   key: string,
-  stored: readonly Stored[],
-  told: readonly Stored[],
+  stored: readonly StoredRow[],
+  told: readonly StoredRow[],
   needed = told,
 ): string[] {
   const wanted = new Map(told.map((row) => [row[key], row]));
@@ -170,7 +170,7 @@ export function differences(
       const other = wanted.get(row[key]);
       if (other === undefined) return [`${table} ${row[key]}: not on the tape`];
       return Object.keys(row)
-        .filter((name) => !LEFT_OUT.includes(name))
+        .filter((name) => !IGNORED_COLUMNS.includes(name))
         .filter((name) => canonicalJson(row[name] ?? null) !== canonicalJson(other[name] ?? null))
         .map((name) => `${table} ${row[key]}: ${name}`);
     }),
@@ -181,8 +181,8 @@ export function differences(
 function outOfOrder(
   table: string,
   key: string,
-  stored: readonly Stored[],
-  rank: (row: Stored) => number,
+  stored: readonly StoredRow[],
+  rank: (row: StoredRow) => number,
 ): string[] {
   let highest = Number.NEGATIVE_INFINITY;
   return stored.flatMap((row) => {

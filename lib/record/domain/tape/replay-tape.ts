@@ -1,6 +1,6 @@
 import { sha256Hex } from "../../../core/sha256.ts";
 import type { Basis } from "../basis.ts";
-import { type Call, isoOf, withMark } from "../call.ts";
+import { type Call, isoOf, withMarketMark } from "../call.ts";
 import type { Criterion } from "../criterion.ts";
 import {
   type BasisStatus,
@@ -13,7 +13,7 @@ import type { Outcome } from "../scores.ts";
 import { type Evidence, type ReceiptPayload, voidReceipt } from "./receipt.ts";
 
 /** A row of the tape as it is read back. */
-export type ToldRow = {
+export type TapeRow = {
   seq: number;
   at: string;
   type: RowType;
@@ -23,7 +23,7 @@ export type ToldRow = {
 };
 
 /** A call as rows of the tape tell it, without a look at the tables. */
-export type ToldCall = Call & {
+export type ReplayedCall = Call & {
   publishedAt: string;
   tapeSeq: number;
   rowSha256: string;
@@ -37,8 +37,8 @@ export type ToldCall = Call & {
  * instant tell the calls as they were known then: `at` is when a row was appended, and rows are
  * neither put in nor changed later. Source: decisions I-TAPE, G9.
  */
-export async function toldCalls(rows: readonly ToldRow[]): Promise<ToldCall[]> {
-  const calls = new Map<string, ToldCall>();
+export async function replayTape(rows: readonly TapeRow[]): Promise<ReplayedCall[]> {
+  const calls = new Map<string, ReplayedCall>();
   for (const row of rows) {
     const before = calls.get(row.slug);
     const after = row.type === "CALL_OPENED" ? await opened(row) : before && moved(before, row);
@@ -74,9 +74,9 @@ type Opening = {
   market_feed_id: string | null;
 };
 
-async function opened(row: ToldRow): Promise<ToldCall> {
+async function opened(row: TapeRow): Promise<ReplayedCall> {
   const told = row.payload as Opening;
-  const call: ToldCall = {
+  const call: ReplayedCall = {
     ...{ slug: row.slug, version: told.version, title: told.title, statement: told.statement },
     ...{ instrument: told.instrument, instrumentType: told.instrument_type },
     ...{ svcProb: told.svc_prob, svcProbAt: told.svc_prob_at },
@@ -100,15 +100,18 @@ async function opened(row: ToldRow): Promise<ToldCall> {
     : marked(call, { prob, at, source: source ?? "" }, row);
 }
 
-const marked = (call: ToldCall, mark: Parameters<typeof withMark>[1], row: ToldRow): ToldCall =>
-  withMark(call, mark, Date.parse(row.at));
+const marked = (
+  call: ReplayedCall,
+  mark: Parameters<typeof withMarketMark>[1],
+  row: TapeRow,
+): ReplayedCall => withMarketMark(call, mark, Date.parse(row.at));
 
 /** The market's number where the marks ended. */
-const closing = (call: ToldCall) => ({
+const closing = (call: ReplayedCall) => ({
   marketProbClose: call.status === "active" ? call.marketProb : call.marketProbClose,
 });
 
-function moved(call: ToldCall, row: ToldRow): ToldCall {
+function moved(call: ReplayedCall, row: TapeRow): ReplayedCall {
   switch (row.type) {
     case "CALL_OPENED":
       return call;
@@ -138,7 +141,7 @@ function moved(call: ToldCall, row: ToldRow): ToldCall {
   }
 }
 
-const clarified = (call: ToldCall, told: Partial<Opening>): ToldCall => ({
+const clarified = (call: ReplayedCall, told: Partial<Opening>): ReplayedCall => ({
   ...call,
   version: told.version ?? call.version,
   title: told.title ?? call.title,
@@ -147,7 +150,7 @@ const clarified = (call: ToldCall, told: Partial<Opening>): ToldCall => ({
   resolutionSource: told.resolution_source ?? call.resolutionSource,
 });
 
-function proposed(call: ToldCall, row: ToldRow): ToldCall {
+function proposed(call: ReplayedCall, row: TapeRow): ReplayedCall {
   const { outcome, evidence } = row.payload as { outcome: Outcome; evidence: Evidence };
   const until = isoOf(challengeEndsAt(Date.parse(row.at)));
   return {
@@ -158,7 +161,7 @@ function proposed(call: ToldCall, row: ToldRow): ToldCall {
   };
 }
 
-function ended(call: ToldCall, row: ToldRow, receipt: ReceiptPayload): ToldCall {
+function ended(call: ReplayedCall, row: TapeRow, receipt: ReceiptPayload): ReplayedCall {
   const { verdict } = receipt;
   return {
     ...call,

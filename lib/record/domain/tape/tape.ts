@@ -46,7 +46,7 @@ export const NO_ROW_SHA256 = "0".repeat(64);
 export type TapeEntry = { at: string; type: RowType; slug: string; payload: JsonObject };
 
 /** A row with its place, its bytes and the digests that hold it there. */
-export type SealedRow = TapeEntry & {
+export type HashedRow = TapeEntry & {
   seq: number;
   /** Canonical JSON of all seven members, without LF: the bytes that are served. */
   line: string;
@@ -61,10 +61,10 @@ export type SealedRow = TapeEntry & {
  * these six and `row_sha256`; the leaf hash is that of the line's bytes without LF.
  * Source: decisions G3, I-TAPE.
  */
-export async function sealRow(
+export async function hashRow(
   entry: TapeEntry,
   place: { seq: number; prevSha256: string },
-): Promise<SealedRow> {
+): Promise<HashedRow> {
   const { at, type, slug, payload } = entry;
   const row = { seq: place.seq, at, type, slug, payload, prev_sha256: place.prevSha256 };
   const rowSha256 = await sha256Hex(canonicalJson(row));
@@ -76,12 +76,12 @@ export async function sealRow(
 type TapeEnd = { lastSeq: number; lastRowSha256: string | null };
 
 /** Puts entries one after the other behind the end of a tape. */
-export async function sealRows(end: TapeEnd, entries: readonly TapeEntry[]): Promise<SealedRow[]> {
-  const rows: SealedRow[] = [];
+export async function hashRows(end: TapeEnd, entries: readonly TapeEntry[]): Promise<HashedRow[]> {
+  const rows: HashedRow[] = [];
   let [seq, prevSha256] = [end.lastSeq, end.lastRowSha256 ?? NO_ROW_SHA256];
   for (const entry of entries) {
     seq += 1;
-    const row = await sealRow(entry, { seq, prevSha256 });
+    const row = await hashRow(entry, { seq, prevSha256 });
     rows.push(row);
     prevSha256 = row.rowSha256;
   }
@@ -101,7 +101,7 @@ export type TapeHead = {
 /** The head of a tape with more rows; null is the empty tape. Its cost does not depend on its length. */
 export async function headAfter(
   head: TapeHead | null,
-  rows: readonly SealedRow[],
+  rows: readonly HashedRow[],
 ): Promise<TapeHead> {
   let frontier: Frontier = { size: head?.lastSeq ?? 0, hashes: head?.frontier ?? [] };
   const counts = ROW_TYPES.map((type) => {

@@ -1,17 +1,17 @@
 import type { Redis } from "@upstash/redis";
 import {
-  type Remembered,
-  readRemembered,
-  rememberedText,
-  TapeMemoryDown,
+  parseSignedHead,
+  type SignedHead,
+  SignedHeadStoreUnavailable,
+  serializeSignedHead,
 } from "../domain/tape/checkpoint.ts";
 
 /** Where the signer remembers what it signed, out of reach of who owns the database. */
-export interface TapeMemory {
-  /** Null where nothing was ever remembered. Throws TapeMemoryDown when it cannot be asked. */
-  read(): Promise<Remembered | null>;
+export interface SignedHeadStore {
+  /** Null where nothing was ever remembered. Throws SignedHeadStoreUnavailable when it cannot be asked. */
+  read(): Promise<SignedHead | null>;
   /** Puts `to` in the place of `from`; false when something else stands there. */
-  move(from: Remembered | null, to: Remembered): Promise<boolean>;
+  move(from: SignedHead | null, to: SignedHead): Promise<boolean>;
 }
 
 /** Without an expiry: what is forgotten is signed no more until an operator says so. */
@@ -21,14 +21,14 @@ const COMPARE_AND_SET = `
   return 1`;
 
 /** One key of Redis. The client must be made without `automaticDeserialization`. */
-export function tapeMemory(redis: Pick<Redis, "eval" | "mget">, key: string): TapeMemory {
+export function signedHeadStore(redis: Pick<Redis, "eval" | "mget">, key: string): SignedHeadStore {
   return {
     async read() {
       const [text] = await asked(() => redis.mget<(string | null)[]>([key]));
-      return text ? readRemembered(text) : null;
+      return text ? parseSignedHead(text) : null;
     },
     async move(from, to) {
-      const texts = [from === null ? "" : rememberedText(from), rememberedText(to)];
+      const texts = [from === null ? "" : serializeSignedHead(from), serializeSignedHead(to)];
       return Number(await asked(() => redis.eval(COMPARE_AND_SET, [key], texts))) === 1;
     },
   };
@@ -39,6 +39,6 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch {
-    throw new TapeMemoryDown("Redis cannot be asked");
+    throw new SignedHeadStoreUnavailable("Redis cannot be asked");
   }
 }
