@@ -144,7 +144,7 @@ function failureOf(error: unknown): string {
   return error.cause === undefined ? error.name : failureOf(error.cause);
 }
 
-/** Source: methods §2, "store every tick for 7 days, then keep hourly rows". */
+/** Source: docs/methods/stress-index.md, "store every tick for 7 days, then keep hourly rows". */
 const EVERY_TICK_DAYS = 7;
 const JOB_RUNS_DAYS = 30;
 /** How long the text of a mail is kept that has been handed over, or given up. */

@@ -3,7 +3,7 @@ import { DAY_MS } from "../core/calendar-date.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** All of these: decisions G15, I-SIGNUP, I-TOKEN. */
+/** All of these: docs/decisions.md#g15, docs/decisions.md#i-signup, docs/decisions.md#i-token. */
 export const ALERT_RULES = {
   /** Between two messages to one subscriber, unless a sensor moves into SEVERE or STRESS. */
   spacingMs: 15 * MINUTE_MS,
@@ -33,7 +33,7 @@ export const FIRST_RETRY_MS = MINUTE_MS / 2;
 
 /**
  * How long a message waits after a failed hand-over, in ms: half its age, from half a minute up to a
- * quarter of an hour. Source: decisions G15, "retried by age".
+ * quarter of an hour. Source: docs/decisions.md#g15, "retried by age".
  */
 export const retryAfterMs = (ageMs: number): number =>
   Math.min(15 * MINUTE_MS, Math.max(FIRST_RETRY_MS, ageMs / 2));

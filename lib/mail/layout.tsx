@@ -7,7 +7,7 @@ export interface RenderedMail {
   body: string;
 }
 
-/** Source: decisions G15 and C20. */
+/** Source: docs/decisions.md#g15, docs/decisions.md#c20. */
 export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
 
 /** Colours for both schemes; a reader that knows no media query sees the light one. */

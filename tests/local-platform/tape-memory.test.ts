@@ -112,7 +112,7 @@ describe("what npm start keeps", () => {
     await publishCalls(db(), [callRequest()], RECORD_START);
     const sign = () =>
       signCheckpoint(db(), signerFor(platform), { now: RECORD_START, onlyGrown: true });
-    await expect(sign()).rejects.toThrow(/nothing is remembered/);
+    await expect(sign()).rejects.toThrow(/no signed head is stored/);
     expect(said).toEqual([]);
     await adopt();
     expect(said).toEqual([
@@ -123,7 +123,7 @@ describe("what npm start keeps", () => {
     rmSync(join(dataDir, "redis.json"));
     await restart();
     await adopt();
-    await expect(sign()).rejects.toThrow(/nothing is remembered/);
+    await expect(sign()).rejects.toThrow(/no signed head is stored/);
     expect(said).toHaveLength(1);
   });
 });

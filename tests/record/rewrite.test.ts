@@ -111,11 +111,11 @@ describe("the owner of the database, without the signing key,", () => {
   });
 });
 
-test("a tape that nothing is remembered of is not signed until it is adopted", async () => {
+test("a tape without a stored signed head is not signed until it is adopted", async () => {
   const jobs = tapeTick(app, { TAPE_MEMORY: `${app.platform.settings["TAPE_MEMORY"]}:forgotten` });
   const told = await jobs.tick(later());
   expect(told).toMatchObject({ status: "failed" });
-  expect(told["checkpoint"]).toMatch(/^refused: nothing is remembered .* --adopt$/);
+  expect(told["checkpoint"]).toMatch(/^refused: no signed head is stored .* --adopt$/);
 });
 
 test("a head is never dated before the newest row that it holds", async () => {

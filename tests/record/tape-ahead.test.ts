@@ -64,7 +64,7 @@ test("rows are appended by the moved clock, and then the tape is ahead of the re
   await clock("DELETE");
   const before = await findRecordState(db, [request.slug]);
   await expect(publish()).rejects.toThrow(
-    /^the tape is ahead of the clock: its last row or signed head is of /,
+    /^the tape is ahead of the clock: its last row or signed head is from /,
   );
   expect(await findRecordState(db, [request.slug])).toEqual(before);
 
@@ -72,7 +72,7 @@ test("rows are appended by the moved clock, and then the tape is ahead of the re
   const refused = verbs.close(db, [item], platform.now());
   await expect(refused).rejects.toMatchObject({ name: "CommandError" });
   await expect(refused).rejects.toThrow(
-    `its last row or signed head is of ${before.lastAt}, now is ${new Date().toISOString().slice(0, 10)}`,
+    `its last row or signed head is from ${before.lastAt}, now is ${new Date().toISOString().slice(0, 10)}`,
   );
   await expect(refused).rejects.toThrow(/nothing was changed$/);
   expect(await findRecordState(db, [request.slug])).toEqual(before);
@@ -93,7 +93,7 @@ test("the job says that it waits, adds nothing and signs nothing, until the cloc
   const feeds = { listReleases: () => Promise.reject(new Error("no feed")) } as never;
   const { jobs } = await runTick({ db, feeds, signer, log: () => {} }, platform.now(), "record");
   const waiting = expect.stringMatching(
-    /^the tape is ahead of the clock: its last row or signed head is of /,
+    /^the tape is ahead of the clock: its last row or signed head is from /,
   );
   expect(jobs["record"]).toEqual({ status: "waiting", waiting });
   expect(await findRecordState(db, [request.slug])).toEqual(before);

@@ -13,7 +13,7 @@ import {
 
 /**
  * Confirms the subscription of a token; null where there is none to confirm. Where a bot could write,
- * gives the text that links a chat to it (source: decisions G16).
+ * gives the text that links a chat to it (source: docs/decisions.md#g16).
  */
 export async function confirmAlerts(
   { db, linkSecret }: { db: Db; linkSecret: string | null },
@@ -64,7 +64,7 @@ interface MailNews {
 
 /**
  * Takes an event of the mail provider, once: who complains, or whose mailbox is not there, is never
- * written to again. Source: decisions G15, C18.
+ * written to again. Source: docs/decisions.md#g15, docs/decisions.md#c18.
  */
 export function applyMailEvent({ db }: { db: Db }, news: MailNews, now: number): Promise<boolean> {
   const isHard = news.type === "email.bounced" && news.bounce?.toLowerCase() === "permanent";

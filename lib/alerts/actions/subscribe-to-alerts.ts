@@ -44,7 +44,7 @@ const TRIES = 3;
 /**
  * Takes a sign-up: counts it for the caller, puts the address on its way to being confirmed, and
  * stores the mail that asks for it, unless the address had enough of them. `send` hands that mail over
- * at once; if it fails or is never called, the outbox does. Source: decisions I-SUB, I-SIGNUP.
+ * at once; if it fails or is never called, the outbox does. Source: docs/decisions.md#i-sub, docs/decisions.md#i-signup.
  */
 export async function subscribeToAlerts(
   services: SignupServices,

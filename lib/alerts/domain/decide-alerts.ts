@@ -59,7 +59,7 @@ const URGENT: readonly SensorState[] = ["SEVERE", "STRESS"];
 /**
  * What a subscriber is told now: one alert of everything new, or the daily digest, or nothing yet.
  * A sensor that is back in the state last told is no news; changes older than 6 hours and those over
- * the day's cap go to the digest; a move into SEVERE or STRESS does not wait. Source: decisions G15.
+ * the day's cap go to the digest; a move into SEVERE or STRESS does not wait. Source: docs/decisions.md#g15.
  */
 export function decideAlerts(situation: Situation, now: number): AlertDecision {
   const sensors = newsBySensor(situation, now);

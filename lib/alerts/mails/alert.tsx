@@ -33,7 +33,7 @@ export interface AlertMailMove {
 
 const WITHHELD = "Its states and values are part of the paid tiers.";
 
-/** The mail about sensors that changed state. Source: decisions G15. */
+/** The mail about sensors that changed state. Source: docs/decisions.md#g15. */
 export function alertMail(
   sensors: readonly AlertMailSensor[],
   { baseUrl, isDigest }: { baseUrl: string; isDigest: boolean },

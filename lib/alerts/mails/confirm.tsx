@@ -15,7 +15,7 @@ const LEAD =
 const VALID = "The link is valid for 7 days.";
 const IGNORE = "If you did not ask for this, do nothing: without confirmation no alert is sent.";
 
-/** The mail that asks its reader to confirm. Source: decisions G15, I-SCAN. */
+/** The mail that asks its reader to confirm. Source: docs/decisions.md#g15, docs/decisions.md#i-scan. */
 export function confirmMail(asked: AskedAlerts, baseUrl: string): RenderedMail {
   const url = `${baseUrl}/alerts/confirm?token=${TOKEN_PLACEHOLDER}`;
   const unsubscribeUrl = `${baseUrl}/alerts/unsubscribe?token=${TOKEN_PLACEHOLDER}`;

@@ -30,7 +30,7 @@ interface Delivered {
   isMore: boolean;
 }
 
-/** Mails of one call. Source: decisions G15. */
+/** Mails of one call. Source: docs/decisions.md#g15. */
 const IN_CALL = 100;
 /** Calls claimed at once: each claim takes two from the budget. Texts come once, so rows are small. */
 const CALLS_AT_ONCE = 40;

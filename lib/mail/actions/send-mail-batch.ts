@@ -68,7 +68,7 @@ export async function sendMailBatch(
   );
 }
 
-/** What a call's outcome means for each of its messages. Source: safety.md, "Outbox"; decisions G15. */
+/** What a call's outcome means for each of its messages. Source: docs/promises.md; docs/decisions.md#g15. */
 export function settleBatch(
   { messages }: MailBatch,
   handedOver: SendResult,

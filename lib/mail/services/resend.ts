@@ -22,7 +22,7 @@ export type SendResult =
     };
 type Failure = Exclude<SendResult["outcome"], "accepted">;
 
-/** Source: safety.md, the table of dependencies. */
+/** Source: docs/promises.md. */
 const TRY_MS = 5_000;
 
 /** Hands mails over. Never throws; the same key and mails again have no second effect for a day. */
@@ -63,7 +63,7 @@ export function makeMailer(settings: {
 const idsOf = (given: readonly { id: string }[] | null | undefined): string[] =>
   (given ?? []).map(({ id }) => id);
 
-/** Names of errors only: their messages may hold addresses. Source: safety.md, "Resend". */
+/** Names of errors only: their messages may hold addresses. Source: docs/promises.md. */
 function failureOf(error: { name?: unknown; statusCode?: unknown }): SendResult {
   const name = typeof error.name === "string" ? error.name.slice(0, 60) : "unnamed";
   const status = typeof error.statusCode === "number" ? error.statusCode : null;

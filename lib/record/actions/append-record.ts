@@ -15,13 +15,13 @@ import {
   type ReceiptAtRow,
 } from "../queries/record-writes.ts";
 
-/** So often a writer who came second begins again: each time another one has come first. */
-const TRIES = 25;
+/** How often a write is retried when another writer was faster. */
+const MAX_ATTEMPTS = 25;
 
-/** Something to be done to a call. `onto` sees the call as the earlier items of the list left it. */
-type Step = { slug: string; onto: (call: RecordedCall) => CallChange };
+/** One action on a call. `apply` gets the call as the earlier steps of the list left it. */
+type Step = { slug: string; apply: (call: RecordedCall) => CallChange };
 
-/** An item of a list that cannot be done, and why; nothing of the list was. */
+/** An item of a list is not allowed, and why; nothing of the list was done. */
 export class ItemRejected extends Error {
   override name = "ItemRejected";
   readonly index: number;
@@ -32,12 +32,12 @@ export class ItemRejected extends Error {
   }
 }
 
-/** The stored tape does not fit its own head: nothing is added to it, nothing is signed. */
+/** The stored tape does not match its own head: nothing is appended or signed. */
 export class TapeCorrupted extends Error {
   override name = "TapeCorrupted";
 }
 
-/** Others were first each time. */
+/** Another writer was faster at every attempt. */
 export class TapeWriteConflict extends Error {
   override name = "TapeWriteConflict";
 
@@ -46,50 +46,48 @@ export class TapeWriteConflict extends Error {
   }
 }
 
-/** The tape goes on after the writer's time, as after a clock was moved back: rows and heads go forwards only. */
+/** The tape ends after the writer's time, for example after a clock was set back. Times never go back. */
 export class TapeAheadOfClock extends Error {
   override name = "TapeAheadOfClock";
 
   constructor(lastAt: string, now: number) {
     super(
-      `the tape is ahead of the clock: its last row or signed head is of ${lastAt}, now is ${isoOf(now)}`,
+      `the tape is ahead of the clock: its last row or signed head is from ${lastAt}, now is ${isoOf(now)}`,
     );
   }
 }
 
 /**
- * Does all steps or none, each with its row, in one transaction; a refused one is an ItemRejected.
- * Two writers never interleave: who comes second reads again and begins anew. Returns how many
- * rows were appended.
+ * Does all steps or none, each with its row, in one transaction. Throws ItemRejected. When another
+ * writer was faster it reads again and retries. Returns the number of appended rows.
  */
 export function appendSteps(db: Db, steps: readonly Step[], now: number): Promise<number> {
   const slugs = [...new Set(steps.map(({ slug }) => slug))];
   return appendWithRetry(db, {
     now,
     read: () => findRecordState(db, slugs),
-    plan: async ({ calls }) => ({ opened: [], changes: takeSteps(calls, steps) }),
+    plan: async ({ calls }) => ({ opened: [], changes: applySteps(calls, steps) }),
   });
 }
 
-/** The changes that steps make, one after the other. */
-function takeSteps(calls: readonly RecordedCall[], steps: readonly Step[]): CallChange[] {
+/** The changes made by the steps, in order. */
+function applySteps(calls: readonly RecordedCall[], steps: readonly Step[]): CallChange[] {
   const current = new Map(calls.map((call) => [call.slug, call]));
-  // What has a new receipt has no digest of it yet, so that nothing in the same list can follow it.
-  const ended = new Set<string>();
-  return steps.map(({ slug, onto }, index) => {
+  // A correction must name the digest of the receipt's row, which is not known before the list is written.
+  const resolved = new Set<string>();
+  return steps.map(({ slug, apply }, index) => {
     const call = current.get(slug);
     if (call === undefined) throw new ItemRejected(index, `${slug}: there is no such call`);
-    if (call.isBacktest)
-      throw new ItemRejected(index, `${slug}: a back-test has no life on the record`);
-    if (ended.has(slug)) throw new ItemRejected(index, `${slug}: it stands in the list twice`);
-    const change = refusing(index, slug, () => onto(call));
+    if (call.isBacktest) throw new ItemRejected(index, `${slug}: a back-test cannot be changed`);
+    if (resolved.has(slug)) throw new ItemRejected(index, `${slug}: it is in the list twice`);
+    const change = rejectItemOnError(index, slug, () => apply(call));
     current.set(slug, change.call);
-    if (change.receipt !== null) ended.add(slug);
+    if (change.receipt !== null) resolved.add(slug);
     return change;
   });
 }
 
-function refusing<T>(index: number, slug: string, work: () => T): T {
+function rejectItemOnError<T>(index: number, slug: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -100,14 +98,14 @@ function refusing<T>(index: number, slug: string, work: () => T): T {
 }
 
 type Plan = {
-  /** New calls; those without an entry are back-tests, which have no row. */
+  /** New calls; a back-test has no entry, because it gets no row. */
   opened: readonly (Omit<CallChange<Call>, "entry"> & { entry: TapeEntry | null })[];
   changes: readonly CallChange[];
 };
 
 /**
- * Reads, plans and writes, until the write was not overtaken. Returns how many rows were appended.
- * Throws TapeAheadOfClock when the tape has a row of a later time, TapeWriteConflict when it was overtaken too often.
+ * Reads, plans and writes, and retries when another writer was faster. Returns the number of appended
+ * rows. Throws TapeCorrupted, TapeAheadOfClock, and TapeWriteConflict after too many attempts.
  */
 export async function appendWithRetry(
   db: Db,
@@ -129,12 +127,12 @@ export async function appendWithRetry(
       return await write(db, state, plan, work.now);
     } catch (error) {
       if (!isWriteConflict(error)) throw error;
-      if (attempt === TRIES) throw new TapeWriteConflict(error);
+      if (attempt === MAX_ATTEMPTS) throw new TapeWriteConflict(error);
     }
   }
 }
 
-/** Throws TapeAheadOfClock when the last row or signed head is of a later time than now. */
+/** Throws TapeAheadOfClock when the last row or signed head is later than now. */
 export function assertNotAheadOfClock({ lastAt }: Pick<RecordState, "lastAt">, now: number): void {
   if (lastAt !== null && now < Date.parse(lastAt)) throw new TapeAheadOfClock(lastAt, now);
 }
@@ -145,7 +143,7 @@ async function write(db: Db, { head }: RecordState, plan: Plan, now: number): Pr
   const end = { lastSeq: head?.lastSeq ?? 0, lastRowSha256: head?.lastRowSha256 ?? null };
   const rows = await hashRows(end, entries);
   const queue = [...rows];
-  const moved = new Map<string, CallAtRow>();
+  const changed = new Map<string, CallAtRow>();
   const opened: CallAtRow[] = [];
   const receipts: ReceiptAtRow[] = [];
   for (const [index, { call, entry, receipt }] of changes.entries()) {
@@ -153,15 +151,15 @@ async function write(db: Db, { head }: RecordState, plan: Plan, now: number): Pr
     const place = { tapeSeq: row?.seq ?? 0, rowSha256: row?.rowSha256 ?? NO_ROW_SHA256 };
     const placed = { call, ...place, updatedAt: row?.at ?? isoOf(now) };
     if (index < plan.opened.length) opened.push(placed);
-    // Of several changes to one call the last has all of them.
-    else moved.set(call.slug, placed);
+    // The last of several changes to one call contains the others.
+    else changed.set(call.slug, placed);
     if (receipt !== null) receipts.push({ slug: call.slug, receipt, ...place });
   }
   const next = await headAfter(head, rows);
   await insertRecordBatch(db, {
     rows,
     opened,
-    moved: [...moved.values()],
+    changed: [...changed.values()],
     receipts,
     head: next,
     now,

@@ -30,12 +30,12 @@ import {
 } from "./append-record.ts";
 import { rederive } from "./rederive-basis.ts";
 
-/** A call as it would be frozen, with its opening row, and which probability its basis gives, if it has one. */
+/** A call with its opening row, before publication, and the probability (0..1) that its basis gives. */
 export type CallDraft = { change: CallChange<Call>; given: number | null };
 
 /**
- * What publishing these calls now would freeze; nothing is changed. Throws what publishing them would
- * throw, and ItemRejected for a probability that its own basis does not give.
+ * What publishing these calls now would record; nothing is written. Throws what publishing would throw,
+ * and ItemRejected when a probability does not follow from its basis.
  */
 export async function draftCalls(
   db: Db,
@@ -51,13 +51,13 @@ export async function draftCalls(
   }
   const state = await findRecordState(db, slugsOf(requests));
   assertNotAheadOfClock(state, now);
-  refuseKnown(requests, new Set(slugsOf(state.calls)));
+  rejectKnownSlugs(requests, new Set(slugsOf(state.calls)));
   return drafts;
 }
 
 /**
- * Publishes calls: all of them or none. Each gets its opening row with the basis status that
- * recomputing it gives now; a back-test is kept without a row. Returns how many rows were appended.
+ * Publishes all calls or none. Each opening row has the basis status recomputed now; a back-test is
+ * stored without a row. Returns the number of appended rows.
  */
 export async function publishCalls(
   db: Db,
@@ -71,7 +71,7 @@ export async function publishCalls(
     now,
     read: () => findRecordState(db, slugsOf(requests)),
     plan: async ({ calls }) => {
-      refuseKnown(requests, new Set(slugsOf(calls)));
+      rejectKnownSlugs(requests, new Set(slugsOf(calls)));
       return { opened, changes: [] };
     },
   });
@@ -99,9 +99,9 @@ async function openCalls(
   return drafts;
 }
 
-/** A slug is used once, ever: another probability is another slug. Source: decisions G1. */
-function refuseKnown(requests: readonly CallRequest[], held: ReadonlySet<string>): void {
-  const seen = new Set(held);
+/** A slug is used only once: a new probability needs a new slug. Source: docs/decisions.md#g1. */
+function rejectKnownSlugs(requests: readonly CallRequest[], known: ReadonlySet<string>): void {
+  const seen = new Set(known);
   for (const [index, { slug }] of requests.entries()) {
     if (seen.has(slug))
       throw new ItemRejected(index, `${slug}: there is a call of that name already`);
@@ -109,43 +109,43 @@ function refuseKnown(requests: readonly CallRequest[], held: ReadonlySet<string>
   }
 }
 
-/** An item of a list: a call and what is to be done to it. */
+/** A call and the arguments of the action on it. */
 export type CallItem<T> = { slug: string } & T;
 
 /**
- * One verb of the record over a list: everything in it is done, in its order and in one transaction,
- * or nothing, with an ItemRejected that names the item. Returns how many rows were appended.
+ * An action for a list of calls: done for all, in order and in one transaction, or for none. Throws
+ * ItemRejected with the item's index. Returns the number of appended rows.
  */
-const verb =
-  <T>(take: (call: RecordedCall, item: T, now: number) => ReturnType<typeof closeCall>) =>
+const listAction =
+  <T>(action: (call: RecordedCall, item: T, now: number) => ReturnType<typeof closeCall>) =>
   (db: Db, items: readonly CallItem<T>[], now: number): Promise<number> =>
     appendSteps(
       db,
-      items.map((item) => ({ slug: item.slug, onto: (call) => take(call, item, now) })),
+      items.map((item) => ({ slug: item.slug, apply: (call) => action(call, item, now) })),
       now,
     );
 
 type Grading = { reviewers: readonly string[] };
 
-export const markCalls = verb<MarketMark>((call, { prob, at, source }, now) =>
+export const markCalls = listAction<MarketMark>((call, { prob, at, source }, now) =>
   markCall(call, { prob, at, source }, now),
 );
-export const clarifyCalls = verb<{ texts: Clarification }>((call, { texts }, now) =>
+export const clarifyCalls = listAction<{ texts: Clarification }>((call, { texts }, now) =>
   clarifyCall(call, texts, now),
 );
-export const closeCalls = verb<object>((call, _, now) => closeCall(call, now));
-export const proposeGrades = verb<GradeProposal>((call, { outcome, evidence }, now) =>
+export const closeCalls = listAction<object>((call, _, now) => closeCall(call, now));
+export const proposeGrades = listAction<GradeProposal>((call, { outcome, evidence }, now) =>
   proposeGrade(call, { outcome, evidence }, now),
 );
-export const disputeGrades = verb<{ reason: string }>((call, { reason }, now) =>
+export const disputeGrades = listAction<{ reason: string }>((call, { reason }, now) =>
   disputeGrade(call, reason, now),
 );
-export const gradeCalls = verb<Grading>((call, { reviewers }, now) =>
+export const gradeCalls = listAction<Grading>((call, { reviewers }, now) =>
   gradeCall(call, new Set(reviewers).size, now),
 );
-export const voidCalls = verb<{ reason: VoidReason }>((call, { reason }, now) =>
+export const voidCalls = listAction<{ reason: VoidReason }>((call, { reason }, now) =>
   voidCall(call, reason, now),
 );
-export const correctCalls = verb<{ correction: Correction }>((call, { correction }, now) =>
+export const correctCalls = listAction<{ correction: Correction }>((call, { correction }, now) =>
   correctCall(call, correction, now),
 );

@@ -19,7 +19,9 @@ export async function readCalls(
 ): Promise<Answer<CallList> & { page: PageFacts }> {
   const knownAt = knowledgeTime(query.as_of, now);
   const { total, calls } =
-    query.as_of === undefined ? await callsNow(db, query) : await callsThen(db, query, knownAt);
+    query.as_of === undefined
+      ? await listCurrentCalls(db, query)
+      : await listCallsKnownAt(db, query, knownAt);
   return {
     body: { count: calls.length, calls },
     dataAsOf: newest(calls.map((call) => call.updated_at)),
@@ -29,13 +31,13 @@ export async function readCalls(
 
 type CallsPage = { total: number; calls: Call[] };
 
-async function callsNow(db: Db, { status, limit, offset }: CallsQuery): Promise<CallsPage> {
+async function listCurrentCalls(db: Db, { status, limit, offset }: CallsQuery): Promise<CallsPage> {
   const { total, calls } = await listCalls(db, { status: status ?? null, limit, offset });
   return { total, calls: calls.map(toCall) };
 }
 
-/** The tape says when each of its rows was appended; tables only hold what it says last. */
-async function callsThen(
+/** From the tape, whose rows are dated; the tables have only the newest state. */
+async function listCallsKnownAt(
   db: Db,
   { status, limit, offset }: CallsQuery,
   knownAt: number,
@@ -48,8 +50,8 @@ async function callsThen(
   return { total: matching.length, calls: matching.slice(offset, offset + limit).map(toCall) };
 }
 
-async function callsKnownAt(db: Db, asked: { knownAt: number; slug: string | null }) {
-  const lines = await listTapeLines(db, asked);
+async function callsKnownAt(db: Db, query: { knownAt: number; slug: string | null }) {
+  const lines = await listTapeLines(db, query);
   return replayTape(lines.map((line) => JSON.parse(line) as TapeRow));
 }
 
@@ -61,17 +63,19 @@ export async function readCall(
 ): Promise<Answer<CallDetail>> {
   const at = knowledgeTime(query.as_of, now);
   const found =
-    query.as_of === undefined ? await findCall(db, query.slug) : await callThen(db, query.slug, at);
+    query.as_of === undefined
+      ? await findCall(db, query.slug)
+      : await findCallKnownAt(db, query.slug, at);
   if (!found) throw notFound("Unknown call");
   return { body: toCallDetail(found), dataAsOf: found.updatedAt };
 }
 
-async function callThen(db: Db, slug: string, knownAt: number) {
+async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
   const [call] = await callsKnownAt(db, { knownAt, slug });
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 
-/** How good the graded calls were, with the calls that it was counted from. */
+/** Accuracy of the graded calls, with the calls counted. */
 export async function readTrackRecord(
   db: Db,
   now: number,

@@ -20,13 +20,13 @@ import {
 } from "../wire/tape-checkpoints.ts";
 import { type TapeProof, toTapeProof } from "../wire/tape-proof.ts";
 
-/** What the tape is read with: the public keys that its checkpoints are signed with. */
+/** Database and the public keys of checkpoints. */
 interface TapeServices {
   db: Db;
   tapeKeys: TapeKeys;
 }
 
-/** Where the tape is, how long, and the digest of its bytes. */
+/** Address, length and digest of the tape file. */
 export async function readTapePointer(
   { db, tapeKeys }: TapeServices,
   shown: { baseUrl: string; now: number },
@@ -53,7 +53,7 @@ export async function readCheckpoints(
 
 const LEAF = /.{64}/g;
 
-/** Proof that the rows of a call lie in the signed tape. */
+/** Proof that the rows of a call are in the signed tape. */
 export async function readCallProof(
   { db, tapeKeys }: TapeServices,
   { slug, now }: { slug: string; now: number },
@@ -69,7 +69,7 @@ export async function readCallProof(
   };
 }
 
-/** Whether what is stored of the record is what its tape says. */
+/** The differences between the tables and the tape. */
 export async function readTapeAudit(
   { db, tapeKeys }: TapeServices,
   now: number,
@@ -83,19 +83,18 @@ export async function readTapeAudit(
   return { body: toTapeAudit({ differences, heads }, now), dataAsOf: null };
 }
 
-/** Tables and tape contradict each other: there is no number then. */
+/** Tables and tape contradict each other, so there is no count. */
 class RecordDisagrees extends Error {
   override name = "RecordDisagrees";
 }
 
-/** What the gate is counted with: the public keys that checkpoints are signed with, and its target. */
+/** Database, public keys of checkpoints, and the gate's target. */
 type GateServices = { db: Db; tapeKeys: TapeKeys; config: { gateTarget: number } };
 
 /**
- * The gate as of one instant, with the digest of the tape that it was counted on; null before the first
- * row. Throws when any query fails or the audit finds any difference between tables and tape, a text's
- * included: closed is then the only answer, for an older number, or one of a part, would be a claim
- * that nobody checked. Source: decisions G2.
+ * The gate as of one instant, with the digest of the tape file (null before the first row). Throws when a
+ * query fails or the audit finds any difference between tables and tape: an older or partial count would
+ * be an unchecked claim. Source: docs/decisions.md#g2.
  */
 export async function countGate({
   db,
@@ -103,18 +102,18 @@ export async function countGate({
   config,
 }: GateServices): Promise<{ count: GateCount; fileSha256: string | null; provenances: string[] }> {
   const [facts, keys] = await Promise.all([readGate(db), tapeKeys()]);
-  const agreed = consistentCalls(facts);
+  const consistent = consistentCalls(facts);
   const differences = await recordDifferences(facts.tables, keys.map(fromBase64));
-  if (!agreed || differences.length > 0) throw new RecordDisagrees("tables and tape disagree");
+  if (!consistent || differences.length > 0) throw new RecordDisagrees("tables and tape disagree");
   const { head, provenances } = facts;
   return {
-    count: gateOf(agreed, config.gateTarget),
+    count: gateOf(consistent, config.gateTarget),
     fileSha256: head?.fileSha256 ?? null,
     provenances,
   };
 }
 
-/** The gate as it is answered, with where the markets of its calls come from; unavailable when closed. */
+/** The gate's answer, with the provenance of its series; unavailable when it cannot be counted. */
 export async function readGateCount(
   services: GateServices & { log: (line: Record<string, unknown>) => void },
   now: number,

@@ -21,7 +21,7 @@ import { findDueRecordState } from "../queries/record-state.ts";
 import type { MarketSource } from "../services/market-source.ts";
 import { appendWithRetry } from "./append-record.ts";
 
-/** A value of so long before the day still is the last one before it: holidays are shorter. */
+/** How far back the last value before a day can be: longer than any holiday. */
 const LOOK_BACK_MS = 10 * 24 * 3_600_000;
 
 export type DueChangeServices = {
@@ -29,43 +29,43 @@ export type DueChangeServices = {
   markets?: MarketSource | undefined;
   budget?: CallBudget | undefined;
 };
-type RecordKept = { rows: number; calls: number; refused: number };
+type DueChangesResult = { rows: number; calls: number; refused: number };
 
 /**
- * All that the record owes by now, in one addition: calls past `closes_at` are closed, evidence whose
- * window is over is graded, criteria that our own observations decideCriterion are proposed, calls that nobody
- * resolved for thirty days are void, and active calls get their market's number. What one call
- * refuses stops no other. Source: decisions G9.
+ * Records everything that is due, in one write: closes calls past `closes_at`, grades evidence whose
+ * challenge window is over, proposes grades that our own observations decide, voids calls unresolved
+ * for thirty days, and marks active calls with their market's probability. A rejected call does not
+ * stop the others. Source: docs/decisions.md#g9.
  */
 export async function recordDueChanges(
   { db, markets, budget = UNCOUNTED }: DueChangeServices,
   now: number,
-): Promise<RecordKept> {
-  let kept: Omit<RecordKept, "rows"> = { calls: 0, refused: 0 };
+): Promise<DueChangesResult> {
+  let counts: Omit<DueChangesResult, "rows"> = { calls: 0, refused: 0 };
   let probs: Map<string, number> | null = null;
   const rows = await appendWithRetry(db, {
     now,
     read: () => findDueRecordState(db, now),
     plan: async ({ calls }) => {
       const series = await criterionSeries(db, calls, now);
-      // An attempt that was overtaken does not ask the markets again.
+      // A retry does not ask the markets again.
       probs ??=
         markets === undefined ? new Map() : await readMarkets({ db, markets, budget }, calls, now);
       const changes: CallChange[] = [];
-      kept = { calls: 0, refused: 0 };
+      counts = { calls: 0, refused: 0 };
       for (const call of calls) {
         const due = await dueChanges(call, { series, prob: probs.get(call.slug), now });
         changes.push(...due.changes);
-        if (due.changes.length > 0) kept.calls += 1;
-        if (due.isRefused) kept.refused += 1;
+        if (due.changes.length > 0) counts.calls += 1;
+        if (due.isRejected) counts.refused += 1;
       }
       return { opened: [], changes };
     },
   });
-  return { rows, ...kept };
+  return { rows, ...counts };
 }
 
-/** The series that may decideCriterion a criterion by now, each as far back as a call needs it. */
+/** The series that may decide a criterion now, each as far back as its calls need. */
 async function criterionSeries(
   db: Db,
   calls: readonly RecordedCall[],
@@ -78,7 +78,7 @@ async function criterionSeries(
       continue;
     }
     const until = Date.parse(criterion.observed_at);
-    // A last value cannot decideCriterion before its day.
+    // A last value cannot decide before its day.
     if (metric.statistic === "last" && now < until) continue;
     const first = Math.min(Date.parse(openedAt), until) - LOOK_BACK_MS;
     from.set(metric.seriesId, Math.min(first, from.get(metric.seriesId) ?? first));
@@ -89,58 +89,58 @@ async function criterionSeries(
 }
 
 type DueFacts = {
-  /** By id, the series that criteria name. */
+  /** The series named by criteria, by id. */
   series: ReadonlyMap<string, SeriesValues>;
-  /** What its market says, if that is worth a row. */
+  /** The market's probability, if it needs a row. */
   prob: number | undefined;
   now: number;
 };
 
 /**
- * What is due for one call by now, in the order of a call's life. What the record refuses is left as
- * it is and told: the next run tries it again.
+ * The changes due for one call, in the order of its statuses. After a rejected change it returns the
+ * changes so far and `isRejected`; the next run tries again.
  */
 async function dueChanges(
   call: RecordedCall,
   { series, prob, now }: DueFacts,
-): Promise<{ changes: CallChange[]; isRefused: boolean }> {
+): Promise<{ changes: CallChange[]; isRejected: boolean }> {
   const changes: CallChange[] = [];
   let current = call;
-  const take = (change: CallChange) => {
+  const add = (change: CallChange) => {
     changes.push(change);
     current = change.call;
   };
   try {
     if (current.status === "active" && now >= Date.parse(current.closesAt)) {
-      take(closeCall(current, now));
+      add(closeCall(current, now));
     }
     if (current.status === "proposed" && now >= Date.parse(current.challengeEndsAt ?? "")) {
-      take(gradeCall(current, 0, now));
+      add(gradeCall(current, 0, now));
     }
     const proposal = await ownProposal(current, series, now);
-    if (proposal !== null) take(proposeGrade(current, proposal, now));
+    if (proposal !== null) add(proposeGrade(current, proposal, now));
     if (isOpen(current) && now >= voidsAt(current)) {
-      take(voidCall(current, AUTOMATIC_VOID_REASON, now));
+      add(voidCall(current, AUTOMATIC_VOID_REASON, now));
     }
     if (prob !== undefined && current.status === "active") {
-      take(markCall(current, { prob, at: isoOf(now), source: marketName(current) }, now));
+      add(markCall(current, { prob, at: isoOf(now), source: marketName(current) }, now));
     }
-    return { changes, isRefused: false };
+    return { changes, isRejected: false };
   } catch (error) {
     if (!(error instanceof CallActionRejected)) throw error;
-    return { changes, isRefused: true };
+    return { changes, isRejected: true };
   }
 }
 
-/** Without evidence so far. */
+/** Active or closed, without evidence. */
 const isOpen = ({ status }: RecordedCall): boolean => status === "active" || status === "closed";
 
 const marketName = ({ marketFeed }: RecordedCall): string =>
   isMarketFeed(marketFeed) ? MARKET_FEED_NAMES[marketFeed] : "market";
 
 /**
- * Evidence from our own observations, when they decideCriterion the call's criterion. Its digest is the SHA-256
- * of the canonical JSON of `{series_id, observed_at, value}`: there is no page to archive.
+ * A grade from our own observations, when they decide the call's criterion; else null. There is no page
+ * to archive, so the digest is the SHA-256 of the canonical JSON of `{series_id, observed_at, value}`.
  */
 async function ownProposal(
   call: RecordedCall,
@@ -171,16 +171,16 @@ async function ownProposal(
   };
 }
 
-/** Calls that the record keeps for its own work: the addition, its signature, and noting the answers. */
-const CALLS_OF_RECORD = 8;
+/** Outgoing calls reserved for the job itself: the write, the signature and the feed outcomes. */
+const RESERVED_CALLS = 8;
 const HOUR_MS = 3_600_000;
 
 type MarketServices = { db: Db; markets: MarketSource; budget: CallBudget };
 
 /**
- * The numbers of the markets behind active calls that are worth a row, by slug. A market is asked once
- * an hour, as far as the tick's calls suffice: those go first whose number is oldest. A market that
- * does not answer keeps its last number and stops no other.
+ * By slug, the market probabilities of active calls that need a row. Each market is asked at most once
+ * an hour, within the tick's budget, the oldest probability first. When a market does not answer, its
+ * last probability stays.
  */
 export async function readMarkets(
   { db, markets, budget }: MarketServices,
@@ -189,14 +189,14 @@ export async function readMarkets(
 ): Promise<Map<string, number>> {
   const age = ({ marketProbAt }: RecordedCall) =>
     marketProbAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(marketProbAt);
-  const asked = calls
+  const due = calls
     .filter((call) => call.status === "active" && call.marketFeed !== null && age(call) >= HOUR_MS)
     .sort((a, b) => age(b) - age(a) || 0);
   const found = new Map<string, number>();
-  if (asked.length === 0) return found;
+  if (due.length === 0) return found;
   const waits = waitsOf(await listFeedSources(db));
-  const reader = markets.open({ calls: keeping(budget, CALLS_OF_RECORD), now, waits });
-  for (const call of asked) {
+  const reader = markets.open({ calls: keeping(budget, RESERVED_CALLS), now, waits });
+  for (const call of due) {
     const { marketFeed, marketFeedId, slug } = call;
     if (!isMarketFeed(marketFeed) || marketFeedId === null) continue;
     const prob = await reader.read(marketFeed, marketFeedId).catch(() => null);

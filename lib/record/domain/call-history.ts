@@ -4,12 +4,12 @@ import type { Outcome } from "./scores.ts";
 import type { Evidence, ReceiptPayload } from "./tape/receipt.ts";
 import type { TapeRow } from "./tape/replay-tape.ts";
 
-/** A number of the market as the tape has it. */
+/** A market probability (0..1) from a tape row. */
 type RecordedMark = { seq: number; at: string; prob: number; source: string };
 
-/** Something that happened to a call; what it says beside its type depends on that. */
+/** An event of a call; the other members depend on its type. */
 export type CallEvent = { seq: number; at: string; rowSha256: string } & (
-  | { type: Exclude<RowType, "MARKET_MARK" | Telling> }
+  | { type: Exclude<RowType, "MARKET_MARK" | DetailedRowType> }
   | { type: "CALL_CLARIFIED"; version: number; changed: string[] }
   | { type: "GRADE_PROPOSED"; outcome: Outcome; evidence: Evidence }
   | { type: "GRADE_DISPUTED"; reason: string }
@@ -17,7 +17,7 @@ export type CallEvent = { seq: number; at: string; rowSha256: string } & (
   | { type: "GRADED" | "CORRECTED"; receipt: ReceiptPayload }
 );
 
-type Telling =
+type DetailedRowType =
   | "CALL_CLARIFIED"
   | "GRADE_PROPOSED"
   | "GRADE_DISPUTED"
@@ -25,15 +25,15 @@ type Telling =
   | "GRADED"
   | "CORRECTED";
 
-/** What the rows of one call tell, oldest first. */
+/** The history of one call from its rows, oldest first. */
 export type CallHistory = {
-  /** From what the probability was made, for a machine; null where it was told in words only. */
+  /** The machine-readable basis of the probability; null when it was given in words only. */
   basis: Basis | null;
   marks: RecordedMark[];
   events: CallEvent[];
 };
 
-/** The rows of one call as a person reads them: its market's numbers apart from its events. */
+/** Splits the rows of one call into market probabilities and other events. */
 export function callHistory(rows: readonly TapeRow[]): CallHistory {
   const opening = rows.find(({ type }) => type === "CALL_OPENED")?.payload as Opening | undefined;
   return {
@@ -52,8 +52,8 @@ type Opening = {
 
 function marksOf({ seq, type, payload }: TapeRow): RecordedMark[] {
   if (type === "MARKET_MARK") {
-    const told = payload as { market_prob: number; at: string; source: string };
-    return [{ seq, at: told.at, prob: told.market_prob, source: told.source }];
+    const mark = payload as { market_prob: number; at: string; source: string };
+    return [{ seq, at: mark.at, prob: mark.market_prob, source: mark.source }];
   }
   if (type !== "CALL_OPENED") return [];
   const { market_prob: prob, market_prob_at: at, market_source: source } = payload as Opening;

@@ -6,16 +6,16 @@ import type { Outcome } from "./scores.ts";
 import type { Evidence, ReceiptInputs, ReceiptPayload } from "./tape/receipt.ts";
 import type { JsonObject, TapeEntry } from "./tape/tape.ts";
 
-/** What was filed last for a call's grade, as `calls.evidence` keeps it. */
+/** The evidence filed last for a call's grade, as stored in `calls.evidence`. */
 export type FiledEvidence = {
   outcome: Outcome;
   filed_at: string;
-  /** Kept through a dispute, for the receipt. */
+  /** Kept after a dispute, for the receipt. */
   challenge_ends_at: string;
   evidence: Evidence;
 };
 
-/** A call as it stands: a row of `calls` without its id. Instants are ISO 8601 texts, UTC. */
+/** A forecasting call: a row of `calls` without its id. Instants are ISO 8601, UTC; probabilities 0..1. */
 export type Call = {
   slug: string;
   version: number;
@@ -52,7 +52,7 @@ export type Call = {
   disputeCount: number;
 };
 
-/** A call of the record with what is known of its rows. */
+/** A stored call with facts from its tape rows. */
 export type RecordedCall = Call & {
   /** When its opening row was appended. */
   publishedAt: string;
@@ -60,21 +60,21 @@ export type RecordedCall = Call & {
   receipt: { receipt: ReceiptPayload; rowSha256: string } | null;
 };
 
-/** What an action makes of a call: its next state, the row that says so, the receipt if it is graded. */
+/** Result of an action: the changed call, its tape row, and a receipt if it resolved or corrected it. */
 export type CallChange<C extends Call = RecordedCall> = {
   call: C;
   entry: TapeEntry;
   receipt: ReceiptPayload | null;
 };
 
-/** An action that the record does not take; its message says why, in a few words. */
+/** The action is not allowed; the message says why. */
 export class CallActionRejected extends Error {
   override name = "CallActionRejected";
 }
 
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** A row about a call, appended at `now`. */
+/** An entry about a call, appended at `now` (epoch ms). */
 export const tapeEntry = (
   call: Call,
   type: TapeEntry["type"],
@@ -82,7 +82,7 @@ export const tapeEntry = (
   now: number,
 ): TapeEntry => ({ at: isoOf(now), type, slug: call.slug, payload });
 
-/** What a receipt takes from its call. */
+/** The members of a call that its receipt needs. */
 export const receiptInputs = (call: RecordedCall): ReceiptInputs => ({
   svcProb: call.svcProb,
   marketProbStamp: call.marketProbStamp,
@@ -92,20 +92,20 @@ export const receiptInputs = (call: RecordedCall): ReceiptInputs => ({
   publishedAt: call.publishedAt,
 });
 
-/** The market's number, when it was that, and where. */
+/** A market probability (0..1), its instant (ISO 8601) and its source. */
 export type MarketMark = { prob: number; at: string; source: string };
 
 /**
- * A call with a new number of the market. The first one is the number at opening; the first that is
- * not younger than the stamp is the number at the stamp, against which the call is scored. Both are
- * set once. Numbers come in the order of their time. Throws CallActionRejected.
+ * A call with a new market probability. The first one is the probability at opening. The first one not
+ * later than `svcProbAt` is the one the call is scored against. Both are set once. Marks must be in
+ * order of time. Throws CallActionRejected.
  */
 export function withMarketMark<C extends Call>(call: C, mark: MarketMark, now: number): C {
   if (Date.parse(mark.at) > now)
-    throw new CallActionRejected("the market's number is of the future");
+    throw new CallActionRejected("the market's number is in the future");
   if (call.marketProbAt !== null && mark.at < call.marketProbAt) {
     throw new CallActionRejected(
-      `the market's number is older than the last one, of ${call.marketProbAt}`,
+      `the market's number is older than the last one, from ${call.marketProbAt}`,
     );
   }
   const atStamp = mark.at <= call.svcProbAt ? mark.prob : null;

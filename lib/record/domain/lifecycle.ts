@@ -1,4 +1,4 @@
-/** Life of a call, in its usual order; `graded` and `void` are final. Source: decisions G9. */
+/** Statuses of a call in their usual order; `graded` and `void` are final. Source: docs/decisions.md#g9. */
 export const CALL_STATUSES = [
   "active",
   "closed",
@@ -30,7 +30,7 @@ export const INSTRUMENT_TYPES = [
 ] as const;
 export type InstrumentType = (typeof INSTRUMENT_TYPES)[number];
 
-/** What a row of the tape may say, in the order in which a call's life brings them. */
+/** Types of tape rows, in the order in which they usually occur. */
 export const ROW_TYPES = [
   "CALL_OPENED",
   "CALL_CLARIFIED",
@@ -47,7 +47,7 @@ export type RowType = (typeof ROW_TYPES)[number];
 export const GRADE_METHODS = ["AUTOMATED", "REVIEWED"] as const;
 export type GradeMethod = (typeof GRADE_METHODS)[number];
 
-/** What may be done to a call. `publish` makes one, so it has nothing to come from. */
+/** Actions on an existing call. */
 export type CallAction =
   | "mark"
   | "clarify"
@@ -58,18 +58,18 @@ export type CallAction =
   | "void"
   | "correct";
 
-/** Evidence stands this long before it counts, so that anyone can challenge it. Source: G9. */
+/** How long anyone can challenge filed evidence before the call is graded. Source: docs/decisions.md#g9. */
 const CHALLENGE_WINDOW_MS = 24 * 3_600_000;
-/** A call without evidence this long after `resolve_by` is void by itself. Source: G9. */
+/** A call without evidence this long after `resolve_by` becomes void automatically. Source: docs/decisions.md#g9. */
 const AUTOMATIC_VOID_MS = 30 * 24 * 3_600_000;
 
 const OPEN: readonly CallStatus[] = ["active", "closed", "proposed", "disputed"];
 
 /**
- * Where each action may start from. A correction goes from final to final: its verdict says which.
- * Nothing leads back from `graded` or `void`. Source: decisions G9.
+ * The statuses that allow each action. A correction goes from one final status to a final one; nothing
+ * leads back from `graded` or `void`. Source: docs/decisions.md#g9.
  */
-const SOURCES: Readonly<Record<CallAction, readonly CallStatus[]>> = {
+const ALLOWED_STATUSES: Readonly<Record<CallAction, readonly CallStatus[]>> = {
   mark: ["active"],
   clarify: ["active", "closed"],
   close: ["active"],
@@ -80,22 +80,23 @@ const SOURCES: Readonly<Record<CallAction, readonly CallStatus[]>> = {
   correct: ["graded", "void"],
 };
 
-/** Whether the call's state allows it, times and reviewers aside. */
+/** Whether the call's status allows the action; times and reviewers are checked elsewhere. */
 export const isActionAllowed = (action: CallAction, from: CallStatus): boolean =>
-  SOURCES[action].includes(from);
+  ALLOWED_STATUSES[action].includes(from);
 
-/** The states from which an action may start, in the order of a call's life. */
-export const statusesAllowing = (action: CallAction): readonly CallStatus[] => SOURCES[action];
+/** The statuses that allow an action, in their usual order. */
+export const statusesAllowing = (action: CallAction): readonly CallStatus[] =>
+  ALLOWED_STATUSES[action];
 
-/** The first instant at which evidence filed then may be graded: exactly 24 hours later. */
+/** When evidence may be graded, epoch ms: exactly 24 hours after it was filed. */
 export const challengeEndsAt = (proposedAt: number): number => proposedAt + CHALLENGE_WINDOW_MS;
 
-/** Why a call without evidence is void. */
+/** The reason given when a call without evidence becomes void. */
 export const AUTOMATIC_VOID_REASON: VoidReason = "SOURCE_UNAVAILABLE";
 
 /**
- * From when on a call without evidence is void, epoch ms: thirty days after `resolve_by`, or after it
- * was published, should that be later.
+ * When a call without evidence becomes void, epoch ms: thirty days after `resolve_by`, or after
+ * publication if that is later.
  */
 export const voidsAt = (call: { resolveBy: string; publishedAt: string }): number =>
   Math.max(Date.parse(call.resolveBy), Date.parse(call.publishedAt)) + AUTOMATIC_VOID_MS;

@@ -10,7 +10,7 @@ import {
 } from "./call.ts";
 import type { BasisStatus } from "./lifecycle.ts";
 
-/** A call as its author gives it. */
+/** A new call as its author gives it. */
 export type CallRequest = Pick<
   Call,
   | "slug"
@@ -37,11 +37,10 @@ export type CallRequest = Pick<
 };
 
 /**
- * A new call and its CALL_OPENED row: the list members known then (all but verdict, tape_seq,
- * row_sha256, updated_at) with `prob_basis` and `criterion`, and `basis`, so that the tape alone
- * re-derives the probability, and which market's feed marks it. Stamp and opening may lie in the past,
- * never in the future; what the row's own `at` says is when it was on the record. Throws
- * CallActionRejected. Source: G1, I-TAPE.
+ * A new call and its CALL_OPENED row: the list members known then (all except verdict, tape_seq,
+ * row_sha256, updated_at), `prob_basis`, `criterion`, the market feed, and `basis`, so that the tape alone
+ * is enough to recompute the probability. `svcProbAt` and `openedAt` may be in the past, not in the
+ * future; the row's `at` is when it was recorded. Throws CallActionRejected. Source: docs/decisions.md#g1, docs/decisions.md#i-tape.
  */
 export async function openCall(
   request: CallRequest,
@@ -51,7 +50,7 @@ export async function openCall(
   const { market, ...given } = request;
   const [svcProbAt, openedAt] = [request.svcProbAt ?? isoOf(now), request.openedAt ?? isoOf(now)];
   if (RESERVED_SLUGS.includes(request.slug))
-    throw new CallActionRejected("its address is another page's");
+    throw new CallActionRejected("its slug is reserved for another page");
   if (Date.parse(svcProbAt) > now) throw new CallActionRejected("svc_prob_at is in the future");
   if (Date.parse(openedAt) > now) throw new CallActionRejected("opened_at is in the future");
   if (request.closesAt < openedAt) throw new CallActionRejected("closes_at is before opened_at");
@@ -62,7 +61,7 @@ export async function openCall(
     ...given,
     ...{ svcProbAt, openedAt, basisStatus },
     criterionSha256: await sha256Hex(request.resolutionCriterion),
-    ...UNMARKED,
+    ...NO_MARKET_MARK,
     ...{ version: 1, status: "active", verdict: null, isEarly: false },
     ...{ evidence: null, challengeEndsAt: null, disputeCount: 0 },
   };
@@ -70,10 +69,10 @@ export async function openCall(
   return { call, entry: tapeEntry(call, "CALL_OPENED", openingPayload(call), now), receipt: null };
 }
 
-/** What `/api/calls/` and `/calls/` serve under a name of their own. */
+/** Names under `/api/calls/` and `/calls/` that are not calls. */
 const RESERVED_SLUGS = ["track-record"];
 
-const UNMARKED = {
+const NO_MARKET_MARK = {
   marketProb: null,
   marketProbAt: null,
   marketSource: null,

@@ -26,7 +26,7 @@ const x = alias(tapeRows, "x");
 type Found = { row: StoredRow }[];
 type FoundTables = [Found, Found, Found, Found, Found];
 
-/** The statements that read all of the record, for a snapshot of their own or of more. */
+/** Statements that read the whole record, for use in a snapshot. */
 export const RECORD_TABLES: readonly [SQL, SQL, SQL, SQL, SQL] = [
   sql`select to_json(c) as row from ${calls} c where not ${c.isBacktest} order by ${c.id}`,
   sql`select to_json(r) as row from (
@@ -37,12 +37,12 @@ export const RECORD_TABLES: readonly [SQL, SQL, SQL, SQL, SQL] = [
   sql`select to_json(k) as row from ${tapeCheckpoints} k order by ${k.id}`,
 ];
 
-/** All of the record as the tables hold it, as of one instant. Back-tests are no part of it. */
+/** The whole record as stored, as of one instant; without back-tests. */
 export async function readRecordTables(db: Db): Promise<RecordTables> {
   return toRecordTables(await readSnapshot<FoundTables>(db, [...RECORD_TABLES]));
 }
 
-/** What these statements found. */
+/** Converts the results of RECORD_TABLES. */
 function toRecordTables(found: FoundTables): RecordTables {
   const [published, receipts, rows, heads, checkpoints] = found;
   return {
@@ -108,9 +108,9 @@ const newestFields = {
 const newestRows: SQL = sql`select distinct on (${t.slug}) ${selectList(newestFields)}
   from ${tapeRows} t order by ${t.slug}, ${t.seq} desc`;
 
-/** The newest row of each call that says in which state it is; later marks and words do not. */
-const moveFields = { slug: t.slug, type: t.type };
-const moves: SQL = sql`select distinct on (${t.slug}) ${selectList(moveFields)} from ${tapeRows} t
+/** The newest row of each call that sets its status; marks and clarifications do not. */
+const statusFields = { slug: t.slug, type: t.type };
+const statusRows: SQL = sql`select distinct on (${t.slug}) ${selectList(statusFields)} from ${tapeRows} t
   where ${t.type} not in ('MARKET_MARK', 'CALL_CLARIFIED') order by ${t.slug}, ${t.seq} desc`;
 
 const countFields = { type: t.type, n: sql<number>`count(*)::int` };
@@ -128,8 +128,8 @@ const heads: SQL = sql`select ${selectList(headFields)}
 type GateSnapshot = GateFacts & { tables: RecordTables; provenances: string[] };
 
 /**
- * What the gate counts, all of the record that it is held against, as of one instant, and where the
- * series come from that are not from their own source. Source: decisions G2.
+ * As of one instant: what the gate counts, the whole record to check it against, and the provenance of
+ * series that are not from their original source. Source: docs/decisions.md#g2.
  */
 export async function readGate(db: Db): Promise<GateSnapshot> {
   const read = await readSnapshot<
@@ -138,7 +138,7 @@ export async function readGate(db: Db): Promise<GateSnapshot> {
       RowOf<typeof receiptFields>[],
       RowOf<typeof openingFields>[],
       RowOf<typeof newestFields>[],
-      RowOf<typeof moveFields>[],
+      RowOf<typeof statusFields>[],
       RowOf<typeof countFields>[],
       RowOf<typeof headFields>[],
       { provenance: string }[],
@@ -150,7 +150,7 @@ export async function readGate(db: Db): Promise<GateSnapshot> {
       receipts,
       openings,
       newestRows,
-      moves,
+      statusRows,
       rowCounts,
       heads,
       PROVENANCES,
@@ -162,7 +162,7 @@ export async function readGate(db: Db): Promise<GateSnapshot> {
     receipts: read[1],
     openings: read[2],
     newestRows: read[3],
-    moves: read[4],
+    statusRows: read[4],
     rowCounts: read[5],
     head: read[6][0] ?? null,
     provenances: read[7].map(({ provenance }) => provenance),

@@ -56,7 +56,7 @@ export default [
         {
           rows: [ANYTHING],
           opened: [ANYTHING],
-          moved: [ANYTHING],
+          changed: [ANYTHING],
           receipts: [ANYTHING],
           head: HEAD,
           now: NOW,

@@ -1,5 +1,5 @@
 /**
- * The Merkle tree of RFC 6962 §2.1 over the tape's lines: `leaf = SHA-256(0x00 || line)`, `node =
+ * The Merkle tree over the tape's lines (RFC 6962 §2.1): `leaf = SHA-256(0x00 || line)`, `node =
  * SHA-256(0x01 || left || right)`, an empty tree is SHA-256 of nothing. Hashes are 64 lower-case
  * hexadecimal digits.
  */
@@ -7,7 +7,7 @@
 const LEAF = 0x00;
 const NODE = 0x01;
 
-/** A tree as far as it can still change: the hashes of its perfect subtrees, largest first. */
+/** The hashes of a tree's perfect subtrees, largest first: all that is needed to add leaves. */
 export type Frontier = { size: number; hashes: readonly string[] };
 
 export const EMPTY_FRONTIER: Frontier = { size: 0, hashes: [] };
@@ -32,15 +32,15 @@ async function digest(prefix: number | null, ...parts: Uint8Array[]): Promise<st
   return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** Hash of a line of the tape; its bytes are UTF-8, without the LF. */
+/** Hash of a tape line: UTF-8 bytes without the LF. */
 export const leafHash = (line: string): Promise<string> =>
   digest(LEAF, new TextEncoder().encode(line));
 
-/** Hash of a node over its two children. */
+/** Hash of an inner node over its two children. */
 const nodeHash = (left: string, right: string): Promise<string> =>
   digest(NODE, bytesOf(left), bytesOf(right));
 
-/** The tree with one more leaf: equal perfect subtrees merge, like carries of a binary counter. */
+/** The tree with one more leaf. Subtrees of equal size merge, as carries in a binary counter. */
 export async function withLeaf({ size, hashes }: Frontier, leaf: string): Promise<Frontier> {
   const kept = [...hashes];
   let hash = leaf;
@@ -50,7 +50,7 @@ export async function withLeaf({ size, hashes }: Frontier, leaf: string): Promis
   return { size: size + 1, hashes: [...kept, hash] };
 }
 
-/** The root of the tree that a frontier stands for. */
+/** Root of the tree with this frontier; SHA-256 of nothing for the empty tree. */
 export async function rootOf({ hashes }: Frontier): Promise<string> {
   const [last, ...larger] = [...hashes].reverse();
   if (last === undefined) return digest(null);
@@ -66,7 +66,7 @@ export async function frontierOf(leaves: readonly string[]): Promise<Frontier> {
   return frontier;
 }
 
-/** The largest power of two below `size`, where RFC 6962 splits a tree of two leaves or more. */
+/** The largest power of two below `size`: where a tree of at least two leaves is split. Source: RFC 6962 §2.1. */
 export function splitPoint(size: number): number {
   let power = 1;
   while (power * 2 < size) power *= 2;
@@ -74,8 +74,8 @@ export function splitPoint(size: number): number {
 }
 
 /**
- * The audit path of a leaf, from its sibling up to the root's child: with it, `rootFromPath` makes
- * the root. Throws when there is no such leaf. Source: RFC 6962 §2.1.1.
+ * The audit path of a leaf, from its sibling up to the root's child; `rootFromPath` computes the root
+ * from it. Throws RangeError when there is no such leaf. Source: RFC 6962 §2.1.1.
  */
 export async function inclusionPath(leaves: readonly string[], index: number): Promise<string[]> {
   if (!Number.isInteger(index) || index < 0 || index >= leaves.length) {
@@ -90,8 +90,8 @@ export async function inclusionPath(leaves: readonly string[], index: number): P
 }
 
 /**
- * The root that a leaf and its audit path make in a tree of that size; null when the path is too
- * short or too long for it. `index` counts from 0. Source: RFC 9162 §2.1.3.2.
+ * The root computed from a leaf and its audit path; null when the path has the wrong length for the
+ * tree's size. `index` counts from 0. Source: RFC 9162 §2.1.3.2.
  */
 export async function rootFromPath(
   leaf: string,
@@ -114,9 +114,8 @@ export async function rootFromPath(
 }
 
 /**
- * Audit paths of several leaves of one tree, at the cost of hashing it once: level by level, a node
- * without a sibling rises unchanged, which makes the tree of RFC 6962 §2.1. Each path leads from the
- * leaf's sibling up; an index without a leaf has null.
+ * Audit paths of several leaves of one tree; the tree is hashed once. A node without a sibling moves
+ * up one level unchanged, which gives the tree of RFC 6962 §2.1. An index without a leaf gives null.
  */
 export async function inclusionPaths(
   leaves: readonly string[],
@@ -145,17 +144,17 @@ async function parentsOf(level: readonly string[]): Promise<string[]> {
 }
 
 /**
- * What proves that the tree over these leaves begins with the tree over its first `from`: none for
- * an empty beginning and for the whole tree. Source: RFC 6962 §2.1.2.
+ * Proof that the tree over the first `from` leaves is a prefix of the whole tree: empty for `from` = 0
+ * and for the whole tree. Throws RangeError outside 0..length. Source: RFC 6962 §2.1.2.
  */
 export async function consistencyProof(leaves: readonly string[], from: number): Promise<string[]> {
   if (!Number.isInteger(from) || from < 0 || from > leaves.length) {
-    throw new RangeError("no such beginning");
+    throw new RangeError("no such prefix");
   }
   return from === 0 ? [] : subproof(leaves, from, true);
 }
 
-/** `isOld`: this subtree's root is the old tree's own, which the verifier has. */
+/** `isOld`: the root of this subtree is the old tree's root, which the verifier already has. */
 async function subproof(
   leaves: readonly string[],
   from: number,
@@ -172,7 +171,7 @@ async function subproof(
 
 type Tree = { size: number; rootSha256: string };
 
-/** Whether a proof shows that the new tree begins with the old one. Source: RFC 9162 §2.1.4.2. */
+/** Whether a proof shows that the old tree is a prefix of the new one. Source: RFC 9162 §2.1.4.2. */
 export async function isConsistent(
   from: Tree,
   to: Tree,
@@ -183,7 +182,7 @@ export async function isConsistent(
   if (from.size === 0) return proof.length === 0;
   let [node, last] = [from.size - 1, to.size - 1];
   for (; node % 2 === 1; node = (node - 1) / 2) last = Math.floor(last / 2);
-  // A perfect old tree is a node of the new one, which the verifier has already.
+  // A perfect old tree is itself a node of the new one; the verifier already has its root.
   const [start, ...rest] = node === 0 ? [from.rootSha256, ...proof] : proof;
   if (start === undefined) return false;
   let [old, whole] = [start, start];

@@ -21,19 +21,19 @@ export type RecordTables = {
 };
 
 /**
- * Where the tables say something else than the lines of the tape, a text each: table, key, column.
- * Every column of rows, calls, receipts, published lengths and checkpoints is compared; only the
- * digests of whole files are left to whoever has their bytes. Source: decisions G3, G9.
+ * Lists where the tables differ from the tape's lines, one text each: table, key, column. Compares every
+ * column of rows, calls, receipts, heads and checkpoints, except the digests of whole files: these
+ * need the file's bytes. Source: docs/decisions.md#g3, docs/decisions.md#g9.
  */
 export async function recordDifferences(
   { calls, receipts, rows, heads, checkpoints }: RecordTables,
   publicKeys: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<string[]> {
   const tape = await readTape(rows, new Set(heads.map((head) => Number(head["last_seq"]))));
-  // A line that was tampered with may tell what no call can do.
-  const told = await replayTape(tape.told).catch(() => []);
+  // A forged line may describe an impossible change, which replaying rejects.
+  const replayed = await replayTape(tape.parsed).catch(() => []);
   const headOf = new Map(tape.heads.map((head) => [head["last_seq"], head]));
-  const placeOf = new Map(told.map(({ slug }, place) => [slug, place]));
+  const placeOf = new Map(replayed.map(({ slug }, place) => [slug, place]));
   return [
     ...rowDifferences("tape_rows", "seq", rows, tape.rows),
     ...rowDifferences(
@@ -43,30 +43,40 @@ export async function recordDifferences(
       tape.heads,
       tape.heads.filter(({ isPublished }) => isPublished),
     ),
-    ...rowDifferences("calls", "slug", calls, told.map(callColumns)),
+    ...rowDifferences("calls", "slug", calls, replayed.map(callColumns)),
     ...outOfOrder("calls", "slug", calls, ({ slug }) => placeOf.get(String(slug)) ?? 0),
-    ...rowDifferences("call_receipts", "key", receipts.map(keyed), told.flatMap(receiptColumns)),
+    ...rowDifferences(
+      "call_receipts",
+      "key",
+      receipts.map(keyed),
+      replayed.flatMap(receiptColumns),
+    ),
     ...(await checkpointDifferences(checkpoints, headOf, publicKeys)),
     ...outOfOrder("tape_checkpoints", "id", checkpoints, ({ size }) => Number(size)),
   ];
 }
 
-type Tape = { told: TapeRow[]; rows: StoredRow[]; heads: (StoredRow & { isPublished: boolean })[] };
+type Tape = {
+  parsed: TapeRow[];
+  rows: StoredRow[];
+  heads: (StoredRow & { isPublished: boolean })[];
+};
 
 /**
- * What rows must hold by their lines alone, and lengths of the tape: the published ones, and those that
- * are stored anyhow. What is appended at once has one instant: a file ended where the next has another.
+ * What the rows and heads must be according to the lines alone. Rows appended together have the same
+ * instant, so a published file ends where the next row has another one. Other stored lengths are
+ * computed too.
  */
 async function readTape(stored: readonly StoredRow[], lengths: ReadonlySet<number>): Promise<Tape> {
   const lines = stored.map(({ line }) => parseLine(String(line)));
   const rows = await Promise.all(
     lines.map(({ stated: _, ...entry }, at) => {
-      // What a line says of itself is what the next one names: a broken row breaks no other.
+      // The next line names the digest that a line states, so one wrong row does not make others wrong.
       const prevSha256 = lines[at - 1]?.stated ?? NO_ROW_SHA256;
       return hashRow(entry, { seq: at + 1, prevSha256 });
     }),
   );
-  const told = lines.map(({ stated, ...entry }, at) => {
+  const parsed = lines.map(({ stated, ...entry }, at) => {
     const { seq, rowSha256 } = rows[at] as HashedRow;
     return { ...entry, seq, row_sha256: stated ?? rowSha256 };
   });
@@ -81,10 +91,10 @@ async function readTape(stored: readonly StoredRow[], lengths: ReadonlySet<numbe
     from = seq;
     heads.push({ ...toStoredRow({ ...head, bytes, createdAt: at }), isPublished });
   }
-  return { told, rows: rows.map(({ payload: _, ...row }) => toStoredRow(row)), heads };
+  return { parsed, rows: rows.map(({ payload: _, ...row }) => toStoredRow(row)), heads };
 }
 
-/** What a line says, its own digest too; of nothing where it is none, which will fit no column. */
+/** Parses a line, with the digest it states. Not JSON: an empty entry, which differs in every column. */
 function parseLine(line: string): TapeEntry & { stated: string | undefined } {
   try {
     const { at, type, slug, payload, row_sha256: stated } = JSON.parse(line);
@@ -108,10 +118,10 @@ const keyed = (receipt: StoredRow): StoredRow => ({
   key: `${receipt["slug"]} ${receipt["receipt_version"]}`,
 });
 
-const verified = (...asked: Parameters<typeof verifiedCheckpoint>) =>
+const verifiedOrNull = (...asked: Parameters<typeof verifiedCheckpoint>) =>
   verifiedCheckpoint(...asked).catch(() => null);
 
-/** A checkpoint's columns must be those of its note, its note signed, and its root the tape's. */
+/** A checkpoint's columns must match its note, the note must be signed, and its root must be the tape's. */
 async function checkpointDifferences(
   stored: readonly StoredRow[],
   headOf: ReadonlyMap<Json | undefined, StoredRow>,
@@ -120,25 +130,25 @@ async function checkpointDifferences(
   const found: string[] = [];
   for (const row of stored) {
     const where = `tape_checkpoints ${row["id"]}`;
-    const notes = publicKeys.map((key) => verified(String(row["note"]), key));
-    const told = (await Promise.all(notes)).find((note) => note !== null);
-    if (!told) {
+    const notes = publicKeys.map((key) => verifiedOrNull(String(row["note"]), key));
+    const signed = (await Promise.all(notes)).find((note) => note !== null);
+    if (!signed) {
       found.push(`${where}: note`);
       continue;
     }
-    const columns: StoredRow = { id: null, note: row["note"] ?? null, ...toStoredRow(told) };
+    const columns: StoredRow = { id: null, note: row["note"] ?? null, ...toStoredRow(signed) };
     const pairs = Object.keys(row).filter((name) => !IGNORED_COLUMNS.includes(name));
     found.push(...pairs.filter((n) => row[n] !== columns[n]).map((n) => `${where}: ${n}`));
-    const root = headOf.get(told.size)?.["root_sha256"];
-    if (told.size > 0 && root !== told.rootSha256) found.push(`${where}: not the tape's root`);
+    const root = headOf.get(signed.size)?.["root_sha256"];
+    if (signed.size > 0 && root !== signed.rootSha256) found.push(`${where}: not the tape's root`);
   }
   return found;
 }
 
-/** A row of a table, column for column; instants in ISO 8601, UTC. */
+/** A table row by column name; instants in ISO 8601, UTC. */
 export type StoredRow = { readonly [column: string]: Json };
 
-/** A value of ours as the columns of its table name its members. */
+/** An object with its members renamed to the columns of its table. */
 export const toStoredRow = (row: object): StoredRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -147,21 +157,21 @@ export const toStoredRow = (row: object): StoredRow =>
     ]),
   );
 
-/** Numbers of their own, of which only the order says something; what only the whole bytes can tell. */
+/** Not compared: serial numbers, of which only the order matters, and digests of whole files. */
 const IGNORED_COLUMNS = ["id", "call_id", "file_sha256"];
 
 /**
- * Where stored rows are not those that are told, a text each: table, key, column. `needed` is what must
- * be stored of all that could be.
+ * Lists where stored rows differ from the expected ones, one text each: table, key, column. `needed`:
+ * the expected rows that must be stored; the others may be.
  */
 export function rowDifferences(
   table: string,
   key: string,
   stored: readonly StoredRow[],
-  told: readonly StoredRow[],
-  needed = told,
+  expected: readonly StoredRow[],
+  needed = expected,
 ): string[] {
-  const wanted = new Map(told.map((row) => [row[key], row]));
+  const wanted = new Map(expected.map((row) => [row[key], row]));
   const found = new Set(stored.map((row) => row[key]));
   const missing = needed.filter((row) => !found.has(row[key]));
   return [
@@ -177,7 +187,7 @@ export function rowDifferences(
   ];
 }
 
-/** Rows by their own numbers, which tell nothing but an order: those before which another belongs. */
+/** The rows whose serial number is out of order: a row of higher rank comes before them. */
 function outOfOrder(
   table: string,
   key: string,

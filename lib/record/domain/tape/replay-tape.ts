@@ -12,7 +12,7 @@ import {
 import type { Outcome } from "../scores.ts";
 import { type Evidence, type ReceiptPayload, voidReceipt } from "./receipt.ts";
 
-/** A row of the tape as it is read back. */
+/** A parsed row of the tape. */
 export type TapeRow = {
   seq: number;
   at: string;
@@ -22,26 +22,27 @@ export type TapeRow = {
   row_sha256: string;
 };
 
-/** A call as rows of the tape tell it, without a look at the tables. */
+/** A call rebuilt from its tape rows only, without the tables. */
 export type ReplayedCall = Call & {
   publishedAt: string;
   tapeSeq: number;
   rowSha256: string;
   updatedAt: string;
-  /** All of them, the one in force last. */
+  /** All receipts; the last one is in force. */
   receipts: { receipt: ReceiptPayload; tapeSeq: number; rowSha256: string }[];
 };
 
 /**
- * The calls that these rows tell of, in the order of their opening. The rows of a tape up to an
- * instant tell the calls as they were known then: `at` is when a row was appended, and rows are
- * neither put in nor changed later. Source: decisions I-TAPE, G9.
+ * Rebuilds the calls from tape rows, in the order of their opening. The rows up to an instant give
+ * the calls as known at that instant, because rows are only ever appended and `at` is the time of
+ * appending. Source: docs/decisions.md#i-tape, docs/decisions.md#g9.
  */
 export async function replayTape(rows: readonly TapeRow[]): Promise<ReplayedCall[]> {
   const calls = new Map<string, ReplayedCall>();
   for (const row of rows) {
     const before = calls.get(row.slug);
-    const after = row.type === "CALL_OPENED" ? await opened(row) : before && moved(before, row);
+    const after =
+      row.type === "CALL_OPENED" ? await openedCall(row) : before && applyRow(before, row);
     if (after === undefined) continue;
     const { seq: tapeSeq, row_sha256: rowSha256, at: updatedAt } = row;
     calls.set(row.slug, { ...after, tapeSeq, rowSha256, updatedAt });
@@ -49,7 +50,7 @@ export async function replayTape(rows: readonly TapeRow[]): Promise<ReplayedCall
   return [...calls.values()];
 }
 
-/** What the payload of an opening row names, as `openCall` writes it. */
+/** The payload of an opening row, as `openCall` writes it. */
 type Opening = {
   version: number;
   title: string;
@@ -74,27 +75,31 @@ type Opening = {
   market_feed_id: string | null;
 };
 
-async function opened(row: TapeRow): Promise<ReplayedCall> {
-  const told = row.payload as Opening;
+async function openedCall(row: TapeRow): Promise<ReplayedCall> {
+  const opening = row.payload as Opening;
   const call: ReplayedCall = {
-    ...{ slug: row.slug, version: told.version, title: told.title, statement: told.statement },
-    ...{ instrument: told.instrument, instrumentType: told.instrument_type },
-    ...{ svcProb: told.svc_prob, svcProbAt: told.svc_prob_at },
+    ...{ slug: row.slug, version: opening.version, title: opening.title },
+    ...{
+      statement: opening.statement,
+      instrument: opening.instrument,
+      instrumentType: opening.instrument_type,
+    },
+    ...{ svcProb: opening.svc_prob, svcProbAt: opening.svc_prob_at },
     ...{ marketProb: null, marketProbAt: null, marketSource: null },
     ...{ marketProbStamp: null, marketProbOpen: null, marketProbClose: null },
-    ...{ marketFeed: told.market_feed, marketFeedId: told.market_feed_id, isBacktest: false },
-    resolutionCriterion: told.resolution_criterion,
-    resolutionSource: told.resolution_source,
-    criterion: told.criterion,
-    criterionSha256: await sha256Hex(told.resolution_criterion),
-    ...{ probBasis: told.prob_basis, basis: told.basis, basisStatus: told.basis_status },
-    ...{ openedAt: told.opened_at, closesAt: told.closes_at, resolveBy: told.resolve_by },
+    ...{ marketFeed: opening.market_feed, marketFeedId: opening.market_feed_id, isBacktest: false },
+    resolutionCriterion: opening.resolution_criterion,
+    resolutionSource: opening.resolution_source,
+    criterion: opening.criterion,
+    criterionSha256: await sha256Hex(opening.resolution_criterion),
+    ...{ probBasis: opening.prob_basis, basis: opening.basis, basisStatus: opening.basis_status },
+    ...{ openedAt: opening.opened_at, closesAt: opening.closes_at, resolveBy: opening.resolve_by },
     ...{ status: "active", verdict: null, isEarly: false },
     ...{ evidence: null, challengeEndsAt: null, disputeCount: 0 },
     ...{ publishedAt: row.at, tapeSeq: row.seq, rowSha256: row.row_sha256, updatedAt: row.at },
     receipts: [],
   };
-  const { market_prob: prob, market_prob_at: at, market_source: source } = told;
+  const { market_prob: prob, market_prob_at: at, market_source: source } = opening;
   return prob === null || at === null
     ? call
     : marked(call, { prob, at, source: source ?? "" }, row);
@@ -106,23 +111,23 @@ const marked = (
   row: TapeRow,
 ): ReplayedCall => withMarketMark(call, mark, Date.parse(row.at));
 
-/** The market's number where the marks ended. */
-const closing = (call: ReplayedCall) => ({
+/** The market probability when the call closed. */
+const marketAtClose = (call: ReplayedCall) => ({
   marketProbClose: call.status === "active" ? call.marketProb : call.marketProbClose,
 });
 
-function moved(call: ReplayedCall, row: TapeRow): ReplayedCall {
+function applyRow(call: ReplayedCall, row: TapeRow): ReplayedCall {
   switch (row.type) {
     case "CALL_OPENED":
       return call;
     case "CALL_CLARIFIED":
       return clarified(call, row.payload as Partial<Opening>);
     case "MARKET_MARK": {
-      const told = row.payload as { market_prob: number; at: string; source: string };
-      return marked(call, { prob: told.market_prob, at: told.at, source: told.source }, row);
+      const mark = row.payload as { market_prob: number; at: string; source: string };
+      return marked(call, { prob: mark.market_prob, at: mark.at, source: mark.source }, row);
     }
     case "CALL_CLOSED":
-      return { ...call, ...closing(call), status: "closed" };
+      return { ...call, ...marketAtClose(call), status: "closed" };
     case "GRADE_PROPOSED":
       return proposed(call, row);
     case "GRADE_DISPUTED":
@@ -133,21 +138,21 @@ function moved(call: ReplayedCall, row: TapeRow): ReplayedCall {
     case "VOIDED": {
       const { void_reason: reason } = row.payload as { void_reason: VoidReason };
       const threshold = call.criterion?.threshold ?? null;
-      return ended(call, row, voidReceipt({ ...call, threshold }, { at: row.at, reason }));
+      return resolved(call, row, voidReceipt({ ...call, threshold }, { at: row.at, reason }));
     }
     case "GRADED":
     case "CORRECTED":
-      return ended(call, row, row.payload as ReceiptPayload);
+      return resolved(call, row, row.payload as ReceiptPayload);
   }
 }
 
-const clarified = (call: ReplayedCall, told: Partial<Opening>): ReplayedCall => ({
+const clarified = (call: ReplayedCall, changed: Partial<Opening>): ReplayedCall => ({
   ...call,
-  version: told.version ?? call.version,
-  title: told.title ?? call.title,
-  statement: told.statement ?? call.statement,
-  resolutionCriterion: told.resolution_criterion ?? call.resolutionCriterion,
-  resolutionSource: told.resolution_source ?? call.resolutionSource,
+  version: changed.version ?? call.version,
+  title: changed.title ?? call.title,
+  statement: changed.statement ?? call.statement,
+  resolutionCriterion: changed.resolution_criterion ?? call.resolutionCriterion,
+  resolutionSource: changed.resolution_source ?? call.resolutionSource,
 });
 
 function proposed(call: ReplayedCall, row: TapeRow): ReplayedCall {
@@ -155,17 +160,17 @@ function proposed(call: ReplayedCall, row: TapeRow): ReplayedCall {
   const until = isoOf(challengeEndsAt(Date.parse(row.at)));
   return {
     ...call,
-    ...closing(call),
+    ...marketAtClose(call),
     ...{ status: "proposed", isEarly: evidence.early, challengeEndsAt: until },
     evidence: { outcome, filed_at: row.at, challenge_ends_at: until, evidence },
   };
 }
 
-function ended(call: ReplayedCall, row: TapeRow, receipt: ReceiptPayload): ReplayedCall {
+function resolved(call: ReplayedCall, row: TapeRow, receipt: ReceiptPayload): ReplayedCall {
   const { verdict } = receipt;
   return {
     ...call,
-    ...closing(call),
+    ...marketAtClose(call),
     ...{ status: verdict === "VOID" ? "void" : "graded", verdict },
     receipts: [...call.receipts, { receipt, tapeSeq: row.seq, rowSha256: row.row_sha256 }],
   };

@@ -2,7 +2,7 @@ import { sha256Hex } from "../../../core/sha256.ts";
 import { ROW_TYPES, type RowType } from "../lifecycle.ts";
 import { type Frontier, leafHash, rootOf, withLeaf } from "./merkle.ts";
 
-/** What JSON can say. Members that are absent are left out by whoever builds the value. */
+/** Any JSON value. An absent member is left out of the object, never `undefined`. */
 export type Json =
   | null
   | boolean
@@ -15,9 +15,9 @@ export type JsonObject = { readonly [member: string]: Json };
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
- * The one way to write a JSON value: members by the UTF-16 code units of their names, no space,
- * numbers and escapes as ECMAScript has them. Throws on what I-JSON cannot carry: numbers that are
- * not finite, and half a surrogate pair. Source: RFC 8785.
+ * Canonical JSON: members sorted by the UTF-16 code units of their names, no spaces, numbers and
+ * escapes as in ECMAScript. Throws RangeError on a number that is not finite and on a lone
+ * surrogate. Source: RFC 8785.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === "string") return text(value);
@@ -35,20 +35,20 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function text(value: string): string {
-  if (LONE_SURROGATE.test(value)) throw new RangeError("half of a surrogate pair");
+  if (LONE_SURROGATE.test(value)) throw new RangeError("lone surrogate");
   return JSON.stringify(value);
 }
 
-/** What the first row of the tape names as the digest before it. */
+/** The previous digest that the first row of the tape names. */
 export const NO_ROW_SHA256 = "0".repeat(64);
 
-/** Something that happened to a call, before it has its place. `at` is the instant of appending. */
+/** An event of a call that has no place on the tape yet. `at`: when it is appended, ISO 8601. */
 export type TapeEntry = { at: string; type: RowType; slug: string; payload: JsonObject };
 
-/** A row with its place, its bytes and the digests that hold it there. */
+/** A tape row with its number, its bytes and its digests. */
 export type HashedRow = TapeEntry & {
   seq: number;
-  /** Canonical JSON of all seven members, without LF: the bytes that are served. */
+  /** Canonical JSON of all seven members, without LF: the bytes that we serve. */
   line: string;
   prevSha256: string;
   rowSha256: string;
@@ -56,10 +56,10 @@ export type HashedRow = TapeEntry & {
 };
 
 /**
- * Puts an entry after the row `prevSha256`. `row_sha256` is the SHA-256 of the canonical JSON (RFC
+ * Makes the row that follows the row `prevSha256`. `row_sha256` is the SHA-256 of the canonical JSON (RFC
  * 8785, UTF-8) of `{seq, at, type, slug, payload, prev_sha256}`; the line is the canonical JSON of
  * these six and `row_sha256`; the leaf hash is that of the line's bytes without LF.
- * Source: decisions G3, I-TAPE.
+ * Source: docs/decisions.md#g3, docs/decisions.md#i-tape.
  */
 export async function hashRow(
   entry: TapeEntry,
@@ -72,11 +72,11 @@ export async function hashRow(
   return { ...entry, ...place, line, rowSha256, leafSha256: await leafHash(line) };
 }
 
-/** Where a tape ends. */
-type TapeEnd = { lastSeq: number; lastRowSha256: string | null };
-
-/** Puts entries one after the other behind the end of a tape. */
-export async function hashRows(end: TapeEnd, entries: readonly TapeEntry[]): Promise<HashedRow[]> {
+/** Makes the rows of several entries in order, after the last row of a tape. */
+export async function hashRows(
+  end: Pick<TapeHead, "lastSeq" | "lastRowSha256">,
+  entries: readonly TapeEntry[],
+): Promise<HashedRow[]> {
   const rows: HashedRow[] = [];
   let [seq, prevSha256] = [end.lastSeq, end.lastRowSha256 ?? NO_ROW_SHA256];
   for (const entry of entries) {
@@ -88,7 +88,7 @@ export async function hashRows(end: TapeEnd, entries: readonly TapeEntry[]): Pro
   return rows;
 }
 
-/** Where the tape ends, and what its next head is computed from. */
+/** Length and Merkle state of the tape; the next head is computed from it. */
 export type TapeHead = {
   lastSeq: number;
   lastRowSha256: string | null;
@@ -98,7 +98,7 @@ export type TapeHead = {
   rowsByType: Record<RowType, number>;
 };
 
-/** The head of a tape with more rows; null is the empty tape. Its cost does not depend on its length. */
+/** The head after adding rows; null is the empty tape. The cost does not depend on the tape's length. */
 export async function headAfter(
   head: TapeHead | null,
   rows: readonly HashedRow[],
