@@ -1,4 +1,4 @@
-import { linkTelegram } from "../../lib/alerts/actions/link-telegram.ts";
+import { linkTelegram } from "../../lib/alerts/actions/change-subscription.ts";
 import { readChatMessage } from "../../lib/alerts/wire/telegram.ts";
 import { equalDigests } from "../../lib/core/equal-digests.ts";
 import { sha256Hex } from "../../lib/core/sha256.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { rawRoute } from "../../lib/http/raw-route.ts";
-import { type CallNews, listCallNews } from "../../lib/record/queries/calls.ts";
+import { listRecentCallEvents, type RecentCallEvent } from "../../lib/record/queries/calls.ts";
 
 /** New and graded calls as an Atom feed. Source: RFC 4287. */
 export const callsAtom = rawRoute({
@@ -8,7 +8,7 @@ export const callsAtom = rawRoute({
   path: "/api/calls.atom",
   access: { access: "none", family: "data", onlyReads: true },
   handle: async (c) => {
-    const news = await listCallNews(c.env.db);
+    const news = await listRecentCallEvents(c.env.db);
     const now = new Date(c.get("now")).toISOString();
     const headers = { "Content-Type": "application/atom+xml", "Cache-Control": "no-store" };
     const feed = await toFeed(news, c.env.config.baseUrl, news[0]?.at ?? now);
@@ -16,7 +16,7 @@ export const callsAtom = rawRoute({
   },
 });
 
-const toFeed = (news: readonly CallNews[], baseUrl: string, updatedAt: string) =>
+const toFeed = (news: readonly RecentCallEvent[], baseUrl: string, updatedAt: string) =>
   html`<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${baseUrl}/api/calls.atom</id>
 <title>Published calls</title>
@@ -29,7 +29,7 @@ ${news.map((each) => toEntry(each, baseUrl))}</feed>
 `;
 
 /** The digest of its row names an entry for good: it changes with any change of what it tells. */
-const toEntry = (news: CallNews, baseUrl: string) => html`<entry>
+const toEntry = (news: RecentCallEvent, baseUrl: string) => html`<entry>
 <id>urn:sha256:${news.rowSha256}</id>
 <title>${plain(`${headlineOf(news)}: ${news.title}`)}</title>
 <published>${news.at}</published>
@@ -41,12 +41,17 @@ const toEntry = (news: CallNews, baseUrl: string) => html`<entry>
 </entry>
 `;
 
-function headlineOf({ type, verdict }: CallNews): string {
+function headlineOf({ type, verdict }: RecentCallEvent): string {
   if (type === "CALL_OPENED") return "Opened";
   return `${type === "CORRECTED" ? "Corrected to" : "Resolved"} ${verdict}`;
 }
 
-function summaryOf({ statement, svcProb, marketProb, resolutionCriterion }: CallNews): string {
+function summaryOf({
+  statement,
+  svcProb,
+  marketProb,
+  resolutionCriterion,
+}: RecentCallEvent): string {
   const market = marketProb === null ? "no market number" : `market ${percent(marketProb)}`;
   return `${statement} Stamp ${percent(svcProb)}, ${market}. ${resolutionCriterion}`;
 }

@@ -1,4 +1,4 @@
-import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/vocabulary.ts";
+import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/lifecycle.ts";
 import type { Call } from "../../lib/record/wire/calls.ts";
 import type { Mark } from "../../lib/ui/plots/probability-plane.ts";
 import { ProbabilitySpark } from "../../lib/ui/plots/probability-spark.tsx";

@@ -1,5 +1,5 @@
-import type { CallStory } from "../../lib/record/domain/call-story.ts";
-import type { BasisStatus } from "../../lib/record/domain/vocabulary.ts";
+import type { CallHistory } from "../../lib/record/domain/call-history.ts";
+import type { BasisStatus } from "../../lib/record/domain/lifecycle.ts";
 import type { CallDetail } from "../../lib/record/wire/calls.ts";
 import { fixed, instant, title } from "../../lib/ui/plots/words.ts";
 import { Section } from "../../lib/ui/sections.tsx";
@@ -7,7 +7,7 @@ import { Section } from "../../lib/ui/sections.tsx";
 /** What a page of a call shows. */
 export interface CallSeen {
   call: CallDetail["call"];
-  story: CallStory;
+  story: CallHistory;
   /** So many rows of the tape are under the newest signature. */
   signedRows: number;
   /** Of the newest file of the tape; null before the first. */

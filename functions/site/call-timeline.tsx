@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
-import type { CallEvent } from "../../lib/record/domain/call-story.ts";
+import type { CallEvent } from "../../lib/record/domain/call-history.ts";
+import { challengeEndsAt } from "../../lib/record/domain/lifecycle.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
-import { challengeEndsAt } from "../../lib/record/domain/transitions.ts";
 import { counted, figure, fixed, instant, title } from "../../lib/ui/plots/words.ts";
 import { Section } from "../../lib/ui/sections.tsx";
 import { type CallSeen, SourceLink } from "./call-parts.tsx";

@@ -3,8 +3,8 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { readCall } from "../../lib/record/actions/read-calls.ts";
-import { callStory } from "../../lib/record/domain/call-story.ts";
-import type { ToldRow } from "../../lib/record/domain/tape/told-calls.ts";
+import { callHistory } from "../../lib/record/domain/call-history.ts";
+import type { TapeRow } from "../../lib/record/domain/tape/replay-tape.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { findTapePointer, listTapeLines } from "../../lib/record/queries/tape.ts";
 import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
@@ -54,7 +54,7 @@ async function readSeen(c: Context<AppEnv>, slug: string) {
   const { call } = shownTo(c, sameForAll(CallDetail), found);
   const seen: CallSeen = {
     call,
-    story: callStory(lines.map((line) => JSON.parse(line) as ToldRow)),
+    story: callHistory(lines.map((line) => JSON.parse(line) as TapeRow)),
     signedRows: checkpoint?.size ?? 0,
     fileSha256: pointer?.fileSha256 ?? null,
     base,

@@ -3,9 +3,8 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { readCalls, readTrackRecord } from "../../lib/record/actions/read-calls.ts";
-import { runningScores } from "../../lib/record/domain/running-scores.ts";
 import { brierOf } from "../../lib/record/domain/scores.ts";
-import { ENOUGH_GRADED } from "../../lib/record/domain/track-record.ts";
+import { MIN_GRADED, runningScores } from "../../lib/record/domain/track-record.ts";
 import { countCallsByStatus, listDailyMarks } from "../../lib/record/queries/calls.ts";
 import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
 import { TrackRecord } from "../../lib/record/wire/track-record.ts";
@@ -101,7 +100,7 @@ const Head = ({ record }: { record: TrackRecord }) => (
     />
     {!record.enough && (
       <p class="said">
-        {`Too few to judge: ${record.graded} of the ${ENOUGH_GRADED} graded calls from which on figures say something. They are shown, and mean little.`}
+        {`Too few to judge: ${record.graded} of the ${MIN_GRADED} graded calls from which on figures say something. They are shown, and mean little.`}
       </p>
     )}
     <p class="actions">

@@ -1,6 +1,6 @@
 import { sameForAll } from "../../lib/http/contract.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
-import { readGateCount } from "../../lib/record/actions/count-gate.ts";
+import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";

@@ -1,6 +1,6 @@
 import { sameForAll } from "../../lib/http/contract.ts";
 import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
-import { ROW_TYPES } from "../../lib/record/domain/vocabulary.ts";
+import { ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { TapePointer } from "../../lib/record/wire/tape.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";

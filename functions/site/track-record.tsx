@@ -1,5 +1,5 @@
-import type { RunningScore } from "../../lib/record/domain/running-scores.ts";
-import type { JudgedCall } from "../../lib/record/queries/track-record.ts";
+import type { RunningScore } from "../../lib/record/domain/track-record.ts";
+import type { GradedCall } from "../../lib/record/queries/calls.ts";
 import type { TrackRecord } from "../../lib/record/wire/track-record.ts";
 import { Bars } from "../../lib/ui/plots/bars.tsx";
 import { Calibration } from "../../lib/ui/plots/calibration.tsx";
@@ -11,7 +11,7 @@ import { Section } from "../../lib/ui/sections.tsx";
 interface Shown {
   record: TrackRecord;
   running: readonly RunningScore[];
-  judged: readonly JudgedCall[];
+  judged: readonly GradedCall[];
 }
 
 /** How good the graded calls were: scores with intervals, calibration, the split, and its course. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyMailEvent } from "../../lib/alerts/actions/apply-mail-event.ts";
+import { applyMailEvent } from "../../lib/alerts/actions/change-subscription.ts";
 import { sha256Hex } from "../../lib/core/sha256.ts";
 import { run } from "../support/answers.ts";
 import { type TestApp, testApp } from "../support/app.ts";

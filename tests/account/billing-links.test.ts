@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNCOUNTED } from "../../lib/core/call-budget.ts";
 import { deliverOutbox } from "../../lib/mail/actions/deliver-outbox.ts";
-import type { Mail } from "../../lib/mail/services/mailer.ts";
+import type { Mail } from "../../lib/mail/services/resend.ts";
 import { membersOf, run } from "../support/answers.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import {

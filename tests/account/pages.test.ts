@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findStanding } from "../../lib/alerts/queries/alert-signups.ts";
+import { findAddressState } from "../../lib/alerts/queries/alert-signups.ts";
 import { freshAddress, mailbox, tokenIn } from "../support/alerts.ts";
 import { keyHeader, run } from "../support/answers.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
@@ -318,7 +318,7 @@ describe("alerts", () => {
       expect((await app.get(`${path}?token=x`)).status).toBe(400);
       expect((await app.get(`${path}?token=${"0".repeat(64)}`)).status).toBe(404);
     }
-    expect((await findStanding(app.services.db, email)).status).toBe("pending");
+    expect((await findAddressState(app.services.db, email)).status).toBe("pending");
     app.setNow(SAMPLE_END + 8 * 86_400_000);
     const late = await app.get(`/alerts/confirm?token=${token}`);
     expect(await late.text()).toContain("This link confirms nothing any more");

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { gradeCalls, proposeGrades } from "../../lib/record/actions/change-calls.ts";
-import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
+import { gradeCalls, proposeGrades, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
 import { fixed, percent, probability } from "../../lib/ui/plots/words.ts";
 import { type Json, partOf, readCsv, rowsOf, run } from "../support/answers.ts";

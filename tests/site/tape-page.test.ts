@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askWitnesses } from "../../lib/record/actions/ask-witnesses.ts";
+import { requestCosignatures } from "../../lib/record/actions/sign-checkpoint.ts";
 import { readWitnesses } from "../../lib/record/services/tape-witness.ts";
 import { partOf } from "../support/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
   const setting = app.platform.settings["TAPE_WITNESSES"] ?? "";
-  await askWitnesses(app.services.db, (await readWitnesses(setting, fetch)).witnesses);
+  await requestCosignatures(app.services.db, (await readWitnesses(setting, fetch)).witnesses);
   server = await listening(app);
   folder = await mkdtemp(join(tmpdir(), "tape-page-"));
 });

@@ -1,11 +1,14 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { findTokenStanding, type TokenStanding } from "../../../lib/alerts/queries/alert-links.ts";
+import {
+  findTokenStatus,
+  type TokenStatus,
+} from "../../../lib/alerts/queries/alert-subscriptions.ts";
 import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.ts";
 import { sha256Hex } from "../../../lib/core/sha256.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
 import { linkIn } from "../link-cookie.ts";
 import { sendOwn, TELLS_NOBODY } from "./shown.tsx";
@@ -17,7 +20,7 @@ import { sendOwn, TELLS_NOBODY } from "./shown.tsx";
 const linkPage = (
   path: string,
   title: string,
-  contents: (token: string, standing: TokenStanding | null) => Child,
+  contents: (token: string, standing: TokenStatus | null) => Child,
 ) =>
   rawRoute({
     methods: ["GET"],
@@ -35,7 +38,7 @@ const linkPage = (
   });
 
 const standingOf = async (c: Context<AppEnv>, token: string) =>
-  findTokenStanding(c.env.db, await sha256Hex(token), c.get("now"));
+  findTokenStatus(c.env.db, await sha256Hex(token), c.get("now"));
 
 const Press = (props: { action: string; token: string; children: Child }) => (
   <form method="get" action={props.action}>

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { Alert, Field, FieldError, Tick } from "../../../lib/ui/fields.tsx";
@@ -137,7 +137,7 @@ function wordsOf({ status, code, message, waitSeconds }: Failure): string {
   if (code === "signup_limited") {
     const wait =
       waitSeconds === null ? "in an hour" : `in ${duration(Math.ceil(waitSeconds / 60))}`;
-    return `Too many sign-ups from your network: ${ALERT_RULES.signupsInHour} an hour. Try again ${wait}.`;
+    return `Too many sign-ups from your network: ${ALERT_RULES.maxSignupsPerHour} an hour. Try again ${wait}.`;
   }
   return status === 503 ? "Sign-up is not possible now. Try again later." : message;
 }
@@ -224,7 +224,7 @@ const Rules = () => (
       <li>
         {`One mail for all that changed, at most every ${duration(ALERT_RULES.spacingMs / 60_000)}, except when a sensor becomes SEVERE or STRESS: that goes at once.`}
       </li>
-      <li>{`At most ${ALERT_RULES.mostInDay} a day; the rest comes in one digest at 13:00 UTC.`}</li>
+      <li>{`At most ${ALERT_RULES.maxPerDay} a day; the rest comes in one digest at 13:00 UTC.`}</li>
       <li>
         Of paid sensors the mail tells that they moved. Their states are in it if the address pays
         for a key.

@@ -2,7 +2,7 @@ import { ROTATIONS_A_DAY } from "../../../lib/account/domain/key-rotation.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
-import { ALERT_RULES } from "../../../lib/mail/timing.ts";
+import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
@@ -79,7 +79,7 @@ const sizes = (): string => `
 - Checkouts: 5 an hour and e-mail address. Paths that do not exist: ${REQUESTS_PER_MINUTE.free} a minute and address, with a key or without.
 - The status of a subscription, sign-ups for alerts and mailed links to a key: all callers together have a ceiling, too. Its
   refusal names the end of the minute, and nobody can promise that it admits then.
-- Sign-ups for alerts: ${ALERT_RULES.signupsInHour} an hour and address; ${ALERT_RULES.confirmsInDay} confirming mails a day to one mailbox.
+- Sign-ups for alerts: ${ALERT_RULES.maxSignupsPerHour} an hour and address; ${ALERT_RULES.maxConfirmsPerDay} confirming mails a day to one mailbox.
 - Rotations of a key: ${ROTATIONS_A_DAY} a day and customer; a successor keeps the bucket of its predecessor.`;
 
 export const limits = docPage({

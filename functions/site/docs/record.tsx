@@ -1,6 +1,6 @@
 import { GATE_DEFINITIONS } from "../../../lib/record/domain/gate.ts";
 import { originOf } from "../../../lib/record/domain/tape/checkpoint.ts";
-import { BOOTSTRAP, ENOUGH_GRADED } from "../../../lib/record/domain/track-record.ts";
+import { BOOTSTRAP, MIN_GRADED } from "../../../lib/record/domain/track-record.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
 import { docPage, grouped, Part, type Sample } from "./page.tsx";
 
@@ -56,7 +56,7 @@ two disagree, the answer is 503 without a digit.`;
 const SCORES = `
 Brier score \`(p - outcome)^2\`, from 0 to 1; skill is \`1 - ours / theirs\` against the running base rate (the mean outcome of
 the calls graded before; 0.5 for the first) and, where there was one, against the market at the moment of the stamp.
-Intervals are ${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${grouped(BOOTSTRAP.resamples)} resamples of a stated generator and seed. Below ${ENOUGH_GRADED} graded calls
+Intervals are ${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${grouped(BOOTSTRAP.resamples)} resamples of a stated generator and seed. Below ${MIN_GRADED} graded calls
 the answer says \`enough: false\`: too few to judge.`;
 
 export const record = docPage({

@@ -1,5 +1,5 @@
 import { equalDigests } from "../../core/equal-digests.ts";
-import { purchaseToken } from "../../mail/token.ts";
+import { purchaseToken } from "../../mail/link-token.ts";
 import { returningCustomer } from "../domain/billing/return-name.ts";
 import { findCustomer } from "../queries/customers.ts";
 import type { BillingServices } from "./adopt-subscription.ts";

@@ -8,7 +8,7 @@ import {
   INSTRUMENT_TYPES,
   VERDICTS,
   VOID_REASONS,
-} from "../domain/vocabulary.ts";
+} from "../domain/lifecycle.ts";
 
 export const Digest = z
   .string()

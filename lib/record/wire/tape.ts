@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Instant } from "../../core/wire/shared.ts";
-import { ROW_TYPES, type RowType } from "../domain/vocabulary.ts";
+import { ROW_TYPES, type RowType } from "../domain/lifecycle.ts";
 import type { TapePointerRow } from "../queries/tape.ts";
 import { Digest } from "./calls.ts";
 

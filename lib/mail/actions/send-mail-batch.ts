@@ -1,16 +1,16 @@
+import { retryAfterMs } from "../delivery-rules.ts";
+import { alertToken, fillToken, purchaseToken, TOKEN_PLACEHOLDER } from "../link-token.ts";
 import type { ClaimedMessage, MessageContent, Settlement } from "../queries/outbox.ts";
-import type { HandOver, Mail, Mailer } from "../services/mailer.ts";
-import { retryAfterMs } from "../timing.ts";
-import { alertToken, filled, purchaseToken, TOKEN_PLACE } from "../token.ts";
+import type { Mail, Mailer, SendResult } from "../services/resend.ts";
 
 /** A claimed call: its messages in order, all of which go together or not at all. */
-export interface Call {
+export interface MailBatch {
   key: string;
   messages: readonly ClaimedMessage[];
 }
 
 /** The claimed messages by the call they go with. */
-export const callsOf = (messages: readonly ClaimedMessage[]): Call[] =>
+export const groupIntoBatches = (messages: readonly ClaimedMessage[]): MailBatch[] =>
   [...Map.groupBy(messages, ({ batchKey }) => batchKey)].map(([key, group]) => ({
     key,
     messages: group,
@@ -36,14 +36,14 @@ async function mailOf(
   const { recipient, headers } = message;
   const token = tokenSecret === null ? null : await tokenOf(message, tokenSecret);
   // A link without its token leads nowhere: better late than that.
-  if (token === null && text.body.includes(TOKEN_PLACE)) return null;
+  if (token === null && text.body.includes(TOKEN_PLACEHOLDER)) return null;
   return {
     to: recipient,
     subject: text.subject,
-    html: filled(text.html, token),
-    text: filled(text.body, token),
+    html: fillToken(text.html, token),
+    text: fillToken(text.body, token),
     headers: Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, filled(value, token)]),
+      Object.entries(headers).map(([name, value]) => [name, fillToken(value, token)]),
     ),
   };
 }
@@ -53,12 +53,12 @@ async function mailOf(
  * earlier try was accepted, the provider refuses the smaller call for its other bytes, and so says
  * that all of them have been sent: nothing is sent twice, and nothing after the end.
  */
-export async function handOver(
+export async function sendMailBatch(
   mailer: Mailer,
-  { key, messages }: Call,
+  { key, messages }: MailBatch,
   texts: ReadonlyMap<string, MessageContent>,
   tokenSecret: string | null,
-): Promise<HandOver> {
+): Promise<SendResult> {
   const wanted = messages.filter(({ isWanted }) => isWanted);
   const mails = await Promise.all(wanted.map((message) => mailOf(message, texts, tokenSecret)));
   if (mails.includes(null)) return { outcome: "refused", reason: "its text is not there" };
@@ -68,8 +68,12 @@ export async function handOver(
   );
 }
 
-/** What a call's outcome means for each of its messages. Source: safety.md, "Outbox"; decisions G15. */
-export function settlementsOf({ messages }: Call, handedOver: HandOver, now: number): Settlement[] {
+/** What a call's outcome means for each of its messages. Source: docs/promises.md; docs/decisions.md#g15. */
+export function settleBatch(
+  { messages }: MailBatch,
+  handedOver: SendResult,
+  now: number,
+): Settlement[] {
   const wanted = messages.filter(({ isWanted }) => isWanted);
   const wasTried = messages.some(({ wasInDoubt }) => wasInDoubt);
   return messages.map((message) => {
@@ -90,7 +94,7 @@ export function settlementsOf({ messages }: Call, handedOver: HandOver, now: num
 }
 
 /** A call that was claimed and never made: as if it had not been. */
-export const releasesOf = ({ messages }: Call, now: number): Settlement[] =>
+export const releaseBatch = ({ messages }: MailBatch, now: number): Settlement[] =>
   messages.map((message) =>
     settled(message, "queued", now, {
       batchKey: message.wasKeyed ? message.batchKey : null,

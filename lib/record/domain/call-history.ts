@@ -1,15 +1,15 @@
 import type { Basis } from "./basis.ts";
+import type { RowType, VoidReason } from "./lifecycle.ts";
 import type { Outcome } from "./scores.ts";
 import type { Evidence, ReceiptPayload } from "./tape/receipt.ts";
-import type { ToldRow } from "./tape/told-calls.ts";
-import type { RowType, VoidReason } from "./vocabulary.ts";
+import type { TapeRow } from "./tape/replay-tape.ts";
 
-/** A number of the market as the tape has it. */
-type MarkTold = { seq: number; at: string; prob: number; source: string };
+/** A market probability (0..1) from a tape row. */
+type RecordedMark = { seq: number; at: string; prob: number; source: string };
 
-/** Something that happened to a call; what it says beside its type depends on that. */
+/** An event of a call; the other members depend on its type. */
 export type CallEvent = { seq: number; at: string; rowSha256: string } & (
-  | { type: Exclude<RowType, "MARKET_MARK" | Telling> }
+  | { type: Exclude<RowType, "MARKET_MARK" | DetailedRowType> }
   | { type: "CALL_CLARIFIED"; version: number; changed: string[] }
   | { type: "GRADE_PROPOSED"; outcome: Outcome; evidence: Evidence }
   | { type: "GRADE_DISPUTED"; reason: string }
@@ -17,7 +17,7 @@ export type CallEvent = { seq: number; at: string; rowSha256: string } & (
   | { type: "GRADED" | "CORRECTED"; receipt: ReceiptPayload }
 );
 
-type Telling =
+type DetailedRowType =
   | "CALL_CLARIFIED"
   | "GRADE_PROPOSED"
   | "GRADE_DISPUTED"
@@ -25,16 +25,16 @@ type Telling =
   | "GRADED"
   | "CORRECTED";
 
-/** What the rows of one call tell, oldest first. */
-export type CallStory = {
-  /** From what the probability was made, for a machine; null where it was told in words only. */
+/** The history of one call from its rows, oldest first. */
+export type CallHistory = {
+  /** The machine-readable basis of the probability; null when it was given in words only. */
   basis: Basis | null;
-  marks: MarkTold[];
+  marks: RecordedMark[];
   events: CallEvent[];
 };
 
-/** The rows of one call as a person reads them: its market's numbers apart from its events. */
-export function callStory(rows: readonly ToldRow[]): CallStory {
+/** Splits the rows of one call into market probabilities and other events. */
+export function callHistory(rows: readonly TapeRow[]): CallHistory {
   const opening = rows.find(({ type }) => type === "CALL_OPENED")?.payload as Opening | undefined;
   return {
     basis: opening?.basis ?? null,
@@ -50,17 +50,17 @@ type Opening = {
   market_source: string | null;
 };
 
-function marksOf({ seq, type, payload }: ToldRow): MarkTold[] {
+function marksOf({ seq, type, payload }: TapeRow): RecordedMark[] {
   if (type === "MARKET_MARK") {
-    const told = payload as { market_prob: number; at: string; source: string };
-    return [{ seq, at: told.at, prob: told.market_prob, source: told.source }];
+    const mark = payload as { market_prob: number; at: string; source: string };
+    return [{ seq, at: mark.at, prob: mark.market_prob, source: mark.source }];
   }
   if (type !== "CALL_OPENED") return [];
   const { market_prob: prob, market_prob_at: at, market_source: source } = payload as Opening;
   return prob === null || at === null ? [] : [{ seq, at, prob, source: source ?? "" }];
 }
 
-function eventOf(row: ToldRow, type: Exclude<RowType, "MARKET_MARK">): CallEvent {
+function eventOf(row: TapeRow, type: Exclude<RowType, "MARKET_MARK">): CallEvent {
   const where = { seq: row.seq, at: row.at, rowSha256: row.row_sha256 };
   switch (type) {
     case "CALL_CLARIFIED": {

@@ -1,11 +1,11 @@
 /**
  * The token of a subscription's cycle, for its confirm and unsubscribe links: made anew for each mail,
- * stored nowhere but as a digest. 64 lower-case hexadecimal digits. Source: decisions I-TOKEN.
+ * stored nowhere but as a digest. 64 lower-case hexadecimal digits. Source: docs/decisions.md#i-token.
  */
 export const alertToken = (secret: string, id: number, cycle: number): Promise<string> =>
   hmacHex(secret, `alert:v1:${id}:${cycle}`);
 
-/** What a person sends to the bot so that their chat is linked. Source: decisions G16. */
+/** What a person sends to the bot so that their chat is linked. Source: docs/decisions.md#g16. */
 export const linkToken = (secret: string, id: number, cycle: number): Promise<string> =>
   hmacHex(secret, `telegram:v1:${id}:${cycle}`);
 
@@ -26,8 +26,14 @@ async function hmacHex(secret: string, text: string): Promise<string> {
  * Stands in stored messages where the token belongs, so that no token lies in a table. No text of
  * ours holds it.
  */
-export const TOKEN_PLACE = "%%token%%";
+export const TOKEN_PLACEHOLDER = "%%token%%";
 
 /** A stored text as it is sent. */
-export const filled = (text: string, token: string | null): string =>
-  token === null ? text : text.replaceAll(TOKEN_PLACE, token);
+export const fillToken = (text: string, token: string | null): string =>
+  token === null ? text : text.replaceAll(TOKEN_PLACEHOLDER, token);
+
+/** One-click unsubscribing by mail programs. Source: RFC 8058, docs/decisions.md#g15. */
+export const unsubscribeHeaders = (baseUrl: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${baseUrl}/api/alerts/unsubscribe?token=${TOKEN_PLACEHOLDER}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

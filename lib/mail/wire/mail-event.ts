@@ -16,7 +16,7 @@ const MailEventBody = z.object({
 });
 
 /** The event in a verified body, under the id of its delivery; null where it is none. */
-export function readMailNews(id: string, signed: unknown) {
+export function readMailEvent(id: string, signed: unknown) {
   const parsed = MailEventBody.safeParse(signed);
   if (!parsed.success || id === "" || id.length > 200) return null;
   const { type, data } = parsed.data;

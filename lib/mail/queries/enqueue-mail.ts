@@ -4,34 +4,40 @@ import type { Db } from "../../runtime/database/client.ts";
 import { column } from "../../runtime/database/columns.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
-import type { MessageKind } from "../message-vocabulary.ts";
+import type { MessageKind } from "../delivery-rules.ts";
 
 /** A message as it is put into the outbox; its idempotency key makes it this one. */
-export interface Letter {
+export interface QueuedMail {
   idempotencyKey: string;
   subject: string;
   html: string;
   body: string;
 }
 
-export interface AddressedLetter extends Letter {
+interface AddressedMail extends QueuedMail {
   kind: MessageKind;
   recipient: string;
 }
 
 /** A letter to many, worth sending until `staleAt` (epoch ms). */
-export interface Circular extends Letter {
+interface BulkMail extends QueuedMail {
   kind: MessageKind;
   staleAt: number;
 }
 
 /** A letter that waits for the next run, for an `insert into outbox (names) select of(…)`. */
-export const letterValues = {
+export const queuedMailValues = {
   names: namesOf(
     ...[outbox.kind, outbox.idempotencyKey, outbox.recipient, outbox.subject, outbox.html],
     ...[outbox.body, outbox.headers, outbox.status, outbox.createdAt, outbox.nextTryAt],
   ),
-  of: (kind: MessageKind, recipient: SQL, letter: Letter, at: SQL, key: SQL | null = null): SQL =>
+  of: (
+    kind: MessageKind,
+    recipient: SQL,
+    letter: QueuedMail,
+    at: SQL,
+    key: SQL | null = null,
+  ): SQL =>
     sql`${kind}, ${key ?? letter.idempotencyKey}, ${recipient}, ${letter.subject}, ${letter.html},
       ${letter.body}, '{}'::jsonb, 'queued', ${at}, ${at}`,
 };
@@ -40,9 +46,9 @@ export const letterValues = {
  * The statement that puts a letter to each of the addresses into the outbox, once for its idempotency
  * key and the address.
  */
-export function insertLetters(
+export function enqueueBulkMail(
   db: Db,
-  letter: Circular,
+  letter: BulkMail,
   recipients: readonly string[],
   now: number,
 ) {
@@ -50,15 +56,15 @@ export function insertLetters(
   const key = sql`${letter.idempotencyKey} || ':'
       || left(encode(sha256(convert_to(${address}, 'UTF8')), 'hex'), 32)`;
   return db.execute(sql`
-    insert into ${outbox} (${letterValues.names}, ${nameOf(outbox.staleAt)})
-    select ${letterValues.of(letter.kind, address, letter, instantParam(now), key)},
+    insert into ${outbox} (${queuedMailValues.names}, ${nameOf(outbox.staleAt)})
+    select ${queuedMailValues.of(letter.kind, address, letter, instantParam(now), key)},
       ${instantParam(letter.staleAt)}
     from unnest(${column(recipients, "text", (each) => each)}) as r(address)
     on conflict do nothing`);
 }
 
 /** Puts a mail about a purchase into the outbox, once for its idempotency key. */
-export async function insertLetter(db: Db, mail: AddressedLetter, now: number): Promise<void> {
+export async function enqueueMail(db: Db, mail: AddressedMail, now: number): Promise<void> {
   const at = new Date(now);
   const { kind, idempotencyKey, recipient, subject, html, body } = mail;
   await db

@@ -4,6 +4,8 @@ import {
   alertLedger,
   alertSubscriptions,
   alertTokens,
+  mailEvents,
+  mailSuppressions,
   sensorStateChanges,
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -18,7 +20,7 @@ const l = alias(alertLedger, "l");
 const f = alias(alertSubscriptions, "f");
 
 /** What the token of a mail stands for; nothing is changed by asking. */
-export type TokenStanding = {
+export type TokenStatus = {
   status: SubscriberStatus;
   /** Whether it may still confirm what was asked for. */
   isConfirmable: boolean;
@@ -28,11 +30,11 @@ const isConfirmable = (now: number) => sql<boolean>`(${a.status} = 'confirmed'
   or ${a.status} = 'pending' and ${a.confirmBy} > ${instantParam(now)})`;
 
 /** Null: there never was such a token. */
-export async function findTokenStanding(
+export async function findTokenStatus(
   db: Db,
   tokenSha256: string,
   now: number,
-): Promise<TokenStanding | null> {
+): Promise<TokenStatus | null> {
   const [row] = await db
     .select({
       status: a.status,
@@ -114,7 +116,7 @@ export async function updateUnsubscribed(db: Db, tokenSha256: string, now: numbe
 }
 
 /** What else is set of a subscription that ends. */
-export const endedAs = (at: ReturnType<typeof instantParam>) => sql`
+const endedAs = (at: ReturnType<typeof instantParam>) => sql`
   ${nameOf(a.endedAt)} = ${at}, ${nameOf(a.updatedAt)} = ${at}, ${nameOf(a.pendingScope)} = null,
   ${nameOf(a.confirmBy)} = null, ${nameOf(a.telegramChatId)} = null,
   ${nameOf(a.telegramLinkSha256)} = null`;
@@ -143,3 +145,33 @@ export const updateUnlinkedChat = (db: Db, chatId: number) =>
     .update(alertSubscriptions)
     .set({ telegramChatId: null })
     .where(eq(alertSubscriptions.telegramChatId, chatId));
+
+interface MailEvent {
+  id: string;
+  type: string;
+  /** Addresses, lower case, that are never to be written to again, and why; none: it is only noted. */
+  suppress: readonly string[];
+  reason: string;
+}
+
+/** Notes an event of the mail provider and does what follows from it, once; false: it was known. */
+export async function insertMailEvent(db: Db, event: MailEvent, now: number): Promise<boolean> {
+  const at = instantParam(now);
+  const a = alias(alertSubscriptions, "a");
+  const { emailSha256, reason } = mailSuppressions;
+  const { rows } = await db.execute<{ isNew: boolean }>(sql`
+    with noted as (
+      insert into ${mailEvents} (${namesOf(mailEvents.id, mailEvents.type, mailEvents.receivedAt)})
+      values (${event.id}, ${event.type}, ${at}) on conflict do nothing returning 1),
+    addresses as (
+      select jsonb_array_elements_text(${JSON.stringify(event.suppress)}::jsonb) as address from noted),
+    suppressed as (
+      insert into ${mailSuppressions} (${namesOf(emailSha256, reason, mailSuppressions.at)})
+      select distinct encode(sha256(convert_to(address, 'UTF8')), 'hex'), ${event.reason}, ${at}
+      from addresses on conflict do nothing),
+    ended as (
+      update ${alertSubscriptions} a set ${nameOf(a.status)} = 'suppressed', ${endedAs(at)}
+      from addresses x where ${a.email} = x.address and ${a.status} in ('pending', 'confirmed'))
+    select exists (select 1 from noted) as "isNew"`);
+  return rows[0]?.isNew ?? false;
+}

@@ -1,4 +1,4 @@
-import { ALERT_RULES, digestMark } from "../../mail/timing.ts";
+import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import type { SensorState } from "../../sensors/domain/sensor.ts";
 import type { Disposition } from "./vocabulary.ts";
 
@@ -37,7 +37,7 @@ export interface NetChange {
   via: readonly SensorState[];
 }
 
-export interface Decision {
+export interface AlertDecision {
   kind: "alert" | "digest" | null;
   told: readonly NetChange[];
   /** What becomes of each change; one that is not named stays open. */
@@ -59,11 +59,11 @@ const URGENT: readonly SensorState[] = ["SEVERE", "STRESS"];
 /**
  * What a subscriber is told now: one alert of everything new, or the daily digest, or nothing yet.
  * A sensor that is back in the state last told is no news; changes older than 6 hours and those over
- * the day's cap go to the digest; a move into SEVERE or STRESS does not wait. Source: decisions G15.
+ * the day's cap go to the digest; a move into SEVERE or STRESS does not wait. Source: docs/decisions.md#g15.
  */
-export function decideAlerts(situation: Situation, now: number): Decision {
+export function decideAlerts(situation: Situation, now: number): AlertDecision {
   const sensors = newsBySensor(situation, now);
-  const isDigestDue = situation.open.some(({ seenAt }) => (seenAt ?? now) < digestMark(now));
+  const isDigestDue = situation.open.some(({ seenAt }) => (seenAt ?? now) < lastDigestAt(now));
   const news = sensors.filter(({ isNew, isBack }) => isNew && !isBack);
   const prompt = situation.isCapped ? [] : news.filter(({ isLate }) => !isLate);
   const isQuiet = !situation.isSpaced && !situation.isBusy;
