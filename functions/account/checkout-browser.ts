@@ -1,6 +1,6 @@
 import type { Context, HonoRequest } from "hono";
-import { drawSecret } from "../../lib/core/draw-secret.ts";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
+import { drawSecret } from "../../lib/core/secrets.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { isCrossOrigin, mayRelyOnCookie } from "../../lib/http/caller/session-cookie.ts";
 

@@ -1,7 +1,6 @@
 import { linkTelegram } from "../../lib/alerts/actions/link-telegram.ts";
 import { readChatMessage } from "../../lib/alerts/wire/telegram.ts";
-import { equalDigests } from "../../lib/core/equal-digests.ts";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { equalDigests, sha256Hex } from "../../lib/core/digests.ts";
 import { readBody } from "../../lib/http/body.ts";
 import { UNCOUNTED } from "../../lib/http/caller/access.ts";
 import { ContractError, notFound } from "../../lib/http/errors.ts";

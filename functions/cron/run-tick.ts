@@ -11,8 +11,7 @@ import {
 import { type CallBudget, TickBudget } from "../../lib/core/call-budget.ts";
 import { ingestFeeds } from "../../lib/market/actions/ingest-feeds.ts";
 import { ingestPriceFeed } from "../../lib/market/actions/ingest-price-feed.ts";
-import type { FeedSource } from "../../lib/market/services/feed-source.ts";
-import type { PriceSource } from "../../lib/market/services/price-source.ts";
+import type { FeedSource, PriceSource } from "../../lib/market/services/feed-readers.ts";
 import {
   attestRecord,
   keepAndSign,

@@ -8,7 +8,7 @@ import {
   type Run,
   updateJobRun,
 } from "../../lib/runtime/database/job-runs.ts";
-import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/thinning.ts";
+import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/index-readings.ts";
 
 /** Source: methods §2, "store every tick for 7 days, then keep hourly rows". */
 const EVERY_TICK_DAYS = 7;

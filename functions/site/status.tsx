@@ -8,7 +8,7 @@ import {
   type SensorFreshness,
 } from "../../lib/sensors/actions/read-health.ts";
 import type { Freshness } from "../../lib/sensors/domain/freshness.ts";
-import { listSensorNames } from "../../lib/sensors/queries/page-facts.ts";
+import { listSensorNames } from "../../lib/sensors/queries/sensor-cards.ts";
 import type { Health } from "../../lib/sensors/wire/health.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { FreshnessStrip } from "../../lib/ui/plots/freshness-strip.tsx";

@@ -3,7 +3,7 @@ import { documentMethod } from "../../lib/language/actions/document-method.ts";
 import { rescoreDocuments } from "../../lib/language/actions/ingest-transcripts.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
-import { backfillEquities } from "../../lib/sensors/actions/backfill-equities.ts";
+import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { listInactiveSensors } from "../../lib/sensors/queries/catalogue-writes.ts";
 import { backfillSignals } from "../../lib/signals/actions/tell-signals.ts";
 import { runCommand } from "./command.ts";

@@ -1,4 +1,4 @@
-import type { GivenBar } from "../../lib/market/actions/ingest-prices.ts";
+import type { GivenBar } from "../../lib/market/actions/ingest.ts";
 import { barFault } from "../../lib/market/domain/bar.ts";
 import { isSession, sessionCloseAt } from "../../lib/market/domain/calendar.ts";
 import { CommandError } from "./command.ts";

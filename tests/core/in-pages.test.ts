@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inPages } from "../../lib/core/pages.ts";
+import { inPages } from "../../lib/core/pipeline.ts";
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runTick, type TickSummary } from "../../functions/cron/run-tick.ts";
 import { TICK_CALLS } from "../../lib/core/call-budget.ts";
-import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { feedsOf } from "../support/feeds.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import { markCalls } from "../../lib/record/actions/change-calls.ts";
 import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
 import { canonicalJson, type JsonObject } from "../../lib/record/domain/tape/canonical-json.ts";

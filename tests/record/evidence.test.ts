@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
 import { correctCalls, gradeCalls, proposeGrades } from "../../lib/record/actions/change-calls.ts";
 import { keepRecord } from "../../lib/record/actions/keep-record.ts";

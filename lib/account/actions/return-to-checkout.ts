@@ -1,4 +1,4 @@
-import { equalDigests } from "../../core/equal-digests.ts";
+import { equalDigests } from "../../core/digests.ts";
 import { purchaseToken } from "../../mail/token.ts";
 import { returningCustomer } from "../domain/billing/return-name.ts";
 import { findCustomer } from "../queries/customers.ts";

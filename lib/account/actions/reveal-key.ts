@@ -1,5 +1,4 @@
-import { equalDigests } from "../../core/equal-digests.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { equalDigests, sha256Hex } from "../../core/digests.ts";
 import type { PaidTier } from "../domain/billing/facts.ts";
 import { REVEAL_MS } from "../domain/billing/reveal.ts";
 import { findReveal, type RevealRow, updateRevealed } from "../queries/key-reveals.ts";

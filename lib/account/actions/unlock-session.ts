@@ -1,7 +1,6 @@
 import { keyEmail } from "../../core/customer-email.ts";
-import { drawSecret } from "../../core/draw-secret.ts";
-import { equalDigests } from "../../core/equal-digests.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { equalDigests, sha256Hex } from "../../core/digests.ts";
+import { drawSecret } from "../../core/secrets.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { parseApiKey } from "../domain/api-key.ts";

@@ -1,4 +1,4 @@
-import type { Deprecation } from "../../core/deprecation.ts";
+import type { Deprecation } from "../../core/changelog.ts";
 import { documentOf, MailSheet, oneLine, type RenderedMail } from "../../mail/layout.tsx";
 import { moment } from "../../mail/moment.ts";
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { updateUnsubscribed } from "../queries/alert-links.ts";
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import { handOver, settlementsOf } from "../../mail/actions/hand-over.ts";
 import { unsubscribeHeaders } from "../../mail/headers.ts";
 import type { RenderedMail } from "../../mail/layout.tsx";

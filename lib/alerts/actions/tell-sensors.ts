@@ -1,7 +1,6 @@
 import { mayRead, type Tier } from "../../core/tier.ts";
-import { publishedValue } from "../../sensors/domain/published-value.ts";
 import { configured } from "../../sensors/domain/sensor-config.ts";
-import { stateDefinitions } from "../../sensors/domain/state-definitions.ts";
+import { publishedValue, stateDefinitions } from "../../sensors/domain/sensor-facts.ts";
 import type { NetChange } from "../domain/decide.ts";
 import type { ToldMove, ToldSensor } from "../mails/alert.tsx";
 import type { AlertSensor, ChangeFacts } from "../queries/alert-situations.ts";

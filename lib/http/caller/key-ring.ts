@@ -7,8 +7,7 @@ import {
   UNKNOWN_KEY,
 } from "../../account/domain/key-standing.ts";
 import { addKeyUsage, findApiKey, findSessionKey } from "../../account/queries/api-keys.ts";
-import { equalDigests } from "../../core/equal-digests.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { equalDigests, sha256Hex } from "../../core/digests.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { Presented } from "./credential.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { addressIdentity } from "../../core/client-address.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import {
   type Bucket,
   type LimitVerdict,

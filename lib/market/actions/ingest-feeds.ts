@@ -2,15 +2,14 @@ import { addDays, utcDateOf } from "../../core/calendar-date.ts";
 import { type CallBudget, keeping, NEXT_TICK } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import type { LastBody } from "../domain/feed-body.ts";
+import { feedFailure, type LastBody } from "../domain/feed-answer.ts";
 import { expectedThrough } from "../domain/release.ts";
 import { FETCHED_SERIES, type FetchedSeries } from "../domain/series.ts";
 import { listFeedSources, upsertFeedSources, waitsOf } from "../queries/feed-sources.ts";
 import { insertObservations, updateSeriesChecked } from "../queries/observations.ts";
 import { type FedSeries, listFedSeries } from "../queries/series.ts";
-import type { FeedReader, FeedSource } from "../services/feed-source.ts";
-import { feedFailure } from "./feed-failure.ts";
-import { ingestionOf, type ObservationRow } from "./ingest-observations.ts";
+import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
+import { ingestionOf, type ObservationRow } from "./ingest.ts";
 
 /** Calls that are kept for writing down what was read. */
 const CALLS_TO_WRITE = 1;

@@ -4,9 +4,9 @@ import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import type { Bar } from "../domain/bar.ts";
 import { isSession, nextSession, sessionCloseAt } from "../domain/calendar.ts";
-import type { LastBody } from "../domain/feed-body.ts";
-import { PRICE_RELEASE } from "../domain/price-source.ts";
+import { feedFailure, type LastBody } from "../domain/feed-answer.ts";
 import { expectedThrough } from "../domain/release.ts";
+import { PRICE_RELEASE } from "../domain/sources.ts";
 import { listFeedSources, upsertFeedSources, waitsOf } from "../queries/feed-sources.ts";
 import {
   type FedTicker,
@@ -14,9 +14,8 @@ import {
   listFedTickers,
   updatePricesChecked,
 } from "../queries/prices.ts";
-import type { PriceReader, PriceSource } from "../services/price-source.ts";
-import { feedFailure } from "./feed-failure.ts";
-import { priceIngestionOf } from "./ingest-prices.ts";
+import type { PriceReader, PriceSource } from "../services/feed-readers.ts";
+import { priceIngestionOf } from "./ingest.ts";
 
 /** Calls that are kept for writing down what was read. */
 const CALLS_TO_WRITE = 1;

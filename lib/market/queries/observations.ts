@@ -6,7 +6,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { column, insertSelect, instants, unnestAs } from "../../runtime/database/columns.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
-import type { LastBody } from "../domain/feed-body.ts";
+import type { LastBody } from "../domain/feed-answer.ts";
 
 /** A value of a date; `knownAt` as its file says, or as its release lag has it. */
 export type GivenObservation = { observedAt: number; value: number; knownAt: number };

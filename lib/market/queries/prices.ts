@@ -23,7 +23,7 @@ import { column, insertSelect, instants, unnestAs } from "../../runtime/database
 import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import type { Bar } from "../domain/bar.ts";
-import type { LastBody } from "../domain/feed-body.ts";
+import type { LastBody } from "../domain/feed-answer.ts";
 import { knownWhenSeen, revisionOrder } from "./observations.ts";
 
 /** A bar, and when it became known as its file says, or by the end of its session. */

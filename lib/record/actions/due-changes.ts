@@ -1,6 +1,6 @@
-import { sha256Hex } from "../../core/sha256.ts";
-import { isMarketFeed, MARKET_FEED_NAMES } from "../../market/domain/market-feed.ts";
-import type { SeriesValues } from "../../market/queries/known-values.ts";
+import { sha256Hex } from "../../core/digests.ts";
+import { isMarketFeed, MARKET_FEED_NAMES } from "../../market/domain/sources.ts";
+import type { SeriesValues } from "../../market/queries/series.ts";
 import { type Change, isoOf, type RecordedCall, RecordRefusal } from "../domain/call.ts";
 import {
   closeCall,

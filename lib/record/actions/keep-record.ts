@@ -1,5 +1,5 @@
 import { type CallBudget, UNCOUNTED } from "../../core/call-budget.ts";
-import { listSeriesValues, type SeriesValues } from "../../market/queries/known-values.ts";
+import { listSeriesValues, type SeriesValues } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { Change, RecordedCall } from "../domain/call.ts";
 import { parseMetric } from "../domain/criterion.ts";

@@ -1,5 +1,5 @@
 import { type CallBudget, keeping } from "../../core/call-budget.ts";
-import { isMarketFeed } from "../../market/domain/market-feed.ts";
+import { isMarketFeed } from "../../market/domain/sources.ts";
 import { listFeedSources, upsertFeedSources, waitsOf } from "../../market/queries/feed-sources.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { RecordedCall } from "../domain/call.ts";

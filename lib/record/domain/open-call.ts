@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import { type Call, type Change, entryOf, isoOf, RecordRefusal } from "./call.ts";
 import { type Mark, withMark } from "./market-mark.ts";
 import type { BasisStatus } from "./vocabulary.ts";

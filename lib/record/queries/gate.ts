@@ -10,7 +10,7 @@ import {
 import type { Db } from "../../runtime/database/client.ts";
 import { readSnapshot } from "../../runtime/database/snapshot.ts";
 import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
-import { PROVENANCES } from "../../sensors/queries/page-facts.ts";
+import { PROVENANCES } from "../../sensors/queries/sensor-cards.ts";
 import type { TapeFacts } from "../domain/tape/gate-agreement.ts";
 import type { RecordTables } from "../domain/tape/record-differences.ts";
 import type { BasisStatus, GradeMethod, Verdict } from "../domain/vocabulary.ts";

@@ -1,7 +1,7 @@
-import { aTurn } from "../../core/pages.ts";
+import { aTurn } from "../../core/pipeline.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { type Replayed, replayDays } from "../domain/replay-days.ts";
-import { partsOf } from "../domain/world-parts.ts";
+import { partsOf } from "../domain/engine-state.ts";
+import { type Replayed, replayDays } from "../domain/replay.ts";
 import { updateActivations } from "../queries/catalogue-writes.ts";
 import { updateEvaluated } from "../queries/due-observations.ts";
 import {
@@ -14,10 +14,8 @@ import {
   upsertMemoryParts,
 } from "../queries/evaluation.ts";
 import { updateSensorStandings } from "../queries/sensor-snapshots.ts";
-import { planReplay, type Replay } from "./plan-replay.ts";
-import { slicesOf } from "./replay-pages.ts";
-import { SENSOR_IDS, standingsOf } from "./standings.ts";
-import { toChange, toIndexReading, toReading } from "./stored-rows.ts";
+import { SENSOR_IDS, standingsOf, toChange, toIndexReading, toReading } from "./evaluated-rows.ts";
+import { planReplay, type Replay, slicesOf } from "./plan-replay.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
 /** Observations of one transaction. */

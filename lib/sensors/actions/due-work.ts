@@ -1,12 +1,22 @@
-import { BEFORE_ALL } from "../../core/before-all.ts";
+import { BEFORE_ALL } from "../../core/calendar-date.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
-import { type Timeline, timelineOf } from "../domain/catalogue-timeline.ts";
-import type { ObservationEvent } from "../domain/replay.ts";
-import { emptyWorld, type World } from "../domain/world.ts";
-import { CONFIDENCE_PART, SHARED_PART, sensorPart, worldOf } from "../domain/world-parts.ts";
-import { listDueObservations } from "../queries/due-observations.ts";
+import {
+  CONFIDENCE_PART,
+  emptyWorld,
+  SHARED_PART,
+  sensorPart,
+  type World,
+  worldOf,
+} from "../domain/engine-state.ts";
+import { followSilently, type ObservationEvent } from "../domain/replay.ts";
+import { type Timeline, timelineOf } from "../domain/sensor-config.ts";
+import {
+  listDueObservations,
+  listObservationsKnownAfter,
+  type Span,
+} from "../queries/due-observations.ts";
 import {
   findHeadVersion,
   HEAD_PART,
@@ -19,8 +29,44 @@ import {
   listSensorSnapshots,
   type SensorSnapshot,
 } from "../queries/sensor-snapshots.ts";
-import { followPast } from "./follow-past.ts";
-import { HEARTBEAT_MS } from "./heartbeats.ts";
+import { HEARTBEAT_MS } from "./evaluated-rows.ts";
+
+/** More than any sensor's inputs have: a bound on what one look-up may bring. */
+const MOST_ROWS = 200_000;
+
+type Past = {
+  world: World;
+  timeline: Timeline;
+  progress: ReadonlyMap<string, SeriesProgress>;
+  /** Series that are about to be evaluated: a sensor is made ready when one of its own is. */
+  series: ReadonlyMap<string, unknown>;
+  now: number;
+};
+
+/**
+ * Gives sensors that a proposal added the memory of what their series had before, in place and
+ * without a reading, so that their first ranks are within a history. It costs a read when there is
+ * such a sensor, which is once in its life; else nothing.
+ */
+export async function followPast(
+  db: Db,
+  { world, timeline, progress, series, now }: Past,
+): Promise<void> {
+  const { definitions, silent } = timeline.at(now);
+  const fresh = [...definitions, ...silent].filter(
+    ({ id, series: inputs }) =>
+      timeline.added.has(id) &&
+      world.sensors[id] === undefined &&
+      inputs.some((input) => series.has(input)),
+  );
+  if (fresh.length === 0) return;
+  const inputs = new Set(fresh.flatMap((definition) => definition.series));
+  const spans = new Map<string, Span>();
+  for (const id of inputs) spans.set(id, { after: 0, through: progress.get(id)?.evaluated ?? 0 });
+  const limits = { after: BEFORE_ALL, limit: MOST_ROWS };
+  const events = await listObservationsKnownAfter(db, spans, limits);
+  followSilently(world, fresh, events);
+}
 
 /** More than this of one series is history, which is a backfill's business and not a tick's. */
 const MOST_OF_SERIES = 300;

@@ -1,11 +1,9 @@
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import type { Timeline } from "../domain/catalogue-timeline.ts";
-import { advance, type ObservationEvent } from "../domain/replay.ts";
-import { type Replayed, replayDays } from "../domain/replay-days.ts";
+import { partsOf, type World } from "../domain/engine-state.ts";
+import { advance, type ObservationEvent, type Replayed, replayDays } from "../domain/replay.ts";
 import type { SensorDefinition } from "../domain/sensor.ts";
-import type { World } from "../domain/world.ts";
-import { partsOf } from "../domain/world-parts.ts";
+import type { Timeline } from "../domain/sensor-config.ts";
 import { updateActivations } from "../queries/catalogue-writes.ts";
 import { updateEvaluated } from "../queries/due-observations.ts";
 import {
@@ -17,9 +15,14 @@ import {
 } from "../queries/evaluation.ts";
 import { updateSensorStandings } from "../queries/sensor-snapshots.ts";
 import { readDueWork } from "./due-work.ts";
-import { heartbeatsOf } from "./heartbeats.ts";
-import { SENSOR_IDS, standingsOf } from "./standings.ts";
-import { toChange, toIndexReading, toReading } from "./stored-rows.ts";
+import {
+  heartbeatsOf,
+  SENSOR_IDS,
+  standingsOf,
+  toChange,
+  toIndexReading,
+  toReading,
+} from "./evaluated-rows.ts";
 
 /**
  * Brings sensors, index and freshness to `now`: takes every observation that is not evaluated yet,

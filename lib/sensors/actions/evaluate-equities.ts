@@ -1,4 +1,5 @@
 import { NEXT_TICK } from "../../core/call-budget.ts";
+import { inChunks, inPages } from "../../core/pipeline.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
@@ -18,7 +19,7 @@ import {
   type Market,
   marketOf,
   refoldTicker,
-} from "./fold-equities.ts";
+} from "./replay-equities.ts";
 
 /** More new rows of a stock than this are a history: read with all of it. */
 const MOST_OF_TICKER = 60;
@@ -97,4 +98,36 @@ export function* refoldTickers(
   for (const each of due) {
     yield refoldTicker(each, historyOf(histories, each.ticker), market(each.source));
   }
+}
+
+/** Stocks of one transaction. */
+const PAGE_TICKERS = 4;
+
+type EquityBackfillOptions = {
+  onPlan?: (stocks: number) => void;
+  onProgress?: (stocks: number) => void;
+};
+
+/**
+ * Computes the regimes of every stock whose prices are not evaluated, or were with another version
+ * of the method, from its first row on. A page of stocks is one transaction, so it may be killed
+ * anywhere and run again. Gives the number of stocks evaluated.
+ */
+export async function backfillEquities(
+  db: Db,
+  { onPlan, onProgress }: EquityBackfillOptions = {},
+): Promise<number> {
+  const due = await listDueTickers(db, { stale: true });
+  onPlan?.(due.length);
+  const market = await readMarket(db);
+  await inPages(inChunks(due, PAGE_TICKERS), {
+    read: async (page) => ({ page, histories: await readHistories(db, page) }),
+    compute: ({ page, histories }) => equityStatements(db, refoldTickers(page, histories, market)),
+    write: async ([first, ...rest], page) => {
+      if (first) await db.batch([first, ...rest]);
+      onProgress?.(page.length);
+    },
+    writesAtOnce: 2,
+  });
+  return due.length;
 }

@@ -1,14 +1,18 @@
-import { BEFORE_ALL } from "../../core/before-all.ts";
+import { BEFORE_ALL, DAY_MS } from "../../core/calendar-date.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
-import { type Timeline, timelineOf } from "../domain/catalogue-timeline.ts";
-import { emptyWorld, type World } from "../domain/world.ts";
-import { worldOf } from "../domain/world-parts.ts";
-import { countObservationsKnownBy, type Span } from "../queries/due-observations.ts";
+import { emptyWorld, type World, worldOf } from "../domain/engine-state.ts";
+import type { ObservationEvent } from "../domain/replay.ts";
+import { type Timeline, timelineOf } from "../domain/sensor-config.ts";
+import {
+  countObservationsKnownBy,
+  listObservationsKnownAfter,
+  type Span,
+} from "../queries/due-observations.ts";
 import { listMemoryParts, type StoredHead, toMemory } from "../queries/evaluation.ts";
 import { listSensorConfigs, listSensorSnapshots } from "../queries/sensor-snapshots.ts";
-import { followPast } from "./follow-past.ts";
+import { followPast } from "./due-work.ts";
 
 /** A replay of observations, and where it stands between two of its transactions. */
 export type Replay = {
@@ -93,3 +97,54 @@ function spansOf(
 
 const rowsOf = (spans: ReadonlyMap<string, Span>): number =>
   [...spans.values()].reduce((sum, { after, through }) => sum + through - after, 0);
+
+/** Observations of one read: few reads, as each looks through what comes later too. */
+const READ_ROWS = 20_000;
+/** Observations folded at a stretch: what waits for the thread meanwhile waits some milliseconds. */
+const SLICE_ROWS = 500;
+
+type Slice = { events: ObservationEvent[]; isLast: boolean };
+
+/**
+ * The observations of the spans that became known after an instant, in that order, as slices of
+ * whole UTC days. The last one may be empty, so that there always is a last one.
+ */
+export async function* slicesOf(
+  db: Db,
+  spans: ReadonlyMap<string, Span>,
+  after: number,
+): AsyncGenerator<Slice> {
+  for (let [at, isLast] = [after, false]; !isLast; ) {
+    const read = await wholeDays(db, spans, at);
+    let rest = read.events;
+    isLast = read.isLast;
+    at = rest.at(-1)?.knownAt ?? at;
+    while (rest.length > SLICE_ROWS) {
+      const end = endOfDay(rest, SLICE_ROWS);
+      yield { events: rest.slice(0, end), isLast: false };
+      rest = rest.slice(end);
+    }
+    if (rest.length > 0 || isLast) yield { events: rest, isLast };
+  }
+}
+
+const dayOf = (event: ObservationEvent | undefined) => Math.floor((event?.knownAt ?? 0) / DAY_MS);
+
+/** One read without its last day, of which more may follow; a day that fills it makes it longer. */
+async function wholeDays(db: Db, spans: ReadonlyMap<string, Span>, after: number): Promise<Slice> {
+  for (let limit = READ_ROWS; ; limit *= 2) {
+    const events = await listObservationsKnownAfter(db, spans, { after, limit });
+    if (events.length < limit) return { events, isLast: true };
+    const lastDay = dayOf(events.at(-1));
+    const end = events.findIndex((event) => dayOf(event) === lastDay);
+    if (end > 0) return { events: events.slice(0, end), isLast: false };
+  }
+}
+
+/** Where the day ends that the event before `place` is of. */
+function endOfDay(events: readonly ObservationEvent[], place: number): number {
+  const day = dayOf(events[place - 1]);
+  let end = place;
+  while (end < events.length && dayOf(events[end]) === day) end += 1;
+  return end;
+}

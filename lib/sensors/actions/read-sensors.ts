@@ -5,7 +5,7 @@ import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/
 import type { FormOf } from "../../http/contract.ts";
 import { notFound, upgradeRequired } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { currentConfidence } from "../domain/current-confidence.ts";
+import { currentConfidence } from "../domain/freshness.ts";
 import { configured } from "../domain/sensor-config.ts";
 import { findHistory, type ReadingTuple } from "../queries/readings.ts";
 import { findSensor, listSensors } from "../queries/sensors.ts";

@@ -1,6 +1,5 @@
-import { nearestExit } from "./exits.ts";
 import type { SensorState } from "./sensor.ts";
-import type { StateInput, StateMemory } from "./sensor-state.ts";
+import { nearestExit, type StateInput, type StateMemory } from "./sensor-state.ts";
 
 /**
  * Confidence is the estimated probability that the state is the same 5 observations later, counted

@@ -2,12 +2,12 @@ import { addDays, type CalendarDate, DAY_MS, dayNumber } from "../../core/calend
 import { mean } from "../../core/statistics.ts";
 import { isSession } from "../../market/domain/calendar.ts";
 import { enterOutcomes } from "./confidence.ts";
+import type { World } from "./engine-state.ts";
 import { stepSensor } from "./evaluate.ts";
 import { CATEGORIES, type SensorDefinition } from "./sensor.ts";
 import { type Advanced, record } from "./sensor-record.ts";
 import { type FamilyLevels, stepCiss } from "./stress-index/ciss.ts";
 import { evaluateIndex, INDEX_MAX_AGE_MS } from "./stress-index/index-point.ts";
-import type { World } from "./world.ts";
 
 /** Mean published percentile of each family's live sensors that carry weight. */
 function familyLevels(

@@ -1,5 +1,12 @@
-import { add, fade, gridCell, rank } from "../../core/ecdf.ts";
-import { push, sampleZ } from "../../core/rolling-sample.ts";
+import { add, type Ecdf, emptyEcdf, fade, gridCell, rank, remove } from "../../core/ecdf.ts";
+import {
+  emptySample,
+  popLatest,
+  push,
+  type RollingSample,
+  replace,
+  sampleZ,
+} from "../../core/rolling-sample.ts";
 import {
   CONFIDENCE_RULES,
   type ConfidenceTable,
@@ -7,11 +14,92 @@ import {
   confidenceOf,
   type Outcome,
 } from "./confidence.ts";
-import { bandOf } from "./exits.ts";
 import type { SensorDefinition, SensorState } from "./sensor.ts";
-import { emptyMemory, reviseOlder, type SensorMemory, undoLatest } from "./sensor-memory.ts";
-import { nextState, STATE_RULES } from "./sensor-state.ts";
-import { observationOf, stepTransform } from "./transform.ts";
+import {
+  exitValues,
+  initialState,
+  nextState,
+  STATE_RULES,
+  type StateMemory,
+} from "./sensor-state.ts";
+import {
+  emptyTransform,
+  isPointwise,
+  observationOf,
+  stepTransform,
+  type TransformMemory,
+} from "./transform.ts";
+
+/** All that a sensor remembers: plain JSON, the same size however long its history is. */
+export interface SensorMemory {
+  /** Date of the latest observation; null before the first. */
+  observedAt: number | null;
+  /** Sessions missed before the latest observation, kept for its revision. */
+  missedSessions: number;
+  /** Whether the latest observation gave a value. */
+  isRanked: boolean;
+  /** Values ranked so far. */
+  ranked: number;
+  /** Where `ranked` stood when the ranking last faded; absent: it never did. */
+  fadedAt?: number;
+  transform: TransformMemory;
+  ecdf: Ecdf;
+  /** Grid cells of the last values, for z. */
+  sample: RollingSample;
+  /** Percentiles of the last values, for momentum. */
+  percentiles: number[];
+  state: StateMemory;
+  /** The state before the latest observation: where its revision starts again. */
+  stateBefore: StateMemory;
+  /** Cells of the last judged observations, whose outcome is not known yet. */
+  pending: string[];
+}
+
+export const emptyMemory = (definition: SensorDefinition): SensorMemory => ({
+  observedAt: null,
+  missedSessions: 0,
+  isRanked: false,
+  ranked: 0,
+  transform: emptyTransform(),
+  ecdf: emptyEcdf(definition.resolution),
+  sample: emptySample(),
+  percentiles: [],
+  state: initialState(definition.scheme),
+  stateBefore: initialState(definition.scheme),
+  pending: [],
+});
+
+/** Takes the latest value, which was ranked, out of everything, as if it had not been observed. */
+export function undoLatest(memory: SensorMemory, resolution: number): void {
+  const cell = popLatest(memory.sample);
+  if (cell !== undefined) remove(memory.ecdf, cell * resolution);
+  memory.percentiles.pop();
+  memory.state = memory.stateBefore;
+  if (memory.ranked > STATE_RULES.warmUp) memory.pending.pop();
+  memory.ranked -= 1;
+}
+
+/**
+ * Revision of an older date. The transform's window takes the new observation, so values to come
+ * see it; a pointwise value still within the z window is exchanged in the ranks and in z. Readings
+ * and states that were published stay, as do the ranks of windowed values: they were so known.
+ */
+export function reviseOlder(
+  definition: SensorDefinition,
+  memory: SensorMemory,
+  observation: number,
+  stepsBack: number,
+): void {
+  const { transform, resolution, sign } = definition;
+  if (!isPointwise(transform)) {
+    stepTransform(transform, memory.transform, observation, stepsBack);
+    return;
+  }
+  const old = replace(memory.sample, stepsBack, gridCell(sign * observation, resolution));
+  if (old === undefined) return;
+  remove(memory.ecdf, old * resolution);
+  add(memory.ecdf, sign * observation);
+}
 
 /** Windows in observations. Source: methods §2, items 2 and 3. */
 export const EVALUATION_RULES = { zWindow: 252, momentumWindow: 20, leastForZ: 20 };
@@ -155,7 +243,7 @@ export function stepSensor(
     state: next.state.state,
     previousState: next.stateBefore.state,
     confidence,
-    ...bandOf(next.ecdf, next.state.state, definition.sign),
+    ...exitValues(next.ecdf, next.state.state, definition.sign),
   };
   return { memory: next, reading, outcomes };
 }

@@ -1,12 +1,13 @@
 import { DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
 import { sessionsBetween } from "../../market/domain/calendar.ts";
 import { closeDays } from "./day-close.ts";
+import type { World } from "./engine-state.ts";
 import { stepSensor } from "./evaluate.ts";
 import { joinInput } from "./joined-inputs.ts";
 import type { SensorDefinition } from "./sensor.ts";
+import type { Timeline } from "./sensor-config.ts";
 import { type Advanced, record } from "./sensor-record.ts";
 import { evaluateIndex, type IndexPoint } from "./stress-index/index-point.ts";
-import type { World } from "./world.ts";
 
 /** One observation of a series as it became known. */
 export interface ObservationEvent {
@@ -117,4 +118,36 @@ export function advance(
   }
   closeDays(world, definitions, excludedIds, utcDateOf(at), out);
   return { world, ...out, indexPoint: evaluateIndex(world, definitions, excludedIds, at) };
+}
+
+const dayOf = (at: number) => Math.floor(at / DAY_MS);
+
+/** What a stretch of days gave: rows to be stored. */
+export interface Replayed extends Advanced {
+  indexPoints: IndexPoint[];
+}
+
+/**
+ * Takes events into the world, in place, a UTC day at a time, with one index point for each day: at
+ * the last event of a day that is over, and at `until` for the day that is not. Each day is evaluated
+ * with the catalogue that was in force on it. Events are ascending by knownAt, none after `until`.
+ */
+export function replayDays(
+  world: World,
+  timeline: Timeline,
+  events: readonly ObservationEvent[],
+  until: number,
+): Replayed {
+  const found: Replayed = { readings: [], changes: [], indexPoints: [] };
+  const today = dayOf(until);
+  for (const [day, ofDay] of Map.groupBy(events, ({ knownAt }) => dayOf(knownAt))) {
+    const at = day === today ? until : (ofDay.at(-1)?.knownAt ?? until);
+    const { definitions, silent } = timeline.at(day * DAY_MS);
+    followSilently(world, silent, ofDay);
+    const { readings, changes, indexPoint } = advance(world, definitions, ofDay, at);
+    for (const reading of readings) found.readings.push(reading);
+    for (const change of changes) found.changes.push(change);
+    if (indexPoint !== null) found.indexPoints.push(indexPoint);
+  }
+  return found;
 }

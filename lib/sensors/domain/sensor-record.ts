@@ -1,8 +1,8 @@
+import type { World } from "./engine-state.ts";
 import type { SensorReading, SensorStep } from "./evaluate.ts";
 import { emptyOutcomes, stepOutcomes } from "./outcomes.ts";
 import type { SensorDefinition, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
-import type { World } from "./world.ts";
 
 /** A reading to be stored. */
 export interface RecordedReading extends SensorReading {

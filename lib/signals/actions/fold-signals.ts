@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { isSameWorld } from "../../market/domain/price-source.ts";
+import { isSameWorld } from "../../market/domain/sources.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { BENCHMARKS, sectorFund } from "../domain/dislocation/benchmarks.ts";

@@ -2,7 +2,7 @@ import { SERIES } from "../../market/domain/series.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { overdueAtOf } from "../../sensors/actions/standings.ts";
+import { overdueAtOf } from "../../sensors/actions/evaluated-rows.ts";
 import { configured, validFrom } from "../../sensors/domain/sensor-config.ts";
 import { judgedFindings } from "../domain/proposals/curator.ts";
 import {

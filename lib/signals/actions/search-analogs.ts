@@ -1,5 +1,4 @@
-import { inPages } from "../../core/pages.ts";
-import { inChunks } from "../../market/actions/vintages.ts";
+import { inChunks, inPages } from "../../core/pipeline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { AnalogPool } from "../domain/dislocation/analog-pool.ts";
 import { ANALOG_RULES } from "../domain/dislocation/analogs.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { type CallBudget, NEXT_TICK } from "../../core/call-budget.ts";
-import { inPages } from "../../core/pages.ts";
+import { inPages } from "../../core/pipeline.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";

@@ -1,5 +1,5 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
-import { levelOfIndex } from "../../sensors/domain/stress-index/index-scale.ts";
+import { levelOfIndex } from "../../sensors/domain/stress-index/regime.ts";
 import { type CallShelf, toneAt } from "./call-shelf.ts";
 import { analogVector } from "./dislocation/analogs.ts";
 import type { SectorBenchmark } from "./dislocation/benchmarks.ts";

@@ -1,4 +1,4 @@
-import { isSameWorld } from "../../market/domain/price-source.ts";
+import { isSameWorld } from "../../market/domain/sources.ts";
 
 /** How many scored calls a ticker has. */
 export type CallCounts = { ticker: string; documentId: number; documentScores: number };

@@ -1,7 +1,6 @@
 import { type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
-import type { Bar } from "../../market/domain/bar.ts";
-import { isJump, JUMP_RULES, splitRatio } from "../../market/domain/jump.ts";
+import { type Bar, isJump, JUMP_RULES, splitRatio } from "../../market/domain/bar.ts";
 
 /** What returns need of a bar, and when it became known (epoch ms). */
 export type TapeBar = Pick<Bar, "date" | "open" | "close"> & { knownAt: number };

@@ -1,8 +1,8 @@
-import { type GivenBar, ingestPrices } from "../../../lib/market/actions/ingest-prices.ts";
-import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { type GivenBar, ingestPrices } from "../../../lib/market/actions/ingest.ts";
+import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { coveredTickers, MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
-import { backfillEquities } from "../../../lib/sensors/actions/backfill-equities.ts";
+import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { showProgress } from "../../operator/progress.ts";
 import type { Observation } from "../feeds/replay.ts";
 

@@ -1,5 +1,5 @@
 import { dateOf } from "../../../lib/core/calendar-date.ts";
-import { JUMP_RULES, lastJump } from "../../../lib/core/jump.ts";
+import { lastJump, SERIES_JUMP_RULES } from "../../../lib/core/statistics.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { type FeedSourceRow, listFeedSources } from "../../../lib/market/queries/feed-sources.ts";
 import { listFedTickers } from "../../../lib/market/queries/prices.ts";
@@ -58,7 +58,7 @@ function sourceRow({
 
 async function jumps(db: Db): Promise<string[]> {
   const seriesIds = SERIES.map(({ id }) => id);
-  const rows = JUMP_RULES.year + JUMP_RULES.newest + 1;
+  const rows = SERIES_JUMP_RULES.year + SERIES_JUMP_RULES.newest + 1;
   const { rows: tails } = await listSeriesTails(db, { seriesIds, rows, now: EVER });
   return tails.flatMap(({ id, tail }) => {
     const jump = lastJump(tail);

@@ -1,6 +1,6 @@
 import { and, eq, exists, ne, sql } from "drizzle-orm";
 import { documents, priceTickers } from "../../../drizzle/schema/index.ts";
-import { isSameWorld, SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
+import { isSameWorld, SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { listPublishedValues, listStressDays } from "../../../lib/signals/queries/market-inputs.ts";

@@ -4,10 +4,10 @@ import { DAY_MS, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts
 import { knownAtByLag } from "../../../lib/market/domain/release.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
+import { emptyWorld, type World } from "../../../lib/sensors/domain/engine-state.ts";
 import { advance, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
 import type { RecordedReading } from "../../../lib/sensors/domain/sensor-record.ts";
 import type { IndexPoint } from "../../../lib/sensors/domain/stress-index/index-point.ts";
-import { emptyWorld, type World } from "../../../lib/sensors/domain/world.ts";
 import { readSeriesFile } from "../../operator/series-file.ts";
 
 export interface Replay {

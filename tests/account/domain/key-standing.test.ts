@@ -6,7 +6,7 @@ import {
 import { SUBSCRIPTION_STATUSES } from "../../../lib/account/domain/billing/vocabulary.ts";
 import { type KeyFacts, keyStanding, statusAt } from "../../../lib/account/domain/key-standing.ts";
 import { emailIn, keyEmail } from "../../../lib/core/customer-email.ts";
-import { equalDigests } from "../../../lib/core/equal-digests.ts";
+import { equalDigests } from "../../../lib/core/digests.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 

@@ -5,7 +5,7 @@ import * as series from "../../../lib/market/queries/series.ts";
 import * as dueObservations from "../../../lib/sensors/queries/due-observations.ts";
 import * as equityEvaluation from "../../../lib/sensors/queries/equity-evaluation.ts";
 import * as equityRegimes from "../../../lib/sensors/queries/equity-regimes.ts";
-import { NOW, sample } from "./sample.ts";
+import { ISO, NOW, sample } from "./sample.ts";
 
 const SPANS = new Map([["a", { after: 0, through: 1 }]]);
 const OBSERVATION = { observedAt: NOW, value: 1, knownAt: NOW };
@@ -62,5 +62,7 @@ export default [
     listFedSeries: [[]],
     listSeriesErrors: [[]],
     updateProvenance: [[{ seriesIds: ["a"], provenance: "live" }]],
+    listValuesKnownAt: [[[{ seriesId: "a", knownAt: ISO, firstDate: "2026-01-01" }]]],
+    listSeriesValues: [[[{ seriesId: "a", from: NOW }], NOW]],
   }),
 ];

@@ -1,4 +1,3 @@
-import * as knownValues from "../../../lib/market/queries/known-values.ts";
 import * as callBases from "../../../lib/record/queries/call-bases.ts";
 import * as calls from "../../../lib/record/queries/calls.ts";
 import * as checkpoints from "../../../lib/record/queries/checkpoints.ts";
@@ -8,7 +7,7 @@ import * as recordState from "../../../lib/record/queries/record-state.ts";
 import * as recordWrites from "../../../lib/record/queries/record-writes.ts";
 import * as tape from "../../../lib/record/queries/tape.ts";
 import * as trackRecord from "../../../lib/record/queries/track-record.ts";
-import { ANYTHING, DIGEST, ISO, NOW, sample } from "./sample.ts";
+import { ANYTHING, DIGEST, NOW, sample } from "./sample.ts";
 
 const HEAD = {
   lastSeq: 1,
@@ -46,10 +45,6 @@ export default [
     listCheckpoints: [[{ limit: 9, offset: 0 }]],
   }),
   sample(gate, { readGate: [[]] }),
-  sample(knownValues, {
-    listValuesKnownAt: [[[{ seriesId: "a", knownAt: ISO, firstDate: "2026-01-01" }]]],
-    listSeriesValues: [[[{ seriesId: "a", from: NOW }], NOW]],
-  }),
   sample(recordAudit, { readRecordTables: [[]] }),
   sample(recordState, { findRecordState: [[["a"]]], findDueRecordState: [[NOW]] }),
   sample(recordWrites, {

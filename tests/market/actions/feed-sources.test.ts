@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDays, weekdayOf } from "../../../lib/core/calendar-date.ts";
 import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
 import { ingestFeeds } from "../../../lib/market/actions/ingest-feeds.ts";
-import { feedSource } from "../../../lib/market/services/feed-source.ts";
+import { feedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { feedRows } from "../../../scripts/operator/doctor/feeds.ts";

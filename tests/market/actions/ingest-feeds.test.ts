@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
 import { ingestFeeds } from "../../../lib/market/actions/ingest-feeds.ts";
 import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
-import type { FeedSource } from "../../../lib/market/services/feed-source.ts";
+import type { FeedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FeedError } from "../../../lib/market/services/feeds/index.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
+import { ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import { ingestPriceFeed } from "../../../lib/market/actions/ingest-price-feed.ts";
-import { ingestPrices } from "../../../lib/market/actions/ingest-prices.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
-import { equitySlot } from "../../../lib/market/domain/equity-slot.ts";
+import { equitySlot } from "../../../lib/market/domain/job-slots.ts";
 import { listPriceTickers, upsertPriceFeed } from "../../../lib/market/queries/prices.ts";
-import type { PriceSource } from "../../../lib/market/services/price-source.ts";
+import type { PriceSource } from "../../../lib/market/services/feed-readers.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { evaluateEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { UNCOUNTED } from "../../../lib/core/call-budget.ts";
-import type { LastBody } from "../../../lib/market/domain/feed-body.ts";
+import type { LastBody } from "../../../lib/market/domain/feed-answer.ts";
 import type { FetchedSeries } from "../../../lib/market/domain/series.ts";
+import { priceSource } from "../../../lib/market/services/feed-readers.ts";
 import {
   FEED_BASE_URLS,
   FeedError,
@@ -9,7 +10,6 @@ import {
   type Fetched,
   fetchSeries,
 } from "../../../lib/market/services/feeds/index.ts";
-import { priceSource } from "../../../lib/market/services/price-source.ts";
 import { fetchedSeries } from "../../support/feeds.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");

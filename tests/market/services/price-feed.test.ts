@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { priceSource } from "../../../lib/market/services/feed-readers.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
-import {
-  parseStooqQuotes,
-  stooqQuotesUrl,
-} from "../../../lib/market/services/feeds/stooq-quotes.ts";
-import { priceSource } from "../../../lib/market/services/price-source.ts";
+import { parseStooqQuotes, stooqQuotesUrl } from "../../../lib/market/services/feeds/stooq.ts";
 import { countedFetch } from "../../support/feeds.ts";
 
 const HEAD = "Symbol,Date,Time,Open,High,Low,Close,Volume";

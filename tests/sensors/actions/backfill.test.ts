@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ingestObservations } from "../../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import { ingestSessions, seriesOf } from "../../support/market.ts";

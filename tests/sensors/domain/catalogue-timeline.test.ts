@@ -4,16 +4,19 @@ import { add, emptyEcdf, fade, rank, remove } from "../../../lib/core/ecdf.ts";
 import { isSession } from "../../../lib/market/domain/calendar.ts";
 import { knownAtByLag } from "../../../lib/market/domain/release.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
-import { timelineOf } from "../../../lib/sensors/domain/catalogue-timeline.ts";
-import { followSilently, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
-import { replayDays } from "../../../lib/sensors/domain/replay-days.ts";
+import { emptyWorld } from "../../../lib/sensors/domain/engine-state.ts";
+import {
+  followSilently,
+  type ObservationEvent,
+  replayDays,
+} from "../../../lib/sensors/domain/replay.ts";
 import {
   type ConfigVersion,
   configured,
+  timelineOf,
   validFrom,
 } from "../../../lib/sensors/domain/sensor-config.ts";
-import { stateDefinitions } from "../../../lib/sensors/domain/state-definitions.ts";
-import { emptyWorld } from "../../../lib/sensors/domain/world.ts";
+import { stateDefinitions } from "../../../lib/sensors/domain/sensor-facts.ts";
 import { normal, random } from "../../support/random.ts";
 import { sensor } from "../../support/sensors.ts";
 

@@ -11,10 +11,13 @@ import {
   staleConfidence,
   stateRate,
 } from "../../../lib/sensors/domain/confidence.ts";
-import { type SensorReading, stepSensor } from "../../../lib/sensors/domain/evaluate.ts";
-import { bandOf, nearestExit } from "../../../lib/sensors/domain/exits.ts";
+import {
+  type SensorMemory,
+  type SensorReading,
+  stepSensor,
+} from "../../../lib/sensors/domain/evaluate.ts";
 import type { SensorState } from "../../../lib/sensors/domain/sensor.ts";
-import type { SensorMemory } from "../../../lib/sensors/domain/sensor-memory.ts";
+import { exitValues, nearestExit } from "../../../lib/sensors/domain/sensor-state.ts";
 import { hasRealSeries, realSeries } from "../../support/real-series.ts";
 import { sensor } from "../../support/sensors.ts";
 
@@ -43,10 +46,10 @@ test("a band is the values at the exits, whichever end is stress", () => {
     add(high, value);
     add(low, -value);
   }
-  expect(bandOf(high, "ELEVATED", 1)).toEqual({ bandLow: 75, bandHigh: 95 });
-  expect(bandOf(high, "SEVERE", 1)).toEqual({ bandLow: 90, bandHigh: null });
-  expect(bandOf(low, "SEVERE", -1)).toEqual({ bandLow: null, bandHigh: 11 });
-  expect(bandOf(emptyEcdf(1), "SEVERE", 1)).toEqual({ bandLow: null, bandHigh: null });
+  expect(exitValues(high, "ELEVATED", 1)).toEqual({ bandLow: 75, bandHigh: 95 });
+  expect(exitValues(high, "SEVERE", 1)).toEqual({ bandLow: 90, bandHigh: null });
+  expect(exitValues(low, "SEVERE", -1)).toEqual({ bandLow: null, bandHigh: 11 });
+  expect(exitValues(emptyEcdf(1), "SEVERE", 1)).toEqual({ bandLow: null, bandHigh: null });
 });
 
 test("a cell is state, progress of a move, side and margin in typical moves, age", () => {

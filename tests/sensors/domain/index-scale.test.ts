@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   changeOnIndex,
   levelOnIndex,
-} from "../../../lib/sensors/domain/stress-index/index-scale.ts";
-import { REGIME_RULES } from "../../../lib/sensors/domain/stress-index/regime.ts";
+  REGIME_RULES,
+} from "../../../lib/sensors/domain/stress-index/regime.ts";
 
 test("borders go to borders, ends to ends, and levels between them keep their share", () => {
   expect([20, 40, 55, 75].map(levelOnIndex)).toEqual(REGIME_RULES.from);

@@ -2,14 +2,17 @@ import { describe, expect, test } from "vitest";
 import { push, sampleOf, sampleRank } from "../../../lib/core/rolling-sample.ts";
 import { ecdfMid } from "../../../lib/core/statistics.ts";
 import { isHalted, trueRange } from "../../../lib/market/domain/bar.ts";
-import { meanOfLast, realisedVolatility } from "../../../lib/market/domain/recent.ts";
 import { coveredTickers, UNIVERSE } from "../../../lib/market/domain/universe.ts";
-import { emptyRsi, rsiOf, stepRsi } from "../../../lib/sensors/domain/equities/rsi.ts";
 import {
   averageOf,
   emptyAverage,
+  emptyRsi,
+  meanOfLast,
+  realisedVolatility,
+  rsiOf,
   stepAverage,
-} from "../../../lib/sensors/domain/equities/wilder.ts";
+  stepRsi,
+} from "../../../lib/sensors/domain/equities/indicators.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 import { rsiVectors } from "../../support/real-prices.ts";
 

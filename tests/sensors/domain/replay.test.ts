@@ -4,6 +4,7 @@ import { isSession } from "../../../lib/market/domain/calendar.ts";
 import { knownAtByLag } from "../../../lib/market/domain/release.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
+import { emptyWorld, type World } from "../../../lib/sensors/domain/engine-state.ts";
 import { type JoinMemory, joinInput } from "../../../lib/sensors/domain/joined-inputs.ts";
 import { advance, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
 import type { RecordedReading, StateChange } from "../../../lib/sensors/domain/sensor-record.ts";
@@ -11,7 +12,6 @@ import {
   evaluateIndex,
   type IndexPoint,
 } from "../../../lib/sensors/domain/stress-index/index-point.ts";
-import { emptyWorld, type World } from "../../../lib/sensors/domain/world.ts";
 import { normal, random, wholeBetween } from "../../support/random.ts";
 
 const IDS = ["VIX", "HY_OAS", "DGS10", "DGS2", "DFF", "T10YIE", "BTC", "WTI", "BRENT"];

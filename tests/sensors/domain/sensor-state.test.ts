@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FIVE_STATES, type Scheme, type SensorState } from "../../../lib/sensors/domain/sensor.ts";
+import { stateDefinitions } from "../../../lib/sensors/domain/sensor-facts.ts";
 import {
   initialState,
   nextState,
@@ -8,7 +9,6 @@ import {
   STATE_RULES,
   type StateMemory,
 } from "../../../lib/sensors/domain/sensor-state.ts";
-import { stateDefinitions } from "../../../lib/sensors/domain/state-definitions.ts";
 import { random } from "../../support/random.ts";
 
 const at = (state: SensorState): StateMemory => ({ state, age: 30, candidate: 0 });

@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  levelOfIndex,
-  levelOnIndex,
-} from "../../../lib/sensors/domain/stress-index/index-scale.ts";
+import { levelOfIndex, levelOnIndex } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import {
   COMPONENT_WEIGHTS,
   COMPONENTS,

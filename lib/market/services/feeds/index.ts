@@ -1,20 +1,16 @@
 import { addDays, utcDateOf, weekdayOf } from "../../../core/calendar-date.ts";
 import { sessionCloseAt } from "../../domain/calendar.ts";
-import { doubtOf, type LastBody, withoutLastRow } from "../../domain/feed-body.ts";
+import { doubtOf, type LastBody, withoutLastRow } from "../../domain/feed-answer.ts";
 import type { FetchedSeries } from "../../domain/series.ts";
 import { cboeUrl, parseCboe } from "./cboe.ts";
 import { coinbaseUrl, firstPageDate, lastDateOfPage, parseCoinbase } from "./coinbase.ts";
-import { FeedError } from "./feed-error.ts";
-import type { FeedRun } from "./feed-run.ts";
-import type { FeedName, Feeds, Observation } from "./feeds.ts";
-import { fredCsvUrl, parseFredCsv } from "./fred-csv.ts";
-import { fredJsonUrl, parseFredJson } from "./fred-json.ts";
-import { requestText } from "./request-text.ts";
+import { type FeedRun, requestText } from "./feed-run.ts";
+import { FeedError, type FeedName, type Feeds, type Observation } from "./feeds.ts";
+import { fredCsvUrl, fredJsonUrl, parseFredCsv, parseFredJson } from "./fred.ts";
 import { parseStooq, stooqUrl } from "./stooq.ts";
 
-export { FeedError } from "./feed-error.ts";
 export { FeedRun, type RunLimits, type SourceOutcome } from "./feed-run.ts";
-export { FEED_BASE_URLS, type FeedName, type Feeds, type Observation } from "./feeds.ts";
+export { FEED_BASE_URLS, FeedError, type FeedName, type Feeds, type Observation } from "./feeds.ts";
 
 /** Pages of candles in one call: 1,500 days. What is older comes with the next call. */
 const MAX_PAGES = 5;

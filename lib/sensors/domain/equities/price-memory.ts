@@ -2,8 +2,7 @@ import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { emptySample, type RollingSample, sampleOf } from "../../../core/rolling-sample.ts";
 import type { Bar } from "../../../market/domain/bar.ts";
 import type { Indicators, RegimeMemory } from "./equity-regime.ts";
-import { emptyRsi, type RsiMemory } from "./rsi.ts";
-import { emptyAverage, type WilderAverage } from "./wilder.ts";
+import { emptyAverage, emptyRsi, type RsiMemory, type WilderAverage } from "./indicators.ts";
 
 /** Rises with every change of the method; memories of another version are not built upon. */
 export const PRICE_METHOD = 1;

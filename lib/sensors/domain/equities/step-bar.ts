@@ -1,19 +1,27 @@
 import { dayNumber } from "../../../core/calendar-date.ts";
 import { push, type RollingSample, sampleRank } from "../../../core/rolling-sample.ts";
-import { type Bar, isHalted, trueRange } from "../../../market/domain/bar.ts";
+import {
+  type Bar,
+  isHalted,
+  isJump,
+  JUMP_RULES,
+  splitRatio,
+  splitText,
+  trueRange,
+} from "../../../market/domain/bar.ts";
 import { sessionsBetween } from "../../../market/domain/calendar.ts";
-import { isJump, JUMP_RULES, splitRatio, splitText } from "../../../market/domain/jump.ts";
+import { EQUITY_RULES, type Indicators, nextEquityRegime, pointedRegime } from "./equity-regime.ts";
 import {
   highest,
   keepLast,
   meanOfLast,
   realisedVolatility,
+  rsiOf,
+  stepAverage,
+  stepRsi,
   YEAR_SESSIONS,
-} from "../../../market/domain/recent.ts";
-import { EQUITY_RULES, type Indicators, nextEquityRegime, pointedRegime } from "./equity-regime.ts";
+} from "./indicators.ts";
 import { type PriceMemory, RANK_STEP, WINDOWS } from "./price-memory.ts";
-import { rsiOf, stepRsi } from "./rsi.ts";
-import { stepAverage } from "./wilder.ts";
 
 /** Sessions of the averages and volatilities. Source: methods §5. */
 const SESSIONS = { sma: 50, longSma: 200, slope: 10, volatility: 21, shortest: 10, longest: 63 };

@@ -1,7 +1,6 @@
 import type { Category, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
-import { changeOnIndex, levelOnIndex } from "../stress-index/index-scale.ts";
-import { REGIME_RULES, type Regime } from "../stress-index/regime.ts";
+import { changeOnIndex, levelOnIndex, REGIME_RULES, type Regime } from "../stress-index/regime.ts";
 
 /** What can be told of a snapshot, in the order in which it is tried; the last always holds. */
 export const NARRATIVE_TYPES = [

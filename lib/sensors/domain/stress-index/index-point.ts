@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../../core/calendar-date.ts";
 import { median } from "../../../core/statistics.ts";
 import { FAMILY_WEIGHTS } from "../catalogue/index.ts";
+import type { World } from "../engine-state.ts";
 import type { SensorDefinition } from "../sensor.ts";
-import type { World } from "../world.ts";
 import { nextRegime, type Regime } from "./regime.ts";
 import { METHODOLOGY_VERSION, type StressIndex, stressIndex } from "./stress-index.ts";
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import type { EquityRegime } from "../../../sensors/domain/equities/equity-regime.ts";
-import { levelOnIndex } from "../../../sensors/domain/stress-index/index-scale.ts";
+import { levelOnIndex } from "../../../sensors/domain/stress-index/regime.ts";
 import { type ConflictFlag, govern, modelSide } from "./governance.ts";
 import {
   type EarningsModel,

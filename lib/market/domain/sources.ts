@@ -11,3 +11,13 @@ export const isSameWorld = (source: string, other: string): boolean =>
 
 /** A close is public when the session ends. */
 export const PRICE_RELEASE: Release = { kind: "afterClose", minutes: 0 };
+
+/** Prediction markets that mark calls by themselves; see `lib/market/services/feeds`. */
+export const MARKET_FEEDS = ["manifold"] as const;
+export type MarketFeed = (typeof MARKET_FEEDS)[number];
+
+/** What `market_source` says of them. */
+export const MARKET_FEED_NAMES: Readonly<Record<MarketFeed, string>> = { manifold: "Manifold" };
+
+export const isMarketFeed = (name: string | null): name is MarketFeed =>
+  MARKET_FEEDS.some((feed) => feed === name);

@@ -1,14 +1,48 @@
 import type { Bar } from "../domain/bar.ts";
-import type { LastBody } from "../domain/feed-body.ts";
+import type { LastBody } from "../domain/feed-answer.ts";
+import type { FetchedSeries } from "../domain/series.ts";
 import {
   FeedRun,
   type Feeds,
+  type Fetched,
+  fetchSeries,
   type RunLimits,
   readRows,
   type SourceOutcome,
 } from "./feeds/index.ts";
-import { parseStooqBars, stooqUrl } from "./feeds/stooq.ts";
-import { parseStooqQuotes, stooqQuotesUrl, stooqShare } from "./feeds/stooq-quotes.ts";
+import {
+  parseStooqBars,
+  parseStooqQuotes,
+  stooqQuotesUrl,
+  stooqShare,
+  stooqUrl,
+} from "./feeds/stooq.ts";
+
+/** The feeds as the scheduled work sees them. */
+export interface FeedSource {
+  /** A reader for one run, which asks for as many answers as its budget allows, retries included. */
+  open(limits: RunLimits): FeedReader;
+}
+
+export interface FeedReader {
+  /** Throws FeedError: `not_asked` and `paused` are no failures, the series is merely not read yet. */
+  read(
+    series: FetchedSeries,
+    span: { sinceDate: string; lastBody: LastBody | null },
+  ): Promise<Fetched>;
+  /** How the sources answered that were asked so far. */
+  outcomes(): SourceOutcome[];
+}
+
+export const feedSource = (feeds: Feeds): FeedSource => ({
+  open(limits) {
+    const run = new FeedRun(limits);
+    return {
+      read: (series, span) => fetchSeries(feeds, series, { ...span, run }),
+      outcomes: () => run.outcomes(),
+    };
+  },
+});
 
 /** The feed of daily prices as the scheduled work sees it. */
 export interface PriceSource {

@@ -62,3 +62,10 @@ const soon = typeof setImmediate === "function" ? setImmediate : setTimeout;
 
 /** Lets everything else that waits go on for once: what computes never waits by itself. */
 export const aTurn = (): Promise<void> => new Promise((resolve) => void soon(() => resolve(), 0));
+
+/** Rows in runs of at most so many, in their order: as many as a statement takes. */
+export function inChunks<Row>(rows: readonly Row[], size: number): Row[][] {
+  const chunks: Row[][] = [];
+  for (let at = 0; at < rows.length; at += size) chunks.push(rows.slice(at, at + size));
+  return chunks;
+}

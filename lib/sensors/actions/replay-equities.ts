@@ -1,12 +1,12 @@
-import { inChunks } from "../../market/actions/vintages.ts";
-import { isSameWorld } from "../../market/domain/price-source.ts";
+import { inChunks } from "../../core/pipeline.ts";
+import { isSameWorld } from "../../market/domain/sources.ts";
 import type { Db, Statement } from "../../runtime/database/client.ts";
-import { marketReturnOf } from "../domain/equities/market-return.ts";
 import { fromStoredPrices, toStoredPrices } from "../domain/equities/price-memory.ts";
 import {
   appendPrices,
   continues,
   type MarketReturn,
+  marketReturnOf,
   type PriceReplay,
   replayPrices,
 } from "../domain/equities/replay-prices.ts";
