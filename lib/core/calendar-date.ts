@@ -87,4 +87,4 @@ export function weekdayOf(date: CalendarDate): number {
 }
 
 /** Before every observation: the first instant that JavaScript and PostgreSQL write alike. */
-export const BEFORE_ALL = Date.parse("0001-01-01T00:00:00Z");
+export const MIN_INSTANT = Date.parse("0001-01-01T00:00:00Z");

@@ -17,11 +17,11 @@ async function runBackfill(db: Db, log: (line: string) => void): Promise<void> {
   try {
     const evaluated = await backfill(db, {
       now: Date.now(),
-      onPlan: ({ observations, reason, startsAnew }) => {
+      onPlan: ({ observations, reason, startsOver }) => {
         progress?.stop();
         progress = null;
         if (observations === 0) return;
-        log(`${startsAnew ? "From the beginning" : "Continuing"}: ${reason}.`);
+        log(`${startsOver ? "From the beginning" : "Continuing"}: ${reason}.`);
         progress = showProgress("Backfill", observations, "observations");
       },
       onProgress: (observations) => progress?.add(observations),

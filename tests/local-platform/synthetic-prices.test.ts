@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Bar, barFault } from "../../lib/market/domain/bar.ts";
+import { type Bar, invalidBarReason } from "../../lib/market/domain/bar.ts";
 import { sessionCloseAt } from "../../lib/market/domain/calendar.ts";
 import { coveredTickers, MARKET_TICKER } from "../../lib/market/domain/universe.ts";
 import { parseStooqBars, parseStooqQuotes } from "../../lib/market/services/feeds/stooq.ts";
@@ -33,7 +33,7 @@ describe("the made-up prices", () => {
     for (const bars of prices.values()) {
       expect(bars).toHaveLength(1_259);
       expect([bars[0]?.date, bars.at(-1)?.date]).toEqual([SYNTHETIC_FROM, SYNTHETIC_TO]);
-      expect(bars.map(barFault).filter((fault) => fault !== null)).toEqual([]);
+      expect(bars.map(invalidBarReason).filter((fault) => fault !== null)).toEqual([]);
       const moves = bars
         .slice(1)
         .map(({ close }, i) => Math.abs(close / (bars[i]?.close ?? 1) - 1));

@@ -10,7 +10,7 @@ export const feedsOf = (
   open: () => ({
     read: async ({ id }, { sinceDate }) => ({
       observations: await answer(id, sinceDate),
-      doubt: null,
+      truncation: null,
       body: null,
     }),
     outcomes: () => [],

@@ -1,4 +1,4 @@
-import { lowerCased } from "../../core/customer-email.ts";
+import { lowerCaseEmail } from "../../core/customer-email.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { insertMailEvent } from "../queries/mail-events.ts";
 
@@ -25,4 +25,4 @@ export function applyMailEvent({ db }: { db: Db }, news: MailNews, now: number):
 
 /** The address in `Name <a@b.c>`, lower case. */
 const bareAddress = (to: string): string | null =>
-  lowerCased((/<([^<>]+)>\s*$/.exec(to)?.[1] ?? to).trim());
+  lowerCaseEmail((/<([^<>]+)>\s*$/.exec(to)?.[1] ?? to).trim());

@@ -1,5 +1,5 @@
 import { mayRead, type Tier } from "../../core/tier.ts";
-import { configured } from "../../sensors/domain/sensor-config.ts";
+import { applyConfig } from "../../sensors/domain/sensor-config.ts";
 import { publishedValue, stateDefinitions } from "../../sensors/domain/sensor-facts.ts";
 import type { NetChange } from "../domain/decide.ts";
 import type { ToldMove, ToldSensor } from "../mails/alert.tsx";
@@ -31,7 +31,7 @@ export class AlertFacts {
     };
     if (!sensor || !mayRead(tier, sensor.minTier)) return told;
     const enteredAt = this.#changes.get(`${sensorId} ${leftAt}`)?.enteredAt ?? null;
-    const definition = configured(sensor.definition, sensor.config);
+    const definition = applyConfig(sensor.definition, sensor.config);
     const { scheme, sign, unit, dwell } = definition;
     const move: ToldMove = {
       from,

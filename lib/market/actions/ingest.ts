@@ -12,7 +12,7 @@ import { type IngestedPrices, insertPrices, type PriceIngestion } from "../queri
  * Rows in the order in which they became known, the first of each date, then the second of each, and
  * so on: a statement compares with what was there before it, so it must meet a date only once.
  */
-export function vintages<Row extends { knownAt: number }>(
+export function revisionRounds<Row extends { knownAt: number }>(
   rows: readonly Row[],
   dateOf: (row: Row) => number | string,
 ): Row[][] {
@@ -50,7 +50,7 @@ export async function ingestObservations(
   rows: readonly ObservationRow[],
   now: number,
 ): Promise<Omit<Ingested, "seriesId">> {
-  const [ingested] = await insertObservations(db, [ingestionOf(series, rows, now)]);
+  const [ingested] = await insertObservations(db, [toIngestion(series, rows, now)]);
   return { added: ingested?.added ?? 0, revised: ingested?.revised ?? 0 };
 }
 
@@ -60,7 +60,7 @@ type Published = Pick<SeriesDefinition, "id" | "calendar" | "release">;
  * Rows of a series as they are written: `observed_at` is the date at midnight UTC, `known_at` what
  * the file says, or by the usual lag of the series' release.
  */
-export function ingestionOf(
+export function toIngestion(
   series: Published,
   rows: readonly ObservationRow[],
   now: number,
@@ -70,15 +70,15 @@ export function ingestionOf(
     value,
     knownAt: knownAt ?? knownAtByLag(series.calendar, series.release, date),
   }));
-  const chunks = vintages(given, ({ observedAt }) => observedAt).flatMap((round) =>
+  const chunks = revisionRounds(given, ({ observedAt }) => observedAt).flatMap((round) =>
     inChunks(round, CHUNK_ROWS),
   );
-  const knownAtGiven = rows.some(({ knownAt }) => knownAt !== null);
-  return { seriesId: series.id, chunks, knownAtGiven, now };
+  const isKnownAtExplicit = rows.some(({ knownAt }) => knownAt !== null);
+  return { seriesId: series.id, chunks, isKnownAtExplicit, now };
 }
 
 /** A bar, and when it became known where its source says so; then every row says so. */
-export type GivenBar = Bar & { knownAt: number | null };
+export type BarToIngest = Bar & { knownAt: number | null };
 
 type PriceOrigin = {
   source: string;
@@ -95,28 +95,28 @@ type PriceOrigin = {
 export async function ingestPrices(
   db: Db,
   ticker: string,
-  rows: readonly GivenBar[],
+  rows: readonly BarToIngest[],
   { source, feed, now, mayReplace }: PriceOrigin & { now: number; mayReplace: boolean },
 ): Promise<Omit<IngestedPrices, "ticker">> {
-  const ingestion = priceIngestionOf(ticker, rows, { source, feed, now });
+  const ingestion = toPriceIngestion(ticker, rows, { source, feed, now });
   const [ingested] = await insertPrices(db, [ingestion], mayReplace);
   const { added = 0, revised = 0, replaced = false } = ingested ?? {};
   return { added, revised, replaced };
 }
 
 /** Bars of a stock as they are written: known when the file says, or when their session ended. */
-export function priceIngestionOf(
+export function toPriceIngestion(
   ticker: string,
-  rows: readonly GivenBar[],
+  rows: readonly BarToIngest[],
   { source, feed, now }: PriceOrigin & { now: number },
 ): PriceIngestion {
   const given = rows.map((row) => ({
     ...row,
     knownAt: row.knownAt ?? sessionCloseAt("nyse", row.date),
   }));
-  const chunks = vintages(given, ({ date }) => date).flatMap((round) =>
+  const chunks = revisionRounds(given, ({ date }) => date).flatMap((round) =>
     inChunks(round, CHUNK_ROWS),
   );
-  const knownAtGiven = rows.some(({ knownAt }) => knownAt !== null);
-  return { ticker, source, feed, chunks, knownAtGiven, now };
+  const isKnownAtExplicit = rows.some(({ knownAt }) => knownAt !== null);
+  return { ticker, source, feed, chunks, isKnownAtExplicit, now };
 }

@@ -151,7 +151,7 @@ export function sessionDays(calendar: CalendarName, year: number): readonly numb
 const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
 
 /** How many of a year's sessions are on or before a day. */
-function placeAfter(days: readonly number[], day: number): number {
+function countThrough(days: readonly number[], day: number): number {
   let [low, high] = [0, days.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -173,11 +173,11 @@ export function sessionsBetween(
   const [first, last] = [dayNumber(from), dayNumber(to)];
   if (last <= first) return 0;
   if (calendar === "24x7") return last - first;
-  let count = placeAfter(sessionDays(calendar, yearOf(to)), last);
+  let count = countThrough(sessionDays(calendar, yearOf(to)), last);
   for (let year = yearOf(from); year < yearOf(to); year += 1) {
     count += sessionDays(calendar, year).length;
   }
-  return count - placeAfter(sessionDays(calendar, yearOf(from)), first);
+  return count - countThrough(sessionDays(calendar, yearOf(from)), first);
 }
 
 /** The session so many sessions after a date; the date itself for none. */
@@ -188,7 +188,7 @@ export function sessionAfter(
 ): CalendarDate {
   if (sessions === 0) return date;
   let year = yearOf(date);
-  let place = placeAfter(sessionDays(calendar, year), dayNumber(date)) + sessions - 1;
+  let place = countThrough(sessionDays(calendar, year), dayNumber(date)) + sessions - 1;
   for (; place >= sessionDays(calendar, year).length; year += 1) {
     place -= sessionDays(calendar, year).length;
   }

@@ -58,7 +58,7 @@ export function knownAtByLag(calendar: CalendarName, release: Release, date: Cal
 }
 
 /** The newest date whose observation should be known at `now`; always a session. */
-export function expectedThrough(
+export function latestExpectedDate(
   calendar: CalendarName,
   release: Release,
   now: number,

@@ -28,7 +28,7 @@ export interface SeriesDefinition {
 }
 
 /** When a series is published. */
-export type ReleaseFacts = Pick<SeriesDefinition, "calendar" | "release" | "graceMinutes">;
+export type ReleaseSchedule = Pick<SeriesDefinition, "calendar" | "release" | "graceMinutes">;
 /** Where a series comes from, and what may be done with it. */
 export type Origin = Pick<
   SeriesDefinition,
@@ -41,13 +41,13 @@ const HOUR_MINUTES = 60;
  * H.15 comes out on the next business day; the documented lag is 20 hours after the close (noon).
  * FRED shows it at about 16:20 in New York, hence 6 hours of grace.
  */
-export const H15: ReleaseFacts = {
+export const H15: ReleaseSchedule = {
   calendar: "fed_h15",
   release: { kind: "nextDay", hours: 20 },
   graceMinutes: 6 * HOUR_MINUTES,
 };
 /** H.10: Mondays at 16:15 for the week through the Friday before; the next day after a holiday. */
-export const H10: ReleaseFacts = {
+export const H10: ReleaseSchedule = {
   calendar: "fed_h10",
   release: { kind: "weekly", weekday: 1, timeEt: "16:15", coversThroughDaysBefore: 3 },
   graceMinutes: 6 * HOUR_MINUTES,
@@ -56,25 +56,25 @@ export const H10: ReleaseFacts = {
  * EIA spot prices: Wednesdays through the Monday before. Midweek holidays move it to Thursday by
  * rules of its own, which the grace of 36 hours covers.
  */
-export const EIA: ReleaseFacts = {
+export const EIA: ReleaseSchedule = {
   calendar: "eia",
   release: { kind: "weekly", weekday: 3, timeEt: "13:00", coversThroughDaysBefore: 2 },
   graceMinutes: 36 * HOUR_MINUTES,
 };
 /** Cboe indices are final at 16:15; its daily files follow between 16:35 and 19:00. */
-export const CBOE: ReleaseFacts = {
+export const CBOE: ReleaseSchedule = {
   calendar: "nyse",
   release: { kind: "afterClose", minutes: 15 },
   graceMinutes: 3 * HOUR_MINUTES,
 };
 /** A closing price is public at the close; FRED carries it in the evening. */
-export const CLOSE: ReleaseFacts = { ...CBOE, graceMinutes: 6 * HOUR_MINUTES };
+export const CLOSE: ReleaseSchedule = { ...CBOE, graceMinutes: 6 * HOUR_MINUTES };
 /** ICE BofA spreads: on FRED the next morning, about 9:00 in New York. */
-export const ICE: ReleaseFacts = { ...H15, calendar: "nyse" };
+export const ICE: ReleaseSchedule = { ...H15, calendar: "nyse" };
 /** By hand: four days of grace, which also pass a weekend beside a holiday of bonds alone (MOVE). */
-export const BY_HAND: ReleaseFacts = { ...CBOE, graceMinutes: 96 * HOUR_MINUTES };
+export const MANUAL_RELEASE: ReleaseSchedule = { ...CBOE, graceMinutes: 96 * HOUR_MINUTES };
 /** Days end at midnight UTC; the day's candle is final some minutes later. */
-export const CRYPTO: ReleaseFacts = {
+export const CRYPTO: ReleaseSchedule = {
   calendar: "24x7",
   release: { kind: "afterClose", minutes: 5 },
   graceMinutes: HOUR_MINUTES / 2,
@@ -111,7 +111,7 @@ export const coinbase = (sourceId: string) => ({
   licence: "Public market data of Coinbase Exchange, cite Coinbase",
   publishValues: true,
 });
-export const byHand = (sourceId: string, url: string, licence: string): Origin => ({
+export const manualOrigin = (sourceId: string, url: string, licence: string): Origin => ({
   source: null,
   sourceId,
   url,
@@ -126,7 +126,7 @@ function series(
   id: string,
   name: string,
   unit: string,
-  facts: ReleaseFacts,
+  facts: ReleaseSchedule,
   origin: Origin,
 ): SeriesDefinition {
   return { id, name, unit, ...facts, ...origin };
@@ -147,8 +147,8 @@ export const SERIES: readonly SeriesDefinition[] = [
     "MOVE",
     "ICE BofA MOVE (Treasury implied volatility)",
     "index",
-    BY_HAND,
-    byHand(
+    MANUAL_RELEASE,
+    manualOrigin(
       "MOVE",
       "https://www.ice.com/fixed-income-data-services/index-solutions",
       "Copyright ICE Data Indices; derived only",
@@ -208,8 +208,8 @@ export const SERIES: readonly SeriesDefinition[] = [
     "GOLD",
     "Gold, COMEX front future",
     "US dollars per ounce",
-    BY_HAND,
-    byHand(
+    MANUAL_RELEASE,
+    manualOrigin(
       "GC",
       "https://www.cmegroup.com/markets/metals/precious/gold.html",
       "Copyright CME Group; derived only",

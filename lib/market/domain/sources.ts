@@ -6,7 +6,7 @@ export const SYNTHETIC_SOURCE = "synthetic sample";
 export const INGESTED_SOURCE = "ingested file";
 
 /** Made-up prices and real ones do not explain one another: a market of the other kind is none. */
-export const isSameWorld = (source: string, other: string): boolean =>
+export const arePricesComparable = (source: string, other: string): boolean =>
   (source === SYNTHETIC_SOURCE) === (other === SYNTHETIC_SOURCE);
 
 /** A close is public when the session ends. */

@@ -20,10 +20,10 @@ export function listSeriesProgress(db: Db) {
   return db.select({ id, ingested, evaluated, lastObservedAt, lastCheckedAt }).from(series);
 }
 
-export type FedSeries = Awaited<ReturnType<typeof listFedSeries>>[number];
+export type FeedSeriesProgress = Awaited<ReturnType<typeof listFeedSeries>>[number];
 
 /** How far each stored series was read, and what its source's last body was like. */
-export function listFedSeries(db: Db) {
+export function listFeedSeries(db: Db) {
   const { id, lastObservedAt, lastCheckedAt, lastBody } = series;
   return db.select({ id, lastObservedAt, lastCheckedAt, lastBody }).from(series);
 }

@@ -4,7 +4,7 @@ import type { FetchedSeries } from "../domain/series.ts";
 import {
   FeedRun,
   type Feeds,
-  type Fetched,
+  type FetchResult,
   fetchSeries,
   type RunLimits,
   readRows,
@@ -14,7 +14,7 @@ import {
   parseStooqBars,
   parseStooqQuotes,
   stooqQuotesUrl,
-  stooqShare,
+  stooqSymbol,
   stooqUrl,
 } from "./feeds/stooq.ts";
 
@@ -29,7 +29,7 @@ export interface FeedReader {
   read(
     series: FetchedSeries,
     span: { sinceDate: string; lastBody: LastBody | null },
-  ): Promise<Fetched>;
+  ): Promise<FetchResult>;
   /** How the sources answered that were asked so far. */
   outcomes(): SourceOutcome[];
 }
@@ -52,12 +52,14 @@ export interface PriceSource {
 
 export interface PriceReader {
   /** The latest day of each of these stocks that the feed knows; in doubt, without the last row. */
-  latest(tickers: readonly string[]): Promise<{ bars: Map<string, Bar>; doubt: string | null }>;
+  latest(
+    tickers: readonly string[],
+  ): Promise<{ bars: Map<string, Bar>; truncation: string | null }>;
   /** All days of a stock, in order of date; in doubt, without the last one. */
   history(
     ticker: string,
     lastBody: LastBody | null,
-  ): Promise<{ bars: Bar[]; doubt: string | null; body: LastBody | null }>;
+  ): Promise<{ bars: Bar[]; truncation: string | null; body: LastBody | null }>;
   /** How the source answered, if it was asked. */
   outcomes(): SourceOutcome[];
 }
@@ -70,16 +72,21 @@ export function priceSource(feeds: Feeds): PriceSource {
       const run = new FeedRun(limits);
       return {
         latest: (tickers) =>
-          run.noting("stooq", async () => {
+          run.recordOutcome("stooq", async () => {
             const url = stooqQuotesUrl(stooq, tickers);
-            const { text, doubt } = await readRows(feeds, { run, lastBody: null }, "stooq", url);
-            return { bars: parseStooqQuotes(text, tickers), doubt };
+            const { text, truncation } = await readRows(
+              feeds,
+              { run, lastBody: null },
+              "stooq",
+              url,
+            );
+            return { bars: parseStooqQuotes(text, tickers), truncation };
           }),
         history: (ticker, lastBody) =>
-          run.noting("stooq", async () => {
-            const url = stooqUrl(stooq, stooqShare(ticker));
-            const { text, ...judged } = await readRows(feeds, { run, lastBody }, "stooq", url);
-            return { bars: parseStooqBars(text), ...judged };
+          run.recordOutcome("stooq", async () => {
+            const url = stooqUrl(stooq, stooqSymbol(ticker));
+            const { text, ...checked } = await readRows(feeds, { run, lastBody }, "stooq", url);
+            return { bars: parseStooqBars(text), ...checked };
           }),
         outcomes: () => run.outcomes(),
       };

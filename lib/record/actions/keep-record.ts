@@ -1,4 +1,4 @@
-import { type CallBudget, UNCOUNTED } from "../../core/call-budget.ts";
+import { type CallBudget, UNLIMITED_CALLS } from "../../core/call-budget.ts";
 import { listSeriesValues, type SeriesValues } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { Change, RecordedCall } from "../domain/call.ts";
@@ -26,7 +26,7 @@ type RecordKept = { rows: number; calls: number; refused: number };
  * refuses stops no other. Source: decisions G9.
  */
 export async function keepRecord(
-  { db, markets, budget = UNCOUNTED }: RecordKeeping,
+  { db, markets, budget = UNLIMITED_CALLS }: RecordKeeping,
   now: number,
 ): Promise<RecordKept> {
   let kept: Omit<RecordKept, "rows"> = { calls: 0, refused: 0 };

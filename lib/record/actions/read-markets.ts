@@ -1,6 +1,10 @@
-import { type CallBudget, keeping } from "../../core/call-budget.ts";
+import { type CallBudget, reserveCalls } from "../../core/call-budget.ts";
 import { isMarketFeed } from "../../market/domain/sources.ts";
-import { listFeedSources, upsertFeedSources, waitsOf } from "../../market/queries/feed-sources.ts";
+import {
+  listFeedSources,
+  retryTimes,
+  upsertFeedSources,
+} from "../../market/queries/feed-sources.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { RecordedCall } from "../domain/call.ts";
 import { isWorthMarking } from "../domain/market-mark.ts";
@@ -29,8 +33,12 @@ export async function readMarkets(
     .sort((a, b) => age(b) - age(a) || 0);
   const found = new Map<string, number>();
   if (asked.length === 0) return found;
-  const waits = waitsOf(await listFeedSources(db));
-  const reader = markets.open({ calls: keeping(budget, CALLS_OF_RECORD), now, waits });
+  const waits = retryTimes(await listFeedSources(db));
+  const reader = markets.open({
+    calls: reserveCalls(budget, CALLS_OF_RECORD),
+    now,
+    retryTimes: waits,
+  });
   for (const call of asked) {
     const { marketFeed, marketFeedId, slug } = call;
     if (!isMarketFeed(marketFeed) || marketFeedId === null) continue;

@@ -27,7 +27,7 @@ export const marketSource = (feeds: Feeds): MarketSource => ({
     const run = new FeedRun(limits);
     return {
       read: (feed, marketId) =>
-        run.noting(feed, async () => {
+        run.recordOutcome(feed, async () => {
           const url = manifoldUrl(feeds.baseUrls[feed], marketId);
           return parseManifold((await requestText(feeds, run, feed, url)).text);
         }),

@@ -6,14 +6,14 @@ import { SERIES } from "../../market/domain/series.ts";
 import type { SeriesProgress } from "../../market/queries/series.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
 import { staleConfidence, stateRate } from "../domain/confidence.ts";
-import type { World } from "../domain/engine-state.ts";
+import type { EngineState } from "../domain/engine-state.ts";
 import { outcomesText } from "../domain/outcomes.ts";
-import type { Replayed } from "../domain/replay.ts";
+import type { ReplayOutput } from "../domain/replay.ts";
 import type { SensorDefinition } from "../domain/sensor.ts";
 import type { RecordedReading, StateChange } from "../domain/sensor-record.ts";
 import type { IndexPoint } from "../domain/stress-index/index-point.ts";
 import type { NewChange, NewIndexReading, NewReading } from "../queries/evaluation.ts";
-import type { SensorSnapshot, SensorStanding } from "../queries/sensor-snapshots.ts";
+import type { SensorSnapshot, SensorStatus } from "../queries/sensor-snapshots.ts";
 
 /** Decimals of what is published. Source: methods §1 (probabilities) and the index's methodology. */
 export const DECIMALS = { value: 6, percentile: 4, z: 3, confidence: 3 };
@@ -57,15 +57,15 @@ export const SENSOR_IDS: readonly string[] = SENSORS.map(({ id }) => id);
 type Progress = ReadonlyMap<string, SeriesProgress>;
 
 /** What the fold found of each sensor, apart from its readings. */
-export function standingsOf(
+export function sensorStatuses(
   definitions: readonly SensorDefinition[],
   progress: Progress,
-  world: World,
-): SensorStanding[] {
+  engine: EngineState,
+): SensorStatus[] {
   return definitions.map((definition) => {
-    const overdueAt = overdueAtOf(definition, progress);
-    const outcomes = world.outcomes[definition.id];
-    const state = world.latest[definition.id]?.state;
+    const overdueAt = sourceOverdueAt(definition, progress);
+    const outcomes = engine.outcomes[definition.id];
+    const state = engine.latest[definition.id]?.state;
     return {
       id: definition.id,
       overdueAt: overdueAt === null ? null : new Date(overdueAt).toISOString(),
@@ -78,7 +78,7 @@ export function standingsOf(
  * From when on a sensor's source is late, epoch ms: when the first of its inputs misses its next
  * release. Null for composites, which have no source of their own.
  */
-export function overdueAtOf(
+export function sourceOverdueAt(
   { series }: Pick<SensorDefinition, "series">,
   progress: Progress,
 ): number | null {
@@ -96,12 +96,12 @@ export function overdueAtOf(
 export const HEARTBEAT_MS = 6 * 3_600_000;
 
 type Found = {
-  world: World;
+  engine: EngineState;
   /** The sensors in force. */
   definitions: readonly SensorDefinition[];
   snapshots: readonly SensorSnapshot[];
   progress: ReadonlyMap<string, SeriesProgress>;
-  replayed: Replayed;
+  replayed: ReplayOutput;
 };
 
 /**
@@ -109,8 +109,8 @@ type Found = {
  * carried forward, with its own `observed_at`, and in no statistic. While its source is late its
  * confidence shrinks with every session that is missing.
  */
-export function heartbeatsOf(
-  { world, definitions, snapshots, progress, replayed }: Found,
+export function heartbeatReadings(
+  { engine, definitions, snapshots, progress, replayed }: Found,
   now: number,
 ): NewReading[] {
   const read = new Set(replayed.readings.map(({ sensorId }) => sensorId));
@@ -119,7 +119,7 @@ export function heartbeatsOf(
     if (!active || carried === null || read.has(id) || definition === undefined) return [];
     const observedAt = Date.parse(carried.observedAt);
     const missed = missedSessions(definition, observedAt, progress, now);
-    const rate = stateRate(world.confidence, carried.state);
+    const rate = stateRate(engine.confidence, carried.state);
     const shrunk = staleConfidence(carried.confidence, rate, missed, false);
     const confidence = rounded(shrunk, DECIMALS.confidence);
     const again = { observedAt, recordedAt: now, carriedForward: true, confidence };
@@ -134,7 +134,7 @@ function missedSessions(
   progress: Found["progress"],
   now: number,
 ): number {
-  const overdueAt = overdueAtOf(definition, progress);
+  const overdueAt = sourceOverdueAt(definition, progress);
   if (overdueAt === null || now <= overdueAt) return 0;
   const { calendar } = definition;
   const today = utcDateOf(now);

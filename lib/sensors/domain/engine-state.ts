@@ -20,7 +20,7 @@ interface LatestReading {
  * All that the fold over observations remembers: plain JSON, the same size however long history is.
  * Records are by sensor id.
  */
-export interface World {
+export interface EngineState {
   sensors: Record<string, SensorMemory>;
   joins: Record<string, JoinMemory>;
   latest: Record<string, LatestReading>;
@@ -36,7 +36,7 @@ export interface World {
   through: number;
 }
 
-export const emptyWorld = (): World => ({
+export const initialEngineState = (): EngineState => ({
   sensors: {},
   joins: {},
   latest: {},
@@ -54,11 +54,11 @@ export const emptyWorld = (): World => ({
  * the confidence table, which changes once a day, and one for the rest, which is small.
  */
 type SensorPart = {
-  memory: World["sensors"][string] | null;
-  join: World["joins"][string] | null;
-  outcomes: World["outcomes"][string] | null;
+  memory: EngineState["sensors"][string] | null;
+  join: EngineState["joins"][string] | null;
+  outcomes: EngineState["outcomes"][string] | null;
 };
-type SharedPart = Omit<World, "sensors" | "joins" | "outcomes" | "confidence">;
+type SharedPart = Omit<EngineState, "sensors" | "joins" | "outcomes" | "confidence">;
 
 export const SHARED_PART = "shared";
 export const CONFIDENCE_PART = "confidence";
@@ -67,12 +67,12 @@ export const CONFIDENCE_PART = "confidence";
 export const sensorPart = (id: string): string => `sensor:${id}`;
 
 /** The pieces of the named sensors, and the shared one; the confidence table when asked for. */
-export function partsOf(
-  world: World,
+export function engineStateParts(
+  engine: EngineState,
   sensorIds: Iterable<string>,
   withConfidence: boolean,
 ): Map<string, unknown> {
-  const { sensors, joins, outcomes, confidence, ...shared } = world;
+  const { sensors, joins, outcomes, confidence, ...shared } = engine;
   const parts = new Map<string, unknown>([[SHARED_PART, shared satisfies SharedPart]]);
   if (withConfidence) parts.set(CONFIDENCE_PART, confidence);
   for (const id of sensorIds) {
@@ -87,19 +87,19 @@ export function partsOf(
 }
 
 /** The world out of its pieces; null without the shared one. Sensors that are not there are new. */
-export function worldOf(
+export function assembleEngineState(
   parts: ReadonlyMap<string, unknown>,
   sensorIds: Iterable<string>,
-): World | null {
+): EngineState | null {
   const shared = parts.get(SHARED_PART) as SharedPart | undefined;
   if (shared === undefined) return null;
-  const confidence = (parts.get(CONFIDENCE_PART) ?? {}) as World["confidence"];
-  const world: World = { ...shared, sensors: {}, joins: {}, outcomes: {}, confidence };
+  const confidence = (parts.get(CONFIDENCE_PART) ?? {}) as EngineState["confidence"];
+  const engine: EngineState = { ...shared, sensors: {}, joins: {}, outcomes: {}, confidence };
   for (const id of sensorIds) {
     const part = parts.get(sensorPart(id)) as SensorPart | undefined;
-    if (part?.memory) world.sensors[id] = part.memory;
-    if (part?.join) world.joins[id] = part.join;
-    if (part?.outcomes) world.outcomes[id] = part.outcomes;
+    if (part?.memory) engine.sensors[id] = part.memory;
+    if (part?.join) engine.joins[id] = part.join;
+    if (part?.outcomes) engine.outcomes[id] = part.outcomes;
   }
-  return world;
+  return engine;
 }

@@ -1,11 +1,19 @@
-import { add, type Ecdf, emptyEcdf, fade, gridCell, rank, remove } from "../../core/ecdf.ts";
 import {
-  emptySample,
-  popLatest,
-  push,
+  addValue,
+  type Ecdf,
+  ecdfRank,
+  emptyEcdf,
+  gridCell,
+  halveCounts,
+  removeValue,
+} from "../../core/ecdf.ts";
+import {
+  emptyRollingSample,
+  popLatestSample,
+  pushSample,
   type RollingSample,
-  replace,
-  sampleZ,
+  replaceSample,
+  sampleRobustZ,
 } from "../../core/rolling-sample.ts";
 import {
   CONFIDENCE_RULES,
@@ -62,7 +70,7 @@ export const emptyMemory = (definition: SensorDefinition): SensorMemory => ({
   ranked: 0,
   transform: emptyTransform(),
   ecdf: emptyEcdf(definition.resolution),
-  sample: emptySample(),
+  sample: emptyRollingSample(),
   percentiles: [],
   state: initialState(definition.scheme),
   stateBefore: initialState(definition.scheme),
@@ -71,8 +79,8 @@ export const emptyMemory = (definition: SensorDefinition): SensorMemory => ({
 
 /** Takes the latest value, which was ranked, out of everything, as if it had not been observed. */
 export function undoLatest(memory: SensorMemory, resolution: number): void {
-  const cell = popLatest(memory.sample);
-  if (cell !== undefined) remove(memory.ecdf, cell * resolution);
+  const cell = popLatestSample(memory.sample);
+  if (cell !== undefined) removeValue(memory.ecdf, cell * resolution);
   memory.percentiles.pop();
   memory.state = memory.stateBefore;
   if (memory.ranked > STATE_RULES.warmUp) memory.pending.pop();
@@ -95,14 +103,14 @@ export function reviseOlder(
     stepTransform(transform, memory.transform, observation, stepsBack);
     return;
   }
-  const old = replace(memory.sample, stepsBack, gridCell(sign * observation, resolution));
+  const old = replaceSample(memory.sample, stepsBack, gridCell(sign * observation, resolution));
   if (old === undefined) return;
-  remove(memory.ecdf, old * resolution);
-  add(memory.ecdf, sign * observation);
+  removeValue(memory.ecdf, old * resolution);
+  addValue(memory.ecdf, sign * observation);
 }
 
 /** Windows in observations. Source: methods §2, items 2 and 3. */
-export const EVALUATION_RULES = { zWindow: 252, momentumWindow: 20, leastForZ: 20 };
+export const EVALUATION_RULES = { zWindow: 252, momentumWindow: 20, minForZ: 20 };
 
 export interface SensorEvent {
   /** Date of the observation. A later one is new; the latest again is its revision. */
@@ -145,28 +153,28 @@ export interface SensorStep {
 }
 
 /** Lets a ranking with a half-life fade before the next value, once in each of them. */
-function fadeWhenDue({ halfLife }: SensorDefinition, memory: SensorMemory): void {
+function halveWhenDue({ halfLife }: SensorDefinition, memory: SensorMemory): void {
   if (halfLife === undefined) return;
   if (memory.fadedAt !== undefined && memory.ranked - memory.fadedAt < halfLife) return;
-  fade(memory.ecdf);
+  halveCounts(memory.ecdf);
   memory.fadedAt = memory.ranked;
 }
 
 /** Ranks a value and, once there are more than 60, moves the state. */
-function judge(definition: SensorDefinition, memory: SensorMemory, value: number) {
+function rankAndTransition(definition: SensorDefinition, memory: SensorMemory, value: number) {
   const { resolution, sign, scheme, dwell } = definition;
   const x = sign * value;
-  fadeWhenDue(definition, memory);
+  halveWhenDue(definition, memory);
   const cell = gridCell(x, resolution);
-  add(memory.ecdf, x);
-  push(memory.sample, cell, EVALUATION_RULES.zWindow);
+  addValue(memory.ecdf, x);
+  pushSample(memory.sample, cell, EVALUATION_RULES.zWindow);
   memory.ranked += 1;
-  const p = rank(memory.ecdf, x) ?? 0.5;
+  const p = ecdfRank(memory.ecdf, x) ?? 0.5;
   memory.percentiles.push(p);
   if (memory.percentiles.length > EVALUATION_RULES.momentumWindow + 1) memory.percentiles.shift();
   const hasMomentum = memory.percentiles.length > EVALUATION_RULES.momentumWindow;
   const momentum = hasMomentum ? p - (memory.percentiles[0] ?? p) : null;
-  const z = memory.ranked < EVALUATION_RULES.leastForZ ? null : sampleZ(memory.sample, cell);
+  const z = memory.ranked < EVALUATION_RULES.minForZ ? null : sampleRobustZ(memory.sample, cell);
   memory.stateBefore = memory.state;
   if (memory.ranked > STATE_RULES.warmUp) {
     const input = { p, m: momentum ?? 0 };
@@ -176,26 +184,26 @@ function judge(definition: SensorDefinition, memory: SensorMemory, value: number
 }
 
 /** Puts a judged observation in the queue; unless it was there before, it settles the one 5 back. */
-function queue(memory: SensorMemory, cell: string, isAgain: boolean): Outcome[] {
+function enqueuePending(memory: SensorMemory, cell: string, isRepeat: boolean): Outcome[] {
   const isFull = memory.pending.length >= CONFIDENCE_RULES.horizon;
-  const settled = isFull && !isAgain ? memory.pending.shift() : undefined;
+  const settled = isFull && !isRepeat ? memory.pending.shift() : undefined;
   memory.pending.push(cell);
   if (settled === undefined) return [];
   return [{ cell: settled, unchanged: settled.startsWith(`${memory.state.state}|`) }];
 }
 
 /** Confidence by the table as it stands, and the outcomes that this observation makes known. */
-function lasting(
+function confidenceAndOutcomes(
   memory: SensorMemory,
-  judged: { p: number; momentum: number | null },
-  isAgain: boolean,
+  ranking: { p: number; momentum: number | null },
+  isRepeat: boolean,
   table: ConfidenceTable,
 ): { confidence: number | null; outcomes: Outcome[] } {
   if (memory.ranked <= STATE_RULES.warmUp) return { confidence: null, outcomes: [] };
-  const input = { p: judged.p, m: judged.momentum ?? 0 };
+  const input = { p: ranking.p, m: ranking.momentum ?? 0 };
   const cell = cellOf(memory.state, input, memory.percentiles);
   const confidence = confidenceOf(table, cell, memory.ranked);
-  return { confidence, outcomes: queue(memory, cell, isAgain) };
+  return { confidence, outcomes: enqueuePending(memory, cell, isRepeat) };
 }
 
 /**
@@ -223,23 +231,23 @@ export function stepSensor(
     return nothing;
   }
   const isRevision = event.observedAt === next.observedAt;
-  const isAgain = isRevision && next.isRanked;
-  if (isAgain) undoLatest(next, definition.resolution);
+  const isRepeat = isRevision && next.isRanked;
+  if (isRepeat) undoLatest(next, definition.resolution);
   if (!isRevision) next.missedSessions = event.missedSessions;
   next.observedAt = event.observedAt;
   const stepsBack = isRevision ? 0 : undefined;
   const value = stepTransform(definition.transform, next.transform, observation, stepsBack);
   next.isRanked = value !== null;
   if (value === null) return nothing;
-  const judged = judge(definition, next, value);
-  const { confidence, outcomes } = lasting(next, judged, isAgain, table);
+  const ranking = rankAndTransition(definition, next, value);
+  const { confidence, outcomes } = confidenceAndOutcomes(next, ranking, isRepeat, table);
   const reading: SensorReading = {
     observedAt: event.observedAt,
     recordedAt: event.knownAt,
     value,
-    percentile: judged.p,
-    z: judged.z,
-    momentum: judged.momentum,
+    percentile: ranking.p,
+    z: ranking.z,
+    momentum: ranking.momentum,
     state: next.state.state,
     previousState: next.stateBefore.state,
     confidence,

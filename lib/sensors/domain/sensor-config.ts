@@ -53,7 +53,7 @@ function sentencesOf({ dwellWorse, dwellBetter, halfLife, indexWeight }: SensorC
 }
 
 /** A definition with a configuration applied; the same object when it changes nothing. */
-export function configured(
+export function applyConfig(
   definition: SensorDefinition,
   config: SensorConfig | null | undefined,
 ): SensorDefinition {
@@ -73,22 +73,22 @@ export function configured(
 }
 
 /** The sensors of an instant. */
-interface InForce {
+interface ActiveCatalogue {
   /** Those that are evaluated and published, with their configuration applied. */
   definitions: readonly SensorDefinition[];
   /** Those that only follow their series, to be ready: added later, or retired. */
-  silent: readonly SensorDefinition[];
+  unpublished: readonly SensorDefinition[];
 }
 
 /** The catalogue through time: what was in force stays so, whatever is changed later. */
 export interface Timeline {
   /** Ids of the sensors that are not of the code's catalogue. */
   added: ReadonlySet<string>;
-  at(instant: number): InForce;
+  at(instant: number): ActiveCatalogue;
 }
 
 /** Its newest version that holds at an instant, and the newest definition that it ever had. */
-function standing(versions: readonly ConfigVersion[], instant: number) {
+function configAt(versions: readonly ConfigVersion[], instant: number) {
   const ascending = versions.toSorted((a, b) => a.version - b.version);
   const config = ascending.findLast(({ validFrom }) => validFrom <= instant)?.config ?? null;
   const given = ascending.findLast((each) => each.config.definition)?.config.definition;
@@ -103,20 +103,20 @@ function period(
   catalogue: readonly SensorDefinition[],
   bySensor: ReadonlyMap<string, readonly ConfigVersion[]>,
   instant: number,
-): InForce {
-  const found = { definitions: [] as SensorDefinition[], silent: [] as SensorDefinition[] };
+): ActiveCatalogue {
+  const found = { definitions: [] as SensorDefinition[], unpublished: [] as SensorDefinition[] };
   const known = new Set(catalogue.map(({ id }) => id));
-  const place = (definition: SensorDefinition, config: SensorConfig | null, isAdded: boolean) => {
-    const list = isPublished(config, isAdded) ? found.definitions : found.silent;
-    list.push(configured(definition, config));
+  const addTo = (definition: SensorDefinition, config: SensorConfig | null, isAdded: boolean) => {
+    const list = isPublished(config, isAdded) ? found.definitions : found.unpublished;
+    list.push(applyConfig(definition, config));
   };
   for (const definition of catalogue) {
-    const { config } = standing(bySensor.get(definition.id) ?? [], instant);
-    place(definition, config, false);
+    const { config } = configAt(bySensor.get(definition.id) ?? [], instant);
+    addTo(definition, config, false);
   }
   for (const [id, versions] of bySensor) {
-    const { config, definition } = standing(versions, instant);
-    if (!known.has(id) && definition) place(definition, config, true);
+    const { config, definition } = configAt(versions, instant);
+    if (!known.has(id) && definition) addTo(definition, config, true);
   }
   return found;
 }
@@ -125,7 +125,7 @@ function period(
  * The catalogue of the code with what stored configurations change in it, each from its `validFrom`
  * on. Sensors that configurations add come after those of the catalogue, by id.
  */
-export function timelineOf(
+export function catalogueTimeline(
   catalogue: readonly SensorDefinition[],
   versions: readonly ConfigVersion[],
 ): Timeline {
@@ -133,8 +133,8 @@ export function timelineOf(
   const bySensor = Map.groupBy(ordered, ({ sensorId }) => sensorId);
   const borders = [...new Set(versions.map(({ validFrom }) => validFrom))];
   const known = new Set(catalogue.map(({ id }) => id));
-  const periods = new Map<number, InForce>();
-  if (versions.length === 0) periods.set(0, { definitions: catalogue, silent: [] });
+  const periods = new Map<number, ActiveCatalogue>();
+  if (versions.length === 0) periods.set(0, { definitions: catalogue, unpublished: [] });
   return {
     added: new Set([...bySensor.keys()].filter((id) => !known.has(id))),
     at(instant) {

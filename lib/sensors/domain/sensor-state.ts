@@ -1,4 +1,4 @@
-import { type Ecdf, valueAt } from "../../core/ecdf.ts";
+import { type Ecdf, ecdfQuantile } from "../../core/ecdf.ts";
 import { type Dwell, FIVE_STATES, type Scheme, type SensorState, TWO_STATES } from "./sensor.ts";
 
 /** Thresholds of the state machine, in percentile (0..1) and in observations. Source: methods §2, items 4-7. */
@@ -80,7 +80,7 @@ function holds(state: SensorState, { p, m }: StateInput): boolean {
  * exit rule is tested, and a raw state that is worse wins over it. NEUTRAL is no such state: it is
  * what is left when no entry rule holds, so STABLE is kept up to and at its exit whatever `m`.
  */
-export function pointedState(scheme: Scheme, state: SensorState, input: StateInput): SensorState {
+export function targetState(scheme: Scheme, state: SensorState, input: StateInput): SensorState {
   const raw = rawState(scheme, input);
   const wins = severity(raw) > severity(state) && raw !== "NEUTRAL";
   return !wins && holds(state, input) ? state : raw;
@@ -98,7 +98,7 @@ export function nextState(
   missedSessions = 0,
   dwell: Dwell = STATE_RULES.dwell,
 ): StateMemory {
-  const target = pointedState(scheme, memory.state, input);
+  const target = targetState(scheme, memory.state, input);
   const side = Math.sign(severity(target) - severity(memory.state));
   const counted = missedSessions > STATE_RULES.maxGapSessions ? 0 : memory.candidate;
   const candidate = side === 0 ? 0 : Math.sign(counted) === side ? counted + side : side;
@@ -163,7 +163,7 @@ const EXIT_PERCENTILES: Record<SensorState, { low: number | null; high: number |
 export function exitValues(ecdf: Ecdf, state: SensorState, sign: 1 | -1) {
   const { low, high } = EXIT_PERCENTILES[state];
   const [from, to] = [low, high].map((q) => {
-    const value = q === null ? null : valueAt(ecdf, q);
+    const value = q === null ? null : ecdfQuantile(ecdf, q);
     return value === null ? null : sign * value + 0;
   });
   const [bandLow, bandHigh] = sign === 1 ? [from, to] : [to, from];

@@ -1,4 +1,4 @@
-import { type GivenBar, ingestPrices } from "../../../lib/market/actions/ingest.ts";
+import { type BarToIngest, ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { coveredTickers, MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
@@ -34,7 +34,7 @@ export async function loadPrices(
   }).finally(() => progress?.stop());
 }
 
-function toBar({ date, value }: Observation): GivenBar {
+function toBar({ date, value }: Observation): BarToIngest {
   const [open = 0, high = 0, low = 0, close = 0, volume = 0] = value.split(",").map(Number);
   return { date, open, high, low, close, volume, knownAt: null };
 }

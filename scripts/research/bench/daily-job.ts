@@ -67,8 +67,8 @@ async function backfillAll({ db }: Services, now: number): Promise<Told> {
 async function tickOn({ db }: Services, now: number, latest: ReadonlyMap<string, Bar>) {
   const prices: PriceSource = {
     open: () => ({
-      latest: async () => ({ bars: new Map(latest), doubt: null }),
-      history: async () => ({ bars: [], doubt: null, body: null }),
+      latest: async () => ({ bars: new Map(latest), truncation: null }),
+      history: async () => ({ bars: [], truncation: null, body: null }),
       outcomes: () => [],
     }),
   };

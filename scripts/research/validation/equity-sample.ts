@@ -11,7 +11,7 @@ import {
   YEAR_SESSIONS,
 } from "../../../lib/sensors/domain/equities/indicators.ts";
 import {
-  marketReturnOf,
+  makeMarketReturn,
   replayPrices,
 } from "../../../lib/sensors/domain/equities/replay-prices.ts";
 import { readPricesFiles } from "../../operator/ingest-prices.ts";
@@ -64,7 +64,7 @@ export function judgeStocks(folder: string, now: number): JudgedStock[] {
       )
       .sort((a, b) => (a.date < b.date ? -1 : 1)),
   }));
-  const market = marketReturnOf(files.find(({ ticker }) => ticker === MARKET_TICKER)?.rows ?? []);
+  const market = makeMarketReturn(files.find(({ ticker }) => ticker === MARKET_TICKER)?.rows ?? []);
   return files.map(({ ticker, rows }) => {
     const { readings } = replayPrices(rows, market);
     const early = rows.filter(({ date }) => date <= EQUITY_CUT);

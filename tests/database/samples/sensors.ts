@@ -53,7 +53,7 @@ export default [
     ],
     deleteIndexReadingsWithinHours: [[NOW]],
   }),
-  sample(interpretation, { findKnown: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
+  sample(interpretation, { findSnapshotInputs: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
   sample(jobRuns, {
     listLastRuns: [[]],
     insertJobRuns: [[[RUN]]],
@@ -92,7 +92,7 @@ export default [
   sample(sensorSnapshots, {
     listSensorConfigs: [[]],
     listSensorSnapshots: [[NOW]],
-    updateSensorStandings: [[[{ id: "vix", overdueAt: null, outcomes: null }]]],
+    updateSensorStatuses: [[[{ id: "vix", overdueAt: null, outcomes: null }]]],
   }),
   sample(sensorCards, {
     listSensorCards: [[]],

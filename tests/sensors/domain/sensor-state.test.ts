@@ -4,10 +4,10 @@ import { stateDefinitions } from "../../../lib/sensors/domain/sensor-facts.ts";
 import {
   initialState,
   nextState,
-  pointedState,
   rawState,
   STATE_RULES,
   type StateMemory,
+  targetState,
 } from "../../../lib/sensors/domain/sensor-state.ts";
 import { random } from "../../support/random.ts";
 
@@ -59,7 +59,7 @@ test.each<[SensorState, number, number, SensorState]>([
   ["NEUTRAL", 0.3499, 0, "STABLE"],
   ["NEUTRAL", 0.35, 0, "NEUTRAL"],
 ])("from %s, p %d, m %d points to %s", (from, p, m, to) =>
-  expect(pointedState("five", from, { p, m })).toBe(to),
+  expect(targetState("five", from, { p, m })).toBe(to),
 );
 
 test.each<[SensorState, number, SensorState]>([
@@ -68,7 +68,7 @@ test.each<[SensorState, number, SensorState]>([
   ["STRESS", 0.8, "STRESS"],
   ["STRESS", 0.7999, "NORMAL"],
 ])("two states: from %s, p %d points to %s", (from, p, to) =>
-  expect(pointedState("two", from, { p, m: 0 })).toBe(to),
+  expect(targetState("two", from, { p, m: 0 })).toBe(to),
 );
 
 test("worse takes two, better takes five", () => {

@@ -7,7 +7,7 @@ export interface RunLimits {
   calls: CallBudget;
   now: number;
   /** Until when, epoch ms, sources asked not to be asked. */
-  waits: ReadonlyMap<string, number>;
+  retryTimes: ReadonlyMap<string, number>;
 }
 
 /** How a source answered in a run. */
@@ -28,24 +28,24 @@ const MAX_WAIT_MS = 24 * 3_600_000;
 export class FeedRun {
   readonly now: number;
   readonly #calls: CallBudget;
-  readonly #waits: Map<string, number>;
+  readonly #retryTimes: Map<string, number>;
   readonly #signals = new Map<FeedName, AbortSignal>();
   readonly #outcomes = new Map<FeedName, SourceOutcome>();
   readonly #makeSignal: () => AbortSignal;
 
   constructor(
-    { calls, now, waits }: RunLimits,
+    { calls, now, retryTimes }: RunLimits,
     makeSignal = () => AbortSignal.timeout(SOURCE_BUDGET_MS),
   ) {
     this.now = now;
     this.#calls = calls;
-    this.#waits = new Map(waits);
+    this.#retryTimes = new Map(retryTimes);
     this.#makeSignal = makeSignal;
   }
 
   /** Why a source may not be asked now; null: it may. */
-  obstacle(source: FeedName): FeedError | null {
-    if (this.#waitOf(source) !== null) return new FeedError(source, "paused");
+  blockedReason(source: FeedName): FeedError | null {
+    if (this.#retryAtOf(source) !== null) return new FeedError(source, "paused");
     return this.#calls.left() < 1 ? new FeedError(source, "not_asked") : null;
   }
 
@@ -57,14 +57,14 @@ export class FeedRun {
   }
 
   /** Heeds a `Retry-After`: the source is not asked again before, in this run and in later ones. */
-  heed(source: FeedName, ms: number): void {
+  setRetryAfter(source: FeedName, ms: number): void {
     if (ms === 0) return;
     const retryAt = this.now + Math.min(ms, MAX_WAIT_MS);
-    this.#waits.set(source, Math.max(retryAt, this.#waits.get(source) ?? 0));
+    this.#retryTimes.set(source, Math.max(retryAt, this.#retryTimes.get(source) ?? 0));
   }
 
   /** Does a read of a source and notes how it ended. */
-  async noting<T>(source: FeedName, read: () => Promise<T>): Promise<T> {
+  async recordOutcome<T>(source: FeedName, read: () => Promise<T>): Promise<T> {
     try {
       const found = await read();
       this.#note(source, { answered: true });
@@ -80,13 +80,13 @@ export class FeedRun {
   outcomes(): SourceOutcome[] {
     return [...this.#outcomes.values()].map((outcome) => ({
       ...outcome,
-      retryAt: this.#waitOf(outcome.source),
+      retryAt: this.#retryAtOf(outcome.source),
     }));
   }
 
   /** Until when a source is to be left alone; null: its time has come. */
-  #waitOf(source: FeedName): number | null {
-    const retryAt = this.#waits.get(source) ?? 0;
+  #retryAtOf(source: FeedName): number | null {
+    const retryAt = this.#retryTimes.get(source) ?? 0;
     return retryAt > this.now ? retryAt : null;
   }
 
@@ -123,8 +123,8 @@ export async function requestText(
   let failure: FeedError | null = null;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     if (failure) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    const obstacle = run.obstacle(source);
-    if (obstacle) throw failure ?? obstacle;
+    const blockedReason = run.blockedReason(source);
+    if (blockedReason) throw failure ?? blockedReason;
     try {
       return await tryOnce(feeds, run, source, url);
     } catch (error) {
@@ -142,7 +142,7 @@ async function tryOnce({ fetch }: Feeds, run: FeedRun, source: FeedName, url: st
   if (!response.ok) {
     await response.body?.cancel();
     const isTransient = response.status >= 500 || response.status === 429;
-    if (isTransient) run.heed(source, retryAfterMs(response.headers, run.now));
+    if (isTransient) run.setRetryAfter(source, retryAfterMs(response.headers, run.now));
     throw new FeedError(source, isTransient ? "unavailable" : "refused", String(response.status));
   }
   const { pathname, search } = new URL(url);

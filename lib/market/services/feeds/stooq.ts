@@ -51,12 +51,12 @@ const QUOTES_HEADER = "Symbol,Date,Time,Open,High,Low,Close,Volume";
 const NO_DATA = "N/D";
 
 /** A US share as Stooq names it: a class is written with a dash. */
-export const stooqShare = (ticker: string): string =>
+export const stooqSymbol = (ticker: string): string =>
   `${ticker.replace(".", "-")}.us`.toLowerCase();
 
 /** Address of the latest day of many symbols in one answer. */
 export function stooqQuotesUrl(baseUrl: string, tickers: readonly string[]): string {
-  const symbols = tickers.map(stooqShare).join(" ");
+  const symbols = tickers.map(stooqSymbol).join(" ");
   return `${baseUrl}/q/l/?${new URLSearchParams({ s: symbols, f: "sd2t2ohlcv", h: "", e: "csv" })}`;
 }
 
@@ -66,7 +66,7 @@ export function stooqQuotesUrl(baseUrl: string, tickers: readonly string[]): str
  * Source: stooq.com/q/l/.
  */
 export function parseStooqQuotes(text: string, tickers: readonly string[]): Map<string, Bar> {
-  const bySymbol = new Map(tickers.map((ticker) => [stooqShare(ticker).toUpperCase(), ticker]));
+  const bySymbol = new Map(tickers.map((ticker) => [stooqSymbol(ticker).toUpperCase(), ticker]));
   const found = new Map<string, Bar>();
   for (const [index, cells] of csvRows("stooq", text, [QUOTES_HEADER]).entries()) {
     const [symbol = "", date = "", , ...prices] = cells;

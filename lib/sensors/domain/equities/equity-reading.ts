@@ -53,7 +53,7 @@ export interface EquityReading {
 export function readingOf(memory: PriceMemory, knownAt: number): EquityReading | null {
   const { last, indicators, regimeSince, count } = memory;
   if (last === null || indicators === null || regimeSince === null) return null;
-  const isLong = count >= EQUITY_RULES.leastCloses;
+  const isLong = count >= EQUITY_RULES.minCloses;
   const closedAt = (date: CalendarDate) => Math.min(sessionCloseAt("nyse", date), knownAt);
   return {
     session: last.date,

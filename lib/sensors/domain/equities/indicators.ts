@@ -2,13 +2,13 @@
 export const YEAR_SESSIONS = 252;
 
 /** Appends a number to a list in place; the oldest goes when there are more than `capacity`. */
-export function keepLast(list: number[], value: number, capacity: number): void {
+export function pushBounded(list: number[], value: number, capacity: number): void {
   list.push(value);
   if (list.length > capacity) list.shift();
 }
 
 /** The highest of some numbers; minus infinity for none. */
-export function highest(list: readonly number[]): number {
+export function maxOf(list: readonly number[]): number {
   let found = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < list.length; i += 1) found = Math.max(found, list[i] ?? found);
   return found;

@@ -3,10 +3,10 @@ import type { Category, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
 import {
   changeOver,
+  chooseNarrative,
   NARRATIVE_RULES,
   type Narrative,
   type NarrativeType,
-  narrativeOf,
   type Snapshot,
 } from "./narrative.ts";
 
@@ -89,9 +89,9 @@ export function headlineOf(snapshot: Snapshot, narrative: Narrative): string {
 
 /** Which way a trend goes on that is no turn; level below the change that an inflection needs. */
 function trendOf({ sessions }: Snapshot): string {
-  const { sessions: count, change: least } = NARRATIVE_RULES.inflection;
+  const { sessions: count, change: minChange } = NARRATIVE_RULES.inflection;
   const change = changeOver(sessions, count) ?? 0;
-  if (Math.abs(change) < least) return "No turn";
+  if (Math.abs(change) < minChange) return "No turn";
   return change > 0 ? "Stress rises further" : "Stress eases further";
 }
 
@@ -155,7 +155,7 @@ export interface Interpretation {
  * when their median confidence is at least .75, at least 90 % are fresh and the narrative was chosen
  * by 1.5 times its threshold; else MEDIUM.
  */
-function confidenceOf(
+function interpretationConfidence(
   snapshot: Snapshot,
   type: NarrativeType,
   margin: number,
@@ -169,14 +169,14 @@ function confidenceOf(
 }
 
 /** A snapshot in words, with the type, the confidence and the counts. Source: methods §10. */
-export function interpretation(snapshot: Snapshot): Interpretation {
-  const { narrative, margin } = narrativeOf(snapshot);
+export function interpretSnapshot(snapshot: Snapshot): Interpretation {
+  const { narrative, margin } = chooseNarrative(snapshot);
   const elevatedCount = snapshot.sensors.filter(({ state }) => ELEVATED.includes(state)).length;
   return {
     headline: headlineOf(snapshot, narrative),
     summary: summaryOf(snapshot, elevatedCount),
     narrativeType: narrative.type,
-    confidence: confidenceOf(snapshot, narrative.type, margin),
+    confidence: interpretationConfidence(snapshot, narrative.type, margin),
     totalSensors: snapshot.sensors.length,
     elevatedCount,
   };

@@ -28,7 +28,10 @@ export interface RegimeMemory {
 }
 
 /** The label of a value by the borders alone. */
-export function bandOf(value: number, borders: readonly number[] = REGIME_RULES.from): Regime {
+export function regimeByBorders(
+  value: number,
+  borders: readonly number[] = REGIME_RULES.from,
+): Regime {
   const place = borders.filter((border) => value >= border).length;
   return REGIMES[place] ?? "SEVERE";
 }
@@ -40,11 +43,11 @@ export function bandOf(value: number, borders: readonly number[] = REGIME_RULES.
  * Source: methods §3, "Regime label".
  */
 export function nextRegime(memory: RegimeMemory | null, value: number, at: number): RegimeMemory {
-  const band = bandOf(value);
+  const band = regimeByBorders(value);
   if (memory === null) return { regime: band, below: 0, session: null };
   const current = REGIMES.indexOf(memory.regime);
   if (REGIMES.indexOf(band) > current) return { regime: band, below: 0, session: null };
-  const relaxed = bandOf(value + REGIME_RULES.hysteresis);
+  const relaxed = regimeByBorders(value + REGIME_RULES.hysteresis);
   if (REGIMES.indexOf(relaxed) >= current) return { ...memory, below: 0, session: null };
   const date = utcDateOf(at);
   if (date === memory.session || !isSession("nyse", date)) return memory;
@@ -70,7 +73,7 @@ const indexScale = [INDEX_ENDS.low, ...REGIME_RULES.from, INDEX_ENDS.high];
  * same regime, 0 to the calmest value, 100 to 100, linear between them. Outside 0..100 throws.
  * Source: methods §3 (borders), README "Index scale".
  */
-export function levelOnIndex(level: number): number {
+export function toIndexLevel(level: number): number {
   const upper = countScale.findIndex((border, i) => i > 0 && level <= border);
   const [from, to] = [countScale[upper - 1], countScale[upper]];
   const [low, high] = [indexScale[upper - 1], indexScale[upper]];
@@ -82,10 +85,10 @@ export function levelOnIndex(level: number): number {
 }
 
 /**
- * The count scale's level (0..100) of a value of the published index: the inverse of `levelOnIndex`.
+ * The count scale's level (0..100) of a value of the published index: the inverse of `toIndexLevel`.
  * Below the calmest value the index cannot be; what is given outside its ends is taken for the end.
  */
-export function levelOfIndex(value: number): number {
+export function toCountLevel(value: number): number {
   const inside = Math.min(INDEX_ENDS.high, Math.max(INDEX_ENDS.low, value));
   const upper = Math.max(
     1,
@@ -102,5 +105,5 @@ const spread = (borders: readonly number[]): number => (borders.at(-1) ?? 0) - (
  * A change in points of the count scale as points of the published index: times the ratio of the
  * distances between the outermost regime borders of the two scales (20 to 55).
  */
-export const changeOnIndex = (points: number): number =>
+export const toIndexChange = (points: number): number =>
   (points * spread(REGIME_RULES.from)) / spread(COUNT_BORDERS);
