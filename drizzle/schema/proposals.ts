@@ -98,7 +98,7 @@ export const proposalScores = pgTable(
 
 /**
  * Versions of sensors' configurations: what each changes in the catalogue's definition from
- * `validFrom` on. Append-only, so that what was evaluated stays as it was; see `timelineOf`.
+ * `validFrom` on. Append-only, so that what was evaluated stays as it was; see `catalogueTimeline`.
  */
 export const sensorConfigs = pgTable(
   "sensor_configs",

@@ -12,7 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { MARKET_FEEDS } from "../../lib/market/domain/market-feed.ts";
+import { MARKET_FEEDS } from "../../lib/market/domain/sources.ts";
 import type { Basis } from "../../lib/record/domain/basis.ts";
 import type { FiledEvidence } from "../../lib/record/domain/call.ts";
 import type { Criterion } from "../../lib/record/domain/criterion.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { subscribeToAlerts } from "../../lib/alerts/actions/subscribe-to-alerts.ts";
 import { SUBSCRIBED_MESSAGE, SubscribeBody, Subscribed } from "../../lib/alerts/wire/alerts.ts";
 import { addressIdentity } from "../../lib/core/client-address.ts";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";

@@ -15,8 +15,7 @@ import { type CallBudget, TickBudget } from "../../lib/core/call-budget.ts";
 import { updateSettledMail } from "../../lib/mail/queries/outbox.ts";
 import { ingestFeeds } from "../../lib/market/actions/ingest-feeds.ts";
 import { ingestPriceFeed } from "../../lib/market/actions/ingest-price-feed.ts";
-import type { FeedSource } from "../../lib/market/services/feed-source.ts";
-import type { PriceSource } from "../../lib/market/services/price-source.ts";
+import type { FeedSource, PriceSource } from "../../lib/market/services/feed-readers.ts";
 import {
   attestRecord,
   type RecordServices,
@@ -32,7 +31,7 @@ import {
 import { type JobName, SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
 import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
-import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/thinning.ts";
+import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/index-readings.ts";
 import { proposeChanges } from "../../lib/signals/actions/propose-changes.ts";
 import { tellSignals } from "../../lib/signals/actions/tell-signals.ts";
 

@@ -10,7 +10,7 @@ import { findTapePointer, listTapeLines } from "../../lib/record/queries/tape.ts
 import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
 import { tapeFileUrl } from "../../lib/record/wire/tape.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
-import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
+import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { CodeSample } from "../../lib/ui/code-sample.tsx";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { ProbabilityLine } from "../../lib/ui/plots/probability-line.tsx";

@@ -9,7 +9,7 @@ import { countCallsByStatus, listDailyMarks } from "../../lib/record/queries/cal
 import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
 import { TrackRecord } from "../../lib/record/wire/track-record.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
-import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
+import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { fixed, percent } from "../../lib/ui/plots/words.ts";
 import { PageHead } from "../../lib/ui/sections.tsx";

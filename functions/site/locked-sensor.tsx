@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { Tier } from "../../lib/core/tier.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
-import { stateDefinitions } from "../../lib/sensors/domain/state-definitions.ts";
+import { stateDefinitions } from "../../lib/sensors/domain/sensor-facts.ts";
 import { Lock } from "../../lib/ui/lock.tsx";
 import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
 import { family, title } from "../../lib/ui/plots/words.ts";

@@ -1,4 +1,4 @@
-import { SYNTHETIC_SOURCE } from "../../lib/market/domain/price-source.ts";
+import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 
 /** What a page says first of market data that are not from their own source now. */
 export const provenanceNotices = (provenances: readonly string[]): string[] =>

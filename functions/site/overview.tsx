@@ -12,8 +12,7 @@ import {
   readStressIndex,
 } from "../../lib/sensors/actions/read-stress-index.ts";
 import { REGIME_RULES, REGIMES } from "../../lib/sensors/domain/stress-index/regime.ts";
-import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
+import { listProvenances, listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
 import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
 import { StressIndexForms } from "../../lib/sensors/wire/stress-index.ts";

@@ -7,7 +7,7 @@ import { unlessRefused } from "../../lib/http/unless-refused.ts";
 import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
-import { configured } from "../../lib/sensors/domain/sensor-config.ts";
+import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import {
   SensorDetailVariantForms,
@@ -38,11 +38,16 @@ async function readSeen(c: Context<AppEnv>, id: string) {
     unlessRefused(403, readSensor(db, context, { id, rendering: "variant" })),
     unlessRefused(
       403,
-      readSensorHistory(db, context, { id, rendering: "formal", isNewsOnly: true, ...newestFirst }),
+      readSensorHistory(db, context, {
+        id,
+        rendering: "formal",
+        newReadingsOnly: true,
+        ...newestFirst,
+      }),
     ),
   ]);
   if (!card) throw notFound("Unknown sensor");
-  return { ...card, definition: configured(card.definition, card.config), detail, history };
+  return { ...card, definition: applyConfig(card.definition, card.config), detail, history };
 }
 
 export const sensor = page({

@@ -4,8 +4,11 @@ import { readContextOf } from "../../lib/http/read-context.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
-import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { listSensorCards, type SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
+import {
+  listProvenances,
+  listSensorCards,
+  type SensorCard,
+} from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorList, type SensorSummary } from "../../lib/sensors/wire/sensors.ts";
 import { counted, family } from "../../lib/ui/plots/words.ts";
 import { PageHead, Section } from "../../lib/ui/sections.tsx";

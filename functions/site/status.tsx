@@ -3,12 +3,12 @@ import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { type LastRun, listLastRuns } from "../../lib/runtime/database/job-runs.ts";
 import { jobsBehind } from "../../lib/runtime/jobs.ts";
 import {
-  HEALTH_PATIENCE_MS,
+  HEALTH_TIMEOUT_MS,
   readHealth,
   type SensorFreshness,
 } from "../../lib/sensors/actions/read-health.ts";
 import type { Freshness } from "../../lib/sensors/domain/freshness.ts";
-import { listSensorNames } from "../../lib/sensors/queries/page-facts.ts";
+import { listSensorNames } from "../../lib/sensors/queries/sensor-cards.ts";
 import type { Health } from "../../lib/sensors/wire/health.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { FreshnessStrip } from "../../lib/ui/plots/freshness-strip.tsx";
@@ -26,7 +26,7 @@ export const status = page({
     const now = c.get("now");
     const db = gathered(c.env.db);
     const asked = Promise.all([readHealth(db, now), listSensorNames(db), listLastRuns(db)]);
-    const known = await withTimeout(asked, HEALTH_PATIENCE_MS);
+    const known = await withTimeout(asked, HEALTH_TIMEOUT_MS);
     const head = { title: "Status", description: "Whether the service and its data are current." };
     if (known === null) return { ...head, contents: <Down />, status: 503 };
     const [read, names, runs] = known;

@@ -4,7 +4,7 @@ import { ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { TapePointer } from "../../lib/record/wire/tape.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
-import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
+import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { Bars } from "../../lib/ui/plots/bars.tsx";
 import { stateWord } from "../../lib/ui/plots/tones.ts";

@@ -85,3 +85,6 @@ export function weekdayOfDay(day: number): number {
 export function weekdayOf(date: CalendarDate): number {
   return weekdayOfDay(dayNumber(date));
 }
+
+/** Before every observation: the first instant that JavaScript and PostgreSQL write alike. */
+export const MIN_INSTANT = Date.parse("0001-01-01T00:00:00Z");

@@ -1,6 +1,5 @@
 import { DAY_MS } from "../core/calendar-date.ts";
-import { signalSlot } from "../core/signal-slot.ts";
-import { equitySlot } from "../market/domain/equity-slot.ts";
+import { equitySlot, signalSlot } from "../market/domain/job-slots.ts";
 
 /** A job of the scheduled run. */
 interface ScheduledJob {

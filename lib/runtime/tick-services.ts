@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { Mailer } from "../mail/services/resend.ts";
-import { feedSource } from "../market/services/feed-source.ts";
+import { feedSource, priceSource } from "../market/services/feed-readers.ts";
 import { FEED_BASE_URLS, type FeedName } from "../market/services/feeds/index.ts";
-import { priceSource } from "../market/services/price-source.ts";
 import { marketSource } from "../record/services/market-source.ts";
 import { type SignedHeadStore, signedHeadStore } from "../record/services/signed-head-store.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import { markCalls, publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { leafHash } from "../../lib/record/domain/tape/merkle.ts";
 import {

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
 import { publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { recordDueChanges } from "../../lib/record/actions/record-due-changes.ts";
 import { attestRecord } from "../../lib/record/actions/record-jobs.ts";
 import { adoptTape, signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
-import type { ExceedanceBasis } from "../../lib/record/domain/basis.ts";
-import { exceedanceOf, exceedanceProbability } from "../../lib/record/domain/basis.ts";
+import {
+  type ExceedanceBasis,
+  exceedanceOf,
+  exceedanceProbability,
+} from "../../lib/record/domain/basis.ts";
 import { base64Of, verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";

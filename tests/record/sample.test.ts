@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ingestObservations } from "../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
 import { FEED_BASE_URLS } from "../../lib/market/services/feeds/index.ts";
 import { countGate } from "../../lib/record/actions/read-tape.ts";

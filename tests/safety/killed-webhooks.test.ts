@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import type { Services } from "../../lib/http/app-env.ts";
 import { svixHeaders } from "../../scripts/local-platform/webhooks.ts";
 import { alertWorld } from "../support/alert-world.ts";

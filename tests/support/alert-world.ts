@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Scope } from "../../drizzle/schema/alerts.ts";
 import { runTick, type TickServices } from "../../functions/cron/run-tick.ts";
 import type { AlertServices } from "../../lib/alerts/services/alert-services.ts";
-import { sha256Hex } from "../../lib/core/sha256.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import { alertToken } from "../../lib/mail/link-token.ts";
 import type { SensorState } from "../../lib/sensors/domain/sensor.ts";
 import { freshAddress } from "./alerts.ts";

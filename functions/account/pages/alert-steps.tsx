@@ -5,7 +5,7 @@ import {
   type TokenStatus,
 } from "../../../lib/alerts/queries/alert-subscriptions.ts";
 import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.ts";
-import { sha256Hex } from "../../../lib/core/sha256.ts";
+import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/billing/reveal.ts";
 import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
-import { sha256Hex } from "../../../lib/core/sha256.ts";
+import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { ownNonce } from "../checkout-browser.ts";

@@ -74,6 +74,6 @@ through a gate that asks for skill in a walk-forward test. That test found none,
 Rules that become true now and were not before: log-ratio z crossing ${DROP_RULES.inflectionZ} after ${DROP_RULES.quartersBefore} quarters on the other side, a complete triad, a
 spike of blame, conviction breaking out or collapsing, tone and price ${DROP_RULES.divergence} standard deviations apart, a change of equity regime, a
 dislocation crossing ${DROP_RULES.dislocation}. A fire lasts ${DROP_RULES.sessions} sessions or until it reverses. \`avg_outcome\` is over earlier fires of its kind whose
-${DROP_RULES.outcomeDays} days had closed, drawn to zero by \`n / (n + ${OUTCOME_SHRINK.prior})\`, null under ${OUTCOME_SHRINK.leastCases}.`,
+${DROP_RULES.outcomeDays} days had closed, drawn to zero by \`n / (n + ${OUTCOME_SHRINK.prior})\`, null under ${OUTCOME_SHRINK.minCases}.`,
   },
 ] as const;

@@ -1,6 +1,5 @@
-import type { Change } from "../../core/changelog.ts";
+import { type Change, dueNotices, type Notice } from "../../core/changelog.ts";
 import { ownerEmail } from "../../core/customer-email.ts";
-import { dueNotices, type Notice } from "../../core/deprecation.ts";
 import { enqueueBulkMail } from "../../mail/queries/enqueue-mail.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";

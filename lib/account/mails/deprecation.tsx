@@ -1,4 +1,4 @@
-import type { Deprecation } from "../../core/deprecation.ts";
+import type { Deprecation } from "../../core/changelog.ts";
 import {
   formatInstant,
   htmlDocument,

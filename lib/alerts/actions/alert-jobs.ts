@@ -1,5 +1,10 @@
 import { tellOwners } from "../../account/actions/tell-owners.ts";
-import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../../core/call-budget.ts";
+import {
+  type CallBudget,
+  NEXT_TICK,
+  reserveCalls,
+  UNLIMITED_CALLS,
+} from "../../core/call-budget.ts";
 import { CHANGES } from "../../core/changelog.ts";
 import { deliverOutbox } from "../../mail/actions/deliver-outbox.ts";
 import { retryAfterMs } from "../../mail/delivery-rules.ts";
@@ -41,8 +46,8 @@ export async function notifyDeprecations(services: AlertJobServices, run: Run, n
 
 /** Hands over what the tick's remaining calls allow; the next one continues. */
 export async function deliverMessages(services: AlertJobServices, run: Run, now: number) {
-  const { db, alerts, budget = UNCOUNTED } = services;
-  const calls = keeping(budget, CALLS_TO_END);
+  const { db, alerts, budget = UNLIMITED_CALLS } = services;
+  const calls = reserveCalls(budget, CALLS_TO_END);
   if (!alerts?.mailer) return idle(db, run, "no provider of mail");
   const { mailer, tokenSecret, telegram } = alerts;
   const { isMore, ...mails } = await deliverOutbox({ db, mailer, tokenSecret }, now, calls);

@@ -4,9 +4,8 @@ import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import { unsubscribeHeaders } from "../../mail/link-token.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { publishedValue } from "../../sensors/domain/published-value.ts";
-import { configured } from "../../sensors/domain/sensor-config.ts";
-import { stateDefinitions } from "../../sensors/domain/state-definitions.ts";
+import { applyConfig } from "../../sensors/domain/sensor-config.ts";
+import { publishedValue, stateDefinitions } from "../../sensors/domain/sensor-facts.ts";
 import { type AlertDecision, decideAlerts, type NetChange } from "../domain/decide-alerts.ts";
 import { type AlertMailMove, type AlertMailSensor, alertMail } from "../mails/alert.tsx";
 import {
@@ -148,7 +147,7 @@ class AlertFacts {
     };
     if (!sensor || !mayRead(tier, sensor.minTier)) return told;
     const enteredAt = this.#changes.get(`${sensorId} ${leftAt}`)?.enteredAt ?? null;
-    const definition = configured(sensor.definition, sensor.config);
+    const definition = applyConfig(sensor.definition, sensor.config);
     const { scheme, sign, unit, dwell } = definition;
     const move: AlertMailMove = {
       from,

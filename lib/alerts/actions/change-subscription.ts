@@ -1,5 +1,5 @@
-import { lowerCased } from "../../core/customer-email.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { lowerCaseEmail } from "../../core/customer-email.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import { linkToken } from "../../mail/link-token.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import {
@@ -76,4 +76,4 @@ export function applyMailEvent({ db }: { db: Db }, news: MailNews, now: number):
 
 /** The address in `Name <a@b.c>`, lower case. */
 const bareAddress = (to: string): string | null =>
-  lowerCased((/<([^<>]+)>\s*$/.exec(to)?.[1] ?? to).trim());
+  lowerCaseEmail((/<([^<>]+)>\s*$/.exec(to)?.[1] ?? to).trim());

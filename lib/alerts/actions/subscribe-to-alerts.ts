@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import { sendMailBatch, settleBatch } from "../../mail/actions/send-mail-batch.ts";
 import { ALERT_RULES } from "../../mail/delivery-rules.ts";
 import type { RenderedMail } from "../../mail/layout.tsx";

@@ -1,6 +1,6 @@
-import { sha256Hex } from "../../core/sha256.ts";
+import { sha256Hex } from "../../core/digests.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { isOvertaken } from "../../sensors/queries/evaluation.ts";
+import { isVersionConflict } from "../../sensors/queries/evaluation.ts";
 import { quarterIndex } from "../domain/document.ts";
 import { insertDocuments } from "../queries/document-writes.ts";
 import { type HeldDocument, listHeldDocuments, listUnscoredTexts } from "../queries/documents.ts";
@@ -116,7 +116,7 @@ async function ingestChunk(
       const seen = { tickers, ...seenOf(held, method) };
       if (writes !== null) await insertDocuments(db, { ...writes, seen });
     } catch (error) {
-      if (start === STARTS || !isOvertaken(error)) throw error;
+      if (start === STARTS || !isVersionConflict(error)) throw error;
       continue;
     }
     for (const instant of untaken) onUntaken?.(instant);

@@ -1,4 +1,3 @@
-import type { Reliability } from "../../sensors/domain/reliability.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import type { Mode } from "./document.ts";
 import {
@@ -8,6 +7,7 @@ import {
   omissionsIn,
   omissionsOf,
 } from "./evidence.ts";
+import type { Reliability } from "./reliability.ts";
 import { reliabilityOf } from "./risk.ts";
 import { readLanguage } from "./score.ts";
 import type { Range } from "./text/normalize.ts";

@@ -57,7 +57,7 @@ type Placement<Held> = (
 /**
  * Whether a text is one that is held (in the same mode), or which revision it is, and known since
  * when. With an instant of its own a text is compared with what was in force then (or with the first,
- * when it claims to be older than all), so that vintages may come again in any order; an instant at
+ * when it claims to be older than all), so that revisionRounds may come again in any order; an instant at
  * which we already hold another text is no proof, and the text is known from now on. Without one it
  * is compared with the newest revision, and known later than that. A stated instant takes the place of
  * a file's date, never that of another stated one. `held` is in the order of instant and revision.

@@ -1,5 +1,4 @@
 import { rounded } from "../../core/rounded.ts";
-import type { Reliability } from "../../sensors/domain/reliability.ts";
 import { type Annotation, annotate } from "./annotate.ts";
 import type { Mode } from "./document.ts";
 import { type Evidence, evidenceByPosition, type Omission, omissionsOf } from "./evidence.ts";
@@ -14,6 +13,7 @@ import {
 } from "./features.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import { type Reference, referenceOf, zOf } from "./reference.ts";
+import type { Reliability } from "./reliability.ts";
 import {
   type Flag,
   modeFlags,

@@ -55,7 +55,7 @@ export type DocumentWrites = {
 
 /**
  * Writes documents with their scores, and moves others, in one transaction. When another writer was
- * faster it divides by zero (`isOvertaken`) and nothing is written.
+ * faster it divides by zero (`isVersionConflict`) and nothing is written.
  */
 export async function insertDocuments(db: Db, writes: DocumentWrites): Promise<void> {
   const { seen, modelVersion } = writes;

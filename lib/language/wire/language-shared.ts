@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { AsOf, count, HistoryWindow, Instant } from "../../core/wire/shared.ts";
-import { RELIABILITIES } from "../../sensors/domain/reliability.ts";
 import { QUARTER } from "../domain/document.ts";
 import { FEATURES } from "../domain/features.ts";
+import { RELIABILITIES } from "../domain/reliability.ts";
 import { FLAGS } from "../domain/risk.ts";
 
 /** `evidence=1`: where in the text each count comes from. */

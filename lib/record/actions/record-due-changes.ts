@@ -1,8 +1,13 @@
-import { type CallBudget, keeping, UNCOUNTED } from "../../core/call-budget.ts";
-import { sha256Hex } from "../../core/sha256.ts";
-import { isMarketFeed, MARKET_FEED_NAMES } from "../../market/domain/market-feed.ts";
-import { listFeedSources, upsertFeedSources, waitsOf } from "../../market/queries/feed-sources.ts";
-import { listSeriesValues, type SeriesValues } from "../../market/queries/known-values.ts";
+import { type CallBudget, reserveCalls, UNLIMITED_CALLS } from "../../core/call-budget.ts";
+import { sha256Hex } from "../../core/digests.ts";
+
+import { isMarketFeed, MARKET_FEED_NAMES } from "../../market/domain/sources.ts";
+import {
+  listFeedSources,
+  retryTimes,
+  upsertFeedSources,
+} from "../../market/queries/feed-sources.ts";
+import { listSeriesValues, type SeriesValues } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { CallActionRejected, type CallChange, isoOf, type RecordedCall } from "../domain/call.ts";
 import {
@@ -38,7 +43,7 @@ type DueChangesResult = { rows: number; calls: number; refused: number };
  * stop the others. Source: docs/decisions.md#g9.
  */
 export async function recordDueChanges(
-  { db, markets, budget = UNCOUNTED }: DueChangeServices,
+  { db, markets, budget = UNLIMITED_CALLS }: DueChangeServices,
   now: number,
 ): Promise<DueChangesResult> {
   let counts: Omit<DueChangesResult, "rows"> = { calls: 0, refused: 0 };
@@ -194,8 +199,12 @@ export async function readMarkets(
     .sort((a, b) => age(b) - age(a) || 0);
   const found = new Map<string, number>();
   if (due.length === 0) return found;
-  const waits = waitsOf(await listFeedSources(db));
-  const reader = markets.open({ calls: keeping(budget, RESERVED_CALLS), now, waits });
+  const waits = retryTimes(await listFeedSources(db));
+  const reader = markets.open({
+    calls: reserveCalls(budget, RESERVED_CALLS),
+    now,
+    retryTimes: waits,
+  });
   for (const call of due) {
     const { marketFeed, marketFeedId, slug } = call;
     if (!isMarketFeed(marketFeed) || marketFeedId === null) continue;

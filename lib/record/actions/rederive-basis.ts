@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { type KnownSpan, listValuesKnownAt } from "../../market/queries/known-values.ts";
+import { type KnownSpan, listValuesKnownAt } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import {
   type Basis,

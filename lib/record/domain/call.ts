@@ -1,4 +1,4 @@
-import type { MarketFeed } from "../../market/domain/market-feed.ts";
+import type { MarketFeed } from "../../market/domain/sources.ts";
 import type { Basis } from "./basis.ts";
 import type { Criterion } from "./criterion.ts";
 import type { BasisStatus, CallStatus, InstrumentType, Verdict } from "./lifecycle.ts";

@@ -10,7 +10,7 @@ import {
 import type { Db } from "../../runtime/database/client.ts";
 import { readSnapshot } from "../../runtime/database/snapshot.ts";
 import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
-import { PROVENANCES } from "../../sensors/queries/page-facts.ts";
+import { PROVENANCES } from "../../sensors/queries/sensor-cards.ts";
 import type { GateFacts } from "../domain/gate.ts";
 import type { BasisStatus, GradeMethod, Verdict } from "../domain/lifecycle.ts";
 import type { RecordTables, StoredRow } from "../domain/tape/record-differences.ts";

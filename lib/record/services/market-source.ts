@@ -1,4 +1,5 @@
-import type { MarketFeed } from "../../market/domain/market-feed.ts";
+import type { MarketFeed } from "../../market/domain/sources.ts";
+import { requestText } from "../../market/services/feeds/feed-run.ts";
 import {
   FeedRun,
   type Feeds,
@@ -6,7 +7,6 @@ import {
   type SourceOutcome,
 } from "../../market/services/feeds/index.ts";
 import { manifoldUrl, parseManifold } from "../../market/services/feeds/manifold.ts";
-import { requestText } from "../../market/services/feeds/request-text.ts";
 
 /** Prediction markets, for scheduled jobs. */
 export interface MarketSource {
@@ -27,7 +27,7 @@ export const marketSource = (feeds: Feeds): MarketSource => ({
     const run = new FeedRun(limits);
     return {
       read: (feed, marketId) =>
-        run.noting(feed, async () => {
+        run.recordOutcome(feed, async () => {
           const url = manifoldUrl(feeds.baseUrls[feed], marketId);
           return parseManifold((await requestText(feeds, run, feed, url)).text);
         }),

@@ -5,8 +5,8 @@ import {
   type Interpretation,
 } from "../domain/interpretation/interpretation.ts";
 import { NARRATIVE_TYPES } from "../domain/interpretation/narrative.ts";
-import type { Known } from "../domain/snapshot.ts";
-import type { KnownRow } from "../queries/interpretation.ts";
+import type { SnapshotInputs } from "../domain/snapshot.ts";
+import type { SnapshotInputsRow } from "../queries/interpretation.ts";
 
 export const InterpretationQuery = z.object({ as_of: AsOf });
 
@@ -23,7 +23,7 @@ export const InterpretationBody = z
   .meta({ id: "Interpretation" });
 
 /** Rows as the domain reads them; `at` is the instant that was asked about. */
-export function toKnown(row: KnownRow, at: number): Known {
+export function toKnown(row: SnapshotInputsRow, at: number): SnapshotInputs {
   return {
     at,
     days: row.days.map(([dayAt, value, regime]) => ({ at: dayAt, value, regime })),

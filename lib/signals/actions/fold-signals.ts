@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { isSameWorld } from "../../market/domain/price-source.ts";
+import { arePricesComparable } from "../../market/domain/sources.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { BENCHMARKS, sectorFund } from "../domain/dislocation/benchmarks.ts";
@@ -94,8 +94,8 @@ export function* foldSignals(
 function benchmarksOf(rows: readonly ReturnType<typeof toBenchmark>[]) {
   return ({ ticker, priceSource }: DueSignals): Pick<MarketInputs, "market" | "sector"> => {
     const barsOf = (name: string | null) =>
-      rows.find((row) => row.ticker === name && isSameWorld(row.source, priceSource ?? ""))?.bars ??
-      [];
+      rows.find((row) => row.ticker === name && arePricesComparable(row.source, priceSource ?? ""))
+        ?.bars ?? [];
     return { market: barsOf(MARKET_TICKER), sector: barsOf(sectorFund(ticker)) };
   };
 }

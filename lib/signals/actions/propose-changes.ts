@@ -2,8 +2,8 @@ import { SERIES } from "../../market/domain/series.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { overdueAtOf } from "../../sensors/actions/standings.ts";
-import { configured, validFrom } from "../../sensors/domain/sensor-config.ts";
+import { sourceOverdueAt } from "../../sensors/actions/evaluated-rows.ts";
+import { applyConfig, validFrom } from "../../sensors/domain/sensor-config.ts";
 import { judgedFindings } from "../domain/proposals/curator.ts";
 import {
   type CatalogueFacts,
@@ -82,7 +82,7 @@ function toSensorFacts(
   row: SensorFactsRow,
   progress: ReadonlyMap<string, SeriesProgress>,
 ): SensorFacts {
-  const definition = configured(row.definition, row.config);
+  const definition = applyConfig(row.definition, row.config);
   return {
     definition,
     version: Number(row.version),
@@ -91,7 +91,7 @@ function toSensorFacts(
     changedBy: ruleOf(row.changedByKey),
     isReverted: row.isReverted === true,
     isChanging: row.isChanging,
-    overdueAt: overdueAtOf(definition, progress),
+    overdueAt: sourceOverdueAt(definition, progress),
     readings: row.window.flatMap(([day, value, percentile, state]) =>
       value === null || percentile === null ? [] : [{ day, value, percentile, state }],
     ),
@@ -113,7 +113,7 @@ function factsOf(
     source,
     publishValues,
     observations: progress.get(id)?.ingested ?? 0,
-    overdueAt: overdueAtOf({ series: [id] }, progress),
+    overdueAt: sourceOverdueAt({ series: [id] }, progress),
   }));
   return { now, series, sensors: rows.map((row) => toSensorFacts(row, progress)) };
 }

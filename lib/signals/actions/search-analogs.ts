@@ -1,5 +1,4 @@
-import { inPages } from "../../core/pages.ts";
-import { inChunks } from "../../market/actions/vintages.ts";
+import { inChunks, runPipelined } from "../../core/pipeline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { AnalogPool } from "../domain/dislocation/analog-pool.ts";
 import { ANALOG_RULES } from "../domain/dislocation/analogs.ts";
@@ -19,7 +18,7 @@ const [CHUNK_CASES, STEP_CASES] = [2_000, 100];
 export async function searchAnalogs(db: Db, most: number | null): Promise<number> {
   const { searching, closed, told } = await listCases(db, most, ANALOG_RULES.closedAfterDays);
   const pool = new AnalogPool(closed);
-  await inPages(inChunks(searching, CHUNK_CASES), {
+  await runPipelined(inChunks(searching, CHUNK_CASES), {
     read: async (chunk) => chunk,
     compute: function* (chunk) {
       const found = [];

@@ -1,6 +1,6 @@
 import { utcDateOf } from "../../core/calendar-date.ts";
-import { sha256Hex } from "../../core/sha256.ts";
-import { inChunks } from "../../market/actions/vintages.ts";
+import { sha256Hex } from "../../core/digests.ts";
+import { inChunks } from "../../core/pipeline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { ANALOG_RULES, type AnalogCase } from "../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { type CallBudget, NEXT_TICK } from "../../core/call-budget.ts";
-import { inPages } from "../../core/pages.ts";
+import { runPipelined } from "../../core/pipeline.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
@@ -82,7 +82,7 @@ async function tellPages(
 ): Promise<void> {
   if (pages.length === 0) return;
   const shared = await readShared(db, pages.flat(), by.until);
-  await inPages(pages, {
+  await runPipelined(pages, {
     read: (page) => readInputs(db, page),
     compute: (inputs) => signalStatements(db, foldSignals(inputs, shared, by), by.model, by.until),
     write: async ([first, ...rest], page) => {

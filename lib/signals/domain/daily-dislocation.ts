@@ -1,5 +1,5 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
-import { levelOfIndex } from "../../sensors/domain/stress-index/index-scale.ts";
+import { toCountLevel } from "../../sensors/domain/stress-index/regime.ts";
 import { type CallShelf, toneAt } from "./call-shelf.ts";
 import { analogVector } from "./dislocation/analogs.ts";
 import type { SectorBenchmark } from "./dislocation/benchmarks.ts";
@@ -49,7 +49,7 @@ export function measuresOf(facts: EveningFacts) {
   // Without a fund of its sector, or before that has a year of closes, the market stands in.
   const ofSector = move && moveAgainst("sector");
   const stress = latestAt(facts.stress, at, MOST_AGE_DAYS * DAY_MS);
-  const stressLevel = stress === null ? null : levelOfIndex(stress.index);
+  const stressLevel = stress === null ? null : toCountLevel(stress.index);
   return {
     zTone,
     stressLevel,

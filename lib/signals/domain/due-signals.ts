@@ -1,4 +1,4 @@
-import { isSameWorld } from "../../market/domain/price-source.ts";
+import { arePricesComparable } from "../../market/domain/sources.ts";
 
 /** How many scored calls a ticker has. */
 export type CallCounts = { ticker: string; documentId: number; documentScores: number };
@@ -81,7 +81,7 @@ export function behindSignals(
     if (benchmarks.has(ticker) || stock?.ingested !== stock?.evaluated) return [];
     const benchmark = (name: string | undefined) => {
       const found = prices.get(name ?? "");
-      return stock && found && isSameWorld(found.source, stock.source) ? found : undefined;
+      return stock && found && arePricesComparable(found.source, stock.source) ? found : undefined;
     };
     const found = { call: calls.get(ticker), stock, market: benchmark(rules.market) };
     const fund = benchmark(funds.get(ticker));

@@ -1,7 +1,6 @@
 import { type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
-import type { Bar } from "../../market/domain/bar.ts";
-import { isJump, JUMP_RULES, splitRatio } from "../../market/domain/jump.ts";
+import { type Bar, isJump, PRICE_JUMP_RULES, splitRatio } from "../../market/domain/bar.ts";
 
 /** What returns need of a bar, and when it became known (epoch ms). */
 export type TapeBar = Pick<Bar, "date" | "open" | "close"> & { knownAt: number };
@@ -88,14 +87,14 @@ export function placeFrom({ bars }: Pick<PriceTape, "bars">, date: CalendarDate)
 /**
  * The step to one bar from those before it. A jump without the market whose gap at the open has a
  * split's ratio is a split that nobody adjusted for; a jump whose next close is back was a misprint,
- * and its own level is that of the bar before. Source: `JUMP_RULES`, as for the equity regime.
+ * and its own level is that of the bar before. Source: `PRICE_JUMP_RULES`, as for the equity regime.
  */
 function stepOf(bars: readonly TapeBar[], i: number, market: PriceTape | null): Step {
   const [bar, last, before] = [bars[i], bars[i - 1], bars[i - 2]];
   if (bar === undefined || last === undefined) return { move: 0, isBack: false };
   const isBack =
     before !== undefined &&
-    Math.abs(bar.close / before.close - 1) <= JUMP_RULES.reverted &&
+    Math.abs(bar.close / before.close - 1) <= PRICE_JUMP_RULES.reverted &&
     isJump(before.close, last.close, () => moveOf(market, before, last));
   if (isBack) return { move: Math.log(bar.close / before.close), isBack };
   const jumped = isJump(last.close, bar.close, () => moveOf(market, last, bar));

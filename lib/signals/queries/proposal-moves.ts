@@ -12,7 +12,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { insertSelect } from "../../runtime/database/columns.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
-import { PAID_METADATA } from "../../sensors/domain/sensor-metadata.ts";
+import { PAID_METADATA } from "../../sensors/domain/sensor-facts.ts";
 import { initialState } from "../../sensors/domain/sensor-state.ts";
 import type { Judged } from "../domain/proposals/curator.ts";
 import { IMPLEMENT_AT, type ProposalStatus, sourcesOf } from "../domain/proposals/transitions.ts";

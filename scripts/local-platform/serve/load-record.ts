@@ -1,5 +1,5 @@
 import { SERIES } from "../../../lib/market/domain/series.ts";
-import { listValuesKnownAt } from "../../../lib/market/queries/known-values.ts";
+import { listValuesKnownAt } from "../../../lib/market/queries/series.ts";
 import { ItemRejected, TapeCorrupted } from "../../../lib/record/actions/append-record.ts";
 import {
   clarifyCalls,

@@ -1,4 +1,3 @@
-import * as knownValues from "../../../lib/market/queries/known-values.ts";
 import * as callBases from "../../../lib/record/queries/call-bases.ts";
 import * as calls from "../../../lib/record/queries/calls.ts";
 import * as checkpoints from "../../../lib/record/queries/checkpoints.ts";
@@ -43,10 +42,6 @@ export default [
     insertCosignature: [[ANYTHING]],
     findCheckpoint: [[]],
     listCheckpoints: [[{ limit: 9, offset: 0 }]],
-  }),
-  sample(knownValues, {
-    listValuesKnownAt: [[[{ seriesId: "a", knownAt: ISO, firstDate: "2026-01-01" }]]],
-    listSeriesValues: [[[{ seriesId: "a", from: NOW }], NOW]],
   }),
   sample(recordAudit, { readRecordTables: [[]], readGate: [[]] }),
   sample(recordState, { findRecordState: [[["a"]]], findDueRecordState: [[NOW]] }),

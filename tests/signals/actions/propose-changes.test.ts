@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runTick } from "../../../functions/cron/run-tick.ts";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import { ingestObservations } from "../../../lib/market/actions/ingest-observations.ts";
+import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";

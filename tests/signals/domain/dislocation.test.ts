@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  levelOfIndex,
-  levelOnIndex,
-} from "../../../lib/sensors/domain/stress-index/index-scale.ts";
+import { toCountLevel, toIndexLevel } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import {
   COMPONENT_WEIGHTS,
   COMPONENTS,
@@ -55,9 +52,9 @@ describe("components", () => {
 
   test("take the stress index on the scale of its borders", () => {
     for (const level of [0, 10, 20, 33, 40, 45, 55, 60, 75, 90, 100]) {
-      expect(levelOfIndex(levelOnIndex(level))).toBeCloseTo(level, 9);
+      expect(toCountLevel(toIndexLevel(level))).toBeCloseTo(level, 9);
     }
-    expect([levelOfIndex(0), levelOfIndex(140)]).toEqual([0, 100]);
+    expect([toCountLevel(0), toCountLevel(140)]).toEqual([0, 100]);
   });
 });
 

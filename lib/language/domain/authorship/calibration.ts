@@ -1,5 +1,5 @@
 import { sigmoid } from "../../../core/statistics.ts";
-import type { Reliability } from "../../../sensors/domain/reliability.ts";
+import type { Reliability } from "../reliability.ts";
 import type { PackedSpace } from "./space.ts";
 
 /** Words of the shorter text that calibrations were made for. Source: methods §7. */

@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../../core/sha256.ts";
+import { sha256Hex } from "../../../core/digests.ts";
 import { ROW_TYPES, type RowType } from "../lifecycle.ts";
 import { type Frontier, leafHash, rootOf, withLeaf } from "./merkle.ts";
 

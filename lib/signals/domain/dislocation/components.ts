@@ -24,7 +24,7 @@ const NEUTRAL_STRESS = 45;
 
 /**
  * Calm of the market, -1..1, + where calm: clip((45 - stress) / 45). `stressLevel` is on the count scale
- * (0..100) of methods §8: `levelOfIndex` of the published index.
+ * (0..100) of methods §8: `toCountLevel` of the published index.
  */
 export const macroRegime = (stressLevel: number | null): number | null =>
   stressLevel === null ? null : clip((NEUTRAL_STRESS - stressLevel) / NEUTRAL_STRESS);

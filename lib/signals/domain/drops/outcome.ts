@@ -1,7 +1,7 @@
 import { rounded } from "../../../core/rounded.ts";
 
 /** Cases below which nothing is said, and those that the mean is shrunk by. Source: methods §9.1. */
-export const OUTCOME_SHRINK = { leastCases: 10, prior: 30 };
+export const OUTCOME_SHRINK = { minCases: 10, prior: 30 };
 /** 95 % quantile of the standard normal distribution, for a two-sided 90 % interval. */
 const Z90 = 1.6448536269514722;
 const DECIMALS = 4;
@@ -15,7 +15,7 @@ export interface ClosedCases {
   standardError: number | null;
 }
 
-const isEnough = ({ cases }: ClosedCases): boolean => cases >= OUTCOME_SHRINK.leastCases;
+const isEnough = ({ cases }: ClosedCases): boolean => cases >= OUTCOME_SHRINK.minCases;
 const shrinkage = ({ cases }: ClosedCases): number => cases / (cases + OUTCOME_SHRINK.prior);
 
 /**

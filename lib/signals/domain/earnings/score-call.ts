@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import type { EquityRegime } from "../../../sensors/domain/equities/equity-regime.ts";
-import { levelOnIndex } from "../../../sensors/domain/stress-index/index-scale.ts";
+import { toIndexLevel } from "../../../sensors/domain/stress-index/regime.ts";
 import { type ConflictFlag, govern, modelSide } from "./governance.ts";
 import {
   type EarningsModel,
@@ -26,7 +26,7 @@ import {
 } from "./tips.ts";
 
 /** Stress from which on a LONG has the market against it, on the published index. Source: methods §9.2. */
-const HEADWIND_FROM = levelOnIndex(55);
+const HEADWIND_FROM = toIndexLevel(55);
 /** Fewer earlier quarters than this make a z that says little; fewer words, a text. */
 const [LEAST_QUARTERS, LEAST_WORDS] = [6, 300];
 /** The top features that are told. */

@@ -1,6 +1,6 @@
 import { dateOf } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
-import { ecdfMid, mean } from "../../../core/statistics.ts";
+import { mean, midRank } from "../../../core/statistics.ts";
 import { sessionsBetween } from "../../../market/domain/calendar.ts";
 import { EVALUATION_RULES } from "../../../sensors/domain/evaluate.ts";
 import type { SensorState } from "../../../sensors/domain/sensor.ts";
@@ -65,7 +65,7 @@ function completeness({ definition, readings }: SensorFacts): number {
 /** What each observation's rank would be within the window alone, 0..1. */
 function recentRanks({ definition, readings }: SensorFacts): number[] {
   const values = readings.map(({ value }) => definition.sign * value);
-  return values.map((value) => ecdfMid(values, value) ?? 0.5);
+  return values.map((value) => midRank(values, value) ?? 0.5);
 }
 
 type Adjustment = {

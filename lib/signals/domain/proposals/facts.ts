@@ -1,4 +1,4 @@
-import type { SourceName } from "../../../market/domain/series-definition.ts";
+import type { SourceName } from "../../../market/domain/series.ts";
 import type { SensorDefinition, SensorState } from "../../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../../sensors/domain/sensor-config.ts";
 

@@ -26,3 +26,12 @@ export function base62Integer(value: number, length: number): string {
   }
   return text.padStart(length, BASE62.charAt(0));
 }
+
+const SECRET_BYTES = 32;
+
+/** The value of a cookie that opens something: 32 random bytes as base64url, 43 characters. */
+export function generateSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

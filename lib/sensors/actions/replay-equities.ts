@@ -1,12 +1,12 @@
-import { inChunks } from "../../market/actions/vintages.ts";
-import { isSameWorld } from "../../market/domain/price-source.ts";
+import { inChunks } from "../../core/pipeline.ts";
+import { arePricesComparable } from "../../market/domain/sources.ts";
 import type { Db, Statement } from "../../runtime/database/client.ts";
-import { marketReturnOf } from "../domain/equities/market-return.ts";
 import { fromStoredPrices, toStoredPrices } from "../domain/equities/price-memory.ts";
 import {
   appendPrices,
-  continues,
   type MarketReturn,
+  makeMarketReturn,
+  onlyAddsLaterDates,
   type PriceReplay,
   replayPrices,
 } from "../domain/equities/replay-prices.ts";
@@ -23,23 +23,23 @@ import {
 } from "../queries/equity-regimes.ts";
 
 /** Readings that a statement takes: about those of a long history. */
-const CHUNK_ROWS = { least: 2_000, most: 5_000 };
+const CHUNK_ROWS = { min: 2_000, max: 5_000 };
 
 /** What an evaluation of a stock made, to be written together. */
-export type FoldedTicker = {
+export type ReplayedEquity = {
   evaluated: EvaluatedTicker;
   readings: NewEquityReading[];
   /** Whether its readings so far are forgotten. */
-  isAnew: boolean;
+  replacesReadings: boolean;
 };
 
 /** The market's changes for stocks of a source: made-up and real prices do not mix. */
-export type Market = (source: string) => MarketReturn;
+export type MarketReturns = (source: string) => MarketReturn;
 
-export function marketOf(rows: readonly StoredPrice[]): Market {
+export function marketReturns(rows: readonly StoredPrice[]): MarketReturns {
   const [first] = rows;
-  const known = marketReturnOf(rows);
-  return (source) => (first && isSameWorld(first.source, source) ? known : () => null);
+  const known = makeMarketReturn(rows);
+  return (source) => (first && arePricesComparable(first.source, source) ? known : () => null);
 }
 
 /**
@@ -50,46 +50,54 @@ export function appendTicker(
   due: DueTicker,
   rows: readonly StoredPrice[],
   market: MarketReturn,
-): FoldedTicker | null {
+): ReplayedEquity | null {
   const memory = due.memory && fromStoredPrices(due.memory);
   if (memory === null || due.memory === null) return null;
-  if (!continues(memory, rows) || rows.some(({ knownAt }) => knownAt <= due.through)) return null;
-  return folded(due, rows, appendPrices(memory, rows, market), false);
+  if (!onlyAddsLaterDates(memory, rows) || rows.some(({ knownAt }) => knownAt <= due.through))
+    return null;
+  return toReplayedEquity(due, rows, appendPrices(memory, rows, market), false);
 }
 
 /**
  * The stock from its first row on. Its readings so far are kept when all that is new became known
  * after them: a corrected or adjusted past changes only what is read from then on.
  */
-export function refoldTicker(
+export function replayEquity(
   due: DueTicker,
   rows: readonly StoredPrice[],
   market: MarketReturn,
-): FoldedTicker {
-  const isBuiltUpon = due.memory !== null && fromStoredPrices(due.memory) !== null;
+): ReplayedEquity {
+  const hasCurrentMemory = due.memory !== null && fromStoredPrices(due.memory) !== null;
   const isLate = rows.some((row) => row.position > due.evaluated && row.knownAt <= due.through);
-  const isAnew = !isBuiltUpon || isLate;
-  const replay = replayPrices(rows, market, isAnew ? Number.NEGATIVE_INFINITY : due.through);
-  return folded(due, rows, replay, isAnew);
+  const replacesReadings = !hasCurrentMemory || isLate;
+  const replay = replayPrices(
+    rows,
+    market,
+    replacesReadings ? Number.NEGATIVE_INFINITY : due.through,
+  );
+  return toReplayedEquity(due, rows, replay, replacesReadings);
 }
 
-function folded(
+function toReplayedEquity(
   { ticker, source, evaluated, through, version }: DueTicker,
   rows: readonly StoredPrice[],
   { memory, readings }: PriceReplay,
-  isAnew: boolean,
-): FoldedTicker {
+  replacesReadings: boolean,
+): ReplayedEquity {
   return {
     evaluated: {
       ticker,
       source,
-      evaluated: rows.reduce((most, { position }) => Math.max(most, position), evaluated),
+      evaluated: rows.reduce((max, { position }) => Math.max(max, position), evaluated),
       memory: toStoredPrices(memory),
-      through: rows.reduce((last, { knownAt }) => Math.max(last, knownAt), isAnew ? 0 : through),
+      through: rows.reduce(
+        (last, { knownAt }) => Math.max(last, knownAt),
+        replacesReadings ? 0 : through,
+      ),
       version,
     },
     readings: readings.map((reading) => ({ ticker, reading })),
-    isAnew,
+    replacesReadings,
   };
 }
 
@@ -97,17 +105,20 @@ function folded(
  * All that evaluated stocks change, to be written as one transaction; nothing for none. The readings
  * of a history are made into a statement before the next stock is asked for, and forgotten.
  */
-export function* equityStatements(db: Db, folding: Iterable<FoldedTicker>): Generator<Statement[]> {
+export function* equityStatements(
+  db: Db,
+  equities: Iterable<ReplayedEquity>,
+): Generator<Statement[]> {
   const evaluated: EvaluatedTicker[] = [];
-  const anew: string[] = [];
+  const replaced: string[] = [];
   const inserts: Statement[] = [];
   let readings: NewEquityReading[] = [];
-  for (const each of folding) {
+  for (const each of equities) {
     yield [];
     evaluated.push(each.evaluated);
-    if (each.isAnew) anew.push(each.evaluated.ticker);
+    if (each.replacesReadings) replaced.push(each.evaluated.ticker);
     readings = readings.concat(each.readings);
-    if (readings.length < CHUNK_ROWS.least) continue;
+    if (readings.length < CHUNK_ROWS.min) continue;
     inserts.push(...insertsOf(db, readings));
     readings = [];
     yield [];
@@ -115,11 +126,11 @@ export function* equityStatements(db: Db, folding: Iterable<FoldedTicker>): Gene
   if (evaluated.length === 0) return;
   yield [
     ...upsertEquityMemories(db, evaluated),
-    ...(anew.length > 0 ? [deleteEquityRegimes(db, anew)] : []),
+    ...(replaced.length > 0 ? [deleteEquityRegimes(db, replaced)] : []),
     ...inserts,
     ...insertsOf(db, readings),
   ];
 }
 
 const insertsOf = (db: Db, readings: readonly NewEquityReading[]) =>
-  inChunks(readings, CHUNK_ROWS.most).map((chunk) => insertEquityRegimes(db, chunk));
+  inChunks(readings, CHUNK_ROWS.max).map((chunk) => insertEquityRegimes(db, chunk));

@@ -1,8 +1,12 @@
 import { utcDateOf } from "../../core/calendar-date.ts";
-import { isSession, previousSession, sessionCloseAt } from "./calendar.ts";
-import { newYorkInstant } from "./new-york-time.ts";
+import { isSession, newYorkInstant, previousSession, sessionCloseAt } from "./calendar.ts";
 
+/** A quarter of an hour is a slot. Source: decisions.md, G19 (signal drops). */
 const SLOT_MS = 15 * 60_000;
+
+/** The slot of signals that an instant falls into. */
+export const signalSlot = (at: number): number => Math.floor(at / SLOT_MS) * SLOT_MS;
+
 /** Closes come in, late and corrected, for so long after a session. */
 const AFTER_CLOSE_MS = 3 * 3_600_000;
 const HOUR_MS = 3_600_000;

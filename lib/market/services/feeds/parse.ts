@@ -1,6 +1,6 @@
+import type * as z from "zod";
 import { isCalendarDate } from "../../../core/calendar-date.ts";
-import { FeedError } from "./feed-error.ts";
-import type { FeedName, Observation } from "./feeds.ts";
+import { FeedError, type FeedName, type Observation } from "./feeds.ts";
 
 /** A point has digits after it: `3.` is what is left of 3.88 where a body was cut off. */
 const DECIMAL = /^-?(\d+|\d*\.\d+)([eE][+-]?\d{1,2})?$/;
@@ -54,4 +54,17 @@ export function observationsFrom(
     found.push({ date, value });
   }
   return found.sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** A JSON answer in its source's shape; else FeedError `malformed`, without a word of the answer. */
+export function parsedJson<T>(source: FeedName, text: string, shape: z.ZodType<T>): T {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new FeedError(source, "malformed", "not JSON");
+  }
+  const read = shape.safeParse(body);
+  if (!read.success) throw new FeedError(source, "malformed", "shape");
+  return read.data;
 }

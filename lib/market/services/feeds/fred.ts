@@ -1,8 +1,24 @@
 import * as z from "zod";
-import { FeedError } from "./feed-error.ts";
-import type { Observation } from "./feeds.ts";
-import { parsedJson } from "./json.ts";
-import { observationsFrom } from "./rows.ts";
+import { FeedError, type Observation } from "./feeds.ts";
+import { csvRows, observationsFrom, parsedJson } from "./parse.ts";
+
+/** Address of a series from a date on, in FRED's public charts. */
+export function fredCsvUrl(baseUrl: string, sourceId: string, sinceDate: string): string {
+  return `${baseUrl}/graph/fredgraph.csv?${new URLSearchParams({ id: sourceId, cosd: sinceDate })}`;
+}
+
+/**
+ * Reads `observation_date,DGS10` and rows of date and value; the first column was called `DATE`
+ * until 2024. Throws FeedError `malformed`, and then nothing is taken.
+ * Source: fred.stlouisfed.org/graph/fredgraph.csv.
+ */
+export function parseFredCsv(text: string, sourceId: string): Observation[] {
+  const rows = csvRows("fred", text, [`observation_date,${sourceId}`, `DATE,${sourceId}`]);
+  return observationsFrom(
+    "fred",
+    rows.map(([date = "", value]) => ({ date, text: value })),
+  );
+}
 
 const Answer = z.object({
   observations: z.array(z.object({ date: z.string(), value: z.string() })),

@@ -1,5 +1,52 @@
-import type { Dwell, Scheme, SensorState } from "./sensor.ts";
+import { rounded } from "../../core/rounded.ts";
+import type { Dwell, Scheme, SensorDefinition, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
+
+/** Members of a sensor's metadata that are withheld from free callers. Source: decisions.md, G5. */
+export const PAID_METADATA = [
+  "raw_value",
+  "z_score",
+  "percentile",
+  "window",
+  "band_low",
+  "band_high",
+  "inputs",
+  "model_version",
+  "source_url",
+  "ingested_at",
+  "known_at",
+  "revision",
+] as const;
+
+/** A level or a spread shows the source's own figures; anything else is derived from them. */
+export const publishedValue = (
+  definition: SensorDefinition,
+  value: number | null,
+  publishValues: boolean,
+): number | null => {
+  const raw = definition.transform.kind === "level" || definition.transform.kind === "spread";
+  return raw && !publishValues ? null : value;
+};
+
+/**
+ * One sentence on what a sensor says now, filled only with its own published numbers; null before
+ * the first ranked reading. The rank is told where it may be (`showsRank`): it is paid metadata.
+ * Observes, never predicts.
+ */
+export function sensorSentence(
+  definition: Pick<SensorDefinition, "name" | "sign">,
+  latest: { state: SensorState; percentile: number | null } | null,
+  lastStateChange: string | null,
+  showsRank: boolean,
+): string | null {
+  if (!latest || latest.percentile === null) return null;
+  const side = definition.sign === 1 ? "at or above" : "at or below";
+  const since = lastStateChange ? ` since ${lastStateChange.slice(0, 10)}` : "";
+  const state = `${definition.name} is ${latest.state}${since}`;
+  if (!showsRank) return `${state}.`;
+  const share = rounded(latest.percentile * 100, 1);
+  return `${state}: its latest value is ${side} ${share} % of what was known of its own history.`;
+}
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const points = (share: number): string => `${Math.round(share * 100)} points`;

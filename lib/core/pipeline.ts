@@ -8,7 +8,7 @@
  * a failure of any of the three no page is begun, and what is being written is waited for. So at most
  * two pages more than that are held.
  */
-export async function inPages<Page, Read extends object | string | number, Statement>(
+export async function runPipelined<Page, Read extends object | string | number, Statement>(
   pages: readonly Page[],
   work: {
     read: (page: Page) => Promise<Read>;
@@ -32,7 +32,7 @@ export async function inPages<Page, Read extends object | string | number, State
       const statements: Statement[] = [];
       for await (const step of work.compute(read)) {
         statements.push(...step);
-        await aTurn();
+        await yieldToEventLoop();
         isOver();
       }
       if (writing.length === writesAtOnce) await writing.shift();
@@ -49,10 +49,10 @@ export async function inPages<Page, Read extends object | string | number, State
 }
 
 const started = <Page, Read>(page: Page | undefined, read: (page: Page) => Promise<Read>) =>
-  page === undefined ? Promise.resolve(null) : unheeded(read(page));
+  page === undefined ? Promise.resolve(null) : markHandled(read(page));
 
 /** A promise that is looked at later; until then its failure is nobody's. */
-function unheeded<T>(promise: Promise<T>): Promise<T> {
+function markHandled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }
@@ -61,4 +61,12 @@ function unheeded<T>(promise: Promise<T>): Promise<T> {
 const soon = typeof setImmediate === "function" ? setImmediate : setTimeout;
 
 /** Lets everything else that waits go on for once: what computes never waits by itself. */
-export const aTurn = (): Promise<void> => new Promise((resolve) => void soon(() => resolve(), 0));
+export const yieldToEventLoop = (): Promise<void> =>
+  new Promise((resolve) => void soon(() => resolve(), 0));
+
+/** Rows in runs of at most so many, in their order: as many as a statement takes. */
+export function inChunks<Row>(rows: readonly Row[], size: number): Row[][] {
+  const chunks: Row[][] = [];
+  for (let at = 0; at < rows.length; at += size) chunks.push(rows.slice(at, at + size));
+  return chunks;
+}

@@ -21,23 +21,40 @@ export interface LastBody {
  * source may take rows back; a body without a last line end, or of another length than announced, is not,
  * however often it comes. All sources that we read end their last line.
  */
-export function doubtOf(
+export function checkBody(
   { asked, text, bytes, announced }: FeedBody,
   last: LastBody | null,
-): { doubt: string | null; body: LastBody } {
+): { truncation: string | null; body: LastBody } {
   const isShorter = last?.asked === asked && text.length < last.characters;
-  const doubt = !text.endsWith("\n")
+  const truncation = !text.endsWith("\n")
     ? "no line end"
     : announced !== null && announced !== bytes
       ? "length other than announced"
       : isShorter
         ? "shorter than the last one"
         : null;
-  return { doubt, body: { asked, characters: text.length } };
+  return { truncation, body: { asked, characters: text.length } };
 }
 
 /** A body without its last row, which may be cut off. */
-export function withoutLastRow(text: string): string {
+export function dropLastRow(text: string): string {
   const end = text.trimEnd().lastIndexOf("\n");
   return end < 0 ? text : text.slice(0, end + 1);
+}
+
+/**
+ * Why a feed gave nothing. Messages of feed errors are made for our records; those of others might
+ * hold anything. `unread`: nothing failed, it was not asked: no calls were `left`, or its source is
+ * `paused` at its own request.
+ */
+export function describeFeedFailure(error: unknown): {
+  message: string;
+  unread: "left" | "paused" | null;
+} {
+  if (!(error instanceof Error) || error.name !== "FeedError") {
+    return { message: "unexpected failure", unread: null };
+  }
+  const { reason } = error as { reason?: unknown };
+  const unread = reason === "not_asked" ? "left" : reason === "paused" ? "paused" : null;
+  return { message: error.message, unread };
 }
