@@ -13,12 +13,12 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import type { SensorConfig } from "../../lib/sensors/domain/sensor-config.ts";
-import type { JudgeScores } from "../../lib/signals/domain/proposals/judges.ts";
 import {
   IMPLEMENT_AT,
+  type JudgeScores,
   PROPOSAL_STATUSES,
   PROPOSAL_TYPES,
-} from "../../lib/signals/domain/proposals/transitions.ts";
+} from "../../lib/signals/domain/proposals/proposal.ts";
 import { instant, oneOf } from "./columns.ts";
 import { sensors } from "./sensors.ts";
 

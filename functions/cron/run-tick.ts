@@ -23,8 +23,8 @@ import { insertJobRuns, type Run, updateJobRun } from "../../lib/runtime/databas
 import { type JobName, SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
 import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
-import { proposeChanges } from "../../lib/signals/actions/propose-changes.ts";
-import { tellSignals } from "../../lib/signals/actions/tell-signals.ts";
+import { tellSignals } from "../../lib/signals/actions/compute-signals.ts";
+import { proposeChanges } from "../../lib/signals/actions/proposals.ts";
 import { thinReadings } from "./thin-readings.ts";
 
 type JobServices = RecordServices &

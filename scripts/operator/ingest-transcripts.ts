@@ -1,4 +1,4 @@
-import { documentMethod } from "../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../lib/language/actions/documents.ts";
 import {
   ingestTranscripts,
   type Transcript,

@@ -1,12 +1,12 @@
 import { userInfo } from "node:os";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { type Decision, decideProposal } from "../../lib/signals/actions/decide-proposal.ts";
+import { type Decision, decideProposal } from "../../lib/signals/actions/proposals.ts";
 import {
   PROPOSAL_STATUSES,
   type ProposalStatus,
   sourcesOf,
-} from "../../lib/signals/domain/proposals/transitions.ts";
+} from "../../lib/signals/domain/proposals/proposal.ts";
 import {
   type FoundProposal,
   findProposal,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import type { SensorConfig } from "../../lib/sensors/domain/sensor-config.ts";
-import type { ProposalStatus } from "../../lib/signals/domain/proposals/transitions.ts";
+import type { ProposalStatus } from "../../lib/signals/domain/proposals/proposal.ts";
 import type { Proposed } from "../../lib/signals/queries/proposal-moves.ts";
 
 /** A finding for a test, with a score that is given instead of judged. */

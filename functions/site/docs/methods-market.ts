@@ -7,8 +7,8 @@ import { stateDefinitions } from "../../../lib/sensors/domain/state-definitions.
 import { CISS_LAMBDA } from "../../../lib/sensors/domain/stress-index/ciss.ts";
 import { REGIME_RULES, REGIMES } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import { METHODOLOGY } from "../../../lib/sensors/domain/stress-index/stress-index.ts";
-import { COMPONENT_WEIGHTS } from "../../../lib/signals/domain/dislocation/components.ts";
 import {
+  COMPONENT_WEIGHTS,
   DISLOCATION_LEVELS,
   LEAST_COVERAGE,
 } from "../../../lib/signals/domain/dislocation/dislocation.ts";

@@ -12,8 +12,8 @@ import {
   SHRINKAGE_WORDS,
 } from "../../../lib/language/domain/risk.ts";
 import { TRIAD_EDGES } from "../../../lib/language/domain/signal.ts";
-import { BREAKOUT } from "../../../lib/language/domain/ticker-health.ts";
-import { OUTCOME_SHRINK } from "../../../lib/signals/domain/drops/outcome.ts";
+import { BREAKOUT } from "../../../lib/language/domain/ticker-readings.ts";
+import { OUTCOME_SHRINK } from "../../../lib/signals/domain/drops/fire-summary.ts";
 import { DROP_RULES } from "../../../lib/signals/domain/drops/signal-types.ts";
 import { TIPS_LEVELS } from "../../../lib/signals/domain/earnings/tips.ts";
 

@@ -4,9 +4,15 @@ import { isOvertaken } from "../../sensors/queries/evaluation.ts";
 import { quarterIndex } from "../domain/document.ts";
 import { insertDocuments } from "../queries/document-writes.ts";
 import { type HeldDocument, listHeldDocuments, listUnscoredTexts } from "../queries/documents.ts";
-import { type DocumentMethod, toShelved } from "./document-shelf.ts";
-import { type ShelvingContext, shelveTexts } from "./shelve-texts.ts";
-import type { DigestedText, Transcript, TranscriptCounts, UntakenInstant } from "./transcript.ts";
+import {
+  type DigestedText,
+  type DocumentMethod,
+  type Transcript,
+  type TranscriptCounts,
+  toShelved,
+  type UntakenInstant,
+} from "./documents.ts";
+import { type ShelvingContext, shelveTexts } from "./plan-document-import.ts";
 
 /** Documents of one transaction, and characters, whichever is reached first. */
 const CHUNK = { documents: 40, characters: 4_000_000 };

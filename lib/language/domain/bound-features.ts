@@ -1,8 +1,7 @@
 import { type Annotation, tokensOf } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 import type { Finding } from "./evidence.ts";
-import { isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
-import { isIn } from "./text/words.ts";
+import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
 
 /** How many words may stand between a change and its noun, and tokens between growth and its fall. */
 const GROWTH_REACH = { noun: 8, fall: 8 };

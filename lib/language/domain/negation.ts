@@ -1,6 +1,5 @@
 import type { CueHit, StepCounter } from "./cue-matcher.ts";
-import { isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
-import { isIn } from "./text/words.ts";
+import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
 
 /** How many words each kind of trigger that reaches forward does so, and how many one that reaches back. */
 const FORWARD: ReadonlyMap<string, number> = new Map([

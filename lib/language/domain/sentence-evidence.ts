@@ -1,8 +1,7 @@
 import { bindNearest, coverage, type Hits } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 import type { Category } from "./lexicon.ts";
-import type { Token } from "./text/tokenize.ts";
-import { isIn } from "./text/words.ts";
+import { isIn, type Token } from "./text/tokenize.ts";
 
 type Tokens = readonly Token[];
 

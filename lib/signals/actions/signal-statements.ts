@@ -4,11 +4,10 @@ import { inChunks } from "../../market/actions/vintages.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { ANALOG_RULES, type AnalogCase } from "../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
-import { type Fire, fireName } from "../domain/drops/fire.ts";
+import { type Fire, fireName, type HeldFire } from "../domain/drops/fire.ts";
 import { DROPS_METHOD } from "../domain/drops/signal-types.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
-import type { HeldFire } from "../domain/inputs.ts";
-import type { TickerSignals } from "../domain/ticker-signals.ts";
+import type { TickerSignals } from "../domain/ticker-replay.ts";
 import {
   insertCallReturns,
   insertCases,
@@ -27,7 +26,7 @@ import {
   updateReversals,
   upsertSignalProgress,
 } from "../queries/signal-writes.ts";
-import type { FoldedSignals } from "./fold-signals.ts";
+import type { FoldedSignals } from "./replay-signals.ts";
 
 /** Rows that a statement takes: of dislocations, about those of a long history. */
 const CHUNK_ROWS = { least: 2_000, most: 5_000 };

@@ -1,21 +1,24 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
 import { levelOfIndex } from "../../sensors/domain/stress-index/index-scale.ts";
-import { type CallShelf, toneAt } from "./call-shelf.ts";
+import { type CallShelf, toneAt } from "./call-scores.ts";
 import { analogVector } from "./dislocation/analogs.ts";
 import type { SectorBenchmark } from "./dislocation/benchmarks.ts";
 import {
   type Components,
+  type Dislocation,
+  dislocation,
   insider,
   macroRegime,
+  publishedComponents,
   sector,
+  type ToneTrend,
   toneCsi,
+  toneTrend,
   valuation,
-} from "./dislocation/components.ts";
-import { type Dislocation, dislocation, publishedComponents } from "./dislocation/dislocation.ts";
-import { type ToneTrend, toneTrend } from "./dislocation/tone-trend.ts";
+} from "./dislocation/dislocation.ts";
 import { isRecent, MOST_AGE_DAYS } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
-import type { RelativeMove } from "./relative-move.ts";
+import type { RelativeMove } from "./price-tape.ts";
 
 /** A ticker's dislocation on the evening of a session. */
 export interface DailyDislocation extends Dislocation {

@@ -3,7 +3,6 @@ import type { ArcDirection } from "../../language/domain/signal.ts";
 import type { ReadingStatus } from "../../sensors/domain/equities/equity-reading.ts";
 import type { EquityRegime } from "../../sensors/domain/equities/equity-regime.ts";
 import type { CallReading } from "./drops/findings.ts";
-import type { OpenFire } from "./drops/fire.ts";
 import type { ToneZ } from "./earnings/tips.ts";
 import type { TapeBar } from "./price-tape.ts";
 
@@ -58,11 +57,6 @@ export interface MarketInputs {
   vix: readonly Dated<number>[];
   /** 10-year less 2-year yield, percentage points. */
   yieldCurve: readonly Dated<number>[];
-}
-
-/** A fire of an earlier run, by its key. */
-export interface HeldFire extends OpenFire {
-  key: string;
 }
 
 /** The newest value known at an instant and at most so old; null when there is none. */

@@ -1,10 +1,10 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
+import type { HeldFire } from "./drops/fire.ts";
 import type { EarningsModel } from "./earnings/model.ts";
 import { eveningsBetween } from "./evenings.ts";
-import type { HeldFire, MarketInputs, TickerInputs } from "./inputs.ts";
+import type { MarketInputs, TickerInputs } from "./inputs.ts";
 import type { TapeBar } from "./price-tape.ts";
-import { TickerFold } from "./ticker-fold.ts";
-import type { TickerSignals } from "./ticker-signals.ts";
+import { TickerFold, type TickerSignals } from "./ticker-replay.ts";
 
 /** Which stretch of a ticker's history is told, in epoch ms, and what earlier runs have told. */
 interface Stretch {

@@ -6,7 +6,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given, jsonList, nameOf } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
-import type { ClosedCases } from "../domain/drops/outcome.ts";
+import type { ClosedCases } from "../domain/drops/fire-summary.ts";
 import { DROP_RULES } from "../domain/drops/signal-types.ts";
 import { sourcesOf } from "./signal-inputs.ts";
 

@@ -15,7 +15,7 @@ import { instantParam } from "../../runtime/database/sql-json.ts";
 import { PAID_METADATA } from "../../sensors/domain/sensor-metadata.ts";
 import { initialState } from "../../sensors/domain/sensor-state.ts";
 import type { Judged } from "../domain/proposals/curator.ts";
-import { IMPLEMENT_AT, type ProposalStatus, sourcesOf } from "../domain/proposals/transitions.ts";
+import { IMPLEMENT_AT, type ProposalStatus, sourcesOf } from "../domain/proposals/proposal.ts";
 
 const p = alias(proposals, "p");
 /** Rows of `chosen`: proposals, each with the configuration that it makes where there is one already. */

@@ -28,7 +28,8 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql-json.ts";
-import type { CallVersion, HeldFire, StockReading } from "../domain/inputs.ts";
+import type { HeldFire } from "../domain/drops/fire.ts";
+import type { CallVersion, StockReading } from "../domain/inputs.ts";
 import type { TapeBar } from "../domain/price-tape.ts";
 
 /** What is read of a ticker: from which dates and instants on, epoch ms. */

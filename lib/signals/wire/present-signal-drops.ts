@@ -1,6 +1,11 @@
 import { rounded } from "../../core/rounded.ts";
-import { averageOutcome, outcomeInterval } from "../domain/drops/outcome.ts";
-import { fireTemplate, signedPercent, type ToldFire } from "../domain/drops/template.ts";
+import {
+  averageOutcome,
+  fireTemplate,
+  outcomeInterval,
+  signedPercent,
+  type ToldFire,
+} from "../domain/drops/fire-summary.ts";
 import type { ActiveFires, FireRow } from "../queries/fires.ts";
 import { DROPS_GOVERNANCE } from "./signal-drops.ts";
 import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";

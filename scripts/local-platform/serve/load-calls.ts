@@ -1,9 +1,9 @@
-import { documentMethod } from "../../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
 import { listTickersBesideSource } from "../../../lib/language/queries/documents.ts";
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/price-source.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
-import { backfillSignals } from "../../../lib/signals/actions/tell-signals.ts";
+import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { showProgress } from "../../operator/progress.ts";
 import { makeCalls } from "../../sample/make-calls.ts";
 

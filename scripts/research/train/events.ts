@@ -1,6 +1,5 @@
 import { utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { featuresOf } from "../../../lib/signals/domain/call-scores.ts";
-import { type CallShelf, shelve } from "../../../lib/signals/domain/call-shelf.ts";
+import { type CallShelf, featuresOf, shelve } from "../../../lib/signals/domain/call-scores.ts";
 import {
   type FeatureValues,
   type HorizonDays,

@@ -1,11 +1,11 @@
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { logit, mean, sigmoid } from "../../../lib/core/statistics.ts";
-import type {
-  HorizonDays,
-  HorizonModel,
-  HorizonReport,
+import {
+  type HorizonDays,
+  type HorizonModel,
+  type HorizonReport,
+  probabilityOf,
 } from "../../../lib/signals/domain/earnings/model.ts";
-import { probabilityOf } from "../../../lib/signals/domain/earnings/probability.ts";
 import { quarterOf, type TrainingEvent } from "./events.ts";
 import { type Example, fitLogistic } from "./logistic.ts";
 import { type Judged, reportOf } from "./report.ts";

@@ -6,7 +6,6 @@ import * as signalDue from "../../../lib/signals/queries/signal-due.ts";
 import * as signalInputs from "../../../lib/signals/queries/signal-inputs.ts";
 import * as signalRows from "../../../lib/signals/queries/signal-rows.ts";
 import * as signalWrites from "../../../lib/signals/queries/signal-writes.ts";
-import * as tickerProfile from "../../../lib/signals/queries/ticker-profile.ts";
 import { ISO, NOW, sample } from "./sample.ts";
 
 const PAGE = { from: null, to: null, newestFirst: true, limit: 9, offset: 0 };
@@ -51,6 +50,7 @@ export default [
       [SCORES],
       [{ ...SCORES, newestFirst: false, after: { knownAt: ISO, id: 1 } }],
     ],
+    findTickerProfile: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
   }),
   sample(signalDue, {
     listDueSignals: [
@@ -84,8 +84,5 @@ export default [
     updateReversals: [[[]]],
     insertFireOutcomes: [[[]]],
     updateAnalogs: [[[], "0"]],
-  }),
-  sample(tickerProfile, {
-    findTickerProfile: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
   }),
 ];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { standardDeviation } from "../../../lib/core/statistics.ts";
-import { documentMethod } from "../../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
 import { MODES } from "../../../lib/language/domain/document.ts";
 import { referenceOf } from "../../../lib/language/domain/reference.ts";

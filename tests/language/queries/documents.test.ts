@@ -13,7 +13,7 @@ import {
 import { listScholarRows, listTriads } from "../../../lib/language/queries/newest-documents.ts";
 import { listScreened, type ScreenerQuestion } from "../../../lib/language/queries/screener.ts";
 import { findTickerState, findTrajectory } from "../../../lib/language/queries/ticker-state.ts";
-import { findTickerProfile } from "../../../lib/signals/queries/ticker-profile.ts";
+import { findTickerProfile } from "../../../lib/signals/queries/ml-scores.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 import {

@@ -5,12 +5,12 @@ import {
   DECISIONS,
   type Decision,
   decideProposal,
-} from "../../../lib/signals/actions/decide-proposal.ts";
+} from "../../../lib/signals/actions/proposals.ts";
 import {
   PROPOSAL_STATUSES,
   type ProposalStatus,
   sourcesOf,
-} from "../../../lib/signals/domain/proposals/transitions.ts";
+} from "../../../lib/signals/domain/proposals/proposal.ts";
 import {
   implementProposals,
   lockProposals,

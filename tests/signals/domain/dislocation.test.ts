@@ -7,22 +7,20 @@ import {
   COMPONENT_WEIGHTS,
   COMPONENTS,
   type Components,
+  dislocation,
+  dislocationSummary,
   insider,
   macroRegime,
-  sector,
-  toneCsi,
-  valuation,
-  valuationRatio,
-} from "../../../lib/signals/domain/dislocation/components.ts";
-import {
-  dislocation,
   published,
   publishedComponents,
+  sector,
   severityOf,
+  toneCsi,
+  toneTrend,
+  valuation,
+  valuationRatio,
 } from "../../../lib/signals/domain/dislocation/dislocation.ts";
 import { insiderFlow } from "../../../lib/signals/domain/dislocation/insider-flow.ts";
-import { dislocationSummary } from "../../../lib/signals/domain/dislocation/summary.ts";
-import { toneTrend } from "../../../lib/signals/domain/dislocation/tone-trend.ts";
 import { random } from "../../support/random.ts";
 
 const none: Components = {

@@ -1,18 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { sigmoid } from "../../../lib/core/statistics.ts";
 import {
+  type FeatureValues,
+  gateOf,
+  MODEL_FEATURES,
+  probabilityOf,
+  SCORE_HORIZONS_DAYS,
+} from "../../../lib/signals/domain/earnings/model.ts";
+import {
+  type CallFacts,
   CONFLICT_FLAGS,
   type GovernanceInput,
   govern,
   modelSide,
-} from "../../../lib/signals/domain/earnings/governance.ts";
-import {
-  type FeatureValues,
-  MODEL_FEATURES,
-  SCORE_HORIZONS_DAYS,
-} from "../../../lib/signals/domain/earnings/model.ts";
-import { gateOf, probabilityOf } from "../../../lib/signals/domain/earnings/probability.ts";
-import { type CallFacts, scoreCall } from "../../../lib/signals/domain/earnings/score-call.ts";
+  scoreCall,
+} from "../../../lib/signals/domain/earnings/score-call.ts";
 import {
   baseConviction,
   CONVICTIONS,

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { JudgedFacts } from "../../../lib/signals/domain/proposals/finding.ts";
-import { adjustScore, JUDGE_WEIGHTS, judge } from "../../../lib/signals/domain/proposals/judges.ts";
+import {
+  adjustScore,
+  JUDGE_WEIGHTS,
+  type JudgedFacts,
+  judge,
+} from "../../../lib/signals/domain/proposals/proposal.ts";
 import { random } from "../../support/random.ts";
 
 const facts = (given: Partial<JudgedFacts> = {}): JudgedFacts => ({

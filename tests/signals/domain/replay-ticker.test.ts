@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import type { Fire } from "../../../lib/signals/domain/drops/fire.ts";
+import type { Fire, HeldFire } from "../../../lib/signals/domain/drops/fire.ts";
 import { SIGNAL_TYPES } from "../../../lib/signals/domain/drops/signal-types.ts";
-import type { HeldFire, MarketInputs, TickerInputs } from "../../../lib/signals/domain/inputs.ts";
+import type { MarketInputs, TickerInputs } from "../../../lib/signals/domain/inputs.ts";
 import { INPUT_DAYS, replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
-import type { TickerSignals } from "../../../lib/signals/domain/ticker-signals.ts";
+import type { TickerSignals } from "../../../lib/signals/domain/ticker-replay.ts";
 import { knownBy, madeModel, madeTicker } from "../../support/made-signals.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 

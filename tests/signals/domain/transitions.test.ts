@@ -5,7 +5,7 @@ import {
   type Mover,
   PROPOSAL_STATUSES,
   sourcesOf,
-} from "../../../lib/signals/domain/proposals/transitions.ts";
+} from "../../../lib/signals/domain/proposals/proposal.ts";
 
 /** The moves that there are, as decisions G8 lists them. */
 const LISTED = new Set([

@@ -7,10 +7,11 @@ import {
   MIN_WORDS,
   probabilityOf,
   reliabilityOf,
+  type StoredReference,
   type Verdict,
   verdictOf,
 } from "./calibration.ts";
-import { REFERENCE, type Reference } from "./reference.ts";
+import { PAIRS, STYLE } from "./reference.generated.ts";
 import {
   apartness,
   dot,
@@ -19,8 +20,25 @@ import {
   type Space,
   standardScores,
   styleRates,
+  unpackSpace,
 } from "./space.ts";
 import { NAMED_FEATURES, type StyleCounts, styleCounts } from "./style-counts.ts";
+
+export interface Reference extends Omit<StoredReference, "style" | "grams" | "gramNames"> {
+  style: Space;
+  grams: Space;
+  /** The four-grams that make up a vector. */
+  gramNames: readonly string[];
+}
+
+/** What styles are measured against. */
+export const REFERENCE: Reference = {
+  ...STYLE,
+  ...PAIRS,
+  style: unpackSpace(STYLE.style),
+  grams: unpackSpace(PAIRS.grams),
+  gramNames: PAIRS.gramNames.match(/.{4}/g) ?? [],
+};
 
 /** Probability that two equal texts are by one author: one may still have copied the other. */
 const OF_EQUAL_TEXTS = 0.999;

@@ -5,8 +5,15 @@ import {
   LONGEST_NUMBERED,
   type Named,
 } from "./label-words.ts";
-import { listHeadedBy, ParticipantList, SHORTEST_HEADING } from "./participants.ts";
-import { plainLine, type Role, type Speaker, SpeakerNames } from "./speakers.ts";
+import {
+  listHeadedBy,
+  ParticipantList,
+  plainLine,
+  type Role,
+  SHORTEST_HEADING,
+  type Speaker,
+  SpeakerNames,
+} from "./speakers.ts";
 
 /**
  * A label of a transcript: "Jane Doe - Chief Financial Officer:", or a list of participants, which

@@ -1,7 +1,6 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
-import { sessionAfter, sessionCloseAt } from "../../../market/domain/calendar.ts";
+import { sessionAfter, sessionCloseAt, sessionsBetween } from "../../../market/domain/calendar.ts";
 import type { Conviction } from "../earnings/tips.ts";
-import { areApart } from "../session-distance.ts";
 import type { Finding, FindingEvidence } from "./findings.ts";
 import {
   DROP_RULES,
@@ -21,6 +20,11 @@ export interface OpenFire {
   firedAt: number;
   expiresAt: number;
   reversedAt: number | null;
+}
+
+/** A fire of an earlier run, by its key. */
+export interface HeldFire extends OpenFire {
+  key: string;
 }
 
 /** A signal drop as it is recorded, once. */
@@ -142,4 +146,40 @@ export function earningsOf(callsAt: readonly number[], at: number) {
   const isAfter = at - last <= DROP_RULES.earningsDays * DAY_MS;
   const earningsFlag: EarningsFlag = isAfter ? "POST" : isNear ? "PRE" : "NONE";
   return { daysToEarnings, earningsFlag, tradeDeferred: daysToEarnings === null ? null : isNear };
+}
+
+/** Whether two dates are at least so many sessions of the exchange apart, in either order. */
+export const areApart = (a: CalendarDate, b: CalendarDate, sessions: number): boolean =>
+  Math.max(sessionsBetween("nyse", a, b), sessionsBetween("nyse", b, a)) >= sessions;
+
+/** The fires of one ticker, of earlier runs and of this one. Instants are given in the order of time. */
+export class TickerFires {
+  /** Oldest first. */
+  readonly all: (Fire | HeldFire)[];
+  /** Those that may still be active: what has expired or was taken back stays so. */
+  #live: (Fire | HeldFire)[];
+
+  constructor(held: readonly HeldFire[]) {
+    this.all = [...held];
+    this.#live = [...held];
+  }
+
+  add(fire: Fire): void {
+    this.all.push(fire);
+    this.#live.push(fire);
+  }
+
+  /** Takes those back that are active at an instant and of which it is true; gives the earlier runs'. */
+  reverse(at: number, isReversed: (fire: OpenFire) => boolean): HeldFire[] {
+    const reversed: HeldFire[] = [];
+    if (this.#live.some((fire) => isOver(fire, at))) {
+      this.#live = this.#live.filter((fire) => !isOver(fire, at));
+    }
+    for (const fire of this.#live) {
+      if (!isActive(fire, at) || !isReversed(fire)) continue;
+      fire.reversedAt = at;
+      if ("key" in fire) reversed.push(fire);
+    }
+    return reversed;
+  }
 }

@@ -10,6 +10,7 @@ import {
   type CatalogueFacts,
   changesPerYear,
   FACT_RULES,
+  indexCost,
   type Observed,
   occupancyDistance,
   occupancyOf,
@@ -17,8 +18,7 @@ import {
   reversedShare,
   type SensorFacts,
 } from "./facts.ts";
-import { clamped, type Finding } from "./finding.ts";
-import { indexCost } from "./index-cost.ts";
+import { clamped, type Finding } from "./proposal.ts";
 
 /** When a sensor behaves other than it should, and what is proposed then. */
 const ADJUSTMENT_RULES = {

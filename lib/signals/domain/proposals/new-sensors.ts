@@ -9,7 +9,7 @@ import {
 import { emptyTransform, stepTransform } from "../../../sensors/domain/transform.ts";
 import { candidateOf, familyOf } from "./candidates.ts";
 import { type CatalogueFacts, FACT_RULES, type SensorFacts, type SeriesFacts } from "./facts.ts";
-import { clamped, type Finding, type JudgedFacts } from "./finding.ts";
+import { clamped, type Finding, type JudgedFacts } from "./proposal.ts";
 
 /** A family should have so many active sensors. Source: methods §3, "at least 2 in each". */
 const LEAST_IN_FAMILY = 2;

@@ -6,7 +6,7 @@ import { BENCHMARKS, sectorFund } from "../domain/dislocation/benchmarks.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
 import type { Dated, MarketInputs } from "../domain/inputs.ts";
 import { INPUT_DAYS, replayTicker } from "../domain/replay-ticker.ts";
-import type { TickerSignals } from "../domain/ticker-signals.ts";
+import type { TickerSignals } from "../domain/ticker-replay.ts";
 import { listPublishedValues, listStressDays } from "../queries/market-inputs.ts";
 import type { DueSignals } from "../queries/signal-due.ts";
 import {

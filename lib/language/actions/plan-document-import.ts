@@ -6,14 +6,15 @@ import type {
   RestatedDocument,
 } from "../queries/document-writes.ts";
 import type { EvidencePlace } from "../queries/newest-documents.ts";
-import { newFactsOf } from "./document-facts.ts";
 import {
+  type DigestedText,
   type DocumentMethod,
   movedDocuments,
   type ShelvedDocument,
+  type TranscriptCounts,
   toScoreRow,
-} from "./document-shelf.ts";
-import type { DigestedText, TranscriptCounts, UntakenInstant } from "./transcript.ts";
+  type UntakenInstant,
+} from "./documents.ts";
 
 interface Shelves {
   /** By ticker: what was held, and what is new. */
@@ -182,4 +183,29 @@ function writesOf(
       .filter(({ document }) => !scored.has(document))
       .map(({ document, standing }) => ({ ...nameOf(document), standing })),
   };
+}
+
+/**
+ * What is said of a text where something else is held of any revision that is this text, as one row
+ * for all of them; else none. A licence is as it is said now: none is "unknown", and the text goes.
+ */
+export function newFactsOf(given: DigestedText, ofQuarter: readonly ShelvedDocument[]): NewFacts[] {
+  const { ticker, quarter, sha256, licence, title, source, text } = given;
+  const isKept = mayKeepText(licence);
+  const same = ofQuarter.filter((held) => held.sha256 === sha256);
+  const isNew = same.some(
+    (held) =>
+      held.licence !== licence ||
+      held.isTextKept !== isKept ||
+      (title !== null && held.title !== title) ||
+      (source !== null && held.source !== source),
+  );
+  if (!isNew) return [];
+  const isMissing = isKept && same.some((held) => !held.isTextKept);
+  return [
+    {
+      ...{ ticker, quarter, sha256, licence, title, source },
+      ...{ mayKeepText: isKept, text: isMissing ? text : null },
+    },
+  ];
 }

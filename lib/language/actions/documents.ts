@@ -1,6 +1,10 @@
+import { styleUnusualness } from "../domain/authorship/compare.ts";
 import type { ConvictionType, NarrativeVsFundamental } from "../domain/conviction-type.ts";
-import type { Mode } from "../domain/document.ts";
+import type { Mode, Untaken } from "../domain/document.ts";
+import { type DocumentScore, MODEL_VERSION, scoreDocument } from "../domain/document-score.ts";
 import type { FeatureName } from "../domain/features.ts";
+import { referenceOf } from "../domain/reference.ts";
+import { modeFlags } from "../domain/risk.ts";
 import {
   type OwnZ,
   type PlacedDocument,
@@ -11,6 +15,43 @@ import {
 import type { NewScore } from "../queries/document-writes.ts";
 import type { HeldDocument, StandingColumns } from "../queries/documents.ts";
 import type { EvidencePlace } from "../queries/newest-documents.ts";
+
+/** A text as an operator hands it in. */
+export interface Transcript {
+  ticker: string;
+  quarter: string;
+  mode: Mode;
+  title: string | null;
+  source: string | null;
+  licence: string;
+  /** Epoch ms. */
+  knownAt: number;
+  /** Whether somebody says so, or it is only the date of a file. */
+  isKnownAtGiven: boolean;
+  readText(): string;
+}
+
+export interface TranscriptCounts {
+  added: number;
+  revised: number;
+  unchanged: number;
+  /** Of the unchanged, those of which something else is said: licence, title, source or instant. */
+  newFacts: number;
+  /** Of the unchanged, those that were scored anew by the current version of the method. */
+  rescored: number;
+}
+
+/** A text whose stated instant was not taken. */
+export interface UntakenInstant {
+  ticker: string;
+  quarter: string;
+  reason: Untaken;
+  /** Stated, and held instead; epoch ms. */
+  statedAt: number;
+  knownAt: number;
+}
+
+export type DigestedText = Transcript & { text: string; sha256: string };
 
 /** What a method makes of a text; kept as it is, but for what has a column of its own. */
 interface ScoredDocument {
@@ -133,3 +174,16 @@ export function toScoreRow(
     evidence: [...evidence],
   };
 }
+
+/**
+ * The service's own method. A document's flags are raised by its own history where it has one, and by
+ * the reference of its mode where it has not.
+ */
+export const documentMethod: DocumentMethod<DocumentScore> = {
+  modelVersion: MODEL_VERSION,
+  score: (text, mode) => scoreDocument(text, mode, styleUnusualness),
+  populationOf: (mode, measure) => referenceOf(mode).population(measure),
+  flagsOf({ mode, score: { counts, features, numberShare } }, own) {
+    return modeFlags({ mode, counts, wordCount: features.wordCount, numberShare }, own);
+  },
+};

@@ -1,21 +1,67 @@
 import { rounded } from "../../core/rounded.ts";
-import { scoresOf } from "./call-scores.ts";
-import { type CallShelf, shelve, toneAt } from "./call-shelf.ts";
-import { caseVector, dailyDislocation, measuresOf } from "./daily-dislocation.ts";
-import type { DislocationReading, Finding, PriceReading } from "./drops/findings.ts";
-import { callFindings, dislocationFindings, priceFindings } from "./drops/findings.ts";
-import { type Fire, firesOf, type OpenFire } from "./drops/fire.ts";
-import { isReversedByCall, isReversedByDislocation, isReversedByPrice } from "./drops/reversal.ts";
+import { type CallShelf, scoresOf, shelve, toneAt } from "./call-scores.ts";
+import {
+  caseVector,
+  type DailyDislocation,
+  dailyDislocation,
+  measuresOf,
+} from "./daily-dislocation.ts";
+import {
+  callFindings,
+  type DislocationReading,
+  dislocationFindings,
+  type Finding,
+  isReversedByCall,
+  isReversedByDislocation,
+  isReversedByPrice,
+  type PriceReading,
+  priceFindings,
+} from "./drops/findings.ts";
+import { type Fire, firesOf, type HeldFire, type OpenFire, TickerFires } from "./drops/fire.ts";
 import { DROP_RULES } from "./drops/signal-types.ts";
 import type { EarningsModel } from "./earnings/model.ts";
+import type { EarningsScore } from "./earnings/score-call.ts";
 import { baseConviction, tipsScore } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
-import type { CallVersion, HeldFire, MarketInputs, StockReading } from "./inputs.ts";
-import { type ClosedWindow, OpenWindows } from "./open-windows.ts";
-import { emptyTape, type TapeBar, takeBar } from "./price-tape.ts";
-import { type RelativeMove, relativeMove } from "./relative-move.ts";
-import { TickerFires } from "./ticker-fires.ts";
-import { noSignals, type TickerSignals } from "./ticker-signals.ts";
+import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
+import type { CallVersion, MarketInputs, StockReading } from "./inputs.ts";
+import { emptyTape, type RelativeMove, relativeMove, type TapeBar, takeBar } from "./price-tape.ts";
+
+/** A call's score over its horizons, in force from `at` on. */
+interface CallScores {
+  call: CallVersion;
+  at: number;
+  scores: EarningsScore[];
+}
+
+/** A quarter on its first evening, as a case for analogs. */
+interface CallCase {
+  quarter: string;
+  at: number;
+  vector: (number | null)[];
+}
+
+/** What a stretch of a ticker's history gave, each list in the order of time. */
+export interface TickerSignals {
+  scores: CallScores[];
+  dislocations: DailyDislocation[];
+  cases: CallCase[];
+  fires: Fire[];
+  /** Fires of earlier runs that this one took back. */
+  reversed: HeldFire[];
+  fireOutcomes: ClosedWindow<Fire | HeldFire>[];
+  callOutcomes: ClosedWindow<CallVersion>[];
+}
+
+export const noSignals = (): TickerSignals => ({
+  scores: [],
+  dislocations: [],
+  cases: [],
+  fires: [],
+  reversed: [],
+  fireOutcomes: [],
+  callOutcomes: [],
+});
 
 /** Days whose returns are kept of every call: those of analogs, and of scores and trajectories. */
 const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
