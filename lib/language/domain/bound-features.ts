@@ -10,8 +10,7 @@ const GROWTH_REACH = { noun: 8, fall: 8 };
  * Growth: complete phrases (record orders, new customers), and each change upward bound to the nearest
  * noun of its clause when that is a good one. A noun serves one change, and a bad noun as near as a
  * good one goes before it: the cost of sales rose. Negated growth is dropped, and so is growth that its
- * clause says falls or is lost. Phrases come first, each kind by position. Source: methods §6.1, row
- * growth.
+ * clause says falls or is lost. Phrases come first, each kind by position. Source: docs/methods/language.md#features.
  */
 export function findGrowth(annotation: Annotation): Finding[] {
   const { tokens, hits } = annotation;
@@ -83,8 +82,7 @@ const OBJECT_WORDS = 2;
  * Commitment: pledges in the first person (we intend to), also those that anyone may make (committed
  * to); announcements in the first person (we will) with an object, a figure or a date in the clause,
  * unless what follows promises nothing (we will see); and dates (by year-end) in a clause of the first
- * person that holds neither. Negated commitment is dropped. Each kind is by position. Source: methods
- * §6.1, row commitment.
+ * person that holds neither. Negated commitment is dropped. Each kind is by position. Source: docs/methods/language.md#features.
  */
 export function findCommitments({ tokens, hits }: Annotation): Finding[] {
   const clauseOf = ({ from }: CueHit) => tokens[from]?.clause ?? 0;
@@ -141,7 +139,7 @@ type Tokens = readonly Token[];
  * cause and no growth. What central banks speak of anyway (a matter: inflation, the economy) needs more:
  * a cause right before it, with a bad outcome when that is loose, or a harm that it does; each of these
  * blames the one nearest to it. What is negated neither blames nor counts as an outcome, a cause or a
- * harm. Source: methods §6.1, row blame; that both agent and cause are needed: Zhou, Chen.
+ * harm. Source: docs/methods/language.md#features; that both agent and cause are needed: Zhou, Chen.
  */
 export function findBlame({ tokens, hits }: Annotation, growth: readonly Finding[]): Finding[] {
   const [agents, matters] = [hits.of("blame"), hits.of("blame_matter")];

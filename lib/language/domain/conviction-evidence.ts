@@ -100,7 +100,7 @@ function themesOf(
   };
 }
 
-/** Which sentences of a document are evidence of what. Source: methods §6.6. */
+/** Which sentences of a document are evidence of what. Source: docs/methods/language.md#conviction-type. */
 export function convictionThemes(annotation: Annotation): Themes {
   const { tokens, sentenceCount } = annotation;
   const measured = measuredSentences(annotation);

@@ -1,7 +1,7 @@
 import { quantileInterval, sortedQuantile } from "../../core/statistics.ts";
 import type { ConvictionMeasures } from "./conviction-evidence.ts";
 
-/** The kinds of story a document tells. Source: interface, "Language scoring". */
+/** The kinds of story a document tells. */
 export const CONVICTION_TYPES = [
   "UNDER_SIEGE",
   "DEFENSIVE_DENIAL",
@@ -85,7 +85,7 @@ interface Rule {
 }
 
 /**
- * In order, the first that holds gives the type. Source: methods §6.6, but for three exceptions. A firm
+ * In order, the first that holds gives the type. Source: docs/methods/language.md#conviction-type, but for three exceptions. A firm
  * under attack may speak calmly (`siegeAlone`): without, macro-F1 falls from .893 to .869 on the
  * vignettes of odd index and from .787 to .766 on those of even index. Much growth needs no tone
  * (`revenueAlone`): .881 and .787 without. A far stronger theme goes before its turn
@@ -133,7 +133,7 @@ const RULES: readonly Rule[] = [
   { type: "CASH_MACHINE", holds: (m) => rules("cash", m) },
 ];
 
-/** The first rule that holds; a text that none fits is a stable compounder. Source: methods §6.6. */
+/** The first rule that holds; a text that none fits is a stable compounder. Source: docs/methods/language.md#conviction-type. */
 export function convictionType(
   measures: ConvictionMeasures,
   context: ConvictionContext,
@@ -141,7 +141,7 @@ export function convictionType(
   return RULES.find(({ holds }) => holds(measures, context))?.type ?? "STABLE_COMPOUNDER";
 }
 
-/** Fewer closed outcomes than this say nothing. Source: methods §6.6. */
+/** Fewer closed outcomes than this say nothing. Source: docs/methods/language.md#conviction-type. */
 export const LEAST_OUTCOMES = 20;
 export const OUTCOME_HORIZON_DAYS = 360;
 /** Of the intervals, at least. */
@@ -162,7 +162,7 @@ export interface ReturnDistribution {
 /**
  * Median and upper quantiles of the excess returns of documents whose window has closed, with an
  * interval of each that assumes no distribution. Below 20 outcomes there is only `n`.
- * Source: methods §6.6; the interval: `quantileInterval`.
+ * Source: docs/methods/language.md#conviction-type; the interval: `quantileInterval`.
  */
 export function returnDistribution(outcomes: readonly number[]): ReturnDistribution {
   const n = outcomes.length;

@@ -56,7 +56,7 @@ const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") =
 
 /**
  * How much stands behind what is said, 0 to 100, drawn to 50 where words are few: conviction,
- * commitment and measured results, less hedges and vagueness. Source: methods §6.6.
+ * commitment and measured results, less hedges and vagueness. Source: docs/methods/language.md#conviction-score.
  */
 export function convictionScore(
   measures: ConvictionMeasures,
@@ -100,7 +100,7 @@ const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
 };
 const SHARES: readonly Theme[] = ["fundamental", "buzz"];
 
-/** Reads type, score, narrative and topics off a text that has been read. Source: methods §6.6. */
+/** Reads type, score, narrative and topics off a text that has been read. Source: docs/methods/language.md#conviction-score. */
 export function readConviction(reading: LanguageReading): ConvictionReading {
   const { annotation, features, reference, risk, z } = reading;
   const themes = convictionThemes(annotation);
@@ -123,7 +123,7 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
   };
 }
 
-/** What a firm talks about. Source: methods §6.6. */
+/** What a firm talks about. Source: docs/methods/language.md#conviction-score. */
 export const TOPICS = [
   "demand",
   "pricing",

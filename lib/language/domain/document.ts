@@ -1,8 +1,8 @@
-/** The readings of a text that can be asked for. Source: interface, "Language scoring (v2 family)". */
+/** The readings of a text that can be asked for. */
 export const MODES = ["earnings", "authorship", "escalation", "central_bank"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** A fiscal quarter as the service writes it, like `Q3_FY2025`. Source: decisions.md, G10. */
+/** A fiscal quarter as the service writes it, like `Q3_FY2025`. Source: docs/decisions.md#g10. */
 export const QUARTER = /^Q([1-4])_FY([0-9]{4})$/;
 
 /** The place of a quarter in time: quarters that follow one another differ by 1; null for no quarter. */
@@ -61,7 +61,7 @@ type Placement<Held> = (
  * which we already hold another text is no proof, and the text is known from now on. Without one it
  * is compared with the newest revision, and known later than that. A stated instant takes the place of
  * a file's date, never that of another stated one. `held` is in the order of instant and revision.
- * Source: decisions.md, I-KNOWN.
+ * Source: docs/decisions.md#i-known.
  */
 export function placementOf<Held extends HeldRevision>(
   given: GivenText,

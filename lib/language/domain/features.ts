@@ -55,7 +55,7 @@ const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[]
 /**
  * Counts the features of an annotated text. Negated constraint, conviction,
  * caution, growth, commitment and blame are dropped; a negated conviction is one hedge more.
- * Source: methods §6.1, steps 5 and 6.
+ * Source: docs/methods/language.md#features.
  */
 export function countFeatures(annotation: Annotation): FeatureReading {
   const { hits, wordCount } = annotation;

@@ -43,7 +43,7 @@ const turned = (cue: CueHit): number => (cue.negated ? -signOf(cue) : signOf(cue
  * The stance of one clause by its cues: each direction word takes the sign of the topic nearest to it,
  * policy phrases count by themselves, negation turns a direction or a phrase round. A word of a policy
  * phrase or of a topic's name (economic growth) is no direction. `used` are the cues that it is made
- * of; none without any stance. Source: methods §6.5, central_bank.
+ * of; none without any stance. Source: docs/methods/language.md#modes.
  */
 function clauseStance(cues: readonly CueHit[]): { value: number; used: CueHit[] } {
   const ofKind = (kind: Kind) => cues.filter(({ category }) => PARTS[category]?.[0] === kind);
@@ -75,7 +75,7 @@ function outermost(policies: readonly CueHit[]): CueHit[] {
 }
 
 /**
- * How hawkish a text is. Source: methods §6.5, central_bank: sign of direction times topic (inflation
+ * How hawkish a text is. Source: docs/methods/language.md#modes: sign of direction times topic (inflation
  * and activity +, slack -) plus policy phrases, a clause at a time.
  */
 export function centralBankStance(annotation: Annotation): CentralBankStance {
@@ -137,7 +137,7 @@ export interface EscalationReading {
 
 /**
  * How far a text threatens, demands, blames and arms, against how far it yields, talks and weighs.
- * A text without cues gives 50. Source: methods §6.5, escalation; that drops of
+ * A text without cues gives 50. Source: docs/methods/language.md#modes; that drops of
  * integrative complexity precede war: Suedfeld and co-authors. No claim of accuracy is made.
  */
 export function escalationScore({ hits, wordCount }: Annotation): EscalationReading {
@@ -196,7 +196,7 @@ function centralBankScore(annotation: Annotation, reference: Reference): ModeSco
 /**
  * The risk score of a text in a mode: in earnings mode the percentile of the weighted features,
  * drawn to 50 by length; in the others, without that, how hawkish, how escalating or how unusual in
- * style it is. A text too short for a measure of style gives 50. Source: methods §6.4, §6.5.
+ * style it is. A text too short for a measure of style gives 50. Source: docs/methods/language.md#modes.
  */
 export function modeScore(
   mode: Mode,

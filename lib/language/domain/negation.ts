@@ -24,7 +24,7 @@ export const isNegationTrigger = (category: string): boolean =>
  * Tells whether a cue is negated: an odd number of negations reaches its first word from before or its
  * last from behind, or what follows denies it ("we will not", "committed to neither"). The triggers,
  * by position, are lexicons: `negator` and `negator_near` reach forward, `negator_after` reaches back,
- * `negator_stop` ends a reach. Source: methods §6.1, step 5.
+ * `negator_stop` ends a reach. Source: docs/methods/language.md#reading-a-text.
  */
 export function negationReader(
   tokens: Tokens,

@@ -97,7 +97,7 @@ export interface LanguageScore {
 /**
  * Scores a text of any length, an empty one too. Speech of operators and analysts and safe-harbour
  * statements are left out; offsets of the evidence are those of the text as given. The evidence
- * with `counted` reproduces every count. Source: methods §6.
+ * with `counted` reproduces every count. Source: docs/methods/language.md.
  */
 export function scoreText(
   text: string,

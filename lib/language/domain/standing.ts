@@ -27,7 +27,7 @@ const MIN_RATE = 0.5;
 /**
  * Own history of a feature out of its values in the earlier quarters; null below three quarters.
  * mean = (sum + 4 population mean) / (m + 4), variance = (squares + 4 population variance) / (m + 4).
- * Source: methods §6.7.
+ * Source: docs/methods/language.md#own-history.
  */
 export function ownHistory(values: readonly number[], population: Population): OwnHistory | null {
   if (values.length < LEAST_QUARTERS) return null;
@@ -44,7 +44,7 @@ export function ownHistory(values: readonly number[], population: Population): O
  * How far a value is from its own history, in standard deviations of what a next quarter may be:
  * (x - mean) / sqrt(v + v / (m + 4) + noise). For a rate per 1,000 words the noise is that of a count
  * in a text of `words` words, 1000 mean / words; a measure that is no rate gives null for `words`.
- * Null without a history, for a text without words, or where nothing varies. Source: methods §6.7.
+ * Null without a history, for a text without words, or where nothing varies. Source: docs/methods/language.md#own-history.
  */
 export function ownHistoryZ(
   value: number,
@@ -120,7 +120,7 @@ export function earlierQuarters<Document extends PlacedDocument>(
 
 /**
  * Own-history z's (3 decimals; the triad's edges are tried on what is published), triad, flags by these
- * z's, arc and signal of a document, from what was known when it became known. Source: methods §6.7.
+ * z's, arc and signal of a document, from what was known when it became known. Source: docs/methods/language.md#own-history.
  */
 export function standingOf<Document extends PlacedDocument>(
   document: Document,

@@ -43,7 +43,7 @@ const [AMBER_Z, RED_Z] = [1, 2];
  * (up for tone and blame, down for conviction and forward), `AMBER` between and where it is as far out
  * in its good direction: unusual, but no alarm. Prices: `AMBER` escalating, `RED` in stress. What has
  * no data is `GREY` and counts for nothing; with nothing but grey the verdict is `UNKNOWN`.
- * Source: methods §6.7.
+ * Source: docs/methods/language.md#ticker-health.
  */
 export function tickerHealth(measures: HealthMeasures): TickerHealth {
   const sensors = [
@@ -112,14 +112,14 @@ export interface ToneMomentum {
   quartersCompared: number;
 }
 
-/** Defaults and the age at which a call is no longer recent. Source: decisions.md, G6 and G11. */
+/** Defaults and the age at which a call is no longer recent. Source: docs/decisions.md#g6, docs/decisions.md#g11. */
 export const BREAKOUT = { quarters: 4, threshold: 10, recentMs: 120 * DAY_MS };
 
 /**
  * How the conviction score of the newest quarter differs from the median of the `quarters` before it.
  * A change of exactly the threshold is a shift; it is recent in a call of exactly 120 days, too.
  * No change is no shift, not even at threshold 0. Without a shift the direction is `FLAT`. Null
- * without a quarter. Source: decisions.md, G6.
+ * without a quarter. Source: docs/decisions.md#g6.
  */
 export function toneMomentum(
   newestFirst: readonly ScoredQuarter[],
@@ -173,12 +173,12 @@ export interface ScholarFacts {
   previous: { quarter: string; convictionType: ConvictionType; convictionScore: number } | null;
 }
 
-/** What a type says, and what would end it, in the words of its rule. Source: methods §6.6. */
+/** What a type says, and what would end it, in the words of its rule. Source: docs/methods/language.md#conviction-type. */
 const TYPES: Readonly<Record<ConvictionType, { says: string; endsBy: string }>> = types;
 
 /**
  * A reading of a ticker's newest quarter in five sentences: a template over published numbers, so
- * that every figure in it is one of the facts; rule edges are in words. Source: methods §6.7.
+ * that every figure in it is one of the facts; rule edges are in words. Source: docs/methods/language.md#ticker-health.
  */
 export function scholarRead(facts: ScholarFacts): string {
   const { says } = TYPES[facts.convictionType];

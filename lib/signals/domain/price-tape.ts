@@ -126,7 +126,7 @@ export function momentum({ levels }: PriceTape, bars: number): number | null {
   return last === undefined || first === undefined ? null : rounded(Math.expm1(last - first), 6);
 }
 
-/** Sessions of the move, and of the history that its size is measured by. Source: methods §8. */
+/** Sessions of the move, and of the history that its size is measured by. Source: docs/methods/dislocation.md#components. */
 const MOVE = { sessions: 63, history: 252, leastPairs: 240 };
 
 /** A ticker's 63-session return against a benchmark, in its own standard deviations. */
@@ -142,7 +142,7 @@ export interface RelativeMove {
  * How far the last 63 sessions went against a benchmark: the excess and the residual log return, each
  * by its own daily standard deviation over the last 252 sessions times the square root of 63. Beta is
  * the least-squares slope of the same 252 daily returns. Null with fewer sessions, where the benchmark
- * lacks more than 12 of them or an end of the 63, and where nothing moved. Source: methods §8.
+ * lacks more than 12 of them or an end of the 63, and where nothing moved. Source: docs/methods/dislocation.md#components.
  */
 export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMove | null {
   const end = tape.bars.length - 1;

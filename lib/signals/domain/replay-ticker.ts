@@ -29,7 +29,7 @@ const QUIET_EVENINGS_MS = 10 * DAY_MS;
 /**
  * Scores, dislocations, cases, fires and outcomes of one ticker over a stretch of time, from all that
  * became known by the instant of each. What is told of an instant is the same whether its stretch
- * begins with it or long before, and whatever became known later. Source: methods §1, §8, §9.
+ * begins with it or long before, and whatever became known later. Source: docs/methods/signals.md.
  */
 export function replayTicker(
   inputs: TickerInputs,

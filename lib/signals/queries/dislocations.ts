@@ -72,7 +72,7 @@ export interface TickerDislocation {
   sources: string[];
 }
 
-/** Events are this fresh at most. Source: decisions.md, I-DISLOC. */
+/** Events are this fresh at most. Source: docs/decisions.md#i-disloc. */
 const ACTIVE_DAYS = sql.raw("interval '30 days'");
 
 export interface ActiveDislocations {

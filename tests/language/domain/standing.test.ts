@@ -60,7 +60,7 @@ describe("earlier quarters", () => {
 });
 
 describe("standing", () => {
-  test("has a z from the fourth quarter on, by methods §6.7 and rounded once", () => {
+  test("has a z from the fourth quarter on, by docs/methods/language.md#own-history and rounded once", () => {
     const all = [3, 5, 4, 9].map((rate, i) => document(i, rate));
     const standings = all.map((each) => standingOf(each, all, METHOD));
     expect(standings.map(({ quartersBefore }) => quartersBefore)).toEqual([0, 1, 2, 3]);

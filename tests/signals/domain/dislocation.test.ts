@@ -28,7 +28,7 @@ const none: Components = {
 };
 
 describe("components", () => {
-  test("are by the formulas of methods §8, null where an input is missing", () => {
+  test("are by the formulas of docs/methods/dislocation.md#components, null where an input is missing", () => {
     expect(toneCsi(1.5, -0.5)).toBeCloseTo(Math.tanh(1), 12);
     expect(toneCsi(null, 1)).toBeNull();
     expect(toneCsi(1, null)).toBeNull();

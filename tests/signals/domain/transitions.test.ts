@@ -7,7 +7,7 @@ import {
   sourcesOf,
 } from "../../../lib/signals/domain/proposals/proposal.ts";
 
-/** The moves that there are, as decisions G8 lists them. */
+/** The moves that there are, as docs/decisions.md#g8 lists them. */
 const LISTED = new Set([
   "PENDING>APPROVED by human",
   "PENDING>REJECTED by human",

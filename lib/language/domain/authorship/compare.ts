@@ -42,7 +42,7 @@ export const REFERENCE: Reference = {
 
 /** Probability that two equal texts are by one author: one may still have copied the other. */
 const OF_EQUAL_TEXTS = 0.999;
-/** Features shown. Source: methods §7. */
+/** Features shown. Source: docs/methods/authorship.md#two-distances. */
 const SHOWN = 15;
 
 const METHOD =
@@ -150,7 +150,7 @@ function judged(a: Measured, b: Measured, areEqual: boolean) {
 /**
  * Whether two texts are likely by one author. Swapping them changes nothing but the labels; texts
  * equal but for case and white space are at distance 0 and by one author at any length. Linear in
- * the length of the texts. Source: methods §7, decisions I-CMP.
+ * the length of the texts. Source: docs/methods/authorship.md#two-distances, docs/decisions.md#i-cmp.
  */
 export function compareStyles(textA: string, textB: string): StyleComparison {
   const [a, b] = [measuredBy(REFERENCE, textA), measuredBy(REFERENCE, textB)];
@@ -181,7 +181,7 @@ export function strangenessOf(rates: Float64Array, style: Space): number {
 /**
  * How unusual a text's style is: percentile, 0..100, of its distance from the centre of its
  * genre, among texts of its length by authors that the reference had not seen. Null below 50 words.
- * Source: methods §6.4, mode authorship.
+ * Source: docs/methods/authorship.md#unusual-style.
  */
 export function styleUnusualness(text: string): number | null {
   const counts = styleCounts(text);

@@ -1,6 +1,6 @@
 import { COUNTED, MASKED_ALPHABET, type StyleCounts } from "./style-counts.ts";
 
-/** Features further off than this many deviations count as this far. Source: methods §7. */
+/** Features further off than this many deviations count as this far. Source: docs/methods/authorship.md#two-distances. */
 const CLIP = 4;
 
 /**

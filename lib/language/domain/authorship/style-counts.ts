@@ -91,7 +91,7 @@ export class SentenceReader {
   }
 }
 
-/** Words beyond this one do not enter a comparison: calibration is flat there. Source: methods §1. */
+/** Words beyond this one do not enter a comparison: calibration is flat there. Source: docs/methods/authorship.md#two-distances. */
 const MAX_WORDS = 5_000;
 /** Nor do symbols beyond this one: four times as many as so much prose has. */
 const MAX_SYMBOLS = 20 * MAX_WORDS;

@@ -43,7 +43,7 @@ const UNKNOWN: Label = { speaker: null, role: null, part: null };
  * speaks before the questions, and whoever speaks most. Lists of participants are in no passage, nor
  * is a labelled turn in which nothing is said. A text without labels is one passage, less its
  * safe-harbour statements. What is `known` goes before what the text's own labels say.
- * Source: methods §6.1, step 1.
+ * Source: docs/methods/language.md#reading-a-text.
  */
 export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
   const turns = turnsOf(text, readSpeakerLabels(text));

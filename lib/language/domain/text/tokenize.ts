@@ -16,7 +16,7 @@ export const isIn = (list: ListName, token: { readonly text: string } | undefine
  * A word of letters, a number with its unit signs, or a punctuation mark. Words are
  * `[a-z]+('[a-z]+)?` once normalized: a hyphen inside a compound leaves two words and no mark. A number
  * is one token with its decimals, thousands, `$` and `%`; a run of one mark is one token.
- * Source: methods §6.1, steps 1 to 3.
+ * Source: docs/methods/language.md#reading-a-text.
  */
 export interface Token {
   readonly kind: "word" | "number" | "mark";

@@ -5,7 +5,7 @@ import { rounded } from "../../../core/rounded.ts";
  * What a case is compared by, in order, each with the standard deviation that it is divided by. The
  * first five are the components d (-1..1), then tone z's, then stress / 100 - 1/2 (count scale), the
  * volatility's rank - 1/2, and the drawdown. Fixed figures: a scale that moved would move old analogs.
- * Source: methods §8.
+ * Source: docs/methods/dislocation.md#analogs.
  */
 export const ANALOG_SCALES = {
   toneCsi: 0.5,
@@ -24,7 +24,7 @@ export const ANALOG_SCALES = {
 export type AnalogDimension = keyof typeof ANALOG_SCALES;
 export const ANALOG_DIMENSIONS = Object.keys(ANALOG_SCALES) as readonly AnalogDimension[];
 
-/** Source: methods §8. */
+/** Source: docs/methods/dislocation.md#analogs. */
 export const ANALOG_RULES = {
   leastSimilarity: 0.5,
   most: 5,

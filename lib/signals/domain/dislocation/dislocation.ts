@@ -2,7 +2,7 @@ import { rounded } from "../../../core/rounded.ts";
 import type { ArcDirection } from "../../../language/domain/signal.ts";
 import type { SectorBenchmark } from "./benchmarks.ts";
 
-/** Parts of a dislocation in the order of the interface, with their weights in percent. Source: methods §8. */
+/** Parts of a dislocation in the order of the interface, with their weights in percent. Source: docs/methods/dislocation.md#components. */
 export const COMPONENT_WEIGHTS = {
   toneCsi: 30,
   macroRegime: 15,
@@ -18,7 +18,7 @@ const clip = (value: number): number => Math.max(-1, Math.min(1, value));
 
 /**
  * Words against price, -1..1, + where the words are better: tanh((z_tone - z_ret63) / 2). `zTone` is the
- * tone composite, `zReturn` the 63-session excess return in own standard deviations. Source: methods §8.
+ * tone composite, `zReturn` the 63-session excess return in own standard deviations. Source: docs/methods/dislocation.md#components.
  */
 export const toneCsi = (zTone: number | null, zReturn: number | null): number | null =>
   zTone === null || zReturn === null ? null : Math.tanh((zTone - zReturn) / 2);
@@ -28,7 +28,7 @@ const NEUTRAL_STRESS = 45;
 
 /**
  * Calm of the market, -1..1, + where calm: clip((45 - stress) / 45). `stressLevel` is on the count scale
- * (0..100) of methods §8: `levelOfIndex` of the published index.
+ * (0..100) of docs/methods/dislocation.md#components: `levelOfIndex` of the published index.
  */
 export const macroRegime = (stressLevel: number | null): number | null =>
   stressLevel === null ? null : clip((NEUTRAL_STRESS - stressLevel) / NEUTRAL_STRESS);
@@ -36,7 +36,7 @@ export const macroRegime = (stressLevel: number | null): number | null =>
 /**
  * Cheapness, -1..1, + where cheap: -tanh(z / 2), z the mean of the robust z's of the valuation ratio
  * against the ticker's own five years and against its sector, of those that are known.
- * Source: methods §8.
+ * Source: docs/methods/dislocation.md#components.
  */
 export function valuation(zOwn: number | null, zSector: number | null): number | null {
   const known = [zOwn, zSector].filter((z) => z !== null);
@@ -48,7 +48,7 @@ export function valuation(zOwn: number | null, zSector: number | null): number |
 /**
  * What the valuation's z's are made of: enterprise value by earnings, or by sales where there are no
  * earnings; null without either. All in one currency, as filed by the instant asked about.
- * Source: methods §8.
+ * Source: docs/methods/dislocation.md#components.
  */
 export function valuationRatio(filed: {
   enterpriseValue: number;
@@ -62,14 +62,14 @@ export function valuationRatio(filed: {
 
 /**
  * What insiders did with their own money, -1..1, + where they bought: tanh(net / scale), both in
- * currency (see `insiderFlow`). Null without a scale. Source: methods §8.
+ * currency (see `insiderFlow`). Null without a scale. Source: docs/methods/dislocation.md#components.
  */
 export const insider = (net: number | null, scale: number | null): number | null =>
   net === null || scale === null || scale <= 0 ? null : Math.tanh(net / scale);
 
 /**
  * Standing against the sector, -1..1, + where the ticker fell behind it: -tanh(z / 2), z the 63-session
- * return residual to the sector's beta in own standard deviations. Source: methods §8.
+ * return residual to the sector's beta in own standard deviations. Source: docs/methods/dislocation.md#components.
  */
 export const sector = (zResidual: number | null): number | null =>
   zResidual === null ? null : -Math.tanh(zResidual / 2) + 0;
@@ -82,9 +82,9 @@ export type DislocationDirection = (typeof DISLOCATION_DIRECTIONS)[number];
 export const DISLOCATION_SEVERITIES = ["EXTREME", "HIGH", "MODERATE", "LOW"] as const;
 export type DislocationSeverity = (typeof DISLOCATION_SEVERITIES)[number];
 
-/** Scores at which severities begin; from `active` on a score is an event. Source: methods §8. */
+/** Scores at which severities begin; from `active` on a score is an event. Source: docs/methods/dislocation.md#score. */
 export const DISLOCATION_LEVELS = { extreme: 70, high: 55, active: 35 };
-/** What a score needs: components, and of their weights in percent. Source: methods §8. */
+/** What a score needs: components, and of their weights in percent. Source: docs/methods/dislocation.md#score. */
 export const LEAST_COVERAGE = { components: 3, percent: 60 };
 
 export interface Dislocation {
@@ -131,7 +131,7 @@ export const severityOf = (score: number): DislocationSeverity => {
  * The composite out of components as published (0..100), so that whoever reads these gets the score to
  * the digit: D = sum of weight (c - 50) / 50 over the weights that are there; score = 100 |D| times the
  * square root of the coverage, 1 decimal; a buy where D is above 0, else a sell. Null below three
- * components or a coverage of .6. Source: methods §8.
+ * components or a coverage of .6. Source: docs/methods/dislocation.md#score.
  */
 export function dislocation(components: Components): Dislocation | null {
   let [count, weights, sum] = [0, 0, 0];

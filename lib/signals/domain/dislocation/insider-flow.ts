@@ -15,7 +15,7 @@ export interface InsiderTransaction {
   isPlanned: boolean;
 }
 
-/** Days of a flow, and of the history that gives its scale. Source: methods §8. */
+/** Days of a flow, and of the history that gives its scale. Source: docs/methods/dislocation.md#components. */
 const [FLOW_DAYS, SCALE_WINDOWS] = [90, 12];
 /** Years in a row of one calendar month that make a routine. Source: Cohen, Malloy, Pomorski 2012. */
 const ROUTINE_YEARS = 3;

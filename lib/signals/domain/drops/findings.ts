@@ -52,7 +52,7 @@ const fixedDirection = (type: SignalType): FireDirection => SIGNAL_RULES[type].d
 
 /**
  * Rules that come true with a ticker's newest call and were not true at the one before (calls oldest
- * first, the new one last). Nothing without a call before. Source: methods §9.1.
+ * first, the new one last). Nothing without a call before. Source: docs/methods/signals.md#drop-rules.
  */
 export function callFindings(calls: readonly CallReading[]): Finding[] {
   const [now, before] = [calls.at(-1), calls.at(-2)];
@@ -111,7 +111,7 @@ function inflection(calls: readonly CallReading[], side: 1 | -1): Finding[] {
 
 /**
  * The conviction score of the last call less the median of the four before it, 1 decimal: what
- * `toneMomentum` publishes as a breakout; null without a call before. Source: decisions.md, G6.
+ * `toneMomentum` publishes as a breakout; null without a call before. Source: docs/decisions.md#g6.
  */
 export function convictionChange(calls: readonly CallReading[]): number | null {
   const scores = calls.slice(-1 - BREAKOUT.quarters).map(({ convictionScore }) => convictionScore);
@@ -134,7 +134,7 @@ function convictionShift(
   return [finding(type, calls.at(-1)?.zConviction ?? null, held)];
 }
 
-/** Rules that come true with a session and were not true at the one before. Source: methods §9.1. */
+/** Rules that come true with a session and were not true at the one before. Source: docs/methods/signals.md#drop-rules. */
 export function priceFindings(before: PriceReading | null, now: PriceReading): Finding[] {
   const found: Finding[] = [];
   const [gap, last] = [now.gap, before?.gap ?? null];
@@ -165,7 +165,7 @@ export function regimeStep(before: EquityRegime | null, now: EquityRegime | null
   return Math.sign(EQUITY_REGIMES.indexOf(now) - EQUITY_REGIMES.indexOf(before));
 }
 
-/** A dislocation that reaches 55 on a side on which it was not. Source: methods §9.1. */
+/** A dislocation that reaches 55 on a side on which it was not. Source: docs/methods/signals.md#drop-rules. */
 export function dislocationFindings(
   before: DislocationReading | null,
   now: DislocationReading | null,

@@ -7,7 +7,7 @@ import {
   type SignalType,
 } from "./signal-types.ts";
 
-/** Cases below which nothing is said, and those that the mean is shrunk by. Source: methods §9.1. */
+/** Cases below which nothing is said, and those that the mean is shrunk by. Source: docs/methods/signals.md#outcomes. */
 export const OUTCOME_SHRINK = { leastCases: 10, prior: 30 };
 /** 95 % quantile of the standard normal distribution, for a two-sided 90 % interval. */
 const Z90 = 1.6448536269514722;
@@ -27,7 +27,7 @@ const shrinkage = ({ cases }: ClosedCases): number => cases / (cases + OUTCOME_S
 
 /**
  * What followed on average, shrunk to nothing by how few cases there are: mean n / (n + 30), 4 decimals;
- * null below 10 closed cases. Source: methods §9.1.
+ * null below 10 closed cases. Source: docs/methods/signals.md#outcomes.
  */
 export const averageOutcome = (closed: ClosedCases): number | null =>
   closed.mean === null || !isEnough(closed)

@@ -58,7 +58,7 @@ export interface FireContext {
   callsAt: readonly number[];
 }
 
-/** HIGH from three agreeing families or 3 standard deviations, MEDIUM from two of either. Source: methods §9.1. */
+/** HIGH from three agreeing families or 3 standard deviations, MEDIUM from two of either. Source: docs/methods/signals.md#severity. */
 export function fireSeverity(families: number, z: number | null): FireSeverity {
   const size = Math.abs(z ?? 0);
   if (families >= 3 || size >= 3) return "HIGH";
@@ -79,7 +79,7 @@ export function expiryOf(firedAt: number): number {
   return sessionCloseAt("nyse", date);
 }
 
-/** What goes into a fire's key. Source: methods §9.1. */
+/** What goes into a fire's key. Source: docs/methods/signals.md#drop-rules. */
 export const fireName = (
   fire: Pick<Fire, "ticker" | "type" | "firedAt">,
   version: number,

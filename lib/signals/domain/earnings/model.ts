@@ -1,11 +1,11 @@
 import { rounded } from "../../../core/rounded.ts";
 import { logit, sigmoid } from "../../../core/statistics.ts";
 
-/** Days over which a score looks, and the label: the sign of the excess return. Source: interface. */
+/** Days over which a score looks, and the label: the sign of the excess return. */
 export const SCORE_HORIZONS_DAYS = [90, 180, 360] as const;
 export type HorizonDays = (typeof SCORE_HORIZONS_DAYS)[number];
 
-/** What a model may look at, at most 15. Source: methods §9.2. */
+/** What a model may look at, at most 15. Source: docs/methods/signals.md#model-and-gate. */
 export const MODEL_FEATURES = [
   "zConstraint",
   "zConviction",
@@ -86,7 +86,7 @@ export interface EarningsModel {
   horizons: readonly HorizonModel[];
 }
 
-/** Why the gate is open or shut. Source: methods §9.2. */
+/** Why the gate is open or shut. Source: docs/methods/signals.md#model-and-gate. */
 export const GATE_REASONS = [
   "OPEN",
   "NO_MODEL",
@@ -98,7 +98,7 @@ export const GATE_REASONS = [
 export type GateReason = (typeof GATE_REASONS)[number];
 
 const IMPORTANCE_DECIMALS = 4;
-/** Source: methods §9.2. */
+/** Source: docs/methods/signals.md#model-and-gate. */
 const GATE_RULES = { skillAbove: 0, mostCalibrationError: 0.05, leastDistance: 0.05 };
 
 export interface TopFeature {
@@ -120,7 +120,7 @@ export interface Probability {
 /**
  * Probability of a positive excess return: the logistic model's log odds, calibrated, then drawn to the
  * base rate: base + kappa (p - base). A missing feature stands at its mean and so says nothing.
- * Source: methods §9.2.
+ * Source: docs/methods/signals.md#model-and-gate.
  */
 export function probabilityOf(model: HorizonModel, features: FeatureValues): Probability {
   let logOdds = model.intercept;
@@ -142,7 +142,7 @@ export function probabilityOf(model: HorizonModel, features: FeatureValues): Pro
 /**
  * Whether the model's word may count: the lower 90 % bound of its walk-forward skill is above 0, its
  * calibration error at most .05, and the probability at least .05 from the base rate.
- * Source: methods §9.2.
+ * Source: docs/methods/signals.md#model-and-gate.
  */
 export function gateOf(
   { report, base }: Pick<HorizonModel, "report" | "base">,

@@ -70,7 +70,7 @@ const SIDES: Readonly<Record<ScoreDirection, -1 | 0 | 1>> = { LONG: 1, SHORT: -1
  * Governance as code. The direction is the language's, always. Conviction moves by one notch at most:
  * up where the gate is open and the model agrees, down where it disagrees, down in a macro headwind;
  * what would add up to more than one counts as one. Flags are in the order of `CONFLICT_FLAGS`.
- * Source: interface, "Earnings-score records"; methods §9.2.
+ * Source: docs/methods/signals.md#model-and-gate.
  */
 export function govern(input: GovernanceInput): Governed {
   const side = SIDES[input.tipsDirection] * modelSide(input.p, input.base);
@@ -92,7 +92,7 @@ export function govern(input: GovernanceInput): Governed {
   };
 }
 
-/** Stress from which on a LONG has the market against it, on the published index. Source: methods §9.2. */
+/** Stress from which on a LONG has the market against it, on the published index. Source: docs/methods/signals.md#model-and-gate. */
 const HEADWIND_FROM = levelOnIndex(55);
 /** Fewer earlier quarters than this make a z that says little; fewer words, a text. */
 const [LEAST_QUARTERS, LEAST_WORDS] = [6, 300];
@@ -142,7 +142,7 @@ const MOST_STRETCH = 0.5;
 /**
  * The score of a call over each horizon. The direction is the language's always; the model only moves
  * the conviction and the size of the score, and only through its gate. A call that was known before the
- * model's cut-off was seen in training, so the model says nothing on it. Source: methods §9.2.
+ * model's cut-off was seen in training, so the model says nothing on it. Source: docs/methods/signals.md#model-and-gate.
  */
 export function scoreCall(facts: CallFacts, model: EarningsModel): EarningsScore[] {
   return SCORE_HORIZONS_DAYS.map((horizonDays) => scoreHorizon(facts, model, horizonDays));

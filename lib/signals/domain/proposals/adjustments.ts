@@ -23,7 +23,7 @@ import { clamped, type Finding } from "./proposal.ts";
 /** When a sensor behaves other than it should, and what is proposed then. */
 const ADJUSTMENT_RULES = {
   /**
-   * Changes a year, and the share of reversed ones (of 8 changes at least). Source: methods §2, twice
+   * Changes a year, and the share of reversed ones (of 8 changes at least). Source: docs/methods/sensors.md, twice
    * the 5.2 that all sensors have and the floor of 25 %, and a little above.
    */
   flips: { perYear: 12, reversed: 0.25, leastChanges: 8 },
@@ -31,7 +31,7 @@ const ADJUSTMENT_RULES = {
   stuck: { unchanged: FACT_RULES.window },
   /** Distance of the occupancy of two years from the sensor's own before. */
   occupancy: { distance: 0.75 },
-  /** Dwell that methods §2 measured beside the one in force: fewer changes for a later onset. */
+  /** Dwell that docs/methods/sensors.md measured beside the one in force: fewer changes for a later onset. */
   dwell: { dwellWorse: 3, dwellBetter: 10 },
   /** A year: what is older counts half in the ranking. */
   halfLife: { halfLife: 252 },

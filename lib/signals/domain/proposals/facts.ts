@@ -13,7 +13,7 @@ export const FACT_RULES = {
   earlier: 1_512,
   leastEarlier: 504,
   yearly: 252,
-  /** A change left again within so many observations counts as reversed. Source: methods §2. */
+  /** A change left again within so many observations counts as reversed. Source: docs/methods/sensors.md. */
   reversedWithin: 5,
 };
 

@@ -11,7 +11,7 @@ import { candidateOf, familyOf } from "./candidates.ts";
 import { type CatalogueFacts, FACT_RULES, type SensorFacts, type SeriesFacts } from "./facts.ts";
 import { clamped, type Finding, type JudgedFacts } from "./proposal.ts";
 
-/** A family should have so many active sensors. Source: methods §3, "at least 2 in each". */
+/** A family should have so many active sensors. Source: docs/methods/sensors.md. */
 const LEAST_IN_FAMILY = 2;
 
 /** Price of a new sensor whose source no feed reads, or whose figures may not be published. */

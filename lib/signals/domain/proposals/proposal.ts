@@ -8,7 +8,7 @@ export type ProposalType = (typeof PROPOSAL_TYPES)[number];
 export const PROPOSAL_STATUSES = ["PENDING", "APPROVED", "REJECTED", "IMPLEMENTED"] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
-/** From this score on a proposal is implemented by itself. Source: interface, Proposal. */
+/** From this score on a proposal is implemented by itself. */
 export const IMPLEMENT_AT = 0.8;
 
 /** Who moves a proposal: a person, the daily job, or a score that reaches `IMPLEMENT_AT`. */
@@ -17,7 +17,7 @@ export type Mover = (typeof MOVERS)[number];
 
 type Move = { from: ProposalStatus; to: ProposalStatus; by: readonly Mover[] };
 
-/** All moves that there are; any other is refused. Source: decisions G8. */
+/** All moves that there are; any other is refused. Source: docs/decisions.md#g8. */
 const MOVES: readonly Move[] = [
   { from: "PENDING", to: "APPROVED", by: ["human"] },
   { from: "PENDING", to: "REJECTED", by: ["human"] },
