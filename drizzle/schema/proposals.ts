@@ -14,8 +14,8 @@ import {
 import { sql } from "drizzle-orm/sql";
 import type { SensorConfig } from "../../lib/sensors/domain/sensor-config.ts";
 import {
+  type FindingScores,
   IMPLEMENT_AT,
-  type JudgeScores,
   PROPOSAL_STATUSES,
   PROPOSAL_TYPES,
 } from "../../lib/signals/domain/proposals/proposal.ts";
@@ -38,7 +38,7 @@ export const proposals = pgTable(
     rationale: text().notNull(),
     status: text({ enum: PROPOSAL_STATUSES }).notNull(),
     adjustScore: doublePrecision(),
-    judgeScores: jsonb().$type<JudgeScores>(),
+    judgeScores: jsonb().$type<FindingScores>(),
     /** What it changes in the sensor's configuration; null: nothing that can be done by itself. */
     change: jsonb().$type<SensorConfig>(),
     /** The figures that the rationale and the scores are made of. */
@@ -91,7 +91,7 @@ export const proposalScores = pgTable(
     at: instant().notNull(),
     rationale: text().notNull(),
     adjustScore: doublePrecision(),
-    judgeScores: jsonb().$type<JudgeScores>(),
+    judgeScores: jsonb().$type<FindingScores>(),
   },
   (t) => [primaryKey({ columns: [t.proposalId, t.at] })],
 );

@@ -23,7 +23,7 @@ import { insertJobRuns, type Run, updateJobRun } from "../../lib/runtime/databas
 import { type JobName, SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
 import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
-import { tellSignals } from "../../lib/signals/actions/compute-signals.ts";
+import { computeSignals } from "../../lib/signals/actions/compute-signals.ts";
 import { proposeChanges } from "../../lib/signals/actions/proposals.ts";
 import { thinReadings } from "./thin-readings.ts";
 
@@ -50,7 +50,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
   evaluate: evaluateDue,
   prices: ingestPriceFeed,
   equities: evaluateEquities,
-  signals: tellSignals,
+  signals: computeSignals,
   record: keepAndSign,
   attest: attestRecord,
   thin: thinReadings,

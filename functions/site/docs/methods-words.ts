@@ -4,7 +4,7 @@ import {
   MIN_WORDS,
   SAME_FROM,
 } from "../../../lib/language/domain/authorship/calibration.ts";
-import { LEAST_OUTCOMES } from "../../../lib/language/domain/conviction-type.ts";
+import { MIN_OUTCOMES } from "../../../lib/language/domain/conviction-type.ts";
 import {
   RISK_LABELS,
   RISK_LABELS_FROM,
@@ -48,7 +48,7 @@ modes: \`central_bank\` (hawkish is high), \`escalation\`, \`authorship\` (how u
 A ticker is measured against its own earlier quarters, shrunk to the reference, with the noise of counting; it needs three of
 them. The **triad**: constraint z above ${TRIAD_EDGES.constraintZ}, conviction z below ${TRIAD_EDGES.convictionZ}, ratio above ${TRIAD_EDGES.ratio}; two hold: WATCH, three: INVINCIBLE. **Breakout**: the newest
 conviction score less the median of ${BREAKOUT.quarters} quarters, a shift from ${BREAKOUT.threshold} points. Conviction types are the first of eleven rules that
-holds; what followed texts of a type counts closed windows only, and is null under ${LEAST_OUTCOMES} cases.`,
+holds; what followed texts of a type counts closed windows only, and is null under ${MIN_OUTCOMES} cases.`,
   },
   {
     id: "authorship",
@@ -74,6 +74,6 @@ through a gate that asks for skill in a walk-forward test. That test found none,
 Rules that become true now and were not before: log-ratio z crossing ${DROP_RULES.inflectionZ} after ${DROP_RULES.quartersBefore} quarters on the other side, a complete triad, a
 spike of blame, conviction breaking out or collapsing, tone and price ${DROP_RULES.divergence} standard deviations apart, a change of equity regime, a
 dislocation crossing ${DROP_RULES.dislocation}. A fire lasts ${DROP_RULES.sessions} sessions or until it reverses. \`avg_outcome\` is over earlier fires of its kind whose
-${DROP_RULES.outcomeDays} days had closed, drawn to zero by \`n / (n + ${OUTCOME_SHRINK.prior})\`, null under ${OUTCOME_SHRINK.leastCases}.`,
+${DROP_RULES.outcomeDays} days had closed, drawn to zero by \`n / (n + ${OUTCOME_SHRINK.prior})\`, null under ${OUTCOME_SHRINK.minCases}.`,
   },
 ] as const;

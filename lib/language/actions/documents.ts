@@ -1,19 +1,19 @@
 import { styleUnusualness } from "../domain/authorship/compare.ts";
 import type { ConvictionType, NarrativeVsFundamental } from "../domain/conviction-type.ts";
-import type { Mode, Untaken } from "../domain/document.ts";
+import type { Mode, RejectionReason } from "../domain/document.ts";
 import { type DocumentScore, MODEL_VERSION, scoreDocument } from "../domain/document-score.ts";
 import type { FeatureName } from "../domain/features.ts";
-import { referenceOf } from "../domain/reference.ts";
-import { modeFlags } from "../domain/risk.ts";
 import {
+  type ComparisonMethod,
+  compareWithHistory,
+  type HistoryComparison,
   type OwnZ,
   type PlacedDocument,
-  type Standing,
-  type StandingMethod,
-  standingOf,
-} from "../domain/standing.ts";
+} from "../domain/own-history.ts";
+import { referenceOf } from "../domain/reference.ts";
+import { modeFlags } from "../domain/risk.ts";
 import type { NewScore } from "../queries/document-writes.ts";
-import type { HeldDocument, StandingColumns } from "../queries/documents.ts";
+import type { ComparisonColumns, StoredDocument } from "../queries/documents.ts";
 import type { EvidencePlace } from "../queries/newest-documents.ts";
 
 /** A text as an operator hands it in. */
@@ -42,10 +42,10 @@ export interface TranscriptCounts {
 }
 
 /** A text whose stated instant was not taken. */
-export interface UntakenInstant {
+export interface RejectedInstant {
   ticker: string;
   quarter: string;
-  reason: Untaken;
+  reason: RejectionReason;
   /** Stated, and held instead; epoch ms. */
   statedAt: number;
   knownAt: number;
@@ -66,13 +66,13 @@ interface ScoredDocument {
 
 /** A version of the method that scores texts. */
 export interface DocumentMethod<Score extends ScoredDocument = ScoredDocument>
-  extends StandingMethod<ShelvedDocument<Score>> {
+  extends ComparisonMethod<TickerDocument<Score>> {
   modelVersion: string;
   score(text: string, mode: Mode): Score;
 }
 
 /** A document of a ticker while texts are taken in: held before, or new. */
-export interface ShelvedDocument<Score extends ScoredDocument = ScoredDocument>
+export interface TickerDocument<Score extends ScoredDocument = ScoredDocument>
   extends PlacedDocument {
   ticker: string;
   quarter: string;
@@ -80,7 +80,7 @@ export interface ShelvedDocument<Score extends ScoredDocument = ScoredDocument>
   title: string | null;
   source: string | null;
   licence: string;
-  isTextKept: boolean;
+  isTextStored: boolean;
   isKnownAtGiven: boolean;
   /** Epoch ms. */
   ingestedAt: number;
@@ -88,50 +88,50 @@ export interface ShelvedDocument<Score extends ScoredDocument = ScoredDocument>
   modelVersion: string;
   scoreKnownAt: number;
   /** As stored; null for a score that is not. */
-  standing: StandingColumns | null;
+  comparison: ComparisonColumns | null;
 }
 
-export const toShelved = (held: HeldDocument): ShelvedDocument => ({
-  ...held,
-  knownAt: held.knownAt.getTime(),
-  ingestedAt: held.ingestedAt.getTime(),
-  scoreKnownAt: held.scoreKnownAt.getTime(),
+export const toTickerDocument = (stored: StoredDocument): TickerDocument => ({
+  ...stored,
+  knownAt: stored.knownAt.getTime(),
+  ingestedAt: stored.ingestedAt.getTime(),
+  scoreKnownAt: stored.scoreKnownAt.getTime(),
   // It was written by this module out of a scored document.
-  score: held.details as unknown as Omit<ScoredDocument, "evidence">,
+  score: stored.details as unknown as Omit<ScoredDocument, "evidence">,
 });
 
 /**
  * The documents of one ticker whose score is of the method's version, with their place among the
  * quarters; those whose stored place is still right are left out.
  */
-export function movedDocuments(
-  ofTicker: readonly ShelvedDocument[],
+export function changedComparisons(
+  ofTicker: readonly TickerDocument[],
   method: DocumentMethod,
-): { document: ShelvedDocument; standing: StandingColumns }[] {
+): { document: TickerDocument; comparison: ComparisonColumns }[] {
   const all = ofTicker.toSorted(
     (a, b) => a.quarterIndex - b.quarterIndex || a.knownAt - b.knownAt || a.revision - b.revision,
   );
   return all.flatMap((document) => {
     if (document.modelVersion !== method.modelVersion) return [];
-    const standing = toColumns(standingOf(document, all, method));
-    return isEqual(standing, document.standing) ? [] : [{ document, standing }];
+    const comparison = toColumns(compareWithHistory(document, all, method));
+    return isEqual(comparison, document.comparison) ? [] : [{ document, comparison }];
   });
 }
 
-const isEqual = (found: StandingColumns, stored: StandingColumns | null): boolean =>
+const isEqual = (found: ComparisonColumns, stored: ComparisonColumns | null): boolean =>
   stored !== null &&
   Object.entries(found).every(
-    ([name, value]) => String(value) === String(stored[name as keyof StandingColumns]),
+    ([name, value]) => String(value) === String(stored[name as keyof ComparisonColumns]),
   );
 
-const toColumns = ({ z, triad, flags, ...standing }: Standing): StandingColumns => ({
+const toColumns = ({ z, triad, flags, ...comparison }: HistoryComparison): ComparisonColumns => ({
   ...zColumns(z),
-  quartersBefore: standing.quartersBefore,
+  quartersBefore: comparison.quartersBefore,
   triadStatus: triad.status,
   triadScore: triad.score,
   flags: [...flags],
-  signal: standing.signal,
-  arcDirection: standing.arcDirection,
+  signal: comparison.signal,
+  arcDirection: comparison.arcDirection,
 });
 
 const zColumns = (z: OwnZ) => ({
@@ -150,8 +150,8 @@ const zColumns = (z: OwnZ) => ({
 
 /** A scored document and its place, as stored. */
 export function toScoreRow(
-  document: ShelvedDocument,
-  standing: StandingColumns,
+  document: TickerDocument,
+  comparison: ComparisonColumns,
   evidence: readonly EvidencePlace[],
   now: number,
 ): NewScore {
@@ -169,7 +169,7 @@ export function toScoreRow(
     convictionType: score.convictionType,
     convictionScore: score.convictionScore,
     narrativeVsFundamental: score.narrativeVsFundamental,
-    ...standing,
+    ...comparison,
     details: { ...score },
     evidence: [...evidence],
   };

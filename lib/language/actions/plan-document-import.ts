@@ -1,4 +1,4 @@
-import { mayKeepText, placementOf, quarterIndex } from "../domain/document.ts";
+import { mayStoreText, placementOf, quarterIndex } from "../domain/document.ts";
 import type {
   DocumentWrites,
   NewDocument,
@@ -7,28 +7,28 @@ import type {
 } from "../queries/document-writes.ts";
 import type { EvidencePlace } from "../queries/newest-documents.ts";
 import {
+  changedComparisons,
   type DigestedText,
   type DocumentMethod,
-  movedDocuments,
-  type ShelvedDocument,
+  type RejectedInstant,
+  type TickerDocument,
   type TranscriptCounts,
   toScoreRow,
-  type UntakenInstant,
 } from "./documents.ts";
 
-interface Shelves {
+interface ImportDraft {
   /** By ticker: what was held, and what is new. */
-  byTicker: Map<string, ShelvedDocument[]>;
+  byTicker: Map<string, TickerDocument[]>;
   added: NewDocument[];
   /** What was scored here, with its evidence. */
-  scored: Map<ShelvedDocument, readonly EvidencePlace[]>;
+  scored: Map<TickerDocument, readonly EvidencePlace[]>;
   facts: NewFacts[];
   restated: RestatedDocument[];
-  untaken: UntakenInstant[];
+  rejected: RejectedInstant[];
   counts: TranscriptCounts;
 }
 
-export interface ShelvingContext {
+export interface ImportContext {
   method: DocumentMethod;
   now: number;
   /** The texts are our own copies: nobody says anything of them. */
@@ -36,9 +36,9 @@ export interface ShelvingContext {
 }
 
 /** What shelving came to; `writes` is null where nothing is to be written. */
-interface Shelving {
+interface ImportPlan {
   counts: TranscriptCounts;
-  untaken: readonly UntakenInstant[];
+  rejected: readonly RejectedInstant[];
   writes: Omit<DocumentWrites, "seen"> | null;
 }
 
@@ -46,45 +46,45 @@ interface Shelving {
  * Puts texts, one after the other, beside what is held of their tickers, scores what is new, and says
  * what is to be written.
  */
-export function shelveTexts(
+export function planDocumentImport(
   texts: readonly DigestedText[],
-  held: readonly ShelvedDocument[],
-  context: ShelvingContext,
-): Shelving {
-  const shelves: Shelves = {
-    byTicker: Map.groupBy(held, ({ ticker }) => ticker),
+  stored: readonly TickerDocument[],
+  context: ImportContext,
+): ImportPlan {
+  const draft: ImportDraft = {
+    byTicker: Map.groupBy(stored, ({ ticker }) => ticker),
     added: [],
-    ...{ scored: new Map(), facts: [], restated: [], untaken: [] },
+    ...{ scored: new Map(), facts: [], restated: [], rejected: [] },
     counts: { added: 0, revised: 0, unchanged: 0, newFacts: 0, rescored: 0 },
   };
-  for (const text of texts) shelveText(shelves, text, context);
-  const { counts, untaken, scored, facts, restated } = shelves;
+  for (const text of texts) planText(draft, text, context);
+  const { counts, rejected, scored, facts, restated } = draft;
   const isNothing = scored.size + facts.length + restated.length === 0;
-  return { counts, untaken, writes: isNothing ? null : writesOf(shelves, context) };
+  return { counts, rejected, writes: isNothing ? null : writesOf(draft, context) };
 }
 
-function shelveText(shelves: Shelves, text: DigestedText, context: ShelvingContext): void {
-  const { byTicker, added, counts } = shelves;
+function planText(draft: ImportDraft, text: DigestedText, context: ImportContext): void {
+  const { byTicker, added, counts } = draft;
   const { method, now } = context;
-  const shelf = byTicker.get(text.ticker) ?? [];
-  byTicker.set(text.ticker, shelf);
-  const ofQuarter = shelf
+  const documents = byTicker.get(text.ticker) ?? [];
+  byTicker.set(text.ticker, documents);
+  const ofQuarter = documents
     .filter(({ quarter }) => quarter === text.quarter)
     .toSorted((a, b) => a.knownAt - b.knownAt || a.revision - b.revision);
   const placement = placementOf(text, ofQuarter, now);
-  const { untaken: reason, knownAt } = placement;
+  const { rejected: reason, knownAt } = placement;
   const facts = context.isRescoring ? [] : newFactsOf(text, ofQuarter);
-  shelves.facts.push(...facts);
+  draft.facts.push(...facts);
   if (reason !== null) {
     const { ticker, quarter, knownAt: statedAt } = text;
-    shelves.untaken.push({ ticker, quarter, reason, statedAt, knownAt });
+    draft.rejected.push({ ticker, quarter, reason, statedAt, knownAt });
   }
   if (placement.same === null) {
     const { revision, isKnownAtGiven } = placement;
     counts[revision === 0 ? "added" : "revised"] += 1;
     const place = { revision, knownAt, isKnownAtGiven, ingestedAt: now, scoreKnownAt: knownAt };
-    const document = scoredText(shelves, text, method, place);
-    shelf.push(document);
+    const document = scoredText(draft, text, method, place);
+    documents.push(document);
     added.push(toNewDocument(text, document, now));
     return;
   }
@@ -92,40 +92,40 @@ function shelveText(shelves: Shelves, text: DigestedText, context: ShelvingConte
   const isRestated = knownAt !== same.knownAt;
   counts.unchanged += 1;
   if (isRestated || facts.length > 0) counts.newFacts += 1;
-  const held = isRestated ? restate(shelves, shelf, same, knownAt) : same;
-  if (held.modelVersion === method.modelVersion) return;
+  const stored = isRestated ? restate(draft, documents, same, knownAt) : same;
+  if (stored.modelVersion === method.modelVersion) return;
   counts.rescored += 1;
-  const scoreKnownAt = Math.max(now, held.scoreKnownAt + 1);
-  const again = scoredText(shelves, text, method, { ...held, scoreKnownAt });
-  shelf.splice(shelf.indexOf(held), 1, again);
+  const scoreKnownAt = Math.max(now, stored.scoreKnownAt + 1);
+  const again = scoredText(draft, text, method, { ...stored, scoreKnownAt });
+  documents.splice(documents.indexOf(stored), 1, again);
 }
 
 /** The first version's score is known with its document; a later one's is known as before. */
 function restate(
-  { restated }: Shelves,
-  shelf: ShelvedDocument[],
-  same: ShelvedDocument,
+  { restated }: ImportDraft,
+  documents: TickerDocument[],
+  same: TickerDocument,
   knownAt: number,
-): ShelvedDocument {
+): TickerDocument {
   const { ticker, quarter, revision } = same;
   restated.push({ ticker, quarter, revision, knownAt });
   const scoreKnownAt = same.scoreKnownAt === same.knownAt ? knownAt : same.scoreKnownAt;
-  const held = { ...same, knownAt, scoreKnownAt, isKnownAtGiven: true };
-  shelf.splice(shelf.indexOf(same), 1, held);
-  return held;
+  const stored = { ...same, knownAt, scoreKnownAt, isKnownAtGiven: true };
+  documents.splice(documents.indexOf(same), 1, stored);
+  return stored;
 }
 
 type Place = Pick<
-  ShelvedDocument,
+  TickerDocument,
   "revision" | "knownAt" | "isKnownAtGiven" | "ingestedAt" | "scoreKnownAt"
 >;
 
 function scoredText(
-  { scored }: Shelves,
+  { scored }: ImportDraft,
   { text, ticker, quarter, mode, sha256, title, source, licence }: DigestedText,
   method: DocumentMethod,
   place: Place,
-): ShelvedDocument {
+): TickerDocument {
   const index = quarterIndex(quarter);
   if (index === null) throw new RangeError(`no quarter ${quarter}`);
   const { evidence, ...score } = method.score(text, mode);
@@ -134,18 +134,14 @@ function scoredText(
   const document = {
     ...{ ticker, quarter, quarterIndex: index, mode, sha256, revision },
     ...{ knownAt, isKnownAtGiven, ingestedAt, scoreKnownAt },
-    ...{ title, source, licence, isTextKept: mayKeepText(licence) },
-    ...{ score, modelVersion, standing: null },
+    ...{ title, source, licence, isTextStored: mayStoreText(licence) },
+    ...{ score, modelVersion, comparison: null },
   };
   scored.set(document, evidence);
   return document;
 }
 
-const toNewDocument = (
-  text: DigestedText,
-  document: ShelvedDocument,
-  now: number,
-): NewDocument => ({
+const toNewDocument = (text: DigestedText, document: TickerDocument, now: number): NewDocument => ({
   ticker: text.ticker,
   quarter: text.quarter,
   revision: document.revision,
@@ -158,15 +154,17 @@ const toNewDocument = (
   ingestedAt: new Date(now),
   nWords: document.score.features.wordCount,
   sha256: text.sha256,
-  text: mayKeepText(text.licence) ? text.text : null,
+  text: mayStoreText(text.licence) ? text.text : null,
 });
 
 function writesOf(
-  { byTicker, added, scored, facts, restated }: Shelves,
-  { method, now }: ShelvingContext,
+  { byTicker, added, scored, facts, restated }: ImportDraft,
+  { method, now }: ImportContext,
 ): Omit<DocumentWrites, "seen"> {
-  const placed = [...byTicker.values()].flatMap((shelf) => movedDocuments(shelf, method));
-  const nameOf = ({ ticker, quarter, revision }: ShelvedDocument) => ({
+  const placed = [...byTicker.values()].flatMap((documents) =>
+    changedComparisons(documents, method),
+  );
+  const nameOf = ({ ticker, quarter, revision }: TickerDocument) => ({
     ticker,
     quarter,
     revision,
@@ -174,14 +172,14 @@ function writesOf(
   return {
     modelVersion: method.modelVersion,
     ...{ documents: added, facts, restated },
-    scores: placed.flatMap(({ document, standing }) => {
+    scores: placed.flatMap(({ document, comparison }) => {
       const evidence = scored.get(document);
       if (evidence === undefined) return [];
-      return { ...nameOf(document), score: toScoreRow(document, standing, evidence, now) };
+      return { ...nameOf(document), score: toScoreRow(document, comparison, evidence, now) };
     }),
     moved: placed
       .filter(({ document }) => !scored.has(document))
-      .map(({ document, standing }) => ({ ...nameOf(document), standing })),
+      .map(({ document, comparison }) => ({ ...nameOf(document), comparison })),
   };
 }
 
@@ -189,23 +187,23 @@ function writesOf(
  * What is said of a text where something else is held of any revision that is this text, as one row
  * for all of them; else none. A licence is as it is said now: none is "unknown", and the text goes.
  */
-export function newFactsOf(given: DigestedText, ofQuarter: readonly ShelvedDocument[]): NewFacts[] {
+export function newFactsOf(given: DigestedText, ofQuarter: readonly TickerDocument[]): NewFacts[] {
   const { ticker, quarter, sha256, licence, title, source, text } = given;
-  const isKept = mayKeepText(licence);
-  const same = ofQuarter.filter((held) => held.sha256 === sha256);
+  const isKept = mayStoreText(licence);
+  const same = ofQuarter.filter((stored) => stored.sha256 === sha256);
   const isNew = same.some(
-    (held) =>
-      held.licence !== licence ||
-      held.isTextKept !== isKept ||
-      (title !== null && held.title !== title) ||
-      (source !== null && held.source !== source),
+    (stored) =>
+      stored.licence !== licence ||
+      stored.isTextStored !== isKept ||
+      (title !== null && stored.title !== title) ||
+      (source !== null && stored.source !== source),
   );
   if (!isNew) return [];
-  const isMissing = isKept && same.some((held) => !held.isTextKept);
+  const isMissing = isKept && same.some((stored) => !stored.isTextStored);
   return [
     {
       ...{ ticker, quarter, sha256, licence, title, source },
-      ...{ mayKeepText: isKept, text: isMissing ? text : null },
+      ...{ mayStoreText: isKept, text: isMissing ? text : null },
     },
   ];
 }

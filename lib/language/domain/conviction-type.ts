@@ -49,7 +49,7 @@ const CUTS = {
   costDelivered: 0.35,
   aiRevenue: 0.04,
   /** No theme stands on fewer sentences than these. */
-  leastSentences: 2,
+  minSentences: 2,
 };
 
 /** Themes that may rule a document, with the share from which on they fill it. */
@@ -60,7 +60,7 @@ const CLEARLY_STRONGER = 1.5;
 
 /** Whether a theme fills at least a share of the sentences, and no fewer than the least number. */
 const fills = (share: number, cut: number, sentences: number) =>
-  share >= cut && share * sentences > CUTS.leastSentences - 0.5;
+  share >= cut && share * sentences > CUTS.minSentences - 0.5;
 
 /** Whether a theme fills the document and no other does so far more clearly. */
 function rules(theme: Ruling, measures: ConvictionMeasures): boolean {
@@ -142,7 +142,7 @@ export function convictionType(
 }
 
 /** Fewer closed outcomes than this say nothing. Source: docs/methods/language.md#conviction-type. */
-export const LEAST_OUTCOMES = 20;
+export const MIN_OUTCOMES = 20;
 export const OUTCOME_HORIZON_DAYS = 360;
 /** Of the intervals, at least. */
 export const OUTCOME_CONFIDENCE = 0.9;
@@ -166,7 +166,7 @@ export interface ReturnDistribution {
  */
 export function returnDistribution(outcomes: readonly number[]): ReturnDistribution {
   const n = outcomes.length;
-  if (n < LEAST_OUTCOMES) {
+  if (n < MIN_OUTCOMES) {
     const none = { median: null, p75: null, p90: null };
     return { n, ...none, intervals: none };
   }

@@ -2,7 +2,7 @@ import { normCdf } from "../../core/statistics.ts";
 import { type Annotation, bindNearest, coverage, hitsBy } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 import type { Mode } from "./document.ts";
-import type { Finding } from "./evidence.ts";
+import type { CueFinding } from "./evidence.ts";
 import { type Features, ratePerThousand } from "./features.ts";
 import type { Category } from "./lexicon.ts";
 import { type Population, type Reference, stabilised } from "./reference.ts";
@@ -32,7 +32,7 @@ export interface CentralBankStance {
   /** Clauses that take a stance. */
   clauses: number;
   /** The cues that the stance is made of, clause by clause. */
-  findings: readonly Finding[];
+  findings: readonly CueFinding[];
 }
 
 const signOf = ({ category }: CueHit): number => PARTS[category]?.[1] ?? 0;
@@ -132,7 +132,7 @@ export interface EscalationReading {
   rising: number;
   calming: number;
   /** The cues counted. */
-  findings: readonly Finding[];
+  findings: readonly CueFinding[];
 }
 
 /**
@@ -162,7 +162,7 @@ interface ModeScore {
   /** The distribution that it is a percentile of. */
   reference: string;
   /** The cues that the score rests on beyond the features. */
-  findings: readonly Finding[];
+  findings: readonly CueFinding[];
 }
 
 /** Distance of a text's style from the common one as a percentile; null for too short a text. */
@@ -171,12 +171,12 @@ export type StyleUnusualness = (text: string) => number | null;
 /** Largest variance of a clause's stance: tanh of a single direction is ±.76. */
 const CLAUSE_VARIANCE = Math.tanh(1) ** 2;
 /** The stance of a single clause is never taken to be sure. */
-const LEAST_VARIANCE = 0.05;
+const MIN_VARIANCE = 0.05;
 
 /** Standard error of the stance's percentile: clauses as independent draws of ±.76. */
 function stanceError({ stance, clauses }: CentralBankStance, reference: Population) {
   if (clauses === 0 || !(reference.standardDeviation > 0)) return null;
-  const variance = Math.max(LEAST_VARIANCE, CLAUSE_VARIANCE - stance ** 2) / clauses;
+  const variance = Math.max(MIN_VARIANCE, CLAUSE_VARIANCE - stance ** 2) / clauses;
   const error = Math.sqrt(variance) / reference.standardDeviation;
   const z = (stance - reference.mean) / reference.standardDeviation;
   return 50 * (normCdf(z + error) - normCdf(z - error));

@@ -205,7 +205,7 @@ export interface FlaggedText {
 }
 
 /** Modes whose texts are of the reference's kind, so that being unusual among them means something. */
-const HAS_KIN: Record<Mode, boolean> = {
+const HAS_REFERENCE: Record<Mode, boolean> = {
   earnings: true,
   central_bank: true,
   escalation: false,
@@ -223,7 +223,7 @@ export function modeFlags(
 ): Flag[] {
   const reference = referenceOf(mode);
   const features = featuresOf(counts, wordCount);
-  const usual = HAS_KIN[mode] ? zForFlags(reference, features) : null;
+  const usual = HAS_REFERENCE[mode] ? zForFlags(reference, features) : null;
   return anomalyFlags({
     counts,
     ratio: features.ratio,

@@ -86,10 +86,13 @@ export function costEvidence(sentence: Hits, isMeasured: boolean, tokens: Tokens
   const counted = sites.filter(({ to }) => tokens[to - 1]?.text.endsWith("s"));
   const isFewer = [counted, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
   const isDone = isClosed || isFewer || isSpentLess(sentence, spent);
-  const isTold = isDone || closes.length > 0 || sentence.has("evidence_cost");
+  const isMentioned = isDone || closes.length > 0 || sentence.has("evidence_cost");
   const isCompared = isDone || (isMeasured && sentence.has("evidence_compared"));
   const isResult = isCompared && !sentence.asserts("evidence_planned");
-  return { isTold, isDelivered: isTold && (sentence.asserts("evidence_delivered") || isResult) };
+  return {
+    isMentioned,
+    isDelivered: isMentioned && (sentence.asserts("evidence_delivered") || isResult),
+  };
 }
 
 /** Scales of the words that may follow a number, and how many tokens on they are looked for. */

@@ -212,13 +212,13 @@ function historySentence(facts: ScholarFacts): string {
   const { zConstraint, zConviction, quartersBefore, ratio, arc } = facts;
   const { score } = triad(facts);
   const holds = score === 1 ? "holds" : "hold";
-  const standing = `constraint over conviction is ${ratio}; ${COUNTS[score]} of the triad ${holds}`;
+  const comparison = `constraint over conviction is ${ratio}; ${COUNTS[score]} of the triad ${holds}`;
   if (zConstraint === null || zConviction === null) {
-    return `Earlier quarters: ${quartersBefore}, too few or too short to be measured against; ${standing}.`;
+    return `Earlier quarters: ${quartersBefore}, too few or too short to be measured against; ${comparison}.`;
   }
   return (
     `Against its own ${quartersBefore} earlier quarters constraint stands at z ${zConstraint} and ` +
-    `conviction at z ${zConviction}; ${standing}, and the arc is ${arc}.`
+    `conviction at z ${zConviction}; ${comparison}, and the arc is ${arc}.`
   );
 }
 

@@ -30,7 +30,7 @@ export type FoldedTicker = {
   evaluated: EvaluatedTicker;
   readings: NewEquityReading[];
   /** Whether its readings so far are forgotten. */
-  isAnew: boolean;
+  isFullReplay: boolean;
 };
 
 /** The market's changes for stocks of a source: made-up and real prices do not mix. */
@@ -68,16 +68,16 @@ export function refoldTicker(
 ): FoldedTicker {
   const isBuiltUpon = due.memory !== null && fromStoredPrices(due.memory) !== null;
   const isLate = rows.some((row) => row.position > due.evaluated && row.knownAt <= due.through);
-  const isAnew = !isBuiltUpon || isLate;
-  const replay = replayPrices(rows, market, isAnew ? Number.NEGATIVE_INFINITY : due.through);
-  return folded(due, rows, replay, isAnew);
+  const isFullReplay = !isBuiltUpon || isLate;
+  const replay = replayPrices(rows, market, isFullReplay ? Number.NEGATIVE_INFINITY : due.through);
+  return folded(due, rows, replay, isFullReplay);
 }
 
 function folded(
   { ticker, source, evaluated, through, version }: DueTicker,
   rows: readonly StoredPrice[],
   { memory, readings }: PriceReplay,
-  isAnew: boolean,
+  isFullReplay: boolean,
 ): FoldedTicker {
   return {
     evaluated: {
@@ -85,11 +85,14 @@ function folded(
       source,
       evaluated: rows.reduce((most, { position }) => Math.max(most, position), evaluated),
       memory: toStoredPrices(memory),
-      through: rows.reduce((last, { knownAt }) => Math.max(last, knownAt), isAnew ? 0 : through),
+      through: rows.reduce(
+        (last, { knownAt }) => Math.max(last, knownAt),
+        isFullReplay ? 0 : through,
+      ),
       version,
     },
     readings: readings.map((reading) => ({ ticker, reading })),
-    isAnew,
+    isFullReplay,
   };
 }
 
@@ -105,7 +108,7 @@ export function* equityStatements(db: Db, folding: Iterable<FoldedTicker>): Gene
   for (const each of folding) {
     yield [];
     evaluated.push(each.evaluated);
-    if (each.isAnew) anew.push(each.evaluated.ticker);
+    if (each.isFullReplay) anew.push(each.evaluated.ticker);
     readings = readings.concat(each.readings);
     if (readings.length < CHUNK_ROWS.least) continue;
     inserts.push(...insertsOf(db, readings));

@@ -3,7 +3,7 @@ import type { SensorState } from "./sensor.ts";
 import { severity } from "./sensor-state.ts";
 
 /** What is looked at, and when a case is enough to be told. */
-export const OUTCOME_RULES = { horizon: 21, leastCases: 10, changeStep: 0.5 };
+export const OUTCOME_RULES = { horizon: 21, minCases: 10, changeStep: 0.5 };
 
 /** What followed one state, over closed windows that do not overlap. */
 interface StateOutcomes {
@@ -94,10 +94,10 @@ const told = (hits: number, n: number): string => {
  */
 export function outcomesText(memory: OutcomeMemory, state: SensorState): string | null {
   const counts = memory.byState[state];
-  if (counts === undefined || counts.n < OUTCOME_RULES.leastCases) return null;
+  if (counts === undefined || counts.n < OUTCOME_RULES.minCases) return null;
   const median = valueAt(counts.changes, 0.5);
   const index =
-    counts.nIndex < OUTCOME_RULES.leastCases || median === null
+    counts.nIndex < OUTCOME_RULES.minCases || median === null
       ? ""
       : ` The stress index was higher in ${told(counts.higher, counts.nIndex)}, its median change ` +
         `${median > 0 ? "+" : ""}${median.toFixed(1)} points (n = ${counts.nIndex}).`;

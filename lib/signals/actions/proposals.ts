@@ -4,7 +4,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { overdueAtOf } from "../../sensors/actions/standings.ts";
 import { configured, validFrom } from "../../sensors/domain/sensor-config.ts";
-import { judgedFindings } from "../domain/proposals/curator.ts";
+import { scoreFindings } from "../domain/proposals/curator.ts";
 import {
   type CatalogueFacts,
   FACT_RULES,
@@ -46,7 +46,7 @@ export async function proposeChanges({ db }: { db: Db }, run: Run, now: number):
   ]);
   const facts = await withTails(db, factsOf(sensors.rows, progressRows, now));
   const statuses = new Map(record.map(({ key, status }) => [key, status]));
-  const findings = judgedFindings(facts, record).map((finding) => ({
+  const findings = scoreFindings(facts, record).map((finding) => ({
     ...finding,
     expected: statuses.get(finding.key) ?? null,
   }));

@@ -15,7 +15,7 @@ export interface ForwardReturn {
 /** Returns are told at so many decimals. */
 const DECIMALS = 6;
 /** The exchange is never closed for so many days. */
-export const MOST_WAIT_DAYS = 10;
+export const MAX_WAIT_DAYS = 10;
 
 /** Places of the first and the last close of a window. */
 export interface WindowEnds {
@@ -39,7 +39,7 @@ export function windowEnds(
   while (entry < bars.length && (bars[entry]?.knownAt ?? at) < at) entry += 1;
   const start = bars[entry];
   if (start === undefined) return "OPEN";
-  if (start.date > addDays(date, MOST_WAIT_DAYS)) return "NEVER";
+  if (start.date > addDays(date, MAX_WAIT_DAYS)) return "NEVER";
   const exit = placeFrom(tape, addDays(start.date, days));
   return bars[exit] === undefined ? "OPEN" : { entry, exit };
 }
@@ -170,7 +170,7 @@ export class OpenWindows<Subject> {
 
   /** Whether no benchmark is so far beyond a window that its closes will not come. */
   #isAwaited({ exit }: WindowEnds): boolean {
-    const beyond = addDays(this.#tape.bars[exit]?.date ?? "", MOST_WAIT_DAYS);
+    const beyond = addDays(this.#tape.bars[exit]?.date ?? "", MAX_WAIT_DAYS);
     return this.#benchmarks.every((benchmark) => lastDate(benchmark) <= beyond);
   }
 }

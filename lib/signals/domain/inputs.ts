@@ -60,7 +60,7 @@ export interface MarketInputs {
 }
 
 /** The newest value known at an instant and at most so old; null when there is none. */
-export function latestAt<T>(points: readonly Dated<T>[], at: number, mostAgeMs: number): T | null {
+export function latestAt<T>(points: readonly Dated<T>[], at: number, maxAgeMs: number): T | null {
   let [low, high] = [0, points.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -68,5 +68,5 @@ export function latestAt<T>(points: readonly Dated<T>[], at: number, mostAgeMs: 
     else high = middle;
   }
   const found = points[low - 1];
-  return found === undefined || at - found.at > mostAgeMs ? null : found.value;
+  return found === undefined || at - found.at > maxAgeMs ? null : found.value;
 }

@@ -127,7 +127,7 @@ export function momentum({ levels }: PriceTape, bars: number): number | null {
 }
 
 /** Sessions of the move, and of the history that its size is measured by. Source: docs/methods/dislocation.md#components. */
-const MOVE = { sessions: 63, history: 252, leastPairs: 240 };
+const MOVE = { sessions: 63, history: 252, minPairs: 240 };
 
 /** A ticker's 63-session return against a benchmark, in its own standard deviations. */
 export interface RelativeMove {
@@ -152,7 +152,7 @@ export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMov
   if (theirs === null) return null;
   const own = (tape.levels[end] ?? 0) - (tape.levels[end - MOVE.sessions] ?? 0);
   const pairs = takePairs(tape, benchmark, end);
-  if (pairs.count < MOVE.leastPairs) return null;
+  if (pairs.count < MOVE.minPairs) return null;
   const beta = slope(pairs);
   const { excess, residual } = deviations(pairs, beta);
   if (excess === 0 || residual === 0) return null;

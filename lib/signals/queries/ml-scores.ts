@@ -9,7 +9,7 @@ import { given, jsonList } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
 import { SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
 import { ended, isActiveFire } from "./fires.ts";
-import { sourcesOf } from "./signal-inputs.ts";
+import { sourcesOfTickers } from "./signal-inputs.ts";
 
 const m = alias(mlScores, "m");
 const q = alias(mlScores, "q");
@@ -55,7 +55,7 @@ const newestScores = prepared<{ rows: MlScoreRow[]; sources: string[] }>(sql`
   )
   select (select ${jsonList(scoreJson, sql`${m.knownAt} desc, ${m.id} desc`)}
       from newest m) as "rows",
-    (${sourcesOf(sql`select ${m.ticker} from newest m`)}) as "sources"`);
+    (${sourcesOfTickers(sql`select ${m.ticker} from newest m`)}) as "sources"`);
 
 /** The scores in force at an instant, newest first: of every ticker, or of one. */
 export async function listMlScores(
@@ -109,7 +109,7 @@ function historyStatement(newestFirst: boolean): SQL {
     )
     select (select count(*) from w)::int as "total", (select count(*) from known)::int as "ever",
       (select ${isoText(sql`max(${m.knownAt})`)} from w m) as "newestAt",
-      (${sourcesOf(sql`select ${m.ticker} from known m`)}) as "sources",
+      (${sourcesOfTickers(sql`select ${m.ticker} from known m`)}) as "sources",
       (select ${jsonList(scoreJson, order)} from page m) as "rows"`;
 }
 
@@ -152,7 +152,7 @@ const profileFireFields = {
 };
 
 /** What the signals say of a ticker at an instant. */
-export interface TickerSignals {
+export interface TickerSignalSummary {
   /** Of its newest scored quarter, over the shortest horizon; null before the first score. */
   ml: RowOf<typeof profileScoreFields> | null;
   /** Newest first. */
@@ -163,14 +163,14 @@ export interface TickerSignals {
   priceSource: string | null;
 }
 
-const [shortest] = SCORE_HORIZONS_DAYS;
+const [shortestHorizon] = SCORE_HORIZONS_DAYS;
 
 /** A page of a ticker's quarters, its newest score and its active fires. */
-export const findTickerProfile = historyWith<TickerSignals>({
+export const findTickerProfile = historyWith<TickerSignalSummary>({
   columns: sql`,
     (select ${jsonObject(profileScoreFields)} from ${mlScores} m
       where ${m.ticker} = ${ticker} and ${m.knownAt} <= ${at}
-        and ${m.horizonDays} = ${sql.raw(String(shortest))}
+        and ${m.horizonDays} = ${sql.raw(String(shortestHorizon))}
       order by ${m.quarterIndex} desc, ${m.knownAt} desc, ${m.id} desc limit 1) as "ml",
     (select ${jsonList(jsonObject(profileFireFields), sql`${f.firedAt} desc, ${f.id} desc`)}
       from ${fires} f where ${f.ticker} = ${ticker} and ${isActiveFire}) as "activeFires",

@@ -18,9 +18,9 @@ const INPUTS = { ticker: "A", barsFrom: NOW, readingsFrom: NOW, firesFrom: NOW, 
 const DUE = {
   ...VERSIONS,
   ticker: "A",
-  isAnew: true,
+  isFullReplay: true,
   after: NOW,
-  isRemodelled: false,
+  hasNewModel: false,
   through: NOW,
   version: 1,
   pricePosition: 1,
@@ -56,7 +56,9 @@ export default [
     listDueSignals: [
       [{ ...VERSIONS, evening: NOW, market: "SPY", sectors: [{ ticker: "A", fund: "XLK" }] }],
     ],
-    listEarliestNews: [[[{ ...DUE, isAnew: false, seen: { ...DUE, market: "SPY", fund: null } }]]],
+    listEarliestChanges: [
+      [[{ ...DUE, isFullReplay: false, seen: { ...DUE, market: "SPY", fund: null } }]],
+    ],
   }),
   sample(signalInputs, {
     listTickerInputs: [[[INPUTS]]],

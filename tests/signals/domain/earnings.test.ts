@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { sigmoid } from "../../../lib/core/statistics.ts";
 import {
+  excessReturnProbability,
   type FeatureValues,
   gateOf,
   MODEL_FEATURES,
-  probabilityOf,
   SCORE_HORIZONS_DAYS,
 } from "../../../lib/signals/domain/earnings/model.ts";
 import {
@@ -135,7 +135,7 @@ describe("the model's probability", () => {
     const next = random(1);
     for (let i = 0; i < 500; i += 1) {
       const given = features(next);
-      const { p, topFeatures } = probabilityOf(model, given);
+      const { p, topFeatures } = excessReturnProbability(model, given);
       const terms = model.weights.map(({ feature, mean, standardDeviation, coefficient }) => {
         const value = given[feature];
         return value === null ? 0 : (coefficient * (value - mean)) / standardDeviation;
@@ -153,7 +153,7 @@ describe("the model's probability", () => {
 
   test("says the base rate where past years bore nothing out", () => {
     const shrunk = { ...model, kappa: 0 };
-    expect(probabilityOf(shrunk, features(random(2))).p).toBe(model.base);
+    expect(excessReturnProbability(shrunk, features(random(2))).p).toBe(model.base);
   });
 
   test("passes its gate by skill, calibration and distance alone", () => {

@@ -70,7 +70,7 @@ export function trustIn({ style, grams, shared }: Distances): number {
  * sigma(a + b d_style + c d_grams), with a, b and c by the words of the shorter text. Below the
  * first bucket the log-odds shrink with the words. Source: docs/methods/authorship.md#probability.
  */
-export function probabilityOf(
+export function sameAuthorProbability(
   calibrations: readonly Pick<Calibration, "intercept" | "style" | "grams">[],
   distances: Distances,
   words: number,
@@ -131,7 +131,7 @@ export function verdictOf(probability: number, words: number): Verdict {
 }
 
 /** How much the words of the shorter text allow to be said. Source: docs/decisions.md#i-cmp. */
-export function reliabilityOf(words: number): Reliability {
+export function comparisonReliability(words: number): Reliability {
   if (words < 500) return "LOW";
   return words < 2_500 ? "MEDIUM" : "HIGH";
 }

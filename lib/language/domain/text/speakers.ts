@@ -90,7 +90,7 @@ export interface Speaker {
   /** How many lines begin with the name as labels do. */
   uses: number;
   /** How many more may do so, and are in doubt. */
-  doubts: number;
+  uncertainUses: number;
   /** Whether a list of participants or a title tells who it is. */
   isKnown: boolean;
 }
@@ -108,7 +108,7 @@ export class SpeakerNames {
   of(name: string): Speaker {
     let speaker = this.byName.get(name);
     if (speaker === undefined) {
-      speaker = { name, role: null, uses: 0, doubts: 0, isKnown: false };
+      speaker = { name, role: null, uses: 0, uncertainUses: 0, isKnown: false };
       this.byName.set(name, speaker);
     }
     return speaker;
@@ -151,11 +151,11 @@ const HEADINGS: readonly (readonly [Side, RegExp])[] = [
   ],
   ["BOTH", /^(?:(?:call|conference|event|meeting|webcast)\s+)?(?:participants|speakers)$/i],
 ];
-export const SHORTEST_HEADING = "Analysts".length;
-const LONGEST_HEADING = 48;
+export const MIN_HEADING_LENGTH = "Analysts".length;
+const MAX_HEADING_LENGTH = 48;
 const AROUND_HEADING = /^[\s#=>-]+|[\s:=]+$/g;
 
-const LONGEST_ENTRY = 160;
+const MAX_ENTRY_LENGTH = 160;
 /** More than any call has: what is longer is no list of those who speak. */
 const MAX_ENTRIES = 128;
 const BULLET = /^\s*[*•·▪‣◦-]\s/;
@@ -168,7 +168,7 @@ const NEXT_PART =
 
 /** The side that a line heads a list of; null for any other line. */
 export function listHeadedBy(text: string, start: number, end: number): Side | null {
-  if (end - start > LONGEST_HEADING) return null;
+  if (end - start > MAX_HEADING_LENGTH) return null;
   const heading = plainLine(text.slice(start, end)).replace(AROUND_HEADING, "");
   return HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 }
@@ -194,7 +194,7 @@ export class ParticipantList {
 
   /** Takes a line of the list; tells false for the first line after it. */
   takes(line: string): boolean {
-    if (line.length > LONGEST_ENTRY) return false;
+    if (line.length > MAX_ENTRY_LENGTH) return false;
     const text = plainLine(line).replace(LEADING, "");
     if (NO_LETTERS.test(text)) return true;
     const side = listHeadedBy(line, 0, line.length);

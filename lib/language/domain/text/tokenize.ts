@@ -175,10 +175,10 @@ export function* walkClause(
   of: number,
   from: number,
   step: 1 | -1,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Generator<[at: number, token: Token]> {
   const clause = tokens[of]?.clause;
-  for (let walked = 0; walked < most; walked += 1) {
+  for (let walked = 0; walked < max; walked += 1) {
     const at = from + step * walked;
     const token = tokens[at];
     if (token === undefined || token.clause !== clause) return;

@@ -10,9 +10,9 @@ import {
 
 /** Similarities are given and compared in thousandths. */
 const STEPS = 1_000;
-const LEAST_STEPS = ANALOG_RULES.leastSimilarity * STEPS;
+const MIN_STEPS = ANALOG_RULES.minSimilarity * STEPS;
 /** Below this squared cosine no rounding makes a case similar enough: most need no root. */
-const SURELY_FAR = (ANALOG_RULES.leastSimilarity - 2 / STEPS) ** 2;
+const MIN_SQUARED_COSINE = (ANALOG_RULES.minSimilarity - 2 / STEPS) ** 2;
 
 /**
  * Closed and other cases, laid out so that many can be searched for in a few passes each: where there
@@ -43,7 +43,10 @@ export class AnalogPool {
     [this.#near, this.#alike] = [new Int32Array(count), new Int32Array(count)];
     [this.#ranks, this.#tickers] = [new Int32Array(count), new Int32Array(count)];
     const numbers = new Map<string, number>();
-    const first = cases.reduce((least, { date }) => (date < least ? date : least), "9999-12-31");
+    const first = cases.reduce(
+      (earliest, { date }) => (date < earliest ? date : earliest),
+      "9999-12-31",
+    );
     for (const [place, { ticker, date }] of this.#cases.entries()) {
       const number = numbers.get(ticker) ?? numbers.size;
       numbers.set(ticker, number);
@@ -118,7 +121,7 @@ export class AnalogPool {
     const closed = this.#closedBy(of.knownAt - ANALOG_RULES.closedAfterDays * DAY_MS);
     const packed = packedVector(of.vector);
     const { mask, squares } = packed;
-    const isWhole = of.vector.filter((each) => each !== null).length >= ANALOG_RULES.leastShared;
+    const isWhole = of.vector.filter((each) => each !== null).length >= ANALOG_RULES.minShared;
     const products = this.#columns.productsWith(packed, isWhole ? closed : 0);
     const [near, masks, pool] = [this.#near, this.#masks, this.#squares];
     let count = 0;
@@ -127,11 +130,11 @@ export class AnalogPool {
       if (isWhole && masks[place] === mask) {
         const both = products[place] ?? 0;
         const square = squares * (pool[place] ?? 0);
-        if (both <= 0 || both * both < SURELY_FAR * square) continue;
+        if (both <= 0 || both * both < MIN_SQUARED_COSINE * square) continue;
         alike = Math.min(1, both / Math.sqrt(square));
       } else alike = similarity(of.vector, this.#cases[place]?.vector ?? []);
       const steps = Math.round(alike * STEPS);
-      if (steps < LEAST_STEPS) continue;
+      if (steps < MIN_STEPS) continue;
       near[count] = place;
       this.#alike[count] = steps;
       count += 1;

@@ -85,7 +85,7 @@ export type DislocationSeverity = (typeof DISLOCATION_SEVERITIES)[number];
 /** Scores at which severities begin; from `active` on a score is an event. Source: docs/methods/dislocation.md#score. */
 export const DISLOCATION_LEVELS = { extreme: 70, high: 55, active: 35 };
 /** What a score needs: components, and of their weights in percent. Source: docs/methods/dislocation.md#score. */
-export const LEAST_COVERAGE = { components: 3, percent: 60 };
+export const MIN_COVERAGE = { components: 3, percent: 60 };
 
 export interface Dislocation {
   /** 0..100, 1 decimal. */
@@ -142,7 +142,7 @@ export function dislocation(components: Components): Dislocation | null {
     weights += COMPONENT_WEIGHTS[name];
     sum += COMPONENT_WEIGHTS[name] * (component - 50);
   }
-  if (count < LEAST_COVERAGE.components || weights < LEAST_COVERAGE.percent) return null;
+  if (count < MIN_COVERAGE.components || weights < MIN_COVERAGE.percent) return null;
   const d = sum / (50 * weights);
   const score = rounded(100 * Math.abs(d) * Math.sqrt(weights / 100), 1);
   const direction = d > 0 ? "STRUCTURAL_BUY" : "STRUCTURAL_SELL";
@@ -156,7 +156,7 @@ export type ToneTrend = (typeof TONE_TRENDS)[number];
 export const toneTrend = (arc: ArcDirection): ToneTrend =>
   arc === "ACCELERATING" ? "DETERIORATING" : arc === "DECELERATING" ? "IMPROVING" : "FLAT";
 
-const TOLD: Readonly<Record<Component, readonly [buy: string, sell: string]>> = {
+const COMPONENT_PHRASES: Readonly<Record<Component, readonly [buy: string, sell: string]>> = {
   toneCsi: ["words better than the price", "words worse than the price"],
   macroRegime: ["a calm market", "a stressed market"],
   valuation: ["a low valuation", "a high valuation"],
@@ -164,9 +164,9 @@ const TOLD: Readonly<Record<Component, readonly [buy: string, sell: string]>> = 
   sector: ["a price behind its sector", "a price ahead of its sector"],
 };
 /** Of the sector's component, where the market stood in for the sector. */
-const TOLD_OF_MARKET = ["a price behind the market", "a price ahead of the market"] as const;
+const MARKET_PHRASES = ["a price behind the market", "a price ahead of the market"] as const;
 /** So far from 50 a component is worth telling. */
-const TOLD_FROM = 5;
+const MIN_DISTANCE_FROM_50 = 5;
 
 /**
  * One sentence on a dislocation, made of published numbers alone: score, severity, what speaks for
@@ -180,16 +180,16 @@ export function dislocationSummary(
 ): string {
   const isBuy = direction === "STRUCTURAL_BUY";
   const wordsOf = (name: Component) =>
-    name === "sector" && sectorBenchmark !== "SECTOR" ? TOLD_OF_MARKET : TOLD[name];
-  const told = COMPONENTS.flatMap((name) => {
+    name === "sector" && sectorBenchmark !== "SECTOR" ? MARKET_PHRASES : COMPONENT_PHRASES[name];
+  const phrases = COMPONENTS.flatMap((name) => {
     const value = components[name];
     const side = value === null ? 0 : (value - 50) * (isBuy ? 1 : -1);
-    return side < TOLD_FROM
+    return side < MIN_DISTANCE_FROM_50
       ? []
       : { side, text: `${wordsOf(name)[isBuy ? 0 : 1]} (${value?.toFixed(1)})` };
   }).toSorted((a, b) => b.side - a.side);
   const reasons =
-    told.length === 0 ? "no component far from 50" : told.map(({ text }) => text).join(", ");
+    phrases.length === 0 ? "no component far from 50" : phrases.map(({ text }) => text).join(", ");
   const count = COMPONENTS.filter((name) => components[name] !== null).length;
   const tone = trend === null || trend === "FLAT" ? "" : ` Tone is ${trend.toLowerCase()}.`;
   return (

@@ -17,7 +17,7 @@ export interface FindingEvidence {
 }
 
 /** A rule that has just come true. */
-export interface Finding {
+export interface FireFinding {
   type: SignalType;
   direction: FireDirection;
   /** How unusual it is, in standard deviations; null where the measure has none. */
@@ -54,7 +54,7 @@ const fixedDirection = (type: SignalType): FireDirection => SIGNAL_RULES[type].d
  * Rules that come true with a ticker's newest call and were not true at the one before (calls oldest
  * first, the new one last). Nothing without a call before. Source: docs/methods/signals.md#drop-rules.
  */
-export function callFindings(calls: readonly CallReading[]): Finding[] {
+export function callFindings(calls: readonly CallReading[]): FireFinding[] {
   const [now, before] = [calls.at(-1), calls.at(-2)];
   if (now === undefined || before === undefined) return [];
   return [
@@ -77,9 +77,9 @@ export function callFindings(calls: readonly CallReading[]): Finding[] {
   ];
 }
 
-const finding = (type: SignalType, z: number | null, held: FindingEvidence): Finding => ({
+const finding = (type: SignalType, z: number | null, measured: FindingEvidence): FireFinding => ({
   ...{ type, direction: fixedDirection(type), z },
-  evidence: [held],
+  evidence: [measured],
 });
 
 const MEASURES = {
@@ -98,7 +98,7 @@ function evidence(
 }
 
 /** The log-ratio's z at or past the threshold after at least two quarters short of it. */
-function inflection(calls: readonly CallReading[], side: 1 | -1): Finding[] {
+function inflection(calls: readonly CallReading[], side: 1 | -1): FireFinding[] {
   const { inflectionZ, quartersBefore } = DROP_RULES;
   const past = calls.slice(-1 - quartersBefore).map(({ zLogRatio }) => zLogRatio);
   const now = past.pop() ?? null;
@@ -124,19 +124,19 @@ function convictionShift(
   calls: readonly CallReading[],
   type: "CONVICTION_BREAKOUT" | "CONVICTION_COLLAPSE",
   side: 1 | -1,
-): Finding[] {
+): FireFinding[] {
   const [now, before] = [convictionChange(calls), convictionChange(calls.slice(0, -1))];
   // Two calls before it make the change before known; what is not known was not false.
   if (now === null || before === null) return [];
   if (now * side < BREAKOUT.threshold || before * side >= BREAKOUT.threshold) return [];
   const threshold = side * BREAKOUT.threshold;
-  const held = { measure: "conviction_change", value: now, previous: before, threshold };
-  return [finding(type, calls.at(-1)?.zConviction ?? null, held)];
+  const measured = { measure: "conviction_change", value: now, previous: before, threshold };
+  return [finding(type, calls.at(-1)?.zConviction ?? null, measured)];
 }
 
 /** Rules that come true with a session and were not true at the one before. Source: docs/methods/signals.md#drop-rules. */
-export function priceFindings(before: PriceReading | null, now: PriceReading): Finding[] {
-  const found: Finding[] = [];
+export function priceFindings(before: PriceReading | null, now: PriceReading): FireFinding[] {
+  const found: FireFinding[] = [];
   const [gap, last] = [now.gap, before?.gap ?? null];
   if (gap !== null && last !== null && isPast(gap) && !(isPast(last) && gap * last > 0)) {
     const threshold = Math.sign(gap) * DROP_RULES.divergence;
@@ -169,7 +169,7 @@ export function regimeStep(before: EquityRegime | null, now: EquityRegime | null
 export function dislocationFindings(
   before: DislocationReading | null,
   now: DislocationReading | null,
-): Finding[] {
+): FireFinding[] {
   if (before === null || now === null || now.score < DROP_RULES.dislocation) return [];
   if (before.score >= DROP_RULES.dislocation && before.isBuy === now.isBuy) return [];
   const threshold = DROP_RULES.dislocation;

@@ -8,7 +8,7 @@ import {
 } from "./signal-types.ts";
 
 /** Cases below which nothing is said, and those that the mean is shrunk by. Source: docs/methods/signals.md#outcomes. */
-export const OUTCOME_SHRINK = { leastCases: 10, prior: 30 };
+export const OUTCOME_SHRINK = { minCases: 10, prior: 30 };
 /** 95 % quantile of the standard normal distribution, for a two-sided 90 % interval. */
 const Z90 = 1.6448536269514722;
 const DECIMALS = 4;
@@ -22,7 +22,7 @@ export interface ClosedCases {
   standardError: number | null;
 }
 
-const isEnough = ({ cases }: ClosedCases): boolean => cases >= OUTCOME_SHRINK.leastCases;
+const isEnough = ({ cases }: ClosedCases): boolean => cases >= OUTCOME_SHRINK.minCases;
 const shrinkage = ({ cases }: ClosedCases): number => cases / (cases + OUTCOME_SHRINK.prior);
 
 /**
@@ -61,7 +61,7 @@ const HAPPENED: Readonly<Record<SignalType, string>> = {
 };
 
 /** A fire with what followed similar ones, as far as it is told. */
-export interface ToldFire {
+export interface FireFacts {
   type: SignalType;
   /** In the words of the rendering that the text goes with. */
   direction: FireDirection | "BULLISH" | "BEARISH";
@@ -87,7 +87,7 @@ export const signedPercent = (fraction: number): string => {
  * A fire in two sentences, made of published figures alone: what happened, and what followed earlier
  * ones. It tells the past and expects nothing.
  */
-export function fireTemplate(fire: ToldFire): string {
+export function fireTemplate(fire: FireFacts): string {
   const [first] = fire.evidence;
   const measured = first
     ? ` (${first.measure} ${figure(first.value)}, before ${figure(first.previous)})`
@@ -101,7 +101,7 @@ export function fireTemplate(fire: ToldFire): string {
       : ` (90 % interval ${signedPercent(fire.interval[0])} to ${signedPercent(fire.interval[1])})`;
   const followed =
     fire.averageOutcome === null
-      ? `${fire.cases} earlier cases have closed, too few to tell what followed.`
+      ? `${fire.cases} earlier cases have closed, too few to addResults what followed.`
       : `After ${fire.cases} earlier cases the excess return over 90 days was ${signedPercent(fire.averageOutcome)}${between} on average, shrunk for their number: a count of the past, not a forecast.`;
   return `${fire.type}, ${fire.direction}, ${fire.severity}: ${HAPPENED[fire.type]}${measured}; ${agreeing}. ${followed}`;
 }

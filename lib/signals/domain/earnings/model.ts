@@ -99,7 +99,7 @@ export type GateReason = (typeof GATE_REASONS)[number];
 
 const IMPORTANCE_DECIMALS = 4;
 /** Source: docs/methods/signals.md#model-and-gate. */
-const GATE_RULES = { skillAbove: 0, mostCalibrationError: 0.05, leastDistance: 0.05 };
+const GATE_RULES = { skillAbove: 0, maxCalibrationError: 0.05, minDistance: 0.05 };
 
 export interface TopFeature {
   feature: ModelFeature;
@@ -122,7 +122,7 @@ export interface Probability {
  * base rate: base + kappa (p - base). A missing feature stands at its mean and so says nothing.
  * Source: docs/methods/signals.md#model-and-gate.
  */
-export function probabilityOf(model: HorizonModel, features: FeatureValues): Probability {
+export function excessReturnProbability(model: HorizonModel, features: FeatureValues): Probability {
   let logOdds = model.intercept;
   const topFeatures: TopFeature[] = [];
   for (const { feature, mean, standardDeviation, coefficient } of model.weights) {
@@ -150,8 +150,8 @@ export function gateOf(
 ): GateReason {
   const { skillInterval, calibrationError } = report;
   if (skillInterval === null || skillInterval[0] <= GATE_RULES.skillAbove) return "NO_SKILL";
-  if (calibrationError === null || calibrationError > GATE_RULES.mostCalibrationError) {
+  if (calibrationError === null || calibrationError > GATE_RULES.maxCalibrationError) {
     return "MISCALIBRATED";
   }
-  return Math.abs(p - base) < GATE_RULES.leastDistance ? "NEAR_BASE_RATE" : "OPEN";
+  return Math.abs(p - base) < GATE_RULES.minDistance ? "NEAR_BASE_RATE" : "OPEN";
 }

@@ -4,13 +4,13 @@ import type { EquityRegime } from "../../../sensors/domain/equities/equity-regim
 import { levelOnIndex } from "../../../sensors/domain/stress-index/index-scale.ts";
 import {
   type EarningsModel,
+  excessReturnProbability,
   type FeatureValues,
   type GateReason,
   gateOf,
   type HorizonDays,
   MODEL_FEATURES,
   type Probability,
-  probabilityOf,
   SCORE_HORIZONS_DAYS,
   type TopFeature,
 } from "./model.ts";
@@ -95,9 +95,9 @@ export function govern(input: GovernanceInput): Governed {
 /** Stress from which on a LONG has the market against it, on the published index. Source: docs/methods/signals.md#model-and-gate. */
 const HEADWIND_FROM = levelOnIndex(55);
 /** Fewer earlier quarters than this make a z that says little; fewer words, a text. */
-const [LEAST_QUARTERS, LEAST_WORDS] = [6, 300];
+const [MIN_QUARTERS, MIN_WORDS] = [6, 300];
 /** The top features that are told. */
-const MOST_FEATURES = 5;
+const MAX_FEATURES = 5;
 
 /** What is known of a call and its surroundings when it became known. */
 export interface CallFacts {
@@ -137,7 +137,7 @@ export interface EarningsScore {
 }
 
 /** How far an open gate can stretch or shrink the score, as a share of it. */
-const MOST_STRETCH = 0.5;
+const MAX_STRETCH = 0.5;
 
 /**
  * The score of a call over each horizon. The direction is the language's always; the model only moves
@@ -164,8 +164,8 @@ function scoreHorizon(
     ...{ tipsDirection: direction, baseConviction: baseConviction(score), p, base, isGated },
     isMacroHeadwind: macroHeadwind,
     isRegimeConflict: direction === "LONG" && facts.equityRegime === "STRESS",
-    isLowCoverage: facts.quartersBefore < LEAST_QUARTERS || isLackingPrices(facts.features),
-    isShortText: facts.words < LEAST_WORDS,
+    isLowCoverage: facts.quartersBefore < MIN_QUARTERS || isLackingPrices(facts.features),
+    isShortText: facts.words < MIN_WORDS,
   });
   return {
     ...governed,
@@ -178,7 +178,7 @@ function scoreHorizon(
     regimeState: facts.stressRegime,
     vixAtSignal: facts.vix,
     yieldCurve: facts.yieldCurve,
-    topFeatures: reading ? reading.topFeatures.slice(0, MOST_FEATURES) : null,
+    topFeatures: reading ? reading.topFeatures.slice(0, MAX_FEATURES) : null,
   };
 }
 
@@ -193,7 +193,7 @@ function askModel(
   if (facts.knownAt < Date.parse(trainCutoff) + DAY_MS) {
     return { reading: null, reason: "IN_SAMPLE" };
   }
-  const reading = probabilityOf(model, facts.features);
+  const reading = excessReturnProbability(model, facts.features);
   return { reading, reason: gateOf(model, reading.p) };
 }
 
@@ -206,7 +206,7 @@ function stretch(
 ): number {
   if (!isGated || p === null || base === null) return 1;
   const side = direction === "LONG" ? 1 : direction === "SHORT" ? -1 : 0;
-  return 1 + side * modelSide(p, base) * Math.min(MOST_STRETCH, Math.abs(p - base));
+  return 1 + side * modelSide(p, base) * Math.min(MAX_STRETCH, Math.abs(p - base));
 }
 
 const within = (score: number): number => Math.max(-100, Math.min(100, score));

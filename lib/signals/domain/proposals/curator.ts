@@ -14,7 +14,14 @@ import {
   type SensorFacts,
 } from "./facts.ts";
 import { newSensorsOf } from "./new-sensors.ts";
-import { adjustScore, clamped, type Finding, type JudgeScores, judge, keyOf } from "./proposal.ts";
+import {
+  adjustScore,
+  clamped,
+  type FindingScores,
+  keyOf,
+  type ProposalFinding,
+  scoreFinding,
+} from "./proposal.ts";
 
 /** When a sensor tells nothing of its own. */
 const CURATION_RULES = {
@@ -88,7 +95,7 @@ function pairsOf(facts: CatalogueFacts) {
  * the same thing; it stays published. Without weight it counts nothing twice, so nothing is proposed.
  * A sensor that is to lose its weight is no reason for another to lose its own.
  */
-export function twinsOf(facts: CatalogueFacts): Finding[] {
+export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
   const { correlation: bar } = CURATION_RULES.twins;
   const dropped = new Set<string>();
   return pairsOf(facts).flatMap(({ rho, observations, pair: [kept, lesser] }) => {
@@ -109,19 +116,19 @@ export function twinsOf(facts: CatalogueFacts): Finding[] {
         `${bar} the index counts the same thing twice. ${name} would stay published, without weight.`,
       change: { indexWeight: 0 },
       evidence: { correlation: rounded(rho, 4), observations },
-      judged: {
+      scoreInputs: {
         observations,
         strength: (rho - bar) / (1 - bar),
         resemblance: 0,
         coverage: coverageWithout(facts, category),
         cost: indexCost(facts, id, null),
       },
-    } satisfies Finding;
+    } satisfies ProposalFinding;
   });
 }
 
 /** Whether an operator took back what this rule had changed in the sensor last. */
-const isUndone = ({ isReverted, changedBy }: SensorFacts, rule: Finding["rule"]): boolean =>
+const isUndone = ({ isReverted, changedBy }: SensorFacts, rule: ProposalFinding["rule"]): boolean =>
   isReverted && changedBy === rule;
 
 /** Whether other series of a series' source come in: then the silence is its own, and not ours. */
@@ -144,7 +151,7 @@ const isCurrent = (
  * Sensors whose source has been silent so long that they have left the index, while other series of
  * that source come in. They would be retired; when the source speaks again they are proposed anew.
  */
-export function deadSourcesOf(facts: CatalogueFacts): Finding[] {
+export function deadSourcesOf(facts: CatalogueFacts): ProposalFinding[] {
   const bar = CURATION_RULES.deadSource.overdueMs;
   return ownSensors(facts).flatMap((sensor) => {
     const { id, name, category, series } = sensor.definition;
@@ -165,21 +172,21 @@ export function deadSourcesOf(facts: CatalogueFacts): Finding[] {
         "come in.",
       change: { retired: true },
       evidence: { overdue_days: days },
-      judged: {
+      scoreInputs: {
         observations: FACT_RULES.window,
         strength: overdueMs / bar - 1,
         resemblance: 0,
         coverage: coverageWithout(facts, category),
         cost: 1,
       },
-    } satisfies Finding;
+    } satisfies ProposalFinding;
   });
 }
 
 /** A finding with the scores that it got. */
-export interface Judged extends Finding {
+export interface ScoredFinding extends ProposalFinding {
   key: string;
-  scores: JudgeScores;
+  scores: FindingScores;
   adjustScore: number;
 }
 
@@ -191,7 +198,7 @@ interface OnRecord {
 }
 
 /** Everything that the catalogue and its readings give reason to propose, by rule, then subject. */
-export const findingsOf = (facts: CatalogueFacts): Finding[] => [
+export const findingsOf = (facts: CatalogueFacts): ProposalFinding[] => [
   ...newSensorsOf(facts),
   ...facts.sensors.flatMap((sensor) => adjustmentOf(facts, sensor) ?? []),
   ...twinsOf(facts),
@@ -199,7 +206,7 @@ export const findingsOf = (facts: CatalogueFacts): Finding[] => [
 ];
 
 /** Findings with their scores, given what was proposed before. Pure and deterministic. */
-export function judgedFindings(facts: CatalogueFacts, record: readonly OnRecord[]): Judged[] {
+export function scoreFindings(facts: CatalogueFacts, record: readonly OnRecord[]): ScoredFinding[] {
   return findingsOf(facts).map((finding) => {
     const key = keyOf(finding);
     const earlier = record.filter(
@@ -208,7 +215,7 @@ export function judgedFindings(facts: CatalogueFacts, record: readonly OnRecord[
         (other.subject === finding.subject ||
           (finding.sensorId !== null && other.sensorId === finding.sensorId)),
     ).length;
-    const scores = judge(finding.judged, earlier);
+    const scores = scoreFinding(finding.scoreInputs, earlier);
     return { ...finding, key, scores, adjustScore: adjustScore(scores) };
   });
 }

@@ -11,7 +11,7 @@ export const FACT_RULES = {
   least: 252,
   /** Observations before the window that tell a sensor's own occupancy, at most and at least. */
   earlier: 1_512,
-  leastEarlier: 504,
+  minEarlier: 504,
   yearly: 252,
   /** A change left again within so many observations counts as reversed. Source: docs/methods/sensors.md. */
   reversedWithin: 5,

@@ -26,11 +26,11 @@ const MOVES: readonly Move[] = [
 ];
 
 /** The statuses from which a mover may take a proposal to another one. */
-export const sourcesOf = (to: ProposalStatus, by: Mover): ProposalStatus[] =>
+export const statusesBefore = (to: ProposalStatus, by: Mover): ProposalStatus[] =>
   MOVES.filter((move) => move.to === to && move.by.includes(by)).map(({ from }) => from);
 
 /** What the curator found, with all that the judges need. */
-export interface Finding {
+export interface ProposalFinding {
   rule: Rule;
   type: ProposalType;
   /** What it is about: a sensor, two sensors, a series or a family. */
@@ -45,11 +45,11 @@ export interface Finding {
   change: SensorConfig | null;
   /** The figures behind it. */
   evidence: Record<string, number>;
-  judged: JudgedFacts;
+  scoreInputs: ScoreInputs;
 }
 
 /** Data that the judges turn into scores. */
-export interface JudgedFacts {
+export interface ScoreInputs {
   /** Observations behind the finding. */
   observations: number;
   /** How far it is beyond its bar: 0 at the bar, 1 at twice the bar or as far as can be. */
@@ -63,13 +63,13 @@ export interface JudgedFacts {
 }
 
 /** The same finding about the same configuration is the same proposal. */
-export const keyOf = ({ rule, subject, version }: Finding): string =>
+export const keyOf = ({ rule, subject, version }: ProposalFinding): string =>
   `${rule}:${subject}:v${version}`;
 
 export const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** What each judge gives, 0..1; 1 speaks for the proposal. */
-export interface JudgeScores {
+export interface FindingScores {
   evidence: number;
   novelty: number;
   coverage: number;
@@ -77,7 +77,12 @@ export interface JudgeScores {
 }
 
 /** What each judge's score counts in `adjustScore`. */
-export const JUDGE_WEIGHTS: JudgeScores = { evidence: 0.4, novelty: 0.2, coverage: 0.2, cost: 0.2 };
+export const FINDING_SCORE_WEIGHTS: FindingScores = {
+  evidence: 0.4,
+  novelty: 0.2,
+  coverage: 0.2,
+  cost: 0.2,
+};
 
 /** Decimals of a score: 0.79999 stays below the border, 0.8 is on it. */
 const SCORE_DECIMALS = 5;
@@ -92,10 +97,10 @@ const SCORE_DECIMALS = 5;
  * - coverage: how well the catalogue covers the subject after the change;
  * - cost: 1 less the price: states that come out differently, index points that move, missing feeds.
  */
-export function judge(
-  { observations, strength, resemblance, coverage, cost }: JudgedFacts,
+export function scoreFinding(
+  { observations, strength, resemblance, coverage, cost }: ScoreInputs,
   earlierProposals: number,
-): JudgeScores {
+): FindingScores {
   const scores = {
     evidence: Math.min(1, observations / FACT_RULES.window) * clamped(strength),
     novelty: (1 - clamped(resemblance)) / (1 + earlierProposals),
@@ -110,9 +115,9 @@ export function judge(
   };
 }
 
-/** The judges' aggregate, 0..1: their scores' mean by `JUDGE_WEIGHTS`, to 5 decimals. */
-export function adjustScore(scores: JudgeScores): number {
-  const { evidence, novelty, coverage, cost } = JUDGE_WEIGHTS;
+/** The judges' aggregate, 0..1: their scores' mean by `FINDING_SCORE_WEIGHTS`, to 5 decimals. */
+export function adjustScore(scores: FindingScores): number {
+  const { evidence, novelty, coverage, cost } = FINDING_SCORE_WEIGHTS;
   const sum =
     evidence * scores.evidence +
     novelty * scores.novelty +
