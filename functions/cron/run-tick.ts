@@ -32,8 +32,8 @@ import { type JobName, SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
 import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/index-readings.ts";
-import { proposeChanges } from "../../lib/signals/actions/propose-changes.ts";
-import { tellSignals } from "../../lib/signals/actions/tell-signals.ts";
+import { computeSignals } from "../../lib/signals/actions/compute-signals.ts";
+import { proposeChanges } from "../../lib/signals/actions/proposals.ts";
 
 type JobServices = RecordServices &
   AlertJobServices &
@@ -58,7 +58,7 @@ const WORK: Readonly<Record<JobName, Work>> = {
   evaluate: evaluateDue,
   prices: ingestPriceFeed,
   equities: evaluateEquities,
-  signals: tellSignals,
+  signals: computeSignals,
   record: recordAndSign,
   attest: attestRecord,
   thin: deleteOldRows,

@@ -4,7 +4,7 @@ import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { QuartersQuery } from "../../lib/language/wire/language-shared.ts";
 import { TickerProfile } from "../../lib/language/wire/language-tickers.ts";
-import { readTickerProfile } from "../../lib/signals/actions/read-ticker-profile.ts";
+import { readTickerProfile } from "../../lib/signals/actions/read-signals.ts";
 
 export const profileContract = contract({
   method: "get",

@@ -1,7 +1,7 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readScholarReads } from "../../lib/language/actions/read-screens.ts";
+import { readScholarReads } from "../../lib/language/actions/read-tickers.ts";
 import { Scholar, ScholarQuery } from "../../lib/language/wire/language-conviction.ts";
 
 export const scholarContract = contract({

@@ -1,7 +1,7 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readTriads } from "../../lib/language/actions/read-screens.ts";
+import { readTriads } from "../../lib/language/actions/read-tickers.ts";
 import { AsOfQuery } from "../../lib/language/wire/language-shared.ts";
 import { TriadList } from "../../lib/language/wire/language-tickers.ts";
 

@@ -1,6 +1,6 @@
 import { sameForAll } from "../../lib/http/contract.ts";
 import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
-import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/components.ts";
+import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/dislocation.ts";
 import { DislocationList, type TickerDislocation } from "../../lib/signals/wire/dislocation.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { Bars } from "../../lib/ui/plots/bars.tsx";

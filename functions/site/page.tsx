@@ -40,12 +40,12 @@ export const page = ({ path, place, isLive, isNeverKept, show }: Page): RawRoute
       const query = new URL(c.req.url).searchParams;
       query.delete("key");
       const key = `page ${keyId && tier} ${c.req.path}?${query}`;
-      const isAnew = isLive || isNeverKept;
-      const kept = isAnew ? null : answers.get(key, momentOf(c));
+      const isFullReplay = isLive || isNeverKept;
+      const kept = isFullReplay ? null : answers.get(key, momentOf(c));
       if (kept) return sendPage(c, kept.body);
       const { contents, status = 200, ...sheet } = await show(c);
       const html = documentOf({ ...sheet, place, tier: keyId && tier }, contents);
-      if (!isAnew) answers.keep(key, { body: html, headers: {} }, momentOf(c));
+      if (!isFullReplay) answers.keep(key, { body: html, headers: {} }, momentOf(c));
       return sendPage(c, html, { status, ...(isNeverKept && { isNeverKept }) });
     },
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { documentMethod } from "../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../lib/language/actions/ingest-transcripts.ts";
 import { ingestObservations, ingestPrices } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";

@@ -30,14 +30,14 @@ const linkPage = (
       const read = TokenQuery.safeParse({ token: c.req.query("token") });
       const head = { title, description: "From a mail about alerts." };
       const token = read.success ? read.data.token : null;
-      const found = token && (await standingOf(c, token));
+      const found = token && (await compareWithHistory(c, token));
       const status = token === null ? 400 : found ? 200 : 404;
       const shown = { ...head, contents: contents(token ?? "", found || null) };
       return sendOwn(c, shown, { status, headers: TELLS_NOBODY });
     },
   });
 
-const standingOf = async (c: Context<AppEnv>, token: string) =>
+const compareWithHistory = async (c: Context<AppEnv>, token: string) =>
   findTokenStatus(c.env.db, await sha256Hex(token), c.get("now"));
 
 const Press = (props: { action: string; token: string; children: Child }) => (

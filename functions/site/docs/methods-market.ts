@@ -7,10 +7,10 @@ import { STATE_RULES } from "../../../lib/sensors/domain/sensor-state.ts";
 import { CISS_LAMBDA } from "../../../lib/sensors/domain/stress-index/ciss.ts";
 import { REGIME_RULES, REGIMES } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import { METHODOLOGY } from "../../../lib/sensors/domain/stress-index/stress-index.ts";
-import { COMPONENT_WEIGHTS } from "../../../lib/signals/domain/dislocation/components.ts";
 import {
+  COMPONENT_WEIGHTS,
   DISLOCATION_LEVELS,
-  LEAST_COVERAGE,
+  MIN_COVERAGE,
 } from "../../../lib/signals/domain/dislocation/dislocation.ts";
 import { tableOf } from "./page.tsx";
 
@@ -104,7 +104,7 @@ Five components from 0 to 100, 50 being neither: ${Object.entries(COMPONENT_WEIG
           `\`${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}\` ${weight} %`,
       )
       .join(", ")}. \`D\` is their weighted mean, of those there are, as a number from -1 to 1;
-\`score = 100 * |D| * sqrt(coverage)\`, and its sign is the direction. Fewer than ${LEAST_COVERAGE.components} components or under ${LEAST_COVERAGE.percent} % of the weight: null.
+\`score = 100 * |D| * sqrt(coverage)\`, and its sign is the direction. Fewer than ${MIN_COVERAGE.components} components or under ${MIN_COVERAGE.percent} % of the weight: null.
 EXTREME from ${DISLOCATION_LEVELS.extreme}, HIGH from ${DISLOCATION_LEVELS.high}, MODERATE and active from ${DISLOCATION_LEVELS.active}. Valuation and insiders have no source yet.
 
 Analogs are the nearest earlier cases of other tickers by cosine, whose 180 days had closed by then. They say what

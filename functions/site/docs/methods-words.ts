@@ -4,7 +4,7 @@ import {
   MIN_WORDS,
   SAME_FROM,
 } from "../../../lib/language/domain/authorship/calibration.ts";
-import { LEAST_OUTCOMES } from "../../../lib/language/domain/conviction-type.ts";
+import { MIN_OUTCOMES } from "../../../lib/language/domain/conviction-type.ts";
 import {
   RISK_LABELS,
   RISK_LABELS_FROM,
@@ -12,8 +12,8 @@ import {
   SHRINKAGE_WORDS,
 } from "../../../lib/language/domain/risk.ts";
 import { TRIAD_EDGES } from "../../../lib/language/domain/signal.ts";
-import { BREAKOUT } from "../../../lib/language/domain/ticker-health.ts";
-import { OUTCOME_SHRINK } from "../../../lib/signals/domain/drops/outcome.ts";
+import { BREAKOUT } from "../../../lib/language/domain/ticker-readings.ts";
+import { OUTCOME_SHRINK } from "../../../lib/signals/domain/drops/fire-summary.ts";
 import { DROP_RULES } from "../../../lib/signals/domain/drops/signal-types.ts";
 import { TIPS_LEVELS } from "../../../lib/signals/domain/earnings/tips.ts";
 
@@ -48,7 +48,7 @@ modes: \`central_bank\` (hawkish is high), \`escalation\`, \`authorship\` (how u
 A ticker is measured against its own earlier quarters, shrunk to the reference, with the noise of counting; it needs three of
 them. The **triad**: constraint z above ${TRIAD_EDGES.constraintZ}, conviction z below ${TRIAD_EDGES.convictionZ}, ratio above ${TRIAD_EDGES.ratio}; two hold: WATCH, three: INVINCIBLE. **Breakout**: the newest
 conviction score less the median of ${BREAKOUT.quarters} quarters, a shift from ${BREAKOUT.threshold} points. Conviction types are the first of eleven rules that
-holds; what followed texts of a type counts closed windows only, and is null under ${LEAST_OUTCOMES} cases.`,
+holds; what followed texts of a type counts closed windows only, and is null under ${MIN_OUTCOMES} cases.`,
   },
   {
     id: "authorship",

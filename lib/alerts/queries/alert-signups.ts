@@ -58,7 +58,7 @@ export async function insertSignup(db: Db, asked: SignupAttempt) {
         sql`${sensors.active} and ${sensors.id} = any(array(select jsonb_array_elements_text(${wanted}::jsonb)))`,
       )
       .orderBy(sql`${sensors.category} collate "C"`, sql`${sensors.id} collate "C"`),
-    standingOf(db, asked.email),
+    compareWithHistory(db, asked.email),
   ]);
   const [stands] = standing.rows;
   if (!stands) throw new Error("a select without a row");
@@ -87,7 +87,7 @@ function countSignup({ addressSha256, maxPerHour, now }: SignupAttempt): SQL {
 export const deleteSignupsBefore = (db: Db, at: number) =>
   db.delete(alertSignups).where(lt(alertSignups.at, new Date(at)));
 
-function standingOf(db: Db, email: string) {
+function compareWithHistory(db: Db, email: string) {
   const s = alias(alertSubscriptions, "s");
   const x = alias(mailSuppressions, "x");
   return db.execute<AddressState & Record<string, unknown>>(sql`
@@ -102,7 +102,7 @@ function standingOf(db: Db, email: string) {
 
 /** What stands of an address, where another sign-up was faster. */
 export async function findAddressState(db: Db, email: string): Promise<AddressState> {
-  const [found] = (await standingOf(db, email)).rows;
+  const [found] = (await compareWithHistory(db, email)).rows;
   if (!found) throw new Error("a select without a row");
   return found;
 }

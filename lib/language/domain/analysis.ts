@@ -71,7 +71,7 @@ export function joinSections(sections: readonly TextSection[]): JoinedSections {
 
 /**
  * Reads conviction and topics off a text of any length, or off its sections where these hold anything
- * but operators, analysts and safe-harbour statements. Source: methods §6.6, decisions G10.
+ * but operators, analysts and safe-harbour statements. Source: docs/methods/language.md#conviction-type, docs/decisions.md#g10.
  */
 export function analyze(
   text: string,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AsOf, amount, count, Instant, NextCursor } from "../../core/wire/shared.ts";
 import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../domain/signal.ts";
-import { HEALTH_COLORS, HEALTH_VERDICTS, MOMENTUM_DIRECTIONS } from "../domain/ticker-health.ts";
+import { HEALTH_COLORS, HEALTH_VERDICTS, MOMENTUM_DIRECTIONS } from "../domain/ticker-readings.ts";
 import {
   AnomalyFlags,
   KnownAt,

@@ -4,8 +4,8 @@ import { tickerText } from "../../core/wire/ticker.ts";
 import {
   DISLOCATION_DIRECTIONS,
   DISLOCATION_SEVERITIES,
+  TONE_TRENDS,
 } from "../domain/dislocation/dislocation.ts";
-import { TONE_TRENDS } from "../domain/dislocation/tone-trend.ts";
 import { QuarterName, Sources, Ticker } from "./signals-shared.ts";
 
 const Score = z.number().min(0).max(100);

@@ -4,7 +4,7 @@ import {
   PROPOSAL_STATUSES,
   PROPOSAL_TYPES,
   type ProposalStatus,
-} from "../domain/proposals/transitions.ts";
+} from "../domain/proposals/proposal.ts";
 import type { ProposalThen } from "../queries/proposals.ts";
 
 export const ProposalsQuery = z.object({ as_of: AsOf, rendering: Rendering });

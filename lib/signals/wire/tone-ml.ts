@@ -10,8 +10,7 @@ import {
   Share,
   VERSION,
 } from "../../core/wire/shared.ts";
-import { SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
-import { GATE_REASONS } from "../domain/earnings/probability.ts";
+import { GATE_REASONS, SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
 import { CONVICTIONS, SCORE_DIRECTIONS } from "../domain/earnings/tips.ts";
 import {
   ConvictionNumber,

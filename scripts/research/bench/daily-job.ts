@@ -3,7 +3,7 @@ import { runTick, type TickServices } from "../../../functions/cron/run-tick.ts"
 import type { Bar } from "../../../lib/market/domain/bar.ts";
 import type { PriceSource } from "../../../lib/market/services/feed-readers.ts";
 import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
-import { backfillSignals } from "../../../lib/signals/actions/tell-signals.ts";
+import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { openDatabase } from "../../operator/database.ts";
 import { NO_FEED } from "./fixture.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { indexReadings } from "../../../drizzle/schema/index.ts";
 import type { CalendarDate } from "../../../lib/core/calendar-date.ts";
-import { documentMethod } from "../../../lib/language/actions/document-method.ts";
+import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
 import { ingestObservations, ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";

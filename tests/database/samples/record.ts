@@ -5,7 +5,7 @@ import * as recordAudit from "../../../lib/record/queries/record-audit.ts";
 import * as recordState from "../../../lib/record/queries/record-state.ts";
 import * as recordWrites from "../../../lib/record/queries/record-writes.ts";
 import * as tape from "../../../lib/record/queries/tape.ts";
-import { ANYTHING, DIGEST, ISO, NOW, sample } from "./sample.ts";
+import { ANYTHING, DIGEST, NOW, sample } from "./sample.ts";
 
 const HEAD = {
   lastSeq: 1,

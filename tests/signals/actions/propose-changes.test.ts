@@ -9,7 +9,7 @@ import { SERIES } from "../../../lib/market/domain/series.ts";
 import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
-import { decideProposal } from "../../../lib/signals/actions/decide-proposal.ts";
+import { decideProposal } from "../../../lib/signals/actions/proposals.ts";
 import { candidateOf } from "../../../lib/signals/domain/proposals/candidates.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import { NO_FEEDS } from "../../support/feeds.ts";

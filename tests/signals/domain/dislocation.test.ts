@@ -4,22 +4,20 @@ import {
   COMPONENT_WEIGHTS,
   COMPONENTS,
   type Components,
+  dislocation,
+  dislocationSummary,
   insider,
   macroRegime,
-  sector,
-  toneCsi,
-  valuation,
-  valuationRatio,
-} from "../../../lib/signals/domain/dislocation/components.ts";
-import {
-  dislocation,
   published,
   publishedComponents,
+  sector,
   severityOf,
+  toneCsi,
+  toneTrend,
+  valuation,
+  valuationRatio,
 } from "../../../lib/signals/domain/dislocation/dislocation.ts";
 import { insiderFlow } from "../../../lib/signals/domain/dislocation/insider-flow.ts";
-import { dislocationSummary } from "../../../lib/signals/domain/dislocation/summary.ts";
-import { toneTrend } from "../../../lib/signals/domain/dislocation/tone-trend.ts";
 import { random } from "../../support/random.ts";
 
 const none: Components = {
@@ -27,7 +25,7 @@ const none: Components = {
 };
 
 describe("components", () => {
-  test("are by the formulas of methods §8, null where an input is missing", () => {
+  test("are by the formulas of docs/methods/dislocation.md#components, null where an input is missing", () => {
     expect(toneCsi(1.5, -0.5)).toBeCloseTo(Math.tanh(1), 12);
     expect(toneCsi(null, 1)).toBeNull();
     expect(toneCsi(1, null)).toBeNull();

@@ -6,7 +6,7 @@ import { BENCHMARKS, sectorFund } from "../domain/dislocation/benchmarks.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
 import type { Dated, MarketInputs } from "../domain/inputs.ts";
 import { INPUT_DAYS, replayTicker } from "../domain/replay-ticker.ts";
-import type { TickerSignals } from "../domain/ticker-signals.ts";
+import type { TickerSignals } from "../domain/ticker-replay.ts";
 import { listPublishedValues, listStressDays } from "../queries/market-inputs.ts";
 import type { DueSignals } from "../queries/signal-due.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "../queries/signal-inputs.ts";
 
 /** A ticker with what a stretch of its history told. */
-export type FoldedSignals = { due: DueSignals; signals: TickerSignals };
+export type ReplayedSignals = { due: DueSignals; signals: TickerSignals };
 
 /** Fires of about this long ago keep a type from firing again, or wait for their outcome. */
 const FIRES_DAYS = 400;
@@ -77,15 +77,20 @@ export async function readInputs(db: Db, due: readonly DueSignals[]): Promise<Du
 }
 
 /** Walks through what is new of each of these tickers, one after the other. */
-export function* foldSignals(
+export function* replaySignals(
   inputs: readonly DueInputs[],
   { macro, of }: SharedInputs,
   { model, until }: { model: EarningsModel; until: number },
-): Generator<FoldedSignals> {
+): Generator<ReplayedSignals> {
   for (const { due, stored } of inputs) {
-    const { fires: held, ...ticker } = toTickerInputs(stored);
-    const after = due.isAnew ? Number.NEGATIVE_INFINITY : due.after;
-    const stretch = { after, until, held, isRemodelled: due.isRemodelled && !due.isAnew };
+    const { fires: earlierFires, ...ticker } = toTickerInputs(stored);
+    const after = due.isFullReplay ? Number.NEGATIVE_INFINITY : due.after;
+    const stretch = {
+      after,
+      until,
+      earlierFires,
+      hasNewModel: due.hasNewModel && !due.isFullReplay,
+    };
     yield { due, signals: replayTicker(ticker, { ...macro, ...of(due) }, model, stretch) };
   }
 }

@@ -20,17 +20,17 @@ export interface OwnHistory {
 }
 
 /** The population counts as much as so many quarters; and fewer than so many say nothing. */
-export const [PRIOR_QUARTERS, LEAST_QUARTERS] = [4, 3];
+export const [PRIOR_QUARTERS, MIN_QUARTERS] = [4, 3];
 /** A rate per 1,000 words is never taken to be rarer than this when its noise is reckoned. */
 const MIN_RATE = 0.5;
 
 /**
  * Own history of a feature out of its values in the earlier quarters; null below three quarters.
  * mean = (sum + 4 population mean) / (m + 4), variance = (squares + 4 population variance) / (m + 4).
- * Source: methods §6.7.
+ * Source: docs/methods/language.md#own-history.
  */
 export function ownHistory(values: readonly number[], population: Population): OwnHistory | null {
-  if (values.length < LEAST_QUARTERS) return null;
+  if (values.length < MIN_QUARTERS) return null;
   const weight = values.length + PRIOR_QUARTERS;
   let sum = PRIOR_QUARTERS * population.mean;
   for (const value of values) sum += value;
@@ -44,7 +44,7 @@ export function ownHistory(values: readonly number[], population: Population): O
  * How far a value is from its own history, in standard deviations of what a next quarter may be:
  * (x - mean) / sqrt(v + v / (m + 4) + noise). For a rate per 1,000 words the noise is that of a count
  * in a text of `words` words, 1000 mean / words; a measure that is no rate gives null for `words`.
- * Null without a history, for a text without words, or where nothing varies. Source: methods §6.7.
+ * Null without a history, for a text without words, or where nothing varies. Source: docs/methods/language.md#own-history.
  */
 export function ownHistoryZ(
   value: number,
@@ -82,13 +82,13 @@ export interface PlacedDocument {
 }
 
 /** What a method brings: what is usual in a mode (null: not known), and which flags a reading raises. */
-export interface StandingMethod<Document> {
+export interface ComparisonMethod<Document> {
   populationOf(mode: Mode, measure: Measure): Population | null;
   flagsOf(document: Document, z: OwnZ): readonly string[];
 }
 
 /** Where a document stands among the earlier quarters of its ticker. */
-export interface Standing {
+export interface HistoryComparison {
   z: OwnZ;
   quartersBefore: number;
   triad: Triad;
@@ -120,13 +120,13 @@ export function earlierQuarters<Document extends PlacedDocument>(
 
 /**
  * Own-history z's (3 decimals; the triad's edges are tried on what is published), triad, flags by these
- * z's, arc and signal of a document, from what was known when it became known. Source: methods §6.7.
+ * z's, arc and signal of a document, from what was known when it became known. Source: docs/methods/language.md#own-history.
  */
-export function standingOf<Document extends PlacedDocument>(
+export function compareWithHistory<Document extends PlacedDocument>(
   document: Document,
   all: readonly Document[],
-  method: StandingMethod<Document>,
-): Standing {
+  method: ComparisonMethod<Document>,
+): HistoryComparison {
   const earlier = earlierQuarters(document, all);
   const words = document.score.features.wordCount;
   const histories = new Map<Measure, OwnHistory | null>();

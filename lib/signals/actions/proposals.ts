@@ -3,8 +3,8 @@ import { listSeriesProgress, type SeriesProgress } from "../../market/queries/se
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { sourceOverdueAt } from "../../sensors/actions/evaluated-rows.ts";
-import { applyConfig, validFrom } from "../../sensors/domain/sensor-config.ts";
-import { judgedFindings } from "../domain/proposals/curator.ts";
+import { configured, validFrom } from "../../sensors/domain/sensor-config.ts";
+import { scoreFindings } from "../domain/proposals/curator.ts";
 import {
   type CatalogueFacts,
   FACT_RULES,
@@ -13,13 +13,19 @@ import {
   type SensorFacts,
 } from "../domain/proposals/facts.ts";
 import { neededTails } from "../domain/proposals/new-sensors.ts";
-import { IMPLEMENT_AT } from "../domain/proposals/transitions.ts";
+import { IMPLEMENT_AT } from "../domain/proposals/proposal.ts";
 import {
   listSensorFacts,
   listSeriesTails,
   type SensorFactsRow,
 } from "../queries/proposal-facts.ts";
-import { implementProposals, lockProposals, upsertProposals } from "../queries/proposal-moves.ts";
+import {
+  implementProposals,
+  lockProposals,
+  moveProposal,
+  revertProposal,
+  upsertProposals,
+} from "../queries/proposal-moves.ts";
 import { listProposalRecords, type ProposalRecord } from "../queries/proposals.ts";
 
 /** Observations that a candidate's values are made from: the window, and what its transform spans. */
@@ -40,7 +46,7 @@ export async function proposeChanges({ db }: { db: Db }, run: Run, now: number):
   ]);
   const facts = await withTails(db, factsOf(sensors.rows, progressRows, now));
   const statuses = new Map(record.map(({ key, status }) => [key, status]));
-  const findings = judgedFindings(facts, record).map((finding) => ({
+  const findings = scoreFindings(facts, record).map((finding) => ({
     ...finding,
     expected: statuses.get(finding.key) ?? null,
   }));
@@ -127,4 +133,46 @@ async function withTails(db: Db, facts: Facts): Promise<CatalogueFacts> {
     rows.map(({ id, tail }) => [id, tail.map(([day, value]) => ({ day, value }))]),
   );
   return { ...facts, tails };
+}
+
+/** What a person may do with a proposal. */
+export const DECISIONS = ["approve", "reject", "implement", "revert"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+type Decided = {
+  id: number;
+  /** Who decides, and why: both are kept. */
+  actor: string;
+  reason: string;
+  at: number;
+};
+
+/**
+ * Does what a person decided about a proposal, in one transaction. False when it is not where that
+ * can be done from: then nothing has changed. What is implemented or taken back counts from the next
+ * UTC midnight that is an hour away.
+ */
+export async function decideProposal(
+  db: Db,
+  decision: Decision,
+  decided: Decided,
+): Promise<boolean> {
+  const { rows } = await statement(db, decision, decided);
+  return rows.length > 0;
+}
+
+async function statement(db: Db, decision: Decision, { id, ...act }: Decided) {
+  const later = { ...act, validFrom: validFrom(act.at) };
+  switch (decision) {
+    case "approve":
+      return moveProposal(db, { id, to: "APPROVED", ...act });
+    case "reject":
+      return moveProposal(db, { id, to: "REJECTED", ...act });
+    case "implement":
+      return (
+        await db.batch([lockProposals(db), implementProposals(db, { by: "human", id }, later)])
+      )[1];
+    case "revert":
+      return (await db.batch([lockProposals(db), revertProposal(db, { id, ...later })]))[1];
+  }
 }

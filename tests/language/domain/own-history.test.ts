@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type GivenText, placementOf } from "../../../lib/language/domain/document.ts";
 import {
+  compareWithHistory,
   earlierQuarters,
   MEASURES,
   ownHistory,
   ownHistoryZ,
   type PlacedDocument,
-  standingOf,
-} from "../../../lib/language/domain/standing.ts";
+} from "../../../lib/language/domain/own-history.ts";
 import { random, wholeBetween } from "../../support/random.ts";
 
 const POPULATION = { mean: 4, standardDeviation: 2 };
@@ -60,23 +60,23 @@ describe("earlier quarters", () => {
 });
 
 describe("standing", () => {
-  test("has a z from the fourth quarter on, by methods §6.7 and rounded once", () => {
+  test("has a z from the fourth quarter on, by docs/methods/language.md#own-history and rounded once", () => {
     const all = [3, 5, 4, 9].map((rate, i) => document(i, rate));
-    const standings = all.map((each) => standingOf(each, all, METHOD));
-    expect(standings.map(({ quartersBefore }) => quartersBefore)).toEqual([0, 1, 2, 3]);
-    expect(standings.slice(0, 3).flatMap(({ z }) => Object.values(z))).toEqual(
+    const comparisons = all.map((each) => compareWithHistory(each, all, METHOD));
+    expect(comparisons.map(({ quartersBefore }) => quartersBefore)).toEqual([0, 1, 2, 3]);
+    expect(comparisons.slice(0, 3).flatMap(({ z }) => Object.values(z))).toEqual(
       Array(33).fill(null),
     );
     const exact = ownHistoryZ(9, ownHistory([3, 5, 4], POPULATION), 1000) ?? Number.NaN;
-    expect(standings[3]?.z.constraint).toBe(Math.round(exact * 1000) / 1000);
+    expect(comparisons[3]?.z.constraint).toBe(Math.round(exact * 1000) / 1000);
   });
 
   test("a mode without a population has no z, and still a triad, a signal and an arc", () => {
     const all = [3, 5, 4, 9].map((rate, i) => document(i, rate));
     const last = all.at(-1) ?? expect.fail();
-    const standing = standingOf(last, all, { ...METHOD, populationOf: () => null });
-    expect(Object.values(standing.z)).toEqual(Array(11).fill(null));
-    expect(standing).toMatchObject({
+    const comparison = compareWithHistory(last, all, { ...METHOD, populationOf: () => null });
+    expect(Object.values(comparison.z)).toEqual(Array(11).fill(null));
+    expect(comparison).toMatchObject({
       triad: { score: 1, ratioInverted: true },
       signal: "NORMAL",
       arcDirection: "STABLE",
@@ -91,7 +91,7 @@ describe("standing", () => {
     });
     const inverted = [1, 1.001].map((ratio) => {
       const one = document(0, 3, given(ratio));
-      return standingOf(one, [one], METHOD).triad.ratioInverted;
+      return compareWithHistory(one, [one], METHOD).triad.ratioInverted;
     });
     expect(inverted).toEqual([false, true]);
   });
@@ -111,7 +111,9 @@ describe("standing", () => {
         const at = wholeBetween(next, 0, 20);
         const known = all.filter(({ knownAt }) => knownAt <= at);
         for (const each of known) {
-          expect(standingOf(each, known, METHOD)).toEqual(standingOf(each, all, METHOD));
+          expect(compareWithHistory(each, known, METHOD)).toEqual(
+            compareWithHistory(each, all, METHOD),
+          );
         }
       }
     }
@@ -122,7 +124,7 @@ describe("placement of a text", () => {
   const NOW = 1000;
   type Known = [knownAt: number, sha256: string, isDated?: "DATED"];
   const INGESTED = 950;
-  const held = (...known: Known[]) =>
+  const stored = (...known: Known[]) =>
     known.map(([knownAt, sha256, isDated], revision) => ({
       ...{ revision, knownAt, sha256, mode: "earnings" as const },
       ...{ isKnownAtGiven: isDated === undefined, ingestedAt: INGESTED },
@@ -132,7 +134,7 @@ describe("placement of a text", () => {
   });
   const dated = { isKnownAtGiven: false };
 
-  test.each<[string, GivenText, ReturnType<typeof held>, object]>([
+  test.each<[string, GivenText, ReturnType<typeof stored>, object]>([
     ["the first", given("a", 10), [], { same: null, revision: 0, knownAt: 10 }],
     [
       "one from the future is known now",
@@ -140,62 +142,62 @@ describe("placement of a text", () => {
       [],
       { revision: 0, knownAt: NOW },
     ],
-    ["the same again", given("a", 10), held([10, "a"]), { same: { revision: 0 } }],
-    ["the same, said to be later", given("a", 50), held([10, "a"]), { same: { revision: 0 } }],
-    ["the same, said to be earlier", given("a", 5), held([10, "a"]), { same: { revision: 0 } }],
-    ["another, later", given("b", 50), held([10, "a"]), { revision: 1, knownAt: 50 }],
-    ["another, earlier", given("b", 5), held([10, "a"]), { revision: 1, knownAt: 5 }],
+    ["the same again", given("a", 10), stored([10, "a"]), { same: { revision: 0 } }],
+    ["the same, said to be later", given("a", 50), stored([10, "a"]), { same: { revision: 0 } }],
+    ["the same, said to be earlier", given("a", 5), stored([10, "a"]), { same: { revision: 0 } }],
+    ["another, later", given("b", 50), stored([10, "a"]), { revision: 1, knownAt: 50 }],
+    ["another, earlier", given("b", 5), stored([10, "a"]), { revision: 1, knownAt: 5 }],
     [
       "another, at the same instant",
       given("b", 10),
-      held([10, "a"]),
+      stored([10, "a"]),
       { revision: 1, knownAt: NOW },
     ],
-    ["that one again", given("b", 10), held([10, "a"], [900, "b"]), { same: { revision: 1 } }],
-    ["a vintage again", given("a", 10), held([10, "a"], [50, "b"]), { same: { revision: 0 } }],
-    ["the first text restored", given("a", 90), held([10, "a"], [50, "b"]), { revision: 2 }],
-    ["another by its file", given("b", 50, dated), held([10, "a"]), { knownAt: 50 }],
-    ["another by an old file", given("b", 5, dated), held([10, "a"]), { knownAt: NOW }],
-    ["a clock that stands", given("b", 5, dated), held([NOW, "a"]), { knownAt: NOW + 1 }],
-    ["the same by its file", given("a", 700, dated), held([10, "a"]), { same: { revision: 0 } }],
-    ["another mode", given("a", 20, { mode: "escalation" }), held([10, "a"]), { revision: 1 }],
+    ["that one again", given("b", 10), stored([10, "a"], [900, "b"]), { same: { revision: 1 } }],
+    ["a vintage again", given("a", 10), stored([10, "a"], [50, "b"]), { same: { revision: 0 } }],
+    ["the first text restored", given("a", 90), stored([10, "a"], [50, "b"]), { revision: 2 }],
+    ["another by its file", given("b", 50, dated), stored([10, "a"]), { knownAt: 50 }],
+    ["another by an old file", given("b", 5, dated), stored([10, "a"]), { knownAt: NOW }],
+    ["a clock that stands", given("b", 5, dated), stored([NOW, "a"]), { knownAt: NOW + 1 }],
+    ["the same by its file", given("a", 700, dated), stored([10, "a"]), { same: { revision: 0 } }],
+    ["another mode", given("a", 20, { mode: "escalation" }), stored([10, "a"]), { revision: 1 }],
     [
       "a later statement beside another",
       given("a", 50),
-      held([10, "a"]),
-      { knownAt: 10, untaken: "STATED_BEFORE" },
+      stored([10, "a"]),
+      { knownAt: 10, rejected: "STATED_BEFORE" },
     ],
     [
       "another text at an instant that is taken",
       given("b", 10),
-      held([10, "a"]),
-      { isKnownAtGiven: false, untaken: "OTHER_TEXT" },
+      stored([10, "a"]),
+      { isKnownAtGiven: false, rejected: "OTHER_TEXT" },
     ],
-    ["an earlier instant than a file's", given("a", 5), held([10, "a", "DATED"]), { knownAt: 5 }],
-    ["a later instant than a file's", given("a", 50), held([10, "a", "DATED"]), { knownAt: 50 }],
+    ["an earlier instant than a file's", given("a", 5), stored([10, "a", "DATED"]), { knownAt: 5 }],
+    ["a later instant than a file's", given("a", 50), stored([10, "a", "DATED"]), { knownAt: 50 }],
     [
       "a later one than it is here",
       given("a", INGESTED + 1),
-      held([10, "a", "DATED"]),
-      { same: { revision: 0 }, knownAt: 10, untaken: "HELD_BEFORE" },
+      stored([10, "a", "DATED"]),
+      { same: { revision: 0 }, knownAt: 10, rejected: "HELD_BEFORE" },
     ],
     [
       "an instant of the second, after the first",
       given("b", 30),
-      held([10, "a"], [50, "b", "DATED"]),
+      stored([10, "a"], [50, "b", "DATED"]),
       { same: { revision: 1 }, knownAt: 30 },
     ],
     [
       "an instant of the second, before the first",
       given("b", 5),
-      held([10, "a"], [50, "b", "DATED"]),
+      stored([10, "a"], [50, "b", "DATED"]),
       { revision: 2, knownAt: 5 },
     ],
     [
       "no instant for a stated one",
       given("a", 700, dated),
-      held([10, "a"]),
-      { same: { revision: 0 }, knownAt: 10, untaken: null },
+      stored([10, "a"]),
+      { same: { revision: 0 }, knownAt: 10, rejected: null },
     ],
   ])("%s", (_, text, before, expected) => {
     const placement = placementOf(text, before, NOW);

@@ -1,21 +1,67 @@
 import { rounded } from "../../core/rounded.ts";
-import { scoresOf } from "./call-scores.ts";
-import { type CallShelf, shelve, toneAt } from "./call-shelf.ts";
-import { caseVector, dailyDislocation, measuresOf } from "./daily-dislocation.ts";
-import type { DislocationReading, Finding, PriceReading } from "./drops/findings.ts";
-import { callFindings, dislocationFindings, priceFindings } from "./drops/findings.ts";
-import { type Fire, firesOf, type OpenFire } from "./drops/fire.ts";
-import { isReversedByCall, isReversedByDislocation, isReversedByPrice } from "./drops/reversal.ts";
+import { addCall, type QuarterHistory, scoreNewestCall, toneAt } from "./call-scores.ts";
+import {
+  caseVector,
+  type DailyDislocation,
+  dailyDislocation,
+  measuresOf,
+} from "./daily-dislocation.ts";
+import {
+  callFindings,
+  type DislocationReading,
+  dislocationFindings,
+  type FireFinding,
+  isReversedByCall,
+  isReversedByDislocation,
+  isReversedByPrice,
+  type PriceReading,
+  priceFindings,
+} from "./drops/findings.ts";
+import { type Fire, firesOf, type OpenFire, type StoredFire, TickerFires } from "./drops/fire.ts";
 import { DROP_RULES } from "./drops/signal-types.ts";
 import type { EarningsModel } from "./earnings/model.ts";
+import type { EarningsScore } from "./earnings/score-call.ts";
 import { baseConviction, tipsScore } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
-import type { CallVersion, HeldFire, MarketInputs, StockReading } from "./inputs.ts";
-import { type ClosedWindow, OpenWindows } from "./open-windows.ts";
-import { emptyTape, type TapeBar, takeBar } from "./price-tape.ts";
-import { type RelativeMove, relativeMove } from "./relative-move.ts";
-import { TickerFires } from "./ticker-fires.ts";
-import { noSignals, type TickerSignals } from "./ticker-signals.ts";
+import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
+import type { CallVersion, MarketInputs, StockReading } from "./inputs.ts";
+import { emptyTape, type RelativeMove, relativeMove, type TapeBar, takeBar } from "./price-tape.ts";
+
+/** A call's score over its horizons, in force from `at` on. */
+interface CallScores {
+  call: CallVersion;
+  at: number;
+  scores: EarningsScore[];
+}
+
+/** A quarter on its first evening, as a case for analogs. */
+interface CallCase {
+  quarter: string;
+  at: number;
+  vector: (number | null)[];
+}
+
+/** What a stretch of a ticker's history gave, each list in the order of time. */
+export interface TickerSignals {
+  scores: CallScores[];
+  dislocations: DailyDislocation[];
+  cases: CallCase[];
+  fires: Fire[];
+  /** Fires of earlier runs that this one took back. */
+  reversed: StoredFire[];
+  fireOutcomes: ClosedWindow<Fire | StoredFire>[];
+  callOutcomes: ClosedWindow<CallVersion>[];
+}
+
+export const noSignals = (): TickerSignals => ({
+  scores: [],
+  dislocations: [],
+  cases: [],
+  fires: [],
+  reversed: [],
+  fireOutcomes: [],
+  callOutcomes: [],
+});
 
 /** Days whose returns are kept of every call: those of analogs, and of scores and trajectories. */
 const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
@@ -24,17 +70,17 @@ const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
  * One ticker's walk through its own events. Every method takes one event, in the order of time; with
  * `isTold` false it only remembers, since what happened then was told by an earlier run.
  */
-export class TickerFold {
+export class TickerReplay {
   readonly signals: TickerSignals = noSignals();
   readonly #ticker: string;
   readonly #macro: MarketInputs;
   readonly #model: EarningsModel;
   readonly #tapes = { own: emptyTape(), market: emptyTape(), sector: emptyTape() };
-  readonly #shelf: CallShelf = [];
+  readonly #history: QuarterHistory = [];
   readonly #callsAt: number[] = [];
   readonly #fires: TickerFires;
   readonly #callWindows: OpenWindows<CallVersion>;
-  readonly #fireWindows: OpenWindows<Fire | HeldFire>;
+  readonly #fireWindows: OpenWindows<Fire | StoredFire>;
   /** As of the last bar, each made when it is first asked for. */
   #moves: { market?: RelativeMove | null; sector?: RelativeMove | null } = {};
   #reading: StockReading | null = null;
@@ -46,16 +92,16 @@ export class TickerFold {
     ticker: string,
     macro: MarketInputs,
     model: EarningsModel,
-    held: readonly HeldFire[],
+    earlierFires: readonly StoredFire[],
   ) {
     this.#ticker = ticker;
     this.#macro = macro;
     this.#model = model;
-    this.#fires = new TickerFires(held);
+    this.#fires = new TickerFires(earlierFires);
     const { own, market, sector } = this.#tapes;
     this.#callWindows = new OpenWindows(own, [market]);
     this.#fireWindows = new OpenWindows(own, [sector, market]);
-    for (const fire of held) this.#openFire(fire);
+    for (const fire of earlierFires) this.#openFire(fire);
   }
 
   /** `after` is the instant up to which windows were closed by earlier runs. */
@@ -71,54 +117,54 @@ export class TickerFold {
   }
 
   /** `isRead` false skips what only the next reading needs of this one. */
-  takeReading(reading: StockReading, isRead: boolean, isTold: boolean): void {
+  takeReading(reading: StockReading, isRead: boolean, isNew: boolean): void {
     this.#reading = reading;
     if (!isRead) return;
     const now = { gap: this.#gapOf(reading), regime: reading.regime };
     const before = this.#price;
     this.#price = now;
-    if (!isTold) return;
+    if (!isNew) return;
     this.#reverse(reading.at, (fire) => isReversedByPrice(fire, before, now));
     this.#fire(reading.at, priceFindings(before, now));
   }
 
   /** `isOpen`: a window that opened with it may not have closed before what is told. */
-  takeCall(call: CallVersion, isTold: boolean, isOpen: boolean): void {
-    const place = shelve(this.#shelf, call);
+  takeCall(call: CallVersion, isNew: boolean, isOpen: boolean): void {
+    const place = addCall(this.#history, call);
     const isFirst = place === "NEW";
     if (isFirst) {
       this.#callsAt.push(call.knownAt);
       const horizons = isOpen ? CALL_HORIZONS_DAYS : [];
       for (const days of horizons) this.#callWindows.open(call, call.knownAt, days);
     }
-    if (!isTold) return;
-    if (place !== "OLD") this.tellScores(call.at);
+    if (!isNew) return;
+    if (place !== "OLD") this.recordScores(call.at);
     if (!isFirst) return;
-    this.#reverse(call.at, (fire) => isReversedByCall(fire, this.#shelf));
-    this.#fire(call.at, callFindings(this.#shelf));
+    this.#reverse(call.at, (fire) => isReversedByCall(fire, this.#history));
+    this.#fire(call.at, callFindings(this.#history));
   }
 
   /** Scores the newest call as of an instant: when it comes, and once more under another model. */
-  tellScores(at: number): void {
-    const call = this.#shelf.at(-1);
+  recordScores(at: number): void {
+    const call = this.#history.at(-1);
     const surroundings = { at, own: this.#tapes.own, reading: this.#reading, macro: this.#macro };
-    const scores = scoresOf(this.#shelf, surroundings, this.#model);
+    const scores = scoreNewestCall(this.#history, surroundings, this.#model);
     if (call && scores.length > 0) this.signals.scores.push({ call, at, scores });
   }
 
-  takeEvening(at: number, isTold: boolean): void {
+  takeEvening(at: number, isNew: boolean): void {
     const { stress } = this.#macro;
     const moveAgainst = (of: "market" | "sector") => this.#moveAgainst(of);
-    const facts = { at, moveAgainst, reading: this.#reading, shelf: this.#shelf, stress };
+    const facts = { at, moveAgainst, reading: this.#reading, history: this.#history, stress };
     const measures = measuresOf(facts);
     const row = dailyDislocation(facts, measures);
     const before = this.#dislocation;
     const now = row && { score: row.score, isBuy: row.direction === "STRUCTURAL_BUY" };
     this.#dislocation = now;
-    const call = this.#shelf.at(-1);
+    const call = this.#history.at(-1);
     const isFirstEvening = call !== undefined && call.knownAt > this.#lastEvening;
     this.#lastEvening = at;
-    if (!isTold) return;
+    if (!isNew) return;
     if (row) this.signals.dislocations.push(row);
     const vector = isFirstEvening ? caseVector(facts, measures) : null;
     if (call && vector) this.signals.cases.push({ quarter: call.quarter, at, vector });
@@ -128,7 +174,7 @@ export class TickerFold {
 
   #gapOf({ at, session, status }: StockReading): number | null {
     const isPriced = status !== "HELD" && isRecent(session, at);
-    const zTone = isPriced ? toneAt(this.#shelf, at) : null;
+    const zTone = isPriced ? toneAt(this.#history, at) : null;
     const move = zTone === null ? null : this.#moveAgainst("market");
     return zTone === null || move === null ? null : rounded(zTone - move.zExcess, 3);
   }
@@ -141,13 +187,13 @@ export class TickerFold {
     return move;
   }
 
-  #fire(at: number, findings: readonly Finding[]): void {
+  #fire(at: number, findings: readonly FireFinding[]): void {
     if (findings.length === 0) return;
-    const tone = toneAt(this.#shelf, at);
+    const tone = toneAt(this.#history, at);
     const score = tone === null ? null : tipsScore(tone);
     const fires = firesOf(findings, this.#fires.all, {
       ...{ ticker: this.#ticker, at, callsAt: this.#callsAt, tipsScore: score },
-      quarter: this.#shelf.at(-1)?.quarter ?? null,
+      quarter: this.#history.at(-1)?.quarter ?? null,
       conviction: score === null ? null : baseConviction(score),
     });
     for (const fire of fires) {
@@ -157,7 +203,7 @@ export class TickerFold {
     }
   }
 
-  #openFire(fire: Fire | HeldFire): void {
+  #openFire(fire: Fire | StoredFire): void {
     this.#fireWindows.open(fire, fire.firedAt, DROP_RULES.outcomeDays);
   }
 
