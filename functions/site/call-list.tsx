@@ -1,11 +1,9 @@
 import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/vocabulary.ts";
 import type { Call } from "../../lib/record/wire/calls.ts";
-import type { Mark } from "../../lib/ui/plots/probability-plane.ts";
-import { ProbabilitySpark } from "../../lib/ui/plots/probability-spark.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { day, fixed, percent } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
+import { Section } from "../../lib/ui/page-parts.tsx";
+import { day, fixed, percent } from "../../lib/ui/plots/format.ts";
+import { type Mark, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
+import { StateChip, stateWord } from "../../lib/ui/plots/states.tsx";
 
 /** The status of a call, and the verdict where there is one. */
 export const Standing = ({ call }: { call: Pick<Call, "status" | "verdict"> }) => (

@@ -1,8 +1,8 @@
 import type { CallStory } from "../../lib/record/domain/call-story.ts";
 import type { BasisStatus } from "../../lib/record/domain/vocabulary.ts";
 import type { CallDetail } from "../../lib/record/wire/calls.ts";
-import { fixed, instant, title } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
+import { Section } from "../../lib/ui/page-parts.tsx";
+import { fixed, instant, title } from "../../lib/ui/plots/format.ts";
 
 /** What a page of a call shows. */
 export interface CallSeen {

@@ -2,8 +2,8 @@ import type { Child } from "hono/jsx";
 import type { CallEvent } from "../../lib/record/domain/call-story.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
 import { challengeEndsAt } from "../../lib/record/domain/transitions.ts";
-import { counted, figure, fixed, instant, title } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
+import { Section } from "../../lib/ui/page-parts.tsx";
+import { counted, figure, fixed, instant, title } from "../../lib/ui/plots/format.ts";
 import { type CallSeen, SourceLink } from "./call-parts.tsx";
 
 /** Everything that happened to the call, oldest first, each with its row of the tape. */

@@ -11,16 +11,13 @@ import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
 import { tapeFileUrl } from "../../lib/record/wire/tape.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { CodeSample } from "../../lib/ui/code-sample.tsx";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { ProbabilityLine } from "../../lib/ui/plots/probability-line.tsx";
-import { day, fixed, instant, probability, title } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
+import { CodeSample, Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { day, fixed, instant, probability, title } from "../../lib/ui/plots/format.ts";
+import { ProbabilityLine } from "../../lib/ui/plots/probability-plots.tsx";
 import { Standing } from "./call-list.tsx";
 import { BASIS_WORDS, Basis, type CallSeen, Criterion, Receipts } from "./call-parts.tsx";
 import { Timeline } from "./call-timeline.tsx";
-import { recordNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { page, recordNotices, shownTo } from "./page.tsx";
 
 export const call = page({
   path: "/calls/:slug",

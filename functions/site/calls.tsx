@@ -11,12 +11,10 @@ import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
 import { TrackRecord } from "../../lib/record/wire/track-record.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { fixed, percent } from "../../lib/ui/plots/words.ts";
-import { PageHead } from "../../lib/ui/sections.tsx";
+import { Facts, PageHead } from "../../lib/ui/page-parts.tsx";
+import { fixed, percent } from "../../lib/ui/plots/format.ts";
 import { CallListing, type Listing } from "./call-list.tsx";
-import { recordNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { page, recordNotices, shownTo } from "./page.tsx";
 import { Judgement, rangeOf } from "./track-record.tsx";
 
 /** Calls on one page of the list. */

@@ -2,14 +2,11 @@ import { sameForAll } from "../../lib/http/contract.ts";
 import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
 import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/components.ts";
 import { DislocationList, type TickerDislocation } from "../../lib/signals/wire/dislocation.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { Bars } from "../../lib/ui/plots/bars.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { day, fixed, instant } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { syntheticNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { day, fixed, instant } from "../../lib/ui/plots/format.ts";
+import { StateChip, stateWord } from "../../lib/ui/plots/states.tsx";
+import { Bars } from "../../lib/ui/plots/table-plots.tsx";
+import { page, shownTo, syntheticNotices } from "./page.tsx";
 
 /** The components as the contract names them, with their words for people. */
 const SHOWN = [

@@ -7,13 +7,11 @@ import {
   type EquityStock,
   type EquityStockPaid,
 } from "../../lib/sensors/wire/equity-regime.ts";
-import { Lock } from "../../lib/ui/lock.tsx";
-import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { day, fixed, percent } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { syntheticNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { Lock, PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { Breakdown } from "../../lib/ui/plots/counts.tsx";
+import { day, fixed, percent } from "../../lib/ui/plots/format.ts";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
+import { page, shownTo, syntheticNotices } from "./page.tsx";
 
 export const equity = page({
   path: "/equity",

@@ -2,14 +2,11 @@ import { sameForAll } from "../../lib/http/contract.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
 import { readGateCount } from "../../lib/record/actions/count-gate.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
-import { Progress } from "../../lib/ui/plots/progress.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { instant } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { recordNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { Breakdown, Progress } from "../../lib/ui/plots/counts.tsx";
+import { instant } from "../../lib/ui/plots/format.ts";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
+import { page, recordNotices, shownTo } from "./page.tsx";
 
 export const gate = page({
   path: "/gate",

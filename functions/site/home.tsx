@@ -1,11 +1,9 @@
-import { CodeSample } from "../../lib/ui/code-sample.tsx";
+import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
+import { fixed } from "../../lib/ui/plots/format.ts";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
-import { fixed } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
 import { CallRows } from "./call-list.tsx";
-import { provenanceNotices } from "./notices.ts";
 import { Hero, type Overview, Parts, REGIME_BANDS, readOverview, SHOWN_DAYS } from "./overview.tsx";
-import { page } from "./page.tsx";
+import { page, provenanceNotices } from "./page.tsx";
 import { SensorTile, TilesTwin } from "./sensor-tiles.tsx";
 
 /** Over a longest weekend; the index is written every day. */

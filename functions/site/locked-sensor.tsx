@@ -2,10 +2,9 @@ import type { Child } from "hono/jsx";
 import type { Tier } from "../../lib/core/tier.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { stateDefinitions } from "../../lib/sensors/domain/state-definitions.ts";
-import { Lock } from "../../lib/ui/lock.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { family, title } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
+import { Lock, PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { family, title } from "../../lib/ui/plots/format.ts";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
 
 /** What a sensor's states mean, and how its value is made. */
 export const HowItWorks = (props: {

@@ -3,12 +3,11 @@ import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import type { SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import type { SensorSummary } from "../../lib/sensors/wire/sensors.ts";
-import { Lock } from "../../lib/ui/lock.tsx";
+import { Lock } from "../../lib/ui/page-parts.tsx";
 import { TableTwin } from "../../lib/ui/plots/figure.tsx";
-import { Sparkline } from "../../lib/ui/plots/sparkline.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { day, figure } from "../../lib/ui/plots/words.ts";
+import { day, figure } from "../../lib/ui/plots/format.ts";
+import { Sparkline } from "../../lib/ui/plots/small-plots.tsx";
+import { StateChip, stateWord } from "../../lib/ui/plots/states.tsx";
 
 /** Days between two readings in which nothing is missing: weekends, holidays, weekly releases. */
 const STEP_DAYS: Readonly<Record<CalendarName, number>> = {

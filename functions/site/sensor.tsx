@@ -14,13 +14,10 @@ import {
   SensorHistoryForms,
   SensorPath,
 } from "../../lib/sensors/wire/sensors.ts";
-import { CodeSample } from "../../lib/ui/code-sample.tsx";
-import { type Fact, Facts } from "../../lib/ui/facts.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { CodeSample, type Fact, Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { day, family, figure, instant, percent } from "../../lib/ui/plots/format.ts";
+import { StateChip, stateWord } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { day, family, figure, instant, percent } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { page, shownTo } from "./page.tsx";
 import { longestStepMs } from "./sensor-tiles.tsx";

@@ -7,10 +7,9 @@ import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
 import { listSensorCards, type SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorList, type SensorSummary } from "../../lib/sensors/wire/sensors.ts";
-import { counted, family } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { provenanceNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { counted, family } from "../../lib/ui/plots/format.ts";
+import { page, provenanceNotices, shownTo } from "./page.tsx";
 import {
   type Definitions,
   definitionsOf,

@@ -10,12 +10,10 @@ import {
 import type { Freshness } from "../../lib/sensors/domain/freshness.ts";
 import { listSensorNames } from "../../lib/sensors/queries/page-facts.ts";
 import type { Health } from "../../lib/sensors/wire/health.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { FreshnessStrip } from "../../lib/ui/plots/freshness-strip.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
-import { toneOf } from "../../lib/ui/plots/tones.ts";
-import { day, duration, instant, timeOfDay } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
+import { Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { day, duration, instant, timeOfDay } from "../../lib/ui/plots/format.ts";
+import { FreshnessStrip } from "../../lib/ui/plots/small-plots.tsx";
+import { StateChip, toneOf } from "../../lib/ui/plots/states.tsx";
 import { page } from "./page.tsx";
 
 export const status = page({

@@ -1,8 +1,7 @@
 import { originOf } from "../../lib/record/domain/tape/checkpoint.ts";
 import type { CheckpointRow } from "../../lib/record/queries/checkpoints.ts";
 import type { TapePointer } from "../../lib/record/wire/tape.ts";
-import { CodeSample } from "../../lib/ui/code-sample.tsx";
-import { Section } from "../../lib/ui/sections.tsx";
+import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 
 /** An Ed25519 public key in X.509 begins with these bytes, whatever the key. Source: RFC 8410. */
 const ED25519_PREFIX = "MCowBQYDK2VwAyEA";

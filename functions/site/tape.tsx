@@ -5,13 +5,11 @@ import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/che
 import { TapePointer } from "../../lib/record/wire/tape.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { Bars } from "../../lib/ui/plots/bars.tsx";
-import { stateWord } from "../../lib/ui/plots/tones.ts";
-import { counted, day, figure, instant, timeOfDay } from "../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../lib/ui/sections.tsx";
-import { recordNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { counted, day, figure, instant, timeOfDay } from "../../lib/ui/plots/format.ts";
+import { stateWord } from "../../lib/ui/plots/states.tsx";
+import { Bars } from "../../lib/ui/plots/table-plots.tsx";
+import { page, recordNotices, shownTo } from "./page.tsx";
 import { HowToVerify, WhatIsProved } from "./tape-verify.tsx";
 
 export const tape = page({

@@ -10,13 +10,11 @@ import {
 } from "../../lib/language/queries/newest-documents.ts";
 import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
-import { Facts } from "../../lib/ui/facts.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { Facts, PageHead } from "../../lib/ui/page-parts.tsx";
+import { day, fixed } from "../../lib/ui/plots/format.ts";
+import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
-import { day, fixed } from "../../lib/ui/plots/words.ts";
-import { PageHead } from "../../lib/ui/sections.tsx";
-import { syntheticNotices } from "./notices.ts";
-import { page, shownTo } from "./page.tsx";
+import { page, shownTo, syntheticNotices } from "./page.tsx";
 
 export const tones = page({
   path: "/tone",

@@ -1,12 +1,11 @@
 import type { RunningScore } from "../../lib/record/domain/running-scores.ts";
 import type { JudgedCall } from "../../lib/record/queries/track-record.ts";
 import type { TrackRecord } from "../../lib/record/wire/track-record.ts";
-import { Bars } from "../../lib/ui/plots/bars.tsx";
+import { Section } from "../../lib/ui/page-parts.tsx";
 import { Calibration } from "../../lib/ui/plots/calibration.tsx";
-import { type IntervalRow, Intervals } from "../../lib/ui/plots/intervals.tsx";
+import { counted, fixed } from "../../lib/ui/plots/format.ts";
 import { Legend, type RunningLine, RunningLines } from "../../lib/ui/plots/running-lines.tsx";
-import { counted, fixed } from "../../lib/ui/plots/words.ts";
-import { Section } from "../../lib/ui/sections.tsx";
+import { Bars, type IntervalRow, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 
 interface Shown {
   record: TrackRecord;

@@ -1,7 +1,32 @@
 import type { Child } from "hono/jsx";
 import { ASSETS } from "./assets.generated.ts";
-import { FOOT_LINKS, PLACES, type Place } from "./navigation.ts";
-import { MarkShapes } from "./plots/state-mark.tsx";
+import { MarkShapes } from "./plots/states.tsx";
+
+/** Pages of the main navigation, in reading order. */
+export const PLACES = [
+  { path: "/", name: "Overview" },
+  { path: "/sensors", name: "Sensors" },
+  { path: "/equity", name: "Equities" },
+  { path: "/tone", name: "Language" },
+  { path: "/dislocation", name: "Dislocation" },
+  { path: "/calls", name: "Calls" },
+  { path: "/alerts", name: "Alerts" },
+  { path: "/pricing", name: "Pricing" },
+  { path: "/docs", name: "Docs" },
+  { path: "/status", name: "Status" },
+] as const;
+export type Place = (typeof PLACES)[number]["path"];
+
+/** What the foot of every page leads to beside the pages. */
+export const FOOT_LINKS = [
+  { path: "/gate", name: "Gate" },
+  { path: "/tape", name: "Tape" },
+  { path: "/account", name: "Account" },
+  { path: "/status", name: "Status" },
+  { path: "/docs", name: "Documentation" },
+  { path: "/changelog", name: "Changelog" },
+  { path: "/api/openapi", name: "OpenAPI" },
+] as const;
 
 export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
 const NAME = "Regime Intelligence";

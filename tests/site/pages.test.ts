@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
-import { day, figure } from "../../lib/ui/plots/words.ts";
+import { day, figure } from "../../lib/ui/plots/format.ts";
 import { ASSETS_FILE, assetsModule } from "../../scripts/generate/assets.ts";
 import { keyHeader, partOf, rowsOf } from "../support/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gradeCalls, proposeGrades } from "../../lib/record/actions/change-calls.ts";
 import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
-import { fixed, percent, probability } from "../../lib/ui/plots/words.ts";
+import { fixed, percent, probability } from "../../lib/ui/plots/format.ts";
 import { type Json, partOf, readCsv, rowsOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { contentsOf, textOf } from "../support/html.ts";

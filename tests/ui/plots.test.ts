@@ -1,20 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { Bars } from "../../lib/ui/plots/bars.tsx";
-import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
 import { Calibration } from "../../lib/ui/plots/calibration.tsx";
-import { FreshnessStrip } from "../../lib/ui/plots/freshness-strip.tsx";
+import { Breakdown, Progress } from "../../lib/ui/plots/counts.tsx";
+import { duration, figure, instant, percent, signed } from "../../lib/ui/plots/format.ts";
 import { Gauge } from "../../lib/ui/plots/gauge.tsx";
-import { Intervals } from "../../lib/ui/plots/intervals.tsx";
-import { ProbabilityLine } from "../../lib/ui/plots/probability-line.tsx";
-import { ProbabilitySpark } from "../../lib/ui/plots/probability-spark.tsx";
-import { Progress } from "../../lib/ui/plots/progress.tsx";
+import { ProbabilityLine, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
 import { RunningLines } from "../../lib/ui/plots/running-lines.tsx";
-import { runsOf, withGaps } from "../../lib/ui/plots/runs.ts";
-import { Sparkline } from "../../lib/ui/plots/sparkline.tsx";
-import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
+import { runsOf, withGaps } from "../../lib/ui/plots/scales.ts";
+import { FreshnessStrip, Sparkline } from "../../lib/ui/plots/small-plots.tsx";
+import { levelOf, StateChip, toneOf } from "../../lib/ui/plots/states.tsx";
+import { Bars, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
-import { levelOf, toneOf } from "../../lib/ui/plots/tones.ts";
-import { duration, figure, instant, percent, signed } from "../../lib/ui/plots/words.ts";
 
 const DAY = 86_400_000;
 const told = { id: "p", title: "A title", description: "What is seen", unit: "points" };

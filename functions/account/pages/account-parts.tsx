@@ -2,10 +2,9 @@ import { OVERLAP_SECONDS, ROTATIONS_A_DAY } from "../../../lib/account/domain/ke
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { Usage } from "../../../lib/account/wire/usage.ts";
 import type { Tier } from "../../../lib/core/tier.ts";
-import { Facts } from "../../../lib/ui/facts.tsx";
 import { Alert, FieldError, Tick } from "../../../lib/ui/fields.tsx";
-import { day, duration, title } from "../../../lib/ui/plots/words.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { Facts, PageHead } from "../../../lib/ui/page-parts.tsx";
+import { day, duration, title } from "../../../lib/ui/plots/format.ts";
 import type { Failure } from "./form.tsx";
 
 export interface Mine {

@@ -4,7 +4,7 @@ import { findKeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { ContractError } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { instant } from "../../../lib/ui/plots/words.ts";
+import { instant } from "../../../lib/ui/plots/format.ts";
 import { endSession, lockContract } from "../lock.ts";
 import { findPortal, portalContract } from "../portal.ts";
 import { revokeKeyContract, revokeOwnKey } from "../revoke-key.ts";
@@ -13,7 +13,7 @@ import { usageContract, usageOf } from "../usage.ts";
 import { type Mine, Own, SignedOut } from "./account-parts.tsx";
 import { type Failure, failureOf, posted, submit } from "./form.tsx";
 import { KeyShown } from "./key-parts.tsx";
-import { leadAway, type Shown, seeOther, sendOwn } from "./shown.tsx";
+import { leadAway, type Shown, seeOther, sendOwn } from "./send-page.tsx";
 
 const head = { title: "Account", description: "Your tier, your key and its use." };
 

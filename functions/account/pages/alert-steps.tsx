@@ -6,9 +6,9 @@ import { sha256Hex } from "../../../lib/core/sha256.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { ALERT_RULES } from "../../../lib/mail/timing.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageHead } from "../../../lib/ui/page-parts.tsx";
 import { linkIn } from "../link-cookie.ts";
-import { sendOwn, TELLS_NOBODY } from "./shown.tsx";
+import { sendOwn, TELLS_NOBODY } from "./send-page.tsx";
 
 /**
  * The page that a mail's link leads to. It only reads, whoever follows the link; its one button calls

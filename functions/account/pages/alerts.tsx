@@ -5,11 +5,11 @@ import { ALERT_RULES } from "../../../lib/mail/timing.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { Alert, Field, FieldError, Tick } from "../../../lib/ui/fields.tsx";
-import { duration, family } from "../../../lib/ui/plots/words.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageHead } from "../../../lib/ui/page-parts.tsx";
+import { duration, family } from "../../../lib/ui/plots/format.ts";
 import { signUp, subscribeContract } from "../subscribe.ts";
 import { type Failure, posted, submit, textOf } from "./form.tsx";
-import { type Shown, seeOther, sendOpen, sendOwn } from "./shown.tsx";
+import { type Shown, seeOther, sendOpen, sendOwn } from "./send-page.tsx";
 
 /** What is ticked of a sign-up. */
 interface Ticked {

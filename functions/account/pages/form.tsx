@@ -7,8 +7,8 @@ import type { Contract, InputOf } from "../../../lib/http/contract.ts";
 import { ContractError, type ErrorCode, invalid } from "../../../lib/http/errors.ts";
 import { plainWords } from "../../../lib/http/plain-words.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
-import { sendOwn } from "./shown.tsx";
+import { PageHead } from "../../../lib/ui/page-parts.tsx";
+import { sendOwn } from "./send-page.tsx";
 
 const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 

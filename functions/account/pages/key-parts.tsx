@@ -1,7 +1,6 @@
 import type { Child } from "hono/jsx";
-import { CodeSample } from "../../../lib/ui/code-sample.tsx";
 import { Alert, Field } from "../../../lib/ui/fields.tsx";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { CodeSample, PageHead } from "../../../lib/ui/page-parts.tsx";
 import type { Failure } from "./form.tsx";
 
 /** A key, the one time that it is shown, and what to do with it. */

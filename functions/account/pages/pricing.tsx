@@ -15,12 +15,12 @@ import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { Alert, Field } from "../../../lib/ui/fields.tsx";
-import { day, title } from "../../../lib/ui/plots/words.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageHead } from "../../../lib/ui/page-parts.tsx";
+import { day, title } from "../../../lib/ui/plots/format.ts";
 import { beginCheckout, checkoutContract } from "../checkout.ts";
 import { readPrice } from "../price.ts";
 import { type Failure, posted, submit, textOf } from "./form.tsx";
-import { leadAway, type Shown, sendOpen, sendOwn } from "./shown.tsx";
+import { leadAway, type Shown, sendOpen, sendOwn } from "./send-page.tsx";
 
 interface Told {
   sensors: readonly SensorChoice[];

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { Alert, Field } from "../../../lib/ui/fields.tsx";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageHead } from "../../../lib/ui/page-parts.tsx";
 import { openSession, unlockContract } from "../unlock.ts";
 import { type Failure, posted, submit, textOf } from "./form.tsx";
-import { type Shown, seeOther, sendOwn } from "./shown.tsx";
+import { type Shown, seeOther, sendOwn } from "./send-page.tsx";
 
 const pageOf = (c: Context<AppEnv>, error: string | undefined): Shown => ({
   title: error ? "Not unlocked: Unlock" : "Unlock",

@@ -9,7 +9,7 @@ import { REVEAL_REASONS, revealContract, revealTo } from "../reveal.ts";
 import { mailRevealLink, revealLinkContract } from "../reveal-link.ts";
 import { type Failure, failureOf, posted, submit, textOf } from "./form.tsx";
 import { KeyShown, LinkSent, NoRight, Ready, type Right } from "./key-parts.tsx";
-import { type Shown, sendOwn, TELLS_NOBODY } from "./shown.tsx";
+import { type Shown, sendOwn, TELLS_NOBODY } from "./send-page.tsx";
 
 const head = { title: "Your key", description: "Shows a bought key, once." };
 

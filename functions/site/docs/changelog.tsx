@@ -1,9 +1,9 @@
 import { CHANGES, type Change } from "../../../lib/core/changelog.ts";
-import { day } from "../../../lib/ui/plots/words.ts";
-import { PageHead, Section } from "../../../lib/ui/sections.tsx";
+import { PageHead, Section } from "../../../lib/ui/page-parts.tsx";
+import { day } from "../../../lib/ui/plots/format.ts";
+import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 import { docPage } from "./page.tsx";
-import { operationPath } from "./places.ts";
 
 const LEAD = "What changed for callers, newest first. Programs read the same at /api/changelog.";
 

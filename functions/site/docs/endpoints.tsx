@@ -1,10 +1,9 @@
 import { Markdown } from "../../../lib/ui/markdown.tsx";
-import { PageHead, Section } from "../../../lib/ui/sections.tsx";
-import { ACCESS_WORDS, type Group, OPERATION_GROUPS } from "./groups.ts";
+import { PageHead, Section } from "../../../lib/ui/page-parts.tsx";
+import { ACCESS_WORDS, type Group, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 import { docPage, tableOf } from "./page.tsx";
-import { operationPath } from "./places.ts";
 
 const LEAD =
   "Every endpoint has a page with its parameters, what each tier sees, what can go wrong, an answer, and a form to try it. " +

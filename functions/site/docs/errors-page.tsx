@@ -1,6 +1,6 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../../lib/http/errors.ts";
-import { PageHead, Section } from "../../../lib/ui/sections.tsx";
+import { PageHead, Section } from "../../../lib/ui/page-parts.tsx";
 import { docPage, Part } from "./page.tsx";
 
 const LEAD =

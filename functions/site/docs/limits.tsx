@@ -5,10 +5,10 @@ import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
 import { ALERT_RULES } from "../../../lib/mail/timing.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageHead } from "../../../lib/ui/page-parts.tsx";
+import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 import { docPage, grouped, Part, tableOf } from "./page.tsx";
-import { operationPath } from "./places.ts";
 
 const LEAD =
   "One bucket per key, or per address without one, over all endpoints. Who sleeps as long as a refusal says is admitted, where it is no refusal of all callers together.";

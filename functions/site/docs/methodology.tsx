@@ -1,4 +1,4 @@
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageHead } from "../../../lib/ui/page-parts.tsx";
 import { MARKET_METHODS } from "./methods-market.ts";
 import { WORD_METHODS } from "./methods-words.ts";
 import { docPage, Part } from "./page.tsx";

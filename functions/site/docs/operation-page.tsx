@@ -1,11 +1,9 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES, type ErrorCode, notFound } from "../../../lib/http/errors.ts";
-import { CodeSample } from "../../../lib/ui/code-sample.tsx";
-import { Facts } from "../../../lib/ui/facts.tsx";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { CodeSample, Facts, PageHead } from "../../../lib/ui/page-parts.tsx";
 import { ANSWERS } from "./answers.generated.ts";
-import { ACCESS_WORDS, findOperation, OPERATION_GROUPS } from "./groups.ts";
+import { ACCESS_WORDS, findOperation, OPERATION_GROUPS } from "./navigation.ts";
 import { curlOf, type Member, type Operation, type Parameter } from "./operation.ts";
 import { docPage, Part, tableOf } from "./page.tsx";
 import { TryForm } from "./try.tsx";

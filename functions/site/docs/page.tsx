@@ -5,10 +5,9 @@ import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { momentOf } from "../../../lib/http/caller/access.ts";
 import { documentOf } from "../../../lib/http/document.tsx";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
-import { CodeSample } from "../../../lib/ui/code-sample.tsx";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
-import { Section } from "../../../lib/ui/sections.tsx";
-import { DOC_PLACES, type DocPlace } from "./places.ts";
+import { CodeSample, Section } from "../../../lib/ui/page-parts.tsx";
+import { DOC_PLACES, type DocPlace } from "./navigation.ts";
 
 export interface Sample {
   name: string;

@@ -1,7 +1,7 @@
 import { GATE_DEFINITIONS } from "../../../lib/record/domain/gate.ts";
 import { originOf } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { BOOTSTRAP, ENOUGH_GRADED } from "../../../lib/record/domain/track-record.ts";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageHead } from "../../../lib/ui/page-parts.tsx";
 import { docPage, grouped, Part, type Sample } from "./page.tsx";
 
 const LEAD =

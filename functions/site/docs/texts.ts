@@ -3,11 +3,10 @@ import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { etagOf, isHeld } from "../../../lib/http/answer/etag.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
-import { PLACES } from "../../../lib/ui/navigation.ts";
+import { PLACES } from "../../../lib/ui/layout.tsx";
 import { DOWNLOADS } from "./downloads.generated.ts";
-import { OPERATION_GROUPS } from "./groups.ts";
+import { DOC_PLACES, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
-import { DOC_PLACES, operationPath } from "./places.ts";
 
 /** The service for readers that are programs: what it is, how to ask, and where everything is. */
 function llmsText(base: string): string {

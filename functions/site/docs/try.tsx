@@ -1,6 +1,6 @@
 import { notFound } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { findOperation } from "./groups.ts";
+import { findOperation } from "./navigation.ts";
 import type { Operation, Parameter } from "./operation.ts";
 
 /** The address of the endpoint for what a form sent: what was left empty is left out. */

@@ -1,4 +1,4 @@
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageHead } from "../../../lib/ui/page-parts.tsx";
 import { docPage, Part } from "./page.tsx";
 
 const LEAD =

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleSqrt } from "d3-scale";
 import { Figure, type Told } from "./figure.tsx";
-import { fixed } from "./words.ts";
+import { fixed } from "./format.ts";
 
 /** A bin of forecasts: how sure they were and what came of them. Empty: nulls. */
 interface CalibrationBin {

@@ -1,9 +1,9 @@
 import { scaleLinear } from "d3-scale";
 import { arc } from "d3-shape";
-import type { Band } from "./bands.tsx";
 import { Figure, type Told } from "./figure.tsx";
-import { stateWord, toneOf } from "./tones.ts";
-import { fixed } from "./words.ts";
+import { fixed } from "./format.ts";
+import { stateWord, toneOf } from "./states.tsx";
+import type { Band } from "./time-series.tsx";
 
 const RADIUS = 100;
 const THICKNESS = 18;

@@ -1,7 +1,7 @@
 import type { Told, Twin } from "./figure.tsx";
+import { fixed } from "./format.ts";
 import { Dot, LinePlot } from "./line-plot.tsx";
-import { ACROSS, domainOf, type Plane, planeOf } from "./plane.ts";
-import { fixed } from "./words.ts";
+import { ACROSS, domainOf, type Plane, planeOf } from "./scales.ts";
 
 const HEIGHT = 200;
 const DECIMALS = 3;

@@ -1,6 +1,7 @@
-import { ACROSS, across, domainOf, planeOf } from "./plane.ts";
-import type { Point } from "./runs.ts";
-import { figure } from "./words.ts";
+import { scaleSqrt } from "d3-scale";
+import { DEAD_AFTER_MS } from "../../sensors/domain/freshness.ts";
+import { figure } from "./format.ts";
+import { ACROSS, across, domainOf, ofWidth, type Point, planeOf } from "./scales.ts";
 
 const HEIGHT = 34;
 
@@ -40,6 +41,27 @@ export function Sparkline(props: {
         cy={(4 + plane.y(last.value ?? 0)).toFixed(1)}
         r="3"
       />
+    </svg>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+const x = scaleSqrt([0, DEAD_AFTER_MS], [0, 100]).clamp(true);
+const share = (ms: number) => ofWidth(x(ms));
+
+/**
+ * How old a sensor's last reading is, on a root scale up to the age at which a sensor is dead: the
+ * ground up to its cadence, a bar up to its age. A sensor that was never read has no bar.
+ */
+export function FreshnessStrip(props: { ageMs: number | null; cadenceMs: number; tone: string }) {
+  const { ageMs, cadenceMs, tone } = props;
+  return (
+    <svg class={`strip t-${tone}`} height="14" aria-hidden="true">
+      <rect class="bar-ground" width="100%" height="14" />
+      <rect class="strip-cadence" width={share(cadenceMs)} height="14" />
+      {ageMs !== null && (
+        <rect class="bar" y="4" width={share(Math.max(HOUR_MS / 60, ageMs))} height="6" />
+      )}
     </svg>
   );
 }

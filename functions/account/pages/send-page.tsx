@@ -4,7 +4,7 @@ import { PAGE_HEADERS, sendPage } from "../../../lib/http/answer/page-answer.ts"
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { documentOf } from "../../../lib/http/document.tsx";
 import type { Sheet } from "../../../lib/ui/layout.tsx";
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageHead } from "../../../lib/ui/page-parts.tsx";
 
 /** What a page shows: its head, and its contents. */
 export type Shown = Omit<Sheet, "tier" | "place"> & { place?: Sheet["place"]; contents: Child };

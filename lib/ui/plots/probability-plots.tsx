@@ -1,0 +1,143 @@
+import type { Told, Twin } from "./figure.tsx";
+import { instant, probability } from "./format.ts";
+import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
+import { ACROSS, across, type Plane, type Point, planeOf } from "./scales.ts";
+
+/** A number of the market: epoch ms, 0..1. */
+export interface Mark {
+  at: number;
+  prob: number;
+}
+
+const PERCENT: [number, number] = [0, 100];
+/** Marks are written when the number moved: between two of them it is known not to have. */
+const NO_GAP = Number.POSITIVE_INFINITY;
+
+/** What is shown of a call: its marks, oldest first, and its life, epoch ms. */
+export interface Marked {
+  marks: readonly Mark[];
+  from: number;
+  to: number;
+}
+
+/**
+ * Marks over the whole life of their call, and on the whole scale from 0 to 100 %, so that lines of
+ * different calls compare.
+ */
+export const probabilityPlane = ({ marks, from, to }: Marked, height: number): Plane =>
+  planeOf([...before(from, marks), ...marks.map(toPoint), ...after(to, marks)], {
+    height,
+    gapMs: NO_GAP,
+    domain: PERCENT,
+  });
+
+const toPoint = ({ at, prob }: Mark): Point => ({ at, value: 100 * prob });
+
+/** Times without a number, which only make room; never in the place of one. */
+const before = (from: number, [first]: readonly Mark[]): Point[] =>
+  first && first.at <= from ? [] : [{ at: from, value: null }];
+const after = (to: number, marks: readonly Mark[]): Point[] =>
+  (marks.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= to ? [] : [{ at: to, value: null }];
+
+const HEIGHT = 190;
+const TICKS = [0, 25, 50, 75, 100];
+/** More points than these are a line anyway. */
+const MOST_DOTS = 40;
+/** Nearer to the upper edge than this, the rule's name stands below it. */
+const NAME_HEIGHT = 20;
+
+/** A mark with where it was read. */
+type SourcedMark = Mark & { source: string };
+
+/**
+ * The market's number over the life of a call, oldest first, with a frozen probability as a rule from
+ * its stamp on. One mark is a point; the scale is always 0 to 100 %.
+ */
+export function ProbabilityLine(
+  props: Told &
+    Omit<Marked, "marks"> & { marks: readonly SourcedMark[]; stamp: Mark; rule: string },
+) {
+  const { marks, stamp } = props;
+  const plane = probabilityPlane(props, HEIGHT);
+  const ruleX = Math.max(0, plane.x(stamp.at));
+  const ruleY = plane.y(100 * stamp.prob);
+  const nameY = TOP + ruleY + (ruleY < NAME_HEIGHT ? 15 : -6);
+  const last = marks.at(-1);
+  const newestFirst = marks.toReversed();
+  return (
+    <LinePlot
+      told={props}
+      plane={plane}
+      height={HEIGHT}
+      lines={
+        <>
+          <path class="rule" d={`M${ruleX.toFixed(1)} ${ruleY.toFixed(1)}H${ACROSS}`} />
+          <path class="line" d={plane.path} />
+        </>
+      }
+      ticks={TICKS}
+      last={last ? 100 * last.prob : null}
+      decimals={1}
+      foot={timeLabels(plane)}
+      twin={twinOf(newestFirst)}
+      rowsAt={newestFirst.map(({ at }) => at)}
+    >
+      {(marks.length > MOST_DOTS ? marks.slice(-1) : marks).map(({ at, prob }) => (
+        <Dot plane={plane} at={at} value={100 * prob} />
+      ))}
+      <text class="rule-name" x="4" y={nameY.toFixed(1)}>
+        {props.rule}
+      </text>
+    </LinePlot>
+  );
+}
+
+/** Newest first, as people look things up. */
+const twinOf = (newestFirst: readonly SourcedMark[]): Twin => ({
+  columns: ["Time", "Market", "Read from"],
+  rows: newestFirst.map(({ at, prob, source }) => [instant(at), probability(prob), source]),
+});
+
+const SPARK_HEIGHT = 34;
+
+/**
+ * A call in a list: the frozen probability as a rule from 0 to 100 %, the market's numbers as a line
+ * over it. One number is a point; without any there is the rule alone.
+ */
+export function ProbabilitySpark(props: Marked & { stamp: number }) {
+  const { stamp, marks } = props;
+  const plane = probabilityPlane(props, SPARK_HEIGHT);
+  const last = marks.at(-1);
+  return (
+    <svg class="spark" height={SPARK_HEIGHT + 8} role="img" aria-label={inWords(stamp, marks)}>
+      <rect class="bar-ground" y="4" width="100%" height={SPARK_HEIGHT} />
+      <svg
+        y="4"
+        height={SPARK_HEIGHT}
+        viewBox={`0 0 ${ACROSS} ${SPARK_HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path class="rule" d={`M0 ${plane.y(100 * stamp).toFixed(1)}h${ACROSS}`} />
+        {marks.length > 1 && <path class="line" d={plane.path} />}
+      </svg>
+      {last && (
+        <circle
+          class="last"
+          cx={across(plane.x(last.at))}
+          cy={(4 + plane.y(100 * last.prob)).toFixed(1)}
+          r="3.5"
+        />
+      )}
+    </svg>
+  );
+}
+
+function inWords(stamp: number, marks: readonly Mark[]): string {
+  const ours = `Ours ${probability(stamp)}`;
+  const [first, last] = [marks[0], marks.at(-1)];
+  if (!first || !last) return `${ours}; no market`;
+  return marks.length === 1
+    ? `${ours}; market ${probability(last.prob)}`
+    : `${ours}; market from ${probability(first.prob)} to ${probability(last.prob)}`;
+}
