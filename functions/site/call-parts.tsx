@@ -2,10 +2,10 @@ import type { CallStory } from "../../lib/record/domain/call-story.ts";
 import type { BasisStatus } from "../../lib/record/domain/vocabulary.ts";
 import type { CallDetail } from "../../lib/record/wire/calls.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
-import { fixed, instant, title } from "../../lib/ui/plots/format.ts";
+import { formatFixed, formatInstant, toSentenceCase } from "../../lib/ui/plots/format.ts";
 
 /** What a page of a call shows. */
-export interface CallSeen {
+export interface CallPageData {
   call: CallDetail["call"];
   story: CallStory;
   /** So many rows of the tape are under the newest signature. */
@@ -43,7 +43,7 @@ const MACHINE_MEMBERS = [
 ] as const;
 
 /** How the call is decided: in words, and in the form that a job decides by. */
-export const Criterion = ({ call }: CallSeen) => (
+export const Criterion = ({ call }: CallPageData) => (
   <Section id="criterion" title="How it is decided">
     <div class="card stack">
       <p class="told">{call.resolution_criterion}</p>
@@ -72,12 +72,12 @@ export const Criterion = ({ call }: CallSeen) => (
 );
 
 /** How the probability was made, with its inputs where there are any. */
-export const Basis = ({ call, story: { basis } }: CallSeen) => (
+export const ProbabilityBasis = ({ call, story: { basis } }: CallPageData) => (
   <Section id="basis" title="How the probability was made">
     <div class="card stack">
       <p class="told">{call.prob_basis ?? "Nothing was told of how it was made."}</p>
       <p class="small soft">
-        {`${title(call.basis_status)}: ${BASIS_WORDS[call.basis_status]}. The stamp is ${call.svc_prob}, of ${instant(call.svc_prob_at)}; a trigger of the database and the tape hold it.`}
+        {`${toSentenceCase(call.basis_status)}: ${BASIS_WORDS[call.basis_status]}. The stamp is ${call.svc_prob}, of ${formatInstant(call.svc_prob_at)}; a trigger of the database and the tape hold it.`}
       </p>
       {basis && (
         <details>
@@ -96,10 +96,10 @@ export const Basis = ({ call, story: { basis } }: CallSeen) => (
 /** Figures of a receipt that are printed at so many decimals; everything else is printed as it is. */
 const SCORES: readonly string[] = ["brier", "log_score", "market_brier", "skill"];
 
-type Receipt = NonNullable<CallSeen["call"]["receipt"]>;
+type Receipt = NonNullable<CallPageData["call"]["receipt"]>;
 
 /** The receipt in force, and those whose place it took; nothing before a call is decided. */
-export function Receipts({ call, story: { events } }: CallSeen) {
+export function Receipts({ call, story: { events } }: CallPageData) {
   if (!call.receipt) return null;
   const told = events.flatMap((event) =>
     event.type === "GRADED" || event.type === "CORRECTED" ? [event] : [],
@@ -155,5 +155,5 @@ function Value({ name, value }: { name: string; value: string | number | boolean
   if (name === "source_url") return <SourceLink source={String(value)} />;
   if (name.endsWith("sha256") || name === "supersedes") return <code>{String(value)}</code>;
   const isScore = typeof value === "number" && SCORES.includes(name);
-  return <>{isScore ? fixed(value, 6) : String(value)}</>;
+  return <>{isScore ? formatFixed(value, 6) : String(value)}</>;
 }

@@ -3,15 +3,21 @@ import type { CallEvent } from "../../lib/record/domain/call-story.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
 import { challengeEndsAt } from "../../lib/record/domain/transitions.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
-import { counted, figure, fixed, instant, title } from "../../lib/ui/plots/format.ts";
-import { type CallSeen, SourceLink } from "./call-parts.tsx";
+import {
+  countOf,
+  formatFixed,
+  formatInstant,
+  formatNumber,
+  toSentenceCase,
+} from "../../lib/ui/plots/format.ts";
+import { type CallPageData, SourceLink } from "./call-parts.tsx";
 
 /** Everything that happened to the call, oldest first, each with its row of the tape. */
-export const Timeline = ({ story: { events, marks }, signedRows }: CallSeen) => (
+export const Timeline = ({ story: { events, marks }, signedRows }: CallPageData) => (
   <Section
     id="timeline"
     title="What happened"
-    lead={`Each step is a row of the tape, beside ${counted(marks.length, "number")} of the market.`}
+    lead={`Each step is a row of the tape, beside ${countOf(marks.length, "number")} of the market.`}
   >
     <ol class="timeline card">
       {events.map((event) => (
@@ -20,10 +26,10 @@ export const Timeline = ({ story: { events, marks }, signedRows }: CallSeen) => 
             <strong>{headlineOf(event)}</strong>
           </p>
           <p class="more">
-            {`${instant(event.at)} · row ${event.seq}${event.seq > signedRows ? ", not signed yet" : ""} · `}
+            {`${formatInstant(event.at)} · row ${event.seq}${event.seq > signedRows ? ", not signed yet" : ""} · `}
             <code title={event.rowSha256}>{event.rowSha256.slice(0, 12)}</code>
           </p>
-          <Told event={event} />
+          <EventDetails event={event} />
         </li>
       ))}
     </ol>
@@ -54,10 +60,12 @@ function headlineOf(event: CallEvent): string {
 }
 
 /** What the row says beside what it is. */
-function Told({ event }: { event: CallEvent }): Child {
+function EventDetails({ event }: { event: CallEvent }): Child {
   switch (event.type) {
     case "CALL_CLARIFIED":
-      return <p>{`Other words for: ${event.changed.map(title).join(", ").toLowerCase()}.`}</p>;
+      return (
+        <p>{`Other words for: ${event.changed.map(toSentenceCase).join(", ").toLowerCase()}.`}</p>
+      );
     case "GRADE_PROPOSED":
       return <EvidenceText evidence={event.evidence} filedAt={event.at} />;
     case "GRADE_DISPUTED":
@@ -65,10 +73,10 @@ function Told({ event }: { event: CallEvent }): Child {
     case "GRADED":
     case "CORRECTED":
       return (
-        <p>{`Brier ${fixed(event.receipt.brier, 4)}, receipt ${event.receipt.receipt_version}.`}</p>
+        <p>{`Brier ${formatFixed(event.receipt.brier, 4)}, receipt ${event.receipt.receipt_version}.`}</p>
       );
     case "VOIDED":
-      return <p>{`${title(event.reason.toLowerCase())}; it is not scored.`}</p>;
+      return <p>{`${toSentenceCase(event.reason.toLowerCase())}; it is not scored.`}</p>;
     default:
       return null;
   }
@@ -77,12 +85,12 @@ function Told({ event }: { event: CallEvent }): Child {
 const EvidenceText = ({ evidence, filedAt }: { evidence: Evidence; filedAt: string }) => (
   <>
     <p>
-      {evidence.observed_value !== null && `Observed ${figure(evidence.observed_value)}. `}
-      {`Seen ${instant(evidence.observed_at)}, ${
+      {evidence.observed_value !== null && `Observed ${formatNumber(evidence.observed_value)}. `}
+      {`Seen ${formatInstant(evidence.observed_at)}, ${
         evidence.method === "AUTOMATED"
           ? "by a job, in our own observations"
-          : `by ${counted(evidence.reviewers, "person").replace("persons", "people")}`
-      }${evidence.early ? ", before the call closed" : ""}. Open to challenge until ${instant(challengeEndsAt(Date.parse(filedAt)))}.`}
+          : `by ${countOf(evidence.reviewers, "person").replace("persons", "people")}`
+      }${evidence.early ? ", before the call closed" : ""}. Open to challenge until ${formatInstant(challengeEndsAt(Date.parse(filedAt)))}.`}
     </p>
     <p>
       <SourceLink source={evidence.source_url} />

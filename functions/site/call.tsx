@@ -11,13 +11,25 @@ import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
 import { tapeFileUrl } from "../../lib/record/wire/tape.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { CodeSample, Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
-import { day, fixed, instant, probability, title } from "../../lib/ui/plots/format.ts";
+import { CodeSample, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import {
+  formatDay,
+  formatFixed,
+  formatInstant,
+  formatProbability,
+  toSentenceCase,
+} from "../../lib/ui/plots/format.ts";
 import { ProbabilityLine } from "../../lib/ui/plots/probability-plots.tsx";
-import { Standing } from "./call-list.tsx";
-import { BASIS_WORDS, Basis, type CallSeen, Criterion, Receipts } from "./call-parts.tsx";
+import { CallStatusChip } from "./call-list.tsx";
+import {
+  BASIS_WORDS,
+  type CallPageData,
+  Criterion,
+  ProbabilityBasis,
+  Receipts,
+} from "./call-parts.tsx";
 import { Timeline } from "./call-timeline.tsx";
-import { page, recordNotices, shownTo } from "./page.tsx";
+import { bodyForCaller, page, recordNotices } from "./page.tsx";
 
 export const call = page({
   path: "/calls/:slug",
@@ -26,7 +38,7 @@ export const call = page({
   show: async (c) => {
     const path = CallPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown call");
-    const { provenances, ...seen } = await readSeen(c, path.data.slug);
+    const { provenances, ...seen } = await readPageData(c, path.data.slug);
     return {
       title: seen.call.title,
       description: seen.call.statement,
@@ -37,7 +49,7 @@ export const call = page({
 });
 
 /** The call, its rows and the tape that they lie in, of one instant and in one question, or a 404. */
-async function readSeen(c: Context<AppEnv>, slug: string) {
+async function readPageData(c: Context<AppEnv>, slug: string) {
   const db = gathered(c.env.db);
   const now = c.get("now");
   const { baseUrl: base } = c.env.config;
@@ -48,8 +60,8 @@ async function readSeen(c: Context<AppEnv>, slug: string) {
     findTapePointer(db),
     listProvenances(db),
   ]);
-  const { call } = shownTo(c, sameForAll(CallDetail), found);
-  const seen: CallSeen = {
+  const { call } = bodyForCaller(c, sameForAll(CallDetail), found);
+  const seen: CallPageData = {
     call,
     story: callStory(lines.map((line) => JSON.parse(line) as ToldRow)),
     signedRows: checkpoint?.size ?? 0,
@@ -59,13 +71,13 @@ async function readSeen(c: Context<AppEnv>, slug: string) {
   return { ...seen, provenances };
 }
 
-const CallPage = (seen: CallSeen) => (
+const CallPage = (seen: CallPageData) => (
   <>
     <Head {...seen} />
     <Market {...seen} />
     <div class="two">
       <Criterion {...seen} />
-      <Basis {...seen} />
+      <ProbabilityBasis {...seen} />
     </div>
     <Receipts {...seen} />
     <Timeline {...seen} />
@@ -73,9 +85,9 @@ const CallPage = (seen: CallSeen) => (
   </>
 );
 
-const Head = ({ call }: CallSeen) => (
-  <PageHead
-    eyebrow={`Call · ${title(call.instrument_type)}`}
+const Head = ({ call }: CallPageData) => (
+  <PageTitle
+    eyebrow={`Call · ${toSentenceCase(call.instrument_type)}`}
     title={call.title}
     lead={call.statement}
   >
@@ -83,33 +95,37 @@ const Head = ({ call }: CallSeen) => (
       facts={[
         {
           name: "Ours, frozen",
-          value: <span class="score">{probability(call.svc_prob)}</span>,
-          more: `stamped ${instant(call.svc_prob_at)}`,
+          value: <span class="score">{formatProbability(call.svc_prob)}</span>,
+          more: `stamped ${formatInstant(call.svc_prob_at)}`,
         },
         {
           name: "Market",
-          value: <span class="score">{probability(call.market_prob)}</span>,
-          more: call.market_prob_at ? `at ${instant(call.market_prob_at)}` : "no number",
+          value: <span class="score">{formatProbability(call.market_prob)}</span>,
+          more: call.market_prob_at ? `at ${formatInstant(call.market_prob_at)}` : "no number",
         },
-        { name: "Standing", value: <Standing call={call} />, more: scoreInWords(call) },
+        { name: "Standing", value: <CallStatusChip call={call} />, more: scoreInWords(call) },
         {
           name: "Closes",
-          value: day(call.closes_at),
-          more: `to be resolved by ${day(call.resolve_by)}`,
+          value: formatDay(call.closes_at),
+          more: `to be resolved by ${formatDay(call.resolve_by)}`,
         },
-        { name: "Basis", value: title(call.basis_status), more: BASIS_WORDS[call.basis_status] },
+        {
+          name: "Basis",
+          value: toSentenceCase(call.basis_status),
+          more: BASIS_WORDS[call.basis_status],
+        },
       ]}
     />
-  </PageHead>
+  </PageTitle>
 );
 
-function scoreInWords({ receipt }: CallSeen["call"]): string {
+function scoreInWords({ receipt }: CallPageData["call"]): string {
   if (!receipt) return "not decided";
-  if (receipt.void_reason) return title(receipt.void_reason.toLowerCase());
-  return `Brier ${fixed(receipt.brier, 4)}`;
+  if (receipt.void_reason) return toSentenceCase(receipt.void_reason.toLowerCase());
+  return `Brier ${formatFixed(receipt.brier, 4)}`;
 }
 
-const Market = ({ call, story: { marks } }: CallSeen) => (
+const Market = ({ call, story: { marks } }: CallPageData) => (
   <section class="card stack" aria-label="Market">
     <ProbabilityLine
       id="market"
@@ -124,14 +140,14 @@ const Market = ({ call, story: { marks } }: CallSeen) => (
       stamp={{ at: Date.parse(call.svc_prob_at), prob: call.svc_prob }}
       from={Math.min(Date.parse(call.svc_prob_at), Date.parse(call.opened_at))}
       to={Date.parse(call.closes_at)}
-      rule={`Ours ${probability(call.svc_prob)}`}
+      rule={`Ours ${formatProbability(call.svc_prob)}`}
     />
     {marks.length > 0 && (
       <Facts
         facts={[
-          { name: "At opening", value: probability(call.market_prob_open) },
-          { name: "Last mark", value: probability(call.market_prob) },
-          { name: "At close", value: probability(call.market_prob_close) },
+          { name: "At opening", value: formatProbability(call.market_prob_open) },
+          { name: "Last mark", value: formatProbability(call.market_prob) },
+          { name: "At close", value: formatProbability(call.market_prob_close) },
           { name: "Read from", value: call.market_source ?? "–" },
         ]}
       />
@@ -140,7 +156,7 @@ const Market = ({ call, story: { marks } }: CallSeen) => (
 );
 
 /** How anyone proves that the opening row is on the tape and is what it was. */
-function Proof({ call, story: { events }, fileSha256, base }: CallSeen) {
+function Proof({ call, story: { events }, fileSha256, base }: CallPageData) {
   const [opening] = events;
   if (!opening || fileSha256 === null) return null;
   const url = `/api/calls/${call.slug}/proof`;

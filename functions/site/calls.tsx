@@ -11,11 +11,11 @@ import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
 import { TrackRecord } from "../../lib/record/wire/track-record.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { Facts, PageHead } from "../../lib/ui/page-parts.tsx";
-import { fixed, percent } from "../../lib/ui/plots/format.ts";
-import { CallListing, type Listing } from "./call-list.tsx";
-import { page, recordNotices, shownTo } from "./page.tsx";
-import { Judgement, rangeOf } from "./track-record.tsx";
+import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
+import { formatFixed, formatPercent } from "../../lib/ui/plots/format.ts";
+import { type CallListPage, CallListSection } from "./call-list.tsx";
+import { bodyForCaller, page, recordNotices } from "./page.tsx";
+import { intervalEnds, TrackRecordSection } from "./track-record.tsx";
 
 /** Calls on one page of the list. */
 const SHOWN_CALLS = 50;
@@ -25,7 +25,7 @@ export const calls = page({
   place: "/calls",
   isNeverKept: true,
   show: async (c) => {
-    const { record, judged, listing, provenances } = await readSeen(c);
+    const { record, judged, listing, provenances } = await readPageData(c);
     return {
       title: "Calls",
       description: "Forecasts with a frozen probability, graded in public, and how good they were.",
@@ -33,8 +33,8 @@ export const calls = page({
       contents: (
         <>
           <Head record={record} />
-          <Judgement record={record} running={runningScores(judged)} judged={judged} />
-          <CallListing {...listing} />
+          <TrackRecordSection record={record} running={runningScores(judged)} judged={judged} />
+          <CallListSection {...listing} />
         </>
       ),
     };
@@ -42,7 +42,7 @@ export const calls = page({
 });
 
 /** Everything that the page shows, of one instant and in one question to the database. */
-async function readSeen(c: Context<AppEnv>) {
+async function readPageData(c: Context<AppEnv>) {
   const asked = CallsQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
   if (!asked.success) throw invalid("Unknown status or offset");
   const { status, offset } = asked.data;
@@ -59,19 +59,24 @@ async function readSeen(c: Context<AppEnv>) {
   const { judged } = record;
   const marksOf = new Map(marks.map((each) => [each.slug, each.marks]));
   const brierBySlug = new Map(judged.map((j) => [j.slug, brierOf(j.svcProb, j.outcome)]));
-  const listing: Listing = {
+  const listing: CallListPage = {
     ...{ status: status ?? null, ...page, counts, total: list.page.total },
-    calls: shownTo(c, sameForAll(CallList), list).calls.map((call) => ({
+    calls: bodyForCaller(c, sameForAll(CallList), list).calls.map((call) => ({
       call,
       marks: (marksOf.get(call.slug) ?? []).map(([at, prob]) => ({ at, prob })),
       brier: brierBySlug.get(call.slug) ?? null,
     })),
   };
-  return { record: shownTo(c, sameForAll(TrackRecord), record), judged, listing, provenances };
+  return {
+    record: bodyForCaller(c, sameForAll(TrackRecord), record),
+    judged,
+    listing,
+    provenances,
+  };
 }
 
 const Head = ({ record }: { record: TrackRecord }) => (
-  <PageHead
+  <PageTitle
     eyebrow="Published calls"
     title={
       record.enough
@@ -87,13 +92,13 @@ const Head = ({ record }: { record: TrackRecord }) => (
         { name: "Void", value: String(record.void), more: "never counted" },
         {
           name: "Brier score",
-          value: fixed(record.brier, 3),
-          more: briersInWords(record),
+          value: formatFixed(record.brier, 3),
+          more: brierInterval(record),
         },
         {
           name: "Skill over the base rate",
-          value: percent(record.skill_vs_base),
-          more: skillInWords(record),
+          value: formatPercent(record.skill_vs_base),
+          more: skillInterval(record),
         },
       ]}
     />
@@ -116,16 +121,18 @@ const Head = ({ record }: { record: TrackRecord }) => (
         Verify it
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
-function briersInWords({ intervals: { brier } }: TrackRecord): string {
-  const range = rangeOf(brier);
-  return range ? `90 % interval ${fixed(range[0], 3)} to ${fixed(range[1], 3)}` : "not known yet";
+function brierInterval({ intervals: { brier } }: TrackRecord): string {
+  const range = intervalEnds(brier);
+  return range
+    ? `90 % interval ${formatFixed(range[0], 3)} to ${formatFixed(range[1], 3)}`
+    : "not known yet";
 }
 
-function skillInWords({ intervals: { skill_vs_base: interval } }: TrackRecord): string {
-  const range = rangeOf(interval);
+function skillInterval({ intervals: { skill_vs_base: interval } }: TrackRecord): string {
+  const range = intervalEnds(interval);
   if (!range) return "not known yet";
-  return `90 % interval ${fixed(100 * range[0], 0)} to ${percent(range[1])}`;
+  return `90 % interval ${formatFixed(100 * range[0], 0)} to ${formatPercent(range[1])}`;
 }

@@ -7,11 +7,11 @@ import {
   type EquityStock,
   type EquityStockPaid,
 } from "../../lib/sensors/wire/equity-regime.ts";
-import { Lock, PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { Lock, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { Breakdown } from "../../lib/ui/plots/counts.tsx";
-import { day, fixed, percent } from "../../lib/ui/plots/format.ts";
+import { formatDay, formatFixed, formatPercent } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
-import { page, shownTo, syntheticNotices } from "./page.tsx";
+import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
 
 export const equity = page({
   path: "/equity",
@@ -19,12 +19,12 @@ export const equity = page({
   show: async (c) => {
     const { tier } = c.get("caller");
     const read = await readEquityRegimes(c.env.db, readContextOf(c), {});
-    const { stocks } = shownTo(c, EquityRegimeForms, read);
+    const { stocks } = bodyForCaller(c, EquityRegimeForms, read);
     return {
       title: "Equity regimes",
       description: "Regimes of 15 high-beta US stocks, from their own prices.",
       notices: syntheticNotices(read.sources, "The stock prices behind these regimes"),
-      contents: <Stocks stocks={stocks} isFree={tier === "free"} />,
+      contents: <EquityPage stocks={stocks} isFree={tier === "free"} />,
     };
   },
 });
@@ -34,14 +34,14 @@ type Stock = EquityStock | EquityStockPaid;
 
 const isPaid = (stock: Stock): stock is EquityStockPaid => "score" in stock;
 
-function Stocks({ stocks, isFree }: { stocks: readonly Stock[]; isFree: boolean }) {
+function EquityPage({ stocks, isFree }: { stocks: readonly Stock[]; isFree: boolean }) {
   const counts = EQUITY_REGIMES.toReversed().map((state) => ({
     state,
     count: stocks.filter(({ regime }) => regime === state).length,
   }));
   return (
     <>
-      <PageHead
+      <PageTitle
         eyebrow="Equities"
         title={
           isFree
@@ -138,12 +138,12 @@ const PaidStock = ({ stock }: { stock: EquityStockPaid }) => (
     <td>
       <StateChip state={stock.regime} />
     </td>
-    <td class="nowrap">{day(stock.regime_since)}</td>
-    <td class="num">{fixed(stock.score, 1)}</td>
-    <td class="num">{fixed(stock.rsi, 1)}</td>
-    <td class="num">{fixed(stock.ext_50d_pct, 1)}</td>
-    <td class="num">{fixed(stock.drawdown_52w_pct, 1)}</td>
-    <td class="num">{percent(stock.realized_vol_20d)}</td>
-    <td class="num">{fixed(stock.price, 2)}</td>
+    <td class="nowrap">{formatDay(stock.regime_since)}</td>
+    <td class="num">{formatFixed(stock.score, 1)}</td>
+    <td class="num">{formatFixed(stock.rsi, 1)}</td>
+    <td class="num">{formatFixed(stock.ext_50d_pct, 1)}</td>
+    <td class="num">{formatFixed(stock.drawdown_52w_pct, 1)}</td>
+    <td class="num">{formatPercent(stock.realized_vol_20d)}</td>
+    <td class="num">{formatFixed(stock.price, 2)}</td>
   </tr>
 );

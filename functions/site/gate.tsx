@@ -2,11 +2,11 @@ import { sameForAll } from "../../lib/http/contract.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
 import { readGateCount } from "../../lib/record/actions/count-gate.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
-import { Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
+import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { Breakdown, Progress } from "../../lib/ui/plots/counts.tsx";
-import { instant } from "../../lib/ui/plots/format.ts";
+import { formatInstant } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
-import { page, recordNotices, shownTo } from "./page.tsx";
+import { bodyForCaller, page, recordNotices } from "./page.tsx";
 
 export const gate = page({
   path: "/gate",
@@ -19,18 +19,18 @@ export const gate = page({
       description: "How many graded calls meet every condition of a strict count.",
     };
     const read = await unlessRefused(503, readGateCount(c.env, c.get("now")));
-    if (!read) return { ...head, contents: <Closed />, status: 503 };
+    if (!read) return { ...head, contents: <GateUnavailable />, status: 503 };
     return {
       ...head,
       notices: recordNotices(read.provenances),
-      contents: <Open gate={shownTo(c, sameForAll(Gate), read)} />,
+      contents: <GateContents gate={bodyForCaller(c, sameForAll(Gate), read)} />,
     };
   },
 });
 
 /** Without a digit: an older number, or one of a part, would be a claim that nobody checked. Source: G2. */
-const Closed = () => (
-  <PageHead
+const GateUnavailable = () => (
+  <PageTitle
     eyebrow="The gate"
     title="The gate counter is not available"
     lead="It is counted anew for each reader, in one look at the tables and the tape. Some part of that could not be read now, or the two did not agree, so no number is shown."
@@ -50,12 +50,12 @@ const Closed = () => (
         Status
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
-const Open = ({ gate: seen }: { gate: Gate }) => (
+const GateContents = ({ gate: seen }: { gate: Gate }) => (
   <>
-    <PageHead
+    <PageTitle
       eyebrow="The gate"
       title={
         seen.passed
@@ -78,7 +78,7 @@ const Open = ({ gate: seen }: { gate: Gate }) => (
           },
         ]}
       />
-    </PageHead>
+    </PageTitle>
     <section class="card" aria-label="Progress">
       <Progress
         id="progress"
@@ -130,7 +130,7 @@ const Counts = ({ gate: seen }: { gate: Gate }) => (
       />
     </div>
     <p class="small soft">
-      Counted {instant(seen.as_of)}, on the <a href="/tape">tape</a> with the digest{" "}
+      Counted {formatInstant(seen.as_of)}, on the <a href="/tape">tape</a> with the digest{" "}
       <code>{seen.tape_sha256}</code>. <a href="/api/gate">The same as JSON</a>.
     </p>
   </Section>

@@ -1,13 +1,20 @@
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
-import { fixed } from "../../lib/ui/plots/format.ts";
+import { formatFixed } from "../../lib/ui/plots/format.ts";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { CallRows } from "./call-list.tsx";
-import { Hero, type Overview, Parts, REGIME_BANDS, readOverview, SHOWN_DAYS } from "./overview.tsx";
+import {
+  IndexComposition,
+  type Overview,
+  REGIME_BANDS,
+  RegimeSummary,
+  readOverview,
+  SHOWN_DAYS,
+} from "./overview.tsx";
 import { page, provenanceNotices } from "./page.tsx";
-import { SensorTile, TilesTwin } from "./sensor-tiles.tsx";
+import { SensorTile, TilesTable } from "./sensor-tiles.tsx";
 
 /** Over a longest weekend; the index is written every day. */
-const INDEX_GAP_MS = 4 * 86_400_000;
+const MAX_INDEX_STEP_MS = 4 * 86_400_000;
 
 export const home = page({
   path: "/",
@@ -25,9 +32,9 @@ export const home = page({
 
 const Contents = ({ seen, base }: { seen: Overview; base: string }) => (
   <>
-    <Hero seen={seen} />
-    <Course seen={seen} />
-    <Parts seen={seen} />
+    <RegimeSummary seen={seen} />
+    <IndexPlot seen={seen} />
+    <IndexComposition seen={seen} />
     <Section
       id="sensors"
       title="Sensors open to everybody"
@@ -38,40 +45,40 @@ const Contents = ({ seen, base }: { seen: Overview; base: string }) => (
           <SensorTile sensor={sensor} definitions={seen.definitions} />
         ))}
       </ul>
-      <TilesTwin id="week" sensors={seen.sensors} definitions={seen.definitions} />
+      <TilesTable id="week" sensors={seen.sensors} definitions={seen.definitions} />
       <p>
         <a href="/sensors">All sensors, by family</a>
       </p>
     </Section>
     <Calls calls={seen.calls} />
-    <Use base={base} />
+    <ApiExamples base={base} />
   </>
 );
 
-const Course = ({ seen }: { seen: Overview }) => (
+const IndexPlot = ({ seen }: { seen: Overview }) => (
   <section class="card" aria-label="Course of the index">
     <TimeSeries
       id="course"
       title={`Stress index, ${SHOWN_DAYS} days`}
       unit="points"
-      description={courseInWords(seen)}
+      description={plotDescription(seen)}
       points={seen.days}
-      gapMs={INDEX_GAP_MS}
+      gapMs={MAX_INDEX_STEP_MS}
       bands={REGIME_BANDS}
-      ribbon="Regime"
-      by="day"
+      stateColumn="Regime"
+      rowName="day"
       decimals={1}
     />
   </section>
 );
 
 /** The course of the index as one sentence. */
-function courseInWords({ days }: Overview): string {
+function plotDescription({ days }: Overview): string {
   const values = days.map(({ value }) => value);
   const low = Math.min(...values);
   const high = Math.max(...values);
   return (
-    `Between ${fixed(low, 1)} and ${fixed(high, 1)}. Bands are the regimes by value; the strip below is ` +
+    `Between ${formatFixed(low, 1)} and ${formatFixed(high, 1)}. Bands are the regimes by value; the strip below is ` +
     "the regime that held, the higher the more stressed."
   );
 }
@@ -93,7 +100,7 @@ const Calls = ({ calls }: { calls: Overview["calls"] }) =>
     </Section>
   );
 
-const Use = ({ base }: { base: string }) => (
+const ApiExamples = ({ base }: { base: string }) => (
   <Section
     id="use"
     title="Take it with you"

@@ -2,8 +2,8 @@ import type { Child } from "hono/jsx";
 import type { Tier } from "../../lib/core/tier.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { stateDefinitions } from "../../lib/sensors/domain/state-definitions.ts";
-import { Lock, PageHead, Section } from "../../lib/ui/page-parts.tsx";
-import { family, title } from "../../lib/ui/plots/format.ts";
+import { Lock, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 
 /** What a sensor's states mean, and how its value is made. */
@@ -45,17 +45,17 @@ export function LockedSensorPage(props: { definition: SensorDefinition; tier: Ti
   const { scheme, sign, unit, dwell } = definition;
   return (
     <>
-      <PageHead
-        eyebrow={family(definition.category)}
+      <PageTitle
+        eyebrow={familyName(definition.category)}
         title={definition.name}
         lead={definition.description}
       >
         <p>
           <Lock tier={tier} />
         </p>
-      </PageHead>
+      </PageTitle>
       <section class="card stack" aria-labelledby="locked">
-        <h2 id="locked">{`Its readings need a ${title(tier)} key`}</h2>
+        <h2 id="locked">{`Its readings need a ${toSentenceCase(tier)} key`}</h2>
         <p class="prose">
           State, value, history and confidence of this sensor are open to callers with a key of that
           tier or a higher one. The stress index and what adds up to it are open to everybody.

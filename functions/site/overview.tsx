@@ -19,11 +19,17 @@ import { SensorList } from "../../lib/sensors/wire/sensors.ts";
 import { StressIndexForms } from "../../lib/sensors/wire/stress-index.ts";
 import { Facts, Section } from "../../lib/ui/page-parts.tsx";
 import { Breakdown } from "../../lib/ui/plots/counts.tsx";
-import { day, family, fixed, signed, timeOfDay } from "../../lib/ui/plots/format.ts";
+import {
+  familyName,
+  formatDay,
+  formatFixed,
+  formatSigned,
+  formatTime,
+} from "../../lib/ui/plots/format.ts";
 import { Gauge } from "../../lib/ui/plots/gauge.tsx";
-import { StateMark, stateWord } from "../../lib/ui/plots/states.tsx";
+import { StateMark, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
-import { shownTo } from "./page.tsx";
+import { bodyForCaller } from "./page.tsx";
 import { definitionsOf } from "./sensor-tiles.tsx";
 
 /** Days of the index on the overview. */
@@ -47,14 +53,14 @@ export async function readOverview(c: Context<AppEnv>) {
     readCalls(db, now, { limit: LATEST_CALLS, offset: 0 }),
   ]);
   return {
-    index: shownTo(c, StressIndexForms, index),
-    said: shownTo(c, sameForAll(InterpretationBody), said),
+    index: bodyForCaller(c, StressIndexForms, index),
+    said: bodyForCaller(c, sameForAll(InterpretationBody), said),
     days: said.days.map(([at, value, state]) => ({ at, value, state })),
-    sensors: shownTo(c, sameForAll(SensorList), sensors).sensors,
+    sensors: bodyForCaller(c, sameForAll(SensorList), sensors).sensors,
     definitions: definitionsOf(cards),
     freshness: health.counts,
     provenances,
-    calls: shownTo(c, sameForAll(CallList), calls).calls,
+    calls: bodyForCaller(c, sameForAll(CallList), calls).calls,
   };
 }
 
@@ -71,11 +77,11 @@ function regimeSince({ days, index }: Overview): string {
   const other = days.findLastIndex(({ state }) => state !== index.regime);
   const first = days[other + 1];
   if (!first) return "since today";
-  return other < 0 ? `for more than ${SHOWN_DAYS} days` : `since ${day(first.at)}`;
+  return other < 0 ? `for more than ${SHOWN_DAYS} days` : `since ${formatDay(first.at)}`;
 }
 
 /** The regime, since when, why, and how current that is. */
-export function Hero({ seen }: { seen: Overview }) {
+export function RegimeSummary({ seen }: { seen: Overview }) {
   const { index, said, freshness } = seen;
   const total = freshness.fresh + freshness.stale + freshness.dead;
   const since = regimeSince(seen);
@@ -86,7 +92,7 @@ export function Hero({ seen }: { seen: Overview }) {
           <p class="eyebrow">The market's regime now</p>
           <h1 id="regime">
             <StateMark state={index.regime} />
-            {`${stateWord(index.regime)} ${since}`}
+            {`${stateLabel(index.regime)} ${since}`}
           </h1>
           <p class="lead-word lead">{said.headline}</p>
           <p class="prose">{said.summary}</p>
@@ -95,11 +101,11 @@ export function Hero({ seen }: { seen: Overview }) {
           facts={[
             {
               name: "Stress index, 0 to 100",
-              value: fixed(index.stress_index, 1),
+              value: formatFixed(index.stress_index, 1),
               more:
                 index.changed === null
                   ? "no value of a day before"
-                  : `${signed(index.changed, 1)} in 24 hours`,
+                  : `${formatSigned(index.changed, 1)} in 24 hours`,
             },
             {
               name: "Elevated or worse",
@@ -113,8 +119,8 @@ export function Hero({ seen }: { seen: Overview }) {
             },
             {
               name: "As of",
-              value: timeOfDay(index.as_of),
-              more: `${day(index.as_of)}, confidence ${fixed(index.confidence, 2)}`,
+              value: formatTime(index.as_of),
+              more: `${formatDay(index.as_of)}, confidence ${formatFixed(index.confidence, 2)}`,
             },
           ]}
         />
@@ -132,7 +138,7 @@ export function Hero({ seen }: { seen: Overview }) {
           id="gauge"
           title="Stress index"
           unit="points, 0 to 100"
-          description={`At ${fixed(index.stress_index, 1)} of 100, in regime ${stateWord(index.regime)}. A better regime is taken after three sessions only.`}
+          description={`At ${formatFixed(index.stress_index, 1)} of 100, in regime ${stateLabel(index.regime)}. A better regime is taken after three sessions only.`}
           value={index.stress_index}
           state={index.regime}
           bands={REGIME_BANDS}
@@ -142,22 +148,22 @@ export function Hero({ seen }: { seen: Overview }) {
   );
 }
 
-const MADE_FROM =
+const COMPOSITION_LEAD =
   "Each sensor scores by how rare its value is in its own history; families are weighted for agreement " +
   "with official stress indices. The parts below add up to the index.";
 /** What adds up to the index, and the states behind it. */
-export function Parts({ seen: { index } }: { seen: Overview }) {
+export function IndexComposition({ seen: { index } }: { seen: Overview }) {
   const rows = index.contributions
     .toSorted((a, b) => b.contribution - a.contribution)
     .map(({ category, weight, contribution }) => ({
-      name: family(category),
+      name: familyName(category),
       value: contribution,
-      more: `weight ${fixed(weight, 3)}`,
+      more: `weight ${formatFixed(weight, 3)}`,
     }));
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const states = ["severe", "elevated", "rising", "neutral", "stable"] as const;
   return (
-    <Section id="why" title="What it is made from" lead={MADE_FROM}>
+    <Section id="why" title="What it is made from" lead={COMPOSITION_LEAD}>
       <div class="two">
         <div class="card">
           <Bars

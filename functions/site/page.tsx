@@ -9,23 +9,23 @@ import type { FormOf, Forms } from "../../lib/http/contract.ts";
 import { documentOf } from "../../lib/http/document.tsx";
 import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
 import { SYNTHETIC_SOURCE } from "../../lib/market/domain/price-source.ts";
-import type { Sheet } from "../../lib/ui/layout.tsx";
+import type { PageHead } from "../../lib/ui/layout.tsx";
 
 /** What a page shows: its head, and its contents. */
-export type Shown = Omit<Sheet, "tier" | "place"> & { contents: Child; status?: 503 };
+export type PageView = Omit<PageHead, "tier" | "place"> & { contents: Child; status?: 503 };
 
-export interface Page {
+export interface PageDefinition {
   path: string;
-  place: Sheet["place"];
+  place: PageHead["place"];
   /** Shows facts of this very moment, and is shown while the database is down. */
   isLive?: true;
   /** Shows the published record: kept by nobody, neither here nor in a browser. */
   isNeverKept?: true;
-  show: (c: Context<AppEnv>) => Promise<Shown>;
+  show: (c: Context<AppEnv>) => Promise<PageView>;
 }
 
 /** A page for a browser: everybody may read it, and a key or a session shows more, as in the API. */
-export const page = ({ path, place, isLive, isNeverKept, show }: Page): RawRoute =>
+export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition): RawRoute =>
   rawRoute({
     methods: ["GET"],
     path,
@@ -52,7 +52,7 @@ export const page = ({ path, place, isLive, isNeverKept, show }: Page): RawRoute
   });
 
 /** The body of a reading as the API would send it to this caller: what is not theirs is taken away. */
-export const shownTo = <F extends Forms>(
+export const bodyForCaller = <F extends Forms>(
   c: Context<AppEnv>,
   forms: F,
   { body }: Answer<FormOf<F>>,

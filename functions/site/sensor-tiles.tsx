@@ -4,13 +4,13 @@ import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import type { SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import type { SensorSummary } from "../../lib/sensors/wire/sensors.ts";
 import { Lock } from "../../lib/ui/page-parts.tsx";
-import { TableTwin } from "../../lib/ui/plots/figure.tsx";
-import { day, figure } from "../../lib/ui/plots/format.ts";
+import { TableAlternative } from "../../lib/ui/plots/figure.tsx";
+import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
 import { Sparkline } from "../../lib/ui/plots/small-plots.tsx";
-import { StateChip, stateWord } from "../../lib/ui/plots/states.tsx";
+import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
 /** Days between two readings in which nothing is missing: weekends, holidays, weekly releases. */
-const STEP_DAYS: Readonly<Record<CalendarName, number>> = {
+const MAX_STEP_DAYS: Readonly<Record<CalendarName, number>> = {
   "24x7": 3,
   nyse: 6,
   fed_h15: 6,
@@ -19,7 +19,7 @@ const STEP_DAYS: Readonly<Record<CalendarName, number>> = {
 };
 
 /** The longest step over which a line may be drawn, in ms; a longer one is a gap. */
-export const longestStepMs = (calendar: CalendarName): number => STEP_DAYS[calendar] * DAY_MS;
+export const maxStepMs = (calendar: CalendarName): number => MAX_STEP_DAYS[calendar] * DAY_MS;
 
 export type Definitions = ReadonlyMap<string, Pick<SensorDefinition, "unit" | "calendar">>;
 
@@ -45,17 +45,17 @@ export function SensorTile(props: { sensor: SensorSummary; definitions: Definiti
         <a href={`/sensors/${sensor.sensor_id}`}>{sensor.name}</a>
       </h3>
       <p class="value">
-        {figure(newestValue(sensor))} <span class="unit">{unit}</span>
+        {formatNumber(newestValue(sensor))} <span class="unit">{unit}</span>
       </p>
       <Sparkline
         name={sensor.name}
         unit={unit}
         points={points}
-        gapMs={longestStepMs(definition?.calendar ?? "nyse")}
+        gapMs={maxStepMs(definition?.calendar ?? "nyse")}
       />
       <p class="tile-foot">
         <StateChip state={sensor.current_state} />
-        {since && <span class="small soft">{`since ${day(since)}`}</span>}
+        {since && <span class="small soft">{`since ${formatDay(since)}`}</span>}
       </p>
     </li>
   );
@@ -75,17 +75,19 @@ export const LockedTile = ({ sensor }: { sensor: SensorCard }) => (
 );
 
 /** The week of all tiles as a table. */
-export function TilesTwin(props: {
+export function TilesTable(props: {
   id: string;
   sensors: readonly SensorSummary[];
   definitions: Definitions;
 }) {
   const rows = props.sensors.map((sensor) => [
     sensor.name,
-    stateWord(sensor.current_state),
-    sensor.sparkline.map(({ value }) => figure(value)).join("; ") || "–",
+    stateLabel(sensor.current_state),
+    sensor.sparkline.map(({ value }) => formatNumber(value)).join("; ") || "–",
     props.definitions.get(sensor.sensor_id)?.unit ?? "",
   ]);
   const columns = ["Sensor", "State", "Last 7 days, oldest first", "Unit"];
-  return <TableTwin id={props.id} title="Sensors of the last 7 days" twin={{ columns, rows }} />;
+  return (
+    <TableAlternative id={props.id} title="Sensors of the last 7 days" table={{ columns, rows }} />
+  );
 }

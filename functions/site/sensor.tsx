@@ -14,19 +14,25 @@ import {
   SensorHistoryForms,
   SensorPath,
 } from "../../lib/sensors/wire/sensors.ts";
-import { CodeSample, type Fact, Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
-import { day, family, figure, instant, percent } from "../../lib/ui/plots/format.ts";
-import { StateChip, stateWord } from "../../lib/ui/plots/states.tsx";
+import { CodeSample, type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import {
+  familyName,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+} from "../../lib/ui/plots/format.ts";
+import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
-import { page, shownTo } from "./page.tsx";
-import { longestStepMs } from "./sensor-tiles.tsx";
+import { bodyForCaller, page } from "./page.tsx";
+import { maxStepMs } from "./sensor-tiles.tsx";
 
 /** Readings on the page, as far as the caller's tier lets a request have. */
 const SHOWN_READINGS = 520;
 
 /** The sensor and its newest readings in one question, or a 404; null for who may not read it. */
-async function readSeen(c: Context<AppEnv>, id: string) {
+async function readPageData(c: Context<AppEnv>, id: string) {
   const db = gathered(c.env.db);
   const context = readContextOf(c);
   const newestFirst = { limit: SHOWN_READINGS, offset: 0, order: "desc" } as const;
@@ -48,7 +54,7 @@ export const sensor = page({
   show: async (c) => {
     const path = SensorPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown sensor");
-    const { name, minTier, definition, provenances, ...read } = await readSeen(c, path.data.id);
+    const { name, minTier, definition, provenances, ...read } = await readPageData(c, path.data.id);
     const { detail, history } = read;
     const head = { title: name, description: definition.description };
     if (!detail || !history) {
@@ -62,8 +68,8 @@ export const sensor = page({
           base={c.env.config.baseUrl}
           calendar={definition.calendar}
           unit={definition.unit}
-          detail={shownTo(c, SensorDetailVariantForms, detail).sensor}
-          history={shownTo(c, SensorHistoryForms, history)}
+          detail={bodyForCaller(c, SensorDetailVariantForms, detail).sensor}
+          history={bodyForCaller(c, SensorHistoryForms, history)}
         />
       ),
     };
@@ -72,7 +78,7 @@ export const sensor = page({
 
 type Detail = FormOf<typeof SensorDetailVariantForms>["sensor"];
 
-interface Shown {
+interface SensorPageData {
   base: string;
   calendar: CalendarName;
   unit: string;
@@ -80,21 +86,25 @@ interface Shown {
   history: FormOf<typeof SensorHistoryForms>;
 }
 
-const SensorPage = (shown: Shown) => (
+const SensorPage = (shown: SensorPageData) => (
   <>
     <Head {...shown} />
-    <Course {...shown} />
+    <HistoryPlot {...shown} />
     <HowItWorks definitions={shown.detail.stateDefinition} methodology={shown.detail.methodology}>
       <Background {...shown} />
     </HowItWorks>
-    <Copies base={shown.base} id={shown.detail.sensorId} />
+    <CopySamples base={shown.base} id={shown.detail.sensorId} />
   </>
 );
 
-function Head({ detail, unit }: Shown) {
+function Head({ detail, unit }: SensorPageData) {
   const { latestReading: latest } = detail;
   return (
-    <PageHead eyebrow={family(detail.category)} title={detail.name} lead={detail.description ?? ""}>
+    <PageTitle
+      eyebrow={familyName(detail.category)}
+      title={detail.name}
+      lead={detail.description ?? ""}
+    >
       {detail.interpretation && <p>{detail.interpretation}</p>}
       <Facts facts={factsOf(detail, unit)} />
       <p class="actions">
@@ -106,7 +116,7 @@ function Head({ detail, unit }: Shown) {
         </a>
       </p>
       {latest === null && <p class="soft">It has no reading yet.</p>}
-    </PageHead>
+    </PageTitle>
   );
 }
 
@@ -118,22 +128,28 @@ function factsOf(detail: Detail, unit: string): Fact[] {
     {
       name: "State",
       value: <StateChip state={detail.currentState} />,
-      ...(lastStateChange && { more: `since ${day(lastStateChange)}` }),
+      ...(lastStateChange && { more: `since ${formatDay(lastStateChange)}` }),
     },
-    { name: "Value", value: figure(latest?.value ?? null), more: unit },
+    { name: "Value", value: formatNumber(latest?.value ?? null), more: unit },
     ...(ranked === undefined
       ? []
-      : [{ name: "Rank in its history", value: percent(ranked, 1), more: "of what was known" }]),
-    { name: "Confidence", value: confidence ? stateWord(confidence) : "–" },
+      : [
+          {
+            name: "Rank in its history",
+            value: formatPercent(ranked, 1),
+            more: "of what was known",
+          },
+        ]),
+    { name: "Confidence", value: confidence ? stateLabel(confidence) : "–" },
     {
       name: "Observed",
-      value: metadata?.observed_at ? day(metadata.observed_at) : "–",
-      ...(latest && { more: `known ${instant(latest.recordedAt)}` }),
+      value: metadata?.observed_at ? formatDay(metadata.observed_at) : "–",
+      ...(latest && { more: `known ${formatInstant(latest.recordedAt)}` }),
     },
   ];
 }
 
-function Course({ detail, unit, calendar, history }: Shown) {
+function HistoryPlot({ detail, unit, calendar, history }: SensorPageData) {
   const points = history.readings
     .map(({ state, value, recorded_at }) => ({ at: Date.parse(recorded_at), value, state }))
     .toReversed();
@@ -153,14 +169,14 @@ function Course({ detail, unit, calendar, history }: Shown) {
           note: "The licence of its source lets no figure be passed on: only states are shown.",
         })}
         points={points}
-        gapMs={longestStepMs(calendar)}
-        ribbon="State"
+        gapMs={maxStepMs(calendar)}
+        stateColumn="State"
       />
     </section>
   );
 }
 
-const Background = ({ detail }: Shown) => (
+const Background = ({ detail }: SensorPageData) => (
   <>
     <Section id="outcomes" title="What followed">
       <p class="prose">
@@ -183,7 +199,7 @@ const Background = ({ detail }: Shown) => (
   </>
 );
 
-function Copies({ base, id }: { base: string; id: string }) {
+function CopySamples({ base, id }: { base: string; id: string }) {
   const url = `${base}/api/sensors/${id}/history?format=csv`;
   return (
     <Section id="copy" title="Copy as">

@@ -7,15 +7,15 @@ import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
 import { listSensorCards, type SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorList, type SensorSummary } from "../../lib/sensors/wire/sensors.ts";
-import { PageHead, Section } from "../../lib/ui/page-parts.tsx";
-import { counted, family } from "../../lib/ui/plots/format.ts";
-import { page, provenanceNotices, shownTo } from "./page.tsx";
+import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { countOf, familyName } from "../../lib/ui/plots/format.ts";
+import { bodyForCaller, page, provenanceNotices } from "./page.tsx";
 import {
   type Definitions,
   definitionsOf,
   LockedTile,
   SensorTile,
-  TilesTwin,
+  TilesTable,
 } from "./sensor-tiles.tsx";
 
 export const sensors = page({
@@ -34,8 +34,8 @@ export const sensors = page({
       description: `${cards.length} sensors of cross-asset stress, by family, each against its own history.`,
       notices: provenanceNotices(provenances),
       contents: (
-        <All
-          sensors={shownTo(c, sameForAll(SensorList), read).sensors}
+        <SensorsByFamily
+          sensors={bodyForCaller(c, sameForAll(SensorList), read).sensors}
           locked={cards.filter(({ minTier }) => !mayRead(context.tier, minTier))}
           definitions={definitionsOf(cards)}
         />
@@ -44,13 +44,13 @@ export const sensors = page({
   },
 });
 
-interface Listed {
+interface SensorsPageData {
   sensors: readonly SensorSummary[];
   locked: readonly SensorCard[];
   definitions: Definitions;
 }
 
-function All({ sensors, locked, definitions }: Listed) {
+function SensorsByFamily({ sensors, locked, definitions }: SensorsPageData) {
   const families = CATEGORIES.filter(
     (category) =>
       sensors.some((sensor) => sensor.category === category) ||
@@ -59,21 +59,21 @@ function All({ sensors, locked, definitions }: Listed) {
   const paid = locked.length > 0 ? ` ${locked.length} more are open with a key.` : "";
   return (
     <>
-      <PageHead
+      <PageTitle
         eyebrow="Sensors"
-        title={`${counted(sensors.length, "sensor")} you can read`}
+        title={`${countOf(sensors.length, "sensor")} you can read`}
         lead={`Each reads one series, ranks its value in its own history, and has a state by fixed rules.${paid}`}
       >
         <ul class="jumps">
           {families.map((category) => (
             <li>
-              <a href={`#${category}`}>{family(category)}</a>
+              <a href={`#${category}`}>{familyName(category)}</a>
             </li>
           ))}
         </ul>
-      </PageHead>
+      </PageTitle>
       {families.map((category) => (
-        <Section id={category} title={family(category)}>
+        <Section id={category} title={familyName(category)}>
           <ul class="tiles">
             {sensors
               .filter((sensor) => sensor.category === category)
@@ -88,7 +88,7 @@ function All({ sensors, locked, definitions }: Listed) {
           </ul>
         </Section>
       ))}
-      <TilesTwin id="week" sensors={sensors} definitions={definitions} />
+      <TilesTable id="week" sensors={sensors} definitions={definitions} />
     </>
   );
 }

@@ -10,10 +10,10 @@ import {
 import type { Freshness } from "../../lib/sensors/domain/freshness.ts";
 import { listSensorNames } from "../../lib/sensors/queries/page-facts.ts";
 import type { Health } from "../../lib/sensors/wire/health.ts";
-import { Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
-import { day, duration, instant, timeOfDay } from "../../lib/ui/plots/format.ts";
+import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { formatDay, formatDuration, formatInstant, formatTime } from "../../lib/ui/plots/format.ts";
 import { FreshnessStrip } from "../../lib/ui/plots/small-plots.tsx";
-import { StateChip, toneOf } from "../../lib/ui/plots/states.tsx";
+import { StateChip, stateStyle } from "../../lib/ui/plots/states.tsx";
 import { page } from "./page.tsx";
 
 export const status = page({
@@ -26,7 +26,7 @@ export const status = page({
     const asked = Promise.all([readHealth(db, now), listSensorNames(db), listLastRuns(db)]);
     const known = await withTimeout(asked, HEALTH_PATIENCE_MS);
     const head = { title: "Status", description: "Whether the service and its data are current." };
-    if (known === null) return { ...head, contents: <Down />, status: 503 };
+    if (known === null) return { ...head, contents: <DatabaseDown />, status: 503 };
     const [read, names, runs] = known;
     const rows = [...names].flatMap(([id, name]) => {
       const found = read.sensors.find((each) => each.id === id);
@@ -36,12 +36,12 @@ export const status = page({
     const { counts } = read;
     const { status: health } = read.body;
     const behind = jobsBehind(runs, now);
-    const contents = <Known {...{ now, health, counts, rows, runs, behind }} />;
+    const contents = <StatusContents {...{ now, health, counts, rows, runs, behind }} />;
     return { ...head, contents, ...(health === "error" && { status: 503 }) };
   },
 });
 
-const HEALTH_WORDS: Readonly<Record<Health["status"], { title: string; lead: string }>> = {
+const HEALTH_TEXTS: Readonly<Record<Health["status"], { title: string; lead: string }>> = {
   ok: {
     title: "Everything is current",
     lead: "The database answers, and the sensors are read as often as they promise.",
@@ -57,13 +57,13 @@ const HEALTH_WORDS: Readonly<Record<Health["status"], { title: string; lead: str
 };
 
 /** Said in place of "Everything is current" while jobs are behind. */
-const jobWords = (behind: readonly string[]) => ({
+const jobsBehindText = (behind: readonly string[]) => ({
   title: "Some jobs are behind",
   lead: `The database answers, and the sensors are read as often as they promise. Not completed although due: ${behind.join(", ")}.`,
 });
 
-const Down = () => (
-  <PageHead
+const DatabaseDown = () => (
+  <PageTitle
     eyebrow="Status"
     title="The database cannot be reached"
     lead="No data is served now: questions are answered with an error rather than with an old or a wrong number. It is tried anew with every request."
@@ -71,10 +71,10 @@ const Down = () => (
     <p>
       <StateChip state="ERROR" word="Down" />
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
-function Known(props: {
+function StatusContents(props: {
   now: number;
   health: Health["status"];
   counts: Record<Freshness, number>;
@@ -84,20 +84,20 @@ function Known(props: {
 }) {
   const { health, counts, rows, runs, behind } = props;
   const { title, lead } =
-    health === "ok" && behind.length > 0 ? jobWords(behind) : HEALTH_WORDS[health];
+    health === "ok" && behind.length > 0 ? jobsBehindText(behind) : HEALTH_TEXTS[health];
   return (
     <>
-      <PageHead eyebrow="Status" title={title} lead={lead}>
+      <PageTitle eyebrow="Status" title={title} lead={lead}>
         <Facts
           facts={[
             { name: "Health", value: <StateChip state={health} /> },
             { name: "Fresh", value: String(counts.fresh), more: "within their cadence" },
             { name: "Stale", value: String(counts.stale), more: "overdue" },
             { name: "Dead", value: String(counts.dead), more: "no reading for 24 hours" },
-            { name: "Looked at", value: timeOfDay(props.now), more: day(props.now) },
+            { name: "Looked at", value: formatTime(props.now), more: formatDay(props.now) },
           ]}
         />
-      </PageHead>
+      </PageTitle>
       <Sensors rows={rows} />
       <Jobs runs={runs} behind={behind} />
     </>
@@ -111,7 +111,7 @@ const MINUTE_MS = 60_000;
 
 function agoText(ageMs: number | null): string {
   if (ageMs === null) return "never";
-  return ageMs < MINUTE_MS ? "just now" : `${duration(ageMs / MINUTE_MS)} ago`;
+  return ageMs < MINUTE_MS ? "just now" : `${formatDuration(ageMs / MINUTE_MS)} ago`;
 }
 
 /** Every sensor with its cadence and its last reading as a strip. */
@@ -138,7 +138,7 @@ const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
             <tr>
               <th scope="row">
                 <a href={`/sensors/${row.id}`}>{row.name}</a>
-                <span class="more">{`every ${duration(row.cadenceMinutes)}`}</span>
+                <span class="more">{`every ${formatDuration(row.cadenceMinutes)}`}</span>
               </th>
               <td>
                 <StateChip state={row.freshness} />
@@ -147,13 +147,13 @@ const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
                 <FreshnessStrip
                   ageMs={row.ageMs}
                   cadenceMs={row.cadenceMinutes * 60_000}
-                  tone={toneOf(row.freshness)}
+                  tone={stateStyle(row.freshness)}
                 />
               </td>
               <td>
                 {agoText(row.ageMs)}
                 {row.updatedAt && (
-                  <span class="more only-wide">{instant(row.updatedAt.getTime())}</span>
+                  <span class="more only-wide">{formatInstant(row.updatedAt.getTime())}</span>
                 )}
               </td>
             </tr>
@@ -189,10 +189,10 @@ const Jobs = (props: { runs: readonly LastRun[]; behind: readonly string[] }) =>
                 <th scope="row">{job}</th>
                 <td>
                   <StateChip state={status} />
-                  <span class="more">{instant(startedAt)}</span>
+                  <span class="more">{formatInstant(startedAt)}</span>
                 </td>
                 <td>
-                  {lastDoneAt ? instant(lastDoneAt) : "never"}
+                  {lastDoneAt ? formatInstant(lastDoneAt) : "never"}
                   {props.behind.includes(job) && (
                     <span class="more">
                       <StateChip state="BEHIND" />

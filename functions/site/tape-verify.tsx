@@ -6,14 +6,14 @@ import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 /** An Ed25519 public key in X.509 begins with these bytes, whatever the key. Source: RFC 8410. */
 const ED25519_PREFIX = "MCowBQYDK2VwAyEA";
 
-interface Shown {
+interface VerifyProps {
   tape: TapePointer;
   checkpoint: CheckpointRow | null;
   base: string;
 }
 
 /** Three ways, from a button to nothing but tools that everybody has. */
-export const HowToVerify = (shown: Shown) => (
+export const HowToVerify = (shown: VerifyProps) => (
   <Section
     id="verify"
     title="Verify it yourself"
@@ -68,7 +68,7 @@ const keysOf = ({ public_key: key, earlier_public_keys: earlier }: TapePointer):
   [...earlier, ...(key === null ? [] : [key])].map((each) => ` --key ${each}`).join("");
 
 /** Nothing before a checkpoint is signed. */
-const Signature = ({ tape, checkpoint, base }: Shown) =>
+const Signature = ({ tape, checkpoint, base }: VerifyProps) =>
   tape.public_key === null || checkpoint === null ? null : (
     <CodeSample
       name="The signature of the checkpoint, with openssl"
@@ -86,7 +86,7 @@ const Signature = ({ tape, checkpoint, base }: Shown) =>
   );
 
 /** How far the checks reach, so that the page claims no more than they show. */
-export const WhatIsProved = () => (
+export const WhatTheChecksProve = () => (
   <Section id="proofs" title="What is proved, and what is not">
     <dl class="definitions">
       <div>

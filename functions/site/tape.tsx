@@ -5,12 +5,18 @@ import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/che
 import { TapePointer } from "../../lib/record/wire/tape.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
-import { Facts, PageHead, Section } from "../../lib/ui/page-parts.tsx";
-import { counted, day, figure, instant, timeOfDay } from "../../lib/ui/plots/format.ts";
-import { stateWord } from "../../lib/ui/plots/states.tsx";
+import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import {
+  countOf,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatTime,
+} from "../../lib/ui/plots/format.ts";
+import { stateLabel } from "../../lib/ui/plots/states.tsx";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
-import { page, recordNotices, shownTo } from "./page.tsx";
-import { HowToVerify, WhatIsProved } from "./tape-verify.tsx";
+import { bodyForCaller, page, recordNotices } from "./page.tsx";
+import { HowToVerify, WhatTheChecksProve } from "./tape-verify.tsx";
 
 export const tape = page({
   path: "/tape",
@@ -24,7 +30,7 @@ export const tape = page({
       findCheckpoint(db),
       listProvenances(db),
     ]);
-    const seen = shownTo(c, sameForAll(TapePointer), read);
+    const seen = bodyForCaller(c, sameForAll(TapePointer), read);
     return {
       title: "The tape",
       script: "tape",
@@ -34,7 +40,7 @@ export const tape = page({
         <>
           <Head tape={seen} checkpoint={checkpoint} />
           <HowToVerify tape={seen} checkpoint={checkpoint} base={baseUrl} />
-          <WhatIsProved />
+          <WhatTheChecksProve />
           <Digests tape={seen} checkpoint={checkpoint} />
         </>
       ),
@@ -42,13 +48,13 @@ export const tape = page({
   },
 });
 
-interface Seen {
+interface TapePageData {
   tape: TapePointer;
   checkpoint: CheckpointRow | null;
 }
 
-const Head = ({ tape: { latest }, checkpoint }: Seen) => (
-  <PageHead
+const Head = ({ tape: { latest }, checkpoint }: TapePageData) => (
+  <PageTitle
     eyebrow="The tape"
     title="Everything that happened to the record"
     lead="Everything that happens to a call is one line of this file. Each line holds the digest of the one before, and a signed head holds the root of them all: a line that is changed or missing shows to everyone who kept an earlier head."
@@ -56,16 +62,16 @@ const Head = ({ tape: { latest }, checkpoint }: Seen) => (
     <Facts
       facts={[
         { name: "Rows", value: String(latest.rows), more: "one event each" },
-        { name: "Size", value: `${figure(latest.bytes)} bytes` },
+        { name: "Size", value: `${formatNumber(latest.bytes)} bytes` },
         {
           name: "Grown last",
-          value: latest.created_at ? day(latest.created_at) : "never",
-          ...(latest.created_at && { more: timeOfDay(latest.created_at) }),
+          value: latest.created_at ? formatDay(latest.created_at) : "never",
+          ...(latest.created_at && { more: formatTime(latest.created_at) }),
         },
         {
           name: "Signed",
           value: checkpoint ? `${checkpoint.size} of ${latest.rows} rows` : "not yet",
-          ...(checkpoint && { more: instant(checkpoint.signedAt) }),
+          ...(checkpoint && { more: formatInstant(checkpoint.signedAt) }),
         },
         {
           name: "Witnesses",
@@ -88,11 +94,11 @@ const Head = ({ tape: { latest }, checkpoint }: Seen) => (
         All signed heads
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
 /** What there is to compare with, and what the rows are. */
-const Digests = ({ tape, checkpoint }: Seen) => (
+const Digests = ({ tape, checkpoint }: TapePageData) => (
   <div class="two">
     <Section id="digests" title="What to compare with">
       <div class="card">
@@ -114,10 +120,10 @@ const Digests = ({ tape, checkpoint }: Seen) => (
     <Section id="rows" title="What the rows say">
       <div class="card">
         <Bars
-          caption={`${counted(tape.latest.rows, "row")} by type`}
+          caption={`${countOf(tape.latest.rows, "row")} by type`}
           columns={["Type", "Rows"]}
           rows={ROW_TYPES.map((type) => ({
-            name: stateWord(type),
+            name: stateLabel(type),
             value: tape.latest.rows_by_type[type],
           }))}
           domain={[0, Math.max(1, ...Object.values(tape.latest.rows_by_type))]}

@@ -10,11 +10,11 @@ import {
 } from "../../lib/language/queries/newest-documents.ts";
 import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
-import { Facts, PageHead } from "../../lib/ui/page-parts.tsx";
-import { day, fixed } from "../../lib/ui/plots/format.ts";
+import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
+import { formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
-import { page, shownTo, syntheticNotices } from "./page.tsx";
+import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
 
 export const tones = page({
   path: "/tone",
@@ -35,7 +35,7 @@ export const tones = page({
 
 const Tickers = ({ rows }: { rows: readonly ToneTicker[] }) => (
   <>
-    <PageHead
+    <PageTitle
       eyebrow="Language"
       title="What is said, counted"
       lead="Words of constraint and of conviction per 1,000 words, in the newest text of everyone whose texts we read."
@@ -83,17 +83,17 @@ const Ticker = ({ row }: { row: ToneTicker }) => (
       {row.quarter.replace("_", " ")}
       {row.source && <span class="more">{row.source}</span>}
     </td>
-    <td class="num">{fixed(row.constraint, 2)}</td>
-    <td class="num">{fixed(row.conviction, 2)}</td>
-    <td class="num">{fixed(row.ratio, 3)}</td>
-    <td class="nowrap">{day(row.recordedAt)}</td>
+    <td class="num">{formatFixed(row.constraint, 2)}</td>
+    <td class="num">{formatFixed(row.conviction, 2)}</td>
+    <td class="num">{formatFixed(row.ratio, 3)}</td>
+    <td class="nowrap">{formatDay(row.recordedAt)}</td>
   </tr>
 );
 
 /** Quarters on the page. */
 const SHOWN_QUARTERS = 80;
 /** Longer than a quarter and a late report: a text is missing then. */
-const QUARTER_GAP_MS = 200 * 86_400_000;
+const MAX_QUARTER_STEP_MS = 200 * 86_400_000;
 
 export const tone = page({
   path: "/tone/:ticker",
@@ -114,7 +114,7 @@ export const tone = page({
       notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
       contents: (
         <Scores
-          scores={shownTo(c, sameForAll(BaseScores), read)}
+          scores={bodyForCaller(c, sameForAll(BaseScores), read)}
           text={text?.title ?? null}
           base={c.env.config.baseUrl}
         />
@@ -128,21 +128,21 @@ const MEASURES = [
     name: "constraint",
     title: "Constraint",
     unit: "hits per 1,000 words",
-    says: "Words of limits and pressure: what cannot be done, what weighs.",
+    description: "Words of limits and pressure: what cannot be done, what weighs.",
     decimals: 2,
   },
   {
     name: "conviction",
     title: "Conviction",
     unit: "hits per 1,000 words",
-    says: "Words of certainty and resolve: what will be done.",
+    description: "Words of certainty and resolve: what will be done.",
     decimals: 2,
   },
   {
     name: "ratio",
     title: "Ratio",
     unit: "(constraint + 1) / (conviction + 1), of hits",
-    says: "Above 1 a text speaks more of limits than of resolve.",
+    description: "Above 1 a text speaks more of limits than of resolve.",
     decimals: 3,
   },
 ] as const;
@@ -153,7 +153,7 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
   const oldestFirst = scores.history.toReversed();
   return (
     <>
-      <PageHead
+      <PageTitle
         eyebrow="Language"
         title={scores.ticker}
         lead={`How ${scores.ticker} speaks, counted in ${scores.totalQuarters} quarters of its texts. A count is no opinion: of a text sent to it, the API shows the place of every hit.`}
@@ -164,9 +164,9 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
             { name: "Newest quarter", value: newest?.quarter ?? "–", more: text ?? "" },
             ...MEASURES.map(({ name, title, decimals }) => ({
               name: title,
-              value: fixed(newest?.[name] ?? null, decimals),
+              value: formatFixed(newest?.[name] ?? null, decimals),
             })),
-            { name: "Known", value: newest ? day(newest.recorded_at) : "–" },
+            { name: "Known", value: newest ? formatDay(newest.recorded_at) : "–" },
           ]}
         />
         <p class="actions">
@@ -174,22 +174,22 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
             Download CSV
           </a>
         </p>
-      </PageHead>
+      </PageTitle>
       <div class="stack-wide">
-        {MEASURES.map(({ name, title, unit, says, decimals }) => (
+        {MEASURES.map(({ name, title, unit, description, decimals }) => (
           <section class="card" aria-label={title}>
             <TimeSeries
               id={name}
               title={title}
               unit={unit}
-              description={says}
+              description={description}
               points={oldestFirst.map((row) => ({
                 at: Date.parse(row.recorded_at),
                 value: row[name],
                 label: row.quarter,
               }))}
-              gapMs={QUARTER_GAP_MS}
-              by="quarter"
+              gapMs={MAX_QUARTER_STEP_MS}
+              rowName="quarter"
               decimals={decimals}
             />
           </section>

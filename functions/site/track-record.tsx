@@ -3,18 +3,18 @@ import type { JudgedCall } from "../../lib/record/queries/track-record.ts";
 import type { TrackRecord } from "../../lib/record/wire/track-record.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { Calibration } from "../../lib/ui/plots/calibration.tsx";
-import { counted, fixed } from "../../lib/ui/plots/format.ts";
+import { countOf, formatFixed } from "../../lib/ui/plots/format.ts";
 import { Legend, type RunningLine, RunningLines } from "../../lib/ui/plots/running-lines.tsx";
 import { Bars, type IntervalRow, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 
-interface Shown {
+interface TrackRecordProps {
   record: TrackRecord;
   running: readonly RunningScore[];
   judged: readonly JudgedCall[];
 }
 
 /** How good the graded calls were: scores with intervals, calibration, the split, and its course. */
-export const Judgement = ({ record, running, judged }: Shown) => (
+export const TrackRecordSection = ({ record, running, judged }: TrackRecordProps) => (
   <Section
     id="record"
     title="How good they were"
@@ -28,13 +28,13 @@ export const Judgement = ({ record, running, judged }: Shown) => (
         <Skills record={record} />
       </div>
       <div class="card">
-        <Reliability record={record} />
+        <CalibrationPlot record={record} />
       </div>
       <div class="card stack">
-        <Split record={record} />
+        <BrierDecomposition record={record} />
       </div>
     </div>
-    <Course running={running} judged={judged} />
+    <RunningScorePlot running={running} judged={judged} />
     <p class="small soft">
       Intervals are a percentile bootstrap over calls, generator and seed stated in the API:{" "}
       <a href="/api/calls/track-record">the track record as JSON</a>. What counts as graded beyond
@@ -44,7 +44,7 @@ export const Judgement = ({ record, running, judged }: Shown) => (
 );
 
 /** The two ends of an interval, or null where it is not known. */
-export function rangeOf(interval: readonly number[] | null): readonly [number, number] | null {
+export function intervalEnds(interval: readonly number[] | null): readonly [number, number] | null {
   const [low, high] = interval ?? [];
   return low === undefined || high === undefined ? null : [low, high];
 }
@@ -55,12 +55,12 @@ const ownWithMarket = ({ market_brier: market, skill_vs_market: skill }: TrackRe
 
 function Scores({ record }: { record: TrackRecord }) {
   const { intervals, graded, market_n: marketN } = record;
-  const withMarket = `the ${counted(marketN, "call")} with a market`;
+  const withMarket = `the ${countOf(marketN, "call")} with a market`;
   const rows: IntervalRow[] = [
     {
       name: "Ours",
       value: record.brier,
-      interval: rangeOf(intervals.brier),
+      interval: intervalEnds(intervals.brier),
       more: `all ${graded} graded`,
     },
     {
@@ -90,12 +90,12 @@ function Skills({ record }: { record: TrackRecord }) {
     {
       name: "Over the base rate",
       value: record.skill_vs_base,
-      interval: rangeOf(intervals.skill_vs_base),
+      interval: intervalEnds(intervals.skill_vs_base),
     },
     {
       name: "Over the market",
       value: record.skill_vs_market,
-      interval: rangeOf(intervals.skill_vs_market),
+      interval: intervalEnds(intervals.skill_vs_market),
     },
   ];
   return (
@@ -117,7 +117,7 @@ function Skills({ record }: { record: TrackRecord }) {
   );
 }
 
-const Reliability = ({ record }: { record: TrackRecord }) => (
+const CalibrationPlot = ({ record }: { record: TrackRecord }) => (
   <Calibration
     id="calibration"
     title="Calibration"
@@ -134,9 +134,9 @@ const PARTS = [
   { member: "within_bin", name: "Within bins", more: "what five bins leave" },
 ] as const;
 
-function Split({ record: { murphy, brier } }: { record: TrackRecord }) {
+function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord }) {
   const values = PARTS.map(({ member }) => murphy[member] ?? 0);
-  const three = (value: number | null) => fixed(value, 3);
+  const three = (value: number | null) => formatFixed(value, 3);
   return (
     <>
       <Bars
@@ -161,12 +161,12 @@ function Split({ record: { murphy, brier } }: { record: TrackRecord }) {
 }
 
 /** Nothing until a call is graded. */
-function Course({ running, judged }: Omit<Shown, "record">) {
+function RunningScorePlot({ running, judged }: Omit<TrackRecordProps, "record">) {
   if (running.length === 0) return null;
   const lines: [RunningLine, ...RunningLine[]] = [
-    { name: "Ours", look: "whole", values: running.map(({ brier }) => brier) },
-    { name: "Base rate", look: "dashed", values: running.map(({ baseRate }) => baseRate) },
-    { name: "Market", look: "dotted", values: running.map(({ market }) => market) },
+    { name: "Ours", stroke: "whole", values: running.map(({ brier }) => brier) },
+    { name: "Base rate", stroke: "dashed", values: running.map(({ baseRate }) => baseRate) },
+    { name: "Market", stroke: "dotted", values: running.map(({ market }) => market) },
   ];
   return (
     <section class="card stack" aria-label="Course of the Brier score">

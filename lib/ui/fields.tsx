@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-interface FieldOf {
+interface FieldProps {
   name: string;
   label: string;
   type?: "text" | "email" | "password";
@@ -14,7 +14,7 @@ interface FieldOf {
 }
 
 /** A field with its label, what it wants, and what is wrong with it. */
-export function Field(field: FieldOf) {
+export function Field(field: FieldProps) {
   const { name, label, type = "text", value, hint, error, autocomplete, maxlength } = field;
   const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (
@@ -49,17 +49,17 @@ export const FieldError = ({ name, error }: { name: string; error: string }) => 
 );
 
 /** Why a form was not accepted, before everything else that the page says. */
-export const Alert = ({ children }: { children: Child }) => (
+export const FormError = ({ children }: { children: Child }) => (
   <div class="alert" role="alert">
     <p>{children}</p>
   </div>
 );
 
 /** A box to tick. */
-export const Tick = (props: {
+export const Checkbox = (props: {
   name: string;
   value: string;
-  isOn?: boolean;
+  isChecked?: boolean;
   isRequired?: boolean;
   children: Child;
 }) => (
@@ -68,7 +68,7 @@ export const Tick = (props: {
       type="checkbox"
       name={props.name}
       value={props.value}
-      {...(props.isOn ? { checked: true } : {})}
+      {...(props.isChecked ? { checked: true } : {})}
       {...(props.isRequired ? { required: true } : {})}
     />
     <span>{props.children}</span>

@@ -1,9 +1,9 @@
 import type { Child } from "hono/jsx";
 import { ASSETS } from "./assets.generated.ts";
-import { MarkShapes } from "./plots/states.tsx";
+import { StateShapes } from "./plots/states.tsx";
 
 /** Pages of the main navigation, in reading order. */
-export const PLACES = [
+export const NAV_PAGES = [
   { path: "/", name: "Overview" },
   { path: "/sensors", name: "Sensors" },
   { path: "/equity", name: "Equities" },
@@ -15,10 +15,10 @@ export const PLACES = [
   { path: "/docs", name: "Docs" },
   { path: "/status", name: "Status" },
 ] as const;
-export type Place = (typeof PLACES)[number]["path"];
+export type NavPath = (typeof NAV_PAGES)[number]["path"];
 
 /** What the foot of every page leads to beside the pages. */
-export const FOOT_LINKS = [
+export const FOOTER_LINKS = [
   { path: "/gate", name: "Gate" },
   { path: "/tape", name: "Tape" },
   { path: "/account", name: "Account" },
@@ -29,15 +29,15 @@ export const FOOT_LINKS = [
 ] as const;
 
 export const DISCLAIMER = "Diagnostic observations, not predictions or trading recommendations.";
-const NAME = "Regime Intelligence";
+const PRODUCT_NAME = "Regime Intelligence";
 
-export interface Sheet {
+export interface PageHead {
   /** Said in the window's title, before the name of the service. */
   title: string;
   /** One sentence for search engines and previews. */
   description: string;
   /** The place in the navigation that the page belongs to. */
-  place: Place | null;
+  place: NavPath | null;
   /** The tier of a caller with a key; null for everybody else. */
   tier: string | null;
   /** What everybody must know of the data on this page before reading it. */
@@ -49,13 +49,13 @@ export interface Sheet {
 }
 
 /** The whole of a page around its contents. Says the same to everybody of a tier, so that ETags match. */
-export function Layout(props: Sheet & { children?: Child }) {
+export function Layout(props: PageHead & { children?: Child }) {
   const { title, description, notices = [] } = props;
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <title>{`${title} · ${NAME}`}</title>
+        <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
@@ -69,8 +69,8 @@ export function Layout(props: Sheet & { children?: Child }) {
         <a class="skip hidden" href="#main">
           Skip to the contents
         </a>
-        <MarkShapes />
-        <Top place={props.place} tier={props.tier} />
+        <StateShapes />
+        <TopBar place={props.place} tier={props.tier} />
         {notices.length > 0 && (
           <aside class="notice" aria-label="About this data">
             <p>{notices.join(" ")}</p>
@@ -79,13 +79,13 @@ export function Layout(props: Sheet & { children?: Child }) {
         <main class="page" id="main">
           {props.children}
         </main>
-        <Foot />
+        <Footer />
       </body>
     </html>
   );
 }
 
-const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
+const TopBar = ({ place, tier }: Pick<PageHead, "place" | "tier">) => (
   <header class="top">
     <div class="band-top">
       <a class="brand" href="/">
@@ -93,7 +93,7 @@ const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
           <path fill="currentColor" d="M2 19a10 10 0 0 1 20 0h-4.5a5.5 5.5 0 0 0-11 0z" />
           <path class="t-high" stroke="currentColor" stroke-width="2.5" d="M12 18l5.5-8" />
         </svg>
-        {NAME}
+        {PRODUCT_NAME}
       </a>
       {/* A popover needs no script; where there is room, or it is not known, the list just stands there. */}
       <button class="menu button" type="button" popovertarget="places">
@@ -101,7 +101,7 @@ const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
       </button>
       <nav class="nav" id="places" popover="auto" aria-label="Main">
         <ul>
-          {PLACES.map(({ path, name }) => (
+          {NAV_PAGES.map(({ path, name }) => (
             <li>
               <a href={path} {...(path === place && { "aria-current": "page" as const })}>
                 {name}
@@ -110,13 +110,13 @@ const Top = ({ place, tier }: Pick<Sheet, "place" | "tier">) => (
           ))}
         </ul>
       </nav>
-      <Who tier={tier} />
+      <SignInState tier={tier} />
     </div>
   </header>
 );
 
 /** Whose the page is, and the way out; or the way in. */
-const Who = ({ tier }: Pick<Sheet, "tier">) =>
+const SignInState = ({ tier }: Pick<PageHead, "tier">) =>
   tier === null ? (
     <p class="who">
       <a href="/unlock">Unlock</a>
@@ -132,13 +132,13 @@ const Who = ({ tier }: Pick<Sheet, "tier">) =>
     </form>
   );
 
-const Foot = () => (
+const Footer = () => (
   <footer class="foot">
     <div>
       <p class="disclaimer">{DISCLAIMER}</p>
       <nav aria-label="More">
         <ul>
-          {FOOT_LINKS.map(({ path, name }) => (
+          {FOOTER_LINKS.map(({ path, name }) => (
             <li>
               <a href={path}>{name}</a>
             </li>

@@ -1,9 +1,9 @@
 import type { Child } from "hono/jsx";
 import type { Tier } from "../core/tier.ts";
-import { title } from "./plots/format.ts";
+import { toSentenceCase } from "./plots/format.ts";
 
 /** The head of a page: what it is, and one paragraph on how to read it. */
-export const PageHead = (props: {
+export const PageTitle = (props: {
   eyebrow: string;
   title: string;
   lead: string;
@@ -59,7 +59,7 @@ export const Lock = ({ tier }: { tier: Tier }) => (
         d="M2 5V3.500a3 3 0 0 1 6 0V5h1.200v6.500H.8V5zm1.4 0h3.200V3.500a1.6 1.6 0 0 0-3.2 0z"
       />
     </svg>
-    {`${title(tier)} key`}
+    {`${toSentenceCase(tier)} key`}
   </span>
 );
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANSWERS } from "../../functions/site/docs/answers.generated.ts";
-import { DOC_PLACES, operationPath } from "../../functions/site/docs/navigation.ts";
+import { DOC_NAV, operationPath } from "../../functions/site/docs/navigation.ts";
 import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
 import { CHANGES } from "../../lib/core/changelog.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/core/tier.ts";
@@ -28,7 +28,7 @@ const html = async (path: string, headers: Record<string, string> = {}): Promise
   return answer.text();
 };
 const paths = [
-  ...DOC_PLACES.map(({ path }) => path),
+  ...DOC_NAV.map(({ path }) => path),
   ...OPERATIONS.map(({ id }) => operationPath(id)),
 ];
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
-import { day, figure } from "../../lib/ui/plots/format.ts";
+import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
 import { ASSETS_FILE, assetsModule } from "../../scripts/generate/assets.ts";
 import { keyHeader, partOf, rowsOf } from "../support/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
@@ -131,8 +131,8 @@ describe("what is paid", () => {
       expect(page).toContain("key");
       expect(page).not.toContain(String(detail["interpretation"]));
       expect(page).not.toMatch(/<svg class="chart|<table|Download CSV/);
-      expect(page).not.toContain(`since ${day(String(detail["last_state_change"]))}`);
-      expect(page).not.toContain(` ${figure(Number(latest["value"]))} `);
+      expect(page).not.toContain(`since ${formatDay(String(detail["last_state_change"]))}`);
+      expect(page).not.toContain(` ${formatNumber(Number(latest["value"]))} `);
       expect(list).toContain(`/sensors/${id}"`);
     }
     expect(list.match(/<svg class="spark/g)?.length).toBeLessThanOrEqual(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gradeCalls, proposeGrades } from "../../lib/record/actions/change-calls.ts";
 import { publishCalls } from "../../lib/record/actions/publish-calls.ts";
 import type { Evidence } from "../../lib/record/domain/tape/receipt.ts";
-import { fixed, percent, probability } from "../../lib/ui/plots/format.ts";
+import { formatFixed, formatPercent, formatProbability } from "../../lib/ui/plots/format.ts";
 import { type Json, partOf, readCsv, rowsOf, run } from "../support/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { contentsOf, textOf } from "../support/html.ts";
@@ -110,7 +110,7 @@ describe("/calls", () => {
     const intervals = partOf(record, "intervals");
     const html = await page("/calls");
     const rows = cellsOf(html);
-    const three = (value: unknown) => fixed(Number(value), 3);
+    const three = (value: unknown) => formatFixed(Number(value), 3);
     const range = (name: string) => (intervals[name] as number[]).map(three).join(" to ");
     const { graded, brier, base_rate_brier, market_brier } = record;
     expect(rows).toContainEqual([`Ours all ${graded} graded`, "", three(brier), range("brier")]);
@@ -124,20 +124,22 @@ describe("/calls", () => {
     }
     const murphy = partOf(record, "murphy");
     for (const value of Object.values(murphy))
-      expect(rows.flat()).toContain(fixed(Number(value), 4));
+      expect(rows.flat()).toContain(formatFixed(Number(value), 4));
     for (const bin of rowsOf(record, "calibration")) {
-      const name = `${fixed(Number(bin["lower"]), 1)} to ${fixed(Number(bin["upper"]), 1)}`;
+      const name = `${formatFixed(Number(bin["lower"]), 1)} to ${formatFixed(Number(bin["upper"]), 1)}`;
       const told = rows.find(([head, n]) => head === name && n === String(bin["n"]));
       expect(told?.slice(2), name).toEqual(
         bin["n"] === 0
           ? ["–", "–", "–"]
           : [bin["mean_prob"], bin["observed"]]
-              .map((value) => fixed(Number(value), 2))
-              .concat(`${fixed(Number(bin["low"]), 2)} to ${fixed(Number(bin["high"]), 2)}`),
+              .map((value) => formatFixed(Number(value), 2))
+              .concat(
+                `${formatFixed(Number(bin["low"]), 2)} to ${formatFixed(Number(bin["high"]), 2)}`,
+              ),
       );
     }
     expect(textOf(html)).toContain(
-      `Skill over the base rate ${percent(Number(record["skill_vs_base"]))}`,
+      `Skill over the base rate ${formatPercent(Number(record["skill_vs_base"]))}`,
     );
     const last = rows.find(([n, , ...means]) => n === String(graded) && means.length === 3);
     expect(last?.slice(2)).toEqual([brier, base_rate_brier, market_brier].map(three));
@@ -214,7 +216,7 @@ describe("/calls/{slug}", () => {
     expect(textOf(html)).toContain(`The stamp is ${call["svc_prob"]},`);
     const { lines } = await marksOf("strict-yes");
     const told = cellsOf(html).filter(([, , source]) => source === "A market");
-    expect(told.map(([, prob]) => prob)).toEqual(lines.map(probability).reverse());
+    expect(told.map(([, prob]) => prob)).toEqual(lines.map(formatProbability).reverse());
     expect(html).toContain("weighted-mean");
   });
 

@@ -1,13 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { Calibration } from "../../lib/ui/plots/calibration.tsx";
 import { Breakdown, Progress } from "../../lib/ui/plots/counts.tsx";
-import { duration, figure, instant, percent, signed } from "../../lib/ui/plots/format.ts";
+import {
+  formatDuration,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+} from "../../lib/ui/plots/format.ts";
 import { Gauge } from "../../lib/ui/plots/gauge.tsx";
 import { ProbabilityLine, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
 import { RunningLines } from "../../lib/ui/plots/running-lines.tsx";
-import { runsOf, withGaps } from "../../lib/ui/plots/scales.ts";
+import { insertGaps, stateRuns } from "../../lib/ui/plots/scales.ts";
 import { FreshnessStrip, Sparkline } from "../../lib/ui/plots/small-plots.tsx";
-import { levelOf, StateChip, toneOf } from "../../lib/ui/plots/states.tsx";
+import { StateChip, stateLevel, stateStyle } from "../../lib/ui/plots/states.tsx";
 import { Bars, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 
@@ -28,17 +34,26 @@ describe("a series over time", () => {
   }));
 
   test("is not drawn over what is missing", () => {
-    const svg = String(TimeSeries({ ...told, points, gapMs: 3 * DAY, bands, ribbon: "State" }));
+    const svg = String(
+      TimeSeries({ ...told, points, gapMs: 3 * DAY, bands, stateColumn: "State" }),
+    );
     const path = /class="line" d="([^"]*)"/.exec(svg)?.[1] ?? "";
     expect(count(path, "M")).toBe(2);
-    expect(withGaps(points, 3 * DAY).filter(({ value }) => value === null)).toHaveLength(1);
+    expect(insertGaps(points, 3 * DAY).filter(({ value }) => value === null)).toHaveLength(1);
     const whole = String(TimeSeries({ ...told, points, gapMs: 9 * DAY, bands }));
     expect(count(/class="line" d="([^"]*)"/.exec(whole)?.[1] ?? "", "M")).toBe(1);
   });
 
   test("says in a table what it shows, newest first", () => {
     const svg = String(
-      TimeSeries({ ...told, points, gapMs: 3 * DAY, ribbon: "State", by: "day", decimals: 1 }),
+      TimeSeries({
+        ...told,
+        points,
+        gapMs: 3 * DAY,
+        stateColumn: "State",
+        rowName: "day",
+        decimals: 1,
+      }),
     );
     const rows = [...svg.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)<\/td><td>([^<]*)</g)];
     expect(rows.map(([, ...cells]) => cells)).toEqual([
@@ -85,7 +100,9 @@ describe("a series over time", () => {
       ],
     ],
   ])("is drawn of %s without a number that is none", (_, few) => {
-    const svg = String(TimeSeries({ ...told, points: few, gapMs: DAY, bands, ribbon: "State" }));
+    const svg = String(
+      TimeSeries({ ...told, points: few, gapMs: DAY, bands, stateColumn: "State" }),
+    );
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expect(String(Sparkline({ name: "s", unit: "u", points: few, gapMs: DAY }))).not.toMatch(
       /NaN|Infinity|undefined/,
@@ -93,7 +110,7 @@ describe("a series over time", () => {
   });
 
   test("has runs of its states that end where nothing is known", () => {
-    expect(runsOf(points, 3 * DAY, 12 * DAY)).toEqual([
+    expect(stateRuns(points, 3 * DAY, 12 * DAY)).toEqual([
       { state: "NEUTRAL", from: 0, to: 2 * DAY },
       { state: "SEVERE", from: 2 * DAY, to: 5 * DAY },
       { state: "SEVERE", from: 10 * DAY, to: 12 * DAY },
@@ -117,8 +134,8 @@ describe("every plot", () => {
     running: RunningLines({
       ...told,
       lines: [
-        { name: "Ours", look: "whole", values: [0.5, 0.25] },
-        { name: "Market", look: "dotted", values: [null, 0.125] },
+        { name: "Ours", stroke: "whole", values: [0.5, 0.25] },
+        { name: "Market", stroke: "dotted", values: [null, 0.125] },
       ],
       ...{ names: ["a", "b"], what: "Call" },
     }),
@@ -245,9 +262,9 @@ describe("a state", () => {
 
   test("stands the higher in a ribbon the worse it is", () => {
     const states = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"];
-    expect(states.map(levelOf)).toEqual([1, 2, 3, 4, 5]);
-    expect(new Set(states.map(toneOf)).size).toBe(5);
-    expect(levelOf("what nobody knows")).toBe(0);
+    expect(states.map(stateLevel)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(states.map(stateStyle)).size).toBe(5);
+    expect(stateLevel("what nobody knows")).toBe(0);
   });
 });
 
@@ -261,18 +278,18 @@ describe("words", () => {
     [128.66, "128.7"],
     [1_234_567.8, "1,234,568"],
   ])("writes %s as %s", (value, text) => {
-    expect(figure(value)).toBe(text);
+    expect(formatNumber(value)).toBe(text);
   });
 
   test("writes shares, differences, instants and durations", () => {
-    expect([percent(0.256), percent(null), signed(0.04, 1), signed(-2, 1)]).toEqual([
-      "26 %",
-      "–",
-      "0.0",
-      "−2.0",
-    ]);
-    expect(instant("2026-11-05T21:15:59.000Z")).toBe("5 Nov 2026, 21:15 UTC");
-    expect([1, 90, 360, 4_320].map(duration)).toEqual([
+    expect([
+      formatPercent(0.256),
+      formatPercent(null),
+      formatSigned(0.04, 1),
+      formatSigned(-2, 1),
+    ]).toEqual(["26 %", "–", "0.0", "−2.0"]);
+    expect(formatInstant("2026-11-05T21:15:59.000Z")).toBe("5 Nov 2026, 21:15 UTC");
+    expect([1, 90, 360, 4_320].map(formatDuration)).toEqual([
       "1 minute",
       "90 minutes",
       "6 hours",

@@ -2,12 +2,12 @@ import { OVERLAP_SECONDS, ROTATIONS_A_DAY } from "../../../lib/account/domain/ke
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { Usage } from "../../../lib/account/wire/usage.ts";
 import type { Tier } from "../../../lib/core/tier.ts";
-import { Alert, FieldError, Tick } from "../../../lib/ui/fields.tsx";
-import { Facts, PageHead } from "../../../lib/ui/page-parts.tsx";
-import { day, duration, title } from "../../../lib/ui/plots/format.ts";
-import type { Failure } from "./form.tsx";
+import { Checkbox, FieldError, FormError } from "../../../lib/ui/fields.tsx";
+import { Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { formatDay, formatDuration, toSentenceCase } from "../../../lib/ui/plots/format.ts";
+import type { FormFailure } from "./form.tsx";
 
-export interface Mine {
+export interface AccountData {
   tier: Tier;
   prefix: string;
   use: Usage;
@@ -16,7 +16,7 @@ export interface Mine {
   bySession: boolean;
 }
 
-const ENDED: Readonly<Record<string, string>> = {
+const SESSION_END_TEXTS: Readonly<Record<string, string>> = {
   expired: "The key that this browser was unlocked with has ended, or its subscription has.",
   revoked: "The key that this browser was unlocked with was revoked.",
   invalid: "This browser is not unlocked any more: seven days are over, or its key was replaced.",
@@ -24,8 +24,10 @@ const ENDED: Readonly<Record<string, string>> = {
 
 export const SignedOut = ({ status }: { status: string | null }) => (
   <>
-    {status && <Alert>{`${ENDED[status] ?? ENDED["invalid"]} You read what is free.`}</Alert>}
-    <PageHead
+    {status && (
+      <FormError>{`${SESSION_END_TEXTS[status] ?? SESSION_END_TEXTS["invalid"]} You read what is free.`}</FormError>
+    )}
+    <PageTitle
       eyebrow="Account"
       title="This browser is not unlocked"
       lead="Unlock it with your key to see your tier, your use and your subscription."
@@ -41,16 +43,22 @@ export const SignedOut = ({ status }: { status: string | null }) => (
           I lost my key
         </a>
       </p>
-    </PageHead>
+    </PageTitle>
   </>
 );
 
-export const Own = ({ mine, failure }: { mine: Mine; failure: Failure | null }) => (
+export const AccountView = ({
+  mine,
+  failure,
+}: {
+  mine: AccountData;
+  failure: FormFailure | null;
+}) => (
   <>
-    {failure && <Alert>{wordsOf(failure)}</Alert>}
-    <PageHead
+    {failure && <FormError>{failureText(failure)}</FormError>}
+    <PageTitle
       eyebrow="Account"
-      title={`${title(mine.tier)} tier`}
+      title={`${toSentenceCase(mine.tier)} tier`}
       lead={`This browser reads with the key that begins with ${mine.prefix}.`}
     />
     <UseFacts use={mine.use} />
@@ -59,7 +67,7 @@ export const Own = ({ mine, failure }: { mine: Mine; failure: Failure | null }) 
         <Billing subscription={mine.subscription} />
         <Replace />
         <Revoke error={failure?.fields["sure"]} />
-        <LockPart />
+        <LockSection />
       </div>
     ) : (
       <p class="prose">
@@ -70,10 +78,10 @@ export const Own = ({ mine, failure }: { mine: Mine; failure: Failure | null }) 
   </>
 );
 
-function wordsOf({ status, message, waitSeconds, fields }: Failure): string {
+function failureText({ status, message, waitSeconds, fields }: FormFailure): string {
   if (status === 503) return "Payments cannot be reached now; nothing was changed. Try again soon.";
   if (status === 429) {
-    const wait = waitSeconds === null ? "tomorrow" : `in ${duration(waitSeconds / 60)}`;
+    const wait = waitSeconds === null ? "tomorrow" : `in ${formatDuration(waitSeconds / 60)}`;
     return `A key is replaced at most ${ROTATIONS_A_DAY} times a day. Try again ${wait}.`;
   }
   return Object.values(fields)[0] ?? `${message}.`;
@@ -99,17 +107,17 @@ function UseFacts({ use }: { use: Usage }) {
   );
 }
 
-const STANDINGS: Readonly<Record<string, string>> = {
+const STATUS_TEXTS: Readonly<Record<string, string>> = {
   active: "It is paid",
   trialing: "It is on trial",
   past_due: "The last payment failed; the key works for seven days after that",
 };
 
-function standing({ status, currentPeriodEndAt, willCancelAt }: KeySubscription): string {
-  const words = STANDINGS[status] ?? title(status);
-  if (willCancelAt !== null) return `${words}, and ends on ${day(willCancelAt)}.`;
+function subscriptionText({ status, currentPeriodEndAt, willCancelAt }: KeySubscription): string {
+  const words = STATUS_TEXTS[status] ?? toSentenceCase(status);
+  if (willCancelAt !== null) return `${words}, and ends on ${formatDay(willCancelAt)}.`;
   if (status === "past_due" || currentPeriodEndAt === null) return `${words}.`;
-  return `${words} until ${day(currentPeriodEndAt)}, and then renewed.`;
+  return `${words} until ${formatDay(currentPeriodEndAt)}, and then renewed.`;
 }
 
 const Billing = ({ subscription }: { subscription: KeySubscription | null }) => (
@@ -117,7 +125,7 @@ const Billing = ({ subscription }: { subscription: KeySubscription | null }) => 
     <h2 id="billing">Subscription</h2>
     {subscription ? (
       <>
-        <p>{standing(subscription)}</p>
+        <p>{subscriptionText(subscription)}</p>
         <form method="post" action="/account">
           <button class="button button-main" type="submit" name="do" value="portal">
             Invoices, card, cancel
@@ -150,7 +158,7 @@ const Replace = () => (
         <select id="overlap_seconds" name="overlap_seconds">
           {OVERLAPS.map((seconds) => (
             <option value={String(seconds)} selected={seconds === OVERLAP_SECONDS.usual}>
-              {seconds === 0 ? "no time at all" : duration(seconds / 60)}
+              {seconds === 0 ? "no time at all" : formatDuration(seconds / 60)}
             </option>
           ))}
         </select>
@@ -172,9 +180,9 @@ const Revoke = ({ error }: { error: string | undefined }) => (
     </p>
     <form class="fields" method="post" action="/account">
       {error && <FieldError name="sure" error={error} />}
-      <Tick name="sure" value="yes" isRequired>
+      <Checkbox name="sure" value="yes" isRequired>
         I know that there is no way back
-      </Tick>
+      </Checkbox>
       <button class="button button-danger" type="submit" name="do" value="revoke">
         Revoke the key
       </button>
@@ -182,7 +190,7 @@ const Revoke = ({ error }: { error: string | undefined }) => (
   </section>
 );
 
-const LockPart = () => (
+const LockSection = () => (
   <section class="card stack" aria-labelledby="lock">
     <h2 id="lock">Lock this browser</h2>
     <p>It forgets the key. The key itself stays as it is, and unlocks again whenever you like.</p>

@@ -6,9 +6,9 @@ import { sha256Hex } from "../../../lib/core/sha256.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { ALERT_RULES } from "../../../lib/mail/timing.ts";
-import { PageHead } from "../../../lib/ui/page-parts.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { linkIn } from "../link-cookie.ts";
-import { sendOwn, TELLS_NOBODY } from "./send-page.tsx";
+import { sendPrivatePage, TELLS_NOBODY } from "./send-page.tsx";
 
 /**
  * The page that a mail's link leads to. It only reads, whoever follows the link; its one button calls
@@ -27,17 +27,17 @@ const linkPage = (
       const read = TokenQuery.safeParse({ token: c.req.query("token") });
       const head = { title, description: "From a mail about alerts." };
       const token = read.success ? read.data.token : null;
-      const found = token && (await standingOf(c, token));
+      const found = token && (await findLinkState(c, token));
       const status = token === null ? 400 : found ? 200 : 404;
       const shown = { ...head, contents: contents(token ?? "", found || null) };
-      return sendOwn(c, shown, { status, headers: TELLS_NOBODY });
+      return sendPrivatePage(c, shown, { status, headers: TELLS_NOBODY });
     },
   });
 
-const standingOf = async (c: Context<AppEnv>, token: string) =>
+const findLinkState = async (c: Context<AppEnv>, token: string) =>
   findTokenStanding(c.env.db, await sha256Hex(token), c.get("now"));
 
-const Press = (props: { action: string; token: string; children: Child }) => (
+const TokenButton = (props: { action: string; token: string; children: Child }) => (
   <form method="get" action={props.action}>
     <input type="hidden" name="token" value={props.token} />
     <button class="button button-main" type="submit">
@@ -46,8 +46,8 @@ const Press = (props: { action: string; token: string; children: Child }) => (
   </form>
 );
 
-const Unknown = () => (
-  <PageHead
+const UnknownLink = () => (
+  <PageTitle
     eyebrow="Alerts"
     title="This link is not known"
     lead="Copy it whole from the mail, or sign up anew: that sends a new one."
@@ -57,11 +57,11 @@ const Unknown = () => (
         Sign up for alerts
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
-const TooLate = () => (
-  <PageHead
+const ExpiredLink = () => (
+  <PageTitle
     eyebrow="Alerts"
     title="This link confirms nothing any more"
     lead="It is more than seven days old, or these alerts were ended. No alert is sent."
@@ -71,31 +71,31 @@ const TooLate = () => (
         Sign up again
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );
 
 const confirmLink = linkPage("/alerts/confirm", "Confirm alerts", (token, standing) => {
-  if (!standing) return <Unknown />;
-  if (!standing.isConfirmable) return <TooLate />;
+  if (!standing) return <UnknownLink />;
+  if (!standing.isConfirmable) return <ExpiredLink />;
   return (
-    <PageHead
+    <PageTitle
       eyebrow="Alerts"
       title="Confirm your alerts"
       lead="Nothing was changed by opening this page. The button starts the alerts that you asked for."
     >
-      <Press action="/api/alerts/confirm" token={token}>
+      <TokenButton action="/api/alerts/confirm" token={token}>
         Confirm
-      </Press>
+      </TokenButton>
       <p class="soft">Not you? Close this page: without confirmation no alert is sent.</p>
-    </PageHead>
+    </PageTitle>
   );
 });
 
 const unsubscribeLink = linkPage("/alerts/unsubscribe", "End alerts", (token, standing) => {
-  if (!standing) return <Unknown />;
+  if (!standing) return <UnknownLink />;
   const isEnded = standing.status === "unsubscribed" || standing.status === "suppressed";
   return (
-    <PageHead
+    <PageTitle
       eyebrow="Alerts"
       title={isEnded ? "These alerts have ended already" : "End your alerts"}
       lead={
@@ -104,10 +104,10 @@ const unsubscribeLink = linkPage("/alerts/unsubscribe", "End alerts", (token, st
           : "Nothing was changed by opening this page. The button ends all alerts to your address, at once."
       }
     >
-      <Press action="/api/alerts/unsubscribe" token={token}>
+      <TokenButton action="/api/alerts/unsubscribe" token={token}>
         Unsubscribe
-      </Press>
-    </PageHead>
+      </TokenButton>
+    </PageTitle>
   );
 });
 
@@ -118,14 +118,14 @@ const endPage = (path: string, title: string, contents: (c: Context<AppEnv>) => 
     path,
     access: { access: "optional", family: "data", unhealthy: true },
     handle: (c) =>
-      sendOwn(
+      sendPrivatePage(
         c,
         { title, description: "What happens next.", contents: contents(c) },
         { headers: TELLS_NOBODY },
       ),
   });
 
-const Next = ({ children }: { children: Child }) => (
+const NextSteps = ({ children }: { children: Child }) => (
   <section class="prose" aria-labelledby="next">
     <h2 id="next">What happens next</h2>
     <ul class="list">{children}</ul>
@@ -134,38 +134,38 @@ const Next = ({ children }: { children: Child }) => (
 
 const sentEnd = endPage("/alerts/sent", "Look into your mailbox", () => (
   <>
-    <PageHead eyebrow="Alerts" title="Look into your mailbox" lead={SUBSCRIBED_MESSAGE} />
-    <Next>
+    <PageTitle eyebrow="Alerts" title="Look into your mailbox" lead={SUBSCRIBED_MESSAGE} />
+    <NextSteps>
       <li>{`The mail has a link to a page with one button. It is good for ${ALERT_RULES.confirmDays} days.`}</li>
       <li>Until you press that button, no alert is sent.</li>
       <li>
         Nothing came? Look among the spam. Signing up again sends it again, once an hour at most.
       </li>
-    </Next>
+    </NextSteps>
   </>
 ));
 
 const confirmedEnd = endPage("/alerts/confirmed", "Confirmed", (c) => (
   <>
-    <PageHead
+    <PageTitle
       eyebrow="Alerts"
       title="Your alerts are on"
       lead="You get a mail when one of your sensors changes state from now on."
     />
-    <Next>
+    <NextSteps>
       <li>Changes from before this moment are not sent.</li>
       <li>Every mail has a link that ends them, without an account and without a question.</li>
       <li>
         To choose other sensors, <a href="/alerts">sign up again</a>: the new choice counts once you
         confirm it.
       </li>
-    </Next>
-    <Chat botName={c.env.alerts.telegram?.botName ?? null} link={linkIn(c.req)} />
+    </NextSteps>
+    <TelegramLink botName={c.env.alerts.telegram?.botName ?? null} link={linkIn(c.req)} />
   </>
 ));
 
 /** Offered to who has just confirmed, where a bot could write. Source: decisions G16. */
-const Chat = ({ botName, link }: { botName: string | null; link: string | null }) =>
+const TelegramLink = ({ botName, link }: { botName: string | null; link: string | null }) =>
   botName && link ? (
     <section class="card stack" aria-labelledby="chat">
       <h2 id="chat">On Telegram, too</h2>
@@ -181,7 +181,7 @@ const Chat = ({ botName, link }: { botName: string | null; link: string | null }
 
 const unsubscribedEnd = endPage("/alerts/unsubscribed", "Unsubscribed", () => (
   <>
-    <PageHead
+    <PageTitle
       eyebrow="Alerts"
       title="Your alerts have ended"
       lead="No further alert is sent to your address."
@@ -194,11 +194,11 @@ const unsubscribedEnd = endPage("/alerts/unsubscribed", "Unsubscribed", () => (
           To the overview
         </a>
       </p>
-    </PageHead>
-    <Next>
+    </PageTitle>
+    <NextSteps>
       <li>A mail that was on its way at this very moment may still arrive.</li>
       <li>A subscription that you pay for is not touched: that ends on your account page.</li>
-    </Next>
+    </NextSteps>
   </>
 ));
 

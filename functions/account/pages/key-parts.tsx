@@ -1,12 +1,12 @@
 import type { Child } from "hono/jsx";
-import { Alert, Field } from "../../../lib/ui/fields.tsx";
-import { CodeSample, PageHead } from "../../../lib/ui/page-parts.tsx";
-import type { Failure } from "./form.tsx";
+import { Field, FormError } from "../../../lib/ui/fields.tsx";
+import { CodeSample, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import type { FormFailure } from "./form.tsx";
 
 /** A key, the one time that it is shown, and what to do with it. */
-export const KeyShown = (props: { title: string; lead: string; apiKey: string; base: string }) => (
+export const NewKey = (props: { title: string; lead: string; apiKey: string; base: string }) => (
   <>
-    <PageHead eyebrow="Shown this once" title={props.title} lead={props.lead} />
+    <PageTitle eyebrow="Shown this once" title={props.title} lead={props.lead} />
     <section class="card stack" aria-labelledby="keep">
       <h2 id="keep">Copy it now</h2>
       <div class="wraps">
@@ -38,16 +38,22 @@ const UnlockWith = ({ apiKey, children }: { apiKey: string; children: Child }) =
 );
 
 /** What opens a key: the checkout in the address of the page after paying, or a mailed token. */
-export interface Right {
+export interface RevealRight {
   name: "session_id" | "token";
   value: string;
 }
 
 /** Before the button is pressed: nothing has happened yet, whoever followed the link. */
-export const Ready = ({ right, problem }: { right: Right; problem: string | null }) => (
+export const RevealButton = ({
+  right,
+  problem,
+}: {
+  right: RevealRight;
+  problem: string | null;
+}) => (
   <>
-    {problem && <Alert>{problem}</Alert>}
-    <PageHead
+    {problem && <FormError>{problem}</FormError>}
+    <PageTitle
       eyebrow="Welcome"
       title="Your key is ready to be shown"
       lead={
@@ -66,20 +72,20 @@ export const Ready = ({ right, problem }: { right: Right; problem: string | null
         It can be shown for 24 hours. Later, or if this page is lost, a link is mailed to the
         address that pays: <a href="/welcome">ask for it here</a>.
       </p>
-    </PageHead>
+    </PageTitle>
   </>
 );
 
 /** Without a right that opens a key: how to get one. */
-export const NoRight = (props: {
-  over: string | null;
+export const LinkRequest = (props: {
+  reason: string | null;
   email?: string | null;
-  failure?: Failure;
+  failure?: FormFailure;
 }) => (
   <>
-    {props.over && <Alert>{props.over}</Alert>}
-    {props.failure && <Alert>{props.failure.message}</Alert>}
-    <PageHead
+    {props.reason && <FormError>{props.reason}</FormError>}
+    {props.failure && <FormError>{props.failure.message}</FormError>}
+    <PageTitle
       eyebrow="Your key"
       title="Get a link to your key"
       lead="For subscribers who closed the page after paying, came too late, or lost the key."
@@ -109,7 +115,7 @@ export const NoRight = (props: {
 
 /** The same for every address, subscribed or not. */
 export const LinkSent = () => (
-  <PageHead
+  <PageTitle
     eyebrow="Your key"
     title="Look into your mailbox"
     lead="If the address has a subscription, a link to its key is on the way: one mail an hour at most."
@@ -122,5 +128,5 @@ export const LinkSent = () => (
         Another address
       </a>
     </p>
-  </PageHead>
+  </PageTitle>
 );

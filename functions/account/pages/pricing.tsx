@@ -14,25 +14,25 @@ import { unlessRefused } from "../../../lib/http/unless-refused.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
-import { Alert, Field } from "../../../lib/ui/fields.tsx";
-import { PageHead } from "../../../lib/ui/page-parts.tsx";
-import { day, title } from "../../../lib/ui/plots/format.ts";
+import { Field, FormError } from "../../../lib/ui/fields.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { formatDay, toSentenceCase } from "../../../lib/ui/plots/format.ts";
 import { beginCheckout, checkoutContract } from "../checkout.ts";
 import { readPrice } from "../price.ts";
-import { type Failure, posted, submit, textOf } from "./form.tsx";
-import { leadAway, type Shown, sendOpen, sendOwn } from "./send-page.tsx";
+import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
+import { type PageView, sendPrivatePage, sendPublicPage, sendToProvider } from "./send-page.tsx";
 
-interface Told {
+interface PricingData {
   sensors: readonly SensorChoice[];
   /** Null: it cannot be read now, or nothing is sold here. */
   price: Price | null;
   /** Where institutions write to. */
   contact: string | null;
   email: string | null;
-  failure: Failure | null;
+  failure: FormFailure | null;
 }
 
-async function pageOf(c: Context<AppEnv>, failure: Failure | null, email: string | null) {
+async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: string | null) {
   const [sensors, price] = await Promise.all([
     listSensorChoices(c.env.db),
     // The limits are worth a page without the price, too.
@@ -45,35 +45,35 @@ async function pageOf(c: Context<AppEnv>, failure: Failure | null, email: string
     description: "What each tier may do, what it costs, and how to subscribe.",
     place: "/pricing",
     contents: <Contents {...told} />,
-  } satisfies Shown;
+  } satisfies PageView;
 }
 
 const shown = rawRoute({
   methods: ["GET"],
   path: "/pricing",
   access: { access: "optional", family: "data" },
-  handle: async (c) => sendOpen(c, await pageOf(c, null, null)),
+  handle: async (c) => sendPublicPage(c, await pageOf(c, null, null)),
 });
 
-const sent = posted("/pricing", async (c, form) => {
+const sent = formRoute("/pricing", async (c, form) => {
   const email = textOf(form, "email");
   const asked = await submit(c, checkoutContract, { email }, (body) => beginCheckout(c, body));
   if (asked.failure === null) {
     const { body, headers } = asked.answer;
-    return leadAway(c, body.url, "the page where you subscribe", headers);
+    return sendToProvider(c, body.url, "the page where you subscribe", headers);
   }
   const { failure } = asked;
-  return sendOwn(c, await pageOf(c, failure, email), { status: failure.status });
+  return sendPrivatePage(c, await pageOf(c, failure, email), { status: failure.status });
 });
 
 export const pricing = [shown, sent];
 
 const DOWN = "Payments cannot be reached now. Nothing was charged; try again in a few minutes.";
 
-const Contents = ({ sensors, price, contact, email, failure }: Told) => (
+const Contents = ({ sensors, price, contact, email, failure }: PricingData) => (
   <>
-    {failure && <Alert>{failure.status === 503 ? DOWN : failure.message}</Alert>}
-    <PageHead
+    {failure && <FormError>{failure.status === 503 ? DOWN : failure.message}</FormError>}
+    <PageTitle
       eyebrow="Pricing"
       title="Three tiers, one set of limits"
       lead="What is free needs no account. A key opens the rest; the same constants that write this page hold every request."
@@ -90,7 +90,7 @@ const Contents = ({ sensors, price, contact, email, failure }: Told) => (
         <Subscribe email={email} error={failure?.fields["email"]} />
       </TierCard>
       <TierCard tier="institutional" sensors={sensors} price={<p class="price">By agreement</p>}>
-        <Agreement contact={contact} />
+        <ContactUs contact={contact} />
       </TierCard>
     </ul>
     <section class="prose" aria-labelledby="terms">
@@ -111,7 +111,7 @@ const Contents = ({ sensors, price, contact, email, failure }: Told) => (
   </>
 );
 
-const Agreement = ({ contact }: Pick<Told, "contact">) => (
+const ContactUs = ({ contact }: Pick<PricingData, "contact">) => (
   <p class="soft">
     {contact && (
       <>
@@ -134,7 +134,7 @@ function RetailPrice({ price }: { price: Price | null }) {
         <span class="unit">{often}</span>
       </p>
       {promotion && (
-        <p class="more">{`If you subscribe before ${day(promotion.ends_at)}; later ${list} ${often}.`}</p>
+        <p class="more">{`If you subscribe before ${formatDay(promotion.ends_at)}; later ${list} ${often}.`}</p>
       )}
     </>
   );
@@ -188,7 +188,7 @@ const TierCard = (props: {
   children: Child;
 }) => (
   <li class="card tier-card">
-    <h2>{title(props.tier)}</h2>
+    <h2>{toSentenceCase(props.tier)}</h2>
     <div>{props.price}</div>
     <dl class="rows">
       {limitsOf(props.tier, props.sensors).map(([name, value]) => (

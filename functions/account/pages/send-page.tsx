@@ -3,30 +3,37 @@ import type { Child } from "hono/jsx";
 import { PAGE_HEADERS, sendPage } from "../../../lib/http/answer/page-answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { documentOf } from "../../../lib/http/document.tsx";
-import type { Sheet } from "../../../lib/ui/layout.tsx";
-import { PageHead } from "../../../lib/ui/page-parts.tsx";
+import type { PageHead } from "../../../lib/ui/layout.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 
 /** What a page shows: its head, and its contents. */
-export type Shown = Omit<Sheet, "tier" | "place"> & { place?: Sheet["place"]; contents: Child };
+export type PageView = Omit<PageHead, "tier" | "place"> & {
+  place?: PageHead["place"];
+  contents: Child;
+};
 
-export interface Sending {
+export interface SendOptions {
   status?: 200 | 400 | 401 | 403 | 404 | 429 | 503;
   headers?: Record<string, string> | undefined;
   /** The session ended with this very request. */
   isSignedOut?: boolean;
 }
 
-function htmlOf(c: Context<AppEnv>, { contents, place = null, ...head }: Shown, out = false) {
+function htmlOf(c: Context<AppEnv>, { contents, place = null, ...head }: PageView, out = false) {
   const { tier, keyId } = c.get("caller");
   return documentOf({ ...head, place, tier: out || keyId === null ? null : tier }, contents);
 }
 
 /** A page that is the same for everybody of a tier: a browser may keep it and ask whether it holds. */
-export const sendOpen = (c: Context<AppEnv>, shown: Shown): Promise<Response> =>
+export const sendPublicPage = (c: Context<AppEnv>, shown: PageView): Promise<Response> =>
   sendPage(c, htmlOf(c, shown));
 
 /** A page of one person's, or the answer to a form: nobody keeps it, no search engine lists it. */
-export function sendOwn(c: Context<AppEnv>, shown: Shown, sending: Sending = {}): Response {
+export function sendPrivatePage(
+  c: Context<AppEnv>,
+  shown: PageView,
+  sending: SendOptions = {},
+): Response {
   const { status = 200, headers, isSignedOut } = sending;
   const html = htmlOf(c, { ...shown, isPrivate: true }, isSignedOut);
   const all = Object.assign(
@@ -58,19 +65,19 @@ export function seeOther(
  * Leads a form on to a page of the payment provider. A page of our own that goes on by itself, since
  * browsers hold a redirect of a form to `form-action`, and the provider's host is not ours to know.
  */
-export const leadAway = (
+export const sendToProvider = (
   c: Context<AppEnv>,
   url: string,
   what: string,
   headers: Record<string, string> = {},
 ): Response =>
-  sendOwn(
+  sendPrivatePage(
     c,
     {
       title: "On to the payment provider",
       description: `You are led to ${what}.`,
       contents: (
-        <PageHead
+        <PageTitle
           eyebrow="One moment"
           title="On to the payment provider"
           lead={`You are led to ${what}, on the pages of our payment provider. We never see your card.`}
@@ -80,7 +87,7 @@ export const leadAway = (
               Go there now
             </a>
           </p>
-        </PageHead>
+        </PageTitle>
       ),
     },
     { headers: { ...headers, ...TELLS_NOBODY, Refresh: `0; url=${url}` } },

@@ -1,6 +1,6 @@
 import { CHANGES, type Change } from "../../../lib/core/changelog.ts";
-import { PageHead, Section } from "../../../lib/ui/page-parts.tsx";
-import { day } from "../../../lib/ui/plots/format.ts";
+import { PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
+import { formatDay } from "../../../lib/ui/plots/format.ts";
 import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 import { docPage } from "./page.tsx";
@@ -15,7 +15,7 @@ export const changelog = docPage({
     description: "What changed for callers, newest first, with what is on its way out.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Changelog" lead={LEAD} />
+        <PageTitle eyebrow="Documentation" title="Changelog" lead={LEAD} />
         {CHANGES.map((change) => (
           <Entry change={change} />
         ))}
@@ -29,8 +29,8 @@ function Entry({ change }: { change: Change }) {
   return (
     <Section id={id} title={title}>
       <p class="small soft">
-        {`${day(publishedOn)} · ${kind.toLowerCase()}`}
-        {sunsetAt && ` · answers until ${day(sunsetAt)}`}
+        {`${formatDay(publishedOn)} · ${kind.toLowerCase()}`}
+        {sunsetAt && ` · answers until ${formatDay(sunsetAt)}`}
       </p>
       <p class="prose">{description}</p>
       <ul class="jumps">

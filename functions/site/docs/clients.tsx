@@ -1,5 +1,5 @@
-import { PageHead } from "../../../lib/ui/page-parts.tsx";
-import { docPage, Part, type Sample } from "./page.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { type CodeExample, DocSection, docPage } from "./page.tsx";
 
 const LEAD =
   "Two small programs to take along: no dependency, nothing to install, and yours to change.";
@@ -16,12 +16,12 @@ const TYPESCRIPT = `
 [Download regime.ts](/clients/regime.ts) and [types.generated.ts](/clients/types.generated.ts) into one folder: every endpoint by its name, with
 the types of the contract. Node 24, Deno and Bun run them as they are.`;
 
-const fetchPython = (base: string): Sample => ({
+const fetchPython = (base: string): CodeExample => ({
   name: "Fetch it",
   code: `curl -sSfO ${base}/clients/regime.py`,
 });
 
-export const pythonClient = (base: string): Sample => ({
+export const pythonClient = (base: string): CodeExample => ({
   name: "history.py",
   code: `from regime import Regime
 
@@ -33,12 +33,12 @@ readings = regime.history("vix", from_="2022-11-01")
 print(len(readings), "readings since November 2022")`,
 });
 
-const fetchTypeScript = (base: string): Sample => ({
+const fetchTypeScript = (base: string): CodeExample => ({
   name: "Fetch them",
   code: `curl -sSfO ${base}/clients/regime.ts -O ${base}/clients/types.generated.ts`,
 });
 
-export const typescriptClient = (base: string): Sample => ({
+export const typescriptClient = (base: string): CodeExample => ({
   name: "history.ts",
   code: `import { RegimeClient } from "./regime.ts";
 
@@ -63,21 +63,21 @@ export const clients = docPage({
     description: "Python and TypeScript clients without dependencies, to download.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Clients" lead={LEAD} />
-        <Part id="both" title="What both do" text={TEXT} />
-        <Part
+        <PageTitle eyebrow="Documentation" title="Clients" lead={LEAD} />
+        <DocSection id="both" title="What both do" text={TEXT} />
+        <DocSection
           id="python"
           title="Python"
           text={PYTHON}
           samples={[fetchPython(base), pythonClient(base)]}
         />
-        <Part
+        <DocSection
           id="typescript"
           title="TypeScript"
           text={TYPESCRIPT}
           samples={[fetchTypeScript(base), typescriptClient(base)]}
         />
-        <Part id="others" title="Other languages" text={OTHERS} />
+        <DocSection id="others" title="Other languages" text={OTHERS} />
       </>
     ),
   }),

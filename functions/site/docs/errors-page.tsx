@@ -1,7 +1,7 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../../lib/http/errors.ts";
-import { PageHead, Section } from "../../../lib/ui/page-parts.tsx";
-import { docPage, Part } from "./page.tsx";
+import { PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
+import { DocSection, docPage } from "./page.tsx";
 
 const LEAD =
   "A failure is a status, a sentence that names what was wrong, and a code that never changes its meaning.";
@@ -28,8 +28,8 @@ export const errorsPage = docPage({
     description: "Every error code with its status, what it means and what to do about it.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Errors" lead={LEAD} />
-        <Part id="shape" title="What a failure looks like" text={SHAPE} />
+        <PageTitle eyebrow="Documentation" title="Errors" lead={LEAD} />
+        <DocSection id="shape" title="What a failure looks like" text={SHAPE} />
         <Section id="codes" title="Codes">
           <dl class="definitions">
             {ERROR_CODES.map((code) => (
@@ -42,7 +42,7 @@ export const errorsPage = docPage({
             ))}
           </dl>
         </Section>
-        <Part id="again" title="When to try again" text={RETRY} />
+        <DocSection id="again" title="When to try again" text={RETRY} />
       </>
     ),
   }),

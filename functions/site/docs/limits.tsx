@@ -5,10 +5,10 @@ import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
 import { ALERT_RULES } from "../../../lib/mail/timing.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
-import { PageHead } from "../../../lib/ui/page-parts.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
-import { docPage, grouped, Part, tableOf } from "./page.tsx";
+import { DocSection, docPage, tableOf, withThousands } from "./page.tsx";
 
 const LEAD =
   "One bucket per key, or per address without one, over all endpoints. Who sleeps as long as a refusal says is admitted, where it is no refusal of all callers together.";
@@ -17,9 +17,9 @@ const tiers = (): string =>
   tableOf(
     ["", ...TIERS],
     [
-      ["Requests a minute", ...TIERS.map((tier) => grouped(REQUESTS_PER_MINUTE[tier]))],
+      ["Requests a minute", ...TIERS.map((tier) => withThousands(REQUESTS_PER_MINUTE[tier]))],
       ["Counted for", "the address (IPv6: its /64)", "the key", "the key"],
-      ["Rows of a history", ...TIERS.map((tier) => grouped(MAX_HISTORY_ROWS[tier]))],
+      ["Rows of a history", ...TIERS.map((tier) => withThousands(MAX_HISTORY_ROWS[tier]))],
       ["Equity regimes", ...TIERS.map((tier) => String(coveredTickers(tier === "free").length))],
       ["Confidence and metadata in histories", "no", "yes", "yes"],
       ["Most telling features of earnings scores", "no", "no", "yes"],
@@ -72,8 +72,8 @@ const own = (): string =>
   );
 
 const sizes = (): string => `
-- A body: ${MAX_BODY_BYTES / 1_024} KiB. A text in it: ${grouped(MAX_CHARACTERS)} characters.
-- \`limit\` of a history: 1 to ${grouped(MAX_HISTORY_ROWS.institutional)}; what is over your tier's rows is capped, and the answer says so. A longer
+- A body: ${MAX_BODY_BYTES / 1_024} KiB. A text in it: ${withThousands(MAX_CHARACTERS)} characters.
+- \`limit\` of a history: 1 to ${withThousands(MAX_HISTORY_ROWS.institutional)}; what is over your tier's rows is capped, and the answer says so. A longer
   history continues by its \`Link\`, without end.
 - A batch of dislocations: ${MOST_BATCH_TICKERS} tickers.
 - Checkouts: 5 an hour and e-mail address. Paths that do not exist: ${REQUESTS_PER_MINUTE.free} a minute and address, with a key or without.
@@ -90,12 +90,12 @@ export const limits = docPage({
     description: "Requests a minute, rows and sizes by tier, and how the window counts.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Limits" lead={LEAD} />
-        <Part id="tiers" title="By tier" text={tiers()} />
-        <Part id="window" title="How requests are counted" text={WINDOW} />
-        <Part id="headers" title="Headers" text={HEADERS} />
-        <Part id="own" title="Endpoints with a limit of their own" text={own()} />
-        <Part id="sizes" title="Sizes and numbers" text={sizes()} />
+        <PageTitle eyebrow="Documentation" title="Limits" lead={LEAD} />
+        <DocSection id="tiers" title="By tier" text={tiers()} />
+        <DocSection id="window" title="How requests are counted" text={WINDOW} />
+        <DocSection id="headers" title="Headers" text={HEADERS} />
+        <DocSection id="own" title="Endpoints with a limit of their own" text={own()} />
+        <DocSection id="sizes" title="Sizes and numbers" text={sizes()} />
       </>
     ),
   }),

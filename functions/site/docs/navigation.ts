@@ -2,7 +2,7 @@ import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 
 /** Pages of the documentation, in reading order. */
-export const DOC_PLACES = [
+export const DOC_NAV = [
   { path: "/docs", name: "Quick start" },
   { path: "/docs/api", name: "Endpoints" },
   { path: "/docs/errors", name: "Errors" },
@@ -14,12 +14,12 @@ export const DOC_PLACES = [
   { path: "/docs/versioning", name: "Versions" },
   { path: "/changelog", name: "Changelog" },
 ] as const;
-export type DocPlace = (typeof DOC_PLACES)[number]["path"];
+export type DocPath = (typeof DOC_NAV)[number]["path"];
 
 export const operationPath = (id: string): string => `/docs/api/${id}`;
 
 /** What each group of endpoints is about. */
-const GROUP_WORDS: Readonly<Record<string, { title: string; text: string }>> = {
+const GROUP_TEXTS: Readonly<Record<string, { title: string; text: string }>> = {
   sensors: {
     title: "Sensors and index",
     text: "States, histories, the stress index and its words.",
@@ -51,7 +51,7 @@ export const OPERATION_GROUPS: readonly Group[] = [
   ...new Set(OPERATIONS.map(({ group }) => group)),
 ].map((id) => ({
   id,
-  ...(GROUP_WORDS[id] ?? { title: id, text: "" }),
+  ...(GROUP_TEXTS[id] ?? { title: id, text: "" }),
   operations: OPERATIONS.filter(({ group }) => group === id),
 }));
 
@@ -59,7 +59,7 @@ export const findOperation = (id: string): Operation | undefined =>
   OPERATIONS.find((operation) => operation.id === id);
 
 /** Who is answered, in a few words. */
-export const ACCESS_WORDS: Readonly<Record<Operation["access"], string>> = {
+export const ACCESS_TEXTS: Readonly<Record<Operation["access"], string>> = {
   none: "everybody",
   optional: "everybody; a key shows more",
   key: "callers with a key",

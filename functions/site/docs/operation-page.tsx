@@ -1,11 +1,11 @@
 import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES, type ErrorCode, notFound } from "../../../lib/http/errors.ts";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
-import { CodeSample, Facts, PageHead } from "../../../lib/ui/page-parts.tsx";
+import { CodeSample, Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { ANSWERS } from "./answers.generated.ts";
-import { ACCESS_WORDS, findOperation, OPERATION_GROUPS } from "./navigation.ts";
+import { ACCESS_TEXTS, findOperation, OPERATION_GROUPS } from "./navigation.ts";
 import { curlOf, type Member, type Operation, type Parameter } from "./operation.ts";
-import { docPage, Part, tableOf } from "./page.tsx";
+import { DocSection, docPage, tableOf } from "./page.tsx";
 import { TryForm } from "./try.tsx";
 
 const code = (text: string): string => `\`${text}\``;
@@ -15,10 +15,10 @@ const NOTHING = "No parameters.";
 /** Parameters of the path, then of the query. */
 function parametersTable({ parameters }: Operation): string {
   if (parameters.length === 0) return NOTHING;
-  return tableOf(["Parameter", "What it may be", "Meaning"], parameters.map(parameterLine));
+  return tableOf(["Parameter", "What it may be", "Meaning"], parameters.map(parameterRow));
 }
 
-const parameterLine = (parameter: Parameter): string[] => [
+const parameterRow = (parameter: Parameter): string[] => [
   code(parameter.name),
   parameter.type + (parameter.default === undefined ? "" : `; ${parameter.default} if left out`),
   parameter.text || (parameter.place === "path" ? "In the path" : ""),
@@ -48,7 +48,7 @@ function membersTable(members: readonly Member[]): string {
 }
 
 /** Codes that only some endpoints answer with, beside those that follow from their statuses. */
-const ONLY: Partial<Record<ErrorCode, (operation: Operation) => boolean>> = {
+const EXTRA_CONDITIONS: Partial<Record<ErrorCode, (operation: Operation) => boolean>> = {
   signup_limited: ({ path }) => path === "/api/alerts/subscribe",
   method_not_allowed: () => false,
   missing_key: ({ access }) => access === "key",
@@ -58,7 +58,8 @@ const ONLY: Partial<Record<ErrorCode, (operation: Operation) => boolean>> = {
 export function failuresTable(operation: Operation): string {
   const codes = ERROR_CODES.filter(
     (each) =>
-      operation.statuses.includes(ERROR_HELP[each].status) && (ONLY[each]?.(operation) ?? true),
+      operation.statuses.includes(ERROR_HELP[each].status) &&
+      (EXTRA_CONDITIONS[each]?.(operation) ?? true),
   ).toSorted((a, b) => ERROR_HELP[a].status - ERROR_HELP[b].status);
   return tableOf(
     ["Status", "X-Error-Code", "What it means"],
@@ -82,7 +83,7 @@ export const operationPage = docPage({
       description: summary,
       contents: (
         <>
-          <PageHead
+          <PageTitle
             eyebrow={titleOf(operation)}
             title={summary}
             lead={description.replaceAll("`", "")}
@@ -92,11 +93,11 @@ export const operationPage = docPage({
               <code>{path}</code>
             </p>
             <Facts facts={factsOf(operation)} />
-          </PageHead>
-          <Asked operation={operation} />
+          </PageTitle>
+          <RequestSection operation={operation} />
           <Example operation={operation} base={base} />
-          <Answered operation={operation} />
-          <Part id="failures" title="What can go wrong" text={failuresTable(operation)} />
+          <ResponseSection operation={operation} />
+          <DocSection id="failures" title="What can go wrong" text={failuresTable(operation)} />
         </>
       ),
     };
@@ -112,7 +113,7 @@ function factsOf({ access, keyHeader, updates, hasCsv, ...of }: Operation) {
   return [
     {
       name: "Answered",
-      value: ACCESS_WORDS[access],
+      value: ACCESS_TEXTS[access],
       more: access === "none" ? "" : `in ${keyHeader}`,
     },
     { name: "Changes", value: updates },
@@ -127,15 +128,15 @@ function factsOf({ access, keyHeader, updates, hasCsv, ...of }: Operation) {
   ];
 }
 
-const Asked = ({ operation }: { operation: Operation }) => (
-  <Part id="parameters" title="What you send" text={parametersTable(operation)}>
+const RequestSection = ({ operation }: { operation: Operation }) => (
+  <DocSection id="parameters" title="What you send" text={parametersTable(operation)}>
     {operation.sent.length > 0 && (
       <>
         <h3>Body, as application/json</h3>
         <Markdown text={membersTable(operation.sent)} name="Body" />
       </>
     )}
-  </Part>
+  </DocSection>
 );
 
 const SAMPLE_NOTE = "Recorded on the sample that is bundled with the service, not today's market.";
@@ -145,7 +146,7 @@ function Example({ operation, base }: { operation: Operation; base: string }) {
   const answer = ANSWERS.find(({ id }) => id === operation.id);
   const text = answer?.text.replaceAll("https://svc.example", base);
   return (
-    <Part
+    <DocSection
       id="example"
       title="An example"
       samples={[{ name: "Request", code: curlOf(operation, base) }]}
@@ -158,18 +159,18 @@ function Example({ operation, base }: { operation: Operation; base: string }) {
       )}
       {answer && !text && <p class="prose">{`Answers ${answer.status} without a body.`}</p>}
       <TryForm operation={operation} />
-    </Part>
+    </DocSection>
   );
 }
 
-const Answered = ({ operation }: { operation: Operation }) =>
+const ResponseSection = ({ operation }: { operation: Operation }) =>
   operation.members.length === 0 ? null : (
-    <Part id="members" title="What you get" text={membersTable(operation.members)}>
+    <DocSection id="members" title="What you get" text={membersTable(operation.members)}>
       {operation.variant.length > 0 && (
         <details>
           <summary>With rendering=variant</summary>
           <Markdown text={membersTable(operation.variant)} name="Variant" />
         </details>
       )}
-    </Part>
+    </DocSection>
   );

@@ -1,5 +1,5 @@
-import { PageHead } from "../../../lib/ui/page-parts.tsx";
-import { docPage, Part, type Sample } from "./page.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { type CodeExample, DocSection, docPage } from "./page.tsx";
 
 const curl = (base: string) => `# The index, and what it says in words
 curl -sw '\\n' ${base}/api/stress-index
@@ -55,7 +55,7 @@ index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of").sort_index()
 print(index[["stress_index", "regime", "sensor_count"]].tail())`;
 
 /** Programs that run as they stand; the tests run them. */
-export const quickStarts = (base: string): Sample[] => [
+export const quickStarts = (base: string): CodeExample[] => [
   { name: "curl", code: curl(base) },
   { name: "Python, standard library only", code: python(base) },
   { name: "Python with pandas", code: pandas(base) },
@@ -101,11 +101,11 @@ export const quickStart = docPage({
       "Quick start in curl, Python, TypeScript and R, and what holds for every endpoint.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Quick start" lead={LEAD} />
-        <Part id="programs" title="A first request" samples={quickStarts(base)} />
-        <Part id="keys" title="Keys" text={keys(base)} />
-        <Part id="everywhere" title="What holds everywhere" text={EVERYWHERE} />
-        <Part id="not" title="What this is not" text={NOTE} />
+        <PageTitle eyebrow="Documentation" title="Quick start" lead={LEAD} />
+        <DocSection id="programs" title="A first request" samples={quickStarts(base)} />
+        <DocSection id="keys" title="Keys" text={keys(base)} />
+        <DocSection id="everywhere" title="What holds everywhere" text={EVERYWHERE} />
+        <DocSection id="not" title="What this is not" text={NOTE} />
       </>
     ),
   }),

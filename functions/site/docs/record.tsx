@@ -1,8 +1,8 @@
 import { GATE_DEFINITIONS } from "../../../lib/record/domain/gate.ts";
 import { originOf } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { BOOTSTRAP, ENOUGH_GRADED } from "../../../lib/record/domain/track-record.ts";
-import { PageHead } from "../../../lib/ui/page-parts.tsx";
-import { docPage, grouped, Part, type Sample } from "./page.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { type CodeExample, DocSection, docPage, withThousands } from "./page.tsx";
 
 const LEAD =
   "Published calls are the only forecasts here. Each has a probability that is frozen when it is published, and everything that happens to it is a line of a file that anyone can check.";
@@ -19,7 +19,7 @@ extension of the one that they signed before, each with a time of its own;
 [all signed heads](/docs/api/listTapeCheckpoints) are listed with their signatures. Nothing proves that a call was not published elsewhere and
 left out here.`;
 
-const verify = (base: string): Sample[] => [
+const verify = (base: string): CodeExample[] => [
   {
     name: "The whole record, with Node",
     code: `curl -sSfO ${base}/clients/verify-tape.mjs
@@ -56,7 +56,7 @@ two disagree, the answer is 503 without a digit.`;
 const SCORES = `
 Brier score \`(p - outcome)^2\`, from 0 to 1; skill is \`1 - ours / theirs\` against the running base rate (the mean outcome of
 the calls graded before; 0.5 for the first) and, where there was one, against the market at the moment of the stamp.
-Intervals are ${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${grouped(BOOTSTRAP.resamples)} resamples of a stated generator and seed. Below ${ENOUGH_GRADED} graded calls
+Intervals are ${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${withThousands(BOOTSTRAP.resamples)} resamples of a stated generator and seed. Below ${ENOUGH_GRADED} graded calls
 the answer says \`enough: false\`: too few to judge.`;
 
 export const record = docPage({
@@ -67,12 +67,12 @@ export const record = docPage({
     description: "How to verify the published calls: tape, checkpoints, proofs, gate and scores.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="The record" lead={LEAD} />
-        <Part id="tape" title="The tape" text={TAPE} />
-        <Part id="verify" title="Verify it" text={VERIFY} samples={verify(base)} />
-        <Part id="proofs" title="A single call" text={PROOFS} />
-        <Part id="gate" title="The gate" text={GATE} />
-        <Part id="scores" title="Scores" text={SCORES} />
+        <PageTitle eyebrow="Documentation" title="The record" lead={LEAD} />
+        <DocSection id="tape" title="The tape" text={TAPE} />
+        <DocSection id="verify" title="Verify it" text={VERIFY} samples={verify(base)} />
+        <DocSection id="proofs" title="A single call" text={PROOFS} />
+        <DocSection id="gate" title="The gate" text={GATE} />
+        <DocSection id="scores" title="Scores" text={SCORES} />
       </>
     ),
   }),

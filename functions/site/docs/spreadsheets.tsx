@@ -1,10 +1,10 @@
-import { PageHead } from "../../../lib/ui/page-parts.tsx";
-import { docPage, Part, type Sample } from "./page.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { type CodeExample, DocSection, docPage } from "./page.tsx";
 
 const LEAD =
   "Every list and history comes as CSV with format=csv, which spreadsheets read by themselves.";
 
-export const sheetsFormulas = (base: string): Sample[] => [
+export const sheetsFormulas = (base: string): CodeExample[] => [
   {
     name: "The index, a row a day",
     code: `=IMPORTDATA("${base}/api/stress-index/history?interval=day&limit=200&format=csv")`,
@@ -15,7 +15,7 @@ export const sheetsFormulas = (base: string): Sample[] => [
   },
 ];
 
-const keyed = (base: string): Sample[] => [
+const keyed = (base: string): CodeExample[] => [
   {
     name: "With a key",
     code: `=IMPORTDATA("${base}/api/sensors/vix/history?limit=1000&format=csv&key=YOUR_KEY")`,
@@ -31,7 +31,7 @@ spreadsheet's own logs are not in our hands. What is free needs no key.
 IMPORTDATA asks again about once an hour. Without a key its servers share their address with other people's sheets, and
 so its limit; a sheet that shows an error for that reason mends itself.`;
 
-const excel = (base: string): Sample[] => [
+const excel = (base: string): CodeExample[] => [
   {
     name: "Power Query (Data, Get data, Blank query)",
     code: `let
@@ -63,11 +63,16 @@ export const spreadsheets = docPage({
     description: "Histories in Google Sheets and Excel, with and without a key.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Spreadsheets" lead={LEAD} />
-        <Part id="sheets" title="Google Sheets" samples={sheetsFormulas(base)} />
-        <Part id="keyed" title="With a key: read this first" text={WARNING} samples={keyed(base)} />
-        <Part id="excel" title="Excel" text={EXCEL} samples={excel(base)} />
-        <Part id="notes" title="What the cells hold" text={NOTES} />
+        <PageTitle eyebrow="Documentation" title="Spreadsheets" lead={LEAD} />
+        <DocSection id="sheets" title="Google Sheets" samples={sheetsFormulas(base)} />
+        <DocSection
+          id="keyed"
+          title="With a key: read this first"
+          text={WARNING}
+          samples={keyed(base)}
+        />
+        <DocSection id="excel" title="Excel" text={EXCEL} samples={excel(base)} />
+        <DocSection id="notes" title="What the cells hold" text={NOTES} />
       </>
     ),
   }),

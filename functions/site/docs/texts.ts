@@ -3,9 +3,9 @@ import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { etagOf, isHeld } from "../../../lib/http/answer/etag.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
-import { PLACES } from "../../../lib/ui/layout.tsx";
+import { NAV_PAGES } from "../../../lib/ui/layout.tsx";
 import { DOWNLOADS } from "./downloads.generated.ts";
-import { DOC_PLACES, OPERATION_GROUPS, operationPath } from "./navigation.ts";
+import { DOC_NAV, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 
 /** The service for readers that are programs: what it is, how to ask, and where everything is. */
@@ -22,7 +22,7 @@ function llmsText(base: string): string {
     "",
     "## Documentation",
     "",
-    ...DOC_PLACES.map(({ path, name }) => `- [${name}](${base}${path})`),
+    ...DOC_NAV.map(({ path, name }) => `- [${name}](${base}${path})`),
     `- [OpenAPI 3.1](${base}/api/openapi)`,
     ...OPERATION_GROUPS.flatMap(({ title, operations }) => [
       "",
@@ -41,14 +41,14 @@ const DAY_MS = 86_400_000;
 /** Source: RFC 9116, which wants less than a year. */
 const SECURITY_DAYS = 180;
 
-interface Text {
+interface MachineText {
   path: string;
   type: string;
   body: (base: string, now: number) => string;
 }
 
 /** A text for programs: kept for five minutes, and asked again by its ETag. */
-const textRoute = ({ path, type, body }: Text): RawRoute =>
+const textRoute = ({ path, type, body }: MachineText): RawRoute =>
   rawRoute({
     methods: ["GET"],
     path,
@@ -87,7 +87,7 @@ const robotsText = (base: string): string =>
   ].join("\n");
 
 function sitemap(base: string): string {
-  const pages = [...PLACES, ...DOC_PLACES].map(({ path }) => path);
+  const pages = [...NAV_PAGES, ...DOC_NAV].map(({ path }) => path);
   const paths = new Set([...pages, ...OPERATIONS.map(({ id }) => operationPath(id))]);
   const rows = [...paths].map((path) => `<url><loc>${base}${path}</loc></url>`);
   return [
@@ -99,7 +99,7 @@ function sitemap(base: string): string {
   ].join("\n");
 }
 
-export const texts: readonly RawRoute[] = [
+export const machineTexts: readonly RawRoute[] = [
   { path: "/llms.txt", type: "text/plain", body: llmsText },
   { path: "/.well-known/security.txt", type: "text/plain", body: securityText },
   { path: "/robots.txt", type: "text/plain", body: robotsText },

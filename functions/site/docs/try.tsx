@@ -4,7 +4,7 @@ import { findOperation } from "./navigation.ts";
 import type { Operation, Parameter } from "./operation.ts";
 
 /** The address of the endpoint for what a form sent: what was left empty is left out. */
-export function triedPath({ path, parameters }: Operation, sent: URLSearchParams): string {
+export function pathFromForm({ path, parameters }: Operation, sent: URLSearchParams): string {
   let address = path;
   const query = new URLSearchParams();
   for (const { name, place, example = "" } of parameters) {
@@ -17,13 +17,13 @@ export function triedPath({ path, parameters }: Operation, sent: URLSearchParams
 }
 
 /** Leads from the form of an endpoint's page to the endpoint. */
-export const tryOut = rawRoute({
+export const tryRedirect = rawRoute({
   methods: ["GET"],
   path: "/docs/try/:id",
   handle: (c) => {
     const operation = findOperation(c.req.param("id") ?? "");
     if (operation?.method !== "get" || operation.changesState) throw notFound("Not found");
-    const location = triedPath(operation, new URL(c.req.url).searchParams);
+    const location = pathFromForm(operation, new URL(c.req.url).searchParams);
     const headers = { Location: location, "Cache-Control": "no-store" };
     return new Response(null, { status: 303, headers });
   },

@@ -1,5 +1,5 @@
-import { PageHead } from "../../../lib/ui/page-parts.tsx";
-import { docPage, Part } from "./page.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { DocSection, docPage } from "./page.tsx";
 
 const LEAD =
   "What you built goes on working. What has to break is announced 180 days ahead, in places that programs read.";
@@ -39,11 +39,11 @@ export const versioning = docPage({
     description: "What may change at any time, what is announced, and how programs notice.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Versions and deprecation" lead={LEAD} />
-        <Part id="any-time" title="What may come at any time" text={ANY_TIME} />
-        <Part id="breaks" title="What breaks, and how it is announced" text={BREAKS} />
-        <Part id="versions" title="Versions of the interface" text={VERSIONS} />
-        <Part id="methods" title="Versions of the methods" text={METHODS} />
+        <PageTitle eyebrow="Documentation" title="Versions and deprecation" lead={LEAD} />
+        <DocSection id="any-time" title="What may come at any time" text={ANY_TIME} />
+        <DocSection id="breaks" title="What breaks, and how it is announced" text={BREAKS} />
+        <DocSection id="versions" title="Versions of the interface" text={VERSIONS} />
+        <DocSection id="methods" title="Versions of the methods" text={METHODS} />
       </>
     ),
   }),

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleSqrt } from "d3-scale";
-import { Figure, type Told } from "./figure.tsx";
-import { fixed } from "./format.ts";
+import { Figure, type FigureText } from "./figure.tsx";
+import { formatFixed } from "./format.ts";
 
 /** A bin of forecasts: how sure they were and what came of them. Empty: nulls. */
 interface CalibrationBin {
@@ -24,14 +24,14 @@ const y = scaleLinear([0, 1], [SIDE, 0]);
  * What was said against what came, bin by bin, with the interval of each: on the diagonal forecasts
  * are calibrated. A dot's area is its number of forecasts; an empty bin stays empty.
  */
-export function Calibration(props: Told & { bins: readonly CalibrationBin[] }) {
+export function Calibration(props: FigureText & { bins: readonly CalibrationBin[] }) {
   const most = Math.max(1, ...props.bins.map(({ n }) => n));
   const radius = scaleSqrt([0, most], [2, 9]);
   const full = props.bins.filter(
     ({ observed, meanProb }) => observed !== null && meanProb !== null,
   );
   return (
-    <Figure {...props} twin={{ columns: COLUMNS, rows: props.bins.map(rowOf) }}>
+    <Figure {...props} table={{ columns: COLUMNS, rows: props.bins.map(rowOf) }}>
       <svg
         class="calibration"
         viewBox={`${-MARGIN} -10 ${SIDE + MARGIN + 14} ${SIDE + MARGIN + 10}`}
@@ -82,9 +82,9 @@ export function Calibration(props: Told & { bins: readonly CalibrationBin[] }) {
 const COLUMNS = ["Forecast", "Calls", "Mean forecast", "Came true", "95 % limits"];
 
 const rowOf = (bin: CalibrationBin): string[] => [
-  `${fixed(bin.lower, 1)} to ${fixed(bin.upper, 1)}`,
+  `${formatFixed(bin.lower, 1)} to ${formatFixed(bin.upper, 1)}`,
   String(bin.n),
-  fixed(bin.meanProb, 2),
-  fixed(bin.observed, 2),
-  bin.low === null ? "–" : `${fixed(bin.low, 2)} to ${fixed(bin.high, 2)}`,
+  formatFixed(bin.meanProb, 2),
+  formatFixed(bin.observed, 2),
+  bin.low === null ? "–" : `${formatFixed(bin.low, 2)} to ${formatFixed(bin.high, 2)}`,
 ];

@@ -1,7 +1,7 @@
-import { Figure, type Told } from "./figure.tsx";
-import { counted } from "./format.ts";
-import { ofWidth } from "./scales.ts";
-import { StateChip, toneOf } from "./states.tsx";
+import { Figure, type FigureText } from "./figure.tsx";
+import { countOf } from "./format.ts";
+import { widthPercent } from "./scales.ts";
+import { StateChip, stateStyle } from "./states.tsx";
 
 /** Counts of states as one bar and, below it, as the table that it is made from. */
 export function Breakdown(props: {
@@ -24,7 +24,7 @@ export function Breakdown(props: {
           .filter(({ width }) => width > 0)
           .map(({ state, x, width }) => (
             <rect
-              class={`part t-${toneOf(state)}`}
+              class={`part t-${stateStyle(state)}`}
               x={`${x.toFixed(2)}%`}
               width={`${width.toFixed(2)}%`}
               height="26"
@@ -32,7 +32,7 @@ export function Breakdown(props: {
           ))}
       </svg>
       <table>
-        <caption>{`${caption}: ${counted(total, what)}`}</caption>
+        <caption>{`${caption}: ${countOf(total, what)}`}</caption>
         <thead class="hidden">
           <tr>
             <th scope="col">State</th>
@@ -58,7 +58,7 @@ const HEIGHT = 34;
 
 /** How far a count is on its way to a target; what is beyond the target stays inside the bar. */
 export function Progress(
-  props: Told & {
+  props: FigureText & {
     /** Counts towards it, the strictest first: each lies before the next. */
     counts: readonly { name: string; count: number }[];
     target: { name: string; count: number };
@@ -66,10 +66,10 @@ export function Progress(
 ) {
   const { counts, target } = props;
   const most = Math.max(1, target.count, ...counts.map(({ count }) => count));
-  const share = (count: number) => ofWidth((100 * count) / most);
+  const share = (count: number) => widthPercent((100 * count) / most);
   const rows = [...counts, target].map(({ name, count }) => [name, String(count)]);
   return (
-    <Figure {...props} twin={{ columns: ["Count", props.unit], rows }}>
+    <Figure {...props} table={{ columns: ["Count", props.unit], rows }}>
       <svg class="progress" width="100%" height={HEIGHT} aria-hidden="true">
         <rect class="bar-ground" y="5" width="100%" height={HEIGHT - 10} />
         {counts.toReversed().map(({ count }, i) => (

@@ -6,7 +6,7 @@ const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
  * A figure for people: thousands apart, up to 2 decimals from 1 on and up to 3 below, one from 100 on.
  * null is a dash, never 0.
  */
-export function figure(value: number | null): string {
+export function formatNumber(value: number | null): string {
   if (value === null) return "–";
   const size = Math.abs(value);
   const decimals = size >= 1_000 ? 0 : size >= 100 ? 1 : size >= 1 || size === 0 ? 2 : 3;
@@ -17,45 +17,45 @@ export function figure(value: number | null): string {
 }
 
 /** A figure at so many decimals; null is a dash. */
-export const fixed = (value: number | null, decimals: number): string =>
+export const formatFixed = (value: number | null, decimals: number): string =>
   value === null ? "–" : rounded(value, decimals).toFixed(decimals).replace("-", "−");
 
 /** At so many decimals, or where none are said as its size asks for. */
-export const printed = (value: number | null, decimals: number | undefined): string =>
-  decimals === undefined ? figure(value) : fixed(value, decimals);
+export const formatValue = (value: number | null, decimals: number | undefined): string =>
+  decimals === undefined ? formatNumber(value) : formatFixed(value, decimals);
 
 /** A difference with its sign. */
-export const signed = (value: number, decimals: number): string =>
-  `${rounded(value, decimals) > 0 ? "+" : ""}${fixed(value, decimals)}`;
+export const formatSigned = (value: number, decimals: number): string =>
+  `${rounded(value, decimals) > 0 ? "+" : ""}${formatFixed(value, decimals)}`;
 
 /** A share as percent. */
-export const percent = (share: number | null, decimals = 0): string =>
-  share === null ? "–" : `${fixed(100 * share, decimals)} %`;
+export const formatPercent = (share: number | null, decimals = 0): string =>
+  share === null ? "–" : `${formatFixed(100 * share, decimals)} %`;
 
 /** A probability as percent, as exact as two decimals of it: `60 %`, `63.15 %`. */
-export const probability = (share: number | null): string =>
+export const formatProbability = (share: number | null): string =>
   share === null ? "–" : `${String(rounded(100 * share, 2))} %`;
 
 /** `5 Nov 2026`, by the UTC day. */
-export function day(at: number | string): string {
+export function formatDay(at: number | string): string {
   const date = new Date(at);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** `5 Nov`, where the year is plain. */
-export const dayOfYear = (at: number | string): string => day(at).slice(0, -5);
+export const formatDayAndMonth = (at: number | string): string => formatDay(at).slice(0, -5);
 
 /** `5 Nov 2026, 21:15 UTC`. */
-export function instant(at: number | string): string {
-  return `${day(at)}, ${timeOfDay(at)}`;
+export function formatInstant(at: number | string): string {
+  return `${formatDay(at)}, ${formatTime(at)}`;
 }
 
 /** `21:15 UTC`. */
-export const timeOfDay = (at: number | string): string =>
+export const formatTime = (at: number | string): string =>
   `${new Date(at).toISOString().slice(11, 16)} UTC`;
 
 /** A duration in its largest fitting unit: `90 minutes`, `6 hours`, `3 days`. */
-export function duration(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const [count, unit] =
     minutes < 120
       ? [minutes, "minute"]
@@ -67,16 +67,16 @@ export function duration(minutes: number): string {
 }
 
 /** `1 sensor`, `3 sensors`. */
-export const counted = (count: number, what: string): string =>
+export const countOf = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Families whose name is no word. */
 const FAMILY_NAMES: Readonly<Record<string, string>> = { fx: "Currencies" };
 /** A family of sensors as words: `Equity volatility`. */
-export const family = (name: string): string => FAMILY_NAMES[name] ?? title(name);
+export const familyName = (name: string): string => FAMILY_NAMES[name] ?? toSentenceCase(name);
 
 /** `equity_volatility` as words: `Equity volatility`. */
-export function title(name: string): string {
+export function toSentenceCase(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
-import { Figure, type Told, type Twin } from "./figure.tsx";
-import { day, dayOfYear, figure, printed } from "./format.ts";
-import { ACROSS, across, type Plane } from "./scales.ts";
+import { Figure, type FigureText, type PlotTable } from "./figure.tsx";
+import { formatDay, formatDayAndMonth, formatNumber, formatValue } from "./format.ts";
+import { PLOT_WIDTH, type PlotScales, xPercent } from "./scales.ts";
 
 /** Room above the lines, for a mark on their upper edge. */
 export const TOP = 10;
@@ -13,50 +13,50 @@ const FOOT = 22;
  */
 export function LinePlot(props: {
   /** What the figure says of itself. */
-  told: Told & { note?: string };
-  plane: Plane;
+  text: FigureText & { note?: string };
+  plane: PlotScales;
   /** Of the lines alone. */
   height: number;
   /** Room between the lines and the foot. */
-  below?: number;
+  roomBelow?: number;
   /** Stretched with the lines, and behind their grid. */
-  ground?: Child;
+  background?: Child;
   lines: Child;
   ticks: readonly number[];
   /** The newest value, printed beside its end of the line. */
   last: number | null;
   decimals: number | undefined;
-  foot: readonly FootLabel[];
-  twin: Twin;
-  /** Where each row of the twin lies on the plane, for the script that reads it under a pointer. */
+  footLabels: readonly FootLabel[];
+  table: PlotTable;
+  /** Where each row of the table lies on the plane, for the script that reads it under a pointer. */
   rowsAt: readonly number[];
   children?: Child;
 }) {
-  const { told, plane, height, ticks } = props;
-  const whole = TOP + height + (props.below ?? 0) + FOOT;
-  const grid = ticks.map((tick) => `M0 ${plane.y(tick).toFixed(1)}h${ACROSS}`).join("");
+  const { text, plane, height, ticks } = props;
+  const whole = TOP + height + (props.roomBelow ?? 0) + FOOT;
+  const grid = ticks.map((tick) => `M0 ${plane.y(tick).toFixed(1)}h${PLOT_WIDTH}`).join("");
   return (
-    <Figure {...told} twin={props.twin}>
+    <Figure {...text} table={props.table}>
       <svg
         class="chart-plot"
         height={whole}
         aria-hidden="true"
-        data-series={told.id}
+        data-series={text.id}
         data-x={props.rowsAt.map((at) => Math.round(plane.x(at))).join(" ")}
       >
         <svg
           y={TOP}
           height={height}
-          viewBox={`0 0 ${ACROSS} ${height}`}
+          viewBox={`0 0 ${PLOT_WIDTH} ${height}`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          {props.ground}
+          {props.background}
           <path class="grid" d={grid} />
           {props.lines}
         </svg>
         {props.children}
-        <FootLabels labels={props.foot} y={whole - 6} />
+        <FootLabels labels={props.footLabels} y={whole - 6} />
       </svg>
       <svg class="chart-axis" width="56" height={whole} aria-hidden="true">
         <AxisLabels
@@ -72,8 +72,8 @@ export function LinePlot(props: {
 }
 
 /** A point of a line. */
-export const Dot = ({ plane, at, value }: { plane: Plane; at: number; value: number }) => (
-  <circle class="last" cx={across(plane.x(at))} cy={(TOP + plane.y(value)).toFixed(1)} r="4" />
+export const Dot = ({ plane, at, value }: { plane: PlotScales; at: number; value: number }) => (
+  <circle class="last" cx={xPercent(plane.x(at))} cy={(TOP + plane.y(value)).toFixed(1)} r="4" />
 );
 
 /** Lower than this and two labels touch. */
@@ -83,7 +83,7 @@ const LABEL_HEIGHT = 14;
 export function AxisLabels(props: {
   ticks: readonly number[];
   last: number | null;
-  plane: Plane;
+  plane: PlotScales;
   decimals: number | undefined;
   /** Where the plot begins. */
   top: number;
@@ -97,12 +97,12 @@ export function AxisLabels(props: {
     <>
       {free.map((tick) => (
         <text x="10" y={y(tick).toFixed(1)}>
-          {figure(tick).replace(/\.0+$/, "")}
+          {formatNumber(tick).replace(/\.0+$/, "")}
         </text>
       ))}
       {last !== null && (
         <text class="last-value" x="10" y={y(last).toFixed(1)}>
-          {printed(last, props.decimals)}
+          {formatValue(last, props.decimals)}
         </text>
       )}
     </>
@@ -110,7 +110,7 @@ export function AxisLabels(props: {
 }
 
 /** Where a label at `x` hangs, so that the first and the last stay inside. */
-const anchor = (x: number) => (x === 0 ? "start" : x === ACROSS ? "end" : "middle");
+const anchor = (x: number) => (x === 0 ? "start" : x === PLOT_WIDTH ? "end" : "middle");
 
 /** From so much time on the middle says its year, too. */
 const YEAR_MS = 366 * 86_400_000;
@@ -122,16 +122,16 @@ export interface FootLabel {
 }
 
 /** Start, middle and end of what is shown. */
-export const timeLabels = ({ timeTicks, from, to }: Plane): FootLabel[] =>
+export const timeLabels = ({ timeTicks, from, to }: PlotScales): FootLabel[] =>
   timeTicks.map(({ at, x }, i) => ({
     x,
-    text: i === 1 && to - from < YEAR_MS ? dayOfYear(at) : day(at),
+    text: i === 1 && to - from < YEAR_MS ? formatDayAndMonth(at) : formatDay(at),
   }));
 
 export const FootLabels = ({ labels, y }: { labels: readonly FootLabel[]; y: number }) => (
   <>
     {labels.map(({ x, text }) => (
-      <text class="tick" x={across(x)} y={y} text-anchor={anchor(x)}>
+      <text class="tick" x={xPercent(x)} y={y} text-anchor={anchor(x)}>
         {text}
       </text>
     ))}

@@ -1,10 +1,10 @@
-import type { Told, Twin } from "./figure.tsx";
-import { instant, probability } from "./format.ts";
+import type { FigureText, PlotTable } from "./figure.tsx";
+import { formatInstant, formatProbability } from "./format.ts";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
-import { ACROSS, across, type Plane, type Point, planeOf } from "./scales.ts";
+import { PLOT_WIDTH, type PlotScales, plotScales, type SeriesPoint, xPercent } from "./scales.ts";
 
 /** A number of the market: epoch ms, 0..1. */
-export interface Mark {
+export interface MarketMark {
   at: number;
   prob: number;
 }
@@ -14,8 +14,8 @@ const PERCENT: [number, number] = [0, 100];
 const NO_GAP = Number.POSITIVE_INFINITY;
 
 /** What is shown of a call: its marks, oldest first, and its life, epoch ms. */
-export interface Marked {
-  marks: readonly Mark[];
+export interface CallMarks {
+  marks: readonly MarketMark[];
   from: number;
   to: number;
 }
@@ -24,41 +24,41 @@ export interface Marked {
  * Marks over the whole life of their call, and on the whole scale from 0 to 100 %, so that lines of
  * different calls compare.
  */
-export const probabilityPlane = ({ marks, from, to }: Marked, height: number): Plane =>
-  planeOf([...before(from, marks), ...marks.map(toPoint), ...after(to, marks)], {
+export const probabilityScales = ({ marks, from, to }: CallMarks, height: number): PlotScales =>
+  plotScales([...before(from, marks), ...marks.map(toPoint), ...after(to, marks)], {
     height,
     gapMs: NO_GAP,
     domain: PERCENT,
   });
 
-const toPoint = ({ at, prob }: Mark): Point => ({ at, value: 100 * prob });
+const toPoint = ({ at, prob }: MarketMark): SeriesPoint => ({ at, value: 100 * prob });
 
 /** Times without a number, which only make room; never in the place of one. */
-const before = (from: number, [first]: readonly Mark[]): Point[] =>
+const before = (from: number, [first]: readonly MarketMark[]): SeriesPoint[] =>
   first && first.at <= from ? [] : [{ at: from, value: null }];
-const after = (to: number, marks: readonly Mark[]): Point[] =>
+const after = (to: number, marks: readonly MarketMark[]): SeriesPoint[] =>
   (marks.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= to ? [] : [{ at: to, value: null }];
 
 const HEIGHT = 190;
 const TICKS = [0, 25, 50, 75, 100];
 /** More points than these are a line anyway. */
-const MOST_DOTS = 40;
+const MAX_DOTS = 40;
 /** Nearer to the upper edge than this, the rule's name stands below it. */
 const NAME_HEIGHT = 20;
 
 /** A mark with where it was read. */
-type SourcedMark = Mark & { source: string };
+type SourcedMark = MarketMark & { source: string };
 
 /**
  * The market's number over the life of a call, oldest first, with a frozen probability as a rule from
  * its stamp on. One mark is a point; the scale is always 0 to 100 %.
  */
 export function ProbabilityLine(
-  props: Told &
-    Omit<Marked, "marks"> & { marks: readonly SourcedMark[]; stamp: Mark; rule: string },
+  props: FigureText &
+    Omit<CallMarks, "marks"> & { marks: readonly SourcedMark[]; stamp: MarketMark; rule: string },
 ) {
   const { marks, stamp } = props;
-  const plane = probabilityPlane(props, HEIGHT);
+  const plane = probabilityScales(props, HEIGHT);
   const ruleX = Math.max(0, plane.x(stamp.at));
   const ruleY = plane.y(100 * stamp.prob);
   const nameY = TOP + ruleY + (ruleY < NAME_HEIGHT ? 15 : -6);
@@ -66,23 +66,23 @@ export function ProbabilityLine(
   const newestFirst = marks.toReversed();
   return (
     <LinePlot
-      told={props}
+      text={props}
       plane={plane}
       height={HEIGHT}
       lines={
         <>
-          <path class="rule" d={`M${ruleX.toFixed(1)} ${ruleY.toFixed(1)}H${ACROSS}`} />
+          <path class="rule" d={`M${ruleX.toFixed(1)} ${ruleY.toFixed(1)}H${PLOT_WIDTH}`} />
           <path class="line" d={plane.path} />
         </>
       }
       ticks={TICKS}
       last={last ? 100 * last.prob : null}
       decimals={1}
-      foot={timeLabels(plane)}
-      twin={twinOf(newestFirst)}
+      footLabels={timeLabels(plane)}
+      table={marksTable(newestFirst)}
       rowsAt={newestFirst.map(({ at }) => at)}
     >
-      {(marks.length > MOST_DOTS ? marks.slice(-1) : marks).map(({ at, prob }) => (
+      {(marks.length > MAX_DOTS ? marks.slice(-1) : marks).map(({ at, prob }) => (
         <Dot plane={plane} at={at} value={100 * prob} />
       ))}
       <text class="rule-name" x="4" y={nameY.toFixed(1)}>
@@ -93,9 +93,13 @@ export function ProbabilityLine(
 }
 
 /** Newest first, as people look things up. */
-const twinOf = (newestFirst: readonly SourcedMark[]): Twin => ({
+const marksTable = (newestFirst: readonly SourcedMark[]): PlotTable => ({
   columns: ["Time", "Market", "Read from"],
-  rows: newestFirst.map(({ at, prob, source }) => [instant(at), probability(prob), source]),
+  rows: newestFirst.map(({ at, prob, source }) => [
+    formatInstant(at),
+    formatProbability(prob),
+    source,
+  ]),
 });
 
 const SPARK_HEIGHT = 34;
@@ -104,27 +108,32 @@ const SPARK_HEIGHT = 34;
  * A call in a list: the frozen probability as a rule from 0 to 100 %, the market's numbers as a line
  * over it. One number is a point; without any there is the rule alone.
  */
-export function ProbabilitySpark(props: Marked & { stamp: number }) {
+export function ProbabilitySpark(props: CallMarks & { stamp: number }) {
   const { stamp, marks } = props;
-  const plane = probabilityPlane(props, SPARK_HEIGHT);
+  const plane = probabilityScales(props, SPARK_HEIGHT);
   const last = marks.at(-1);
   return (
-    <svg class="spark" height={SPARK_HEIGHT + 8} role="img" aria-label={inWords(stamp, marks)}>
+    <svg
+      class="spark"
+      height={SPARK_HEIGHT + 8}
+      role="img"
+      aria-label={sparkDescription(stamp, marks)}
+    >
       <rect class="bar-ground" y="4" width="100%" height={SPARK_HEIGHT} />
       <svg
         y="4"
         height={SPARK_HEIGHT}
-        viewBox={`0 0 ${ACROSS} ${SPARK_HEIGHT}`}
+        viewBox={`0 0 ${PLOT_WIDTH} ${SPARK_HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path class="rule" d={`M0 ${plane.y(100 * stamp).toFixed(1)}h${ACROSS}`} />
+        <path class="rule" d={`M0 ${plane.y(100 * stamp).toFixed(1)}h${PLOT_WIDTH}`} />
         {marks.length > 1 && <path class="line" d={plane.path} />}
       </svg>
       {last && (
         <circle
           class="last"
-          cx={across(plane.x(last.at))}
+          cx={xPercent(plane.x(last.at))}
           cy={(4 + plane.y(100 * last.prob)).toFixed(1)}
           r="3.5"
         />
@@ -133,11 +142,11 @@ export function ProbabilitySpark(props: Marked & { stamp: number }) {
   );
 }
 
-function inWords(stamp: number, marks: readonly Mark[]): string {
-  const ours = `Ours ${probability(stamp)}`;
+function sparkDescription(stamp: number, marks: readonly MarketMark[]): string {
+  const ours = `Ours ${formatProbability(stamp)}`;
   const [first, last] = [marks[0], marks.at(-1)];
   if (!first || !last) return `${ours}; no market`;
   return marks.length === 1
-    ? `${ours}; market ${probability(last.prob)}`
-    : `${ours}; market from ${probability(first.prob)} to ${probability(last.prob)}`;
+    ? `${ours}; market ${formatProbability(last.prob)}`
+    : `${ours}; market from ${formatProbability(first.prob)} to ${formatProbability(last.prob)}`;
 }

@@ -4,7 +4,7 @@ import { line } from "d3-shape";
 import { rounded } from "../../core/rounded.ts";
 
 /** A point of a series: its instant (epoch ms), its value (null: missing) and the state it had. */
-export interface Point {
+export interface SeriesPoint {
   at: number;
   value: number | null;
   state?: string;
@@ -13,7 +13,7 @@ export interface Point {
 }
 
 /** A stretch of one state, `[from, to)` in epoch ms. */
-export interface Run {
+export interface StateRun {
   state: string;
   from: number;
   to: number;
@@ -23,7 +23,7 @@ export interface Run {
  * Oldest first, with a missing point put wherever two are further apart than `gapMs`: a line must
  * not be drawn over a time of which nothing is known.
  */
-export function withGaps(points: readonly Point[], gapMs: number): Point[] {
+export function insertGaps(points: readonly SeriesPoint[], gapMs: number): SeriesPoint[] {
   return points.flatMap((point, i) => {
     const before = points[i - 1];
     if (!before || point.at - before.at <= gapMs) return [point];
@@ -35,8 +35,8 @@ export function withGaps(points: readonly Point[], gapMs: number): Point[] {
  * Stretches of equal state, oldest first. A state lasts until the next point, at most `gapMs`; the
  * last one until `end`.
  */
-export function runsOf(points: readonly Point[], gapMs: number, end: number): Run[] {
-  const runs: Run[] = [];
+export function stateRuns(points: readonly SeriesPoint[], gapMs: number, end: number): StateRun[] {
+  const runs: StateRun[] = [];
   points.forEach(({ at, state }, i) => {
     if (state === undefined) return;
     const to = Math.min(points[i + 1]?.at ?? Math.max(end, at), at + gapMs);
@@ -48,10 +48,10 @@ export function runsOf(points: readonly Point[], gapMs: number, end: number): Ru
 }
 
 /** Units across a plot that stretches to its place: every x is a share of these. */
-export const ACROSS = 1_000;
+export const PLOT_WIDTH = 1_000;
 
 /** How a series lies in its plot: time across, values up, both as functions of the data alone. */
-export interface Plane {
+export interface PlotScales {
   x: (at: number) => number;
   y: (value: number) => number;
   /** The line, broken where something is missing. */
@@ -68,25 +68,25 @@ const MARGIN = 0.08;
 const FLAT_SHARE = 0.02;
 
 /** The span of values to show: that of the data and of `least`, with some air; never empty. */
-export function domainOf(
-  points: readonly Point[],
-  least: readonly number[] = [],
+export function paddedDomain(
+  points: readonly SeriesPoint[],
+  atLeast: readonly number[] = [],
 ): [number, number] {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
-  const [low = 0, high = 1] = extent([...values, ...least]);
+  const [low = 0, high = 1] = extent([...values, ...atLeast]);
   const air = (high - low) * MARGIN || Math.abs(high) * FLAT_SHARE || 1;
   return [low - air, high + air];
 }
 
 /** Lays a series out on `height` units; `gapMs` is the longest step that a line is drawn over. */
-export function planeOf(
-  points: readonly Point[],
+export function plotScales(
+  points: readonly SeriesPoint[],
   options: { height: number; gapMs: number; domain: [number, number]; ticks?: number },
-): Plane {
+): PlotScales {
   const [from = 0, to = 1] = extent(points, ({ at }) => at);
-  const x = scaleUtc([from, to], [0, ACROSS]);
+  const x = scaleUtc([from, to], [0, PLOT_WIDTH]);
   const y = scaleLinear(options.domain, [options.height, 0]);
-  const path = line<Point>()
+  const path = line<SeriesPoint>()
     .defined(({ value }) => value !== null)
     .x(({ at }) => Math.round(x(at)))
     .y(({ value }) => y(value ?? 0))
@@ -94,7 +94,7 @@ export function planeOf(
   return {
     x,
     y,
-    path: path(withGaps(lastOfInstant(points), options.gapMs)) ?? "",
+    path: path(insertGaps(lastAtEachInstant(points), options.gapMs)) ?? "",
     timeTicks: timeTicks(from, to, x),
     valueTicks: y.ticks(options.ticks ?? 4),
     from,
@@ -103,17 +103,17 @@ export function planeOf(
 }
 
 /** Of what became known at one instant the newest: a line has one height at a time. */
-const lastOfInstant = (points: readonly Point[]): Point[] =>
+const lastAtEachInstant = (points: readonly SeriesPoint[]): SeriesPoint[] =>
   points.filter(({ at }, i) => points[i + 1]?.at !== at);
 
 /** Few enough for a telephone: start, middle and end of what is shown. */
-function timeTicks(from: number, to: number, x: (at: number) => number): Plane["timeTicks"] {
+function timeTicks(from: number, to: number, x: (at: number) => number): PlotScales["timeTicks"] {
   if (from === to) return [{ at: from, x: 0 }];
   return [from, (from + to) / 2, to].map((at) => ({ at, x: x(at) }));
 }
 
 /** A length or a place across a plot, as finely as any screen shows it: `37.5%`. */
-export const ofWidth = (percent: number): string => `${rounded(percent, 2)}%`;
+export const widthPercent = (percent: number): string => `${rounded(percent, 2)}%`;
 
 /** A place of a plane for what must not be stretched with it. */
-export const across = (x: number): string => ofWidth((100 * x) / ACROSS);
+export const xPercent = (x: number): string => widthPercent((100 * x) / PLOT_WIDTH);

@@ -1,7 +1,14 @@
 import { scaleSqrt } from "d3-scale";
 import { DEAD_AFTER_MS } from "../../sensors/domain/freshness.ts";
-import { figure } from "./format.ts";
-import { ACROSS, across, domainOf, ofWidth, type Point, planeOf } from "./scales.ts";
+import { formatNumber } from "./format.ts";
+import {
+  PLOT_WIDTH,
+  paddedDomain,
+  plotScales,
+  type SeriesPoint,
+  widthPercent,
+  xPercent,
+} from "./scales.ts";
 
 const HEIGHT = 34;
 
@@ -12,7 +19,7 @@ const HEIGHT = 34;
 export function Sparkline(props: {
   name: string;
   unit: string;
-  points: readonly Point[];
+  points: readonly SeriesPoint[];
   gapMs: number;
 }) {
   const { name, unit, points, gapMs } = props;
@@ -22,14 +29,14 @@ export function Sparkline(props: {
   if (!last || !first || known.length < 2) {
     return <span class="spark spark-none">Too few readings this week for a line</span>;
   }
-  const plane = planeOf(points, { height: HEIGHT, gapMs, domain: domainOf(points) });
-  const says = `${name}, last 7 days: from ${figure(first.value)} to ${figure(last.value)} ${unit}`;
+  const plane = plotScales(points, { height: HEIGHT, gapMs, domain: paddedDomain(points) });
+  const says = `${name}, last 7 days: from ${formatNumber(first.value)} to ${formatNumber(last.value)} ${unit}`;
   return (
     <svg class="spark" height={HEIGHT + 8} role="img" aria-label={says}>
       <svg
         y="4"
         height={HEIGHT}
-        viewBox={`0 0 ${ACROSS} ${HEIGHT}`}
+        viewBox={`0 0 ${PLOT_WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
@@ -37,7 +44,7 @@ export function Sparkline(props: {
       </svg>
       <circle
         class="last"
-        cx={across(plane.x(last.at))}
+        cx={xPercent(plane.x(last.at))}
         cy={(4 + plane.y(last.value ?? 0)).toFixed(1)}
         r="3"
       />
@@ -47,7 +54,7 @@ export function Sparkline(props: {
 
 const HOUR_MS = 3_600_000;
 const x = scaleSqrt([0, DEAD_AFTER_MS], [0, 100]).clamp(true);
-const share = (ms: number) => ofWidth(x(ms));
+const share = (ms: number) => widthPercent(x(ms));
 
 /**
  * How old a sensor's last reading is, on a root scale up to the age at which a sensor is dead: the

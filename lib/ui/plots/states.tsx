@@ -1,9 +1,9 @@
 /** How a state looks: one colour and one shape each, from calm to worst; `unknown` is neither. */
-export const TONES = ["calm", "plain", "rising", "high", "worst", "unknown"] as const;
-export type Tone = (typeof TONES)[number];
+export const STATE_STYLES = ["calm", "plain", "rising", "high", "worst", "unknown"] as const;
+export type StateStyle = (typeof STATE_STYLES)[number];
 
 /** Every state word that a page may show. The word itself always stands beside its colour and shape. */
-const TONE_OF: Readonly<Record<string, Tone>> = {
+const STYLE_BY_STATE: Readonly<Record<string, StateStyle>> = {
   // Sensors and the index.
   STABLE: "calm",
   NEUTRAL: "plain",
@@ -46,22 +46,23 @@ const TONE_OF: Readonly<Record<string, Tone>> = {
 };
 
 /** The look of a state; a word without one is shown as `unknown`. */
-export const toneOf = (state: string): Tone => TONE_OF[state.toUpperCase()] ?? "unknown";
+export const stateStyle = (state: string): StateStyle =>
+  STYLE_BY_STATE[state.toUpperCase()] ?? "unknown";
 
 /** Height of a state in a ribbon, 0 (unknown) to 5 (worst), so that it reads without colour. */
-export const levelOf = (state: string): number => {
-  const tone = toneOf(state);
-  return tone === "unknown" ? 0 : TONES.indexOf(tone) + 1;
+export const stateLevel = (state: string): number => {
+  const tone = stateStyle(state);
+  return tone === "unknown" ? 0 : STATE_STYLES.indexOf(tone) + 1;
 };
 
 /** `SEVERE` as a word of a page: `Severe`; `STRUCTURAL_BUY`: `Structural buy`. */
-export function stateWord(state: string): string {
+export function stateLabel(state: string): string {
   const words = state.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** One outline a tone in a box of 12 by 12, told apart without colour. */
-const SHAPES: Readonly<Record<Tone, string>> = {
+const SHAPES: Readonly<Record<StateStyle, string>> = {
   calm: "M6 1.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9zm0 2.2a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 1 1 0-4.6z",
   plain: "M1 3.2h10v5.6H1z",
   rising: "M6 1.2l5.2 9.6H.8z",
@@ -71,10 +72,10 @@ const SHAPES: Readonly<Record<Tone, string>> = {
 };
 
 /** The shapes, once a page: everything else refers to them. */
-export function MarkShapes() {
+export function StateShapes() {
   return (
     <svg class="shapes" width="0" height="0" aria-hidden="true">
-      {TONES.map((tone) => (
+      {STATE_STYLES.map((tone) => (
         <symbol id={`m-${tone}`} viewBox="0 0 12 12">
           <path fill="currentColor" fill-rule="evenodd" d={SHAPES[tone]} />
         </symbol>
@@ -84,9 +85,9 @@ export function MarkShapes() {
 }
 
 /** The shape of a state inside a plot, centred on a point; `x` may be a share of the width. */
-export function PlacedMark(props: { state: string; x: string; y: number; size?: number }) {
+export function PlotStateMark(props: { state: string; x: string; y: number; size?: number }) {
   const size = props.size ?? 12;
-  const tone = toneOf(props.state);
+  const tone = stateStyle(props.state);
   return (
     <svg x={props.x} y={props.y} overflow="visible" class={`t-${tone}`} aria-hidden="true">
       <use href={`#m-${tone}`} x={-size / 2} y={-size / 2} width={size} height={size} />
@@ -95,7 +96,7 @@ export function PlacedMark(props: { state: string; x: string; y: number; size?: 
 }
 
 /** The shape of a state in the colour of what it stands in, beside a word that is already there. */
-const Shape = ({ tone }: { tone: Tone }) => (
+const Shape = ({ tone }: { tone: StateStyle }) => (
   <svg class="mark" aria-hidden="true">
     <use href={`#m-${tone}`} />
   </svg>
@@ -103,7 +104,7 @@ const Shape = ({ tone }: { tone: Tone }) => (
 
 /** The shape of a state in its colour. */
 export function StateMark({ state }: { state: string }) {
-  const tone = toneOf(state);
+  const tone = stateStyle(state);
   return (
     <span class={`t-${tone}`}>
       <Shape tone={tone} />
@@ -112,8 +113,8 @@ export function StateMark({ state }: { state: string }) {
 }
 
 /** A state as colour, shape and word; `word` where the state alone would not say enough. */
-export function StateChip({ state, word = stateWord(state) }: { state: string; word?: string }) {
-  const tone = toneOf(state);
+export function StateChip({ state, word = stateLabel(state) }: { state: string; word?: string }) {
+  const tone = stateStyle(state);
   return (
     <span class={`chip t-${tone}`}>
       <Shape tone={tone} />

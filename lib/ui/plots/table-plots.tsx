@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import type { Child } from "hono/jsx";
-import { fixed } from "./format.ts";
-import { ofWidth } from "./scales.ts";
-import { toneOf } from "./states.tsx";
+import { formatFixed } from "./format.ts";
+import { widthPercent } from "./scales.ts";
+import { stateStyle } from "./states.tsx";
 
 /** What a row is called, and what stands beside that. */
 export interface NamedRow {
@@ -11,7 +11,7 @@ export interface NamedRow {
 }
 
 /** A table whose second column draws what the others say: plot and table are one. */
-export function DrawnTable<Row extends NamedRow>(props: {
+export function TableWithPlots<Row extends NamedRow>(props: {
   caption: string;
   /** Of the names, and of each column of figures. */
   heads: readonly [names: string, ...figures: string[]];
@@ -80,13 +80,13 @@ export function Bars(props: {
   const { base, decimals, unknown = "no source" } = props;
   const x = scaleLinear(props.domain, [0, 100]).clamp(true);
   return (
-    <DrawnTable
+    <TableWithPlots
       caption={props.caption}
       heads={props.columns}
       rows={props.rows}
       drawings={{ name: "Bar", class: "wide" }}
       draw={(row) => <Bar row={row} x={x} base={base} />}
-      figures={({ value }) => [value === null ? unknown : fixed(value, decimals)]}
+      figures={({ value }) => [value === null ? unknown : formatFixed(value, decimals)]}
     />
   );
 }
@@ -95,17 +95,17 @@ function Bar({ row, x, base }: { row: BarRow; x: (value: number) => number; base
   const zero = x(base);
   const end = row.value === null ? zero : x(row.value);
   return (
-    <svg height="14" aria-hidden="true" class={row.tone ? `t-${toneOf(row.tone)}` : "t-line"}>
+    <svg height="14" aria-hidden="true" class={row.tone ? `t-${stateStyle(row.tone)}` : "t-line"}>
       <rect class="bar-ground" width="100%" height="14" />
       {row.value !== null && (
         <rect
           class="bar"
-          x={ofWidth(Math.min(zero, end))}
-          width={ofWidth(Math.abs(end - zero))}
+          x={widthPercent(Math.min(zero, end))}
+          width={widthPercent(Math.abs(end - zero))}
           height="14"
         />
       )}
-      {zero > 0 && <rect class="bar-base" x={ofWidth(zero)} y="-2" width="1.5" height="18" />}
+      {zero > 0 && <rect class="bar-base" x={widthPercent(zero)} y="-2" width="1.5" height="18" />}
     </svg>
   );
 }
@@ -130,38 +130,38 @@ export function Intervals(props: {
   const { decimals, rule } = props;
   const x = scaleLinear(props.domain, [2, 98]).clamp(true);
   return (
-    <DrawnTable
+    <TableWithPlots
       caption={props.caption}
       heads={["Figure", "Value", props.interval]}
       rows={props.rows}
       drawings={{ name: "Plot", class: "whiskers only-wide" }}
       draw={(row) => <Whisker row={row} x={x} rule={rule} />}
       figures={({ value, interval }) => [
-        <strong>{fixed(value, decimals)}</strong>,
-        interval ? inWords(interval, decimals) : "–",
+        <strong>{formatFixed(value, decimals)}</strong>,
+        interval ? intervalText(interval, decimals) : "–",
       ]}
     />
   );
 }
 
-const inWords = ([low, high]: readonly [number, number], decimals: number): string =>
-  `${fixed(low, decimals)} to ${fixed(high, decimals)}`;
+const intervalText = ([low, high]: readonly [number, number], decimals: number): string =>
+  `${formatFixed(low, decimals)} to ${formatFixed(high, decimals)}`;
 
 function Whisker({ row, x, rule }: { row: IntervalRow; x: (v: number) => number; rule: number }) {
   return (
     <svg height="18" aria-hidden="true">
       <rect class="bar-ground" y="8" width="100%" height="2" />
-      <rect class="bar-base" x={ofWidth(x(rule))} width="1.5" height="18" />
+      <rect class="bar-base" x={widthPercent(x(rule))} width="1.5" height="18" />
       {row.interval && (
         <rect
           class="whisker"
-          x={ofWidth(x(row.interval[0]))}
+          x={widthPercent(x(row.interval[0]))}
           y="5"
-          width={ofWidth(x(row.interval[1]) - x(row.interval[0]))}
+          width={widthPercent(x(row.interval[1]) - x(row.interval[0]))}
           height="8"
         />
       )}
-      {row.value !== null && <circle class="last" cx={ofWidth(x(row.value))} cy="9" r="5" />}
+      {row.value !== null && <circle class="last" cx={widthPercent(x(row.value))} cy="9" r="5" />}
     </svg>
   );
 }

@@ -1,34 +1,34 @@
 import { rounded } from "../../core/rounded.ts";
-import type { Told, Twin } from "./figure.tsx";
-import { day, instant, printed } from "./format.ts";
+import type { FigureText, PlotTable } from "./figure.tsx";
+import { formatDay, formatInstant, formatValue } from "./format.ts";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
 import {
-  ACROSS,
-  across,
-  domainOf,
-  type Plane,
-  type Point,
-  planeOf,
-  type Run,
-  runsOf,
+  PLOT_WIDTH,
+  type PlotScales,
+  paddedDomain,
+  plotScales,
+  type SeriesPoint,
+  type StateRun,
+  stateRuns,
+  xPercent,
 } from "./scales.ts";
-import { levelOf, PlacedMark, stateWord, toneOf } from "./states.tsx";
+import { PlotStateMark, stateLabel, stateLevel, stateStyle } from "./states.tsx";
 
 const HEIGHT = 190;
-const RIBBON_GAP = 12;
-const RIBBON_HEIGHT = 20;
+const STRIP_GAP = 12;
+const STRIP_HEIGHT = 20;
 
-interface TimeSeriesProps extends Told {
+interface TimeSeriesProps extends FigureText {
   /** Oldest first. */
-  points: readonly Point[];
+  points: readonly SeriesPoint[];
   /** The longest step over which a line is drawn. */
   gapMs: number;
   /** Bands by value, lowest first. */
   bands?: readonly Band[];
   /** What the ribbon of states is called; without a name there is none. */
-  ribbon?: string;
+  stateColumn?: string;
   /** What the rows of its table are named by. */
-  by?: keyof typeof HEADS;
+  rowName?: keyof typeof HEADS;
   note?: string;
   /** How exact its figures are printed; absent: by their size. */
   decimals?: number;
@@ -41,34 +41,34 @@ interface TimeSeriesProps extends Told {
 export function TimeSeries(props: TimeSeriesProps) {
   const { points, gapMs, bands = [] } = props;
   const least = bands.length > 0 ? nearBorders(points, bands) : [];
-  const domain = domainOf(points, least);
-  const plane = planeOf(points, { height: HEIGHT, gapMs, domain });
+  const domain = paddedDomain(points, least);
+  const plane = plotScales(points, { height: HEIGHT, gapMs, domain });
   const borders = bands.map(({ from }) => from).filter((at) => at > domain[0] && at < domain[1]);
   const last = points.findLast(({ value }) => value !== null);
   const newestFirst = points.toReversed();
   return (
     <LinePlot
-      told={props}
+      text={props}
       plane={plane}
       height={HEIGHT}
-      below={props.ribbon ? RIBBON_GAP + RIBBON_HEIGHT : 0}
-      ground={<Bands bands={bands} domain={domain} plane={plane} />}
+      roomBelow={props.stateColumn ? STRIP_GAP + STRIP_HEIGHT : 0}
+      background={<Bands bands={bands} domain={domain} plane={plane} />}
       lines={<path class="line" d={plane.path} />}
       ticks={bands.length > 0 ? borders : plane.valueTicks}
       last={last?.value ?? null}
       decimals={props.decimals}
-      foot={timeLabels(plane)}
-      twin={twinOf(props, newestFirst)}
+      footLabels={timeLabels(plane)}
+      table={readingsTable(props, newestFirst)}
       rowsAt={newestFirst.map(({ at }) => at)}
     >
       <BandNames points={points} bands={bands} domain={domain} plane={plane} top={TOP} />
       {last && <LastPoint last={last} plane={plane} />}
-      {props.ribbon && (
-        <Ribbon
-          runs={runsOf(points, gapMs, plane.to)}
+      {props.stateColumn && (
+        <StateStrip
+          runs={stateRuns(points, gapMs, plane.to)}
           x={plane.x}
-          top={TOP + HEIGHT + RIBBON_GAP}
-          height={RIBBON_HEIGHT}
+          top={TOP + HEIGHT + STRIP_GAP}
+          height={STRIP_HEIGHT}
         />
       )}
     </LinePlot>
@@ -76,27 +76,33 @@ export function TimeSeries(props: TimeSeriesProps) {
 }
 
 /** The newest value, by the shape of its state where it has one. */
-function LastPoint({ last: { at, value, state }, plane }: { last: Point; plane: Plane }) {
+function LastPoint({
+  last: { at, value, state },
+  plane,
+}: {
+  last: SeriesPoint;
+  plane: PlotScales;
+}) {
   if (value === null) return null;
   if (!state) return <Dot plane={plane} at={at} value={value} />;
   const y = rounded(TOP + plane.y(value), 1);
-  return <PlacedMark state={state} x={across(plane.x(at))} y={y} size={14} />;
+  return <PlotStateMark state={state} x={xPercent(plane.x(at))} y={y} size={14} />;
 }
 
 const HEADS = { day: "Day", instant: "Time", quarter: "Quarter" } as const;
-const named = ({ at, label }: Point, by: keyof typeof HEADS): string =>
-  label ?? (by === "day" ? day(at) : instant(at));
+const named = ({ at, label }: SeriesPoint, by: keyof typeof HEADS): string =>
+  label ?? (by === "day" ? formatDay(at) : formatInstant(at));
 
 /** Newest first, as people look things up. */
-const twinOf = (
-  { ribbon, unit, decimals, by = "instant" }: TimeSeriesProps,
-  newestFirst: readonly Point[],
-): Twin => ({
-  columns: [HEADS[by], unit, ...(ribbon ? [ribbon] : [])],
+const readingsTable = (
+  { stateColumn, unit, decimals, rowName = "instant" }: TimeSeriesProps,
+  newestFirst: readonly SeriesPoint[],
+): PlotTable => ({
+  columns: [HEADS[rowName], unit, ...(stateColumn ? [stateColumn] : [])],
   rows: newestFirst.map((point) => [
-    named(point, by),
-    printed(point.value, decimals),
-    ...(ribbon ? [point.state ? stateWord(point.state) : "–"] : []),
+    named(point, rowName),
+    formatValue(point.value, decimals),
+    ...(stateColumn ? [point.state ? stateLabel(point.state) : "–"] : []),
   ]),
 });
 
@@ -107,11 +113,11 @@ export interface Band {
 }
 
 /** A band thinner than this has no room for its name. */
-const LEAST_NAMED = 15;
+const MIN_NAMED_HEIGHT = 15;
 
 /** The borders next to the data, so that the band that it lies in is seen whole. */
-export function nearBorders(points: readonly Point[], bands: readonly Band[]): number[] {
-  const [low, high] = domainOf(points);
+export function nearBorders(points: readonly SeriesPoint[], bands: readonly Band[]): number[] {
+  const [low, high] = paddedDomain(points);
   // The first band begins where values do: that is no border.
   const borders = bands.slice(1).map(({ from }) => from);
   const below = borders.findLast((from) => from <= low);
@@ -119,14 +125,14 @@ export function nearBorders(points: readonly Point[], bands: readonly Band[]): n
   return [below, above].filter((border) => border !== undefined);
 }
 
-interface Laid {
+interface BandLayout {
   bands: readonly Band[];
   domain: [number, number];
-  plane: Plane;
+  plane: PlotScales;
 }
 
 /** Each band from its upper to its lower edge, as far as it is in view. */
-const edges = ({ bands, domain: [low, high], plane }: Laid) =>
+const edges = ({ bands, domain: [low, high], plane }: BandLayout) =>
   bands.flatMap(({ state, from }, i) => {
     const bottom = Math.max(from, low);
     const top = Math.min(bands[i + 1]?.from ?? high, high);
@@ -135,12 +141,12 @@ const edges = ({ bands, domain: [low, high], plane }: Laid) =>
   });
 
 /** The bands as grounds of a plot. */
-export const Bands = (laid: Laid) => (
+export const Bands = (laid: BandLayout) => (
   <>
     {edges(laid).map(({ state, y, height }) => (
       <rect
-        class={`band t-${toneOf(state)}`}
-        width={ACROSS}
+        class={`band t-${stateStyle(state)}`}
+        width={PLOT_WIDTH}
         y={y.toFixed(1)}
         height={height.toFixed(1)}
       />
@@ -149,19 +155,19 @@ export const Bands = (laid: Laid) => (
 );
 
 /** Their names, where there is room, in a plot that begins at `top`. */
-export const BandNames = (laid: Laid & { points: readonly Point[]; top: number }) => (
+export const BandNames = (laid: BandLayout & { points: readonly SeriesPoint[]; top: number }) => (
   <>
     {edges(laid)
-      .filter(({ height }) => height >= LEAST_NAMED)
+      .filter(({ height }) => height >= MIN_NAMED_HEIGHT)
       .map(({ state, y, height }) => {
         const foot = y + Math.min(height / 2 + 4, 16);
         return (
           <text
-            class={`band-name t-${toneOf(state)}`}
-            {...freerEnd(laid, foot - HALF_NAME)}
+            class={`band-name t-${stateStyle(state)}`}
+            {...namePosition(laid, foot - HALF_NAME)}
             y={(laid.top + foot).toFixed(1)}
           >
-            {stateWord(state)}
+            {stateLabel(state)}
           </text>
         );
       })}
@@ -176,10 +182,13 @@ const CLEAR = 12;
 const NAME_SHARE = 0.2;
 
 /** Names stand at the left, or at the right where only there no line runs through them. */
-function freerEnd({ points, plane }: { points: readonly Point[]; plane: Plane }, y: number) {
+function namePosition(
+  { points, plane }: { points: readonly SeriesPoint[]; plane: PlotScales },
+  y: number,
+) {
   const isClear = (from: number, to: number) =>
     points.every(({ at, value }) => {
-      const x = plane.x(at) / ACROSS;
+      const x = plane.x(at) / PLOT_WIDTH;
       return value === null || x < from || x > to || Math.abs(plane.y(value) - y) > CLEAR;
     });
   return !isClear(0, NAME_SHARE) && isClear(1 - NAME_SHARE, 1)
@@ -189,27 +198,27 @@ function freerEnd({ points, plane }: { points: readonly Point[]; plane: Plane },
 
 const LEVELS = 5;
 /** Even the calmest state is seen. */
-const LEAST_SHARE = 0.25;
+const MIN_SHARE = 0.25;
 
 /** The states that held, side by side: the worse, the higher. Without a known state it is empty. */
-export function Ribbon(props: {
-  runs: readonly Run[];
+export function StateStrip(props: {
+  runs: readonly StateRun[];
   x: (at: number) => number;
   top: number;
   height: number;
 }) {
   const { runs, x, top, height } = props;
   return (
-    <g class="ribbon">
-      <rect class="ribbon-ground" width="100%" y={top} height={height} />
+    <g class="state-strip">
+      <rect class="state-strip-background" width="100%" y={top} height={height} />
       {runs.map(({ state, from, to }) => {
-        const share = LEAST_SHARE + ((1 - LEAST_SHARE) * (levelOf(state) - 1)) / (LEVELS - 1);
+        const share = MIN_SHARE + ((1 - MIN_SHARE) * (stateLevel(state) - 1)) / (LEVELS - 1);
         const tall = Math.round(Math.max(0, share) * height);
         return (
           <rect
-            class={`t-${toneOf(state)}`}
-            x={across(x(from))}
-            width={across(Math.max(1, x(to) - x(from)))}
+            class={`t-${stateStyle(state)}`}
+            x={xPercent(x(from))}
+            width={xPercent(Math.max(1, x(to) - x(from)))}
             y={top + height - tall}
             height={tall}
           />
