@@ -5,7 +5,7 @@ import { formatDay, formatFixed, formatPercent } from "../../lib/ui/plots/format
 import { type MarketMark, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
-/** The status of a call, and the verdict where there is one. */
+/** Status of a call, with its verdict once graded. */
 export const CallStatusChip = ({ call }: { call: Pick<Call, "status" | "verdict"> }) => (
   <StateChip
     state={call.status}
@@ -13,7 +13,7 @@ export const CallStatusChip = ({ call }: { call: Pick<Call, "status" | "verdict"
   />
 );
 
-/** Calls as rows of a table: what was said, what the market says, and how it stands. */
+/** Calls as table rows: our forecast, the market, the status. */
 export const CallRows = ({ calls, caption }: { calls: readonly Call[]; caption: string }) => (
   <table>
     <caption>{caption}</caption>
@@ -54,26 +54,26 @@ interface ListedCall {
 }
 
 export interface CallListPage {
-  /** Null: all of them. */
+  /** Null for all. */
   status: CallStatus | null;
   counts: ReadonlyMap<CallStatus, number>;
-  /** Of this status. */
+  /** Number of calls with this status. */
   total: number;
   limit: number;
   offset: number;
   calls: readonly ListedCall[];
 }
 
-/** The list, filtered by status and in pages. */
+/** The list, filtered by status and paged. */
 export const CallListSection = (listing: CallListPage) => (
   <Section
     id="list"
-    title="The list"
-    lead="Newest first. In each small plot, from 0 to 100 %, the dashed rule is ours, frozen; the line is the market's number."
+    title="All calls"
+    lead="Newest first. Each small plot runs from 0 to 100 %. The dashed line is our locked forecast, the solid line is the market."
   >
     <Filter {...listing} />
     {listing.calls.length === 0 ? (
-      <p>None here.</p>
+      <p>No calls with this status.</p>
     ) : (
       <ol class="calls card">
         {listing.calls.map((each) => (
@@ -125,7 +125,7 @@ const Row = ({ call, marks, brier }: ListedCall) => (
       <h3>
         <a href={`/calls/${call.slug}`}>{call.title}</a>
       </h3>
-      <p class="more">{`open ${formatDay(call.opened_at)} to ${formatDay(call.closes_at)}`}</p>
+      <p class="more">{`Open ${formatDay(call.opened_at)} to ${formatDay(call.closes_at)}`}</p>
     </div>
     <ProbabilitySpark
       stamp={call.svc_prob}

@@ -4,18 +4,17 @@ import type { CallDetail } from "../../lib/record/wire/calls.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { formatFixed, formatInstant, toSentenceCase } from "../../lib/ui/plots/format.ts";
 
-/** What a page of a call shows. */
 export interface CallPageData {
   call: CallDetail["call"];
   story: CallStory;
-  /** So many rows of the tape are under the newest signature. */
+  /** Rows of the tape that the newest checkpoint signs. */
   signedRows: number;
-  /** Of the newest file of the tape; null before the first. */
+  /** Digest of the newest tape file; null before the first. */
   fileSha256: string | null;
   base: string;
 }
 
-/** A source as the record names it: a link where it is an address of the web, else its words. */
+/** A source as the record names it; a link when it is a web address. */
 export const SourceLink = ({ source }: { source: string }) =>
   /^https?:\/\//.test(source) ? (
     <a class="told" href={source} rel="noreferrer">
@@ -25,12 +24,11 @@ export const SourceLink = ({ source }: { source: string }) =>
     <span class="told">{source}</span>
   );
 
-/** What each status of a basis says. */
 export const BASIS_WORDS: Readonly<Record<BasisStatus, string>> = {
-  rederived: "computed again from its inputs",
-  declared: "told in words only",
-  mismatch: "its inputs give another number",
-  missing: "nothing was told",
+  rederived: "recomputed from its inputs",
+  declared: "described in words only",
+  mismatch: "its inputs give a different number",
+  missing: "not described",
 };
 
 const MACHINE_MEMBERS = [
@@ -42,19 +40,19 @@ const MACHINE_MEMBERS = [
   "source",
 ] as const;
 
-/** How the call is decided: in words, and in the form that a job decides by. */
+/** The rule that decides the call, in words and machine-readable. */
 export const Criterion = ({ call }: CallPageData) => (
-  <Section id="criterion" title="How it is decided">
+  <Section id="criterion" title="How this call is decided">
     <div class="card stack">
       <p class="told">{call.resolution_criterion}</p>
       <p>
         Source: <SourceLink source={call.resolution_source} />
       </p>
       {call.criterion === null ? (
-        <p class="small soft">It has no form for a machine: people look at the source.</p>
+        <p class="small soft">There is no machine-readable rule: a person checks the source.</p>
       ) : (
         <table class="pairs">
-          <caption>For a machine: our own observations decide</caption>
+          <caption>Machine-readable rule, checked against our own observations</caption>
           <tbody>
             {MACHINE_MEMBERS.map((member) => (
               <tr>
@@ -75,13 +73,13 @@ export const Criterion = ({ call }: CallPageData) => (
 export const ProbabilityBasis = ({ call, story: { basis } }: CallPageData) => (
   <Section id="basis" title="How the probability was made">
     <div class="card stack">
-      <p class="told">{call.prob_basis ?? "Nothing was told of how it was made."}</p>
+      <p class="told">{call.prob_basis ?? "No description was given."}</p>
       <p class="small soft">
-        {`${toSentenceCase(call.basis_status)}: ${BASIS_WORDS[call.basis_status]}. The stamp is ${call.svc_prob}, of ${formatInstant(call.svc_prob_at)}; a trigger of the database and the tape hold it.`}
+        {`${toSentenceCase(call.basis_status)}: ${BASIS_WORDS[call.basis_status]}. The forecast is ${call.svc_prob}, locked ${formatInstant(call.svc_prob_at)}. Neither the database nor the tape lets it change.`}
       </p>
       {basis && (
         <details>
-          <summary>Its inputs, as the opening row has them</summary>
+          <summary>Inputs, as recorded in the opening row</summary>
           <section class="code" tabindex={0} aria-label="Inputs of the probability">
             <pre>
               <code>{JSON.stringify(basis, null, 2)}</code>
@@ -93,12 +91,12 @@ export const ProbabilityBasis = ({ call, story: { basis } }: CallPageData) => (
   </Section>
 );
 
-/** Figures of a receipt that are printed at so many decimals; everything else is printed as it is. */
+/** Receipt members printed with 6 decimals. */
 const SCORES: readonly string[] = ["brier", "log_score", "market_brier", "skill"];
 
 type Receipt = NonNullable<CallPageData["call"]["receipt"]>;
 
-/** The receipt in force, and those whose place it took; nothing before a call is decided. */
+/** The current receipt and those it corrects; nothing before the call is decided. */
 export function Receipts({ call, story: { events } }: CallPageData) {
   if (!call.receipt) return null;
   const told = events.flatMap((event) =>
@@ -112,13 +110,13 @@ export function Receipts({ call, story: { events } }: CallPageData) {
     <Section
       id="receipt"
       title="The receipt"
-      lead="Names are those of the API. Brier is the squared distance between the stamp and what happened; skill is the market's less ours."
+      lead="Names are those of the API. The Brier score is the squared distance between our forecast and the outcome. Skill is the market's Brier score minus ours."
     >
       <div class="card stack">
         <ReceiptTable receipt={call.receipt} caption={captionOf(call.receipt)} />
         {earlier.map((receipt) => (
           <details>
-            <summary>{`Receipt ${receipt.receipt_version}, corrected since`}</summary>
+            <summary>{`Receipt ${receipt.receipt_version}, later corrected`}</summary>
             <ReceiptTable receipt={receipt} caption={captionOf(receipt)} />
           </details>
         ))}
@@ -130,7 +128,7 @@ export function Receipts({ call, story: { events } }: CallPageData) {
 const captionOf = ({ receipt_version: version, supersedes }: Receipt): string =>
   supersedes === null
     ? `Receipt ${version}`
-    : `Receipt ${version}, a correction: it takes the place of the one in the row that it names`;
+    : `Receipt ${version}, which corrects the one in the row it names`;
 
 const ReceiptTable = (props: { receipt: Receipt; caption: string }) => (
   <table class="pairs">

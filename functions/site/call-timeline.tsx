@@ -12,12 +12,12 @@ import {
 } from "../../lib/ui/plots/format.ts";
 import { type CallPageData, SourceLink } from "./call-parts.tsx";
 
-/** Everything that happened to the call, oldest first, each with its row of the tape. */
+/** Events of the call, oldest first, each with its row of the tape. */
 export const Timeline = ({ story: { events, marks }, signedRows }: CallPageData) => (
   <Section
     id="timeline"
     title="What happened"
-    lead={`Each step is a row of the tape, beside ${countOf(marks.length, "number")} of the market.`}
+    lead={`Each step is a row of the tape.${marks.length > 0 ? ` The tape also has ${countOf(marks.length, "market number")} for this call.` : ""}`}
   >
     <ol class="timeline card">
       {events.map((event) => (
@@ -41,9 +41,9 @@ const yesOrNo = (outcome: 0 | 1) => (outcome === 1 ? "YES" : "NO");
 function headlineOf(event: CallEvent): string {
   switch (event.type) {
     case "CALL_OPENED":
-      return "Published, with the stamp frozen";
+      return "Published, forecast locked";
     case "CALL_CLARIFIED":
-      return `Worded anew, version ${event.version}`;
+      return `Reworded (v${event.version}): ${event.changed.map(toSentenceCase).join(", ").toLowerCase()}`;
     case "CALL_CLOSED":
       return "Closed";
     case "GRADE_PROPOSED":
@@ -53,19 +53,14 @@ function headlineOf(event: CallEvent): string {
     case "GRADED":
       return `Graded ${event.receipt.verdict}`;
     case "VOIDED":
-      return "Void";
+      return "Voided";
     case "CORRECTED":
       return `Corrected to ${event.receipt.verdict}`;
   }
 }
 
-/** What the row says beside what it is. */
 function EventDetails({ event }: { event: CallEvent }): Child {
   switch (event.type) {
-    case "CALL_CLARIFIED":
-      return (
-        <p>{`Other words for: ${event.changed.map(toSentenceCase).join(", ").toLowerCase()}.`}</p>
-      );
     case "GRADE_PROPOSED":
       return <EvidenceText evidence={event.evidence} filedAt={event.at} />;
     case "GRADE_DISPUTED":
@@ -76,7 +71,7 @@ function EventDetails({ event }: { event: CallEvent }): Child {
         <p>{`Brier ${formatFixed(event.receipt.brier, 4)}, receipt ${event.receipt.receipt_version}.`}</p>
       );
     case "VOIDED":
-      return <p>{`${toSentenceCase(event.reason.toLowerCase())}; it is not scored.`}</p>;
+      return <p>{`${toSentenceCase(event.reason.toLowerCase())}. It is not scored.`}</p>;
     default:
       return null;
   }
@@ -85,12 +80,13 @@ function EventDetails({ event }: { event: CallEvent }): Child {
 const EvidenceText = ({ evidence, filedAt }: { evidence: Evidence; filedAt: string }) => (
   <>
     <p>
-      {evidence.observed_value !== null && `Observed ${formatNumber(evidence.observed_value)}. `}
-      {`Seen ${formatInstant(evidence.observed_at)}, ${
+      {evidence.observed_value !== null &&
+        `Observed value: ${formatNumber(evidence.observed_value)}. `}
+      {`Observed ${formatInstant(evidence.observed_at)} ${
         evidence.method === "AUTOMATED"
-          ? "by a job, in our own observations"
+          ? "automatically, in our own data"
           : `by ${countOf(evidence.reviewers, "person").replace("persons", "people")}`
-      }${evidence.early ? ", before the call closed" : ""}. Open to challenge until ${formatInstant(challengeEndsAt(Date.parse(filedAt)))}.`}
+      }${evidence.early ? ", before the call closed" : ""}. It can be challenged until ${formatInstant(challengeEndsAt(Date.parse(filedAt)))}.`}
     </p>
     <p>
       <SourceLink source={evidence.source_url} />

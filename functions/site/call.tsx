@@ -48,7 +48,7 @@ export const call = page({
   },
 });
 
-/** The call, its rows and the tape that they lie in, of one instant and in one question, or a 404. */
+/** The call with its tape rows, in one database request; 404 when unknown. */
 async function readPageData(c: Context<AppEnv>, slug: string) {
   const db = gathered(c.env.db);
   const now = c.get("now");
@@ -94,20 +94,22 @@ const Head = ({ call }: CallPageData) => (
     <Facts
       facts={[
         {
-          name: "Ours, frozen",
+          name: "Our forecast (locked)",
           value: <span class="score">{formatProbability(call.svc_prob)}</span>,
-          more: `stamped ${formatInstant(call.svc_prob_at)}`,
+          more: `locked ${formatInstant(call.svc_prob_at)}`,
         },
         {
           name: "Market",
           value: <span class="score">{formatProbability(call.market_prob)}</span>,
-          more: call.market_prob_at ? `at ${formatInstant(call.market_prob_at)}` : "no number",
+          more: call.market_prob_at
+            ? `at ${formatInstant(call.market_prob_at)}`
+            : "no market number",
         },
-        { name: "Standing", value: <CallStatusChip call={call} />, more: scoreInWords(call) },
+        { name: "Status", value: <CallStatusChip call={call} />, more: scoreInWords(call) },
         {
           name: "Closes",
           value: formatDay(call.closes_at),
-          more: `to be resolved by ${formatDay(call.resolve_by)}`,
+          more: `decided by ${formatDay(call.resolve_by)}`,
         },
         {
           name: "Basis",
@@ -120,7 +122,7 @@ const Head = ({ call }: CallPageData) => (
 );
 
 function scoreInWords({ receipt }: CallPageData["call"]): string {
-  if (!receipt) return "not decided";
+  if (!receipt) return "not decided yet";
   if (receipt.void_reason) return toSentenceCase(receipt.void_reason.toLowerCase());
   return `Brier ${formatFixed(receipt.brier, 4)}`;
 }
@@ -129,12 +131,12 @@ const Market = ({ call, story: { marks } }: CallPageData) => (
   <section class="card stack" aria-label="Market">
     <ProbabilityLine
       id="market"
-      title="The market, with our stamp as the rule"
+      title="Market probability vs. ours (dashed)"
       unit="%, probability of YES"
       description={
         marks.length === 0
-          ? "No market's number stands on the tape for this call: only our own, frozen at its stamp."
-          : "The market's number each time it was marked on the tape, from opening to close. The dashed rule is our probability from its stamp on; it cannot change."
+          ? "The tape has no market number for this call, only our own locked forecast."
+          : "The market number at each reading, from opening to close. The dashed line is our forecast, which cannot change."
       }
       marks={marks.map(({ at, prob, source }) => ({ at: Date.parse(at), prob, source }))}
       stamp={{ at: Date.parse(call.svc_prob_at), prob: call.svc_prob }}
@@ -146,16 +148,16 @@ const Market = ({ call, story: { marks } }: CallPageData) => (
       <Facts
         facts={[
           { name: "At opening", value: formatProbability(call.market_prob_open) },
-          { name: "Last mark", value: formatProbability(call.market_prob) },
+          { name: "Latest", value: formatProbability(call.market_prob) },
           { name: "At close", value: formatProbability(call.market_prob_close) },
-          { name: "Read from", value: call.market_source ?? "–" },
+          { name: "Source", value: call.market_source ?? "–" },
         ]}
       />
     )}
   </section>
 );
 
-/** How anyone proves that the opening row is on the tape and is what it was. */
+/** How anyone can check the opening row. */
 function Proof({ call, story: { events }, fileSha256, base }: CallPageData) {
   const [opening] = events;
   if (!opening || fileSha256 === null) return null;
@@ -164,8 +166,8 @@ function Proof({ call, story: { events }, fileSha256, base }: CallPageData) {
   return (
     <Section
       id="proof"
-      title="Prove it yourself"
-      lead={`The opening row is line ${opening.seq} of the tape. Its digest below is of the line without its own digest; the next row on the tape names it, and so does the proof.`}
+      title="Verify it yourself"
+      lead={`The opening row is line ${opening.seq} of the tape. The digest below covers the line without its own digest. The next row of the tape repeats this digest, and so does the proof.`}
     >
       <CodeSample
         name="The digest of the opening row"
@@ -177,8 +179,8 @@ function Proof({ call, story: { events }, fileSha256, base }: CallPageData) {
       />
       <p class="prose">
         <a href={url}>The proof as JSON</a> has each row of this call with its audit path (RFC 6962)
-        to the root that the newest checkpoint signs. <a href="/tape">The tape</a> says how to check
-        the file, the signature and everything else.
+        to the signed root. <a href="/tape">The tape page</a> shows how to check the file, the
+        signature and the rest.
       </p>
     </Section>
   );

@@ -17,7 +17,7 @@ import { type CallListPage, CallListSection } from "./call-list.tsx";
 import { bodyForCaller, page, recordNotices } from "./page.tsx";
 import { intervalEnds, TrackRecordSection } from "./track-record.tsx";
 
-/** Calls on one page of the list. */
+/** Calls per page of the list. */
 const SHOWN_CALLS = 50;
 
 export const calls = page({
@@ -28,7 +28,7 @@ export const calls = page({
     const { record, judged, listing, provenances } = await readPageData(c);
     return {
       title: "Calls",
-      description: "Forecasts with a frozen probability, graded in public, and how good they were.",
+      description: "Forecasts with a locked probability, graded in public, with their scores.",
       notices: recordNotices(provenances),
       contents: (
         <>
@@ -41,7 +41,7 @@ export const calls = page({
   },
 });
 
-/** Everything that the page shows, of one instant and in one question to the database. */
+/** All data of the page, in one database request. */
 async function readPageData(c: Context<AppEnv>) {
   const asked = CallsQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
   if (!asked.success) throw invalid("Unknown status or offset");
@@ -79,17 +79,15 @@ const Head = ({ record }: { record: TrackRecord }) => (
   <PageTitle
     eyebrow="Published calls"
     title={
-      record.enough
-        ? `${record.graded} forecasts graded in public`
-        : "Forecasts on the record, too few to judge"
+      record.enough ? `${record.graded} forecasts graded in public` : "Forecasts graded in public"
     }
-    lead="Each call is published with a probability that is frozen at its stamp and a criterion that says how it is decided. Every step is a row of the tape that anyone can verify."
+    lead="Each call is published with a locked probability and a rule that decides it. Every step is a row of the tape, which anyone can verify."
   >
     <Facts
       facts={[
         { name: "Graded", value: String(record.graded), more: "YES or NO" },
-        { name: "Active", value: String(record.active), more: "not decided" },
-        { name: "Void", value: String(record.void), more: "never counted" },
+        { name: "Active", value: String(record.active), more: "not decided yet" },
+        { name: "Void", value: String(record.void), more: "not counted" },
         {
           name: "Brier score",
           value: formatFixed(record.brier, 3),
@@ -104,12 +102,12 @@ const Head = ({ record }: { record: TrackRecord }) => (
     />
     {!record.enough && (
       <p class="said">
-        {`Too few to judge: ${record.graded} of the ${ENOUGH_GRADED} graded calls from which on figures say something. They are shown, and mean little.`}
+        {`Too few to judge: ${record.graded} of the ${ENOUGH_GRADED} graded calls we ask for. The figures below say little yet.`}
       </p>
     )}
     <p class="actions">
       <a class="button button-main" href="#list">
-        To the list
+        Go to the list
       </a>
       <a class="button" href="/api/calls?format=csv">
         Download CSV
@@ -118,7 +116,7 @@ const Head = ({ record }: { record: TrackRecord }) => (
         Atom feed
       </a>
       <a class="button" href="/tape">
-        Verify it
+        Verify the tape
       </a>
     </p>
   </PageTitle>

@@ -3,14 +3,14 @@ import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts
 import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/components.ts";
 import { DislocationList, type TickerDislocation } from "../../lib/signals/wire/dislocation.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
-import { formatDay, formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
+import { countOf, formatDay, formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
 
-/** The components as the contract names them, with their words for people. */
+/** Components by their names in the API, with titles. */
 const COMPONENTS = [
-  { part: "toneCsi", member: "tone_csi", title: "Words" },
+  { part: "toneCsi", member: "tone_csi", title: "Language" },
   { part: "macroRegime", member: "macro_regime", title: "Macro regime" },
   { part: "valuation", member: "valuation", title: "Valuation" },
   { part: "insider", member: "insider", title: "Insiders" },
@@ -25,7 +25,7 @@ export const dislocation = page({
     const list = bodyForCaller(c, sameForAll(DislocationList), read);
     return {
       title: "Dislocation",
-      description: "Where words, price, market and sector have parted.",
+      description: "Stocks whose language, price, market and sector disagree.",
       notices: syntheticNotices(list.sources, "The prices and calls behind these scores"),
       contents: <Events list={list} events={read.tickers} />,
     };
@@ -42,12 +42,14 @@ const Events = ({
   <>
     <PageTitle
       eyebrow="Dislocation"
-      title={list.total === 0 ? "Nothing has parted" : "Where words and prices have parted"}
-      lead="A score of 0 to 100 for how far apart a ticker's words, market, price and sector are. It orders how far they are apart, not what follows."
+      title={
+        list.total === 0 ? "No active dislocations" : countOf(list.total, "active dislocation")
+      }
+      lead="The score, 0 to 100, says how much a stock's language, market, price and sector disagree. It ranks disagreement. It does not predict returns."
     >
       <Facts
         facts={[
-          { name: "Active events", value: String(list.total), more: "score of 35 or more" },
+          { name: "Active", value: String(list.total), more: "score of 35 or more" },
           { name: "Structural buys", value: String(list.structural_buys) },
           { name: "Structural sells", value: String(list.structural_sells) },
           { name: "As of", value: formatDay(list.as_of), more: "daily at 22:30 UTC" },
@@ -56,8 +58,8 @@ const Events = ({
     </PageTitle>
     <Section
       id="events"
-      title="Events, highest score first"
-      lead="Each component is published as a number from 0 to 100, of which 50 is neutral; bars go from there. Two of the five have no data source yet."
+      title="Dislocations, highest score first"
+      lead="Each component is a number from 0 to 100; 50 is neutral, and bars start there. Two of the five have no data source yet."
     >
       <div class="two">
         {events.map((event) => (
@@ -79,7 +81,7 @@ function Event({ event: { ticker, latest } }: { event: TickerDislocation }) {
       </div>
       <p>
         <span class="score">{formatFixed(latest.score, 1)}</span>{" "}
-        <span class="unit">{`of 100, on ${formatFixed(100 * latest.coverage, 0)} % of the weight`}</span>
+        <span class="unit">{`of 100, from ${formatFixed(100 * latest.coverage, 0)} % of the weights`}</span>
       </p>
       <p class="soft">{latest.summary}</p>
       <Bars

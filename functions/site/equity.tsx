@@ -29,7 +29,7 @@ export const equity = page({
   },
 });
 
-/** A stock as the API shows it to callers with a key, or without one. */
+/** A stock as the API shows it with or without a key. */
 type Stock = EquityStock | EquityStockPaid;
 
 const isPaid = (stock: Stock): stock is EquityStockPaid => "score" in stock;
@@ -48,25 +48,25 @@ function EquityPage({ stocks, isFree }: { stocks: readonly Stock[]; isFree: bool
             ? `Regimes of ${stocks.length} of ${UNIVERSE.length} high-beta stocks`
             : `Regimes of ${stocks.length} high-beta stocks`
         }
-        lead="Volatility, drawdown, trend and RSI of each stock against its own past give its regime. It orders risk, not return."
+        lead="A stock's regime comes from its volatility, drawdown, trend and RSI against its own past. It ranks risk. It does not predict returns."
       />
-      {stocks.length === 0 && <p>No prices have been read yet.</p>}
+      {stocks.length === 0 && <p>No prices yet.</p>}
       {isFree ? <FreeStocks stocks={stocks} /> : <PaidStocks stocks={stocks.filter(isPaid)} />}
-      <section class="card" aria-label="Regimes counted">
-        <Breakdown caption="Regimes of what you see" what="stock" counts={counts} />
+      <section class="card" aria-label="Stocks by regime">
+        <Breakdown caption="Stocks by regime" what="stock" counts={counts} />
       </section>
     </>
   );
 }
 
-/** Three with their regime, and the names of the others. */
+/** Three stocks with their regime, and the names of the others. */
 function FreeStocks({ stocks }: { stocks: readonly Stock[] }) {
   const others = UNIVERSE.filter(({ ticker }) => !stocks.some((stock) => stock.ticker === ticker));
   return (
     <Section
       id="stocks"
       title="Stocks"
-      lead="Three are open to everybody, with their regime. A key shows all of them, with RSI, extension, drawdown, volatility and score."
+      lead="Three stocks are free, with their regime. A key shows all of them, with risk score, RSI, trend, drawdown and volatility."
     >
       <ul class="tiles">
         {stocks.map(({ ticker, regime }) => (
@@ -98,7 +98,7 @@ const COLUMNS = [
   "Since",
   "Risk score",
   "RSI",
-  "Over 50-day mean, %",
+  "vs. 50-day average, %",
   "Drawdown, %",
   "Volatility",
   "Price, $",

@@ -32,13 +32,11 @@ import { Bars } from "../../lib/ui/plots/table-plots.tsx";
 import { bodyForCaller } from "./page.tsx";
 import { definitionsOf } from "./sensor-tiles.tsx";
 
-/** Days of the index on the overview. */
 export const SHOWN_DAYS = 90;
 
-/** Newest calls on the overview. */
 const LATEST_CALLS = 5;
 
-/** Everything that the overview shows, of one instant and in one question to the database. */
+/** All data of the overview, in one database request. */
 export async function readOverview(c: Context<AppEnv>) {
   const db = gathered(c.env.db);
   const context = readContextOf(c);
@@ -66,13 +64,13 @@ export async function readOverview(c: Context<AppEnv>) {
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** The regimes with the index at which each begins, calm first. */
+/** Regimes with the index value at which each starts, calm first. */
 export const REGIME_BANDS = REGIMES.map((state, i) => ({
   state,
   from: i === 0 ? 0 : (REGIME_RULES.from[i - 1] ?? 0),
 }));
 
-/** Since when the regime holds, as far back as the shown days tell. */
+/** Since when the regime holds, within the days shown. */
 function regimeSince({ days, index }: Overview): string {
   const other = days.findLastIndex(({ state }) => state !== index.regime);
   const first = days[other + 1];
@@ -80,7 +78,7 @@ function regimeSince({ days, index }: Overview): string {
   return other < 0 ? `for more than ${SHOWN_DAYS} days` : `since ${formatDay(first.at)}`;
 }
 
-/** The regime, since when, why, and how current that is. */
+/** The regime with its start, its reason and its age. */
 export function RegimeSummary({ seen }: { seen: Overview }) {
   const { index, said, freshness } = seen;
   const total = freshness.fresh + freshness.stale + freshness.dead;
@@ -89,7 +87,7 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
     <section class="two hero" aria-labelledby="regime">
       <div class="stack-wide">
         <div class="stack">
-          <p class="eyebrow">The market's regime now</p>
+          <p class="eyebrow">Market regime now</p>
           <h1 id="regime">
             <StateMark state={index.regime} />
             {`${stateLabel(index.regime)} ${since}`}
@@ -104,7 +102,7 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
               value: formatFixed(index.stress_index, 1),
               more:
                 index.changed === null
-                  ? "no value of a day before"
+                  ? "no value a day earlier"
                   : `${formatSigned(index.changed, 1)} in 24 hours`,
             },
             {
@@ -115,7 +113,7 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
             {
               name: "Freshness",
               value: `${freshness.fresh} of ${total} fresh`,
-              more: "looked at every 5 minutes",
+              more: "checked every 5 minutes",
             },
             {
               name: "As of",
@@ -126,10 +124,10 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
         />
         <p class="actions">
           <a class="button button-main" href="#use">
-            Get it into a notebook
+            Use it in a notebook
           </a>
           <a class="button" href="#why">
-            What it is made from
+            What it is made of{" "}
           </a>
         </p>
       </div>
@@ -138,7 +136,7 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
           id="gauge"
           title="Stress index"
           unit="points, 0 to 100"
-          description={`At ${formatFixed(index.stress_index, 1)} of 100, in regime ${stateLabel(index.regime)}. A better regime is taken after three sessions only.`}
+          description={`At ${formatFixed(index.stress_index, 1)} of 100, regime ${stateLabel(index.regime)}. The regime eases only after three calmer sessions.`}
           value={index.stress_index}
           state={index.regime}
           bands={REGIME_BANDS}
@@ -149,9 +147,9 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
 }
 
 const COMPOSITION_LEAD =
-  "Each sensor scores by how rare its value is in its own history; families are weighted for agreement " +
-  "with official stress indices. The parts below add up to the index.";
-/** What adds up to the index, and the states behind it. */
+  "Each sensor scores how rare its value is in its own history. Family weights are chosen to agree with " +
+  "official stress indices. The parts below add up to the index.";
+/** The parts of the index and the states of its sensors. */
 export function IndexComposition({ seen: { index } }: { seen: Overview }) {
   const rows = index.contributions
     .toSorted((a, b) => b.contribution - a.contribution)
@@ -163,11 +161,11 @@ export function IndexComposition({ seen: { index } }: { seen: Overview }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const states = ["severe", "elevated", "rising", "neutral", "stable"] as const;
   return (
-    <Section id="why" title="What it is made from" lead={COMPOSITION_LEAD}>
+    <Section id="why" title="What the index is made of" lead={COMPOSITION_LEAD}>
       <div class="two">
         <div class="card">
           <Bars
-            caption="Points that each family adds; together they are the index"
+            caption="Points that each family adds to the index"
             columns={["Family", "Points"]}
             rows={rows}
             domain={[0, most]}
@@ -177,19 +175,19 @@ export function IndexComposition({ seen: { index } }: { seen: Overview }) {
         </div>
         <div class="card">
           <Breakdown
-            caption="States of what is live"
+            caption="Live sensors by state"
             what="sensor"
             counts={states.map((state) => ({
               state: state.toUpperCase(),
               count: index.breakdown[state] ?? 0,
             }))}
           />
-          <p class="small soft">Sensors that are made from other sensors are not counted here.</p>
+          <p class="small soft">Composite sensors are not counted here.</p>
           {index.excluded.length > 0 && (
-            <p class="small soft">{`Left out, as they are dead: ${index.excluded.join(", ")}.`}</p>
+            <p class="small soft">{`Left out because they are dead:  ${index.excluded.join(", ")}.`}</p>
           )}
           <details>
-            <summary>The formula, word for word</summary>
+            <summary>The exact formula</summary>
             <p class="small soft">{index.methodology}</p>
           </details>
         </div>

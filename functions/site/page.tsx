@@ -11,20 +11,20 @@ import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
 import { SYNTHETIC_SOURCE } from "../../lib/market/domain/price-source.ts";
 import type { PageHead } from "../../lib/ui/layout.tsx";
 
-/** What a page shows: its head, and its contents. */
+/** Head and contents of a page. */
 export type PageView = Omit<PageHead, "tier" | "place"> & { contents: Child; status?: 503 };
 
 export interface PageDefinition {
   path: string;
   place: PageHead["place"];
-  /** Shows facts of this very moment, and is shown while the database is down. */
+  /** Never cached, and served while the database is down. */
   isLive?: true;
-  /** Shows the published record: kept by nobody, neither here nor in a browser. */
+  /** Shows the published record: never cached, here or in a browser. */
   isNeverKept?: true;
   show: (c: Context<AppEnv>) => Promise<PageView>;
 }
 
-/** A page for a browser: everybody may read it, and a key or a session shows more, as in the API. */
+/** A page for everybody; a key or a session shows more, as in the API. */
 export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition): RawRoute =>
   rawRoute({
     methods: ["GET"],
@@ -51,29 +51,29 @@ export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition)
     },
   });
 
-/** The body of a reading as the API would send it to this caller: what is not theirs is taken away. */
+/** The body as the API would send it to this caller's tier. */
 export const bodyForCaller = <F extends Forms>(
   c: Context<AppEnv>,
   forms: F,
   { body }: Answer<FormOf<F>>,
 ): FormOf<F> => shapeTo(forms[c.get("caller").tier], body) as FormOf<F>;
 
-/** What a page says first of market data that are not from their own source now. */
+/** Warning on pages whose market data are not current. */
 export const provenanceNotices = (provenances: readonly string[]): string[] =>
   provenances.length === 0
     ? []
-    : [`These are not today's markets: the series are a ${provenances.join("; ")}.`];
+    : [`These are not today's markets. The series are a ${provenances.join("; ")}.`];
 
-/** The same on pages of the record: calls about a replay are nobody's forecasts. */
+/** The same on pages of the record: calls on replayed data are samples. */
 export const recordNotices = (provenances: readonly string[]): string[] =>
   provenances.length === 0
     ? []
-    : [...provenanceNotices(provenances), "The calls are a sample, too, and nobody's forecasts."];
+    : [...provenanceNotices(provenances), "The calls are samples, not forecasts."];
 
-/** What a page says first of prices and calls of which some are made up. */
+/** Warning on pages with made-up prices or texts. */
 export const syntheticNotices = (sources: readonly (string | null)[], what: string): string[] =>
   sources.includes(SYNTHETIC_SOURCE)
     ? [
-        `${what} are made up (source: ${SYNTHETIC_SOURCE}). They show how this page works, and nothing about any company.`,
+        `${what} are made up (source: ${SYNTHETIC_SOURCE}). They show how this page works and say nothing about any company.`,
       ]
     : [];

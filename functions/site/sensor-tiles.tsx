@@ -9,7 +9,7 @@ import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
 import { Sparkline } from "../../lib/ui/plots/small-plots.tsx";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
-/** Days between two readings in which nothing is missing: weekends, holidays, weekly releases. */
+/** Longest normal distance between readings: weekends, holidays, weekly releases. */
 const MAX_STEP_DAYS: Readonly<Record<CalendarName, number>> = {
   "24x7": 3,
   nyse: 6,
@@ -18,7 +18,7 @@ const MAX_STEP_DAYS: Readonly<Record<CalendarName, number>> = {
   eia: 12,
 };
 
-/** The longest step over which a line may be drawn, in ms; a longer one is a gap. */
+/** The longest step over which a line is drawn; a longer one is a gap. */
 export const maxStepMs = (calendar: CalendarName): number => MAX_STEP_DAYS[calendar] * DAY_MS;
 
 export type Definitions = ReadonlyMap<string, Pick<SensorDefinition, "unit" | "calendar">>;
@@ -29,7 +29,7 @@ export const definitionsOf = (cards: readonly SensorCard[]): Definitions =>
 const newestValue = ({ sparkline }: SensorSummary): number | null =>
   sparkline.at(-1)?.value ?? null;
 
-/** A sensor with its state, its value and a week of it. */
+/** A sensor with its state, value and last week. */
 export function SensorTile(props: { sensor: SensorSummary; definitions: Definitions }) {
   const { sensor } = props;
   const definition = props.definitions.get(sensor.sensor_id);
@@ -61,7 +61,7 @@ export function SensorTile(props: { sensor: SensorSummary; definitions: Definiti
   );
 }
 
-/** A sensor of a higher tier: what it is, and no figure of it. */
+/** A sensor of a higher tier, without figures. */
 export const LockedTile = ({ sensor }: { sensor: SensorCard }) => (
   <li class="card tile tile-locked">
     <h3>
@@ -74,7 +74,7 @@ export const LockedTile = ({ sensor }: { sensor: SensorCard }) => (
   </li>
 );
 
-/** The week of all tiles as a table. */
+/** The week of all tiles as one table. */
 export function TilesTable(props: {
   id: string;
   sensors: readonly SensorSummary[];
@@ -87,7 +87,5 @@ export function TilesTable(props: {
     props.definitions.get(sensor.sensor_id)?.unit ?? "",
   ]);
   const columns = ["Sensor", "State", "Last 7 days, oldest first", "Unit"];
-  return (
-    <TableAlternative id={props.id} title="Sensors of the last 7 days" table={{ columns, rows }} />
-  );
+  return <TableAlternative id={props.id} title="Sensors, last 7 days" table={{ columns, rows }} />;
 }

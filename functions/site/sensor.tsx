@@ -4,9 +4,9 @@ import type { FormOf } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
-import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
+import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { configured } from "../../lib/sensors/domain/sensor-config.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import {
@@ -28,10 +28,10 @@ import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
 import { bodyForCaller, page } from "./page.tsx";
 import { maxStepMs } from "./sensor-tiles.tsx";
 
-/** Readings on the page, as far as the caller's tier lets a request have. */
+/** Readings on the page, capped by the caller's tier. */
 const SHOWN_READINGS = 520;
 
-/** The sensor and its newest readings in one question, or a 404; null for who may not read it. */
+/** The sensor and its newest readings in one database request; detail and history are null when locked. */
 async function readPageData(c: Context<AppEnv>, id: string) {
   const db = gathered(c.env.db);
   const context = readContextOf(c);
@@ -66,8 +66,7 @@ export const sensor = page({
       contents: (
         <SensorPage
           base={c.env.config.baseUrl}
-          calendar={definition.calendar}
-          unit={definition.unit}
+          definition={definition}
           detail={bodyForCaller(c, SensorDetailVariantForms, detail).sensor}
           history={bodyForCaller(c, SensorHistoryForms, history)}
         />
@@ -80,8 +79,7 @@ type Detail = FormOf<typeof SensorDetailVariantForms>["sensor"];
 
 interface SensorPageData {
   base: string;
-  calendar: CalendarName;
-  unit: string;
+  definition: SensorDefinition;
   detail: Detail;
   history: FormOf<typeof SensorHistoryForms>;
 }
@@ -90,14 +88,14 @@ const SensorPage = (shown: SensorPageData) => (
   <>
     <Head {...shown} />
     <HistoryPlot {...shown} />
-    <HowItWorks definitions={shown.detail.stateDefinition} methodology={shown.detail.methodology}>
+    <HowItWorks definition={shown.definition} methodology={shown.detail.methodology}>
       <Background {...shown} />
     </HowItWorks>
     <CopySamples base={shown.base} id={shown.detail.sensorId} />
   </>
 );
 
-function Head({ detail, unit }: SensorPageData) {
+function Head({ detail, definition: { unit } }: SensorPageData) {
   const { latestReading: latest } = detail;
   return (
     <PageTitle
@@ -115,7 +113,7 @@ function Head({ detail, unit }: SensorPageData) {
           Download CSV
         </a>
       </p>
-      {latest === null && <p class="soft">It has no reading yet.</p>}
+      {latest === null && <p class="soft">No reading yet.</p>}
     </PageTitle>
   );
 }
@@ -137,36 +135,36 @@ function factsOf(detail: Detail, unit: string): Fact[] {
           {
             name: "Rank in its history",
             value: formatPercent(ranked, 1),
-            more: "of what was known",
+            more: "of the values known then",
           },
         ]),
     { name: "Confidence", value: confidence ? stateLabel(confidence) : "–" },
     {
       name: "Observed",
       value: metadata?.observed_at ? formatDay(metadata.observed_at) : "–",
-      ...(latest && { more: `known ${formatInstant(latest.recordedAt)}` }),
+      ...(latest && { more: `published ${formatInstant(latest.recordedAt)}` }),
     },
   ];
 }
 
-function HistoryPlot({ detail, unit, calendar, history }: SensorPageData) {
+function HistoryPlot({ detail, definition: { unit, calendar }, history }: SensorPageData) {
   const points = history.readings
     .map(({ state, value, recorded_at }) => ({ at: Date.parse(recorded_at), value, state }))
     .toReversed();
   if (points.length < 2) return null;
   const isWithheld = points.every(({ value }) => value === null);
   return (
-    <section class="card" aria-label="Course">
+    <section class="card" aria-label="History">
       <TimeSeries
         id="course"
         title={`${detail.name}, last ${points.length} readings`}
         unit={unit}
         description={
-          "By the time at which each became known. A gap is a time without readings; the strip below is " +
-          "the state that held, the higher the more stressed."
+          "Dated by when each value was published. A gap is a time without readings. " +
+          "The strip shows the state; taller is more stressed."
         }
         {...(isWithheld && {
-          note: "The licence of its source lets no figure be passed on: only states are shown.",
+          note: "The licence of the source does not let us show values. Only states are shown.",
         })}
         points={points}
         gapMs={maxStepMs(calendar)}
@@ -178,12 +176,10 @@ function HistoryPlot({ detail, unit, calendar, history }: SensorPageData) {
 
 const Background = ({ detail }: SensorPageData) => (
   <>
-    <Section id="outcomes" title="What followed">
-      <p class="prose">
-        {detail.outcomes ?? "Too few moves of this sensor have been followed long enough to count."}
-      </p>
+    <Section id="outcomes" title="What followed past moves">
+      <p class="prose">{detail.outcomes ?? "Too few past moves to count what followed."}</p>
     </Section>
-    <Section id="sources" title="Where it comes from">
+    <Section id="sources" title="Sources">
       <ul class="list prose">
         {detail.sources.map(({ label, url }) => (
           <li>
@@ -193,7 +189,7 @@ const Background = ({ detail }: SensorPageData) => (
           </li>
         ))}
       </ul>
-      {detail.sources.length === 0 && <p>It is made from other sensors.</p>}
+      {detail.sources.length === 0 && <p>Computed from other sensors.</p>}
       {detail.notes && <p class="soft">{detail.notes}</p>}
     </Section>
   </>
@@ -202,7 +198,7 @@ const Background = ({ detail }: SensorPageData) => (
 function CopySamples({ base, id }: { base: string; id: string }) {
   const url = `${base}/api/sensors/${id}/history?format=csv`;
   return (
-    <Section id="copy" title="Copy as">
+    <Section id="copy" title="Copy the data">
       <div class="two">
         <CodeSample name="curl" code={`curl -s '${url}'`} />
         <CodeSample
@@ -213,7 +209,7 @@ function CopySamples({ base, id }: { base: string; id: string }) {
         <CodeSample name="Google Sheets" code={`=IMPORTDATA("${url}")`} />
       </div>
       <p class="small soft">
-        A key in a spreadsheet is seen by everybody who may open it: keep to what is free there.
+        Anyone who can open a spreadsheet can read a key in it. Use only free data there.
       </p>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { mayRead } from "../../lib/core/tier.ts";
+import { mayRead, TIERS, type Tier } from "../../lib/core/tier.ts";
 import { sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
@@ -8,7 +8,7 @@ import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
 import { listSensorCards, type SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorList, type SensorSummary } from "../../lib/sensors/wire/sensors.ts";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
-import { countOf, familyName } from "../../lib/ui/plots/format.ts";
+import { countOf, familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
 import { bodyForCaller, page, provenanceNotices } from "./page.tsx";
 import {
   type Definitions,
@@ -35,6 +35,7 @@ export const sensors = page({
       notices: provenanceNotices(provenances),
       contents: (
         <SensorsByFamily
+          tier={context.tier}
           sensors={bodyForCaller(c, sameForAll(SensorList), read).sensors}
           locked={cards.filter(({ minTier }) => !mayRead(context.tier, minTier))}
           definitions={definitionsOf(cards)}
@@ -45,24 +46,36 @@ export const sensors = page({
 });
 
 interface SensorsPageData {
+  tier: Tier;
   sensors: readonly SensorSummary[];
   locked: readonly SensorCard[];
   definitions: Definitions;
 }
 
-function SensorsByFamily({ sensors, locked, definitions }: SensorsPageData) {
+/** What each higher tier adds, counted from the catalogue. */
+function moreWithKeys(locked: readonly SensorCard[]): string {
+  const added = TIERS.flatMap((tier) => {
+    const count = locked.filter(({ minTier }) => mayRead(tier, minTier)).length;
+    return count > 0
+      ? [`${tier === "retail" ? "a retail" : "an institutional"} key adds ${count}`]
+      : [];
+  });
+  return added.length > 0 ? `${toSentenceCase(added.join(", "))}. ` : "";
+}
+
+function SensorsByFamily({ tier, sensors, locked, definitions }: SensorsPageData) {
   const families = CATEGORIES.filter(
     (category) =>
       sensors.some((sensor) => sensor.category === category) ||
       locked.some((sensor) => sensor.category === category),
   );
-  const paid = locked.length > 0 ? ` ${locked.length} more are open with a key.` : "";
+
   return (
     <>
       <PageTitle
         eyebrow="Sensors"
-        title={`${countOf(sensors.length, "sensor")} you can read`}
-        lead={`Each reads one series, ranks its value in its own history, and has a state by fixed rules.${paid}`}
+        title={countOf(sensors.length, tier === "free" ? "free sensor" : "sensor")}
+        lead={`${moreWithKeys(locked)}Each sensor reads one series, ranks its value in its own history, and gets a state by fixed rules.`}
       >
         <ul class="jumps">
           {families.map((category) => (

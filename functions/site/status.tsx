@@ -25,7 +25,10 @@ export const status = page({
     const db = gathered(c.env.db);
     const asked = Promise.all([readHealth(db, now), listSensorNames(db), listLastRuns(db)]);
     const known = await withTimeout(asked, HEALTH_PATIENCE_MS);
-    const head = { title: "Status", description: "Whether the service and its data are current." };
+    const head = {
+      title: "Status",
+      description: "Whether the service and its data are up to date.",
+    };
     if (known === null) return { ...head, contents: <DatabaseDown />, status: 503 };
     const [read, names, runs] = known;
     const rows = [...names].flatMap(([id, name]) => {
@@ -43,30 +46,30 @@ export const status = page({
 
 const HEALTH_TEXTS: Readonly<Record<Health["status"], { title: string; lead: string }>> = {
   ok: {
-    title: "Everything is current",
-    lead: "The database answers, and the sensors are read as often as they promise.",
+    title: "Everything is up to date",
+    lead: "The database answers. All sensors are read on schedule.",
   },
   degraded: {
     title: "Some sensors are behind",
-    lead: "The database answers. Some sensors are overdue or dead: their states are the last known ones.",
+    lead: "The database answers. Some sensors are overdue or dead and show their last known state.",
   },
   error: {
     title: "Most sensors are dead",
-    lead: "At least half of the sensors have not been read for a day. The index is not published then.",
+    lead: "At least half of the sensors have not been read for a day. The index is not published until they are.",
   },
 };
 
-/** Said in place of "Everything is current" while jobs are behind. */
+/** Shown while jobs are behind. */
 const jobsBehindText = (behind: readonly string[]) => ({
   title: "Some jobs are behind",
-  lead: `The database answers, and the sensors are read as often as they promise. Not completed although due: ${behind.join(", ")}.`,
+  lead: `The database answers. All sensors are read on schedule. Overdue jobs: ${behind.join(", ")}.`,
 });
 
 const DatabaseDown = () => (
   <PageTitle
     eyebrow="Status"
     title="The database cannot be reached"
-    lead="No data is served now: questions are answered with an error rather than with an old or a wrong number. It is tried anew with every request."
+    lead="No data is served now. Requests get an error rather than an old or wrong number. Every request tries again."
   >
     <p>
       <StateChip state="ERROR" word="Down" />
@@ -91,10 +94,10 @@ function StatusContents(props: {
         <Facts
           facts={[
             { name: "Health", value: <StateChip state={health} /> },
-            { name: "Fresh", value: String(counts.fresh), more: "within their cadence" },
+            { name: "Fresh", value: String(counts.fresh), more: "read on schedule" },
             { name: "Stale", value: String(counts.stale), more: "overdue" },
             { name: "Dead", value: String(counts.dead), more: "no reading for 24 hours" },
-            { name: "Looked at", value: formatTime(props.now), more: formatDay(props.now) },
+            { name: "Checked", value: formatTime(props.now), more: formatDay(props.now) },
           ]}
         />
       </PageTitle>
@@ -104,7 +107,6 @@ function StatusContents(props: {
   );
 }
 
-/** A sensor's freshness, its name, and how old its last reading is. */
 type SensorRow = SensorFreshness & { name: string; ageMs: number | null };
 
 const MINUTE_MS = 60_000;
@@ -114,12 +116,12 @@ function agoText(ageMs: number | null): string {
   return ageMs < MINUTE_MS ? "just now" : `${formatDuration(ageMs / MINUTE_MS)} ago`;
 }
 
-/** Every sensor with its cadence and its last reading as a strip. */
+/** Every sensor with its cadence and the age of its last reading. */
 const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
   <Section
     id="sensors"
     title="Sensors"
-    lead="Each strip is a day, recent hours drawn wider: the shaded part is the sensor's cadence, the bar the age of its last reading. Where the bar leaves the shade the sensor is overdue."
+    lead="Each strip is one day, with recent hours drawn wider. The shade shows how often the sensor is read, the bar the age of its last reading. A bar longer than the shade is overdue."
   >
     <div class="card">
       <table class="bars">
@@ -164,23 +166,23 @@ const Sensors = ({ rows }: { rows: readonly SensorRow[] }) => (
   </Section>
 );
 
-/** Every job with its last run; those `behind` have not done what was due an hour ago. */
+/** Every job with its last run. */
 const Jobs = (props: { runs: readonly LastRun[]; behind: readonly string[] }) => (
   <Section
     id="jobs"
     title="Jobs"
-    lead="What runs on a schedule, with its last run. A job that waits goes on in the next run; one that is behind has not completed what was due an hour ago."
+    lead="Scheduled jobs with their last run. A waiting job continues in the next run. A job is behind when work due an hour ago is not complete."
   >
     <div class="card">
       {props.runs.length === 0 ? (
-        <p>None has run yet.</p>
+        <p>No job has run yet.</p>
       ) : (
         <table>
           <thead>
             <tr>
               <th scope="col">Job</th>
               <th scope="col">Last run</th>
-              <th scope="col">Last done</th>
+              <th scope="col">Last completed</th>
             </tr>
           </thead>
           <tbody>

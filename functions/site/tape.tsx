@@ -35,7 +35,7 @@ export const tape = page({
       title: "The tape",
       script: "tape",
       notices: recordNotices(provenances),
-      description: "Every event of the published record in one file, and how to verify it alone.",
+      description: "Every event of the published record in one file, and how to verify it.",
       contents: (
         <>
           <Head tape={seen} checkpoint={checkpoint} />
@@ -56,15 +56,15 @@ interface TapePageData {
 const Head = ({ tape: { latest }, checkpoint }: TapePageData) => (
   <PageTitle
     eyebrow="The tape"
-    title="Everything that happened to the record"
-    lead="Everything that happens to a call is one line of this file. Each line holds the digest of the one before, and a signed head holds the root of them all: a line that is changed or missing shows to everyone who kept an earlier head."
+    title="Every event of the record in one file"
+    lead="Each line is one event of a call and contains the digest of the line before. A signed head covers all lines. Anyone who kept an earlier head sees a changed or missing line."
   >
     <Facts
       facts={[
         { name: "Rows", value: String(latest.rows), more: "one event each" },
         { name: "Size", value: `${formatNumber(latest.bytes)} bytes` },
         {
-          name: "Grown last",
+          name: "Last row",
           value: latest.created_at ? formatDay(latest.created_at) : "never",
           ...(latest.created_at && { more: formatTime(latest.created_at) }),
         },
@@ -76,7 +76,7 @@ const Head = ({ tape: { latest }, checkpoint }: TapePageData) => (
         {
           name: "Witnesses",
           value: String(checkpoint?.cosignedBy.length ?? 0),
-          more: checkpoint?.cosignedBy.join(", ") || "nobody else signed this head",
+          more: checkpoint?.cosignedBy.join(", ") || "no witness signed this head",
         },
       ]}
     />
@@ -85,7 +85,7 @@ const Head = ({ tape: { latest }, checkpoint }: TapePageData) => (
         Open the file
       </a>
       <a class="button" href="/api/tape">
-        Pointer as JSON
+        Details as JSON
       </a>
       <a class="button" href="/api/tape/checkpoint">
         Newest signed head
@@ -97,13 +97,13 @@ const Head = ({ tape: { latest }, checkpoint }: TapePageData) => (
   </PageTitle>
 );
 
-/** What there is to compare with, and what the rows are. */
+/** Digests to compare with, and rows by type. */
 const Digests = ({ tape, checkpoint }: TapePageData) => (
   <div class="two">
-    <Section id="digests" title="What to compare with">
+    <Section id="digests" title="Digests to keep">
       <div class="card">
         <table class="pairs">
-          <caption>Save these today: tomorrow's tape must begin with them</caption>
+          <caption>Save these: every later tape must start with the same rows</caption>
           <tbody>
             {pairsOf(tape, checkpoint).map(([name, value]) => (
               <tr>
@@ -117,10 +117,10 @@ const Digests = ({ tape, checkpoint }: TapePageData) => (
         </table>
       </div>
     </Section>
-    <Section id="rows" title="What the rows say">
+    <Section id="rows" title="Rows by type">
       <div class="card">
         <Bars
-          caption={`${countOf(tape.latest.rows, "row")} by type`}
+          caption={countOf(tape.latest.rows, "row")}
           columns={["Type", "Rows"]}
           rows={ROW_TYPES.map((type) => ({
             name: stateLabel(type),
@@ -142,5 +142,5 @@ const pairsOf = (tape: TapePointer, checkpoint: CheckpointRow | null): [string, 
   ["Signed root", checkpoint?.rootSha256 ?? "–"],
   ["Public key, Ed25519", tape.public_key ?? "–"],
   ...tape.earlier_public_keys.map((key): [string, string] => ["Earlier public key", key]),
-  ["File before this one", tape.previous_url ?? "–"],
+  ["Previous file", tape.previous_url ?? "–"],
 ];

@@ -9,9 +9,10 @@ import {
   type ToneTicker,
 } from "../../lib/language/queries/newest-documents.ts";
 import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
+import { stockName } from "../../lib/market/domain/universe.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
-import { formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
+import { countOf, formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
@@ -37,12 +38,12 @@ const Tickers = ({ rows }: { rows: readonly ToneTicker[] }) => (
   <>
     <PageTitle
       eyebrow="Language"
-      title="What is said, counted"
-      lead="Words of constraint and of conviction per 1,000 words, in the newest text of everyone whose texts we read."
+      title="Constraint and conviction in texts"
+      lead="Words of constraint and conviction per 1,000 words, in the newest text of each company and central bank."
     />
     <section class="card" aria-label="Texts">
       {rows.length === 0 ? (
-        <p>No text has been read yet.</p>
+        <p>No texts yet.</p>
       ) : (
         <section class="scroll-x" tabindex={0} aria-label="Table: newest texts">
           <table>
@@ -59,7 +60,7 @@ const Tickers = ({ rows }: { rows: readonly ToneTicker[] }) => (
                 <th scope="col" class="num">
                   Ratio
                 </th>
-                <th scope="col">Known</th>
+                <th scope="col">Published</th>
               </tr>
             </thead>
             <tbody>
@@ -90,9 +91,8 @@ const Ticker = ({ row }: { row: ToneTicker }) => (
   </tr>
 );
 
-/** Quarters on the page. */
 const SHOWN_QUARTERS = 80;
-/** Longer than a quarter and a late report: a text is missing then. */
+/** A quarter and a late report; a longer step means that a text is missing. */
 const MAX_QUARTER_STEP_MS = 200 * 86_400_000;
 
 export const tone = page({
@@ -123,26 +123,34 @@ export const tone = page({
   },
 });
 
+/** Central-bank texts have tickers of our own; any other ticker is a stock. */
+const SPEAKERS: Readonly<Record<string, string>> = {
+  "FOMC-PC": "Fed press conferences",
+  "FOMC-ST": "Fed statements",
+  "FOMC-MN": "Fed minutes",
+};
+const speakerOf = (ticker: string): string => SPEAKERS[ticker] ?? stockName(ticker);
+
 const MEASURES = [
   {
     name: "constraint",
     title: "Constraint",
     unit: "hits per 1,000 words",
-    description: "Words of limits and pressure: what cannot be done, what weighs.",
+    description: "Words about limits and pressure.",
     decimals: 2,
   },
   {
     name: "conviction",
     title: "Conviction",
     unit: "hits per 1,000 words",
-    description: "Words of certainty and resolve: what will be done.",
+    description: "Words about certainty and resolve.",
     decimals: 2,
   },
   {
     name: "ratio",
     title: "Ratio",
     unit: "(constraint + 1) / (conviction + 1), of hits",
-    description: "Above 1 a text speaks more of limits than of resolve.",
+    description: "Above 1, the text speaks more about limits than about certainty.",
     decimals: 3,
   },
 ] as const;
@@ -156,7 +164,7 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
       <PageTitle
         eyebrow="Language"
         title={scores.ticker}
-        lead={`How ${scores.ticker} speaks, counted in ${scores.totalQuarters} quarters of its texts. A count is no opinion: of a text sent to it, the API shows the place of every hit.`}
+        lead={`${speakerOf(scores.ticker)}: word counts, ${countOf(scores.totalQuarters, "quarter")}. For a text that you send, the API shows the position of every hit.`}
       >
         <Facts
           facts={[
@@ -166,7 +174,7 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
               name: title,
               value: formatFixed(newest?.[name] ?? null, decimals),
             })),
-            { name: "Known", value: newest ? formatDay(newest.recorded_at) : "–" },
+            { name: "Published", value: newest ? formatDay(newest.recorded_at) : "–" },
           ]}
         />
         <p class="actions">

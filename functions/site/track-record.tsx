@@ -13,12 +13,12 @@ interface TrackRecordProps {
   judged: readonly JudgedCall[];
 }
 
-/** How good the graded calls were: scores with intervals, calibration, the split, and its course. */
+/** Scores of the graded calls: intervals, calibration, decomposition and running mean. */
 export const TrackRecordSection = ({ record, running, judged }: TrackRecordProps) => (
   <Section
     id="record"
-    title="How good they were"
-    lead="Brier scores: the mean squared distance between the probability and what happened, 0 perfect, 0.25 a coin. No claim of performance is made before the gate is passed; these are the figures and how sure they are."
+    title="How good the forecasts were"
+    lead="The Brier score is the mean squared distance between probability and outcome: 0 is perfect, 0.25 is a coin toss. We claim no skill before the gate is passed."
   >
     <div class="two">
       <div class="card">
@@ -36,20 +36,20 @@ export const TrackRecordSection = ({ record, running, judged }: TrackRecordProps
     </div>
     <RunningScorePlot running={running} judged={judged} />
     <p class="small soft">
-      Intervals are a percentile bootstrap over calls, generator and seed stated in the API:{" "}
-      <a href="/api/calls/track-record">the track record as JSON</a>. What counts as graded beyond
-      argument is at <a href="/gate">the gate</a>.
+      Intervals are percentile bootstraps over calls; generator and seed are in{" "}
+      <a href="/api/calls/track-record">the track record as JSON</a>. <a href="/gate">The gate</a>{" "}
+      says which grades count as strict.
     </p>
   </Section>
 );
 
-/** The two ends of an interval, or null where it is not known. */
+/** The two ends of an interval; null when unknown. */
 export function intervalEnds(interval: readonly number[] | null): readonly [number, number] | null {
   const [low, high] = interval ?? [];
   return low === undefined || high === undefined ? null : [low, high];
 }
 
-/** On the calls that have a market's number our own score is another than on all of them. */
+/** Our score on the calls with a market number. */
 const ownWithMarket = ({ market_brier: market, skill_vs_market: skill }: TrackRecord) =>
   market === null || skill === null ? null : market * (1 - skill);
 
@@ -67,14 +67,14 @@ function Scores({ record }: { record: TrackRecord }) {
       name: "Base rate",
       value: record.base_rate_brier,
       interval: null,
-      more: "mean outcome of those before",
+      more: "mean outcome of earlier calls",
     },
     { name: "Ours", value: ownWithMarket(record), interval: null, more: `on ${withMarket}` },
     { name: "Market", value: record.market_brier, interval: null, more: `on ${withMarket}` },
   ];
   return (
     <Intervals
-      caption="Brier score, lower is better; the rule is a coin at 0.25"
+      caption="Brier score, lower is better; the line is a coin toss, 0.25"
       interval="90 % interval"
       rows={rows}
       domain={[0, 0.5]}
@@ -101,7 +101,7 @@ function Skills({ record }: { record: TrackRecord }) {
   return (
     <div class="stack">
       <Intervals
-        caption="Skill, higher is better; the rule is none at 0"
+        caption="Skill, higher is better; the line is no skill, 0"
         interval="90 % interval"
         rows={rows}
         domain={[-1, 1]}
@@ -109,9 +109,8 @@ function Skills({ record }: { record: TrackRecord }) {
         decimals={3}
       />
       <p class="small soft">
-        Skill is 1 − ours / theirs, on the same calls. An interval that holds 0 says that luck may
-        explain the difference. To tell a skill of 0.05 over a market from luck takes several
-        hundred calls.
+        Skill is 1 − ours / theirs, on the same calls. If the interval contains 0, luck may explain
+        the difference. Showing a skill of 0.05 over a market takes several hundred calls.
       </p>
     </div>
   );
@@ -122,7 +121,7 @@ const CalibrationPlot = ({ record }: { record: TrackRecord }) => (
     id="calibration"
     title="Calibration"
     unit="share of calls"
-    description="What was said against how often it came true, in ten bins, with 95 % limits. On the dashed line they are equal; a dot is the larger the more calls it has, an empty bin has none."
+    description="Forecast against how often it happened, in ten bins, with 95 % intervals. On the dashed line they are equal. Larger dots have more calls; empty bins have no dot."
     bins={record.calibration.map(({ mean_prob: meanProb, ...bin }) => ({ ...bin, meanProb }))}
   />
 );
@@ -130,8 +129,8 @@ const CalibrationPlot = ({ record }: { record: TrackRecord }) => (
 const PARTS = [
   { member: "reliability", name: "Reliability", more: "lower is better" },
   { member: "resolution", name: "Resolution", more: "higher is better" },
-  { member: "uncertainty", name: "Uncertainty", more: "of the questions" },
-  { member: "within_bin", name: "Within bins", more: "what five bins leave" },
+  { member: "uncertainty", name: "Uncertainty", more: "from the questions" },
+  { member: "within_bin", name: "Within bins", more: "left within the bins" },
 ] as const;
 
 function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord }) {
@@ -140,7 +139,7 @@ function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord
   return (
     <>
       <Bars
-        caption="What the Brier score is made from (Murphy's split)"
+        caption="Parts of the Brier score (Murphy decomposition)"
         columns={["Part", "Points"]}
         rows={PARTS.map(({ member, name, more }) => ({ name, more, value: murphy[member] }))}
         domain={[Math.min(0, ...values), Math.max(0.05, ...values)]}
@@ -150,9 +149,9 @@ function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord
       />
       {brier !== null && (
         <p class="small soft">
-          Reliability is how far what was said lay from how often it came true, resolution how far
-          apart the outcomes of low and high forecasts were, uncertainty what the questions bring.
-          Good forecasts have little of the first and much of the second.{" "}
+          Reliability is the distance between forecasts and observed frequencies. Resolution is how
+          much the outcomes of low and high forecasts differ. Uncertainty comes from the questions.
+          Good forecasts have low reliability and high resolution.{" "}
           {`${three(murphy.reliability)} − ${three(murphy.resolution)} + ${three(murphy.uncertainty)} + ${three(murphy.within_bin)} = ${three(brier)}, up to rounding.`}
         </p>
       )}
@@ -160,7 +159,7 @@ function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord
   );
 }
 
-/** Nothing until a call is graded. */
+/** Nothing before the first grade. */
 function RunningScorePlot({ running, judged }: Omit<TrackRecordProps, "record">) {
   if (running.length === 0) return null;
   const lines: [RunningLine, ...RunningLine[]] = [
@@ -169,13 +168,13 @@ function RunningScorePlot({ running, judged }: Omit<TrackRecordProps, "record">)
     { name: "Market", stroke: "dotted", values: running.map(({ market }) => market) },
   ];
   return (
-    <section class="card stack" aria-label="Course of the Brier score">
+    <section class="card stack" aria-label="Brier score over time">
       <Legend lines={lines} />
       <RunningLines
         id="running"
         title="Brier score, call by call"
         unit="mean so far"
-        description="The mean over the calls graded so far, in the order in which they were graded. The market's is over those that had a market's number; with few calls every line is mostly luck."
+        description="Mean over the calls graded so far, in order of grading. The market line covers only calls with a market number. With few calls, every line is mostly luck."
         lines={lines}
         names={judged.map(({ title }) => title)}
         what="Call"

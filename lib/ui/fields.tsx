@@ -6,14 +6,14 @@ interface FieldProps {
   type?: "text" | "email" | "password";
   value?: string | null;
   hint?: string;
-  /** What is wrong with it, in words; the first such field of a form has the focus. */
+  /** What is wrong with the value. The first such field gets the focus. */
   error?: string | undefined;
   autocomplete?: string;
   maxlength?: number;
   isRequired?: boolean;
 }
 
-/** A field with its label, what it wants, and what is wrong with it. */
+/** A field with label, hint and error. */
 export function Field(field: FieldProps) {
   const { name, label, type = "text", value, hint, error, autocomplete, maxlength } = field;
   const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
@@ -48,14 +48,13 @@ export const FieldError = ({ name, error }: { name: string; error: string }) => 
   </span>
 );
 
-/** Why a form was not accepted, before everything else that the page says. */
+/** Why a form was not accepted; stands at the top of the page. */
 export const FormError = ({ children }: { children: Child }) => (
   <div class="alert" role="alert">
     <p>{children}</p>
   </div>
 );
 
-/** A box to tick. */
 export const Checkbox = (props: {
   name: string;
   value: string;

@@ -17,7 +17,7 @@ export const NAV_PAGES = [
 ] as const;
 export type NavPath = (typeof NAV_PAGES)[number]["path"];
 
-/** What the foot of every page leads to beside the pages. */
+/** Links in the footer of every page. */
 export const FOOTER_LINKS = [
   { path: "/gate", name: "Gate" },
   { path: "/tape", name: "Tape" },
@@ -32,23 +32,23 @@ export const DISCLAIMER = "Diagnostic observations, not predictions or trading r
 const PRODUCT_NAME = "Regime Intelligence";
 
 export interface PageHead {
-  /** Said in the window's title, before the name of the service. */
+  /** Stands in the window's title, before the product's name. */
   title: string;
   /** One sentence for search engines and previews. */
   description: string;
-  /** The place in the navigation that the page belongs to. */
+  /** The navigation entry that the page belongs to. */
   place: NavPath | null;
-  /** The tier of a caller with a key; null for everybody else. */
+  /** Tier of the key; null without one. */
   tier: string | null;
-  /** What everybody must know of the data on this page before reading it. */
+  /** Warnings about the data, shown above the page. */
   notices?: readonly string[];
-  /** A script of this page alone, beside the one of all. */
+  /** A script for this page only. */
   script?: "tape";
   /** Not for search engines. */
   isPrivate?: boolean;
 }
 
-/** The whole of a page around its contents. Says the same to everybody of a tier, so that ETags match. */
+/** The frame around the contents. The same for every caller of a tier, so that ETags match. */
 export function Layout(props: PageHead & { children?: Child }) {
   const { title, description, notices = [] } = props;
   return (
@@ -67,7 +67,7 @@ export function Layout(props: PageHead & { children?: Child }) {
       </head>
       <body>
         <a class="skip hidden" href="#main">
-          Skip to the contents
+          Skip to content
         </a>
         <StateShapes />
         <TopBar place={props.place} tier={props.tier} />
@@ -95,7 +95,7 @@ const TopBar = ({ place, tier }: Pick<PageHead, "place" | "tier">) => (
         </svg>
         {PRODUCT_NAME}
       </a>
-      {/* A popover needs no script; where there is room, or it is not known, the list just stands there. */}
+      {/* A popover needs no script. Wide screens and old browsers show the list in place. */}
       <button class="menu button" type="button" popovertarget="places">
         Menu
       </button>
@@ -115,7 +115,7 @@ const TopBar = ({ place, tier }: Pick<PageHead, "place" | "tier">) => (
   </header>
 );
 
-/** Whose the page is, and the way out; or the way in. */
+/** The session's tier with a button to lock, or a link to unlock. */
 const SignInState = ({ tier }: Pick<PageHead, "tier">) =>
   tier === null ? (
     <p class="who">

@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import type { Tier } from "../core/tier.ts";
 import { toSentenceCase } from "./plots/format.ts";
 
-/** The head of a page: what it is, and one paragraph on how to read it. */
+/** Title of a page with one paragraph on how to read it. */
 export const PageTitle = (props: {
   eyebrow: string;
   title: string;
@@ -17,7 +17,7 @@ export const PageTitle = (props: {
   </header>
 );
 
-/** A part of a page under its own heading, named by it for those who go by landmarks. */
+/** A part of a page; screen readers name the landmark by its heading. */
 export const Section = (props: { id: string; title: string; lead?: string; children?: Child }) => (
   <section class="stack-wide" aria-labelledby={props.id}>
     <div class="stack">
@@ -34,7 +34,7 @@ export interface Fact {
   more?: string;
 }
 
-/** A row of facts, each with its name. */
+/** A row of named values. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl class="facts">
     {facts.map(({ name, value, more }) => (
@@ -49,7 +49,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** What a paid sensor shows to those who may not read it: which tier may. */
+/** The tier that a locked sensor needs. */
 export const Lock = ({ tier }: { tier: Tier }) => (
   <span class="lock">
     <svg width="10" height="12" viewBox="0 0 10 12" aria-hidden="true">
@@ -63,14 +63,14 @@ export const Lock = ({ tier }: { tier: Tier }) => (
   </span>
 );
 
-/** A few lines to copy, with what they are; the button that copies is added by the script. */
+/** Code to copy. The script adds the button. */
 export function CodeSample({ name, code }: { name: string; code: string }) {
   return (
     <div class="sample stack" data-name={name}>
       <div class="head-row">
         <h3>{name}</h3>
       </div>
-      {/* It scrolls sideways on a telephone, so the keyboard must reach it. */}
+      {/* Focusable, because it scrolls sideways on a phone. */}
       <section class="code" tabindex={0} aria-label={`Code: ${name}`}>
         <pre>
           <code>{code}</code>

@@ -12,25 +12,25 @@ export interface AccountData {
   prefix: string;
   use: Usage;
   subscription: KeySubscription | null;
-  /** Else the key came with the request itself, and no form can send it. */
+  /** Whether a session brought the key; a form cannot send a key from a header. */
   bySession: boolean;
 }
 
 const SESSION_END_TEXTS: Readonly<Record<string, string>> = {
-  expired: "The key that this browser was unlocked with has ended, or its subscription has.",
-  revoked: "The key that this browser was unlocked with was revoked.",
-  invalid: "This browser is not unlocked any more: seven days are over, or its key was replaced.",
+  expired: "The key of this browser, or its subscription, has ended.",
+  revoked: "The key of this browser was revoked.",
+  invalid: "This browser is locked again: seven days have passed, or the key was replaced.",
 };
 
 export const SignedOut = ({ status }: { status: string | null }) => (
   <>
     {status && (
-      <FormError>{`${SESSION_END_TEXTS[status] ?? SESSION_END_TEXTS["invalid"]} You read what is free.`}</FormError>
+      <FormError>{`${SESSION_END_TEXTS[status] ?? SESSION_END_TEXTS["invalid"]} You see the free pages.`}</FormError>
     )}
     <PageTitle
       eyebrow="Account"
       title="This browser is not unlocked"
-      lead="Unlock it with your key to see your tier, your use and your subscription."
+      lead="Unlock it with your key to see your tier, usage and subscription."
     >
       <p class="actions">
         <a class="button button-main" href="/unlock">
@@ -59,7 +59,7 @@ export const AccountView = ({
     <PageTitle
       eyebrow="Account"
       title={`${toSentenceCase(mine.tier)} tier`}
-      lead={`This browser reads with the key that begins with ${mine.prefix}.`}
+      lead={`This browser uses the key that starts with ${mine.prefix}.`}
     />
     <UseFacts use={mine.use} />
     {mine.bySession ? (
@@ -79,7 +79,8 @@ export const AccountView = ({
 );
 
 function failureText({ status, message, waitSeconds, fields }: FormFailure): string {
-  if (status === 503) return "Payments cannot be reached now; nothing was changed. Try again soon.";
+  if (status === 503)
+    return "The payment provider cannot be reached now. Nothing was changed. Try again soon.";
   if (status === 429) {
     const wait = waitSeconds === null ? "tomorrow" : `in ${formatDuration(waitSeconds / 60)}`;
     return `A key is replaced at most ${ROTATIONS_A_DAY} times a day. Try again ${wait}.`;
@@ -90,7 +91,7 @@ function failureText({ status, message, waitSeconds, fields }: FormFailure): str
 function UseFacts({ use }: { use: Usage }) {
   const count = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"));
   return (
-    <section aria-label="Use and limits">
+    <section aria-label="Usage and limits">
       <Facts
         facts={[
           { name: "Requests, last 24 hours", value: count(use.requests_24h) },
@@ -108,16 +109,16 @@ function UseFacts({ use }: { use: Usage }) {
 }
 
 const STATUS_TEXTS: Readonly<Record<string, string>> = {
-  active: "It is paid",
-  trialing: "It is on trial",
-  past_due: "The last payment failed; the key works for seven days after that",
+  active: "Paid",
+  trialing: "On trial",
+  past_due: "The last payment failed. The key works for seven days after that",
 };
 
 function subscriptionText({ status, currentPeriodEndAt, willCancelAt }: KeySubscription): string {
   const words = STATUS_TEXTS[status] ?? toSentenceCase(status);
-  if (willCancelAt !== null) return `${words}, and ends on ${formatDay(willCancelAt)}.`;
+  if (willCancelAt !== null) return `${words}. It ends on ${formatDay(willCancelAt)}.`;
   if (status === "past_due" || currentPeriodEndAt === null) return `${words}.`;
-  return `${words} until ${formatDay(currentPeriodEndAt)}, and then renewed.`;
+  return `${words} until ${formatDay(currentPeriodEndAt)}, then renewed.`;
 }
 
 const Billing = ({ subscription }: { subscription: KeySubscription | null }) => (
@@ -133,7 +134,7 @@ const Billing = ({ subscription }: { subscription: KeySubscription | null }) => 
         </form>
       </>
     ) : (
-      <p>No subscription pays for this key: it was issued by hand.</p>
+      <p>This key has no subscription: we issued it by hand.</p>
     )}
   </section>
 );
@@ -150,15 +151,16 @@ const Replace = () => (
   <section class="card stack" aria-labelledby="replace">
     <h2 id="replace">Replace the key</h2>
     <p>
-      You get a new key with the same tier and limits, shown once. The old one works on for a while.
+      You get a new key with the same tier and limits. It is shown once. The old key keeps working
+      for a while.
     </p>
     <form class="fields" method="post" action="/account">
       <p class="field">
-        <label for="overlap_seconds">The old key works on for</label>
+        <label for="overlap_seconds">The old key keeps working for</label>
         <select id="overlap_seconds" name="overlap_seconds">
           {OVERLAPS.map((seconds) => (
             <option value={String(seconds)} selected={seconds === OVERLAP_SECONDS.usual}>
-              {seconds === 0 ? "no time at all" : formatDuration(seconds / 60)}
+              {seconds === 0 ? "no time" : formatDuration(seconds / 60)}
             </option>
           ))}
         </select>
@@ -174,14 +176,14 @@ const Revoke = ({ error }: { error: string | undefined }) => (
   <section class="card stack" aria-labelledby="revoke">
     <h2 id="revoke">Revoke the key</h2>
     <p>
-      For a key that leaked: it is refused everywhere within ten seconds, its sessions too. The
-      subscription goes on until you cancel it, and <a href="/welcome">a mailed link</a> gives it a
+      For a leaked key. The key and its sessions are refused everywhere within ten seconds. The
+      subscription continues until you cancel it; <a href="/welcome">a mailed link</a> gives it a
       new key.
     </p>
     <form class="fields" method="post" action="/account">
       {error && <FieldError name="sure" error={error} />}
       <Checkbox name="sure" value="yes" isRequired>
-        I know that there is no way back
+        I understand that this cannot be undone
       </Checkbox>
       <button class="button button-danger" type="submit" name="do" value="revoke">
         Revoke the key
@@ -193,7 +195,7 @@ const Revoke = ({ error }: { error: string | undefined }) => (
 const LockSection = () => (
   <section class="card stack" aria-labelledby="lock">
     <h2 id="lock">Lock this browser</h2>
-    <p>It forgets the key. The key itself stays as it is, and unlocks again whenever you like.</p>
+    <p>The browser forgets the key. The key stays valid and can unlock it again.</p>
     <form method="post" action="/account">
       <button class="button" type="submit" name="do" value="lock">
         Lock

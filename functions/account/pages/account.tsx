@@ -15,9 +15,9 @@ import { type FormFailure, formFailure, formRoute, submit } from "./form.tsx";
 import { NewKey } from "./key-parts.tsx";
 import { type PageView, seeOther, sendPrivatePage, sendToProvider } from "./send-page.tsx";
 
-const head = { title: "Account", description: "Your tier, your key and its use." };
+const head = { title: "Account", description: "Your tier, your key and its usage." };
 
-/** What the account page shows to whoever asks; `failure` is of the form that was just sent. */
+/** The account page; `failure` is that of the form just sent. */
 async function pageOf(c: Context<AppEnv>, failure: FormFailure | null): Promise<PageView> {
   const { keyId, tier, bySession } = c.get("caller");
   if (keyId === null) {
@@ -65,7 +65,7 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
     const contents = (
       <NewKey
         title="Here is your new key"
-        lead={`This is the only time that it is shown. The old key works until ${formatInstant(until)}; browsers that it had unlocked are locked.`}
+        lead={`It is shown only once. The old key works until ${formatInstant(until)}. Browsers it had unlocked are now locked.`}
         apiKey={key}
         base={c.env.config.baseUrl}
       />
@@ -87,7 +87,7 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
   },
 };
 
-const NOT_SURE = "Tick the box to revoke the key: there is no way back.";
+const NOT_SURE = "Tick the box to revoke the key. It cannot be undone.";
 
 const sent = formRoute("/account", async (c, form) => {
   const act = ACTIONS[form.get("do") ?? ""];
@@ -95,7 +95,7 @@ const sent = formRoute("/account", async (c, form) => {
   try {
     return await act(c, form);
   } catch (error) {
-    // The session is over, or another site sent the form and the cookie did not count.
+    // The session has ended, or another site sent the form and the cookie did not count.
     if (error instanceof ContractError && error.status === 401) return seeOther(c, "/account");
     throw error;
   }

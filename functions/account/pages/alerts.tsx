@@ -11,34 +11,34 @@ import { signUp, subscribeContract } from "../subscribe.ts";
 import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
 import { type PageView, seeOther, sendPrivatePage, sendPublicPage } from "./send-page.tsx";
 
-/** What is ticked of a sign-up. */
+/** The boxes ticked in a sign-up. */
 interface Selection {
   isAll: boolean;
-  /** Each as the ids of its sensors, so that whoever reads the form need not ask for them. */
+  /** Each as the ids of its sensors, so that reading the form needs no query. */
   families: ReadonlySet<string>;
   sensors: ReadonlySet<string>;
 }
 
-/** What a family's box says. */
+/** Value of a family's box. */
 const familyValue = (choices: readonly SensorChoice[]): string =>
   choices.map(({ id }) => id).join(" ");
 
-/** What a form says; a box that is not ticked is not sent. */
+/** Browsers send only ticked boxes. */
 const selectionInForm = (form: URLSearchParams): Selection => ({
   isAll: form.get("all") === "yes",
   families: new Set(form.getAll("family")),
   sensors: new Set(form.getAll("sensor")),
 });
 
-/** What is ticked before anybody ticked anything: one sensor that the address names, else all. */
+/** At first: the sensor named in the address, else all. */
 function initialSelection(sensor: string | null, choices: readonly SensorChoice[]): Selection {
   const known = choices.filter(({ id }) => id === sensor).map(({ id }) => id);
   return { isAll: known.length === 0, families: new Set(), sensors: new Set(known) };
 }
 
 /**
- * The sensors of a wish, as the API takes them: none means all. Null when nothing at all is ticked,
- * which must not become everything.
+ * Sensor ids for the API, where an empty list means all. Null when nothing is ticked, which must not become
+ * all.
  */
 function selectedSensors({ isAll, families, sensors }: Selection): string[] | null {
   if (isAll) return [];
@@ -49,7 +49,7 @@ function selectedSensors({ isAll, families, sensors }: Selection): string[] | nu
 
 const pageOf = (form: SignupForm): PageView => ({
   title: form.failure ? "Not yet: Alerts" : "Alerts",
-  description: "Mails when sensors change state: free, confirmed first, ended by one click.",
+  description: "Mails when sensors change state. Free. Unsubscribe with one click.",
   place: "/alerts",
   contents: <AlertsForm {...form} />,
 });
@@ -80,7 +80,7 @@ async function takeForm(c: Context<AppEnv>, form: URLSearchParams): Promise<Resp
   const email = textOf(form, "email");
   const [telegramId, xHandle] = [textOf(form, "telegram_id"), textOf(form, "x_handle")];
   const fields = { email, telegram_id: telegramId, x_handle: xHandle, sensors };
-  // What cannot be read is counted, too: for the API, nothing ticked would be everything.
+  // An invalid form counts against the limit, too. Null sensors are refused by the contract.
   const asked = await submit(c, subscribeContract, fields, (body) => signUp(c, body));
   if (asked.failure === null) return seeOther(c, "/alerts/sent");
   const failure = sensors === null ? withNothingSelected(asked.failure) : asked.failure;
@@ -106,7 +106,7 @@ const AlertsForm = (form: SignupForm) => (
     <PageTitle
       eyebrow="Alerts"
       title="A mail when a sensor changes state"
-      lead="Free, confirmed by a mail first, and ended by one click in any of them."
+      lead="Free. You confirm by mail first. Unsubscribe with one click."
     />
     <form class="stack-wide" method="post" action="/alerts">
       <div class="fields">
@@ -150,8 +150,8 @@ function Choices({ choices, selection, failure }: SignupForm) {
       <legend>Sensors</legend>
       {error && <FieldError name="sensors" error={error} />}
       <Checkbox name="all" value="yes" isChecked={selection.isAll}>
-        <strong>All of them</strong>, also those to come. While this is ticked, the boxes below do
-        not matter.
+        <strong>All of them</strong>, including new ones. While this is ticked, the boxes below do
+        not count.
       </Checkbox>
       <div class="families">
         {families.map((category) => (
@@ -176,7 +176,7 @@ function FamilyChoices(props: {
   return (
     <div>
       <Checkbox name="family" value={all} isChecked={selection.families.has(all)}>
-        <strong>{familyName(category)}</strong>, all of it
+        <strong>{familyName(category)}</strong>, all
       </Checkbox>
       {choices.map(({ id, name, minTier }) => (
         <Checkbox name="sensor" value={id} isChecked={selection.sensors.has(id)}>
@@ -188,18 +188,18 @@ function FamilyChoices(props: {
   );
 }
 
-/** Folded up, but for what is filled in: that may be what is wrong. */
+/** Closed unless filled in, because a filled field may have an error. */
 const OtherChannels = ({ telegramId, xHandle, failure }: SignupForm) => {
   const errors = failure?.fields ?? {};
   const isOpen = Boolean(telegramId ?? xHandle);
   return (
     <details {...(isOpen ? { open: true } : {})}>
-      <summary>Telegram and X, if you like</summary>
+      <summary>Telegram and X (optional)</summary>
       <div class="fields">
         <Field
           name="telegram_id"
           label="Telegram"
-          hint="@name, or the number. Kept to reach you; alerts go there only after you linked the chat yourself."
+          hint="@name or number. Alerts go there only after you link the chat yourself."
           value={telegramId}
           error={errors["telegram_id"]}
           maxlength={40}
@@ -207,7 +207,7 @@ const OtherChannels = ({ telegramId, xHandle, failure }: SignupForm) => {
         <Field
           name="x_handle"
           label="X"
-          hint="@name. Kept to reach you; nothing is sent there."
+          hint="@name. We send nothing there."
           value={xHandle}
           error={errors["x_handle"]}
           maxlength={20}
@@ -222,14 +222,14 @@ const Rules = () => (
     <h2 id="rules">What you get</h2>
     <ul class="list">
       <li>
-        {`One mail for all that changed, at most every ${formatDuration(ALERT_RULES.spacingMs / 60_000)}, except when a sensor becomes SEVERE or STRESS: that goes at once.`}
+        {`One mail for all changes, at most every ${formatDuration(ALERT_RULES.spacingMs / 60_000)}. A change to SEVERE or STRESS is sent at once.`}
       </li>
-      <li>{`At most ${ALERT_RULES.mostInDay} a day; the rest comes in one digest at 13:00 UTC.`}</li>
+      <li>{`At most ${ALERT_RULES.mostInDay} mails a day. The rest comes in one digest at 13:00 UTC.`}</li>
       <li>
-        Of paid sensors the mail tells that they moved. Their states are in it if the address pays
+        For paid sensors the mail says that they changed. It has their states if your address pays
         for a key.
       </li>
-      <li>Nothing is tracked: no picture, no counted link.</li>
+      <li>We do not track mails: no tracking image, no counted links.</li>
     </ul>
   </section>
 );

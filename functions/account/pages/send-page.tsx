@@ -6,7 +6,7 @@ import { documentOf } from "../../../lib/http/document.tsx";
 import type { PageHead } from "../../../lib/ui/layout.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 
-/** What a page shows: its head, and its contents. */
+/** Head and contents of a page. */
 export type PageView = Omit<PageHead, "tier" | "place"> & {
   place?: PageHead["place"];
   contents: Child;
@@ -15,7 +15,7 @@ export type PageView = Omit<PageHead, "tier" | "place"> & {
 export interface SendOptions {
   status?: 200 | 400 | 401 | 403 | 404 | 429 | 503;
   headers?: Record<string, string> | undefined;
-  /** The session ended with this very request. */
+  /** The session ended with this request. */
   isSignedOut?: boolean;
 }
 
@@ -24,11 +24,11 @@ function htmlOf(c: Context<AppEnv>, { contents, place = null, ...head }: PageVie
   return documentOf({ ...head, place, tier: out || keyId === null ? null : tier }, contents);
 }
 
-/** A page that is the same for everybody of a tier: a browser may keep it and ask whether it holds. */
+/** A page that is the same for all callers of a tier: cacheable with an ETag. */
 export const sendPublicPage = (c: Context<AppEnv>, shown: PageView): Promise<Response> =>
   sendPage(c, htmlOf(c, shown));
 
-/** A page of one person's, or the answer to a form: nobody keeps it, no search engine lists it. */
+/** A personal page or the answer to a form: never cached, never indexed. */
 export function sendPrivatePage(
   c: Context<AppEnv>,
   shown: PageView,
@@ -45,10 +45,10 @@ export function sendPrivatePage(
   return new Response(html, { status, headers: all });
 }
 
-/** For pages whose address or text holds a secret: where they lead to learns nothing of it. */
+/** For pages whose address holds a secret: linked sites do not learn it. */
 export const TELLS_NOBODY = { "Referrer-Policy": "no-referrer" } as const;
 
-/** Leads on after a form: a reload then sends nothing again. */
+/** Redirects after a form, so that a reload does not send it again. */
 export function seeOther(
   c: Context<AppEnv>,
   path: string,
@@ -62,8 +62,8 @@ export function seeOther(
 }
 
 /**
- * Leads a form on to a page of the payment provider. A page of our own that goes on by itself, since
- * browsers hold a redirect of a form to `form-action`, and the provider's host is not ours to know.
+ * A page that forwards to the payment provider. A redirect would not do: browsers check it against
+ * `form-action`, and we do not know the provider's host.
  */
 export const sendToProvider = (
   c: Context<AppEnv>,
@@ -74,17 +74,17 @@ export const sendToProvider = (
   sendPrivatePage(
     c,
     {
-      title: "On to the payment provider",
-      description: `You are led to ${what}.`,
+      title: "Continue to the payment provider",
+      description: `You are being taken to ${what}.`,
       contents: (
         <PageTitle
           eyebrow="One moment"
-          title="On to the payment provider"
-          lead={`You are led to ${what}, on the pages of our payment provider. We never see your card.`}
+          title="Continue to the payment provider"
+          lead={`You are being taken to ${what}, at our payment provider. We never see your card.`}
         >
           <p>
             <a class="button button-main" href={url} rel="noreferrer">
-              Go there now
+              Continue
             </a>
           </p>
         </PageTitle>

@@ -9,37 +9,37 @@ import { type PageView, seeOther, sendPrivatePage } from "./send-page.tsx";
 
 const pageOf = (c: Context<AppEnv>, error: string | undefined): PageView => ({
   title: error ? "Not unlocked: Unlock" : "Unlock",
-  description: "Opens this browser for a key.",
+  description: "Lets this browser use your key.",
   contents: (
     <>
-      {error && <FormError>This browser is not unlocked: see beside the field.</FormError>}
+      {error && <FormError>This browser is not unlocked. Please correct the field.</FormError>}
       <PageTitle
         eyebrow="Unlock"
         title="Unlock this browser with your key"
-        lead="Pages then show what your key may read, for seven days or until you lock it again."
+        lead="Pages then show all data of your tier, for seven days or until you lock it."
       />
       {c.get("caller").bySession && (
         <p class="said">
-          This browser is unlocked already. <a href="/account">To your account</a>
+          This browser is already unlocked. <a href="/account">Go to your account</a>
         </p>
       )}
       <Form error={error} />
       <p class="prose soft">
         No key yet? <a href="/pricing">See tiers and prices</a>. Lost it?{" "}
-        <a href="/welcome">Have a link mailed to the address that pays</a>.
+        <a href="/welcome">Get a link by mail</a>.
       </p>
     </>
   ),
 });
 
-/** A key is a secret: what was typed is not sent back, unlike in every other form. */
+/** Unlike other forms, it never sends back what was typed: a key is a secret. */
 const Form = ({ error }: { error: string | undefined }) => (
   <form class="fields" method="post" action="/unlock">
     <Field
       name="apiKey"
       label="API key"
       type="password"
-      hint="It begins with svc_. It goes into no address and no log."
+      hint="It starts with svc_. It is never written to an address or a log."
       error={error}
       autocomplete="current-password"
       maxlength={200}
@@ -52,8 +52,8 @@ const Form = ({ error }: { error: string | undefined }) => (
 );
 
 const REFUSALS: Partial<Record<FormFailure["code"], string>> = {
-  invalid_key: "This is not a key of ours. Copy it whole, from svc_ to its last letter.",
-  expired_key: "This key has ended, or the subscription that pays for it has.",
+  invalid_key: "This is not a valid key. Copy all of it, from svc_ to the last letter.",
+  expired_key: "This key has ended, or its subscription has.",
   revoked_key: "This key was revoked.",
 };
 

@@ -11,16 +11,16 @@ import { type FormFailure, formFailure, formRoute, submit, textOf } from "./form
 import { LinkRequest, LinkSent, NewKey, RevealButton, type RevealRight } from "./key-parts.tsx";
 import { type PageView, sendPrivatePage, TELLS_NOBODY } from "./send-page.tsx";
 
-const head = { title: "Your key", description: "Shows a bought key, once." };
+const head = { title: "Your key", description: "Shows your key once." };
 
-/** The right to a key in an address or a form; null where there is none that could be one. */
+/** The checkout id or token in an address or form; null when it cannot be one. */
 function findRight(given: URLSearchParams): RevealRight | null {
   const [token, sessionId] = [given.get("token") ?? "", given.get("session_id") ?? ""];
   if (REVEAL_TOKEN.test(token)) return { name: "token", value: token };
   return CHECKOUT_ID.test(sessionId) ? { name: "session_id", value: sessionId } : null;
 }
 
-/** Why a right that is known opens nothing any more; null: it may. Only reads. */
+/** Why the key cannot be shown; null when it can. Only reads. */
 async function whyClosed(c: Context<AppEnv>, { name, value }: RevealRight): Promise<string | null> {
   if (name === "session_id" && ownNonce(c) === null) return REASONS.elsewhere;
   const { right } = await findReveal(c.env.db, await sha256Hex(value));
@@ -30,13 +30,13 @@ async function whyClosed(c: Context<AppEnv>, { name, value }: RevealRight): Prom
 }
 
 const REASONS = {
-  unknown: "This link is not known here. Copy it whole from the mail, or ask for a new one.",
+  unknown: "We do not know this link. Copy the whole link from the mail, or ask for a new one.",
   elsewhere:
-    "The key is shown in the browser that began the checkout. Open this page there, or ask for a link below.",
+    "The key can be shown only in the browser that started the checkout. Open this page there, or ask for a link below.",
   unpaid:
-    "Nothing is paid for yet. If you paid just now, wait a moment and press the button again; nothing is charged twice.",
-  used: "This key was shown before. It is shown once; if it is lost, ask for a link below.",
-  closed: "The time to show this key is over: 24 hours. Ask for a link below.",
+    "We see no payment yet. If you have just paid, wait a moment and press the button again. You are not charged twice.",
+  used: "This key was already shown. If you lost it, ask for a link below.",
+  closed: "More than 24 hours have passed. Ask for a link below.",
 };
 
 const shown = rawRoute({
@@ -58,7 +58,7 @@ const shown = rawRoute({
   },
 });
 
-/** What the API says in its own words, for people. */
+/** The API's failure in words for people. */
 function failureText({ status: httpStatus, message }: FormFailure): {
   words: string;
   mayTryAgain: boolean;
@@ -84,7 +84,7 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
     const key = (
       <NewKey
         title="Here is your key"
-        lead="This is the only time that it is shown."
+        lead="It is shown only once."
         apiKey={asked.answer.body.key}
         base={c.env.config.baseUrl}
       />

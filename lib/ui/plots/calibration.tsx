@@ -2,7 +2,7 @@ import { scaleLinear, scaleSqrt } from "d3-scale";
 import { Figure, type FigureText } from "./figure.tsx";
 import { formatFixed } from "./format.ts";
 
-/** A bin of forecasts: how sure they were and what came of them. Empty: nulls. */
+/** A bin of forecasts with their mean and the share that happened; null when empty. */
 interface CalibrationBin {
   lower: number;
   upper: number;
@@ -21,8 +21,8 @@ const x = scaleLinear([0, 1], [0, SIDE]);
 const y = scaleLinear([0, 1], [SIDE, 0]);
 
 /**
- * What was said against what came, bin by bin, with the interval of each: on the diagonal forecasts
- * are calibrated. A dot's area is its number of forecasts; an empty bin stays empty.
+ * Forecast against observed share per bin, with intervals. On the diagonal forecasts are calibrated.
+ * The area of a dot is the bin's number of forecasts; empty bins have no dot.
  */
 export function Calibration(props: FigureText & { bins: readonly CalibrationBin[] }) {
   const most = Math.max(1, ...props.bins.map(({ n }) => n));
@@ -49,10 +49,12 @@ export function Calibration(props: FigureText & { bins: readonly CalibrationBin[
           </>
         ))}
         <text x={SIDE / 2} y={SIDE + 38} text-anchor="middle">
-          Said
+          {" "}
+          Forecast{" "}
         </text>
         <text transform={`translate(-36 ${SIDE / 2}) rotate(-90)`} text-anchor="middle">
-          Came true
+          {" "}
+          Happened{" "}
         </text>
         <path class="ideal" d={`M0 ${SIDE}L${SIDE} 0`} />
         {full.map((bin) => {
@@ -79,7 +81,13 @@ export function Calibration(props: FigureText & { bins: readonly CalibrationBin[
   );
 }
 
-const COLUMNS = ["Forecast", "Calls", "Mean forecast", "Came true", "95 % limits"];
+const COLUMNS = [
+  "Forecast range",
+  "Calls",
+  "Mean forecast",
+  "Share that happened",
+  "95 % interval",
+];
 
 const rowOf = (bin: CalibrationBin): string[] => [
   `${formatFixed(bin.lower, 1)} to ${formatFixed(bin.upper, 1)}`,

@@ -3,7 +3,7 @@ import { countOf } from "./format.ts";
 import { widthPercent } from "./scales.ts";
 import { StateChip, stateStyle } from "./states.tsx";
 
-/** Counts of states as one bar and, below it, as the table that it is made from. */
+/** Counts of states as one bar, with a table below. */
 export function Breakdown(props: {
   caption: string;
   what: string;
@@ -56,10 +56,10 @@ export function Breakdown(props: {
 
 const HEIGHT = 34;
 
-/** How far a count is on its way to a target; what is beyond the target stays inside the bar. */
+/** Progress of counts to a target. The bar grows when a count exceeds the target. */
 export function Progress(
   props: FigureText & {
-    /** Counts towards it, the strictest first: each lies before the next. */
+    /** The smallest count first; larger ones are drawn behind. */
     counts: readonly { name: string; count: number }[];
     target: { name: string; count: number };
   },

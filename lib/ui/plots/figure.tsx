@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-/** A table that says what a plot shows: its head, and its rows as they are printed. */
+/** The figures of a plot as a table. */
 export interface PlotTable {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
@@ -10,13 +10,13 @@ export interface FigureText {
   /** Unique on its page. */
   id: string;
   title: string;
-  /** What is to be seen, in words: said to those who cannot see it. */
+  /** What the plot shows, for readers and screen readers. */
   description: string;
-  /** What the figures are measured in. */
+
   unit: string;
 }
 
-/** A plot with its title, its unit, its description for those who cannot see it, and its table. */
+/** A plot with title, unit, description and table. */
 export function Figure(props: FigureText & { table?: PlotTable; children?: Child; note?: string }) {
   const { id, title, description, unit, table, note } = props;
   return (
@@ -39,7 +39,7 @@ export function Figure(props: FigureText & { table?: PlotTable; children?: Child
   );
 }
 
-/** The figures of a plot as a table, closed until asked for. */
+/** The table of a plot, closed at first. */
 export function TableAlternative({
   id,
   title,
@@ -52,7 +52,7 @@ export function TableAlternative({
   return (
     <details class="plot-table">
       <summary>
-        As a table<span class="hidden">: {title}</span>
+        Show as table<span class="hidden">: {title}</span>
       </summary>
       <section class="scroll" tabindex={0} aria-label={`Table: ${title}`}>
         <table id={`${id}-table`}>

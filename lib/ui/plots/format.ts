@@ -3,8 +3,7 @@ import { rounded } from "../../core/rounded.ts";
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /**
- * A figure for people: thousands apart, up to 2 decimals from 1 on and up to 3 below, one from 100 on.
- * null is a dash, never 0.
+ * Thousands separated; 0 decimals from 1000, 1 from 100, 2 from 1, 3 below. null is a dash, never 0.
  */
 export function formatNumber(value: number | null): string {
   if (value === null) return "–";
@@ -16,15 +15,15 @@ export function formatNumber(value: number | null): string {
   return `${value < 0 && !isZero ? "−" : ""}${apart}${fraction ? `.${fraction}` : ""}`;
 }
 
-/** A figure at so many decimals; null is a dash. */
+/** A fixed number of decimals; null is a dash. */
 export const formatFixed = (value: number | null, decimals: number): string =>
   value === null ? "–" : rounded(value, decimals).toFixed(decimals).replace("-", "−");
 
-/** At so many decimals, or where none are said as its size asks for. */
+/** Fixed decimals when given, else by size. */
 export const formatValue = (value: number | null, decimals: number | undefined): string =>
   decimals === undefined ? formatNumber(value) : formatFixed(value, decimals);
 
-/** A difference with its sign. */
+/** With a plus sign when positive. */
 export const formatSigned = (value: number, decimals: number): string =>
   `${rounded(value, decimals) > 0 ? "+" : ""}${formatFixed(value, decimals)}`;
 
@@ -32,17 +31,17 @@ export const formatSigned = (value: number, decimals: number): string =>
 export const formatPercent = (share: number | null, decimals = 0): string =>
   share === null ? "–" : `${formatFixed(100 * share, decimals)} %`;
 
-/** A probability as percent, as exact as two decimals of it: `60 %`, `63.15 %`. */
+/** A probability with at most 2 decimals: `60 %`, `63.15 %`. */
 export const formatProbability = (share: number | null): string =>
   share === null ? "–" : `${String(rounded(100 * share, 2))} %`;
 
-/** `5 Nov 2026`, by the UTC day. */
+/** `5 Nov 2026`, in UTC. */
 export function formatDay(at: number | string): string {
   const date = new Date(at);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** `5 Nov`, where the year is plain. */
+/** `5 Nov`. */
 export const formatDayAndMonth = (at: number | string): string => formatDay(at).slice(0, -5);
 
 /** `5 Nov 2026, 21:15 UTC`. */
@@ -54,7 +53,7 @@ export function formatInstant(at: number | string): string {
 export const formatTime = (at: number | string): string =>
   `${new Date(at).toISOString().slice(11, 16)} UTC`;
 
-/** A duration in its largest fitting unit: `90 minutes`, `6 hours`, `3 days`. */
+/** Minutes below 2 hours, hours below 2 days, else days: `90 minutes`, `6 hours`, `3 days`. */
 export function formatDuration(minutes: number): string {
   const [count, unit] =
     minutes < 120
@@ -70,7 +69,7 @@ export function formatDuration(minutes: number): string {
 export const countOf = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Families whose name is no word. */
+/** Families whose name is not a word. */
 const FAMILY_NAMES: Readonly<Record<string, string>> = { fx: "Currencies" };
 /** A family of sensors as words: `Equity volatility`. */
 export const familyName = (name: string): string => FAMILY_NAMES[name] ?? toSentenceCase(name);

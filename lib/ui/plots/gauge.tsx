@@ -12,15 +12,15 @@ const HEIGHT = 142;
 
 const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
 
-/** A place on a circle around the middle of the gauge, 0 at the left end of it and 100 at the right. */
+/** A point on the gauge's circle: 0 is at the left end, 100 at the right. */
 function place(value: number, radius: number): [x: string, y: string] {
   const turned = angle(value);
   return [(Math.sin(turned) * radius).toFixed(1), (-Math.cos(turned) * radius).toFixed(1)];
 }
 
 /**
- * A value from 0 to 100 on a half circle whose arcs are the bands; that of its state is the only one
- * in full colour. The state may be another than the band of the value: it is held by hysteresis.
+ * A value from 0 to 100 on a half circle of bands. Only the band of the state has full colour; hysteresis can
+ * hold a state whose band the value has left.
  */
 export function Gauge(
   props: FigureText & { value: number; state: string; bands: readonly Band[] },

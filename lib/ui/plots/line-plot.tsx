@@ -3,32 +3,31 @@ import { Figure, type FigureText, type PlotTable } from "./figure.tsx";
 import { formatDay, formatDayAndMonth, formatNumber, formatValue } from "./format.ts";
 import { PLOT_WIDTH, type PlotScales, xPercent } from "./scales.ts";
 
-/** Room above the lines, for a mark on their upper edge. */
+/** Room for a mark on the upper edge. */
 export const TOP = 10;
 const FOOT = 22;
 
 /**
- * Lines over a plane, with the figures of its ticks at the right and the names of its ends below. The
- * lines stretch with the page; marks and words, the children, do not.
+ * Lines with ticks at the right and labels below. The lines stretch with the page; the children, marks and
+ * labels, do not.
  */
 export function LinePlot(props: {
-  /** What the figure says of itself. */
   text: FigureText & { note?: string };
   plane: PlotScales;
-  /** Of the lines alone. */
+  /** Height of the lines only. */
   height: number;
-  /** Room between the lines and the foot. */
+  /** Room between the lines and the labels below. */
   roomBelow?: number;
-  /** Stretched with the lines, and behind their grid. */
+  /** Drawn behind the grid, stretched with the lines. */
   background?: Child;
   lines: Child;
   ticks: readonly number[];
-  /** The newest value, printed beside its end of the line. */
+  /** The newest value, printed at the end of the line. */
   last: number | null;
   decimals: number | undefined;
   footLabels: readonly FootLabel[];
   table: PlotTable;
-  /** Where each row of the table lies on the plane, for the script that reads it under a pointer. */
+  /** Instant of each table row, for the script that shows the row under the pointer. */
   rowsAt: readonly number[];
   children?: Child;
 }) {
@@ -71,21 +70,20 @@ export function LinePlot(props: {
   );
 }
 
-/** A point of a line. */
 export const Dot = ({ plane, at, value }: { plane: PlotScales; at: number; value: number }) => (
   <circle class="last" cx={xPercent(plane.x(at))} cy={(TOP + plane.y(value)).toFixed(1)} r="4" />
 );
 
-/** Lower than this and two labels touch. */
+/** Labels closer than this touch. */
 const LABEL_HEIGHT = 14;
 
-/** The newest value in bold beside its end of the line, and the ticks that it leaves room for. */
+/** The newest value in bold, and the ticks that do not touch it. */
 export function AxisLabels(props: {
   ticks: readonly number[];
   last: number | null;
   plane: PlotScales;
   decimals: number | undefined;
-  /** Where the plot begins. */
+  /** Top of the plot. */
   top: number;
 }) {
   const { last, plane } = props;
@@ -109,19 +107,19 @@ export function AxisLabels(props: {
   );
 }
 
-/** Where a label at `x` hangs, so that the first and the last stay inside. */
+/** Text anchor that keeps the first and last label inside. */
 const anchor = (x: number) => (x === 0 ? "start" : x === PLOT_WIDTH ? "end" : "middle");
 
-/** From so much time on the middle says its year, too. */
+/** From this span on, the middle label has its year. */
 const YEAR_MS = 366 * 86_400_000;
 
-/** What stands below a place of a plot; `x` as the plane has it. */
+/** A label below the plot; `x` in plot units. */
 export interface FootLabel {
   x: number;
   text: string;
 }
 
-/** Start, middle and end of what is shown. */
+/** Labels for start, middle and end. */
 export const timeLabels = ({ timeTicks, from, to }: PlotScales): FootLabel[] =>
   timeTicks.map(({ at, x }, i) => ({
     x,

@@ -3,17 +3,17 @@ import { formatInstant, formatProbability } from "./format.ts";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
 import { PLOT_WIDTH, type PlotScales, plotScales, type SeriesPoint, xPercent } from "./scales.ts";
 
-/** A number of the market: epoch ms, 0..1. */
+/** A market probability: epoch ms, 0..1. */
 export interface MarketMark {
   at: number;
   prob: number;
 }
 
 const PERCENT: [number, number] = [0, 100];
-/** Marks are written when the number moved: between two of them it is known not to have. */
+/** A mark is written at each change, so the number is constant in between. */
 const NO_GAP = Number.POSITIVE_INFINITY;
 
-/** What is shown of a call: its marks, oldest first, and its life, epoch ms. */
+/** Marks of a call, oldest first, and its first and last instant (epoch ms). */
 export interface CallMarks {
   marks: readonly MarketMark[];
   from: number;
@@ -21,8 +21,7 @@ export interface CallMarks {
 }
 
 /**
- * Marks over the whole life of their call, and on the whole scale from 0 to 100 %, so that lines of
- * different calls compare.
+ * Scales from opening to close and from 0 to 100 %, so that calls compare.
  */
 export const probabilityScales = ({ marks, from, to }: CallMarks, height: number): PlotScales =>
   plotScales([...before(from, marks), ...marks.map(toPoint), ...after(to, marks)], {
@@ -33,7 +32,7 @@ export const probabilityScales = ({ marks, from, to }: CallMarks, height: number
 
 const toPoint = ({ at, prob }: MarketMark): SeriesPoint => ({ at, value: 100 * prob });
 
-/** Times without a number, which only make room; never in the place of one. */
+/** Empty points that stretch the time axis to the call's whole life. */
 const before = (from: number, [first]: readonly MarketMark[]): SeriesPoint[] =>
   first && first.at <= from ? [] : [{ at: from, value: null }];
 const after = (to: number, marks: readonly MarketMark[]): SeriesPoint[] =>
@@ -41,17 +40,15 @@ const after = (to: number, marks: readonly MarketMark[]): SeriesPoint[] =>
 
 const HEIGHT = 190;
 const TICKS = [0, 25, 50, 75, 100];
-/** More points than these are a line anyway. */
+/** Beyond this, dots would hide the line. */
 const MAX_DOTS = 40;
-/** Nearer to the upper edge than this, the rule's name stands below it. */
+/** Closer to the top than this, the label goes below the dashed line. */
 const NAME_HEIGHT = 20;
 
-/** A mark with where it was read. */
 type SourcedMark = MarketMark & { source: string };
 
 /**
- * The market's number over the life of a call, oldest first, with a frozen probability as a rule from
- * its stamp on. One mark is a point; the scale is always 0 to 100 %.
+ * Market probability over the life of a call, with our locked forecast as a dashed line from its time on.
  */
 export function ProbabilityLine(
   props: FigureText &
@@ -92,9 +89,8 @@ export function ProbabilityLine(
   );
 }
 
-/** Newest first, as people look things up. */
 const marksTable = (newestFirst: readonly SourcedMark[]): PlotTable => ({
-  columns: ["Time", "Market", "Read from"],
+  columns: ["Time", "Market", "Source"],
   rows: newestFirst.map(({ at, prob, source }) => [
     formatInstant(at),
     formatProbability(prob),
@@ -105,8 +101,7 @@ const marksTable = (newestFirst: readonly SourcedMark[]): PlotTable => ({
 const SPARK_HEIGHT = 34;
 
 /**
- * A call in a list: the frozen probability as a rule from 0 to 100 %, the market's numbers as a line
- * over it. One number is a point; without any there is the rule alone.
+ * The same as a small plot for lists. One market number is drawn as a point.
  */
 export function ProbabilitySpark(props: CallMarks & { stamp: number }) {
   const { stamp, marks } = props;

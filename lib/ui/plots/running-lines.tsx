@@ -6,7 +6,7 @@ import { PLOT_WIDTH, type PlotScales, paddedDomain, plotScales } from "./scales.
 const HEIGHT = 200;
 const DECIMALS = 3;
 
-/** A figure after each count, from the first on; null while it has no value. Drawn whole, dashed or dotted. */
+/** A value after each call, null before the first. Drawn whole, dashed or dotted. */
 export interface RunningLine {
   name: string;
   stroke: "whole" | "dashed" | "dotted";
@@ -14,15 +14,14 @@ export interface RunningLine {
 }
 
 /**
- * Figures as they went with each further count, the first line with its last value. Lines differ by
- * colour and by stroke, and the legend says their last values.
+ * Running values, call by call. Lines differ by colour and stroke; the legend has their last values.
  */
 export function RunningLines(
   props: FigureText & {
     lines: readonly [RunningLine, ...RunningLine[]];
-    /** What each count is called in the table. */
+    /** Names of the table rows. */
     names: readonly string[];
-    /** What is counted: `Call`. */
+    /** Column name of those names. */
     what: string;
   },
 ) {
@@ -55,13 +54,12 @@ export function RunningLines(
   );
 }
 
-/** The first and the last count, which may be one. */
 const endsOf = ({ from, to }: PlotScales) => [
   { x: 0, text: String(from) },
   ...(to > from ? [{ x: PLOT_WIDTH, text: String(to) }] : []),
 ];
 
-/** What each line is, with its last value: stands before the plot, for everybody to read. */
+/** Names of the lines with their last values. */
 export const Legend = ({ lines }: { lines: readonly RunningLine[] }) => (
   <ul class="legend">
     {lines.map(({ name, stroke, values }) => (
@@ -78,7 +76,6 @@ export const Legend = ({ lines }: { lines: readonly RunningLine[] }) => (
 const pointsOf = (values: readonly (number | null)[]) =>
   values.map((value, before) => ({ at: before + 1, value }));
 
-/** Newest first, as people look things up. */
 const runningTable = (
   props: { lines: readonly RunningLine[]; names: readonly string[]; what: string },
   newestFirst: readonly number[],

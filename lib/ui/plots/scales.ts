@@ -8,7 +8,7 @@ export interface SeriesPoint {
   at: number;
   value: number | null;
   state?: string;
-  /** What it is called in a table, when not by its instant. */
+  /** Name of its table row, when that is not the instant. */
   label?: string;
 }
 
@@ -20,8 +20,7 @@ export interface StateRun {
 }
 
 /**
- * Oldest first, with a missing point put wherever two are further apart than `gapMs`: a line must
- * not be drawn over a time of which nothing is known.
+ * Oldest first, with a null point between points more than `gapMs` apart, so that no line crosses the gap.
  */
 export function insertGaps(points: readonly SeriesPoint[], gapMs: number): SeriesPoint[] {
   return points.flatMap((point, i) => {
@@ -32,8 +31,8 @@ export function insertGaps(points: readonly SeriesPoint[], gapMs: number): Serie
 }
 
 /**
- * Stretches of equal state, oldest first. A state lasts until the next point, at most `gapMs`; the
- * last one until `end`.
+ * Stretches of equal state, oldest first. A state lasts until the next point, at most `gapMs`; the last one
+ * until `end`.
  */
 export function stateRuns(points: readonly SeriesPoint[], gapMs: number, end: number): StateRun[] {
   const runs: StateRun[] = [];
@@ -47,14 +46,14 @@ export function stateRuns(points: readonly SeriesPoint[], gapMs: number, end: nu
   return runs;
 }
 
-/** Units across a plot that stretches to its place: every x is a share of these. */
+/** Width of the drawing in its own units; the plot stretches to the page. */
 export const PLOT_WIDTH = 1_000;
 
-/** How a series lies in its plot: time across, values up, both as functions of the data alone. */
+/** Scales, line and ticks of a plot. */
 export interface PlotScales {
   x: (at: number) => number;
   y: (value: number) => number;
-  /** The line, broken where something is missing. */
+  /** The line, with gaps. */
   path: string;
   timeTicks: { at: number; x: number }[];
   valueTicks: number[];
@@ -62,12 +61,12 @@ export interface PlotScales {
   to: number;
 }
 
-/** A value's room above and below the extremes, as a share of their distance. */
+/** Room above and below the extremes, as a share of their distance. */
 const MARGIN = 0.08;
-/** A flat line lies in the middle of so much of its own size. */
+/** Room around a flat line, as a share of its value. */
 const FLAT_SHARE = 0.02;
 
-/** The span of values to show: that of the data and of `least`, with some air; never empty. */
+/** Extent of the data and of `atLeast`, with a margin; never empty. */
 export function paddedDomain(
   points: readonly SeriesPoint[],
   atLeast: readonly number[] = [],
@@ -78,7 +77,7 @@ export function paddedDomain(
   return [low - air, high + air];
 }
 
-/** Lays a series out on `height` units; `gapMs` is the longest step that a line is drawn over. */
+/** Scales for a series on `height` units; no line is drawn over a step longer than `gapMs`. */
 export function plotScales(
   points: readonly SeriesPoint[],
   options: { height: number; gapMs: number; domain: [number, number]; ticks?: number },
@@ -102,18 +101,18 @@ export function plotScales(
   };
 }
 
-/** Of what became known at one instant the newest: a line has one height at a time. */
+/** The last point of each instant: a line has one value at a time. */
 const lastAtEachInstant = (points: readonly SeriesPoint[]): SeriesPoint[] =>
   points.filter(({ at }, i) => points[i + 1]?.at !== at);
 
-/** Few enough for a telephone: start, middle and end of what is shown. */
+/** Start, middle and end: few enough for a phone. */
 function timeTicks(from: number, to: number, x: (at: number) => number): PlotScales["timeTicks"] {
   if (from === to) return [{ at: from, x: 0 }];
   return [from, (from + to) / 2, to].map((at) => ({ at, x: x(at) }));
 }
 
-/** A length or a place across a plot, as finely as any screen shows it: `37.5%`. */
+/** A width as CSS percent, at most 2 decimals: `37.5%`. */
 export const widthPercent = (percent: number): string => `${rounded(percent, 2)}%`;
 
-/** A place of a plane for what must not be stretched with it. */
+/** An x as a percentage, for marks that must not be stretched with the plot. */
 export const xPercent = (x: number): string => widthPercent((100 * x) / PLOT_WIDTH);

@@ -13,8 +13,7 @@ import {
 const HEIGHT = 34;
 
 /**
- * A small line without axes, for a list whose table says the figures. Fewer than two values: an empty
- * ground, since a line would make something up.
+ * A small line without axes; the figures are in the list's table. Fewer than two values draw no line.
  */
 export function Sparkline(props: {
   name: string;
@@ -27,7 +26,7 @@ export function Sparkline(props: {
   const last = known.at(-1);
   const first = known[0];
   if (!last || !first || known.length < 2) {
-    return <span class="spark spark-none">Too few readings this week for a line</span>;
+    return <span class="spark spark-none">Too few readings this week to draw a line</span>;
   }
   const plane = plotScales(points, { height: HEIGHT, gapMs, domain: paddedDomain(points) });
   const says = `${name}, last 7 days: from ${formatNumber(first.value)} to ${formatNumber(last.value)} ${unit}`;
@@ -57,8 +56,8 @@ const x = scaleSqrt([0, DEAD_AFTER_MS], [0, 100]).clamp(true);
 const share = (ms: number) => widthPercent(x(ms));
 
 /**
- * How old a sensor's last reading is, on a root scale up to the age at which a sensor is dead: the
- * ground up to its cadence, a bar up to its age. A sensor that was never read has no bar.
+ * Age of a sensor's last reading as a bar, with its cadence as a shade, on a square-root scale up to the age
+ * at which a sensor is dead. A sensor that was never read has no bar.
  */
 export function FreshnessStrip(props: { ageMs: number | null; cadenceMs: number; tone: string }) {
   const { ageMs, cadenceMs, tone } = props;

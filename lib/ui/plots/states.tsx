@@ -1,8 +1,8 @@
-/** How a state looks: one colour and one shape each, from calm to worst; `unknown` is neither. */
+/** Styles of states, calm to worst: one colour and one shape each. */
 export const STATE_STYLES = ["calm", "plain", "rising", "high", "worst", "unknown"] as const;
 export type StateStyle = (typeof STATE_STYLES)[number];
 
-/** Every state word that a page may show. The word itself always stands beside its colour and shape. */
+/** Style of every state that a page may show. */
 const STYLE_BY_STATE: Readonly<Record<string, StateStyle>> = {
   // Sensors and the index.
   STABLE: "calm",
@@ -45,23 +45,23 @@ const STYLE_BY_STATE: Readonly<Record<string, StateStyle>> = {
   EXTREME: "worst",
 };
 
-/** The look of a state; a word without one is shown as `unknown`. */
+/** Style of a state; `unknown` for other words. */
 export const stateStyle = (state: string): StateStyle =>
   STYLE_BY_STATE[state.toUpperCase()] ?? "unknown";
 
-/** Height of a state in a ribbon, 0 (unknown) to 5 (worst), so that it reads without colour. */
+/** Height of a state in a strip, 0 (unknown) to 5 (worst), so that it reads without colour. */
 export const stateLevel = (state: string): number => {
   const tone = stateStyle(state);
   return tone === "unknown" ? 0 : STATE_STYLES.indexOf(tone) + 1;
 };
 
-/** `SEVERE` as a word of a page: `Severe`; `STRUCTURAL_BUY`: `Structural buy`. */
+/** `STRUCTURAL_BUY` as `Structural buy`. */
 export function stateLabel(state: string): string {
   const words = state.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One outline a tone in a box of 12 by 12, told apart without colour. */
+/** One outline per style in a 12 by 12 box, distinct without colour. */
 const SHAPES: Readonly<Record<StateStyle, string>> = {
   calm: "M6 1.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9zm0 2.2a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 1 1 0-4.6z",
   plain: "M1 3.2h10v5.6H1z",
@@ -71,7 +71,7 @@ const SHAPES: Readonly<Record<StateStyle, string>> = {
   unknown: "M4.5 4.5h3v3h-3z",
 };
 
-/** The shapes, once a page: everything else refers to them. */
+/** Defines the shapes once per page; marks refer to them. */
 export function StateShapes() {
   return (
     <svg class="shapes" width="0" height="0" aria-hidden="true">
@@ -84,7 +84,7 @@ export function StateShapes() {
   );
 }
 
-/** The shape of a state inside a plot, centred on a point; `x` may be a share of the width. */
+/** The shape of a state inside a plot, centred on a point; `x` may be a percentage. */
 export function PlotStateMark(props: { state: string; x: string; y: number; size?: number }) {
   const size = props.size ?? 12;
   const tone = stateStyle(props.state);
@@ -95,7 +95,7 @@ export function PlotStateMark(props: { state: string; x: string; y: number; size
   );
 }
 
-/** The shape of a state in the colour of what it stands in, beside a word that is already there. */
+/** The shape in the surrounding colour. */
 const Shape = ({ tone }: { tone: StateStyle }) => (
   <svg class="mark" aria-hidden="true">
     <use href={`#m-${tone}`} />
@@ -112,7 +112,7 @@ export function StateMark({ state }: { state: string }) {
   );
 }
 
-/** A state as colour, shape and word; `word` where the state alone would not say enough. */
+/** A state as colour, shape and word. */
 export function StateChip({ state, word = stateLabel(state) }: { state: string; word?: string }) {
   const tone = stateStyle(state);
   return (

@@ -4,19 +4,18 @@ import { formatFixed } from "./format.ts";
 import { widthPercent } from "./scales.ts";
 import { stateStyle } from "./states.tsx";
 
-/** What a row is called, and what stands beside that. */
 export interface NamedRow {
   name: string;
   more?: string;
 }
 
-/** A table whose second column draws what the others say: plot and table are one. */
+/** A table with a plot in its second column. */
 export function TableWithPlots<Row extends NamedRow>(props: {
   caption: string;
-  /** Of the names, and of each column of figures. */
+  /** Of the names column and of each figures column. */
   heads: readonly [names: string, ...figures: string[]];
   rows: readonly Row[];
-  /** The column of drawings: what those hear who cannot see it, and its class. */
+  /** The plot column: its name for screen readers, and its class. */
   drawings: { name: string; class: string };
   draw: (row: Row) => Child;
   figures: (row: Row) => readonly Child[];
@@ -58,14 +57,13 @@ export function TableWithPlots<Row extends NamedRow>(props: {
 }
 
 interface BarRow extends NamedRow {
-  /** null: not known, and no bar. */
+  /** null draws no bar. */
   value: number | null;
   tone?: string;
 }
 
 /**
- * Bars from `base` with their values. `domain` is what the width stands for; a base inside it makes
- * bars go both ways.
+ * Bars from `base`, with values. `domain` spans the width; with a base inside it, bars go both ways.
  */
 export function Bars(props: {
   caption: string;
@@ -74,7 +72,7 @@ export function Bars(props: {
   domain: readonly [number, number];
   base: number;
   decimals: number;
-  /** Said where a value is not known. */
+  /** Text for null. */
   unknown?: string;
 }) {
   const { base, decimals, unknown = "no source" } = props;
@@ -111,13 +109,13 @@ function Bar({ row, x, base }: { row: BarRow; x: (value: number) => number; base
 }
 
 export interface IntervalRow extends NamedRow {
-  /** null: not known, and no point. */
+  /** null draws no point. */
   value: number | null;
-  /** Where it probably lies; null where that is not said. */
+
   interval: readonly [low: number, high: number] | null;
 }
 
-/** Figures as points with their intervals as whiskers. `rule` is what to compare with, such as no skill at 0. */
+/** Points with intervals as whiskers. `rule` is a reference value, such as 0 for no skill. */
 export function Intervals(props: {
   caption: string;
   rows: readonly IntervalRow[];

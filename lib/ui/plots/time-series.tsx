@@ -25,18 +25,18 @@ interface TimeSeriesProps extends FigureText {
   gapMs: number;
   /** Bands by value, lowest first. */
   bands?: readonly Band[];
-  /** What the ribbon of states is called; without a name there is none. */
+  /** Column name of the state strip; without it there is no strip. */
   stateColumn?: string;
-  /** What the rows of its table are named by. */
+  /** How its table names rows. */
   rowName?: keyof typeof HEADS;
   note?: string;
-  /** How exact its figures are printed; absent: by their size. */
+  /** Decimals of the figures; by their size when absent. */
   decimals?: number;
 }
 
 /**
- * Values over time: a line with gaps where nothing is known, bands behind it where values have
- * names, and below it the ribbon of the states that held. Fewer than two values draw no line.
+ * Values over time: a line with gaps, bands behind it, and a strip of states below. Fewer than two values
+ * draw no line.
  */
 export function TimeSeries(props: TimeSeriesProps) {
   const { points, gapMs, bands = [] } = props;
@@ -75,7 +75,7 @@ export function TimeSeries(props: TimeSeriesProps) {
   );
 }
 
-/** The newest value, by the shape of its state where it has one. */
+/** The newest value, drawn as the shape of its state. */
 function LastPoint({
   last: { at, value, state },
   plane,
@@ -93,7 +93,6 @@ const HEADS = { day: "Day", instant: "Time", quarter: "Quarter" } as const;
 const named = ({ at, label }: SeriesPoint, by: keyof typeof HEADS): string =>
   label ?? (by === "day" ? formatDay(at) : formatInstant(at));
 
-/** Newest first, as people look things up. */
 const readingsTable = (
   { stateColumn, unit, decimals, rowName = "instant" }: TimeSeriesProps,
   newestFirst: readonly SeriesPoint[],
@@ -106,19 +105,19 @@ const readingsTable = (
   ]),
 });
 
-/** A stretch of values that has a name, from `from` up to the next one. */
+/** A named range of values, from `from` up to the next band. */
 export interface Band {
   state: string;
   from: number;
 }
 
-/** A band thinner than this has no room for its name. */
+/** A thinner band has no room for its name. */
 const MIN_NAMED_HEIGHT = 15;
 
-/** The borders next to the data, so that the band that it lies in is seen whole. */
+/** The band borders just below and above the data, to show the current band whole. */
 export function nearBorders(points: readonly SeriesPoint[], bands: readonly Band[]): number[] {
   const [low, high] = paddedDomain(points);
-  // The first band begins where values do: that is no border.
+  // The first band starts where values do: no border.
   const borders = bands.slice(1).map(({ from }) => from);
   const below = borders.findLast((from) => from <= low);
   const above = borders.find((from) => from >= high);
@@ -131,7 +130,7 @@ interface BandLayout {
   plane: PlotScales;
 }
 
-/** Each band from its upper to its lower edge, as far as it is in view. */
+/** Visible part of each band. */
 const edges = ({ bands, domain: [low, high], plane }: BandLayout) =>
   bands.flatMap(({ state, from }, i) => {
     const bottom = Math.max(from, low);
@@ -140,7 +139,7 @@ const edges = ({ bands, domain: [low, high], plane }: BandLayout) =>
     return [{ state, y: plane.y(top), height: plane.y(bottom) - plane.y(top) }];
   });
 
-/** The bands as grounds of a plot. */
+/** Bands as the background of a plot. */
 export const Bands = (laid: BandLayout) => (
   <>
     {edges(laid).map(({ state, y, height }) => (
@@ -154,7 +153,7 @@ export const Bands = (laid: BandLayout) => (
   </>
 );
 
-/** Their names, where there is room, in a plot that begins at `top`. */
+/** Names of the bands that have room for one, in a plot that starts at `top`. */
 export const BandNames = (laid: BandLayout & { points: readonly SeriesPoint[]; top: number }) => (
   <>
     {edges(laid)
@@ -176,12 +175,12 @@ export const BandNames = (laid: BandLayout & { points: readonly SeriesPoint[]; t
 
 /** From the middle of a name to its foot. */
 const HALF_NAME = 4;
-/** A line as near as this to the middle of a name runs through it. */
+/** A line closer than this runs through the name. */
 const CLEAR = 12;
-/** What a name takes up on a telephone, as a share of the width. */
+/** Width of a name on a phone, as a share of the plot. */
 const NAME_SHARE = 0.2;
 
-/** Names stand at the left, or at the right where only there no line runs through them. */
+/** At the left, or at the right when only there no line runs through the name. */
 function namePosition(
   { points, plane }: { points: readonly SeriesPoint[]; plane: PlotScales },
   y: number,
@@ -197,10 +196,10 @@ function namePosition(
 }
 
 const LEVELS = 5;
-/** Even the calmest state is seen. */
+/** Height of the calmest state, so that it is visible. */
 const MIN_SHARE = 0.25;
 
-/** The states that held, side by side: the worse, the higher. Without a known state it is empty. */
+/** States side by side: taller is more stressed. */
 export function StateStrip(props: {
   runs: readonly StateRun[];
   x: (at: number) => number;
