@@ -3,7 +3,7 @@ import { scholar, screener, triad } from "./screens.ts";
 import { analyze, compare, score } from "./texts.ts";
 import { baseScores, breakout, conviction, health, profile } from "./tickers.ts";
 
-/** Words before parameters: `/api/tone/{ticker}` would take them all. Source: decisions, I-ROUTE. */
+/** Fixed paths first: `/api/tone/{ticker}` would match them. Source: docs/decisions.md#i-route. */
 export const languageRoutes = [
   analyze,
   screener,

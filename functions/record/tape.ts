@@ -45,7 +45,7 @@ export const tapePointer = route(tapePointerContract, (c) =>
   readTapePointer(c.env, { baseUrl: c.env.config.baseUrl, now: c.var.now }),
 );
 
-/** The checkpoint that was signed last: a C2SP note with the witnesses' lines. Source: decisions G3. */
+/** The newest checkpoint: a C2SP note with the witnesses' signatures. Source: docs/decisions.md#g3. */
 export const checkpoint = rawRoute({
   methods: ["GET"],
   path: "/api/tape/checkpoint",
@@ -89,9 +89,8 @@ export const checkpoints = route(checkpointsContract, (c, { query }) =>
 const NAME = /^([0-9a-f]{64})\.ndjson$/;
 
 /**
- * The bytes of a tape file that was ever published. They are stored once, as rows, so each file is a
- * beginning of the tape. Bytes that are no longer those of the name are shown, so that anyone can see
- * where, with their own digest, and no cache may keep them. Source: decisions G3.
+ * Any tape file that was ever published; each is a prefix of the tape. If its bytes no longer match its name, it
+ * is served uncached with its actual digest, so that anyone can see the difference. Source: docs/decisions.md#g3.
  */
 export const tapeFile = rawRoute({
   methods: ["GET"],
@@ -133,7 +132,7 @@ export const tapeAuditContract = contract({
     "publishes, `scripts/verify-tape.mjs` checks without it.",
   access: "none",
   family: "data",
-  // It replays the whole tape, which costs more than any other answer.
+  // Replays the whole tape, the most expensive answer.
   ownLimit: { name: "tape-audit", perMinute: 12 },
   params: NoParams,
   query: NoQuery,

@@ -3,7 +3,7 @@ import { dislocationBatch, dislocationList, tickerDislocation } from "./dislocat
 import { proposals } from "./proposals.ts";
 import { signalDrops, tickerMl, toneMl } from "./scores-and-drops.ts";
 
-/** The batch before the ticker: `/api/dislocation/{ticker}` would take its path. */
+/** The batch first: `/api/dislocation/{ticker}` would match its path. */
 export const signalsRoutes = [
   toneMl,
   tickerMl,

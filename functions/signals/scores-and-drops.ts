@@ -24,7 +24,7 @@ import {
   ToneMlVariants,
 } from "../../lib/signals/wire/tone-ml.ts";
 
-/** What signals are read with: tier and instant, and the site that sells keys. */
+/** Tier, instant and the base address for upgrade links. */
 export const signalContextOf = (c: Context<AppEnv>) => ({
   ...readContextOf(c),
   baseUrl: c.env.config.baseUrl,

@@ -4,7 +4,12 @@ import type { Usage } from "../../../lib/account/wire/usage.ts";
 import type { Tier } from "../../../lib/core/tier.ts";
 import { Checkbox, FieldError, FormError } from "../../../lib/ui/fields.tsx";
 import { Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
-import { formatDay, formatDuration, toSentenceCase } from "../../../lib/ui/plots/format.ts";
+import {
+  formatDay,
+  formatDuration,
+  formatInteger,
+  toSentenceCase,
+} from "../../../lib/ui/plots/format.ts";
 import type { FormFailure } from "./form.tsx";
 
 export interface AccountData {
@@ -89,19 +94,22 @@ function failureText({ status, message, waitSeconds, fields }: FormFailure): str
 }
 
 function UseFacts({ use }: { use: Usage }) {
-  const count = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"));
   return (
     <section aria-label="Usage and limits">
       <Facts
         facts={[
-          { name: "Requests, last 24 hours", value: count(use.requests_24h) },
+          { name: "Requests, last 24 hours", value: formatInteger(use.requests_24h) },
           {
             name: "Left this minute",
-            value: count(use.remaining),
-            more: `of ${count(use.limit)} a minute`,
+            value: formatInteger(use.remaining),
+            more: `of ${formatInteger(use.limit)} a minute`,
           },
-          { name: "Rows of history", value: count(use.max_history_rows), more: "a request" },
-          { name: "Sensors", value: count(use.sensors_visible) },
+          {
+            name: "Rows of history",
+            value: formatInteger(use.max_history_rows),
+            more: "a request",
+          },
+          { name: "Sensors", value: formatInteger(use.sensors_visible) },
         ]}
       />
     </section>

@@ -16,7 +16,7 @@ import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queri
 import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { Field, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
-import { formatDay, toSentenceCase } from "../../../lib/ui/plots/format.ts";
+import { formatDay, formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
 import { beginCheckout, checkoutContract } from "../checkout.ts";
 import { readPrice } from "../price.ts";
 import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
@@ -161,11 +161,11 @@ const Subscribe = ({ email, error }: { email: string | null; error: string | und
 /** Limits of a tier, from the constants that enforce them. */
 function limitsOf(tier: Tier, sensors: readonly SensorChoice[]): [string, string][] {
   const isFree = tier === "free";
-  const rows = (count: number) => count.toLocaleString("en");
+
   return [
-    ["Requests per minute", rows(REQUESTS_PER_MINUTE[tier])],
+    ["Requests per minute", formatInteger(REQUESTS_PER_MINUTE[tier])],
     ["Counted per", isFree ? "network address" : "key"],
-    ["History rows per request", rows(MAX_HISTORY_ROWS[tier])],
+    ["History rows per request", formatInteger(MAX_HISTORY_ROWS[tier])],
     ["Sensors", String(sensors.filter(({ minTier }) => mayRead(tier, minTier)).length)],
     ["Stocks with a regime", String(coveredTickers(isFree).length)],
     ["Earnings scores and signal drops", SCORES[tier]],

@@ -5,14 +5,14 @@ import { operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 import { docPage } from "./page.tsx";
 
-const LEAD = "What changed for callers, newest first. Programs read the same at /api/changelog.";
+const LEAD = "What changed for users of the API, newest first. Also as JSON at /api/changelog.";
 
 export const changelog = docPage({
   path: "/changelog",
   place: "/changelog",
   show: () => ({
     title: "Changelog",
-    description: "What changed for callers, newest first, with what is on its way out.",
+    description: "What changed for users of the API, newest first, with deprecations.",
     contents: (
       <>
         <PageTitle eyebrow="Documentation" title="Changelog" lead={LEAD} />
@@ -44,7 +44,7 @@ function Entry({ change }: { change: Change }) {
   );
 }
 
-/** An endpoint with its page, while it has one. */
+/** A link to the endpoint's page, if it still has one. */
 function Endpoint({ path }: { path: string }) {
   const operation = OPERATIONS.find((each) => each.path === path);
   const name = <code>{path}</code>;

@@ -6,8 +6,8 @@ import { OPERATIONS } from "./operations.generated.ts";
 import { docPage, tableOf } from "./page.tsx";
 
 const LEAD =
-  "Every endpoint has a page with its parameters, what each tier sees, what can go wrong, an answer, and a form to try it. " +
-  "All of it is made from the contracts that also check every request.";
+  "Every endpoint has a page with its parameters, its fields by tier, its errors, an example and a form to try it. " +
+  "The pages are made from the contracts that check every request.";
 
 const operationRow = ({ id, method, path, summary, access, updates }: Operation): string[] => [
   `[\`${method.toUpperCase()} ${path}\`](${operationPath(id)})`,
@@ -21,7 +21,7 @@ const GroupSection = ({ group }: { group: Group }) => (
     <Markdown
       name={group.title}
       text={tableOf(
-        ["Endpoint", "What", "Who is answered", "Changes"],
+        ["Endpoint", "What it returns", "Access", "Updates"],
         group.operations.map(operationRow),
       )}
     />
@@ -33,7 +33,7 @@ export const endpoints = docPage({
   place: "/docs/api",
   show: () => ({
     title: "Endpoints",
-    description: `All ${OPERATIONS.length} endpoints, by group, with who is answered and how often the data changes.`,
+    description: `All ${OPERATIONS.length} endpoints, by group, with access and how often the data changes.`,
     contents: (
       <>
         <PageTitle eyebrow="Documentation" title="Endpoints" lead={LEAD}>

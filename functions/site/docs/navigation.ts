@@ -18,23 +18,22 @@ export type DocPath = (typeof DOC_NAV)[number]["path"];
 
 export const operationPath = (id: string): string => `/docs/api/${id}`;
 
-/** What each group of endpoints is about. */
 const GROUP_TEXTS: Readonly<Record<string, { title: string; text: string }>> = {
   sensors: {
     title: "Sensors and index",
-    text: "States, histories, the stress index and its words.",
+    text: "States, histories, the stress index and its interpretation.",
   },
   signals: {
     title: "Signals",
-    text: "What lies between prices, words and sensors: earnings scores, signal drops, dislocations.",
+    text: "Earnings scores, signal drops, dislocations and proposals.",
   },
   language: {
     title: "Language",
-    text: "Scores of earnings calls, of central-bank texts, and of texts that you send.",
+    text: "Scores of earnings calls, of central-bank texts and of your own texts.",
   },
   record: {
     title: "The record",
-    text: "Published calls, their grades, and the tape that proves them.",
+    text: "Published calls, their grades and the tape that proves them.",
   },
   account: { title: "Account", text: "Keys, sessions, subscription and alerts." },
 };
@@ -58,9 +57,8 @@ export const OPERATION_GROUPS: readonly Group[] = [
 export const findOperation = (id: string): Operation | undefined =>
   OPERATIONS.find((operation) => operation.id === id);
 
-/** Who is answered, in a few words. */
 export const ACCESS_TEXTS: Readonly<Record<Operation["access"], string>> = {
-  none: "everybody",
-  optional: "everybody; a key shows more",
+  none: "everyone",
+  optional: "everyone; a key shows more",
   key: "callers with a key",
 };

@@ -14,7 +14,7 @@ export interface CodeExample {
   code: string;
 }
 
-/** A part of a page: prose, then what there is to copy, then what else belongs to it. */
+/** A section: text, code to copy, children. */
 export const DocSection = (props: {
   id: string;
   title: string;
@@ -37,9 +37,6 @@ export const tableOf = (head: readonly string[], rows: readonly (readonly string
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
     .join("\n");
 
-/** A whole number as people read it: 10,000. */
-export const withThousands = (value: number): string => value.toLocaleString("en-US");
-
 interface DocContents {
   title: string;
   description: string;
@@ -48,14 +45,13 @@ interface DocContents {
 
 export interface DocPage {
   path: string;
-  /** The page of the documentation that it is, or belongs to. */
+  /** The entry of the documentation's navigation. */
   place: DocPath;
   show: (c: Context<AppEnv>, base: string) => DocContents;
 }
 
 /**
- * A page of the documentation: it needs no database, and says the same to everybody but for who is
- * signed in. While the database is down, even a bearer of a key reads it.
+ * A page of the documentation. It needs no database, and is the same for everyone of a tier.
  */
 export const docPage = ({ path, place, show }: DocPage): RawRoute =>
   rawRoute({

@@ -8,7 +8,7 @@ import { DOWNLOADS } from "./downloads.generated.ts";
 import { DOC_NAV, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
 
-/** The service for readers that are programs: what it is, how to ask, and where everything is. */
+/** Overview for language models. */
 function llmsText(base: string): string {
   const limits = TIERS.map((tier) => `${tier} ${REQUESTS_PER_MINUTE[tier]}`).join(", ");
   return [
@@ -17,7 +17,7 @@ function llmsText(base: string): string {
     "> Market-regime intelligence as JSON: sensors with states and histories, a stress index, language scores, and",
     "> published calls on a verifiable record. Diagnostic observations, not predictions or trading recommendations.",
     "",
-    `Base address: ${base}. A key goes into the header x-svc-key; what is free needs none. Requests a minute: ${limits}.`,
+    `Base address: ${base}. Send a key in the header x-svc-key; free data needs none. Requests per minute: ${limits}.`,
     "Add format=csv to lists and histories, as_of=T for what was known at T. Errors carry X-Error-Code.",
     "",
     "## Documentation",
@@ -38,7 +38,7 @@ function llmsText(base: string): string {
 }
 
 const DAY_MS = 86_400_000;
-/** Source: RFC 9116, which wants less than a year. */
+/** Less than the year that RFC 9116 (2022) recommends. */
 const SECURITY_DAYS = 180;
 
 interface MachineText {
@@ -47,7 +47,7 @@ interface MachineText {
   body: (base: string, now: number) => string;
 }
 
-/** A text for programs: kept for five minutes, and asked again by its ETag. */
+/** A text for programs, cached for five minutes. */
 const textRoute = ({ path, type, body }: MachineText): RawRoute =>
   rawRoute({
     methods: ["GET"],
@@ -62,7 +62,7 @@ const textRoute = ({ path, type, body }: MachineText): RawRoute =>
     },
   });
 
-/** The end is a midnight, so that the text stays the same for a day. Source: RFC 9116. */
+/** Expires at a midnight, so that the text stays the same for a day. Source: RFC 9116, 2022. */
 function securityText(base: string, now: number): string {
   const expires = new Date((Math.floor(now / DAY_MS) + SECURITY_DAYS) * DAY_MS).toISOString();
   return [
@@ -74,7 +74,7 @@ function securityText(base: string, now: number): string {
   ].join("\n");
 }
 
-/** Nothing that is worth crawling lies behind these. */
+/** Excludes what is not worth crawling. */
 const robotsText = (base: string): string =>
   [
     "User-agent: *",
