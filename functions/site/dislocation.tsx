@@ -90,7 +90,7 @@ function Event({ event: { ticker, latest } }: { event: TickerDislocation }) {
         rows={COMPONENTS.map(({ part, member, title }) => ({
           name: title,
           value: latest.components[member],
-          more: `weight ${COMPONENT_WEIGHTS[part]} %`,
+          more: `weight ${COMPONENT_WEIGHTS[part]}\u00a0%`,
         }))}
         domain={[0, 100]}
         base={50}

@@ -169,7 +169,11 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
         <Facts
           facts={[
             { name: "Signal", value: <StateChip state={scores.signal} />, more: "newest quarter" },
-            { name: "Newest quarter", value: newest?.quarter ?? "–", more: text ?? "" },
+            {
+              name: "Newest quarter",
+              value: newest?.quarter.replace("_", " ") ?? "–",
+              more: text ?? "",
+            },
             ...MEASURES.map(({ name, title, decimals }) => ({
               name: title,
               value: formatFixed(newest?.[name] ?? null, decimals),

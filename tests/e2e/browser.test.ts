@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     });
     await visit("/tape", { ...at(390), javaScriptEnabled: false }, async (page) => {
       expect(await page.getByRole("button", check).count()).toBe(0);
-      await page.getByText("Without, the lines below do the same.").waitFor();
+      await page.getByText("Without it, the commands below do the same.").waitFor();
     });
   });
 
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)(`in a browser${whyNot}`, () => {
     await visit("/sensors", at(390), async (page) => {
       await page.keyboard.press("Tab");
       expect(await page.evaluate("document.activeElement.textContent.trim()")).toBe(
-        "Skip to the contents",
+        "Skip to content",
       );
       await page.keyboard.press("Enter");
       expect(new URL(page.url()).hash).toBe("#main");

@@ -63,7 +63,7 @@ describe("the documentation", () => {
     const page = await html("/docs/api/getSensorHistory");
     const rowOf = (member: string) =>
       new RegExp(`<code>${member.replace("[]", "\\[\\]")}</code>(?:(?!<tr>).)*`).exec(page)?.[0];
-    expect(rowOf("readings[].value")).toContain("everybody");
+    expect(rowOf("readings[].value")).toContain("everyone");
     expect(rowOf("readings[].confidence")).toContain("any key");
     expect(await html("/docs/api/getToneMl")).toMatch(/top_features.*?<td>institutional</s);
   });

@@ -57,7 +57,7 @@ describe("the pages of the record", () => {
     },
   );
 
-  test("say that a replay of markets is none of today, and its calls are nobody's", async () => {
+  test("say that replayed markets are not today's, and that their calls are samples", async () => {
     const paths = ["/calls", "/calls/strict-yes", "/gate", "/tape"];
     for (const path of paths) expect(await page(path), path).not.toContain("About this data");
     await run(
@@ -66,7 +66,7 @@ describe("the pages of the record", () => {
     );
     for (const path of paths) {
       expect(textOf(await page(path)), path).toContain(
-        "These are not today's markets: the series are a replay of 1987. The calls are a sample, too,",
+        "These are not today's markets. The series are a replay of 1987. The calls are samples, not forecasts.",
       );
     }
     await run(app, "update series set provenance = null where id = 'VIX'");
@@ -81,7 +81,7 @@ describe("the pages of the record", () => {
       const answer = await app.get(`/calls/${slug}`);
       expect(answer.status, slug).toBe(404);
       expect(answer.headers.get("content-type")).toContain("text/html");
-      expect(await answer.text()).toContain("There is no such page");
+      expect(await answer.text()).toContain("Page not found");
     }
   });
 
@@ -213,7 +213,7 @@ describe("/calls/{slug}", () => {
     for (const member of ["title", "statement", "resolution_criterion", "prob_basis"]) {
       expect(textOf(html), member).toContain(String(call[member]));
     }
-    expect(textOf(html)).toContain(`The stamp is ${call["svc_prob"]},`);
+    expect(textOf(html)).toContain(`The forecast is ${call["svc_prob"]},`);
     const { lines } = await marksOf("strict-yes");
     const told = cellsOf(html).filter(([, , source]) => source === "A market");
     expect(told.map(([, prob]) => prob)).toEqual(lines.map(formatProbability).reverse());
@@ -241,15 +241,15 @@ describe("/calls/{slug}", () => {
   test.each([
     ["strict-yes", ["Published", "Evidence filed for YES", "Graded YES"]],
     ["corrected", ["Published", "Evidence filed for YES", "Graded YES", "Corrected to NO"]],
-    ["void-one", ["Published", "Void"]],
-    ["still-active", ["Published", "Worded anew, version 2"]],
+    ["void-one", ["Published", "Voided"]],
+    ["still-active", ["Published", "Reworded (v2)"]],
     ["closed-one", ["Published", "Closed"]],
     ["in-dispute", ["Published", "Evidence filed for NO", "Evidence disputed"]],
   ])("tells what happened to %s, in order", async (slug, steps) => {
     const [, told = ""] =
       /<ol class="timeline card">(.*?)<\/ol>/s.exec(await page(`/calls/${slug}`)) ?? [];
     const heads = [...told.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, head = ""]) => head);
-    expect(heads.map((head) => head.split(", with")[0])).toEqual(steps);
+    expect(heads.map((head) => head.split(/[,:]/)[0])).toEqual(steps);
   });
 
   async function marksOf(slug: string) {

@@ -188,7 +188,7 @@ const TierCard = (props: {
   children: Child;
 }) => (
   <li class="card tier-card">
-    <h2>{toSentenceCase(props.tier)}</h2>
+    <h2>{`${toSentenceCase(props.tier)} tier`}</h2>
     <div>{props.price}</div>
     <dl class="rows">
       {limitsOf(props.tier, props.sensors).map(([name, value]) => (

@@ -41,7 +41,7 @@ Every answer of \`/api\` has these headers:
 ${tableOf(
   ["Header", "Meaning"],
   [
-    ["`X-RateLimit-Limit`", "Requests a minute"],
+    ["`X-RateLimit-Limit`", "Requests per minute"],
     ["`X-RateLimit-Remaining`", "Requests left now"],
     [
       "`X-RateLimit-Reset`",

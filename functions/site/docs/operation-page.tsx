@@ -36,7 +36,7 @@ function membersTable(members: readonly Member[]): string {
     members.map(({ path, type, text = "", isOptional, tier }) => [
       code(path),
       isOptional ? `${type}, optional` : type,
-      ...(differs ? [tier ? SEEN_BY[tier] : "everybody"] : []),
+      ...(differs ? [tier ? SEEN_BY[tier] : "everyone"] : []),
       ...(isTold ? [text] : []),
     ]),
   );
