@@ -17,11 +17,11 @@ export interface CallPageData {
 /** A source as the record names it; a link when it is a web address. */
 export const SourceLink = ({ source }: { source: string }) =>
   /^https?:\/\//.test(source) ? (
-    <a class="told" href={source} rel="noreferrer">
+    <a class="wrapped" href={source} rel="noreferrer">
       {source}
     </a>
   ) : (
-    <span class="told">{source}</span>
+    <span class="wrapped">{source}</span>
   );
 
 export const BASIS_WORDS: Readonly<Record<BasisStatus, string>> = {
@@ -44,7 +44,7 @@ const MACHINE_MEMBERS = [
 export const Criterion = ({ call }: CallPageData) => (
   <Section id="criterion" title="How this call is decided">
     <div class="card stack">
-      <p class="told">{call.resolution_criterion}</p>
+      <p class="wrapped">{call.resolution_criterion}</p>
       <p>
         Source: <SourceLink source={call.resolution_source} />
       </p>
@@ -73,7 +73,7 @@ export const Criterion = ({ call }: CallPageData) => (
 export const ProbabilityBasis = ({ call, story: { basis } }: CallPageData) => (
   <Section id="basis" title="How the probability was made">
     <div class="card stack">
-      <p class="told">{call.prob_basis ?? "No description was given."}</p>
+      <p class="wrapped">{call.prob_basis ?? "No description was given."}</p>
       <p class="small soft">
         {`${toSentenceCase(call.basis_status)}: ${BASIS_WORDS[call.basis_status]}. The forecast is ${call.svc_prob}, locked ${formatInstant(call.svc_prob_at)}. Neither the database nor the tape lets it change.`}
       </p>

@@ -64,7 +64,7 @@ function EventDetails({ event }: { event: CallEvent }): Child {
     case "GRADE_PROPOSED":
       return <EvidenceText evidence={event.evidence} filedAt={event.at} />;
     case "GRADE_DISPUTED":
-      return <p class="told">{event.reason}</p>;
+      return <p class="wrapped">{event.reason}</p>;
     case "GRADED":
     case "CORRECTED":
       return (

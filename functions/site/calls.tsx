@@ -101,7 +101,7 @@ const Head = ({ record }: { record: TrackRecord }) => (
       ]}
     />
     {!record.enough && (
-      <p class="said">
+      <p class="message">
         {`Too few to judge: ${record.graded} of the ${ENOUGH_GRADED} graded calls we ask for. The figures below say little yet.`}
       </p>
     )}

@@ -158,7 +158,7 @@ export function IndexComposition({ seen: { index } }: { seen: Overview }) {
       value: contribution,
       more: `weight ${formatFixed(weight, 3)}`,
     }));
-  const most = Math.max(1, ...rows.map(({ value }) => value));
+  const max = Math.max(1, ...rows.map(({ value }) => value));
   const states = ["severe", "elevated", "rising", "neutral", "stable"] as const;
   return (
     <Section id="why" title="What the index is made of" lead={COMPOSITION_LEAD}>
@@ -168,7 +168,7 @@ export function IndexComposition({ seen: { index } }: { seen: Overview }) {
             caption="Points that each family adds to the index"
             columns={["Family", "Points"]}
             rows={rows}
-            domain={[0, most]}
+            domain={[0, max]}
             base={0}
             decimals={2}
           />

@@ -24,7 +24,7 @@ export interface PageDefinition {
   show: (c: Context<AppEnv>) => Promise<PageView>;
 }
 
-/** A page for everybody; a key or a session shows more, as in the API. */
+/** A public page; a key or a session shows more, as in the API. */
 export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition): RawRoute =>
   rawRoute({
     methods: ["GET"],

@@ -196,8 +196,10 @@ describe("examples", () => {
     if (text === "") return expect(shown?.text).toBe("");
     const names = new Set(shapeOf(JSON.parse(text)));
     // What is cut off ends in the word for more.
-    const told = shapeOf(JSON.parse(shown?.text ?? "null"));
-    expect(told.filter((name) => ![...names].some((real) => real.startsWith(name)))).toEqual([]);
+    const shownShape = shapeOf(JSON.parse(shown?.text ?? "null"));
+    expect(shownShape.filter((name) => ![...names].some((real) => real.startsWith(name)))).toEqual(
+      [],
+    );
   });
 
   const tried = OPERATIONS.filter(({ method, changesState }) => method === "get" && !changesState);

@@ -45,7 +45,7 @@ describe("the pages of the record", () => {
   );
 
   test.each(["/calls", "/calls/strict-yes", "/gate", "/tape"])(
-    "%s is kept by nobody, and costs one question",
+    "%s is never cached, and costs one database request",
     async (path) => {
       await app.get(path);
       await app.resetCalls();
@@ -127,8 +127,8 @@ describe("/calls", () => {
       expect(rows.flat()).toContain(formatFixed(Number(value), 4));
     for (const bin of rowsOf(record, "calibration")) {
       const name = `${formatFixed(Number(bin["lower"]), 1)} to ${formatFixed(Number(bin["upper"]), 1)}`;
-      const told = rows.find(([head, n]) => head === name && n === String(bin["n"]));
-      expect(told?.slice(2), name).toEqual(
+      const cells = rows.find(([head, n]) => head === name && n === String(bin["n"]));
+      expect(cells?.slice(2), name).toEqual(
         bin["n"] === 0
           ? ["–", "–", "–"]
           : [bin["mean_prob"], bin["observed"]]
@@ -215,8 +215,8 @@ describe("/calls/{slug}", () => {
     }
     expect(textOf(html)).toContain(`The forecast is ${call["svc_prob"]},`);
     const { lines } = await marksOf("strict-yes");
-    const told = cellsOf(html).filter(([, , source]) => source === "A market");
-    expect(told.map(([, prob]) => prob)).toEqual(lines.map(formatProbability).reverse());
+    const cells = cellsOf(html).filter(([, , source]) => source === "A market");
+    expect(cells.map(([, prob]) => prob)).toEqual(lines.map(formatProbability).reverse());
     expect(html).toContain("weighted-mean");
   });
 
@@ -225,11 +225,11 @@ describe("/calls/{slug}", () => {
     const receipt = partOf(await detail("corrected"), "receipt");
     const rows = cellsOf(html);
     for (const [name, value] of Object.entries(receipt)) {
-      const [, told] = rows.find(([head]) => head === name) ?? [];
-      if (value === null) expect(told, name).toBe("–");
+      const [, cells] = rows.find(([head]) => head === name) ?? [];
+      if (value === null) expect(cells, name).toBe("–");
       else if (typeof value === "number") {
-        expect(Number(told?.replace("−", "-")), name).toBeCloseTo(value, 5);
-      } else expect(told, name).toBe(String(value));
+        expect(Number(cells?.replace("−", "-")), name).toBeCloseTo(value, 5);
+      } else expect(cells, name).toBe(String(value));
     }
     expect(rows.filter(([head]) => head === "verdict")).toEqual([
       ["verdict", "NO"],
@@ -246,9 +246,9 @@ describe("/calls/{slug}", () => {
     ["closed-one", ["Published", "Closed"]],
     ["in-dispute", ["Published", "Evidence filed for NO", "Evidence disputed"]],
   ])("tells what happened to %s, in order", async (slug, steps) => {
-    const [, told = ""] =
+    const [, cells = ""] =
       /<ol class="timeline card">(.*?)<\/ol>/s.exec(await page(`/calls/${slug}`)) ?? [];
-    const heads = [...told.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, head = ""]) => head);
+    const heads = [...cells.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, head = ""]) => head);
     expect(heads.map((head) => head.split(/[,:]/)[0])).toEqual(steps);
   });
 

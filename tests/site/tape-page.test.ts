@@ -63,15 +63,15 @@ test("has what the pointer says", async () => {
     media_type: _,
     bytes: __,
     created_at: ___,
-    ...told
+    ...pointerValues
   } = latest as Record<string, unknown>;
   const text = textOf(await (await app.get("/tape")).text());
-  for (const value of [...Object.values(told), key, pointer["previous_url"]]) {
+  for (const value of [...Object.values(pointerValues), key, pointer["previous_url"]]) {
     expect(text).toContain(String(value));
   }
-  expect(String(url)).toContain(String(told["served_file_sha256"]));
+  expect(String(url)).toContain(String(pointerValues["served_file_sha256"]));
   const checkpoint = await (await app.get("/api/tape/checkpoint")).text();
-  expect(text).toContain(`${checkpoint.split("\n")[1]} of ${told["rows"]} rows`);
+  expect(text).toContain(`${checkpoint.split("\n")[1]} of ${pointerValues["rows"]} rows`);
   expect(text.toLowerCase()).toContain(`graded ${partOf({ byType }, "byType")["GRADED"]}`);
 });
 

@@ -19,7 +19,7 @@ const pageOf = (c: Context<AppEnv>, error: string | undefined): PageView => ({
         lead="Pages then show all data of your tier, for seven days or until you lock it."
       />
       {c.get("caller").bySession && (
-        <p class="said">
+        <p class="message">
           This browser is already unlocked. <a href="/account">Go to your account</a>
         </p>
       )}

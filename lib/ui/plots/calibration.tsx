@@ -25,8 +25,8 @@ const y = scaleLinear([0, 1], [SIDE, 0]);
  * The area of a dot is the bin's number of forecasts; empty bins have no dot.
  */
 export function Calibration(props: FigureText & { bins: readonly CalibrationBin[] }) {
-  const most = Math.max(1, ...props.bins.map(({ n }) => n));
-  const radius = scaleSqrt([0, most], [2, 9]);
+  const max = Math.max(1, ...props.bins.map(({ n }) => n));
+  const radius = scaleSqrt([0, max], [2, 9]);
   const full = props.bins.filter(
     ({ observed, meanProb }) => observed !== null && meanProb !== null,
   );

@@ -65,8 +65,8 @@ export function Progress(
   },
 ) {
   const { counts, target } = props;
-  const most = Math.max(1, target.count, ...counts.map(({ count }) => count));
-  const share = (count: number) => widthPercent((100 * count) / most);
+  const max = Math.max(1, target.count, ...counts.map(({ count }) => count));
+  const share = (count: number) => widthPercent((100 * count) / max);
   const rows = [...counts, target].map(({ name, count }) => [name, String(count)]);
   return (
     <Figure {...props} table={{ columns: ["Count", props.unit], rows }}>

@@ -40,8 +40,8 @@ interface TimeSeriesProps extends FigureText {
  */
 export function TimeSeries(props: TimeSeriesProps) {
   const { points, gapMs, bands = [] } = props;
-  const least = bands.length > 0 ? nearBorders(points, bands) : [];
-  const domain = paddedDomain(points, least);
+  const nearest = bands.length > 0 ? nearBorders(points, bands) : [];
+  const domain = paddedDomain(points, nearest);
   const plane = plotScales(points, { height: HEIGHT, gapMs, domain });
   const borders = bands.map(({ from }) => from).filter((at) => at > domain[0] && at < domain[1]);
   const last = points.findLast(({ value }) => value !== null);
