@@ -136,7 +136,7 @@ export function RegimeSummary({ seen }: { seen: Overview }) {
           id="gauge"
           title="Stress index"
           unit="points, 0 to 100"
-          description={`At ${formatFixed(index.stress_index, 1)} of 100, regime ${stateLabel(index.regime)}. The regime eases only after three calmer sessions.`}
+          description={`${formatFixed(index.stress_index, 1)} of 100, regime ${stateLabel(index.regime)}. The regime eases only after three calmer sessions.`}
           value={index.stress_index}
           state={index.regime}
           bands={REGIME_BANDS}
