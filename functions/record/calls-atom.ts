@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { rawRoute } from "../../lib/http/raw-route.ts";
 import { listRecentCallEvents, type RecentCallEvent } from "../../lib/record/queries/calls.ts";
 
-/** New and graded calls as an Atom feed. Source: RFC 4287. */
+/** New and graded calls as an Atom feed. Source: RFC 4287, 2005. */
 export const callsAtom = rawRoute({
   methods: ["GET"],
   path: "/api/calls.atom",
@@ -22,13 +22,13 @@ const toFeed = (news: readonly RecentCallEvent[], baseUrl: string, updatedAt: st
 <title>Published calls</title>
 <subtitle>Forecasting calls as they are opened and graded. Not trading recommendations.</subtitle>
 <updated>${updatedAt}</updated>
-<author><name>Regime Intelligence Service</name></author>
+<author><name>Regime Intelligence</name></author>
 <link rel="self" type="application/atom+xml" href="${baseUrl}/api/calls.atom"/>
 <link rel="alternate" type="text/html" href="${baseUrl}/calls"/>
 ${news.map((each) => toEntry(each, baseUrl))}</feed>
 `;
 
-/** The digest of its row names an entry for good: it changes with any change of what it tells. */
+/** The id is the digest of the row, so it changes with any change of the entry. */
 const toEntry = (news: RecentCallEvent, baseUrl: string) => html`<entry>
 <id>urn:sha256:${news.rowSha256}</id>
 <title>${plain(`${headlineOf(news)}: ${news.title}`)}</title>
@@ -53,12 +53,12 @@ function summaryOf({
   resolutionCriterion,
 }: RecentCallEvent): string {
   const market = marketProb === null ? "no market number" : `market ${percent(marketProb)}`;
-  return `${statement} Stamp ${percent(svcProb)}, ${market}. ${resolutionCriterion}`;
+  return `${statement} Our forecast ${percent(svcProb)}, ${market}. ${resolutionCriterion}`;
 }
 
 const percent = (share: number): string => `${Math.round(share * 1_000) / 10} %`;
 
-/** Without the control characters that no XML document may hold. Source: XML 1.0, 2.2. */
+/** Removes the control characters that XML does not allow. Source: XML 1.0, 2008, 2.2. */
 const plain = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
   text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");

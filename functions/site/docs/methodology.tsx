@@ -1,7 +1,7 @@
-import { PageHead } from "../../../lib/ui/sections.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { MARKET_METHODS } from "./methods-market.ts";
 import { WORD_METHODS } from "./methods-words.ts";
-import { docPage, Part } from "./page.tsx";
+import { DocSection, docPage } from "./page.tsx";
 import { VALIDATION } from "./validation.generated.ts";
 
 const LEAD =
@@ -32,7 +32,7 @@ export const methodology = docPage({
     description: "How every number is computed, and how good it was measured to be.",
     contents: (
       <>
-        <PageHead eyebrow="Documentation" title="Methodology" lead={LEAD}>
+        <PageTitle eyebrow="Documentation" title="Methodology" lead={LEAD}>
           <ul class="jumps">
             {PARTS.map(({ id, title }) => (
               <li>
@@ -43,13 +43,13 @@ export const methodology = docPage({
               <a href="#measured">How good they are</a>
             </li>
           </ul>
-        </PageHead>
-        <Part id="rules" title="What holds for all" text={RULES} />
+        </PageTitle>
+        <DocSection id="rules" title="What holds for all" text={RULES} />
         {PARTS.map(({ id, title, text }) => (
-          <Part id={id} title={title} text={text} />
+          <DocSection id={id} title={title} text={text} />
         ))}
-        <Part id="not-claimed" title="What is not claimed" text={NOT_CLAIMED} />
-        <Part id="measured" title="How good they are" text={`${MEASURED}\n\n${VALIDATION}`} />
+        <DocSection id="not-claimed" title="What is not claimed" text={NOT_CLAIMED} />
+        <DocSection id="measured" title="How good they are" text={`${MEASURED}\n\n${VALIDATION}`} />
       </>
     ),
   }),

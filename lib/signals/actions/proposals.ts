@@ -3,7 +3,7 @@ import { listSeriesProgress, type SeriesProgress } from "../../market/queries/se
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { sourceOverdueAt } from "../../sensors/actions/evaluated-rows.ts";
-import { configured, validFrom } from "../../sensors/domain/sensor-config.ts";
+import { applyConfig, validFrom } from "../../sensors/domain/sensor-config.ts";
 import { scoreFindings } from "../domain/proposals/curator.ts";
 import {
   type CatalogueFacts,
