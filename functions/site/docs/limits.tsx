@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
 import { ALERT_RULES } from "../../../lib/mail/timing.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
-import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
+import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
 import { OPERATIONS } from "./operations.generated.ts";
 import { docPage, grouped, Part, tableOf } from "./page.tsx";
@@ -75,7 +75,7 @@ const sizes = (): string => `
 - A body: ${MAX_BODY_BYTES / 1_024} KiB. A text in it: ${grouped(MAX_CHARACTERS)} characters.
 - \`limit\` of a history: 1 to ${grouped(MAX_HISTORY_ROWS.institutional)}; what is over your tier's rows is capped, and the answer says so. A longer
   history continues by its \`Link\`, without end.
-- A batch of dislocations: ${MOST_BATCH_TICKERS} tickers.
+- A batch of dislocations: ${MAX_BATCH_TICKERS} tickers.
 - Checkouts: 5 an hour and e-mail address. Paths that do not exist: ${REQUESTS_PER_MINUTE.free} a minute and address, with a key or without.
 - The status of a subscription, sign-ups for alerts and mailed links to a key: all callers together have a ceiling, too. Its
   refusal names the end of the minute, and nobody can promise that it admits then.
