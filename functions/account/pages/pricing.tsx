@@ -13,7 +13,7 @@ import { rawRoute } from "../../../lib/http/raw-route.ts";
 import { unlessRefused } from "../../../lib/http/unless-refused.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
-import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
+import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { Field, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { formatDay, formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
@@ -169,7 +169,7 @@ function limitsOf(tier: Tier, sensors: readonly SensorChoice[]): [string, string
     ["Sensors", String(sensors.filter(({ minTier }) => mayRead(tier, minTier)).length)],
     ["Stocks with a regime", String(coveredTickers(isFree).length)],
     ["Earnings scores and signal drops", SCORES[tier]],
-    ["Dislocations per request", isFree ? "1" : String(MOST_BATCH_TICKERS)],
+    ["Dislocations per request", isFree ? "1" : String(MAX_BATCH_TICKERS)],
     ["Language scoring", isFree ? "no" : "yes"],
   ];
 }

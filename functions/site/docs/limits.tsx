@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
-import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
+import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { formatInteger } from "../../../lib/ui/plots/format.ts";
 import { operationPath } from "./navigation.ts";
@@ -78,7 +78,7 @@ const sizes = (): string => `
 - Request body: at most ${MAX_BODY_BYTES / 1_024} KiB. A text in it: at most ${formatInteger(MAX_CHARACTERS)} characters.
 - \`limit\` of a history: 1 to ${formatInteger(MAX_HISTORY_ROWS.institutional)}; more than your tier allows is capped, and the answer says so. \`Link\` leads
   to the next page.
-- Dislocation batch: at most ${MOST_BATCH_TICKERS} tickers.
+- Dislocation batch: at most ${MAX_BATCH_TICKERS} tickers.
 - Checkouts: 5 per hour and e-mail address. Unknown paths: ${REQUESTS_PER_MINUTE.free} per minute and network address, with or without a key.
 - Subscription status, alert sign-ups and mailed key links also have a limit for all callers together. Its 429 names the
   end of the minute, but other callers may be faster then.

@@ -50,7 +50,7 @@ async function tick(now: number): Promise<object> {
   slot += 1_000;
   const [run] = await insertJobRuns(test_.db, [{ job: "signals", slot }]);
   if (!run) throw new Error("no slot");
-  return computeSignals({ db: test_.db, budget: UNCOUNTED }, run, now);
+  return computeSignals({ db: test_.db, budget: UNLIMITED_CALLS }, run, now);
 }
 
 async function emptyInputs(): Promise<void> {
