@@ -8,7 +8,7 @@ import { concordance } from "../research/concordance.ts";
 import { ACCEPTANCE_LOG, lexiconModule, readLexicons } from "./lexicon-files.ts";
 
 const root = join(import.meta.dirname, "../..");
-const language = join(root, "lib/domain/language");
+const language = join(root, "lib/language/domain");
 const folder = join(language, "lexicons");
 
 function compile({ check }: { check?: boolean }) {

@@ -18,7 +18,7 @@ import { concordance } from "../../../scripts/research/concordance.ts";
 import { MINIMAL_PAIRS } from "./minimal-pairs.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
-const language = join(import.meta.dirname, "../../../lib/domain/language");
+const language = join(import.meta.dirname, "../../../lib/language/domain");
 const texts = join(import.meta.dirname, "../../../scripts/sample/texts");
 const row = (cue: string) => `${cue}\tmaintainers\t2026-11-21\tcoding rule\t`;
 const HEAD = "# rule: A test.";
