@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/core/tier.ts";
+import { PAIRS, STYLE } from "../../lib/language/domain/authorship/reference.generated.ts";
+import { FOMC_REFERENCE } from "../../lib/language/domain/reference.generated.ts";
 import { RISK_WEIGHTS, SHRINKAGE_WORDS } from "../../lib/language/domain/risk.ts";
 import { TRIAD_EDGES } from "../../lib/language/domain/signal.ts";
 import { BOOTSTRAP, ENOUGH_GRADED } from "../../lib/record/domain/track-record.ts";
@@ -69,7 +71,12 @@ const STATED: Record<string, string[]> = {
   language: [
     ...Object.entries(RISK_WEIGHTS).map(([name, weight]) => `${two(Math.abs(weight))} ${name}`),
     `n / (n + ${SHRINKAGE_WORDS})`,
+    `for central banks ${FOMC_REFERENCE.documents} public FOMC documents`,
     `constraint z above ${TRIAD_EDGES.constraintZ}; conviction z below ${TRIAD_EDGES.convictionZ}; ratio above ${TRIAD_EDGES.ratio}`,
+  ],
+  authorship: [
+    `**Style** (${STYLE.style.size} features)`,
+    `**Four-grams** (${PAIRS.grams.size} features)`,
   ],
   signals: [
     `LONG from +${TIPS_LEVELS.direction}, SHORT from -${TIPS_LEVELS.direction}`,
@@ -110,6 +117,16 @@ describe("docs/methods", () => {
       expect([family, Number(stated)]).toEqual([family, weight]);
     }
   });
+});
+
+test("docs/accuracy.md begins with figures of its tables", () => {
+  const text = read("docs/accuracy.md");
+  const [lead = ""] = text.replaceAll("\n", " ").split("## ");
+  const indices = ["STLFSI4", "NFCI", "OFRFSI"].map((name) => {
+    const row = new RegExp(`^\\| ${name}, 1999-2023, [^|]*\\|[ |]*(\\.\\d+) /`, "m").exec(text);
+    return Number(row?.[1]).toFixed(2);
+  });
+  expect(indices.filter((figure) => !lead.includes(` ${figure} `))).toEqual([]);
 });
 
 const PAGES = globSync(["*.md", "docs/**/*.md"], { cwd: root });
