@@ -65,7 +65,7 @@ export function refuseMalformed(env: Readonly<Record<string, string | undefined>
 const inWords = ({ isRequired, otherwise }: Setting): string =>
   isRequired ? "required" : otherwise === null ? "optional" : `optional, else ${otherwise}`;
 
-/** The README's table of what a deployment sets. */
+/** The table of docs/operations.md: what a deployment sets. */
 export function settingsTable(settings: readonly Setting[] = SETTINGS): string {
   const rows = settings
     .filter(({ isLocal }) => !isLocal)

@@ -16,14 +16,14 @@ import { signerOf } from "./tape-signer.ts";
 
 type Options = {
   baseUrl?: string;
-  writeReadme?: boolean;
+  write?: boolean;
   adopt?: boolean;
   envFile?: string;
   local?: boolean;
 };
 
 /** Makes the key pair that signs the tape's checkpoints. Nothing is stored: it is shown once. */
-async function makeKey({ baseUrl, writeReadme }: Options): Promise<void> {
+async function makeKey({ baseUrl, write }: Options): Promise<void> {
   const pair = (await crypto.subtle.generateKey("Ed25519", true, [
     "sign",
     "verify",
@@ -37,8 +37,8 @@ async function makeKey({ baseUrl, writeReadme }: Options): Promise<void> {
   if (baseUrl !== undefined) {
     console.log(`verifier key:     ${await verifierKey(originOf(baseUrl), publicKey)}`);
   }
-  if (writeReadme)
-    await writeReadmePart("tape-key", `\`${base64Of(publicKey)}\` (Ed25519, base64)`);
+  if (write)
+    await writePart("operations", "tape-key", `\`${base64Of(publicKey)}\` (Ed25519, base64)`);
   console.log(
     "The first line is a secret, shown this once; publish the others where readers look.",
   );
@@ -77,7 +77,7 @@ await new Command("npm run tape-key --")
     "Makes an Ed25519 key pair for the checkpoints of the published record, or adopts its tape.",
   )
   .option("--base-url <url>", "the service's public address: prints the C2SP verifier key, too")
-  .option("--write-readme", "prints the public key in README.md, too")
+  .option("--write", "also writes the public key into docs/operations.md")
   .option(
     "--adopt",
     "after a restore, or for a tape from before Redis remembered it: signs what stands in the database on",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command } from "commander";
 import { utcDateOf } from "../../lib/core/calendar-date.ts";
-import { writeReadmePart } from "../generate/readme-part.ts";
+import { writePart } from "../generate/document-part.ts";
 import { runCommand } from "../operator/command.ts";
 import { authorshipReport } from "./validation/authorship.ts";
 import { equityTables } from "./validation/equities.ts";
@@ -42,7 +42,7 @@ function compare(full: Replay, cut: Replay) {
   return { cut: CUT, compared, equal };
 }
 
-async function validate({ data, writeReadme }: { data: string; writeReadme?: boolean }) {
+async function validate({ data, write }: { data: string; write?: boolean }) {
   const folder = join(data, "series");
   if (!existsSync(folder) || !existsSync(join(data, "stress"))) {
     console.log(`Nothing to replay: ${data} has no folders series and stress (see --data).`);
@@ -74,7 +74,7 @@ async function validate({ data, writeReadme }: { data: string; writeReadme?: boo
   ];
   const text = tables.join("\n\n");
   console.log(text);
-  if (writeReadme) await writeReadmePart("validation", text);
+  if (write) await writePart("accuracy", "validation", text);
 }
 
 if (import.meta.main) {
@@ -87,11 +87,9 @@ if (import.meta.main) {
       "folder with series/ and stress/ of ID.csv files",
       join(ROOT, "../shared/data"),
     )
-    .option("--write-readme", "also replace the table in README.md")
+    .option("--write", "also replace the tables in docs/accuracy.md")
     .allowExcessArguments(false)
     .showHelpAfterError()
-    .action((options: { data: string; writeReadme?: boolean }) =>
-      runCommand(() => validate(options)),
-    )
+    .action((options: { data: string; write?: boolean }) => runCommand(() => validate(options)))
     .parseAsync();
 }

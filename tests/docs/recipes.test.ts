@@ -97,9 +97,12 @@ describe("the recipes, followed to the letter in a copy of the project", () => {
   });
 });
 
-test("the project's README names every recipe and every runbook", async () => {
-  const readme = await readFile(join(root, "README.md"), "utf8");
-  const runbooks = (await readdir(join(root, "docs/runbooks"))).map((name) => `runbooks/${name}`);
-  const pages = [...recipes.map((name) => `recipes/${name}`), ...runbooks];
-  expect(pages.filter((page) => !readme.includes(`docs/${page}`))).toEqual([]);
+test("CONTRIBUTING names every recipe, docs/operations.md every runbook", async () => {
+  const [contributing, operations, runbooks] = await Promise.all([
+    readFile(join(root, "CONTRIBUTING.md"), "utf8"),
+    readFile(join(root, "docs/operations.md"), "utf8"),
+    readdir(join(root, "docs/runbooks")),
+  ]);
+  expect(recipes.filter((name) => !contributing.includes(`docs/recipes/${name}`))).toEqual([]);
+  expect(runbooks.filter((name) => !operations.includes(`runbooks/${name}`))).toEqual([]);
 });

@@ -207,7 +207,7 @@ describe("deploy", () => {
   });
 });
 
-test("the README's table of settings and the example file are made from the one list", async () => {
+test("the settings table of docs/operations.md and the example file are made from the one list", async () => {
   expect(await readFile(EXAMPLE, "utf8")).toBe(settingsExample());
-  expect(await readFile(join(root, "README.md"), "utf8")).toContain(settingsTable());
+  expect(await readFile(join(root, "docs/operations.md"), "utf8")).toContain(settingsTable());
 });

@@ -39,6 +39,8 @@ export const DOC_PAGES = [
   { path: "/docs/spreadsheets", title: "Spreadsheets" },
   { path: "/docs/clients", title: "Clients" },
   { path: "/docs/methodology", title: "Methodology" },
+  { path: "/docs/methodology/stress-index", title: "Stress index and interpretation" },
+  { path: "/docs/methodology/billing-and-limits", title: "Billing, keys, limits and mail" },
   { path: "/docs/record", title: "The record" },
   { path: "/docs/versioning", title: "Versions and deprecation" },
   { path: "/changelog", title: "Changelog" },

@@ -4,6 +4,7 @@ import { endpoints } from "./endpoints.tsx";
 import { errorsPage } from "./errors-page.tsx";
 import { limits } from "./limits.tsx";
 import { methodology } from "./methodology.tsx";
+import { methodPage } from "./methods.tsx";
 import { operationPage } from "./operation-page.tsx";
 import { quickStart } from "./quick-start.tsx";
 import { record } from "./record.tsx";
@@ -22,6 +23,7 @@ export const docsRaws = [
   spreadsheets,
   clients,
   methodology,
+  methodPage,
   record,
   versioning,
   changelog,

@@ -39,7 +39,9 @@ const usesUp = ({ path }: Operation): boolean => path.startsWith("/api/keys/");
 
 if (import.meta.main) {
   new Command("npm run docs --")
-    .description("Writes what the documentation shows of contracts, README and client programs.")
+    .description(
+      "Writes what the site shows of contracts, docs/methods, docs/accuracy.md and client programs.",
+    )
     .option("--answers", "also ask every example anew, on the data of the tests (a minute)")
     .action(({ answers }: { answers?: boolean }) =>
       runCommand(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { README } from "../readme-part.ts";
+import { accuracyPage, methodPages } from "./methods.ts";
 import { operations } from "./operations.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -45,20 +45,22 @@ function downloads(): string {
   ]);
 }
 
-/** What README.md says of how good the numbers are, between its markers. */
-function validation(): string {
-  const readme = readFileSync(README, "utf8");
-  const [, text = ""] =
-    /<!-- validation:start -->([\s\S]*?)<!-- validation:end -->/.exec(readme) ?? [];
-  return moduleOf([`export const VALIDATION = ${JSON.stringify(text.trim())};`]);
-}
+/** The documents that the methodology pages are made of. */
+const methods = (): string =>
+  moduleOf([
+    "export const METHODS = [",
+    ...methodPages().map((page) => `  ${JSON.stringify(page)},`),
+    "];",
+    "",
+    `export const ACCURACY = ${JSON.stringify(accuracyPage())};`,
+  ]);
 
 /** The modules that follow from the sources alone, by file. */
 export const docsModules = (): Map<string, string> =>
   new Map([
     [join(folder, "operations.generated.ts"), listModule("Operation", "OPERATIONS", operations())],
     [join(folder, "downloads.generated.ts"), downloads()],
-    [join(folder, "validation.generated.ts"), validation()],
+    [join(folder, "methods.generated.ts"), methods()],
   ]);
 
 export const ANSWERS_FILE = join(folder, "answers.generated.ts");

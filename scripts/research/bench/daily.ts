@@ -99,7 +99,7 @@ export async function dailyTable(
   const parts = await measureDaily(backEnds, count, log);
   const head = [
     `${count} tickers, ${SESSIONS} sessions, ${CALLS_OF_TICKER} calls each`,
-    ...["stocks evaluated", "tickers told", "seconds", "at most", "CPU seconds", "peak MB"],
+    ...["stocks evaluated", "tickers computed", "seconds", "at most", "CPU seconds", "peak MB"],
     ...["at most", "MB once loaded"],
   ];
   return [row(head), row(head.map(() => "---")), ...parts.map(lineOf)].join("\n");

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, Option } from "commander";
-import { writeReadmePart } from "../../generate/readme-part.ts";
+import { writePart } from "../../generate/document-part.ts";
 import { startPlatform } from "../../local-platform/index.ts";
 import { bundle } from "../../local-platform/serve/bundle.ts";
 import { CommandError, runCommand } from "../../operator/command.ts";
@@ -35,7 +35,7 @@ interface BenchOptions {
   quick?: boolean;
   row?: string[];
   part?: (typeof PARTS)[number];
-  writeReadme?: boolean;
+  write?: boolean;
 }
 
 const log = (line: string): void => console.error(line);
@@ -85,7 +85,7 @@ async function benchLanguage(options: BenchOptions): Promise<void> {
   const figures = languageTable(LANGUAGE_SPANS[options.quick ? "quick" : "full"]);
   const text = `${machine()}, Node ${process.version}, the bundled press conferences.\n\n${figures}`;
   console.log(text);
-  if (options.writeReadme) await writeReadmePart("bench-language", text);
+  if (options.write) await writePart("performance", "bench-language", text);
 }
 
 async function benchStartUp(options: BenchOptions): Promise<void> {
@@ -94,7 +94,7 @@ async function benchStartUp(options: BenchOptions): Promise<void> {
   const how = `each bundle in ${rounds} fresh processes, medians`;
   const text = `${machine()}, Node ${process.version}, ${how}.\n\n${figures}`;
   console.log(text);
-  if (options.writeReadme) await writeReadmePart("bench-start-up", text);
+  if (options.write) await writePart("performance", "bench-start-up", text);
 }
 
 async function bench(options: BenchOptions): Promise<void> {
@@ -129,7 +129,7 @@ async function benchHttp(options: BenchOptions, backEnds: BackEnds): Promise<voi
   const cells = await run(backEnds, rows, options.quick ? QUICK : FULL);
   const text = `${machine()}, workerd with ${backEnds.description}.\n\n${table(cells)}`;
   console.log(text);
-  if (options.writeReadme) await writeReadmePart("bench", text);
+  if (options.write) await writePart("performance", "bench", text);
 }
 
 async function benchWaits(options: BenchOptions, backEnds: BackEnds): Promise<void> {
@@ -137,7 +137,7 @@ async function benchWaits(options: BenchOptions, backEnds: BackEnds): Promise<vo
   const figures = await waitsTable(backEnds, WAITED_READS[options.quick ? "quick" : "full"]);
   const text = `${machine()}, workerd with ${backEnds.description}.\n\n${figures}`;
   console.log(text);
-  if (options.writeReadme) await writeReadmePart("bench-waits", text);
+  if (options.write) await writePart("performance", "bench-waits", text);
 }
 
 async function benchDaily(options: BenchOptions, backEnds: BackEnds): Promise<void> {
@@ -146,7 +146,7 @@ async function benchDaily(options: BenchOptions, backEnds: BackEnds): Promise<vo
   const dailyText = await dailyTable(backEnds, count, log);
   const text = `${machine()}, Node ${process.version} with ${backEnds.description}.\n\n${dailyText}`;
   console.log(text);
-  if (options.writeReadme) await writeReadmePart("bench-daily", text);
+  if (options.write) await writePart("performance", "bench-daily", text);
 }
 
 async function benchAlerts(options: BenchOptions, backEnds: BackEnds): Promise<void> {
@@ -154,7 +154,7 @@ async function benchAlerts(options: BenchOptions, backEnds: BackEnds): Promise<v
   const alertsText = await alertsTable(backEnds, count, log);
   const text = `${machine()}, Node ${process.version} with ${backEnds.description}.\n\n${alertsText}`;
   console.log(text);
-  if (options.writeReadme) await writeReadmePart("bench-alerts", text);
+  if (options.write) await writePart("performance", "bench-alerts", text);
 }
 
 const command = new Command("npm run bench --")
@@ -168,6 +168,6 @@ const command = new Command("npm run bench --")
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")
   .addOption(new Option("--row <name...>", "only these rows").choices(ROWS.map(({ name }) => name)))
   .addOption(new Option("--part <name>", "only this part").choices(PARTS))
-  .option("--write-readme", "replace the tables in README.md")
+  .option("--write", "replace the tables in docs/performance.md")
   .parse();
 await runCommand(() => bench(command.opts()));

@@ -100,7 +100,7 @@ function barTable(trials: readonly Judged[], leftOut: FederalistReading): string
     reached(value, [0.7, 0.78, 0.9]),
   ];
   return table([
-    ["measure", "floor", "realistic", "moonshot", "ours", "reached"],
+    ["measure", "minimum", "target", "stretch target", "ours", "reached"],
     [
       "Federalist, known papers, leave-one-out against pooled profiles",
       "95 %",

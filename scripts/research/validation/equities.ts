@@ -58,7 +58,7 @@ function rsiRows(data: string): string[][] {
   const rsi = rsiDistance(data);
   if (rsi === null) return [];
   const measure = `RSI: furthest from ${rsi.figures} published figures`;
-  const mark = rsi.furthest <= 0.005 ? "**moonshot**" : "below floor";
+  const mark = rsi.furthest <= 0.005 ? "**stretch target**" : "below minimum";
   return [[measure, "2 dp", "exact", "exact", rsi.furthest.toFixed(4), mark]];
 }
 
@@ -76,7 +76,7 @@ function barRows(stocks: readonly JudgedStock[], all: readonly JudgedSession[]):
       "volatility of the next 21 sessions, STRESS / NEUTRAL (least of a stock)",
       ...["> 1.2", "≥ 1.6, each > 1.3", "≥ 2.0"],
       `${fixed(pooled, 2)} (${fixed(least, 2)})`,
-      weakest([reached(pooled, [1.2, 1.6, 2]), least > 1.3 ? "**moonshot**" : "floor"]),
+      weakest([reached(pooled, [1.2, 1.6, 2]), least > 1.3 ? "**stretch target**" : "minimum"]),
     ],
     [
       "chance of a drop, STRESS / NEUTRAL (AUC of the score)",
@@ -84,7 +84,7 @@ function barRows(stocks: readonly JudgedStock[], all: readonly JudgedSession[]):
       `${fixed(drops, 2)} (${fixed(drop.score)})`,
       weakest([
         reached(drops, [2, 3, 4]),
-        (drop.score ?? 0) >= 0.72 ? "**moonshot**" : "realistic",
+        (drop.score ?? 0) >= 0.72 ? "**stretch target**" : "target",
       ]),
     ],
     [
@@ -97,7 +97,7 @@ function barRows(stocks: readonly JudgedStock[], all: readonly JudgedSession[]):
       `truncation at ${EQUITY_CUT}: readings equal to the full replay's`,
       ...["100 %", "100 %", "100 %"],
       `${sum("equal")} of ${sum("compared")}`,
-      sum("equal") === sum("compared") ? "**moonshot**" : "below floor",
+      sum("equal") === sum("compared") ? "**stretch target**" : "below minimum",
     ],
   ];
 }
@@ -182,7 +182,7 @@ export function equityTables(data: string, now: number): string {
   return [
     introduction(stocks, all),
     table(
-      ["measure", "floor", "realistic", "moonshot", "ours", "reached"],
+      ["measure", "minimum", "target", "stretch target", "ours", "reached"],
       [...rsiRows(data), ...barRows(stocks, all)],
     ),
     table(REGIME_HEAD, regimeRows(all)),

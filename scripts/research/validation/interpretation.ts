@@ -69,8 +69,8 @@ function row(name: string, replay: Replay): string[] {
   const onDay = (day: string) => told.findLast(({ date }) => date <= day)?.narrativeType ?? "–";
   const mark =
     reached.length === NARRATIVE_TYPES.length && changes / years <= MOST_CHANGES
-      ? "realistic"
-      : "below realistic";
+      ? "target"
+      : "below target";
   return [
     name,
     ...NARRATIVE_TYPES.map((type) => percent(share(type))),

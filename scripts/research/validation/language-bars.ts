@@ -1,6 +1,6 @@
 import { fixed, percent, reached } from "./rows.ts";
 
-type Bars = [floor: number, realistic: number, moonshot: number];
+type Bars = [minimum: number, target: number, stretch: number];
 
 /** The bars that methods §6.8 sets for what can be measured on the data and on our own sets. */
 export const LANGUAGE_BARS = {
@@ -14,7 +14,7 @@ const RAREST_FLAG = 0.02;
 
 type Measure = Exclude<keyof typeof LANGUAGE_BARS, "flagBase">;
 
-/** The cells for the floor of a measure and what a value reaches; for a high one that is good. */
+/** The cells for the minimum of a measure and what a value reaches; for a high one that is good. */
 export const barCells = (measure: Measure, value: number | null): [string, string] => [
   fixed(LANGUAGE_BARS[measure][0], 2),
   reached(value, [...LANGUAGE_BARS[measure]]),
@@ -24,7 +24,7 @@ export const barCells = (measure: Measure, value: number | null): [string, strin
 export function flagCells(share: number | null): [string, string] {
   const mark = reached(share, [...LANGUAGE_BARS.flagBase], true);
   const isTooRare = share !== null && share < RAREST_FLAG;
-  return [`≤ ${percent(LANGUAGE_BARS.flagBase[0], 0)}`, isTooRare ? "realistic" : mark];
+  return [`≤ ${percent(LANGUAGE_BARS.flagBase[0], 0)}`, isTooRare ? "target" : mark];
 }
 
 /** Names that are short of something, as the end of a sentence. */

@@ -65,14 +65,14 @@ function vignetteTable(): string {
       `looked at (${dev.length})`,
       `held out (${held.length})`,
       "held out, taken for",
-      "floor",
+      "minimum",
       "reached",
     ],
     [...rows, [...total, ...barCells("macroF1", mean)]],
   );
-  const [floor] = LANGUAGE_BARS.macroF1;
-  const below = CONVICTION_TYPES.filter((name) => (f1Of(held, name) ?? 0) < floor);
-  return `${table}\n\nThe floor is of the mean. Held out, types below it: ${listed(below)}.`;
+  const [minimum] = LANGUAGE_BARS.macroF1;
+  const below = CONVICTION_TYPES.filter((name) => (f1Of(held, name) ?? 0) < minimum);
+  return `${table}\n\nThe minimum is of the mean. Held out, types below it: ${listed(below)}.`;
 }
 
 /** A pair is right when both of its sentences are. */
@@ -90,7 +90,7 @@ function pairTable(): string {
     return [label, shown, ...barCells("minimalPairs", share)];
   };
   return markdownTable(
-    ["minimal pairs, both sentences right", "share", "floor", "reached"],
+    ["minimal pairs, both sentences right", "share", "minimum", "reached"],
     [...FEATURES.map((name) => row(name, [name])), row("**all**", FEATURES)],
   );
 }

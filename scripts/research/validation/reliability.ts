@@ -63,7 +63,7 @@ function centred(kinds: readonly (readonly Halves[])[], name: FeatureName, side:
 /** Reliability of the whole out of the correlation of its halves. Source: Spearman and Brown 1910. */
 const spearmanBrown = (r: number | null) => (r === null || r <= -1 ? null : (2 * r) / (1 + r));
 
-/** The table, how many documents it is of, and the features that are below the floor at full length. */
+/** The table, how many documents it is of, and the features that are below the minimum at full length. */
 function splitHalfTable(kinds: readonly (readonly string[])[]) {
   const documents = kinds.map((texts) =>
     texts
@@ -83,15 +83,15 @@ function splitHalfTable(kinds: readonly (readonly string[])[]) {
   });
   const whole = columns.at(-1) ?? [];
   const table = markdownTable(
-    ["split-half reliability", ...LENGTHS.map(([label]) => label), "floor", "reached"],
+    ["split-half reliability", ...LENGTHS.map(([label]) => label), "minimum", "reached"],
     FEATURES.map((name, i) => [
       name,
       ...columns.map((column) => fixed(column[i] ?? null, 2)),
       ...barCells("splitHalf", whole[i] ?? null),
     ]),
   );
-  const [floor] = LANGUAGE_BARS.splitHalf;
-  const below = FEATURES.filter((_, i) => (whole[i] ?? 0) < floor);
+  const [minimum] = LANGUAGE_BARS.splitHalf;
+  const below = FEATURES.filter((_, i) => (whole[i] ?? 0) < minimum);
   return { table, n: documents.flat().length, below };
 }
 
@@ -118,7 +118,7 @@ function flagTable(kinds: readonly Kind[]): string {
       "flag fires on",
       ...kinds.map(({ name, texts }) => `${name} (${texts.length})`),
       `kinds of the reference (${reference.length})`,
-      "floor",
+      "minimum",
       "reached",
     ],
     FLAGS.map((flag) => [
@@ -148,7 +148,7 @@ export function reliabilityTables(data: string): string {
   return [
     `Two halves of alternating sentences, Spearman-Brown, ${n} minutes, press conferences and speeches of the Federal Reserve, each less the mean of its kind:`,
     table,
-    `Below the floor on whole documents: ${listed(below)}.`,
+    `Below the minimum on whole documents: ${listed(below)}.`,
     flagTable([
       { name: "minutes", texts: minutes, isReference: true },
       { name: "press conferences", texts: conferences, isReference: true },

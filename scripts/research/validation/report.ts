@@ -52,7 +52,7 @@ function stateRows(
       measure: "delay that hysteresis and dwell add to the index at core episodes",
       bars: ["≤ 3 d", "≤ 1 d median", "≤ 1 d max"],
       ours: "0: it is made of ranks, not of states",
-      reached: "**moonshot**",
+      reached: "**stretch target**",
     },
     {
       measure: `state changes a sensor-year (occupancy: ${occupancy.join(", ")})`,
@@ -70,7 +70,7 @@ function stateRows(
       measure: `truncation at ${truncation.cut}: readings and index points equal to the full replay's`,
       bars: ["100 %", "100 %", "100 %"],
       ours: `${truncation.equal} of ${truncation.compared}`,
-      reached: truncation.equal === truncation.compared ? "**moonshot**" : "below floor",
+      reached: truncation.equal === truncation.compared ? "**stretch target**" : "below minimum",
     },
   ];
 }

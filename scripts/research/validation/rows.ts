@@ -2,7 +2,7 @@
 export interface Row {
   measure: string;
   /** Text of the bars; null where methods give none. */
-  bars: [floor: string, realistic: string, moonshot: string] | null;
+  bars: [minimum: string, target: string, stretch: string] | null;
   ours: string;
   bundled?: string;
   baseline?: string;
@@ -12,19 +12,19 @@ export interface Row {
 /** `value` against ascending bars, by name of the highest reached. `less` when low is good. */
 export function reached(
   value: number | null,
-  [floor, realistic, moonshot]: [number, number, number],
+  [minimum, target, stretch]: [number, number, number],
   less = false,
 ): string {
   if (value === null) return "no data";
   const meets = (bar: number) => (less ? value <= bar : value >= bar);
-  if (meets(moonshot)) return "**moonshot**";
-  if (meets(realistic)) return "realistic";
-  return meets(floor) ? "floor" : "below floor";
+  if (meets(stretch)) return "**stretch target**";
+  if (meets(target)) return "target";
+  return meets(minimum) ? "minimum" : "below minimum";
 }
 
 /** Weakest of several marks. */
 export function weakest(marks: readonly string[]): string {
-  const order = ["no data", "below floor", "floor", "realistic", "**moonshot**"];
+  const order = ["no data", "below minimum", "minimum", "target", "**stretch target**"];
   return [...marks].sort((a, b) => order.indexOf(a) - order.indexOf(b))[0] ?? "no data";
 }
 
@@ -47,9 +47,9 @@ export function markdown(rows: readonly Row[]): string {
   ]);
   const head = [
     "measure",
-    "floor",
-    "realistic",
-    "moonshot",
+    "minimum",
+    "target",
+    "stretch target",
     "index",
     "bundled 13",
     "3 z-scores",

@@ -21,27 +21,27 @@ test("says what it skips where no data lies, and measures our own sets", () => {
   expect(text).toContain("Reliability: skipped");
   expect(text).toContain("Escalation scale: skipped");
   expect(text).toMatch(
-    /\| \*\*macro-F1\*\* \|.*\| \.70 \| (below floor|floor|realistic|\*\*moonshot\*\*) \|/,
+    /\| \*\*macro-F1\*\* \|.*\| \.70 \| (below minimum|minimum|target|\*\*stretch target\*\*) \|/,
   );
   expect(text).toMatch(/Held out, types below it: [A-Z_, ]+\./);
   expect(text).toMatch(/\| \*\*all\*\* \| [\d.]+ % of \d+ \| \.85 \|/);
   expect(text).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-test("a measure stands beside its floor", () => {
-  expect(barCells("splitHalf", 0.599)).toEqual([".60", "below floor"]);
-  expect(barCells("splitHalf", 0.6)).toEqual([".60", "floor"]);
+test("a measure stands beside its minimum", () => {
+  expect(barCells("splitHalf", 0.599)).toEqual([".60", "below minimum"]);
+  expect(barCells("splitHalf", 0.6)).toEqual([".60", "minimum"]);
   expect(barCells("macroF1", null)).toEqual([".70", "no data"]);
   const marks = [0.11, 0.1, 0.06, 0.05, 0.02, 0.01, 0, null].map((share) => flagCells(share)[1]);
-  const best = "**moonshot**";
+  const best = "**stretch target**";
   expect(marks).toEqual([
-    "below floor",
-    "floor",
-    "realistic",
+    "below minimum",
+    "minimum",
+    "target",
     best,
     best,
-    "realistic",
-    "realistic",
+    "target",
+    "target",
     "no data",
   ]);
 });

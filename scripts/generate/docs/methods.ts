@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { documentPath } from "../document-part.ts";
+import { headingId } from "../heading-id.ts";
+
+const folder = join(import.meta.dirname, "../../../docs/methods");
+
+/** The pages of `docs/methods`, in the order of the site. */
+const METHOD_PAGES = [
+  "series",
+  "sensors",
+  "stress-index",
+  "equity-regimes",
+  "language",
+  "authorship",
+  "signals",
+  "dislocation",
+  "proposals",
+  "record",
+  "billing-and-limits",
+] as const;
+
+/** Where a document that a method page links to stands on the site; null where it does not. */
+function sitePath(target: string): string | null {
+  const [, file = "", anchor = ""] = /^([^#]*)(#.*)?$/.exec(target) ?? [];
+  if (file === "../accuracy.md") return "/docs/methodology#measured";
+  const page = METHOD_PAGES.find((name) => file.replace("methods/", "") === `${name}.md`);
+  return page === undefined ? null : `/docs/methodology/${page}${anchor}`;
+}
+
+/** A document's links, led to the site's pages; a link that leads out of the site becomes its text. */
+const withSiteLinks = (text: string): string =>
+  text.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, name: string, target: string) => {
+    const path = sitePath(target);
+    return path === null ? name : `[${name}](${path})`;
+  });
+
+/** A document as the site shows it: title, what stands before the first part, and the parts. */
+function siteDocument(path: string) {
+  const text = withSiteLinks(readFileSync(path, "utf8").replaceAll(/<!--.*?-->\n*/g, ""));
+  const [head = "", ...parts] = text.split(/^## /m);
+  const [title = "", ...lead] = head.replace(/^# /, "").split("\n");
+  return {
+    title,
+    lead: lead
+      .join("\n")
+      .trim()
+      .replaceAll(/(\S)\n(?=\S)/g, "$1 "),
+    parts: parts.map((part) => {
+      const [heading = "", ...lines] = part.split("\n");
+      return { id: headingId(heading), title: heading, text: lines.join("\n").trim() };
+    }),
+  };
+}
+
+export const methodPages = () =>
+  METHOD_PAGES.map((name) => ({ name, ...siteDocument(join(folder, `${name}.md`)) }));
+export const accuracyPage = () => siteDocument(documentPath("accuracy"));

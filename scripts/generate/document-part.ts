@@ -1,0 +1,34 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CommandError } from "../operator/command.ts";
+
+/** Documents of which a command writes parts. */
+export type GeneratedDocument = "accuracy" | "performance" | "operations";
+
+export const documentPath = (name: GeneratedDocument): string =>
+  join(import.meta.dirname, `../../docs/${name}.md`);
+
+/** Where a part stands in a document: between its two markers. */
+const markersOf = (part: string) => [`<!-- ${part}:start -->`, `<!-- ${part}:end -->`] as const;
+
+/** The text of a part, without its markers; null where the document has no such part. */
+export function partOf(text: string, part: string): string | null {
+  const [start, end] = markersOf(part).map((marker) => text.indexOf(marker));
+  if (start === undefined || end === undefined || start < 0 || end < start) return null;
+  return text.slice(start + markersOf(part)[0].length, end).trim();
+}
+
+/** Replaces the text between the markers of a part. */
+export async function writePart(
+  name: GeneratedDocument,
+  part: string,
+  written: string,
+): Promise<void> {
+  const path = documentPath(name);
+  const text = await readFile(path, "utf8");
+  const [start, end] = markersOf(part);
+  if (partOf(text, part) === null) throw new CommandError(`${path} has no ${start} … ${end}`);
+  const before = text.slice(0, text.indexOf(start) + start.length);
+  const after = text.slice(text.indexOf(end));
+  await writeFile(path, `${before}\n\n${written.trim()}\n\n${after}`);
+}

@@ -1,0 +1,160 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/core/tier.ts";
+import { PAIRS, STYLE } from "../../lib/language/domain/authorship/reference.generated.ts";
+import { FOMC_REFERENCE } from "../../lib/language/domain/reference.generated.ts";
+import { RISK_WEIGHTS, SHRINKAGE_WORDS } from "../../lib/language/domain/risk.ts";
+import { TRIAD_EDGES } from "../../lib/language/domain/signal.ts";
+import { BOOTSTRAP, MIN_GRADED } from "../../lib/record/domain/track-record.ts";
+import { FAMILY_WEIGHTS } from "../../lib/sensors/domain/catalogue/index.ts";
+import { CONFIDENCE_RULES } from "../../lib/sensors/domain/confidence.ts";
+import { EQUITY_RULES } from "../../lib/sensors/domain/equities/equity-regime.ts";
+import { EVALUATION_RULES } from "../../lib/sensors/domain/evaluate.ts";
+import { CONFIDENCE_LEVELS } from "../../lib/sensors/domain/interpretation/interpretation.ts";
+import { NARRATIVE_RULES } from "../../lib/sensors/domain/interpretation/narrative.ts";
+import { STATE_RULES } from "../../lib/sensors/domain/sensor-state.ts";
+import { CISS_LAMBDA } from "../../lib/sensors/domain/stress-index/ciss.ts";
+import { REGIME_RULES } from "../../lib/sensors/domain/stress-index/regime.ts";
+import { INDEX_FORM } from "../../lib/sensors/domain/stress-index/stress-index.ts";
+import {
+  COMPONENT_WEIGHTS,
+  DISLOCATION_LEVELS,
+} from "../../lib/signals/domain/dislocation/dislocation.ts";
+
+import { OUTCOME_SHRINK } from "../../lib/signals/domain/drops/fire-summary.ts";
+import { DROP_RULES } from "../../lib/signals/domain/drops/signal-types.ts";
+import { TIPS_LEVELS } from "../../lib/signals/domain/earnings/tips.ts";
+import {
+  FINDING_SCORE_WEIGHTS,
+  IMPLEMENT_AT,
+} from "../../lib/signals/domain/proposals/proposal.ts";
+
+import { headingId } from "../../scripts/generate/heading-id.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const two = (value: number): string => value.toFixed(2);
+const one = (value: number): string => value.toFixed(1);
+const whole = (value: number): string => value.toLocaleString("en-US");
+
+const { severe, elevated, rising, stable, stress, dwell } = STATE_RULES;
+const { contradiction, inflection } = NARRATIVE_RULES;
+
+/** Sentences of the pages that hold constants, made from the constants of the code. */
+const STATED: Record<string, string[]> = {
+  sensors: [
+    `| SEVERE | p at least ${two(severe.enter)} | p at least ${two(severe.leave)} |`,
+    `| ELEVATED | p at least ${two(elevated.enter)} | p at least ${two(elevated.leave)} |`,
+    `| RISING | m at least ${two(rising.enterMomentum)} and p at least ${two(rising.enterPercentile)} | m at least ${two(rising.leaveMomentum)} |`,
+    `| STABLE | p below ${two(stable.enterPercentile)} and m below ${two(stable.enterMomentum)} | p at most ${two(stable.leave)} |`,
+    `STRESS (entered from ${two(stress.enter)}, kept while at least ${two(stress.leave)})`,
+    `after ${dwell.worse} consecutive observations that point to any worse state, a better one after ${dwell.better}`,
+    `after more than ${STATE_RULES.maxGapSessions} missed sessions`,
+    `The first ${STATE_RULES.warmUp} observations`,
+    `uses the last ${EVALUATION_RULES.zWindow} observations`,
+    `is null before ${EVALUATION_RULES.minForZ} observations`,
+    `cuts at ${CONFIDENCE_RULES.marginCuts.slice(0, -1).join(", ")} and ${CONFIDENCE_RULES.marginCuts.at(-1)}`,
+    `(unchanged + ${CONFIDENCE_RULES.shrink} * rate of the wider cell)`,
+    `n below ${CONFIDENCE_RULES.fullHistory} observations`,
+    `C = ${CISS_LAMBDA} * C`,
+  ],
+  "stress-index": [
+    `score = ${INDEX_FORM.floor} + ${one(1 - INDEX_FORM.floor)} * ln(1 - ${INDEX_FORM.tail} p)`,
+    ...Object.entries(FAMILY_WEIGHTS).map(([family]) => `| ${family} | `),
+    ...REGIME_RULES.from.map((border) => `| from ${border} |`),
+    `${REGIME_RULES.hysteresis} points below the border on ${REGIME_RULES.sessionsDown} sessions in a row`,
+    `a level of at least ${contradiction.high} and another at most ${one(contradiction.low)}, at least ${one(contradiction.gap)} points apart`,
+    `at least ${one(inflection.change)} points in ${inflection.sessions} sessions`,
+    `is at least ${CONFIDENCE_LEVELS.median}, at least ${100 * CONFIDENCE_LEVELS.freshForHigh} % are fresh`,
+  ],
+  "equity-regimes": [
+    `| volatility rank | at least ${two(EQUITY_RULES.stress.rvPercentile)} | at least ${two(EQUITY_RULES.escalating.rvPercentile)} |`,
+    `| RSI | below ${EQUITY_RULES.stress.rsi} | below ${EQUITY_RULES.escalating.rsi} |`,
+    `after ${EQUITY_RULES.dwell.worse} sessions in a row, a better one after ${EQUITY_RULES.dwell.better}`,
+    `fewer than ${EQUITY_RULES.minCloses} closes`,
+  ],
+  language: [
+    ...Object.entries(RISK_WEIGHTS).map(([name, weight]) => `${two(Math.abs(weight))} ${name}`),
+    `n / (n + ${SHRINKAGE_WORDS})`,
+    `for central banks ${FOMC_REFERENCE.documents} public FOMC documents`,
+    `constraint z above ${TRIAD_EDGES.constraintZ}; conviction z below ${TRIAD_EDGES.convictionZ}; ratio above ${TRIAD_EDGES.ratio}`,
+  ],
+  authorship: [
+    `**Style** (${STYLE.style.size} features)`,
+    `**Four-grams** (${PAIRS.grams.size} features)`,
+  ],
+  signals: [
+    `LONG from +${TIPS_LEVELS.direction}, SHORT from -${TIPS_LEVELS.direction}`,
+    `HIGH from ${TIPS_LEVELS.high} in size, MEDIUM from ${TIPS_LEVELS.medium}`,
+    `at least ${DROP_RULES.sessions} sessions apart`,
+    `the dislocation score reaches ${DROP_RULES.dislocation}`,
+    `n / (n + ${OUTCOME_SHRINK.prior})`,
+    `null below ${OUTCOME_SHRINK.minCases} cases`,
+  ],
+  dislocation: [
+    ...Object.values(COMPONENT_WEIGHTS).map((weight) => `| ${weight} % |`),
+    `EXTREME is from ${DISLOCATION_LEVELS.extreme}, HIGH from ${DISLOCATION_LEVELS.high}, MODERATE from ${DISLOCATION_LEVELS.active}`,
+  ],
+  proposals: [
+    `score of ${IMPLEMENT_AT} or more`,
+    ...Object.entries(FINDING_SCORE_WEIGHTS).map(([judge, weight]) => `| ${judge} | ${weight} |`),
+  ],
+  record: [
+    `${100 * BOOTSTRAP.level} % percentile bootstraps over calls, ${whole(BOOTSTRAP.resamples)} resamples, generator mulberry32 with seed ${BOOTSTRAP.seed}`,
+    `Below ${MIN_GRADED} graded calls`,
+  ],
+  "billing-and-limits": [
+    `| requests a minute | ${Object.values(REQUESTS_PER_MINUTE).map(whole).join(" | ")} |`,
+    `| rows of a history | ${Object.values(MAX_HISTORY_ROWS).map(whole).join(" | ")} |`,
+  ],
+};
+
+describe("docs/methods", () => {
+  test.each(Object.entries(STATED))("%s states the constants of the code", (page, stated) => {
+    const text = read(`docs/methods/${page}.md`).replaceAll("\n", " ");
+    expect(stated.filter((sentence) => !text.includes(sentence))).toEqual([]);
+  });
+
+  test("the weights of the families are those of the catalogue", () => {
+    const text = read("docs/methods/stress-index.md");
+    for (const [family, weight] of Object.entries(FAMILY_WEIGHTS)) {
+      const [, stated] = new RegExp(`^\\| ${family} \\| (.+) \\|$`, "m").exec(text) ?? [];
+      expect([family, Number(stated)]).toEqual([family, weight]);
+    }
+  });
+});
+
+test("docs/accuracy.md begins with figures of its tables", () => {
+  const text = read("docs/accuracy.md");
+  const [lead = ""] = text.replaceAll("\n", " ").split("## ");
+  const indices = ["STLFSI4", "NFCI", "OFRFSI"].map((name) => {
+    const row = new RegExp(`^\\| ${name}, 1999-2023, [^|]*\\|[ |]*(\\.\\d+) /`, "m").exec(text);
+    return Number(row?.[1]).toFixed(2);
+  });
+  expect(indices.filter((figure) => !lead.includes(` ${figure} `))).toEqual([]);
+});
+
+const PAGES = globSync(["*.md", "docs/**/*.md"], { cwd: root });
+
+describe("documents", () => {
+  test.each(PAGES)("%s links to files and headings that are there", (page) => {
+    const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, to = ""]) => to);
+    const broken = links.filter((link) => {
+      const [file = "", anchor] = link.split("#");
+      const target = file === "" ? page : join(dirname(page), file);
+      if (!existsSync(join(root, target))) return true;
+      if (anchor === undefined) return false;
+      const headings = [...read(target).matchAll(/^#{1,6} (.+)$/gm)];
+      return !headings.some(([, heading = ""]) => headingId(heading) === anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test.each(["README.md", "CONTRIBUTING.md", "AGENTS.md"])(
+    "%s is short enough to be read",
+    (page) => {
+      expect(read(page).split("\n").length).toBeLessThanOrEqual(151);
+    },
+  );
+});
