@@ -51,8 +51,8 @@ interface JoinedSections {
 const GAP = "\n\n";
 
 /**
- * Joins sections. What the caller says of a section goes before labels in its text; a speaker without
- * a role has the one that the name tells, as "Operator" does.
+ * Joins sections. Labels given by the caller take precedence over labels in the text; a speaker
+ * without a role gets the role of the name, such as "Operator".
  */
 export function joinSections(sections: readonly TextSection[]): JoinedSections {
   const joined: JoinedSections = { text: "", passages: [], starts: [] };
@@ -113,7 +113,7 @@ function analysisOf(
   };
 }
 
-/** Where each section stands among the joined ones. */
+/** The range of each section in the joined text. */
 const rangesOf = (sections: readonly TextSection[], starts: readonly number[]): Range[] =>
   sections.map(({ text }, at) => {
     const start = starts[at] ?? 0;

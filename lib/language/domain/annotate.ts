@@ -4,7 +4,7 @@ import { isNegationTrigger, negationReader } from "./negation.ts";
 import type { Range } from "./text/normalize.ts";
 import { type TokenizedText, tokenize } from "./text/tokenize.ts";
 
-/** The tokens of a text and the cues found in them. It is its reader's own: nothing changes it. */
+/** The tokens and cues of a text. Each reader gets its own; nothing changes it. */
 export interface Annotation extends TokenizedText, Readonly<StepCounter> {
   readonly hits: Hits;
 }
@@ -61,10 +61,10 @@ export function tokensOf(hits: readonly CueHit[]): Set<number> {
 }
 
 /**
- * Finds every cue, with negation, in a text or in some ranges of it. Within a category the leftmost,
- * then longest cue wins and no token counts twice; categories are independent, but a cue of `x_void`
- * takes away the cues of `x` and `x_…` that it overlaps. Linear in the length of the text.
- * Source: docs/methods/language.md#reading-a-text.
+ * Finds all cues, with negation, in a text or in ranges of it. Within a category the leftmost, then
+ * longest cue wins and tokens are not counted twice. Categories are independent, but a cue of
+ * `x_void` cancels overlapping cues of `x` and `x_…`. Linear. Source:
+ * docs/methods/language.md#reading-a-text.
  */
 export function annotate(text: string, ranges?: readonly Range[]): Annotation {
   const tokenized = tokenize(text, ranges);
@@ -81,11 +81,11 @@ export function annotate(text: string, ranges?: readonly Range[]): Annotation {
 
 const isVoid = (category: Category) => category.endsWith("_void");
 
-/** The cues, by position, that none of the void cues among them takes away; without these. */
+/** The cues, by position, that no void cue cancels; without void cues. */
 function withoutVoided(cues: readonly CueHit[]): CueHit[] {
   const voids = new Hits(cues.filter(({ category }) => isVoid(category)));
   const { voidedBy } = allCues();
-  /** Of each void category the first cue that is not wholly before the cue at hand. */
+  /** For each void category, the first cue that ends after the current cue begins. */
   const next = new Map<Category, number>();
   return cues.filter(({ category, from, to }) => {
     if (isVoid(category)) return false;
@@ -124,7 +124,7 @@ export function bindNearest(
   return bound;
 }
 
-/** Tells whether a hit begins or ends in one of the `covering` ones. */
+/** Whether a hit begins or ends in one of the `covering` hits. */
 export function coverage(covering: readonly CueHit[]): (cue: CueHit) => boolean {
   const covered = tokensOf(covering);
   return ({ from, to }) => covered.has(from) || covered.has(to - 1);

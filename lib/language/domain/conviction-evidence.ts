@@ -19,7 +19,7 @@ export interface ConvictionMeasures {
   revenue: number;
   /** GUID: 1 when the firm's own guidance is raised more often than cut, -1 when less often, else 0. */
   guidance: number;
-  /** COST: a cost programme. `costDelivered`: COSTOK / COST, the part of these that tells of a result. */
+  /** COST: a cost programme. `costDelivered`: COSTOK / COST, the share of these with a result. */
   cost: number;
   costDelivered: number;
   /** AI, and AIR: artificial intelligence beside revenue, demand or a figure, a sentence off at most. */
@@ -28,7 +28,7 @@ export interface ConvictionMeasures {
   cash: number;
   pivot: number;
   siege: number;
-  /** Whether something is said that by itself puts survival or books in doubt. */
+  /** Whether a statement by itself puts survival or accounts in question. */
   isHardSiege: boolean;
   buzz: number;
   /** FUND: a metric, a number with a unit and a direction. */
@@ -37,7 +37,7 @@ export interface ConvictionMeasures {
   measured: number;
 }
 
-/** What a sentence may be evidence of. */
+/** Themes of a sentence. */
 const THEMES = [
   "revenueUp",
   "revenueDown",

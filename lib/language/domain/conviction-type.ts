@@ -23,7 +23,7 @@ export type NarrativeVsFundamental = (typeof NARRATIVES)[number];
 
 /** What the rules take from the scoring of the same text. */
 export interface ConvictionContext {
-  /** Risk before it is drawn to 50 for a short text, 0 to 100. */
+  /** Risk before shrinkage for length, 0 to 100. */
   score0: number;
   /** Against the reference, widened by the noise of a text shorter than the reference's. */
   z: Readonly<Record<"conviction" | "hedge" | "defensive", number>>;
@@ -37,32 +37,34 @@ export interface ConvictionContext {
  */
 const CUTS = {
   siege: 0.07,
-  /** Told of in so many sentences it is what the document is about, whatever its tone. */
+  /** From this share on it is the document's subject, whatever its tone. */
   siegeAlone: 0.15,
   risk: 60,
   revenueLow: -0.1,
   revenueHigh: 0.045,
-  /** Told of so often, growth needs no tone. */
+  /** From this share on, growth needs no tone. */
   revenueAlone: 0.2,
   buzz: 0.18,
   fundamentalLow: 0.08,
   costDelivered: 0.35,
   aiRevenue: 0.04,
-  /** No theme stands on fewer sentences than these. */
+  /** Minimum number of sentences of a theme. */
   minSentences: 2,
 };
 
 /** Themes that may rule a document, with the share from which on they fill it. */
 const RULING = { cost: 0.07, pivot: 0.12, ai: 0.1, cash: 0.17 } as const;
 type Ruling = keyof typeof RULING;
-/** A later theme takes precedence when it is so much stronger, each measured by its own cut. */
+/**
+ * A later theme takes precedence when its strength, relative to its own cut, is this much larger.
+ */
 const CLEARLY_STRONGER = 1.5;
 
 /** Whether a theme fills at least a share of the sentences, and no fewer than the least number. */
 const fills = (share: number, cut: number, sentences: number) =>
   share >= cut && share * sentences > CUTS.minSentences - 0.5;
 
-/** Whether a theme fills the document and no other does so far more clearly. */
+/** Whether a theme fills the document and no other theme is clearly stronger. */
 function rules(theme: Ruling, measures: ConvictionMeasures): boolean {
   const strength = (name: Ruling) => measures[name] / RULING[name];
   const strongest = Math.max(...(Object.keys(RULING) as Ruling[]).map(strength));

@@ -30,9 +30,9 @@ export interface ConvictionReading {
   measures: ConvictionMeasures;
   /** Every touch of a topic. */
   touches: readonly CueFinding[];
-  /** The sentences that the type rests on, theme by theme; none for the type that is left over. */
+  /** Sentences behind the type, by theme; none for the default type. */
   behindType: readonly CueFinding[];
-  /** The sentences that the narrative, and beside features the score, rest on. */
+  /** Sentences behind the narrative and, with the features, the score. */
   behindScore: readonly CueFinding[];
 }
 
@@ -55,8 +55,8 @@ const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") =
 };
 
 /**
- * How much stands behind what is said, 0 to 100, drawn to 50 where words are few: conviction,
- * commitment and measured results, less hedges and vagueness. Source: docs/methods/language.md#conviction-score.
+ * Conviction of a text, 0 to 100, shrunk to 50 for few words: conviction, commitment and measured
+ * results, less hedges and vagueness. Source: docs/methods/language.md#conviction-score.
  */
 export function convictionScore(
   measures: ConvictionMeasures,
@@ -82,8 +82,8 @@ export function narrativeVsFundamental(measures: ConvictionMeasures): NarrativeV
 }
 
 /**
- * The themes whose sentences stand behind each type. A denial is told by the features conviction,
- * hedge and defensive, and may have no such sentence.
+ * Themes whose sentences are the evidence of each type. A denial is found by the features
+ * conviction, hedge and defensive, and may have no such sentence.
  */
 const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
   UNDER_SIEGE: ["siege", "siegeHard"],
@@ -143,7 +143,7 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Two topics are told by the cues of the evidence, the others by cues of their own. */
+/** Two topics use the cues of the evidence, the others their own. */
 const categoryOf = (topic: Topic): Category =>
   topic === "ai" || topic === "guidance" ? `evidence_${topic}` : `topic_${topic}`;
 

@@ -38,7 +38,7 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
  * chain of places. A pattern is not spelled out, as choices in it multiply.
  */
 class CueMatcher {
-  /** The category whose cues take away those of a category: `x_void` for `x` and `x_…`. */
+  /** The category whose cues cancel those of a category: `x_void` for `x` and `x_…`. */
   readonly voidedBy: ReadonlyMap<Category, Category>;
   /** By first word, in the order of categories. */
   private readonly first = new Map<string, Place[]>();
@@ -112,7 +112,7 @@ class CueMatcher {
   }
 }
 
-/** Where the longest cue ends that goes on from a place; -1 without one. */
+/** End of the longest cue that continues from a place; -1 without one. */
 function longestEnd(
   { isEnd, next }: Place,
   words: readonly string[],
@@ -140,7 +140,9 @@ function voidCategories(categories: readonly Category[]): Map<Category, Category
 
 let built: CueMatcher | null = null;
 
-/** The matcher of all cues. It never changes; it is built at the first text, as start-up is dear. */
+/**
+ * The matcher of all cues. It never changes; it is built at the first text to keep start-up fast.
+ */
 export function allCues(): CueMatcher {
   built ??= new CueMatcher(LEXICON);
   return built;

@@ -21,7 +21,7 @@ interface SectionScore {
   features: Features;
 }
 
-/** A place in the text that the conviction type rests on. */
+/** A place in the text behind the conviction type. */
 interface DocumentEvidence {
   /** Part and speaker; null where the text does not label them. */
   section: Part | null;
@@ -42,7 +42,7 @@ export interface DocumentScore
   features: Features;
   /** 0 to 100, one decimal, as the mode has it. */
   riskScore: number;
-  /** Risk by the features before it is drawn to 50 for a short text, 0 to 100. */
+  /** Feature risk before shrinkage for length, 0 to 100. */
   score0: number;
   reference: string;
   /** Prepared remarks and answers, where both are labelled; else none. */

@@ -2,7 +2,7 @@ import type { Range } from "./text/normalize.ts";
 import type { Passage } from "./text/passages.ts";
 import type { Token } from "./text/tokenize.ts";
 
-/** A place that a reading rests on, as it is found: token indices, `to` exclusive. */
+/** A place behind a score: token indices, `to` exclusive. */
 export interface CueFinding {
   readonly category: string;
   readonly from: number;
@@ -21,10 +21,7 @@ export interface Evidence {
   readonly counted: boolean;
 }
 
-/**
- * Where all findings of some readings stand in the text as given, by their first token; those of one
- * token in the order of the readings.
- */
+/** Findings as offsets into the given text, by first token; equal ones in the order of readings. */
 export const evidenceByPosition = (
   tokens: readonly Token[],
   ...readings: (readonly CueFinding[])[]
@@ -47,9 +44,9 @@ export interface Omission extends Range {
 }
 
 /**
- * What is left unread of texts that stand one after another, by position, with offsets into the text
- * of that index: passages that are not scored, unless nothing else is left, and labels, which are
- * between passages. Passages ascend, each within one text. Linear.
+ * Unscored parts of consecutive texts, by position, with offsets into each text: passages that are
+ * not scored (unless none is scored) and labels between passages. Passages ascend, each within one
+ * text. Linear.
  */
 export function omissionsIn(
   texts: readonly Range[],

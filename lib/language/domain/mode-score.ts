@@ -23,7 +23,7 @@ const PARTS: Partial<Record<Category, readonly [kind: Kind, sign: 1 | -1]>> = {
   stance_firm: ["policy", 1],
   stance_ease: ["policy", -1],
 };
-/** A direction belongs to the nearest topic of its clause, at most so many tokens away. */
+/** Maximum tokens between a direction and its topic in a clause. */
 const TOPIC_REACH = 12;
 
 export interface CentralBankStance {
@@ -161,7 +161,7 @@ interface ModeScore {
   standardError: number | null;
   /** The distribution that it is a percentile of. */
   reference: string;
-  /** The cues that the score rests on beyond the features. */
+  /** Cues behind the score, beyond the features. */
   findings: readonly CueFinding[];
 }
 
@@ -170,7 +170,7 @@ export type StyleUnusualness = (text: string) => number | null;
 
 /** Largest variance of a clause's stance: tanh of a single direction is ±.76. */
 const CLAUSE_VARIANCE = Math.tanh(1) ** 2;
-/** The stance of a single clause is never taken to be sure. */
+/** Minimum variance of a clause's stance. */
 const MIN_VARIANCE = 0.05;
 
 /** Standard error of the stance's percentile: clauses as independent draws of ±.76. */
@@ -194,9 +194,10 @@ function centralBankScore(annotation: Annotation, reference: Reference): ModeSco
 }
 
 /**
- * The risk score of a text in a mode: in earnings mode the percentile of the weighted features,
- * drawn to 50 by length; in the others, without that, how hawkish, how escalating or how unusual in
- * style it is. A text too short for a measure of style gives 50. Source: docs/methods/language.md#modes.
+ * The risk score of a text by mode: for earnings the percentile of the weighted features, shrunk to
+ * 50 by length; for the others, without shrinkage, how hawkish, how escalating or how unusual in
+ * style it is. A text too short for a style measure gives 50. Source:
+ * docs/methods/language.md#modes.
  */
 export function modeScore(
   mode: Mode,

@@ -21,10 +21,10 @@ export const isNegationTrigger = (category: string): boolean =>
   FORWARD.has(category) || category === "negator_after" || category === "negator_stop";
 
 /**
- * Tells whether a cue is negated: an odd number of negations reaches its first word from before or its
- * last from behind, or what follows denies it ("we will not", "committed to neither"). The triggers,
- * by position, are lexicons: `negator` and `negator_near` reach forward, `negator_after` reaches back,
- * `negator_stop` ends a reach. Source: docs/methods/language.md#reading-a-text.
+ * Whether a cue is negated: an odd number of negations reaches its first word from before or its
+ * last from after, or what follows denies it ("we will not", "committed to neither"). The triggers,
+ * by position, are lexicons: `negator` and `negator_near` reach forward, `negator_after` reaches
+ * back, `negator_stop` ends a reach. Source: docs/methods/language.md#reading-a-text.
  */
 export function negationReader(
   tokens: Tokens,
@@ -139,7 +139,7 @@ function endsReach(
   return (first === "little" || (isRelative && passed > 0)) && isPast(tokens, at);
 }
 
-/** Whether nothing, or only an adverb, stands between a negation and what follows it. */
+/** Whether only an adverb, or nothing, is between a negation and what follows it. */
 const isAdjacent = (tokens: Tokens, to: number, passed: number) =>
   passed === 0 ||
   (passed === 1 && (wordAt(tokens, to).endsWith("ly") || isIn("adverbs", tokens[to])));
@@ -203,8 +203,8 @@ function isListMember(tokens: Tokens, comma: number): boolean {
 }
 
 /**
- * The first token that a negation at `from` reaches back to: so many words, or so many before a
- * preposition that stands among them or just before: delays in the supply chain are unlikely.
+ * The first token reached by a negation at `from`, backwards: a number of words, or of words before
+ * a preposition among them: delays in the supply chain are unlikely.
  */
 function backwardReach(tokens: Tokens, from: number): number {
   let begin = from;

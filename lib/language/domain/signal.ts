@@ -3,16 +3,17 @@ import { kendallTau, mean, theilSen } from "../../core/statistics.ts";
 export const SIGNALS = ["ANOMALY", "WATCH", "NORMAL"] as const;
 export type Signal = (typeof SIGNALS)[number];
 
-/** From here on a z is unusual by itself. Source: docs/methods/language.md#triad-arc-signal. */
+/** Size from which a z is unusual by itself. Source: docs/methods/language.md#triad-arc-signal. */
 const UNUSUAL_Z = 2;
 const WATCHED_TRIAD = 2;
-/** Flags that say something about the text's length, not about what is said in it. */
+/** Flags about the length of the text, not its content. */
 const INFORMATION: readonly string[] = ["SHORT_TEXT"];
 
 /**
- * One word for a quarter: `ANOMALY` for any flag but information, or a z of the triad's measures
- * (constraint, conviction, log-ratio against the own history) of 2 or more in size; `WATCH` where at
- * least two of the triad hold; else `NORMAL`. Source: docs/methods/language.md#triad-arc-signal.
+ * Status of a quarter: `ANOMALY` for any flag but information, or a z of the triad's measures
+ * (constraint, conviction, log-ratio against the own history) of 2 or more in size; `WATCH` where
+ * at least two parts of the triad are true; else `NORMAL`. Source:
+ * docs/methods/language.md#triad-arc-signal.
  */
 export function signalOf(reading: {
   flags: readonly string[];
@@ -62,7 +63,7 @@ export function triad(measures: {
 export const ARC_DIRECTIONS = ["ACCELERATING", "DECELERATING", "REVERSING", "STABLE"] as const;
 export type ArcDirection = (typeof ARC_DIRECTIONS)[number];
 
-/** Quarters looked at: no direction below the first number, none before the last of the second. */
+/** Minimum and maximum number of quarters used. */
 export const [MIN_ARC_QUARTERS, MAX_ARC_QUARTERS] = [6, 8];
 const STEADY_TAU = 0.6;
 const RECENT_QUARTERS = 2;

@@ -100,14 +100,14 @@ export interface ScoredQuarter {
 
 export interface ToneMomentum {
   currentScore: number;
-  /** Median of the quarters compared with; null when there is none. */
+  /** Median of the compared quarters; null without any. */
   previousScore: number | null;
   convictionChange: number | null;
   isRecentShift: boolean;
   /** Own-history z of the conviction rate. */
   zScore: number | null;
   direction: MomentumDirection;
-  /** The newest quarter whose score was so far from the median of those before it; null for none. */
+  /** The newest quarter with a shift of at least the threshold; null without one. */
   shiftQuarter: string | null;
   quartersCompared: number;
 }
@@ -173,7 +173,9 @@ export interface ScholarFacts {
   previous: { quarter: string; convictionType: ConvictionType; convictionScore: number } | null;
 }
 
-/** What a type says, and what would end it, in the words of its rule. Source: docs/methods/language.md#conviction-type. */
+/**
+ * Meaning of each type, and what would end it. Source: docs/methods/language.md#conviction-type.
+ */
 const TYPES: Readonly<Record<ConvictionType, { says: string; endsBy: string }>> = types;
 
 /**

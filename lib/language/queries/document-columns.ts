@@ -20,7 +20,7 @@ const v = alias(documentScores, "v");
 /** Tickers one by one: rows of `tickers`, which has this column of documents. */
 const t = alias(documents, "t");
 
-/** What every statement about documents is asked for: the instant whose knowledge it tells. */
+/** Parameter of all statements about documents: the instant of knowledge. */
 export const at = sql`${sql.placeholder("at")}::timestamptz`;
 
 const QUARTER = {

@@ -48,7 +48,7 @@ export async function listTriads(db: Db, asked: { at: number }): Promise<TriadLi
   return row ?? { scanned: 0, rows: [], newestAt: null, since: null };
 }
 
-/** A place in a document's text that its reading rests upon. */
+/** A place in a document's text behind its score. */
 export interface EvidencePlace {
   section: string | null;
   speaker: string | null;

@@ -124,7 +124,7 @@ export async function readProposals(
   };
 }
 
-/** A ticker's newest quarter against its own history, with what its signals say. */
+/** A ticker's newest quarter against its own history, with its current signals. */
 export async function readTickerProfile(
   db: Db,
   context: ReadContext,

@@ -49,7 +49,7 @@ export function measuresOf(facts: EveningFacts) {
   const zTone = toneAt(history, at);
   const isPriced = reading !== null && reading.status !== "HELD" && isRecent(reading.session, at);
   const move = isPriced && zTone !== null ? moveAgainst("market") : null;
-  // Without a fund of its sector, or before that has a year of closes, the market stands in.
+  // Without a sector fund, or before the fund has a year of closes, the market is used.
   const ofSector = move && moveAgainst("sector");
   const stress = latestAt(facts.stress, at, MAX_PRICE_AGE_DAYS * DAY_MS);
   const stressLevel = stress === null ? null : levelOfIndex(stress.index);

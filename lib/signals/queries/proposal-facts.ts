@@ -41,7 +41,7 @@ const sensorFields = {
 
 /** A sensor with its configuration in force and its last observations under it. */
 export type SensorFactsRow = RowOf<typeof sensorFields> & {
-  /** Whether another configuration is to come. */
+  /** Whether another configuration is pending. */
   isChanging: boolean;
   /** Oldest first. */
   window: [

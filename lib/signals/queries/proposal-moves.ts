@@ -24,7 +24,7 @@ const made = alias(sensorConfigs, "c");
 const l = alias(sensorConfigs, "l");
 const v = alias(sensorConfigs, "v");
 
-/** Any constant of our own: whoever changes configurations holds it, so that versions have no gaps. */
+/** Advisory lock of everyone who changes configurations, so that versions have no gaps. */
 const CONFIG_LOCK = 7_215_005;
 
 /** The statement after which no other transaction changes a proposal or a configuration. */
@@ -34,11 +34,11 @@ export const lockProposals = (db: Db) =>
 /** Who moves a proposal, when, and why. */
 export type AuditNote = { actor: string; reason: string; at: number };
 
-/** An instant later than the last one of the row, so that every change shows in its `updatedAt`. */
+/** Later than the row's last instant, so that every change shows in `updatedAt`. */
 const touched = (at: number): SQL =>
   sql`greatest(${instantParam(at)}, ${p.updatedAt} + interval '1 millisecond')`;
 
-/** What moves the chosen, or only says that something happened to them. */
+/** Moves the chosen proposals, or only touches them (`to` null). */
 const moved = (at: number, to: ProposalStatus | null): SQL => sql`
   update ${proposals} p set ${nameOf(p.updatedAt)} = ${touched(at)},
     ${nameOf(p.status)} = ${to === null ? p.status : sql`${to}`}

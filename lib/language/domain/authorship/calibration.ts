@@ -6,9 +6,9 @@ import type { PackedSpace } from "./space.ts";
 export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
 /** Words that the texts of each bucket really had on average: few reach 5,000. */
 const KNOTS = [250, 500, 1_000, 2_000, 4_000] as const;
-/** How far two texts may share more than one author would explain and still be judged in full. */
+/** Limit of shared style above which log odds are reduced. */
 const KNOWN = 1.1;
-/** Distance below which two texts are, in part or whole, the same one; no two others came as near. */
+/** Distance of texts that are partly or fully the same; no other pair came as near. */
 const NEAR_COPY = 0.2;
 
 /** How distances become a probability, and how well that did on authors never seen. */

@@ -77,10 +77,9 @@ interface SymbolText {
 }
 
 /**
- * A text of any length as symbols, in one pass: case, accents, white space and the typography of
- * an edition are folded away. A gap stands first and last, never two in a row; a run of one mark
- * is one symbol, a number one symbol, two hyphens or a lone one a dash. Single quotation marks
- * count as double ones.
+ * A text as symbols, in one pass, without case, accents, extra spaces and typography of an edition.
+ * A gap comes first and last, never two in a row; a run of one mark is one symbol, a number one
+ * symbol, two hyphens or a lone one a dash. Single quotation marks count as double ones.
  */
 export function readSymbols(text: string): SymbolText {
   const plain = repaired(text);

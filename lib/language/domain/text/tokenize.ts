@@ -50,7 +50,7 @@ const RUNS: ReadonlyMap<string, string> = new Map([
   [ELLIPSIS, "."],
   [DASH, "-"],
 ]);
-/** Where a sentence has ended and so many marks stand in a row, further ones would end nothing. */
+/** After the end of a sentence, marks beyond this number are ignored. */
 const MAX_MARKS = 8;
 /** A mark of format, such as one of direction, which has no width. */
 const FORMAT = /\p{Cf}/u;
@@ -169,7 +169,10 @@ export const isMark = (token: Token | undefined): boolean => token?.kind === "ma
 /** The text of a token; "" where there is none. */
 export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? "";
 
-/** The tokens from one on that are in the clause of `of`, in steps of 1 or -1, at most so many, with their places. */
+/**
+ * Tokens of the clause of token `of`, from `from` in steps of 1 or -1, at most `max`, with their
+ * positions.
+ */
 export function* walkClause(
   tokens: readonly Token[],
   of: number,
@@ -187,7 +190,7 @@ export function* walkClause(
 }
 
 const [UPPER, DIGIT, LETTER_OR_DIGIT] = [/^[A-Z]/, /^\d/, /^[\p{L}\p{Nd}]/u];
-/** How far the next visible character is looked for, and what may stand before it. */
+/** Characters searched for the next visible one, and what may come before it. */
 const LOOK_AHEAD = 40;
 const NOT_PASSED = /[^\s"'“”‘’([\]]/;
 

@@ -20,18 +20,20 @@ import {
 } from "./facts.ts";
 import { clamped, type ProposalFinding } from "./proposal.ts";
 
-/** When a sensor behaves other than it should, and what is proposed then. */
+/** Thresholds for adjusting a sensor, and the proposed values. */
 const ADJUSTMENT_RULES = {
   /**
-   * Changes a year, and the share of reversed ones (of 8 changes at least). Source: docs/methods/sensors.md, twice
-   * the 5.2 that all sensors have and the floor of 25 %, and a little above.
+   * Changes per year, and the share of reversed ones (with at least 8 changes): a little above
+   * twice the average of all sensors, 5.2, and the minimum of 25 %. Source:
+   * docs/methods/sensors.md, twice the 5.2 that all sensors have and the floor of 25 %, and a
+   * little above.
    */
   flips: { perYear: 12, reversed: 0.25, minChanges: 8 },
   /** Observations without a change: two years. */
   stuck: { unchanged: FACT_RULES.window },
   /** Distance of the occupancy of two years from the sensor's own before. */
   occupancy: { distance: 0.75 },
-  /** Dwell that docs/methods/sensors.md measured beside the one in force: fewer changes for a later onset. */
+  /** Longer dwell: fewer changes, later onset. Source: docs/methods/sensors.md. */
   dwell: { dwellWorse: 3, dwellBetter: 10 },
   /** A year: what is older counts half in the ranking. */
   halfLife: { halfLife: 252 },
@@ -40,7 +42,7 @@ const ADJUSTMENT_RULES = {
 const statesOf = (readings: readonly Observed[]): SensorState[] =>
   readings.map(({ state }) => state);
 
-/** The states that the window would have had with another dwell; from where momentum is known. */
+/** States of the window under another dwell, from where momentum is known. */
 function withDwell({ definition, readings }: SensorFacts, worse: number, better: number) {
   const { momentumWindow } = EVALUATION_RULES;
   const start = readings[momentumWindow];
@@ -108,8 +110,8 @@ function flips(facts: SensorFacts): Adjustment | null {
 }
 
 /**
- * The remedy of a sensor that has left its own past behind: a ranking that forgets. Its price is how
- * far ranks move on average, or how far the index would today, whichever is more.
+ * Proposes a ranking with a half-life. Its cost is the mean change of ranks, or the change of
+ * today's index if larger.
  */
 function forgetting(all: CatalogueFacts, facts: SensorFacts) {
   const { definition, readings } = facts;
@@ -161,14 +163,13 @@ function occupancy(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** Figures as they are kept: 4 decimals. */
+/** Rounds figures to 4 decimals. */
 const figures = (values: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rounded(value, 4)]));
 
 /**
- * What is wrong with one sensor that changing its configuration could mend: the first of flipping,
- * being stuck and having left its own occupancy; null when nothing is, or when what is was changed
- * and an operator took the change back.
+ * The first problem of a sensor that a new configuration could solve: flipping, stuck, or a changed
+ * occupancy. Null without one, or when an operator reverted that change.
  */
 export function adjustmentOf(all: CatalogueFacts, facts: SensorFacts): ProposalFinding | null {
   const { definition, active, readings, version, isChanging } = facts;

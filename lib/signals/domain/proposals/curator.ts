@@ -23,15 +23,15 @@ import {
   scoreFinding,
 } from "./proposal.ts";
 
-/** When a sensor tells nothing of its own. */
+/** Thresholds for removing a sensor. */
 const CURATION_RULES = {
   /** Rank correlation of two sensors' values over the common dates of two years. */
   twins: { correlation: 0.95 },
-  /** How late a source is when its sensors have left the index for long. */
+  /** Delay after which a source's sensors have left the index. */
   deadSource: { overdueMs: INDEX_MAX_AGE_MS },
 };
 
-/** How well a family is covered when it loses a sensor: 1 with two left, 0 with none. */
+/** Coverage of a family that loses a sensor: 1 with two left, 0 with none. */
 function coverageWithout(facts: CatalogueFacts, category: Category): number {
   const count = ownSensors(facts).filter(
     ({ definition }) => definition.category === category,
@@ -63,7 +63,7 @@ function likeness(a: SensorFacts, b: SensorFacts): { rho: number; observations: 
   return rho === null ? null : { rho, observations: common.length };
 }
 
-/** Of two sensors the one to keep, then the one that repeats it. */
+/** Orders a pair: the sensor to keep, then the redundant one. */
 function ranked(
   facts: CatalogueFacts,
   pair: [SensorFacts, SensorFacts],
@@ -91,9 +91,9 @@ function pairsOf(facts: CatalogueFacts) {
 }
 
 /**
- * Sensors that repeat another one. The lesser of two loses its weight in the index, where both count
- * the same thing; it stays published. Without weight it counts nothing twice, so nothing is proposed.
- * A sensor that is to lose its weight is no reason for another to lose its own.
+ * Redundant sensors. The lesser of two loses its weight in the index and stays published. Nothing
+ * is proposed when it has no weight, and a sensor about to lose its weight is no reason for
+ * another.
  */
 export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
   const { correlation: bar } = CURATION_RULES.twins;
@@ -106,7 +106,7 @@ export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
     return {
       rule: "twins",
       type: "CURATION",
-      // One subject whichever is the lesser today, so that never both lose their weight.
+      // One subject for either order, so that never both lose their weight.
       subject: [kept.definition.id, id].toSorted().join("+"),
       sensorId: id,
       version: kept.version + lesser.version,
@@ -127,11 +127,11 @@ export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
   });
 }
 
-/** Whether an operator took back what this rule had changed in the sensor last. */
+/** Whether an operator reverted this rule's last change of the sensor. */
 const isUndone = ({ isReverted, changedBy }: SensorFacts, rule: ProposalFinding["rule"]): boolean =>
   isReverted && changedBy === rule;
 
-/** Whether other series of a series' source come in: then the silence is its own, and not ours. */
+/** Whether other series of the same source are up to date, so that the fault is not ours. */
 function isAloneSilent(facts: CatalogueFacts, ids: readonly string[]): boolean {
   const late = facts.series.filter(
     ({ id, overdueAt }) => ids.includes(id) && isPast(overdueAt, facts),
@@ -148,8 +148,8 @@ const isCurrent = (
 ): boolean => observations > 0 && !isPast(overdueAt, facts);
 
 /**
- * Sensors whose source has been silent so long that they have left the index, while other series of
- * that source come in. They would be retired; when the source speaks again they are proposed anew.
+ * Sensors to retire: their source has been silent until they left the index, while its other series
+ * arrive. They are proposed again when the source is back.
  */
 export function deadSourcesOf(facts: CatalogueFacts): ProposalFinding[] {
   const bar = CURATION_RULES.deadSource.overdueMs;
@@ -183,21 +183,21 @@ export function deadSourcesOf(facts: CatalogueFacts): ProposalFinding[] {
   });
 }
 
-/** A finding with the scores that it got. */
+/** A finding with its scores. */
 export interface ScoredFinding extends ProposalFinding {
   key: string;
   scores: FindingScores;
   adjustScore: number;
 }
 
-/** What is on record about proposals: their keys, and what they are about. */
+/** Earlier proposals: key and subject. */
 interface OnRecord {
   key: string;
   subject: string;
   sensorId: string | null;
 }
 
-/** Everything that the catalogue and its readings give reason to propose, by rule, then subject. */
+/** All findings in the catalogue and its readings, by rule, then subject. */
 export const findingsOf = (facts: CatalogueFacts): ProposalFinding[] => [
   ...newSensorsOf(facts),
   ...facts.sensors.flatMap((sensor) => adjustmentOf(facts, sensor) ?? []),
