@@ -176,8 +176,8 @@ export function toScoreRow(
 }
 
 /**
- * The service's own method. A document's flags are raised by its own history where it has one, and by
- * the reference of its mode where it has not.
+ * The service's own method. A document's flags are raised by its own history where it has one, and
+ * by the reference of its mode where it has not.
  */
 export const documentMethod: DocumentMethod<DocumentScore> = {
   modelVersion: MODEL_VERSION,

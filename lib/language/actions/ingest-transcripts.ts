@@ -87,7 +87,9 @@ export async function rescoreDocuments(db: Db, options: TranscriptOptions): Prom
   }
 }
 
-/** By ticker, and each ticker's in the order in which they became known, so that few have to move. */
+/**
+ * By ticker, and each ticker's in the order in which they became known, so that few have to move.
+ */
 const inOrder = (transcripts: readonly Transcript[]) =>
   transcripts.toSorted(
     (a, b) =>

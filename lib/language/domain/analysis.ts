@@ -22,15 +22,17 @@ export interface TextSection {
   text: string;
 }
 
-/** `section`: the index of the caller's section that the offsets are of; absent for a whole text. */
+/**
+ * `section`: the index of the caller's section that the offsets are of; absent for a whole text.
+ */
 type PlacedEvidence = Evidence & { section?: number };
 type PlacedOmission = Omission & { section?: number };
 
 export interface Analysis
   extends Omit<ConvictionReading, "touches" | "behindType" | "behindScore"> {
   /**
-   * Touches of topics and hits of features, whose counted ones make up the counts, and the sentences
-   * behind type, narrative and score. Made when asked for.
+   * Touches of topics and hits of features, whose counted ones make up the counts, and the
+   * sentences behind type, narrative and score. Made when asked for.
    */
   evidence: () => readonly PlacedEvidence[];
   /** What has no share in the number of words. Made when asked for. */
@@ -70,8 +72,9 @@ export function joinSections(sections: readonly TextSection[]): JoinedSections {
 }
 
 /**
- * Reads conviction and topics off a text of any length, or off its sections where these hold anything
- * but operators, analysts and safe-harbour statements. Source: docs/methods/language.md#conviction-type, docs/decisions.md#g10.
+ * Reads conviction and topics off a text of any length, or off its sections where these hold
+ * anything but operators, analysts and safe-harbour statements. Source:
+ * docs/methods/language.md#conviction-type, docs/decisions.md#g10.
  */
 export function analyze(
   text: string,

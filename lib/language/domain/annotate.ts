@@ -103,8 +103,8 @@ function withoutVoided(cues: readonly CueHit[]): CueHit[] {
 export type Bound = readonly [cue: CueHit, anchor: CueHit];
 
 /**
- * Each cue with the anchor nearest to it, at most `reach` tokens away, of two as near the next one; a
- * cue without one is left out. All are by position. Linear.
+ * Each cue with the anchor nearest to it, at most `reach` tokens away, of two as near the next one;
+ * a cue without one is left out. All are by position. Linear.
  */
 export function bindNearest(
   cues: readonly CueHit[],

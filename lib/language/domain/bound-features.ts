@@ -7,10 +7,11 @@ import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts
 const GROWTH_REACH = { noun: 8, fall: 8 };
 
 /**
- * Growth: complete phrases (record orders, new customers), and each change upward bound to the nearest
- * noun of its clause when that is a good one. A noun serves one change, and a bad noun as near as a
- * good one goes before it: the cost of sales rose. Negated growth is dropped, and so is growth that its
- * clause says falls or is lost. Phrases come first, each kind by position. Source: docs/methods/language.md#features.
+ * Growth: complete phrases (record orders, new customers), and each change upward bound to the
+ * nearest noun of its clause when that is a good one. A noun serves one change, and a bad noun as
+ * near as a good one goes before it: the cost of sales rose. Negated growth is dropped, and so is
+ * growth that its clause says falls or is lost. Phrases come first, each kind by position. Source:
+ * docs/methods/language.md#features.
  */
 export function findGrowth(annotation: Annotation): CueFinding[] {
   const { tokens, hits } = annotation;
@@ -31,7 +32,9 @@ export function findGrowth(annotation: Annotation): CueFinding[] {
   return [...phrases, ...changes];
 }
 
-/** The noun nearest to a change, within reach in its clause, of two the one before; null for none. */
+/**
+ * The noun nearest to a change, within reach in its clause, of two the one before; null for none.
+ */
 function nearestNoun(
   tokens: readonly Token[],
   isNoun: (at: number) => boolean,
@@ -79,10 +82,11 @@ function fallReader({ tokens, hits }: Annotation): (from: number, to: number) =>
 const OBJECT_WORDS = 2;
 
 /**
- * Commitment: pledges in the first person (we intend to), also those that anyone may make (committed
- * to); announcements in the first person (we will) with an object, a figure or a date in the clause,
- * unless what follows promises nothing (we will see); and dates (by year-end) in a clause of the first
- * person that holds neither. Negated commitment is dropped. Each kind is by position. Source: docs/methods/language.md#features.
+ * Commitment: pledges in the first person (we intend to), also those that anyone may make
+ * (committed to); announcements in the first person (we will) with an object, a figure or a date in
+ * the clause, unless what follows promises nothing (we will see); and dates (by year-end) in a
+ * clause of the first person that holds neither. Negated commitment is dropped. Each kind is by
+ * position. Source: docs/methods/language.md#features.
  */
 export function findCommitments({ tokens, hits }: Annotation): CueFinding[] {
   const clauseOf = ({ from }: CueHit) => tokens[from]?.clause ?? 0;
@@ -138,8 +142,8 @@ type Tokens = readonly Token[];
  * Blame: an outside agent in a clause with a bad outcome, or with a cause and no growth. Topics
  * that central banks discuss anyway (a matter: inflation, the economy) need more: a cause right
  * before them, with a bad outcome when the cause is loose, or a harm that they do; each of these
- * blames the nearest matter. Negated cues do not count. Needing both agent and cause: Zhou, Chen.
- * Source: docs/methods/language.md#features; that both agent and cause are needed: Zhou, Chen.
+ * blames the nearest matter. Negated cues do not count.
+ * Source: docs/methods/language.md#features.
  */
 export function findBlame(
   { tokens, hits }: Annotation,
@@ -180,7 +184,9 @@ export function findBlame(
   });
 }
 
-/** To be asked about matters by position: the cause that leads to this one, and to none before it. */
+/**
+ * To be asked about matters by position: the cause that leads to this one, and to none before it.
+ */
 function causeFinder(tokens: Tokens, causes: readonly CueHit[], matters: readonly CueHit[]) {
   let next = 0;
   return (at: number, { from }: CueHit): CueHit | null => {

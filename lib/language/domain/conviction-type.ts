@@ -87,11 +87,12 @@ interface Rule {
 }
 
 /**
- * In order, the first that holds gives the type. Source: docs/methods/language.md#conviction-type, but for three exceptions. A firm
- * under attack may speak calmly (`siegeAlone`): without, macro-F1 falls from .893 to .869 on the
- * vignettes of odd index and from .787 to .766 on those of even index. Much growth needs no tone
- * (`revenueAlone`): .881 and .787 without. A far stronger theme goes before its turn
- * (`CLEARLY_STRONGER`): the vignettes come out the same without.
+ * Rules in order; the first that matches gives the type. Three additions to the method: a firm
+ * under attack may speak calmly (`siegeAlone`): without it macro-F1 falls from .893 to .869 on the
+ * vignettes of odd index and from .787 to .766 on those of even index; much growth needs no tone
+ * (`revenueAlone`): .881 and .787 without it; a clearly stronger theme takes precedence
+ * (`CLEARLY_STRONGER`): no change on the vignettes. Source:
+ * docs/methods/language.md#conviction-type.
  */
 const RULES: readonly Rule[] = [
   {
@@ -135,7 +136,10 @@ const RULES: readonly Rule[] = [
   { type: "CASH_MACHINE", holds: (m) => rules("cash", m) },
 ];
 
-/** The first rule that holds; a text that none fits is a stable compounder. Source: docs/methods/language.md#conviction-type. */
+/**
+ * The first rule that holds; a text that none fits is a stable compounder. Source:
+ * docs/methods/language.md#conviction-type.
+ */
 export function convictionType(
   measures: ConvictionMeasures,
   context: ConvictionContext,
@@ -143,7 +147,9 @@ export function convictionType(
   return RULES.find(({ holds }) => holds(measures, context))?.type ?? "STABLE_COMPOUNDER";
 }
 
-/** Fewer closed outcomes than this say nothing. Source: docs/methods/language.md#conviction-type. */
+/**
+ * Fewer closed outcomes than this say nothing. Source: docs/methods/language.md#conviction-type.
+ */
 export const MIN_OUTCOMES = 20;
 export const OUTCOME_HORIZON_DAYS = 360;
 /** Of the intervals, at least. */
@@ -157,14 +163,16 @@ export interface ReturnDistribution {
   median: number | null;
   p75: number | null;
   p90: number | null;
-  /** Each quantile's interval by order statistics; null where the sample is too small for both ends. */
+  /**
+   * Each quantile's interval by order statistics; null where the sample is too small for both ends.
+   */
   intervals: Record<"median" | "p75" | "p90", Interval | null>;
 }
 
 /**
- * Median and upper quantiles of the excess returns of documents whose window has closed, with an
- * interval of each that assumes no distribution. Below 20 outcomes there is only `n`.
- * Source: docs/methods/language.md#conviction-type; the interval: `quantileInterval`.
+ * Median and upper quantiles of the excess returns of documents with closed windows, each with a
+ * distribution-free interval (`quantileInterval`). Below 20 outcomes only `n` is given. Source:
+ * docs/methods/language.md#conviction-type.
  */
 export function returnDistribution(outcomes: readonly number[]): ReturnDistribution {
   const n = outcomes.length;

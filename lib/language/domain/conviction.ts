@@ -37,9 +37,9 @@ export interface ConvictionReading {
 }
 
 /**
- * Shares of sentences with a measured result and with large words. Set, not measured, as no corpus of
- * calls may be shipped: results fill about a sixth of a call, large words a twentieth. A percentile
- * is that of a normal distribution.
+ * Shares of sentences with a measured result and with large words. Set, not measured, as no corpus
+ * of calls may be shipped: results fill about a sixth of a call, large words a twentieth. A
+ * percentile is that of a normal distribution.
  */
 const SHARE_REFERENCE: Record<"fundamental" | "buzz", Population> = {
   fundamental: { mean: 0.16, standardDeviation: 0.09 },
@@ -73,7 +73,9 @@ export function convictionScore(
   return rounded(shrunk(100 * normCdf(raw), wordCount), 1);
 }
 
-/** FUNDAMENTAL where figures outrank large words by 20 percentiles, NARRATIVE the other way round. */
+/**
+ * FUNDAMENTAL where figures outrank large words by 20 percentiles, NARRATIVE the other way round.
+ */
 export function narrativeVsFundamental(measures: ConvictionMeasures): NarrativeVsFundamental {
   const percentile = (share: "fundamental" | "buzz") => 100 * normCdf(zOfShare(measures, share));
   const lead = percentile("fundamental") - percentile("buzz");
@@ -100,7 +102,10 @@ const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
 };
 const SHARES: readonly Theme[] = ["fundamental", "buzz"];
 
-/** Reads type, score, narrative and topics off a text that has been read. Source: docs/methods/language.md#conviction-score. */
+/**
+ * Reads type, score, narrative and topics off a text that has been read. Source:
+ * docs/methods/language.md#conviction-score.
+ */
 export function readConviction(reading: LanguageReading): ConvictionReading {
   const { annotation, features, reference, risk, z } = reading;
   const themes = convictionThemes(annotation);
@@ -148,8 +153,8 @@ const categoryOf = (topic: Topic): Category =>
   topic === "ai" || topic === "guidance" ? `evidence_${topic}` : `topic_${topic}`;
 
 /**
- * Every touch of a topic; a denied topic is touched too. `counted` is the first in its sentence, so that
- * these make up the counts.
+ * Every touch of a topic; a denied topic is touched too. `counted` is the first in its sentence, so
+ * that these make up the counts.
  */
 export const topicFindings = ({ tokens, hits }: Annotation): CueFinding[] =>
   TOPICS.flatMap((topic) => {

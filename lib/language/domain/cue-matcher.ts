@@ -34,8 +34,8 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 }
 
 /**
- * Finds the cues of a lexicon in tokens: a map from first words to the patterns that begin so, each a
- * chain of places. A pattern is not spelled out, as choices in it multiply.
+ * Finds the cues of a lexicon in tokens: a map from first words to the patterns that begin so, each
+ * a chain of places. A pattern is not spelled out, as choices in it multiply.
  */
 class CueMatcher {
   /** The category whose cues cancel those of a category: `x_void` for `x` and `x_…`. */
@@ -81,8 +81,9 @@ class CueMatcher {
   }
 
   /**
-   * Every cue by position, then by category. Within a category the leftmost, then longest cue wins and no
-   * token counts twice; categories are independent. Linear: the lexicon bounds the length of a cue.
+   * Every cue by position, then by category. Within a category the leftmost, then longest cue wins
+   * and no token counts twice; categories are independent. Linear: the lexicon bounds the length of
+   * a cue.
    */
   find(tokens: readonly Token[], counter: StepCounter): CueHit[] {
     const words = tokens.map((token) => this.wordOf(token));

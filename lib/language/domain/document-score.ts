@@ -9,7 +9,9 @@ import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import { readLanguage, SHARE_DECIMALS } from "./score.ts";
 import { PARTS, type Part, type Passage, scoredRanges } from "./text/passages.ts";
 
-/** Rises whenever a rule, a threshold or a reference changes; the words have a version of their own. */
+/**
+ * Rises whenever a rule, a threshold or a reference changes; the words have a version of their own.
+ */
 const METHOD_VERSION = "language-8";
 /** Names everything that a stored score depends on. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
@@ -55,7 +57,10 @@ export interface DocumentScore
 
 export const MAX_EVIDENCE = 12;
 
-/** Scores a document for the record; a text of any length, an empty one too. Source: docs/methods/language.md. */
+/**
+ * Scores a document for the record; a text of any length, an empty one too. Source:
+ * docs/methods/language.md.
+ */
 export function scoreDocument(
   text: string,
   mode: Mode,

@@ -34,7 +34,9 @@ export const evidenceByPosition = (
       return { category, start, end, negated, counted };
     });
 
-/** Why a stretch of a text is not read: whose speech it is, what it is, or that it names a speaker. */
+/**
+ * Why a stretch of a text is not read: whose speech it is, what it is, or that it names a speaker.
+ */
 export const OMISSION_REASONS = ["operator", "analyst", "safe_harbour", "label"] as const;
 export type OmissionReason = (typeof OMISSION_REASONS)[number];
 

@@ -1,7 +1,10 @@
 import type { CueHit, StepCounter } from "./cue-matcher.ts";
 import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
 
-/** How many words each kind of trigger that reaches forward does so, and how many one that reaches back. */
+/**
+ * How many words each kind of trigger that reaches forward does so, and how many one that reaches
+ * back.
+ */
 const FORWARD: ReadonlyMap<string, number> = new Map([
   ["negator", 5],
   ["negator_near", 3],
@@ -9,7 +12,10 @@ const FORWARD: ReadonlyMap<string, number> = new Map([
 const BACK = 3;
 /** How far a negation inside a relative clause reaches: its verb and object. */
 const IN_RELATIVE_CLAUSE = 3;
-/** No reach spans more tokens. Not every token is counted, so a hostile text would have no other end. */
+/**
+ * No reach spans more tokens. Not every token is counted, so a hostile text would have no other
+ * end.
+ */
 const MAX_REACH = 32;
 /** Longest insertion between two commas, and longest member of a list, in words. */
 const MAX_WORDS = { insertion: 6, member: 3 };
@@ -144,7 +150,10 @@ const isAdjacent = (tokens: Tokens, to: number, passed: number) =>
   passed === 0 ||
   (passed === 1 && (wordAt(tokens, to).endsWith("ly") || isIn("adverbs", tokens[to])));
 
-/** Whether a token is a past form that stands as a verb: kept, exported, not been exported; nor need. */
+/**
+ * Whether a token is a past form that stands as a verb: kept, exported, not been exported; nor
+ * need.
+ */
 const isPast = (tokens: Tokens, at: number) =>
   (isIn("pastForms", tokens[at]) || /[^e]ed$/.test(wordAt(tokens, at))) &&
   !isIn("passiveVerbs", tokens[at - 1]);
@@ -165,8 +174,8 @@ const precedesBase = (tokens: Tokens, from: number) =>
   (wordAt(tokens, from) === "not" && isIn("beforeBaseForm", tokens[from - 1]));
 
 /**
- * Where the reach of a negation at tokens `from` to `to`, exclusive, goes on behind the mark at `at`:
- * over commas of a list and over insertions between two commas; -1 when it ends there.
+ * Where the reach of a negation at tokens `from` to `to`, exclusive, goes on behind the mark at
+ * `at`: over commas of a list and over insertions between two commas; -1 when it ends there.
  */
 function continuesAt(tokens: Tokens, from: number, to: number, at: number): number {
   // "No, we see …" answers; it negates nothing.

@@ -26,8 +26,8 @@ const MIN_RATE = 0.5;
 
 /**
  * Own history of a feature out of its values in the earlier quarters; null below three quarters.
- * mean = (sum + 4 population mean) / (m + 4), variance = (squares + 4 population variance) / (m + 4).
- * Source: docs/methods/language.md#own-history.
+ * mean = (sum + 4 population mean) / (m + 4), variance = (squares + 4 population variance) / (m +
+ * 4). Source: docs/methods/language.md#own-history.
  */
 export function ownHistory(values: readonly number[], population: Population): OwnHistory | null {
   if (values.length < MIN_QUARTERS) return null;
@@ -41,10 +41,11 @@ export function ownHistory(values: readonly number[], population: Population): O
 }
 
 /**
- * How far a value is from its own history, in standard deviations of what a next quarter may be:
- * (x - mean) / sqrt(v + v / (m + 4) + noise). For a rate per 1,000 words the noise is that of a count
+ * How far a value is from its own history, in standard deviations of what a next quarter may be: (x
+ * - mean) / sqrt(v + v / (m + 4) + noise). For a rate per 1,000 words the noise is that of a count
  * in a text of `words` words, 1000 mean / words; a measure that is no rate gives null for `words`.
- * Null without a history, for a text without words, or where nothing varies. Source: docs/methods/language.md#own-history.
+ * Null without a history, for a text without words, or where nothing varies. Source:
+ * docs/methods/language.md#own-history.
  */
 export function ownHistoryZ(
   value: number,

@@ -7,7 +7,9 @@ import type { TokenizedText } from "./text/tokenize.ts";
 
 export const RISK_LABELS = ["LOW", "MODERATE", "ELEVATED", "HIGH"] as const;
 export type RiskLabel = (typeof RISK_LABELS)[number];
-/** Scores at which each label after the first begins. Source: docs/methods/language.md#risk-score. */
+/**
+ * Scores at which each label after the first begins. Source: docs/methods/language.md#risk-score.
+ */
 export const RISK_LABELS_FROM = [30, 60, 80];
 
 /**
@@ -16,7 +18,10 @@ export const RISK_LABELS_FROM = [30, 60, 80];
  */
 const RELIABLE_FROM = { MEDIUM: 600, HIGH: 2_000 };
 
-/** What each feature adds to the risk, per standard deviation. Source: docs/methods/language.md#risk-score. */
+/**
+ * What each feature adds to the risk, per standard deviation. Source:
+ * docs/methods/language.md#risk-score.
+ */
 export const RISK_WEIGHTS = {
   constraint: 0.3,
   conviction: -0.25,

@@ -44,7 +44,8 @@ export const TRIAD_EDGES = { constraintZ: 1, convictionZ: -1, ratio: 1 };
 
 /**
  * Constraint unusually high, conviction unusually low (own-history z), constraint above conviction
- * (ratio > 1); all edges exclusive. A z that is not known holds for nothing. Source: docs/methods/language.md#triad-arc-signal.
+ * (ratio > 1); all edges exclusive. A z that is not known holds for nothing. Source:
+ * docs/methods/language.md#triad-arc-signal.
  */
 export function triad(measures: {
   zConstraint: number | null;
@@ -72,10 +73,11 @@ const RECENT_QUARTERS = 2;
  * Which way the log-ratio of constraint and conviction goes over the last six to eight quarters
  * (oldest first, the quarter itself the last one): `ACCELERATING` where it rises steadily (Kendall
  * tau at least .6) and its two newest quarters are more than one standard deviation above the mean
- * of those before, `DECELERATING` mirrored, `REVERSING` where the slopes of the two halves (Theil-Sen)
- * have opposite signs and each half moves by more than one standard deviation, else `STABLE`.
- * `standardDeviation` is that of the ticker's own history (`ownHistory`): with it, chance gives a
- * direction to 8 % of six and 2 % of eight trendless quarters. Source: docs/methods/language.md#triad-arc-signal.
+ * of those before, `DECELERATING` mirrored, `REVERSING` where the slopes of the two halves
+ * (Theil-Sen) have opposite signs and each half moves by more than one standard deviation, else
+ * `STABLE`. `standardDeviation` is that of the ticker's own history (`ownHistory`): with it, chance
+ * gives a direction to 8 % of six and 2 % of eight trendless quarters. Source:
+ * docs/methods/language.md#triad-arc-signal.
  */
 export function arcDirection(
   logRatios: readonly number[],

@@ -25,7 +25,9 @@ const n = alias(documents, "n");
 export interface TriadList {
   /** Tickers with a document. */
   scanned: number;
-  /** Those of which two or three of the triad hold: highest score, then highest constraint first. */
+  /**
+   * Those of which two or three of the triad hold: highest score, then highest constraint first.
+   */
   rows: QuarterRow[];
   /** When the newest of the scanned texts became known. */
   newestAt: string | null;

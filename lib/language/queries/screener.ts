@@ -37,8 +37,8 @@ const rowFields = {
   convictionScore: rowScore.convictionScore,
   narrativeVsFundamental: rowScore.narrativeVsFundamental,
   /**
-   * Median 360-day excess return after earlier documents of the type, as in the ticker's trajectory;
-   * null below 20 windows that had closed by the instant.
+   * Median 360-day excess return after earlier documents of the type, as in the ticker's
+   * trajectory; null below 20 windows that had closed by the instant.
    */
   median360d: sql<number | null>`r.median`,
 };
@@ -128,11 +128,11 @@ const shared = sql`
     from closed c where c.is_in_force group by 1 having count(*) >= ${MIN}) g`;
 
 /**
- * Medians beside these rows, `with_medians`. All closed windows are earlier than what was known within
- * their length, so that rows of a type share one median; a ticker that is silent for longer has its own.
- * Numbers are gathered by type before they are sorted, and types compared byte by byte: sorting all rows
- * by type costs more than the rest. The planner takes `in` for one type and looks each document up,
- * `any` for most of them and reads all at once.
+ * Medians beside these rows, `with_medians`. All closed windows are earlier than what was known
+ * within their length, so that rows of a type share one median; a ticker that is silent for longer
+ * has its own. Numbers are gathered by type before they are sorted, and types compared byte by
+ * byte: sorting all rows by type costs more than the rest. The planner takes `in` for one type and
+ * looks each document up, `any` for most of them and reads all at once.
  */
 const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
   const types = sql`select ${rowScore.convictionType} from ${rows} r`;

@@ -87,7 +87,9 @@ export async function readTickerMl(
   };
 }
 
-/** Active signal drops; only an institutional caller's answer has the closed cases to compare with. */
+/**
+ * Active signal drops; only an institutional caller's answer has the closed cases to compare with.
+ */
 export async function readSignalDrops(
   db: Db,
   context: SignalContext,

@@ -69,7 +69,9 @@ export function measuresOf(facts: EveningFacts) {
 }
 type Measures = ReturnType<typeof measuresOf>;
 
-/** The evening's dislocation; null where too little is known for one, or there is no recent call. */
+/**
+ * The evening's dislocation; null where too little is known for one, or there is no recent call.
+ */
 export function dailyDislocation(
   { at, history }: EveningFacts,
   { zTone, components, sectorBenchmark }: Measures,
@@ -93,7 +95,10 @@ export function dailyDislocation(
   };
 }
 
-/** The quarter as a case for analogs on its first evening; null where fewer than 8 dimensions are known. */
+/**
+ * The quarter as a case for analogs on its first evening; null where fewer than 8 dimensions are
+ * known.
+ */
 export function caseVector(
   { history }: EveningFacts,
   measures: Measures,

@@ -1,7 +1,10 @@
 import { DAY_MS, dayNumber } from "../../core/calendar-date.ts";
 import { sessionDays } from "../../market/domain/calendar.ts";
 
-/** Dislocations are computed at 22:30 UTC of each session, after every close. Source: docs/decisions.md#g19. */
+/**
+ * Dislocations are computed at 22:30 UTC of each session, after every close. Source:
+ * docs/decisions.md#g19.
+ */
 const EVENING_MS = 22.5 * 3_600_000;
 
 /** The evening of a date, epoch ms. */

@@ -19,7 +19,9 @@ export interface CallVersion extends CallReading, ToneZ {
   words: number;
   quartersBefore: number;
   arcDirection: ArcDirection;
-  /** Share of sentences with figures, and the guidance's direction; null where the score has none. */
+  /**
+   * Share of sentences with figures, and the guidance's direction; null where the score has none.
+   */
   fundamentals: number | null;
   guidance: number | null;
 }

@@ -86,9 +86,9 @@ export function placeFrom({ bars }: Pick<PriceTape, "bars">, date: CalendarDate)
 }
 
 /**
- * The step to a bar. A jump that the market does not share is an unadjusted split when the gap at
- * the open has a split's ratio; a jump reversed by the next close is a misprint, and its level is
- * that of the bar before. Source: `JUMP_RULES`, as for the equity regime.
+ * The step to a bar, by `JUMP_RULES`. A jump that the market does not share is an unadjusted split
+ * when the gap at the open has a split's ratio; a jump reversed by the next close is a misprint,
+ * and its level is that of the bar before. Source: docs/methods/equity-regimes.md.
  */
 function stepOf(bars: readonly TapeBar[], i: number, market: PriceTape | null): Step {
   const [bar, last, before] = [bars[i], bars[i - 1], bars[i - 2]];
@@ -126,7 +126,10 @@ export function momentum({ levels }: PriceTape, bars: number): number | null {
   return last === undefined || first === undefined ? null : rounded(Math.expm1(last - first), 6);
 }
 
-/** Sessions of the move, and of the history that its size is measured by. Source: docs/methods/dislocation.md#components. */
+/**
+ * Sessions of the move, and of the history that its size is measured by. Source:
+ * docs/methods/dislocation.md#components.
+ */
 const MOVE = { sessions: 63, history: 252, minPairs: 240 };
 
 /** A ticker's 63-session return against a benchmark, in its own standard deviations. */
@@ -139,10 +142,11 @@ export interface RelativeMove {
 }
 
 /**
- * How far the last 63 sessions went against a benchmark: the excess and the residual log return, each
- * by its own daily standard deviation over the last 252 sessions times the square root of 63. Beta is
- * the least-squares slope of the same 252 daily returns. Null with fewer sessions, where the benchmark
- * lacks more than 12 of them or an end of the 63, and where nothing moved. Source: docs/methods/dislocation.md#components.
+ * How far the last 63 sessions went against a benchmark: the excess and the residual log return,
+ * each by its own daily standard deviation over the last 252 sessions times the square root of 63.
+ * Beta is the least-squares slope of the same 252 daily returns. Null with fewer sessions, where
+ * the benchmark lacks more than 12 of them or an end of the 63, and where nothing moved. Source:
+ * docs/methods/dislocation.md#components.
  */
 export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMove | null {
   const end = tape.bars.length - 1;

@@ -56,8 +56,9 @@ export type SensorFactsRow = RowOf<typeof sensorFields> & {
 };
 
 /**
- * Every sensor with its last observations, each by its newest revision, heartbeats left out: a window
- * under its configuration in force, and counts before it. Looks at a bounded number of rows a sensor.
+ * Every sensor with its last observations, each by its newest revision, heartbeats left out: a
+ * window under its configuration in force, and counts before it. Looks at a bounded number of rows
+ * a sensor.
  */
 export function listSensorFacts(
   db: Db,

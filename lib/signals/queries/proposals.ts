@@ -58,7 +58,9 @@ const newestFirst = prepared<ProposalThen>(sql`
       where ${a.proposalId} = ${p.id} and ${a.at} > ${at} order by ${a.id} limit 1) after on true
   where ${p.createdAt} <= ${at} order by ${p.createdAt} desc, ${p.id} desc`);
 
-/** All proposals as known at an instant (epoch ms; null: now), newest first, ties by id descending. */
+/**
+ * All proposals as known at an instant (epoch ms; null: now), newest first, ties by id descending.
+ */
 export const listProposals = (db: Db, known: number | null): Promise<ProposalThen[]> =>
   newestFirst(db, { at: known === null ? "infinity" : new Date(known).toISOString() });
 

@@ -206,7 +206,9 @@ export const toTickerInputs = (row: StoredInputs): ReadInputs => ({
 
 type Benchmark = BarColumns & Pick<typeof priceTickers.$inferSelect, "ticker" | "source">;
 
-/** The statement that reads benchmarks from a date on; a row each, with the source of its prices. */
+/**
+ * The statement that reads benchmarks from a date on; a row each, with the source of its prices.
+ */
 export const listBenchmarkBars = (db: Db, tickers: readonly string[], from: number) =>
   db.execute<Benchmark>(sql`
     select ${t.ticker}, ${t.source}, bars.*

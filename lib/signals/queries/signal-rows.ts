@@ -132,7 +132,9 @@ export type NewCallReturn = {
   closedAt: number;
 };
 
-/** The statements that store what followed calls, for analogs and for the language's trajectories. */
+/**
+ * The statements that store what followed calls, for analogs and for the language's trajectories.
+ */
 export function insertCallReturns(db: Db, given: readonly NewCallReturn[]) {
   const horizonDays = column(given, "integer", (row) => row.days);
   const excessReturn = column(given, "double precision", (row) => row.excess);

@@ -2,7 +2,10 @@ import { sigmoid } from "../../../core/statistics.ts";
 import type { Reliability } from "../../../sensors/domain/reliability.ts";
 import type { PackedSpace } from "./space.ts";
 
-/** Words of the shorter text that calibrations were made for. Source: docs/methods/authorship.md#probability. */
+/**
+ * Words of the shorter text that calibrations were made for. Source:
+ * docs/methods/authorship.md#probability.
+ */
 export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
 /** Words that the texts of each bucket really had on average: few reach 5,000. */
 const KNOTS = [250, 500, 1_000, 2_000, 4_000] as const;
@@ -116,7 +119,10 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /** Below this many words in either text nothing is said. Source: docs/decisions.md#i-cmp. */
 export const MIN_WORDS = 50;
-/** Below this many words in the shorter text nothing is decided. Source: docs/methods/authorship.md#verdict. */
+/**
+ * Below this many words in the shorter text nothing is decided. Source:
+ * docs/methods/authorship.md#verdict.
+ */
 export const MIN_DECIDED_WORDS = 250;
 /** Source: docs/methods/authorship.md#probability. */
 export const SAME_FROM = 0.8;

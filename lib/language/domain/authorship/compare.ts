@@ -157,7 +157,8 @@ function verdictOn(a: Measured, b: Measured, areEqual: boolean) {
 /**
  * Whether two texts are likely by one author. Swapping them changes nothing but the labels; texts
  * equal but for case and white space are at distance 0 and by one author at any length. Linear in
- * the length of the texts. Source: docs/methods/authorship.md#two-distances, docs/decisions.md#i-cmp.
+ * the length of the texts. Source: docs/methods/authorship.md#two-distances,
+ * docs/decisions.md#i-cmp.
  */
 export function compareStyles(textA: string, textB: string): StyleComparison {
   const [a, b] = [

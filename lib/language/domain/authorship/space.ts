@@ -1,6 +1,9 @@
 import { COUNTED, MASKED_ALPHABET, type StyleCounts } from "./style-counts.ts";
 
-/** Features further off than this many deviations count as this far. Source: docs/methods/authorship.md#two-distances. */
+/**
+ * Features further off than this many deviations count as this far. Source:
+ * docs/methods/authorship.md#two-distances.
+ */
 const CLIP = 4;
 
 /**
@@ -67,10 +70,10 @@ interface VectorComparison {
 }
 
 /**
- * Distance of two texts. What both share, the vector half-way between them, counts up to the length
- * `cap`: two texts of a genre that is not in the reference share far more than one author would
- * explain. Exactly symmetric. A zero vector is unrelated to any other. Source: Smith and Aldridge
- * 2011 for the cosine of standard scores; the cap is ours.
+ * Cosine distance of standard scores. What both share, the vector half-way between them, counts up
+ * to the length `cap` (our addition): two texts of a genre that is not in the reference share far
+ * more than one author would explain. Exactly symmetric. A zero vector is unrelated to any other.
+ * Source: Smith and Aldridge 2011, Improving authorship attribution.
  */
 export function compareVectors(x: Float64Array, y: Float64Array, cap: number): VectorComparison {
   let [sums, differences, lean] = [0, 0, 0];

@@ -47,7 +47,9 @@ export const isWord = (piece: string): boolean => /^[a-z]/.test(piece);
 
 /** Reads the symbols of a text sentence by sentence. */
 export class SentenceReader {
-  /** Whether no other follows: the latest was the last one, or its words were more than asked for. */
+  /**
+   * Whether no other follows: the latest was the last one, or its words were more than asked for.
+   */
   isAtEnd: boolean;
   private readonly pieces: readonly string[];
   private at = 0;
@@ -91,13 +93,18 @@ export class SentenceReader {
   }
 }
 
-/** Words beyond this one do not enter a comparison: calibration is flat there. Source: docs/methods/authorship.md#two-distances. */
+/**
+ * Words beyond this one do not enter a comparison: calibration is flat there. Source:
+ * docs/methods/authorship.md#two-distances.
+ */
 const MAX_WORDS = 5_000;
 /** Symbols beyond this number are not compared: four times as many as that much prose has. */
 const MAX_SYMBOLS = 20 * MAX_WORDS;
 /** Words of this many letters and more share the last place of the histogram. */
 const MAX_WORD_LENGTH = 12;
-/** A longer sentence counts as this long, so that a list without a stop is not taken for a style. */
+/**
+ * A longer sentence counts as this long, so that a list without a stop is not taken for a style.
+ */
 const MAX_SENTENCE_WORDS = 120;
 /** Names of the first places, those that a reader can check by eye. */
 export const NAMED_FEATURES: readonly string[] = [...FUNCTION_WORDS, ...MARKS];
@@ -138,7 +145,9 @@ export interface StyleCounts {
   masked: string;
 }
 
-/** Words left below which lists are read like prose: a text of nothing else is compared as it is. */
+/**
+ * Words left below which lists are read like prose: a text of nothing else is compared as it is.
+ */
 const MIN_PROSE = 50;
 
 /**

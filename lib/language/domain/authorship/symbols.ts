@@ -35,7 +35,9 @@ export const MARK_OF: ReadonlyMap<string, Mark> = new Map(
 export const [GAP, NUMBER] = [" ", "0"];
 const APOSTROPHE = "'";
 
-/** Symbol of each character of normalized text that is no letter; whatever is not named is a gap. */
+/**
+ * Symbol of each character of normalized text that is no letter; whatever is not named is a gap.
+ */
 const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ...[...`0123456789${FRACTION}`].map((digit) => [digit, NUMBER] as const),
   ...[..."'`"].map((sign) => [sign, APOSTROPHE] as const),
@@ -45,8 +47,8 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Marks of UTF-8 read as Windows-1252, as web pages often come: three characters for one, told apart
- * by the third.
+ * Marks of UTF-8 read as Windows-1252, as web pages often come: three characters for one, told
+ * apart by the third.
  */
 const MISREAD: Readonly<Record<string, string>> = {
   "“": "–",

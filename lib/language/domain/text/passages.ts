@@ -100,11 +100,15 @@ function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
 const omittedBy = (role: Role | null): Passage["omitted"] =>
   role === "OPERATOR" ? "operator" : role === "ANALYST" ? "analyst" : null;
 
-/** The part that a place is in; null in a text without labels, where the questions begin nowhere. */
+/**
+ * The part that a place is in; null in a text without labels, where the questions begin nowhere.
+ */
 const partAt = (at: number, qaStart: number | null): Part | null =>
   qaStart === null ? null : at >= qaStart ? "QA" : "PREPARED";
 
-/** Where the questions begin: a heading, the first analyst, the operator's word, another speaker. */
+/**
+ * Where the questions begin: a heading, the first analyst, the operator's word, another speaker.
+ */
 function questionsFrom(turns: readonly Turn[], text: string): number {
   const heading = text.search(QA_HEADING);
   if (heading > (turns[0]?.start ?? 0)) return heading;

@@ -44,7 +44,9 @@ export function readSpeakerLabels(text: string): readonly SpeakerLabel[] {
 const ADDRESSED =
   /\b(?:thanks|thank you|hello|hi|welcome|go ahead|over to|turn to|question (?:comes |is )?from)[,.]? (\p{Lu}[\p{L}'’-]+)/giu;
 
-/** The labels of a text without those that nothing confirms, which are counted from then on. Linear. */
+/**
+ * The labels of a text without those that nothing confirms, which are counted from then on. Linear.
+ */
 function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
   const people = peopleByWord(reader.names.all());
   const addressed = new Set(Array.from(text.matchAll(ADDRESSED), ([, to = ""]) => to));

@@ -60,9 +60,10 @@ export class AnalogPool {
   }
 
   /**
-   * The most similar closed cases: of any other (ticker, quarter) that became known at least 180 days
-   * before, one a ticker, any two at least 63 sessions apart, similarity at least .5, at most five,
-   * the most similar first; ties by ticker, then quarter's instant. Source: docs/methods/dislocation.md#analogs.
+   * The most similar closed cases: of any other (ticker, quarter) that became known at least 180
+   * days before, one a ticker, any two at least 63 sessions apart, similarity at least .5, at most
+   * five, the most similar first; ties by ticker, then quarter's instant. Source:
+   * docs/methods/dislocation.md#analogs.
    */
   find(of: AnalogCase): Analog[] {
     const found: Analog[] = [];

@@ -1,6 +1,8 @@
 import { MARKET_TICKER, UNIVERSE } from "../../../market/domain/universe.ts";
 
-/** Funds on the sectors of the S&P 500, by the sector that the covered stocks are classed in (GICS). */
+/**
+ * Funds on the sectors of the S&P 500, by the sector that the covered stocks are classed in (GICS).
+ */
 const SECTOR_FUNDS: Readonly<Record<string, string>> = {
   AAPL: "XLK",
   AMD: "XLK",

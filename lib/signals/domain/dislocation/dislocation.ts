@@ -2,7 +2,10 @@ import { rounded } from "../../../core/rounded.ts";
 import type { ArcDirection } from "../../../language/domain/signal.ts";
 import type { SectorBenchmark } from "./benchmarks.ts";
 
-/** Parts of a dislocation in the order of the interface, with their weights in percent. Source: docs/methods/dislocation.md#components. */
+/**
+ * Parts of a dislocation in the order of the interface, with their weights in percent. Source:
+ * docs/methods/dislocation.md#components.
+ */
 export const COMPONENT_WEIGHTS = {
   toneCsi: 30,
   macroRegime: 15,
@@ -17,8 +20,9 @@ export type Components = Readonly<Record<Component, number | null>>;
 const clip = (value: number): number => Math.max(-1, Math.min(1, value));
 
 /**
- * Words against price, -1..1, + where the words are better: tanh((z_tone - z_ret63) / 2). `zTone` is the
- * tone composite, `zReturn` the 63-session excess return in own standard deviations. Source: docs/methods/dislocation.md#components.
+ * Words against price, -1..1, + where the words are better: tanh((z_tone - z_ret63) / 2). `zTone`
+ * is the tone composite, `zReturn` the 63-session excess return in own standard deviations. Source:
+ * docs/methods/dislocation.md#components.
  */
 export const toneCsi = (zTone: number | null, zReturn: number | null): number | null =>
   zTone === null || zReturn === null ? null : Math.tanh((zTone - zReturn) / 2);
@@ -27,15 +31,15 @@ export const toneCsi = (zTone: number | null, zReturn: number | null): number | 
 const NEUTRAL_STRESS = 45;
 
 /**
- * Calm of the market, -1..1, + where calm: clip((45 - stress) / 45). `stressLevel` is on the count scale
- * (0..100) of docs/methods/dislocation.md#components: `levelOfIndex` of the published index.
+ * Calm of the market, -1..1, + where calm: clip((45 - stress) / 45). `stressLevel` is on the count
+ * scale (0..100) of docs/methods/dislocation.md#components: `levelOfIndex` of the published index.
  */
 export const macroRegime = (stressLevel: number | null): number | null =>
   stressLevel === null ? null : clip((NEUTRAL_STRESS - stressLevel) / NEUTRAL_STRESS);
 
 /**
- * Cheapness, -1..1, + where cheap: -tanh(z / 2), z the mean of the robust z's of the valuation ratio
- * against the ticker's own five years and against its sector, of those that are known.
+ * Cheapness, -1..1, + where cheap: -tanh(z / 2), z the mean of the robust z's of the valuation
+ * ratio against the ticker's own five years and against its sector, of those that are known.
  * Source: docs/methods/dislocation.md#components.
  */
 export function valuation(zOwn: number | null, zSector: number | null): number | null {
@@ -84,9 +88,15 @@ export type DislocationDirection = (typeof DISLOCATION_DIRECTIONS)[number];
 export const DISLOCATION_SEVERITIES = ["EXTREME", "HIGH", "MODERATE", "LOW"] as const;
 export type DislocationSeverity = (typeof DISLOCATION_SEVERITIES)[number];
 
-/** Scores at which severities begin; from `active` on a score is an event. Source: docs/methods/dislocation.md#score. */
+/**
+ * Scores at which severities begin; from `active` on a score is an event. Source:
+ * docs/methods/dislocation.md#score.
+ */
 export const DISLOCATION_LEVELS = { extreme: 70, high: 55, active: 35 };
-/** What a score needs: components, and of their weights in percent. Source: docs/methods/dislocation.md#score. */
+/**
+ * What a score needs: components, and of their weights in percent. Source:
+ * docs/methods/dislocation.md#score.
+ */
 export const MIN_COVERAGE = { components: 3, percent: 60 };
 
 export interface Dislocation {

@@ -170,7 +170,10 @@ export function regimeStep(before: EquityRegime | null, now: EquityRegime | null
   return Math.sign(EQUITY_REGIMES.indexOf(now) - EQUITY_REGIMES.indexOf(before));
 }
 
-/** A dislocation that reaches 55 on a side on which it was not. Source: docs/methods/signals.md#drop-rules. */
+/**
+ * A dislocation that reaches 55 on a side on which it was not. Source:
+ * docs/methods/signals.md#drop-rules.
+ */
 export function dislocationFindings(
   before: DislocationReading | null,
   now: DislocationReading | null,

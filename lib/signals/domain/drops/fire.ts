@@ -58,7 +58,10 @@ export interface FireContext {
   callsAt: readonly number[];
 }
 
-/** HIGH from three agreeing families or 3 standard deviations, MEDIUM from two of either. Source: docs/methods/signals.md#severity. */
+/**
+ * HIGH from three agreeing families or 3 standard deviations, MEDIUM from two of either. Source:
+ * docs/methods/signals.md#severity.
+ */
 export function fireSeverity(families: number, z: number | null): FireSeverity {
   const size = Math.abs(z ?? 0);
   if (families >= 3 || size >= 3) return "HIGH";

@@ -25,8 +25,7 @@ const ADJUSTMENT_RULES = {
   /**
    * Changes per year, and the share of reversed ones (with at least 8 changes): a little above
    * twice the average of all sensors, 5.2, and the minimum of 25 %. Source:
-   * docs/methods/sensors.md, twice the 5.2 that all sensors have and the floor of 25 %, and a
-   * little above.
+   * docs/methods/proposals.md#what-is-looked-for.
    */
   flips: { perYear: 12, reversed: 0.25, minChanges: 8 },
   /** Observations without a change: two years. */

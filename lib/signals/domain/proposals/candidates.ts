@@ -71,7 +71,9 @@ const OF_RATES: readonly Template[] = [
 
 const isRate = ({ unit }: SeriesDefinition): boolean => unit.startsWith("percent");
 
-/** The family that a series belongs to: that of the first sensor which is made of it; null: none. */
+/**
+ * The family that a series belongs to: that of the first sensor which is made of it; null: none.
+ */
 export const familyOf = (seriesId: string): Category | null =>
   SENSORS.find(({ series }) => series.includes(seriesId))?.category ?? null;
 

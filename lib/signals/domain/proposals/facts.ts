@@ -116,8 +116,9 @@ const totalOf = (counts: Partial<Record<SensorState, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * Distance of two occupancies: half the sum of the differences of their shares, 0 (alike) to 1 (no
- * state in common); null when one of them is empty. Source: total variation distance.
+ * Total variation distance of two occupancies: half the sum of the differences of their shares, 0
+ * (equal) to 1 (no common state); null when one is empty. Source:
+ * docs/methods/proposals.md#what-is-looked-for.
  */
 export function occupancyDistance(
   a: Partial<Record<SensorState, number>>,
