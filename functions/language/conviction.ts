@@ -2,7 +2,7 @@ import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { contract, sameForAll } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
-import { readConviction } from "../../lib/language/actions/read-tickers.ts";
+import { readConvictionTrajectory } from "../../lib/language/actions/read-tickers.ts";
 import { ConvictionTrajectory } from "../../lib/language/wire/language-conviction.ts";
 import { QuartersQuery } from "../../lib/language/wire/language-shared.ts";
 
@@ -32,6 +32,7 @@ export const convictionContract = contract({
 
 export const conviction = route(
   convictionContract,
-  (c, { param, query }) => readConviction(c.env.db, readContextOf(c), { ...param, ...query }),
+  (c, { param, query }) =>
+    readConvictionTrajectory(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown ticker",
 );

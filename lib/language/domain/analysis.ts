@@ -2,11 +2,11 @@ import type { Reliability } from "../../sensors/domain/reliability.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import type { Mode } from "./document.ts";
 import {
-  type Evidence,
   evidenceByPosition,
   type Omission,
   omissionsIn,
   omissionsOf,
+  type TextEvidence,
 } from "./evidence.ts";
 import { reliabilityOf } from "./risk.ts";
 import { readLanguage } from "./score.ts";
@@ -25,7 +25,7 @@ export interface TextSection {
 /**
  * `section`: the index of the caller's section that the offsets are of; absent for a whole text.
  */
-type PlacedEvidence = Evidence & { section?: number };
+type PlacedEvidence = TextEvidence & { section?: number };
 type PlacedOmission = Omission & { section?: number };
 
 export interface Analysis
@@ -128,7 +128,7 @@ const rangesOf = (sections: readonly TextSection[], starts: readonly number[]): 
  * the head of a section may belong to the last sentence of the one before.
  */
 function inSections(
-  evidence: readonly Evidence[],
+  evidence: readonly TextEvidence[],
   sections: readonly TextSection[],
   starts: readonly number[],
 ): PlacedEvidence[] {

@@ -1,5 +1,5 @@
 import { addTo, allCues, type CueHit, type StepCounter } from "./cue-matcher.ts";
-import type { Category } from "./lexicon.ts";
+import type { CueCategory } from "./lexicon.ts";
 import { isNegationTrigger, negationReader } from "./negation.ts";
 import type { Range } from "./text/normalize.ts";
 import { type TokenizedText, tokenize } from "./text/tokenize.ts";
@@ -17,7 +17,7 @@ const byPosition = (a: CueHit, b: CueHit): number =>
 export class Hits {
   /** By position, then by category; negation triggers and void cues are not among them. */
   readonly all: readonly CueHit[];
-  private readonly byCategory = new Map<Category, CueHit[]>();
+  private readonly byCategory = new Map<CueCategory, CueHit[]>();
 
   constructor(all: readonly CueHit[]) {
     this.all = all;
@@ -25,20 +25,20 @@ export class Hits {
   }
 
   /** The hits of some categories, by position, the longer of two that begin together first. */
-  of(...categories: readonly Category[]): readonly CueHit[] {
+  of(...categories: readonly CueCategory[]): readonly CueHit[] {
     return categories.flatMap((category) => this.byCategory.get(category) ?? []).sort(byPosition);
   }
 
   /** Those of them that are not negated. */
-  assertedOf(...categories: readonly Category[]): readonly CueHit[] {
+  assertedOf(...categories: readonly CueCategory[]): readonly CueHit[] {
     return this.of(...categories).filter(({ negated }) => !negated);
   }
 
-  has(...categories: readonly Category[]): boolean {
+  has(...categories: readonly CueCategory[]): boolean {
     return categories.some((category) => this.byCategory.has(category));
   }
 
-  asserts(...categories: readonly Category[]): boolean {
+  asserts(...categories: readonly CueCategory[]): boolean {
     return this.assertedOf(...categories).length > 0;
   }
 }
@@ -79,14 +79,14 @@ export function annotate(text: string, ranges?: readonly Range[]): Annotation {
   return { ...tokenized, hits: new Hits(hits), ...counter };
 }
 
-const isVoid = (category: Category) => category.endsWith("_void");
+const isVoid = (category: CueCategory) => category.endsWith("_void");
 
 /** The cues, by position, that no void cue cancels; without void cues. */
 function withoutVoided(cues: readonly CueHit[]): CueHit[] {
   const voids = new Hits(cues.filter(({ category }) => isVoid(category)));
   const { voidedBy } = allCues();
   /** For each void category, the first cue that ends after the current cue begins. */
-  const next = new Map<Category, number>();
+  const next = new Map<CueCategory, number>();
   return cues.filter(({ category, from, to }) => {
     if (isVoid(category)) return false;
     const by = voidedBy.get(category);

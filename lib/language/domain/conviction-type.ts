@@ -155,7 +155,7 @@ export const OUTCOME_HORIZON_DAYS = 360;
 /** Of the intervals, at least. */
 export const OUTCOME_CONFIDENCE = 0.9;
 
-export type Interval = [low: number, high: number];
+export type QuantileInterval = [low: number, high: number];
 
 /** What followed earlier documents of a type: excess returns over 360 days, as fractions. */
 export interface ReturnDistribution {
@@ -166,7 +166,7 @@ export interface ReturnDistribution {
   /**
    * Each quantile's interval by order statistics; null where the sample is too small for both ends.
    */
-  intervals: Record<"median" | "p75" | "p90", Interval | null>;
+  intervals: Record<"median" | "p75" | "p90", QuantileInterval | null>;
 }
 
 /**
@@ -194,7 +194,7 @@ export function returnDistribution(outcomes: readonly number[]): ReturnDistribut
   };
 }
 
-function intervalOf(sorted: readonly number[], q: number): Interval | null {
+function intervalOf(sorted: readonly number[], q: number): QuantileInterval | null {
   const [low, high] = quantileInterval(sorted, q, OUTCOME_CONFIDENCE);
   return low === null || high === null ? null : [low, high];
 }

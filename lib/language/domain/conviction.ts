@@ -15,7 +15,7 @@ import {
 } from "./conviction-type.ts";
 import type { CueFinding } from "./evidence.ts";
 import type { FeatureName } from "./features.ts";
-import type { Category } from "./lexicon.ts";
+import type { CueCategory } from "./lexicon.ts";
 import type { Population } from "./reference.ts";
 import { shrunk, zForFlags } from "./risk.ts";
 import type { LanguageReading } from "./score.ts";
@@ -149,7 +149,7 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 /** Two topics use the cues of the evidence, the others their own. */
-const categoryOf = (topic: Topic): Category =>
+const categoryOf = (topic: Topic): CueCategory =>
   topic === "ai" || topic === "guidance" ? `evidence_${topic}` : `topic_${topic}`;
 
 /**

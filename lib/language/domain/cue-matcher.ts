@@ -1,10 +1,10 @@
 import { LEXICON } from "./lexicon.generated.ts";
-import { type Category, pieceSpellings } from "./lexicon.ts";
+import { type CueCategory, pieceSpellings } from "./lexicon.ts";
 import type { Token } from "./text/tokenize.ts";
 
 /** A cue found in a text. */
 export interface CueHit {
-  readonly category: Category;
+  readonly category: CueCategory;
   /** Token indices, `to` exclusive. */
   readonly from: number;
   readonly to: number;
@@ -19,7 +19,7 @@ export interface StepCounter {
 
 /** A place in the pattern of a cue. */
 interface Place {
-  readonly category: Category;
+  readonly category: CueCategory;
   /** Whether the cue may end here. */
   isEnd: boolean;
   /** By word, the places that it leads to. */
@@ -39,14 +39,14 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
  */
 class CueMatcher {
   /** The category whose cues cancel those of a category: `x_void` for `x` and `x_…`. */
-  readonly voidedBy: ReadonlyMap<Category, Category>;
+  readonly voidedBy: ReadonlyMap<CueCategory, CueCategory>;
   /** By first word, in the order of categories. */
   private readonly first = new Map<string, Place[]>();
   /** The possessives among the words of cues. */
   private readonly possessives = new Set<string>();
 
-  constructor(lexicon: Readonly<Record<Category, string>>) {
-    const categories = (Object.keys(lexicon) as Category[]).sort();
+  constructor(lexicon: Readonly<Record<CueCategory, string>>) {
+    const categories = (Object.keys(lexicon) as CueCategory[]).sort();
     this.voidedBy = voidCategories(categories);
     for (const category of categories) {
       for (const pattern of lexicon[category].split("\n")) this.addPattern(pattern, category);
@@ -54,7 +54,7 @@ class CueMatcher {
   }
 
   /** Adds the places of a pattern, through every spelling of each piece in turn. */
-  private addPattern(pattern: string, category: Category) {
+  private addPattern(pattern: string, category: CueCategory) {
     const newPlace = (): Place => ({ category, isEnd: false, next: new Map() });
     const beginning: Place = { ...newPlace(), next: this.first };
     let ends = [beginning];
@@ -89,10 +89,10 @@ class CueMatcher {
     const words = tokens.map((token) => this.wordOf(token));
     const hits: CueHit[] = [];
     /** Of each category the first token still free. */
-    const free = new Map<Category, number>();
+    const free = new Map<CueCategory, number>();
     for (const [from, word] of words.entries()) {
       counter.steps += 1;
-      const longest = new Map<Category, number>();
+      const longest = new Map<CueCategory, number>();
       for (const place of this.first.get(word) ?? []) {
         const to = longestEnd(place, words, from + 1, counter);
         if (to > (longest.get(place.category) ?? from)) longest.set(place.category, to);
@@ -129,7 +129,7 @@ function longestEnd(
 }
 
 /** The void category of each category that has one. */
-function voidCategories(categories: readonly Category[]): Map<Category, Category> {
+function voidCategories(categories: readonly CueCategory[]): Map<CueCategory, CueCategory> {
   const voids = categories.filter((category) => category.endsWith("_void"));
   return new Map(
     categories.flatMap((category) => {

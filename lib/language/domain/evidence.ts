@@ -13,7 +13,7 @@ export interface CueFinding {
 }
 
 /** The same in the text as given: UTF-16 offsets, end exclusive. */
-export interface Evidence {
+export interface TextEvidence {
   readonly category: string;
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ export interface Evidence {
 export const evidenceByPosition = (
   tokens: readonly Token[],
   ...readings: (readonly CueFinding[])[]
-): Evidence[] =>
+): TextEvidence[] =>
   readings
     .flat()
     .sort((a, b) => a.from - b.from)

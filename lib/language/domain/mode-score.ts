@@ -4,7 +4,7 @@ import type { CueHit } from "./cue-matcher.ts";
 import type { Mode } from "./document.ts";
 import type { CueFinding } from "./evidence.ts";
 import { type Features, ratePerThousand } from "./features.ts";
-import type { Category } from "./lexicon.ts";
+import type { CueCategory } from "./lexicon.ts";
 import { type Population, type Reference, stabilised } from "./reference.ts";
 import { riskScore, standardErrorOf } from "./risk.ts";
 
@@ -13,7 +13,7 @@ import { riskScore, standardErrorOf } from "./risk.ts";
  * policy phrases by themselves.
  */
 type Kind = "direction" | "topic" | "policy";
-const PARTS: Partial<Record<Category, readonly [kind: Kind, sign: 1 | -1]>> = {
+const PARTS: Partial<Record<CueCategory, readonly [kind: Kind, sign: 1 | -1]>> = {
   stance_inflation: ["topic", 1],
   stance_activity: ["topic", 1],
   stance_slack: ["topic", -1],
@@ -112,7 +112,7 @@ type Sign = 1 | 0 | -1;
  * How a cue counts, and how a negated one does: +1 raises the tension, -1 lowers it. Refused talk
  * is a step up; a denied threat, or a denied condition, is nothing.
  */
-const ESCALATION_CUES: readonly (readonly [Category, asserted: Sign, negated: Sign])[] = [
+const ESCALATION_CUES: readonly (readonly [CueCategory, asserted: Sign, negated: Sign])[] = [
   ["escalation_threat", 1, 0],
   ["escalation_ultimatum", 1, 0],
   ["escalation_absolute", 1, 0],

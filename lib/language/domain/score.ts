@@ -2,7 +2,7 @@ import { rounded } from "../../core/rounded.ts";
 import type { Reliability } from "../../sensors/domain/reliability.ts";
 import { type Annotation, annotate } from "./annotate.ts";
 import type { Mode } from "./document.ts";
-import { type Evidence, evidenceByPosition, type Omission, omissionsOf } from "./evidence.ts";
+import { evidenceByPosition, type Omission, omissionsOf, type TextEvidence } from "./evidence.ts";
 import {
   type Counts,
   countFeatures,
@@ -89,7 +89,7 @@ export interface LanguageScore {
   /** Names the distribution that the score is a percentile of. */
   readonly reference: string;
   /** Every place that the score was read from, by position. Made when asked for. */
-  readonly evidence: () => readonly Evidence[];
+  readonly evidence: () => readonly TextEvidence[];
   /** What has no share in the number of words. Made when asked for. */
   readonly omitted: () => readonly Omission[];
 }

@@ -1,13 +1,13 @@
 import { bindNearest, coverage, type Hits } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
-import type { Category } from "./lexicon.ts";
+import type { CueCategory } from "./lexicon.ts";
 import { isIn, type Token } from "./text/tokenize.ts";
 
 type Tokens = readonly Token[];
 
-export const REVENUE: readonly Category[] = ["evidence_revenue", "topic_demand"];
-export const METRICS: readonly Category[] = [...REVENUE, "evidence_metric", "topic_margins"];
-export const DIRECTIONS: readonly Category[] = ["up", "growth_up", "down"];
+export const REVENUE: readonly CueCategory[] = ["evidence_revenue", "topic_demand"];
+export const METRICS: readonly CueCategory[] = [...REVENUE, "evidence_metric", "topic_margins"];
+export const DIRECTIONS: readonly CueCategory[] = ["up", "growth_up", "down"];
 
 /** Maximum tokens between a direction or verb and its noun. */
 const REACH = { direction: 12, guidance: 12, site: 6, siege: 8 };

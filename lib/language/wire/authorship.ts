@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Share } from "../../core/wire/shared.ts";
-import { VERDICTS } from "../domain/authorship/calibration.ts";
+import { AUTHORSHIP_VERDICTS } from "../domain/authorship/calibration.ts";
 import { Reliability, WordCount } from "./language-shared.ts";
 import { required } from "./language-text.ts";
 
@@ -11,7 +11,7 @@ export const CompareBody = z
 export const ToneComparison = z
   .object({
     api: z.literal("svc-tone"),
-    verdict: z.enum(VERDICTS),
+    verdict: z.enum(AUTHORSHIP_VERDICTS),
     distance: z.number().min(0).max(2),
     probability_same_author: Share,
     text_a_words: WordCount,

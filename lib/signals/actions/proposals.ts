@@ -10,7 +10,7 @@ import {
   FACT_RULES,
   RULES,
   type Rule,
-  type SensorFacts,
+  type SensorSummary,
 } from "../domain/proposals/facts.ts";
 import { neededTails } from "../domain/proposals/new-sensors.ts";
 import { IMPLEMENT_AT } from "../domain/proposals/proposal.ts";
@@ -29,7 +29,7 @@ import {
 import { listProposalRecords, type ProposalRecord } from "../queries/proposals.ts";
 
 /** Observations needed for a candidate's values: the window, and the span of its transform. */
-const TAIL_ROWS = FACT_RULES.window + FACT_RULES.least;
+const TAIL_ROWS = FACT_RULES.window + FACT_RULES.minWindow;
 
 /**
  * Examines the catalogue and its readings, records the resulting proposals with their scores, and
@@ -59,7 +59,7 @@ export async function proposeChanges({ db }: { db: Db }, run: Run, now: number):
       { by: "score" },
       {
         actor: "auto",
-        reason: `adjustScore is at least ${IMPLEMENT_AT}`,
+        reason: `adjustScore is at minWindow ${IMPLEMENT_AT}`,
         at: now,
         validFrom: validFrom(now),
       },
@@ -87,7 +87,7 @@ const ruleOf = (key: string | null): Rule | null =>
 function toSensorFacts(
   row: SensorFactsRow,
   progress: ReadonlyMap<string, SeriesProgress>,
-): SensorFacts {
+): SensorSummary {
   const definition = configured(row.definition, row.config);
   return {
     definition,
@@ -136,8 +136,8 @@ async function withTails(db: Db, facts: Facts): Promise<CatalogueFacts> {
 }
 
 /** Decisions that a person can make on a proposal. */
-export const DECISIONS = ["approve", "reject", "implement", "revert"] as const;
-export type Decision = (typeof DECISIONS)[number];
+export const PROPOSAL_DECISIONS = ["approve", "reject", "implement", "revert"] as const;
+export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 
 type Decided = {
   id: number;
@@ -154,14 +154,14 @@ type Decided = {
  */
 export async function decideProposal(
   db: Db,
-  decision: Decision,
+  decision: ProposalDecision,
   decided: Decided,
 ): Promise<boolean> {
   const { rows } = await statement(db, decision, decided);
   return rows.length > 0;
 }
 
-async function statement(db: Db, decision: Decision, { id, ...act }: Decided) {
+async function statement(db: Db, decision: ProposalDecision, { id, ...act }: Decided) {
   const later = { ...act, validFrom: validFrom(act.at) };
   switch (decision) {
     case "approve":

@@ -29,7 +29,7 @@ import {
 import type { ReplayedSignals } from "./replay-signals.ts";
 
 /** Rows per statement; for dislocations about one long history. */
-const CHUNK_ROWS = { least: 2_000, chunkRows: 5_000 };
+const CHUNK_ROWS = { min: 2_000, max: 5_000 };
 const KEY_DIGITS = 16;
 
 /** Version of the rules not named by fires and scores: outcomes, and the maximum age of a price. */
@@ -74,7 +74,7 @@ export async function* signalStatements(
     // If a clock was set back, signals after `until` are deleted too.
     addResults(computed, { ...due, until, after: Math.min(due.after, until) }, signals);
     for (const row of signals.dislocations) dislocations.push({ ticker: due.ticker, row });
-    if (dislocations.length < CHUNK_ROWS.least) continue;
+    if (dislocations.length < CHUNK_ROWS.min) continue;
     inserts.push(...insertsOf(db, dislocations));
     dislocations = [];
     yield [];
@@ -125,7 +125,7 @@ async function statementsOf(
     const key = "key" in subject ? subject.key : (keyByFire.get(subject) ?? "");
     return { key, days, excess, closedAt };
   });
-  const chunkRows = CHUNK_ROWS.chunkRows;
+  const chunkRows = CHUNK_ROWS.max;
   const versions = { methodVersion: SIGNALS_METHOD, modelVersion: model.version };
   return [
     upsertSignalProgress(db, computed.due, versions),
@@ -146,4 +146,4 @@ const keyOf = async (fire: Fire): Promise<string> =>
   (await sha256Hex(fireName(fire, DROPS_METHOD))).slice(0, KEY_DIGITS);
 
 const insertsOf = (db: Db, dislocations: readonly NewDislocation[]) =>
-  inChunks(dislocations, CHUNK_ROWS.chunkRows).map((chunk) => insertDislocations(db, chunk));
+  inChunks(dislocations, CHUNK_ROWS.max).map((chunk) => insertDislocations(db, chunk));

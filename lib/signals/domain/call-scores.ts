@@ -23,8 +23,8 @@ export function addCall(history: QuarterHistory, call: CallVersion): "NEW" | "AG
     return "NEW";
   }
   const place = history.findIndex(({ quarterIndex }) => quarterIndex >= call.quarterIndex);
-  const isHeld = history[place]?.quarterIndex === call.quarterIndex;
-  history.splice(place, isHeld ? 1 : 0, call);
+  const isStored = history[place]?.quarterIndex === call.quarterIndex;
+  history.splice(place, isStored ? 1 : 0, call);
   return call.quarterIndex === newest.quarterIndex ? "AGAIN" : "OLD";
 }
 

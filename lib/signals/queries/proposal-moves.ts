@@ -47,10 +47,7 @@ const moved = (at: number, to: ProposalStatus | null): SQL => sql`
     ${nameOf(p.status)} = ${to === null ? p.status : sql`${to}`}
   from chosen c where ${p.id} = ${c.id} returning ${p.id}`;
 
-/**
- * The end of a statement with `chosen` and `moved`: the audit of the move, or of what left them
- * there.
- */
+/** The end of a statement with `chosen` and `moved`: the audit entry. */
 const audit = ({ actor, reason, at }: AuditNote, to: ProposalStatus | null): SQL => sql`
   ${insertSelect(proposalAudit, {
     proposalId: c.id,
@@ -98,11 +95,8 @@ export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at
       ${insertSelect(proposals, {
         ...{ key: sql`g.key`, proposalType: sql`g.type`, sensorId: sql`g."sensorId"` },
         ...{ subject: sql`g.subject`, title: sql`g.title`, rationale: sql`g.rationale` },
-        ...{
-          status: sql`'PENDING'`,
-          adjustScore: sql`g."adjustScore"`,
-          judgeScores: sql`g.scores`,
-        },
+        ...{ status: sql`'PENDING'`, adjustScore: sql`g."adjustScore"` },
+        judgeScores: sql`g.scores`,
         ...{ change: sql`g.change`, evidence: sql`g.evidence` },
         ...{ createdAt: instantParam(at), updatedAt: instantParam(at) },
       })}

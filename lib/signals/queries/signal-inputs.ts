@@ -145,7 +145,7 @@ const fireFields = {
 };
 
 /** With the last fire before, however old: the next fire names its predecessor. */
-const heldFires = sql`
+const storedFires = sql`
   select ${jsonList(jsonObject(fireFields), sql`${f.firedAt}, ${f.id}`)}
   from ${fires} f where ${f.ticker} = a.ticker and ${f.firedAt} <= a.after
     and ${f.firedAt} >= coalesce((
@@ -191,7 +191,7 @@ export type StoredInputs = BarColumns &
 /** The statement that reads the inputs of some tickers; a row each. */
 export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
   db.execute<StoredInputs>(sql`
-    select a.ticker, bars.*, readings.*, (${calls}) as calls, (${heldFires}) as fires
+    select a.ticker, bars.*, readings.*, (${calls}) as calls, (${storedFires}) as fires
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
       ${instants(asked, ({ barsFrom }) => barsFrom)},
       ${instants(asked, ({ readingsFrom }) => readingsFrom)},

@@ -15,7 +15,7 @@ const KNOWN = 1.1;
 const NEAR_COPY = 0.2;
 
 /** How distances become a probability, and how well that did on authors never seen. */
-export interface Calibration {
+export interface StyleCalibration {
   intercept: number;
   style: number;
   grams: number;
@@ -74,7 +74,7 @@ export function trustIn({ style, grams, shared }: Distances): number {
  * first bucket the log-odds shrink with the words. Source: docs/methods/authorship.md#probability.
  */
 export function sameAuthorProbability(
-  calibrations: readonly Pick<Calibration, "intercept" | "style" | "grams">[],
+  calibrations: readonly Pick<StyleCalibration, "intercept" | "style" | "grams">[],
   distances: Distances,
   words: number,
 ): number {
@@ -104,18 +104,18 @@ export interface StoredPairs {
   gramNames: string;
   /** By bucket, the longest that a shared vector counts. */
   caps: { style: readonly number[]; grams: readonly number[] };
-  calibrations: readonly Calibration[];
+  calibrations: readonly StyleCalibration[];
 }
 
 export type StoredReference = StoredStyle & StoredPairs;
 
-export const VERDICTS = [
+export const AUTHORSHIP_VERDICTS = [
   "LIKELY_SAME",
   "LIKELY_DIFFERENT",
   "INCONCLUSIVE",
   "INSUFFICIENT_TEXT",
 ] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type AuthorshipVerdict = (typeof AUTHORSHIP_VERDICTS)[number];
 
 /** Below this many words in either text nothing is said. Source: docs/decisions.md#i-cmp. */
 export const MIN_WORDS = 50;
@@ -129,7 +129,7 @@ export const SAME_FROM = 0.8;
 export const DIFFERENT_TO = 0.2;
 
 /** Verdict on a probability, given the words of the shorter text. */
-export function verdictOf(probability: number, words: number): Verdict {
+export function verdictOf(probability: number, words: number): AuthorshipVerdict {
   if (words < MIN_WORDS) return "INSUFFICIENT_TEXT";
   if (words < MIN_DECIDED_WORDS) return "INCONCLUSIVE";
   if (probability >= SAME_FROM) return "LIKELY_SAME";

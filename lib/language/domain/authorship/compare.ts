@@ -1,6 +1,7 @@
 import { rounded } from "../../../core/rounded.ts";
 import type { Reliability } from "../../../sensors/domain/reliability.ts";
 import {
+  type AuthorshipVerdict,
   atWords,
   bucketOf,
   comparisonReliability,
@@ -8,7 +9,6 @@ import {
   MIN_WORDS,
   type StoredReference,
   sameAuthorProbability,
-  type Verdict,
   verdictOf,
 } from "./calibration.ts";
 import { PAIRS, STYLE } from "./reference.generated.ts";
@@ -124,7 +124,7 @@ function featureComparison(a: Measured, b: Measured): FeatureDifference[] {
 }
 
 export interface StyleComparison {
-  verdict: Verdict;
+  verdict: AuthorshipVerdict;
   /** Mean of both distances, 0..2, four decimals. */
   distance: number;
   /** 0..1, three decimals; half of all pairs held to be by one author. */

@@ -1,4 +1,11 @@
-import { GAP, MARK_OF, MARKS, type Mark, NUMBER, readSymbols } from "./symbols.ts";
+import {
+  GAP,
+  MARK_OF,
+  NUMBER,
+  PUNCTUATION_MARKS,
+  type PunctuationMark,
+  readSymbols,
+} from "./symbols.ts";
 
 /**
  * Words of grammar rather than subject, so that their rates describe the writer more than the
@@ -107,7 +114,7 @@ const MAX_WORD_LENGTH = 12;
  */
 const MAX_SENTENCE_WORDS = 120;
 /** Names of the first places, those that a reader can check by eye. */
-export const NAMED_FEATURES: readonly string[] = [...FUNCTION_WORDS, ...MARKS];
+export const NAMED_FEATURES: readonly string[] = [...FUNCTION_WORDS, ...PUNCTUATION_MARKS];
 const LENGTHS_FROM = NAMED_FEATURES.length;
 /** Places that hold counts; the two after them are mean and deviation of sentence length. */
 export const COUNTED = LENGTHS_FROM + MAX_WORD_LENGTH;
@@ -121,7 +128,7 @@ const PLACE_OF: ReadonlyMap<string, number> = new Map(
 export const MASKED_ALPHABET = " abcdefghijklmnopqrstuvwxyz*,.;-";
 const MASK = "*";
 /** How a mark is masked: what editions set differently is merged, or left out where it is "". */
-const MASKED_MARK: Readonly<Record<Mark, string>> = {
+const MASKED_MARK: Readonly<Record<PunctuationMark, string>> = {
   comma: ",",
   period: ".",
   semicolon: ";",

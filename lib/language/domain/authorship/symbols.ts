@@ -1,7 +1,7 @@
 import { DASH, ELLIPSIS, FRACTION, TextNormalizer } from "../text/normalize.ts";
 
 /** Marks whose rates are features of style, in the order in which features list them. */
-export const MARKS = [
+export const PUNCTUATION_MARKS = [
   "comma",
   "period",
   "semicolon",
@@ -13,10 +13,10 @@ export const MARKS = [
   "parenthesis",
   "quote",
 ] as const;
-export type Mark = (typeof MARKS)[number];
+export type PunctuationMark = (typeof PUNCTUATION_MARKS)[number];
 
 /** How each mark stands among the symbols, and what else stands for it in a normalized text. */
-const WRITTEN: Readonly<Record<Mark, readonly [symbol: string, others: string]>> = {
+const WRITTEN: Readonly<Record<PunctuationMark, readonly [symbol: string, others: string]>> = {
   comma: [",", ""],
   period: [".", ELLIPSIS],
   semicolon: [";", ""],
@@ -29,8 +29,8 @@ const WRITTEN: Readonly<Record<Mark, readonly [symbol: string, others: string]>>
   quote: ['"', ""],
 };
 /** The mark that a symbol stands for. */
-export const MARK_OF: ReadonlyMap<string, Mark> = new Map(
-  MARKS.map((mark) => [WRITTEN[mark][0], mark]),
+export const MARK_OF: ReadonlyMap<string, PunctuationMark> = new Map(
+  PUNCTUATION_MARKS.map((mark) => [WRITTEN[mark][0], mark]),
 );
 export const [GAP, NUMBER] = [" ", "0"];
 const APOSTROPHE = "'";

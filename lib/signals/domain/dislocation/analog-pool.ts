@@ -68,7 +68,7 @@ export class AnalogPool {
   find(of: AnalogCase): Analog[] {
     const found: Analog[] = [];
     let left = this.#findNear(of);
-    while (left > 0 && found.length < ANALOG_RULES.most) {
+    while (left > 0 && found.length < ANALOG_RULES.maxAnalogs) {
       const best = this.#bestOf(left);
       const place = this.#near[best] ?? 0;
       const { ticker, quarter } = this.#cases[place] ?? of;
@@ -105,16 +105,16 @@ export class AnalogPool {
     const [near, alike] = [this.#near, this.#alike];
     const [sessions, tickers] = [this.#sessions, this.#tickers];
     const [session, ticker] = [sessions[taken] ?? 0, tickers[taken] ?? 0];
-    let kept = 0;
+    let remaining = 0;
     for (let i = 0; i < count; i += 1) {
       const place = near[i] ?? 0;
       if (Math.abs((sessions[place] ?? 0) - session) < ANALOG_RULES.sessionsApart) continue;
       if (tickers[place] === ticker) continue;
-      near[kept] = place;
-      alike[kept] = alike[i] ?? 0;
-      kept += 1;
+      near[remaining] = place;
+      alike[remaining] = alike[i] ?? 0;
+      remaining += 1;
     }
-    return kept;
+    return remaining;
   }
 
   /** Collects the closed cases that are similar enough; returns how many. */

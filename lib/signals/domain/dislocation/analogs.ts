@@ -27,7 +27,7 @@ export const ANALOG_DIMENSIONS = Object.keys(ANALOG_SCALES) as readonly AnalogDi
 /** Source: docs/methods/dislocation.md#analogs. */
 export const ANALOG_RULES = {
   minSimilarity: 0.5,
-  most: 5,
+  maxAnalogs: 5,
   /** Sessions between any two that are given. */
   sessionsApart: 63,
   /** Days that must have passed since a case became known. */

@@ -5,11 +5,11 @@ import type { FindingEvidence, FireFinding } from "./findings.ts";
 import {
   DROP_RULES,
   type EarningsFlag,
-  type Family,
   type FireDirection,
   type FireSeverity,
   SIGNAL_RULES,
   SIGNAL_TYPES,
+  type SignalFamily,
   type SignalType,
 } from "./signal-types.ts";
 
@@ -111,7 +111,7 @@ export function firesOf(
   const expiresAt = fired.length === 0 ? at : expiryOf(at);
   return fired.map(({ type, direction, z, evidence }, i) => {
     const agreeing = active.filter((fire) => fire.direction === direction).map((fire) => fire.type);
-    const families = new Set<Family>(agreeing.map((each) => SIGNAL_RULES[each].family)).size;
+    const families = new Set<SignalFamily>(agreeing.map((each) => SIGNAL_RULES[each].family)).size;
     const before = fired[i - 1]?.type ?? earlier.at(-1)?.type;
     return {
       ...{ type, direction, z, evidence, families, ...earnings, expiresAt, reversedAt: null },

@@ -29,15 +29,15 @@ export type EarningsFlag = (typeof EARNINGS_FLAGS)[number];
 /**
  * Types based on the same measurements are one family: their agreement is not independent evidence.
  */
-const FAMILIES = ["words", "attribution", "price", "words-and-price"] as const;
-export type Family = (typeof FAMILIES)[number];
+const SIGNAL_FAMILIES = ["words", "attribution", "price", "words-and-price"] as const;
+export type SignalFamily = (typeof SIGNAL_FAMILIES)[number];
 
 /**
  * Direction and family of each type. Types that compare tone with price take the direction of their
  * sign. Constraint, conviction and their ratio are one family.
  */
 export const SIGNAL_RULES: Readonly<
-  Record<SignalType, { direction: FireDirection | null; family: Family }>
+  Record<SignalType, { direction: FireDirection | null; family: SignalFamily }>
 > = {
   TONE_INFLECTION_DOWN: { direction: "SHORT", family: "words" },
   TONE_INFLECTION_UP: { direction: "LONG", family: "words" },

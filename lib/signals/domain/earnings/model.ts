@@ -144,7 +144,7 @@ export function excessReturnProbability(model: HorizonModel, features: FeatureVa
  * calibration error at most .05, and the probability at least .05 from the base rate. Source:
  * docs/methods/signals.md#model-and-gate.
  */
-export function gateOf(
+export function modelGate(
   { report, base }: Pick<HorizonModel, "report" | "base">,
   p: number,
 ): GateReason {

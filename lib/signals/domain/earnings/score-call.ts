@@ -7,9 +7,9 @@ import {
   excessReturnProbability,
   type FeatureValues,
   type GateReason,
-  gateOf,
   type HorizonDays,
   MODEL_FEATURES,
+  modelGate,
   type Probability,
   SCORE_HORIZONS_DAYS,
   type TopFeature,
@@ -197,7 +197,7 @@ function askModel(
     return { reading: null, reason: "IN_SAMPLE" };
   }
   const reading = excessReturnProbability(model, facts.features);
-  return { reading, reason: gateOf(model, reading.p) };
+  return { reading, reason: modelGate(model, reading.p) };
 }
 
 /**

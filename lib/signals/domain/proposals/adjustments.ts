@@ -16,7 +16,7 @@ import {
   occupancyOf,
   type Rule,
   reversedShare,
-  type SensorFacts,
+  type SensorSummary,
 } from "./facts.ts";
 import { clamped, type ProposalFinding } from "./proposal.ts";
 
@@ -42,7 +42,7 @@ const statesOf = (readings: readonly Observed[]): SensorState[] =>
   readings.map(({ state }) => state);
 
 /** States of the window under another dwell, from where momentum is known. */
-function withDwell({ definition, readings }: SensorFacts, worse: number, better: number) {
+function withDwell({ definition, readings }: SensorSummary, worse: number, better: number) {
   const { momentumWindow } = EVALUATION_RULES;
   const start = readings[momentumWindow];
   if (start === undefined) return [];
@@ -56,7 +56,7 @@ function withDwell({ definition, readings }: SensorFacts, worse: number, better:
 }
 
 /** Share of the window's sessions that have an observation. */
-function completeness({ definition, readings }: SensorFacts): number {
+function completeness({ definition, readings }: SensorSummary): number {
   const [first, last] = [readings[0], readings.at(-1)];
   if (first === undefined || last === undefined) return 0;
   const sessions = 1 + sessionsBetween(definition.calendar, dateOf(first.day), dateOf(last.day));
@@ -64,7 +64,7 @@ function completeness({ definition, readings }: SensorFacts): number {
 }
 
 /** What each observation's rank would be within the window alone, 0..1. */
-function recentRanks({ definition, readings }: SensorFacts): number[] {
+function recentRanks({ definition, readings }: SensorSummary): number[] {
   const values = readings.map(({ value }) => definition.sign * value);
   return values.map((value) => ecdfMid(values, value) ?? 0.5);
 }
@@ -79,7 +79,7 @@ type Adjustment = {
   cost: number;
 };
 
-function flips(facts: SensorFacts): Adjustment | null {
+function flips(facts: SensorSummary): Adjustment | null {
   const { flips: bar, dwell } = ADJUSTMENT_RULES;
   const { definition, readings } = facts;
   const states = statesOf(readings);
@@ -112,7 +112,7 @@ function flips(facts: SensorFacts): Adjustment | null {
  * Proposes a ranking with a half-life. Its cost is the mean change of ranks, or the change of
  * today's index if larger.
  */
-function forgetting(all: CatalogueFacts, facts: SensorFacts) {
+function forgetting(all: CatalogueFacts, facts: SensorSummary) {
   const { definition, readings } = facts;
   const ranks = recentRanks(facts);
   const shift = mean(readings.map(({ percentile }, i) => Math.abs((ranks[i] ?? 0) - percentile)));
@@ -122,7 +122,7 @@ function forgetting(all: CatalogueFacts, facts: SensorFacts) {
   return { change, cost: Math.min(1 - (shift ?? 0), index) };
 }
 
-function stuck(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
+function stuck(all: CatalogueFacts, facts: SensorSummary): Adjustment | null {
   const { unchanged: bar } = ADJUSTMENT_RULES.stuck;
   const { definition, unchanged } = facts;
   if (unchanged <= bar) return null;
@@ -139,7 +139,7 @@ function stuck(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
   };
 }
 
-function occupancy(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
+function occupancy(all: CatalogueFacts, facts: SensorSummary): Adjustment | null {
   const { distance: bar } = ADJUSTMENT_RULES.occupancy;
   const { definition, readings, earlier } = facts;
   const before = Object.values(earlier).reduce((sum, count) => sum + count, 0);
@@ -170,9 +170,9 @@ const figures = (values: Record<string, number>): Record<string, number> =>
  * The first problem of a sensor that a new configuration could solve: flipping, stuck, or a changed
  * occupancy. Null without one, or when an operator reverted that change.
  */
-export function adjustmentOf(all: CatalogueFacts, facts: SensorFacts): ProposalFinding | null {
+export function adjustmentOf(all: CatalogueFacts, facts: SensorSummary): ProposalFinding | null {
   const { definition, active, readings, version, isChanging } = facts;
-  if (!active || isChanging || readings.length < FACT_RULES.least) return null;
+  if (!active || isChanging || readings.length < FACT_RULES.minWindow) return null;
   const found = flips(facts) ?? stuck(all, facts) ?? occupancy(all, facts);
   if (found === null || (facts.isReverted && facts.changedBy === found.rule)) return null;
   const { strength, cost, ...details } = found;

@@ -11,7 +11,7 @@ import {
   FACT_RULES,
   indexCost,
   ownSensors,
-  type SensorFacts,
+  type SensorSummary,
 } from "./facts.ts";
 import { newSensorsOf } from "./new-sensors.ts";
 import {
@@ -40,7 +40,7 @@ function coverageWithout(facts: CatalogueFacts, category: Category): number {
 }
 
 /** Share of the index that a sensor decides. */
-function indexShare(facts: CatalogueFacts, { definition }: SensorFacts): number {
+function indexShare(facts: CatalogueFacts, { definition }: SensorSummary): number {
   const family = ownSensors(facts).filter(
     (other) => other.definition.category === definition.category,
   );
@@ -49,13 +49,16 @@ function indexShare(facts: CatalogueFacts, { definition }: SensorFacts): number 
 }
 
 /** Rank correlation of two sensors, up being stress in both, on the latest common dates. */
-function likeness(a: SensorFacts, b: SensorFacts): { rho: number; observations: number } | null {
+function likeness(
+  a: SensorSummary,
+  b: SensorSummary,
+): { rho: number; observations: number } | null {
   const byDay = new Map(b.readings.map(({ day, value }) => [day, value * b.definition.sign]));
   const common = a.readings.flatMap(({ day, value }) => {
     const other = byDay.get(day);
     return other === undefined ? [] : [[value * a.definition.sign, other] as const];
   });
-  if (common.length < FACT_RULES.least) return null;
+  if (common.length < FACT_RULES.minWindow) return null;
   const rho = spearman(
     common.map(([x]) => x),
     common.map(([, y]) => y),
@@ -66,8 +69,8 @@ function likeness(a: SensorFacts, b: SensorFacts): { rho: number; observations: 
 /** Orders a pair: the sensor to keep, then the redundant one. */
 function ranked(
   facts: CatalogueFacts,
-  pair: [SensorFacts, SensorFacts],
-): [SensorFacts, SensorFacts] {
+  pair: [SensorSummary, SensorSummary],
+): [SensorSummary, SensorSummary] {
   const [a, b] = pair;
   const [shareA, shareB] = [indexShare(facts, a), indexShare(facts, b)];
   if (shareA !== shareB) return shareA > shareB ? [a, b] : [b, a];
@@ -98,19 +101,19 @@ function pairsOf(facts: CatalogueFacts) {
 export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
   const { correlation: bar } = CURATION_RULES.twins;
   const dropped = new Set<string>();
-  return pairsOf(facts).flatMap(({ rho, observations, pair: [kept, lesser] }) => {
+  return pairsOf(facts).flatMap(({ rho, observations, pair: [remaining, lesser] }) => {
     const { id, name, category, indexWeight } = lesser.definition;
-    const isTaken = dropped.has(id) || dropped.has(kept.definition.id);
+    const isTaken = dropped.has(id) || dropped.has(remaining.definition.id);
     if (isTaken || indexWeight === 0 || isUndone(lesser, "twins")) return [];
     dropped.add(id);
     return {
       rule: "twins",
       type: "CURATION",
       // One subject for either order, so that never both lose their weight.
-      subject: [kept.definition.id, id].toSorted().join("+"),
+      subject: [remaining.definition.id, id].toSorted().join("+"),
       sensorId: id,
-      version: kept.version + lesser.version,
-      title: `Take ${name} out of the index: it repeats ${kept.definition.name}`,
+      version: remaining.version + lesser.version,
+      title: `Take ${name} out of the index: it repeats ${remaining.definition.name}`,
       rationale:
         `Their rank correlation over ${observations} common observations is ${rho.toFixed(3)}; above ` +
         `${bar} the index counts the same thing twice. ${name} would stay published, without weight.`,
@@ -128,8 +131,10 @@ export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
 }
 
 /** Whether an operator reverted this rule's last change of the sensor. */
-const isUndone = ({ isReverted, changedBy }: SensorFacts, rule: ProposalFinding["rule"]): boolean =>
-  isReverted && changedBy === rule;
+const isUndone = (
+  { isReverted, changedBy }: SensorSummary,
+  rule: ProposalFinding["rule"],
+): boolean => isReverted && changedBy === rule;
 
 /** Whether other series of the same source are up to date, so that the fault is not ours. */
 function isAloneSilent(facts: CatalogueFacts, ids: readonly string[]): boolean {

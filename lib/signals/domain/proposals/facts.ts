@@ -8,7 +8,7 @@ import { type IndexInput, stressIndex } from "../../../sensors/domain/stress-ind
 /** Observations examined: two years, and at least one. */
 export const FACT_RULES = {
   window: 504,
-  least: 252,
+  minWindow: 252,
   /** Observations before the window for a sensor's own occupancy, at most and at least. */
   earlier: 1_512,
   minEarlier: 504,
@@ -44,7 +44,7 @@ export interface Observed {
 }
 
 /** A sensor with its recent behaviour. */
-export interface SensorFacts {
+export interface SensorSummary {
   /** With its current configuration applied. */
   definition: SensorDefinition;
   /** Version of that configuration; 0: none. */
@@ -67,7 +67,7 @@ export interface SensorFacts {
   unchanged: number;
 }
 
-export interface SeriesFacts {
+export interface SeriesSummary {
   id: string;
   observations: number;
   overdueAt: number | null;
@@ -78,8 +78,8 @@ export interface SeriesFacts {
 /** The catalogue and its readings at an instant. */
 export interface CatalogueFacts {
   now: number;
-  sensors: readonly SensorFacts[];
-  series: readonly SeriesFacts[];
+  sensors: readonly SensorSummary[];
+  series: readonly SeriesSummary[];
   /** Latest observations of series that might get a sensor, oldest first, by series. */
   tails: ReadonlyMap<string, readonly { day: number; value: number }[]>;
 }
@@ -133,10 +133,10 @@ export function occupancyDistance(
 }
 
 /** Active sensors other than composites, which are made of others by design. */
-export const ownSensors = ({ sensors }: CatalogueFacts): SensorFacts[] =>
+export const ownSensors = ({ sensors }: CatalogueFacts): SensorSummary[] =>
   sensors.filter(({ definition, active }) => active && definition.category !== "composite");
 
-const inputOf = ({ definition, readings }: SensorFacts): IndexInput => ({
+const inputOf = ({ definition, readings }: SensorSummary): IndexInput => ({
   sensorId: definition.id,
   category: definition.category,
   indexWeight: definition.indexWeight,

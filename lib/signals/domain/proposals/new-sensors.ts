@@ -8,7 +8,12 @@ import {
 } from "../../../sensors/domain/sensor.ts";
 import { emptyTransform, stepTransform } from "../../../sensors/domain/transform.ts";
 import { candidateOf, familyOf } from "./candidates.ts";
-import { type CatalogueFacts, FACT_RULES, type SensorFacts, type SeriesFacts } from "./facts.ts";
+import {
+  type CatalogueFacts,
+  FACT_RULES,
+  type SensorSummary,
+  type SeriesSummary,
+} from "./facts.ts";
 import { clamped, type ProposalFinding, type ScoreInputs } from "./proposal.ts";
 
 /** Minimum number of active sensors in a family. Source: docs/methods/sensors.md. */
@@ -25,15 +30,15 @@ const activeIn = ({ sensors }: CatalogueFacts, category: Category): number =>
   ).length;
 
 /** Whether a series is up to date and long enough to rank. */
-const isUsable = ({ observations, overdueAt }: SeriesFacts, { now }: CatalogueFacts): boolean =>
-  observations >= FACT_RULES.least && (overdueAt === null || now <= overdueAt);
+const isUsable = ({ observations, overdueAt }: SeriesSummary, { now }: CatalogueFacts): boolean =>
+  observations >= FACT_RULES.minWindow && (overdueAt === null || now <= overdueAt);
 
 /** Sensors that are published or about to be. */
-const inForce = ({ sensors }: CatalogueFacts): SensorFacts[] =>
+const inForce = ({ sensors }: CatalogueFacts): SensorSummary[] =>
   sensors.filter(({ config, isChanging }) => isChanging || config.retired !== true);
 
 /** Current series that no sensor uses. */
-function unusedSeries(facts: CatalogueFacts): SeriesFacts[] {
+function unusedSeries(facts: CatalogueFacts): SeriesSummary[] {
   const used = new Set(inForce(facts).flatMap(({ definition }) => definition.series));
   return facts.series.filter((series) => isUsable(series, facts) && !used.has(series.id));
 }
@@ -70,7 +75,7 @@ function resemblance(facts: CatalogueFacts, definition: SensorDefinition): numbe
         const other = byDay.get(day);
         return other === undefined ? [] : [[value, other] as const];
       });
-      if (common.length < FACT_RULES.least) return [];
+      if (common.length < FACT_RULES.minWindow) return [];
       const rho = spearman(
         common.map(([x]) => x),
         common.map(([, y]) => y),
@@ -80,14 +85,14 @@ function resemblance(facts: CatalogueFacts, definition: SensorDefinition): numbe
   return Math.max(0, ...sizes);
 }
 
-const costOf = ({ source, publishValues }: SeriesFacts): number =>
+const costOf = ({ source, publishValues }: SeriesSummary): number =>
   1 - (source === null ? COSTS.byHand : 0) - (publishValues ? 0 : COSTS.unpublished);
 
 /** Score inputs of a sensor that would be added or restored. */
 function scoreInputsOf(
   facts: CatalogueFacts,
   category: Category,
-  made: { series: SeriesFacts; resemblance: number; strength: number },
+  made: { series: SeriesSummary; resemblance: number; strength: number },
 ): ScoreInputs {
   return {
     observations: made.series.observations,
@@ -99,7 +104,7 @@ function scoreInputsOf(
 }
 
 /** A sensor of the series that was retired when its source fell silent. */
-const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): SensorFacts | undefined =>
+const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): SensorSummary | undefined =>
   sensors.find(
     ({ definition, config, changedBy }) =>
       config.retired === true &&
@@ -108,7 +113,7 @@ const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): SensorFacts |
   );
 
 /** An unused current series: its retired sensor is restored, or it gets a new one. */
-function unusedFinding(facts: CatalogueFacts, series: SeriesFacts): ProposalFinding[] {
+function unusedFinding(facts: CatalogueFacts, series: SeriesSummary): ProposalFinding[] {
   const { id, observations } = series;
   const common = { rule: "unused-series", type: "NEW_SENSOR", subject: id } as const;
   const said = `${id} comes in, with ${observations} observations, and no sensor is made of it.`;
