@@ -5,7 +5,7 @@ import { route } from "../../lib/http/router.ts";
 import {
   readBaseScores,
   readBreakout,
-  readConviction,
+  readConvictionTrajectory,
   readTickerHealth,
 } from "../../lib/language/actions/read-tickers.ts";
 import { ConvictionTrajectory } from "../../lib/language/wire/language-conviction.ts";
@@ -102,7 +102,8 @@ export const convictionContract = contract({
 
 export const conviction = route(
   convictionContract,
-  (c, { param, query }) => readConviction(c.env.db, readContextOf(c), { ...param, ...query }),
+  (c, { param, query }) =>
+    readConvictionTrajectory(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown ticker",
 );
 

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { type Decision, decideProposal } from "../../lib/signals/actions/proposals.ts";
+import { decideProposal, type ProposalDecision } from "../../lib/signals/actions/proposals.ts";
 import {
   PROPOSAL_STATUSES,
   type ProposalStatus,
@@ -62,7 +62,7 @@ async function show(id: number) {
 }
 
 /** Why a decision cannot be made, in words. */
-function refusal(decision: Decision, { id, status, change, audit }: FoundProposal): string {
+function refusal(decision: ProposalDecision, { id, status, change, audit }: FoundProposal): string {
   const isReverted = audit.some(({ fromStatus, toStatus }) => fromStatus === toStatus);
   switch (decision) {
     case "revert":
@@ -78,7 +78,7 @@ function refusal(decision: Decision, { id, status, change, audit }: FoundProposa
   }
 }
 
-const DONE: Record<Decision, string> = {
+const DONE: Record<ProposalDecision, string> = {
   approve: "is approved: the next daily run implements it, or `implement` now",
   reject: "is rejected, which is final",
   implement: "is implemented: it counts from the next UTC midnight on",
@@ -87,7 +87,7 @@ const DONE: Record<Decision, string> = {
 
 type Options = { actor: string; reason: string };
 
-async function decide(decision: Decision, id: number, { actor, reason }: Options) {
+async function decide(decision: ProposalDecision, id: number, { actor, reason }: Options) {
   await withDatabase(async (db) => {
     const at = Date.now();
     if (!(await decideProposal(db, decision, { id, actor, reason, at }))) {
@@ -131,13 +131,13 @@ command
   .description("one proposal: figures, scores, change, moves")
   .argument("<id>", "its number", toId)
   .action((id: number) => runCommand(() => show(id)));
-const VERBS: Record<Decision, string> = {
+const VERBS: Record<ProposalDecision, string> = {
   approve: "let a pending proposal be implemented",
   reject: "refuse a pending proposal for good",
   implement: "implement an approved proposal now",
   revert: "take back what a proposal changed, from the next UTC midnight on",
 };
-for (const [decision, description] of Object.entries(VERBS) as [Decision, string][]) {
+for (const [decision, description] of Object.entries(VERBS) as [ProposalDecision, string][]) {
   command
     .command(decision)
     .description(description)

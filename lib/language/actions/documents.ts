@@ -35,9 +35,9 @@ export interface TranscriptCounts {
   added: number;
   revised: number;
   unchanged: number;
-  /** Of the unchanged, those of which something else is said: licence, title, source or instant. */
+  /** Unchanged texts with new facts: licence, title, source or instant. */
   newFacts: number;
-  /** Of the unchanged, those that were scored anew by the current version of the method. */
+  /** Unchanged texts scored again by the current version of the method. */
   rescored: number;
 }
 
@@ -71,7 +71,7 @@ export interface DocumentMethod<Score extends ScoredDocument = ScoredDocument>
   score(text: string, mode: Mode): Score;
 }
 
-/** A document of a ticker while texts are taken in: held before, or new. */
+/** A document of a ticker during an import: stored before, or new. */
 export interface TickerDocument<Score extends ScoredDocument = ScoredDocument>
   extends PlacedDocument {
   ticker: string;
@@ -176,8 +176,8 @@ export function toScoreRow(
 }
 
 /**
- * The service's own method. A document's flags are raised by its own history where it has one, and by
- * the reference of its mode where it has not.
+ * The service's own method. A document's flags are raised by its own history where it has one, and
+ * by the reference of its mode where it has not.
  */
 export const documentMethod: DocumentMethod<DocumentScore> = {
   modelVersion: MODEL_VERSION,

@@ -20,7 +20,7 @@ import { type ImportContext, planDocumentImport } from "./plan-document-import.t
 
 /** Documents of one transaction, and characters, whichever is reached first. */
 const CHUNK = { documents: 40, characters: 4_000_000 };
-/** How often a chunk begins again because another writer was faster. */
+/** Attempts per chunk, when another writer was faster. */
 const STARTS = 5;
 
 export type { RejectedInstant, Transcript, TranscriptCounts };
@@ -33,10 +33,11 @@ interface TranscriptOptions {
 }
 
 /**
- * Takes texts in, a transaction a chunk: a quarter that is not held is added, a changed text of one
- * that is becomes a new revision known later, the same text again changes only what is said of it
- * (licence, title, source, and since when it is known, where that was a file's date). Each text is placed among the ticker's earlier quarters as they were known then; later ones move where a text
- * comes late. Work grows with the texts given and the quarters of their tickers.
+ * Imports texts, one transaction per chunk. A new quarter is added; a changed text becomes a new
+ * revision, known later; the same text again updates only its facts (licence, title, source, and a
+ * known-since instant that was only a file's date). Each text is compared with the ticker's earlier
+ * quarters as known then, and later quarters are compared again. Work grows with the texts given
+ * and the quarters of their tickers.
  */
 export async function ingestTranscripts(
   db: Db,
@@ -68,8 +69,8 @@ async function ingestChunks(
 }
 
 /**
- * Scores anew, from the texts that are kept, what an earlier version of the method has scored; texts
- * that are not kept are scored anew when they are ingested again. Gives how many.
+ * Scores stored texts again that an earlier version of the method scored. Texts that are not stored
+ * are scored when they are imported again. Returns how many.
  */
 export async function rescoreDocuments(db: Db, options: TranscriptOptions): Promise<number> {
   const { modelVersion } = options.method;
@@ -86,7 +87,9 @@ export async function rescoreDocuments(db: Db, options: TranscriptOptions): Prom
   }
 }
 
-/** By ticker, and each ticker's in the order in which they became known, so that few have to move. */
+/**
+ * By ticker, and each ticker's in the order in which they became known, so that few have to move.
+ */
 const inOrder = (transcripts: readonly Transcript[]) =>
   transcripts.toSorted(
     (a, b) =>
@@ -111,7 +114,10 @@ function* chunksOf(transcripts: readonly Transcript[]): Generator<Read[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Reads what is held of the chunk's tickers and writes what is new, beginning again when overtaken. */
+/**
+ * Reads the stored documents of a chunk's tickers and writes what is new; starts again when another
+ * writer was faster.
+ */
 async function ingestChunk(
   db: Db,
   texts: readonly DigestedText[],

@@ -17,7 +17,7 @@ import {
 } from "./documents.ts";
 
 interface ImportDraft {
-  /** By ticker: what was held, and what is new. */
+  /** Stored and new documents, by ticker. */
   byTicker: Map<string, TickerDocument[]>;
   added: NewDocument[];
   /** What was scored here, with its evidence. */
@@ -31,11 +31,11 @@ interface ImportDraft {
 export interface ImportContext {
   method: DocumentMethod;
   now: number;
-  /** The texts are our own copies: nobody says anything of them. */
+  /** The texts are our stored copies, so they bring no new facts. */
   isRescoring: boolean;
 }
 
-/** What shelving came to; `writes` is null where nothing is to be written. */
+/** The result of planning; `writes` is null when there is nothing to write. */
 interface ImportPlan {
   counts: TranscriptCounts;
   rejected: readonly RejectedInstant[];
@@ -43,8 +43,8 @@ interface ImportPlan {
 }
 
 /**
- * Puts texts, one after the other, beside what is held of their tickers, scores what is new, and says
- * what is to be written.
+ * Compares texts, one by one, with the stored documents of their tickers, scores new ones, and
+ * plans the writes.
  */
 export function planDocumentImport(
   texts: readonly DigestedText[],
@@ -184,8 +184,8 @@ function writesOf(
 }
 
 /**
- * What is said of a text where something else is held of any revision that is this text, as one row
- * for all of them; else none. A licence is as it is said now: none is "unknown", and the text goes.
+ * New facts of a text that is stored, as one row for all its revisions; empty without a difference.
+ * The licence is the one given now; without one it is "unknown", and the stored text is deleted.
  */
 export function newFactsOf(given: DigestedText, ofQuarter: readonly TickerDocument[]): NewFacts[] {
   const { ticker, quarter, sha256, licence, title, source, text } = given;

@@ -70,7 +70,7 @@ export async function readBaseScores(
 }
 
 /** Conviction per quarter, and what followed texts of the newest one's type. */
-export async function readConviction(
+export async function readConvictionTrajectory(
   db: Db,
   context: ReadContext,
   query: Of<QuartersQuery>,

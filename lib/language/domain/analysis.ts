@@ -1,11 +1,11 @@
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import type { Mode } from "./document.ts";
 import {
-  type Evidence,
   evidenceByPosition,
   type Omission,
   omissionsIn,
   omissionsOf,
+  type TextEvidence,
 } from "./evidence.ts";
 import type { Reliability } from "./reliability.ts";
 import { reliabilityOf } from "./risk.ts";
@@ -22,15 +22,17 @@ export interface TextSection {
   text: string;
 }
 
-/** `section`: the index of the caller's section that the offsets are of; absent for a whole text. */
-type PlacedEvidence = Evidence & { section?: number };
+/**
+ * `section`: the index of the caller's section that the offsets are of; absent for a whole text.
+ */
+type PlacedEvidence = TextEvidence & { section?: number };
 type PlacedOmission = Omission & { section?: number };
 
 export interface Analysis
   extends Omit<ConvictionReading, "touches" | "behindType" | "behindScore"> {
   /**
-   * Touches of topics and hits of features, whose counted ones make up the counts, and the sentences
-   * behind type, narrative and score. Made when asked for.
+   * Touches of topics and hits of features, whose counted ones make up the counts, and the
+   * sentences behind type, narrative and score. Made when asked for.
    */
   evidence: () => readonly PlacedEvidence[];
   /** What has no share in the number of words. Made when asked for. */
@@ -51,8 +53,8 @@ interface JoinedSections {
 const GAP = "\n\n";
 
 /**
- * Joins sections. What the caller says of a section goes before labels in its text; a speaker without
- * a role has the one that the name tells, as "Operator" does.
+ * Joins sections. Labels given by the caller take precedence over labels in the text; a speaker
+ * without a role gets the role of the name, such as "Operator".
  */
 export function joinSections(sections: readonly TextSection[]): JoinedSections {
   const joined: JoinedSections = { text: "", passages: [], starts: [] };
@@ -70,8 +72,9 @@ export function joinSections(sections: readonly TextSection[]): JoinedSections {
 }
 
 /**
- * Reads conviction and topics off a text of any length, or off its sections where these hold anything
- * but operators, analysts and safe-harbour statements. Source: docs/methods/language.md#conviction-type, docs/decisions.md#g10.
+ * Reads conviction and topics off a text of any length, or off its sections where these hold
+ * anything but operators, analysts and safe-harbour statements. Source:
+ * docs/methods/language.md#conviction-type, docs/decisions.md#g10.
  */
 export function analyze(
   text: string,
@@ -113,7 +116,7 @@ function analysisOf(
   };
 }
 
-/** Where each section stands among the joined ones. */
+/** The range of each section in the joined text. */
 const rangesOf = (sections: readonly TextSection[], starts: readonly number[]): Range[] =>
   sections.map(({ text }, at) => {
     const start = starts[at] ?? 0;
@@ -125,7 +128,7 @@ const rangesOf = (sections: readonly TextSection[], starts: readonly number[]): 
  * the head of a section may belong to the last sentence of the one before.
  */
 function inSections(
-  evidence: readonly Evidence[],
+  evidence: readonly TextEvidence[],
   sections: readonly TextSection[],
   starts: readonly number[],
 ): PlacedEvidence[] {

@@ -1,10 +1,10 @@
 import { addTo, allCues, type CueHit, type StepCounter } from "./cue-matcher.ts";
-import type { Category } from "./lexicon.ts";
+import type { CueCategory } from "./lexicon.ts";
 import { isNegationTrigger, negationReader } from "./negation.ts";
 import type { Range } from "./text/normalize.ts";
 import { type TokenizedText, tokenize } from "./text/tokenize.ts";
 
-/** The tokens of a text and the cues found in them. It is its reader's own: nothing changes it. */
+/** The tokens and cues of a text. Each reader gets its own; nothing changes it. */
 export interface Annotation extends TokenizedText, Readonly<StepCounter> {
   readonly hits: Hits;
 }
@@ -17,7 +17,7 @@ const byPosition = (a: CueHit, b: CueHit): number =>
 export class Hits {
   /** By position, then by category; negation triggers and void cues are not among them. */
   readonly all: readonly CueHit[];
-  private readonly byCategory = new Map<Category, CueHit[]>();
+  private readonly byCategory = new Map<CueCategory, CueHit[]>();
 
   constructor(all: readonly CueHit[]) {
     this.all = all;
@@ -25,20 +25,20 @@ export class Hits {
   }
 
   /** The hits of some categories, by position, the longer of two that begin together first. */
-  of(...categories: readonly Category[]): readonly CueHit[] {
+  of(...categories: readonly CueCategory[]): readonly CueHit[] {
     return categories.flatMap((category) => this.byCategory.get(category) ?? []).sort(byPosition);
   }
 
   /** Those of them that are not negated. */
-  assertedOf(...categories: readonly Category[]): readonly CueHit[] {
+  assertedOf(...categories: readonly CueCategory[]): readonly CueHit[] {
     return this.of(...categories).filter(({ negated }) => !negated);
   }
 
-  has(...categories: readonly Category[]): boolean {
+  has(...categories: readonly CueCategory[]): boolean {
     return categories.some((category) => this.byCategory.has(category));
   }
 
-  asserts(...categories: readonly Category[]): boolean {
+  asserts(...categories: readonly CueCategory[]): boolean {
     return this.assertedOf(...categories).length > 0;
   }
 }
@@ -61,10 +61,10 @@ export function tokensOf(hits: readonly CueHit[]): Set<number> {
 }
 
 /**
- * Finds every cue, with negation, in a text or in some ranges of it. Within a category the leftmost,
- * then longest cue wins and no token counts twice; categories are independent, but a cue of `x_void`
- * takes away the cues of `x` and `x_…` that it overlaps. Linear in the length of the text.
- * Source: docs/methods/language.md#reading-a-text.
+ * Finds all cues, with negation, in a text or in ranges of it. Within a category the leftmost, then
+ * longest cue wins and tokens are not counted twice. Categories are independent, but a cue of
+ * `x_void` cancels overlapping cues of `x` and `x_…`. Linear. Source:
+ * docs/methods/language.md#reading-a-text.
  */
 export function annotate(text: string, ranges?: readonly Range[]): Annotation {
   const tokenized = tokenize(text, ranges);
@@ -79,14 +79,14 @@ export function annotate(text: string, ranges?: readonly Range[]): Annotation {
   return { ...tokenized, hits: new Hits(hits), ...counter };
 }
 
-const isVoid = (category: Category) => category.endsWith("_void");
+const isVoid = (category: CueCategory) => category.endsWith("_void");
 
-/** The cues, by position, that none of the void cues among them takes away; without these. */
+/** The cues, by position, that no void cue cancels; without void cues. */
 function withoutVoided(cues: readonly CueHit[]): CueHit[] {
   const voids = new Hits(cues.filter(({ category }) => isVoid(category)));
   const { voidedBy } = allCues();
-  /** Of each void category the first cue that is not wholly before the cue at hand. */
-  const next = new Map<Category, number>();
+  /** For each void category, the first cue that ends after the current cue begins. */
+  const next = new Map<CueCategory, number>();
   return cues.filter(({ category, from, to }) => {
     if (isVoid(category)) return false;
     const by = voidedBy.get(category);
@@ -103,8 +103,8 @@ function withoutVoided(cues: readonly CueHit[]): CueHit[] {
 export type Bound = readonly [cue: CueHit, anchor: CueHit];
 
 /**
- * Each cue with the anchor nearest to it, at most `reach` tokens away, of two as near the next one; a
- * cue without one is left out. All are by position. Linear.
+ * Each cue with the anchor nearest to it, at most `reach` tokens away, of two as near the next one;
+ * a cue without one is left out. All are by position. Linear.
  */
 export function bindNearest(
   cues: readonly CueHit[],
@@ -124,7 +124,7 @@ export function bindNearest(
   return bound;
 }
 
-/** Tells whether a hit begins or ends in one of the `covering` ones. */
+/** Whether a hit begins or ends in one of the `covering` hits. */
 export function coverage(covering: readonly CueHit[]): (cue: CueHit) => boolean {
   const covered = tokensOf(covering);
   return ({ from, to }) => covered.has(from) || covered.has(to - 1);

@@ -3,14 +3,15 @@ import type { CueHit } from "./cue-matcher.ts";
 import type { CueFinding } from "./evidence.ts";
 import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
 
-/** How many words may stand between a change and its noun, and tokens between growth and its fall. */
+/** Maximum words between a change and its noun, and tokens between growth and its fall. */
 const GROWTH_REACH = { noun: 8, fall: 8 };
 
 /**
- * Growth: complete phrases (record orders, new customers), and each change upward bound to the nearest
- * noun of its clause when that is a good one. A noun serves one change, and a bad noun as near as a
- * good one goes before it: the cost of sales rose. Negated growth is dropped, and so is growth that its
- * clause says falls or is lost. Phrases come first, each kind by position. Source: docs/methods/language.md#features.
+ * Growth: complete phrases (record orders, new customers), and each change upward bound to the
+ * nearest noun of its clause when that is a good one. A noun serves one change, and a bad noun as
+ * near as a good one goes before it: the cost of sales rose. Negated growth is dropped, and so is
+ * growth that its clause says falls or is lost. Phrases come first, each kind by position. Source:
+ * docs/methods/language.md#features.
  */
 export function findGrowth(annotation: Annotation): CueFinding[] {
   const { tokens, hits } = annotation;
@@ -31,14 +32,16 @@ export function findGrowth(annotation: Annotation): CueFinding[] {
   return [...phrases, ...changes];
 }
 
-/** The noun nearest to a change, within reach in its clause, of two the one before; null for none. */
+/**
+ * The noun nearest to a change, within reach in its clause, of two the one before; null for none.
+ */
 function nearestNoun(
   tokens: readonly Token[],
   isNoun: (at: number) => boolean,
   from: number,
   to: number,
 ): number | null {
-  /** The first noun on one side with so many words before it at most. */
+  /** The first noun on one side, with at most `max` words before it. */
   const firstNoun = (first: number, step: 1 | -1, max: number) => {
     let words = 0;
     for (const [at, token] of walkClause(tokens, from, first, step)) {
@@ -54,8 +57,8 @@ function nearestNoun(
 }
 
 /**
- * Tells whether growth at some tokens falls (declined, turned negative), where it ends, or is lost (a drop
- * in), where it begins. A fall that is negated is none, nor is that of a bad noun beside growth. Linear.
+ * Whether growth at some tokens falls (declined, turned negative) after it, or is lost (a drop in)
+ * before it. A negated fall does not count, nor does the fall of a bad noun beside growth. Linear.
  */
 function fallReader({ tokens, hits }: Annotation): (from: number, to: number) => boolean {
   const [falls, lost] = [new Set<number>(), new Set<number>()];
@@ -79,10 +82,11 @@ function fallReader({ tokens, hits }: Annotation): (from: number, to: number) =>
 const OBJECT_WORDS = 2;
 
 /**
- * Commitment: pledges in the first person (we intend to), also those that anyone may make (committed
- * to); announcements in the first person (we will) with an object, a figure or a date in the clause,
- * unless what follows promises nothing (we will see); and dates (by year-end) in a clause of the first
- * person that holds neither. Negated commitment is dropped. Each kind is by position. Source: docs/methods/language.md#features.
+ * Commitment: pledges in the first person (we intend to), also those that anyone may make
+ * (committed to); announcements in the first person (we will) with an object, a figure or a date in
+ * the clause, unless what follows promises nothing (we will see); and dates (by year-end) in a
+ * clause of the first person that holds neither. Negated commitment is dropped. Each kind is by
+ * position. Source: docs/methods/language.md#features.
  */
 export function findCommitments({ tokens, hits }: Annotation): CueFinding[] {
   const clauseOf = ({ from }: CueHit) => tokens[from]?.clause ?? 0;
@@ -129,17 +133,17 @@ function hasObject(tokens: readonly Token[], from: number): boolean {
   return false;
 }
 
-/** How many tokens may stand between a cause or a harm and the matter that is blamed. */
+/** Maximum tokens between a cause or harm and the matter that is blamed. */
 const BLAME_REACH = { cause: 4, harm: 3 };
 
 type Tokens = readonly Token[];
 
 /**
- * Blame: an agent outside the organisation in a clause that tells of a bad outcome, or that names a
- * cause and no growth. What central banks speak of anyway (a matter: inflation, the economy) needs more:
- * a cause right before it, with a bad outcome when that is loose, or a harm that it does; each of these
- * blames the one nearest to it. What is negated neither blames nor counts as an outcome, a cause or a
- * harm. Source: docs/methods/language.md#features; that both agent and cause are needed: Zhou, Chen.
+ * Blame: an outside agent in a clause with a bad outcome, or with a cause and no growth. Topics
+ * that central banks discuss anyway (a matter: inflation, the economy) need more: a cause right
+ * before them, with a bad outcome when the cause is loose, or a harm that they do; each of these
+ * blames the nearest matter. Negated cues do not count.
+ * Source: docs/methods/language.md#features.
  */
 export function findBlame(
   { tokens, hits }: Annotation,
@@ -180,7 +184,9 @@ export function findBlame(
   });
 }
 
-/** To be asked about matters by position: the cause that leads to this one, and to none before it. */
+/**
+ * To be asked about matters by position: the cause that leads to this one, and to none before it.
+ */
 function causeFinder(tokens: Tokens, causes: readonly CueHit[], matters: readonly CueHit[]) {
   let next = 0;
   return (at: number, { from }: CueHit): CueHit | null => {
@@ -211,7 +217,7 @@ function harmFinder(tokens: Tokens, harms: readonly CueHit[], matters: readonly 
   };
 }
 
-/** Whether at most so many tokens of one clause lie from one up to another. */
+/** Whether at most `max` tokens of one clause lie between two positions. */
 const isNear = (tokens: Tokens, from: number, to: number, max: number) =>
   to - from <= max && tokens[from - 1]?.clause === tokens[to]?.clause;
 

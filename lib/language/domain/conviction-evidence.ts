@@ -15,20 +15,27 @@ import type { Token } from "./text/tokenize.ts";
 /** What a document shows, as shares of its sentences (0 to 1) unless it says otherwise. */
 export interface ConvictionMeasures {
   sentences: number;
-  /** REV, -1 to 1: sentences in which revenue or customers go up, less those in which they go down. */
+  /**
+   * REV, -1 to 1: sentences in which revenue or customers go up, less those in which they go down.
+   */
   revenue: number;
-  /** GUID: 1 when the firm's own guidance is raised more often than cut, -1 when less often, else 0. */
+  /**
+   * GUID: 1 when the firm's own guidance is raised more often than cut, -1 when less often, else 0.
+   */
   guidance: number;
-  /** COST: a cost programme. `costDelivered`: COSTOK / COST, the part of these that tells of a result. */
+  /** COST: a cost programme. `costDelivered`: COSTOK / COST, the share of these with a result. */
   cost: number;
   costDelivered: number;
-  /** AI, and AIR: artificial intelligence beside revenue, demand or a figure, a sentence off at most. */
+  /**
+   * AI, and AIR: artificial intelligence beside revenue, demand or a figure, a sentence off at
+   * most.
+   */
   ai: number;
   aiRevenue: number;
   cash: number;
   pivot: number;
   siege: number;
-  /** Whether something is said that by itself puts survival or books in doubt. */
+  /** Whether a statement by itself puts survival or accounts in question. */
   isHardSiege: boolean;
   buzz: number;
   /** FUND: a metric, a number with a unit and a direction. */
@@ -37,7 +44,7 @@ export interface ConvictionMeasures {
   measured: number;
 }
 
-/** What a sentence may be evidence of. */
+/** Themes of a sentence. */
 const THEMES = [
   "revenueUp",
   "revenueDown",
@@ -57,7 +64,9 @@ const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The sentences of a text that are evidence of each theme, ascending, and how many it has in all. */
+/**
+ * The sentences of a text that are evidence of each theme, ascending, and how many it has in all.
+ */
 interface Themes {
   readonly sentences: number;
   readonly of: Readonly<Record<Theme, readonly number[]>>;
@@ -100,7 +109,10 @@ function themesOf(
   };
 }
 
-/** Which sentences of a document are evidence of what. Source: docs/methods/language.md#conviction-type. */
+/**
+ * Which sentences of a document are evidence of what. Source:
+ * docs/methods/language.md#conviction-type.
+ */
 export function convictionThemes(annotation: Annotation): Themes {
   const { tokens, sentenceCount } = annotation;
   const measured = measuredSentences(annotation);
@@ -151,8 +163,8 @@ const nameOf = (theme: Theme): string =>
   theme.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The sentences of some themes, whole, in categories apart from those of features and topics. Marks that
- * open the next passage are counted to the sentence before, but are not shown with it.
+ * The sentences of some themes, whole, in categories apart from those of features and topics. Marks
+ * that open the next passage are counted to the sentence before, but are not shown with it.
  */
 export function sentencesBehind(
   wanted: readonly Theme[],

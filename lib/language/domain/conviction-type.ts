@@ -23,7 +23,7 @@ export type NarrativeVsFundamental = (typeof NARRATIVES)[number];
 
 /** What the rules take from the scoring of the same text. */
 export interface ConvictionContext {
-  /** Risk before it is drawn to 50 for a short text, 0 to 100. */
+  /** Risk before shrinkage for length, 0 to 100. */
   score0: number;
   /** Against the reference, widened by the noise of a text shorter than the reference's. */
   z: Readonly<Record<"conviction" | "hedge" | "defensive", number>>;
@@ -37,32 +37,34 @@ export interface ConvictionContext {
  */
 const CUTS = {
   siege: 0.07,
-  /** Told of in so many sentences it is what the document is about, whatever its tone. */
+  /** From this share on it is the document's subject, whatever its tone. */
   siegeAlone: 0.15,
   risk: 60,
   revenueLow: -0.1,
   revenueHigh: 0.045,
-  /** Told of so often, growth needs no tone. */
+  /** From this share on, growth needs no tone. */
   revenueAlone: 0.2,
   buzz: 0.18,
   fundamentalLow: 0.08,
   costDelivered: 0.35,
   aiRevenue: 0.04,
-  /** No theme stands on fewer sentences than these. */
+  /** Minimum number of sentences of a theme. */
   minSentences: 2,
 };
 
 /** Themes that may rule a document, with the share from which on they fill it. */
 const RULING = { cost: 0.07, pivot: 0.12, ai: 0.1, cash: 0.17 } as const;
 type Ruling = keyof typeof RULING;
-/** A later theme takes precedence when it is so much stronger, each measured by its own cut. */
+/**
+ * A later theme takes precedence when its strength, relative to its own cut, is this much larger.
+ */
 const CLEARLY_STRONGER = 1.5;
 
 /** Whether a theme fills at least a share of the sentences, and no fewer than the least number. */
 const fills = (share: number, cut: number, sentences: number) =>
   share >= cut && share * sentences > CUTS.minSentences - 0.5;
 
-/** Whether a theme fills the document and no other does so far more clearly. */
+/** Whether a theme fills the document and no other theme is clearly stronger. */
 function rules(theme: Ruling, measures: ConvictionMeasures): boolean {
   const strength = (name: Ruling) => measures[name] / RULING[name];
   const strongest = Math.max(...(Object.keys(RULING) as Ruling[]).map(strength));
@@ -85,11 +87,12 @@ interface Rule {
 }
 
 /**
- * In order, the first that holds gives the type. Source: docs/methods/language.md#conviction-type, but for three exceptions. A firm
- * under attack may speak calmly (`siegeAlone`): without, macro-F1 falls from .893 to .869 on the
- * vignettes of odd index and from .787 to .766 on those of even index. Much growth needs no tone
- * (`revenueAlone`): .881 and .787 without. A far stronger theme goes before its turn
- * (`CLEARLY_STRONGER`): the vignettes come out the same without.
+ * Rules in order; the first that matches gives the type. Three additions to the method: a firm
+ * under attack may speak calmly (`siegeAlone`): without it macro-F1 falls from .893 to .869 on the
+ * vignettes of odd index and from .787 to .766 on those of even index; much growth needs no tone
+ * (`revenueAlone`): .881 and .787 without it; a clearly stronger theme takes precedence
+ * (`CLEARLY_STRONGER`): no change on the vignettes. Source:
+ * docs/methods/language.md#conviction-type.
  */
 const RULES: readonly Rule[] = [
   {
@@ -133,7 +136,10 @@ const RULES: readonly Rule[] = [
   { type: "CASH_MACHINE", holds: (m) => rules("cash", m) },
 ];
 
-/** The first rule that holds; a text that none fits is a stable compounder. Source: docs/methods/language.md#conviction-type. */
+/**
+ * The first rule that holds; a text that none fits is a stable compounder. Source:
+ * docs/methods/language.md#conviction-type.
+ */
 export function convictionType(
   measures: ConvictionMeasures,
   context: ConvictionContext,
@@ -141,13 +147,15 @@ export function convictionType(
   return RULES.find(({ holds }) => holds(measures, context))?.type ?? "STABLE_COMPOUNDER";
 }
 
-/** Fewer closed outcomes than this say nothing. Source: docs/methods/language.md#conviction-type. */
+/**
+ * Fewer closed outcomes than this say nothing. Source: docs/methods/language.md#conviction-type.
+ */
 export const MIN_OUTCOMES = 20;
 export const OUTCOME_HORIZON_DAYS = 360;
 /** Of the intervals, at least. */
 export const OUTCOME_CONFIDENCE = 0.9;
 
-export type Interval = [low: number, high: number];
+export type QuantileInterval = [low: number, high: number];
 
 /** What followed earlier documents of a type: excess returns over 360 days, as fractions. */
 export interface ReturnDistribution {
@@ -155,14 +163,16 @@ export interface ReturnDistribution {
   median: number | null;
   p75: number | null;
   p90: number | null;
-  /** Each quantile's interval by order statistics; null where the sample is too small for both ends. */
-  intervals: Record<"median" | "p75" | "p90", Interval | null>;
+  /**
+   * Each quantile's interval by order statistics; null where the sample is too small for both ends.
+   */
+  intervals: Record<"median" | "p75" | "p90", QuantileInterval | null>;
 }
 
 /**
- * Median and upper quantiles of the excess returns of documents whose window has closed, with an
- * interval of each that assumes no distribution. Below 20 outcomes there is only `n`.
- * Source: docs/methods/language.md#conviction-type; the interval: `quantileInterval`.
+ * Median and upper quantiles of the excess returns of documents with closed windows, each with a
+ * distribution-free interval (`quantileInterval`). Below 20 outcomes only `n` is given. Source:
+ * docs/methods/language.md#conviction-type.
  */
 export function returnDistribution(outcomes: readonly number[]): ReturnDistribution {
   const n = outcomes.length;
@@ -184,7 +194,7 @@ export function returnDistribution(outcomes: readonly number[]): ReturnDistribut
   };
 }
 
-function intervalOf(sorted: readonly number[], q: number): Interval | null {
+function intervalOf(sorted: readonly number[], q: number): QuantileInterval | null {
   const [low, high] = quantileInterval(sorted, q, OUTCOME_CONFIDENCE);
   return low === null || high === null ? null : [low, high];
 }

@@ -15,7 +15,7 @@ import {
 } from "./conviction-type.ts";
 import type { CueFinding } from "./evidence.ts";
 import type { FeatureName } from "./features.ts";
-import type { Category } from "./lexicon.ts";
+import type { CueCategory } from "./lexicon.ts";
 import type { Population } from "./reference.ts";
 import { shrunk, zForFlags } from "./risk.ts";
 import type { LanguageReading } from "./score.ts";
@@ -30,16 +30,16 @@ export interface ConvictionReading {
   measures: ConvictionMeasures;
   /** Every touch of a topic. */
   touches: readonly CueFinding[];
-  /** The sentences that the type rests on, theme by theme; none for the type that is left over. */
+  /** Sentences behind the type, by theme; none for the default type. */
   behindType: readonly CueFinding[];
-  /** The sentences that the narrative, and beside features the score, rest on. */
+  /** Sentences behind the narrative and, with the features, the score. */
   behindScore: readonly CueFinding[];
 }
 
 /**
- * Shares of sentences with a measured result and with large words. Set, not measured, as no corpus of
- * calls may be shipped: results fill about a sixth of a call, large words a twentieth. A percentile
- * is that of a normal distribution.
+ * Shares of sentences with a measured result and with large words. Set, not measured, as no corpus
+ * of calls may be shipped: results fill about a sixth of a call, large words a twentieth. A
+ * percentile is that of a normal distribution.
  */
 const SHARE_REFERENCE: Record<"fundamental" | "buzz", Population> = {
   fundamental: { mean: 0.16, standardDeviation: 0.09 },
@@ -55,8 +55,8 @@ const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") =
 };
 
 /**
- * How much stands behind what is said, 0 to 100, drawn to 50 where words are few: conviction,
- * commitment and measured results, less hedges and vagueness. Source: docs/methods/language.md#conviction-score.
+ * Conviction of a text, 0 to 100, shrunk to 50 for few words: conviction, commitment and measured
+ * results, less hedges and vagueness. Source: docs/methods/language.md#conviction-score.
  */
 export function convictionScore(
   measures: ConvictionMeasures,
@@ -73,7 +73,9 @@ export function convictionScore(
   return rounded(shrunk(100 * normCdf(raw), wordCount), 1);
 }
 
-/** FUNDAMENTAL where figures outrank large words by 20 percentiles, NARRATIVE the other way round. */
+/**
+ * FUNDAMENTAL where figures outrank large words by 20 percentiles, NARRATIVE the other way round.
+ */
 export function narrativeVsFundamental(measures: ConvictionMeasures): NarrativeVsFundamental {
   const percentile = (share: "fundamental" | "buzz") => 100 * normCdf(zOfShare(measures, share));
   const lead = percentile("fundamental") - percentile("buzz");
@@ -82,8 +84,8 @@ export function narrativeVsFundamental(measures: ConvictionMeasures): NarrativeV
 }
 
 /**
- * The themes whose sentences stand behind each type. A denial is told by the features conviction,
- * hedge and defensive, and may have no such sentence.
+ * Themes whose sentences are the evidence of each type. A denial is found by the features
+ * conviction, hedge and defensive, and may have no such sentence.
  */
 const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
   UNDER_SIEGE: ["siege", "siegeHard"],
@@ -100,7 +102,10 @@ const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
 };
 const SHARES: readonly Theme[] = ["fundamental", "buzz"];
 
-/** Reads type, score, narrative and topics off a text that has been read. Source: docs/methods/language.md#conviction-score. */
+/**
+ * Reads type, score, narrative and topics off a text that has been read. Source:
+ * docs/methods/language.md#conviction-score.
+ */
 export function readConviction(reading: LanguageReading): ConvictionReading {
   const { annotation, features, reference, risk, z } = reading;
   const themes = convictionThemes(annotation);
@@ -143,13 +148,13 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Two topics are told by the cues of the evidence, the others by cues of their own. */
-const categoryOf = (topic: Topic): Category =>
+/** Two topics use the cues of the evidence, the others their own. */
+const categoryOf = (topic: Topic): CueCategory =>
   topic === "ai" || topic === "guidance" ? `evidence_${topic}` : `topic_${topic}`;
 
 /**
- * Every touch of a topic; a denied topic is touched too. `counted` is the first in its sentence, so that
- * these make up the counts.
+ * Every touch of a topic; a denied topic is touched too. `counted` is the first in its sentence, so
+ * that these make up the counts.
  */
 export const topicFindings = ({ tokens, hits }: Annotation): CueFinding[] =>
   TOPICS.flatMap((topic) => {

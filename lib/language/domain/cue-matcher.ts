@@ -1,10 +1,10 @@
 import { LEXICON } from "./lexicon.generated.ts";
-import { type Category, pieceSpellings } from "./lexicon.ts";
+import { type CueCategory, pieceSpellings } from "./lexicon.ts";
 import type { Token } from "./text/tokenize.ts";
 
 /** A cue found in a text. */
 export interface CueHit {
-  readonly category: Category;
+  readonly category: CueCategory;
   /** Token indices, `to` exclusive. */
   readonly from: number;
   readonly to: number;
@@ -19,7 +19,7 @@ export interface StepCounter {
 
 /** A place in the pattern of a cue. */
 interface Place {
-  readonly category: Category;
+  readonly category: CueCategory;
   /** Whether the cue may end here. */
   isEnd: boolean;
   /** By word, the places that it leads to. */
@@ -34,19 +34,19 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 }
 
 /**
- * Finds the cues of a lexicon in tokens: a map from first words to the patterns that begin so, each a
- * chain of places. A pattern is not spelled out, as choices in it multiply.
+ * Finds the cues of a lexicon in tokens: a map from first words to the patterns that begin so, each
+ * a chain of places. A pattern is not spelled out, as choices in it multiply.
  */
 class CueMatcher {
-  /** The category whose cues take away those of a category: `x_void` for `x` and `x_…`. */
-  readonly voidedBy: ReadonlyMap<Category, Category>;
+  /** The category whose cues cancel those of a category: `x_void` for `x` and `x_…`. */
+  readonly voidedBy: ReadonlyMap<CueCategory, CueCategory>;
   /** By first word, in the order of categories. */
   private readonly first = new Map<string, Place[]>();
   /** The possessives among the words of cues. */
   private readonly possessives = new Set<string>();
 
-  constructor(lexicon: Readonly<Record<Category, string>>) {
-    const categories = (Object.keys(lexicon) as Category[]).sort();
+  constructor(lexicon: Readonly<Record<CueCategory, string>>) {
+    const categories = (Object.keys(lexicon) as CueCategory[]).sort();
     this.voidedBy = voidCategories(categories);
     for (const category of categories) {
       for (const pattern of lexicon[category].split("\n")) this.addPattern(pattern, category);
@@ -54,7 +54,7 @@ class CueMatcher {
   }
 
   /** Adds the places of a pattern, through every spelling of each piece in turn. */
-  private addPattern(pattern: string, category: Category) {
+  private addPattern(pattern: string, category: CueCategory) {
     const newPlace = (): Place => ({ category, isEnd: false, next: new Map() });
     const beginning: Place = { ...newPlace(), next: this.first };
     let ends = [beginning];
@@ -81,17 +81,18 @@ class CueMatcher {
   }
 
   /**
-   * Every cue by position, then by category. Within a category the leftmost, then longest cue wins and no
-   * token counts twice; categories are independent. Linear: the lexicon bounds the length of a cue.
+   * Every cue by position, then by category. Within a category the leftmost, then longest cue wins
+   * and no token counts twice; categories are independent. Linear: the lexicon bounds the length of
+   * a cue.
    */
   find(tokens: readonly Token[], counter: StepCounter): CueHit[] {
     const words = tokens.map((token) => this.wordOf(token));
     const hits: CueHit[] = [];
     /** Of each category the first token still free. */
-    const free = new Map<Category, number>();
+    const free = new Map<CueCategory, number>();
     for (const [from, word] of words.entries()) {
       counter.steps += 1;
-      const longest = new Map<Category, number>();
+      const longest = new Map<CueCategory, number>();
       for (const place of this.first.get(word) ?? []) {
         const to = longestEnd(place, words, from + 1, counter);
         if (to > (longest.get(place.category) ?? from)) longest.set(place.category, to);
@@ -112,7 +113,7 @@ class CueMatcher {
   }
 }
 
-/** Where the longest cue ends that goes on from a place; -1 without one. */
+/** End of the longest cue that continues from a place; -1 without one. */
 function longestEnd(
   { isEnd, next }: Place,
   words: readonly string[],
@@ -128,7 +129,7 @@ function longestEnd(
 }
 
 /** The void category of each category that has one. */
-function voidCategories(categories: readonly Category[]): Map<Category, Category> {
+function voidCategories(categories: readonly CueCategory[]): Map<CueCategory, CueCategory> {
   const voids = categories.filter((category) => category.endsWith("_void"));
   return new Map(
     categories.flatMap((category) => {
@@ -140,7 +141,9 @@ function voidCategories(categories: readonly Category[]): Map<Category, Category
 
 let built: CueMatcher | null = null;
 
-/** The matcher of all cues. It never changes; it is built at the first text, as start-up is dear. */
+/**
+ * The matcher of all cues. It never changes; it is built at the first text to keep start-up fast.
+ */
 export function allCues(): CueMatcher {
   built ??= new CueMatcher(LEXICON);
   return built;

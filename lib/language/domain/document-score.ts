@@ -9,7 +9,9 @@ import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import { readLanguage, SHARE_DECIMALS } from "./score.ts";
 import { PARTS, type Part, type Passage, scoredRanges } from "./text/passages.ts";
 
-/** Rises whenever a rule, a threshold or a reference changes; the words have a version of their own. */
+/**
+ * Rises whenever a rule, a threshold or a reference changes; the words have a version of their own.
+ */
 const METHOD_VERSION = "language-8";
 /** Names everything that a stored score depends on. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
@@ -21,7 +23,7 @@ interface SectionScore {
   features: Features;
 }
 
-/** A place in the text that the conviction type rests on. */
+/** A place in the text behind the conviction type. */
 interface DocumentEvidence {
   /** Part and speaker; null where the text does not label them. */
   section: Part | null;
@@ -42,7 +44,7 @@ export interface DocumentScore
   features: Features;
   /** 0 to 100, one decimal, as the mode has it. */
   riskScore: number;
-  /** Risk by the features before it is drawn to 50 for a short text, 0 to 100. */
+  /** Feature risk before shrinkage for length, 0 to 100. */
   score0: number;
   reference: string;
   /** Prepared remarks and answers, where both are labelled; else none. */
@@ -55,7 +57,10 @@ export interface DocumentScore
 
 export const MAX_EVIDENCE = 12;
 
-/** Scores a document for the record; a text of any length, an empty one too. Source: docs/methods/language.md. */
+/**
+ * Scores a document for the record; a text of any length, an empty one too. Source:
+ * docs/methods/language.md.
+ */
 export function scoreDocument(
   text: string,
   mode: Mode,

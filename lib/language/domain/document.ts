@@ -1,20 +1,21 @@
-/** The readings of a text that can be asked for. */
+/** The modes in which a text can be scored. */
 export const MODES = ["earnings", "authorship", "escalation", "central_bank"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** A fiscal quarter as the service writes it, like `Q3_FY2025`. Source: docs/decisions.md#g10. */
 export const QUARTER = /^Q([1-4])_FY([0-9]{4})$/;
 
-/** The place of a quarter in time: quarters that follow one another differ by 1; null for no quarter. */
+/** Position of a quarter in time: consecutive quarters differ by 1; null for an invalid quarter. */
 export function quarterIndex(quarter: string): number | null {
   const found = QUARTER.exec(quarter);
   return found === null ? null : Number(found[2]) * 4 + Number(found[1]) - 1;
 }
 
 /**
- * Licences under which the text of a document is kept: public domain, CC0, CC BY and CC BY-SA of any
- * version, and what an operator marks with the word `keep` ("keep: our own transcript"). Of all
- * others only digest, scores and offsets are. In a syntax that PostgreSQL shares: its check has it.
+ * Licences under which the text of a document is stored: public domain, CC0, CC BY and CC BY-SA of
+ * any version, and texts that an operator marks with the word `keep` ("keep: our own transcript").
+ * For all others only digest, scores and offsets are stored. In a syntax that PostgreSQL shares,
+ * for its check.
  */
 export const STORABLE_LICENCE =
   /^(public[ -]domain( .*)?|cc0([ -][0-9.]+)?|cc[ -]by([ -]sa)?([ -][0-9.]+)?|keep(:.*)?)$/i;
@@ -22,7 +23,7 @@ export const STORABLE_LICENCE =
 /** Whether a document's text may be kept. */
 export const mayStoreText = (licence: string): boolean => STORABLE_LICENCE.test(licence);
 
-/** A revision of a ticker's quarter that is held. Instants in epoch ms. */
+/** A stored revision of a ticker's quarter. Instants in epoch ms. */
 interface StoredRevision {
   revision: number;
   knownAt: number;
@@ -33,7 +34,7 @@ interface StoredRevision {
   sha256: string;
 }
 
-/** A text of the same quarter that is handed in. */
+/** A given text of the same quarter. */
 export interface GivenText {
   knownAt: number;
   /** Whether somebody says so, or it is only the date of a file. */
@@ -43,24 +44,24 @@ export interface GivenText {
 }
 
 /**
- * Why a stated instant is not taken: for the same text another one was stated before, the text was
- * here before it, or another text of the quarter is held as known at it.
+ * Why a stated instant is rejected: another was stated before for this text, we had the text before
+ * it, or another text of the quarter is stored with it.
  */
 export type RejectionReason = "STATED_BEFORE" | "HELD_BEFORE" | "OTHER_TEXT";
 
-/** `knownAt` is since when the text is known: for a held one as before, or as it is stated now. */
+/** `knownAt`: since when the text is known, as stored or as stated now. */
 type Placement<Stored> = (
   | { same: Stored; knownAt: number }
   | { same: null; revision: number; knownAt: number; isKnownAtGiven: boolean }
 ) & { rejected: RejectionReason | null };
 
 /**
- * Whether a text is one that is held (in the same mode), or which revision it is, and known since
- * when. With an instant of its own a text is compared with what was in force then (or with the first,
- * when it claims to be older than all), so that revisionRounds may come again in any order; an instant at
- * which we already hold another text is no proof, and the text is known from now on. Without one it
- * is compared with the newest revision, and known later than that. A stated instant takes the place of
- * a file's date, never that of another stated one. `held` is in the order of instant and revision.
+ * Whether a text is already stored (in the same mode) or is a new revision, and since when it is
+ * known. With a stated instant it is compared with the revision valid then (or with the first one,
+ * if it claims to be older than all), so that revisionRounds may arrive in any order; an instant at which
+ * another text is already stored proves nothing, and the text is known from now. Without a stated
+ * instant it is compared with the newest revision, and is known later than that. A stated instant
+ * replaces a file's date, never another stated one. `held` is in the order of instant and revision.
  * Source: docs/decisions.md#i-known.
  */
 export function placementOf<Stored extends StoredRevision>(
@@ -90,7 +91,7 @@ export function placementOf<Stored extends StoredRevision>(
   return { same: null, revision, knownAt: seenNow, isKnownAtGiven: false, rejected };
 }
 
-/** A held text, known since the stated instant where that may be taken. */
+/** A stored text, known since the stated instant where that is accepted. */
 function restated<Stored extends StoredRevision>(same: Stored, knownAt: number): Placement<Stored> {
   if (knownAt === same.knownAt) return { same, knownAt, rejected: null };
   const rejected = same.isKnownAtGiven

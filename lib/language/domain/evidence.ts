@@ -2,7 +2,7 @@ import type { Range } from "./text/normalize.ts";
 import type { Passage } from "./text/passages.ts";
 import type { Token } from "./text/tokenize.ts";
 
-/** A place that a reading rests on, as it is found: token indices, `to` exclusive. */
+/** A place behind a score: token indices, `to` exclusive. */
 export interface CueFinding {
   readonly category: string;
   readonly from: number;
@@ -13,7 +13,7 @@ export interface CueFinding {
 }
 
 /** The same in the text as given: UTF-16 offsets, end exclusive. */
-export interface Evidence {
+export interface TextEvidence {
   readonly category: string;
   readonly start: number;
   readonly end: number;
@@ -21,14 +21,11 @@ export interface Evidence {
   readonly counted: boolean;
 }
 
-/**
- * Where all findings of some readings stand in the text as given, by their first token; those of one
- * token in the order of the readings.
- */
+/** Findings as offsets into the given text, by first token; equal ones in the order of readings. */
 export const evidenceByPosition = (
   tokens: readonly Token[],
   ...readings: (readonly CueFinding[])[]
-): Evidence[] =>
+): TextEvidence[] =>
   readings
     .flat()
     .sort((a, b) => a.from - b.from)
@@ -37,7 +34,9 @@ export const evidenceByPosition = (
       return { category, start, end, negated, counted };
     });
 
-/** Why a stretch of a text is not read: whose speech it is, what it is, or that it names a speaker. */
+/**
+ * Why a stretch of a text is not read: whose speech it is, what it is, or that it names a speaker.
+ */
 export const OMISSION_REASONS = ["operator", "analyst", "safe_harbour", "label"] as const;
 export type OmissionReason = (typeof OMISSION_REASONS)[number];
 
@@ -47,9 +46,9 @@ export interface Omission extends Range {
 }
 
 /**
- * What is left unread of texts that stand one after another, by position, with offsets into the text
- * of that index: passages that are not scored, unless nothing else is left, and labels, which are
- * between passages. Passages ascend, each within one text. Linear.
+ * Unscored parts of consecutive texts, by position, with offsets into each text: passages that are
+ * not scored (unless none is scored) and labels between passages. Passages ascend, each within one
+ * text. Linear.
  */
 export function omissionsIn(
   texts: readonly Range[],

@@ -3,7 +3,7 @@ import type { Annotation } from "./annotate.ts";
 import { findBlame, findCommitments, findGrowth } from "./bound-features.ts";
 import type { CueFinding } from "./evidence.ts";
 
-/** The ten features that are counted, in the interface's order. */
+/** The ten counted features, in the order of the API. */
 export const FEATURES = [
   "constraint",
   "conviction",
@@ -35,7 +35,7 @@ export interface FeatureReading {
   readonly counts: Counts;
   /** Not rounded: see `roundedFeatures`. */
   readonly features: Features;
-  /** Every place looked at; the counted ones of a category make up its count. */
+  /** All places found; the counted ones of a category make up its count. */
   readonly findings: readonly CueFinding[];
 }
 

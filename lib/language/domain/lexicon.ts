@@ -36,4 +36,4 @@ export function expandCue(pattern: string): string[] {
 }
 
 /** What a cue is a cue of. */
-export type Category = keyof typeof LEXICON;
+export type CueCategory = keyof typeof LEXICON;

@@ -4,7 +4,7 @@ import type { CueHit } from "./cue-matcher.ts";
 import type { Mode } from "./document.ts";
 import type { CueFinding } from "./evidence.ts";
 import { type Features, ratePerThousand } from "./features.ts";
-import type { Category } from "./lexicon.ts";
+import type { CueCategory } from "./lexicon.ts";
 import { type Population, type Reference, stabilised } from "./reference.ts";
 import { riskScore, standardErrorOf } from "./risk.ts";
 
@@ -13,7 +13,7 @@ import { riskScore, standardErrorOf } from "./risk.ts";
  * policy phrases by themselves.
  */
 type Kind = "direction" | "topic" | "policy";
-const PARTS: Partial<Record<Category, readonly [kind: Kind, sign: 1 | -1]>> = {
+const PARTS: Partial<Record<CueCategory, readonly [kind: Kind, sign: 1 | -1]>> = {
   stance_inflation: ["topic", 1],
   stance_activity: ["topic", 1],
   stance_slack: ["topic", -1],
@@ -23,11 +23,13 @@ const PARTS: Partial<Record<Category, readonly [kind: Kind, sign: 1 | -1]>> = {
   stance_firm: ["policy", 1],
   stance_ease: ["policy", -1],
 };
-/** A direction belongs to the nearest topic of its clause, at most so many tokens away. */
+/** Maximum tokens between a direction and its topic in a clause. */
 const TOPIC_REACH = 12;
 
 export interface CentralBankStance {
-  /** -1 (dovish) to 1 (hawkish): mean of tanh over the clauses that take a stance; 0 without any. */
+  /**
+   * -1 (dovish) to 1 (hawkish): mean of tanh over the clauses that take a stance; 0 without any.
+   */
   stance: number;
   /** Clauses that take a stance. */
   clauses: number;
@@ -40,10 +42,10 @@ const signOf = ({ category }: CueHit): number => PARTS[category]?.[1] ?? 0;
 const turned = (cue: CueHit): number => (cue.negated ? -signOf(cue) : signOf(cue));
 
 /**
- * The stance of one clause by its cues: each direction word takes the sign of the topic nearest to it,
- * policy phrases count by themselves, negation turns a direction or a phrase round. A word of a policy
- * phrase or of a topic's name (economic growth) is no direction. `used` are the cues that it is made
- * of; none without any stance. Source: docs/methods/language.md#modes.
+ * The stance of one clause by its cues: each direction word takes the sign of the topic nearest to
+ * it, policy phrases count by themselves, negation turns a direction or a phrase round. A word of a
+ * policy phrase or of a topic's name (economic growth) is no direction. `used` are the cues that it
+ * is made of; none without any stance. Source: docs/methods/language.md#modes.
  */
 function clauseStance(cues: readonly CueHit[]): { value: number; used: CueHit[] } {
   const ofKind = (kind: Kind) => cues.filter(({ category }) => PARTS[category]?.[0] === kind);
@@ -62,7 +64,10 @@ function clauseStance(cues: readonly CueHit[]): { value: number; used: CueHit[] 
   return { value, used: [...used] };
 }
 
-/** Policy phrases, by position, less those that lie in a longer one: less accommodative is no easing. */
+/**
+ * Policy phrases, by position, less those that lie in a longer one: less accommodative is no
+ * easing.
+ */
 function outermost(policies: readonly CueHit[]): CueHit[] {
   const isWithin = (a: CueHit, b: CueHit | undefined) =>
     b !== undefined && b.from <= a.from && a.to <= b.to && b.to - b.from > a.to - a.from;
@@ -75,8 +80,8 @@ function outermost(policies: readonly CueHit[]): CueHit[] {
 }
 
 /**
- * How hawkish a text is. Source: docs/methods/language.md#modes: sign of direction times topic (inflation
- * and activity +, slack -) plus policy phrases, a clause at a time.
+ * How hawkish a text is: sign of direction times topic (inflation and activity +, slack -) plus
+ * policy phrases, clause by clause. Source: docs/methods/language.md#modes.
  */
 export function centralBankStance(annotation: Annotation): CentralBankStance {
   const clauses = [...hitsBy("clause", annotation).values()].map(({ all }) => clauseStance(all));
@@ -90,7 +95,9 @@ export function centralBankStance(annotation: Annotation): CentralBankStance {
   };
 }
 
-/** 0 (dovish) to 100 (hawkish): percentile of a normal reference; 50 for a text without a stance. */
+/**
+ * 0 (dovish) to 100 (hawkish): percentile of a normal reference; 50 for a text without a stance.
+ */
 export function stanceScore(
   { stance, clauses }: Pick<CentralBankStance, "stance" | "clauses">,
   reference: Population,
@@ -102,10 +109,10 @@ export function stanceScore(
 type Sign = 1 | 0 | -1;
 
 /**
- * How a cue counts, and how a negated one does: +1 raises the tension, -1 lowers it. Refused talk is a
- * step up; a denied threat, or a denied condition, is nothing.
+ * How a cue counts, and how a negated one does: +1 raises the tension, -1 lowers it. Refused talk
+ * is a step up; a denied threat, or a denied condition, is nothing.
  */
-const ESCALATION_CUES: readonly (readonly [Category, asserted: Sign, negated: Sign])[] = [
+const ESCALATION_CUES: readonly (readonly [CueCategory, asserted: Sign, negated: Sign])[] = [
   ["escalation_threat", 1, 0],
   ["escalation_ultimatum", 1, 0],
   ["escalation_absolute", 1, 0],
@@ -118,8 +125,8 @@ const ESCALATION_CUES: readonly (readonly [Category, asserted: Sign, negated: Si
 
 /**
  * Root mean square of the balance in 120 public-domain texts (Federalist papers, speeches of the
- * Federal Reserve, fiction): how far from balance an ordinary text is. `npm run validate` measures it
- * again. The second is the noise of two counts on the stabilised scale, as variance times words.
+ * Federal Reserve, fiction): how far from balance an ordinary text is. `npm run validate` measures
+ * it again. The second is the noise of two counts on the stabilised scale, as variance times words.
  */
 export const ESCALATION_SCALE = { spread: 2.43, noise: 500 };
 
@@ -136,9 +143,8 @@ export interface EscalationReading {
 }
 
 /**
- * How far a text threatens, demands, blames and arms, against how far it yields, talks and weighs.
- * A text without cues gives 50. Source: docs/methods/language.md#modes; that drops of
- * integrative complexity precede war: Suedfeld and co-authors. No claim of accuracy is made.
+ * Threats, demands, blame and arms against concessions, dialogue and nuance. A text without cues
+ * gives 50. No accuracy is claimed. Source: docs/methods/language.md#modes.
  */
 export function escalationScore({ hits, wordCount }: Annotation): EscalationReading {
   const counted = ESCALATION_CUES.flatMap(([category, asserted, negated]) =>
@@ -161,7 +167,7 @@ interface ModeScore {
   standardError: number | null;
   /** The distribution that it is a percentile of. */
   reference: string;
-  /** The cues that the score rests on beyond the features. */
+  /** Cues behind the score, beyond the features. */
   findings: readonly CueFinding[];
 }
 
@@ -170,7 +176,7 @@ export type StyleUnusualness = (text: string) => number | null;
 
 /** Largest variance of a clause's stance: tanh of a single direction is ±.76. */
 const CLAUSE_VARIANCE = Math.tanh(1) ** 2;
-/** The stance of a single clause is never taken to be sure. */
+/** Minimum variance of a clause's stance. */
 const MIN_VARIANCE = 0.05;
 
 /** Standard error of the stance's percentile: clauses as independent draws of ±.76. */
@@ -194,9 +200,10 @@ function centralBankScore(annotation: Annotation, reference: Reference): ModeSco
 }
 
 /**
- * The risk score of a text in a mode: in earnings mode the percentile of the weighted features,
- * drawn to 50 by length; in the others, without that, how hawkish, how escalating or how unusual in
- * style it is. A text too short for a measure of style gives 50. Source: docs/methods/language.md#modes.
+ * The risk score of a text by mode: for earnings the percentile of the weighted features, shrunk to
+ * 50 by length; for the others, without shrinkage, how hawkish, how escalating or how unusual in
+ * style it is. A text too short for a style measure gives 50. Source:
+ * docs/methods/language.md#modes.
  */
 export function modeScore(
   mode: Mode,

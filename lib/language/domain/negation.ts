@@ -1,7 +1,10 @@
 import type { CueHit, StepCounter } from "./cue-matcher.ts";
 import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
 
-/** How many words each kind of trigger that reaches forward does so, and how many one that reaches back. */
+/**
+ * How many words each kind of trigger that reaches forward does so, and how many one that reaches
+ * back.
+ */
 const FORWARD: ReadonlyMap<string, number> = new Map([
   ["negator", 5],
   ["negator_near", 3],
@@ -9,7 +12,10 @@ const FORWARD: ReadonlyMap<string, number> = new Map([
 const BACK = 3;
 /** How far a negation inside a relative clause reaches: its verb and object. */
 const IN_RELATIVE_CLAUSE = 3;
-/** No reach spans more tokens. Not every token is counted, so a hostile text would have no other end. */
+/**
+ * No reach spans more tokens. Not every token is counted, so a hostile text would have no other
+ * end.
+ */
 const MAX_REACH = 32;
 /** Longest insertion between two commas, and longest member of a list, in words. */
 const MAX_WORDS = { insertion: 6, member: 3 };
@@ -21,10 +27,10 @@ export const isNegationTrigger = (category: string): boolean =>
   FORWARD.has(category) || category === "negator_after" || category === "negator_stop";
 
 /**
- * Tells whether a cue is negated: an odd number of negations reaches its first word from before or its
- * last from behind, or what follows denies it ("we will not", "committed to neither"). The triggers,
- * by position, are lexicons: `negator` and `negator_near` reach forward, `negator_after` reaches back,
- * `negator_stop` ends a reach. Source: docs/methods/language.md#reading-a-text.
+ * Whether a cue is negated: an odd number of negations reaches its first word from before or its
+ * last from after, or what follows denies it ("we will not", "committed to neither"). The triggers,
+ * by position, are lexicons: `negator` and `negator_near` reach forward, `negator_after` reaches
+ * back, `negator_stop` ends a reach. Source: docs/methods/language.md#reading-a-text.
  */
 export function negationReader(
   tokens: Tokens,
@@ -139,12 +145,15 @@ function endsReach(
   return (first === "little" || (isRelative && passed > 0)) && isPast(tokens, at);
 }
 
-/** Whether nothing, or only an adverb, stands between a negation and what follows it. */
+/** Whether only an adverb, or nothing, is between a negation and what follows it. */
 const isAdjacent = (tokens: Tokens, to: number, passed: number) =>
   passed === 0 ||
   (passed === 1 && (wordAt(tokens, to).endsWith("ly") || isIn("adverbs", tokens[to])));
 
-/** Whether a token is a past form that stands as a verb: kept, exported, not been exported; nor need. */
+/**
+ * Whether a token is a past form that stands as a verb: kept, exported, not been exported; nor
+ * need.
+ */
 const isPast = (tokens: Tokens, at: number) =>
   (isIn("pastForms", tokens[at]) || /[^e]ed$/.test(wordAt(tokens, at))) &&
   !isIn("passiveVerbs", tokens[at - 1]);
@@ -165,8 +174,8 @@ const precedesBase = (tokens: Tokens, from: number) =>
   (wordAt(tokens, from) === "not" && isIn("beforeBaseForm", tokens[from - 1]));
 
 /**
- * Where the reach of a negation at tokens `from` to `to`, exclusive, goes on behind the mark at `at`:
- * over commas of a list and over insertions between two commas; -1 when it ends there.
+ * Where the reach of a negation at tokens `from` to `to`, exclusive, goes on behind the mark at
+ * `at`: over commas of a list and over insertions between two commas; -1 when it ends there.
  */
 function continuesAt(tokens: Tokens, from: number, to: number, at: number): number {
   // "No, we see …" answers; it negates nothing.
@@ -203,8 +212,8 @@ function isListMember(tokens: Tokens, comma: number): boolean {
 }
 
 /**
- * The first token that a negation at `from` reaches back to: so many words, or so many before a
- * preposition that stands among them or just before: delays in the supply chain are unlikely.
+ * The first token reached by a negation at `from`, backwards: a number of words, or of words before
+ * a preposition among them: delays in the supply chain are unlikely.
  */
 function backwardReach(tokens: Tokens, from: number): number {
   let begin = from;

@@ -19,15 +19,15 @@ export interface OwnHistory {
   quarters: number;
 }
 
-/** The population counts as much as so many quarters; and fewer than so many say nothing. */
+/** Weight of the population, in quarters; and the minimum of quarters. */
 export const [PRIOR_QUARTERS, MIN_QUARTERS] = [4, 3];
-/** A rate per 1,000 words is never taken to be rarer than this when its noise is reckoned. */
+/** Minimum rate per 1,000 words for the noise estimate. */
 const MIN_RATE = 0.5;
 
 /**
  * Own history of a feature out of its values in the earlier quarters; null below three quarters.
- * mean = (sum + 4 population mean) / (m + 4), variance = (squares + 4 population variance) / (m + 4).
- * Source: docs/methods/language.md#own-history.
+ * mean = (sum + 4 population mean) / (m + 4), variance = (squares + 4 population variance) / (m +
+ * 4). Source: docs/methods/language.md#own-history.
  */
 export function ownHistory(values: readonly number[], population: Population): OwnHistory | null {
   if (values.length < MIN_QUARTERS) return null;
@@ -41,10 +41,11 @@ export function ownHistory(values: readonly number[], population: Population): O
 }
 
 /**
- * How far a value is from its own history, in standard deviations of what a next quarter may be:
- * (x - mean) / sqrt(v + v / (m + 4) + noise). For a rate per 1,000 words the noise is that of a count
+ * How far a value is from its own history, in standard deviations of what a next quarter may be: (x
+ * - mean) / sqrt(v + v / (m + 4) + noise). For a rate per 1,000 words the noise is that of a count
  * in a text of `words` words, 1000 mean / words; a measure that is no rate gives null for `words`.
- * Null without a history, for a text without words, or where nothing varies. Source: docs/methods/language.md#own-history.
+ * Null without a history, for a text without words, or where nothing varies. Source:
+ * docs/methods/language.md#own-history.
  */
 export function ownHistoryZ(
   value: number,
@@ -62,12 +63,12 @@ export function ownHistoryZ(
 export const logRatio = (constraintCount: number, convictionCount: number): number =>
   Math.log((constraintCount + 1) / (convictionCount + 1));
 
-/** What is measured against a ticker's own history: ten rates per 1,000 words, and the log-ratio. */
+/** Measures with an own history: ten rates per 1,000 words, and the log-ratio. */
 export const MEASURES = [...FEATURES, "logRatio"] as const;
 type Measure = (typeof MEASURES)[number];
 export type OwnZ = Record<Measure, number | null>;
 
-/** A scored document as its place among the others needs it. */
+/** A scored document, as needed for comparison. */
 export interface PlacedDocument {
   quarterIndex: number;
   revision: number;
@@ -81,13 +82,13 @@ export interface PlacedDocument {
   };
 }
 
-/** What a method brings: what is usual in a mode (null: not known), and which flags a reading raises. */
+/** Supplied by a method: the usual value in a mode (null: unknown), and the flags of a reading. */
 export interface ComparisonMethod<Document> {
   populationOf(mode: Mode, measure: Measure): Population | null;
   flagsOf(document: Document, z: OwnZ): readonly string[];
 }
 
-/** Where a document stands among the earlier quarters of its ticker. */
+/** A document compared with the earlier quarters of its ticker. */
 export interface HistoryComparison {
   z: OwnZ;
   quartersBefore: number;
@@ -100,9 +101,9 @@ export interface HistoryComparison {
 const Z_DECIMALS = 3;
 
 /**
- * Of each quarter before the document's own the revision in force when the document became known, oldest
- * first. `all` is in the order of quarter, instant, revision. What is known at the same instant
- * counts: then nobody ever knew one without the other.
+ * For each earlier quarter the revision valid when the document became known, oldest first. `all`
+ * is in the order of quarter, instant, revision. A revision known at the same instant counts:
+ * nobody ever knew one without the other.
  */
 export function earlierQuarters<Document extends PlacedDocument>(
   document: Document,
@@ -119,8 +120,9 @@ export function earlierQuarters<Document extends PlacedDocument>(
 }
 
 /**
- * Own-history z's (3 decimals; the triad's edges are tried on what is published), triad, flags by these
- * z's, arc and signal of a document, from what was known when it became known. Source: docs/methods/language.md#own-history.
+ * Own-history z-scores (3 decimals; the triad uses the rounded ones), triad, flags, arc and signal
+ * of a document, from what was known when it became known. Source:
+ * docs/methods/language.md#own-history.
  */
 export function compareWithHistory<Document extends PlacedDocument>(
   document: Document,

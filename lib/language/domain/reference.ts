@@ -2,7 +2,9 @@ import type { Mode } from "./document.ts";
 import { byFeature, type FeatureName, type Features } from "./features.ts";
 import { FOMC_REFERENCE } from "./reference.generated.ts";
 
-/** What a feature is like in all documents of a kind: the prior that a short history is shrunk to. */
+/**
+ * What a feature is like in all documents of a kind: the prior that a short history is shrunk to.
+ */
 export interface Population {
   mean: number;
   standardDeviation: number;
@@ -32,16 +34,19 @@ export interface Reference {
 }
 
 const CLAMP = 6;
-/** The square root evens out the spread of counts; the half keeps it even near 0. Source: docs/methods/language.md#reference-and-z-scores. */
+/**
+ * The square root evens out the spread of counts; the half keeps it even near 0. Source:
+ * docs/methods/language.md#reference-and-z-scores.
+ */
 export const stabilised = (ratePerThousand: number): number => Math.sqrt(ratePerThousand + 0.5);
 
 /** Centre and spread on the scale g of a feature whose rates have this mean and deviation. */
 type Centred = Record<FeatureName, Population>;
 
 /**
- * Centre and spread on the scale g out of mean m and standard deviation s of the rates. With g normal
- * about μ with σ, r + ½ = g² has mean μ² + σ² = m + ½ = a and variance 4μ²σ² + 2σ⁴ = s², so that
- * σ² = a - √(a² - s²/2) and μ² = √(a² - s²/2). The published p95 is not used: it is the check
+ * Centre and spread on the scale g out of mean m and standard deviation s of the rates. With g
+ * normal about μ with σ, r + ½ = g² has mean μ² + σ² = m + ½ = a and variance 4μ²σ² + 2σ⁴ = s², so
+ * that σ² = a - √(a² - s²/2) and μ² = √(a² - s²/2). The published p95 is not used: it is the check
  * (predicted (μ + 1.645σ)² - ½ lies within 8 % of it for every feature; a test holds it).
  */
 export function stabilisedFrom({ mean, standardDeviation }: Population): Population {
@@ -86,7 +91,10 @@ function referenceFrom({ centred, populations, ...figures }: Figures): Reference
   };
 }
 
-/** The ratio that at most a twentieth of the calls reach. Source: docs/methods/language.md#risk-score. */
+/**
+ * The ratio that at most a twentieth of the calls reach. Source:
+ * docs/methods/language.md#risk-score.
+ */
 export const EARNINGS_HIGH_RATIO = 1.7;
 
 const EARNINGS = referenceFrom({
@@ -107,7 +115,9 @@ const EARNINGS = referenceFrom({
 
 const FOMC = referenceFrom(FOMC_REFERENCE);
 
-/** The reference of a mode: public documents of the FOMC for central banks, else the table of calls. */
+/**
+ * The reference of a mode: public documents of the FOMC for central banks, else the table of calls.
+ */
 export const referenceOf = (mode: Mode): Reference => (mode === "central_bank" ? FOMC : EARNINGS);
 
 /** z of every feature of a text, as `Reference.z` has it. */

@@ -7,13 +7,21 @@ import type { TokenizedText } from "./text/tokenize.ts";
 
 export const RISK_LABELS = ["LOW", "MODERATE", "ELEVATED", "HIGH"] as const;
 export type RiskLabel = (typeof RISK_LABELS)[number];
-/** Scores at which each label after the first begins. Source: docs/methods/language.md#risk-score. */
+/**
+ * Scores at which each label after the first begins. Source: docs/methods/language.md#risk-score.
+ */
 export const RISK_LABELS_FROM = [30, 60, 80];
 
-/** Words at which a half of the text begins to tell of the other: measured .5 and .66 of docs/methods/language.md#risk-score. */
+/**
+ * Words from which one half of a text predicts the other: measured .5 and .66. Source:
+ * docs/methods/language.md#risk-score.
+ */
 const RELIABLE_FROM = { MEDIUM: 600, HIGH: 2_000 };
 
-/** What each feature adds to the risk, per standard deviation. Source: docs/methods/language.md#risk-score. */
+/**
+ * What each feature adds to the risk, per standard deviation. Source:
+ * docs/methods/language.md#risk-score.
+ */
 export const RISK_WEIGHTS = {
   constraint: 0.3,
   conviction: -0.25,
@@ -27,7 +35,7 @@ type Weighed = keyof typeof RISK_WEIGHTS;
 const WEIGHED = Object.keys(RISK_WEIGHTS) as Weighed[];
 
 const CLAMP = 3;
-/** Half of a score's distance from 50 is left at so many words. */
+/** Length, in words, at which half of a score's distance from 50 remains. */
 export const SHRINKAGE_WORDS = 900;
 
 export interface RiskScore {
@@ -35,7 +43,7 @@ export interface RiskScore {
   raw: number;
   /** Percentile of the reference, 0 to 100, before any shrinkage for length. */
   score0: number;
-  /** The same, drawn to 50 for a short text. */
+  /** The same, shrunk to 50 for a short text. */
   score: number;
 }
 
@@ -47,11 +55,14 @@ export function rawRisk(z: Readonly<Record<Weighed, number>>): number {
   return sum;
 }
 
-/** How much of a score's distance from 50 a text of so many words keeps, 0 to 1; rising. */
+/** Share of a score's distance from 50 that remains at a length, 0 to 1; rising. */
 export const lengthWeight = (wordCount: number): number =>
   wordCount / (wordCount + SHRINKAGE_WORDS);
 
-/** A score drawn towards 50 by length. Source: docs/methods/language.md#risk-score; for earnings mode only. */
+/**
+ * A score shrunk towards 50 by length; for earnings mode only. Source:
+ * docs/methods/language.md#risk-score.
+ */
 export const shrunk = (score0: number, wordCount: number): number =>
   50 + (score0 - 50) * lengthWeight(wordCount);
 
@@ -59,9 +70,9 @@ export const shrunk = (score0: number, wordCount: number): number =>
 const PERCENTILE_SPREAD = 100 / Math.sqrt(12);
 
 /**
- * One standard error of a score of a text of so many words, 0 to 28.9 points: how far a far longer
- * text by the same hand may lie, with n / (n + 900) as the reliability. Source: docs/methods/language.md#risk-score, where
- * this is within .1 of the measured reliabilities.
+ * One standard error of a score at a length, 0 to 28.9 points: the distance to a far longer text by
+ * the same author, with n / (n + 900) as reliability, which is within .1 of the measured
+ * reliabilities. Source: docs/methods/language.md#risk-score.
  */
 export const standardErrorOf = (wordCount: number): number =>
   PERCENTILE_SPREAD * Math.sqrt(1 - lengthWeight(wordCount));
@@ -77,10 +88,10 @@ export function riskScore(features: Features, reference: Reference): RiskScore {
   return { raw, score0, score: shrunk(score0, features.wordCount) };
 }
 
-/** A rate of a text is taken to be at least this when its noise is reckoned: none seen is not none. */
+/** Minimum rate for the noise estimate: zero hits do not mean a rate of zero. */
 const MIN_RATE = 0.5;
 
-/** Variance on the scale g of a rate per 1,000 words counted in so many words; 0 without words. */
+/** Variance on the scale g of a rate per 1,000 words, by length; 0 without words. */
 export function countNoise(ratePerThousand: number, wordCount: number): number {
   if (wordCount <= 0) return 0;
   const rate = Math.max(MIN_RATE, ratePerThousand);
@@ -111,7 +122,10 @@ export const FLAGS = [
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** Where flags begin. Source: docs/methods/language.md#flags; each fires on at most 6 % of the reference. */
+/**
+ * Thresholds of flags; each fires on at most 6 % of the reference. Source:
+ * docs/methods/language.md#flags.
+ */
 const FLAG_EDGES = {
   constraintHits: 8,
   surgeZ: 2,
@@ -147,7 +161,7 @@ export interface FlagInput {
 const zByFlagged = (z: (name: (typeof FLAGGED)[number]) => number | null) =>
   Object.fromEntries(FLAGGED.map((name) => [name, z(name)])) as FlagInput["z"];
 
-/** What is unusual about a text, in the order of `FLAGS`. All edges inclusive. */
+/** Unusual properties of a text, in the order of `FLAGS`. All thresholds inclusive. */
 export function anomalyFlags(input: FlagInput): Flag[] {
   const edges = FLAG_EDGES;
   const { counts, ratio, highRatio = EARNINGS_HIGH_RATIO, wordCount, z, numbers } = input;
@@ -168,12 +182,12 @@ export function anomalyFlags(input: FlagInput): Flag[] {
   return FLAGS.filter((flag) => raised[flag]);
 }
 
-/** The documents of the references have at least so many words; their noise is in the spread. */
+/** Minimum length of the reference's documents; their noise is in the spread. */
 const REFERENCE_WORDS = 1_000;
 
 /**
- * z's for the flags. A text shorter than the reference's documents has more noise than their spread
- * tells; the excess widens it, so that one stray word in fifty is no surge.
+ * Z-scores for the flags. A text shorter than the reference's documents has more noise; the excess
+ * widens the spread, so that one word in fifty is no surge.
  */
 export function zForFlags(reference: Reference, features: Features): FlagInput["z"] {
   return zByFlagged((name) => {
@@ -195,7 +209,7 @@ export const numberShare = ({
 }: Pick<TokenizedText, "numberedCount" | "sentenceCount">): number =>
   sentenceCount > 0 ? numberedCount / sentenceCount : 0;
 
-/** What flags are raised by: figures that are stored of a document as they are. */
+/** Stored figures that flags are computed from. */
 export interface FlaggedText {
   mode: Mode;
   counts: Counts;
@@ -204,7 +218,7 @@ export interface FlaggedText {
   numberShare: number;
 }
 
-/** Modes whose texts are of the reference's kind, so that being unusual among them means something. */
+/** Modes with a reference of similar texts. */
 const HAS_REFERENCE: Record<Mode, boolean> = {
   earnings: true,
   central_bank: true,
@@ -213,9 +227,9 @@ const HAS_REFERENCE: Record<Mode, boolean> = {
 };
 
 /**
- * The flags of a text: each z is the text's `own`, against earlier texts of the same ticker, where
- * there is one, else that against the reference of its mode, in modes that have one of their kind.
- * Source: docs/methods/language.md#flags.
+ * The flags of a text. Each z is `own`, against earlier texts of the ticker, where known, else
+ * against the reference of its mode, in modes with a similar reference. Source:
+ * docs/methods/language.md#flags.
  */
 export function modeFlags(
   { mode, counts, wordCount, numberShare }: FlaggedText,

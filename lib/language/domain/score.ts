@@ -1,7 +1,7 @@
 import { rounded } from "../../core/rounded.ts";
 import { type Annotation, annotate } from "./annotate.ts";
 import type { Mode } from "./document.ts";
-import { type Evidence, evidenceByPosition, type Omission, omissionsOf } from "./evidence.ts";
+import { evidenceByPosition, type Omission, omissionsOf, type TextEvidence } from "./evidence.ts";
 import {
   type Counts,
   countFeatures,
@@ -26,7 +26,7 @@ import {
 } from "./risk.ts";
 import { type Passage, readPassages, scoredRanges } from "./text/passages.ts";
 
-/** A text read once, for whatever is made of it. */
+/** A text read once, for all results. */
 export interface LanguageReading extends FeatureReading {
   /** All passages, and the annotation of the scored ones. */
   readonly passages: readonly Passage[];
@@ -47,8 +47,8 @@ export interface LanguageReading extends FeatureReading {
 export const SHARE_DECIMALS = 4;
 
 /**
- * Reads cues, features, risk and flags of a text in its passages: those that its labels tell, unless
- * they are known. Linear in its length.
+ * Reads cues, features, risk and flags of a text in its passages (from its labels, unless given).
+ * Linear.
  */
 export function readLanguage(
   text: string,
@@ -89,7 +89,7 @@ export interface LanguageScore {
   /** Names the distribution that the score is a percentile of. */
   readonly reference: string;
   /** Every place that the score was read from, by position. Made when asked for. */
-  readonly evidence: () => readonly Evidence[];
+  readonly evidence: () => readonly TextEvidence[];
   /** What has no share in the number of words. Made when asked for. */
   readonly omitted: () => readonly Omission[];
 }
@@ -147,14 +147,14 @@ const SUBJECT: Record<Mode, string> = {
   authorship: "Unusualness of style",
 };
 
-/** A feature stands out from so many standard deviations on, and at most so many are named. */
+/** Minimum z of a named feature, and how many are named at most. */
 const MIN_NAMED_Z = 1;
 const MAX_NAMED = 3;
 
 /** An integer with commas, in every locale alike. */
 const grouped = (integer: number) => String(integer).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
-/** One reading in plain words: the score with its error, the length, and what stands out. */
+/** The score in plain words, with its error, the length, and unusual features. */
 function summaryOf(
   published: Pick<LanguageScore, "mode" | "riskScore" | "standardError">,
   reading: LanguageReading,

@@ -1,17 +1,20 @@
 import { bindNearest, coverage, type Hits } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
-import type { Category } from "./lexicon.ts";
+import type { CueCategory } from "./lexicon.ts";
 import { isIn, type Token } from "./text/tokenize.ts";
 
 type Tokens = readonly Token[];
 
-export const REVENUE: readonly Category[] = ["evidence_revenue", "topic_demand"];
-export const METRICS: readonly Category[] = [...REVENUE, "evidence_metric", "topic_margins"];
-export const DIRECTIONS: readonly Category[] = ["up", "growth_up", "down"];
+export const REVENUE: readonly CueCategory[] = ["evidence_revenue", "topic_demand"];
+export const METRICS: readonly CueCategory[] = [...REVENUE, "evidence_metric", "topic_margins"];
+export const DIRECTIONS: readonly CueCategory[] = ["up", "growth_up", "down"];
 
-/** A direction or a verb belongs to the nearest noun of its sentence, at most so many tokens away. */
+/** Maximum tokens between a direction or verb and its noun. */
 const REACH = { direction: 12, guidance: 12, site: 6, siege: 8 };
-/** A move of guidance in so many words or more names it by itself; a shorter one needs the noun. */
+/**
+ * A phrase of at least this many words names a guidance move by itself; a shorter one needs the
+ * noun.
+ */
 const SELF_EVIDENT = 3;
 
 /** 1 for what rises, -1 for what falls, turned round where it is negated. */
@@ -34,8 +37,8 @@ export function revenueSign(sentence: Hits, tokens: Tokens): number {
 }
 
 /**
- * Times that guidance is raised, less times that it is cut; one that is kept counts for neither.
- * Where no verb says so, the numbers may: what is expected, beside what was expected before.
+ * Raises of guidance less cuts; unchanged guidance counts for neither. Without a verb the numbers
+ * may show it: the expected one beside the former one.
  */
 export function guidanceMoves(sentence: Hits, tokens: Tokens): number {
   const nouns = sentence.of("evidence_guidance");
@@ -51,8 +54,8 @@ export function guidanceMoves(sentence: Hits, tokens: Tokens): number {
 }
 
 /**
- * Whether a sentence tells of an attack on the firm: in words that mean nothing else, or by one who
- * may act against it beside an act that is one.
+ * Whether a sentence describes an attack on the firm: by unambiguous words, or by an adversary near
+ * a hostile act.
  */
 export function isSiege(sentence: Hits): boolean {
   if (sentence.asserts("evidence_siege", "evidence_siege_hard")) return true;
@@ -60,7 +63,7 @@ export function isSiege(sentence: Hits): boolean {
   return bindNearest(acts, sentence.of("evidence_siege_actor"), REACH.siege).length > 0;
 }
 
-/** Whether a verb of closing tells of what has happened, not of what is under way or to come. */
+/** Whether a verb of closing is in the past. */
 const isPast = ({ text }: Token) => /ed$|^(?:shut|sold|shrank|went|from)$/.test(text);
 
 /** Whether costs or people become fewer in a sentence. */
@@ -72,10 +75,10 @@ function isSpentLess(sentence: Hits, spent: readonly CueHit[]): boolean {
 }
 
 /**
- * Whether a sentence tells of a cost programme, and of its result. A programme is told of by its name,
- * by sites that close, or by costs or people that become fewer; what the market makes dear, as
- * inflation, is none. Its result is there when the sentence says so, or when, without a plan, that has
- * happened or a figure (`isMeasured`) stands beside what it was.
+ * Whether a sentence describes a cost programme, and its result. A programme is named, or sites
+ * close, or costs or people decrease; higher market prices, such as inflation, are none. There is a
+ * result when the sentence says so, or when, without a plan, it has happened or a figure
+ * (`isMeasured`) is compared with a former one.
  */
 export function costEvidence(sentence: Hits, isMeasured: boolean, tokens: Tokens) {
   const [sites, spent] = [sentence.of("evidence_site"), sentence.of("evidence_spent")];
@@ -100,9 +103,9 @@ const SCALES: ReadonlyMap<string, number> = new Map(
   Object.entries({ million: 1e6, billion: 1e9, trillion: 1e12 }),
 );
 const SCALE_REACH = 4;
-/** A word that makes a number negative stands at most so many tokens before it. */
+/** Maximum tokens between a negative word and its number. */
 const SIGN_REACH = 2;
-/** What is now and what was before are of one size, give or take so many times. */
+/** Maximum ratio of a number and its former value. */
 const ALIKE = 8;
 /** How many tokens on the pair is looked for, and how many nouns of a sentence are tried. */
 const WINDOW = 40;
@@ -115,7 +118,7 @@ interface Figure {
   scale: number;
 }
 
-/** The first number with sign and scale; a year, a fraction or a time of day is none. */
+/** The first number with sign and scale; years, fractions and times of day are skipped. */
 function firstFigure(tokens: Tokens, from: number, end: number): Figure | null {
   for (let at = from; at < end; at += 1) {
     const { kind, text } = tokens[at] ?? { kind: "mark", text: "" };
@@ -152,10 +155,10 @@ function shiftOf(nouns: readonly CueHit[], sentence: Hits, tokens: Tokens): numb
 }
 
 /**
- * Whether a sentence states a number above what it says it was before (1) or below (-1); 0 when it
- * states no pair of like numbers. The pair is the first number after the anchor and the first one
- * after a word for the past ("840 million, formerly 780"), or what stands around "from … to …".
- * `former` is by position. A look at a bounded number of tokens.
+ * 1 when a sentence states a number above its former value, -1 below, 0 without a comparable pair.
+ * The pair is the first number after the anchor and the first one after a word for the past ("840
+ * million, formerly 780"), or the numbers around "from … to …". `former` is by position. Reads a
+ * bounded number of tokens.
  */
 function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHit[]): -1 | 0 | 1 {
   const sentence = tokens[anchor.to - 1]?.sentence;

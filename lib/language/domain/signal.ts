@@ -3,16 +3,17 @@ import { kendallTau, mean, theilSen } from "../../core/statistics.ts";
 export const SIGNALS = ["ANOMALY", "WATCH", "NORMAL"] as const;
 export type Signal = (typeof SIGNALS)[number];
 
-/** From here on a z is unusual by itself. Source: docs/methods/language.md#triad-arc-signal. */
+/** Size from which a z is unusual by itself. Source: docs/methods/language.md#triad-arc-signal. */
 const UNUSUAL_Z = 2;
 const WATCHED_TRIAD = 2;
-/** Flags that say something about the text's length, not about what is said in it. */
+/** Flags about the length of the text, not its content. */
 const INFORMATION: readonly string[] = ["SHORT_TEXT"];
 
 /**
- * One word for a quarter: `ANOMALY` for any flag but information, or a z of the triad's measures
- * (constraint, conviction, log-ratio against the own history) of 2 or more in size; `WATCH` where at
- * least two of the triad hold; else `NORMAL`. Source: docs/methods/language.md#triad-arc-signal.
+ * Status of a quarter: `ANOMALY` for any flag but information, or a z of the triad's measures
+ * (constraint, conviction, log-ratio against the own history) of 2 or more in size; `WATCH` where
+ * at least two parts of the triad are true; else `NORMAL`. Source:
+ * docs/methods/language.md#triad-arc-signal.
  */
 export function signalOf(reading: {
   flags: readonly string[];
@@ -43,7 +44,8 @@ export const TRIAD_EDGES = { constraintZ: 1, convictionZ: -1, ratio: 1 };
 
 /**
  * Constraint unusually high, conviction unusually low (own-history z), constraint above conviction
- * (ratio > 1); all edges exclusive. A z that is not known holds for nothing. Source: docs/methods/language.md#triad-arc-signal.
+ * (ratio > 1); all edges exclusive. A z that is not known holds for nothing. Source:
+ * docs/methods/language.md#triad-arc-signal.
  */
 export function triad(measures: {
   zConstraint: number | null;
@@ -62,7 +64,7 @@ export function triad(measures: {
 export const ARC_DIRECTIONS = ["ACCELERATING", "DECELERATING", "REVERSING", "STABLE"] as const;
 export type ArcDirection = (typeof ARC_DIRECTIONS)[number];
 
-/** Quarters looked at: no direction below the first number, none before the last of the second. */
+/** Minimum and maximum number of quarters used. */
 export const [MIN_ARC_QUARTERS, MAX_ARC_QUARTERS] = [6, 8];
 const STEADY_TAU = 0.6;
 const RECENT_QUARTERS = 2;
@@ -71,10 +73,11 @@ const RECENT_QUARTERS = 2;
  * Which way the log-ratio of constraint and conviction goes over the last six to eight quarters
  * (oldest first, the quarter itself the last one): `ACCELERATING` where it rises steadily (Kendall
  * tau at least .6) and its two newest quarters are more than one standard deviation above the mean
- * of those before, `DECELERATING` mirrored, `REVERSING` where the slopes of the two halves (Theil-Sen)
- * have opposite signs and each half moves by more than one standard deviation, else `STABLE`.
- * `standardDeviation` is that of the ticker's own history (`ownHistory`): with it, chance gives a
- * direction to 8 % of six and 2 % of eight trendless quarters. Source: docs/methods/language.md#triad-arc-signal.
+ * of those before, `DECELERATING` mirrored, `REVERSING` where the slopes of the two halves
+ * (Theil-Sen) have opposite signs and each half moves by more than one standard deviation, else
+ * `STABLE`. `standardDeviation` is that of the ticker's own history (`ownHistory`): with it, chance
+ * gives a direction to 8 % of six and 2 % of eight trendless quarters. Source:
+ * docs/methods/language.md#triad-arc-signal.
  */
 export function arcDirection(
   logRatios: readonly number[],

@@ -12,7 +12,9 @@ type HealthVerdict = (typeof HEALTH_VERDICTS)[number];
 
 interface HealthSensor {
   name: "tone" | "conviction" | "blame" | "forward" | "price_regime";
-  /** Of a z: `NORMAL`, `HIGH`, `VERY_HIGH`, `LOW`, `VERY_LOW`; of prices their regime; or `UNKNOWN`. */
+  /**
+   * Of a z: `NORMAL`, `HIGH`, `VERY_HIGH`, `LOW`, `VERY_LOW`; of prices their regime; or `UNKNOWN`.
+   */
   state: string;
   color: HealthColor;
   /** Own-history z behind it; null for the regime of prices, and where there is none yet. */
@@ -39,11 +41,11 @@ export interface HealthMeasures {
 const [AMBER_Z, RED_Z] = [1, 2];
 
 /**
- * Five sensors and a verdict. A z is `GREEN` below 1 in size and `RED` from 2 on in its bad direction
- * (up for tone and blame, down for conviction and forward), `AMBER` between and where it is as far out
- * in its good direction: unusual, but no alarm. Prices: `AMBER` escalating, `RED` in stress. What has
- * no data is `GREY` and counts for nothing; with nothing but grey the verdict is `UNKNOWN`.
- * Source: docs/methods/language.md#ticker-health.
+ * Five sensors and a verdict. A z is `GREEN` below 1 in size and `RED` from 2 on in its bad
+ * direction (up for tone and blame, down for conviction and forward), `AMBER` between and where it
+ * is as far out in its good direction: unusual, but no alarm. Prices: `AMBER` escalating, `RED` in
+ * stress. What has no data is `GREY` and counts for nothing; with nothing but grey the verdict is
+ * `UNKNOWN`. Source: docs/methods/language.md#ticker-health.
  */
 export function tickerHealth(measures: HealthMeasures): TickerHealth {
   const sensors = [
@@ -100,26 +102,29 @@ export interface ScoredQuarter {
 
 export interface ToneMomentum {
   currentScore: number;
-  /** Median of the quarters compared with; null when there is none. */
+  /** Median of the compared quarters; null without any. */
   previousScore: number | null;
   convictionChange: number | null;
   isRecentShift: boolean;
   /** Own-history z of the conviction rate. */
   zScore: number | null;
   direction: MomentumDirection;
-  /** The newest quarter whose score was so far from the median of those before it; null for none. */
+  /** The newest quarter with a shift of at least the threshold; null without one. */
   shiftQuarter: string | null;
   quartersCompared: number;
 }
 
-/** Defaults and the age at which a call is no longer recent. Source: docs/decisions.md#g6, docs/decisions.md#g11. */
+/**
+ * Defaults and the age at which a call is no longer recent. Source: docs/decisions.md#g6,
+ * docs/decisions.md#g11.
+ */
 export const BREAKOUT = { quarters: 4, threshold: 10, recentMs: 120 * DAY_MS };
 
 /**
- * How the conviction score of the newest quarter differs from the median of the `quarters` before it.
- * A change of exactly the threshold is a shift; it is recent in a call of exactly 120 days, too.
- * No change is no shift, not even at threshold 0. Without a shift the direction is `FLAT`. Null
- * without a quarter. Source: docs/decisions.md#g6.
+ * How the conviction score of the newest quarter differs from the median of the `quarters` before
+ * it. A change of exactly the threshold is a shift; it is recent in a call of exactly 120 days,
+ * too. No change is no shift, not even at threshold 0. Without a shift the direction is `FLAT`.
+ * Null without a quarter. Source: docs/decisions.md#g6.
  */
 export function toneMomentum(
   newestFirst: readonly ScoredQuarter[],
@@ -173,12 +178,15 @@ export interface ScholarFacts {
   previous: { quarter: string; convictionType: ConvictionType; convictionScore: number } | null;
 }
 
-/** What a type says, and what would end it, in the words of its rule. Source: docs/methods/language.md#conviction-type. */
+/**
+ * Meaning of each type, and what would end it. Source: docs/methods/language.md#conviction-type.
+ */
 const TYPES: Readonly<Record<ConvictionType, { says: string; endsBy: string }>> = types;
 
 /**
  * A reading of a ticker's newest quarter in five sentences: a template over published numbers, so
- * that every figure in it is one of the facts; rule edges are in words. Source: docs/methods/language.md#ticker-health.
+ * that every figure in it is one of the facts; rule edges are in words. Source:
+ * docs/methods/language.md#ticker-health.
  */
 export function scholarRead(facts: ScholarFacts): string {
   const { says } = TYPES[facts.convictionType];

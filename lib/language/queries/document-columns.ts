@@ -20,7 +20,7 @@ const v = alias(documentScores, "v");
 /** Tickers one by one: rows of `tickers`, which has this column of documents. */
 const t = alias(documents, "t");
 
-/** What every statement about documents is asked for: the instant whose knowledge it tells. */
+/** Parameter of all statements about documents: the instant of knowledge. */
 export const at = sql`${sql.placeholder("at")}::timestamptz`;
 
 const QUARTER = {
@@ -59,7 +59,9 @@ const QUARTER = {
   arcDirection: s.arcDirection,
 };
 
-/** A ticker's quarter: the revision of its document, and the score of that, in force at an instant. */
+/**
+ * A ticker's quarter: the revision of its document, and the score of that, in force at an instant.
+ */
 export type QuarterRow = RowOf<typeof QUARTER>;
 
 /** A row of `d` (documents) and `s` (the score in force) as one JSON object. */
@@ -79,8 +81,9 @@ export const isOneOf = (column: Expression, name: string): SQL =>
   sql`(${sql.placeholder(name)}::text[] is null or ${column} = any(${sql.placeholder(name)}::text[]))`;
 
 /**
- * The newest quarter of tickers as known at the instant, `newest`. Tickers are stepped through by the
- * index, one probe each: documents of former quarters are not read. `which` is about `t.ticker`.
+ * The newest quarter of tickers as known at the instant, `newest`. Tickers are stepped through by
+ * the index, one probe each: documents of former quarters are not read. `which` is about
+ * `t.ticker`.
  */
 export const withNewest = (which: SQL = sql`true`): SQL => sql`
   with recursive tickers as (
@@ -97,8 +100,9 @@ export const withNewest = (which: SQL = sql`true`): SQL => sql`
   )`;
 
 /**
- * When the quarter of a row was known first. Outcomes beside a ticker's newest quarter, in whichever
- * answer, are of documents known before that. Source: docs/methods/language.md#conviction-type.
+ * When the quarter of a row was known first. Outcomes beside a ticker's newest quarter, in
+ * whichever answer, are of documents known before that. Source:
+ * docs/methods/language.md#conviction-type.
  */
 export const firstKnown = (row: SQL): SQL => {
   const began = alias(documents, "began");
@@ -110,9 +114,9 @@ export const firstKnown = (row: SQL): SQL => {
 };
 
 /**
- * Closed windows after documents by the type that a score gives them; `which` is about that score, `v`.
- * `is_in_force` where it is the document's at the instant, else a later one took its place. `since` is
- * when the row became what it is: from their latest on the whole is what it is.
+ * Closed windows after documents by the type that a score gives them; `which` is about that score,
+ * `v`. `is_in_force` where it is the document's at the instant, else a later one took its place.
+ * `since` is when the row became what it is: from their latest on the whole is what it is.
  */
 export const closedOutcomes = (which: SQL): SQL => {
   const o = alias(documentOutcomes, "o");

@@ -11,7 +11,7 @@ import { column, instants, setExcluded, unnestAs } from "../../runtime/database/
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { ComparisonColumns } from "./documents.ts";
 
-/** Any constant of our own: whoever writes documents holds it. */
+/** Advisory lock of everyone who writes documents. */
 const DOCUMENT_LOCK = 7_215_005;
 
 export type NewDocument = typeof documents.$inferInsert;
@@ -19,13 +19,13 @@ export type NewScore = Omit<typeof documentScores.$inferInsert, "documentId">;
 /** Its file's words for a document; its number is the database's. */
 export type DocumentName = Pick<NewDocument, "ticker" | "quarter" | "revision">;
 
-/** What is said of a text that is held. */
+/** Facts of a stored text. */
 export interface NewFacts {
   ticker: string;
   quarter: string;
   sha256: string;
   licence: string;
-  /** Null says nothing, and what was said stays. */
+  /** Null keeps the stored value. */
   title: string | null;
   source: string | null;
   mayStoreText: boolean;
@@ -43,7 +43,7 @@ export interface RestatedDocument {
 
 export type DocumentWrites = {
   modelVersion: string;
-  /** What the writer has read: it writes only while this is still so. */
+  /** What the writer has read; it writes only if this is unchanged. */
   seen: { tickers: readonly string[]; documents: number; stated: number; scores: number };
   documents: readonly NewDocument[];
   facts: readonly NewFacts[];
@@ -54,8 +54,8 @@ export type DocumentWrites = {
 };
 
 /**
- * Writes documents with their scores, and moves others, in one transaction. When another writer was
- * faster it divides by zero (`isVersionConflict`) and nothing is written.
+ * Writes documents with their scores, and updates comparisons, in one transaction. When another
+ * writer was faster it divides by zero (`isVersionConflict`) and nothing is written.
  */
 export async function insertDocuments(db: Db, writes: DocumentWrites): Promise<void> {
   const { seen, modelVersion } = writes;
@@ -86,7 +86,7 @@ export async function insertDocuments(db: Db, writes: DocumentWrites): Promise<v
   ]);
 }
 
-/** The statement that divides by zero when what the writer has read is no longer all there is. */
+/** The statement that divides by zero when the writer's data is out of date. */
 function isStillSeen(db: Db, seen: DocumentWrites["seen"], modelVersion: string) {
   const { id, ticker, isKnownAtGiven } = documents;
   const { documentId } = documentScores;
@@ -105,8 +105,8 @@ function isStillSeen(db: Db, seen: DocumentWrites["seen"], modelVersion: string)
 }
 
 /**
- * The statement that sets what is said of texts, with the licence also whether the text is kept: in
- * every revision that is this text, so that none outlives its licence.
+ * The statement that updates facts of texts in every revision; with the licence also whether the
+ * text is stored, so that no copy outlives its licence.
  */
 function updateFacts(db: Db, rows: readonly NewFacts[]) {
   const g = alias(documents, "g");
@@ -130,9 +130,9 @@ function updateFacts(db: Db, rows: readonly NewFacts[]) {
 }
 
 /**
- * The statement that states since when documents are known, and with them their first scores. Their
- * tickers' signals are told anew: a method of no name makes them due, a new version stops who tells
- * them out of what was.
+ * The statement that sets since when documents are known, and their first scores. Signals of their
+ * tickers are computed again: an empty method version makes them due, a new version stops a run
+ * that read the old state.
  */
 function updateKnownAt(db: Db, rows: readonly RestatedDocument[]) {
   const [g, r] = [alias(documents, "g"), alias(documents, "r")];

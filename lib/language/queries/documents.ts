@@ -75,7 +75,7 @@ export interface DocumentHistory {
   rows: QuarterRow[];
 }
 
-/** What an answer has beside the quarters: tables after `newest` and `page`, and columns. */
+/** Extra parts of an answer: tables after `newest` and `page`, and columns. */
 export interface ExtraColumns {
   tables?: SQL;
   columns: SQL;
@@ -109,8 +109,8 @@ const EVER = { from: "-infinity", to: "infinity" } as const;
 const NO_QUARTER = { first: -1, last: 2_147_483_647 } as const;
 
 /**
- * A question for one page of a ticker's quarters as known at an instant, and for what stands beside
- * them, in one statement.
+ * A query for one page of a ticker's quarters as known at an instant, with extra columns, in one
+ * statement.
  */
 export function historyWith<More>(extra: ExtraColumns) {
   const newestFirst = prepared<DocumentHistory & More>(historyStatement(true, extra));
@@ -146,7 +146,7 @@ export async function listTickersOfOtherSources(db: Db, source: string): Promise
   return rows.map((row) => row.ticker);
 }
 
-/** The columns that say where a document stands among its ticker's earlier quarters. */
+/** Columns that compare a document with its ticker's earlier quarters. */
 const COMPARISON = {
   zConstraint: documentScores.zConstraint,
   zConviction: documentScores.zConviction,

@@ -25,7 +25,9 @@ const n = alias(documents, "n");
 export interface TriadList {
   /** Tickers with a document. */
   scanned: number;
-  /** Those of which two or three of the triad hold: highest score, then highest constraint first. */
+  /**
+   * Those of which two or three of the triad hold: highest score, then highest constraint first.
+   */
   rows: QuarterRow[];
   /** When the newest of the scanned texts became known. */
   newestAt: string | null;
@@ -48,7 +50,7 @@ export async function listTriads(db: Db, asked: { at: number }): Promise<TriadLi
   return row ?? { scanned: 0, rows: [], newestAt: null, since: null };
 }
 
-/** A place in a document's text that its reading rests upon. */
+/** A place in a document's text behind its score. */
 export interface EvidencePlace {
   section: string | null;
   speaker: string | null;

@@ -37,8 +37,8 @@ const rowFields = {
   convictionScore: rowScore.convictionScore,
   narrativeVsFundamental: rowScore.narrativeVsFundamental,
   /**
-   * Median 360-day excess return after earlier documents of the type, as in the ticker's trajectory;
-   * null below 20 windows that had closed by the instant.
+   * Median 360-day excess return after earlier documents of the type, as in the ticker's
+   * trajectory; null below 20 windows that had closed by the instant.
    */
   median360d: sql<number | null>`r.median`,
 };
@@ -74,11 +74,11 @@ export interface Screened {
   rows: ScreenedRow[];
   /** When the newest of the matches became known; null for none. */
   newestAt: string | null;
-  /** Since when all that was looked at is as it is; null for nothing. */
+  /** Since when all rows read are unchanged; null without rows. */
   since: string | null;
 }
 
-/** A window that has closed began so long ago: a session's close may come some hours earlier. */
+/** A closed window is at least this old; a session's close may be some hours earlier. */
 const MIN_AGE_DAYS = OUTCOME_HORIZON_DAYS - 1;
 
 const MIN = sql.raw(String(MIN_OUTCOMES));
@@ -86,9 +86,9 @@ const MIN = sql.raw(String(MIN_OUTCOMES));
 const BIN = sql.raw("256");
 
 /**
- * The median of the outcomes of row `r`'s type that began before its quarter was known. Outcomes lie in
- * bins in the order of their size; the earlier ones are counted bin by bin, and only those of the bins
- * with the middle ones are looked at.
+ * The median of the outcomes of row `r`'s type that began before its quarter was known. Outcomes
+ * are in bins ordered by size; earlier ones are counted per bin, and only the bins with the middle
+ * ones are read.
  */
 const ownMedian = sql`(
   select avg(u.outcome) from (
@@ -128,11 +128,11 @@ const shared = sql`
     from closed c where c.is_in_force group by 1 having count(*) >= ${MIN}) g`;
 
 /**
- * Medians beside these rows, `with_medians`. All closed windows are earlier than what was known within
- * their length, so that rows of a type share one median; a ticker that is silent for longer has its own.
- * Numbers are gathered by type before they are sorted, and types compared byte by byte: sorting all rows
- * by type costs more than the rest. The planner takes `in` for one type and looks each document up,
- * `any` for most of them and reads all at once.
+ * Medians beside these rows, `with_medians`. All closed windows are earlier than what was known
+ * within their length, so that rows of a type share one median; a ticker that is silent for longer
+ * has its own. Numbers are gathered by type before they are sorted, and types compared byte by
+ * byte: sorting all rows by type costs more than the rest. The planner takes `in` for one type and
+ * looks each document up, `any` for most of them and reads all at once.
  */
 const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
   const types = sql`select ${rowScore.convictionType} from ${rows} r`;
@@ -157,7 +157,7 @@ const pageOf = (rows: SQL, order: SQL): SQL => sql`
     from ${rows} r order by place limit ${given("limit", "int")} offset ${given("offset", "bigint")}
   )`;
 
-/** How a statement is written: in which order, and whether for rows of few types. */
+/** Variant of the statement: its order, and whether it is for few types. */
 interface StatementVariant {
   sort: ScreenerSort;
   isNarrow: boolean;
@@ -165,7 +165,7 @@ interface StatementVariant {
 
 const isSortedByMedian = ({ sort }: StatementVariant): boolean => sort.endsWith("median360d");
 
-/** Medians are of the page's types alone unless its order rests on those of all matches. */
+/** Medians are computed for the page's types alone, unless the order depends on all matches. */
 const pageAndMedians = (variant: StatementVariant): SQL => {
   const { sort, isNarrow } = variant;
   return isSortedByMedian(variant)
@@ -200,7 +200,7 @@ const screenersOf = (isNarrow: boolean) =>
   );
 const screeners = { narrow: screenersOf(true), wide: screenersOf(false) };
 
-/** More types than this are read at once. */
+/** Above this number of types all rows are read at once. */
 const MAX_NARROW_TYPES = 2;
 const isFew = (list: readonly unknown[] | null) => list !== null && list.length <= MAX_NARROW_TYPES;
 

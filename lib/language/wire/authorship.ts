@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Count, doc, Share } from "../../core/wire/shared.ts";
-import { VERDICTS } from "../domain/authorship/calibration.ts";
+import { AUTHORSHIP_VERDICTS } from "../domain/authorship/calibration.ts";
 import { Api, Reliability } from "./language-shared.ts";
 import { required } from "./language-text.ts";
 
@@ -17,7 +17,7 @@ export const ToneComparison = z
   .object({
     api: Api,
     verdict: z
-      .enum(VERDICTS)
+      .enum(AUTHORSHIP_VERDICTS)
       .meta(doc("LIKELY_SAME from 0.8, LIKELY_DIFFERENT to 0.2. Short texts are not decided.")),
     distance: z.number().min(0).max(2).meta(doc("Distance of the styles, 0 (alike) to 2.", 0.6543)),
     probability_same_author: Share.meta(

@@ -1,6 +1,6 @@
 import type { Analysis } from "../domain/analysis.ts";
 import { MODEL_VERSION } from "../domain/document-score.ts";
-import type { Evidence, Omission } from "../domain/evidence.ts";
+import type { Omission, TextEvidence } from "../domain/evidence.ts";
 import type { Features } from "../domain/features.ts";
 import type { LanguageScore } from "../domain/score.ts";
 
@@ -8,7 +8,7 @@ export const API = "svc-tone" as const;
 
 const toFeatures = ({ wordCount, ...rates }: Features) => ({ ...rates, word_count: wordCount });
 
-const toEvidence = ({ category, start, end, negated, counted }: Evidence) => ({
+const toEvidence = ({ category, start, end, negated, counted }: TextEvidence) => ({
   category,
   start,
   end,

@@ -17,20 +17,24 @@ import { updateAnalogs } from "../queries/signal-writes.ts";
 import { readInputs, readShared, replaySignals } from "./replay-signals.ts";
 import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
 
-/** What a page of tickers may weigh, and what a long history weighs; one that goes on weighs 1. */
+/**
+ * Weight limit of a batch of tickers, and the weight of a long history; a ticker that continues
+ * weighs 1.
+ */
 const [MAX_BATCH_WEIGHT, HISTORY_WEIGHT] = [60, 15];
-/** So much time behind is a history. */
+/** A ticker further behind than this counts as a long history. */
 const HISTORY_MS = 60 * DAY_MS;
-/** A page is read and written. */
+/** One read and one write. */
 const CALLS_PER_BATCH = 2;
-/** Calls beside those of pages: what they share, analogs, and writing down how the run ended. */
+/** Calls other than those of batches: shared inputs, analogs, and the record of the run. */
 const OTHER_CALLS = 4;
 
 /**
- * Brings earnings scores, dislocations and signal drops to `now`: new calls and closes every quarter of
- * an hour, dislocations once an evening has come. A ticker goes on from the tail of its history, from
- * before what came late; one that is new, or whose prices were replaced, is told anew. A page of tickers
- * is one transaction, so that it may be killed anywhere; what a tick does not reach, the next one does.
+ * Brings earnings scores, dislocations and signal drops up to `now`: new calls and closes every
+ * quarter of an hour, dislocations each evening. A ticker continues from its last position, or from
+ * before late data; a new ticker, or one whose prices were replaced, is replayed in full. Each
+ * batch of tickers is one transaction, so the job can be stopped at any point; the next tick does
+ * what is left.
  */
 export async function computeSignals(
   { db, budget }: { db: Db; budget: CallBudget },
@@ -59,7 +63,10 @@ interface SignalBackfillOptions {
   onProgress?: (tickers: number) => void;
 }
 
-/** The same for all that is due, however much. May be killed anywhere and run again. Gives the tickers. */
+/**
+ * Computes everything that is due, without a budget. Can be stopped and run again. Returns the
+ * number of tickers.
+ */
 export async function backfillSignals(
   db: Db,
   { now, model = EARNINGS_MODEL, onPlan, onProgress }: SignalBackfillOptions,
@@ -112,15 +119,15 @@ function batchesOf(due: readonly DueSignals[], now: number): DueSignals[][] {
   return batches;
 }
 
-/** Cases that a tick's search takes: 500 against 20,000 take about a tenth of a second. */
+/** Cases searched in one tick: 500 against 20,000 take about a tenth of a second. */
 export const MAX_CASES_PER_SEARCH = 500;
-/** Cases of one write, and those that are searched for in one step. */
+/** Cases per write, and per step of computation. */
 const [CASES_PER_WRITE, CASES_PER_STEP] = [2_000, 100];
 
 /**
- * Finds the analogs of the oldest cases that have none yet, so many or all of them (null), among all
- * that had closed by then. One read, and writes that change nothing once something else was told: then
- * the next search begins again. Gives how many were searched.
+ * Finds the analogs of the oldest cases without any (at most `limit`; null: all) among the cases
+ * closed by then. One read; the writes do nothing if signals were computed meanwhile, and the next
+ * search starts again. Returns how many cases were searched.
  */
 export async function searchAnalogs(db: Db, limit: number | null): Promise<number> {
   const { searching, closed, progressState } = await listCases(

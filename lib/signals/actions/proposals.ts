@@ -10,7 +10,7 @@ import {
   FACT_RULES,
   RULES,
   type Rule,
-  type SensorFacts,
+  type SensorSummary,
 } from "../domain/proposals/facts.ts";
 import { neededTails } from "../domain/proposals/new-sensors.ts";
 import { IMPLEMENT_AT } from "../domain/proposals/proposal.ts";
@@ -28,14 +28,14 @@ import {
 } from "../queries/proposal-moves.ts";
 import { listProposalRecords, type ProposalRecord } from "../queries/proposals.ts";
 
-/** Observations that a candidate's values are made from: the window, and what its transform spans. */
-const TAIL_ROWS = FACT_RULES.window + FACT_RULES.least;
+/** Observations needed for a candidate's values: the window, and the span of its transform. */
+const TAIL_ROWS = FACT_RULES.window + FACT_RULES.minWindow;
 
 /**
- * Examines the catalogue and its readings, writes down what they give reason to propose with the
- * judges' scores, and implements what reaches the border or was approved. The same slot again finds
- * the same proposals. One read, one more when a series might get a sensor, and one write that is all
- * or nothing; all look at a bounded number of rows a sensor.
+ * Examines the catalogue and its readings, records the resulting proposals with their scores, and
+ * implements those that reach the score limit or were approved. Running the same slot again finds
+ * the same proposals. One read, a second when a series might get a sensor, and one atomic write;
+ * each reads a bounded number of rows per sensor.
  */
 export async function proposeChanges({ db }: { db: Db }, run: Run, now: number): Promise<object> {
   const { window, earlier } = FACT_RULES;
@@ -59,7 +59,7 @@ export async function proposeChanges({ db }: { db: Db }, run: Run, now: number):
       { by: "score" },
       {
         actor: "auto",
-        reason: `adjustScore is at least ${IMPLEMENT_AT}`,
+        reason: `adjustScore is at minWindow ${IMPLEMENT_AT}`,
         at: now,
         validFrom: validFrom(now),
       },
@@ -80,14 +80,14 @@ export async function proposeChanges({ db }: { db: Db }, run: Run, now: number):
 const approvedOf = (record: readonly ProposalRecord[]): string[] =>
   record.filter(({ status }) => status === "APPROVED").map(({ key }) => key);
 
-/** The rule that a proposal's key begins with; null without a proposal. */
+/** The rule at the start of a proposal's key; null without a proposal. */
 const ruleOf = (key: string | null): Rule | null =>
   RULES.find((rule) => key?.startsWith(`${rule}:`)) ?? null;
 
 function toSensorFacts(
   row: SensorFactsRow,
   progress: ReadonlyMap<string, SeriesProgress>,
-): SensorFacts {
+): SensorSummary {
   const definition = applyConfig(row.definition, row.config);
   return {
     definition,
@@ -135,33 +135,33 @@ async function withTails(db: Db, facts: Facts): Promise<CatalogueFacts> {
   return { ...facts, tails };
 }
 
-/** What a person may do with a proposal. */
-export const DECISIONS = ["approve", "reject", "implement", "revert"] as const;
-export type Decision = (typeof DECISIONS)[number];
+/** Decisions that a person can make on a proposal. */
+export const PROPOSAL_DECISIONS = ["approve", "reject", "implement", "revert"] as const;
+export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 
 type Decided = {
   id: number;
-  /** Who decides, and why: both are kept. */
+  /** Who decided, and why; both are stored. */
   actor: string;
   reason: string;
   at: number;
 };
 
 /**
- * Does what a person decided about a proposal, in one transaction. False when it is not where that
- * can be done from: then nothing has changed. What is implemented or taken back counts from the next
- * UTC midnight that is an hour away.
+ * Applies a person's decision in one transaction. Returns false, with nothing changed, when the
+ * proposal's status does not allow it. Changes take effect at the next UTC midnight at least an
+ * hour away.
  */
 export async function decideProposal(
   db: Db,
-  decision: Decision,
+  decision: ProposalDecision,
   decided: Decided,
 ): Promise<boolean> {
   const { rows } = await statement(db, decision, decided);
   return rows.length > 0;
 }
 
-async function statement(db: Db, decision: Decision, { id, ...act }: Decided) {
+async function statement(db: Db, decision: ProposalDecision, { id, ...act }: Decided) {
   const later = { ...act, validFrom: validFrom(act.at) };
   switch (decision) {
     case "approve":

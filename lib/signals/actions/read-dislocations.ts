@@ -21,8 +21,8 @@ import {
 } from "../wire/present-dislocation.ts";
 
 /**
- * Active dislocations, the highest first. Beside the answer, each of its tickers as the answer on that
- * ticker has it, but without history and analogs, which this question does not read.
+ * Active dislocations, the highest first. Beside the answer, each of its tickers as the answer on
+ * that ticker has it, but without history and analogs, which this question does not read.
  */
 export async function readDislocations(
   db: Db,

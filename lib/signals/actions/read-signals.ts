@@ -87,7 +87,9 @@ export async function readTickerMl(
   };
 }
 
-/** Active signal drops; only an institutional caller's answer has the closed cases to compare with. */
+/**
+ * Active signal drops; only an institutional caller's answer has the closed cases to compare with.
+ */
 export async function readSignalDrops(
   db: Db,
   context: SignalContext,
@@ -124,7 +126,7 @@ export async function readProposals(
   };
 }
 
-/** A ticker's newest quarter against its own history, with what its signals say. */
+/** A ticker's newest quarter against its own history, with its current signals. */
 export async function readTickerProfile(
   db: Db,
   context: ReadContext,

@@ -17,15 +17,15 @@ import {
   toTickerInputs,
 } from "../queries/signal-inputs.ts";
 
-/** A ticker with what a stretch of its history told. */
+/** A ticker with the signals of one stretch of its history. */
 export type ReplayedSignals = { due: DueSignals; signals: TickerSignals };
 
-/** Fires of about this long ago keep a type from firing again, or wait for their outcome. */
+/** Earlier fires in this period block a repeat of their type, or await their outcome. */
 const FIRES_DAYS = 400;
 const MACRO_DAYS = 40;
 const SERIES = { vix: "VIX", yieldCurve: "T10Y2Y" };
 
-/** What the tickers of all pages share. */
+/** Inputs shared by all tickers. */
 type SharedInputs = {
   macro: Pick<MarketInputs, "stress" | "vix" | "yieldCurve">;
   of: (ticker: DueSignals) => Pick<MarketInputs, "market" | "sector">;
@@ -33,7 +33,7 @@ type SharedInputs = {
 
 const before = ({ after }: DueSignals, days: number) => Math.max(0, after - days * DAY_MS);
 
-/** Reads what due tickers share, in one round trip. */
+/** Reads the shared inputs in one round trip. */
 export async function readShared(
   db: Db,
   due: readonly DueSignals[],
@@ -56,7 +56,7 @@ export async function readShared(
   return { macro, of: benchmarksOf(benchmarks.rows.map(toBenchmark)) };
 }
 
-/** What is stored of a due ticker. */
+/** The stored inputs of a due ticker. */
 type DueInputs = { due: DueSignals; stored: StoredInputs };
 
 /** Reads the inputs of some due tickers, in one round trip. */
@@ -76,7 +76,7 @@ export async function readInputs(db: Db, due: readonly DueSignals[]): Promise<Du
   });
 }
 
-/** Walks through what is new of each of these tickers, one after the other. */
+/** Replays the new events of each ticker in turn. */
 export function* replaySignals(
   inputs: readonly DueInputs[],
   { macro, of }: SharedInputs,
@@ -95,7 +95,7 @@ export function* replaySignals(
   }
 }
 
-/** The benchmarks of a ticker: made-up and real prices do not explain one another. */
+/** The benchmarks of a ticker. Sample prices are never compared with real ones. */
 function benchmarksOf(rows: readonly ReturnType<typeof toBenchmark>[]) {
   return ({ ticker, priceSource }: DueSignals): Pick<MarketInputs, "market" | "sector"> => {
     const barsOf = (name: string | null) =>
@@ -105,7 +105,9 @@ function benchmarksOf(rows: readonly ReturnType<typeof toBenchmark>[]) {
   };
 }
 
-/** Values of a series as they became known; one of an older date than is known says nothing new. */
+/**
+ * Values of a series in the order in which they became known, without late values for older dates.
+ */
 function newestValues(
   rows: readonly { id: string; at: number; observed: number; value: number }[],
   id: string,

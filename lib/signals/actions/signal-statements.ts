@@ -28,23 +28,23 @@ import {
 } from "../queries/signal-writes.ts";
 import type { ReplayedSignals } from "./replay-signals.ts";
 
-/** Rows that a statement takes: of dislocations, about those of a long history. */
-const CHUNK_ROWS = { least: 2_000, chunkRows: 5_000 };
+/** Rows per statement; for dislocations about one long history. */
+const CHUNK_ROWS = { min: 2_000, max: 5_000 };
 const KEY_DIGITS = 16;
 
-/** Of what fires and scores do not name themselves: outcomes, and how old a price may be. */
+/** Version of the rules not named by fires and scores: outcomes, and the maximum age of a price. */
 const INPUTS_METHOD = 2;
 
-/** Names all rules that a stored signal depends on. */
+/** Version of all rules that stored signals depend on. */
 export const SIGNALS_METHOD = `dislocation-${DISLOCATION_METHOD}+drops-${DROPS_METHOD}+inputs-${INPUTS_METHOD}`;
 
 type Statement = ReturnType<typeof insertDislocations>;
 
-/** What some walks told, without their dislocations, which are the bulk. */
+/** Results of some replays, without dislocations, which make up most of the rows. */
 interface ComputedRows {
   due: ComputedTicker[];
   fires: Fire[];
-  /** The key of each fire; hashing goes on while the next ticker is walked through. */
+  /** The key of each fire; hashing runs while the next ticker is replayed. */
   keys: Promise<string>[];
   reversed: StoredFire[];
   fireOutcomes: TickerSignals["fireOutcomes"];
@@ -54,8 +54,8 @@ interface ComputedRows {
 }
 
 /**
- * All that walks changed, to be written as one transaction; nothing for none. The dislocations of a
- * history are made into a statement before the next ticker is asked for, and forgotten.
+ * The statements of one transaction with all changes; none without changes. Dislocations of a
+ * history become a statement before the next ticker is replayed, so that memory stays small.
  */
 export async function* signalStatements(
   db: Db,
@@ -71,10 +71,10 @@ export async function* signalStatements(
   let dislocations: NewDislocation[] = [];
   for (const { due, signals } of replayed) {
     yield [];
-    // A clock may have been set back: what was told beyond it is forgotten, not only what comes anew.
+    // If a clock was set back, signals after `until` are deleted too.
     addResults(computed, { ...due, until, after: Math.min(due.after, until) }, signals);
     for (const row of signals.dislocations) dislocations.push({ ticker: due.ticker, row });
-    if (dislocations.length < CHUNK_ROWS.least) continue;
+    if (dislocations.length < CHUNK_ROWS.min) continue;
     inserts.push(...insertsOf(db, dislocations));
     dislocations = [];
     yield [];
@@ -125,7 +125,7 @@ async function statementsOf(
     const key = "key" in subject ? subject.key : (keyByFire.get(subject) ?? "");
     return { key, days, excess, closedAt };
   });
-  const chunkRows = CHUNK_ROWS.chunkRows;
+  const chunkRows = CHUNK_ROWS.max;
   const versions = { methodVersion: SIGNALS_METHOD, modelVersion: model.version };
   return [
     upsertSignalProgress(db, computed.due, versions),
@@ -146,4 +146,4 @@ const keyOf = async (fire: Fire): Promise<string> =>
   (await sha256Hex(fireName(fire, DROPS_METHOD))).slice(0, KEY_DIGITS);
 
 const insertsOf = (db: Db, dislocations: readonly NewDislocation[]) =>
-  inChunks(dislocations, CHUNK_ROWS.chunkRows).map((chunk) => insertDislocations(db, chunk));
+  inChunks(dislocations, CHUNK_ROWS.max).map((chunk) => insertDislocations(db, chunk));

@@ -6,15 +6,15 @@ import { isRecent } from "./evenings.ts";
 import { type CallVersion, latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import { momentum, type PriceTape } from "./price-tape.ts";
 
-/** Words older than this say nothing on a ticker of today: its next call is overdue. */
+/** A call older than this says nothing about a ticker today: its next call is overdue. */
 const TONE_AGE_MS = 183 * DAY_MS;
 
 /** A ticker's quarters as known at an instant, oldest first, each with the score in force. */
 export type QuarterHistory = CallVersion[];
 
 /**
- * Puts a version of a call on the shelf, in place, and says what it is: the newest quarter for the first
- * time, another word on the newest quarter, or one on an older one.
+ * Adds a version of a call, in place. Returns NEW for the first version of a new newest quarter,
+ * AGAIN for another version of the newest quarter, OLD for an older quarter.
  */
 export function addCall(history: QuarterHistory, call: CallVersion): "NEW" | "AGAIN" | "OLD" {
   const newest = history.at(-1);
@@ -23,12 +23,12 @@ export function addCall(history: QuarterHistory, call: CallVersion): "NEW" | "AG
     return "NEW";
   }
   const place = history.findIndex(({ quarterIndex }) => quarterIndex >= call.quarterIndex);
-  const isHeld = history[place]?.quarterIndex === call.quarterIndex;
-  history.splice(place, isHeld ? 1 : 0, call);
+  const isStored = history[place]?.quarterIndex === call.quarterIndex;
+  history.splice(place, isStored ? 1 : 0, call);
   return call.quarterIndex === newest.quarterIndex ? "AGAIN" : "OLD";
 }
 
-/** The newest call's tone composite at an instant; null without one that is recent. */
+/** Tone composite of the newest call at an instant; null without a recent call. */
 export function toneAt(history: QuarterHistory, at: number): number | null {
   const newest = history.at(-1);
   return newest === undefined || at - newest.knownAt > TONE_AGE_MS ? null : toneComposite(newest);
@@ -38,7 +38,7 @@ export function toneAt(history: QuarterHistory, at: number): number | null {
 const MOMENTUM_SESSIONS = { momentum1m: 21, momentum6m: 126, momentum12m: 252 };
 const MACRO_AGE_MS = 14 * DAY_MS;
 
-/** The surroundings of a call at the instant of its score. */
+/** Market context of a call at the instant of its score. */
 interface CallSurroundings {
   at: number;
   own: PriceTape;
@@ -46,11 +46,11 @@ interface CallSurroundings {
   macro: Pick<MarketInputs, "stress" | "vix" | "yieldCurve">;
 }
 
-/** The reading in force; none where it rests on a session of more than a week ago. */
+/** The current reading; null when its session is more than a week old. */
 const readingNow = ({ at, reading }: CallSurroundings): StockReading | null =>
   reading !== null && isRecent(reading.session, at) ? reading : null;
 
-/** The features of the newest call on a shelf, as the model was trained on; null where unknown. */
+/** Model features of the newest call, as in training; null where unknown. */
 export function modelFeaturesOf(
   history: QuarterHistory,
   surroundings: CallSurroundings,
@@ -58,7 +58,7 @@ export function modelFeaturesOf(
   const { at, own, macro } = surroundings;
   const reading = readingNow(surroundings);
   const last = own.bars.at(-1);
-  // Prices that ended long ago say nothing on the months before today.
+  // Prices that ended long ago give no momentum up to today.
   const isMoving = last !== undefined && isRecent(last.date, at) && reading?.status !== "HELD";
   const [call, before] = [history.at(-1), history.at(-2)];
   const [now, then] = [call?.zLogRatio ?? null, before?.zLogRatio ?? null];
@@ -82,7 +82,7 @@ export function modelFeaturesOf(
   };
 }
 
-/** The scores of the newest call on a shelf; none where its tone is not known. */
+/** Scores of the newest call; empty when its tone is unknown. */
 export function scoreNewestCall(
   history: QuarterHistory,
   surroundings: CallSurroundings,

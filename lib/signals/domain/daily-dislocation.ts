@@ -49,7 +49,7 @@ export function measuresOf(facts: EveningFacts) {
   const zTone = toneAt(history, at);
   const isPriced = reading !== null && reading.status !== "HELD" && isRecent(reading.session, at);
   const move = isPriced && zTone !== null ? moveAgainst("market") : null;
-  // Without a fund of its sector, or before that has a year of closes, the market stands in.
+  // Without a sector fund, or before the fund has a year of closes, the market is used.
   const ofSector = move && moveAgainst("sector");
   const stress = latestAt(facts.stress, at, MAX_PRICE_AGE_DAYS * DAY_MS);
   const stressLevel = stress === null ? null : toCountLevel(stress.index);
@@ -69,7 +69,9 @@ export function measuresOf(facts: EveningFacts) {
 }
 type Measures = ReturnType<typeof measuresOf>;
 
-/** The evening's dislocation; null where too little is known for one, or there is no recent call. */
+/**
+ * The evening's dislocation; null where too little is known for one, or there is no recent call.
+ */
 export function dailyDislocation(
   { at, history }: EveningFacts,
   { zTone, components, sectorBenchmark }: Measures,
@@ -93,7 +95,10 @@ export function dailyDislocation(
   };
 }
 
-/** The quarter as a case for analogs on its first evening; null where fewer than 8 dimensions are known. */
+/**
+ * The quarter as a case for analogs on its first evening; null where fewer than 8 dimensions are
+ * known.
+ */
 export function caseVector(
   { history }: EveningFacts,
   measures: Measures,

@@ -3,10 +3,10 @@ import { arePricesComparable } from "../../market/domain/sources.ts";
 /** How many scored calls a ticker has. */
 export type CallCounts = { ticker: string; documentId: number; documentScores: number };
 
-/** How far a ticker's prices were read and evaluated. */
+/** Positions up to which a ticker's prices were read and evaluated. */
 export type PriceCounts = { ticker: string; source: string; ingested: number; evaluated: number };
 
-/** What a ticker's signals were told out of. */
+/** Positions and sources of the inputs of a ticker's signals. */
 export type SignalSources = {
   pricePosition: number;
   priceSource: string | null;
@@ -18,7 +18,7 @@ export type SignalSources = {
   sectorSource: string | null;
 };
 
-/** How far a ticker's signals were told. */
+/** How far a ticker's signals were computed. */
 export type SignalProgress = SignalSources & {
   ticker: string;
   through: Date;
@@ -27,17 +27,17 @@ export type SignalProgress = SignalSources & {
   version: number;
 };
 
-/** A ticker that has something to tell, with what it is to be told out of. */
+/** A ticker with new inputs, and their positions. */
 export type OutdatedSignals = SignalSources & {
   ticker: string;
-  /** From the first row on: there is nothing yet, the prices are others, or the rules. */
+  /** Replay from the first row: nothing is stored, or prices or rules were replaced. */
   isFullReplay: boolean;
-  /** Only the earnings model is another one. */
+  /** Only the earnings model changed. */
   hasNewModel: boolean;
-  /** What it was told through, epoch ms; 0 for a new one. */
+  /** Computed up to this instant, epoch ms; 0 for a new ticker. */
   through: number;
   version: number;
-  /** What it was told out of so far, and by which benchmarks it is measured; null for a new one. */
+  /** Inputs used so far, and its benchmarks; null for a new ticker. */
   seen: (SignalSources & { market: string | null; fund: string | null }) | null;
 };
 
@@ -57,9 +57,9 @@ const POSITIONS = [
 ];
 
 /**
- * Tickers with calls or prices whose signals are behind, by ticker. What comes is found by counters,
- * the evening by the clock. Benchmarks, the market and the funds of sectors, have no signals of their
- * own, and a stock whose prices are still being evaluated waits.
+ * Tickers with calls or prices whose signals are out of date, by ticker. New rows are found by
+ * counters, the evening by the clock. Benchmarks have no signals of their own, and a stock waits
+ * until its prices are evaluated.
  */
 export function findOutdatedSignals(
   state: {
@@ -139,7 +139,10 @@ const sourcesOf = ({ call, stock, market, fund }: Found): SignalSources => ({
   sectorSource: fund?.source ?? null,
 });
 
-/** Other prices make all anew; a benchmark that came or went does not, another one does. */
+/**
+ * Replaced prices need a full replay; so does a replaced benchmark, but not a benchmark that was
+ * added or removed.
+ */
 const hasOtherPrices = (stored: SignalSources, now: SignalSources): boolean =>
   stored.priceSource !== now.priceSource ||
   isReplaced(stored.marketSource, now.marketSource) ||

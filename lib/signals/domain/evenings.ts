@@ -1,13 +1,16 @@
 import { DAY_MS, dayNumber } from "../../core/calendar-date.ts";
 import { sessionDays } from "../../market/domain/calendar.ts";
 
-/** Dislocations are computed at 22:30 UTC of each session, after every close. Source: docs/decisions.md#g19. */
+/**
+ * Dislocations are computed at 22:30 UTC of each session, after every close. Source:
+ * docs/decisions.md#g19.
+ */
 const EVENING_MS = 22.5 * 3_600_000;
 
 /** The evening of a date, epoch ms. */
 export const eveningOf = (date: string): number => dayNumber(date) * DAY_MS + EVENING_MS;
 
-/** Prices older than this are missing: the exchange is never closed for so long. */
+/** Prices older than this count as missing: the exchange is never closed for that long. */
 export const MAX_PRICE_AGE_DAYS = 7;
 
 /** Whether a session's close still counts as the price at an instant. */

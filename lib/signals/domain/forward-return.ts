@@ -2,31 +2,31 @@ import { addDays, type CalendarDate, utcDateOf } from "../../core/calendar-date.
 import { rounded } from "../../core/rounded.ts";
 import { logReturn, type PriceTape, placeFrom } from "./price-tape.ts";
 
-/** What followed an instant over a horizon, once its window has closed. */
+/** Return over a horizon after an instant, once its window has closed. */
 export interface ForwardReturn {
   /** Of the ticker, as a fraction. */
   value: number;
-  /** The same less the benchmark's over the same dates; null where that is not known. */
+  /** Excess over the benchmark for the same dates; null where unknown. */
   excess: number | null;
   /** When the last close of the window became known, epoch ms. */
   closedAt: number;
 }
 
-/** Returns are told at so many decimals. */
+/** Decimals of returns. */
 const DECIMALS = 6;
-/** The exchange is never closed for so many days. */
+/** Maximum wait for a close: the exchange is never closed for that long. */
 export const MAX_WAIT_DAYS = 10;
 
-/** Places of the first and the last close of a window. */
+/** Positions of the first and last close of a window. */
 export interface WindowEnds {
   entry: number;
   exit: number;
 }
 
 /**
- * The ends of a window: from the first close known at or after an instant to the first one on or after
- * so many calendar days later. OPEN while one of them is not there; NEVER where prices begin long after
- * the instant: they do not tell what followed it.
+ * The ends of a window: the first close known at or after an instant, and the first close at least
+ * `days` calendar days later. OPEN while one is missing; NEVER where prices begin long after the
+ * instant.
  */
 export function windowEnds(
   tape: Pick<PriceTape, "bars">,
@@ -60,7 +60,9 @@ export function returnBetween(
   return { value: rounded(value, DECIMALS), excess: rounded(excess, DECIMALS), closedAt };
 }
 
-/** What followed an instant over so many days; null while its window is open, and where it never closes. */
+/**
+ * Return over `days` after an instant; null while its window is open, and where it never closes.
+ */
 export function forwardReturn(
   tape: PriceTape,
   benchmark: PriceTape,
@@ -80,7 +82,7 @@ export interface ClosedWindow<Subject> {
   outcome: ForwardReturn & { excess: number };
 }
 
-/** A span of days after something, whose return is waited for. */
+/** A window whose return is not known yet. */
 interface OpenWindow<Subject> {
   subject: Subject;
   at: number;
@@ -95,19 +97,22 @@ const NO_DATE = "\uffff";
 const lastDate = ({ bars }: PriceTape): string => bars.at(-1)?.date ?? "";
 
 /**
- * The windows of one ticker that are open. Each is looked at when a close may have ended it, and from
- * then on only when a benchmark has a new one; one that cannot close any more is forgotten.
+ * Open windows of one ticker. Each is checked when a close may have ended it, and after that only
+ * when a benchmark has a new close; a window that cannot close any more is dropped.
  */
 export class OpenWindows<Subject> {
   readonly #tape: PriceTape;
   readonly #benchmarks: readonly PriceTape[];
-  /** Without their last close, and with it but without a benchmark's. In the order of opening. */
+  /**
+   * `#open`: last close missing; `#waiting`: only the benchmark's close missing. In the order of
+   * opening.
+   */
   #open: OpenWindow<Subject>[] = [];
   /** The first date on which one of the open windows may end. */
   #nextDate: CalendarDate = NO_DATE;
   #waiting: OpenWindow<Subject>[] = [];
 
-  /** The first of the benchmarks that covers a window is the one that it is measured against. */
+  /** A window is measured against the first benchmark that covers it. */
   constructor(tape: PriceTape, benchmarks: readonly PriceTape[]) {
     this.#tape = tape;
     this.#benchmarks = benchmarks;
@@ -119,7 +124,7 @@ export class OpenWindows<Subject> {
     if (from < this.#nextDate) this.#nextDate = from;
   }
 
-  /** The windows that a close of a new date has ended. */
+  /** Windows ended by a close of a new date. */
   closeByOwn(): ClosedWindow<Subject>[] {
     const last = lastDate(this.#tape);
     if (last < this.#nextDate) return [];
@@ -135,7 +140,7 @@ export class OpenWindows<Subject> {
     return closed;
   }
 
-  /** The windows whose benchmark was waited for, once one of these has a close of a new date. */
+  /** Windows completed by a benchmark's close of a new date. */
   closeByBenchmark(): ClosedWindow<Subject>[] {
     const closed: ClosedWindow<Subject>[] = [];
     if (this.#waiting.length === 0) return closed;
@@ -168,7 +173,7 @@ export class OpenWindows<Subject> {
     return places.has(start?.date ?? "") && places.has(end?.date ?? "");
   }
 
-  /** Whether no benchmark is so far beyond a window that its closes will not come. */
+  /** Whether a benchmark's closes may still arrive for a window. */
   #isAwaited({ exit }: WindowEnds): boolean {
     const beyond = addDays(this.#tape.bars[exit]?.date ?? "", MAX_WAIT_DAYS);
     return this.#benchmarks.every((benchmark) => lastDate(benchmark) <= beyond);

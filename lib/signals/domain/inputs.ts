@@ -6,7 +6,7 @@ import type { CallReading } from "./drops/findings.ts";
 import type { ToneZ } from "./earnings/tips.ts";
 import type { TapeBar } from "./price-tape.ts";
 
-/** A call with one version of its score, in force from `at` on. All instants in epoch ms. */
+/** A call with one version of its score, valid from `at`. All instants in epoch ms. */
 export interface CallVersion extends CallReading, ToneZ {
   documentId: number;
   quarter: string;
@@ -19,7 +19,9 @@ export interface CallVersion extends CallReading, ToneZ {
   words: number;
   quartersBefore: number;
   arcDirection: ArcDirection;
-  /** Share of sentences with figures, and the guidance's direction; null where the score has none. */
+  /**
+   * Share of sentences with figures, and the guidance's direction; null where the score has none.
+   */
   fundamentals: number | null;
   guidance: number | null;
 }
@@ -35,7 +37,7 @@ export interface StockReading {
   drawdown: number | null;
 }
 
-/** All that is stored of a ticker; every list ascends by the instant from which a row is known. */
+/** Stored inputs of a ticker; every list ascends by the instant from which a row is known. */
 export interface TickerInputs {
   ticker: string;
   bars: readonly TapeBar[];
@@ -48,7 +50,10 @@ export interface Dated<T> {
   value: T;
 }
 
-/** What all tickers share. `sector` stands for the ticker's own sector; empty where none is known. */
+/**
+ * Inputs shared by all tickers. `sector`: bars of the ticker's sector fund; empty where none is
+ * known.
+ */
 export interface MarketInputs {
   market: readonly TapeBar[];
   sector: readonly TapeBar[];
@@ -59,7 +64,7 @@ export interface MarketInputs {
   yieldCurve: readonly Dated<number>[];
 }
 
-/** The newest value known at an instant and at most so old; null when there is none. */
+/** The newest value known at an instant and at most `maxAgeMs` old; null without one. */
 export function latestAt<T>(points: readonly Dated<T>[], at: number, maxAgeMs: number): T | null {
   let [low, high] = [0, points.length];
   while (low < high) {

@@ -2,14 +2,14 @@ import { type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
 import { type Bar, isJump, PRICE_JUMP_RULES, splitRatio } from "../../market/domain/bar.ts";
 
-/** What returns need of a bar, and when it became known (epoch ms). */
+/** Bar fields needed for returns, and when the bar became known (epoch ms). */
 export type TapeBar = Pick<Bar, "date" | "open" | "close"> & { knownAt: number };
 
-/** How one bar follows from those before it. */
+/** Change from the bars before. */
 interface Step {
-  /** Log return since the bar before, or the one before that where it went back to it. */
+  /** Log return from the previous bar, or from the one before that after a misprint. */
   move: number;
-  /** The bar before was a misprint, which leaves no trace. */
+  /** The previous bar was a misprint and is ignored. */
   isBack: boolean;
 }
 
@@ -21,12 +21,12 @@ export class PriceTape {
   readonly days: number[] = [];
   readonly #steps: Step[] = [];
   readonly #levels: number[] = [];
-  /** So many levels are right; the rest is summed when it is asked for, once for many revisions. */
+  /** Number of valid levels; the rest is summed when read, once for many revisions. */
   #summed = 0;
 
   /**
-   * Cumulative log returns from the first bar: the difference of two is the return between them, splits
-   * and misprints apart.
+   * Cumulative log returns from the first bar, without splits and misprints: the difference of two
+   * levels is the return between them.
    */
   get levels(): readonly number[] {
     for (let i = this.#summed; i < this.bars.length; i += 1) {
@@ -67,13 +67,13 @@ export class PriceTape {
 export const emptyTape = (): PriceTape => new PriceTape();
 
 /**
- * Takes a bar in, in place; one of a date that is there already is a revision, which keeps the instant
- * at which the date was first known. Gives whether the date is a new one. Bars mostly come in order.
+ * Adds a bar, in place. A bar of a known date is a revision and keeps the instant at which the date
+ * was first known. Returns whether the date is new. Bars mostly arrive in order.
  */
 export const takeBar = (tape: PriceTape, bar: TapeBar, market: PriceTape | null): boolean =>
   tape.take(bar, market);
 
-/** Place of the first bar on or after a date; the number of bars when there is none. */
+/** Position of the first bar on or after a date; the number of bars when there is none. */
 export function placeFrom({ bars }: Pick<PriceTape, "bars">, date: CalendarDate): number {
   let [low, high] = [0, bars.length];
   while (low < high) {
@@ -85,9 +85,9 @@ export function placeFrom({ bars }: Pick<PriceTape, "bars">, date: CalendarDate)
 }
 
 /**
- * The step to one bar from those before it. A jump without the market whose gap at the open has a
- * split's ratio is a split that nobody adjusted for; a jump whose next close is back was a misprint,
- * and its own level is that of the bar before. Source: `PRICE_JUMP_RULES`, as for the equity regime.
+ * The step to a bar, by `PRICE_JUMP_RULES`. A jump that the market does not share is an unadjusted split
+ * when the gap at the open has a split's ratio; a jump reversed by the next close is a misprint,
+ * and its level is that of the bar before. Source: docs/methods/equity-regimes.md.
  */
 function stepOf(bars: readonly TapeBar[], i: number, market: PriceTape | null): Step {
   const [bar, last, before] = [bars[i], bars[i - 1], bars[i - 2]];
@@ -119,13 +119,16 @@ export function logReturn(tape: PriceTape, from: CalendarDate, to: CalendarDate)
   return (levels[end] ?? 0) - (levels[start] ?? 0);
 }
 
-/** Return over the last so many bars, as a fraction, 6 decimals; null when there are fewer. */
+/** Return over the last `bars` bars, as a fraction, 6 decimals; null with fewer. */
 export function momentum({ levels }: PriceTape, bars: number): number | null {
   const [last, first] = [levels.at(-1), levels[levels.length - 1 - bars]];
   return last === undefined || first === undefined ? null : rounded(Math.expm1(last - first), 6);
 }
 
-/** Sessions of the move, and of the history that its size is measured by. Source: docs/methods/dislocation.md#components. */
+/**
+ * Sessions of the move, and of the history that its size is measured by. Source:
+ * docs/methods/dislocation.md#components.
+ */
 const MOVE = { sessions: 63, history: 252, minPairs: 240 };
 
 /** A ticker's 63-session return against a benchmark, in its own standard deviations. */
@@ -138,10 +141,11 @@ export interface RelativeMove {
 }
 
 /**
- * How far the last 63 sessions went against a benchmark: the excess and the residual log return, each
- * by its own daily standard deviation over the last 252 sessions times the square root of 63. Beta is
- * the least-squares slope of the same 252 daily returns. Null with fewer sessions, where the benchmark
- * lacks more than 12 of them or an end of the 63, and where nothing moved. Source: docs/methods/dislocation.md#components.
+ * How far the last 63 sessions went against a benchmark: the excess and the residual log return,
+ * each by its own daily standard deviation over the last 252 sessions times the square root of 63.
+ * Beta is the least-squares slope of the same 252 daily returns. Null with fewer sessions, where
+ * the benchmark lacks more than 12 of them or an end of the 63, and where nothing moved. Source:
+ * docs/methods/dislocation.md#components.
  */
 export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMove | null {
   const end = tape.bars.length - 1;
@@ -163,7 +167,7 @@ export function relativeMove(tape: PriceTape, benchmark: PriceTape): RelativeMov
   };
 }
 
-/** Daily log returns of benchmark (x) and ticker (y), of one call after the other. */
+/** Daily log returns of benchmark (x) and ticker (y); reused by every call. */
 const [xs, ys] = [new Float64Array(MOVE.history), new Float64Array(MOVE.history)];
 
 /** How many pairs there are, and their means. */

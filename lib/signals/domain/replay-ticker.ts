@@ -6,7 +6,7 @@ import type { MarketInputs, TickerInputs } from "./inputs.ts";
 import type { TapeBar } from "./price-tape.ts";
 import { TickerReplay, type TickerSignals } from "./ticker-replay.ts";
 
-/** Which stretch of a ticker's history is told, in epoch ms, and what earlier runs have told. */
+/** A stretch of a ticker's history (epoch ms), and the results of earlier runs before it. */
 interface Stretch {
   /** Exclusive; minus infinity for all of it. */
   after: number;
@@ -14,22 +14,22 @@ interface Stretch {
   until: number;
   /** The ticker's fires of about the last 400 days before. */
   earlierFires: readonly StoredFire[];
-  /** Score the newest call anew at `until`, though it was scored: the model is another one. */
+  /** Score the newest call again at `until`, because the model changed. */
   hasNewModel?: boolean;
 }
 
 /**
- * Inputs must reach so far back before a stretch that it comes out as in a whole replay: bars over a year
- * of sessions and the longest window of returns, readings with the last one before. All calls.
+ * Days of inputs needed before a stretch for the same result as a full replay: bars for a year of
+ * sessions and the longest return window, readings with the last one before. All calls are needed.
  */
 export const INPUT_DAYS = { bars: 560, readings: 15 };
-/** Evenings before a stretch that are walked through to know what the last one said. */
+/** Evenings replayed before a stretch to restore the last dislocation. */
 const QUIET_EVENINGS_MS = 10 * DAY_MS;
 
 /**
- * Scores, dislocations, cases, fires and outcomes of one ticker over a stretch of time, from all that
- * became known by the instant of each. What is told of an instant is the same whether its stretch
- * begins with it or long before, and whatever became known later. Source: docs/methods/signals.md.
+ * Scores, dislocations, cases, fires and outcomes of one ticker over a stretch of time, each from
+ * what was known at its instant. The result for an instant does not depend on where its stretch
+ * begins, nor on anything known later. Source: docs/methods/signals.md.
  */
 export function replayTicker(
   inputs: TickerInputs,
@@ -50,7 +50,7 @@ export function replayTicker(
   return replay.signals;
 }
 
-/** Rows of one kind that wait to be taken, in the order of time. */
+/** Rows of one kind, in time order. */
 interface Track {
   /** Of the next row; infinity when there is none. */
   at: number;
@@ -79,7 +79,7 @@ function track<Row>(
   return made;
 }
 
-/** What comes first at one instant: prices, what is read from them, words, the evening. */
+/** Order at one instant: prices, their readings, calls, the evening. */
 function tracksOf(
   replay: TickerReplay,
   { bars, readings, calls }: TickerInputs,
@@ -114,7 +114,7 @@ function tracksOf(
   ];
 }
 
-/** Takes all rows up to an instant, the earliest first, and of equal ones those of the first track. */
+/** Processes all rows up to an instant in time order; equal instants in the order of tracks. */
 function takeInOrder(tracks: readonly Track[], until: number): void {
   for (;;) {
     let next: Track | null = null;

@@ -27,7 +27,7 @@ import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
 import type { CallVersion, MarketInputs, StockReading } from "./inputs.ts";
 import { emptyTape, type RelativeMove, relativeMove, type TapeBar, takeBar } from "./price-tape.ts";
 
-/** A call's score over its horizons, in force from `at` on. */
+/** A call's scores over its horizons, valid from `at`. */
 interface CallScores {
   call: CallVersion;
   at: number;
@@ -41,13 +41,13 @@ interface CallCase {
   vector: (number | null)[];
 }
 
-/** What a stretch of a ticker's history gave, each list in the order of time. */
+/** Signals of a stretch of a ticker's history, each list in time order. */
 export interface TickerSignals {
   scores: CallScores[];
   dislocations: DailyDislocation[];
   cases: CallCase[];
   fires: Fire[];
-  /** Fires of earlier runs that this one took back. */
+  /** Fires of earlier runs that were reversed in this one. */
   reversed: StoredFire[];
   fireOutcomes: ClosedWindow<Fire | StoredFire>[];
   callOutcomes: ClosedWindow<CallVersion>[];
@@ -63,12 +63,12 @@ export const noSignals = (): TickerSignals => ({
   callOutcomes: [],
 });
 
-/** Days whose returns are kept of every call: those of analogs, and of scores and trajectories. */
+/** Return horizons stored for every call: of analogs, scores and trajectories. */
 const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
 
 /**
- * One ticker's walk through its own events. Every method takes one event, in the order of time; with
- * `isTold` false it only remembers, since what happened then was told by an earlier run.
+ * Replays one ticker's events. Each method takes one event, in time order; with `isNew` false it
+ * only updates the state, because an earlier run stored the results.
  */
 export class TickerReplay {
   readonly signals: TickerSignals = noSignals();
@@ -81,7 +81,7 @@ export class TickerReplay {
   readonly #fires: TickerFires;
   readonly #callWindows: OpenWindows<CallVersion>;
   readonly #fireWindows: OpenWindows<Fire | StoredFire>;
-  /** As of the last bar, each made when it is first asked for. */
+  /** As of the last bar, computed on first use. */
   #moves: { market?: RelativeMove | null; sector?: RelativeMove | null } = {};
   #reading: StockReading | null = null;
   #price: PriceReading | null = null;
@@ -116,7 +116,7 @@ export class TickerReplay {
     if (takeBar(own, bar, market)) this.#close("closeByOwn", after);
   }
 
-  /** `isRead` false skips what only the next reading needs of this one. */
+  /** With `isRead` false, only the current reading is updated. */
   takeReading(reading: StockReading, isRead: boolean, isNew: boolean): void {
     this.#reading = reading;
     if (!isRead) return;
@@ -128,7 +128,7 @@ export class TickerReplay {
     this.#fire(reading.at, priceFindings(before, now));
   }
 
-  /** `isOpen`: a window that opened with it may not have closed before what is told. */
+  /** `isOpen`: its windows may still be open at the start of the stretch. */
   takeCall(call: CallVersion, isNew: boolean, isOpen: boolean): void {
     const place = addCall(this.#history, call);
     const isFirst = place === "NEW";
@@ -144,7 +144,7 @@ export class TickerReplay {
     this.#fire(call.at, callFindings(this.#history));
   }
 
-  /** Scores the newest call as of an instant: when it comes, and once more under another model. */
+  /** Scores the newest call as of an instant: when it arrives, and again under a new model. */
   recordScores(at: number): void {
     const call = this.#history.at(-1);
     const surroundings = { at, own: this.#tapes.own, reading: this.#reading, macro: this.#macro };

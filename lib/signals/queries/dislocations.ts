@@ -96,7 +96,9 @@ const active = prepared<ActiveDislocations>(sql`
     (select ${isoText(sql`max(${d.knownAt})`)} from newest d) as "eveningAt",
     (${sourcesOfTickers(sql`select ${d.ticker} from active d`)}) as "sources"`);
 
-/** The latest dislocation of each ticker that is an event at an instant, the highest score first. */
+/**
+ * The latest dislocation of each ticker that is an event at an instant, the highest score first.
+ */
 export async function listActiveDislocations(db: Db, instant: number): Promise<ActiveDislocations> {
   const [row] = await active(db, { at: new Date(instant).toISOString() });
   return row ?? { rows: [], sources: [], eveningAt: null };
@@ -165,7 +167,9 @@ export interface DislocationQuery {
 /** Bounds that leave nothing out, so that one text serves every question. */
 const EVER = { from: "-infinity", to: "infinity" } as const;
 
-/** Tickers in the order given, each with its latest dislocation, history and analogs: one statement. */
+/**
+ * Tickers in the order given, each with its latest dislocation, history and analogs: one statement.
+ */
 export function listTickerDislocations(
   db: Db,
   asked: DislocationQuery,

@@ -17,14 +17,14 @@ const o = alias(fireOutcomes, "o");
 
 const MAX_COMPARABLE = 5;
 const horizon: SQL = sql.raw(String(DROP_RULES.outcomeDays));
-/** Longer than 63 sessions take: bounds what is looked at. */
+/** Longer than 63 sessions: limits the rows read. */
 const REACH = sql.raw("interval '120 days'");
 
 /** Whether a fire `f` is active at the instant. */
 export const isActiveFire: SQL = sql`${f.firedAt} <= ${at} and ${f.firedAt} > ${at} - ${REACH}
   and ${f.expiresAt} > ${at} and (${f.reversedAt} is null or ${f.reversedAt} > ${at})`;
 
-/** When a fire `f` ends, by its expiry or by being taken back. */
+/** When a fire `f` ends: by expiry or reversal. */
 export const ended: SQL = sql`least(${f.expiresAt}, ${f.reversedAt})`;
 
 const isClosed: SQL = sql`${o.horizonDays} = ${horizon} and ${o.closedAt} <= ${at}`;
@@ -88,7 +88,10 @@ export interface ActiveFires {
   stats: FireStats;
   rows: FireRow[];
   sources: string[];
-  /** When this answer last changed: a fire came or ended, or a window closed; null before the first. */
+  /**
+   * When this answer last changed: a fire started or ended, or a window closed; null before the
+   * first.
+   */
   changedAt: string | null;
 }
 
@@ -100,8 +103,8 @@ const statsFields = {
 } satisfies Record<keyof FireStats, SQL<number>>;
 
 /**
- * What followed fires of each type and direction, `closed`: windows that closed in one quarter moved
- * together, so the standard error is that of quarters.
+ * Outcomes by type and direction, `closed`. Windows that closed in one quarter moved together, so
+ * the standard error is by quarter.
  */
 const closed: SQL = sql`
   quarters as (

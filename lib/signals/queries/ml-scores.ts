@@ -42,7 +42,7 @@ const scoreJson = jsonObject(scoreFields);
 
 export type MlScoreRow = RowOf<typeof scoreFields>;
 
-/** Of the newest scored quarter of each ticker, the score in force over each horizon. */
+/** For the newest scored quarter of each ticker, the current score over each horizon. */
 const newestScores = prepared<{ rows: MlScoreRow[]; sources: string[] }>(sql`
   with newest as materialized (
     select m.* from ${signalProgress} progress cross join lateral (
@@ -151,15 +151,15 @@ const profileFireFields = {
   severity: f.severity,
 };
 
-/** What the signals say of a ticker at an instant. */
+/** Current signals of a ticker at an instant. */
 export interface TickerSignalSummary {
   /** Of its newest scored quarter, over the shortest horizon; null before the first score. */
   ml: RowOf<typeof profileScoreFields> | null;
   /** Newest first. */
   activeFires: RowOf<typeof profileFireFields>[];
-  /** When a fire was last added or ended: by its expiry, or by being taken back. */
+  /** When a fire last started or ended (by expiry or reversal). */
   firesAt: string | null;
-  /** Of the prices that score and fires were told out of; null without prices. */
+  /** Source of the prices behind score and fires; null without prices. */
   priceSource: string | null;
 }
 

@@ -41,7 +41,7 @@ const sensorFields = {
 
 /** A sensor with its configuration in force and its last observations under it. */
 export type SensorFactsRow = RowOf<typeof sensorFields> & {
-  /** Whether another configuration is to come. */
+  /** Whether another configuration is pending. */
   isChanging: boolean;
   /** Oldest first. */
   window: [
@@ -56,8 +56,9 @@ export type SensorFactsRow = RowOf<typeof sensorFields> & {
 };
 
 /**
- * Every sensor with its last observations, each by its newest revision, heartbeats left out: a window
- * under its configuration in force, and counts before it. Looks at a bounded number of rows a sensor.
+ * Every sensor with its last observations, each by its newest revision, heartbeats left out: a
+ * window under its configuration in force, and counts before it. Looks at a bounded number of rows
+ * a sensor.
  */
 export function listSensorFacts(
   db: Db,

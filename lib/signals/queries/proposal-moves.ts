@@ -18,13 +18,16 @@ import type { ScoredFinding } from "../domain/proposals/curator.ts";
 import { IMPLEMENT_AT, type ProposalStatus, statusesBefore } from "../domain/proposals/proposal.ts";
 
 const p = alias(proposals, "p");
-/** Rows of `chosen`: proposals, each with the configuration that it makes where there is one already. */
+/**
+ * Rows of `chosen`: proposals, each with the configuration that it makes where there is one
+ * already.
+ */
 const c = alias(proposals, "c");
 const made = alias(sensorConfigs, "c");
 const l = alias(sensorConfigs, "l");
 const v = alias(sensorConfigs, "v");
 
-/** Any constant of our own: whoever changes configurations holds it, so that versions have no gaps. */
+/** Advisory lock of everyone who changes configurations, so that versions have no gaps. */
 const CONFIG_LOCK = 7_215_005;
 
 /** The statement after which no other transaction changes a proposal or a configuration. */
@@ -34,17 +37,17 @@ export const lockProposals = (db: Db) =>
 /** Who moves a proposal, when, and why. */
 export type AuditNote = { actor: string; reason: string; at: number };
 
-/** An instant later than the last one of the row, so that every change shows in its `updatedAt`. */
+/** Later than the row's last instant, so that every change shows in `updatedAt`. */
 const touched = (at: number): SQL =>
   sql`greatest(${instantParam(at)}, ${p.updatedAt} + interval '1 millisecond')`;
 
-/** What moves the chosen, or only says that something happened to them. */
+/** Moves the chosen proposals, or only touches them (`to` null). */
 const moved = (at: number, to: ProposalStatus | null): SQL => sql`
   update ${proposals} p set ${nameOf(p.updatedAt)} = ${touched(at)},
     ${nameOf(p.status)} = ${to === null ? p.status : sql`${to}`}
   from chosen c where ${p.id} = ${c.id} returning ${p.id}`;
 
-/** The end of a statement with `chosen` and `moved`: the audit of the move, or of what left them there. */
+/** The end of a statement with `chosen` and `moved`: the audit entry. */
 const audit = ({ actor, reason, at }: AuditNote, to: ProposalStatus | null): SQL => sql`
   ${insertSelect(proposalAudit, {
     proposalId: c.id,
@@ -64,9 +67,9 @@ const oneOf = (statuses: readonly ProposalStatus[]): SQL =>
 export type ProposedFinding = ScoredFinding & { expected: ProposalStatus | null };
 
 /**
- * The statement that writes findings as proposals. What is open keeps its title and change, and gets
- * today's scores, which are kept beside the earlier ones; what was moved by someone since it was read is
- * left as it is.
+ * The statement that writes findings as proposals. What is open keeps its title and change, and
+ * gets today's scores, which are kept beside the earlier ones; what was moved by someone since it
+ * was read is left as it is.
  */
 export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at: number) {
   const { key, subject, title, rationale, change, evidence } = proposals;
@@ -92,11 +95,8 @@ export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at
       ${insertSelect(proposals, {
         ...{ key: sql`g.key`, proposalType: sql`g.type`, sensorId: sql`g."sensorId"` },
         ...{ subject: sql`g.subject`, title: sql`g.title`, rationale: sql`g.rationale` },
-        ...{
-          status: sql`'PENDING'`,
-          adjustScore: sql`g."adjustScore"`,
-          judgeScores: sql`g.scores`,
-        },
+        ...{ status: sql`'PENDING'`, adjustScore: sql`g."adjustScore"` },
+        judgeScores: sql`g.scores`,
         ...{ change: sql`g.change`, evidence: sql`g.evidence` },
         ...{ createdAt: instantParam(at), updatedAt: instantParam(at) },
       })}
@@ -109,7 +109,9 @@ export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at
     select * from scored union all select * from added`);
 }
 
-/** The statement that moves a proposal, if it is where it may be moved from, and audits the move. */
+/**
+ * The statement that moves a proposal, if it is where it may be moved from, and audits the move.
+ */
 export function moveProposal(
   db: Db,
   { id, to, ...act }: AuditNote & { id: number; to: "APPROVED" | "REJECTED" },
@@ -122,7 +124,9 @@ export function moveProposal(
     ${audit(act, to)}`);
 }
 
-/** Those whose score has reached the border; or of those that a person approved these, or this one. */
+/**
+ * Those whose score has reached the border; or of those that a person approved these, or this one.
+ */
 type Choice =
   | { by: "score" }
   | { by: "job"; keys: readonly string[] }
@@ -189,10 +193,10 @@ const addedSensors = sql`
   on conflict do nothing`;
 
 /**
- * The statement that takes back what an implemented proposal changed, from `validFrom` on: its sensor
- * gets a version in which these members are as before it; an added sensor is retired. Nothing
- * happens when it was taken back before, or a later proposal has changed the same members. The
- * proposal stays IMPLEMENTED, which is final; the return is audited.
+ * The statement that takes back what an implemented proposal changed, from `validFrom` on: its
+ * sensor gets a version in which these members are as before it; an added sensor is retired.
+ * Nothing happens when it was taken back before, or a later proposal has changed the same members.
+ * The proposal stays IMPLEMENTED, which is final; the return is audited.
  */
 export function revertProposal(
   db: Db,
@@ -229,7 +233,10 @@ export function revertProposal(
 const own = alias(sensorConfigs, "own");
 const before = alias(sensorConfigs, "before");
 
-/** The configuration `l` of a sensor without what proposal `p` changed: as the version before has it. */
+/**
+ * The configuration `l` of a sensor without what proposal `p` changed: as the version before has
+ * it.
+ */
 const configWithout: SQL = sql`case
   when ${p.change} ? 'definition' then ${l.config} || '{"retired": true}'
   else (${l.config} - array(select jsonb_object_keys(${p.change}))) || coalesce((

@@ -27,7 +27,7 @@ const ownFields = {
 };
 
 const at = given("at", "timestamptz");
-/** As it was at the instant: what stands now, where nothing has changed since, else something earlier. */
+/** The value at the instant: the current one if nothing changed since, else an earlier one. */
 const asOf = <C extends Column>(now: C, earlier: Column | SQL) =>
   sql<GetColumnData<C>>`case when ${p.updatedAt} <= ${at} then ${now} else ${earlier} end`;
 
@@ -43,7 +43,7 @@ const thenFields = {
   )}`,
 };
 
-/** A proposal as it was; what the judges said of it is null where that was not kept. */
+/** A proposal at an instant; its scores are null where they were not stored. */
 export type ProposalThen = RowOf<typeof thenFields>;
 
 const newestFirst = prepared<ProposalThen>(sql`
@@ -58,7 +58,9 @@ const newestFirst = prepared<ProposalThen>(sql`
       where ${a.proposalId} = ${p.id} and ${a.at} > ${at} order by ${a.id} limit 1) after on true
   where ${p.createdAt} <= ${at} order by ${p.createdAt} desc, ${p.id} desc`);
 
-/** All proposals as known at an instant (epoch ms; null: now), newest first, ties by id descending. */
+/**
+ * All proposals as known at an instant (epoch ms; null: now), newest first, ties by id descending.
+ */
 export const listProposals = (db: Db, known: number | null): Promise<ProposalThen[]> =>
   newestFirst(db, { at: known === null ? "infinity" : new Date(known).toISOString() });
 
@@ -113,7 +115,7 @@ export type ProposalRecord = Pick<
   "key" | "subject" | "sensorId" | "status"
 >;
 
-/** The statement that reads what was proposed so far. */
+/** The statement that reads all earlier proposals. */
 export function listProposalRecords(db: Db) {
   const { key, subject, sensorId, status } = proposals;
   return db.select({ key, subject, sensorId, status }).from(proposals).orderBy(proposals.id);

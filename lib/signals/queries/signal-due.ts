@@ -13,17 +13,20 @@ import { column } from "../../runtime/database/columns.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import { type DueRules, findOutdatedSignals, type OutdatedSignals } from "../domain/due-signals.ts";
 
-/** A ticker that has something to tell, with what it is to be told out of. */
+/** A ticker with new inputs, and their positions. */
 export type DueSignals = Omit<OutdatedSignals, "seen"> & {
-  /** What is known after this instant is told, epoch ms: before `through` where something came late. */
+  /**
+   * Everything known after this instant is computed, epoch ms; before `through` where data arrived
+   * late.
+   */
   after: number;
 };
 
 /**
- * Tickers whose signals are behind, by ticker, and how many cases still look for their analogs. What
- * comes late, as closes do that are known since the bell, takes a ticker back to before it; so do the
- * closes of its benchmarks. A few rows a ticker are looked at, and of the due ones only what is new:
- * the cost is the same however long the history.
+ * Tickers whose signals are out of date, by ticker, and how many cases still need analogs. Late
+ * data, such as closes dated by the bell, moves a ticker back to before it; so do its benchmarks'
+ * closes. Reads a few rows per ticker, and only new rows of due ones, whatever the length of the
+ * history.
  */
 export async function listDueSignals(
   db: Db,
@@ -48,7 +51,7 @@ export async function listDueSignals(
 const p = alias(pricesDaily, "p");
 const d = alias(documents, "d");
 
-/** When the first of the rows that a ticker was not told out of became known, epoch ms; none is left out. */
+/** Per ticker, when its first unprocessed row became known, epoch ms. */
 export async function listEarliestChanges(
   db: Db,
   behind: readonly OutdatedSignals[],

@@ -32,13 +32,13 @@ import type { StoredFire } from "../domain/drops/fire.ts";
 import type { CallVersion, StockReading } from "../domain/inputs.ts";
 import type { TapeBar } from "../domain/price-tape.ts";
 
-/** What is read of a ticker: from which dates and instants on, epoch ms. */
+/** Which inputs to read of a ticker: start dates and instants, epoch ms. */
 export type AskedInputs = {
   ticker: string;
   barsFrom: number;
   readingsFrom: number;
   firesFrom: number;
-  /** Fires and reversals after this are told again. */
+  /** Fires and reversals after this are computed again. */
   after: number;
 };
 
@@ -61,7 +61,7 @@ const r = alias(documents, "r");
 const s = alias(documentScores, "s");
 const t = alias(priceTickers, "t");
 
-/** Where calls of tickers come from, each once; with the sources of prices, of what signals are made. */
+/** Sources of the tickers' calls and prices, each once. */
 export const sourcesOfTickers = (tickers: SQL): SQL<string[]> => sql`
   select coalesce(json_agg(u.origin order by u.origin), '[]') from (
     select ${progress.priceSource} as origin from ${signalProgress} progress
@@ -89,7 +89,7 @@ const bars = sql`
   from (select * from ${pricesDaily} b where ${b.ticker} = a.ticker and ${b.date} >= a.bars_from::date
     order by ${b.knownAt}, ${b.date}, ${b.revision}) b`;
 
-/** Readings in columns, with the last one before, however old: it is what the first is compared with. */
+/** Readings in columns, with the last one before as the base of the first change. */
 const readingColumns = {
   readingsKnown: asText(secondsOf(e.knownAt)),
   sessions: asText(e.session),
@@ -144,8 +144,8 @@ const fireFields = {
   reversedAt: sql<number | null>`case when ${f.reversedAt} <= a.after then ${ms(f.reversedAt)} end`,
 };
 
-/** With the last fires before, however old: the next rule is told beside its one before. */
-const heldFires = sql`
+/** With the last fire before, however old: the next fire names its predecessor. */
+const storedFires = sql`
   select ${jsonList(jsonObject(fireFields), sql`${f.firedAt}, ${f.id}`)}
   from ${fires} f where ${f.ticker} = a.ticker and ${f.firedAt} <= a.after
     and ${f.firedAt} >= coalesce((
@@ -191,7 +191,7 @@ export type StoredInputs = BarColumns &
 /** The statement that reads the inputs of some tickers; a row each. */
 export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
   db.execute<StoredInputs>(sql`
-    select a.ticker, bars.*, readings.*, (${calls}) as calls, (${heldFires}) as fires
+    select a.ticker, bars.*, readings.*, (${calls}) as calls, (${storedFires}) as fires
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
       ${instants(asked, ({ barsFrom }) => barsFrom)},
       ${instants(asked, ({ readingsFrom }) => readingsFrom)},
@@ -206,7 +206,9 @@ export const toTickerInputs = (row: StoredInputs): ReadInputs => ({
 
 type Benchmark = BarColumns & Pick<typeof priceTickers.$inferSelect, "ticker" | "source">;
 
-/** The statement that reads benchmarks from a date on; a row each, with the source of its prices. */
+/**
+ * The statement that reads benchmarks from a date on; a row each, with the source of its prices.
+ */
 export const listBenchmarkBars = (db: Db, tickers: readonly string[], from: number) =>
   db.execute<Benchmark>(sql`
     select ${t.ticker}, ${t.source}, bars.*

@@ -26,10 +26,10 @@ import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
 import type { EarningsScore } from "../domain/earnings/score-call.ts";
 import { PROGRESS_STATE } from "./signal-writes.ts";
 
-/** A dislocation beside its ticker, as it is: there are very many. */
+/** A dislocation with its ticker, not copied: there are very many. */
 export type NewDislocation = { ticker: string; row: DailyDislocation };
 
-/** For dislocations that are not there: see `deleteDislocations`. */
+/** Inserts new dislocations only: see `deleteDislocations`. */
 export function insertDislocations(db: Db, given: readonly NewDislocation[]) {
   const numbers = (cellOf: (each: NewDislocation) => number | null) =>
     column(given, "double precision", cellOf);
@@ -132,7 +132,9 @@ export type NewCallReturn = {
   closedAt: number;
 };
 
-/** The statements that store what followed calls, for analogs and for the language's trajectories. */
+/**
+ * The statements that store what followed calls, for analogs and for the language's trajectories.
+ */
 export function insertCallReturns(db: Db, given: readonly NewCallReturn[]) {
   const horizonDays = column(given, "integer", (row) => row.days);
   const excessReturn = column(given, "double precision", (row) => row.excess);
@@ -175,8 +177,8 @@ const toCase = ([ticker, quarter, date, knownAt, vector]: CaseTuple): AnalogCase
 });
 
 /**
- * Cases that still look for analogs, oldest first and at most so many (null: all), all that may be one
- * for them, and the state of what was told by then, which changes with every write to cases.
+ * Cases without analogs, oldest first (at most `limit`; null: all), all their possible analogs, and
+ * the progress state, which changes with every write of cases.
  */
 export async function listCases(db: Db, limit: number | null, closedAfterDays: number) {
   const { rows } = await db.execute<{

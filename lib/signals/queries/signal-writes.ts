@@ -32,8 +32,8 @@ export type NewFire = Fire & { key: string };
 export type ComputedTicker = DueSignals & { until: number };
 
 /**
- * The statement that moves tickers on from the versions they were read at. When another run was
- * faster it divides by zero, and with it fails all that is in its batch.
+ * The statement that advances tickers from the versions read. When another run was faster it
+ * divides by zero, and its whole batch fails.
  */
 export function upsertSignalProgress(
   db: Db,
@@ -76,9 +76,9 @@ const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
   ${column(rows, "boolean", (row) => row.isFullReplay)}) as g(ticker, after, is_anew)`;
 
 /**
- * The statement that forgets tickers' dislocations after an instant. It comes before every insert of
- * such, which then need not look for each row whether it is there: that would take half as long again.
- * Each ticker's end is looked up in the index, whatever is held of all the others.
+ * The statement that deletes tickers' dislocations after an instant. It runs before every insert,
+ * which then needs no conflict check per row: that would take half as long again. Each ticker's
+ * rows are found by index.
  */
 export const deleteDislocations = (db: Db, rows: readonly DueSignals[]) =>
   db.execute(sql`delete from ${dislocations} where ctid = any(array(
@@ -88,9 +88,9 @@ export const deleteDislocations = (db: Db, rows: readonly DueSignals[]) =>
       offset 0) d))`);
 
 /**
- * The statements that forget all else that was told of tickers after an instant; outcomes of fires go with these.
- * A score that another model gave a call later is kept, but for a ticker that is told anew. Analogs are
- * looked for again where what is forgotten may be one.
+ * The statements that delete all other signals of tickers after an instant; outcomes go with their
+ * fires. A later score by another model is kept, except in a full replay. Analogs are searched
+ * again where a deleted case may be one.
  */
 export function deleteSignals(db: Db, rows: readonly DueSignals[], closedAfterDays: number) {
   const given = tickersAfter(rows);
@@ -189,11 +189,14 @@ export function insertFireOutcomes(db: Db, given: readonly NewFireOutcome[]) {
     join ${fires} on ${fires.fireKey} = g.key on conflict do nothing`);
 }
 
-/** A text that is another one after every write of what is told of a ticker. */
+/** A text that changes with every write of signals. */
 export const PROGRESS_STATE = sql`select count(*) || ':' || coalesce(sum(${signalProgress.version}), 0)
   from ${signalProgress}`;
 
-/** The statement that stores the analogs of cases; nothing when something else was told meanwhile. */
+/**
+ * The statement that stores the analogs of cases; it does nothing if signals were written
+ * meanwhile.
+ */
 export const updateAnalogs = (
   db: Db,
   rows: readonly { ticker: string; quarter: string; knownAt: number; analogs: readonly Analog[] }[],

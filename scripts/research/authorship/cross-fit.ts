@@ -1,7 +1,7 @@
 import {
   BUCKETS,
-  type Calibration,
   type Distances,
+  type StyleCalibration,
   sameAuthorProbability,
   trustIn,
 } from "../../../lib/language/domain/authorship/calibration.ts";
@@ -24,7 +24,7 @@ export interface Trial extends Pair {
   distances: Distances;
 }
 
-export type Coefficients = Pick<Calibration, "intercept" | "style" | "grams">;
+export type Coefficients = Pick<StyleCalibration, "intercept" | "style" | "grams">;
 
 /** Compares the pairs of every fold with a model made without what the fold hides. */
 export function runTrials(

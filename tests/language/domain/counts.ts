@@ -1,9 +1,10 @@
-import type { Evidence } from "../../../lib/language/domain/evidence.ts";
+import type { TextEvidence } from "../../../lib/language/domain/evidence.ts";
 import { type Counts, FEATURES, type FeatureName } from "../../../lib/language/domain/features.ts";
 
 /** How many counted places each feature has. */
-export function countsOf(evidence: readonly Evidence[]): Counts {
-  const isOf = (name: FeatureName) => (place: Evidence) => place.counted && place.category === name;
+export function countsOf(evidence: readonly TextEvidence[]): Counts {
+  const isOf = (name: FeatureName) => (place: TextEvidence) =>
+    place.counted && place.category === name;
   return Object.fromEntries(
     FEATURES.map((name) => [name, evidence.filter(isOf(name)).length]),
   ) as Counts;

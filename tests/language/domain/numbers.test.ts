@@ -93,18 +93,21 @@ describe("arc", () => {
   test.each([
     [6, 0.08],
     [8, 0.02],
-  ])("%i trendless quarters get a direction as rarely as methods §6.7 says", (quarters, rate) => {
-    const next = random(quarters);
-    const found = Array.from({ length: 4_000 }, () =>
-      arcDirection(
-        Array.from({ length: quarters }, () => normal(next)),
-        1,
-      ),
-    );
-    const directed = found.filter((each) => each === "ACCELERATING" || each === "DECELERATING");
-    expect(directed.length / found.length).toBeCloseTo(rate, 1.9);
-    expect(found.filter((each) => each === "REVERSING").length / found.length).toBeLessThan(0.12);
-  });
+  ])(
+    "%i trendless quarters get a direction as rarely as docs/methods/language.md says",
+    (quarters, rate) => {
+      const next = random(quarters);
+      const found = Array.from({ length: 4_000 }, () =>
+        arcDirection(
+          Array.from({ length: quarters }, () => normal(next)),
+          1,
+        ),
+      );
+      const directed = found.filter((each) => each === "ACCELERATING" || each === "DECELERATING");
+      expect(directed.length / found.length).toBeCloseTo(rate, 1.9);
+      expect(found.filter((each) => each === "REVERSING").length / found.length).toBeLessThan(0.12);
+    },
+  );
 });
 
 test.each([

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
 import {
-  DECISIONS,
-  type Decision,
   decideProposal,
+  PROPOSAL_DECISIONS,
+  type ProposalDecision,
 } from "../../../lib/signals/actions/proposals.ts";
 import {
   PROPOSAL_STATUSES,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => test_.close());
 beforeEach(() => clearProposals(test_.db));
 
-const decide = (decision: Decision, id: number, at = AT) =>
+const decide = (decision: ProposalDecision, id: number, at = AT) =>
   decideProposal(test_.db, decision, { id, actor: "ada", reason: "because", at });
 const act = { actor: "auto", reason: "score", at: AT, validFrom: Date.parse("2022-06-03") };
 /** What the daily job writes. */
@@ -50,7 +50,7 @@ const score = (findings: ProposedFinding[]) =>
 const onlyId = async () =>
   Number((await test_.db.execute<{ id: string }>(sql`select id from proposals`)).rows[0]?.id);
 
-const TARGET: Record<Exclude<Decision, "revert">, ProposalStatus> = {
+const TARGET: Record<Exclude<ProposalDecision, "revert">, ProposalStatus> = {
   approve: "APPROVED",
   reject: "REJECTED",
   implement: "IMPLEMENTED",
@@ -59,7 +59,7 @@ const TARGET: Record<Exclude<Decision, "revert">, ProposalStatus> = {
 describe("a person", () => {
   test.each(
     PROPOSAL_STATUSES.flatMap((from) =>
-      DECISIONS.filter((decision) => decision !== "revert").map(
+      PROPOSAL_DECISIONS.filter((decision) => decision !== "revert").map(
         (decision) => [from, decision] as const,
       ),
     ),
@@ -86,7 +86,7 @@ describe("a person", () => {
   );
 
   test("decides about a proposal that there is, and one that can be done", async () => {
-    for (const decision of DECISIONS) expect(await decide(decision, 999)).toBe(false);
+    for (const decision of PROPOSAL_DECISIONS) expect(await decide(decision, 999)).toBe(false);
     const id = await putProposal(test_.db, { status: "APPROVED", change: null });
     expect(await decide("implement", id)).toBe(false);
     expect(await decide("revert", id)).toBe(false);

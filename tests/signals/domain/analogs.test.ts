@@ -30,7 +30,7 @@ function cases(seed: number, count: number): AnalogCase[] {
 const between = (a: string, b: string) =>
   a < b ? sessionsBetween("nyse", a, b) : sessionsBetween("nyse", b, a);
 
-/** Methods §8 as it is written: sort what is similar enough, and take what is free. */
+/** The method as documented: sort what is similar enough, and take what is free. */
 function byTheRules(of: AnalogCase, candidates: readonly AnalogCase[]): Analog[] {
   const near = candidates
     .filter((each) => each.knownAt + 180 * DAY_MS <= of.knownAt)

@@ -12,8 +12,8 @@ import {
   type Observed,
   occupancyDistance,
   reversedShare,
-  type SensorFacts,
-  type SeriesFacts,
+  type SensorSummary,
+  type SeriesSummary,
 } from "../../../lib/signals/domain/proposals/facts.ts";
 import { neededTails } from "../../../lib/signals/domain/proposals/new-sensors.ts";
 import { normal, random } from "../../support/random.ts";
@@ -36,7 +36,7 @@ const noise = (seed: number): Series => {
 const observed = (value: Series, state: (i: number) => SensorState = () => "NEUTRAL"): Observed[] =>
   DAYS.map((day, i) => ({ day, value: value(i), percentile: 0.5, state: state(i) }));
 
-const facts = (id: string, given: Partial<SensorFacts> = {}, definition = {}): SensorFacts => ({
+const facts = (id: string, given: Partial<SensorSummary> = {}, definition = {}): SensorSummary => ({
   definition: sensor({ id, name: `Sensor ${id}`, series: [id.toUpperCase()], ...definition }),
   version: 0,
   config: {},
@@ -50,7 +50,7 @@ const facts = (id: string, given: Partial<SensorFacts> = {}, definition = {}): S
   unchanged: 100,
   ...given,
 });
-const series = (id: string, given: Partial<SeriesFacts> = {}): SeriesFacts => ({
+const series = (id: string, given: Partial<SeriesSummary> = {}): SeriesSummary => ({
   id,
   observations: 2_000,
   overdueAt: NOW + DAY_MS,
@@ -68,7 +68,7 @@ const CALM = SENSORS.filter(({ category }) => category !== "composite")
     definition,
   }));
 const catalogue = (
-  sensors: readonly SensorFacts[] = [],
+  sensors: readonly SensorSummary[] = [],
   given: Partial<CatalogueFacts> = {},
 ): CatalogueFacts => ({
   now: NOW,
@@ -112,7 +112,7 @@ describe("adjustments", () => {
     observed(noise(1), (i) => (Math.floor(i / every) % 2 === 0 ? "NEUTRAL" : "ELEVATED"));
   const occupied = { readings: observed(noise(2), () => "SEVERE"), unchanged: 504 };
 
-  test.each<[string, Partial<SensorFacts>, string[]]>([
+  test.each<[string, Partial<SensorSummary>, string[]]>([
     ["flips: 12 a year are the bar", { readings: flipping(21) }, []],
     ["flips: more are too many", { readings: flipping(20) }, ["flips a"]],
     ["stuck: two years are the bar", { unchanged: 504 }, []],
@@ -152,7 +152,7 @@ describe("adjustments", () => {
   });
 
   test("are dear when many states come out differently", () => {
-    const scores = (given: Partial<SensorFacts>) =>
+    const scores = (given: Partial<SensorSummary>) =>
       scoreFindings(catalogue([facts("a", given)]), [])[0]?.scores;
     expect(scores({ unchanged: 600 })?.cost).toBeGreaterThan(0.7);
     const apart = observed(noise(1)).map((each) => ({ ...each, percentile: 0.02 }));
@@ -164,7 +164,7 @@ describe("adjustments", () => {
 
 describe("curations", () => {
   const base = noise(77);
-  const twin = (share: number, id: string, given: Partial<SensorFacts> = {}, definition = {}) => {
+  const twin = (share: number, id: string, given: Partial<SensorSummary> = {}, definition = {}) => {
     const own = noise(id.charCodeAt(0));
     const mixed: Series = (i) => base(i) + share * own(i);
     return facts(id, { readings: observed(mixed), ...given }, definition);
@@ -187,7 +187,7 @@ describe("curations", () => {
     expect(found?.evidence["correlation"]).toBeGreaterThan(0.98);
   });
 
-  test.each<[string, SensorFacts[], string[]]>([
+  test.each<[string, SensorSummary[], string[]]>([
     ["below the bar", [twin(0, "a"), twin(0.5, "b")], []],
     ["one is inactive", [twin(0, "a"), twin(0, "b", { active: false })], []],
     [
@@ -226,7 +226,7 @@ describe("curations", () => {
     const silent = (days: number) => facts("a", { overdueAt: NOW - days * DAY_MS });
     const A = series("A", { overdueAt: NOW - 60 * DAY_MS });
 
-    test.each<[string, SensorFacts, SeriesFacts[], string[]]>([
+    test.each<[string, SensorSummary, SeriesSummary[], string[]]>([
       ["for 21 days is waited for", silent(21), [A, series("B")], []],
       ["for longer is given up", silent(22), [A, series("B")], ["dead-source a"]],
       [

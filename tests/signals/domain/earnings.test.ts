@@ -3,8 +3,8 @@ import { sigmoid } from "../../../lib/core/statistics.ts";
 import {
   excessReturnProbability,
   type FeatureValues,
-  gateOf,
   MODEL_FEATURES,
+  modelGate,
   SCORE_HORIZONS_DAYS,
 } from "../../../lib/signals/domain/earnings/model.ts";
 import {
@@ -157,12 +157,12 @@ describe("the model's probability", () => {
   });
 
   test("passes its gate by skill, calibration and distance alone", () => {
-    expect(gateOf(model, 0.6)).toBe("OPEN");
-    expect(gateOf(model, 0.569)).toBe("NEAR_BASE_RATE");
-    expect(gateOf(model, 0.47)).toBe("OPEN");
+    expect(modelGate(model, 0.6)).toBe("OPEN");
+    expect(modelGate(model, 0.569)).toBe("NEAR_BASE_RATE");
+    expect(modelGate(model, 0.47)).toBe("OPEN");
     const report = model.report;
     const shut = (more: Partial<typeof report>) =>
-      gateOf({ ...model, report: { ...report, ...more } }, 0.9);
+      modelGate({ ...model, report: { ...report, ...more } }, 0.9);
     expect(shut({ skillInterval: [0, 0.1] })).toBe("NO_SKILL");
     expect(shut({ skillInterval: null })).toBe("NO_SKILL");
     expect(shut({ calibrationError: 0.0501 })).toBe("MISCALIBRATED");

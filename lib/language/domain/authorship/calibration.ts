@@ -2,17 +2,20 @@ import { sigmoid } from "../../../core/statistics.ts";
 import type { Reliability } from "../reliability.ts";
 import type { PackedSpace } from "./space.ts";
 
-/** Words of the shorter text that calibrations were made for. Source: docs/methods/authorship.md#probability. */
+/**
+ * Words of the shorter text that calibrations were made for. Source:
+ * docs/methods/authorship.md#probability.
+ */
 export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
 /** Words that the texts of each bucket really had on average: few reach 5,000. */
 const KNOTS = [250, 500, 1_000, 2_000, 4_000] as const;
-/** How far two texts may share more than one author would explain and still be judged in full. */
+/** Limit of shared style above which log odds are reduced. */
 const KNOWN = 1.1;
-/** Distance below which two texts are, in part or whole, the same one; no two others came as near. */
+/** Distance of texts that are partly or fully the same; no other pair came as near. */
 const NEAR_COPY = 0.2;
 
 /** How distances become a probability, and how well that did on authors never seen. */
-export interface Calibration {
+export interface StyleCalibration {
   intercept: number;
   style: number;
   grams: number;
@@ -71,7 +74,7 @@ export function trustIn({ style, grams, shared }: Distances): number {
  * first bucket the log-odds shrink with the words. Source: docs/methods/authorship.md#probability.
  */
 export function sameAuthorProbability(
-  calibrations: readonly Pick<Calibration, "intercept" | "style" | "grams">[],
+  calibrations: readonly Pick<StyleCalibration, "intercept" | "style" | "grams">[],
   distances: Distances,
   words: number,
 ): number {
@@ -101,29 +104,32 @@ export interface StoredPairs {
   gramNames: string;
   /** By bucket, the longest that a shared vector counts. */
   caps: { style: readonly number[]; grams: readonly number[] };
-  calibrations: readonly Calibration[];
+  calibrations: readonly StyleCalibration[];
 }
 
 export type StoredReference = StoredStyle & StoredPairs;
 
-export const VERDICTS = [
+export const AUTHORSHIP_VERDICTS = [
   "LIKELY_SAME",
   "LIKELY_DIFFERENT",
   "INCONCLUSIVE",
   "INSUFFICIENT_TEXT",
 ] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type AuthorshipVerdict = (typeof AUTHORSHIP_VERDICTS)[number];
 
 /** Below this many words in either text nothing is said. Source: docs/decisions.md#i-cmp. */
 export const MIN_WORDS = 50;
-/** Below this many words in the shorter text nothing is decided. Source: docs/methods/authorship.md#verdict. */
+/**
+ * Below this many words in the shorter text nothing is decided. Source:
+ * docs/methods/authorship.md#verdict.
+ */
 export const MIN_DECIDED_WORDS = 250;
 /** Source: docs/methods/authorship.md#probability. */
 export const SAME_FROM = 0.8;
 export const DIFFERENT_TO = 0.2;
 
 /** Verdict on a probability, given the words of the shorter text. */
-export function verdictOf(probability: number, words: number): Verdict {
+export function verdictOf(probability: number, words: number): AuthorshipVerdict {
   if (words < MIN_WORDS) return "INSUFFICIENT_TEXT";
   if (words < MIN_DECIDED_WORDS) return "INCONCLUSIVE";
   if (probability >= SAME_FROM) return "LIKELY_SAME";

@@ -1,6 +1,7 @@
 import { rounded } from "../../../core/rounded.ts";
 import type { Reliability } from "../reliability.ts";
 import {
+  type AuthorshipVerdict,
   atWords,
   bucketOf,
   comparisonReliability,
@@ -8,7 +9,6 @@ import {
   MIN_WORDS,
   type StoredReference,
   sameAuthorProbability,
-  type Verdict,
   verdictOf,
 } from "./calibration.ts";
 import { PAIRS, STYLE } from "./reference.generated.ts";
@@ -124,7 +124,7 @@ function featureComparison(a: Measured, b: Measured): FeatureDifference[] {
 }
 
 export interface StyleComparison {
-  verdict: Verdict;
+  verdict: AuthorshipVerdict;
   /** Mean of both distances, 0..2, four decimals. */
   distance: number;
   /** 0..1, three decimals; half of all pairs held to be by one author. */
@@ -157,7 +157,8 @@ function verdictOn(a: Measured, b: Measured, areEqual: boolean) {
 /**
  * Whether two texts are likely by one author. Swapping them changes nothing but the labels; texts
  * equal but for case and white space are at distance 0 and by one author at any length. Linear in
- * the length of the texts. Source: docs/methods/authorship.md#two-distances, docs/decisions.md#i-cmp.
+ * the length of the texts. Source: docs/methods/authorship.md#two-distances,
+ * docs/decisions.md#i-cmp.
  */
 export function compareStyles(textA: string, textB: string): StyleComparison {
   const [a, b] = [

@@ -1,13 +1,16 @@
 import { COUNTED, MASKED_ALPHABET, type StyleCounts } from "./style-counts.ts";
 
-/** Features further off than this many deviations count as this far. Source: docs/methods/authorship.md#two-distances. */
+/**
+ * Features further off than this many deviations count as this far. Source:
+ * docs/methods/authorship.md#two-distances.
+ */
 const CLIP = 4;
 
 /**
- * Where texts stand in respect of a reference. Means and deviations are balanced over authors, so
- * that a prolific one does not become the norm; deviations are those within an author. Directions
- * are what sets genres and topics apart, not authors: each is a unit vector, and `fade` the share
- * of it that is taken out. Weights tell how well a feature tells authors apart.
+ * A feature space relative to a reference. Means and deviations are balanced over authors, so that
+ * a prolific author does not dominate; deviations are within an author. Directions separate genres
+ * and topics rather than authors: each is a unit vector, and `fade` is the share of it that is
+ * removed. Weights measure how well a feature separates authors.
  */
 export interface Space {
   mean: Float64Array;
@@ -67,10 +70,10 @@ interface VectorComparison {
 }
 
 /**
- * How far apart two texts stand. What both share, the vector half-way between them, counts up to
- * the length `cap`: two texts of a genre that the reference does not know share far more than one
- * author would explain. Exactly symmetric. A vector of no length is unrelated to any other. Source:
- * Smith and Aldridge 2011 for the cosine of standard scores; the cap is ours.
+ * Cosine distance of standard scores. What both share, the vector half-way between them, counts up
+ * to the length `cap` (our addition): two texts of a genre that is not in the reference share far
+ * more than one author would explain. Exactly symmetric. A zero vector is unrelated to any other.
+ * Source: Smith and Aldridge 2011, Improving authorship attribution.
  */
 export function compareVectors(x: Float64Array, y: Float64Array, cap: number): VectorComparison {
   let [sums, differences, lean] = [0, 0, 0];
@@ -141,7 +144,7 @@ export function unpackSpace({ size, largest, fade, ...packed }: PackedSpace): Sp
 /** Characters of an n-gram. */
 const GRAM = 4;
 
-/** How often each four-gram stands in a masked text, and how many there are. */
+/** Counts of each four-gram in a masked text, and their total. */
 export function gramCounts(masked: string): { counts: Map<string, number>; total: number } {
   const counts = new Map<string, number>();
   const total = Math.max(0, masked.length - GRAM + 1);

@@ -1,9 +1,16 @@
-import { GAP, MARK_OF, MARKS, type Mark, NUMBER, readSymbols } from "./symbols.ts";
+import {
+  GAP,
+  MARK_OF,
+  NUMBER,
+  PUNCTUATION_MARKS,
+  type PunctuationMark,
+  readSymbols,
+} from "./symbols.ts";
 
 /**
- * Words that carry grammar rather than subject matter, so that their rates tell of the writer more
- * than of the topic. Compiled by word class: determiners, pronouns, auxiliaries, prepositions,
- * conjunctions, adverbs of degree, time and place. A word of two classes stands once.
+ * Words of grammar rather than subject, so that their rates describe the writer more than the
+ * topic. By word class: determiners, pronouns, auxiliaries, prepositions, conjunctions, adverbs of
+ * degree, time and place. Each word is listed once.
  */
 const BY_CLASS = [
   "the a an this that these those each every either neither both all any some no none such another other others one",
@@ -19,13 +26,13 @@ const BY_CLASS = [
 
 export const FUNCTION_WORDS: readonly string[] = BY_CLASS.flatMap((words) => words.split(" "));
 
-/** A sentence is closed after so many words, so that a menu without a stop does not hide the text. */
+/** A sentence ends after this many words, so that a menu without a stop does not hide the text. */
 const MAX_OPEN_WORDS = 400;
-/** And after so many symbols without a word. */
+/** A sentence ends after this many symbols without a word. */
 const MAX_WORDLESS_SYMBOLS = 1_000;
 /**
- * A sentence of so many words, fewer than a quarter of them function words, is none: menus of web
- * pages, tables and lists. In prose a third is rare, a half usual.
+ * A sentence of at least this many words, fewer than a quarter of them function words, is a list:
+ * menus of web pages, tables. In prose a third is rare, a half usual.
  */
 const MIN_LIST = 40;
 const MIN_FUNCTION_SHARE = 0.25;
@@ -47,11 +54,13 @@ export const isWord = (piece: string): boolean => /^[a-z]/.test(piece);
 
 /** Reads the symbols of a text sentence by sentence. */
 export class SentenceReader {
-  /** Whether no other follows: the latest was the last one, or its words were more than asked for. */
+  /**
+   * Whether no other follows: the latest was the last one, or its words were more than asked for.
+   */
   isAtEnd: boolean;
   private readonly pieces: readonly string[];
   private at = 0;
-  /** Whether the latest is a list that goes on, closed for its length. */
+  /** Whether the last sentence was a list that was cut for its length. */
   private isListTail = false;
   private isAbbreviation = false;
 
@@ -61,11 +70,11 @@ export class SentenceReader {
     this.isAtEnd = this.pieces.length === 0;
   }
 
-  /** The next one, which is cut after so many words. */
+  /** The next sentence, cut after `maxWords`. */
   next(maxWords: number): Sentence {
     const { pieces, at: from } = this;
     let [at, words, functionWords, isOpen] = [from, 0, 0, true];
-    // Stops before the first word are sentences of none, and read as one.
+    // Stops before the first word are read as one sentence without words.
     let wordless = from;
     for (; isOpen && at < pieces.length && words < maxWords; at += 1) {
       const piece = pieces[at] ?? "";
@@ -91,16 +100,21 @@ export class SentenceReader {
   }
 }
 
-/** Words beyond this one do not enter a comparison: calibration is flat there. Source: docs/methods/authorship.md#two-distances. */
+/**
+ * Words beyond this one do not enter a comparison: calibration is flat there. Source:
+ * docs/methods/authorship.md#two-distances.
+ */
 const MAX_WORDS = 5_000;
-/** Nor do symbols beyond this one: four times as many as so much prose has. */
+/** Symbols beyond this number are not compared: four times as many as that much prose has. */
 const MAX_SYMBOLS = 20 * MAX_WORDS;
 /** Words of this many letters and more share the last place of the histogram. */
 const MAX_WORD_LENGTH = 12;
-/** A longer sentence counts as this long, so that a list without a stop is not taken for a style. */
+/**
+ * A longer sentence counts as this long, so that a list without a stop is not taken for a style.
+ */
 const MAX_SENTENCE_WORDS = 120;
 /** Names of the first places, those that a reader can check by eye. */
-export const NAMED_FEATURES: readonly string[] = [...FUNCTION_WORDS, ...MARKS];
+export const NAMED_FEATURES: readonly string[] = [...FUNCTION_WORDS, ...PUNCTUATION_MARKS];
 const LENGTHS_FROM = NAMED_FEATURES.length;
 /** Places that hold counts; the two after them are mean and deviation of sentence length. */
 export const COUNTED = LENGTHS_FROM + MAX_WORD_LENGTH;
@@ -114,7 +128,7 @@ const PLACE_OF: ReadonlyMap<string, number> = new Map(
 export const MASKED_ALPHABET = " abcdefghijklmnopqrstuvwxyz*,.;-";
 const MASK = "*";
 /** How a mark is masked: what editions set differently is merged, or left out where it is "". */
-const MASKED_MARK: Readonly<Record<Mark, string>> = {
+const MASKED_MARK: Readonly<Record<PunctuationMark, string>> = {
   comma: ",",
   period: ".",
   semicolon: ";",
@@ -138,7 +152,9 @@ export interface StyleCounts {
   masked: string;
 }
 
-/** Words left below which lists are read like prose: a text of nothing else is compared as it is. */
+/**
+ * Words left below which lists are read like prose: a text of nothing else is compared as it is.
+ */
 const MIN_PROSE = 50;
 
 /**

@@ -1,7 +1,7 @@
 import { DASH, ELLIPSIS, FRACTION, TextNormalizer } from "../text/normalize.ts";
 
 /** Marks whose rates are features of style, in the order in which features list them. */
-export const MARKS = [
+export const PUNCTUATION_MARKS = [
   "comma",
   "period",
   "semicolon",
@@ -13,10 +13,10 @@ export const MARKS = [
   "parenthesis",
   "quote",
 ] as const;
-export type Mark = (typeof MARKS)[number];
+export type PunctuationMark = (typeof PUNCTUATION_MARKS)[number];
 
 /** How each mark stands among the symbols, and what else stands for it in a normalized text. */
-const WRITTEN: Readonly<Record<Mark, readonly [symbol: string, others: string]>> = {
+const WRITTEN: Readonly<Record<PunctuationMark, readonly [symbol: string, others: string]>> = {
   comma: [",", ""],
   period: [".", ELLIPSIS],
   semicolon: [";", ""],
@@ -29,13 +29,15 @@ const WRITTEN: Readonly<Record<Mark, readonly [symbol: string, others: string]>>
   quote: ['"', ""],
 };
 /** The mark that a symbol stands for. */
-export const MARK_OF: ReadonlyMap<string, Mark> = new Map(
-  MARKS.map((mark) => [WRITTEN[mark][0], mark]),
+export const MARK_OF: ReadonlyMap<string, PunctuationMark> = new Map(
+  PUNCTUATION_MARKS.map((mark) => [WRITTEN[mark][0], mark]),
 );
 export const [GAP, NUMBER] = [" ", "0"];
 const APOSTROPHE = "'";
 
-/** Symbol of each character of normalized text that is no letter; whatever is not named is a gap. */
+/**
+ * Symbol of each character of normalized text that is no letter; whatever is not named is a gap.
+ */
 const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ...[...`0123456789${FRACTION}`].map((digit) => [digit, NUMBER] as const),
   ...[..."'`"].map((sign) => [sign, APOSTROPHE] as const),
@@ -45,8 +47,8 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Marks of UTF-8 read as Windows-1252, as web pages often come: three characters for one, told apart
- * by the third.
+ * Marks of UTF-8 read as Windows-1252, as web pages often come: three characters for one, told
+ * apart by the third.
  */
 const MISREAD: Readonly<Record<string, string>> = {
   "“": "–",
@@ -77,10 +79,9 @@ interface SymbolText {
 }
 
 /**
- * A text of any length as symbols, in one pass: case, accents, white space and the typography of
- * an edition are folded away. A gap stands first and last, never two in a row; a run of one mark
- * is one symbol, a number one symbol, two hyphens or a lone one a dash. Single quotation marks
- * count as double ones.
+ * A text as symbols, in one pass, without case, accents, extra spaces and typography of an edition.
+ * A gap comes first and last, never two in a row; a run of one mark is one symbol, a number one
+ * symbol, two hyphens or a lone one a dash. Single quotation marks count as double ones.
  */
 export function readSymbols(text: string): SymbolText {
   const plain = repaired(text);

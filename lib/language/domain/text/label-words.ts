@@ -16,15 +16,15 @@ import {
   withoutNumber,
 } from "./speakers.ts";
 
-/** What must be confirmed: that a line with a name alone, or a name of one word, is a label. */
+/** What needs confirmation: a name alone on a line, or a name of one word. */
 export type Uncertainty = "BARE" | "ONE_NAME" | null;
 
-/** What the words of a label tell, wherever it stands. */
+/** Content of a label, wherever it is. */
 export interface Named {
   readonly speaker: Speaker;
   /** The role that this label tells. */
   readonly role: Role | null;
-  /** When no other line need confirm that it is a label. */
+  /** Whether it is a label without confirmation by another line. */
   readonly isSure: boolean;
   readonly uncertainty: Uncertainty;
 }
@@ -47,16 +47,16 @@ const ENDS_SENTENCE = /[.!?:]\s*$/;
 /** A dash between spaces. */
 const DASH = /\s(?:--|[-–—])\s+/g;
 /**
- * What a line has that names somebody as nobody was named before it: a beginning that is no letter or
- * is one of Operator, Moderator, Unidentified, or what tells a title or the number of a turn.
+ * Start of a line that may name a new speaker: no letter; Operator, Moderator, Unidentified; or a
+ * sign of a title or turn number.
  */
 const MAY_NAME_SPEAKER = /^(?:[^\p{L}]|[cmou])|[-–—,(\]]/iu;
 /** What follows a dash where a speech begins. */
 const BEGINS_SPEECH = /^[\p{Lu}\p{N}"“‘'([]/u;
 
 /**
- * So many lines that are not empty are read for labels or lists, more than any call has. Those headed by
- * a speaker who was named so before, and those that begin as no label does, are none of these.
+ * Maximum number of non-empty lines read for labels or lists, more than any call has. Lines of
+ * known speakers, and lines that cannot begin a label, are not counted.
  */
 const MAX_LINES = 3_000;
 
@@ -69,7 +69,7 @@ export class LabelWords {
   private latestLine = -1;
   /** Whether the operator's name stood on a line of its own, as others' may from there on. */
   private hasBareOperator = false;
-  /** By what stands before the colon: a label is read once, however many turns it heads. */
+  /** By the text before the colon: a label is read once, for all its turns. */
   private readonly heads = new Map<string, Named | null>();
 
   constructor(names: SpeakerNames) {
@@ -84,7 +84,7 @@ export class LabelWords {
     return !this.isSpent;
   }
 
-  /** What stands before a colon tells, in the line that begins at `start`. */
+  /** Reads the text before a colon as a label, in the line at `start`. */
   beforeColon(head: string, start: number): Named | null {
     const known = this.heads.get(head);
     if (known !== undefined) return known;
@@ -94,7 +94,7 @@ export class LabelWords {
     return named;
   }
 
-  /** What words before a colon or in brackets tell; null when they are those of no label. */
+  /** Reads words before a colon or in brackets as a label; null when they are none. */
   private heading(text: string): Named | null {
     if (text === "") return null;
     const [name, title] = nameAndTitle(text);
@@ -119,7 +119,7 @@ export class LabelWords {
     return { speaker: this.names.of(name), role: null, isSure: false, uncertainty };
   }
 
-  /** Whether a line that is no label with a colon may be or begin with one: told at once of most lines. */
+  /** Whether a line without a colon may begin with a label; a quick test for most lines. */
   mayNameSpeaker(line: string): boolean {
     return this.hasBareOperator || !this.names.isEmpty || MAY_NAME_SPEAKER.test(line);
   }
@@ -132,7 +132,7 @@ export class LabelWords {
     return isNameLike(name) ? { name, title, isNumbered: withoutNumber(plain) !== plain } : null;
   }
 
-  /** What a line tells that is nothing but a label. */
+  /** Reads a line that is only a label. */
   alone({ name, title, isNumbered }: Called, line: string, length: number): Named | null {
     const longest = isNumbered ? MAX_NUMBERED_LENGTH : MAX_LABEL_LENGTH;
     if (length > longest || ENDS_SENTENCE.test(line)) return null;
@@ -156,7 +156,7 @@ export class LabelWords {
     return this.hasBareOperator && isBarePerson(name) ? this.uncertain(name, "BARE") : null;
   }
 
-  /** What a label in brackets tells, and where it ends: "[Operator] Hello". */
+  /** Reads a label in brackets, and its end: "[Operator] Hello". */
   inBrackets(line: string, start: number): [Named, number] | null {
     const end = line.startsWith("[") ? line.slice(0, MAX_LABEL_LENGTH).indexOf("]") : -1;
     const named = end < 0 ? null : this.beforeColon(line.slice(1, end), start);
@@ -164,7 +164,7 @@ export class LabelWords {
     return [named, line[end + 1] === ":" ? end + 2 : end + 1];
   }
 
-  /** What a name, or a name and a title, before a dash tell: "Jane Doe – CEO – Thank you." */
+  /** Reads a name, or name and title, before a dash: "Jane Doe – CEO – Thank you." */
   beforeDash(line: string): [Named, number] | null {
     const head = line.slice(0, MAX_LABEL_LENGTH);
     const [first, second] = head.matchAll(DASH);

@@ -9,7 +9,9 @@ export const [FRACTION, ELLIPSIS, DASH] = ["½", "…", "—"];
 /** Stands for a character that is neither a Latin letter, a digit, a mark nor a space. */
 const OTHER = "\u0001";
 
-/** Forms that compatibility decomposition does not give. A dash of sentences becomes two hyphens. */
+/**
+ * Forms that compatibility decomposition does not give. A dash of sentences becomes two hyphens.
+ */
 const FORMS: ReadonlyMap<string, string> = new Map(
   [
     ["'", "‘’ʼ′´"],
@@ -44,7 +46,9 @@ const BLOCKS: readonly (readonly [number, number])[] = [
 ];
 /** Letters or digits beside other signs, as in ⒜ or ℅: a sign of its own, not words and marks. */
 const MIXED = /\w\W|\W\w/;
-/** So is what is spelled with letters and is none: ™ is not of the word before it, Ⅰ not who speaks. */
+/**
+ * So is what is spelled with letters and is none: ™ is not of the word before it, Ⅰ not who speaks.
+ */
 const [HAS_LETTER, IS_LETTER] = [/[a-z]/i, /\p{L}/u];
 /** No character becomes more characters than three, so that it cannot blow a text up. */
 const SHORT_ASCII = /^[\t-\r -~]{0,3}$/;

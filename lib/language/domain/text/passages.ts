@@ -20,7 +20,10 @@ export interface Passage extends Range {
 /** Heads the questions, as a line of its own. */
 const QA_HEADING =
   /^[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/im;
-/** An opening of so many characters without a label is a speech, and labels begin with a question. */
+/**
+ * An opening of at least this many characters without a label is a speech, and labels begin with a
+ * question.
+ */
 const MIN_SPEECH_LENGTH = 600;
 /** What an operator says when the questions begin. */
 const OPENS_QUESTIONS = /\bquestion/i;
@@ -38,12 +41,11 @@ type Turn = { -readonly [Key in keyof Passage]: Passage[Key] };
 const UNKNOWN: Label = { speaker: null, role: null, part: null };
 
 /**
- * Splits a transcript into passages: by speaker and part where these are labelled, without operator,
- * analysts and safe-harbour statements. In a text with labels but without titles, management is who
- * speaks before the questions, and whoever speaks most. Lists of participants are in no passage, nor
- * is a labelled turn in which nothing is said. A text without labels is one passage, less its
- * safe-harbour statements. What is `known` goes before what the text's own labels say.
- * Source: docs/methods/language.md#reading-a-text.
+ * Splits a transcript into passages by speaker and part, where labelled, without operator, analysts
+ * and safe-harbour statements. In a text with labels but no titles, management are the speakers
+ * before the questions, and whoever speaks most. Lists of participants and empty turns are in no
+ * passage. A text without labels is one passage, less its safe-harbour statements. `known` takes
+ * precedence over the text's own labels. Source: docs/methods/language.md#reading-a-text.
  */
 export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
   const turns = turnsOf(text, readSpeakerLabels(text));
@@ -83,7 +85,7 @@ function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
     let own = end;
     if (role === "OPERATOR") {
       operated += end - speechStart;
-      // After the last turn stand notices of the house that made the transcript.
+      // Notices of the transcript's publisher follow the last turn.
       const isLast = next === labels.length && 2 * operated <= text.length;
       if (!isLast) own = operatorsEnd(text, speechStart, end);
     }
@@ -98,11 +100,15 @@ function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
 const omittedBy = (role: Role | null): Passage["omitted"] =>
   role === "OPERATOR" ? "operator" : role === "ANALYST" ? "analyst" : null;
 
-/** The part that a place is in; null in a text without labels, where the questions begin nowhere. */
+/**
+ * The part that a place is in; null in a text without labels, where the questions begin nowhere.
+ */
 const partAt = (at: number, qaStart: number | null): Part | null =>
   qaStart === null ? null : at >= qaStart ? "QA" : "PREPARED";
 
-/** Where the questions begin: a heading, the first analyst, the operator's word, another speaker. */
+/**
+ * Where the questions begin: a heading, the first analyst, the operator's word, another speaker.
+ */
 function questionsFrom(turns: readonly Turn[], text: string): number {
   const heading = text.search(QA_HEADING);
   if (heading > (turns[0]?.start ?? 0)) return heading;
@@ -122,7 +128,7 @@ function questionsFrom(turns: readonly Turn[], text: string): number {
   return opening?.start ?? Number.POSITIVE_INFINITY;
 }
 
-/** Who speaks for the house where titles do not tell. */
+/** The speakers of the firm, where titles do not show it. */
 function managementOf(turns: readonly Turn[], qaStart: number | null): Set<string> {
   const spoken = new Map<string, number>();
   const management = new Set<string>();
@@ -142,9 +148,9 @@ const MAX_OPERATOR = { turn: 1_000, paragraph: 2_000 };
 const MAX_BROKEN_LINE = 100;
 
 /**
- * Where an operator stops speaking in a turn, exclusive. What is too long for an operator is, but for
- * its first paragraph, that of others whose labels were not read; a longer paragraph is of others, too,
- * as when one reads out a safe-harbour statement. Linear.
+ * End of an operator's speech in a turn, exclusive. A speech too long for an operator belongs,
+ * after its first paragraph, to others whose labels were not read; a long paragraph belongs to
+ * others too, for example a safe-harbour statement read aloud. Linear.
  */
 function operatorsEnd(text: string, start: number, end: number): number {
   if (end - start <= MAX_OPERATOR.turn) return end;
@@ -189,8 +195,8 @@ function splitAround(turn: Turn, harbours: readonly Range[], first: number, pass
 }
 
 /**
- * The ranges to score; none when nothing is said. When nothing of what is said is left to score, all of
- * it is: a text that only looks like an operator's line still says something.
+ * The ranges to score. When everything would be left out, everything is scored: a text that only
+ * looks like an operator's line still has content.
  */
 export function scoredRanges(passages: readonly Passage[]): readonly Passage[] {
   if (passages.every(({ isScored }) => isScored)) return passages;

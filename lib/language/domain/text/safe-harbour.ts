@@ -15,9 +15,9 @@ const KINDS = [
   "form (?:10-[kq]|20-f|40-f)",
   "filings? with the SEC|SEC filings?",
 ];
-/** Where the risks are told of, which other talk of them does too: a statement along with a claim. */
+/** Phrases for risks, which other statements use too: counted only beside a claim. */
 const RISKS = "risk factors|risks (?:described|discussed|detailed|outlined|set forth)";
-/** What a statement goes on to and what tells none. */
+/** Phrase that extends a statement but is none by itself. */
 const REPORT = "annual report";
 const PHRASE = new RegExp(
   String.raw`\b(?:${[...KINDS, RISKS, REPORT].map((kind) => `(${kind})`).join("|")})`.replaceAll(
@@ -28,7 +28,7 @@ const PHRASE = new RegExp(
 );
 const RISKS_BIT = 1 << KINDS.length;
 const REPORT_BIT = RISKS_BIT << 1;
-/** Kinds that claim it: what is said looks forward, may turn out otherwise and is not kept up. */
+/** Kinds that claim it: the statement looks forward, may turn out otherwise, is not updated. */
 const CLAIMS = 0b101111;
 /** Phrases further apart than this, in characters, belong to different statements. */
 const MAX_GAP = 450;
@@ -40,7 +40,7 @@ interface Found extends Range {
   end: number;
 }
 
-/** Phrases that stand close together, and which kinds they are of, a bit each. */
+/** Phrases close together, and their kinds, a bit each. */
 interface Group extends Found {
   kinds: number;
 }
@@ -56,8 +56,8 @@ function isStatement({ kinds }: Group): boolean {
 }
 
 /**
- * The safe-harbour statements of a text: whole sentences around phrases that stand close together.
- * A single phrase, as when guidance is called forward-looking, is none. Linear.
+ * The safe-harbour statements of a text: whole sentences around phrases that are close together. A
+ * single phrase, such as forward-looking guidance, is none. Linear.
  */
 export function safeHarbours(text: string): Range[] {
   const groups: Group[] = [];

@@ -23,9 +23,9 @@ export type SpeakerLabel = Pick<FoundLabel, "start" | "speechStart" | "speaker" 
 
 /**
  * The speaker labels of a text, in order. A plain name before a colon counts when it heads at least
- * two lines, or when other labels are beyond doubt; alone on a line, when a list of participants or
- * a title tells who it is, or between turns of an operator who stands alone too. The role that one
- * label of a speaker tells is that of the others without a role.
+ * two lines, or when other labels are certain; alone on a line, when a list of participants or a
+ * title identifies it, or between turns of an operator who is alone on a line too. A role given by
+ * one label of a speaker applies to the speaker's other labels without a role.
  */
 export function readSpeakerLabels(text: string): readonly SpeakerLabel[] {
   const reader = new LabelReader();
@@ -44,7 +44,9 @@ export function readSpeakerLabels(text: string): readonly SpeakerLabel[] {
 const ADDRESSED =
   /\b(?:thanks|thank you|hello|hi|welcome|go ahead|over to|turn to|question (?:comes |is )?from)[,.]? (\p{Lu}[\p{L}'’-]+)/giu;
 
-/** The labels of a text without those that nothing confirms, which are counted from then on. Linear. */
+/**
+ * The labels of a text without those that nothing confirms, which are counted from then on. Linear.
+ */
 function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
   const people = peopleByWord(reader.names.all());
   const addressed = new Set(Array.from(text.matchAll(ADDRESSED), ([, to = ""]) => to));
@@ -109,11 +111,11 @@ export interface FoundLabel {
 /** Shortest label that is a line of its own, in characters: "Bo Li". */
 const MIN_LINE_LENGTH = 5;
 /**
- * So many labels beyond doubt are read, more than any call has: what comes after is the last one's
- * speech. As many are read in doubt.
+ * Maximum number of certain labels, more than any call has: what follows is the last one's speech.
+ * The same number of uncertain ones is read.
  */
 const MAX_LABELS = 5_000;
-/** A colon farther on than a label with marks of quotation and emphasis is none of a label. */
+/** Maximum position of a label's colon, with marks of quotation and emphasis. */
 const MAX_MARKED_LENGTH = MAX_LABEL_LENGTH + 8;
 
 /** What a label may begin with. */
@@ -127,7 +129,7 @@ function speechAfter(text: string, colon: number, end: number): number {
   return at === end || text[at]?.trim() === "" ? at : -1;
 }
 
-/** Where a character stands next; the end of the text where it does not. */
+/** Next position of a character; the end of the text without one. */
 function nextOf(character: string, text: string, from: number): number {
   const at = text.indexOf(character, from);
   return at < 0 ? text.length : at;
@@ -145,7 +147,7 @@ export class LabelReader {
   /** Every line that may be a label or begin with one, and every list of participants, in order. */
   readonly found: FoundLabel[] = [];
   readonly names = new SpeakerNames();
-  /** Whether one of them is sure, and how many are in doubt. */
+  /** Whether one label is certain, and how many are uncertain. */
   hasSure = false;
   uncertain = 0;
   /** How many speakers head one line only. */
@@ -219,7 +221,7 @@ export class LabelReader {
     this.found.push({ start, speechStart, speaker, role, uncertainty });
   }
 
-  /** Reads a line for a label alone, in brackets or before a dash; tells where what is read ends. */
+  /** Reads a label alone, in brackets or before a dash; returns where reading ended. */
   private readWithoutColon(text: string, start: number, end: number): number {
     if (this.words.isSpent || !mayBegin(text, start)) return end;
     const line = text.slice(start, Math.min(end, start + MAX_NUMBERED_LENGTH));

@@ -1,4 +1,4 @@
-/** Who speaks, as far as a transcript's labels tell. */
+/** Roles of speakers, as labels show them. */
 export const ROLES = ["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -68,15 +68,15 @@ export const isInitial = (name: string): boolean => INITIAL.test(name);
 export const isUnnamed = (name: string): boolean => UNNAMED.test(name);
 export const isInCapitals = (name: string): boolean => CAPITALS.test(name);
 
-/** Whether words have the form of a name, or of what stands for one: told at once of most. */
+/** Whether words look like a name, or like its replacement; a quick test. */
 export const isNameLike = (name: string): boolean =>
   PERSON.test(name) || CAPITALS.test(name) || OPERATOR.test(name) || UNNAMED.test(name);
 
-/** Whether words are those of a person's name of two words or more, as far as their form tells. */
+/** Whether words look like a person's name of two words or more. */
 export const isPerson = (name: string): boolean =>
   (PERSON.test(name) || CAPITALS.test(name)) && !NO_NAME.test(name);
 
-/** Whether they may be one where nothing but a line of its own says so. */
+/** Whether they look like a name even without a title. */
 export const isBarePerson = (name: string): boolean => isPerson(name) && !NO_BARE_NAME.test(name);
 
 /** Whether a word alone may be somebody's first or last name. */
@@ -89,7 +89,7 @@ export interface Speaker {
   role: Role | null;
   /** How many lines begin with the name as labels do. */
   uses: number;
-  /** How many more may do so, and are in doubt. */
+  /** Number of further lines that may be labels but are uncertain. */
   uncertainUses: number;
   /** Whether a list of participants or a title tells who it is. */
   isKnown: boolean;
@@ -156,7 +156,7 @@ const MAX_HEADING_LENGTH = 48;
 const AROUND_HEADING = /^[\s#=>-]+|[\s:=]+$/g;
 
 const MAX_ENTRY_LENGTH = 160;
-/** More than any call has: what is longer is no list of those who speak. */
+/** Maximum number of participants: a longer list is something else. */
 const MAX_ENTRIES = 128;
 const BULLET = /^\s*[*•·▪‣◦-]\s/;
 const LEADING = /^[\s•·▪‣◦>#-]+/;
@@ -181,7 +181,7 @@ export class ParticipantList {
   private readonly listed = new Set<string>();
   private side: Side;
   private hasBullets = false;
-  /** The latest entry while the line below may tell its title. */
+  /** The latest entry, while the next line may be its title. */
   private untitled: Speaker | null = null;
 
   constructor(start: number, side: Side, names: SpeakerNames) {
@@ -192,7 +192,7 @@ export class ParticipantList {
     return this.listed.size === 0;
   }
 
-  /** Takes a line of the list; tells false for the first line after it. */
+  /** Reads a line of the list; false for the first line after it. */
   takes(line: string): boolean {
     if (line.length > MAX_ENTRY_LENGTH) return false;
     const text = plainLine(line).replace(LEADING, "");

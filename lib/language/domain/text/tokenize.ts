@@ -3,7 +3,10 @@ import { DASH, ELLIPSIS, type NormalizedText, type Range, TextNormalizer } from 
 
 type ListName = keyof typeof lists;
 
-/** Function words that grammar rules name, by list. `lexicons/words.json` says what each list is for. */
+/**
+ * Function words that grammar rules name, by list. `lexicons/words.json` says what each list is
+ * for.
+ */
 export const WORDS = Object.fromEntries(
   Object.entries(lists).map(([name, { words }]) => [name, new Set(words.split(" "))]),
 ) as unknown as Readonly<Record<ListName, ReadonlySet<string>>>;
@@ -14,8 +17,8 @@ export const isIn = (list: ListName, token: { readonly text: string } | undefine
 
 /**
  * A word of letters, a number with its unit signs, or a punctuation mark. Words are
- * `[a-z]+('[a-z]+)?` once normalized: a hyphen inside a compound leaves two words and no mark. A number
- * is one token with its decimals, thousands, `$` and `%`; a run of one mark is one token.
+ * `[a-z]+('[a-z]+)?` once normalized: a hyphen inside a compound leaves two words and no mark. A
+ * number is one token with its decimals, thousands, `$` and `%`; a run of one mark is one token.
  * Source: docs/methods/language.md#reading-a-text.
  */
 export interface Token {
@@ -41,7 +44,9 @@ export interface TokenizedText {
   readonly numberedCount: number;
 }
 
-/** Words; numbers; runs of a mark, or of marks that break alike; a line end with white space behind. */
+/**
+ * Words; numbers; runs of a mark, or of marks that break alike; a line end with white space behind.
+ */
 const TOKEN =
   /[a-z]+(?:'[a-z]+)?|\$?[\d½](?:\d|[,./:](?=\d))*%?|[.…]+|[!?]+|[;:]+|,+|\(+|\)+|[[\]]+|[-—]+|\n[\t-\r ]*/g;
 const [LETTER, FIGURE, SPACE] = [/^[a-z]/, /^[$\d½]/, /^[\t-\r ]/];
@@ -50,7 +55,7 @@ const RUNS: ReadonlyMap<string, string> = new Map([
   [ELLIPSIS, "."],
   [DASH, "-"],
 ]);
-/** Where a sentence has ended and so many marks stand in a row, further ones would end nothing. */
+/** After the end of a sentence, marks beyond this number are ignored. */
 const MAX_MARKS = 8;
 /** A mark of format, such as one of direction, which has no width. */
 const FORMAT = /\p{Cf}/u;
@@ -153,7 +158,9 @@ class Tokenizer {
     });
   }
 
-  /** Where a token ends that another one or the end follows. One inside a character has all of it. */
+  /**
+   * Where a token ends that another one or the end follows. One inside a character has all of it.
+   */
   private endOf(start: number, next: number): number {
     const { given } = this;
     if (next <= start) return start + ((given.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
@@ -169,7 +176,10 @@ export const isMark = (token: Token | undefined): boolean => token?.kind === "ma
 /** The text of a token; "" where there is none. */
 export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? "";
 
-/** The tokens from one on that are in the clause of `of`, in steps of 1 or -1, at most so many, with their places. */
+/**
+ * Tokens of the clause of token `of`, from `from` in steps of 1 or -1, at most `max`, with their
+ * positions.
+ */
 export function* walkClause(
   tokens: readonly Token[],
   of: number,
@@ -187,14 +197,14 @@ export function* walkClause(
 }
 
 const [UPPER, DIGIT, LETTER_OR_DIGIT] = [/^[A-Z]/, /^\d/, /^[\p{L}\p{Nd}]/u];
-/** How far the next visible character is looked for, and what may stand before it. */
+/** Characters searched for the next visible one, and what may come before it. */
 const LOOK_AHEAD = 40;
 const NOT_PASSED = /[^\s"'“”‘’([\]]/;
 
 /**
- * Whether a run of periods ends the sentence of the tokens before it, given what follows (`after`, an
- * offset into the text as given) and whether it is but one period. What ends none is part of a word, an
- * abbreviation or a figure.
+ * Whether a run of periods ends the sentence of the tokens before it, given what follows (`after`,
+ * an offset into the text as given) and whether it is but one period. What ends none is part of a
+ * word, an abbreviation or a figure.
  */
 export function endsSentence(
   given: string,

@@ -8,15 +8,15 @@ import {
   similarity,
 } from "./analogs.ts";
 
-/** Similarities are given and compared in thousandths. */
+/** Similarities are rounded to thousandths and compared as such. */
 const STEPS = 1_000;
 const MIN_STEPS = ANALOG_RULES.minSimilarity * STEPS;
-/** Below this squared cosine no rounding makes a case similar enough: most need no root. */
+/** Below this squared cosine no rounding reaches the minimum, so most cases need no square root. */
 const MIN_SQUARED_COSINE = (ANALOG_RULES.minSimilarity - 2 / STEPS) ** 2;
 
 /**
- * Closed and other cases, laid out so that many can be searched for in a few passes each: where there
- * are tens of thousands of them, an object a pair would cost more than all the arithmetic.
+ * All cases in columns, so that one case is compared with tens of thousands in a few passes: an
+ * object per pair would cost more than the arithmetic.
  */
 export class AnalogPool {
   /** Ascending by the instant from which they were known. */
@@ -27,9 +27,9 @@ export class AnalogPool {
   readonly #sessions: Int32Array;
   /** A number for each ticker. */
   readonly #tickers: Int32Array;
-  /** Each case's number in the order that decides between equals. */
+  /** Rank of each case in the order that breaks ties. */
   readonly #ranks: Int32Array;
-  /** What one search has found near: places of cases, and similarities in thousandths. */
+  /** Candidates of one search: positions of cases, and similarities in thousandths. */
   readonly #near: Int32Array;
   readonly #alike: Int32Array;
 
@@ -60,14 +60,15 @@ export class AnalogPool {
   }
 
   /**
-   * The most similar closed cases: of any other (ticker, quarter) that became known at least 180 days
-   * before, one a ticker, any two at least 63 sessions apart, similarity at least .5, at most five,
-   * the most similar first; ties by ticker, then quarter's instant. Source: docs/methods/dislocation.md#analogs.
+   * The most similar closed cases: of any other (ticker, quarter) that became known at least 180
+   * days before, one a ticker, any two at least 63 sessions apart, similarity at least .5, at most
+   * five, the most similar first; ties by ticker, then quarter's instant. Source:
+   * docs/methods/dislocation.md#analogs.
    */
   find(of: AnalogCase): Analog[] {
     const found: Analog[] = [];
     let left = this.#findNear(of);
-    while (left > 0 && found.length < ANALOG_RULES.most) {
+    while (left > 0 && found.length < ANALOG_RULES.maxAnalogs) {
       const best = this.#bestOf(left);
       const place = this.#near[best] ?? 0;
       const { ticker, quarter } = this.#cases[place] ?? of;
@@ -80,7 +81,7 @@ export class AnalogPool {
     return found;
   }
 
-  /** Where among the near ones the most similar is. */
+  /** Index of the most similar candidate. */
   #bestOf(count: number): number {
     const [near, alike, ranks] = [this.#near, this.#alike, this.#ranks];
     let best = 0;
@@ -92,31 +93,31 @@ export class AnalogPool {
     return best;
   }
 
-  /** Leaves out one of what is near, and gives how many are left. */
+  /** Removes one candidate; returns how many are left. */
   #leaveOut(count: number, one: number): number {
     this.#near.copyWithin(one, one + 1, count);
     this.#alike.copyWithin(one, one + 1, count);
     return count - 1;
   }
 
-  /** Leaves only what is near and far enough from a case that was taken, and gives how many these are. */
+  /** Removes candidates too close to a selected case; returns how many are left. */
   #keepApart(count: number, taken: number): number {
     const [near, alike] = [this.#near, this.#alike];
     const [sessions, tickers] = [this.#sessions, this.#tickers];
     const [session, ticker] = [sessions[taken] ?? 0, tickers[taken] ?? 0];
-    let kept = 0;
+    let remaining = 0;
     for (let i = 0; i < count; i += 1) {
       const place = near[i] ?? 0;
       if (Math.abs((sessions[place] ?? 0) - session) < ANALOG_RULES.sessionsApart) continue;
       if (tickers[place] === ticker) continue;
-      near[kept] = place;
-      alike[kept] = alike[i] ?? 0;
-      kept += 1;
+      near[remaining] = place;
+      alike[remaining] = alike[i] ?? 0;
+      remaining += 1;
     }
-    return kept;
+    return remaining;
   }
 
-  /** Fills in all that are similar enough, of those that had closed, and gives how many these are. */
+  /** Collects the closed cases that are similar enough; returns how many. */
   #findNear(of: AnalogCase): number {
     const closed = this.#closedBy(of.knownAt - ANALOG_RULES.closedAfterDays * DAY_MS);
     const packed = packedVector(of.vector);
@@ -142,7 +143,7 @@ export class AnalogPool {
     return count;
   }
 
-  /** How many cases were known by an instant. */
+  /** Number of cases known by an instant. */
   #closedBy(at: number): number {
     let [low, high] = [0, this.#cases.length];
     while (low < high) {
@@ -157,11 +158,11 @@ export class AnalogPool {
 const byTicker = (a: AnalogCase, b: AnalogCase): number =>
   a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.knownAt - b.knownAt;
 
-/** Dimensions whose products are summed in one pass; the last pass is filled up with zeros. */
+/** Dimensions summed in one pass; the last pass is padded with zeros. */
 const AT_ONCE = 4;
 const WIDTH = AT_ONCE * Math.ceil(ANALOG_DIMENSIONS.length / AT_ONCE);
 
-/** A vector as numbers alone, and which of its dimensions are there. */
+/** A vector without nulls, and a mask of its known dimensions. */
 interface PackedVector {
   /** 0 where a dimension is missing, which adds nothing to a product. */
   values: Float64Array;
@@ -176,7 +177,7 @@ export function packedVector(vector: AnalogCase["vector"]): PackedVector {
   return { values, mask, squares: values.reduce((sum, each) => sum + each * each, 0) };
 }
 
-/** Many vectors, a column for each dimension: one is compared with all of them in a few passes. */
+/** Many vectors, one column per dimension. */
 export class VectorColumns {
   readonly #columns: readonly Float64Array[];
   readonly #products: Float64Array;
@@ -189,8 +190,8 @@ export class VectorColumns {
   }
 
   /**
-   * The scalar products of a vector with the first so many, each summed in the order of the dimensions.
-   * The list is the same one at every call.
+   * Scalar products of a vector with the first `count` vectors, summed in the order of dimensions.
+   * Every call returns the same array.
    */
   productsWith({ values }: PackedVector, count: number): Float64Array {
     const products = this.#products.fill(0, 0, count);
@@ -203,7 +204,7 @@ export class VectorColumns {
 
 const NONE = new Float64Array(0);
 
-/** Adds the products of four dimensions, one after the other, to the sums of so many vectors. */
+/** Adds the products of four dimensions to `count` sums. */
 function addProducts(
   sums: Float64Array,
   count: number,

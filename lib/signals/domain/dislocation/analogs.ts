@@ -3,9 +3,9 @@ import { rounded } from "../../../core/rounded.ts";
 
 /**
  * What a case is compared by, in order, each with the standard deviation that it is divided by. The
- * first five are the components d (-1..1), then tone z's, then stress / 100 - 1/2 (count scale), the
- * volatility's rank - 1/2, and the drawdown. Fixed figures: a scale that moved would move old analogs.
- * Source: docs/methods/dislocation.md#analogs.
+ * first five are the components d (-1..1), then tone z's, then stress / 100 - 1/2 (count scale),
+ * the volatility's rank - 1/2, and the drawdown. Fixed figures: a scale that moved would move old
+ * analogs. Source: docs/methods/dislocation.md#analogs.
  */
 export const ANALOG_SCALES = {
   toneCsi: 0.5,
@@ -27,7 +27,7 @@ export const ANALOG_DIMENSIONS = Object.keys(ANALOG_SCALES) as readonly AnalogDi
 /** Source: docs/methods/dislocation.md#analogs. */
 export const ANALOG_RULES = {
   minSimilarity: 0.5,
-  most: 5,
+  maxAnalogs: 5,
   /** Sessions between any two that are given. */
   sessionsApart: 63,
   /** Days that must have passed since a case became known. */

@@ -1,6 +1,8 @@
 import { MARKET_TICKER, UNIVERSE } from "../../../market/domain/universe.ts";
 
-/** Funds on the sectors of the S&P 500, by the sector that the covered stocks are classed in (GICS). */
+/**
+ * Funds on the sectors of the S&P 500, by the sector that the covered stocks are classed in (GICS).
+ */
 const SECTOR_FUNDS: Readonly<Record<string, string>> = {
   AAPL: "XLK",
   AMD: "XLK",
@@ -19,19 +21,22 @@ const SECTOR_FUNDS: Readonly<Record<string, string>> = {
   XPEV: "XLY",
 };
 
-/** The fund that stands for a ticker's sector; null where none is known, and the market stands in. */
+/** The fund of a ticker's sector; null where none is known (the market is used). */
 export const sectorFund = (ticker: string): string | null => SECTOR_FUNDS[ticker] ?? null;
 
-/** All stocks whose sector has a fund, with it. */
+/** Stocks with a sector fund, and the fund. */
 export const SECTORS: readonly { ticker: string; fund: string }[] = Object.entries(
   SECTOR_FUNDS,
 ).map(([ticker, fund]) => ({ ticker, fund }));
 
-/** What a stock's own sector is taken for: its fund, or the market where that says too little. */
+/**
+ * Which benchmark the sector component uses: the sector's fund, or the market where the fund's
+ * history is too short.
+ */
 export const SECTOR_BENCHMARKS = ["SECTOR", "MARKET"] as const;
 export type SectorBenchmark = (typeof SECTOR_BENCHMARKS)[number];
 
-/** All that stocks are measured against: the market, and the funds of the sectors of the covered ones. */
+/** All benchmarks: the market, and the sector funds of the covered stocks. */
 export const BENCHMARKS: readonly string[] = [
   MARKET_TICKER,
   ...new Set(UNIVERSE.flatMap(({ ticker }) => sectorFund(ticker) ?? [])),

@@ -2,7 +2,10 @@ import { rounded } from "../../../core/rounded.ts";
 import type { ArcDirection } from "../../../language/domain/signal.ts";
 import type { SectorBenchmark } from "./benchmarks.ts";
 
-/** Parts of a dislocation in the order of the interface, with their weights in percent. Source: docs/methods/dislocation.md#components. */
+/**
+ * Parts of a dislocation in the order of the interface, with their weights in percent. Source:
+ * docs/methods/dislocation.md#components.
+ */
 export const COMPONENT_WEIGHTS = {
   toneCsi: 30,
   macroRegime: 15,
@@ -17,25 +20,26 @@ export type Components = Readonly<Record<Component, number | null>>;
 const clip = (value: number): number => Math.max(-1, Math.min(1, value));
 
 /**
- * Words against price, -1..1, + where the words are better: tanh((z_tone - z_ret63) / 2). `zTone` is the
- * tone composite, `zReturn` the 63-session excess return in own standard deviations. Source: docs/methods/dislocation.md#components.
+ * Words against price, -1..1, + where the words are better: tanh((z_tone - z_ret63) / 2). `zTone`
+ * is the tone composite, `zReturn` the 63-session excess return in own standard deviations. Source:
+ * docs/methods/dislocation.md#components.
  */
 export const toneCsi = (zTone: number | null, zReturn: number | null): number | null =>
   zTone === null || zReturn === null ? null : Math.tanh((zTone - zReturn) / 2);
 
-/** Level of the count scale at which stress speaks neither for buying nor for selling. */
+/** Stress level, on the count scale, that favours neither buying nor selling. */
 const NEUTRAL_STRESS = 45;
 
 /**
- * Calm of the market, -1..1, + where calm: clip((45 - stress) / 45). `stressLevel` is on the count scale
- * (0..100) of docs/methods/dislocation.md#components: `toCountLevel` of the published index.
+ * Calm of the market, -1..1, + where calm: clip((45 - stress) / 45). `stressLevel` is on the count
+ * scale (0..100) of docs/methods/dislocation.md#components: `toCountLevel` of the published index.
  */
 export const macroRegime = (stressLevel: number | null): number | null =>
   stressLevel === null ? null : clip((NEUTRAL_STRESS - stressLevel) / NEUTRAL_STRESS);
 
 /**
- * Cheapness, -1..1, + where cheap: -tanh(z / 2), z the mean of the robust z's of the valuation ratio
- * against the ticker's own five years and against its sector, of those that are known.
+ * Cheapness, -1..1, + where cheap: -tanh(z / 2), z the mean of the robust z's of the valuation
+ * ratio against the ticker's own five years and against its sector, of those that are known.
  * Source: docs/methods/dislocation.md#components.
  */
 export function valuation(zOwn: number | null, zSector: number | null): number | null {
@@ -46,9 +50,9 @@ export function valuation(zOwn: number | null, zSector: number | null): number |
 }
 
 /**
- * What the valuation's z's are made of: enterprise value by earnings, or by sales where there are no
- * earnings; null without either. All in one currency, as filed by the instant asked about.
- * Source: docs/methods/dislocation.md#components.
+ * Basis of the valuation z-scores: enterprise value to earnings, or to sales without positive
+ * earnings; null without either. All in one currency, as filed by then. Source:
+ * docs/methods/dislocation.md#components.
  */
 export function valuationRatio(filed: {
   enterpriseValue: number;
@@ -61,15 +65,17 @@ export function valuationRatio(filed: {
 }
 
 /**
- * What insiders did with their own money, -1..1, + where they bought: tanh(net / scale), both in
- * currency (see `insiderFlow`). Null without a scale. Source: docs/methods/dislocation.md#components.
+ * Insiders' trades with their own money, -1..1, + for purchases: tanh(net / scale), both in
+ * currency (see `insiderFlow`). Null without a scale. Source:
+ * docs/methods/dislocation.md#components.
  */
 export const insider = (net: number | null, scale: number | null): number | null =>
   net === null || scale === null || scale <= 0 ? null : Math.tanh(net / scale);
 
 /**
- * Standing against the sector, -1..1, + where the ticker fell behind it: -tanh(z / 2), z the 63-session
- * return residual to the sector's beta in own standard deviations. Source: docs/methods/dislocation.md#components.
+ * Return against the sector, -1..1, + where the ticker fell behind: -tanh(z / 2), z the 63-session
+ * return residual to the sector's beta in own standard deviations. Source:
+ * docs/methods/dislocation.md#components.
  */
 export const sector = (zResidual: number | null): number | null =>
   zResidual === null ? null : -Math.tanh(zResidual / 2) + 0;
@@ -82,9 +88,15 @@ export type DislocationDirection = (typeof DISLOCATION_DIRECTIONS)[number];
 export const DISLOCATION_SEVERITIES = ["EXTREME", "HIGH", "MODERATE", "LOW"] as const;
 export type DislocationSeverity = (typeof DISLOCATION_SEVERITIES)[number];
 
-/** Scores at which severities begin; from `active` on a score is an event. Source: docs/methods/dislocation.md#score. */
+/**
+ * Scores at which severities begin; from `active` on a score is an event. Source:
+ * docs/methods/dislocation.md#score.
+ */
 export const DISLOCATION_LEVELS = { extreme: 70, high: 55, active: 35 };
-/** What a score needs: components, and of their weights in percent. Source: docs/methods/dislocation.md#score. */
+/**
+ * What a score needs: components, and of their weights in percent. Source:
+ * docs/methods/dislocation.md#score.
+ */
 export const MIN_COVERAGE = { components: 3, percent: 60 };
 
 export interface Dislocation {
@@ -92,16 +104,16 @@ export interface Dislocation {
   score: number;
   direction: DislocationDirection;
   severity: DislocationSeverity;
-  /** Weight of the components that are there, 0..1. */
+  /** Weight of the known components, 0..1. */
   coverage: number;
 }
 
-/** Steps of 0.2: with these no score comes to lie on the edge between two of its own decimals. */
+/** In steps of 0.2 no score falls exactly between two decimals. */
 const STEPS_PER_POINT = 5;
 
 /**
- * A component as it is published: 50 + 50 d, 0..100, to the nearest 0.2; 50 says nothing either way.
- * The score is made of these, not of the components behind them.
+ * A component as published: 50 + 50 d, 0..100, rounded to 0.2; 50 is neutral. The score is computed
+ * from these values, not from the unrounded components.
  */
 export const published = (component: number | null): number | null =>
   component === null
@@ -128,10 +140,10 @@ export const severityOf = (score: number): DislocationSeverity => {
 };
 
 /**
- * The composite out of components as published (0..100), so that whoever reads these gets the score to
- * the digit: D = sum of weight (c - 50) / 50 over the weights that are there; score = 100 |D| times the
- * square root of the coverage, 1 decimal; a buy where D is above 0, else a sell. Null below three
- * components or a coverage of .6. Source: docs/methods/dislocation.md#score.
+ * The composite of published components (0..100), so that readers can reproduce it: D = sum of
+ * weight (c - 50) / 50 over the known weights; score = 100 |D| times the square root of coverage, 1
+ * decimal; a buy where D > 0, else a sell. Null below three components or a coverage of .6. Source:
+ * docs/methods/dislocation.md#score.
  */
 export function dislocation(components: Components): Dislocation | null {
   let [count, weights, sum] = [0, 0, 0];
@@ -152,7 +164,7 @@ export function dislocation(components: Components): Dislocation | null {
 export const TONE_TRENDS = ["IMPROVING", "DETERIORATING", "FLAT"] as const;
 export type ToneTrend = (typeof TONE_TRENDS)[number];
 
-/** The arc of constraint against conviction as a trend of tone: the arc rises where tone gets worse. */
+/** The arc of constraint against conviction as a tone trend: a rising arc is worse tone. */
 export const toneTrend = (arc: ArcDirection): ToneTrend =>
   arc === "ACCELERATING" ? "DETERIORATING" : arc === "DECELERATING" ? "IMPROVING" : "FLAT";
 
@@ -163,14 +175,14 @@ const COMPONENT_PHRASES: Readonly<Record<Component, readonly [buy: string, sell:
   insider: ["insiders buying", "insiders selling"],
   sector: ["a price behind its sector", "a price ahead of its sector"],
 };
-/** Of the sector's component, where the market stood in for the sector. */
+/** Phrases of the sector component when the market is the benchmark. */
 const MARKET_PHRASES = ["a price behind the market", "a price ahead of the market"] as const;
-/** So far from 50 a component is worth telling. */
+/** Components nearer to 50 than this are not mentioned. */
 const MIN_DISTANCE_FROM_50 = 5;
 
 /**
- * One sentence on a dislocation, made of published numbers alone: score, severity, what speaks for
- * the direction, how much of the weight was there. Of a sector the market may have stood in, which is named then. It describes and expects nothing.
+ * One sentence from published numbers alone: score, severity, the components behind the direction,
+ * and the coverage. Names the market where it replaced the sector. Makes no forecast.
  */
 export function dislocationSummary(
   { score, direction, severity, coverage }: Dislocation,

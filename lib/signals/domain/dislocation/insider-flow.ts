@@ -15,14 +15,20 @@ export interface InsiderTransaction {
   isPlanned: boolean;
 }
 
-/** Days of a flow, and of the history that gives its scale. Source: docs/methods/dislocation.md#components. */
+/**
+ * Days of a flow, and of the history that gives its scale. Source:
+ * docs/methods/dislocation.md#components.
+ */
 const [FLOW_DAYS, SCALE_WINDOWS] = [90, 12];
-/** Years in a row of one calendar month that make a routine. Source: Cohen, Malloy, Pomorski 2012. */
+/**
+ * Consecutive years with a trade in one calendar month that make a routine. Source: Cohen, Malloy
+ * and Pomorski 2012, Decoding inside information.
+ */
 const ROUTINE_YEARS = 3;
 
 /**
- * Purchases less sales of the 90 days before an instant, in currency, and the scale of such flows: the
- * median size of the twelve 90-day flows before them, three years. Only what was filed by then,
+ * Purchases less sales of the 90 days before an instant, in currency, and the scale of such flows:
+ * the median size of the twelve 90-day flows before them, three years. Only what was filed by then,
  * traded in the open market, without a plan, and no routine (in one calendar month three years
  * running). Both null without any filing at all; the scale null where most windows had no trade.
  */

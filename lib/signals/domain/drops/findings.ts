@@ -8,7 +8,7 @@ import {
 import { DISLOCATION_LEVELS } from "../dislocation/dislocation.ts";
 import { DROP_RULES, type FireDirection, SIGNAL_RULES, type SignalType } from "./signal-types.ts";
 
-/** One measurement that a finding rests upon; `previous` is what it was at the last document or session. */
+/** A measurement behind a finding; `previous` is its value at the last document or session. */
 export interface FindingEvidence {
   measure: string;
   value: number | string | null;
@@ -16,7 +16,7 @@ export interface FindingEvidence {
   threshold: number | null;
 }
 
-/** A rule that has just come true. */
+/** A rule that has just become true. */
 export interface FireFinding {
   type: SignalType;
   direction: FireDirection;
@@ -25,7 +25,9 @@ export interface FireFinding {
   evidence: FindingEvidence[];
 }
 
-/** What the rules read of a call. Z's are against the ticker's own history, null without one. */
+/**
+ * Call measures used by the rules. Z-scores are against the ticker's own history; null without one.
+ */
 export interface CallReading {
   zLogRatio: number | null;
   zConstraint: number | null;
@@ -36,7 +38,7 @@ export interface CallReading {
   convictionScore: number;
 }
 
-/** Words against price on a session; null where either is missing. */
+/** Tone against price on a session; null where either is missing. */
 export interface PriceReading {
   /** z of tone less z of the 63-session excess return. */
   gap: number | null;
@@ -51,8 +53,8 @@ export interface DislocationReading {
 const fixedDirection = (type: SignalType): FireDirection => SIGNAL_RULES[type].direction ?? "LONG";
 
 /**
- * Rules that come true with a ticker's newest call and were not true at the one before (calls oldest
- * first, the new one last). Nothing without a call before. Source: docs/methods/signals.md#drop-rules.
+ * Rules that are true for a ticker's newest call and were not true for the call before (oldest
+ * first). Empty without a call before. Source: docs/methods/signals.md#drop-rules.
  */
 export function callFindings(calls: readonly CallReading[]): FireFinding[] {
   const [now, before] = [calls.at(-1), calls.at(-2)];
@@ -134,7 +136,10 @@ function convictionShift(
   return [finding(type, calls.at(-1)?.zConviction ?? null, measured)];
 }
 
-/** Rules that come true with a session and were not true at the one before. Source: docs/methods/signals.md#drop-rules. */
+/**
+ * Rules that are true on a session and were not true on the one before. Source:
+ * docs/methods/signals.md#drop-rules.
+ */
 export function priceFindings(before: PriceReading | null, now: PriceReading): FireFinding[] {
   const found: FireFinding[] = [];
   const [gap, last] = [now.gap, before?.gap ?? null];
@@ -165,7 +170,10 @@ export function regimeStep(before: EquityRegime | null, now: EquityRegime | null
   return Math.sign(EQUITY_REGIMES.indexOf(now) - EQUITY_REGIMES.indexOf(before));
 }
 
-/** A dislocation that reaches 55 on a side on which it was not. Source: docs/methods/signals.md#drop-rules. */
+/**
+ * A dislocation that reaches 55 on a side on which it was not. Source:
+ * docs/methods/signals.md#drop-rules.
+ */
 export function dislocationFindings(
   before: DislocationReading | null,
   now: DislocationReading | null,
@@ -188,8 +196,8 @@ export function dislocationFindings(
 type Fired = { type: SignalType; direction: FireDirection };
 
 /**
- * Whether a later call takes a fire back: the measure it rests upon has come to the other side of its
- * middle (z of 0, no change in conviction, none of the triad). Calls oldest first, the later one last.
+ * Whether a later call reverses a fire: its measure has crossed its midpoint (z of 0, no change in
+ * conviction, no part of the triad). Calls oldest first.
  */
 export function isReversedByCall({ type }: Fired, calls: readonly CallReading[]): boolean {
   const now = calls.at(-1);
@@ -213,7 +221,7 @@ export function isReversedByCall({ type }: Fired, calls: readonly CallReading[])
   }
 }
 
-/** Whether a session takes a fire back: the regime moves the other way, the gap has changed sides. */
+/** Whether a session reverses a fire: the regime moved back, or the gap changed sign. */
 export function isReversedByPrice(
   { type, direction }: Fired,
   before: PriceReading | null,
@@ -224,7 +232,9 @@ export function isReversedByPrice(
   return (type === "REGIME_ESCALATION" && step < 0) || (type === "REGIME_RELIEF" && step > 0);
 }
 
-/** Whether a day's dislocation takes a fire back: it points the other way, or is no event any more. */
+/**
+ * Whether a day's dislocation reverses a fire: it changed direction, or is below the active level.
+ */
 export const isReversedByDislocation = (
   { type, direction }: Fired,
   now: DislocationReading | null,

@@ -7,13 +7,16 @@ import {
   type SignalType,
 } from "./signal-types.ts";
 
-/** Cases below which nothing is said, and those that the mean is shrunk by. Source: docs/methods/signals.md#outcomes. */
+/**
+ * Minimum number of cases, and the prior weight that shrinks the mean. Source:
+ * docs/methods/signals.md#outcomes.
+ */
 export const OUTCOME_SHRINK = { minCases: 10, prior: 30 };
 /** 95 % quantile of the standard normal distribution, for a two-sided 90 % interval. */
 const Z90 = 1.6448536269514722;
 const DECIMALS = 4;
 
-/** What followed earlier fires of a type and direction whose windows have closed. */
+/** Outcomes of earlier fires of a type and direction with closed windows. */
 export interface ClosedCases {
   cases: number;
   /** Of the excess returns, as a fraction; null without a case. */
@@ -26,8 +29,8 @@ const isEnough = ({ cases }: ClosedCases): boolean => cases >= OUTCOME_SHRINK.mi
 const shrinkage = ({ cases }: ClosedCases): number => cases / (cases + OUTCOME_SHRINK.prior);
 
 /**
- * What followed on average, shrunk to nothing by how few cases there are: mean n / (n + 30), 4 decimals;
- * null below 10 closed cases. Source: docs/methods/signals.md#outcomes.
+ * Average outcome, shrunk towards 0: mean n / (n + 30), 4 decimals; null below 10 closed cases.
+ * Source: docs/methods/signals.md#outcomes.
  */
 export const averageOutcome = (closed: ClosedCases): number | null =>
   closed.mean === null || !isEnough(closed)
@@ -35,8 +38,8 @@ export const averageOutcome = (closed: ClosedCases): number | null =>
     : rounded(closed.mean * shrinkage(closed), DECIMALS);
 
 /**
- * The 90 % interval of that average, shrunk alike; null below 10 cases or two quarters. Within a quarter
- * stocks move together, so that the error is by quarters.
+ * The 90 % interval of that average, shrunk in the same way; null below 10 cases or two quarters.
+ * Stocks move together within a quarter, so the error is by quarter.
  */
 export function outcomeInterval(closed: ClosedCases): [low: number, high: number] | null {
   const { mean, standardError } = closed;
@@ -60,17 +63,17 @@ const HAPPENED: Readonly<Record<SignalType, string>> = {
   DISLOCATION_CROSS: "the dislocation score reached its high level",
 };
 
-/** A fire with what followed similar ones, as far as it is told. */
+/** A fire with the outcomes of similar ones. */
 export interface FireFacts {
   type: SignalType;
-  /** In the words of the rendering that the text goes with. */
+  /** As the requested rendering names it. */
   direction: FireDirection | "BULLISH" | "BEARISH";
   severity: FireSeverity | "NUCLEAR";
   families: number;
   evidence: readonly FindingEvidence[];
   cases: number;
   averageOutcome: number | null;
-  /** Of the average, 90 %; null where it cannot be told. */
+  /** 90 % interval of the average; null where unknown. */
   interval: readonly [low: number, high: number] | null;
 }
 
@@ -84,8 +87,8 @@ export const signedPercent = (fraction: number): string => {
 };
 
 /**
- * A fire in two sentences, made of published figures alone: what happened, and what followed earlier
- * ones. It tells the past and expects nothing.
+ * A fire in two sentences from published figures: what happened, and the outcomes of earlier fires.
+ * Makes no forecast.
  */
 export function fireTemplate(fire: FireFacts): string {
   const [first] = fire.evidence;

@@ -5,15 +5,15 @@ import type { FindingEvidence, FireFinding } from "./findings.ts";
 import {
   DROP_RULES,
   type EarningsFlag,
-  type Family,
   type FireDirection,
   type FireSeverity,
   SIGNAL_RULES,
   SIGNAL_TYPES,
+  type SignalFamily,
   type SignalType,
 } from "./signal-types.ts";
 
-/** A fire as later ones and its own reversal need to know it. Instants in epoch ms. */
+/** A fire as needed for later fires and for its reversal. Instants in epoch ms. */
 export interface OpenFire {
   type: SignalType;
   direction: FireDirection;
@@ -32,7 +32,7 @@ export interface Fire extends OpenFire {
   ticker: string;
   quarter: string | null;
   severity: FireSeverity;
-  /** Independent families that say the same at this instant, itself included. */
+  /** Independent families that agree at this instant, including its own. */
   families: number;
   z: number | null;
   tipsScore: number | null;
@@ -40,14 +40,14 @@ export interface Fire extends OpenFire {
   daysToEarnings: number | null;
   earningsFlag: EarningsFlag | null;
   tradeDeferred: boolean | null;
-  /** The ticker's rule before it and its own, in order: `A>B`; null for a first one. */
+  /** The ticker's previous rule and this one, in order: `A>B`; null for the first. */
   arcType: string | null;
   /** Types of the fires of its direction that are active at this instant, its own included. */
   patterns: SignalType[];
   evidence: FindingEvidence[];
 }
 
-/** What is known of a ticker when something is found. */
+/** State of a ticker at the time of a finding. */
 export interface FireContext {
   ticker: string;
   at: number;
@@ -58,18 +58,21 @@ export interface FireContext {
   callsAt: readonly number[];
 }
 
-/** HIGH from three agreeing families or 3 standard deviations, MEDIUM from two of either. Source: docs/methods/signals.md#severity. */
+/**
+ * HIGH from three agreeing families or 3 standard deviations, MEDIUM from two of either. Source:
+ * docs/methods/signals.md#severity.
+ */
 export function fireSeverity(families: number, z: number | null): FireSeverity {
   const size = Math.abs(z ?? 0);
   if (families >= 3 || size >= 3) return "HIGH";
   return families >= 2 || size >= 2 ? "MEDIUM" : "LOW";
 }
 
-/** Whether a fire has expired or been taken back by an instant, and so for good. */
+/** Whether a fire has expired or been reversed by an instant. */
 export const isOver = (fire: OpenFire, at: number): boolean =>
   at >= fire.expiresAt || (fire.reversedAt !== null && at >= fire.reversedAt);
 
-/** Whether a fire counts at an instant: it has fired, and neither expired nor been taken back. */
+/** Whether a fire is active at an instant: fired, not expired, not reversed. */
 export const isActive = (fire: OpenFire, at: number): boolean =>
   fire.firedAt <= at && !isOver(fire, at);
 
@@ -79,15 +82,15 @@ export function expiryOf(firedAt: number): number {
   return sessionCloseAt("nyse", date);
 }
 
-/** What goes into a fire's key. Source: docs/methods/signals.md#drop-rules. */
+/** The text that a fire's key is the digest of. Source: docs/methods/signals.md#drop-rules. */
 export const fireName = (
   fire: Pick<Fire, "ticker" | "type" | "firedAt">,
   version: number,
 ): string => `${fire.ticker}|${fire.type}|${new Date(fire.firedAt).toISOString()}|${version}`;
 
 /**
- * Fires out of what was found at one instant, in the order of the types. A type that fired less than 63
- * sessions before does not fire again. `earlier` are the ticker's fires so far, oldest first.
+ * Fires from the findings of one instant, in the order of types. A type that fired less than 63
+ * sessions ago does not fire again. `earlier`: the ticker's fires so far, oldest first.
  */
 export function firesOf(
   findings: readonly FireFinding[],
@@ -108,7 +111,7 @@ export function firesOf(
   const expiresAt = fired.length === 0 ? at : expiryOf(at);
   return fired.map(({ type, direction, z, evidence }, i) => {
     const agreeing = active.filter((fire) => fire.direction === direction).map((fire) => fire.type);
-    const families = new Set<Family>(agreeing.map((each) => SIGNAL_RULES[each].family)).size;
+    const families = new Set<SignalFamily>(agreeing.map((each) => SIGNAL_RULES[each].family)).size;
     const before = fired[i - 1]?.type ?? earlier.at(-1)?.type;
     return {
       ...{ type, direction, z, evidence, families, ...earnings, expiresAt, reversedAt: null },
@@ -121,14 +124,13 @@ export function firesOf(
   });
 }
 
-/** Calls that give a cadence, and the days between two of them that are a quarter. */
+/** Calls needed for a cadence, and the range of days that counts as a quarter. */
 const CADENCE = { calls: 5, minDays: 70, maxDays: 112 };
 
 /**
- * Where an instant lies between a ticker's calls. There is no calendar of calls to come, so the next one
- * is reckoned from the mean of the last four distances, and only where each of these is a quarter; else
- * the days are null. `POST` up to five days after a call, `PRE` up to five days before the next one.
- * All null without a call.
+ * Position of an instant between a ticker's calls. The next call is estimated from the mean of the
+ * last four distances, each of which must be a quarter; else the days are null. `POST` up to five
+ * days after a call, `PRE` up to five days before the next one. All null without a call.
  */
 export function earningsOf(callsAt: readonly number[], at: number) {
   const last = callsAt.at(-1);
@@ -148,15 +150,15 @@ export function earningsOf(callsAt: readonly number[], at: number) {
   return { daysToEarnings, earningsFlag, tradeDeferred: daysToEarnings === null ? null : isNear };
 }
 
-/** Whether two dates are at least so many sessions of the exchange apart, in either order. */
+/** Whether two dates are at least `sessions` exchange sessions apart, in either order. */
 export const areApart = (a: CalendarDate, b: CalendarDate, sessions: number): boolean =>
   Math.max(sessionsBetween("nyse", a, b), sessionsBetween("nyse", b, a)) >= sessions;
 
-/** The fires of one ticker, of earlier runs and of this one. Instants are given in the order of time. */
+/** Fires of one ticker, stored and new. Instants are given in time order. */
 export class TickerFires {
   /** Oldest first. */
   readonly all: (Fire | StoredFire)[];
-  /** Those that may still be active: what has expired or was taken back stays so. */
+  /** Those that may still be active: expired or reversed ones are removed. */
   #live: (Fire | StoredFire)[];
 
   constructor(stored: readonly StoredFire[]) {
@@ -169,7 +171,7 @@ export class TickerFires {
     this.#live.push(fire);
   }
 
-  /** Takes those back that are active at an instant and of which it is true; gives the earlier runs'. */
+  /** Reverses the active fires that match; returns the stored ones among them. */
   reverse(at: number, isReversed: (fire: OpenFire) => boolean): StoredFire[] {
     const reversed: StoredFire[] = [];
     if (this.#live.some((fire) => isOver(fire, at))) {

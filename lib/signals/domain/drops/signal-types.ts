@@ -1,7 +1,10 @@
 /** Rises with every change of the rules; a fire keeps the version that made it. */
 export const DROPS_METHOD = 1;
 
-/** What a fire is about, in the order in which simultaneous ones are told. Source: docs/methods/signals.md#drop-rules. */
+/**
+ * Types of fires, in the order in which simultaneous ones are listed. Source:
+ * docs/methods/signals.md#drop-rules.
+ */
 export const SIGNAL_TYPES = [
   "TONE_INFLECTION_DOWN",
   "TONE_INFLECTION_UP",
@@ -23,16 +26,18 @@ export type FireSeverity = (typeof FIRE_SEVERITIES)[number];
 export const EARNINGS_FLAGS = ["PRE", "POST", "NONE"] as const;
 export type EarningsFlag = (typeof EARNINGS_FLAGS)[number];
 
-/** Types that rest on the same measurements are one family: they agree by being made alike. */
-const FAMILIES = ["words", "attribution", "price", "words-and-price"] as const;
-export type Family = (typeof FAMILIES)[number];
+/**
+ * Types based on the same measurements are one family: their agreement is not independent evidence.
+ */
+const SIGNAL_FAMILIES = ["words", "attribution", "price", "words-and-price"] as const;
+export type SignalFamily = (typeof SIGNAL_FAMILIES)[number];
 
 /**
- * What each type says, and what it is made from. The direction of the two that set words against price
- * is that of their sign. Constraint, conviction and their ratio are one family.
+ * Direction and family of each type. Types that compare tone with price take the direction of their
+ * sign. Constraint, conviction and their ratio are one family.
  */
 export const SIGNAL_RULES: Readonly<
-  Record<SignalType, { direction: FireDirection | null; family: Family }>
+  Record<SignalType, { direction: FireDirection | null; family: SignalFamily }>
 > = {
   TONE_INFLECTION_DOWN: { direction: "SHORT", family: "words" },
   TONE_INFLECTION_UP: { direction: "LONG", family: "words" },

@@ -1,11 +1,11 @@
 import { rounded } from "../../../core/rounded.ts";
 import { logit, sigmoid } from "../../../core/statistics.ts";
 
-/** Days over which a score looks, and the label: the sign of the excess return. */
+/** Horizons of a score in days; the label is the sign of the excess return. */
 export const SCORE_HORIZONS_DAYS = [90, 180, 360] as const;
 export type HorizonDays = (typeof SCORE_HORIZONS_DAYS)[number];
 
-/** What a model may look at, at most 15. Source: docs/methods/signals.md#model-and-gate. */
+/** Features of the model, at most 15. Source: docs/methods/signals.md#model-and-gate. */
 export const MODEL_FEATURES = [
   "zConstraint",
   "zConviction",
@@ -34,7 +34,7 @@ export interface FeatureWeight {
   coefficient: number;
 }
 
-/** What a walk-forward has shown of a horizon; a figure that could not be measured is null. */
+/** Results of a walk-forward test for one horizon; null where not measurable. */
 export interface HorizonReport {
   events: number;
   testYears: number;
@@ -62,20 +62,20 @@ export interface HorizonModel {
   report: HorizonReport;
 }
 
-/** What walk-forwards have shown, published whether it speaks for a model or against one. */
+/** Walk-forward results, published for and against a model. */
 interface WalkForwardEvidence {
-  /** What was judged: scored calls, or month ends of stocks without any words. */
+  /** Test set: scored calls, or month ends of stocks without text. */
   basis: "calls" | "prices alone";
-  /** Specifications whose figures were looked at. */
+  /** Number of specifications tried. */
   specifications: number;
   horizons: readonly (HorizonReport & {
     horizonDays: HorizonDays;
-    /** Skill of the model's own probability, before it is drawn to the base rate. */
+    /** Skill before shrinkage to the base rate. */
     rawSkill: number | null;
   })[];
 }
 
-/** A trained model as it ships. `horizons` is empty where no model is fit to be asked. */
+/** A trained model as shipped. `horizons` is empty when no model passed. */
 export interface EarningsModel {
   version: string;
   /** Date of the last label it has seen; null without a model. */
@@ -86,7 +86,7 @@ export interface EarningsModel {
   horizons: readonly HorizonModel[];
 }
 
-/** Why the gate is open or shut. Source: docs/methods/signals.md#model-and-gate. */
+/** Why the gate is open or closed. Source: docs/methods/signals.md#model-and-gate. */
 export const GATE_REASONS = [
   "OPEN",
   "NO_MODEL",
@@ -103,7 +103,7 @@ const GATE_RULES = { skillAbove: 0, maxCalibrationError: 0.05, minDistance: 0.05
 
 export interface TopFeature {
   feature: ModelFeature;
-  /** As it went in; null where it was missing and its mean stood in. */
+  /** Input value; null where it was missing and its mean was used. */
   value: number | null;
   /** |coefficient * standardised value|, 4 decimals: its exact share of the log odds. */
   importance: number;
@@ -118,9 +118,9 @@ export interface Probability {
 }
 
 /**
- * Probability of a positive excess return: the logistic model's log odds, calibrated, then drawn to the
- * base rate: base + kappa (p - base). A missing feature stands at its mean and so says nothing.
- * Source: docs/methods/signals.md#model-and-gate.
+ * Probability of a positive excess return: calibrated log odds of the logistic model, shrunk to the
+ * base rate: base + kappa (p - base). A missing feature counts as its mean. Source:
+ * docs/methods/signals.md#model-and-gate.
  */
 export function excessReturnProbability(model: HorizonModel, features: FeatureValues): Probability {
   let logOdds = model.intercept;
@@ -140,11 +140,11 @@ export function excessReturnProbability(model: HorizonModel, features: FeatureVa
 }
 
 /**
- * Whether the model's word may count: the lower 90 % bound of its walk-forward skill is above 0, its
- * calibration error at most .05, and the probability at least .05 from the base rate.
- * Source: docs/methods/signals.md#model-and-gate.
+ * Whether the model is used: the lower 90 % bound of its walk-forward skill is above 0, its
+ * calibration error at most .05, and the probability at least .05 from the base rate. Source:
+ * docs/methods/signals.md#model-and-gate.
  */
-export function gateOf(
+export function modelGate(
   { report, base }: Pick<HorizonModel, "report" | "base">,
   p: number,
 ): GateReason {

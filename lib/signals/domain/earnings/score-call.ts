@@ -7,9 +7,9 @@ import {
   excessReturnProbability,
   type FeatureValues,
   type GateReason,
-  gateOf,
   type HorizonDays,
   MODEL_FEATURES,
+  modelGate,
   type Probability,
   SCORE_HORIZONS_DAYS,
   type TopFeature,
@@ -32,14 +32,14 @@ export const CONFLICT_FLAGS = [
 ] as const;
 export type ConflictFlag = (typeof CONFLICT_FLAGS)[number];
 
-/** What is decided upon: the language's word first, all else beside it. */
+/** Inputs of the decision; the language score gives the direction. */
 export interface GovernanceInput {
   tipsDirection: ScoreDirection;
   baseConviction: Conviction;
   /** Probability of a positive excess return and its base rate; null without a model. */
   p: number | null;
   base: number | null;
-  /** Whether the model's word passed the gate. */
+  /** Whether the model passed the gate. */
   isGated: boolean;
   isMacroHeadwind: boolean;
   /** LONG in a stock that is in STRESS. */
@@ -55,8 +55,8 @@ interface Governed {
 }
 
 /**
- * Which way the model points: +1 where the probability is above one half and above its base rate, -1
- * where it is below both, 0 between them, and without a model.
+ * Direction of the model: +1 above one half and above its base rate, -1 below both, else 0; 0
+ * without a model.
  */
 export function modelSide(p: number | null, base: number | null): -1 | 0 | 1 {
   if (p === null || base === null) return 0;
@@ -67,10 +67,10 @@ export function modelSide(p: number | null, base: number | null): -1 | 0 | 1 {
 const SIDES: Readonly<Record<ScoreDirection, -1 | 0 | 1>> = { LONG: 1, SHORT: -1, NEUTRAL: 0 };
 
 /**
- * Governance as code. The direction is the language's, always. Conviction moves by one notch at most:
- * up where the gate is open and the model agrees, down where it disagrees, down in a macro headwind;
- * what would add up to more than one counts as one. Flags are in the order of `CONFLICT_FLAGS`.
- * Source: docs/methods/signals.md#model-and-gate.
+ * Combines language score and model. The direction is always that of the language score. Conviction
+ * moves by at most one notch: up where the gate is open and the model agrees, down where it
+ * disagrees, down in a macro headwind. Flags are in the order of `CONFLICT_FLAGS`. Source:
+ * docs/methods/signals.md#model-and-gate.
  */
 export function govern(input: GovernanceInput): Governed {
   const side = SIDES[input.tipsDirection] * modelSide(input.p, input.base);
@@ -92,14 +92,17 @@ export function govern(input: GovernanceInput): Governed {
   };
 }
 
-/** Stress from which on a LONG has the market against it, on the published index. Source: docs/methods/signals.md#model-and-gate. */
+/**
+ * Stress index from which the market is a headwind for LONG. Source:
+ * docs/methods/signals.md#model-and-gate.
+ */
 const HEADWIND_FROM = toIndexLevel(55);
-/** Fewer earlier quarters than this make a z that says little; fewer words, a text. */
+/** Below these numbers of earlier quarters and of words a score gets a flag. */
 const [MIN_QUARTERS, MIN_WORDS] = [6, 300];
-/** The top features that are told. */
+/** Number of features listed. */
 const MAX_FEATURES = 5;
 
-/** What is known of a call and its surroundings when it became known. */
+/** Facts of a call and its market context when it became known. */
 export interface CallFacts {
   tone: number;
   words: number;
@@ -136,13 +139,13 @@ export interface EarningsScore {
   topFeatures: TopFeature[] | null;
 }
 
-/** How far an open gate can stretch or shrink the score, as a share of it. */
+/** Maximum change of the score by an open gate, as a share of it. */
 const MAX_STRETCH = 0.5;
 
 /**
- * The score of a call over each horizon. The direction is the language's always; the model only moves
- * the conviction and the size of the score, and only through its gate. A call that was known before the
- * model's cut-off was seen in training, so the model says nothing on it. Source: docs/methods/signals.md#model-and-gate.
+ * The score of a call over each horizon. The direction is always that of the language score; the
+ * model changes only conviction and size, and only through its gate. It is not used for calls known
+ * before its training cut-off. Source: docs/methods/signals.md#model-and-gate.
  */
 export function scoreCall(facts: CallFacts, model: EarningsModel): EarningsScore[] {
   return SCORE_HORIZONS_DAYS.map((horizonDays) => scoreHorizon(facts, model, horizonDays));
@@ -182,7 +185,7 @@ function scoreHorizon(
   };
 }
 
-/** The model's word on a call; none without a model, and on what it was trained with. */
+/** The model's probability for a call; null without a model, and for calls in its training set. */
 function askModel(
   facts: CallFacts,
   { horizons, trainCutoff }: EarningsModel,
@@ -194,10 +197,13 @@ function askModel(
     return { reading: null, reason: "IN_SAMPLE" };
   }
   const reading = excessReturnProbability(model, facts.features);
-  return { reading, reason: gateOf(model, reading.p) };
+  return { reading, reason: modelGate(model, reading.p) };
 }
 
-/** 1 through a shut gate; else up to half more where the model agrees, up to half less where not. */
+/**
+ * 1 with a closed gate; else up to half more where the model agrees, up to half less where it
+ * disagrees.
+ */
 function stretch(
   direction: ScoreDirection,
   p: number | null,

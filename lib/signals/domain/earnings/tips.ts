@@ -2,14 +2,17 @@ import { rounded } from "../../../core/rounded.ts";
 
 export const SCORE_DIRECTIONS = ["LONG", "SHORT", "NEUTRAL"] as const;
 export type ScoreDirection = (typeof SCORE_DIRECTIONS)[number];
-/** From the weakest up: a notch is one step. */
+/** Weakest first: a notch is one step. */
 export const CONVICTIONS = ["LOW", "MEDIUM", "HIGH"] as const;
 export type Conviction = (typeof CONVICTIONS)[number];
 
-/** Where directions and convictions begin, in points of the score's size. Source: docs/methods/signals.md#language-score. */
+/**
+ * Thresholds of directions and convictions, by the size of the score. Source:
+ * docs/methods/signals.md#language-score.
+ */
 export const TIPS_LEVELS = { direction: 25, medium: 35, high: 60 };
 
-/** Own-history z's of a quarter's words; null without a history. */
+/** Own-history z-scores of a quarter; null without a history. */
 export interface ToneZ {
   zConstraint: number | null;
   zConviction: number | null;

@@ -16,22 +16,23 @@ import {
   occupancyOf,
   type Rule,
   reversedShare,
-  type SensorFacts,
+  type SensorSummary,
 } from "./facts.ts";
 import { clamped, type ProposalFinding } from "./proposal.ts";
 
-/** When a sensor behaves other than it should, and what is proposed then. */
+/** Thresholds for adjusting a sensor, and the proposed values. */
 const ADJUSTMENT_RULES = {
   /**
-   * Changes a year, and the share of reversed ones (of 8 changes at least). Source: docs/methods/sensors.md, twice
-   * the 5.2 that all sensors have and the floor of 25 %, and a little above.
+   * Changes per year, and the share of reversed ones (with at least 8 changes): a little above
+   * twice the average of all sensors, 5.2, and the minimum of 25 %. Source:
+   * docs/methods/proposals.md#what-is-looked-for.
    */
   flips: { perYear: 12, reversed: 0.25, minChanges: 8 },
   /** Observations without a change: two years. */
   stuck: { unchanged: FACT_RULES.window },
   /** Distance of the occupancy of two years from the sensor's own before. */
   occupancy: { distance: 0.75 },
-  /** Dwell that docs/methods/sensors.md measured beside the one in force: fewer changes for a later onset. */
+  /** Longer dwell: fewer changes, later onset. Source: docs/methods/sensors.md. */
   dwell: { dwellWorse: 3, dwellBetter: 10 },
   /** A year: what is older counts half in the ranking. */
   halfLife: { halfLife: 252 },
@@ -40,8 +41,8 @@ const ADJUSTMENT_RULES = {
 const statesOf = (readings: readonly Observed[]): SensorState[] =>
   readings.map(({ state }) => state);
 
-/** The states that the window would have had with another dwell; from where momentum is known. */
-function withDwell({ definition, readings }: SensorFacts, worse: number, better: number) {
+/** States of the window under another dwell, from where momentum is known. */
+function withDwell({ definition, readings }: SensorSummary, worse: number, better: number) {
   const { momentumWindow } = EVALUATION_RULES;
   const start = readings[momentumWindow];
   if (start === undefined) return [];
@@ -55,7 +56,7 @@ function withDwell({ definition, readings }: SensorFacts, worse: number, better:
 }
 
 /** Share of the window's sessions that have an observation. */
-function completeness({ definition, readings }: SensorFacts): number {
+function completeness({ definition, readings }: SensorSummary): number {
   const [first, last] = [readings[0], readings.at(-1)];
   if (first === undefined || last === undefined) return 0;
   const sessions = 1 + sessionsBetween(definition.calendar, dateOf(first.day), dateOf(last.day));
@@ -63,7 +64,7 @@ function completeness({ definition, readings }: SensorFacts): number {
 }
 
 /** What each observation's rank would be within the window alone, 0..1. */
-function recentRanks({ definition, readings }: SensorFacts): number[] {
+function recentRanks({ definition, readings }: SensorSummary): number[] {
   const values = readings.map(({ value }) => definition.sign * value);
   return values.map((value) => midRank(values, value) ?? 0.5);
 }
@@ -78,7 +79,7 @@ type Adjustment = {
   cost: number;
 };
 
-function flips(facts: SensorFacts): Adjustment | null {
+function flips(facts: SensorSummary): Adjustment | null {
   const { flips: bar, dwell } = ADJUSTMENT_RULES;
   const { definition, readings } = facts;
   const states = statesOf(readings);
@@ -108,10 +109,10 @@ function flips(facts: SensorFacts): Adjustment | null {
 }
 
 /**
- * The remedy of a sensor that has left its own past behind: a ranking that forgets. Its price is how
- * far ranks move on average, or how far the index would today, whichever is more.
+ * Proposes a ranking with a half-life. Its cost is the mean change of ranks, or the change of
+ * today's index if larger.
  */
-function forgetting(all: CatalogueFacts, facts: SensorFacts) {
+function forgetting(all: CatalogueFacts, facts: SensorSummary) {
   const { definition, readings } = facts;
   const ranks = recentRanks(facts);
   const shift = mean(readings.map(({ percentile }, i) => Math.abs((ranks[i] ?? 0) - percentile)));
@@ -121,7 +122,7 @@ function forgetting(all: CatalogueFacts, facts: SensorFacts) {
   return { change, cost: Math.min(1 - (shift ?? 0), index) };
 }
 
-function stuck(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
+function stuck(all: CatalogueFacts, facts: SensorSummary): Adjustment | null {
   const { unchanged: bar } = ADJUSTMENT_RULES.stuck;
   const { definition, unchanged } = facts;
   if (unchanged <= bar) return null;
@@ -138,7 +139,7 @@ function stuck(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
   };
 }
 
-function occupancy(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
+function occupancy(all: CatalogueFacts, facts: SensorSummary): Adjustment | null {
   const { distance: bar } = ADJUSTMENT_RULES.occupancy;
   const { definition, readings, earlier } = facts;
   const before = Object.values(earlier).reduce((sum, count) => sum + count, 0);
@@ -161,18 +162,17 @@ function occupancy(all: CatalogueFacts, facts: SensorFacts): Adjustment | null {
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** Figures as they are kept: 4 decimals. */
+/** Rounds figures to 4 decimals. */
 const figures = (values: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rounded(value, 4)]));
 
 /**
- * What is wrong with one sensor that changing its configuration could mend: the first of flipping,
- * being stuck and having left its own occupancy; null when nothing is, or when what is was changed
- * and an operator took the change back.
+ * The first problem of a sensor that a new configuration could solve: flipping, stuck, or a changed
+ * occupancy. Null without one, or when an operator reverted that change.
  */
-export function adjustmentOf(all: CatalogueFacts, facts: SensorFacts): ProposalFinding | null {
+export function adjustmentOf(all: CatalogueFacts, facts: SensorSummary): ProposalFinding | null {
   const { definition, active, readings, version, isChanging } = facts;
-  if (!active || isChanging || readings.length < FACT_RULES.least) return null;
+  if (!active || isChanging || readings.length < FACT_RULES.minWindow) return null;
   const found = flips(facts) ?? stuck(all, facts) ?? occupancy(all, facts);
   if (found === null || (facts.isReverted && facts.changedBy === found.rule)) return null;
   const { strength, cost, ...details } = found;

@@ -3,7 +3,7 @@ import { define } from "../../../sensors/domain/catalogue/define.ts";
 import { SENSORS } from "../../../sensors/domain/catalogue/index.ts";
 import type { Category, SensorDefinition, Transform } from "../../../sensors/domain/sensor.ts";
 
-/** A way in which a sensor can be made of one series; its words take the name of the series. */
+/** A way to make a sensor of one series. */
 type Template = Pick<SensorDefinition, "transform" | "unit" | "resolution"> & {
   suffix: string;
   title: string;
@@ -70,16 +70,18 @@ const OF_RATES: readonly Template[] = [
 
 const isRate = ({ unit }: SeriesDefinition): boolean => unit.startsWith("percent");
 
-/** The family that a series belongs to: that of the first sensor which is made of it; null: none. */
+/**
+ * The family that a series belongs to: that of the first sensor which is made of it; null: none.
+ */
 export const familyOf = (seriesId: string): Category | null =>
   SENSORS.find(({ series }) => series.includes(seriesId))?.category ?? null;
 
 const isAlike = (a: Transform, b: Transform): boolean => a.kind === b.kind;
 
 /**
- * A sensor that could be made of a series, and that there is not yet: the first template whose
- * transform no definition has of that series alone. Without weight in the index, which was fitted
- * without it. Null when every template is taken, or the series is unknown.
+ * A new sensor of a series: the first template whose transform no definition uses for that series
+ * alone. No weight in the index, which was fitted without it. Null when all templates are used, or
+ * the series is unknown.
  */
 export function candidateOf(
   seriesId: string,

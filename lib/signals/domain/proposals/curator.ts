@@ -11,7 +11,7 @@ import {
   FACT_RULES,
   indexCost,
   ownSensors,
-  type SensorFacts,
+  type SensorSummary,
 } from "./facts.ts";
 import { newSensorsOf } from "./new-sensors.ts";
 import {
@@ -23,15 +23,15 @@ import {
   scoreFinding,
 } from "./proposal.ts";
 
-/** When a sensor tells nothing of its own. */
+/** Thresholds for removing a sensor. */
 const CURATION_RULES = {
   /** Rank correlation of two sensors' values over the common dates of two years. */
   twins: { correlation: 0.95 },
-  /** How late a source is when its sensors have left the index for long. */
+  /** Delay after which a source's sensors have left the index. */
   deadSource: { overdueMs: INDEX_MAX_AGE_MS },
 };
 
-/** How well a family is covered when it loses a sensor: 1 with two left, 0 with none. */
+/** Coverage of a family that loses a sensor: 1 with two left, 0 with none. */
 function coverageWithout(facts: CatalogueFacts, category: Category): number {
   const count = ownSensors(facts).filter(
     ({ definition }) => definition.category === category,
@@ -40,7 +40,7 @@ function coverageWithout(facts: CatalogueFacts, category: Category): number {
 }
 
 /** Share of the index that a sensor decides. */
-function indexShare(facts: CatalogueFacts, { definition }: SensorFacts): number {
+function indexShare(facts: CatalogueFacts, { definition }: SensorSummary): number {
   const family = ownSensors(facts).filter(
     (other) => other.definition.category === definition.category,
   );
@@ -49,13 +49,16 @@ function indexShare(facts: CatalogueFacts, { definition }: SensorFacts): number 
 }
 
 /** Rank correlation of two sensors, up being stress in both, on the latest common dates. */
-function likeness(a: SensorFacts, b: SensorFacts): { rho: number; observations: number } | null {
+function likeness(
+  a: SensorSummary,
+  b: SensorSummary,
+): { rho: number; observations: number } | null {
   const byDay = new Map(b.readings.map(({ day, value }) => [day, value * b.definition.sign]));
   const common = a.readings.flatMap(({ day, value }) => {
     const other = byDay.get(day);
     return other === undefined ? [] : [[value * a.definition.sign, other] as const];
   });
-  if (common.length < FACT_RULES.least) return null;
+  if (common.length < FACT_RULES.minWindow) return null;
   const rho = spearman(
     common.map(([x]) => x),
     common.map(([, y]) => y),
@@ -63,11 +66,11 @@ function likeness(a: SensorFacts, b: SensorFacts): { rho: number; observations: 
   return rho === null ? null : { rho, observations: common.length };
 }
 
-/** Of two sensors the one to keep, then the one that repeats it. */
+/** Orders a pair: the sensor to keep, then the redundant one. */
 function ranked(
   facts: CatalogueFacts,
-  pair: [SensorFacts, SensorFacts],
-): [SensorFacts, SensorFacts] {
+  pair: [SensorSummary, SensorSummary],
+): [SensorSummary, SensorSummary] {
   const [a, b] = pair;
   const [shareA, shareB] = [indexShare(facts, a), indexShare(facts, b)];
   if (shareA !== shareB) return shareA > shareB ? [a, b] : [b, a];
@@ -91,26 +94,26 @@ function pairsOf(facts: CatalogueFacts) {
 }
 
 /**
- * Sensors that repeat another one. The lesser of two loses its weight in the index, where both count
- * the same thing; it stays published. Without weight it counts nothing twice, so nothing is proposed.
- * A sensor that is to lose its weight is no reason for another to lose its own.
+ * Redundant sensors. The lesser of two loses its weight in the index and stays published. Nothing
+ * is proposed when it has no weight, and a sensor about to lose its weight is no reason for
+ * another.
  */
 export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
   const { correlation: bar } = CURATION_RULES.twins;
   const dropped = new Set<string>();
-  return pairsOf(facts).flatMap(({ rho, observations, pair: [kept, lesser] }) => {
+  return pairsOf(facts).flatMap(({ rho, observations, pair: [remaining, lesser] }) => {
     const { id, name, category, indexWeight } = lesser.definition;
-    const isTaken = dropped.has(id) || dropped.has(kept.definition.id);
+    const isTaken = dropped.has(id) || dropped.has(remaining.definition.id);
     if (isTaken || indexWeight === 0 || isUndone(lesser, "twins")) return [];
     dropped.add(id);
     return {
       rule: "twins",
       type: "CURATION",
-      // One subject whichever is the lesser today, so that never both lose their weight.
-      subject: [kept.definition.id, id].toSorted().join("+"),
+      // One subject for either order, so that never both lose their weight.
+      subject: [remaining.definition.id, id].toSorted().join("+"),
       sensorId: id,
-      version: kept.version + lesser.version,
-      title: `Take ${name} out of the index: it repeats ${kept.definition.name}`,
+      version: remaining.version + lesser.version,
+      title: `Take ${name} out of the index: it repeats ${remaining.definition.name}`,
       rationale:
         `Their rank correlation over ${observations} common observations is ${rho.toFixed(3)}; above ` +
         `${bar} the index counts the same thing twice. ${name} would stay published, without weight.`,
@@ -127,11 +130,13 @@ export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
   });
 }
 
-/** Whether an operator took back what this rule had changed in the sensor last. */
-const isUndone = ({ isReverted, changedBy }: SensorFacts, rule: ProposalFinding["rule"]): boolean =>
-  isReverted && changedBy === rule;
+/** Whether an operator reverted this rule's last change of the sensor. */
+const isUndone = (
+  { isReverted, changedBy }: SensorSummary,
+  rule: ProposalFinding["rule"],
+): boolean => isReverted && changedBy === rule;
 
-/** Whether other series of a series' source come in: then the silence is its own, and not ours. */
+/** Whether other series of the same source are up to date, so that the fault is not ours. */
 function isAloneSilent(facts: CatalogueFacts, ids: readonly string[]): boolean {
   const late = facts.series.filter(
     ({ id, overdueAt }) => ids.includes(id) && isPast(overdueAt, facts),
@@ -148,8 +153,8 @@ const isCurrent = (
 ): boolean => observations > 0 && !isPast(overdueAt, facts);
 
 /**
- * Sensors whose source has been silent so long that they have left the index, while other series of
- * that source come in. They would be retired; when the source speaks again they are proposed anew.
+ * Sensors to retire: their source has been silent until they left the index, while its other series
+ * arrive. They are proposed again when the source is back.
  */
 export function deadSourcesOf(facts: CatalogueFacts): ProposalFinding[] {
   const bar = CURATION_RULES.deadSource.overdueMs;
@@ -183,21 +188,21 @@ export function deadSourcesOf(facts: CatalogueFacts): ProposalFinding[] {
   });
 }
 
-/** A finding with the scores that it got. */
+/** A finding with its scores. */
 export interface ScoredFinding extends ProposalFinding {
   key: string;
   scores: FindingScores;
   adjustScore: number;
 }
 
-/** What is on record about proposals: their keys, and what they are about. */
+/** Earlier proposals: key and subject. */
 interface OnRecord {
   key: string;
   subject: string;
   sensorId: string | null;
 }
 
-/** Everything that the catalogue and its readings give reason to propose, by rule, then subject. */
+/** All findings in the catalogue and its readings, by rule, then subject. */
 export const findingsOf = (facts: CatalogueFacts): ProposalFinding[] => [
   ...newSensorsOf(facts),
   ...facts.sensors.flatMap((sensor) => adjustmentOf(facts, sensor) ?? []),

@@ -5,15 +5,18 @@ import type { SensorConfig } from "../../../sensors/domain/sensor-config.ts";
 import { REGIME_RULES } from "../../../sensors/domain/stress-index/regime.ts";
 import { type IndexInput, stressIndex } from "../../../sensors/domain/stress-index/stress-index.ts";
 
-/** How much the curator looks at, in observations: two years, and one at least. */
+/** Observations examined: two years, and at least one. */
 export const FACT_RULES = {
   window: 504,
-  least: 252,
-  /** Observations before the window that tell a sensor's own occupancy, at most and at least. */
+  minWindow: 252,
+  /** Observations before the window for a sensor's own occupancy, at most and at least. */
   earlier: 1_512,
   minEarlier: 504,
   yearly: 252,
-  /** A change left again within so many observations counts as reversed. Source: docs/methods/sensors.md. */
+  /**
+   * A change undone within this many observations counts as reversed. Source:
+   * docs/methods/sensors.md.
+   */
   reversedWithin: 5,
 };
 
@@ -40,9 +43,9 @@ export interface Observed {
   state: SensorState;
 }
 
-/** A sensor of the catalogue, and what it was like of late. */
-export interface SensorFacts {
-  /** With its configuration in force applied. */
+/** A sensor with its recent behaviour. */
+export interface SensorSummary {
+  /** With its current configuration applied. */
   definition: SensorDefinition;
   /** Version of that configuration; 0: none. */
   version: number;
@@ -50,9 +53,9 @@ export interface SensorFacts {
   active: boolean;
   /** The rule whose proposal made that version; null without one. */
   changedBy: Rule | null;
-  /** Whether that version takes a proposal's change back. */
+  /** Whether that version reverts a proposal. */
   isReverted: boolean;
-  /** Whether another configuration is to come: until it is there, nothing more is proposed. */
+  /** Whether a new configuration is pending: until then nothing else is proposed. */
   isChanging: boolean;
   /** From when on its source is late, epoch ms; null without a source. */
   overdueAt: number | null;
@@ -60,11 +63,11 @@ export interface SensorFacts {
   readings: readonly Observed[];
   /** Observations before these, by state. */
   earlier: Partial<Record<SensorState, number>>;
-  /** Observations since its state last changed, at most those looked at. */
+  /** Observations since its last state change, within those examined. */
   unchanged: number;
 }
 
-export interface SeriesFacts {
+export interface SeriesSummary {
   id: string;
   observations: number;
   overdueAt: number | null;
@@ -72,16 +75,16 @@ export interface SeriesFacts {
   publishValues: boolean;
 }
 
-/** The whole catalogue and what is known of it at an instant. */
+/** The catalogue and its readings at an instant. */
 export interface CatalogueFacts {
   now: number;
-  sensors: readonly SensorFacts[];
-  series: readonly SeriesFacts[];
+  sensors: readonly SensorSummary[];
+  series: readonly SeriesSummary[];
   /** Latest observations of series that might get a sensor, oldest first, by series. */
   tails: ReadonlyMap<string, readonly { day: number; value: number }[]>;
 }
 
-/** State changes in observations a year; null for fewer than two observations. */
+/** State changes per year; null below two observations. */
 export function changesPerYear(states: readonly SensorState[]): number | null {
   if (states.length < 2) return null;
   return (changesOf(states).length * FACT_RULES.yearly) / states.length;
@@ -92,7 +95,7 @@ function changesOf(states: readonly SensorState[]): number[] {
   return states.flatMap((state, i) => (i > 0 && states[i - 1] !== state ? [i] : []));
 }
 
-/** Share of changes that were left again within 5 observations, 0..1; null without a change. */
+/** Share of changes undone within 5 observations, 0..1; null without a change. */
 export function reversedShare(states: readonly SensorState[]): number | null {
   const places = changesOf(states);
   if (places.length === 0) return null;
@@ -113,8 +116,9 @@ const totalOf = (counts: Partial<Record<SensorState, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * Distance of two occupancies: half the sum of the differences of their shares, 0 (alike) to 1 (no
- * state in common); null when one of them is empty. Source: total variation distance.
+ * Total variation distance of two occupancies: half the sum of the differences of their shares, 0
+ * (equal) to 1 (no common state); null when one is empty. Source:
+ * docs/methods/proposals.md#what-is-looked-for.
  */
 export function occupancyDistance(
   a: Partial<Record<SensorState, number>>,
@@ -129,10 +133,10 @@ export function occupancyDistance(
 }
 
 /** Active sensors other than composites, which are made of others by design. */
-export const ownSensors = ({ sensors }: CatalogueFacts): SensorFacts[] =>
+export const ownSensors = ({ sensors }: CatalogueFacts): SensorSummary[] =>
   sensors.filter(({ definition, active }) => active && definition.category !== "composite");
 
-const inputOf = ({ definition, readings }: SensorFacts): IndexInput => ({
+const inputOf = ({ definition, readings }: SensorSummary): IndexInput => ({
   sensorId: definition.id,
   category: definition.category,
   indexWeight: definition.indexWeight,
@@ -141,9 +145,9 @@ const inputOf = ({ definition, readings }: SensorFacts): IndexInput => ({
 });
 
 /**
- * What is left of the price of a change to one sensor, 0..1: 1 when today's index would stay as it
- * is, 0 when it would move by the hysteresis of its regimes or more. `altered` is its rank after the
- * change; null: it has no more weight.
+ * Cost score of a change to one sensor, 0..1: 1 when today's index does not move, 0 when it moves
+ * by the hysteresis of its regimes or more. `altered`: its rank after the change; null for no
+ * weight.
  */
 export function indexCost(facts: CatalogueFacts, sensorId: string, altered: number | null): number {
   const inputs = ownSensors(facts).map(inputOf);

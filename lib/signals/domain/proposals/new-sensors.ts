@@ -8,43 +8,48 @@ import {
 } from "../../../sensors/domain/sensor.ts";
 import { emptyTransform, stepTransform } from "../../../sensors/domain/transform.ts";
 import { candidateOf, familyOf } from "./candidates.ts";
-import { type CatalogueFacts, FACT_RULES, type SensorFacts, type SeriesFacts } from "./facts.ts";
+import {
+  type CatalogueFacts,
+  FACT_RULES,
+  type SensorSummary,
+  type SeriesSummary,
+} from "./facts.ts";
 import { clamped, type ProposalFinding, type ScoreInputs } from "./proposal.ts";
 
-/** A family should have so many active sensors. Source: docs/methods/sensors.md. */
+/** Minimum number of active sensors in a family. Source: docs/methods/sensors.md. */
 const MIN_IN_FAMILY = 2;
 
-/** Price of a new sensor whose source no feed reads, or whose figures may not be published. */
+/** Cost of a new sensor whose source has no feed, or whose figures are not public. */
 const COSTS = { byHand: 0.5, unpublished: 0.25 };
 
-/** Sensors of a family that are active, or on their way to be because a proposal added them. */
+/** Sensors of a family that are active, or were added by a proposal. */
 const activeIn = ({ sensors }: CatalogueFacts, category: Category): number =>
   sensors.filter(
     ({ definition, active, isChanging, config }) =>
       definition.category === category && (active || isChanging || config.definition !== undefined),
   ).length;
 
-/** Whether a series comes in and is long enough to rank something of it. */
-const isUsable = ({ observations, overdueAt }: SeriesFacts, { now }: CatalogueFacts): boolean =>
-  observations >= FACT_RULES.least && (overdueAt === null || now <= overdueAt);
+/** Whether a series is up to date and long enough to rank. */
+const isUsable = ({ observations, overdueAt }: SeriesSummary, { now }: CatalogueFacts): boolean =>
+  observations >= FACT_RULES.minWindow && (overdueAt === null || now <= overdueAt);
 
-/** Sensors that are in force, published or about to be. */
-const inForce = ({ sensors }: CatalogueFacts): SensorFacts[] =>
+/** Sensors that are published or about to be. */
+const inForce = ({ sensors }: CatalogueFacts): SensorSummary[] =>
   sensors.filter(({ config, isChanging }) => isChanging || config.retired !== true);
 
-/** Series that come in and that no sensor in force is made of. */
-function unusedSeries(facts: CatalogueFacts): SeriesFacts[] {
+/** Current series that no sensor uses. */
+function unusedSeries(facts: CatalogueFacts): SeriesSummary[] {
   const used = new Set(inForce(facts).flatMap(({ definition }) => definition.series));
   return facts.series.filter((series) => isUsable(series, facts) && !used.has(series.id));
 }
 
-/** Families with too few active sensors; composites are made of others and are none. */
+/** Families with too few active sensors; composites are not counted as a family. */
 const thinFamilies = (facts: CatalogueFacts): Category[] =>
   CATEGORIES.filter(
     (category) => category !== "composite" && activeIn(facts, category) < MIN_IN_FAMILY,
   );
 
-/** Series whose latest observations the curator needs, to look at what might be made of them. */
+/** Series whose latest observations are needed to test candidates. */
 export function neededTails(facts: Omit<CatalogueFacts, "tails">): string[] {
   const all = { ...facts, tails: new Map() };
   const thin = new Set(thinFamilies(all));
@@ -70,7 +75,7 @@ function resemblance(facts: CatalogueFacts, definition: SensorDefinition): numbe
         const other = byDay.get(day);
         return other === undefined ? [] : [[value, other] as const];
       });
-      if (common.length < FACT_RULES.least) return [];
+      if (common.length < FACT_RULES.minWindow) return [];
       const rho = spearman(
         common.map(([x]) => x),
         common.map(([, y]) => y),
@@ -80,14 +85,14 @@ function resemblance(facts: CatalogueFacts, definition: SensorDefinition): numbe
   return Math.max(0, ...sizes);
 }
 
-const costOf = ({ source, publishValues }: SeriesFacts): number =>
+const costOf = ({ source, publishValues }: SeriesSummary): number =>
   1 - (source === null ? COSTS.byHand : 0) - (publishValues ? 0 : COSTS.unpublished);
 
-/** What the judges get for a sensor that would be added, or brought back, to a family. */
+/** Score inputs of a sensor that would be added or restored. */
 function scoreInputsOf(
   facts: CatalogueFacts,
   category: Category,
-  made: { series: SeriesFacts; resemblance: number; strength: number },
+  made: { series: SeriesSummary; resemblance: number; strength: number },
 ): ScoreInputs {
   return {
     observations: made.series.observations,
@@ -99,7 +104,7 @@ function scoreInputsOf(
 }
 
 /** A sensor of the series that was retired when its source fell silent. */
-const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): SensorFacts | undefined =>
+const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): SensorSummary | undefined =>
   sensors.find(
     ({ definition, config, changedBy }) =>
       config.retired === true &&
@@ -107,8 +112,8 @@ const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): SensorFacts |
       definition.series.includes(seriesId),
   );
 
-/** A series that comes in and is unused: its retired sensor comes back, or it gets one. */
-function unusedFinding(facts: CatalogueFacts, series: SeriesFacts): ProposalFinding[] {
+/** An unused current series: its retired sensor is restored, or it gets a new one. */
+function unusedFinding(facts: CatalogueFacts, series: SeriesSummary): ProposalFinding[] {
   const { id, observations } = series;
   const common = { rule: "unused-series", type: "NEW_SENSOR", subject: id } as const;
   const said = `${id} comes in, with ${observations} observations, and no sensor is made of it.`;
@@ -153,13 +158,13 @@ function unusedFinding(facts: CatalogueFacts, series: SeriesFacts): ProposalFind
   ];
 }
 
-/** Definitions that there are, in whatever state: none is proposed twice. */
+/** All definitions, in any state: none is proposed twice. */
 const takenOf = ({ sensors }: CatalogueFacts): SensorDefinition[] => [
   ...SENSORS,
   ...sensors.map(({ definition }) => definition),
 ];
 
-/** The best that the ingested series offer a thin family: what is least like the sensors there are. */
+/** The candidate for a thin family that is least like the existing sensors. */
 function bestFor(facts: CatalogueFacts, category: Category) {
   const offers = facts.series
     .filter((series) => isUsable(series, facts) && familyOf(series.id) === category)
@@ -175,7 +180,7 @@ const inputsOf = (category: Category): string[] => [
   ...new Set(SENSORS.filter((each) => each.category === category).flatMap(({ series }) => series)),
 ];
 
-/** A family with fewer than two active sensors: it gets one, or the series that it lacks are named. */
+/** A family with fewer than two active sensors gets one, or the missing series are named. */
 function thinFinding(facts: CatalogueFacts, category: Category): ProposalFinding {
   const active = activeIn(facts, category);
   const best = bestFor(facts, category);
@@ -217,7 +222,7 @@ function thinFinding(facts: CatalogueFacts, category: Category): ProposalFinding
   };
 }
 
-/** What could be added to the catalogue. */
+/** Proposals for new sensors. */
 export const newSensorsOf = (facts: CatalogueFacts): ProposalFinding[] => [
   ...unusedSeries(facts).flatMap((series) => unusedFinding(facts, series)),
   ...thinFamilies(facts).map((category) => thinFinding(facts, category)),

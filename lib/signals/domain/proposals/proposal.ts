@@ -8,16 +8,18 @@ export type ProposalType = (typeof PROPOSAL_TYPES)[number];
 export const PROPOSAL_STATUSES = ["PENDING", "APPROVED", "REJECTED", "IMPLEMENTED"] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
-/** From this score on a proposal is implemented by itself. */
+/** Proposals with at least this score are implemented automatically. */
 export const IMPLEMENT_AT = 0.8;
 
-/** Who moves a proposal: a person, the daily job, or a score that reaches `IMPLEMENT_AT`. */
+/**
+ * Who changes a proposal's status: a person, the daily job, or a score of at least `IMPLEMENT_AT`.
+ */
 export const MOVERS = ["human", "job", "score"] as const;
 export type Mover = (typeof MOVERS)[number];
 
 type Move = { from: ProposalStatus; to: ProposalStatus; by: readonly Mover[] };
 
-/** All moves that there are; any other is refused. Source: docs/decisions.md#g8. */
+/** All allowed moves. Source: docs/decisions.md#g8. */
 const MOVES: readonly Move[] = [
   { from: "PENDING", to: "APPROVED", by: ["human"] },
   { from: "PENDING", to: "REJECTED", by: ["human"] },
@@ -25,15 +27,15 @@ const MOVES: readonly Move[] = [
   { from: "PENDING", to: "IMPLEMENTED", by: ["score"] },
 ];
 
-/** The statuses from which a mover may take a proposal to another one. */
+/** Statuses from which a mover may move a proposal to another. */
 export const statusesBefore = (to: ProposalStatus, by: Mover): ProposalStatus[] =>
   MOVES.filter((move) => move.to === to && move.by.includes(by)).map(({ from }) => from);
 
-/** What the curator found, with all that the judges need. */
+/** A finding with everything needed to score it. */
 export interface ProposalFinding {
   rule: Rule;
   type: ProposalType;
-  /** What it is about: a sensor, two sensors, a series or a family. */
+  /** Subject: a sensor, two sensors, a series or a family. */
   subject: string;
   /** The sensor to change or to add; null when there is none to name. */
   sensorId: string | null;
@@ -41,24 +43,24 @@ export interface ProposalFinding {
   version: number;
   title: string;
   rationale: string;
-  /** What it would change; null: nothing that can be done by itself. */
+  /** Proposed change; null when it cannot be applied automatically. */
   change: SensorConfig | null;
   /** The figures behind it. */
   evidence: Record<string, number>;
   scoreInputs: ScoreInputs;
 }
 
-/** Data that the judges turn into scores. */
+/** Inputs of a finding's scores. */
 export interface ScoreInputs {
   /** Observations behind the finding. */
   observations: number;
-  /** How far it is beyond its bar: 0 at the bar, 1 at twice the bar or as far as can be. */
+  /** Distance beyond the threshold: 0 at it, 1 at twice it or at the maximum. */
   strength: number;
   /** Highest rank correlation of what is to be added with what there is, 0..1. */
   resemblance: number;
-  /** How well the catalogue covers what it is about, after the change, 0..1. */
+  /** Coverage of the subject by the catalogue after the change, 0..1. */
   coverage: number;
-  /** What is left when the price of the change is taken off, 0..1. */
+  /** 1 less the cost of the change, 0..1. */
   cost: number;
 }
 
@@ -68,7 +70,7 @@ export const keyOf = ({ rule, subject, version }: ProposalFinding): string =>
 
 export const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** What each judge gives, 0..1; 1 speaks for the proposal. */
+/** The scores of a finding, each 0..1; 1 favours the proposal. */
 export interface FindingScores {
   evidence: number;
   novelty: number;
@@ -76,7 +78,7 @@ export interface FindingScores {
   cost: number;
 }
 
-/** What each judge's score counts in `adjustScore`. */
+/** Weight of each score in `adjustScore`. */
 export const FINDING_SCORE_WEIGHTS: FindingScores = {
   evidence: 0.4,
   novelty: 0.2,
@@ -115,7 +117,7 @@ export function scoreFinding(
   };
 }
 
-/** The judges' aggregate, 0..1: their scores' mean by `FINDING_SCORE_WEIGHTS`, to 5 decimals. */
+/** Weighted mean of the scores, 0..1, 5 decimals. */
 export function adjustScore(scores: FindingScores): number {
   const { evidence, novelty, coverage, cost } = FINDING_SCORE_WEIGHTS;
   const sum =
