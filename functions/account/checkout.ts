@@ -4,7 +4,7 @@ import { CheckoutBody, ProviderUrl } from "../../lib/account/wire/billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
@@ -28,7 +28,7 @@ export const checkoutContract = contract({
   params: NoParams,
   query: NoQuery,
   body: CheckoutBody,
-  forms: sameForAll(ProviderUrl),
+  responseByTier: allTiers(ProviderUrl),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],

@@ -2,7 +2,7 @@ import { Success } from "../../lib/account/wire/account-keys.ts";
 import { confirmAlerts } from "../../lib/alerts/actions/confirm-alerts.ts";
 import { TokenQuery } from "../../lib/alerts/wire/alerts.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { linkCookie } from "./link-cookie.ts";
@@ -23,7 +23,7 @@ export const confirmContract = contract({
   isUncounted: true,
   params: NoParams,
   query: TokenQuery,
-  forms: sameForAll(Success),
+  responseByTier: allTiers(Success),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],

@@ -10,7 +10,7 @@ import {
   NO_SESSION_COOKIE,
   sessionOf,
 } from "../../lib/http/caller/session-cookie.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
@@ -25,7 +25,7 @@ export const lockContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(Success),
+  responseByTier: allTiers(Success),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],

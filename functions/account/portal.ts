@@ -4,7 +4,7 @@ import { PortalBody, ProviderUrl } from "../../lib/account/wire/billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -25,7 +25,7 @@ export const portalContract = contract({
   query: NoQuery,
   body: PortalBody,
   isBodyOptional: true,
-  forms: sameForAll(ProviderUrl),
+  responseByTier: allTiers(ProviderUrl),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 401, 503],

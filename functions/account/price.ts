@@ -4,7 +4,7 @@ import { toPrice } from "../../lib/account/wire/present-billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -24,7 +24,7 @@ export const priceContract = contract({
   awaitsLimit: true,
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(Price),
+  responseByTier: allTiers(Price),
   maxAgeSeconds: null,
   updates: { every: "5 minutes", stepSeconds: null },
   failures: [503],

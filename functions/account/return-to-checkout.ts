@@ -1,7 +1,7 @@
 import { returnToCheckout } from "../../lib/account/actions/return-to-checkout.ts";
 import { ProviderUrl, ReturnQuery } from "../../lib/account/wire/billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { askProvider, billingOf } from "./billing-services.ts";
@@ -24,7 +24,7 @@ export const returnContract = contract({
   changesState: true,
   params: NoParams,
   query: ReturnQuery,
-  forms: sameForAll(ProviderUrl),
+  responseByTier: allTiers(ProviderUrl),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404, 503],

@@ -4,7 +4,7 @@ import { LinkSent, RevealLinkBody } from "../../lib/account/wire/billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -26,7 +26,7 @@ export const revealLinkContract = contract({
   params: NoParams,
   query: NoQuery,
   body: RevealLinkBody,
-  forms: sameForAll(LinkSent),
+  responseByTier: allTiers(LinkSent),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],

@@ -4,7 +4,7 @@ import { RevealBody, RevealedKey } from "../../lib/account/wire/billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -27,7 +27,7 @@ export const revealContract = contract({
   params: NoParams,
   query: NoQuery,
   body: RevealBody,
-  forms: sameForAll(RevealedKey),
+  responseByTier: allTiers(RevealedKey),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404, 503],

@@ -5,7 +5,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { NO_SESSION_COOKIE } from "../../lib/http/caller/session-cookie.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
@@ -20,7 +20,7 @@ export const revokeKeyContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(Success),
+  responseByTier: allTiers(Success),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],

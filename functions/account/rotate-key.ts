@@ -7,7 +7,7 @@ import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { tooMany } from "../../lib/http/caller/limits.ts";
 import { NO_SESSION_COOKIE } from "../../lib/http/caller/session-cookie.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -28,7 +28,7 @@ export const rotateKeyContract = contract({
   query: NoQuery,
   body: RotateBody,
   isBodyOptional: true,
-  forms: sameForAll(RotatedKey),
+  responseByTier: allTiers(RotatedKey),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400],

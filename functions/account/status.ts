@@ -2,7 +2,7 @@ import { findStanding } from "../../lib/account/actions/find-standing.ts";
 import { StatusBody, SubscriptionStatus } from "../../lib/account/wire/billing.ts";
 import { toSubscriptionStatus } from "../../lib/account/wire/present-billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
@@ -22,7 +22,7 @@ export const statusContract = contract({
   params: NoParams,
   query: NoQuery,
   body: StatusBody,
-  forms: sameForAll(SubscriptionStatus),
+  responseByTier: allTiers(SubscriptionStatus),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],

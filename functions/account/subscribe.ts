@@ -6,7 +6,7 @@ import { sha256Hex } from "../../lib/core/sha256.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { ContractError, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { ALERT_RULES } from "../../lib/mail/timing.ts";
@@ -28,7 +28,7 @@ export const subscribeContract = contract({
   params: NoParams,
   query: NoQuery,
   body: SubscribeBody,
-  forms: sameForAll(Subscribed),
+  responseByTier: allTiers(Subscribed),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],

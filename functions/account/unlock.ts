@@ -5,7 +5,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { isCrossOrigin, sessionCookie, sessionOf } from "../../lib/http/caller/session-cookie.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -26,7 +26,7 @@ export const unlockContract = contract({
   params: NoParams,
   query: NoQuery,
   body: UnlockBody,
-  forms: sameForAll(Unlocked),
+  responseByTier: allTiers(Unlocked),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 401],

@@ -4,7 +4,7 @@ import { endAlerts } from "../../lib/alerts/actions/end-alerts.ts";
 import { TokenQuery } from "../../lib/alerts/wire/alerts.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 
@@ -16,7 +16,7 @@ const both = {
   isUncounted: true,
   params: NoParams,
   query: TokenQuery,
-  forms: sameForAll(Success),
+  responseByTier: allTiers(Success),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],

@@ -4,7 +4,7 @@ import { Usage } from "../../lib/account/wire/usage.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -21,7 +21,7 @@ export const usageContract = contract({
   awaitsLimit: true,
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(Usage),
+  responseByTier: allTiers(Usage),
   maxAgeSeconds: null,
   updates: { every: "live; requests_24h at most a minute old", stepSeconds: null },
   failures: [503],

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { analyze as analyzeText } from "../../lib/language/domain/analysis.ts";
 import {
@@ -36,7 +36,7 @@ export const analyzeContract = contract({
   params: NoParams,
   query: AnalyzeQuery,
   body: AnalyzeBody,
-  forms: sameForAll(ToneAnalysis),
+  responseByTier: allTiers(ToneAnalysis),
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],

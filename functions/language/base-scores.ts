@@ -1,5 +1,5 @@
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readBaseScores } from "../../lib/language/actions/read-tickers.ts";
@@ -19,7 +19,7 @@ export const baseScoresContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: ToneHistoryQuery,
-  forms: sameForAll(BaseScores),
+  responseByTier: allTiers(BaseScores),
   csv: { rows: "history", name: "tone" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },

@@ -1,5 +1,5 @@
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readBreakout } from "../../lib/language/actions/read-tickers.ts";
 import { Breakout, BreakoutQuery } from "../../lib/language/wire/language-tickers.ts";
@@ -17,7 +17,7 @@ export const breakoutContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: BreakoutQuery,
-  forms: sameForAll(Breakout),
+  responseByTier: allTiers(Breakout),
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
   failures: [400, 401, 404],

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { compareStyles } from "../../lib/language/domain/authorship/compare.ts";
 import { CompareBody, ToneComparison } from "../../lib/language/wire/authorship.ts";
@@ -21,7 +21,7 @@ export const compareContract = contract({
   params: NoParams,
   query: NoParams,
   body: CompareBody,
-  forms: sameForAll(ToneComparison),
+  responseByTier: allTiers(ToneComparison),
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],

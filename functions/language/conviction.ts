@@ -1,5 +1,5 @@
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readConviction } from "../../lib/language/actions/read-tickers.ts";
@@ -22,7 +22,7 @@ export const convictionContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: QuartersQuery,
-  forms: sameForAll(ConvictionTrajectory),
+  responseByTier: allTiers(ConvictionTrajectory),
   csv: { rows: "history", name: "conviction" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },

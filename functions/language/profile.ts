@@ -1,5 +1,5 @@
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { QuartersQuery } from "../../lib/language/wire/language-shared.ts";
@@ -21,7 +21,7 @@ export const profileContract = contract({
   family: "v2",
   params: TickerPath,
   query: QuartersQuery,
-  forms: sameForAll(TickerProfile),
+  responseByTier: allTiers(TickerProfile),
   csv: { rows: "history", name: "profile" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readScholarReads } from "../../lib/language/actions/read-screens.ts";
 import { Scholar, ScholarQuery } from "../../lib/language/wire/language-conviction.ts";
@@ -19,7 +19,7 @@ export const scholarContract = contract({
   family: "language_v1",
   params: NoParams,
   query: ScholarQuery,
-  forms: sameForAll(Scholar),
+  responseByTier: allTiers(Scholar),
   csv: { rows: "reads", name: "scholar" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },

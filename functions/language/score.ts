@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { styleUnusualness } from "../../lib/language/domain/authorship/compare.ts";
 import { scoreText } from "../../lib/language/domain/score.ts";
@@ -22,7 +22,7 @@ export const scoreContract = contract({
   params: NoParams,
   query: ScoreQuery,
   body: ScoreBody,
-  forms: sameForAll(ToneScore),
+  responseByTier: allTiers(ToneScore),
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],

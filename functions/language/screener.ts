@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readScreener } from "../../lib/language/actions/read-screens.ts";
 import { Screener, ScreenerQuery } from "../../lib/language/wire/language-conviction.ts";
@@ -18,7 +18,7 @@ export const screenerContract = contract({
   family: "language_v1",
   params: NoParams,
   query: ScreenerQuery,
-  forms: sameForAll(Screener),
+  responseByTier: allTiers(Screener),
   csv: { rows: "tickers", name: "screener" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },

@@ -1,5 +1,5 @@
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readTickerHealth } from "../../lib/language/actions/read-tickers.ts";
 import { AsOfQuery } from "../../lib/language/wire/language-shared.ts";
@@ -19,7 +19,7 @@ export const tickerHealthContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: AsOfQuery,
-  forms: sameForAll(TickerHealth),
+  responseByTier: allTiers(TickerHealth),
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
   failures: [400, 404],

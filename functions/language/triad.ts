@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readTriads } from "../../lib/language/actions/read-screens.ts";
 import { AsOfQuery } from "../../lib/language/wire/language-shared.ts";
@@ -18,7 +18,7 @@ export const triadContract = contract({
   family: "v2",
   params: NoParams,
   query: AsOfQuery,
-  forms: sameForAll(TriadList),
+  responseByTier: allTiers(TriadList),
   csv: { rows: "tickers", name: "triad" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },

@@ -1,4 +1,4 @@
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readCall } from "../../lib/record/actions/read-calls.ts";
 import { CallDetail, CallPath, CallQuery } from "../../lib/record/wire/calls.ts";
@@ -16,7 +16,7 @@ export const callContract = contract({
   family: "data",
   params: CallPath,
   query: CallQuery,
-  forms: sameForAll(CallDetail),
+  responseByTier: allTiers(CallDetail),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readCalls } from "../../lib/record/actions/read-calls.ts";
 import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
@@ -18,7 +18,7 @@ export const callsContract = contract({
   family: "data",
   params: NoParams,
   query: CallsQuery,
-  forms: sameForAll(CallList),
+  responseByTier: allTiers(CallList),
   csv: { rows: "calls", name: "calls" },
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },

@@ -1,6 +1,6 @@
 import { CHANGES } from "../../lib/core/changelog.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { Changelog, toChangelog } from "../../lib/record/wire/changelog.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -18,7 +18,7 @@ export const changelogContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(Changelog),
+  responseByTier: allTiers(Changelog),
   csv: { rows: "changes", name: "changelog" },
   maxAgeSeconds: 300,
   updates: { every: "with each release", stepSeconds: null },

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readCheckpoints } from "../../lib/record/actions/read-tape.ts";
 import { CheckpointList, CheckpointsQuery } from "../../lib/record/wire/tape-checkpoints.ts";
@@ -17,7 +17,7 @@ export const checkpointsContract = contract({
   family: "data",
   params: NoParams,
   query: CheckpointsQuery,
-  forms: sameForAll(CheckpointList),
+  responseByTier: allTiers(CheckpointList),
   maxAgeSeconds: null,
   updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
   failures: [400],

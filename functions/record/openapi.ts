@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { OpenApiDocument } from "../../lib/http/openapi.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -16,7 +16,7 @@ export const openapiContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(OpenApiDocument),
+  responseByTier: allTiers(OpenApiDocument),
   maxAgeSeconds: 300,
   updates: { every: "with each release", stepSeconds: null },
   failures: [],

@@ -1,4 +1,4 @@
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readCallProof } from "../../lib/record/actions/read-tape.ts";
 import { CallPath } from "../../lib/record/wire/calls.ts";
@@ -18,7 +18,7 @@ export const proofContract = contract({
   family: "data",
   params: CallPath,
   query: NoQuery,
-  forms: sameForAll(TapeProof),
+  responseByTier: allTiers(TapeProof),
   maxAgeSeconds: null,
   updates: { every: "on every appended row", stepSeconds: null },
   failures: [404],

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readTapeAudit } from "../../lib/record/actions/read-tape.ts";
 import { TapeAudit } from "../../lib/record/wire/tape-audit.ts";
@@ -21,7 +21,7 @@ export const tapeAuditContract = contract({
   ownLimit: { name: "tape-audit", perMinute: 12 },
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(TapeAudit),
+  responseByTier: allTiers(TapeAudit),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
 import { TapePointer } from "../../lib/record/wire/tape.ts";
@@ -19,7 +19,7 @@ export const tapePointerContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(TapePointer),
+  responseByTier: allTiers(TapePointer),
   maxAgeSeconds: null,
   updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
   failures: [],

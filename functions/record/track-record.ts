@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readTrackRecord } from "../../lib/record/actions/read-calls.ts";
 import { BOOTSTRAP } from "../../lib/record/domain/track-record.ts";
@@ -21,7 +21,7 @@ export const trackRecordContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(TrackRecord),
+  responseByTier: allTiers(TrackRecord),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],

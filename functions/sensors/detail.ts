@@ -3,9 +3,9 @@ import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readSensor } from "../../lib/sensors/actions/read-sensors.ts";
 import {
-  SensorDetailForms,
+  SensorDetailByTier,
   SensorDetailQuery,
-  SensorDetailVariantForms,
+  SensorDetailVariantByTier,
   SensorPath,
 } from "../../lib/sensors/wire/sensors.ts";
 
@@ -20,8 +20,8 @@ export const detailContract = contract({
   family: "data",
   params: SensorPath,
   query: SensorDetailQuery,
-  forms: SensorDetailForms,
-  variant: SensorDetailVariantForms,
+  responseByTier: SensorDetailByTier,
+  variant: SensorDetailVariantByTier,
   maxAgeSeconds: 60,
   updates: { every: "at the sensor's cadence; evaluated every 5 minutes", stepSeconds: 300 },
   failures: [400, 403, 404],

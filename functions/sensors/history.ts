@@ -1,9 +1,9 @@
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import {
-  SensorHistoryForms,
+  SensorHistoryByTier,
   SensorHistoryQuery,
   SensorHistoryVariant,
   SensorPath,
@@ -22,8 +22,8 @@ export const historyContract = contract({
   family: "data",
   params: SensorPath,
   query: SensorHistoryQuery,
-  forms: SensorHistoryForms,
-  variant: sameForAll(SensorHistoryVariant),
+  responseByTier: SensorHistoryByTier,
+  variant: allTiers(SensorHistoryVariant),
   csv: { rows: "readings", name: "history" },
   maxAgeSeconds: 60,
   updates: { every: "at the sensor's cadence; evaluated every 5 minutes", stepSeconds: 300 },

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readInterpretation } from "../../lib/sensors/actions/read-stress-index.ts";
 import { InterpretationBody, InterpretationQuery } from "../../lib/sensors/wire/interpretation.ts";
@@ -20,7 +20,7 @@ export const interpretationContract = contract({
   family: "data",
   params: NoParams,
   query: InterpretationQuery,
-  forms: sameForAll(InterpretationBody),
+  responseByTier: allTiers(InterpretationBody),
   maxAgeSeconds: 60,
   updates: { every: "with the stress index, every 5 minutes", stepSeconds: 300 },
   failures: [400, 503],

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
@@ -18,8 +18,8 @@ export const listContract = contract({
   family: "data",
   params: NoParams,
   query: SensorListQuery,
-  forms: sameForAll(SensorList),
-  variant: sameForAll(SensorListVariant),
+  responseByTier: allTiers(SensorList),
+  variant: allTiers(SensorListVariant),
   csv: { rows: "sensors", name: "sensors" },
   maxAgeSeconds: 60,
   updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readStressIndexHistory } from "../../lib/sensors/actions/read-stress-index.ts";
@@ -19,7 +19,7 @@ export const stressIndexHistoryContract = contract({
   family: "data",
   params: NoParams,
   query: StressIndexHistoryQuery,
-  forms: sameForAll(StressIndexHistory),
+  responseByTier: allTiers(StressIndexHistory),
   csv: { rows: "points", name: "stress-index" },
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },

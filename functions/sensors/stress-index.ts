@@ -3,7 +3,7 @@ import { contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readStressIndex } from "../../lib/sensors/actions/read-stress-index.ts";
-import { StressIndexForms, StressIndexQuery } from "../../lib/sensors/wire/stress-index.ts";
+import { StressIndexByTier, StressIndexQuery } from "../../lib/sensors/wire/stress-index.ts";
 
 export const stressIndexContract = contract({
   method: "get",
@@ -17,7 +17,7 @@ export const stressIndexContract = contract({
   family: "data",
   params: NoParams,
   query: StressIndexQuery,
-  forms: StressIndexForms,
+  responseByTier: StressIndexByTier,
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
   failures: [400, 503],

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readDislocationBatch } from "../../lib/signals/actions/read-dislocations.ts";
 import {
@@ -23,7 +23,7 @@ export const dislocationBatchContract = contract({
   params: NoParams,
   query: DislocationBatchQuery,
   body: DislocationBatchBody,
-  forms: sameForAll(DislocationBatch),
+  responseByTier: allTiers(DislocationBatch),
   maxAgeSeconds: null,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
   failures: [400, 401],

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
 import { DislocationList, DislocationListQuery } from "../../lib/signals/wire/dislocation.ts";
@@ -17,7 +17,7 @@ export const dislocationListContract = contract({
   family: "data",
   params: NoParams,
   query: DislocationListQuery,
-  forms: sameForAll(DislocationList),
+  responseByTier: allTiers(DislocationList),
   csv: { rows: "events", name: "dislocation" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },

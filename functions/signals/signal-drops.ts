@@ -3,9 +3,9 @@ import { contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readSignalDrops } from "../../lib/signals/actions/read-signals.ts";
 import {
-  SignalDropForms,
+  SignalDropByTier,
   SignalDropsQuery,
-  SignalDropVariants,
+  SignalDropVariantByTier,
 } from "../../lib/signals/wire/signal-drops.ts";
 import { signalContextOf } from "./signal-context.ts";
 
@@ -24,8 +24,8 @@ export const signalDropsContract = contract({
   family: "data",
   params: NoParams,
   query: SignalDropsQuery,
-  forms: SignalDropForms,
-  variant: SignalDropVariants,
+  responseByTier: SignalDropByTier,
+  variant: SignalDropVariantByTier,
   csv: { rows: "fires", name: "signal-drops" },
   maxAgeSeconds: 60,
   updates: { every: "every 15 minutes", stepSeconds: 900 },

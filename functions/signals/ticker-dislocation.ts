@@ -1,4 +1,4 @@
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readTickerDislocation } from "../../lib/signals/actions/read-dislocations.ts";
@@ -19,7 +19,7 @@ export const tickerDislocationContract = contract({
   family: "data",
   params: SignalTickerPath,
   query: TickerDislocationQuery,
-  forms: sameForAll(TickerDislocation),
+  responseByTier: allTiers(TickerDislocation),
   csv: { rows: "history", name: "dislocation-history" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },

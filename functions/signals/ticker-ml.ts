@@ -2,7 +2,11 @@ import { contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readTickerMl } from "../../lib/signals/actions/read-signals.ts";
 import { SignalTickerPath } from "../../lib/signals/wire/signals-shared.ts";
-import { TickerMlForms, TickerMlQuery, TickerMlVariants } from "../../lib/signals/wire/tone-ml.ts";
+import {
+  TickerMlByTier,
+  TickerMlQuery,
+  TickerMlVariantByTier,
+} from "../../lib/signals/wire/tone-ml.ts";
 import { signalContextOf } from "./signal-context.ts";
 
 export const tickerMlContract = contract({
@@ -18,8 +22,8 @@ export const tickerMlContract = contract({
   family: "data",
   params: SignalTickerPath,
   query: TickerMlQuery,
-  forms: TickerMlForms,
-  variant: TickerMlVariants,
+  responseByTier: TickerMlByTier,
+  variant: TickerMlVariantByTier,
   csv: { rows: "scores", name: "tone-ml-history" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },

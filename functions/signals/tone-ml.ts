@@ -2,7 +2,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import { contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readToneMl } from "../../lib/signals/actions/read-signals.ts";
-import { ToneMlForms, ToneMlQuery, ToneMlVariants } from "../../lib/signals/wire/tone-ml.ts";
+import { ToneMlByTier, ToneMlQuery, ToneMlVariantByTier } from "../../lib/signals/wire/tone-ml.ts";
 import { signalContextOf } from "./signal-context.ts";
 
 export const toneMlContract = contract({
@@ -19,8 +19,8 @@ export const toneMlContract = contract({
   family: "data",
   params: NoParams,
   query: ToneMlQuery,
-  forms: ToneMlForms,
-  variant: ToneMlVariants,
+  responseByTier: ToneMlByTier,
+  variant: ToneMlVariantByTier,
   csv: { rows: "scores", name: "tone-ml" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { readCall } from "../../lib/record/actions/read-calls.ts";
 import { callStory } from "../../lib/record/domain/call-story.ts";
@@ -51,7 +51,7 @@ async function readSeen(c: Context<AppEnv>, slug: string) {
     findTapePointer(db),
     listProvenances(db),
   ]);
-  const { call } = shownTo(c, sameForAll(CallDetail), found);
+  const { call } = shownTo(c, allTiers(CallDetail), found);
   const seen: CallSeen = {
     call,
     story: callStory(lines.map((line) => JSON.parse(line) as ToldRow)),

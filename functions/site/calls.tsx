@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { readCalls, readTrackRecord } from "../../lib/record/actions/read-calls.ts";
 import { runningScores } from "../../lib/record/domain/running-scores.ts";
@@ -63,13 +63,13 @@ async function readSeen(c: Context<AppEnv>) {
   const brierBySlug = new Map(judged.map((j) => [j.slug, brierOf(j.svcProb, j.outcome)]));
   const listing: Listing = {
     ...{ status: status ?? null, ...page, counts, total: list.page.total },
-    calls: shownTo(c, sameForAll(CallList), list).calls.map((call) => ({
+    calls: shownTo(c, allTiers(CallList), list).calls.map((call) => ({
       call,
       marks: (marksOf.get(call.slug) ?? []).map(([at, prob]) => ({ at, prob })),
       brier: brierBySlug.get(call.slug) ?? null,
     })),
   };
-  return { record: shownTo(c, sameForAll(TrackRecord), record), judged, listing, provenances };
+  return { record: shownTo(c, allTiers(TrackRecord), record), judged, listing, provenances };
 }
 
 const Head = ({ record }: { record: TrackRecord }) => (

@@ -1,4 +1,4 @@
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
 import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/components.ts";
 import { DislocationList, type TickerDislocation } from "../../lib/signals/wire/dislocation.ts";
@@ -25,7 +25,7 @@ export const dislocation = page({
   place: "/dislocation",
   show: async (c) => {
     const read = await readDislocations(c.env.db, c.get("now"), {});
-    const list = shownTo(c, sameForAll(DislocationList), read);
+    const list = shownTo(c, allTiers(DislocationList), read);
     return {
       title: "Dislocation",
       description: "Where words, price, market and sector have parted.",

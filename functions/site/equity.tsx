@@ -3,7 +3,7 @@ import { UNIVERSE } from "../../lib/market/domain/universe.ts";
 import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
 import { EQUITY_REGIMES } from "../../lib/sensors/domain/equities/equity-regime.ts";
 import {
-  EquityRegimeForms,
+  EquityRegimeByTier,
   type EquityStock,
   type EquityStockPaid,
 } from "../../lib/sensors/wire/equity-regime.ts";
@@ -21,7 +21,7 @@ export const equity = page({
   show: async (c) => {
     const { tier } = c.get("caller");
     const read = await readEquityRegimes(c.env.db, readContextOf(c), {});
-    const { stocks } = shownTo(c, EquityRegimeForms, read);
+    const { stocks } = shownTo(c, EquityRegimeByTier, read);
     return {
       title: "Equity regimes",
       description: "Regimes of 15 high-beta US stocks, from their own prices.",

@@ -1,4 +1,4 @@
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
 import { readGateCount } from "../../lib/record/actions/count-gate.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
@@ -26,7 +26,7 @@ export const gate = page({
     return {
       ...head,
       notices: recordNotices(read.provenances),
-      contents: <Open gate={shownTo(c, sameForAll(Gate), read)} />,
+      contents: <Open gate={shownTo(c, allTiers(Gate), read)} />,
     };
   },
 });

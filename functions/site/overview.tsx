@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { readCalls } from "../../lib/record/actions/read-calls.ts";
 import { CallList } from "../../lib/record/wire/calls.ts";
@@ -16,7 +16,7 @@ import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
 import { listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
 import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
-import { StressIndexForms } from "../../lib/sensors/wire/stress-index.ts";
+import { StressIndexByTier } from "../../lib/sensors/wire/stress-index.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { Bars } from "../../lib/ui/plots/bars.tsx";
 import { Breakdown } from "../../lib/ui/plots/breakdown.tsx";
@@ -49,14 +49,14 @@ export async function readOverview(c: Context<AppEnv>) {
     readCalls(db, now, { limit: LATEST_CALLS, offset: 0 }),
   ]);
   return {
-    index: shownTo(c, StressIndexForms, index),
-    said: shownTo(c, sameForAll(InterpretationBody), said),
+    index: shownTo(c, StressIndexByTier, index),
+    said: shownTo(c, allTiers(InterpretationBody), said),
     days: said.days.map(([at, value, state]) => ({ at, value, state })),
-    sensors: shownTo(c, sameForAll(SensorList), sensors).sensors,
+    sensors: shownTo(c, allTiers(SensorList), sensors).sensors,
     definitions: definitionsOf(cards),
     freshness: health.counts,
     provenances,
-    calls: shownTo(c, sameForAll(CallList), calls).calls,
+    calls: shownTo(c, allTiers(CallList), calls).calls,
   };
 }
 

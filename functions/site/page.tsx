@@ -5,7 +5,7 @@ import { sendPage } from "../../lib/http/answer/page-answer.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { momentOf } from "../../lib/http/caller/access.ts";
-import type { FormOf, Forms } from "../../lib/http/contract.ts";
+import type { ResponseOf, SchemaByTier } from "../../lib/http/contract.ts";
 import { documentOf } from "../../lib/http/document.tsx";
 import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
 import type { Sheet } from "../../lib/ui/layout.tsx";
@@ -51,8 +51,8 @@ export const page = ({ path, place, isLive, isNeverKept, show }: Page): RawRoute
   });
 
 /** The body of a reading as the API would send it to this caller: what is not theirs is taken away. */
-export const shownTo = <F extends Forms>(
+export const shownTo = <F extends SchemaByTier>(
   c: Context<AppEnv>,
   forms: F,
-  { body }: Answer<FormOf<F>>,
-): FormOf<F> => shapeTo(forms[c.get("caller").tier], body) as FormOf<F>;
+  { body }: Answer<ResponseOf<F>>,
+): ResponseOf<F> => shapeTo(forms[c.get("caller").tier], body) as ResponseOf<F>;

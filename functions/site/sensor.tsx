@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import type { FormOf } from "../../lib/http/contract.ts";
+import type { ResponseOf } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { unlessRefused } from "../../lib/http/unless-refused.ts";
@@ -10,8 +10,8 @@ import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-se
 import { configured } from "../../lib/sensors/domain/sensor-config.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import {
-  SensorDetailVariantForms,
-  SensorHistoryForms,
+  SensorDetailVariantByTier,
+  SensorHistoryByTier,
   SensorPath,
 } from "../../lib/sensors/wire/sensors.ts";
 import { CodeSample } from "../../lib/ui/code-sample.tsx";
@@ -65,22 +65,22 @@ export const sensor = page({
           base={c.env.config.baseUrl}
           calendar={definition.calendar}
           unit={definition.unit}
-          detail={shownTo(c, SensorDetailVariantForms, detail).sensor}
-          history={shownTo(c, SensorHistoryForms, history)}
+          detail={shownTo(c, SensorDetailVariantByTier, detail).sensor}
+          history={shownTo(c, SensorHistoryByTier, history)}
         />
       ),
     };
   },
 });
 
-type Detail = FormOf<typeof SensorDetailVariantForms>["sensor"];
+type Detail = ResponseOf<typeof SensorDetailVariantByTier>["sensor"];
 
 interface Shown {
   base: string;
   calendar: CalendarName;
   unit: string;
   detail: Detail;
-  history: FormOf<typeof SensorHistoryForms>;
+  history: ResponseOf<typeof SensorHistoryByTier>;
 }
 
 const SensorPage = (shown: Shown) => (

@@ -1,5 +1,5 @@
 import { mayRead } from "../../lib/core/tier.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { gathered } from "../../lib/runtime/database/gathered.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
@@ -36,7 +36,7 @@ export const sensors = page({
       notices: provenanceNotices(provenances),
       contents: (
         <All
-          sensors={shownTo(c, sameForAll(SensorList), read).sensors}
+          sensors={shownTo(c, allTiers(SensorList), read).sensors}
           locked={cards.filter(({ minTier }) => !mayRead(context.tier, minTier))}
           definitions={definitionsOf(cards)}
         />

@@ -1,4 +1,4 @@
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
 import { ROW_TYPES } from "../../lib/record/domain/vocabulary.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
@@ -26,7 +26,7 @@ export const tape = page({
       findCheckpoint(db),
       listProvenances(db),
     ]);
-    const seen = shownTo(c, sameForAll(TapePointer), read);
+    const seen = shownTo(c, allTiers(TapePointer), read);
     return {
       title: "The tape",
       script: "tape",

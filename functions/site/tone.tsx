@@ -1,5 +1,5 @@
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { readContextOf } from "../../lib/http/read-context.ts";
 import { readBaseScores } from "../../lib/language/actions/read-tickers.ts";
@@ -116,7 +116,7 @@ export const tone = page({
       notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
       contents: (
         <Scores
-          scores={shownTo(c, sameForAll(BaseScores), read)}
+          scores={shownTo(c, allTiers(BaseScores), read)}
           text={text?.title ?? null}
           base={c.env.config.baseUrl}
         />

@@ -4,16 +4,16 @@ import type { Tier } from "../core/tier.ts";
 import type { Family } from "./caller/credential.ts";
 
 export type Shape = z.ZodObject;
-/** One schema per tier; a field that is not in the caller's form cannot leave. */
-export type Forms = Record<Tier, Shape>;
+/** One schema per tier; a field that the schema of the caller's tier does not have is never sent. */
+export type SchemaByTier = Record<Tier, Shape>;
 
-/** What a caller of any tier gets of these forms. */
-export type FormOf<F extends Forms> = z.output<F[Tier]>;
+/** What callers of all tiers may get. */
+export type ResponseOf<F extends SchemaByTier> = z.output<F[Tier]>;
 
-export const sameForAll = <S extends Shape>(form: S): Record<Tier, S> => ({
-  free: form,
-  retail: form,
-  institutional: form,
+export const allTiers = <S extends Shape>(schema: S): Record<Tier, S> => ({
+  free: schema,
+  retail: schema,
+  institutional: schema,
 });
 
 export interface OwnLimit {
@@ -31,8 +31,8 @@ export interface OwnLimit {
 export interface Contract<
   P extends Shape = Shape,
   Q extends Shape = Shape,
-  F extends Forms = Forms,
-  V extends Forms = Forms,
+  F extends SchemaByTier = SchemaByTier,
+  V extends SchemaByTier = SchemaByTier,
   B extends Shape = Shape,
 > {
   method: "get" | "post";
@@ -53,7 +53,7 @@ export interface Contract<
   body?: B;
   /** An empty body counts as `{}`. */
   isBodyOptional?: true;
-  /** The success is a 302 without a body; the forms say nothing then. */
+  /** The success is a 302 without a body; `responseByTier` says nothing then. */
   redirects?: true;
   /** A GET that changes something: neither HEAD nor a browser's prefetch may do it. Source: I-SCAN. */
   changesState?: true;
@@ -79,7 +79,7 @@ export interface Contract<
    * with 410 after the sunset. Source: decisions G20.
    */
   deprecated?: Deprecation;
-  forms: F;
+  responseByTier: F;
   /** The camelCase rendering, where the interface gives one. */
   variant?: V;
   /** Lists and histories: the member that holds the rows of their CSV, and its file name. */
@@ -105,14 +105,14 @@ export interface Contract<
 export const contract = <
   P extends Shape,
   Q extends Shape,
-  F extends Forms,
-  V extends Forms = never,
+  F extends SchemaByTier,
+  V extends SchemaByTier = never,
   B extends Shape = never,
 >(
   c: Contract<P, Q, F, V, B>,
 ): Contract<P, Q, F, V, B> => c;
 
-/** The bodies that a contract allows: any tier's form, in either rendering. */
+/** The bodies that a contract allows: the response of any tier, in either rendering. */
 export type BodyOf<K> =
   K extends Contract<Shape, Shape, infer F, infer V>
     ? z.output<F[Tier]> | z.output<V[Tier]>
@@ -120,6 +120,6 @@ export type BodyOf<K> =
 
 /** The validated parameters of a contract, and its body if it has one. */
 export type InputOf<K> =
-  K extends Contract<infer P, infer Q, Forms, Forms, infer B>
+  K extends Contract<infer P, infer Q, SchemaByTier, SchemaByTier, infer B>
     ? { param: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;

@@ -7,7 +7,7 @@ import { CHANGES } from "../../lib/core/changelog.ts";
 import { announcedAt } from "../../lib/core/deprecation.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { type Contract, contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, type Contract, contract } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/raw-route.ts";
 import { route, router, unmatched } from "../../lib/http/router.ts";
@@ -31,7 +31,7 @@ const plain = <C extends Partial<Contract>>(path: string, more: C) =>
     family: "data",
     params: NoParams,
     query: NoQuery,
-    forms: sameForAll(z.object({ done: z.boolean() })),
+    responseByTier: allTiers(z.object({ done: z.boolean() })),
     maxAgeSeconds: null,
     updates: { every: "", stepSeconds: null },
     failures: [],

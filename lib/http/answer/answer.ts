@@ -52,7 +52,7 @@ export async function renderAnswer(
   format: Format,
   answer: Answer,
 ): Promise<RenderedAnswer> {
-  const forms = answer.variant && contract.variant ? contract.variant : contract.forms;
+  const forms = answer.variant && contract.variant ? contract.variant : contract.responseByTier;
   const form = forms[c.get("caller").tier];
   const shaped = shapeTo(form, answer.body) as Record<string, unknown>;
   const headers: Record<string, string> = {};

@@ -2,7 +2,7 @@ import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/page.ts";
-import type { FormOf } from "../../http/contract.ts";
+import type { ResponseOf } from "../../http/contract.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listActiveFires } from "../queries/fires.ts";
@@ -18,17 +18,17 @@ import {
   toProposalListVariant,
 } from "../wire/proposals.ts";
 import type {
-  SignalDropForms,
+  SignalDropByTier,
   SignalDropsQuery,
-  SignalDropVariants,
+  SignalDropVariantByTier,
 } from "../wire/signal-drops.ts";
 import type {
-  TickerMlForms,
+  TickerMlByTier,
   TickerMlQuery,
-  TickerMlVariants,
-  ToneMlForms,
+  TickerMlVariantByTier,
+  ToneMlByTier,
   ToneMlQuery,
-  ToneMlVariants,
+  ToneMlVariantByTier,
 } from "../wire/tone-ml.ts";
 
 /** Beside tier and instant: the site where a caller without a key gets one. */
@@ -42,7 +42,7 @@ export async function readToneMl(
   db: Db,
   context: SignalContext,
   query: ToneMlQuery,
-): Promise<Answer<FormOf<typeof ToneMlForms> | FormOf<typeof ToneMlVariants>>> {
+): Promise<Answer<ResponseOf<typeof ToneMlByTier> | ResponseOf<typeof ToneMlVariantByTier>>> {
   const at = knowledgeTime(query.as_of, context.now);
   const { rows, sources } = await listMlScores(db, { at, ticker: query.ticker ?? null });
   const dataAsOf = newest(rows.map((row) => row.knownAt));
@@ -60,7 +60,7 @@ export async function readTickerMl(
   db: Db,
   context: SignalContext,
   query: TickerMlQuery & { ticker: string },
-): Promise<Answer<FormOf<typeof TickerMlForms> | FormOf<typeof TickerMlVariants>>> {
+): Promise<Answer<ResponseOf<typeof TickerMlByTier> | ResponseOf<typeof TickerMlVariantByTier>>> {
   const { ticker } = query;
   const page = pageOf(query, context.tier, context.now, ["instant", "integer"]);
   const after = page.after && { knownAt: String(page.after[0]), id: Number(page.after[1]) };
@@ -87,7 +87,9 @@ export async function readSignalDrops(
   db: Db,
   context: SignalContext,
   query: SignalDropsQuery,
-): Promise<Answer<FormOf<typeof SignalDropForms> | FormOf<typeof SignalDropVariants>>> {
+): Promise<
+  Answer<ResponseOf<typeof SignalDropByTier> | ResponseOf<typeof SignalDropVariantByTier>>
+> {
   const at = knowledgeTime(query.as_of, context.now);
   const active = await listActiveFires(db, {
     at,
