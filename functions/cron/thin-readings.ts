@@ -1,4 +1,4 @@
-import { deleteSessionsBefore } from "../../lib/account/queries/sessions.ts";
+import { deleteSessionsBefore } from "../../lib/account/queries/api-keys.ts";
 import { deleteSignupsBefore } from "../../lib/alerts/queries/alert-signups.ts";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { updateSettledMail } from "../../lib/mail/queries/outbox.ts";

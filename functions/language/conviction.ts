@@ -1,6 +1,6 @@
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readConviction } from "../../lib/language/actions/read-tickers.ts";
 import { ConvictionTrajectory } from "../../lib/language/wire/language-conviction.ts";

@@ -1,5 +1,5 @@
 import { notFound } from "../../lib/http/errors.ts";
-import { rawRoute } from "../../lib/http/raw-route.ts";
+import { rawRoute } from "../../lib/http/router.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 
 /** The checkpoint that was signed last: a C2SP note with the witnesses' lines. Source: decisions G3. */

@@ -1,8 +1,8 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { OpenApiDocument } from "../../lib/http/openapi.ts";
+import { allTiers, contract, OpenApiDocument } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
+
 import document from "./openapi.json" with { type: "json" };
 
 export const openapiContract = contract({

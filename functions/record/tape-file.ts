@@ -1,5 +1,5 @@
 import { notFound } from "../../lib/http/errors.ts";
-import { rawRoute } from "../../lib/http/raw-route.ts";
+import { rawRoute } from "../../lib/http/router.ts";
 import { base64Of } from "../../lib/record/domain/tape/checkpoint.ts";
 import { hexOf } from "../../lib/record/domain/tape/merkle.ts";
 import { findTapeFile } from "../../lib/record/queries/tape.ts";

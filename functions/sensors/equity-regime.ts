@@ -1,6 +1,6 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
 import { EquityRegimeByTier, EquityRegimeQuery } from "../../lib/sensors/wire/equity-regime.ts";

@@ -1,6 +1,6 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import { SensorList, SensorListQuery, SensorListVariant } from "../../lib/sensors/wire/sensors.ts";

@@ -1,6 +1,6 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readStressIndex } from "../../lib/sensors/actions/read-stress-index.ts";
 import { StressIndexByTier, StressIndexQuery } from "../../lib/sensors/wire/stress-index.ts";

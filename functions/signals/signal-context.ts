@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../../lib/http/app-env.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 
 /** What signals are read with: tier and instant, and the site that sells keys. */
 export const signalContextOf = (c: Context<AppEnv>) => ({

@@ -1,5 +1,5 @@
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readTickerDislocation } from "../../lib/signals/actions/read-dislocations.ts";
 import { TickerDislocation, TickerDislocationQuery } from "../../lib/signals/wire/dislocation.ts";

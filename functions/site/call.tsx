@@ -9,7 +9,7 @@ import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { findTapePointer, listTapeLines } from "../../lib/record/queries/tape.ts";
 import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
 import { tapeFileUrl } from "../../lib/record/wire/tape.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { gathered } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
 import { CodeSample } from "../../lib/ui/code-sample.tsx";
 import { Facts } from "../../lib/ui/facts.tsx";

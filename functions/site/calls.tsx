@@ -9,7 +9,7 @@ import { ENOUGH_GRADED } from "../../lib/record/domain/track-record.ts";
 import { countCallsByStatus, listDailyMarks } from "../../lib/record/queries/calls.ts";
 import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
 import { TrackRecord } from "../../lib/record/wire/track-record.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { gathered } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { fixed, percent } from "../../lib/ui/plots/words.ts";

@@ -1,4 +1,4 @@
-import { readContextOf } from "../../lib/http/read-context.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { UNIVERSE } from "../../lib/market/domain/universe.ts";
 import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
 import { EQUITY_REGIMES } from "../../lib/sensors/domain/equities/equity-regime.ts";

@@ -1,5 +1,5 @@
 import { allTiers } from "../../lib/http/contract.ts";
-import { unlessRefused } from "../../lib/http/unless-refused.ts";
+import { unlessRefused } from "../../lib/http/errors.ts";
 import { readGateCount } from "../../lib/record/actions/count-gate.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
 import { Facts } from "../../lib/ui/facts.tsx";

@@ -1,6 +1,5 @@
-import { failedPage } from "../../lib/http/failed.tsx";
-import { rawRoute } from "../../lib/http/raw-route.ts";
-import { router } from "../../lib/http/router.ts";
+import { failedPage } from "../../lib/http/html-page.tsx";
+import { rawRoute, router } from "../../lib/http/router.ts";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { call } from "./call.tsx";
 import { calls } from "./calls.tsx";

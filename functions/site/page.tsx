@@ -1,13 +1,12 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { Answer } from "../../lib/http/answer/answer.ts";
-import { sendPage } from "../../lib/http/answer/page-answer.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { momentOf } from "../../lib/http/caller/access.ts";
 import type { ResponseOf, SchemaByTier } from "../../lib/http/contract.ts";
-import { documentOf } from "../../lib/http/document.tsx";
-import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
+import { documentOf, sendPage } from "../../lib/http/html-page.tsx";
+import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
 import type { Sheet } from "../../lib/ui/layout.tsx";
 
 /** What a page shows: its head, and its contents. */

@@ -1,11 +1,9 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../../lib/http/app-env.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
-import { unlessRefused } from "../../lib/http/unless-refused.ts";
+import { notFound, unlessRefused } from "../../lib/http/errors.ts";
 import type { CalendarName } from "../../lib/market/domain/holidays.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { gathered } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import { configured } from "../../lib/sensors/domain/sensor-config.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";

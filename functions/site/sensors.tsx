@@ -1,7 +1,7 @@
 import { mayRead } from "../../lib/core/tier.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { gathered } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";

@@ -1,5 +1,5 @@
 import { withTimeout } from "../../lib/http/with-timeout.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { gathered } from "../../lib/runtime/database/batch-reads.ts";
 import { type LastRun, listLastRuns } from "../../lib/runtime/database/job-runs.ts";
 import { jobsBehind } from "../../lib/runtime/jobs.ts";
 import {

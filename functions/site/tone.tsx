@@ -1,7 +1,7 @@
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
 import { readBaseScores } from "../../lib/language/actions/read-tickers.ts";
 import {
   findNewestText,
@@ -9,7 +9,7 @@ import {
   type ToneTicker,
 } from "../../lib/language/queries/newest-documents.ts";
 import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { gathered } from "../../lib/runtime/database/batch-reads.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";

@@ -1,14 +1,15 @@
+import type { Context } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
-import type { KeyStatus } from "../account/domain/key-standing.ts";
+import type { KeyStatus } from "../account/domain/key-validity.ts";
 import type { Payments } from "../account/services/payments.ts";
 import type { AlertServices } from "../alerts/services/alert-services.ts";
-import type { Tier } from "../core/tier.ts";
+import type { ReadContext, Tier } from "../core/tier.ts";
 import type { TapeKeys } from "../record/services/tape-keys.ts";
 import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
 import type { AnswerCache, Moment } from "./answer/answer-cache.ts";
 import type { Presented } from "./caller/credential.ts";
-import type { KeyRing } from "./caller/key-ring.ts";
+import type { KeyRing } from "./caller/key-cache.ts";
 import type { Limiter } from "./limiter/limiter.ts";
 
 export interface Clock {
@@ -106,3 +107,9 @@ export interface AppEnv {
   Bindings: Services;
   Variables: Variables;
 }
+
+/** What a reading function is told of this request: its caller's tier and its instant. */
+export const readContextOf = (c: Context<AppEnv>): ReadContext => ({
+  tier: c.var.caller.tier,
+  now: c.var.now,
+});

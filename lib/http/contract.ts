@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { Deprecation } from "../core/deprecation.ts";
 import type { Tier } from "../core/tier.ts";
 import type { Family } from "./caller/credential.ts";
@@ -123,3 +123,15 @@ export type InputOf<K> =
   K extends Contract<infer P, infer Q, SchemaByTier, SchemaByTier, infer B>
     ? { param: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
+
+/** An OpenAPI document as far as its reader needs to know; its linter knows the rest. */
+export const OpenApiDocument = z
+  .object({
+    openapi: z.literal("3.1.0"),
+    info: z.unknown(),
+    servers: z.array(z.object({ url: z.string() })),
+    tags: z.unknown(),
+    paths: z.unknown(),
+    components: z.unknown(),
+  })
+  .meta({ id: "OpenApiDocument" });

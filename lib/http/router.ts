@@ -13,16 +13,45 @@ import {
 import { negotiateFormat, unknownParameter } from "./answer/negotiate.ts";
 import type { AppEnv } from "./app-env.ts";
 import { receiveBody } from "./body.ts";
-import { identifyCaller, rateLimit, requireKey } from "./caller/access.ts";
-import { announceDeprecation, refusePrefetch } from "./caller/guards.ts";
+import {
+  type Access,
+  identifyCaller,
+  initRequestContext,
+  rateLimit,
+  requireKey,
+} from "./caller/access.ts";
 import { limitAddress } from "./caller/limits.ts";
 import { commonHeaders, isApi } from "./common-headers.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
 import { answerErrors, type Failed, notFound, respond } from "./errors.ts";
-import { otherMethod } from "./other-method.ts";
-import { type RawRoute, sendRaw, withoutCaller } from "./raw-route.ts";
+import { announceDeprecation, otherMethod, refusePrefetch } from "./guards.ts";
 import { requestId, requestLog } from "./request-log.ts";
-import { type Validated, validator } from "./valid.ts";
+import { type Validated, validator } from "./validate.ts";
+
+/** What is not JSON by contract: signed events as bytes, files, feeds and pages. */
+export interface RawRoute {
+  methods: readonly ("GET" | "POST")[];
+  path: string;
+  /** Asks who calls, and counts the request; else the caller is nobody. */
+  access?: Access;
+  handle: (c: Context<AppEnv>) => Response | Promise<Response>;
+}
+
+export const rawRoute = (raw: RawRoute): RawRoute => raw;
+
+/** Sends a raw route's answer with the common headers that it does not set itself. */
+export const sendRaw = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  await next();
+  for (const [name, value] of Object.entries(c.get("headers"))) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
+};
+
+/** For a raw route that asks for no caller. */
+export const withoutCaller = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  await initRequestContext(c);
+  await next();
+};
 
 /** A contract with the handler that keeps it. */
 export interface Route {

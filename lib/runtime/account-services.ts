@@ -1,9 +1,13 @@
+import type { Payments } from "../account/services/payments.ts";
+import { stripePayments } from "../account/services/stripe-payments.ts";
+import type { AlertServices } from "../alerts/services/alert-services.ts";
+import { makeTelegram, type Telegram } from "../alerts/services/telegram.ts";
 import type { Services } from "../http/app-env.ts";
+import { mailEventReader } from "../mail/services/mail-events.ts";
+import { type Mailer, makeMailer } from "../mail/services/mailer.ts";
 import { AccountSettings, ProviderSecrets } from "./account-env.ts";
-import { alertsOf } from "./alert-services.ts";
 import { readSettings } from "./env.ts";
-import { paymentsOf } from "./payments.ts";
-import { boundFetch, type WorkerEnv } from "./services.ts";
+import { boundFetch, makeServices, type WorkerEnv, withRecord } from "./services.ts";
 
 /** The services of a Worker of accounts, so that no other one bundles the providers. */
 export function withAccounts(services: Services, env: WorkerEnv): Services {
@@ -11,4 +15,54 @@ export function withAccounts(services: Services, env: WorkerEnv): Services {
   const config = { ...services.config, contact: settings.CONTACT_EMAIL ?? null };
   const payments = paymentsOf(settings, boundFetch);
   return { ...services, config, payments, alerts: alertsOf(settings) };
+}
+
+/** What all groups together may reach: for the whole service in one Worker. */
+export const makeAllServices = (env: WorkerEnv): Services =>
+  withAccounts(withRecord(makeServices(env), env), env);
+
+/** What alerts may reach, as far as it is configured. */
+export const alertsOf = (settings: AccountSettings, fetch = boundFetch): AlertServices => ({
+  mailer: mailerOf(settings),
+  tokenSecret: settings.ALERT_TOKEN_SECRET ?? null,
+  mailEvents:
+    settings.RESEND_WEBHOOK_SECRET === undefined
+      ? null
+      : mailEventReader(settings.RESEND_WEBHOOK_SECRET),
+  telegram: telegramOf(settings, fetch),
+});
+
+/** Null without a key: mail waits in the outbox. */
+function mailerOf(settings: AccountSettings): Mailer | null {
+  const { RESEND_API_KEY: apiKey, RESEND_URL: baseUrl = null, MAIL_FROM: from } = settings;
+  return apiKey === undefined ? null : makeMailer({ apiKey, baseUrl, from });
+}
+
+function telegramOf(settings: AccountSettings, fetch: typeof boundFetch): Telegram | null {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: botName = null } = settings;
+  if (token === undefined) return null;
+  return makeTelegram({
+    token,
+    botName,
+    webhookSecret: settings.TELEGRAM_WEBHOOK_SECRET ?? null,
+    baseUrl: settings.TELEGRAM_URL ?? null,
+    fetch,
+  });
+}
+
+/** Null until there is a key and something to sell. */
+export function paymentsOf(
+  settings: AccountSettings,
+  fetch: typeof globalThis.fetch,
+): Payments | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_RETAIL: retail } = settings;
+  if (secretKey === undefined || retail === undefined) return null;
+  return stripePayments({
+    secretKey,
+    accountId: settings.STRIPE_ACCOUNT_ID ?? null,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? null,
+    prices: { retail, institutional: settings.STRIPE_PRICE_INSTITUTIONAL ?? null },
+    baseUrl: settings.STRIPE_URL ?? null,
+    fetch,
+  });
 }

@@ -1,5 +1,8 @@
 import * as z from "zod";
-import { log } from "./log.ts";
+import { NO_RECORD } from "../record/services/no-record.ts";
+
+/** One line of JSON for whoever reads a Worker's logs. */
+export const log = (line: Record<string, unknown>): void => console.log(JSON.stringify(line));
 
 /**
  * What every Worker reads. Together with the other `*-env.ts` of this folder, each read by the
@@ -57,3 +60,35 @@ export function readSettings<S extends z.ZodObject>(
 
 export const optionalSecret = (description: string) =>
   z.string().min(1).optional().meta({ description });
+
+/** What reading the markets needs. */
+export const FeedSettings = z.object({
+  FRED_API_KEY: optionalSecret("Chooses FRED's JSON over its CSV"),
+  FEEDS_URL: z
+    .url()
+    .optional()
+    .meta({ description: "One address in place of all feeds", isLocal: true }),
+});
+
+/** What the published record needs. */
+export const RecordSettings = z.object({
+  TAPE_SIGNING_KEY: optionalSecret("Ed25519 private key of the record (npm run tape-key)"),
+  GATE_TARGET: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .default(String(NO_RECORD.gateTarget))
+    .transform(Number)
+    .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
+});
+
+/** What signing it needs beside the key. */
+export const SigningSettings = z.object({
+  TAPE_WITNESSES: optionalSecret(
+    "Who signs our checkpoints, too: `<address> <verifier key>` each, separated by commas",
+  ),
+  TAPE_MEMORY: z
+    .string()
+    .min(1)
+    .default("tape:signed")
+    .meta({ description: "Key of Redis in which the signer remembers what it signed last" }),
+});

@@ -1,17 +1,31 @@
 import { Redis } from "@upstash/redis/cloudflare";
 import { NO_ALERTS } from "../alerts/services/alert-services.ts";
 import { AnswerCache } from "../http/answer/answer-cache.ts";
-import type { Services } from "../http/app-env.ts";
-import { KeyRing } from "../http/caller/key-ring.ts";
+import type { Clock, Services } from "../http/app-env.ts";
+import { KeyRing } from "../http/caller/key-cache.ts";
 import { RedisLimiter } from "../http/limiter/limiter.ts";
 import { busyTimeout } from "../http/limiter/redis-guard.ts";
 import { NO_RECORD } from "../record/services/no-record.ts";
-import { localClock, realClock } from "./clock.ts";
+import { tapeKeys } from "../record/services/tape-keys.ts";
 import { type Db, makeDb } from "./database/client.ts";
 import { databaseFetch } from "./database/database-fetch.ts";
 import { meter } from "./database/round-trips.ts";
-import { readSettings, Settings } from "./env.ts";
-import { log } from "./log.ts";
+import { log, RecordSettings, readSettings, Settings } from "./env.ts";
+
+/** The real clock. The only place that reads it for our answers. */
+export const realClock: Clock = { read: () => ({ now: Date.now(), epoch: 0 }) };
+
+/**
+ * The local platform's clock, which tests and rehearsals move. It answers its offset in ms and its
+ * epoch as text. The binding exists in the local configuration only; no deployed environment has it.
+ */
+export const localClock = (binding: Fetcher): Clock => ({
+  read: async () => {
+    const answer = await binding.fetch("http://clock/offset");
+    const [offsetMs = 0, epoch = 0] = (await answer.text()).split(" ").map(Number);
+    return { now: Date.now() + offsetMs, epoch };
+  },
+});
 
 /** What the Worker is given: settings, and in the local configuration a clock. */
 export interface WorkerEnv {
@@ -71,4 +85,10 @@ export function makeRedis(
     enableTelemetry: false,
     responseEncoding: false,
   });
+}
+
+/** The services of a Worker that shows the record, whose keys no other Worker need know. */
+export function withRecord(services: Services, env: WorkerEnv): Services {
+  const { GATE_TARGET: gateTarget, TAPE_SIGNING_KEY: key } = readSettings(RecordSettings, env);
+  return { ...services, tapeKeys: tapeKeys(key), config: { ...services.config, gateTarget } };
 }

@@ -7,12 +7,15 @@ import { marketSource } from "../record/services/market-source.ts";
 import { type TapeMemory, tapeMemory } from "../record/services/tape-memory.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
-import { alertsOf } from "./alert-services.ts";
-import { readSettings, Settings } from "./env.ts";
-import { FeedSettings } from "./feed-env.ts";
-import { log } from "./log.ts";
-import { paymentsOf } from "./payments.ts";
-import { RecordSettings, SigningSettings } from "./record-env.ts";
+import { alertsOf, paymentsOf } from "./account-services.ts";
+import {
+  FeedSettings,
+  log,
+  RecordSettings,
+  readSettings,
+  Settings,
+  SigningSettings,
+} from "./env.ts";
 import { boundFetch, databaseOf, makeRedis, type WorkerEnv } from "./services.ts";
 
 const TickSettings = z.object({

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { AppEnv, Services } from "../http/app-env.ts";
 import { isDatabaseDown, safeErrorFacts } from "../http/errors.ts";
-import { log } from "./log.ts";
+import { log } from "./env.ts";
 import { makeServices, type WorkerEnv } from "./services.ts";
 
 export type { WorkerEnv } from "./services.ts";

@@ -1,8 +1,11 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { issueKey, type KeyRequest } from "../../lib/account/actions/issue-key.ts";
-import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
-import { rotateKey } from "../../lib/account/actions/rotate-key.ts";
-import { OVERLAP_SECONDS } from "../../lib/account/domain/key-rotation.ts";
+import {
+  issueKey,
+  type KeyRequest,
+  revokeKey,
+  rotateKey,
+} from "../../lib/account/actions/manage-keys.ts";
+import { OVERLAP_SECONDS } from "../../lib/account/domain/key-validity.ts";
 import { type ApiKeyRow, listApiKeys } from "../../lib/account/queries/api-keys.ts";
 import { emailIn } from "../../lib/core/customer-email.ts";
 import { TIERS } from "../../lib/core/tier.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NoGenuineEvent } from "../../lib/account/domain/billing/failures.ts";
+import { NoGenuineEvent } from "../../lib/account/domain/provider-events.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
 import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
 import { type TestApp, testApp } from "../support/app.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { issueKey } from "../../lib/account/actions/issue-key.ts";
-import { KeyRing } from "../../lib/http/caller/key-ring.ts";
+import { issueKey } from "../../lib/account/actions/manage-keys.ts";
+import { KeyRing } from "../../lib/http/caller/key-cache.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
-import { KeyRing } from "../../lib/http/caller/key-ring.ts";
+import { revokeKey } from "../../lib/account/actions/manage-keys.ts";
+import { KeyRing } from "../../lib/http/caller/key-cache.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { cookie, OURS, sessionDesk } from "../support/sessions.ts";
 

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { atEpoch, column, dayNumbers, epochs, onDay } from "../../lib/runtime/database/columns.ts";
+import {
+  atEpoch,
+  column,
+  dayNumbers,
+  epochs,
+  onDay,
+} from "../../lib/runtime/database/bulk-rows.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 let test_: TestDatabase;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { money, perInterval } from "../../lib/account/domain/billing/money.ts";
+import { money, perInterval } from "../../lib/account/domain/checkout.ts";
 
 test.each([
   [24_900, "usd", "$249"],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { formatApiKey, KEY_BYTES } from "../../lib/account/domain/api-key.ts";
-import { KeyRing } from "../../lib/http/caller/key-ring.ts";
+import { KeyRing } from "../../lib/http/caller/key-cache.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { freshKey, sendBare } from "../support/surface.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import type { Contract } from "../../lib/http/contract.ts";
-import { plainWords } from "../../lib/http/plain-words.ts";
+import { plainWords } from "../../lib/http/validate.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;

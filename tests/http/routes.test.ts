@@ -9,8 +9,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, type Contract, contract } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
-import { rawRoute } from "../../lib/http/raw-route.ts";
-import { route, router, unmatched } from "../../lib/http/router.ts";
+import { rawRoute, route, router, unmatched } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 

@@ -1,4 +1,4 @@
-import { checkoutEnd } from "../../lib/account/domain/billing/checkout-key.ts";
+import { checkoutEnd } from "../../lib/account/domain/checkout.ts";
 import { OWN_METADATA } from "../../lib/account/services/stripe-objects.ts";
 import { run } from "./answers.ts";
 import type { TestApp } from "./app.ts";

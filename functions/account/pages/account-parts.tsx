@@ -1,4 +1,4 @@
-import { OVERLAP_SECONDS, ROTATIONS_A_DAY } from "../../../lib/account/domain/key-rotation.ts";
+import { OVERLAP_SECONDS, ROTATIONS_A_DAY } from "../../../lib/account/domain/key-validity.ts";
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { Usage } from "../../../lib/account/wire/usage.ts";
 import type { Tier } from "../../../lib/core/tier.ts";

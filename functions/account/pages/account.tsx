@@ -3,13 +3,18 @@ import { keyPrefix } from "../../../lib/account/domain/api-key.ts";
 import { findKeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { ContractError } from "../../../lib/http/errors.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { instant } from "../../../lib/ui/plots/words.ts";
-import { endSession, lockContract } from "../lock.ts";
-import { findPortal, portalContract } from "../portal.ts";
-import { revokeKeyContract, revokeOwnKey } from "../revoke-key.ts";
-import { rotateKeyContract, rotateOwnKey } from "../rotate-key.ts";
-import { usageContract, usageOf } from "../usage.ts";
+import { findPortal, portalContract } from "../checkout.ts";
+import {
+  revokeKeyContract,
+  revokeOwnKey,
+  rotateKeyContract,
+  rotateOwnKey,
+  usageContract,
+  usageOf,
+} from "../keys.ts";
+import { endSession, lockContract } from "../sessions.ts";
 import { type Mine, Own, SignedOut } from "./account-parts.tsx";
 import { type Failure, failureOf, posted, submit } from "./form.tsx";
 import { KeyShown } from "./key-parts.tsx";

@@ -4,10 +4,10 @@ import { findTokenStanding, type TokenStanding } from "../../../lib/alerts/queri
 import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.ts";
 import { sha256Hex } from "../../../lib/core/sha256.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { ALERT_RULES } from "../../../lib/mail/timing.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
-import { linkIn } from "../link-cookie.ts";
+import { linkIn } from "../alerts.ts";
 import { sendOwn, TELLS_NOBODY } from "./shown.tsx";
 
 /**

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { ALERT_RULES } from "../../../lib/mail/timing.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { Alert, Field, FieldError, Tick } from "../../../lib/ui/fields.tsx";
 import { duration, family } from "../../../lib/ui/plots/words.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
-import { signUp, subscribeContract } from "../subscribe.ts";
+import { signUp, subscribeContract } from "../alerts.ts";
 import { type Failure, posted, submit, textOf } from "./form.tsx";
 import { type Shown, seeOther, sendOpen, sendOwn } from "./shown.tsx";
 

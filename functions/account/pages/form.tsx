@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { readBody } from "../../../lib/http/body.ts";
 import { access } from "../../../lib/http/caller/access.ts";
-import { isCrossOrigin } from "../../../lib/http/caller/session-cookie.ts";
+import { isCrossOrigin } from "../../../lib/http/caller/credential.ts";
 import type { Contract, InputOf } from "../../../lib/http/contract.ts";
 import { ContractError, type ErrorCode, invalid } from "../../../lib/http/errors.ts";
-import { plainWords } from "../../../lib/http/plain-words.ts";
-import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
+import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
+import { plainWords } from "../../../lib/http/validate.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
 import { sendOwn } from "./shown.tsx";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { money, perInterval } from "../../../lib/account/domain/billing/money.ts";
+import { money, perInterval } from "../../../lib/account/domain/checkout.ts";
 import type { Price } from "../../../lib/account/wire/billing.ts";
 import {
   MAX_HISTORY_ROWS,
@@ -9,16 +9,15 @@ import {
   type Tier,
 } from "../../../lib/core/tier.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { unlessRefused } from "../../../lib/http/unless-refused.ts";
+import { unlessRefused } from "../../../lib/http/errors.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { Alert, Field } from "../../../lib/ui/fields.tsx";
 import { day, title } from "../../../lib/ui/plots/words.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
-import { beginCheckout, checkoutContract } from "../checkout.ts";
-import { readPrice } from "../price.ts";
+import { beginCheckout, checkoutContract, readPrice } from "../checkout.ts";
 import { type Failure, posted, submit, textOf } from "./form.tsx";
 import { leadAway, type Shown, sendOpen, sendOwn } from "./shown.tsx";
 

@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { PAGE_HEADERS, sendPage } from "../../../lib/http/answer/page-answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { documentOf } from "../../../lib/http/document.tsx";
+import { documentOf, PAGE_HEADERS, sendPage } from "../../../lib/http/html-page.tsx";
 import type { Sheet } from "../../../lib/ui/layout.tsx";
 import { PageHead } from "../../../lib/ui/sections.tsx";
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { Alert, Field } from "../../../lib/ui/fields.tsx";
 import { PageHead } from "../../../lib/ui/sections.tsx";
-import { openSession, unlockContract } from "../unlock.ts";
+import { openSession, unlockContract } from "../sessions.ts";
 import { type Failure, posted, submit, textOf } from "./form.tsx";
 import { type Shown, seeOther, sendOwn } from "./shown.tsx";
 

@@ -1,12 +1,17 @@
 import type { Context } from "hono";
-import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/billing/reveal.ts";
+import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/checkout.ts";
 import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
 import { sha256Hex } from "../../../lib/core/sha256.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { ownNonce } from "../checkout-browser.ts";
-import { REVEAL_REASONS, revealContract, revealTo } from "../reveal.ts";
-import { mailRevealLink, revealLinkContract } from "../reveal-link.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
+import { ownNonce } from "../billing-context.ts";
+import {
+  mailRevealLink,
+  REVEAL_REASONS,
+  revealContract,
+  revealLinkContract,
+  revealTo,
+} from "../reveal.ts";
 import { type Failure, failureOf, posted, submit, textOf } from "./form.tsx";
 import { KeyShown, LinkSent, NoRight, Ready, type Right } from "./key-parts.tsx";
 import { type Shown, sendOwn, TELLS_NOBODY } from "./shown.tsx";

@@ -1,4 +1,4 @@
-import { ROTATIONS_A_DAY } from "../../../lib/account/domain/key-rotation.ts";
+import { ROTATIONS_A_DAY } from "../../../lib/account/domain/key-validity.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { sendPage } from "../../../lib/http/answer/page-answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { momentOf } from "../../../lib/http/caller/access.ts";
-import { documentOf } from "../../../lib/http/document.tsx";
-import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
+import { documentOf, sendPage } from "../../../lib/http/html-page.tsx";
+import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
 import { CodeSample } from "../../../lib/ui/code-sample.tsx";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
 import { Section } from "../../../lib/ui/sections.tsx";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
-import { etagOf, isHeld } from "../../../lib/http/answer/etag.ts";
+import { etagOf, isHeld } from "../../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
+import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
 import { PLACES } from "../../../lib/ui/navigation.ts";
 import { DOWNLOADS } from "./downloads.generated.ts";
 import { OPERATION_GROUPS } from "./groups.ts";

@@ -1,9 +1,12 @@
 import { sha256Hex } from "../../core/sha256.ts";
-import { MOST_ATTEMPTS } from "../domain/billing/event-types.ts";
-import type { CheckoutFacts, ProviderEvent, SubscriptionFacts } from "../domain/billing/facts.ts";
-import { PaymentsDown } from "../domain/billing/failures.ts";
-import { REVEAL_MS } from "../domain/billing/reveal.ts";
-import type { EventStatus } from "../domain/billing/vocabulary.ts";
+import { REVEAL_MS } from "../domain/checkout.ts";
+import { MOST_ATTEMPTS, PaymentsDown } from "../domain/provider-events.ts";
+import type {
+  CheckoutFacts,
+  EventStatus,
+  ProviderEvent,
+  SubscriptionFacts,
+} from "../domain/subscription.ts";
 import {
   insertIgnoredEvent,
   upsertFailedEvent,
@@ -11,8 +14,12 @@ import {
 } from "../queries/stripe-events.ts";
 import { updateDoubted } from "../queries/subscription-writes.ts";
 import { type Before, findBefore } from "../queries/subscriptions.ts";
-import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-import { endOtherCheckouts, leavesOthers } from "./end-other-checkouts.ts";
+import {
+  adoptSubscription,
+  type BillingServices,
+  endOtherCheckouts,
+  leavesOthers,
+} from "./record-subscription.ts";
 
 /** Whether a failure is nobody's fault that a later try would not mend: it does not count. */
 type IsOutage = (error: unknown) => boolean;

@@ -1,11 +1,9 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../../core/call-budget.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { needsRepair } from "../domain/billing/difference.ts";
-import type { SubscriptionFacts } from "../domain/billing/facts.ts";
-import { PaymentsDown } from "../domain/billing/failures.ts";
+import { PaymentsDown } from "../domain/provider-events.ts";
+import { needsRepair, type SubscriptionFacts } from "../domain/subscription.ts";
 import { deleteIdleCustomers } from "../queries/customers.ts";
-import { findProgress } from "../queries/reconcile-progress.ts";
 import {
   deleteEventsBefore,
   listUnmatched,
@@ -13,14 +11,19 @@ import {
 } from "../queries/stripe-events.ts";
 import { updateInDoubt } from "../queries/subscription-writes.ts";
 import {
+  findProgress,
   listSubscriptions,
   listUnasked,
   type OwnSubscription,
   touchSubscriptions,
 } from "../queries/subscriptions.ts";
 import type { Payments } from "../services/payments.ts";
-import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-import { endOtherCheckouts, leavesOthers } from "./end-other-checkouts.ts";
+import {
+  adoptSubscription,
+  type BillingServices,
+  endOtherCheckouts,
+  leavesOthers,
+} from "./record-subscription.ts";
 
 export interface ReconcileServices extends Pick<BillingServices, "db"> {
   /** Absent: not configured. */

@@ -1,11 +1,23 @@
 import { equalDigests } from "../../core/equal-digests.ts";
 import { sha256Hex } from "../../core/sha256.ts";
-import type { PaidTier } from "../domain/billing/facts.ts";
-import { REVEAL_MS } from "../domain/billing/reveal.ts";
-import { findReveal, type RevealRow, updateRevealed } from "../queries/key-reveals.ts";
-import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-import { endOtherCheckouts, leavesOthers } from "./end-other-checkouts.ts";
-import { drawKey } from "./issue-key.ts";
+import { purchaseToken } from "../../mail/token.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { REVEAL_MS } from "../domain/checkout.ts";
+import type { PaidTier } from "../domain/subscription.ts";
+import { revealLinkMail } from "../mails/billing-mails.tsx";
+import {
+  findReveal,
+  insertRevealLink,
+  type RevealRow,
+  updateRevealed,
+} from "../queries/key-reveals.ts";
+import { drawKey, drawKeyId } from "./manage-keys.ts";
+import {
+  adoptSubscription,
+  type BillingServices,
+  endOtherCheckouts,
+  leavesOthers,
+} from "./record-subscription.ts";
 
 /**
  * What names a right to reveal: the checkout that was paid, in the browser that began it (null: it
@@ -119,4 +131,28 @@ async function reveal(
   const tier = await updateRevealed(db, { ...asked, secretSha256, now });
   if (tier === null) return USED;
   return { status: "revealed", keyId: asked.keyId, key, keyPrefix: prefix, tier };
+}
+
+/** Mails of this kind to one address in 24 hours, and no more than one an hour of the clock. */
+const MOST_A_DAY = 3;
+const HOUR_MS = 3_600_000;
+
+/**
+ * For a subscriber (lower-case address) who closed the page after paying, or lost the key: mails a
+ * link that shows the key, with a new secret where it was shown before, and a new key in the place of
+ * one that was revoked: what is paid for does not end with a leak. The link proves the mailbox, which
+ * is also what opens the provider's portal. The caller learns nothing of the address.
+ */
+export async function sendRevealLink(
+  { db, tokenSecret, baseUrl }: { db: Db; tokenSecret: string; baseUrl: string },
+  email: string,
+  now: number,
+): Promise<void> {
+  const hour = Math.floor(now / HOUR_MS);
+  const idempotencyKey = `reveal-v1:${(await sha256Hex(email)).slice(0, 32)}:${hour}`;
+  const tokenSha256 = await sha256Hex(await purchaseToken(tokenSecret, idempotencyKey));
+  const letter = { idempotencyKey, ...revealLinkMail(baseUrl) };
+  const openUntil = now + REVEAL_MS;
+  const link = { email, tokenSha256, openUntil, letter, mostADay: MOST_A_DAY };
+  await insertRevealLink(db, { ...link, newKeyId: drawKeyId() }, now);
 }

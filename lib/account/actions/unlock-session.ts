@@ -5,9 +5,8 @@ import { sha256Hex } from "../../core/sha256.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { parseApiKey } from "../domain/api-key.ts";
-import { type KeyStatus, keyStanding, statusAt } from "../domain/key-standing.ts";
-import { SESSION_MS } from "../domain/session-life.ts";
-import { deleteSession, insertSession } from "../queries/sessions.ts";
+import { type KeyStatus, keyStanding, SESSION_MS, statusAt } from "../domain/key-validity.ts";
+import { deleteSession, insertSession } from "../queries/api-keys.ts";
 
 type Unlocked = {
   status: "valid";

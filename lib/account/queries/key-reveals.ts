@@ -12,7 +12,7 @@ import { type Letter, letterValues } from "../../mail/queries/letters.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam, isoText } from "../../runtime/database/sql-json.ts";
-import type { PaidTier } from "../domain/billing/facts.ts";
+import type { PaidTier } from "../domain/subscription.ts";
 import { BOUGHT_KEY } from "./key-writes.ts";
 
 const r = alias(keyReveals, "r");

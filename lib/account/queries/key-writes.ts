@@ -4,8 +4,7 @@ import { apiKeys, customers, sessions, subscriptions } from "../../../drizzle/sc
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
-import type { PaidTier } from "../domain/billing/facts.ts";
-import type { SubscriptionStatus } from "../domain/billing/vocabulary.ts";
+import type { PaidTier, SubscriptionStatus } from "../domain/subscription.ts";
 
 export type NewApiKey = typeof apiKeys.$inferInsert;
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, notExists, notInArray, sql } from "drizzle-or
 import { stripeEvents, subscriptions } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded } from "../../runtime/database/sql.ts";
-import type { EventStatus } from "../domain/billing/vocabulary.ts";
+import type { EventStatus } from "../domain/subscription.ts";
 
 export interface EventName {
   id: string;

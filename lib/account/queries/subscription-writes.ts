@@ -12,7 +12,7 @@ import { type Letter, letterValues } from "../../mail/queries/letters.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
-import type { SubscriptionFacts } from "../domain/billing/facts.ts";
+import type { SubscriptionFacts } from "../domain/subscription.ts";
 import { BOUGHT_KEY } from "./key-writes.ts";
 import type { EventName } from "./stripe-events.ts";
 

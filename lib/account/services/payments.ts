@@ -4,7 +4,7 @@ import type {
   PriceFacts,
   ProviderEvent,
   SubscriptionFacts,
-} from "../domain/billing/facts.ts";
+} from "../domain/subscription.ts";
 
 interface SubscriptionPage {
   page: SubscriptionFacts[];

@@ -1,8 +1,6 @@
 import type Stripe from "stripe";
-import { eventKind } from "../domain/billing/event-types.ts";
-import type { PaidTier, ProviderEvent } from "../domain/billing/facts.ts";
-import { NoGenuineEvent } from "../domain/billing/failures.ts";
-import { isFromFuture } from "../domain/billing/signed-at.ts";
+import { eventKind, isFromFuture, NoGenuineEvent } from "../domain/provider-events.ts";
+import type { PaidTier, ProviderEvent } from "../domain/subscription.ts";
 import {
   EventObject,
   Name,

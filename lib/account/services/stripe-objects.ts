@@ -1,6 +1,10 @@
 import * as z from "zod";
-import type { CheckoutFacts, PaidTier, SubscriptionFacts } from "../domain/billing/facts.ts";
-import { SUBSCRIPTION_STATUSES } from "../domain/billing/vocabulary.ts";
+import {
+  type CheckoutFacts,
+  type PaidTier,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionFacts,
+} from "../domain/subscription.ts";
 
 // The members that we read, as Stripe writes them in answers and in events of any version.
 

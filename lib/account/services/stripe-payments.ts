@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { cacheWithStaleFallback } from "../../core/cache-with-stale-fallback.ts";
 import { lowerCased } from "../../core/customer-email.ts";
-import type { PaidTier, PriceFacts } from "../domain/billing/facts.ts";
-import { PaymentsDown } from "../domain/billing/failures.ts";
+import { PaymentsDown } from "../domain/provider-events.ts";
+import type { PaidTier, PriceFacts } from "../domain/subscription.ts";
 import type { CheckoutRequest, PaymentSettings, Payments } from "./payments.ts";
 import { genuineEvent, toProviderEvent } from "./stripe-events.ts";
 import {

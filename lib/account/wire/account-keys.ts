@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import { Instant } from "../../core/wire/shared.ts";
-import { OVERLAP_SECONDS } from "../domain/key-rotation.ts";
+import { OVERLAP_SECONDS } from "../domain/key-validity.ts";
 
 const PAID_TIERS = TIERS.slice(1);
 

@@ -2,8 +2,7 @@ import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import { Email } from "../../core/wire/email.ts";
 import { Instant } from "../../core/wire/shared.ts";
-import { RETURN_FOR } from "../domain/billing/return-name.ts";
-import { CHECKOUT_ID, REVEAL_TOKEN } from "../domain/billing/reveal.ts";
+import { CHECKOUT_ID, RETURN_FOR, REVEAL_TOKEN } from "../domain/checkout.ts";
 
 const PaidTier = z.enum(TIERS.slice(1));
 

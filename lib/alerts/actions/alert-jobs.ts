@@ -1,4 +1,4 @@
-import { tellOwners } from "../../account/actions/tell-owners.ts";
+import { tellOwners } from "../../account/actions/notify-key-owners.ts";
 import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../../core/call-budget.ts";
 import { CHANGES } from "../../core/changelog.ts";
 import { deliverOutbox } from "../../mail/actions/deliver-outbox.ts";

@@ -3,7 +3,6 @@ import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
 import { momentOf } from "../caller/access.ts";
 import type { Contract } from "../contract.ts";
 import { rowSchemaOf, toCsv } from "./csv.ts";
-import { etagOf, isHeld } from "./etag.ts";
 import { shapeTo } from "./shape.ts";
 
 /** The size of the whole list, and the change of the query that leads to each other page. */
@@ -178,4 +177,21 @@ function linkHeader(
       return `<${c.env.config.baseUrl}${pathname}${search}>; rel="${rel}"`;
     })
     .join(", ");
+}
+
+/** Strong: the first 128 bits of the body's SHA-256. */
+export async function etagOf(body: string): Promise<string> {
+  const digest = new Uint8Array(
+    await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body)),
+  );
+  return `"${btoa(String.fromCharCode(...digest.subarray(0, 16))).replace(/=+$/, "")}"`;
+}
+
+/** Whether `If-None-Match` names it; weak comparison, as RFC 9110 wants it. */
+export function isHeld(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return (
+    header.trim() === "*" ||
+    header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag)
+  );
 }

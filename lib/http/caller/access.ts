@@ -6,13 +6,19 @@ import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 import { presentedKey } from "./credential.ts";
 import { statusOrDown } from "./key-look-up.ts";
-import { applyVerdict, callerBucket, peekLimit } from "./limits.ts";
-import { type Limited, ownBuckets, type Sent } from "./own-limits.ts";
+import {
+  applyVerdict,
+  callerBucket,
+  ownBuckets,
+  peekLimit,
+  type RouteLimits,
+  type Sent,
+} from "./limits.ts";
 
 /** What a route says of who may call it, and how often. */
 export interface Access
   extends Pick<Contract, "access" | "family" | "refusal" | "unhealthy" | "isUncounted">,
-    Limited {
+    RouteLimits {
   /** It only reads, so that it may begin before the limiter has admitted the request. */
   onlyReads?: boolean;
 }
@@ -107,7 +113,7 @@ async function identify(
 /** What a request is counted in: the route's own limits, and last the caller's. */
 const bucketsOf = async (
   c: Context<AppEnv>,
-  route: Limited,
+  route: RouteLimits,
   sent: Sent | null,
 ): Promise<Bucket[]> => [...(await ownBuckets(c, route, sent)), await callerBucket(c)];
 

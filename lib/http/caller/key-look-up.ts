@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { KeyStatus } from "../../account/domain/key-standing.ts";
+import type { KeyStatus } from "../../account/domain/key-validity.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";

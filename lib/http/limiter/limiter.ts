@@ -10,7 +10,7 @@ import { DenialCache, LocalWindow, UnreportedCounts } from "./local-window.ts";
 import { RedisGuard } from "./redis-guard.ts";
 import { type CountReading, SharedWindow, type Taken } from "./shared-window.ts";
 
-export interface Limited extends LimitVerdict {
+export interface LimitDecision extends LimitVerdict {
   /** What is still reported to Redis, for the runtime to wait for. */
   pending: Promise<void> | null;
 }
@@ -23,7 +23,7 @@ export interface Limiter {
    */
   mayAdmit(buckets: readonly Bucket[]): boolean;
   /** Counts a request in all buckets or in none; the verdict is the last one's, or who refuses. */
-  take(buckets: readonly Bucket[]): Promise<Limited>;
+  take(buckets: readonly Bucket[]): Promise<LimitDecision>;
   /** What is left, without counting a request. */
   peek(bucket: Bucket): Promise<LimitVerdict>;
 }
@@ -51,7 +51,7 @@ export class RedisLimiter implements Limiter {
     return !this.#denials.find(buckets, now) && this.#local.admits(buckets, now);
   }
 
-  async take(buckets: readonly Bucket[]): Promise<Limited> {
+  async take(buckets: readonly Bucket[]): Promise<LimitDecision> {
     const now = Date.now();
     const denial = this.#denials.find(buckets, now);
     if (denial) return { ...denial, pending: null };

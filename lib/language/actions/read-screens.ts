@@ -1,6 +1,6 @@
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, offsetLinks, statedAsOf } from "../../http/answer/page.ts";
+import { knowledgeTime, offsetLinks, statedAsOf } from "../../http/answer/paging.ts";
 import { invalid } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listScholarRows, listTriads } from "../queries/newest-documents.ts";

@@ -1,7 +1,13 @@
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, type Page, pageLinks, pageOf, statedAsOf } from "../../http/answer/page.ts";
+import {
+  knowledgeTime,
+  type Page,
+  pageLinks,
+  pageOf,
+  statedAsOf,
+} from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { priceOverdueSince } from "../../sensors/domain/equities/equity-reading.ts";

@@ -6,8 +6,8 @@ import {
   signalProgress,
   tickerCalls,
 } from "../../../drizzle/schema/index.ts";
+import { column, instants, setExcluded, unnestAs } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, instants, setExcluded, unnestAs } from "../../runtime/database/columns.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { StandingColumns } from "./documents.ts";
 

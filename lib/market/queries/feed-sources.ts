@@ -1,8 +1,8 @@
 import { type Column, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { feedSources } from "../../../drizzle/schema/index.ts";
+import { column, insertSelect, setExcluded, unnestAs } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, insertSelect, setExcluded, unnestAs } from "../../runtime/database/columns.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 
 /** How a server answered in a run; see `SourceOutcome`. */

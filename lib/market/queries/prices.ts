@@ -18,8 +18,8 @@ import {
   pricesDaily,
   priceTickers,
 } from "../../../drizzle/schema/index.ts";
+import { column, insertSelect, instants, unnestAs } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, insertSelect, instants, unnestAs } from "../../runtime/database/columns.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import type { Bar } from "../domain/bar.ts";

@@ -1,6 +1,6 @@
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer, PageFacts } from "../../http/answer/answer.ts";
-import { knowledgeTime, offsetLinks } from "../../http/answer/page.ts";
+import { knowledgeTime, offsetLinks } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type ToldRow, toldCalls } from "../domain/tape/told-calls.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "../../http/answer/answer.ts";
-import { offsetLinks } from "../../http/answer/page.ts";
+import { offsetLinks } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { fromBase64 } from "../domain/tape/checkpoint.ts";

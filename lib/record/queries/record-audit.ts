@@ -7,8 +7,8 @@ import {
   tapeHeads,
   tapeRows,
 } from "../../../drizzle/schema/index.ts";
+import { readSnapshot } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { readSnapshot } from "../../runtime/database/snapshot.ts";
 import type { RecordTables } from "../domain/tape/record-differences.ts";
 import type { Stored } from "../domain/tape/stored-differences.ts";
 

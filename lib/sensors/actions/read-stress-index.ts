@@ -2,7 +2,7 @@ import { DAY_MS } from "../../core/calendar-date.ts";
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf } from "../../http/answer/page.ts";
+import { knowledgeTime, pageLinks, pageOf } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
 import { unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";

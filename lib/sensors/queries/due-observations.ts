@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
+import { column, unnestAs } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, unnestAs } from "../../runtime/database/columns.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import type { ObservationEvent } from "../domain/replay.ts";
 

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-or
 import { alias } from "drizzle-orm/pg-core";
 import { equityMemories, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
   asText,
   column,
@@ -13,7 +12,8 @@ import {
   secondsOf,
   setExcluded,
   wordsIn,
-} from "../../runtime/database/columns.ts";
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import { PRICE_METHOD, type StoredPriceMemory } from "../domain/equities/price-memory.ts";

@@ -1,7 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
   atEpoch,
   column,
@@ -10,7 +9,8 @@ import {
   insertSelect,
   onDay,
   unnestAs,
-} from "../../runtime/database/columns.ts";
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
 import type { EquityReading } from "../domain/equities/equity-reading.ts";

@@ -9,14 +9,14 @@ import {
   sensors,
   series,
 } from "../../../drizzle/schema/index.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
   column,
   insertSelect,
   instants,
   setExcluded,
   unnestAs,
-} from "../../runtime/database/columns.ts";
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { instantParam, type RowToWrite } from "../../runtime/database/sql-json.ts";
 

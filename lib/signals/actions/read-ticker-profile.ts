@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../core/tier.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { statedAsOf } from "../../http/answer/page.ts";
+import { statedAsOf } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import { quarterLinks, quartersPage } from "../../language/actions/read-tickers.ts";
 import { basisOf } from "../../language/wire/language-basis.ts";

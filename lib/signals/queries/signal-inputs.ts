@@ -10,7 +10,6 @@ import {
   signalProgress,
 } from "../../../drizzle/schema/index.ts";
 import { at } from "../../language/queries/document-columns.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
   asText,
   column,
@@ -19,7 +18,8 @@ import {
   numbersIn,
   secondsOf,
   wordsIn,
-} from "../../runtime/database/columns.ts";
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { jsonList } from "../../runtime/database/sql.ts";
 import {
   type Expression,

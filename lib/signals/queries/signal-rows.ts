@@ -8,7 +8,6 @@ import {
   documents,
   mlScores,
 } from "../../../drizzle/schema/index.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
   atEpoch,
   column,
@@ -18,7 +17,8 @@ import {
   instants,
   onDay,
   unnestAs,
-} from "../../runtime/database/columns.ts";
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import type { DailyDislocation } from "../domain/daily-dislocation.ts";
 import type { AnalogCase } from "../domain/dislocation/analogs.ts";

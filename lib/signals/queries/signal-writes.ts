@@ -12,14 +12,14 @@ import {
   mlScores,
   signalProgress,
 } from "../../../drizzle/schema/index.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
   column,
   insertSelect,
   instants,
   setExcluded,
   unnestAs,
-} from "../../runtime/database/columns.ts";
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { Analog } from "../domain/dislocation/analogs.ts";

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { issueKey } from "../../../lib/account/actions/issue-key.ts";
-import { revokeKey } from "../../../lib/account/actions/revoke-key.ts";
-import { rotateKey } from "../../../lib/account/actions/rotate-key.ts";
+import { issueKey, revokeKey, rotateKey } from "../../../lib/account/actions/manage-keys.ts";
 import { parseApiKey } from "../../../lib/account/domain/api-key.ts";
 import { listApiKeys } from "../../../lib/account/queries/api-keys.ts";
 import { sha256Hex } from "../../../lib/core/sha256.ts";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { issueKey } from "../../../lib/account/actions/issue-key.ts";
-import { revokeKey } from "../../../lib/account/actions/revoke-key.ts";
-import { tellOwners } from "../../../lib/account/actions/tell-owners.ts";
+import { issueKey, revokeKey } from "../../../lib/account/actions/manage-keys.ts";
+import { tellOwners } from "../../../lib/account/actions/notify-key-owners.ts";
 import { CHANGES } from "../../../lib/core/changelog.ts";
 import { claimOutbox } from "../../../lib/mail/queries/outbox.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { type KeyFacts, keyStanding, statusAt } from "../../../lib/account/domain/key-validity.ts";
 import {
   entitledUntil,
   PAST_DUE_GRACE_MS,
-} from "../../../lib/account/domain/billing/entitlement.ts";
-import { SUBSCRIPTION_STATUSES } from "../../../lib/account/domain/billing/vocabulary.ts";
-import { type KeyFacts, keyStanding, statusAt } from "../../../lib/account/domain/key-standing.ts";
+  SUBSCRIPTION_STATUSES,
+} from "../../../lib/account/domain/subscription.ts";
 import { emailIn, keyEmail } from "../../../lib/core/customer-email.ts";
 import { equalDigests } from "../../../lib/core/equal-digests.ts";
 

@@ -2,8 +2,6 @@ import * as apiKeys from "../../../lib/account/queries/api-keys.ts";
 import * as customers from "../../../lib/account/queries/customers.ts";
 import * as keyReveals from "../../../lib/account/queries/key-reveals.ts";
 import * as keyWrites from "../../../lib/account/queries/key-writes.ts";
-import * as reconcileProgress from "../../../lib/account/queries/reconcile-progress.ts";
-import * as sessions from "../../../lib/account/queries/sessions.ts";
 import * as stripeEvents from "../../../lib/account/queries/stripe-events.ts";
 import * as subscriptionWrites from "../../../lib/account/queries/subscription-writes.ts";
 import * as subscriptions from "../../../lib/account/queries/subscriptions.ts";
@@ -52,6 +50,15 @@ export default [
       [{ keyId: null, since: DATE, tiers: ["free"] }],
       [{ keyId: "key", since: DATE, tiers: ["free"] }],
     ],
+    insertSession: [
+      [{ id: "key", secretSha256: DIGEST }, null],
+      [
+        { id: "key", secretSha256: DIGEST },
+        { sha256: DIGEST, at: DATE, expiresAt: DATE },
+      ],
+    ],
+    deleteSession: [[DIGEST]],
+    deleteSessionsBefore: [[DATE]],
   }),
   sample(customers, {
     findCustomer: [[1]],
@@ -86,18 +93,6 @@ export default [
     updateKeyLink: [[{ id: "key", subscriptionId: "sub_1", now: NOW }]],
     insertSuccessor: [[SUCCESSION], [{ ...SUCCESSION, mostADay: null }]],
   }),
-  sample(reconcileProgress, { findProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]] }),
-  sample(sessions, {
-    insertSession: [
-      [{ id: "key", secretSha256: DIGEST }, null],
-      [
-        { id: "key", secretSha256: DIGEST },
-        { sha256: DIGEST, at: DATE, expiresAt: DATE },
-      ],
-    ],
-    deleteSession: [[DIGEST]],
-    deleteSessionsBefore: [[DATE]],
-  }),
   sample(stripeEvents, {
     insertIgnoredEvent: [[EVENT, NOW]],
     upsertUnmatchedEvent: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
@@ -116,6 +111,7 @@ export default [
     updateDoubted: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
   }),
   sample(subscriptions, {
+    findProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]],
     findBefore: [[{ eventId: null, subscriptionId: "sub_1" }]],
     listSubscriptions: [[[FACTS]]],
     listUnasked: [[{ after: null, forHours: 9, limit: 9 }]],

@@ -1,0 +1,100 @@
+import { applyStripeEvent } from "../../lib/account/actions/apply-stripe-event.ts";
+import { NoGenuineEvent } from "../../lib/account/domain/provider-events.ts";
+import { applyMailEvent } from "../../lib/alerts/actions/apply-mail-event.ts";
+import { linkTelegram } from "../../lib/alerts/actions/link-telegram.ts";
+import { readChatMessage } from "../../lib/alerts/wire/telegram.ts";
+import { equalDigests } from "../../lib/core/equal-digests.ts";
+import { sha256Hex } from "../../lib/core/sha256.ts";
+import { readBody } from "../../lib/http/body.ts";
+import { UNCOUNTED } from "../../lib/http/caller/access.ts";
+import {
+  ContractError,
+  invalid,
+  isDatabaseDown,
+  notFound,
+  unavailable,
+} from "../../lib/http/errors.ts";
+import { rawRoute } from "../../lib/http/router.ts";
+import { readMailNews } from "../../lib/mail/wire/mail-news.ts";
+import { askProvider, billingOf } from "./billing-context.ts";
+
+/**
+ * What the payment provider tells us. 400: nobody but the provider could have meant it, and it did
+ * not; 2xx: it is written down; 5xx: our own fault, tell us again. Source: decisions I-ISSUE.
+ */
+export const stripeWebhook = rawRoute({
+  methods: ["POST"],
+  path: "/api/billing/webhook",
+  access: UNCOUNTED,
+  async handle(c) {
+    const billing = billingOf(c);
+    const { now } = c.var;
+    const body = await readBody(c);
+    const signature = c.req.header("stripe-signature") ?? "";
+    const event = await billing.payments.readEvent(body, signature, now).catch((error) => {
+      throw error instanceof NoGenuineEvent ? invalid(error.message) : error;
+    });
+    if (event === null) throw unavailable("Payments are not configured");
+    const isOutage = isDatabaseDown;
+    if (event.isOurs) {
+      await askProvider(c, () => applyStripeEvent(billing, event, { now, isOutage }));
+    } else {
+      c.env.log({ event: "stripe_event_not_ours", id: event.id, type: event.type });
+    }
+    return Response.json({ received: true }, { headers: { "Cache-Control": "no-store" } });
+  },
+});
+
+/** What the mail provider tells us, signed: 400 for what it did not sign, 5xx for our own faults. */
+export const mailEvents = rawRoute({
+  methods: ["POST"],
+  path: "/api/alerts/mail-events",
+  access: UNCOUNTED,
+  async handle(c) {
+    const { db, alerts } = c.env;
+    const text = textOf(await readBody(c));
+    if (alerts.mailEvents === null) throw unavailable("Mail events are not configured");
+    const headers = {
+      id: c.req.header("svix-id") ?? "",
+      timestamp: c.req.header("svix-timestamp") ?? "",
+      signature: c.req.header("svix-signature") ?? "",
+    };
+    const signed = text === null ? null : alerts.mailEvents.read(text, headers);
+    if (signed === null) throw invalid("Invalid signature");
+    const news = readMailNews(headers.id, signed);
+    if (news === null) throw invalid("Not an event of a mail");
+    await applyMailEvent({ db }, news, c.var.now);
+    return Response.json({ received: true }, { headers: { "Cache-Control": "no-store" } });
+  },
+});
+
+/** The text of these very bytes: nothing is left out or replaced, which nobody has signed then. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What people write to the bot, sent by Telegram with our secret. It is answered in the same breath:
+ * no request leaves for a chat that is not linked. Source: decisions G16.
+ */
+export const telegram = rawRoute({
+  methods: ["POST"],
+  path: "/api/alerts/telegram",
+  access: UNCOUNTED,
+  async handle(c) {
+    const { db, alerts } = c.env;
+    if (alerts.telegram?.webhookSecret == null) throw notFound("Not found");
+    const sent = await sha256Hex(c.req.header("x-telegram-bot-api-secret-token") ?? "");
+    if (!equalDigests(sent, await sha256Hex(alerts.telegram.webhookSecret))) {
+      throw new ContractError(401, "invalid_key", "Invalid secret");
+    }
+    const told = readChatMessage(await readBody(c));
+    const said = told && (await linkTelegram({ db }, told));
+    const answer = said ? { method: "sendMessage", chat_id: told.chatId, text: said } : {};
+    return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
+  },
+});

@@ -1,0 +1,76 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { announcedAt, type Deprecation } from "../core/deprecation.ts";
+import type { AppEnv } from "./app-env.ts";
+import { keyHeader } from "./caller/credential.ts";
+import { peekLimit } from "./caller/limits.ts";
+import { isApi, openHeaders } from "./common-headers.ts";
+import { ContractError, unavailable } from "./errors.ts";
+
+/**
+ * The three headers of a route on its way out, and after its sunset the refusal.
+ * Source: decisions G20, RFC 9745, RFC 8594.
+ */
+export const announceDeprecation =
+  (deprecation: Deprecation): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const { id, sunsetAt } = deprecation;
+    Object.assign(c.get("headers"), {
+      Deprecation: `@${announcedAt(deprecation) / 1_000}`,
+      Sunset: new Date(sunsetAt).toUTCString(),
+      Link: `<${c.env.config.baseUrl}/changelog#${id}>; rel="deprecation"`,
+    });
+    if (c.get("now") >= Date.parse(sunsetAt)) {
+      throw new ContractError(410, "gone", "This endpoint has been retired");
+    }
+    await next();
+  };
+
+/** Headers by which browsers say that they fetch ahead. */
+const PURPOSE_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+
+/** Refuses a browser that fetches ahead: nobody has asked it to. Source: decisions I-SCAN. */
+export const refusePrefetch = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  const purposes = PURPOSE_HEADERS.map((name) => c.req.header(name) ?? "");
+  if (purposes.some((text) => /prefetch|prerender|preview/i.test(text))) {
+    throw unavailable("Not fetched ahead");
+  }
+  await next();
+};
+
+const ASKED_HEADERS = [
+  keyHeader("data"),
+  keyHeader("language_v1"),
+  "authorization",
+  "content-type",
+  "if-none-match",
+  "prefer",
+].join(", ");
+
+/** Preflights are answered, by what lets other sites' pages go on where they may; any other method that the path does not have is a 405. */
+export async function otherMethod(
+  c: Context<AppEnv>,
+  methods: readonly string[],
+): Promise<Response> {
+  const { path } = c.req;
+  const open = openHeaders(path, methods);
+  // What the path's own methods do not let pages read, no other method does.
+  for (const name of Object.keys(openHeaders(path, ["GET"]))) {
+    if (!(name in open)) delete c.get("headers")[name];
+  }
+  if (isApi(path)) await peekLimit(c);
+  const allow = [...methods, "OPTIONS"].toSorted().join(", ");
+  if (c.req.method !== "OPTIONS") {
+    throw new ContractError(405, "method_not_allowed", "Method not allowed", {
+      headers: { Allow: allow },
+    });
+  }
+  const headers = Object.assign(c.get("headers"), { Allow: allow }, open);
+  if (open["Access-Control-Allow-Origin"]) {
+    Object.assign(headers, {
+      "Access-Control-Allow-Methods": allow,
+      "Access-Control-Allow-Headers": ASKED_HEADERS,
+      "Access-Control-Max-Age": "86400",
+    });
+  }
+  return new Response(null, { status: 204, headers });
+}

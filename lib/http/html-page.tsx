@@ -1,0 +1,84 @@
+import type { Context } from "hono";
+import type { Child } from "hono/jsx";
+import { ErrorPage } from "../ui/error-page.tsx";
+import { Layout, type Sheet } from "../ui/layout.tsx";
+import { etagOf, isHeld } from "./answer/answer.ts";
+import type { AppEnv } from "./app-env.ts";
+import type { Failed } from "./errors.ts";
+
+/**
+ * Our own style sheet, script and images, forms to ourselves, and nothing else. Without a nonce,
+ * which would differ each time and defeat ETags: so no page holds a style or a script of its own.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** What every page carries, whatever its status. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  "CDN-Cache-Control": "no-store",
+};
+
+/**
+ * Sends a page, or 304 to who has it. A browser keeps it for itself and asks each time whether it
+ * still holds, so that nobody sees a page of the tier they had before.
+ */
+export async function sendPage(
+  c: Context<AppEnv>,
+  html: string,
+  { status = 200, isNeverKept }: { status?: 200 | 503; isNeverKept?: true } = {},
+): Promise<Response> {
+  const headers = Object.assign(c.get("headers"), PAGE_HEADERS);
+  if (status !== 200 || isNeverKept || c.get("caller").keyInQuery) {
+    headers["Cache-Control"] = "no-store";
+    return new Response(html, { status, headers });
+  }
+  headers["ETag"] = await etagOf(html);
+  headers["Cache-Control"] = "private, no-cache";
+  headers["Vary"] = "cookie, x-svc-key, x-api-key, authorization";
+  return isHeld(c.req.header("if-none-match"), headers["ETag"])
+    ? new Response(null, { status: 304, headers })
+    : new Response(html, { status, headers });
+}
+
+/** End tags that HTML implies where our pages have them, and those of shapes, which hold nothing. */
+const NEEDLESS = /<\/(?:td|th|tr|thead|tbody|li|dt|dd)>|><\/(?:path|rect|circle|use)>/g;
+
+/** A whole page as it is sent. Text and attributes hold no `<`, so that what looks like a tag is one. */
+export const documentOf = (sheet: Sheet, contents: Child): string =>
+  `<!doctype html>${(<Layout {...sheet}>{contents}</Layout>).toString()}`.replace(
+    NEEDLESS,
+    (tag) => (tag.startsWith(">") ? "/>" : ""),
+  );
+
+/** A failure as a page, where a browser asked; never kept by anybody. */
+export const failedPage: Failed = (c, error) => {
+  const { Link: _, ...common } = c.get("headers");
+  const wait = Number(error.headers["Retry-After"]);
+  const requestId = common["X-Request-Id"] ?? "";
+  const html = (
+    <ErrorPage status={error.status} requestId={requestId} waitSeconds={wait > 0 ? wait : null} />
+  );
+  return new Response(`<!doctype html>${html.toString()}`, {
+    status: error.status,
+    headers: {
+      ...common,
+      ...error.headers,
+      ...PAGE_HEADERS,
+      "Cache-Control": "no-store",
+      "X-Error-Code": error.code,
+    },
+  });
+};

@@ -1,0 +1,137 @@
+import { zValidator } from "@hono/zod-validator";
+import type { Context, MiddlewareHandler } from "hono";
+import type * as z from "zod";
+import type { AppEnv } from "./app-env.ts";
+import { jsonOf } from "./body.ts";
+import type { Contract, Shape } from "./contract.ts";
+import { type ErrorDetail, invalid, notFound } from "./errors.ts";
+
+export interface Validated {
+  param: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * The validator of a route: the parameters of a request as the contract makes them. A bad query or
+ * body is a 400 that names the parameter; a malformed path parameter is answered like one that does not
+ * exist. Input comes before existence.
+ */
+export function validator(
+  contract: Contract,
+  missing: string,
+): (c: Context<AppEnv>, body: Uint8Array | null) => Promise<Validated> {
+  const query = zValidator(
+    "query",
+    contract.query,
+    (result) => {
+      if (!result.success) throw invalidQuery(result.error.issues);
+    },
+    { validationFunction: (shape, value) => shape.safeParse(value, { error: plainWords }) },
+  );
+  const param = zValidator("param", contract.params, (result) => {
+    if (!result.success) throw notFound(missing);
+  });
+  const names = Object.keys(contract.query.shape);
+  const validators = [query, param] as unknown as MiddlewareHandler<AppEnv>[];
+  return async (c, sent) => {
+    // Which of two values was meant, nobody can tell.
+    const repeated = names.find((name) => (c.req.queries(name)?.length ?? 0) > 1);
+    if (repeated) throw invalidInput([{ path: [repeated], message: "must be given once" }]);
+    for (const validate of validators) await validate(c, done);
+    // They ran on this very request, which hono's types cannot see.
+    const request = c.req as unknown as { valid(target: "param" | "query"): unknown };
+    return {
+      param: request.valid("param"),
+      query: request.valid("query"),
+      body: contract.body && sent ? validBody(contract, contract.body, c, sent) : undefined,
+    };
+  };
+}
+
+function validBody(
+  { isBodyOptional }: Contract,
+  shape: Shape,
+  c: Context<AppEnv>,
+  sent: Uint8Array,
+): unknown {
+  const isAbsent = isBodyOptional === true && sent.byteLength === 0;
+  const given = isAbsent ? {} : jsonOf(sent, c.req.header("content-type"));
+  const result = shape.safeParse(given, { error: plainWords });
+  if (!result.success) throw invalidInput(result.error.issues);
+  return result.data;
+}
+
+const done = (): Promise<void> => Promise.resolve();
+
+/** A body with thousands of faults is told of the first few. */
+const MOST_DETAILS = 10;
+
+type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
+
+/** A query is flat: what is wrong in a list is wrong with its parameter, and said once. */
+function invalidQuery(issues: readonly Issue[]) {
+  const named = issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }));
+  return invalidInput(
+    named.filter(
+      ({ path, message }, at) =>
+        named.findIndex((other) => other.path[0] === path[0] && other.message === message) === at,
+    ),
+  );
+}
+
+function invalidInput(issues: readonly Issue[]) {
+  const details: ErrorDetail[] = issues.slice(0, MOST_DETAILS).map((issue) => ({
+    path: issue.path.join(".").slice(0, 100),
+    message: issue.message.slice(0, 200),
+  }));
+  const [first] = details;
+  return invalid(first ? sentenceOf(first).slice(0, 200) : "Invalid parameters", details);
+}
+
+/** Names the parameter once: some messages begin with it. */
+const sentenceOf = ({ path, message }: ErrorDetail): string =>
+  path === "" || message.startsWith(`${path} `) ? message : `${path}: ${message}`;
+
+/** Types of JSON as a caller knows them. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+/** What is counted in a size. */
+const UNITS: Readonly<Record<string, string>> = { string: "character", array: "item" };
+
+/** A size in words: "1 character", "20 items", or the number alone. */
+function sizeOf(size: number | bigint, origin: string): string {
+  const unit = UNITS[origin];
+  if (unit === undefined) return `${size}`;
+  return `${size} ${unit}${Number(size) === 1 ? "" : "s"}`;
+}
+
+/**
+ * What is wrong with an input, to follow its name, where its schema has no words of its own for it.
+ * Never the input itself. Source: decisions, rule 10, G11.
+ */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined
+        ? "must be given"
+        : `must be ${KINDS[issue.expected] ?? "of another type"}`;
+    case "invalid_value":
+      return issue.input === undefined
+        ? "must be given"
+        : `must be one of ${issue.values.join(", ")}`;
+    case "too_big":
+      return `must be at most ${sizeOf(issue.maximum, issue.origin)}`;
+    case "too_small":
+      return `must be at least ${sizeOf(issue.minimum, issue.origin)}`;
+    default:
+      return "is not in the form that the reference names";
+  }
+};
