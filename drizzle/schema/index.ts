@@ -1,5 +1,4 @@
 export * from "./accounts.ts";
-export * from "./accounts.ts";
 export * from "./alerts.ts";
 export * from "./analogs.ts";
 export * from "./jobs.ts";
@@ -8,6 +7,5 @@ export * from "./market.ts";
 export * from "./prices.ts";
 export * from "./proposals.ts";
 export * from "./record.ts";
-export * from "./sensors.ts";
 export * from "./sensors.ts";
 export * from "./signals.ts";

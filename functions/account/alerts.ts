@@ -184,7 +184,7 @@ export const linkCookie = (link: string): string =>
   `${NAME}=${link}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=600`;
 
 /** The link that a request's cookie holds, or null. */
-export function linkIn(request: HonoRequest): string | null {
+export function readLinkCookie(request: HonoRequest): string | null {
   for (const pair of (request.header("cookie") ?? "").split(";")) {
     const [name, value = ""] = pair.trim().split("=", 2);
     if (name === NAME && VALUE.test(value)) return value;

@@ -8,14 +8,14 @@ import { isCrossOrigin, mayRelyOnCookie } from "../../lib/http/caller/credential
 import { safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 
 /** What billing needs; a 503 while payments are not configured. */
-export function billingOf(c: Context<AppEnv>): BillingServices {
+export function requireBilling(c: Context<AppEnv>): BillingServices {
   const { db, payments, config, log } = c.env;
   if (payments === null) throw unavailable("Payments are not configured");
   return { db, payments, config, log };
 }
 
 /** Asks what rests on the payment provider; a 503 while it does not answer. */
-export async function askProvider<T>(c: Context<AppEnv>, ask: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(c: Context<AppEnv>, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -31,7 +31,7 @@ const VALUE = /^[\w-]{43}$/;
 const MAX_AGE_SECONDS = 2 * 86_400;
 
 /** The nonce that a request's cookie holds, whether it may be relied on or not; else null. */
-export function nonceIn(request: HonoRequest): string | null {
+export function readNonce(request: HonoRequest): string | null {
   for (const pair of (request.header("cookie") ?? "").split(";")) {
     const [name, value = ""] = pair.trim().split("=", 2);
     if (name === NAME && VALUE.test(value)) return value;
@@ -41,13 +41,13 @@ export function nonceIn(request: HonoRequest): string | null {
 
 /** The nonce of a request that our own page, or a link of ours, made; else null. */
 export const ownNonce = (c: Context<AppEnv>): string | null =>
-  mayRelyOnCookie(c.req, c.env.config.baseUrl) ? nonceIn(c.req) : null;
+  mayRelyOnCookie(c.req, c.env.config.baseUrl) ? readNonce(c.req) : null;
 
 /**
  * The browser that asks for a checkout, which alone is shown the key that is bought there: by the
  * nonce that it holds, or a new one. Another site's page cannot make it hold one.
  */
-export async function askingBrowser(
+export async function identifyBrowser(
   c: Context<AppEnv>,
 ): Promise<{ sha256: string; headers: Record<string, string> }> {
   const nonce = ownNonce(c) ?? drawSecret();

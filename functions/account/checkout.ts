@@ -15,7 +15,7 @@ import { allTiers, contract } from "../../lib/http/contract.ts";
 import { invalid, notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
-import { askingBrowser, askProvider, billingOf } from "./billing-context.ts";
+import { callProvider, identifyBrowser, requireBilling } from "./billing-context.ts";
 
 export const priceContract = contract({
   method: "get",
@@ -40,8 +40,8 @@ export const priceContract = contract({
 
 /** The price as the payment provider has it. */
 export async function readPrice(c: Context<AppEnv>): Promise<Answer<Price>> {
-  const { payments } = billingOf(c);
-  const found = await askProvider(c, () => payments.findPrice(c.var.now));
+  const { payments } = requireBilling(c);
+  const found = await callProvider(c, () => payments.findPrice(c.var.now));
   if (found === null) throw unavailable("The price is unavailable");
   return { body: toPrice(found, c.var.now), dataAsOf: null };
 }
@@ -74,18 +74,18 @@ export const checkoutContract = contract({
 });
 
 /** Begins a checkout for the browser that asks, or leads who bought before to the provider's login. */
-export async function beginCheckout(
+export async function openCheckoutFor(
   c: Context<AppEnv>,
   { email }: { email: string },
 ): Promise<Answer<ProviderUrl>> {
-  const billing = { ...billingOf(c), canMail: c.env.alerts.tokenSecret !== null };
-  const { sha256: browserSha256, headers } = await askingBrowser(c);
+  const billing = { ...requireBilling(c), canMail: c.env.alerts.tokenSecret !== null };
+  const { sha256: browserSha256, headers } = await identifyBrowser(c);
   const asked = { email, browserSha256 };
-  const url = await askProvider(c, () => startCheckout(billing, asked, c.var.now));
+  const url = await callProvider(c, () => startCheckout(billing, asked, c.var.now));
   return { body: { url }, dataAsOf: null, headers };
 }
 
-export const checkout = route(checkoutContract, (c, { body }) => beginCheckout(c, body));
+export const checkout = route(checkoutContract, (c, { body }) => openCheckoutFor(c, body));
 
 export const returnContract = contract({
   method: "get",
@@ -112,13 +112,13 @@ export const returnContract = contract({
 });
 
 export const returnRoute = route(returnContract, async (c, { query }) => {
-  const billing = billingOf(c);
+  const billing = requireBilling(c);
   const { tokenSecret } = c.env.alerts;
   if (tokenSecret === null) throw unavailable("Mail is not configured");
-  const { sha256: browserSha256, headers } = await askingBrowser(c);
+  const { sha256: browserSha256, headers } = await identifyBrowser(c);
   const link = { for: query.for, token: query.token, browserSha256 };
   const services = { ...billing, tokenSecret };
-  const location = await askProvider(c, () => returnToCheckout(services, link, c.var.now));
+  const location = await callProvider(c, () => returnToCheckout(services, link, c.var.now));
   if (location === null) throw notFound("Invalid or expired link");
   return { status: 302, location, headers };
 });
@@ -147,9 +147,9 @@ export const portalContract = contract({
 
 /** Where the caller manages the subscription of their key. */
 export async function findPortal(c: Context<AppEnv>): Promise<Answer<ProviderUrl>> {
-  const billing = billingOf(c);
+  const billing = requireBilling(c);
   const { keyId } = c.var.caller;
-  const url = keyId && (await askProvider(c, () => openPortal(billing, keyId)));
+  const url = keyId && (await callProvider(c, () => openPortal(billing, keyId)));
   if (!url) throw invalid("No subscription linked");
   return { body: { url }, dataAsOf: null };
 }

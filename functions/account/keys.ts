@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import { revokeKey, rotateKey } from "../../lib/account/actions/manage-keys.ts";
 import { readUsage } from "../../lib/account/actions/read-account.ts";
-import { ROTATIONS_A_DAY } from "../../lib/account/domain/key-validity.ts";
+import { MAX_ROTATIONS_PER_DAY } from "../../lib/account/domain/key-validity.ts";
 import { RotateBody, RotatedKey, Success } from "../../lib/account/wire/account-keys.ts";
 import { Usage } from "../../lib/account/wire/usage.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { NO_SESSION_COOKIE } from "../../lib/http/caller/credential.ts";
-import { tooMany } from "../../lib/http/caller/limits.ts";
+import { tooManyRequests } from "../../lib/http/caller/limits.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
@@ -38,20 +38,20 @@ export const rotateKeyContract = contract({
 });
 
 /** Puts a new key in the place of the caller's. */
-export async function rotateOwnKey(
+export async function rotateCallerKey(
   c: Context<AppEnv>,
   { overlap_seconds: overlapSeconds }: RotateBody,
 ): Promise<Answer<RotatedKey>> {
   const asked = {
     id: c.var.caller.keyId ?? "",
     overlapSeconds,
-    mostADay: ROTATIONS_A_DAY,
+    maxPerDay: MAX_ROTATIONS_PER_DAY,
   };
   const outcome = await rotateKey(c.env.db, asked, new Date(c.var.now));
   if (outcome.status === "not live") {
     throw invalid("This key has a successor already, or ended just now");
   }
-  if (outcome.status === "too often") throw tooMany(outcome.retryAt.getTime(), c.var.now);
+  if (outcome.status === "too often") throw tooManyRequests(outcome.retryAt.getTime(), c.var.now);
   c.env.keys.forgetKey(asked.id);
   return {
     body: {
@@ -64,7 +64,7 @@ export async function rotateOwnKey(
   };
 }
 
-export const rotate = route(rotateKeyContract, (c, { body }) => rotateOwnKey(c, body));
+export const rotate = route(rotateKeyContract, (c, { body }) => rotateCallerKey(c, body));
 
 /** The cookie that is worth nothing any more goes with its session. */
 const endedSession = (c: Context<AppEnv>): Record<string, string> =>
@@ -89,7 +89,7 @@ export const revokeKeyContract = contract({
 });
 
 /** Ends the caller's key. */
-export async function revokeOwnKey(c: Context<AppEnv>): Promise<Answer<Success>> {
+export async function revokeCallerKey(c: Context<AppEnv>): Promise<Answer<Success>> {
   const { keyId, bySession } = c.var.caller;
   // Revoked by another call meanwhile: what was asked for is so.
   await revokeKey(c.env.db, keyId ?? "", new Date(c.var.now));
@@ -101,7 +101,7 @@ export async function revokeOwnKey(c: Context<AppEnv>): Promise<Answer<Success>>
   };
 }
 
-export const revoke = route(revokeKeyContract, revokeOwnKey);
+export const revoke = route(revokeKeyContract, revokeCallerKey);
 
 export const usageContract = contract({
   method: "get",

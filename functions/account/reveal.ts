@@ -1,6 +1,10 @@
 import type { Context } from "hono";
-import { findStanding } from "../../lib/account/actions/read-account.ts";
-import { type Revealed, revealKey, sendRevealLink } from "../../lib/account/actions/reveal-key.ts";
+import { findPaidAccess } from "../../lib/account/actions/read-account.ts";
+import {
+  type RevealOutcome,
+  revealKey,
+  sendRevealLink,
+} from "../../lib/account/actions/reveal-key.ts";
 import {
   LinkSent,
   RevealBody,
@@ -17,7 +21,7 @@ import { allTiers, contract } from "../../lib/http/contract.ts";
 import { notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
-import { askProvider, billingOf, ownNonce } from "./billing-context.ts";
+import { callProvider, ownNonce, requireBilling } from "./billing-context.ts";
 
 export const revealContract = contract({
   method: "post",
@@ -43,7 +47,7 @@ export const revealContract = contract({
 });
 
 /** Who holds the right may know what became of it; nobody else has its name. */
-export const REVEAL_REASONS: Record<Exclude<Revealed["status"], "revealed">, string> = {
+export const REVEAL_REASONS: Record<Exclude<RevealOutcome["status"], "revealed">, string> = {
   unknown: "Unknown checkout or link",
   elsewhere: "Not the browser that began the checkout",
   unpaid: "Nothing is paid for",
@@ -52,15 +56,15 @@ export const REVEAL_REASONS: Record<Exclude<Revealed["status"], "revealed">, str
 };
 
 /** Shows the key that a checkout or a mailed token opens, once. */
-export async function revealTo(
+export async function revealKeyTo(
   c: Context<AppEnv>,
   { session_id: sessionId = "", token }: RevealBody,
 ): Promise<Answer<RevealedKey>> {
   const lost = () => c.env.log({ event: "checkouts_not_ended" });
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work.catch(lost));
-  const billing = { ...billingOf(c), later };
+  const billing = { ...requireBilling(c), later };
   const right = token === undefined ? { sessionId, nonce: ownNonce(c) } : { token };
-  const revealed = await askProvider(c, () => revealKey(billing, right, c.var.now));
+  const revealed = await callProvider(c, () => revealKey(billing, right, c.var.now));
   if (revealed.status !== "revealed") throw notFound(REVEAL_REASONS[revealed.status]);
   const { keyId, key, keyPrefix, tier } = revealed;
   c.env.keys.forgetKey(keyId);
@@ -71,7 +75,7 @@ export async function revealTo(
   };
 }
 
-export const reveal = route(revealContract, (c, { body }) => revealTo(c, body));
+export const reveal = route(revealContract, (c, { body }) => revealKeyTo(c, body));
 
 export const revealLinkContract = contract({
   method: "post",
@@ -141,6 +145,6 @@ export const statusContract = contract({
 });
 
 export const status = route(statusContract, async (c, { body }) => ({
-  body: toSubscriptionStatus(await findStanding(c.env.db, body.email, c.var.now)),
+  body: toSubscriptionStatus(await findPaidAccess(c.env.db, body.email, c.var.now)),
   dataAsOf: null,
 }));

@@ -1,12 +1,12 @@
 import { applyStripeEvent } from "../../lib/account/actions/apply-stripe-event.ts";
-import { NoGenuineEvent } from "../../lib/account/domain/provider-events.ts";
+import { InvalidEvent } from "../../lib/account/domain/provider-events.ts";
 import { applyMailEvent } from "../../lib/alerts/actions/apply-mail-event.ts";
 import { linkTelegram } from "../../lib/alerts/actions/link-telegram.ts";
 import { readChatMessage } from "../../lib/alerts/wire/telegram.ts";
 import { equalDigests } from "../../lib/core/equal-digests.ts";
 import { sha256Hex } from "../../lib/core/sha256.ts";
 import { readBody } from "../../lib/http/body.ts";
-import { UNCOUNTED } from "../../lib/http/caller/access.ts";
+import { UNCOUNTED_ACCESS } from "../../lib/http/caller/access.ts";
 import {
   ContractError,
   invalid,
@@ -16,7 +16,7 @@ import {
 } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/router.ts";
 import { readMailNews } from "../../lib/mail/wire/mail-news.ts";
-import { askProvider, billingOf } from "./billing-context.ts";
+import { callProvider, requireBilling } from "./billing-context.ts";
 
 /**
  * What the payment provider tells us. 400: nobody but the provider could have meant it, and it did
@@ -25,19 +25,19 @@ import { askProvider, billingOf } from "./billing-context.ts";
 export const stripeWebhook = rawRoute({
   methods: ["POST"],
   path: "/api/billing/webhook",
-  access: UNCOUNTED,
+  access: UNCOUNTED_ACCESS,
   async handle(c) {
-    const billing = billingOf(c);
+    const billing = requireBilling(c);
     const { now } = c.var;
     const body = await readBody(c);
     const signature = c.req.header("stripe-signature") ?? "";
     const event = await billing.payments.readEvent(body, signature, now).catch((error) => {
-      throw error instanceof NoGenuineEvent ? invalid(error.message) : error;
+      throw error instanceof InvalidEvent ? invalid(error.message) : error;
     });
     if (event === null) throw unavailable("Payments are not configured");
     const isOutage = isDatabaseDown;
     if (event.isOurs) {
-      await askProvider(c, () => applyStripeEvent(billing, event, { now, isOutage }));
+      await callProvider(c, () => applyStripeEvent(billing, event, { now, isOutage }));
     } else {
       c.env.log({ event: "stripe_event_not_ours", id: event.id, type: event.type });
     }
@@ -49,7 +49,7 @@ export const stripeWebhook = rawRoute({
 export const mailEvents = rawRoute({
   methods: ["POST"],
   path: "/api/alerts/mail-events",
-  access: UNCOUNTED,
+  access: UNCOUNTED_ACCESS,
   async handle(c) {
     const { db, alerts } = c.env;
     const text = textOf(await readBody(c));
@@ -84,7 +84,7 @@ function textOf(bytes: Uint8Array): string | null {
 export const telegram = rawRoute({
   methods: ["POST"],
   path: "/api/alerts/telegram",
-  access: UNCOUNTED,
+  access: UNCOUNTED_ACCESS,
   async handle(c) {
     const { db, alerts } = c.env;
     if (alerts.telegram?.webhookSecret == null) throw notFound("Not found");

@@ -97,7 +97,7 @@ export async function runTick(
   for (const { name, calls } of jobs) {
     const run = runs.get(name);
     if (run === undefined) {
-      summary.jobs[name] = { status: "not ours" };
+      summary.jobs[name] = { status: "skipped" };
       continue;
     }
     ours.shift();

@@ -1,8 +1,8 @@
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
-import { once, redactErrors, type WorkerEnv } from "../../lib/runtime/worker.ts";
+import { oncePerIsolate, redactErrors, type WorkerEnv } from "../../lib/runtime/worker.ts";
 import { BETWEEN, runTick } from "./run-tick.ts";
 
-const servicesOf = once(makeTickServices);
+const servicesOf = oncePerIsolate(makeTickServices);
 
 /** The trigger in `wrangler.toml` of all that is due; its other one is of the minutes between. */
 const EVERY_TICK = "*/5 * * * *";

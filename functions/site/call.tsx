@@ -9,7 +9,7 @@ import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { findTapePointer, listTapeLines } from "../../lib/record/queries/tape.ts";
 import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
 import { tapeFileUrl } from "../../lib/record/wire/tape.ts";
-import { gathered } from "../../lib/runtime/database/batch-reads.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
 import { CodeSample } from "../../lib/ui/code-sample.tsx";
 import { Facts } from "../../lib/ui/facts.tsx";
@@ -41,7 +41,7 @@ export const call = page({
 
 /** The call, its rows and the tape that they lie in, of one instant and in one question, or a 404. */
 async function readSeen(c: Context<AppEnv>, slug: string) {
-  const db = gathered(c.env.db);
+  const db = withBatchedReads(c.env.db);
   const now = c.get("now");
   const { baseUrl: base } = c.env.config;
   const [found, lines, checkpoint, pointer, provenances] = await Promise.all([

@@ -9,7 +9,7 @@ import { ENOUGH_GRADED } from "../../lib/record/domain/track-record.ts";
 import { countCallsByStatus, listDailyMarks } from "../../lib/record/queries/calls.ts";
 import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
 import { TrackRecord } from "../../lib/record/wire/track-record.ts";
-import { gathered } from "../../lib/runtime/database/batch-reads.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { fixed, percent } from "../../lib/ui/plots/words.ts";
@@ -49,7 +49,7 @@ async function readSeen(c: Context<AppEnv>) {
   if (!asked.success) throw invalid("Unknown status or offset");
   const { status, offset } = asked.data;
   const page = { limit: SHOWN_CALLS, offset };
-  const db = gathered(c.env.db);
+  const db = withBatchedReads(c.env.db);
   const now = c.get("now");
   const [list, marks, counts, record, provenances] = await Promise.all([
     readCalls(db, now, { status, ...page }),

@@ -1,5 +1,5 @@
 import { allTiers } from "../../lib/http/contract.ts";
-import { unlessRefused } from "../../lib/http/errors.ts";
+import { nullIfRefused } from "../../lib/http/errors.ts";
 import { readGateCount } from "../../lib/record/actions/count-gate.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
@@ -21,7 +21,7 @@ export const gate = page({
       title: "The gate",
       description: "How many graded calls meet every condition of a strict count.",
     };
-    const read = await unlessRefused(503, readGateCount(c.env, c.get("now")));
+    const read = await nullIfRefused(503, readGateCount(c.env, c.get("now")));
     if (!read) return { ...head, contents: <Closed />, status: 503 };
     return {
       ...head,

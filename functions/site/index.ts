@@ -1,4 +1,4 @@
-import { failedPage } from "../../lib/http/html-page.tsx";
+import { failurePage } from "../../lib/http/html-page.tsx";
 import { rawRoute, router } from "../../lib/http/router.ts";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { call } from "./call.tsx";
@@ -26,7 +26,7 @@ const assets = Object.values(ASSETS).map(({ path, type, body }) =>
   }),
 );
 
-export { failedPage };
+export { failurePage };
 
 export const siteRaws = [
   home,
@@ -44,4 +44,4 @@ export const siteRaws = [
   ...assets,
   ...docsRaws,
 ];
-export const site = router([], siteRaws, failedPage);
+export const site = router([], siteRaws, failurePage);

@@ -3,7 +3,7 @@ import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
 import { readCalls } from "../../lib/record/actions/read-calls.ts";
 import { CallList } from "../../lib/record/wire/calls.ts";
-import { gathered } from "../../lib/runtime/database/batch-reads.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import {
@@ -35,7 +35,7 @@ const LATEST_CALLS = 5;
 
 /** Everything that the overview shows, of one instant and in one question to the database. */
 export async function readOverview(c: Context<AppEnv>) {
-  const db = gathered(c.env.db);
+  const db = withBatchedReads(c.env.db);
   const context = readContextOf(c);
   const { now } = context;
   const [index, said, sensors, cards, health, provenances, calls] = await Promise.all([

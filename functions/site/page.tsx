@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { momentOf } from "../../lib/http/caller/access.ts";
+import { clockReadingOf } from "../../lib/http/caller/access.ts";
 import type { ResponseOf, SchemaByTier } from "../../lib/http/contract.ts";
 import { documentOf, sendPage } from "../../lib/http/html-page.tsx";
 import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
@@ -40,11 +40,11 @@ export const page = ({ path, place, isLive, isNeverKept, show }: Page): RawRoute
       query.delete("key");
       const key = `page ${keyId && tier} ${c.req.path}?${query}`;
       const isAnew = isLive || isNeverKept;
-      const kept = isAnew ? null : answers.get(key, momentOf(c));
+      const kept = isAnew ? null : answers.get(key, clockReadingOf(c));
       if (kept) return sendPage(c, kept.body);
       const { contents, status = 200, ...sheet } = await show(c);
       const html = documentOf({ ...sheet, place, tier: keyId && tier }, contents);
-      if (!isAnew) answers.keep(key, { body: html, headers: {} }, momentOf(c));
+      if (!isAnew) answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
       return sendPage(c, html, { status, ...(isNeverKept && { isNeverKept }) });
     },
   });

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
-import { notFound, unlessRefused } from "../../lib/http/errors.ts";
+import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
 import type { CalendarName } from "../../lib/market/domain/holidays.ts";
-import { gathered } from "../../lib/runtime/database/batch-reads.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import { configured } from "../../lib/sensors/domain/sensor-config.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
@@ -28,13 +28,13 @@ const SHOWN_READINGS = 520;
 
 /** The sensor and its newest readings in one question, or a 404; null for who may not read it. */
 async function readSeen(c: Context<AppEnv>, id: string) {
-  const db = gathered(c.env.db);
+  const db = withBatchedReads(c.env.db);
   const context = readContextOf(c);
   const newestFirst = { limit: SHOWN_READINGS, offset: 0, order: "desc" } as const;
   const [card, detail, history] = await Promise.all([
     findSensorCard(db, { id, at: context.now }),
-    unlessRefused(403, readSensor(db, context, { id, rendering: "variant" })),
-    unlessRefused(
+    nullIfRefused(403, readSensor(db, context, { id, rendering: "variant" })),
+    nullIfRefused(
       403,
       readSensorHistory(db, context, { id, rendering: "formal", isNewsOnly: true, ...newestFirst }),
     ),

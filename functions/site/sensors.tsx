@@ -1,7 +1,7 @@
 import { mayRead } from "../../lib/core/tier.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
-import { gathered } from "../../lib/runtime/database/batch-reads.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
@@ -23,7 +23,7 @@ export const sensors = page({
   path: "/sensors",
   place: "/sensors",
   show: async (c) => {
-    const db = gathered(c.env.db);
+    const db = withBatchedReads(c.env.db);
     const context = readContextOf(c);
     const [read, cards, provenances] = await Promise.all([
       readSensorList(db, context, { rendering: "formal", scope: "all" }),

@@ -1,7 +1,7 @@
 import { withTimeout } from "../../lib/http/with-timeout.ts";
-import { gathered } from "../../lib/runtime/database/batch-reads.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { type LastRun, listLastRuns } from "../../lib/runtime/database/job-runs.ts";
-import { jobsBehind } from "../../lib/runtime/jobs.ts";
+import { overdueJobs } from "../../lib/runtime/jobs.ts";
 import {
   HEALTH_PATIENCE_MS,
   readHealth,
@@ -24,7 +24,7 @@ export const status = page({
   isLive: true,
   show: async (c) => {
     const now = c.get("now");
-    const db = gathered(c.env.db);
+    const db = withBatchedReads(c.env.db);
     const asked = Promise.all([readHealth(db, now), listSensorNames(db), listLastRuns(db)]);
     const known = await withTimeout(asked, HEALTH_PATIENCE_MS);
     const head = { title: "Status", description: "Whether the service and its data are current." };
@@ -37,7 +37,7 @@ export const status = page({
     });
     const { counts } = read;
     const { status: health } = read.body;
-    const behind = jobsBehind(runs, now);
+    const behind = overdueJobs(runs, now);
     const contents = <Known {...{ now, health, counts, rows, runs, behind }} />;
     return { ...head, contents, ...(health === "error" && { status: 503 }) };
   },

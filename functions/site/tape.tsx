@@ -3,7 +3,7 @@ import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
 import { ROW_TYPES } from "../../lib/record/domain/vocabulary.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { TapePointer } from "../../lib/record/wire/tape.ts";
-import { gathered } from "../../lib/runtime/database/batch-reads.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/page-facts.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { Bars } from "../../lib/ui/plots/bars.tsx";
@@ -19,7 +19,7 @@ export const tape = page({
   place: "/calls",
   isNeverKept: true,
   show: async (c) => {
-    const db = gathered(c.env.db);
+    const db = withBatchedReads(c.env.db);
     const { baseUrl } = c.env.config;
     const [read, checkpoint, provenances] = await Promise.all([
       readTapePointer({ db, tapeKeys: c.env.tapeKeys }, { baseUrl, now: c.get("now") }),

@@ -9,7 +9,7 @@ import {
   type ToneTicker,
 } from "../../lib/language/queries/newest-documents.ts";
 import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
-import { gathered } from "../../lib/runtime/database/batch-reads.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { Facts } from "../../lib/ui/facts.tsx";
 import { StateChip } from "../../lib/ui/plots/state-mark.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
@@ -104,7 +104,7 @@ export const tone = page({
     const path = TickerPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown ticker");
     const { ticker } = path.data;
-    const db = gathered(c.env.db);
+    const db = withBatchedReads(c.env.db);
     const newestFirst = { limit: SHOWN_QUARTERS, offset: 0, order: "desc" } as const;
     const [read, text] = await Promise.all([
       readBaseScores(db, readContextOf(c), { ticker, ...newestFirst }),

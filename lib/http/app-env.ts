@@ -7,13 +7,13 @@ import type { ReadContext, Tier } from "../core/tier.ts";
 import type { TapeKeys } from "../record/services/tape-keys.ts";
 import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
-import type { AnswerCache, Moment } from "./answer/answer-cache.ts";
-import type { Presented } from "./caller/credential.ts";
-import type { KeyRing } from "./caller/key-cache.ts";
+import type { AnswerCache, ClockReading } from "./answer/answer-cache.ts";
+import type { Credential } from "./caller/credential.ts";
+import type { KeyCache } from "./caller/key-cache.ts";
 import type { Limiter } from "./limiter/limiter.ts";
 
 export interface Clock {
-  read(): Moment | Promise<Moment>;
+  read(): ClockReading | Promise<ClockReading>;
 }
 
 /** What a handler may reach, built once per isolate by `lib/runtime/services.ts`. */
@@ -22,7 +22,7 @@ export interface Services {
   /** Null when switched off (benchmarks). */
   limiter: Limiter | null;
   clock: Clock;
-  keys: KeyRing;
+  keys: KeyCache;
   answers: AnswerCache;
   config: {
     baseUrl: string;
@@ -61,12 +61,12 @@ export interface HeaderVariables {
 }
 
 /** Set by `initRequestContext`: the instant of this request by the one clock. */
-export type MomentVariables = Moment;
+export type ClockVariables = ClockReading;
 
 /** Set by `identifyCaller`; before that, the caller is nobody. */
 export interface CallerVariables {
   caller: Caller;
-  presented: Presented | null;
+  presented: Credential | null;
   /** Of the presented key; null without one, and where the database could not say. */
   keyStatus: KeyStatus | null;
 }
@@ -98,7 +98,7 @@ export interface AnswerVariables {
 export interface Variables
   extends RequestIdVariables,
     HeaderVariables,
-    MomentVariables,
+    ClockVariables,
     CallerVariables,
     LimitVariables,
     AnswerVariables {}

@@ -59,7 +59,7 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
 const JSON_TYPE = /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i;
 
 /** The JSON in a body: an object, in UTF-8, declared as JSON and not nested without end; else a 400. */
-export function jsonOf(bytes: Uint8Array, contentType: string | undefined): object {
+export function parseJsonBody(bytes: Uint8Array, contentType: string | undefined): object {
   if (!JSON_TYPE.test(contentType ?? "")) {
     throw invalid("The body must be sent as application/json, in UTF-8");
   }

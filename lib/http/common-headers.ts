@@ -41,7 +41,7 @@ function decoded(text: string): string {
 const OF_ACCOUNTS = /^\/api\/(auth|keys|billing|alerts)\//;
 
 /** What lets pages of other sites read the answers to these methods; nothing where one is not for them. */
-export const openHeaders = (path: string, methods: readonly string[]): Record<string, string> => {
+export const corsHeaders = (path: string, methods: readonly string[]): Record<string, string> => {
   const isRead = methods.every((method) => method === "GET" || method === "HEAD");
   if (!isApi(path) || (!isRead && OF_ACCOUNTS.test(path))) return {};
   return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED };
@@ -56,7 +56,7 @@ export const commonHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) =>
   c.set("headers", {
     "X-Request-Id": c.get("requestId"),
     "X-Content-Type-Options": "nosniff",
-    ...(isApi(path) && { "CDN-Cache-Control": "no-store", ...openHeaders(path, [method]) }),
+    ...(isApi(path) && { "CDN-Cache-Control": "no-store", ...corsHeaders(path, [method]) }),
   });
   await next();
   completeHeaders(c.req, c.res);

@@ -91,14 +91,17 @@ export function respond(c: Context<AppEnv>, error: ContractError): Response {
 }
 
 /** How a failure is answered where JSON is not meant: pages answer in HTML. */
-export type Failed = (c: Context<AppEnv>, error: ContractError) => Response | Promise<Response>;
+export type FailureHandler = (
+  c: Context<AppEnv>,
+  error: ContractError,
+) => Response | Promise<Response>;
 
 /** A caller chooses the length of a path, and pays nothing for our logs. */
 const MAX_LOGGED_PATH = 200;
 
 /** Answers what is thrown behind it; `failed` does so outside `/api`. */
 export const answerErrors =
-  ({ failed }: { failed: Failed }): MiddlewareHandler<AppEnv> =>
+  ({ failed }: { failed: FailureHandler }): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     try {
       await next();
@@ -164,7 +167,7 @@ export function isDatabaseDown(thrown: unknown): boolean {
 }
 
 /** What is read, or null where it is refused with this status: for who shows something in its place. */
-export async function unlessRefused<T>(status: 403 | 503, reading: Promise<T>): Promise<T | null> {
+export async function nullIfRefused<T>(status: 403 | 503, reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {

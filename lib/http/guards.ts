@@ -3,7 +3,7 @@ import { announcedAt, type Deprecation } from "../core/deprecation.ts";
 import type { AppEnv } from "./app-env.ts";
 import { keyHeader } from "./caller/credential.ts";
 import { peekLimit } from "./caller/limits.ts";
-import { isApi, openHeaders } from "./common-headers.ts";
+import { corsHeaders, isApi } from "./common-headers.ts";
 import { ContractError, unavailable } from "./errors.ts";
 
 /**
@@ -47,14 +47,14 @@ const ASKED_HEADERS = [
 ].join(", ");
 
 /** Preflights are answered, by what lets other sites' pages go on where they may; any other method that the path does not have is a 405. */
-export async function otherMethod(
+export async function handleOtherMethod(
   c: Context<AppEnv>,
   methods: readonly string[],
 ): Promise<Response> {
   const { path } = c.req;
-  const open = openHeaders(path, methods);
+  const open = corsHeaders(path, methods);
   // What the path's own methods do not let pages read, no other method does.
-  for (const name of Object.keys(openHeaders(path, ["GET"]))) {
+  for (const name of Object.keys(corsHeaders(path, ["GET"]))) {
     if (!(name in open)) delete c.get("headers")[name];
   }
   if (isApi(path)) await peekLimit(c);

@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { ErrorPage } from "../ui/error-page.tsx";
 import { Layout, type Sheet } from "../ui/layout.tsx";
-import { etagOf, isHeld } from "./answer/answer.ts";
+import { etagOf, matchesEtag } from "./answer/answer.ts";
 import type { AppEnv } from "./app-env.ts";
-import type { Failed } from "./errors.ts";
+import type { FailureHandler } from "./errors.ts";
 
 /**
  * Our own style sheet, script and images, forms to ourselves, and nothing else. Without a nonce,
@@ -48,7 +48,7 @@ export async function sendPage(
   headers["ETag"] = await etagOf(html);
   headers["Cache-Control"] = "private, no-cache";
   headers["Vary"] = "cookie, x-svc-key, x-api-key, authorization";
-  return isHeld(c.req.header("if-none-match"), headers["ETag"])
+  return matchesEtag(c.req.header("if-none-match"), headers["ETag"])
     ? new Response(null, { status: 304, headers })
     : new Response(html, { status, headers });
 }
@@ -64,7 +64,7 @@ export const documentOf = (sheet: Sheet, contents: Child): string =>
   );
 
 /** A failure as a page, where a browser asked; never kept by anybody. */
-export const failedPage: Failed = (c, error) => {
+export const failurePage: FailureHandler = (c, error) => {
   const { Link: _, ...common } = c.get("headers");
   const wait = Number(error.headers["Retry-After"]);
   const requestId = common["X-Request-Id"] ?? "";

@@ -10,7 +10,7 @@ import {
   renderAnswer,
   sendAnswer,
 } from "./answer/answer.ts";
-import { negotiateFormat, unknownParameter } from "./answer/negotiate.ts";
+import { negotiateFormat, unknownParameterWarning } from "./answer/negotiate.ts";
 import type { AppEnv } from "./app-env.ts";
 import { receiveBody } from "./body.ts";
 import {
@@ -23,8 +23,8 @@ import {
 import { limitAddress } from "./caller/limits.ts";
 import { commonHeaders, isApi } from "./common-headers.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
-import { answerErrors, type Failed, notFound, respond } from "./errors.ts";
-import { announceDeprecation, otherMethod, refusePrefetch } from "./guards.ts";
+import { answerErrors, type FailureHandler, notFound, respond } from "./errors.ts";
+import { announceDeprecation, handleOtherMethod, refusePrefetch } from "./guards.ts";
 import { requestId, requestLog } from "./request-log.ts";
 import { type Validated, validator } from "./validate.ts";
 
@@ -82,10 +82,10 @@ export const route = <K extends Contract>(
 export function router(
   routes: readonly Route[],
   raws: readonly RawRoute[] = [],
-  failed: Failed = respond,
+  failed: FailureHandler = respond,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const nothing = unmatched(failed);
+  const nothing = notFoundHandler(failed);
   for (const [path, byMethod] of methodsByPath(routes, raws)) {
     const answer = every(...ofEveryRequest(path, failed), answerMethod(byMethod));
     // One handler a path, as hono's router tries each of them at every request.
@@ -99,7 +99,10 @@ export function router(
 }
 
 /** What each request meets first, whatever answers it. */
-const ofEveryRequest = (route: string | null, failed: Failed): MiddlewareHandler<AppEnv>[] => [
+const ofEveryRequest = (
+  route: string | null,
+  failed: FailureHandler,
+): MiddlewareHandler<AppEnv>[] => [
   requestId(),
   requestLog({ route }),
   commonHeaders(),
@@ -157,14 +160,14 @@ const answerMethod =
   (byMethod: ByMethod): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const answer = byMethod.get(c.req.method);
-    return answer ? answer(c, next) : otherMethod(c, [...byMethod.keys()]);
+    return answer ? answer(c, next) : handleOtherMethod(c, [...byMethod.keys()]);
   };
 
 /** Runs the handler on valid parameters, and renders what it returns. */
 const handleRoute =
   ({ contract, handle, validate }: Route): MiddlewareHandler<AppEnv> =>
   async (c) => {
-    const warning = unknownParameter(c.req, contract);
+    const warning = unknownParameterWarning(c.req, contract);
     if (warning) c.get("headers")["X-Svc-Warning"] = warning;
     const answer = await handle(c, await validate(c, c.get("sent") ?? null));
     if (!("body" in answer)) return redirect(c, answer);
@@ -175,7 +178,9 @@ const handleRoute =
   };
 
 /** Answers a path that no route has; whoever tries many of them draws on their address. */
-export function unmatched(failed: Failed = respond): (c: Context<AppEnv>) => Promise<Response> {
+export function notFoundHandler(
+  failed: FailureHandler = respond,
+): (c: Context<AppEnv>) => Promise<Response> {
   const answer = every(...ofEveryRequest(null, failed), async (c: Context<AppEnv>) => {
     await limitAddress(c);
     throw notFound("Not found");

@@ -2,7 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import type * as z from "zod";
 import type { AppEnv } from "./app-env.ts";
-import { jsonOf } from "./body.ts";
+import { parseJsonBody } from "./body.ts";
 import type { Contract, Shape } from "./contract.ts";
 import { type ErrorDetail, invalid, notFound } from "./errors.ts";
 
@@ -27,7 +27,7 @@ export function validator(
     (result) => {
       if (!result.success) throw invalidQuery(result.error.issues);
     },
-    { validationFunction: (shape, value) => shape.safeParse(value, { error: plainWords }) },
+    { validationFunction: (shape, value) => shape.safeParse(value, { error: validationMessage }) },
   );
   const param = zValidator("param", contract.params, (result) => {
     if (!result.success) throw notFound(missing);
@@ -56,8 +56,8 @@ function validBody(
   sent: Uint8Array,
 ): unknown {
   const isAbsent = isBodyOptional === true && sent.byteLength === 0;
-  const given = isAbsent ? {} : jsonOf(sent, c.req.header("content-type"));
-  const result = shape.safeParse(given, { error: plainWords });
+  const given = isAbsent ? {} : parseJsonBody(sent, c.req.header("content-type"));
+  const result = shape.safeParse(given, { error: validationMessage });
   if (!result.success) throw invalidInput(result.error.issues);
   return result.data;
 }
@@ -65,7 +65,7 @@ function validBody(
 const done = (): Promise<void> => Promise.resolve();
 
 /** A body with thousands of faults is told of the first few. */
-const MOST_DETAILS = 10;
+const MAX_DETAILS = 10;
 
 type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
 
@@ -81,7 +81,7 @@ function invalidQuery(issues: readonly Issue[]) {
 }
 
 function invalidInput(issues: readonly Issue[]) {
-  const details: ErrorDetail[] = issues.slice(0, MOST_DETAILS).map((issue) => ({
+  const details: ErrorDetail[] = issues.slice(0, MAX_DETAILS).map((issue) => ({
     path: issue.path.join(".").slice(0, 100),
     message: issue.message.slice(0, 200),
   }));
@@ -117,7 +117,7 @@ function sizeOf(size: number | bigint, origin: string): string {
  * What is wrong with an input, to follow its name, where its schema has no words of its own for it.
  * Never the input itself. Source: decisions, rule 10, G11.
  */
-export const plainWords: z.core.$ZodErrorMap = (issue) => {
+export const validationMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined

@@ -13,8 +13,8 @@ import { boundFetch, makeServices, type WorkerEnv, withRecord } from "./services
 export function withAccounts(services: Services, env: WorkerEnv): Services {
   const settings = readSettings(AccountSettings, env, ProviderSecrets);
   const config = { ...services.config, contact: settings.CONTACT_EMAIL ?? null };
-  const payments = paymentsOf(settings, boundFetch);
-  return { ...services, config, payments, alerts: alertsOf(settings) };
+  const payments = makePayments(settings, boundFetch);
+  return { ...services, config, payments, alerts: makeAlertServices(settings) };
 }
 
 /** What all groups together may reach: for the whole service in one Worker. */
@@ -22,7 +22,10 @@ export const makeAllServices = (env: WorkerEnv): Services =>
   withAccounts(withRecord(makeServices(env), env), env);
 
 /** What alerts may reach, as far as it is configured. */
-export const alertsOf = (settings: AccountSettings, fetch = boundFetch): AlertServices => ({
+export const makeAlertServices = (
+  settings: AccountSettings,
+  fetch = boundFetch,
+): AlertServices => ({
   mailer: mailerOf(settings),
   tokenSecret: settings.ALERT_TOKEN_SECRET ?? null,
   mailEvents:
@@ -51,7 +54,7 @@ function telegramOf(settings: AccountSettings, fetch: typeof boundFetch): Telegr
 }
 
 /** Null until there is a key and something to sell. */
-export function paymentsOf(
+export function makePayments(
   settings: AccountSettings,
   fetch: typeof globalThis.fetch,
 ): Payments | null {

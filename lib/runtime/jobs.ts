@@ -49,7 +49,7 @@ const PATIENCE_MS = 3_600_000;
  * The jobs that have not done what was due an hour ago, those that never came to their end among
  * them; none before the first run of any.
  */
-export function jobsBehind(
+export function overdueJobs(
   runs: readonly { job: string; lastDoneSlot: string | null }[],
   now: number,
 ): JobName[] {

@@ -2,9 +2,9 @@ import { Redis } from "@upstash/redis/cloudflare";
 import { NO_ALERTS } from "../alerts/services/alert-services.ts";
 import { AnswerCache } from "../http/answer/answer-cache.ts";
 import type { Clock, Services } from "../http/app-env.ts";
-import { KeyRing } from "../http/caller/key-cache.ts";
+import { KeyCache } from "../http/caller/key-cache.ts";
 import { RedisLimiter } from "../http/limiter/limiter.ts";
-import { busyTimeout } from "../http/limiter/redis-guard.ts";
+import { busyAwareTimeout } from "../http/limiter/redis-guard.ts";
 import { NO_RECORD } from "../record/services/no-record.ts";
 import { tapeKeys } from "../record/services/tape-keys.ts";
 import { type Db, makeDb } from "./database/client.ts";
@@ -37,7 +37,10 @@ const REDIS_TRY_MS = 250;
 /** Bound here: workerd refuses `fetch` called as a method of anything else. */
 export const boundFetch: typeof fetch = (input, init) => fetch(input, init);
 
-export const databaseOf = (settings: Settings, fetch: typeof globalThis.fetch = boundFetch): Db =>
+export const connectDatabase = (
+  settings: Settings,
+  fetch: typeof globalThis.fetch = boundFetch,
+): Db =>
   makeDb(settings.DATABASE_URL, {
     endpoint: settings.NEON_ENDPOINT ?? null,
     fetch: databaseFetch(fetch),
@@ -46,12 +49,12 @@ export const databaseOf = (settings: Settings, fetch: typeof globalThis.fetch = 
 /** Everything that any request may reach, made once per isolate; see `withRecord`, `withAccounts`. */
 export function makeServices(env: WorkerEnv): Services {
   const settings = readSettings(Settings, env);
-  const db = databaseOf(settings);
+  const db = connectDatabase(settings);
   return {
     db,
     limiter: settings.LIMITER === "on" ? new RedisLimiter(makeRedis(settings)) : null,
     clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
-    keys: new KeyRing(db),
+    keys: new KeyCache(db),
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
     config: {
       baseUrl: settings.BASE_URL.replace(/\/+$/, ""),
@@ -78,7 +81,7 @@ export function makeRedis(
     retry: { retries: 0 },
     // A function: one static signal would time out for every later request, too. It is called when
     // the call leaves.
-    signal: () => busyTimeout(REDIS_TRY_MS),
+    signal: () => busyAwareTimeout(REDIS_TRY_MS),
     // Joining commands of several requests would let one request wait on another's connection.
     enableAutoPipelining: false,
     automaticDeserialization: !isRaw,

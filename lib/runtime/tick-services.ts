@@ -7,7 +7,7 @@ import { marketSource } from "../record/services/market-source.ts";
 import { type TapeMemory, tapeMemory } from "../record/services/tape-memory.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
-import { alertsOf, paymentsOf } from "./account-services.ts";
+import { makeAlertServices, makePayments } from "./account-services.ts";
 import {
   FeedSettings,
   log,
@@ -16,7 +16,7 @@ import {
   Settings,
   SigningSettings,
 } from "./env.ts";
-import { boundFetch, databaseOf, makeRedis, type WorkerEnv } from "./services.ts";
+import { boundFetch, connectDatabase, makeRedis, type WorkerEnv } from "./services.ts";
 
 const TickSettings = z.object({
   ...Settings.shape,
@@ -38,7 +38,7 @@ export function makeTickServices(env: WorkerEnv) {
     baseUrls: settings.FEEDS_URL ? localFeeds(settings.FEEDS_URL) : FEED_BASE_URLS,
     fredApiKey: settings.FRED_API_KEY ?? null,
   };
-  const db = databaseOf(settings, fetch);
+  const db = connectDatabase(settings, fetch);
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
   const memory = counted(
     tapeMemory(makeRedis(settings, { isRaw: true }), settings.TAPE_MEMORY),
@@ -47,10 +47,10 @@ export function makeTickServices(env: WorkerEnv) {
   const signer = signingKey ? { baseUrl, signingKey, memory } : null;
   const witnesses = () => readWitnesses(settings.TAPE_WITNESSES ?? "", fetch);
   const sources = { feeds: feedSource(feeds), prices: priceSource(feeds) };
-  const { mailer, ...others } = alertsOf(settings, fetch);
+  const { mailer, ...others } = makeAlertServices(settings, fetch);
   const alerts = { ...others, mailer: mailer && noted(mailer, note) };
   const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
-  const payments = paymentsOf(settings, fetch);
+  const payments = makePayments(settings, fetch);
   return { db, ...sources, markets: marketSource(feeds), signer, witnesses, payments, ...own, log };
 }
 

@@ -7,7 +7,7 @@ import { makeServices, type WorkerEnv } from "./services.ts";
 export type { WorkerEnv } from "./services.ts";
 
 /** Makes something of the environment once per isolate; a bad environment fails each time anew. */
-export function once<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv) => T {
+export function oncePerIsolate<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv) => T {
   let made: { value: T } | null = null;
   return (env) => {
     made ??= { value: make(env) };
@@ -34,7 +34,7 @@ export function worker(
   app: Hono<AppEnv>,
   make: (env: WorkerEnv) => Services = makeServices,
 ): ExportedHandler<WorkerEnv> {
-  const servicesOf = once(make);
+  const servicesOf = oncePerIsolate(make);
   return {
     fetch(request, env, ctx) {
       try {

@@ -165,7 +165,7 @@ describe("a tick", () => {
     answers = { VIX: rowsOf("VIX", ["2022-05-31"]) };
     const both = await Promise.all([tick(NOW), tick(NOW)]);
     const statuses = both.map(({ jobs }) => (jobs["evaluate"] as { status: string }).status);
-    expect(statuses.toSorted()).toEqual(["done", "not ours"]);
+    expect(statuses.toSorted()).toEqual(["done", "skipped"]);
     const found = await one<{ rows: string }>(
       sql`select count(*) as rows from sensor_readings where sensor_id = 'vix' and observed_at = '2022-05-31'`,
     );

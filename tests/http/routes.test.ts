@@ -9,7 +9,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, type Contract, contract } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
-import { rawRoute, route, router, unmatched } from "../../lib/http/router.ts";
+import { notFoundHandler, rawRoute, route, router } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
@@ -113,7 +113,9 @@ beforeAll(async () => {
         (_, error) => new Response(`<p>${error.message}</p>`, { status: error.status }),
       ),
     )
-    .notFound(unmatched((_, error) => new Response("<p>no page</p>", { status: error.status })));
+    .notFound(
+      notFoundHandler((_, error) => new Response("<p>no page</p>", { status: error.status })),
+    );
 });
 afterAll(() => app.close());
 

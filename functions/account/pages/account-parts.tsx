@@ -1,4 +1,7 @@
-import { OVERLAP_SECONDS, ROTATIONS_A_DAY } from "../../../lib/account/domain/key-validity.ts";
+import {
+  MAX_ROTATIONS_PER_DAY,
+  OVERLAP_SECONDS,
+} from "../../../lib/account/domain/key-validity.ts";
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { Usage } from "../../../lib/account/wire/usage.ts";
 import type { Tier } from "../../../lib/core/tier.ts";
@@ -75,7 +78,7 @@ function wordsOf({ status, message, waitSeconds, fields }: Failure): string {
   if (status === 503) return "Payments cannot be reached now; nothing was changed. Try again soon.";
   if (status === 429) {
     const wait = waitSeconds === null ? "tomorrow" : `in ${duration(waitSeconds / 60)}`;
-    return `A key is replaced at most ${ROTATIONS_A_DAY} times a day. Try again ${wait}.`;
+    return `A key is replaced at most ${MAX_ROTATIONS_PER_DAY} times a day. Try again ${wait}.`;
   }
   return Object.values(fields)[0] ?? `${message}.`;
 }

@@ -7,10 +7,10 @@ import { rawRoute } from "../../../lib/http/router.ts";
 import { instant } from "../../../lib/ui/plots/words.ts";
 import { findPortal, portalContract } from "../checkout.ts";
 import {
+  revokeCallerKey,
   revokeKeyContract,
-  revokeOwnKey,
+  rotateCallerKey,
   rotateKeyContract,
-  rotateOwnKey,
   usageContract,
   usageOf,
 } from "../keys.ts";
@@ -63,7 +63,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   async rotate(c, form) {
     const overlap = Number(form.get("overlap_seconds") ?? Number.NaN);
     const asked = await submit(c, rotateKeyContract, { overlap_seconds: overlap }, (body) =>
-      rotateOwnKey(c, body),
+      rotateCallerKey(c, body),
     );
     if (asked.failure) return again(c, asked.failure);
     const { key, previous_expires_at: until } = asked.answer.body;
@@ -83,7 +83,7 @@ const ACTS: Readonly<Record<string, Act>> = {
       const { failure } = await submit(c, usageContract, {}, async () => null);
       return again(c, failure ?? unsure);
     }
-    const asked = await submit(c, revokeKeyContract, {}, () => revokeOwnKey(c));
+    const asked = await submit(c, revokeKeyContract, {}, () => revokeCallerKey(c));
     return asked.failure ? again(c, asked.failure) : seeOther(c, "/account", asked.answer.headers);
   },
 };

@@ -7,8 +7,8 @@ import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { ALERT_RULES } from "../../../lib/mail/timing.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
-import { linkIn } from "../alerts.ts";
-import { sendOwn, TELLS_NOBODY } from "./shown.tsx";
+import { readLinkCookie } from "../alerts.ts";
+import { NO_REFERRER, sendOwn } from "./shown.tsx";
 
 /**
  * The page that a mail's link leads to. It only reads, whoever follows the link; its one button calls
@@ -30,7 +30,7 @@ const linkPage = (
       const found = token && (await standingOf(c, token));
       const status = token === null ? 400 : found ? 200 : 404;
       const shown = { ...head, contents: contents(token ?? "", found || null) };
-      return sendOwn(c, shown, { status, headers: TELLS_NOBODY });
+      return sendOwn(c, shown, { status, headers: NO_REFERRER });
     },
   });
 
@@ -121,7 +121,7 @@ const endPage = (path: string, title: string, contents: (c: Context<AppEnv>) => 
       sendOwn(
         c,
         { title, description: "What happens next.", contents: contents(c) },
-        { headers: TELLS_NOBODY },
+        { headers: NO_REFERRER },
       ),
   });
 
@@ -160,7 +160,7 @@ const confirmedEnd = endPage("/alerts/confirmed", "Confirmed", (c) => (
         confirm it.
       </li>
     </Next>
-    <Chat botName={c.env.alerts.telegram?.botName ?? null} link={linkIn(c.req)} />
+    <Chat botName={c.env.alerts.telegram?.botName ?? null} link={readLinkCookie(c.req)} />
   </>
 ));
 

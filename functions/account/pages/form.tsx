@@ -6,7 +6,7 @@ import { isCrossOrigin } from "../../../lib/http/caller/credential.ts";
 import type { Contract, InputOf } from "../../../lib/http/contract.ts";
 import { ContractError, type ErrorCode, invalid } from "../../../lib/http/errors.ts";
 import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
-import { plainWords } from "../../../lib/http/validate.ts";
+import { validationMessage } from "../../../lib/http/validate.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
 import { sendOwn } from "./shown.tsx";
 
@@ -94,7 +94,7 @@ export async function submit<K extends Contract, T>(
   act: (body: InputOf<K>["body"]) => Promise<T>,
 ): Promise<Submitted<T>> {
   await access(c, contract, fields);
-  const read = contract.body?.safeParse(fields, { error: plainWords });
+  const read = contract.body?.safeParse(fields, { error: validationMessage });
   if (read && !read.success) {
     return { failure: failureOf(400, NOT_READ, fieldsOf(read.error.issues)) };
   }

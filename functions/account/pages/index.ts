@@ -5,7 +5,7 @@ import { pricing } from "./pricing.tsx";
 import { unlock } from "./unlock.tsx";
 import { welcome } from "./welcome.tsx";
 
-export { failedPage } from "../../../lib/http/html-page.tsx";
+export { failurePage } from "../../../lib/http/html-page.tsx";
 
 /** Pages of the account, here and not in the site: payments, mail and tokens are this Worker's alone. */
 export const accountPages = [

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { money, perInterval } from "../../../lib/account/domain/checkout.ts";
+import { formatInterval, formatMoney } from "../../../lib/account/domain/checkout.ts";
 import type { Price } from "../../../lib/account/wire/billing.ts";
 import {
   MAX_HISTORY_ROWS,
@@ -9,7 +9,7 @@ import {
   type Tier,
 } from "../../../lib/core/tier.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { unlessRefused } from "../../../lib/http/errors.ts";
+import { nullIfRefused } from "../../../lib/http/errors.ts";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
@@ -17,7 +17,7 @@ import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { Alert, Field } from "../../../lib/ui/fields.tsx";
 import { day, title } from "../../../lib/ui/plots/words.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
-import { beginCheckout, checkoutContract, readPrice } from "../checkout.ts";
+import { checkoutContract, openCheckoutFor, readPrice } from "../checkout.ts";
 import { type Failure, posted, submit, textOf } from "./form.tsx";
 import { leadAway, type Shown, sendOpen, sendOwn } from "./shown.tsx";
 
@@ -35,7 +35,7 @@ async function pageOf(c: Context<AppEnv>, failure: Failure | null, email: string
   const [sensors, price] = await Promise.all([
     listSensorChoices(c.env.db),
     // The limits are worth a page without the price, too.
-    unlessRefused(503, readPrice(c)),
+    nullIfRefused(503, readPrice(c)),
   ]);
   const { contact } = c.env.config;
   const told = { sensors, price: price?.body ?? null, contact, email, failure };
@@ -56,7 +56,7 @@ const shown = rawRoute({
 
 const sent = posted("/pricing", async (c, form) => {
   const email = textOf(form, "email");
-  const asked = await submit(c, checkoutContract, { email }, (body) => beginCheckout(c, body));
+  const asked = await submit(c, checkoutContract, { email }, (body) => openCheckoutFor(c, body));
   if (asked.failure === null) {
     const { body, headers } = asked.answer;
     return leadAway(c, body.url, "the page where you subscribe", headers);
@@ -124,12 +124,12 @@ const Agreement = ({ contact }: Pick<Told, "contact">) => (
 function RetailPrice({ price }: { price: Price | null }) {
   if (price === null) return <p>The price cannot be read now. It is shown before you pay.</p>;
   const { promotion, currency } = price;
-  const often = perInterval(price.interval, price.interval_count);
-  const list = money(price.unit_amount, currency);
+  const often = formatInterval(price.interval, price.interval_count);
+  const list = formatMoney(price.unit_amount, currency);
   return (
     <>
       <p class="price">
-        {promotion ? money(promotion.unit_amount, currency) : list}{" "}
+        {promotion ? formatMoney(promotion.unit_amount, currency) : list}{" "}
         <span class="unit">{often}</span>
       </p>
       {promotion && (

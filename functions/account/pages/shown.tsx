@@ -38,7 +38,7 @@ export function sendOwn(c: Context<AppEnv>, shown: Shown, sending: Sending = {})
 }
 
 /** For pages whose address or text holds a secret: where they lead to learns nothing of it. */
-export const TELLS_NOBODY = { "Referrer-Policy": "no-referrer" } as const;
+export const NO_REFERRER = { "Referrer-Policy": "no-referrer" } as const;
 
 /** Leads on after a form: a reload then sends nothing again. */
 export function seeOther(
@@ -82,5 +82,5 @@ export const leadAway = (
         </PageHead>
       ),
     },
-    { headers: { ...headers, ...TELLS_NOBODY, Refresh: `0; url=${url}` } },
+    { headers: { ...headers, ...NO_REFERRER, Refresh: `0; url=${url}` } },
   );

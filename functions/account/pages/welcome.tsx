@@ -9,12 +9,12 @@ import {
   mailRevealLink,
   REVEAL_REASONS,
   revealContract,
+  revealKeyTo,
   revealLinkContract,
-  revealTo,
 } from "../reveal.ts";
 import { type Failure, failureOf, posted, submit, textOf } from "./form.tsx";
 import { KeyShown, LinkSent, NoRight, Ready, type Right } from "./key-parts.tsx";
-import { type Shown, sendOwn, TELLS_NOBODY } from "./shown.tsx";
+import { NO_REFERRER, type Shown, sendOwn } from "./shown.tsx";
 
 const head = { title: "Your key", description: "Shows a bought key, once." };
 
@@ -55,7 +55,7 @@ const shown = rawRoute({
     const over = right ? await overBecause(c, right) : isMeant ? REASONS.unknown : null;
     const contents =
       right && over === null ? <Ready right={right} problem={null} /> : <NoRight over={over} />;
-    return sendOwn(c, { ...head, contents }, { headers: TELLS_NOBODY });
+    return sendOwn(c, { ...head, contents }, { headers: NO_REFERRER });
   },
 });
 
@@ -79,7 +79,7 @@ const REASON_NAMES = ["elsewhere", "unpaid", "used", "closed"] as const;
 async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const right = rightIn(form);
   const asked = right
-    ? await submit(c, revealContract, { [right.name]: right.value }, (body) => revealTo(c, body))
+    ? await submit(c, revealContract, { [right.name]: right.value }, (body) => revealKeyTo(c, body))
     : { failure: failureOf(400, "Unknown checkout or link") };
   if (asked.failure === null) {
     const key = (
@@ -90,14 +90,14 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
         base={c.env.config.baseUrl}
       />
     );
-    return sendOwn(c, { ...head, contents: key }, { headers: TELLS_NOBODY });
+    return sendOwn(c, { ...head, contents: key }, { headers: NO_REFERRER });
   }
   const { failure } = asked;
   const { words, mayTryAgain } = inWords(failure);
   const contents =
     right && mayTryAgain ? <Ready right={right} problem={words} /> : <NoRight over={words} />;
   const page = { ...head, title: "Not shown: Your key", contents } satisfies Shown;
-  return sendOwn(c, page, { status: failure.status, headers: TELLS_NOBODY });
+  return sendOwn(c, page, { status: failure.status, headers: NO_REFERRER });
 }
 
 async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {

@@ -1,4 +1,4 @@
-import { ROTATIONS_A_DAY } from "../../../lib/account/domain/key-validity.ts";
+import { MAX_ROTATIONS_PER_DAY } from "../../../lib/account/domain/key-validity.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
@@ -80,7 +80,7 @@ const sizes = (): string => `
 - The status of a subscription, sign-ups for alerts and mailed links to a key: all callers together have a ceiling, too. Its
   refusal names the end of the minute, and nobody can promise that it admits then.
 - Sign-ups for alerts: ${ALERT_RULES.signupsInHour} an hour and address; ${ALERT_RULES.confirmsInDay} confirming mails a day to one mailbox.
-- Rotations of a key: ${ROTATIONS_A_DAY} a day and customer; a successor keeps the bucket of its predecessor.`;
+- Rotations of a key: ${MAX_ROTATIONS_PER_DAY} a day and customer; a successor keeps the bucket of its predecessor.`;
 
 export const limits = docPage({
   path: "/docs/limits",

@@ -1,6 +1,6 @@
 import { sha256Hex } from "../../core/sha256.ts";
 import { REVEAL_MS } from "../domain/checkout.ts";
-import { MOST_ATTEMPTS, PaymentsDown } from "../domain/provider-events.ts";
+import { MAX_EVENT_ATTEMPTS, PaymentsDown } from "../domain/provider-events.ts";
 import type {
   CheckoutFacts,
   EventStatus,
@@ -12,13 +12,13 @@ import {
   upsertFailedEvent,
   upsertUnmatchedEvent,
 } from "../queries/stripe-events.ts";
-import { updateDoubted } from "../queries/subscription-writes.ts";
-import { type Before, findBefore } from "../queries/subscriptions.ts";
+import { updateUnverifiedByEvent } from "../queries/subscription-writes.ts";
+import { type BillingState, findBillingState } from "../queries/subscriptions.ts";
 import {
-  adoptSubscription,
   type BillingServices,
   endOtherCheckouts,
-  leavesOthers,
+  mayHaveOtherCheckouts,
+  recordSubscription,
 } from "./record-subscription.ts";
 
 /** Whether a failure is nobody's fault that a later try would not mend: it does not count. */
@@ -43,7 +43,7 @@ export async function applyStripeEvent(
     await apply(services, { ...event, subscriptionId }, now);
   } catch (error) {
     if (error instanceof PaymentsDown || isOutage(error)) throw error;
-    const status = await upsertFailedEvent(db, event, { now, most: MOST_ATTEMPTS });
+    const status = await upsertFailedEvent(db, event, { now, most: MAX_EVENT_ATTEMPTS });
     if (status === "failing") throw error;
     log({ event: "stripe_event_parked", id: event.id, type: event.type });
   }
@@ -54,14 +54,14 @@ type NamedEvent = ProviderEvent & { subscriptionId: string };
 async function apply(services: BillingServices, event: NamedEvent, now: number): Promise<void> {
   const { db, payments } = services;
   const { subscriptionId, checkout } = event;
-  const before = await findBefore(db, { eventId: event.id, subscriptionId });
+  const before = await findBillingState(db, { eventId: event.id, subscriptionId });
   if (before.eventStatus !== null && !UNDONE.includes(before.eventStatus)) return;
   const live = await payments.readSubscription(subscriptionId).catch(undefinedWhenDown);
   if (live === null) return upsertUnmatchedEvent(db, { event, subscriptionId }, now);
   const facts = live ?? event.subscription ?? impliedBy(event);
   if (facts?.tier === null && !before.isKnown) return insertIgnoredEvent(db, event, now);
   if (facts === null) return doubt(services, event, { before, now });
-  const written = await adoptSubscription(
+  const written = await recordSubscription(
     services,
     {
       event,
@@ -74,7 +74,8 @@ async function apply(services: BillingServices, event: NamedEvent, now: number):
     },
     now,
   );
-  if (checkout?.isPaid || leavesOthers(written, facts)) await endOtherCheckouts(services, written);
+  if (checkout?.isPaid || mayHaveOtherCheckouts(written, facts))
+    await endOtherCheckouts(services, written);
 }
 
 /** What may still be done to an event that came before. */
@@ -90,10 +91,10 @@ const undefinedWhenDown = (error: unknown): undefined => {
 async function doubt(
   { db }: BillingServices,
   event: NamedEvent,
-  { before, now }: { before: Before; now: number },
+  { before, now }: { before: BillingState; now: number },
 ): Promise<void> {
   if (!before.isKnown) throw new PaymentsDown();
-  await updateDoubted(db, { event, subscriptionId: event.subscriptionId }, now);
+  await updateUnverifiedByEvent(db, { event, subscriptionId: event.subscriptionId }, now);
 }
 
 /** A checkout that was paid implies a subscription, of which more is told by and by. */

@@ -2,12 +2,12 @@ import { equalDigests } from "../../core/equal-digests.ts";
 import { insertLetter } from "../../mail/queries/letters.ts";
 import { purchaseToken } from "../../mail/token.ts";
 import {
-  checkoutEnd,
-  checkoutKey,
+  checkoutExpiresAt,
+  checkoutIdempotencyKey,
   openPromotion,
-  returnFor,
-  returningCustomer,
-  returnName,
+  parseReturnLink,
+  returnLinkValue,
+  returnMailKey,
 } from "../domain/checkout.ts";
 import { PaymentsDown } from "../domain/provider-events.ts";
 import { comeBackMail } from "../mails/billing-mails.tsx";
@@ -55,8 +55,11 @@ export async function openCheckout(
     ...{ customerId, email, browserSha256, coupon },
     successUrl: `${config.baseUrl}/welcome?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.baseUrl}/pricing`,
-    expiresAt: checkoutEnd(now),
-    idempotencyKey: await checkoutKey({ customerId, bought, priceId, coupon, browserSha256 }, now),
+    expiresAt: checkoutExpiresAt(now),
+    idempotencyKey: await checkoutIdempotencyKey(
+      { customerId, bought, priceId, coupon, browserSha256 },
+      now,
+    ),
   });
 }
 
@@ -65,8 +68,8 @@ async function writeToFormer(
   { id, email }: CustomerRow,
   now: number,
 ): Promise<void> {
-  const mail = comeBackMail(config.baseUrl, returnFor(id, now));
-  const idempotencyKey = returnName(id, now);
+  const mail = comeBackMail(config.baseUrl, returnLinkValue(id, now));
+  const idempotencyKey = returnMailKey(id, now);
   await insertLetter(db, { kind: "notice", recipient: email, idempotencyKey, ...mail }, now);
 }
 
@@ -79,7 +82,7 @@ export async function returnToCheckout(
   link: { for: string; token: string; browserSha256: string },
   now: number,
 ): Promise<string | null> {
-  const named = returningCustomer(link.for, now);
+  const named = parseReturnLink(link.for, now);
   if (!named) return null;
   const token = await purchaseToken(services.tokenSecret, named.name);
   if (!equalDigests(token, link.token)) return null;

@@ -49,17 +49,21 @@ type Rotation =
 
 /**
  * Replaces a live key by a new one with the same tier, customer, subscription, end and rate bucket;
- * the old one works until the overlap is over, its sessions end at once. `mostADay` null: an
+ * the old one works until the overlap is over, its sessions end at once. `maxPerDay` null: an
  * operator's own hand, which nothing limits.
  */
 export async function rotateKey(
   db: Db,
-  { id, overlapSeconds, mostADay }: { id: string; overlapSeconds: number; mostADay: number | null },
+  {
+    id,
+    overlapSeconds,
+    maxPerDay,
+  }: { id: string; overlapSeconds: number; maxPerDay: number | null },
   now: Date,
 ): Promise<Rotation> {
   const successor = await drawKey();
   const overlapUntil = new Date(now.getTime() + overlapSeconds * 1000);
-  const outcome = await insertSuccessor(db, { id, successor, at: now, overlapUntil, mostADay });
+  const outcome = await insertSuccessor(db, { id, successor, at: now, overlapUntil, maxPerDay });
   if (outcome.previousExpiresAt !== null) {
     const previousExpiresAt = new Date(outcome.previousExpiresAt);
     return { ...successor, status: "rotated", previousExpiresAt };

@@ -4,7 +4,7 @@ import { dueNotices, type Notice } from "../../core/deprecation.ts";
 import { insertLetters } from "../../mail/queries/letters.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { keyStanding, statusAt } from "../domain/key-validity.ts";
+import { keyStatusAt, keyValidity } from "../domain/key-validity.ts";
 import { deprecationMail } from "../mails/deprecation.tsx";
 import { listOwnedKeys } from "../queries/api-keys.ts";
 
@@ -14,7 +14,7 @@ import { listOwnedKeys } from "../queries/api-keys.ts";
  * owner is known by no address is told by the headers of its answers alone. Costs one round trip, and
  * another while something is on its way out. Source: decisions G20.
  */
-export async function tellOwners(
+export async function notifyKeyOwners(
   { db, baseUrl }: { db: Db; baseUrl: string },
   changes: readonly Change[],
   run: Run,
@@ -33,7 +33,7 @@ export async function tellOwners(
 /** The addresses of all whose key opens something, each once. */
 async function ownersOf(db: Db, now: number): Promise<string[]> {
   const live = (await listOwnedKeys(db)).filter(
-    (key) => statusAt(keyStanding(key, now), now).status === "valid",
+    (key) => keyStatusAt(keyValidity(key, now), now).status === "valid",
   );
   const addresses = live.map((key) => ownerEmail(key)?.toLowerCase());
   return [...new Set(addresses.filter((address) => address !== undefined))];

@@ -4,7 +4,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { keyPrefix } from "../domain/api-key.ts";
 import { entitledUntil, type PaidTier } from "../domain/subscription.ts";
 import { findUsage } from "../queries/api-keys.ts";
-import { listStanding } from "../queries/subscriptions.ts";
+import { listPaidAccess } from "../queries/subscriptions.ts";
 import type { Usage } from "../wire/usage.ts";
 
 type Standing = {
@@ -14,8 +14,8 @@ type Standing = {
 } | null;
 
 /** What an address (lower case) is subscribed to, or null. The same one statement for all addresses. */
-export async function findStanding(db: Db, email: string, now: number): Promise<Standing> {
-  const rows = await listStanding(db, email, now);
+export async function findPaidAccess(db: Db, email: string, now: number): Promise<Standing> {
+  const rows = await listPaidAccess(db, email, now);
   const paid = rows.filter((row) => entitledUntil(row) > now);
   const best = paid.find(({ keyId }) => keyId !== null) ?? paid[0];
   if (!best) return null;

@@ -9,20 +9,20 @@ import {
   listUnmatched,
   updateUnmatchedIgnored,
 } from "../queries/stripe-events.ts";
-import { updateInDoubt } from "../queries/subscription-writes.ts";
+import { updateUnverified } from "../queries/subscription-writes.ts";
 import {
   findProgress,
+  listDueForCheck,
   listSubscriptions,
-  listUnasked,
   type OwnSubscription,
   touchSubscriptions,
 } from "../queries/subscriptions.ts";
 import type { Payments } from "../services/payments.ts";
 import {
-  adoptSubscription,
   type BillingServices,
   endOtherCheckouts,
-  leavesOthers,
+  mayHaveOtherCheckouts,
+  recordSubscription,
 } from "./record-subscription.ts";
 
 export interface ReconcileServices extends Pick<BillingServices, "db"> {
@@ -133,7 +133,7 @@ class Walk {
       const limit = Math.floor((this.#calls.left() - 1) / SINGLE_REQUESTS);
       if (limit < 1) return false;
       const asked = { after: this.askedTo, forHours: UNASKED_HOURS, limit };
-      const unasked = await listUnasked(db, asked);
+      const unasked = await listDueForCheck(db, asked);
       if (!this.agreed && unasked.length > 0) {
         // The key is of another account or mode, which says nothing of who has paid here.
         this.counts.failed += unasked.length;
@@ -180,11 +180,11 @@ class Walk {
   async #adopt(facts: SubscriptionFacts, readAt: string): Promise<void> {
     const source = { kind: "live", readAt } as const;
     const news = { event: null, facts, source, providerAt: facts.createdAt, reveal: null };
-    const written = await adoptSubscription(this.#services, news, this.#now);
-    if (!leavesOthers(written, facts)) return;
+    const written = await recordSubscription(this.#services, news, this.#now);
+    if (!mayHaveOtherCheckouts(written, facts)) return;
     const most = this.#calls.left() - END_REQUESTS - PAGE_END_REQUESTS;
     if (most > 0) await endOtherCheckouts(this.#services, written, most);
-    else await updateInDoubt(this.#services.db, written.subscriptionId);
+    else await updateUnverified(this.#services.db, written.subscriptionId);
   }
 
   /** Counts what was mended; `mend` answers false when there was nothing to be done yet. */

@@ -4,10 +4,10 @@ import { PaymentsDown } from "../domain/provider-events.ts";
 import type { SubscriptionFacts } from "../domain/subscription.ts";
 import { keyReadyMail } from "../mails/billing-mails.tsx";
 import {
-  type SubscriptionNews,
-  updateInDoubt,
+  type SubscriptionChange,
+  updateUnverified,
   upsertSubscription,
-  type Written,
+  type WrittenSubscription,
 } from "../queries/subscription-writes.ts";
 import type { Payments } from "../services/payments.ts";
 import { drawKeyId } from "./manage-keys.ts";
@@ -24,11 +24,11 @@ export interface BillingServices {
  * nobody has seen yet, and the mail that says so. The provider is asked for the address of a buyer
  * whom we did not send there ourselves.
  */
-export async function adoptSubscription(
+export async function recordSubscription(
   { db, payments, config }: BillingServices,
-  news: Omit<SubscriptionNews, "key" | "email">,
+  news: Omit<SubscriptionChange, "key" | "email">,
   now: number,
-): Promise<Written> {
+): Promise<WrittenSubscription> {
   const id = drawKeyId();
   const letter = {
     idempotencyKey: `key-ready-v1:${id}`,
@@ -45,14 +45,16 @@ export async function adoptSubscription(
 }
 
 /** More than are ever open under one address: five begin in an hour, and each ends within two. */
-const MOST_ENDED = 20;
+const MAX_ENDED_CHECKOUTS = 20;
 
 /**
  * Whether the other checkouts of an address are to be ended: by a first payment, and when what is paid
  * was in doubt, since they may have been left open then.
  */
-export const leavesOthers = ({ isFirst, wasInDoubt }: Written, { status }: SubscriptionFacts) =>
-  isFirst || (wasInDoubt && (status === "active" || status === "trialing"));
+export const mayHaveOtherCheckouts = (
+  { isFirst, wasUnverified }: WrittenSubscription,
+  { status }: SubscriptionFacts,
+) => isFirst || (wasUnverified && (status === "active" || status === "trialing"));
 
 /**
  * Ends the checkouts that are still open under the address of a purchase, so that nobody pays for it
@@ -62,8 +64,8 @@ export const leavesOthers = ({ isFirst, wasInDoubt }: Written, { status }: Subsc
  */
 export async function endOtherCheckouts(
   { db, payments, log }: BillingServices,
-  { subscriptionId, customerId, email }: Written,
-  most = MOST_ENDED,
+  { subscriptionId, customerId, email }: WrittenSubscription,
+  most = MAX_ENDED_CHECKOUTS,
 ): Promise<void> {
   try {
     const ended = await payments.expireCheckouts({ customerId, email }, most);
@@ -73,5 +75,5 @@ export async function endOtherCheckouts(
     if (!(error instanceof PaymentsDown)) throw error;
     log({ event: "checkouts_not_ended" });
   }
-  await updateInDoubt(db, subscriptionId);
+  await updateUnverified(db, subscriptionId);
 }

@@ -13,10 +13,10 @@ import {
 } from "../queries/key-reveals.ts";
 import { drawKey, drawKeyId } from "./manage-keys.ts";
 import {
-  adoptSubscription,
   type BillingServices,
   endOtherCheckouts,
-  leavesOthers,
+  mayHaveOtherCheckouts,
+  recordSubscription,
 } from "./record-subscription.ts";
 
 /**
@@ -25,7 +25,7 @@ import {
  */
 type RevealRight = { sessionId: string; nonce: string | null } | { token: string };
 
-export type Revealed =
+export type RevealOutcome =
   | { status: "revealed"; keyId: string; key: string; keyPrefix: string; tier: PaidTier }
   /**
    * `unknown`: no such right; `elsewhere`: begun by another browser; `unpaid`: not paid, or no longer;
@@ -47,7 +47,7 @@ export async function revealKey(
   services: RevealServices,
   right: RevealRight,
   now: number,
-): Promise<Revealed> {
+): Promise<RevealOutcome> {
   if ("token" in right) return revealByLink(services, right.token, now);
   const { sessionId, nonce } = right;
   const sha256 = await sha256Hex(sessionId);
@@ -66,9 +66,9 @@ export async function revealKey(
   return revealAtOnce(services, { sha256, subscriptionId, readAt }, now);
 }
 
-const USED: Revealed = { status: "used" };
+const USED: RevealOutcome = { status: "used" };
 
-function closedBy({ revealedAt, openUntil }: RevealRow, now: number): Revealed | null {
+function closedBy({ revealedAt, openUntil }: RevealRow, now: number): RevealOutcome | null {
   if (revealedAt !== null) return USED;
   return openUntil <= now ? { status: "closed" } : null;
 }
@@ -78,7 +78,7 @@ async function revealByLink(
   services: BillingServices,
   token: string,
   now: number,
-): Promise<Revealed> {
+): Promise<RevealOutcome> {
   const sha256 = await sha256Hex(token);
   const { right: found } = await findReveal(services.db, sha256);
   if (!found) return { status: "unknown" };
@@ -100,12 +100,12 @@ async function revealAtOnce(
   services: RevealServices,
   { sha256, subscriptionId, readAt }: { sha256: string; subscriptionId: string; readAt: string },
   now: number,
-): Promise<Revealed> {
+): Promise<RevealOutcome> {
   const facts = await services.payments.readSubscription(subscriptionId);
   if (!facts || facts.tier === null) return { status: "unknown" };
   const openUntil = facts.createdAt + REVEAL_MS;
   if (openUntil <= now) return { status: "closed" };
-  const written = await adoptSubscription(
+  const written = await recordSubscription(
     services,
     {
       event: null,
@@ -116,7 +116,7 @@ async function revealAtOnce(
     },
     now,
   );
-  if (leavesOthers(written, facts)) services.later(endOtherCheckouts(services, written));
+  if (mayHaveOtherCheckouts(written, facts)) services.later(endOtherCheckouts(services, written));
   const { unrevealedKeyId: keyId } = written;
   if (keyId === null) return USED;
   return reveal(services, { sha256, keyId, mayReplace: false }, now);
@@ -126,7 +126,7 @@ async function reveal(
   { db }: BillingServices,
   asked: { sha256: string; keyId: string; mayReplace: boolean },
   now: number,
-): Promise<Revealed> {
+): Promise<RevealOutcome> {
   const { key, prefix, secretSha256 } = await drawKey(asked.keyId);
   const tier = await updateRevealed(db, { ...asked, secretSha256, now });
   if (tier === null) return USED;
@@ -153,6 +153,6 @@ export async function sendRevealLink(
   const tokenSha256 = await sha256Hex(await purchaseToken(tokenSecret, idempotencyKey));
   const letter = { idempotencyKey, ...revealLinkMail(baseUrl) };
   const openUntil = now + REVEAL_MS;
-  const link = { email, tokenSha256, openUntil, letter, mostADay: MOST_A_DAY };
+  const link = { email, tokenSha256, openUntil, letter, maxPerDay: MOST_A_DAY };
   await insertRevealLink(db, { ...link, newKeyId: drawKeyId() }, now);
 }

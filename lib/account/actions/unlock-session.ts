@@ -5,7 +5,7 @@ import { sha256Hex } from "../../core/sha256.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { parseApiKey } from "../domain/api-key.ts";
-import { type KeyStatus, keyStanding, SESSION_MS, statusAt } from "../domain/key-validity.ts";
+import { type KeyStatus, keyStatusAt, keyValidity, SESSION_MS } from "../domain/key-validity.ts";
 import { deleteSession, insertSession } from "../queries/api-keys.ts";
 
 type Unlocked = {
@@ -37,7 +37,7 @@ export async function unlockSession(
     session === null ? null : { sha256: await sha256Hex(session), at: now, expiresAt },
   );
   if (!key || !equalDigests(key.secretSha256 ?? "", secretSha256)) return { status: "invalid" };
-  const standing = statusAt(keyStanding(key, now.getTime()), now.getTime());
+  const standing = keyStatusAt(keyValidity(key, now.getTime()), now.getTime());
   if (standing.status !== "valid") return { status: standing.status };
   if (presented) await deleteSession(db, await sha256Hex(presented));
   return { status: "valid", session, tier: standing.tier, email: keyEmail(key) };

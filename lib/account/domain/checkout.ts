@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const OPEN_HOURS = 2;
 
 /** When a checkout that is asked for now ends unpaid: the same instant for all of an hour. */
-export const checkoutEnd = (now: number): number =>
+export const checkoutExpiresAt = (now: number): number =>
   (Math.floor(now / HOUR_MS) + OPEN_HOURS) * HOUR_MS;
 
 /**
@@ -17,7 +17,7 @@ export const checkoutEnd = (now: number): number =>
  * repeats a failure for as long as it remembers the key. No two browsers share one: it shows its key
  * to the browser that began it.
  */
-export async function checkoutKey(
+export async function checkoutIdempotencyKey(
   asked: {
     customerId: number;
     /** Subscriptions so far: what was paid is not offered again. */
@@ -42,7 +42,7 @@ export const openPromotion = ({ promotion }: PriceFacts, now: number): PriceFact
  * An amount in a currency's smallest unit as people write it: `$99`, `€49.50`, `¥1,200`. Whole amounts
  * have no decimals. Source of the decimals: ISO 4217, as the runtime knows it.
  */
-export function money(amount: number, currency: string): string {
+export function formatMoney(amount: number, currency: string): string {
   const style = { style: "currency", currency: currency.toUpperCase() } as const;
   const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat(
     "en",
@@ -58,7 +58,7 @@ export function money(amount: number, currency: string): string {
 }
 
 /** How often a price is paid: `a month`, `every 3 months`. */
-export const perInterval = (interval: string, count: number): string =>
+export const formatInterval = (interval: string, count: number): string =>
   count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
 
 /** How long a key waits to be revealed by one right. Source: decisions I-ISSUE. */
@@ -73,20 +73,20 @@ export const REVEAL_TOKEN = /^[0-9a-f]{64}$/;
 const GOOD_DAYS = 3;
 
 /** Names the mail by which a customer comes back: one a day, and it tells whose and when. */
-export const returnName = (customerId: number, now: number): string =>
+export const returnMailKey = (customerId: number, now: number): string =>
   `return-v1:${customerId}:${Math.floor(now / DAY_MS)}`;
 
 /** What a link says of itself: the customer and the day. */
-export const RETURN_FOR = /^([1-9]\d{0,14})\.(\d{1,6})$/;
+export const RETURN_LINK_PATTERN = /^([1-9]\d{0,14})\.(\d{1,6})$/;
 
 /** The customer that a link names, while it is good; else null. */
-export function returningCustomer(text: string, now: number): { id: number; name: string } | null {
-  const [, id, day] = RETURN_FOR.exec(text) ?? [];
+export function parseReturnLink(text: string, now: number): { id: number; name: string } | null {
+  const [, id, day] = RETURN_LINK_PATTERN.exec(text) ?? [];
   const ageDays = Math.floor(now / DAY_MS) - Number(day);
   if (id === undefined || ageDays < 0 || ageDays >= GOOD_DAYS) return null;
-  return { id: Number(id), name: returnName(Number(id), Number(day) * DAY_MS) };
+  return { id: Number(id), name: returnMailKey(Number(id), Number(day) * DAY_MS) };
 }
 
 /** What stands in the link of a mail that goes out now. */
-export const returnFor = (customerId: number, now: number): string =>
+export const returnLinkValue = (customerId: number, now: number): string =>
   `${customerId}.${Math.floor(now / DAY_MS)}`;

@@ -21,18 +21,18 @@ export type KeyStatus =
   | { status: "invalid" | "expired" | "revoked" };
 
 /** What a key is worth until an instant (epoch ms, exclusive); after that it is expired. */
-export interface KeyStanding {
+export interface KeyValidity {
   found: KeyStatus;
   endsAt: number;
 }
 
-export const UNKNOWN_KEY: KeyStanding = {
+export const UNKNOWN_KEY: KeyValidity = {
   found: { status: "invalid" },
   endsAt: Number.POSITIVE_INFINITY,
 };
 
 /** The standing of a key whose bearer has proved the secret. */
-export function keyStanding(key: KeyFacts, now: number): KeyStanding {
+export function keyValidity(key: KeyFacts, now: number): KeyValidity {
   if (key.secretSha256 === null) return UNKNOWN_KEY;
   if (key.revokedAt !== null && key.revokedAt <= now) {
     return { ...UNKNOWN_KEY, found: { status: "revoked" } };
@@ -50,14 +50,14 @@ function paidUntil({ subscriptionId, subscriptionStatus, pastDueSince }: KeyFact
   return entitledUntil({ status: subscriptionStatus, pastDueSince });
 }
 
-export const statusAt = ({ found, endsAt }: KeyStanding, now: number): KeyStatus =>
+export const keyStatusAt = ({ found, endsAt }: KeyValidity, now: number): KeyStatus =>
   found.status === "valid" && endsAt <= now ? { status: "expired" } : found;
 
 /** How long an old key still works beside its successor, in seconds. Source: decisions I-ROTATE. */
 export const OVERLAP_SECONDS = { least: 0, most: 2_592_000, usual: 86_400 } as const;
 
 /** Rotations of all keys of one customer in 24 hours. Source: decisions I-ROTATE. */
-export const ROTATIONS_A_DAY = 5;
+export const MAX_ROTATIONS_PER_DAY = 5;
 
 /** Not sliding: a working week, then the key is asked for again. Source: decisions G14. */
 export const SESSION_MS = 7 * 86_400_000;

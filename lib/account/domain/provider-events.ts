@@ -33,7 +33,7 @@ export function eventKind(type: string): EventKind | null {
 }
 
 /** A failing event is given up after so many tries. Source: safety, "Lose nothing". */
-export const MOST_ATTEMPTS = 8;
+export const MAX_EVENT_ATTEMPTS = 8;
 
 /** How far the provider's clock may be ahead of ours. Source: safety, "a forged webhook never acts". */
 const SKEW_SECONDS = 30;
@@ -42,7 +42,7 @@ const SKEW_SECONDS = 30;
  * Whether a signature header names a time that lies further ahead than clocks differ. The provider's own library accepts
  * such a signature, which would stay good for as long as it is dated ahead. Source: safety.
  */
-export function isFromFuture(header: string, now: number): boolean {
+export function isSignedInFuture(header: string, now: number): boolean {
   const times = [...header.matchAll(/(?:^|,)\s*t=([^,]*)/g)].map(([, text = ""]) =>
     Number.parseInt(text, 10),
   );
@@ -58,7 +58,7 @@ export class PaymentsDown extends Error {
 }
 
 /** What was posted is no event of the provider: its signature or its shape is wrong. */
-export class NoGenuineEvent extends Error {
+export class InvalidEvent extends Error {
   constructor(reason: "signature" | "shape") {
     super(reason === "signature" ? "Invalid signature" : "Malformed event");
     this.name = "NoGenuineEvent";

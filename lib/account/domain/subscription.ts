@@ -81,7 +81,7 @@ export interface PriceFacts {
 export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
 
 /** What the provider last said of a subscription; instants are epoch ms. */
-interface SubscriptionStanding {
+interface PaymentState {
   status: SubscriptionStatus;
   pastDueSince: number | null;
 }
@@ -91,7 +91,7 @@ interface SubscriptionStanding {
  * active or on trial, seven days after it became past due, `-Infinity` in every other state. A
  * past-due subscription of unknown age pays for nothing. Source: decisions I-ISSUE.
  */
-export function entitledUntil({ status, pastDueSince }: SubscriptionStanding): number {
+export function entitledUntil({ status, pastDueSince }: PaymentState): number {
   if (status === "active" || status === "trialing") return Number.POSITIVE_INFINITY;
   if (status !== "past_due" || pastDueSince === null) return Number.NEGATIVE_INFINITY;
   return pastDueSince + PAST_DUE_GRACE_MS;

@@ -13,7 +13,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam, isoText } from "../../runtime/database/sql-json.ts";
 import type { PaidTier } from "../domain/subscription.ts";
-import { BOUGHT_KEY } from "./key-writes.ts";
+import { BOUGHT_KEY_COLUMNS } from "./key-writes.ts";
 
 const r = alias(keyReveals, "r");
 const k = alias(apiKeys, "k");
@@ -34,7 +34,7 @@ export type RevealRow = {
   hasSecret: boolean;
 };
 
-/** The right to reveal that this digest names, or null; and the database's time (see `findBefore`). */
+/** The right to reveal that this digest names, or null; and the database's time (see `findBillingState`). */
 export async function findReveal(
   db: Db,
   sha256: string,
@@ -57,7 +57,7 @@ export async function findReveal(
   return { right: right.keyId === null ? null : (right as RevealRow), readAt };
 }
 
-export interface Revealing {
+export interface RevealRequest {
   sha256: string;
   keyId: string;
   secretSha256: string;
@@ -70,7 +70,7 @@ export interface Revealing {
  * Uses the right up and stores the digest of the secret that is about to be shown, in one statement:
  * of two at once one wins. Sessions of a secret that gave way end with it. Null: nothing was revealed.
  */
-export async function updateRevealed(db: Db, asked: Revealing): Promise<PaidTier | null> {
+export async function updateRevealed(db: Db, asked: RevealRequest): Promise<PaidTier | null> {
   const { sha256, keyId, secretSha256, mayReplace, now } = asked;
   const mayShow = sql`(${mayReplace} or ${k.secretSha256} is null)`;
   const { rows } = await db.execute<{ tier: PaidTier }>(sql`
@@ -98,7 +98,7 @@ export interface RevealLink {
   newKeyId: string;
   letter: Letter;
   /** Such mails to one address in 24 hours. */
-  mostADay: number;
+  maxPerDay: number;
 }
 
 /**
@@ -117,10 +117,10 @@ export async function insertRevealLink(db: Db, link: RevealLink, now: number): P
       from owner where (
         select count(*) from ${outbox} m where ${m.recipient} = ${link.email}
           and ${m.kind} = 'key_ready' and ${m.idempotencyKey} like 'reveal-v1:%'
-          and ${m.createdAt} > ${at} - interval '24 hours') < ${link.mostADay}::int
+          and ${m.createdAt} > ${at} - interval '24 hours') < ${link.maxPerDay}::int
       on conflict do nothing returning 1
     ), born as (
-      insert into ${apiKeys} (${BOUGHT_KEY})
+      insert into ${apiKeys} (${BOUGHT_KEY_COLUMNS})
       select ${link.newKeyId}, owner.tier, owner.email, owner.subscription, (
         select ${o.bucket} from ${apiKeys} o where ${o.subscriptionId} = owner.subscription
         order by ${o.createdAt} desc, ${o.id} limit 1), ${at}

@@ -12,7 +12,7 @@ const k = alias(apiKeys, "k");
 const s = alias(subscriptions, "s");
 
 /** What a key that is paid for begins with; it has no secret until it is shown. */
-export const BOUGHT_KEY = namesOf(
+export const BOUGHT_KEY_COLUMNS = namesOf(
   ...[apiKeys.id, apiKeys.tier, apiKeys.customer],
   ...[apiKeys.subscriptionId, apiKeys.bucket, apiKeys.createdAt],
 );
@@ -34,7 +34,7 @@ export async function updateApiKeyRevoked(db: Db, key: { id: string; at: Date })
   return rows.length > 0;
 }
 
-export type Payment = {
+export type SubscriptionOwner = {
   subscriptionId: string;
   tier: PaidTier;
   status: SubscriptionStatus;
@@ -44,7 +44,10 @@ export type Payment = {
 };
 
 /** What is known of these subscriptions and who pays for them; all of them without a list. */
-export function listPayments(db: Db, ids: readonly string[] | null): Promise<Payment[]> {
+export function listSubscriptionOwners(
+  db: Db,
+  ids: readonly string[] | null,
+): Promise<SubscriptionOwner[]> {
   return db
     .select({
       subscriptionId: s.id,
@@ -94,17 +97,17 @@ export async function updateKeyLink(
   return linked.rows.length > 0;
 }
 
-export type Succession = {
+export type RotationRequest = {
   id: string;
   successor: { id: string; secretSha256: string };
   at: Date;
   overlapUntil: Date;
   /** Rotations of one subscription, or of one customer without any, in 24 hours; null: no limit. */
-  mostADay: number | null;
+  maxPerDay: number | null;
 };
 
 /** Instants are epoch ms. */
-export type Succeeded = {
+export type RotationOutcome = {
   isLive: boolean;
   previousExpiresAt: number | null;
   /** When the customer may rotate again, had there been too many. */
@@ -116,11 +119,11 @@ export type Succeeded = {
  * the old one expire after the overlap, and ends its sessions. One round trip: two rotations of one
  * key have one winner, and those of one customer wait for one another, so that they are counted.
  */
-export async function insertSuccessor(db: Db, asked: Succession): Promise<Succeeded> {
+export async function insertSuccessor(db: Db, asked: RotationRequest): Promise<RotationOutcome> {
   const [, { rows }] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${apiKeys.customer}, 1))
       from ${apiKeys} where ${apiKeys.id} = ${asked.id}`),
-    db.execute<Succeeded>(successionOf(asked)),
+    db.execute<RotationOutcome>(successionOf(asked)),
   ]);
   return rows[0] ?? { isLive: false, previousExpiresAt: null, retryAt: null };
 }
@@ -139,9 +142,9 @@ const SUCCESSOR = namesOf(
   apiKeys.expiresAt,
 );
 
-function successionOf({ id, successor, at, overlapUntil, mostADay }: Succession) {
+function successionOf({ id, successor, at, overlapUntil, maxPerDay }: RotationRequest) {
   const now = sql`${at.toISOString()}::timestamptz`;
-  const most = mostADay ?? UNLIMITED;
+  const most = maxPerDay ?? UNLIMITED;
   const old = alias(apiKeys, "old");
   return sql`
     with old as (

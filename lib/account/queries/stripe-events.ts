@@ -4,13 +4,13 @@ import type { Db } from "../../runtime/database/client.ts";
 import { excluded } from "../../runtime/database/sql.ts";
 import type { EventStatus } from "../domain/subscription.ts";
 
-export interface EventName {
+export interface EventIdentity {
   id: string;
   type: string;
   createdAt: number;
 }
 
-const firstTry = ({ id, type, createdAt }: EventName, now: number) => ({
+const firstTry = ({ id, type, createdAt }: EventIdentity, now: number) => ({
   id,
   type,
   createdAt: new Date(createdAt),
@@ -19,7 +19,7 @@ const firstTry = ({ id, type, createdAt }: EventName, now: number) => ({
 });
 
 /** Notes an event that changes nothing; one that is known stays as it is. */
-export async function insertIgnoredEvent(db: Db, event: EventName, now: number): Promise<void> {
+export async function insertIgnoredEvent(db: Db, event: EventIdentity, now: number): Promise<void> {
   await db
     .insert(stripeEvents)
     .values({ ...firstTry(event, now), status: "ignored" })
@@ -29,7 +29,7 @@ export async function insertIgnoredEvent(db: Db, event: EventName, now: number):
 /** Keeps an event about a subscription that the provider does not know, to be tried again daily. */
 export async function upsertUnmatchedEvent(
   db: Db,
-  { event, subscriptionId }: { event: EventName; subscriptionId: string },
+  { event, subscriptionId }: { event: EventIdentity; subscriptionId: string },
   now: number,
 ): Promise<void> {
   await db
@@ -87,7 +87,7 @@ export async function updateUnmatchedIgnored(db: Db, subscriptionId: string): Pr
 /** Counts a try that failed; the last of `most` parks the event. Tells what it is now. */
 export async function upsertFailedEvent(
   db: Db,
-  event: EventName,
+  event: EventIdentity,
   { now, most }: { now: number; most: number },
 ): Promise<EventStatus> {
   const { status, attempts } = stripeEvents;

@@ -13,8 +13,8 @@ import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { SubscriptionFacts } from "../domain/subscription.ts";
-import { BOUGHT_KEY } from "./key-writes.ts";
-import type { EventName } from "./stripe-events.ts";
+import { BOUGHT_KEY_COLUMNS } from "./key-writes.ts";
+import type { EventIdentity } from "./stripe-events.ts";
 
 const s = alias(subscriptions, "s");
 /** The subscription as it was before the statement. */
@@ -26,9 +26,9 @@ const e = alias(stripeEvents, "e");
 /** Any constant of our own: writers of one subscription go one after the other. */
 const SUBSCRIPTION_LOCK = 7_215_007;
 
-export interface SubscriptionNews {
+export interface SubscriptionChange {
   /** Null: nobody told us, we asked. */
-  event: EventName | null;
+  event: EventIdentity | null;
   facts: SubscriptionFacts;
   /**
    * `live`: read from the provider after `readAt`. `told`: an event's own words, in doubt until the
@@ -45,7 +45,7 @@ export interface SubscriptionNews {
   reveal: { sessionSha256: string; openUntil: number } | null;
 }
 
-export type Written = {
+export type WrittenSubscription = {
   subscriptionId: string;
   /** Public id of the key that waits to be revealed. */
   unrevealedKeyId: string | null;
@@ -55,7 +55,7 @@ export type Written = {
   /** Whether this was the first payment. */
   isFirst: boolean;
   /** Whether it was in doubt until now. */
-  wasInDoubt: boolean;
+  wasUnverified: boolean;
 };
 
 /**
@@ -65,13 +65,13 @@ export type Written = {
  */
 export async function upsertSubscription(
   db: Db,
-  news: SubscriptionNews,
+  news: SubscriptionChange,
   now: number,
-): Promise<Written | null> {
+): Promise<WrittenSubscription | null> {
   const lock = sql.raw(String(SUBSCRIPTION_LOCK));
   const [, written] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${news.facts.id}))::text`),
-    db.execute<Omit<Written, "customerId" | "subscriptionId"> & { customerId: string }>(
+    db.execute<Omit<WrittenSubscription, "customerId" | "subscriptionId"> & { customerId: string }>(
       statement(news, instantParam(now)),
     ),
   ]);
@@ -80,7 +80,7 @@ export async function upsertSubscription(
   return { ...row, subscriptionId: news.facts.id, customerId: Number(row.customerId) };
 }
 
-function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now: SQL): SQL {
+function statement({ facts, key, reveal, event, ...news }: SubscriptionChange, now: SQL): SQL {
   return sql`
     with old as (select * from ${subscriptions} s where ${s.id} = ${facts.id}),
     ${buyer(facts, news.email, now)},
@@ -103,7 +103,7 @@ function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now
 /** The key that a first payment makes, and all of the subscription that nobody has seen yet. */
 const keyOf = (subscriptionId: string, id: string, now: SQL): SQL => sql`
     born_key as (
-      insert into ${apiKeys} (${BOUGHT_KEY})
+      insert into ${apiKeys} (${BOUGHT_KEY_COLUMNS})
       select ${id}, state.tier, who.email, state.id, ${id}, ${now} from state, who
       where state.status in ('active', 'trialing')
         and not exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = state.id)
@@ -134,7 +134,7 @@ const buyer = (facts: SubscriptionFacts, email: string | null, now: SQL): SQL =>
     ), who as (select id, email from known union all select id, email from born)`;
 
 /** Live words count unless later ones are there; an event's, unless newer ones are. */
-const isNews = ({ source, providerAt }: Pick<SubscriptionNews, "source" | "providerAt">): SQL => {
+const isNews = ({ source, providerAt }: Pick<SubscriptionChange, "source" | "providerAt">): SQL => {
   if (source.kind === "implied") return sql`not exists (select 1 from old)`;
   return source.kind === "live"
     ? sql`not exists (select 1 from old where ${old.updatedAt} > ${source.readAt}::timestamptz)`
@@ -143,7 +143,7 @@ const isNews = ({ source, providerAt }: Pick<SubscriptionNews, "source" | "provi
 
 function subscription(
   facts: SubscriptionFacts,
-  news: Pick<SubscriptionNews, "source" | "providerAt">,
+  news: Pick<SubscriptionChange, "source" | "providerAt">,
   now: SQL,
 ): SQL {
   const { source, providerAt } = news;
@@ -191,7 +191,7 @@ const letter = (mail: Letter, now: SQL): SQL => sql`
       from born_key, who on conflict do nothing
     )`;
 
-const revealing = (reveal: SubscriptionNews["reveal"]): SQL =>
+const revealing = (reveal: SubscriptionChange["reveal"]): SQL =>
   reveal === null
     ? sql`revealing as (select 1)`
     : sql`revealing as (
@@ -201,7 +201,7 @@ const revealing = (reveal: SubscriptionNews["reveal"]): SQL =>
       on conflict do nothing
     )`;
 
-const done = (event: EventName | null, now: SQL): SQL =>
+const done = (event: EventIdentity | null, now: SQL): SQL =>
   event === null
     ? sql`done as (select 1)`
     : sql`done as (
@@ -215,7 +215,11 @@ const done = (event: EventName | null, now: SQL): SQL =>
     )`;
 
 /** Settles the events of a subscription that the provider did not know before, and knows now. */
-const matched = ({ facts, event, source }: Pick<SubscriptionNews, "facts" | "event" | "source">) =>
+const matched = ({
+  facts,
+  event,
+  source,
+}: Pick<SubscriptionChange, "facts" | "event" | "source">) =>
   source.kind === "live" && facts.stripeCustomerId !== null
     ? sql`matched as (
       update ${stripeEvents} e set ${nameOf(e.status)} = 'applied' from state
@@ -225,7 +229,7 @@ const matched = ({ facts, event, source }: Pick<SubscriptionNews, "facts" | "eve
     : sql`matched as (select 1)`;
 
 /** Marks a subscription as in doubt, so that it is looked at again. */
-export async function updateInDoubt(db: Db, subscriptionId: string): Promise<void> {
+export async function updateUnverified(db: Db, subscriptionId: string): Promise<void> {
   await db
     .update(subscriptions)
     .set({ needsReconcile: true })
@@ -233,9 +237,9 @@ export async function updateInDoubt(db: Db, subscriptionId: string): Promise<voi
 }
 
 /** Marks a subscription that we know as in doubt, and the event that says so as done. */
-export async function updateDoubted(
+export async function updateUnverifiedByEvent(
   db: Db,
-  { event, subscriptionId }: { event: EventName; subscriptionId: string },
+  { event, subscriptionId }: { event: EventIdentity; subscriptionId: string },
   now: number,
 ): Promise<void> {
   await db.execute(sql`

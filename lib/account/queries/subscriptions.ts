@@ -22,7 +22,7 @@ const s = alias(subscriptions, "s");
 const k = alias(apiKeys, "k");
 const c = alias(customers, "c");
 
-export type Before = {
+export type BillingState = {
   /** What became of the event so far; null: it is new. */
   eventStatus: EventStatus | null;
   isKnown: boolean;
@@ -34,11 +34,11 @@ export type Before = {
 };
 
 /** What is known before the provider is asked about a subscription. */
-export async function findBefore(
+export async function findBillingState(
   db: Db,
   asked: { eventId: string | null; subscriptionId: string },
-): Promise<Before> {
-  const { rows } = await db.execute<Before>(sql`
+): Promise<BillingState> {
+  const { rows } = await db.execute<BillingState>(sql`
     select (select ${stripeEvents.status} from ${stripeEvents}
         where ${stripeEvents.id} = ${asked.eventId}) as "eventStatus",
       exists (select 1 from ${subscriptions} s where ${s.id} = ${asked.subscriptionId}) as "isKnown",
@@ -84,7 +84,7 @@ export async function listSubscriptions(
  * the database's time, and those in doubt: by id, so that one that always fails stands before no other
  * for more than one try.
  */
-export async function listUnasked(
+export async function listDueForCheck(
   db: Db,
   { after, forHours, limit }: { after: string | null; forHours: number; limit: number },
 ): Promise<OwnSubscription[]> {
@@ -105,7 +105,7 @@ export function touchSubscriptions(db: Db, ids: readonly string[], readAt: strin
       and ${s.updatedAt} < ${readAt}::timestamptz`);
 }
 
-export type StatusRow = {
+export type PaidAccessRow = {
   tier: PaidTier;
   status: SubscriptionStatus;
   pastDueSince: number | null;
@@ -117,8 +117,8 @@ export type StatusRow = {
  * What an address (lower case) pays for, the highest tier first, and the keys that an operator
  * issued to it, which count as paid. Instants are epoch ms.
  */
-export async function listStanding(db: Db, email: string, now: number): Promise<StatusRow[]> {
-  const { rows } = await db.execute<StatusRow>(sql`
+export async function listPaidAccess(db: Db, email: string, now: number): Promise<PaidAccessRow[]> {
+  const { rows } = await db.execute<PaidAccessRow>(sql`
     select ${s.tier} as tier, ${s.status} as status, ${k.id} as "keyId",
       ${epochMs(s.pastDueSince)} as "pastDueSince"
     from ${customers} c join ${subscriptions} s on ${s.customerId} = ${c.id}
@@ -136,7 +136,7 @@ export async function listStanding(db: Db, email: string, now: number): Promise<
   return rows;
 }
 
-export type Progress = {
+export type ReconcileProgress = {
   /** What to ask the provider after; null: from the beginning. */
   after: string | null;
   /** Whether the provider's list was read to its end. */
@@ -147,15 +147,15 @@ export type Progress = {
   askedTo: string | null;
   /** The subscription whose unmatched events were tried last. */
   matchedTo: string | null;
-  /** The database's own time (see `findBefore`). */
+  /** The database's own time (see `findBillingState`). */
   readAt: string;
 };
 
 const r = alias(jobRuns, "r");
 
 /** How far an earlier run of this slot came. */
-export async function findProgress(db: Db, run: Run): Promise<Progress> {
-  const { rows } = await db.execute<Progress>(sql`
+export async function findProgress(db: Db, run: Run): Promise<ReconcileProgress> {
+  const { rows } = await db.execute<ReconcileProgress>(sql`
     select ${r.detail}->>'after' as after, coalesce(${r.detail}->>'listed' = 'true', false) as "isListed",
       coalesce(${r.detail}->>'agreed' = 'true', false) as "hasAgreed",
       ${r.detail}->>'askedTo' as "askedTo", ${r.detail}->>'matchedTo' as "matchedTo",

@@ -31,7 +31,7 @@ export interface CheckoutRequest {
 export interface Payments {
   /** The price that checkout sells. */
   readonly retailPriceId: string;
-  /** The event in a signed body; else a `NoGenuineEvent`. Null: no secret is set, so none is accepted. */
+  /** The event in a signed body; else an `InvalidEvent`. Null: no secret is set, so none is accepted. */
   readEvent(body: Uint8Array, signature: string, now: number): Promise<ProviderEvent | null>;
   readSubscription(id: string): Promise<SubscriptionFacts | null>;
   /** Newest first, a hundred at a time; `next` is what to ask after for more. */

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import { eventKind, isFromFuture, NoGenuineEvent } from "../domain/provider-events.ts";
+import { eventKind, InvalidEvent, isSignedInFuture } from "../domain/provider-events.ts";
 import type { PaidTier, ProviderEvent } from "../domain/subscription.ts";
 import {
   EventObject,
   Name,
-  readableSubscription,
   subscriptionOfInvoice,
   toCheckoutFacts,
+  tryParseSubscription,
 } from "./stripe-objects.ts";
 
 /** As old as a signature may be. Source: the provider's own default. */
@@ -16,7 +16,7 @@ const TOLERANCE_SECONDS = 300;
  * The event in a body whose signature, over these very bytes, is the provider's, neither old nor
  * dated ahead. `now` is the instant of the request.
  */
-export async function genuineEvent(
+export async function verifyEvent(
   { webhooks }: Stripe,
   secret: string,
   given: { body: Uint8Array; signature: string },
@@ -25,7 +25,7 @@ export async function genuineEvent(
   const { body, signature } = given;
   // The library reads text: a byte order mark would be read over, and was not signed.
   const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
-  if (isMarked || isFromFuture(signature, now)) throw new NoGenuineEvent("signature");
+  if (isMarked || isSignedInFuture(signature, now)) throw new InvalidEvent("signature");
   const { signature: helper } = webhooks;
   if (!helper) throw new Error("the provider's library cannot verify signatures");
   try {
@@ -39,7 +39,7 @@ export async function genuineEvent(
     );
   } catch (error) {
     const isShape = error instanceof SyntaxError;
-    throw new NoGenuineEvent(isShape ? "shape" : "signature");
+    throw new InvalidEvent(isShape ? "shape" : "signature");
   }
 }
 
@@ -57,7 +57,7 @@ export function toProviderEvent(
   own: OwnAccount,
 ): ProviderEvent {
   const parsed = EventObject.safeParse(given);
-  if (!parsed.success) throw new NoGenuineEvent("shape");
+  if (!parsed.success) throw new InvalidEvent("shape");
   const { id, type, created, livemode, account, data } = parsed.data;
   const isOurs = (livemode ?? own.isLive) === own.isLive && (account ?? own.id) === own.id;
   const event = { id, type, isOurs, createdAt: created, subscription: null, checkout: null };
@@ -70,11 +70,11 @@ export function toProviderEvent(
     }
     if (kind === "invoice") return { ...event, subscriptionId: subscriptionOfInvoice(object) };
   } catch {
-    throw new NoGenuineEvent("shape");
+    throw new InvalidEvent("shape");
   }
   if (kind === null) return { ...event, subscriptionId: null };
   const name = Name.safeParse(object["id"]);
-  if (!name.success) throw new NoGenuineEvent("shape");
-  const subscription = readableSubscription(object, tiers);
+  if (!name.success) throw new InvalidEvent("shape");
+  const subscription = tryParseSubscription(object, tiers);
   return { ...event, subscriptionId: name.data, subscription };
 }

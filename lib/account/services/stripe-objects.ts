@@ -127,7 +127,7 @@ export function toSubscriptionFacts(object: unknown, tiers: Tiers): Subscription
 }
 
 /** The same; null for a subscription that we cannot read, so that it does not hide others. */
-export function readableSubscription(object: unknown, tiers: Tiers): SubscriptionFacts | null {
+export function tryParseSubscription(object: unknown, tiers: Tiers): SubscriptionFacts | null {
   try {
     return toSubscriptionFacts(object, tiers);
   } catch {

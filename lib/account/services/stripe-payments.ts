@@ -4,15 +4,15 @@ import { lowerCased } from "../../core/customer-email.ts";
 import { PaymentsDown } from "../domain/provider-events.ts";
 import type { PaidTier, PriceFacts } from "../domain/subscription.ts";
 import type { CheckoutRequest, PaymentSettings, Payments } from "./payments.ts";
-import { genuineEvent, toProviderEvent } from "./stripe-events.ts";
+import { toProviderEvent, verifyEvent } from "./stripe-events.ts";
 import {
   customerIdIn,
   OWN_METADATA,
   PriceObject,
   PromotionMetadata,
-  readableSubscription,
   toCheckoutFacts,
   toSubscriptionFacts,
+  tryParseSubscription,
 } from "./stripe-objects.ts";
 
 /** One try of five seconds; whoever asked may ask again. Source: safety, "Stripe". */
@@ -33,7 +33,7 @@ export function stripePayments(settings: PaymentSettings): Payments {
     retailPriceId: prices.retail,
     async readEvent(body, signature, now) {
       if (webhookSecret === null) return null;
-      const event = await genuineEvent(stripe, webhookSecret, { body, signature }, now);
+      const event = await verifyEvent(stripe, webhookSecret, { body, signature }, now);
       return toProviderEvent(event, tiers, own);
     },
     async readSubscription(id) {
@@ -44,7 +44,7 @@ export function stripePayments(settings: PaymentSettings): Payments {
       const asked = { status: "all", limit: PAGE_ROWS } as const;
       const from = after === null ? {} : { starting_after: after };
       const list = await answered(() => stripe.subscriptions.list({ ...asked, ...from }));
-      const page = list.data.flatMap((each) => readableSubscription(each, tiers) ?? []);
+      const page = list.data.flatMap((each) => tryParseSubscription(each, tiers) ?? []);
       return { page, next: list.has_more ? (list.data.at(-1)?.id ?? null) : null };
     },
     async readCheckout(id) {

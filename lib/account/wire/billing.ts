@@ -2,7 +2,7 @@ import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import { Email } from "../../core/wire/email.ts";
 import { Instant } from "../../core/wire/shared.ts";
-import { CHECKOUT_ID, RETURN_FOR, REVEAL_TOKEN } from "../domain/checkout.ts";
+import { CHECKOUT_ID, RETURN_LINK_PATTERN, REVEAL_TOKEN } from "../domain/checkout.ts";
 
 const PaidTier = z.enum(TIERS.slice(1));
 
@@ -56,7 +56,7 @@ export const RevealedKey = z
 export const ReturnQuery = z.object({
   for: z
     .string({ error: "for is required" })
-    .regex(RETURN_FOR, "for must be as in the mail")
+    .regex(RETURN_LINK_PATTERN, "for must be as in the mail")
     .meta({ description: "From the mail" }),
   token: z
     .string({ error: "token is required" })

@@ -1,4 +1,4 @@
-import { tellOwners } from "../../account/actions/notify-key-owners.ts";
+import { notifyKeyOwners } from "../../account/actions/notify-key-owners.ts";
 import { type CallBudget, keeping, NEXT_TICK, UNCOUNTED } from "../../core/call-budget.ts";
 import { CHANGES } from "../../core/changelog.ts";
 import { deliverOutbox } from "../../mail/actions/deliver-outbox.ts";
@@ -32,7 +32,7 @@ export async function announce(services: AlertJobServices, run: Run, now: number
 /** Tells owners of keys what is on its way out. */
 export async function tellEnds(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
-  if (baseUrl !== undefined) return tellOwners({ db, baseUrl }, CHANGES, run, now);
+  if (baseUrl !== undefined) return notifyKeyOwners({ db, baseUrl }, CHANGES, run, now);
   return idle(db, run, "no address to write into mails");
 }
 

@@ -105,7 +105,7 @@ async function writeSignup(
     createdAt: now,
     content: "confirm",
     isWanted: true,
-    wasInDoubt: false,
+    wasUnverified: false,
     wasKeyed: false,
   };
   return { kept, send: () => sendAtOnce({ db, mailer, tokenSecret }, message, mail, now) };

@@ -1,5 +1,5 @@
 /** One instant of the clock. `epoch` rises when a local clock is told to forget kept answers. */
-export interface Moment {
+export interface ClockReading {
   now: number;
   epoch: number;
 }
@@ -10,13 +10,13 @@ const MAX_ENTRY_CHARACTERS = 8_000_000;
 /** Headers and bookkeeping of an entry, roughly. */
 const ENTRY_OVERHEAD = 1_000;
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   body: string;
   headers: Record<string, string>;
 }
 
-interface Entry extends Moment {
-  answer: KeptAnswer;
+interface Entry extends ClockReading {
+  answer: CachedAnswer;
 }
 
 /**
@@ -34,7 +34,7 @@ export class AnswerCache {
     this.#ttlMs = ttlMs;
   }
 
-  get(key: string, moment: Moment): KeptAnswer | null {
+  get(key: string, moment: ClockReading): CachedAnswer | null {
     const entry = this.#kept.get(key);
     if (!entry) return null;
     if (this.#isGood(entry, moment)) return entry.answer;
@@ -43,7 +43,7 @@ export class AnswerCache {
   }
 
   /** Keeps an answer; what can be served no more goes first, or it would only fill the memory. */
-  keep(key: string, answer: KeptAnswer, moment: Moment): void {
+  keep(key: string, answer: CachedAnswer, moment: ClockReading): void {
     if (this.#ttlMs === 0 || answer.body.length > MAX_ENTRY_CHARACTERS) return;
     this.#drop(key);
     const size = sizeOf(key, answer);
@@ -55,7 +55,7 @@ export class AnswerCache {
     this.#characters += size;
   }
 
-  #isGood(entry: Entry, { now, epoch }: Moment): boolean {
+  #isGood(entry: Entry, { now, epoch }: ClockReading): boolean {
     const ageMs = now - entry.now;
     return entry.epoch === epoch && ageMs >= 0 && ageMs < this.#ttlMs;
   }
@@ -69,5 +69,5 @@ export class AnswerCache {
 }
 
 /** The question counts, too: addresses may be longer than answers. */
-const sizeOf = (key: string, answer: KeptAnswer): number =>
+const sizeOf = (key: string, answer: CachedAnswer): number =>
   key.length + answer.body.length + ENTRY_OVERHEAD;

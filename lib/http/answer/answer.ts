@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
-import { momentOf } from "../caller/access.ts";
+import { clockReadingOf } from "../caller/access.ts";
 import type { Contract } from "../contract.ts";
 import { rowSchemaOf, toCsv } from "./csv.ts";
 import { shapeTo } from "./shape.ts";
 
 /** The size of the whole list, and the change of the query that leads to each other page. */
-export interface PageFacts {
+export interface PageLinks {
   total: number;
   nextCursor: string | null;
   links: Record<string, Record<string, string>>;
@@ -19,7 +19,7 @@ export interface Answer<Body = object> {
   dataAsOf: string | null;
   /** Answered in the camelCase rendering. */
   variant?: boolean;
-  page?: PageFacts;
+  page?: PageLinks;
   /** The rows that were allowed, where the body has no member for it. */
   limitApplied?: number;
   status?: 200 | 503;
@@ -116,7 +116,7 @@ export const conditionalAnswer = (): MiddlewareHandler<AppEnv> => async (c, next
   await next();
   const answer = c.get("answer");
   const etag = answer?.headers["ETag"];
-  if (answer?.status === 200 && etag && isHeld(c.req.header("if-none-match"), etag)) {
+  if (answer?.status === 200 && etag && matchesEtag(c.req.header("if-none-match"), etag)) {
     c.set("answer", { ...answer, status: 304, body: null });
   }
 };
@@ -128,7 +128,7 @@ export const conditionalAnswer = (): MiddlewareHandler<AppEnv> => async (c, next
 export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const { answers } = c.env;
   const question = questionOf(c);
-  const kept = answers.get(question, momentOf(c));
+  const kept = answers.get(question, clockReadingOf(c));
   if (kept) {
     c.set("answer", { status: 200, ...kept });
     return;
@@ -136,7 +136,7 @@ export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   await next();
   const answer = c.get("answer");
   if (answer?.status !== 200 || answer.body === null) return;
-  answers.keep(question, { body: answer.body, headers: answer.headers }, momentOf(c));
+  answers.keep(question, { body: answer.body, headers: answer.headers }, clockReadingOf(c));
 };
 
 /** Equal questions of one tier have equal answers; the key itself is no part of the question. */
@@ -188,7 +188,7 @@ export async function etagOf(body: string): Promise<string> {
 }
 
 /** Whether `If-None-Match` names it; weak comparison, as RFC 9110 wants it. */
-export function isHeld(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return (
     header.trim() === "*" ||

@@ -52,7 +52,7 @@ const ALIASES: Record<string, string> = {
 };
 
 /** A warning for the first parameter that the route does not know, or null. */
-export function unknownParameter(request: HonoRequest, contract: Contract): string | null {
+export function unknownParameterWarning(request: HonoRequest, contract: Contract): string | null {
   const asked = Object.keys(request.query());
   if (asked.length === 0) return null;
   const known = [...Object.keys(contract.query.shape), "key", "format"];

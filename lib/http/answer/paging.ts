@@ -1,10 +1,10 @@
 import { historyPage, type Tier } from "../../core/tier.ts";
 import { type Cursor, decodeCursor, encodeCursor } from "../../core/wire/cursor.ts";
 import { invalid } from "../errors.ts";
-import type { PageFacts } from "./answer.ts";
+import type { PageLinks } from "./answer.ts";
 
 /** The page and window parameters of a history, as validated. */
-export interface AskedWindow {
+export interface WindowQuery {
   limit: number;
   offset: number;
   from?: number | undefined;
@@ -14,7 +14,7 @@ export interface AskedWindow {
   cursor?: string | undefined;
 }
 
-export interface Page {
+export interface PageRequest {
   knownAt: number;
   from: number | null;
   to: number | null;
@@ -27,11 +27,11 @@ export interface Page {
 
 /** Caps the page by tier, pins the knowledge time, and refuses what contradicts itself. */
 export function pageOf(
-  asked: AskedWindow,
+  asked: WindowQuery,
   tier: Tier,
   now: number,
   keyKinds: readonly ("instant" | "integer")[],
-): Page {
+): PageRequest {
   const { from = null, to = null } = asked;
   if (from !== null && to !== null && from >= to) {
     throw invalid("from: must be before to", [{ path: "from", message: "must be before to" }]);
@@ -66,7 +66,7 @@ export function knowledgeTime(asOf: number | undefined, now: number): number {
 }
 
 /** The page before, which ends where this one begins. */
-const previousPage = ({ offset, limit }: Pick<Page, "offset" | "limit">) => ({
+const previousPage = ({ offset, limit }: Pick<PageRequest, "offset" | "limit">) => ({
   offset: String(Math.max(0, offset - limit)),
   ...(offset < limit && { limit: String(offset) }),
 });
@@ -78,11 +78,11 @@ const previousPage = ({ offset, limit }: Pick<Page, "offset" | "limit">) => ({
  * equal bodies. Null where a row may change without one that is newer.
  */
 export function pageLinks(
-  page: Page,
+  page: PageRequest,
   total: number,
   lastKey: Cursor["after"] | null,
   newestAt: string | null,
-): PageFacts {
+): PageLinks {
   const links: Record<string, Record<string, string>> = {
     first: { cursor: "", offset: "" },
   };
@@ -100,7 +100,7 @@ export function pageLinks(
  * What `as_of` an answer states: the asked instant, else that of its newest data, so that equal data
  * give equal bodies and an ETag can match; now when there is none.
  */
-export const statedAsOf = (
+export const reportedAsOf = (
   asked: number | undefined,
   newestAt: string | null,
   at: number,
@@ -113,7 +113,7 @@ export const statedAsOf = (
 export function offsetLinks(
   page: { limit: number; offset: number; knownAt: number | null },
   total: number,
-): PageFacts {
+): PageLinks {
   const pinned = page.knownAt === null ? {} : { as_of: new Date(page.knownAt).toISOString() };
   const links: Record<string, Record<string, string>> = { first: { offset: "", ...pinned } };
   if (page.offset > 0) links["prev"] = { ...previousPage(page), ...pinned };

@@ -1,18 +1,18 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Bucket } from "../../core/sliding-window.ts";
-import type { Moment } from "../answer/answer-cache.ts";
+import type { ClockReading } from "../answer/answer-cache.ts";
 import type { AppEnv, Caller } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
-import { presentedKey } from "./credential.ts";
-import { statusOrDown } from "./key-look-up.ts";
+import { findCredential } from "./credential.ts";
+import { resolveKeyStatus } from "./key-look-up.ts";
 import {
   applyVerdict,
   callerBucket,
-  ownBuckets,
   peekLimit,
   type RouteLimits,
-  type Sent,
+  routeBuckets,
+  type SentBody,
 } from "./limits.ts";
 
 /** What a route says of who may call it, and how often. */
@@ -24,7 +24,7 @@ export interface Access
 }
 
 /** Providers that tell us something are not counted; the rate headers are on their answers, too. */
-export const UNCOUNTED: Access = { access: "none", family: "data", isUncounted: true };
+export const UNCOUNTED_ACCESS: Access = { access: "none", family: "data", isUncounted: true };
 
 const NOBODY: Caller = { tier: "free", keyId: null, keyInQuery: false, bySession: false };
 
@@ -40,7 +40,7 @@ export async function initRequestContext(c: Context<AppEnv>): Promise<void> {
 }
 
 /** The instant of a request, by which answers are kept. */
-export const momentOf = (c: Context<AppEnv>): Moment => ({
+export const clockReadingOf = (c: Context<AppEnv>): ClockReading => ({
   now: c.get("now"),
   epoch: c.get("epoch"),
 });
@@ -84,7 +84,7 @@ export const requireKey =
 export async function access(
   c: Context<AppEnv>,
   route: Access,
-  sent: Sent | null = null,
+  sent: SentBody | null = null,
 ): Promise<void> {
   await identify(c, route);
   await countRequest(c, route, sent);
@@ -96,8 +96,8 @@ async function identify(
   route: Pick<Access, "family" | "unhealthy">,
 ): Promise<void> {
   await initRequestContext(c);
-  const presented = presentedKey(c.req, route.family, c.env.config.baseUrl);
-  const status = presented && (await statusOrDown(c, route, presented, c.get("now")));
+  const presented = findCredential(c.req, route.family, c.env.config.baseUrl);
+  const status = presented && (await resolveKeyStatus(c, route, presented, c.get("now")));
   const valid = status?.status === "valid" ? status : null;
   c.set("presented", presented);
   c.set("keyStatus", status);
@@ -114,13 +114,13 @@ async function identify(
 const bucketsOf = async (
   c: Context<AppEnv>,
   route: RouteLimits,
-  sent: Sent | null,
-): Promise<Bucket[]> => [...(await ownBuckets(c, route, sent)), await callerBucket(c)];
+  sent: SentBody | null,
+): Promise<Bucket[]> => [...(await routeBuckets(c, route, sent)), await callerBucket(c)];
 
 async function countRequest(
   c: Context<AppEnv>,
   route: Omit<Access, "onlyReads">,
-  sent: Sent | null,
+  sent: SentBody | null,
 ): Promise<void> {
   const { limiter } = c.env;
   if (route.isUncounted) await peekLimit(c);

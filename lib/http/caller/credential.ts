@@ -14,7 +14,7 @@ const HEADERS: Record<Family, readonly [own: string, other: string]> = {
 /** The family's own header, as the documentation shows it. */
 export const keyHeader = (family: Family): string => HEADERS[family][0];
 
-export interface Presented {
+export interface Credential {
   /** A key, or the value of a session's cookie. */
   secret: string;
   carrier: "header" | "query" | "cookie";
@@ -25,11 +25,11 @@ export interface Presented {
  * token, the query parameter `key`, the session's cookie. Empty ones count as absent, and so does a
  * cookie that another site's page had sent. Source: decisions, rule 6, G14.
  */
-export function presentedKey(
+export function findCredential(
   request: HonoRequest,
   family: Family,
   baseUrl: string,
-): Presented | null {
+): Credential | null {
   const [own, other] = HEADERS[family];
   const header = request.header(own)?.trim() || request.header(other)?.trim();
   if (header) return { secret: header, carrier: "header" };

@@ -1,16 +1,16 @@
 import { parseApiKey } from "../../account/domain/api-key.ts";
 import {
-  type KeyStanding,
   type KeyStatus,
-  keyStanding,
-  statusAt,
+  type KeyValidity,
+  keyStatusAt,
+  keyValidity,
   UNKNOWN_KEY,
 } from "../../account/domain/key-validity.ts";
 import { addKeyUsage, findApiKey, findSessionKey } from "../../account/queries/api-keys.ts";
 import { equalDigests } from "../../core/equal-digests.ts";
 import { sha256Hex } from "../../core/sha256.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import type { Presented } from "./credential.ts";
+import type { Credential } from "./credential.ts";
 
 /** How long what was found stays good: revocation takes effect within it. Source: decisions I-KEY. */
 const KEPT_MS = 9_000;
@@ -18,12 +18,12 @@ const MAX_KEPT = 5_000;
 /** How often the uses of a key are written down. Source: decisions I-KEY, "at most each minute". */
 const USAGE_EVERY_MS = 60_000;
 
-type Asked = Pick<Presented, "secret" | "carrier">;
+type Asked = Pick<Credential, "secret" | "carrier">;
 /** A session's value sent as a key is no key, nor the other way round. */
 const nameOf = ({ secret, carrier }: Asked): string =>
   carrier === "cookie" ? `session ${secret}` : secret;
 
-interface Kept extends KeyStanding {
+interface Kept extends KeyValidity {
   lookedUpAt: number;
   /** Digest of the session by which the key was found. */
   session: string | null;
@@ -36,7 +36,7 @@ interface Uses {
 }
 
 /** Resolves presented keys and sessions; keeps what it found for a few seconds in this isolate. */
-export class KeyRing {
+export class KeyCache {
   readonly #db: Db;
   readonly #kept = new Map<string, Kept>();
   readonly #uses = new Map<string, Uses>();
@@ -48,7 +48,7 @@ export class KeyRing {
   /** What is known without a look-up: a malformed key, or one that was looked up just now. */
   peek(presented: Asked, now: number): KeyStatus | null {
     const kept = this.#known(presented, now);
-    if (kept) return statusAt(kept, now);
+    if (kept) return keyStatusAt(kept, now);
     const isPossible = presented.carrier === "cookie" || parseApiKey(presented.secret) !== null;
     return isPossible ? null : { status: "invalid" };
   }
@@ -62,20 +62,20 @@ export class KeyRing {
       : await this.#standingOfKey(presented.secret, digest, now);
     const session = bySession ? digest : null;
     this.#keep(nameOf(presented), { ...standing, lookedUpAt: now, session });
-    return statusAt(standing, now);
+    return keyStatusAt(standing, now);
   }
 
-  async #standingOfKey(key: string, digest: string, now: number): Promise<KeyStanding> {
+  async #standingOfKey(key: string, digest: string, now: number): Promise<KeyValidity> {
     const parsed = parseApiKey(key);
     const row = parsed && (await findApiKey(this.#db, parsed.id));
     const isOwner = row !== null && equalDigests(row.secretSha256 ?? "", digest);
-    return isOwner ? keyStanding(row, now) : UNKNOWN_KEY;
+    return isOwner ? keyValidity(row, now) : UNKNOWN_KEY;
   }
 
-  async #standingOfSession(digest: string, now: number): Promise<KeyStanding> {
+  async #standingOfSession(digest: string, now: number): Promise<KeyValidity> {
     const row = await findSessionKey(this.#db, digest);
     if (!row) return UNKNOWN_KEY;
-    const standing = keyStanding(row, now);
+    const standing = keyValidity(row, now);
     return { ...standing, endsAt: Math.min(standing.endsAt, row.sessionEndsAt) };
   }
 

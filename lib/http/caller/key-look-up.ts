@@ -4,17 +4,17 @@ import type { AppEnv } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 import { withTimeout } from "../with-timeout.ts";
-import type { Presented } from "./credential.ts";
+import type { Credential } from "./credential.ts";
 import { consumeLookupQuota, peekLimit } from "./limits.ts";
 
 /**
  * The status of a key, or an error while the database cannot say: unknown is neither free nor paid.
  * Health has no paid part, and must say itself that the database is down: null there.
  */
-export async function statusOrDown(
+export async function resolveKeyStatus(
   c: Context<AppEnv>,
   { unhealthy }: Pick<Contract, "unhealthy">,
-  presented: Presented,
+  presented: Credential,
   now: number,
 ): Promise<KeyStatus | null> {
   try {
@@ -64,7 +64,11 @@ async function shareLookup<T>(secret: string, lookUp: () => Promise<T>): Promise
   }
 }
 
-async function statusOf(c: Context<AppEnv>, presented: Presented, now: number): Promise<KeyStatus> {
+async function statusOf(
+  c: Context<AppEnv>,
+  presented: Credential,
+  now: number,
+): Promise<KeyStatus> {
   const { keys, meter } = c.env;
   const known = keys.peek(presented, now);
   if (known) return known;
@@ -89,7 +93,7 @@ const awaitInFlightLookup = ({ done, startedAt }: InFlight): Promise<unknown> =>
 /** Looks a key up; only what the database knows to be no valid key stays counted as a guess. */
 async function lookUpAsGuess(
   c: Context<AppEnv>,
-  presented: Presented,
+  presented: Credential,
   now: number,
 ): Promise<KeyStatus> {
   const takeBack = await consumeLookupQuota(c);

@@ -10,12 +10,12 @@ import {
 } from "../../core/sliding-window.ts";
 import { REQUESTS_PER_MINUTE } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
-import { jsonOf } from "../body.ts";
+import { parseJsonBody } from "../body.ts";
 import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 import type { LimitDecision } from "../limiter/limiter.ts";
 import { LocalWindow } from "../limiter/local-window.ts";
-import { presentedKey } from "./credential.ts";
+import { findCredential } from "./credential.ts";
 
 /** What the caller's requests are counted in: by the key, or by the address without a valid one. */
 export async function callerBucket(c: Context<AppEnv>): Promise<Bucket> {
@@ -37,11 +37,11 @@ export function applyVerdict(c: Context<AppEnv>, verdict: LimitDecision): void {
   if (verdict.allowed) return;
   const { isCeiling, identity: ceiling } = verdict.bucket;
   if (isCeiling) c.env.log({ event: "ceiling_reached", ceiling, limit: verdict.limit });
-  throw tooMany(verdict.resetAt);
+  throw tooManyRequests(verdict.resetAt);
 }
 
 /** The refusal of who came too often, with the wait until an instant. */
-export function tooMany(admittedAt: number, now = Date.now()): ContractError {
+export function tooManyRequests(admittedAt: number, now = Date.now()): ContractError {
   const waitSeconds = Math.max(1, Math.ceil((admittedAt - now) / 1_000));
   return new ContractError(429, "rate_limited", "Rate limit exceeded", {
     headers: { "Retry-After": String(waitSeconds) },
@@ -52,7 +52,7 @@ export function tooMany(admittedAt: number, now = Date.now()): ContractError {
 export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   const { limiter, keys, clock, config } = c.env;
   if (!limiter) return;
-  const presented = presentedKey(c.req, "data", config.baseUrl);
+  const presented = findCredential(c.req, "data", config.baseUrl);
   const known = presented ? keys.peek(presented, (await clock.read()).now) : null;
   const bucket =
     known?.status === "valid"
@@ -92,7 +92,7 @@ export async function consumeLookupQuota(c: Context<AppEnv>): Promise<() => void
   if (lookups.take(buckets, takenAt)) return () => lookups.refund(buckets, takenAt, Date.now());
   const verdict = refusal(buckets, lookups.counts(buckets, takenAt), takenAt);
   setRateLimitHeaders(c, verdict);
-  throw tooMany(verdict.resetAt);
+  throw tooManyRequests(verdict.resetAt);
 }
 
 const addressBucket = async (c: Context<AppEnv>): Promise<Bucket> =>
@@ -117,17 +117,17 @@ export async function addressDigest(c: Context<AppEnv>): Promise<string> {
 export type RouteLimits = Partial<Pick<Contract, "ownLimit" | "ceiling" | "body">>;
 
 /** A body as it came, to be read as JSON, or the fields of a form. */
-export type Sent = Uint8Array | object;
+export type SentBody = Uint8Array | object;
 
 /** What is left of a route's own limit while Redis cannot be asked. Source: decisions G18. */
 const DEGRADED_SHARE = 1 / 5;
 const HOUR_MS = 3_600_000;
 
 /** The buckets of a route's own limits, which a request is counted in beside the caller's. */
-export async function ownBuckets(
+export async function routeBuckets(
   c: Context<AppEnv>,
   { ownLimit, ceiling, body }: RouteLimits,
-  sent: Sent | null,
+  sent: SentBody | null,
 ): Promise<Bucket[]> {
   const own: Bucket[] = [];
   if (ceiling !== undefined) {
@@ -154,11 +154,13 @@ const narrowed = (identity: string, perMinute: number): Bucket => ({
 function emailIn(
   c: Context<AppEnv>,
   shape: NonNullable<Contract["body"]>,
-  sent: Sent,
+  sent: SentBody,
 ): string | null {
   try {
     const isRead = !(sent instanceof Uint8Array);
-    const { email } = shape.parse(isRead ? sent : jsonOf(sent, c.req.header("content-type")));
+    const { email } = shape.parse(
+      isRead ? sent : parseJsonBody(sent, c.req.header("content-type")),
+    );
     return typeof email === "string" ? email : null;
   } catch {
     return null;

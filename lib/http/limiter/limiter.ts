@@ -8,7 +8,7 @@ import {
 } from "../../core/sliding-window.ts";
 import { DenialCache, LocalWindow, UnreportedCounts } from "./local-window.ts";
 import { RedisGuard } from "./redis-guard.ts";
-import { type CountReading, SharedWindow, type Taken } from "./shared-window.ts";
+import { type CountReading, SharedWindow, type TakeResult } from "./shared-window.ts";
 
 export interface LimitDecision extends LimitVerdict {
   /** What is still reported to Redis, for the runtime to wait for. */
@@ -78,7 +78,7 @@ export class RedisLimiter implements Limiter {
   }
 
   /** `isFull`: by the counts of this isolate. */
-  #askShared(buckets: readonly Bucket[], isFull: boolean): Promise<Taken> {
+  #askShared(buckets: readonly Bucket[], isFull: boolean): Promise<TakeResult> {
     if (!isFull) return this.#shared.take(buckets);
     // Redis that has lost its counts admits again, but none beyond what was not reported to it.
     return this.#mayKnowMore(buckets, Date.now())

@@ -1,4 +1,4 @@
-import { noted } from "../../runtime/database/round-trips.ts";
+import { recordRoundTrip } from "../../runtime/database/round-trips.ts";
 
 /** Failures in a row that open the breaker, and how long it then stays open. */
 const MAX_FAILURES = 3;
@@ -45,17 +45,17 @@ const MAX_CONCURRENT = 128;
 const LEASE_MS = 1_000;
 
 /** One call: when it last looked for a slot, or took one. */
-export interface Call {
+export interface RedisCall {
   at: number;
 }
 
-/** Slots for calls under way, given in the order in which they were asked for. */
-export class Slots {
-  readonly #taken = new Set<Call>();
-  readonly #queue = new Set<Call>();
+/** CallSlots for calls under way, given in the order in which they were asked for. */
+export class CallSlots {
+  readonly #taken = new Set<RedisCall>();
+  readonly #queue = new Set<RedisCall>();
 
   /** Whether the call has a slot now; else it keeps its turn in the queue for as long as it looks. */
-  take(call: Call, now: number): boolean {
+  take(call: RedisCall, now: number): boolean {
     dropExpired(this.#taken, now);
     dropExpired(this.#queue, now);
     call.at = now;
@@ -66,12 +66,12 @@ export class Slots {
     return true;
   }
 
-  release(call: Call): void {
+  release(call: RedisCall): void {
     this.#taken.delete(call);
     this.#queue.delete(call);
   }
 
-  #isNext(call: Call): boolean {
+  #isNext(call: RedisCall): boolean {
     let free = MAX_CONCURRENT - this.#taken.size;
     for (const next of this.#queue) {
       if (free <= 0) return false;
@@ -83,7 +83,7 @@ export class Slots {
 }
 
 /** The first ones came first: where they are not expired, none is worth a look. */
-function dropExpired(calls: Set<Call>, now: number): void {
+function dropExpired(calls: Set<RedisCall>, now: number): void {
   for (const call of calls) {
     if (now - call.at <= LEASE_MS) return;
     calls.delete(call);
@@ -93,14 +93,14 @@ function dropExpired(calls: Set<Call>, now: number): void {
 /**
  * How often a request without a slot looks again, by a timer of its own, and how many times: for
  * 300 ms in all. With the try (250 ms) a request is held 550 ms at worst, or 600 ms where the counters
- * behind a refusal are read, too. Looks are counted, not the clock, as in `busyTimeout`. Who has no
+ * behind a refusal are read, too. Looks are counted, not the clock, as in `busyAwareTimeout`. Who has no
  * slot by then is counted by this isolate alone, and reported to Redis later.
  */
 const LOOK_EVERY_MS = 10;
 const MAX_LOOKS = 31;
 
 /** What came of a question; without an answer, whether Redis may have done what it was asked. */
-export type Outcome<T> =
+export type RedisOutcome<T> =
   | { isAnswered: true; answer: T }
   | { isAnswered: false; mayBeDone: boolean };
 
@@ -113,13 +113,13 @@ const MAY_BE_DONE = { isAnswered: false, mayBeDone: true } as const;
  */
 export class RedisGuard {
   readonly #breaker = new Breaker();
-  readonly #slots = new Slots();
+  readonly #slots = new CallSlots();
 
-  async ask<T>(question: () => Promise<T>): Promise<Outcome<T>> {
+  async ask<T>(question: () => Promise<T>): Promise<RedisOutcome<T>> {
     const call = { at: Date.now() };
     try {
       if (!(await this.#takeSlot(call)) || !this.#breaker.admits(Date.now())) return NOT_DONE;
-      const answer = await noted("redis", question);
+      const answer = await recordRoundTrip("redis", question);
       this.#breaker.succeeded();
       return { isAnswered: true, answer };
     } catch (error) {
@@ -130,7 +130,7 @@ export class RedisGuard {
     }
   }
 
-  async #takeSlot(call: Call): Promise<boolean> {
+  async #takeSlot(call: RedisCall): Promise<boolean> {
     for (let looks = 0; looks < MAX_LOOKS && !this.#breaker.isOpen(Date.now()); looks += 1) {
       if (this.#slots.take(call, Date.now())) return true;
       if (looks + 1 === MAX_LOOKS) break;
@@ -151,7 +151,7 @@ const DEADLINE_PARTS = 5;
  * A deadline that counts the time in which this isolate could have taken an answer: while it is busy
  * with a burst of requests all timers come late, and what waits behind them is not late by itself.
  */
-export function busyTimeout(ms: number): AbortSignal {
+export function busyAwareTimeout(ms: number): AbortSignal {
   const controller = new AbortController();
   let left = DEADLINE_PARTS;
   const wait = (): void => void setTimeout(pass, ms / DEADLINE_PARTS);

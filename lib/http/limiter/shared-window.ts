@@ -16,7 +16,7 @@ export interface CountReading {
 }
 
 /** What is left after a request was counted, or what refuses it. */
-export type Taken = { remaining: number } | CountReading;
+export type TakeResult = { remaining: number } | CountReading;
 
 type RedisClient = Pick<Redis, "eval" | "evalsha" | "mget">;
 
@@ -61,7 +61,7 @@ export class SharedWindow {
   }
 
   /** Counts one request in all buckets or in none; `remaining` is what the last one has left. */
-  async take(buckets: readonly Bucket[], began = Date.now()): Promise<Taken> {
+  async take(buckets: readonly Bucket[], began = Date.now()): Promise<TakeResult> {
     const [bucket, ...others] = buckets;
     if (bucket && others.length === 0) return this.#takeOne(bucket, began + TOTAL_MS);
     const now = Date.now();
@@ -82,7 +82,7 @@ export class SharedWindow {
   }
 
   /** Reads the counts first, and takes only where they admit and there is time for it. */
-  async takeIfFree(buckets: readonly Bucket[]): Promise<Taken> {
+  async takeIfFree(buckets: readonly Bucket[]): Promise<TakeResult> {
     const reading = await this.read(buckets);
     const now = Date.now();
     if (!admitsAll(buckets, reading.counts, now) || now - reading.at > QUICK_MS) return reading;
@@ -102,7 +102,7 @@ export class SharedWindow {
     return (await this.#limiterOf(limit).getRemaining(identity)).remaining;
   }
 
-  async #takeOne(bucket: Bucket, deadline: number): Promise<Taken> {
+  async #takeOne(bucket: Bucket, deadline: number): Promise<TakeResult> {
     const { success, remaining, pending } = await this.#limiterOf(bucket.limit).limit(
       bucket.identity,
     );

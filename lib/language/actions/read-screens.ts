@@ -1,6 +1,6 @@
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, offsetLinks, statedAsOf } from "../../http/answer/paging.ts";
+import { knowledgeTime, offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
 import { invalid } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listScholarRows, listTriads } from "../queries/newest-documents.ts";
@@ -40,7 +40,7 @@ export async function readScreener(
     offset,
   });
   return {
-    body: toScreener(screened, statedAsOf(query.as_of, screened.since, at)),
+    body: toScreener(screened, reportedAsOf(query.as_of, screened.since, at)),
     dataAsOf: screened.newestAt,
     page: offsetLinks({ limit, offset, knownAt: at }, screened.total),
   };
@@ -77,7 +77,7 @@ export async function readTriads(
   const at = knowledgeTime(query.as_of, now);
   const list = await listTriads(db, { at });
   return {
-    body: toTriadList(list, statedAsOf(query.as_of, list.since, at)),
+    body: toTriadList(list, reportedAsOf(query.as_of, list.since, at)),
     dataAsOf: list.newestAt,
   };
 }

@@ -3,10 +3,10 @@ import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import {
   knowledgeTime,
-  type Page,
+  type PageRequest,
   pageLinks,
   pageOf,
-  statedAsOf,
+  reportedAsOf,
 } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -37,7 +37,11 @@ export function quartersPage(query: Of<ToneHistoryQuery>, { tier, now }: ReadCon
 }
 
 /** The links of a page of quarters. */
-export function quarterLinks(page: Page, total: number, rows: readonly { quarterIndex: number }[]) {
+export function quarterLinks(
+  page: PageRequest,
+  total: number,
+  rows: readonly { quarterIndex: number }[],
+) {
   const last = rows.length === page.limit ? rows.at(-1) : undefined;
   return pageLinks(page, total, last ? [last.quarterIndex] : null, null);
 }
@@ -70,7 +74,7 @@ export async function readConviction(
   const { latest, rows } = found;
   if (!latest) throw notFound("Unknown ticker");
   const basis = basisOf([latest, ...rows], found.newestAt, found.outcomesAt);
-  const asOf = statedAsOf(query.as_of, basis, page.knownAt);
+  const asOf = reportedAsOf(query.as_of, basis, page.knownAt);
   return {
     body: toConvictionTrajectory(latest, rows, returnDistribution(found.outcomes), asOf),
     dataAsOf: latest.knownAt,
@@ -121,7 +125,7 @@ export async function readTickerHealth(
   });
   // Overdue from the first instant after the grace.
   const greyAt = overdue === null ? null : new Date(overdue + 1).toISOString();
-  const asOf = statedAsOf(query.as_of, basisOf([latest], price?.knownAt, greyAt), at);
+  const asOf = reportedAsOf(query.as_of, basisOf([latest], price?.knownAt, greyAt), at);
   return {
     body: toTickerHealth(latest, measured, { asOf, priceSource: price?.source ?? null }),
     dataAsOf: latest.knownAt,

@@ -6,7 +6,12 @@ import {
   signalProgress,
   tickerCalls,
 } from "../../../drizzle/schema/index.ts";
-import { column, instants, setExcluded, unnestAs } from "../../runtime/database/bulk-rows.ts";
+import {
+  column,
+  instantColumn,
+  setExcluded,
+  unnestRows,
+} from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { StandingColumns } from "./documents.ts";
@@ -136,11 +141,11 @@ function updateFacts(db: Db, rows: readonly NewFacts[]) {
  */
 function updateKnownAt(db: Db, rows: readonly RestatedDocument[]) {
   const [g, r] = [alias(documents, "g"), alias(documents, "r")];
-  const given = unnestAs(g, {
+  const given = unnestRows(g, {
     ticker: column(rows, "text", (row) => row.ticker),
     quarter: column(rows, "text", (row) => row.quarter),
     revision: column(rows, "integer", (row) => row.revision),
-    knownAt: instants(rows, (row) => row.knownAt),
+    knownAt: instantColumn(rows, (row) => row.knownAt),
   });
   const { id, ticker, quarter, revision, knownAt, isKnownAtGiven } = documents;
   const { methodVersion, version } = signalProgress;

@@ -2,7 +2,12 @@ import { type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
-import { column, insertSelect, instants, unnestAs } from "../../runtime/database/bulk-rows.ts";
+import {
+  column,
+  insertSelect,
+  instantColumn,
+  unnestRows,
+} from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
@@ -66,10 +71,10 @@ function append(
   { seriesId, knownAtGiven, now }: Ingestion,
   rows: readonly GivenObservation[],
 ) {
-  const given = unnestAs(g, {
-    observedAt: instants(rows, (row) => row.observedAt),
+  const given = unnestRows(g, {
+    observedAt: instantColumn(rows, (row) => row.observedAt),
     value: column(rows, "double precision", (row) => row.value),
-    knownAt: instants(rows, (row) => row.knownAt),
+    knownAt: instantColumn(rows, (row) => row.knownAt),
   });
   const { id, ingested, lastObservedAt } = series;
   const before = sql`(select ${ingested} from ${series} where ${id} = ${seriesId})`;
@@ -143,7 +148,7 @@ export type SeriesCheck = {
 /** The statement that notes when sources were asked, and what their answers were like. */
 export function updateSeriesChecked(db: Db, checks: readonly SeriesCheck[], now: number) {
   const c = alias(series, "c");
-  const given = unnestAs(c, {
+  const given = unnestRows(c, {
     id: column(checks, "text", ({ seriesId }) => seriesId),
     lastError: column(checks, "text", ({ error }) => error),
     lastBody: column(checks, "text", ({ body }) => body && JSON.stringify(body)),

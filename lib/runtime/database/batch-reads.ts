@@ -33,7 +33,7 @@ type Asked = {
  * asked in one turn go as one read-only, repeatable-read transaction. So a page costs one round
  * trip, and its figures are of one instant. One statement that fails fails all of them.
  */
-export function gathered(db: Db): Db {
+export function withBatchedReads(db: Db): Db {
   const { $client } = db;
   let waiting: Asked[] = [];
   const send = async () => {

@@ -2,7 +2,7 @@ import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
 import { excluded, nameOf, namesOf } from "./sql.ts";
-import { type Expression, toSql } from "./sql-json.ts";
+import type { Expression } from "./sql-json.ts";
 
 type Cell = string | number | boolean | null;
 
@@ -35,7 +35,7 @@ function numerals<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string
 }
 
 function words<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
-  const literalOf = once(literal);
+  const literalOf = memoize(literal);
   // Appended to one text: a list of cells and its joining would take half as long again.
   let cells = "";
   for (const row of rows) {
@@ -45,27 +45,28 @@ function words<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
   return cells.slice(1);
 }
 
-/** The same for instants in epoch ms. */
-export function instants<Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL {
-  const textOf = once((at: number) => new Date(at).toISOString());
+/** The same for instantColumn in epoch ms. */
+export function instantColumn<Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL {
+  const textOf = memoize((at: number) => new Date(at).toISOString());
   const texts = rows.map((row) => textOf(instantOf(row)));
   return sql`${`{${texts.join(",")}}`}::timestamptz[]`;
 }
 
-/** Instants of very many rows in epoch ms, which PostgreSQL reads faster than dates; see `atEpoch`. */
-export const epochs = <Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL =>
+/** Instants of very many rows in epoch ms, which PostgreSQL reads faster than dates; see `fromEpochMs`. */
+export const epochColumn = <Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL =>
   column(rows, "double precision", instantOf);
 
-/** The instant of an epoch that `epochs` gave. */
-export const atEpoch = (epoch: Expression | string): SQL =>
-  sql`to_timestamp(${toSql(epoch)} / 1000)`;
+/** The instant of an epoch that `epochColumn` gave. */
+export const fromEpochMs = (epoch: Expression): SQL => sql`to_timestamp(${epoch} / 1000)`;
 
-/** Dates of very many rows by their numbers; see `onDay`. */
-export const dayNumbers = <Row>(rows: readonly Row[], dateOf: (row: Row) => CalendarDate): SQL =>
-  column(rows, "integer", (row) => dayNumber(dateOf(row)));
+/** Dates of very many rows by their numbers; see `fromDayNumber`. */
+export const dayNumberColumn = <Row>(
+  rows: readonly Row[],
+  dateOf: (row: Row) => CalendarDate,
+): SQL => column(rows, "integer", (row) => dayNumber(dateOf(row)));
 
-/** The date of a number that `dayNumbers` gave. */
-export const onDay = (day: Expression | string): SQL => sql`(date '1970-01-01' + ${toSql(day)})`;
+/** The date of a number that `dayNumberColumn` gave. */
+export const fromDayNumber = (day: Expression): SQL => sql`(date '1970-01-01' + ${day})`;
 
 type ColumnsOf<Table extends PgTable> = Table["_"]["columns"];
 
@@ -73,7 +74,7 @@ type ColumnsOf<Table extends PgTable> = Table["_"]["columns"];
  * Rows that are given to a statement, under an alias of the table that they are for: each of `cells`
  * fills the column of its name. `rows` stands after `from`; `columns` are those that are filled.
  */
-export function unnestAs<Table extends PgTable, Name extends keyof ColumnsOf<Table> & string>(
+export function unnestRows<Table extends PgTable, Name extends keyof ColumnsOf<Table> & string>(
   table: Table,
   cells: Readonly<Record<Name, SQL>>,
 ): { rows: SQL; columns: Pick<ColumnsOf<Table>, Name> } {
@@ -119,7 +120,7 @@ const literal = (cell: string): string =>
   PLAIN.test(cell) ? cell : `"${cell.replace(/[\\"]/g, "\\$&")}"`;
 
 /** Columns repeat themselves: the same for the same, made once, and the last without a look. */
-function once<Key extends string | number>(make: (key: Key) => string): (key: Key) => string {
+function memoize<Key extends string | number>(make: (key: Key) => string): (key: Key) => string {
   const made = new Map<Key, string>();
   let [last, lastText]: [Key | null, string] = [null, ""];
   return (key) => {
@@ -134,25 +135,24 @@ function once<Key extends string | number>(make: (key: Key) => string): (key: Ke
 /**
  * The way back: an aggregate that gives a column of a long history as one text, which costs a tenth
  * of a row each. The rows must come in order. For numbers, and for words without commas, quotes and
- * spaces; read by `numbersIn` and `wordsIn`. Null without rows.
+ * spaces; read by `parseNumbers` and `parseWords`. Null without rows.
  */
-export const asText = (expression: Expression | string): SQL<string | null> =>
-  sql`array_agg(${toSql(expression)})::text`;
+export const arrayAsText = (expression: Expression): SQL<string | null> =>
+  sql`array_agg(${expression})::text`;
 
-/** An instant for `asText`, in seconds. */
-export const secondsOf = (instant: Expression | string): SQL =>
-  sql`date_part('epoch', ${toSql(instant)})`;
+/** An instant for `arrayAsText`, in seconds. */
+export const epochSeconds = (instant: Expression): SQL => sql`date_part('epoch', ${instant})`;
 
-export const wordsIn = (text: string | null): string[] =>
+export const parseWords = (text: string | null): string[] =>
   text === null ? [] : text.slice(1, -1).split(",");
 
 /** NULL is null. */
-export const numbersIn = (text: string | null): (number | null)[] =>
-  wordsIn(text).map((word) => (word === "NULL" ? null : Number(word)));
+export const parseNumbers = (text: string | null): (number | null)[] =>
+  parseWords(text).map((word) => (word === "NULL" ? null : Number(word)));
 
-/** Instants that `secondsOf` gave, epoch ms. */
-export const instantsIn = (text: string | null): number[] =>
-  wordsIn(text).map((word) => Math.round(Number(word) * 1_000));
+/** Instants that `epochSeconds` gave, epoch ms. */
+export const parseInstants = (text: string | null): number[] =>
+  parseWords(text).map((word) => Math.round(Number(word) * 1_000));
 
 /** Which column each member of an object goes into. */
 export type Targets = Readonly<Record<string, Column>>;

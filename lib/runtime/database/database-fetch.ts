@@ -1,4 +1,4 @@
-import { databaseMsLeft, meter, noted } from "./round-trips.ts";
+import { databaseMsLeft, meter, recordRoundTrip } from "./round-trips.ts";
 
 /**
  * The transport under the Neon driver, which has neither a deadline nor a retry of its own. Within
@@ -27,7 +27,7 @@ export function databaseFetch(send: typeof fetch, pause = jitter): typeof fetch 
       try {
         // A fresh signal per try: one made at construction would fail every later query.
         const signal = AbortSignal.timeout(budgetMs);
-        const answer = await noted("sql", () => send(input, { ...init, signal }));
+        const answer = await recordRoundTrip("sql", () => send(input, { ...init, signal }));
         if (left === 0 || !(await mayMend(answer))) return answer;
         await answer.body?.cancel();
       } catch (error) {

@@ -53,7 +53,10 @@ export const meter: Meter = {
 };
 
 /** Does a round trip, and notes it for the request that it belongs to, if it belongs to one. */
-export async function noted<T>(kind: "sql" | "redis", trip: () => Promise<T>): Promise<T> {
+export async function recordRoundTrip<T>(
+  kind: "sql" | "redis",
+  trip: () => Promise<T>,
+): Promise<T> {
   const trips = current.getStore()?.trips;
   if (!trips) return trip();
   const startedAt = Date.now();

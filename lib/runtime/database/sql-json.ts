@@ -9,22 +9,18 @@ export const instantParam = (at: number): SQL => sql`${new Date(at).toISOString(
 /** What an instant is as a `Value`: null where the column may be null, or may find no row. */
 type InstantAs<Source, Value> = Source extends { _: { notNull: true } } ? Value : Value | null;
 
-/** Text is taken as it stands, unread by the compiler. */
-export const toSql = (source: Expression | string): SQL =>
-  typeof source === "string" ? sql.raw(source) : sql`${source}`;
-
 /**
  * A timestamp as the contract writes it, made by the database: rows that leave by the thousand
  * are then copied, not parsed and printed again.
  */
-export const isoText = <Source extends Expression | string>(source: Source) =>
+export const isoText = <Source extends Expression>(source: Source) =>
   sql<
     InstantAs<Source, string>
-  >`to_char(${toSql(source)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  >`to_char(${source} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** An instant as epoch ms: a number that JSON and drivers pass on as it is. */
-export const epochMs = <Source extends Expression | string>(source: Source) =>
-  sql<InstantAs<Source, number>>`(extract(epoch from ${toSql(source)}) * 1000)::double precision`;
+export const epochMs = <Source extends Expression>(source: Source) =>
+  sql<InstantAs<Source, number>>`(extract(epoch from ${source}) * 1000)::double precision`;
 
 type Fields = Readonly<Record<string, Expression>>;
 

@@ -1,7 +1,7 @@
 import { mayRead, type ReadContext, TIERS, type Tier } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/paging.ts";
+import { knowledgeTime, pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
 import { notFound, upgradeRequired } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -62,7 +62,7 @@ export async function readSensorList(
     .filter(({ latest }) => query.as_of === undefined || latest !== null)
     .map((row) => ({ ...row, confidence: currentConfidence(row, at) }));
   const recordedAt = newest(rows.map((row) => row.latest?.recordedAt));
-  const asOf = statedAsOf(query.as_of, recordedAt, at);
+  const asOf = reportedAsOf(query.as_of, recordedAt, at);
   const variant = query.rendering === "variant";
   return {
     body: variant ? toSensorListVariant(rows, asOf) : toSensorList(rows, asOf),

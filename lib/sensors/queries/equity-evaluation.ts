@@ -3,15 +3,15 @@ import { alias } from "drizzle-orm/pg-core";
 import { equityMemories, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
 import {
-  asText,
+  arrayAsText,
   column,
+  epochSeconds,
   insertSelect,
-  instants,
-  instantsIn,
-  numbersIn,
-  secondsOf,
+  instantColumn,
+  parseInstants,
+  parseNumbers,
+  parseWords,
   setExcluded,
-  wordsIn,
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
@@ -97,15 +97,15 @@ export function listAllPrices(db: Db, tickers: readonly string[]) {
     .select({
       ticker: p.ticker,
       source: sql<string>`min(${p.source})`,
-      dates: asText(p.date),
-      revisions: asText(p.revision),
-      positions: asText(p.position),
-      opens: asText(p.open),
-      highs: asText(p.high),
-      lows: asText(p.low),
-      closes: asText(p.close),
-      volumes: asText(p.volume),
-      known: asText(secondsOf(p.knownAt)),
+      dates: arrayAsText(p.date),
+      revisions: arrayAsText(p.revision),
+      positions: arrayAsText(p.position),
+      opens: arrayAsText(p.open),
+      highs: arrayAsText(p.high),
+      lows: arrayAsText(p.low),
+      closes: arrayAsText(p.close),
+      volumes: arrayAsText(p.volume),
+      known: arrayAsText(epochSeconds(p.knownAt)),
     })
     .from(all)
     .groupBy(p.ticker)
@@ -117,11 +117,15 @@ export function toHistory({
   source,
   ...row
 }: Awaited<ReturnType<typeof listAllPrices>>[number]): StoredPrice[] {
-  const [revisions, positions] = [numbersIn(row.revisions), numbersIn(row.positions)];
-  const [opens, highs, lows] = [numbersIn(row.opens), numbersIn(row.highs), numbersIn(row.lows)];
-  const [closes, volumes] = [numbersIn(row.closes), numbersIn(row.volumes)];
-  const known = instantsIn(row.known);
-  return wordsIn(row.dates).map((date, i) => ({
+  const [revisions, positions] = [parseNumbers(row.revisions), parseNumbers(row.positions)];
+  const [opens, highs, lows] = [
+    parseNumbers(row.opens),
+    parseNumbers(row.highs),
+    parseNumbers(row.lows),
+  ];
+  const [closes, volumes] = [parseNumbers(row.closes), parseNumbers(row.volumes)];
+  const known = parseInstants(row.known);
+  return parseWords(row.dates).map((date, i) => ({
     ticker,
     source,
     date,
@@ -178,7 +182,7 @@ const givenMemories = (rows: readonly EvaluatedTicker[]): SQL =>
       ${column(rows, "text", (row) => row.source)},
       ${column(rows, "integer", (row) => row.evaluated)},
       ${column(rows, "text", (row) => JSON.stringify(row.memory))},
-      ${instants(rows, (row) => row.through)}, ${column(rows, "integer", (row) => row.version)}))`;
+      ${instantColumn(rows, (row) => row.through)}, ${column(rows, "integer", (row) => row.version)}))`;
 
 /**
  * The statements that store evaluated memories, each moved on from the version that it was made

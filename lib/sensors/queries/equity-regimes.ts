@@ -2,13 +2,13 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
 import {
-  atEpoch,
   column,
-  dayNumbers,
-  epochs,
+  dayNumberColumn,
+  epochColumn,
+  fromDayNumber,
+  fromEpochMs,
   insertSelect,
-  onDay,
-  unnestAs,
+  unnestRows,
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
@@ -77,14 +77,14 @@ export const deleteEquityRegimes = (db: Db, tickers: readonly string[]) =>
 export type NewEquityReading = { ticker: string; reading: EquityReading };
 
 export function insertEquityRegimes(db: Db, rows: readonly NewEquityReading[]) {
-  const given = unnestAs(r, readingCells(rows));
+  const given = unnestRows(r, readingCells(rows));
   return db.execute(sql`
     ${insertSelect(equityRegimes, {
       ...given.columns,
-      knownAt: atEpoch(r.knownAt),
-      session: onDay(r.session),
-      regimeSince: atEpoch(r.regimeSince),
-      priceAt: atEpoch(r.priceAt),
+      knownAt: fromEpochMs(r.knownAt),
+      session: fromDayNumber(r.session),
+      regimeSince: fromEpochMs(r.regimeSince),
+      priceAt: fromEpochMs(r.priceAt),
       source: priceTickers.source,
       methodVersion: sql`${PRICE_METHOD}::int`,
     })}
@@ -98,14 +98,14 @@ function readingCells(rows: readonly NewEquityReading[]) {
     column(rows, "double precision", ({ reading }) => cellOf(reading));
   return {
     ticker: column(rows, "text", ({ ticker }) => ticker),
-    knownAt: epochs(rows, ({ reading }) => reading.knownAt),
-    session: dayNumbers(rows, ({ reading }) => reading.session),
+    knownAt: epochColumn(rows, ({ reading }) => reading.knownAt),
+    session: dayNumberColumn(rows, ({ reading }) => reading.session),
     regime: text(({ regime }) => regime),
-    regimeSince: epochs(rows, ({ reading }) => reading.regimeSince),
+    regimeSince: epochColumn(rows, ({ reading }) => reading.regimeSince),
     status: text(({ status }) => status),
     note: text(({ note }) => note),
     price: number(({ price }) => price),
-    priceAt: epochs(rows, ({ reading }) => reading.priceAt),
+    priceAt: epochColumn(rows, ({ reading }) => reading.priceAt),
     rsi: number(({ rsi }) => rsi),
     sma50: number(({ sma50 }) => sma50),
     sma200: number(({ sma200 }) => sma200),

@@ -12,9 +12,9 @@ import {
 import {
   column,
   insertSelect,
-  instants,
+  instantColumn,
   setExcluded,
-  unnestAs,
+  unnestRows,
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
@@ -29,7 +29,7 @@ export type NewIndexReading = RowToWrite<typeof indexReadings.$inferSelect>;
 const r = alias(sensorReadings, "r");
 
 export function insertReadings(db: Db, rows: readonly NewReading[], now: number) {
-  const given = unnestAs(r, readingCells(rows));
+  const given = unnestRows(r, readingCells(rows));
   // How often a proposal had changed the sensor by then: readings count those among its versions.
   const configsBy = db
     .select({ n: count() })
@@ -48,8 +48,8 @@ export function insertReadings(db: Db, rows: readonly NewReading[], now: number)
 
 const readingCells = (rows: readonly NewReading[]) => ({
   sensorId: column(rows, "text", (row) => row.sensorId),
-  recordedAt: instants(rows, (row) => row.recordedAt),
-  observedAt: instants(rows, (row) => row.observedAt),
+  recordedAt: instantColumn(rows, (row) => row.recordedAt),
+  observedAt: instantColumn(rows, (row) => row.observedAt),
   revision: column(rows, "integer", (row) => row.revision),
   carriedForward: column(rows, "boolean", (row) => row.carriedForward),
   value: column(rows, "double precision", (row) => row.value),
@@ -65,12 +65,12 @@ const readingCells = (rows: readonly NewReading[]) => ({
 });
 
 export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
-  const given = unnestAs(alias(sensorStateChanges, "c"), {
+  const given = unnestRows(alias(sensorStateChanges, "c"), {
     sensorId: column(rows, "text", (row) => row.sensorId),
     fromState: column(rows, "text", (row) => row.fromState),
     toState: column(rows, "text", (row) => row.toState),
-    changedAt: instants(rows, (row) => row.changedAt),
-    observedAt: instants(rows, (row) => row.observedAt),
+    changedAt: instantColumn(rows, (row) => row.changedAt),
+    observedAt: instantColumn(rows, (row) => row.observedAt),
     revision: column(rows, "integer", (row) => row.revision),
     value: column(rows, "double precision", (row) => row.value),
     percentile: column(rows, "double precision", (row) => row.percentile),
@@ -82,8 +82,8 @@ export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
 /** A tick that is run again at the same instant says it again, with what it knows then. */
 export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
   const i = alias(indexReadings, "i");
-  const given = unnestAs(i, {
-    asOf: instants(rows, (row) => row.asOf),
+  const given = unnestRows(i, {
+    asOf: instantColumn(rows, (row) => row.asOf),
     stressIndex: column(rows, "double precision", (row) => row.stressIndex),
     regime: column(rows, "text", (row) => row.regime),
     sensorCount: column(rows, "integer", (row) => row.sensorCount),
@@ -182,7 +182,7 @@ export function isOvertaken(error: unknown): boolean {
 export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, at: number) {
   const rows = [...parts];
   const p = alias(evaluationMemory, "p");
-  const given = unnestAs(p, {
+  const given = unnestRows(p, {
     part: column(rows, "text", ([name]) => name),
     memory: column(rows, "text", ([, remembered]) => JSON.stringify(remembered)),
   });

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/paging.ts";
+import { knowledgeTime, pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -47,7 +47,7 @@ export async function readToneMl(
   const { rows, sources } = await listMlScores(db, { at, ticker: query.ticker ?? null });
   const dataAsOf = newest(rows.map((row) => row.knownAt));
   const isVariant = query.rendering === "variant";
-  const asOf = statedAsOf(query.as_of, dataAsOf, at);
+  const asOf = reportedAsOf(query.as_of, dataAsOf, at);
   return {
     body: toToneMl({ rows, sources, asOf, isVariant, upgrade: upgradeFor(context) }),
     dataAsOf,
@@ -71,7 +71,7 @@ export async function readTickerMl(
   const links = pageLinks(page, total, last ? [last.knownAt, last.id] : null, newestAt);
   const dataAsOf = newest(rows.map((row) => row.knownAt));
   const isVariant = query.rendering === "variant";
-  const asOf = statedAsOf(query.as_of, dataAsOf, page.knownAt);
+  const asOf = reportedAsOf(query.as_of, dataAsOf, page.knownAt);
   const shown = { rows, sources, asOf, isVariant, upgrade: upgradeFor(context) };
   return {
     body: toTickerMl(ticker, { ...shown, nextCursor: links.nextCursor }),
@@ -97,7 +97,7 @@ export async function readSignalDrops(
     withComparables: context.tier === "institutional",
   });
   const isVariant = query.rendering === "variant";
-  const asOf = statedAsOf(query.as_of, active.changedAt, at);
+  const asOf = reportedAsOf(query.as_of, active.changedAt, at);
   return {
     body: toSignalDrops(active, { asOf, isVariant, upgrade: upgradeFor(context) }),
     dataAsOf: newest(active.rows.map((row) => row.firedAt)),

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../core/tier.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { statedAsOf } from "../../http/answer/paging.ts";
+import { reportedAsOf } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import { quarterLinks, quartersPage } from "../../language/actions/read-tickers.ts";
 import { basisOf } from "../../language/wire/language-basis.ts";
@@ -22,7 +22,7 @@ export async function readTickerProfile(
   if (!latest) throw notFound("Unknown ticker");
   const basis = basisOf([latest, ...rows], found.newestAt, found.ml?.knownAt, found.firesAt);
   return {
-    body: toTickerProfile(latest, found, statedAsOf(query.as_of, basis, page.knownAt)),
+    body: toTickerProfile(latest, found, reportedAsOf(query.as_of, basis, page.knownAt)),
     dataAsOf: latest.knownAt,
     page: quarterLinks(page, found.total, rows),
     limitApplied: page.limit,

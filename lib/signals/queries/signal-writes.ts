@@ -15,9 +15,9 @@ import {
 import {
   column,
   insertSelect,
-  instants,
+  instantColumn,
   setExcluded,
-  unnestAs,
+  unnestRows,
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
@@ -41,9 +41,9 @@ export function upsertSignalProgress(
   versions: { methodVersion: string; modelVersion: string },
 ) {
   const p = signalProgress;
-  const { rows, columns } = unnestAs(p, {
+  const { rows, columns } = unnestRows(p, {
     ticker: column(given, "text", (row) => row.ticker),
-    through: instants(given, (row) => row.until),
+    through: instantColumn(given, (row) => row.until),
     pricePosition: column(given, "integer", (row) => row.pricePosition),
     priceSource: column(given, "text", (row) => row.priceSource),
     documentId: column(given, "integer", (row) => row.documentId),
@@ -72,7 +72,7 @@ export function upsertSignalProgress(
 }
 
 const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
-  ${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.after)},
+  ${column(rows, "text", (row) => row.ticker)}, ${instantColumn(rows, (row) => row.after)},
   ${column(rows, "boolean", (row) => row.isAnew)}) as g(ticker, after, is_anew)`;
 
 /**
@@ -133,7 +133,7 @@ const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOStr
 
 export function insertFires(db: Db, given: readonly NewFire[]) {
   const words = (cellOf: (row: NewFire) => string | null) => column(given, "text", cellOf);
-  const { rows, columns } = unnestAs(fires, {
+  const { rows, columns } = unnestRows(fires, {
     fireKey: words((row) => row.key),
     ticker: words((row) => row.ticker),
     signalType: words((row) => row.type),
@@ -141,8 +141,8 @@ export function insertFires(db: Db, given: readonly NewFire[]) {
     severity: words((row) => row.severity),
     families: column(given, "integer", (row) => row.families),
     quarter: words((row) => row.quarter),
-    firedAt: instants(given, (row) => row.firedAt),
-    expiresAt: instants(given, (row) => row.expiresAt),
+    firedAt: instantColumn(given, (row) => row.firedAt),
+    expiresAt: instantColumn(given, (row) => row.expiresAt),
     reversedAt: words(({ reversedAt }) => isoOf(reversedAt)),
     z: column(given, "double precision", (row) => row.z),
     tipsScore: column(given, "double precision", (row) => row.tipsScore),
@@ -167,7 +167,7 @@ export function insertFires(db: Db, given: readonly NewFire[]) {
 export const updateReversals = (db: Db, rows: readonly { key: string; reversedAt: number }[]) =>
   db.execute(sql`update ${fires} set ${nameOf(fires.reversedAt)} = g.reversed_at
     from unnest(${column(rows, "text", ({ key }) => key)},
-      ${instants(rows, ({ reversedAt }) => reversedAt)}) as g(key, reversed_at)
+      ${instantColumn(rows, ({ reversedAt }) => reversedAt)}) as g(key, reversed_at)
     where ${fires.fireKey} = g.key and ${fires.reversedAt} is null`);
 
 export type NewFireOutcome = { key: string; days: number; excess: number; closedAt: number };
@@ -185,7 +185,7 @@ export function insertFireOutcomes(db: Db, given: readonly NewFireOutcome[]) {
     from unnest(${column(given, "text", ({ key }) => key)},
       ${column(given, "integer", ({ days }) => days)},
       ${column(given, "double precision", ({ excess }) => excess)},
-      ${instants(given, ({ closedAt }) => closedAt)}) as g(key, days, excess, closed_at)
+      ${instantColumn(given, ({ closedAt }) => closedAt)}) as g(key, days, excess, closed_at)
     join ${fires} on ${fires.fireKey} = g.key on conflict do nothing`);
 }
 
@@ -202,7 +202,7 @@ export const updateAnalogs = (
   db.execute(sql`update ${analogVectors} set ${nameOf(analogVectors.analogs)} = g.analogs::jsonb
     from unnest(${column(rows, "text", ({ ticker }) => ticker)},
       ${column(rows, "text", ({ quarter }) => quarter)},
-      ${instants(rows, ({ knownAt }) => knownAt)},
+      ${instantColumn(rows, ({ knownAt }) => knownAt)},
       ${column(rows, "text", ({ analogs }) => JSON.stringify(analogs))})
       as g(ticker, quarter, known_at, analogs)
     where ${analogVectors.ticker} = g.ticker and ${analogVectors.quarter} = g.quarter

@@ -35,7 +35,7 @@ const SUCCESSION = {
   successor: { id: "b", secretSha256: DIGEST },
   at: DATE,
   overlapUntil: DATE,
-  mostADay: 3,
+  maxPerDay: 3,
 };
 
 export default [
@@ -75,7 +75,7 @@ export default [
           openUntil: NOW,
           newKeyId: "key",
           letter: LETTER,
-          mostADay: 3,
+          maxPerDay: 3,
         },
         NOW,
       ],
@@ -89,9 +89,9 @@ export default [
   sample(keyWrites, {
     insertApiKey: [[ANYTHING]],
     updateApiKeyRevoked: [[{ id: "key", at: DATE }]],
-    listPayments: [[null], [["sub_1"]]],
+    listSubscriptionOwners: [[null], [["sub_1"]]],
     updateKeyLink: [[{ id: "key", subscriptionId: "sub_1", now: NOW }]],
-    insertSuccessor: [[SUCCESSION], [{ ...SUCCESSION, mostADay: null }]],
+    insertSuccessor: [[SUCCESSION], [{ ...SUCCESSION, maxPerDay: null }]],
   }),
   sample(stripeEvents, {
     insertIgnoredEvent: [[EVENT, NOW]],
@@ -107,15 +107,15 @@ export default [
       [{ ...NEWS, source: { kind: "told" } }, NOW],
       [{ ...NEWS, event: null, source: { kind: "implied" }, reveal: null, email: null }, NOW],
     ],
-    updateInDoubt: [["sub_1"]],
-    updateDoubted: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
+    updateUnverified: [["sub_1"]],
+    updateUnverifiedByEvent: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
   }),
   sample(subscriptions, {
     findProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]],
-    findBefore: [[{ eventId: null, subscriptionId: "sub_1" }]],
+    findBillingState: [[{ eventId: null, subscriptionId: "sub_1" }]],
     listSubscriptions: [[[FACTS]]],
-    listUnasked: [[{ after: null, forHours: 9, limit: 9 }]],
+    listDueForCheck: [[{ after: null, forHours: 9, limit: 9 }]],
     touchSubscriptions: [[["sub_1"], ISO]],
-    listStanding: [["a@b.example", NOW]],
+    listPaidAccess: [["a@b.example", NOW]],
   }),
 ];

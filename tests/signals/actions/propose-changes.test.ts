@@ -102,7 +102,7 @@ describe("on the bundled sample", { timeout: 60_000 }, () => {
   test("a slot has one owner, and a second look on the same day finds the same", async () => {
     const both = await Promise.all([tick(sample.db, NOW), tick(sample.db, NOW)]);
     const statuses = both.map(({ jobs }) => (jobs["propose"] as { status: string }).status);
-    expect(statuses.toSorted()).toEqual(["done", "not ours"]);
+    expect(statuses.toSorted()).toEqual(["done", "skipped"]);
     const before = await stored();
     const times = () => rows(sample, sql`select id, updated_at from proposals order by id`);
     const touched = await times();

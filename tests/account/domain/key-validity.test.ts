@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type KeyFacts, keyStanding, statusAt } from "../../../lib/account/domain/key-validity.ts";
+import {
+  type KeyFacts,
+  keyStatusAt,
+  keyValidity,
+} from "../../../lib/account/domain/key-validity.ts";
 import {
   entitledUntil,
   PAST_DUE_GRACE_MS,
@@ -22,7 +26,7 @@ const key = (more: Partial<KeyFacts> = {}): KeyFacts => ({
   pastDueSince: null,
   ...more,
 });
-const statusOf = (facts: KeyFacts, at = NOW) => statusAt(keyStanding(facts, NOW), at).status;
+const statusOf = (facts: KeyFacts, at = NOW) => keyStatusAt(keyValidity(facts, NOW), at).status;
 
 describe("what a key is worth", () => {
   test.each(SUBSCRIPTION_STATUSES)("with a subscription that is %s", (subscriptionStatus) => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueKey, revokeKey } from "../../../lib/account/actions/manage-keys.ts";
-import { tellOwners } from "../../../lib/account/actions/notify-key-owners.ts";
+import { notifyKeyOwners } from "../../../lib/account/actions/notify-key-owners.ts";
 import { CHANGES } from "../../../lib/core/changelog.ts";
 import { claimOutbox } from "../../../lib/mail/queries/outbox.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
@@ -41,7 +41,7 @@ async function bought(email: string, status: string): Promise<void> {
 async function tell(now: number, changes = [retired, ...CHANGES]): Promise<number> {
   const [run] = await insertJobRuns(test_.db, [{ job: "deprecations", slot: now }]);
   if (!run) throw new Error("no slot");
-  await tellOwners({ db: test_.db, baseUrl }, changes, run, now);
+  await notifyKeyOwners({ db: test_.db, baseUrl }, changes, run, now);
   const { rows } = await test_.db.execute<{ n: number }>(
     sql`select count(*)::int as n from outbox`,
   );
@@ -111,7 +111,7 @@ test("costs one round trip while nothing ends, and two while something does", as
     const [run] = await insertJobRuns(test_.db, [{ job: "deprecations", slot: now }]);
     if (!run) throw new Error("no slot");
     test_.roundTrips.count = 0;
-    await tellOwners({ db: test_.db, baseUrl }, [retired], run, now);
+    await notifyKeyOwners({ db: test_.db, baseUrl }, [retired], run, now);
     return test_.roundTrips.count;
   };
   expect([await cost(ANNOUNCED - DAY_MS), await cost(ANNOUNCED)]).toEqual([1, 2]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
 import type { Contract } from "../../lib/http/contract.ts";
-import { plainWords } from "../../lib/http/validate.ts";
+import { validationMessage } from "../../lib/http/validate.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -38,7 +38,7 @@ describe("what is wrong with an input is said in plain words", () => {
     for (const shape of shapes) {
       for (const name of Object.keys(shape.shape)) {
         for (const value of WRONG) {
-          const read = shape.safeParse({ [name]: value }, { error: plainWords });
+          const read = shape.safeParse({ [name]: value }, { error: validationMessage });
           for (const { message } of read.error?.issues ?? []) expect(message).not.toMatch(RAW);
         }
       }
