@@ -46,7 +46,7 @@ export const subscribeContract = contract({
   },
 });
 
-/** What is left of the sign-ups while Redis cannot be asked. Source: decisions G18. */
+/** What is left of the sign-ups while Redis cannot be asked. Source: docs/decisions.md#g18. */
 const DEGRADED_SHARE = 1 / 5;
 
 /** Signs an address up for alerts, which it must confirm. */
@@ -179,7 +179,7 @@ export const oneClick = route(oneClickContract, async (c, { query }) => {
 const NAME = "__Host-svc_link";
 const VALUE = /^[0-9a-f]{64}$/;
 
-/** For the page that confirming leads to: it offers to link a chat. Source: decisions G16. */
+/** For the page that confirming leads to: it offers to link a chat. Source: docs/decisions.md#g16. */
 export const linkCookie = (link: string): string =>
   `${NAME}=${link}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=600`;
 

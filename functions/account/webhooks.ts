@@ -20,7 +20,7 @@ import { callProvider, requireBilling } from "./billing-context.ts";
 
 /**
  * What the payment provider tells us. 400: nobody but the provider could have meant it, and it did
- * not; 2xx: it is written down; 5xx: our own fault, tell us again. Source: decisions I-ISSUE.
+ * not; 2xx: it is written down; 5xx: our own fault, tell us again. Source: docs/decisions.md#i-issue.
  */
 export const stripeWebhook = rawRoute({
   methods: ["POST"],
@@ -79,7 +79,7 @@ function textOf(bytes: Uint8Array): string | null {
 
 /**
  * What people write to the bot, sent by Telegram with our secret. It is answered in the same breath:
- * no request leaves for a chat that is not linked. Source: decisions G16.
+ * no request leaves for a chat that is not linked. Source: docs/decisions.md#g16.
  */
 export const telegram = rawRoute({
   methods: ["POST"],

@@ -81,7 +81,7 @@ export async function runTick(
 ): Promise<TickSummary> {
   const isBetween = asked === BETWEEN;
   const jobs = SCHEDULE.filter((job) =>
-    isBetween ? "isBetween" in job : asked === undefined || asked === "all" || asked === job.name,
+    isBetween ? "everyMinute" in job : asked === undefined || asked === "all" || asked === job.name,
   );
   if (jobs.length === 0) throw new RangeError("no such job");
   const isAsked = asked !== undefined && !isBetween;

@@ -16,7 +16,7 @@ export interface Clock {
   read(): ClockReading | Promise<ClockReading>;
 }
 
-/** What a handler may reach, built once per isolate by `lib/runtime/services.ts`. */
+/** What a handler may use, built once per isolate by `lib/runtime/services.ts`. */
 export interface Services {
   db: Db;
   /** Null when switched off (benchmarks). */
@@ -26,29 +26,29 @@ export interface Services {
   answers: AnswerCache;
   config: {
     baseUrl: string;
-    /** Strictly graded calls below which no claim of performance is made. */
+    /** Strictly graded calls needed before any claim of performance. */
     gateTarget: number;
-    /** Requests a minute of all callers together, of each route that has a ceiling. */
+    /** Requests a minute of all callers together, for each route with a ceiling. */
     ceilingPerMinute: number;
-    /** Where institutions write to; null where it is not configured, and in every group but account. */
+    /** Address for institutions; null if not configured, and in every group but account. */
     contact: string | null;
   };
-  /** Null where it is not configured, and in every group but account. */
+  /** Null if not configured, and in every group but account. */
   payments: Payments | null;
-  /** What is configured of it; nothing in every group but account. */
+  /** What is configured; nothing in every group but account. */
   alerts: AlertServices;
-  /** The public halves of the keys that sign the tape, the one in use first. */
+  /** The public keys of the tape's signers, the one in use first. */
   tapeKeys: TapeKeys;
   meter: Meter;
   log: (line: Record<string, unknown>) => void;
 }
 
-/** Who calls: resolved once, by `identifyCaller`. */
+/** The caller, resolved once by `identifyCaller`. */
 export interface Caller {
   tier: Tier;
   /** Public id of a valid key, else null. */
   keyId: string | null;
-  /** Hidden from shared caches: a key was sent in the address. */
+  /** A key was sent in the address: the response must not be cached. */
   keyInQuery: boolean;
   /** The key was found by the session of a cookie. */
   bySession: boolean;
@@ -56,18 +56,18 @@ export interface Caller {
 
 /** Set by `commonHeaders`. */
 export interface HeaderVariables {
-  /** Headers of the answer. A plain object: the runtime's own is built once, when all are known. */
+  /** Headers of the response. A plain object, because building `Headers` once at the end is cheaper. */
   headers: Record<string, string>;
 }
 
 /** Set by `initRequestContext`: the instant of this request by the one clock. */
 export type ClockVariables = ClockReading;
 
-/** Set by `identifyCaller`; before that, the caller is nobody. */
+/** Set by `identifyCaller`; before that, an anonymous caller. */
 export interface CallerVariables {
   caller: Caller;
   presented: Credential | null;
-  /** Of the presented key; null without one, and where the database could not say. */
+  /** Of the key that was sent; null without one, and if the database did not answer. */
   keyStatus: KeyStatus | null;
 }
 
@@ -78,14 +78,14 @@ export interface LimitVariables {
 
 export type Format = "json" | "csv";
 
-/** An answer that is not sent yet. */
+/** A response that is not sent yet. */
 export interface RenderedAnswer {
   status: 200 | 304 | 503;
   body: string | null;
   headers: Record<string, string>;
 }
 
-/** Of the routes that have a contract. */
+/** For routes with a contract. */
 export interface AnswerVariables {
   /** The bytes of the body; set by `receiveBody`. */
   sent?: Uint8Array;
@@ -108,7 +108,7 @@ export interface AppEnv {
   Variables: Variables;
 }
 
-/** What a reading function is told of this request: its caller's tier and its instant. */
+/** What a read depends on: the caller's tier and the instant of the request. */
 export const readContextOf = (c: Context<AppEnv>): ReadContext => ({
   tier: c.var.caller.tier,
   now: c.var.now,

@@ -7,8 +7,8 @@ import { corsHeaders, isApi } from "./common-headers.ts";
 import { ContractError, unavailable } from "./errors.ts";
 
 /**
- * The three headers of a route on its way out, and after its sunset the refusal.
- * Source: decisions G20, RFC 9745, RFC 8594.
+ * The three headers of a deprecated route; after the sunset a 410.
+ * Source: docs/decisions.md#g20, RFC 9745, RFC 8594.
  */
 export const announceDeprecation =
   (deprecation: Deprecation): MiddlewareHandler<AppEnv> =>
@@ -25,10 +25,10 @@ export const announceDeprecation =
     await next();
   };
 
-/** Headers by which browsers say that they fetch ahead. */
+/** Headers that mark a prefetch. */
 const PURPOSE_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
-/** Refuses a browser that fetches ahead: nobody has asked it to. Source: decisions I-SCAN. */
+/** Refuses a prefetch, which no user has asked for. Source: docs/decisions.md#i-scan. */
 export const refusePrefetch = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const purposes = PURPOSE_HEADERS.map((name) => c.req.header(name) ?? "");
   if (purposes.some((text) => /prefetch|prerender|preview/i.test(text))) {
@@ -46,14 +46,14 @@ const ASKED_HEADERS = [
   "prefer",
 ].join(", ");
 
-/** Preflights are answered, by what lets other sites' pages go on where they may; any other method that the path does not have is a 405. */
+/** Answers CORS preflights; any other method that the path does not have is a 405. */
 export async function handleOtherMethod(
   c: Context<AppEnv>,
   methods: readonly string[],
 ): Promise<Response> {
   const { path } = c.req;
   const open = corsHeaders(path, methods);
-  // What the path's own methods do not let pages read, no other method does.
+  // No CORS headers here if the path's own methods have none.
   for (const name of Object.keys(corsHeaders(path, ["GET"]))) {
     if (!(name in open)) delete c.get("headers")[name];
   }

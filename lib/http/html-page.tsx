@@ -7,8 +7,8 @@ import type { AppEnv } from "./app-env.ts";
 import type { FailureHandler } from "./errors.ts";
 
 /**
- * Our own style sheet, script and images, forms to ourselves, and nothing else. Without a nonce,
- * which would differ each time and defeat ETags: so no page holds a style or a script of its own.
+ * Only our own style sheet, script, images and forms. No nonce, which would change each time and defeat
+ * ETags, so pages contain no inline styles or scripts.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -21,7 +21,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What every page carries, whatever its status. */
+/** Headers of every page, whatever its status. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -32,8 +32,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sends a page, or 304 to who has it. A browser keeps it for itself and asks each time whether it
- * still holds, so that nobody sees a page of the tier they had before.
+ * Sends a page, or 304 if the browser has it. The browser revalidates each time, so that nobody sees a
+ * page of an earlier tier.
  */
 export async function sendPage(
   c: Context<AppEnv>,
@@ -53,17 +53,17 @@ export async function sendPage(
     : new Response(html, { status, headers });
 }
 
-/** End tags that HTML implies where our pages have them, and those of shapes, which hold nothing. */
-const NEEDLESS = /<\/(?:td|th|tr|thead|tbody|li|dt|dd)>|><\/(?:path|rect|circle|use)>/g;
+/** End tags that HTML implies in our pages, and those of empty SVG shapes. */
+const OPTIONAL_END_TAGS = /<\/(?:td|th|tr|thead|tbody|li|dt|dd)>|><\/(?:path|rect|circle|use)>/g;
 
-/** A whole page as it is sent. Text and attributes hold no `<`, so that what looks like a tag is one. */
+/** The HTML of a page. Text and attributes contain no `<`, so the replaced tags are real tags. */
 export const documentOf = (sheet: Sheet, contents: Child): string =>
   `<!doctype html>${(<Layout {...sheet}>{contents}</Layout>).toString()}`.replace(
-    NEEDLESS,
+    OPTIONAL_END_TAGS,
     (tag) => (tag.startsWith(">") ? "/>" : ""),
   );
 
-/** A failure as a page, where a browser asked; never kept by anybody. */
+/** An error as a page; never cached. */
 export const failurePage: FailureHandler = (c, error) => {
   const { Link: _, ...common } = c.get("headers");
   const wait = Number(error.headers["Retry-After"]);

@@ -28,18 +28,18 @@ import { announceDeprecation, handleOtherMethod, refusePrefetch } from "./guards
 import { requestId, requestLog } from "./request-log.ts";
 import { type Validated, validator } from "./validate.ts";
 
-/** What is not JSON by contract: signed events as bytes, files, feeds and pages. */
+/** A route without a contract: signed webhooks, files, feeds and pages. */
 export interface RawRoute {
   methods: readonly ("GET" | "POST")[];
   path: string;
-  /** Asks who calls, and counts the request; else the caller is nobody. */
+  /** Identifies the caller and counts the request; else the caller is anonymous. */
   access?: Access;
   handle: (c: Context<AppEnv>) => Response | Promise<Response>;
 }
 
 export const rawRoute = (raw: RawRoute): RawRoute => raw;
 
-/** Sends a raw route's answer with the common headers that it does not set itself. */
+/** Adds the common headers that a raw route does not set itself. */
 export const sendRaw = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   await next();
   for (const [name, value] of Object.entries(c.get("headers"))) {
@@ -47,13 +47,13 @@ export const sendRaw = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   }
 };
 
-/** For a raw route that asks for no caller. */
+/** For a raw route without `access`. */
 export const withoutCaller = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   await initRequestContext(c);
   await next();
 };
 
-/** A contract with the handler that keeps it. */
+/** A contract with its handler. */
 export interface Route {
   contract: Contract;
   handle: (c: Context<AppEnv>, asked: Validated) => Promise<Answer | Redirect>;
@@ -61,9 +61,9 @@ export interface Route {
 }
 
 /**
- * Ties a handler to its contract: its parameters are the validated ones, its body must fit one of
- * the contract's forms. From here on the router only passes them through, so the types may go.
- * `missing` is what an unknown or malformed path parameter is called in its 404.
+ * Binds a handler to its contract: it gets validated parameters and returns one of the contract's bodies.
+ * The router only passes both through, so their types are erased here. `missing` is the message of the
+ * 404 for a malformed path parameter.
  */
 export const route = <K extends Contract>(
   contract: K,
@@ -76,8 +76,7 @@ export const route = <K extends Contract>(
 });
 
 /**
- * The one way to make an app: every group is its routes, in reading order, then its raw ones.
- * `failed` answers the failures of what lies outside `/api`.
+ * Makes the app of a group from its routes and raw routes. `failed` answers errors outside `/api`.
  */
 export function router(
   routes: readonly Route[],
@@ -87,10 +86,10 @@ export function router(
   const app = new Hono<AppEnv>();
   const nothing = notFoundHandler(failed);
   for (const [path, byMethod] of methodsByPath(routes, raws)) {
-    const answer = every(...ofEveryRequest(path, failed), answerMethod(byMethod));
-    // One handler a path, as hono's router tries each of them at every request.
+    const answer = every(...commonMiddlewares(path, failed), answerMethod(byMethod));
+    // One handler per path, because hono's router tries each handler at every request.
     app.all(path, (c, next) =>
-      // It also takes a slash at the end, but each answer of the API has one address.
+      // Hono also matches a trailing slash, but an API path has one spelling.
       c.req.path.endsWith("/") && isApi(c.req.path) ? nothing(c) : answer(c, next),
     );
   }
@@ -98,8 +97,8 @@ export function router(
   return app;
 }
 
-/** What each request meets first, whatever answers it. */
-const ofEveryRequest = (
+/** The first middlewares of every request. */
+const commonMiddlewares = (
   route: string | null,
   failed: FailureHandler,
 ): MiddlewareHandler<AppEnv>[] => [
@@ -109,8 +108,8 @@ const ofEveryRequest = (
   answerErrors({ failed }),
 ];
 
-/** What a route promises, as middlewares: all of it derives from the contract. */
-function ofContract(route: Route): MiddlewareHandler<AppEnv>[] {
+/** The middlewares of a route, derived from its contract. */
+function contractMiddlewares(route: Route): MiddlewareHandler<AppEnv>[] {
   const { contract } = route;
   const { method, changesState, isUncounted, awaitsLimit, deprecated } = contract;
   const onlyReads = method === "get" && !changesState && !isUncounted && !awaitsLimit;
@@ -129,7 +128,7 @@ function ofContract(route: Route): MiddlewareHandler<AppEnv>[] {
   ];
 }
 
-const ofRaw = ({ access, handle }: RawRoute): MiddlewareHandler<AppEnv>[] => [
+const rawMiddlewares = ({ access, handle }: RawRoute): MiddlewareHandler<AppEnv>[] => [
   sendRaw(),
   ...(access ? [identifyCaller(access), rateLimit(access), requireKey(access)] : [withoutCaller()]),
   async (c) => handle(c),
@@ -147,11 +146,15 @@ function methodsByPath(routes: readonly Route[], raws: readonly RawRoute[]): Map
   for (const route of routes) {
     const { method, path, changesState } = route.contract;
     const isRead = method === "get" && !changesState;
-    add(path, [method.toUpperCase(), ...(isRead ? ["HEAD"] : [])], every(...ofContract(route)));
+    add(
+      path,
+      [method.toUpperCase(), ...(isRead ? ["HEAD"] : [])],
+      every(...contractMiddlewares(route)),
+    );
   }
   for (const raw of raws) {
     const isRead = raw.methods.includes("GET");
-    add(raw.path, [...raw.methods, ...(isRead ? ["HEAD"] : [])], every(...ofRaw(raw)));
+    add(raw.path, [...raw.methods, ...(isRead ? ["HEAD"] : [])], every(...rawMiddlewares(raw)));
   }
   return paths;
 }
@@ -163,7 +166,7 @@ const answerMethod =
     return answer ? answer(c, next) : handleOtherMethod(c, [...byMethod.keys()]);
   };
 
-/** Runs the handler on valid parameters, and renders what it returns. */
+/** Validates the parameters, runs the handler and renders its result. */
 const handleRoute =
   ({ contract, handle, validate }: Route): MiddlewareHandler<AppEnv> =>
   async (c) => {
@@ -177,11 +180,11 @@ const handleRoute =
     return;
   };
 
-/** Answers a path that no route has; whoever tries many of them draws on their address. */
+/** Answers an unknown path; such requests count against the caller's address. */
 export function notFoundHandler(
   failed: FailureHandler = respond,
 ): (c: Context<AppEnv>) => Promise<Response> {
-  const answer = every(...ofEveryRequest(null, failed), async (c: Context<AppEnv>) => {
+  const answer = every(...commonMiddlewares(null, failed), async (c: Context<AppEnv>) => {
     await limitAddress(c);
     throw notFound("Not found");
   });

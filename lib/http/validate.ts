@@ -13,9 +13,8 @@ export interface Validated {
 }
 
 /**
- * The validator of a route: the parameters of a request as the contract makes them. A bad query or
- * body is a 400 that names the parameter; a malformed path parameter is answered like one that does not
- * exist. Input comes before existence.
+ * Validates the parameters of a request by the contract. A bad query or body is a 400 that names the
+ * parameter; a malformed path parameter is a 404, like an unknown one.
  */
 export function validator(
   contract: Contract,
@@ -35,11 +34,11 @@ export function validator(
   const names = Object.keys(contract.query.shape);
   const validators = [query, param] as unknown as MiddlewareHandler<AppEnv>[];
   return async (c, sent) => {
-    // Which of two values was meant, nobody can tell.
+    // A repeated parameter is ambiguous.
     const repeated = names.find((name) => (c.req.queries(name)?.length ?? 0) > 1);
     if (repeated) throw invalidInput([{ path: [repeated], message: "must be given once" }]);
     for (const validate of validators) await validate(c, done);
-    // They ran on this very request, which hono's types cannot see.
+    // Hono's types do not know that the validators ran on this request.
     const request = c.req as unknown as { valid(target: "param" | "query"): unknown };
     return {
       param: request.valid("param"),
@@ -64,12 +63,12 @@ function validBody(
 
 const done = (): Promise<void> => Promise.resolve();
 
-/** A body with thousands of faults is told of the first few. */
+/** At most this many errors are reported. */
 const MAX_DETAILS = 10;
 
 type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
 
-/** A query is flat: what is wrong in a list is wrong with its parameter, and said once. */
+/** A query is flat: errors inside a list are reported once, for the parameter. */
 function invalidQuery(issues: readonly Issue[]) {
   const named = issues.map(({ path, message }) => ({ path: path.slice(0, 1), message }));
   return invalidInput(
@@ -89,11 +88,11 @@ function invalidInput(issues: readonly Issue[]) {
   return invalid(first ? sentenceOf(first).slice(0, 200) : "Invalid parameters", details);
 }
 
-/** Names the parameter once: some messages begin with it. */
+/** Prefixes the parameter's name unless the message starts with it. */
 const sentenceOf = ({ path, message }: ErrorDetail): string =>
   path === "" || message.startsWith(`${path} `) ? message : `${path}: ${message}`;
 
-/** Types of JSON as a caller knows them. */
+/** JSON types in words. */
 const KINDS: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
@@ -103,7 +102,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: "an object",
   record: "an object",
 };
-/** What is counted in a size. */
+/** The unit of a size. */
 const UNITS: Readonly<Record<string, string>> = { string: "character", array: "item" };
 
 /** A size in words: "1 character", "20 items", or the number alone. */
@@ -114,8 +113,8 @@ function sizeOf(size: number | bigint, origin: string): string {
 }
 
 /**
- * What is wrong with an input, to follow its name, where its schema has no words of its own for it.
- * Never the input itself. Source: decisions, rule 10, G11.
+ * The message of a validation error, to follow the parameter's name, if the schema has no message of its
+ * own. It never contains the input. Source: docs/decisions.md#g17.
  */
 export const validationMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

@@ -1,19 +1,19 @@
 import * as z from "zod";
 import { NO_RECORD } from "../record/services/no-record.ts";
 
-/** One line of JSON for whoever reads a Worker's logs. */
+/** Writes one line of JSON to the Worker's log. */
 export const log = (line: Record<string, unknown>): void => console.log(JSON.stringify(line));
 
 /**
- * What every Worker reads. Together with the other `*-env.ts` of this folder, each read by the
- * Workers that need it, this is the one list of settings. What has no default must be set as a
- * secret; a bad environment is one clear refusal at the door, never a half-alive Worker.
+ * Settings of every Worker. With the other schemas here and in `account-env.ts`, this is the list of all
+ * settings. One without a default must be set as a secret; a Worker with a bad environment refuses to
+ * start.
  */
 export const Settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .meta({ description: "Neon connection string" }),
-  /** Only where Neon's own address is not meant (the local platform). */
+  /** For the local platform only. */
   NEON_ENDPOINT: z
     .url()
     .optional()
@@ -40,8 +40,8 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>;
 
 /**
- * The settings of an environment. What is wrong with it is named, and never a value: of those that
- * `mayBeBad` such a one is logged and counts as not set, any other is refused.
+ * The settings of an environment. Errors name the settings, never their values: a bad setting in
+ * `mayBeBad` is logged and counts as not set; any other one throws.
  */
 export function readSettings<S extends z.ZodObject>(
   schema: S,
@@ -61,7 +61,7 @@ export function readSettings<S extends z.ZodObject>(
 export const optionalSecret = (description: string) =>
   z.string().min(1).optional().meta({ description });
 
-/** What reading the markets needs. */
+/** Settings of the market feeds. */
 export const FeedSettings = z.object({
   FRED_API_KEY: optionalSecret("Chooses FRED's JSON over its CSV"),
   FEEDS_URL: z
@@ -70,7 +70,7 @@ export const FeedSettings = z.object({
     .meta({ description: "One address in place of all feeds", isLocal: true }),
 });
 
-/** What the published record needs. */
+/** Settings of the published record. */
 export const RecordSettings = z.object({
   TAPE_SIGNING_KEY: optionalSecret("Ed25519 private key of the record (npm run tape-key)"),
   GATE_TARGET: z
@@ -81,7 +81,7 @@ export const RecordSettings = z.object({
     .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
 });
 
-/** What signing it needs beside the key. */
+/** Further settings for signing it. */
 export const SigningSettings = z.object({
   TAPE_WITNESSES: optionalSecret(
     "Who signs our checkpoints, too: `<address> <verifier key>` each, separated by commas",

@@ -12,7 +12,7 @@ import { databaseFetch } from "./database/database-fetch.ts";
 import { meter } from "./database/round-trips.ts";
 import { log, RecordSettings, readSettings, Settings } from "./env.ts";
 
-/** The real clock. The only place that reads it for our answers. */
+/** The real clock; the only place that reads it for responses. */
 export const realClock: Clock = { read: () => ({ now: Date.now(), epoch: 0 }) };
 
 /**
@@ -27,7 +27,7 @@ export const localClock = (binding: Fetcher): Clock => ({
   },
 });
 
-/** What the Worker is given: settings, and in the local configuration a clock. */
+/** The Worker's environment: settings, and in the local configuration a clock. */
 export interface WorkerEnv {
   LOCAL_CLOCK?: Fetcher;
 }
@@ -46,7 +46,7 @@ export const connectDatabase = (
     fetch: databaseFetch(fetch),
   });
 
-/** Everything that any request may reach, made once per isolate; see `withRecord`, `withAccounts`. */
+/** The services of every group, made once per isolate; see `withRecord` and `withAccounts`. */
 export function makeServices(env: WorkerEnv): Services {
   const settings = readSettings(Settings, env);
   const db = connectDatabase(settings);
@@ -70,7 +70,7 @@ export function makeServices(env: WorkerEnv): Services {
   };
 }
 
-/** `isRaw`: texts come back as they were put, JSON among them. */
+/** `isRaw`: texts are returned as stored, without parsing JSON. */
 export function makeRedis(
   settings: Pick<Settings, "UPSTASH_REDIS_REST_URL" | "UPSTASH_REDIS_REST_TOKEN">,
   { isRaw = false } = {},
@@ -79,10 +79,9 @@ export function makeRedis(
     url: settings.UPSTASH_REDIS_REST_URL,
     token: settings.UPSTASH_REDIS_REST_TOKEN,
     retry: { retries: 0 },
-    // A function: one static signal would time out for every later request, too. It is called when
-    // the call leaves.
+    // A function, called for each request: one static signal would time out all later requests.
     signal: () => busyAwareTimeout(REDIS_TRY_MS),
-    // Joining commands of several requests would let one request wait on another's connection.
+    // A pipeline over several requests would let one request wait on another's connection.
     enableAutoPipelining: false,
     automaticDeserialization: !isRaw,
     enableTelemetry: false,
@@ -90,7 +89,7 @@ export function makeRedis(
   });
 }
 
-/** The services of a Worker that shows the record, whose keys no other Worker need know. */
+/** Adds the services of the record; other Workers do not need its keys. */
 export function withRecord(services: Services, env: WorkerEnv): Services {
   const { GATE_TARGET: gateTarget, TAPE_SIGNING_KEY: key } = readSettings(RecordSettings, env);
   return { ...services, tapeKeys: tapeKeys(key), config: { ...services.config, gateTarget } };

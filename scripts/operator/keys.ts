@@ -131,9 +131,9 @@ function toSubscription(text: string): string {
 
 function toOverlap(text: string): number {
   const seconds = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-  const { least, most } = OVERLAP_SECONDS;
-  if (seconds >= least && seconds <= most) return seconds;
-  throw new InvalidArgumentError(`From ${least} to ${most} seconds.`);
+  const { min, max } = OVERLAP_SECONDS;
+  if (seconds >= min && seconds <= max) return seconds;
+  throw new InvalidArgumentError(`From ${min} to ${max} seconds.`);
 }
 
 function toCustomer(text: string): string {
@@ -181,7 +181,7 @@ command
     "--overlap-seconds <n>",
     "how long the old one still works",
     toOverlap,
-    OVERLAP_SECONDS.usual,
+    OVERLAP_SECONDS.default,
   )
   .action((id: string, options: { overlapSeconds: number }) =>
     runCommand(() => rotate(id, options)),

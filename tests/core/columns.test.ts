@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   column,
-  dayNumberColumn,
-  epochColumn,
+  dayNumbers,
+  epochs,
   fromDayNumber,
   fromEpochMs,
 } from "../../lib/runtime/database/bulk-rows.ts";
@@ -49,7 +49,7 @@ test("instants and dates come back from their numbers, to the millisecond", asyn
   const { rows } = await test_.db.execute(sql`
     select to_char(${fromEpochMs(sql`r.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
       ${fromDayNumber(sql`r.day`)}::text as day
-    from unnest(${epochColumn(given, Date.parse)}, ${dayNumberColumn(given, (at) => at.slice(0, 10))})
+    from unnest(${epochs(given, Date.parse)}, ${dayNumbers(given, (at) => at.slice(0, 10))})
       as r(at, day)`);
   expect(rows.map(({ at }) => at)).toEqual(given.map((at) => at.replace("Z", "000")));
   expect(rows.map(({ day }) => day)).toEqual(given.map((at) => at.slice(0, 10)));

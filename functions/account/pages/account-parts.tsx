@@ -135,11 +135,11 @@ const Billing = ({ subscription }: { subscription: KeySubscription | null }) => 
 );
 
 const OVERLAPS = [
-  OVERLAP_SECONDS.least,
+  OVERLAP_SECONDS.min,
   3_600,
-  OVERLAP_SECONDS.usual,
+  OVERLAP_SECONDS.default,
   604_800,
-  OVERLAP_SECONDS.most,
+  OVERLAP_SECONDS.max,
 ];
 
 const Replace = () => (
@@ -153,7 +153,7 @@ const Replace = () => (
         <label for="overlap_seconds">The old key works on for</label>
         <select id="overlap_seconds" name="overlap_seconds">
           {OVERLAPS.map((seconds) => (
-            <option value={String(seconds)} selected={seconds === OVERLAP_SECONDS.usual}>
+            <option value={String(seconds)} selected={seconds === OVERLAP_SECONDS.default}>
               {seconds === 0 ? "no time at all" : duration(seconds / 60)}
             </option>
           ))}

@@ -15,10 +15,10 @@ import { type CustomerRow, findCustomer, findPayer, upsertCustomer } from "../qu
 import type { BillingServices } from "./record-subscription.ts";
 
 /**
- * Where an address (lower case) goes to subscribe: to a new checkout; or, when it has bought before,
- * to the provider's login page, which proves the mailbox before it shows anything. Never straight
- * into somebody's billing. Source: decisions I-PORTAL. The login page sells nothing: who has nothing
- * left to manage there also gets a mail that leads to a checkout, one a day.
+ * The page where an address (lower case) subscribes: a new checkout, or, for an address that has bought
+ * before, the provider's login page, which verifies the mailbox first. Because the login page sells
+ * nothing, a former customer also gets a mail with a link to a checkout, at most one a day.
+ * Source: docs/decisions.md#i-portal.
  */
 export async function startCheckout(
   services: BillingServices & { canMail: boolean },
@@ -28,7 +28,7 @@ export async function startCheckout(
   const customer = await upsertCustomer(services.db, email, now);
   if (customer.bought === 0) return openCheckout(services, { ...customer, browserSha256 }, now);
   const url = await loginPage(services, email, now);
-  if (services.canMail && !customer.hasLive) await writeToFormer(services, customer, now);
+  if (services.canMail && !customer.hasLive) await mailFormerCustomer(services, customer, now);
   return url;
 }
 
@@ -41,7 +41,7 @@ export async function loginPage({ payments }: BillingServices, email: string, no
   return url.href;
 }
 
-/** A checkout of the retail subscription, the same one for an hour to the same browser. */
+/** A checkout of the retail subscription; the same one for an hour for the same browser. */
 export async function openCheckout(
   { payments, config }: BillingServices,
   { id: customerId, email, bought, browserSha256 }: CustomerRow & { browserSha256: string },
@@ -63,7 +63,7 @@ export async function openCheckout(
   });
 }
 
-async function writeToFormer(
+async function mailFormerCustomer(
   { db, config }: BillingServices,
   { id, email }: CustomerRow,
   now: number,
@@ -74,8 +74,8 @@ async function writeToFormer(
 }
 
 /**
- * Where the link of a mail to a former customer leads: to a checkout, or to the provider's login page
- * once something was bought again. Null for a link that is none of ours, or too old.
+ * The target of the link in a mail to a former customer: a checkout, or the provider's login page if the
+ * address has subscribed again. Null if the link is invalid or too old.
  */
 export async function returnToCheckout(
   services: BillingServices & { tokenSecret: string },
@@ -94,8 +94,8 @@ export async function returnToCheckout(
 }
 
 /**
- * The portal of who pays for a key: of the key's own subscription, and of no other that the address
- * has. Null for a key that no subscription pays for. Source: decisions I-PORTAL.
+ * The provider's portal for the subscription that pays for this key, and for no other subscription of
+ * the address. Null if no subscription pays for the key. Source: docs/decisions.md#i-portal.
  */
 export async function openPortal(
   { db, payments, config }: BillingServices,

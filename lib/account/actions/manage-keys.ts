@@ -5,7 +5,7 @@ import { apiKeyOf, formatApiKey, formatKeyId, KEY_BYTES, parseApiKey } from "../
 import { insertApiKey, insertSuccessor, updateApiKeyRevoked } from "../queries/key-writes.ts";
 
 export type IssuedKey = {
-  /** The whole key: handed over once, stored nowhere. */
+  /** The whole key: returned once, never stored. */
   key: string;
   id: string;
   prefix: string;
@@ -14,10 +14,10 @@ export type IssuedKey = {
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
-/** A new random public id, for a key whose secret is drawn when it is revealed. */
+/** A new random public id, for a key whose secret is drawn on reveal. */
 export const drawKeyId = (): string => formatKeyId(random(KEY_BYTES.id));
 
-/** A new random key with its digest, under an id of its own or a given one; nothing is stored yet. */
+/** A new random key and its digest, with a new id or the given one. Stores nothing. */
 export async function drawKey(id?: string): Promise<IssuedKey> {
   const secret = random(KEY_BYTES.secret);
   const key = id === undefined ? formatApiKey(random(KEY_BYTES.id), secret) : apiKeyOf(id, secret);
@@ -49,8 +49,8 @@ type Rotation =
 
 /**
  * Replaces a live key by a new one with the same tier, customer, subscription, end and rate bucket;
- * the old one works until the overlap is over, its sessions end at once. `maxPerDay` null: an
- * operator's own hand, which nothing limits.
+ * the old one works until the overlap is over, its sessions end at once. `maxPerDay` null: no
+ * limit, for operators.
  */
 export async function rotateKey(
   db: Db,

@@ -9,10 +9,9 @@ import { deprecationMail } from "../mails/deprecation.tsx";
 import { listOwnedKeys } from "../queries/api-keys.ts";
 
 /**
- * Writes to the owners of live keys about what will answer no more: when it is announced, 30 and 7
- * days before, each of them once. Who gets a key in between is told with the next run. A key whose
- * owner is known by no address is told by the headers of its answers alone. Costs one round trip, and
- * another while something is on its way out. Source: decisions G20.
+ * Mails the owners of valid keys about deprecated endpoints: at the announcement, 30 and 7 days before
+ * the sunset, once each. Owners of newer keys are notified by the next run. Owners without a known
+ * address see the response headers only. One round trip, two while something is deprecated. Source: docs/decisions.md#g20.
  */
 export async function notifyKeyOwners(
   { db, baseUrl }: { db: Db; baseUrl: string },
@@ -25,12 +24,12 @@ export async function notifyKeyOwners(
   const detail = { notices: notices.length, owners: owners.length };
   await db.batch([
     updateJobRun(db, run, { status: "done", detail }),
-    ...notices.map((notice) => insertLetters(db, letterOf(notice, baseUrl), owners, now)),
+    ...notices.map((notice) => insertLetters(db, mailOf(notice, baseUrl), owners, now)),
   ]);
   return detail;
 }
 
-/** The addresses of all whose key opens something, each once. */
+/** The distinct addresses of the owners of valid keys. */
 async function ownersOf(db: Db, now: number): Promise<string[]> {
   const live = (await listOwnedKeys(db)).filter(
     (key) => keyStatusAt(keyValidity(key, now), now).status === "valid",
@@ -39,9 +38,9 @@ async function ownersOf(db: Db, now: number): Promise<string[]> {
   return [...new Set(addresses.filter((address) => address !== undefined))];
 }
 
-const letterOf = ({ change, daysBefore, staleAt }: Notice, baseUrl: string) => ({
+const mailOf = ({ change, daysBefore, staleAt }: Notice, baseUrl: string) => ({
   kind: "notice" as const,
-  // With its date: who was told of an end that is put off is told of the new one.
+  // The date is part of the key: a postponed sunset is announced again.
   idempotencyKey: `deprecation-v1:${change.id}:${change.sunsetAt}:${daysBefore ?? "announced"}`,
   ...deprecationMail(change, baseUrl),
   staleAt,

@@ -7,14 +7,14 @@ import { findUsage } from "../queries/api-keys.ts";
 import { listPaidAccess } from "../queries/subscriptions.ts";
 import type { Usage } from "../wire/usage.ts";
 
-type Standing = {
+type PaidAccess = {
   tier: PaidTier;
-  /** Null: its key was revoked. */
+  /** Null: the key was revoked. */
   keyPrefix: string | null;
 } | null;
 
-/** What an address (lower case) is subscribed to, or null. The same one statement for all addresses. */
-export async function findPaidAccess(db: Db, email: string, now: number): Promise<Standing> {
+/** The paid tier of an address (lower case), or null. One statement whatever the address, so that timing tells nothing. */
+export async function findPaidAccess(db: Db, email: string, now: number): Promise<PaidAccess> {
   const rows = await listPaidAccess(db, email, now);
   const paid = rows.filter((row) => entitledUntil(row) > now);
   const best = paid.find(({ keyId }) => keyId !== null) ?? paid[0];
@@ -24,7 +24,7 @@ export async function findPaidAccess(db: Db, email: string, now: number): Promis
 
 const DAY_MS = 86_400_000;
 
-/** Beside tier and instant: the key, what is left of its limit, and its uses not yet written down. */
+/** Adds the key, the state of its limit, and its requests that are not written yet. */
 interface UsageContext extends ReadContext {
   keyId: string | null;
   limit: { limit: number; remaining: number; resetAt: number } | null;

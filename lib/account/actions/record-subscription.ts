@@ -20,36 +20,36 @@ export interface BillingServices {
 }
 
 /**
- * Writes news of a subscription with all that follows from it. A first payment makes a key that
- * nobody has seen yet, and the mail that says so. The provider is asked for the address of a buyer
- * whom we did not send there ourselves.
+ * Writes a change of a subscription and what follows from it. A first payment creates a key that is not
+ * revealed yet, and a mail about it. The provider is asked for the buyer's address if the checkout was
+ * not created here.
  */
 export async function recordSubscription(
   { db, payments, config }: BillingServices,
-  news: Omit<SubscriptionChange, "key" | "email">,
+  change: Omit<SubscriptionChange, "key" | "email">,
   now: number,
 ): Promise<WrittenSubscription> {
   const id = drawKeyId();
-  const letter = {
+  const mail = {
     idempotencyKey: `key-ready-v1:${id}`,
     ...keyReadyMail(keyPrefix(id), config.baseUrl),
   };
-  const asked = { ...news, key: { id, letter } };
-  const written = await upsertSubscription(db, { ...asked, email: null }, now);
+  const withKey = { ...change, key: { id, mail } };
+  const written = await upsertSubscription(db, { ...withKey, email: null }, now);
   if (written) return written;
-  const { stripeCustomerId } = news.facts;
+  const { stripeCustomerId } = change.facts;
   const email = stripeCustomerId && (await payments.findEmail(stripeCustomerId));
-  const born = email && (await upsertSubscription(db, { ...asked, email }, now));
-  if (!born) throw new Error("a subscription of nobody");
-  return born;
+  const recorded = email && (await upsertSubscription(db, { ...withKey, email }, now));
+  if (!recorded) throw new Error("a subscription without a customer");
+  return recorded;
 }
 
-/** More than are ever open under one address: five begin in an hour, and each ends within two. */
+/** Above any real count: five checkouts an hour per address, each open for at most two hours. */
 const MAX_ENDED_CHECKOUTS = 20;
 
 /**
- * Whether the other checkouts of an address are to be ended: by a first payment, and when what is paid
- * was in doubt, since they may have been left open then.
+ * Whether other checkouts of the address may still be open: after a first payment, and after a paid
+ * subscription was unverified.
  */
 export const mayHaveOtherCheckouts = (
   { isFirst, wasUnverified }: WrittenSubscription,
@@ -57,20 +57,19 @@ export const mayHaveOtherCheckouts = (
 ) => isFirst || (wasUnverified && (status === "active" || status === "trialing"));
 
 /**
- * Ends the checkouts that are still open under the address of a purchase, so that nobody pays for it
- * twice. No event fails by it: while one cannot be ended, the subscription is in doubt, so that what
- * looks at it next ends them. A checkout ends by itself within two hours, and what is paid there has a
- * key and a portal of its own.
+ * Ends open checkouts of the buyer's address, so that nobody pays twice. A failure here fails no event:
+ * the subscription is marked as unverified, and the next reconcile tries again. A checkout expires
+ * within two hours anyway, and a second purchase has its own key and portal.
  */
 export async function endOtherCheckouts(
   { db, payments, log }: BillingServices,
   { subscriptionId, customerId, email }: WrittenSubscription,
-  most = MAX_ENDED_CHECKOUTS,
+  max = MAX_ENDED_CHECKOUTS,
 ): Promise<void> {
   try {
-    const ended = await payments.expireCheckouts({ customerId, email }, most);
+    const ended = await payments.expireCheckouts({ customerId, email }, max);
     if (ended > 0) log({ event: "checkouts_ended", count: ended });
-    if (ended < most) return;
+    if (ended < max) return;
   } catch (error) {
     if (!(error instanceof PaymentsDown)) throw error;
     log({ event: "checkouts_not_ended" });

@@ -20,28 +20,28 @@ import {
 } from "./record-subscription.ts";
 
 /**
- * What names a right to reveal: the checkout that was paid, in the browser that began it (null: it
- * shows no nonce of ours), or the token of a mailed link.
+ * What proves the right to see a key: the paid checkout, with the nonce of the browser that started it
+ * (null: no nonce in the cookie), or the token of a mailed link.
  */
 type RevealRight = { sessionId: string; nonce: string | null } | { token: string };
 
 export type RevealOutcome =
   | { status: "revealed"; keyId: string; key: string; keyPrefix: string; tier: PaidTier }
   /**
-   * `unknown`: no such right; `elsewhere`: begun by another browser; `unpaid`: not paid, or no longer;
-   * `used`: shown before; `closed`: too late.
+   * `unknown`: no such right; `elsewhere`: started by another browser; `unpaid`: not paid, or not any
+   * more; `used`: shown before; `closed`: too late.
    */
   | { status: "unknown" | "elsewhere" | "unpaid" | "used" | "closed" };
 
 interface RevealServices extends BillingServices {
-  /** Does work that the answer does not wait for. */
+  /** Runs work that the response does not wait for. */
   later: (work: Promise<unknown>) => void;
 }
 
 /**
- * Shows a bought key, once: its secret is drawn now, and only its digest kept. What was paid is read
- * from the provider at this very moment. The browser that began the checkout is shown a key that
- * nobody has seen yet; a mailed link, which proves the mailbox, also gives a lost key a new secret.
+ * Shows a bought key once: the secret is drawn now and only its digest is stored. The payment is read
+ * from the provider first. The browser that started the checkout sees a key that was never shown; a
+ * mailed link, which proves the mailbox, also gives a lost key a new secret.
  */
 export async function revealKey(
   services: RevealServices,
@@ -63,7 +63,7 @@ export async function revealKey(
   const { isPaid, subscriptionId } = checkout;
   if (!isPaid || !subscriptionId) return { status: "unpaid" };
   if (found) return reveal(services, { sha256, keyId: found.keyId, mayReplace: false }, now);
-  return revealAtOnce(services, { sha256, subscriptionId, readAt }, now);
+  return recordAndReveal(services, { sha256, subscriptionId, readAt }, now);
 }
 
 const USED: RevealOutcome = { status: "used" };
@@ -73,7 +73,7 @@ function closedBy({ revealedAt, openUntil }: RevealRow, now: number): RevealOutc
   return openUntil <= now ? { status: "closed" } : null;
 }
 
-/** The link proves a mailbox: it opens only what the provider, too, says to be that mailbox's. */
+/** The link proves a mailbox; the provider must name the same address as the payer. */
 async function revealByLink(
   services: BillingServices,
   token: string,
@@ -95,8 +95,8 @@ async function revealByLink(
   return reveal(services, { sha256, keyId: found.keyId, mayReplace: true }, now);
 }
 
-/** The buyer is here before the provider's event, or the event was lost: do what it would have done. */
-async function revealAtOnce(
+/** The buyer arrived before the provider's event, or the event was lost: record the subscription now. */
+async function recordAndReveal(
   services: RevealServices,
   { sha256, subscriptionId, readAt }: { sha256: string; subscriptionId: string; readAt: string },
   now: number,
@@ -133,15 +133,14 @@ async function reveal(
   return { status: "revealed", keyId: asked.keyId, key, keyPrefix: prefix, tier };
 }
 
-/** Mails of this kind to one address in 24 hours, and no more than one an hour of the clock. */
-const MOST_A_DAY = 3;
+/** Mails of this kind to one address in 24 hours; at most one in each clock hour. */
+const MAX_LINKS_PER_DAY = 3;
 const HOUR_MS = 3_600_000;
 
 /**
- * For a subscriber (lower-case address) who closed the page after paying, or lost the key: mails a
- * link that shows the key, with a new secret where it was shown before, and a new key in the place of
- * one that was revoked: what is paid for does not end with a leak. The link proves the mailbox, which
- * is also what opens the provider's portal. The caller learns nothing of the address.
+ * Mails a link that shows the key to a subscriber (lower-case address) who closed the page after paying
+ * or lost the key. A key that was shown before gets a new secret; a revoked key gets a successor, so
+ * that a leak does not end a paid subscription. The caller learns nothing about the address.
  */
 export async function sendRevealLink(
   { db, tokenSecret, baseUrl }: { db: Db; tokenSecret: string; baseUrl: string },
@@ -151,8 +150,8 @@ export async function sendRevealLink(
   const hour = Math.floor(now / HOUR_MS);
   const idempotencyKey = `reveal-v1:${(await sha256Hex(email)).slice(0, 32)}:${hour}`;
   const tokenSha256 = await sha256Hex(await purchaseToken(tokenSecret, idempotencyKey));
-  const letter = { idempotencyKey, ...revealLinkMail(baseUrl) };
+  const mail = { idempotencyKey, ...revealLinkMail(baseUrl) };
   const openUntil = now + REVEAL_MS;
-  const link = { email, tokenSha256, openUntil, letter, maxPerDay: MOST_A_DAY };
+  const link = { email, tokenSha256, openUntil, mail, maxPerDay: MAX_LINKS_PER_DAY };
   await insertRevealLink(db, { ...link, newKeyId: drawKeyId() }, now);
 }

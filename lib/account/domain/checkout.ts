@@ -4,23 +4,22 @@ import type { PriceFacts } from "./subscription.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** How long an open checkout can be paid, from the beginning of the hour in which it was asked for. */
+/** How long a checkout can be paid, from the start of the clock hour of the request. */
 const OPEN_HOURS = 2;
 
-/** When a checkout that is asked for now ends unpaid: the same instant for all of an hour. */
+/** When a checkout created now expires, epoch ms; the same for requests in one clock hour. */
 export const checkoutExpiresAt = (now: number): number =>
   (Math.floor(now / HOUR_MS) + OPEN_HOURS) * HOUR_MS;
 
 /**
- * The idempotency key of a checkout: the same browser with the same offer gets the same checkout for
- * an hour (of the clock), however often the button is pressed. An hour, since the provider also
- * repeats a failure for as long as it remembers the key. No two browsers share one: it shows its key
- * to the browser that began it.
+ * The idempotency key of a checkout: in one clock hour, the same browser with the same offer gets the
+ * same checkout. Not longer, because the provider also repeats a failure for the same key. Browsers do
+ * not share a checkout, because the key is shown to the browser that started it.
  */
 export async function checkoutIdempotencyKey(
   asked: {
     customerId: number;
-    /** Subscriptions so far: what was paid is not offered again. */
+    /** Number of subscriptions so far, so that a paid checkout is not returned again. */
     bought: number;
     priceId: string;
     coupon: string | null;
@@ -34,13 +33,13 @@ export async function checkoutIdempotencyKey(
   return `checkout-v3-${(await sha256Hex(JSON.stringify(parts))).slice(0, 40)}`;
 }
 
-/** What a new subscriber pays instead of the list price at an instant; null: no promotion is open. */
+/** The promotion that is open at an instant (epoch ms); null if none is. */
 export const openPromotion = ({ promotion }: PriceFacts, now: number): PriceFacts["promotion"] =>
   promotion !== null && now < promotion.endsAt ? promotion : null;
 
 /**
- * An amount in a currency's smallest unit as people write it: `$99`, `€49.50`, `¥1,200`. Whole amounts
- * have no decimals. Source of the decimals: ISO 4217, as the runtime knows it.
+ * Formats an amount in a currency's smallest unit: `$99`, `€49.50`, `¥1,200`. Whole amounts have no
+ * decimals. The number of decimals is that of ISO 4217.
  */
 export function formatMoney(amount: number, currency: string): string {
   const style = { style: "currency", currency: currency.toUpperCase() } as const;
@@ -57,29 +56,29 @@ export function formatMoney(amount: number, currency: string): string {
   }).format(value);
 }
 
-/** How often a price is paid: `a month`, `every 3 months`. */
+/** The interval of a price in words: `a month`, `every 3 months`. */
 export const formatInterval = (interval: string, count: number): string =>
   count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
 
-/** How long a key waits to be revealed by one right. Source: decisions I-ISSUE. */
+/** How long after the payment, or after the mail, a key can be revealed. Source: docs/decisions.md#i-issue. */
 export const REVEAL_MS = DAY_MS;
 
-/** The provider's id of a checkout, as its page hands it over. */
+/** The provider's id of a checkout. */
 export const CHECKOUT_ID = /^cs_[A-Za-z0-9_]{8,200}$/;
-/** What a mailed link carries. */
+/** The token of a mailed link. */
 export const REVEAL_TOKEN = /^[0-9a-f]{64}$/;
 
-/** Days for which the link of such a mail is good, the day of the mail included. */
+/** Validity of the link in days, the day of the mail included. */
 const GOOD_DAYS = 3;
 
-/** Names the mail by which a customer comes back: one a day, and it tells whose and when. */
+/** Idempotency key of the mail with the link: one a day and customer. */
 export const returnMailKey = (customerId: number, now: number): string =>
   `return-v1:${customerId}:${Math.floor(now / DAY_MS)}`;
 
-/** What a link says of itself: the customer and the day. */
+/** The link's parameter: customer id and day. */
 export const RETURN_LINK_PATTERN = /^([1-9]\d{0,14})\.(\d{1,6})$/;
 
-/** The customer that a link names, while it is good; else null. */
+/** The customer of a valid link and the key of its mail; null if malformed or too old. */
 export function parseReturnLink(text: string, now: number): { id: number; name: string } | null {
   const [, id, day] = RETURN_LINK_PATTERN.exec(text) ?? [];
   const ageDays = Math.floor(now / DAY_MS) - Number(day);
@@ -87,6 +86,6 @@ export function parseReturnLink(text: string, now: number): { id: number; name: 
   return { id: Number(id), name: returnMailKey(Number(id), Number(day) * DAY_MS) };
 }
 
-/** What stands in the link of a mail that goes out now. */
+/** The parameter of a link that is mailed now. */
 export const returnLinkValue = (customerId: number, now: number): string =>
   `${customerId}.${Math.floor(now / DAY_MS)}`;

@@ -1,16 +1,16 @@
 import type { Tier } from "../../core/tier.ts";
 import { entitledUntil, type SubscriptionStatus } from "./subscription.ts";
 
-/** What is stored of a key, with the subscription that pays for it; instants are epoch ms. */
+/** A stored key with the subscription that pays for it; instants are epoch ms. */
 export interface KeyFacts {
   id: string;
-  /** Null until a bought key is revealed: such a key opens nothing. */
+  /** Null until a bought key is revealed: until then it is invalid. */
   secretSha256: string | null;
   tier: Tier;
   bucket: string;
   expiresAt: number | null;
   revokedAt: number | null;
-  /** Null: issued by an operator, paid for by nothing here. */
+  /** Null: issued by an operator, without a subscription. */
   subscriptionId: string | null;
   subscriptionStatus: SubscriptionStatus | null;
   pastDueSince: number | null;
@@ -20,7 +20,7 @@ export type KeyStatus =
   | { status: "valid"; keyId: string; tier: Tier; bucket: string }
   | { status: "invalid" | "expired" | "revoked" };
 
-/** What a key is worth until an instant (epoch ms, exclusive); after that it is expired. */
+/** The status of a key before `endsAt` (epoch ms, exclusive); from then on it is expired. */
 export interface KeyValidity {
   found: KeyStatus;
   endsAt: number;
@@ -31,7 +31,7 @@ export const UNKNOWN_KEY: KeyValidity = {
   endsAt: Number.POSITIVE_INFINITY,
 };
 
-/** The standing of a key whose bearer has proved the secret. */
+/** How long a key is valid whose secret was verified. `now` is epoch ms. */
 export function keyValidity(key: KeyFacts, now: number): KeyValidity {
   if (key.secretSha256 === null) return UNKNOWN_KEY;
   if (key.revokedAt !== null && key.revokedAt <= now) {
@@ -53,11 +53,11 @@ function paidUntil({ subscriptionId, subscriptionStatus, pastDueSince }: KeyFact
 export const keyStatusAt = ({ found, endsAt }: KeyValidity, now: number): KeyStatus =>
   found.status === "valid" && endsAt <= now ? { status: "expired" } : found;
 
-/** How long an old key still works beside its successor, in seconds. Source: decisions I-ROTATE. */
-export const OVERLAP_SECONDS = { least: 0, most: 2_592_000, usual: 86_400 } as const;
+/** How long an old key stays valid beside its successor, in seconds. Source: docs/decisions.md#i-rotate. */
+export const OVERLAP_SECONDS = { min: 0, max: 2_592_000, default: 86_400 } as const;
 
-/** Rotations of all keys of one customer in 24 hours. Source: decisions I-ROTATE. */
+/** Rotations of all keys of one customer in 24 hours. Source: docs/decisions.md#i-rotate. */
 export const MAX_ROTATIONS_PER_DAY = 5;
 
-/** Not sliding: a working week, then the key is asked for again. Source: decisions G14. */
+/** Lifetime of a session; it is not extended by use. Source: docs/decisions.md#g14. */
 export const SESSION_MS = 7 * 86_400_000;

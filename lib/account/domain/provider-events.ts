@@ -1,6 +1,6 @@
 /**
- * The events that may change what a key is worth. All others are answered and forgotten. A list, not
- * a pattern: an event of a kind that we have never seen changes nothing.
+ * The events that may change whether a key is valid; all others are acknowledged and ignored. A list,
+ * not a pattern, so that an unknown type of event changes nothing.
  */
 const SUBSCRIPTION_EVENTS: ReadonlySet<string> = new Set([
   "customer.subscription.created",
@@ -10,7 +10,7 @@ const SUBSCRIPTION_EVENTS: ReadonlySet<string> = new Set([
   "customer.subscription.resumed",
 ]);
 
-/** Invoices say nothing that we keep: they are an occasion to ask for their subscription. */
+/** Invoices are not stored; they only make us read their subscription. */
 const INVOICE_EVENTS: ReadonlySet<string> = new Set([
   "invoice.paid",
   "invoice.payment_failed",
@@ -25,22 +25,22 @@ const CHECKOUT_EVENTS: ReadonlySet<string> = new Set([
 
 type EventKind = "subscription" | "invoice" | "checkout";
 
-/** What kind of object an event carries; null: one that changes nothing here. */
+/** The kind of object in an event; null for an event that changes nothing. */
 export function eventKind(type: string): EventKind | null {
   if (SUBSCRIPTION_EVENTS.has(type)) return "subscription";
   if (INVOICE_EVENTS.has(type)) return "invoice";
   return CHECKOUT_EVENTS.has(type) ? "checkout" : null;
 }
 
-/** A failing event is given up after so many tries. Source: safety, "Lose nothing". */
+/** A failing event is parked after this number of attempts. Source: docs/promises.md. */
 export const MAX_EVENT_ATTEMPTS = 8;
 
-/** How far the provider's clock may be ahead of ours. Source: safety, "a forged webhook never acts". */
+/** How far the provider's clock may be ahead of ours. Source: docs/promises.md. */
 const SKEW_SECONDS = 30;
 
 /**
- * Whether a signature header names a time that lies further ahead than clocks differ. The provider's own library accepts
- * such a signature, which would stay good for as long as it is dated ahead. Source: safety.
+ * Whether a signature header is dated further ahead than clocks differ. `now` is epoch ms. The provider's
+ * library accepts such a signature, which would then stay valid for that much longer. Source: docs/promises.md.
  */
 export function isSignedInFuture(header: string, now: number): boolean {
   const times = [...header.matchAll(/(?:^|,)\s*t=([^,]*)/g)].map(([, text = ""]) =>
@@ -49,7 +49,7 @@ export function isSignedInFuture(header: string, now: number): boolean {
   return times.some((seconds) => seconds > Math.floor(now / 1_000) + SKEW_SECONDS);
 }
 
-/** The payment provider could not be asked, or would not answer. */
+/** The payment provider did not answer, or answered with an error. */
 export class PaymentsDown extends Error {
   constructor(cause?: unknown) {
     super("the payment provider did not answer", { cause });
@@ -57,7 +57,7 @@ export class PaymentsDown extends Error {
   }
 }
 
-/** What was posted is no event of the provider: its signature or its shape is wrong. */
+/** The body is not an event of the provider: wrong signature or shape. */
 export class InvalidEvent extends Error {
   constructor(reason: "signature" | "shape") {
     super(reason === "signature" ? "Invalid signature" : "Malformed event");

@@ -15,22 +15,22 @@ export const SUBSCRIPTION_STATUSES = [
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /**
- * What became of an event of the provider: `parked` is given up after too many tries, `unmatched`
- * waits until the provider knows the subscription that it is about.
+ * Status of a provider's event: `parked` after too many failed attempts, `unmatched` while the provider
+ * does not know its subscription.
  */
 export const EVENT_STATUSES = ["applied", "ignored", "failing", "parked", "unmatched"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 export type PaidTier = Exclude<Tier, "free">;
 
-/** What the provider says of a subscription; instants are epoch ms. */
+/** A subscription as the provider reports it; instants are epoch ms. */
 export interface SubscriptionFacts {
   id: string;
-  /** The provider's name of the buyer; null: it does not know the subscription any more. */
+  /** The provider's id of the buyer; null: it does not know the subscription any more. */
   stripeCustomerId: string | null;
-  /** Our own name of the buyer, as we gave it to the provider at checkout; null: made elsewhere. */
+  /** Our id of the buyer, passed to the provider at checkout; null: created elsewhere. */
   customerId: number | null;
-  /** Of the price paid for; null: no price of ours, or one made for a single customer. */
+  /** The tier of the price; null: a price that we do not know. */
   tier: PaidTier | null;
   status: SubscriptionStatus;
   priceId: string | null;
@@ -39,10 +39,10 @@ export interface SubscriptionFacts {
   willCancelAt: number | null;
 }
 
-/** What the provider says of a checkout. */
+/** A checkout as the provider reports it. */
 export interface CheckoutFacts {
   id: string;
-  /** Digest of the nonce of the browser that began it; null: none was written down. */
+  /** Digest of the nonce of the browser that started it; null: none is recorded. */
   browserSha256: string | null;
   subscriptionId: string | null;
   stripeCustomerId: string | null;
@@ -52,35 +52,35 @@ export interface CheckoutFacts {
   isPaid: boolean;
 }
 
-/** A genuine event: what it is about, and what it says about that itself. */
+/** A verified event: its subscription, and its own data about it. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** False: of the other mode (test, live) or of another account than our key. It changes nothing. */
+  /** False: of the other mode (test, live) or of another account. It changes nothing. */
   isOurs: boolean;
   /** The provider's own time of it, epoch ms, whole seconds. */
   createdAt: number;
-  /** Null: it is about nothing that we keep. */
+  /** Null: it concerns nothing that we store. */
   subscriptionId: string | null;
   subscription: SubscriptionFacts | null;
   checkout: CheckoutFacts | null;
 }
 
-/** A price, as the provider's own object has it; amounts in the currency's smallest unit. */
+/** A price of the provider; amounts in the currency's smallest unit. */
 export interface PriceFacts {
   unitAmount: number;
   /** ISO 4217, lower case. */
   currency: string;
   interval: string;
   intervalCount: number;
-  /** What new subscribers pay until an instant (epoch ms); null: no promotion is open. */
+  /** What new subscribers pay until an instant (epoch ms); null: no promotion. */
   promotion: { coupon: string; unitAmount: number; endsAt: number } | null;
 }
 
-/** How long a key outlives a failed payment. Source: decisions I-ISSUE. */
+/** How long a key stays valid after a failed payment. Source: docs/decisions.md#i-issue. */
 export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
 
-/** What the provider last said of a subscription; instants are epoch ms. */
+/** What validity depends on; instants are epoch ms. */
 interface PaymentState {
   status: SubscriptionStatus;
   pastDueSince: number | null;
@@ -89,7 +89,7 @@ interface PaymentState {
 /**
  * The instant at which a subscription stops paying for its key, epoch ms: `Infinity` while it is
  * active or on trial, seven days after it became past due, `-Infinity` in every other state. A
- * past-due subscription of unknown age pays for nothing. Source: decisions I-ISSUE.
+ * past-due subscription of unknown age pays for nothing. Source: docs/decisions.md#i-issue.
  */
 export function entitledUntil({ status, pastDueSince }: PaymentState): number {
   if (status === "active" || status === "trialing") return Number.POSITIVE_INFINITY;
@@ -97,8 +97,8 @@ export function entitledUntil({ status, pastDueSince }: PaymentState): number {
   return pastDueSince + PAST_DUE_GRACE_MS;
 }
 
-/** What we hold of a subscription, as far as the provider may say otherwise. */
-interface HeldSubscription {
+/** A stored subscription, as far as the provider may contradict it. */
+interface StoredSubscription {
   stripeCustomerId: string | null;
   tier: string;
   status: SubscriptionStatus;
@@ -113,19 +113,19 @@ const ENDED: readonly SubscriptionStatus[] = ["canceled", "incomplete_expired"];
 const PAID: readonly SubscriptionStatus[] = ["active", "trialing"];
 
 /**
- * Whether what we hold (null: nothing) has to be brought up to what the provider says. A subscription
- * to something else, or one that ended before we knew it, is none of ours.
+ * Whether the stored subscription (null: none) differs from the provider's and must be written. An
+ * unknown subscription with an unknown price, or one that has ended, is not ours to store.
  */
-export function needsRepair(facts: SubscriptionFacts, held: HeldSubscription | null): boolean {
-  if (held === null) return facts.tier !== null && !ENDED.includes(facts.status);
+export function needsRepair(facts: SubscriptionFacts, stored: StoredSubscription | null): boolean {
+  if (stored === null) return facts.tier !== null && !ENDED.includes(facts.status);
   return (
-    held.needsReconcile ||
-    held.stripeCustomerId !== facts.stripeCustomerId ||
-    held.status !== facts.status ||
-    (facts.tier !== null && held.tier !== facts.tier) ||
-    held.priceId !== facts.priceId ||
-    held.currentPeriodEndAt !== facts.currentPeriodEndAt ||
-    held.willCancelAt !== facts.willCancelAt ||
-    (PAID.includes(facts.status) && !held.hasKey)
+    stored.needsReconcile ||
+    stored.stripeCustomerId !== facts.stripeCustomerId ||
+    stored.status !== facts.status ||
+    (facts.tier !== null && stored.tier !== facts.tier) ||
+    stored.priceId !== facts.priceId ||
+    stored.currentPeriodEndAt !== facts.currentPeriodEndAt ||
+    stored.willCancelAt !== facts.willCancelAt ||
+    (PAID.includes(facts.status) && !stored.hasKey)
   );
 }

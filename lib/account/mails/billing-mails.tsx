@@ -5,7 +5,7 @@ const READY_SUBJECT = "Your API key is ready";
 
 /**
  * The mail after a purchase. It names the key's public prefix and says how to get the key; neither
- * the key nor the checkout's id is in it. Source: decisions I-ISSUE.
+ * the key nor the checkout's id is in it. Source: docs/decisions.md#i-issue.
  */
 export function keyReadyMail(prefix: string, baseUrl: string): RenderedMail {
   const welcomeUrl = `${baseUrl}/welcome`;

@@ -5,7 +5,7 @@ import { moment } from "../../mail/moment.ts";
 const WHY =
   "You get this because you have a live API key: once when an end is announced, 30 days and 7 days before it.";
 
-/** The mail to owners of keys about something that will answer no more. Source: decisions G20. */
+/** The mail to owners of keys about something that will answer no more. Source: docs/decisions.md#g20. */
 export function deprecationMail(
   { id, title, description, endpoints, sunsetAt }: Deprecation,
   baseUrl: string,

@@ -11,7 +11,7 @@ export type NewApiKey = typeof apiKeys.$inferInsert;
 const k = alias(apiKeys, "k");
 const s = alias(subscriptions, "s");
 
-/** What a key that is paid for begins with; it has no secret until it is shown. */
+/** The columns of a bought key; it has no secret until it is revealed. */
 export const BOUGHT_KEY_COLUMNS = namesOf(
   ...[apiKeys.id, apiKeys.tier, apiKeys.customer],
   ...[apiKeys.subscriptionId, apiKeys.bucket, apiKeys.createdAt],
@@ -21,7 +21,7 @@ export async function insertApiKey(db: Db, key: NewApiKey): Promise<void> {
   await db.insert(apiKeys).values(key);
 }
 
-/** Revokes a key that is not revoked yet, and ends its sessions; says whether there was one. */
+/** Revokes a key and ends its sessions; false if it was unknown or revoked before. */
 export async function updateApiKeyRevoked(db: Db, key: { id: string; at: Date }) {
   const { rows } = await db.execute(sql`
     with revoked as (
@@ -39,11 +39,11 @@ export type SubscriptionOwner = {
   tier: PaidTier;
   status: SubscriptionStatus;
   email: string;
-  /** A key of it that was shown and is neither revoked nor replaced. */
+  /** Its revealed key that is neither revoked nor replaced. */
   keyId: string | null;
 };
 
-/** What is known of these subscriptions and who pays for them; all of them without a list. */
+/** These subscriptions (null: all) with their owners. */
 export function listSubscriptionOwners(
   db: Db,
   ids: readonly string[] | null,
@@ -72,8 +72,8 @@ const isCurrent = ({ revokedAt, replacedBy }: { revokedAt: Column; replacedBy: C
   and(isNull(revokedAt), isNull(replacedBy));
 
 /**
- * Lets a subscription pay for a key that an operator issued; the key that it made itself, if nobody
- * has seen it, gives way. False, and nothing has changed, where either is not free.
+ * Links a subscription to a key that an operator issued; the subscription's own key is revoked if it was
+ * never shown. False, without any change, if either already has a counterpart.
  */
 export async function updateKeyLink(
   db: Db,
@@ -110,14 +110,14 @@ export type RotationRequest = {
 export type RotationOutcome = {
   isLive: boolean;
   previousExpiresAt: number | null;
-  /** When the customer may rotate again, had there been too many. */
+  /** When the customer may rotate again, if there were too many. */
   retryAt: number | null;
 };
 
 /**
- * Puts a successor beside a live key, with its tier, customer, subscription, bucket and end, lets
- * the old one expire after the overlap, and ends its sessions. One round trip: two rotations of one
- * key have one winner, and those of one customer wait for one another, so that they are counted.
+ * Inserts a successor of a valid key with the same tier, customer, subscription, bucket and end, lets the
+ * old key expire after the overlap, and ends its sessions. One round trip: of two rotations of one key
+ * one wins, and rotations of one customer are serialized, so that they are counted.
  */
 export async function insertSuccessor(db: Db, asked: RotationRequest): Promise<RotationOutcome> {
   const [, { rows }] = await db.batch([
@@ -128,7 +128,7 @@ export async function insertSuccessor(db: Db, asked: RotationRequest): Promise<R
   return rows[0] ?? { isLive: false, previousExpiresAt: null, retryAt: null };
 }
 
-/** More rotations than a day has milliseconds. */
+/** Above any possible count in 24 hours. */
 const UNLIMITED = 86_400_000;
 
 const SUCCESSOR = namesOf(
@@ -171,7 +171,7 @@ function successionOf({ id, successor, at, overlapUntil, maxPerDay }: RotationRe
     from old`;
 }
 
-/** The newest successors of the day, of the same subscription as `old` or of a customer without any. */
+/** The newest successors in 24 hours, of the same subscription as `old`, or of the customer without one. */
 function recentOf(now: SQL, most: number) {
   const old = alias(apiKeys, "old");
   const made = alias(apiKeys, "made");

@@ -23,17 +23,17 @@ const k = alias(apiKeys, "k");
 const c = alias(customers, "c");
 
 export type BillingState = {
-  /** What became of the event so far; null: it is new. */
+  /** Status of the event; null: it is new. */
   eventStatus: EventStatus | null;
   isKnown: boolean;
   /**
-   * The database's own time, before the provider is asked: of two answers the one that was asked for
-   * later is the newer. One clock for all isolates, which no rehearsal moves.
+   * The database's time before the provider is read: of two reads the one that started later is newer.
+   * One clock for all isolates, not moved by a local clock.
    */
   readAt: string;
 };
 
-/** What is known before the provider is asked about a subscription. */
+/** The stored state before the provider is read. */
 export async function findBillingState(
   db: Db,
   asked: { eventId: string | null; subscriptionId: string },
@@ -68,7 +68,7 @@ const OWN_SUBSCRIPTIONS = sql`
     exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = ${s.id}) as "hasKey"
   from ${subscriptions} s`;
 
-/** What we hold of these subscriptions. */
+/** The stored rows of these subscriptions. */
 export async function listSubscriptions(
   db: Db,
   facts: readonly SubscriptionFacts[],
@@ -80,9 +80,8 @@ export async function listSubscriptions(
 }
 
 /**
- * Subscriptions that may still change and that the provider was not asked about for so many hours of
- * the database's time, and those in doubt: by id, so that one that always fails stands before no other
- * for more than one try.
+ * Unverified subscriptions, and those that may still change and were not read from the provider for
+ * `forHours` of the database's time. Ordered by id, so that one that always fails blocks no other.
  */
 export async function listDueForCheck(
   db: Db,
@@ -97,7 +96,7 @@ export async function listDueForCheck(
   return rows;
 }
 
-/** The statement that notes when the provider was seen to agree with what we hold. */
+/** The statement that records when the provider last agreed with the stored rows. */
 export function touchSubscriptions(db: Db, ids: readonly string[], readAt: string) {
   return db.execute(sql`
     update ${subscriptions} s set ${nameOf(s.updatedAt)} = ${readAt}::timestamptz
@@ -109,13 +108,13 @@ export type PaidAccessRow = {
   tier: PaidTier;
   status: SubscriptionStatus;
   pastDueSince: number | null;
-  /** Public id of the key that it pays for; null: revoked. */
+  /** Public id of its key; null: revoked. */
   keyId: string | null;
 };
 
 /**
- * What an address (lower case) pays for, the highest tier first, and the keys that an operator
- * issued to it, which count as paid. Instants are epoch ms.
+ * Subscriptions of an address (lower case), highest tier first, and the keys that an operator issued to
+ * it, which count as paid. Instants are epoch ms.
  */
 export async function listPaidAccess(db: Db, email: string, now: number): Promise<PaidAccessRow[]> {
   const { rows } = await db.execute<PaidAccessRow>(sql`
@@ -137,13 +136,13 @@ export async function listPaidAccess(db: Db, email: string, now: number): Promis
 }
 
 export type ReconcileProgress = {
-  /** What to ask the provider after; null: from the beginning. */
+  /** The id after which to continue; null: from the start. */
   after: string | null;
   /** Whether the provider's list was read to its end. */
   isListed: boolean;
-  /** Whether the provider named a subscription that we hold, so that its key is of our account. */
+  /** Whether the provider's list had a stored subscription, so that our API key is of the right account. */
   hasAgreed: boolean;
-  /** The subscription that was asked for singly last. */
+  /** The subscription that was last read one by one. */
   askedTo: string | null;
   /** The subscription whose unmatched events were tried last. */
   matchedTo: string | null;
@@ -153,7 +152,7 @@ export type ReconcileProgress = {
 
 const r = alias(jobRuns, "r");
 
-/** How far an earlier run of this slot came. */
+/** The progress of an earlier run of this slot. */
 export async function findProgress(db: Db, run: Run): Promise<ReconcileProgress> {
   const { rows } = await db.execute<ReconcileProgress>(sql`
     select ${r.detail}->>'after' as after, coalesce(${r.detail}->>'listed' = 'true', false) as "isListed",

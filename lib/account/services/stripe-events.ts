@@ -9,12 +9,12 @@ import {
   tryParseSubscription,
 } from "./stripe-objects.ts";
 
-/** As old as a signature may be. Source: the provider's own default. */
+/** Maximum age of a signature; the provider's default. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The event in a body whose signature, over these very bytes, is the provider's, neither old nor
- * dated ahead. `now` is the instant of the request.
+ * The event in a body whose signature over these bytes is valid and neither too old nor dated ahead.
+ * `now` is the instant of the request, epoch ms.
  */
 export async function verifyEvent(
   { webhooks }: Stripe,
@@ -23,7 +23,7 @@ export async function verifyEvent(
   now: number,
 ): Promise<unknown> {
   const { body, signature } = given;
-  // The library reads text: a byte order mark would be read over, and was not signed.
+  // The library decodes text and would drop a byte order mark, which was not signed.
   const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   if (isMarked || isSignedInFuture(signature, now)) throw new InvalidEvent("signature");
   const { signature: helper } = webhooks;
@@ -43,14 +43,14 @@ export async function verifyEvent(
   }
 }
 
-/** Whose events are ours: those of the mode and the account of our key. */
+/** Events are ours if they have the mode and the account of our API key. */
 interface OwnAccount {
   isLive: boolean;
-  /** The account's id; null: not configured, so that no event may name one. */
+  /** The account's id; null: not configured; then no event may name one. */
   id: string | null;
 }
 
-/** What a genuine event is about; one that we do not act on is read no further than its name. */
+/** Parses a verified event; of an event that changes nothing only the header is read. */
 export function toProviderEvent(
   given: unknown,
   tiers: ReadonlyMap<string, PaidTier>,

@@ -26,15 +26,15 @@ export const Unlocked = z
 
 export const Success = z.object({ success: z.literal(true) }).meta({ id: "Success" });
 
-const overlapRange = `must be a whole number from ${OVERLAP_SECONDS.least} to ${OVERLAP_SECONDS.most}`;
+const overlapRange = `must be a whole number from ${OVERLAP_SECONDS.min} to ${OVERLAP_SECONDS.max}`;
 
 export const RotateBody = z
   .object({
     overlap_seconds: z
       .int(overlapRange)
-      .min(OVERLAP_SECONDS.least, overlapRange)
-      .max(OVERLAP_SECONDS.most, overlapRange)
-      .default(OVERLAP_SECONDS.usual)
+      .min(OVERLAP_SECONDS.min, overlapRange)
+      .max(OVERLAP_SECONDS.max, overlapRange)
+      .default(OVERLAP_SECONDS.default)
       .meta({ description: "How long the old key still works" }),
   })
   .meta({ id: "RotateRequest" });

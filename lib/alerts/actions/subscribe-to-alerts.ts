@@ -105,7 +105,7 @@ async function writeSignup(
     createdAt: now,
     content: "confirm",
     isWanted: true,
-    wasUnverified: false,
+    wasInDoubt: false,
     wasKeyed: false,
   };
   return { kept, send: () => sendAtOnce({ db, mailer, tokenSecret }, message, mail, now) };

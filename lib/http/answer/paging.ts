@@ -25,7 +25,7 @@ export interface PageRequest {
   after: Cursor["after"] | null;
 }
 
-/** Caps the page by tier, pins the knowledge time, and refuses what contradicts itself. */
+/** Caps the page by tier, fixes the knowledge time, and refuses contradictory parameters. */
 export function pageOf(
   asked: WindowQuery,
   tier: Tier,
@@ -44,7 +44,7 @@ export function pageOf(
   }
   const capped = historyPage(tier, asked);
   return {
-    // Never beyond now: another isolate's clock may be ahead by some milliseconds.
+    // Not after now: another isolate's clock may be ahead by some milliseconds.
     knownAt: Math.min(cursor?.knownAt ?? asOf, now),
     from,
     to,
@@ -56,7 +56,7 @@ export function pageOf(
   };
 }
 
-/** The instant whose knowledge an answer shows: the asked one, else now. */
+/** The instant as of which an answer is known: `as_of`, else now; epoch ms. */
 export function knowledgeTime(asOf: number | undefined, now: number): number {
   if (asOf !== undefined && asOf > now) {
     const message = "must not be in the future";
@@ -65,7 +65,7 @@ export function knowledgeTime(asOf: number | undefined, now: number): number {
   return asOf ?? now;
 }
 
-/** The page before, which ends where this one begins. */
+/** The previous page, which ends where this one starts. */
 const previousPage = ({ offset, limit }: Pick<PageRequest, "offset" | "limit">) => ({
   offset: String(Math.max(0, offset - limit)),
   ...(offset < limit && { limit: String(offset) }),
@@ -73,9 +73,9 @@ const previousPage = ({ offset, limit }: Pick<PageRequest, "offset" | "limit">) 
 
 /**
  * Total and links of a page: `next` by cursor, so that no row shifts; `prev` and `first` by offset.
- * `lastKey` is the key of the last row of a full page. The cursor pins `newestAt`, when the newest row
- * of the window became known, rather than the instant of asking: the same rows, and equal data give
- * equal bodies. Null where a row may change without one that is newer.
+ * `lastKey` is the key of the last row of a full page. The cursor holds `newestAt`, when the newest row
+ * of the window became known, instead of the time of the request, so that equal data give equal bodies.
+ * Null if a row may change without a newer one.
  */
 export function pageLinks(
   page: PageRequest,
@@ -97,8 +97,8 @@ export function pageLinks(
 }
 
 /**
- * What `as_of` an answer states: the asked instant, else that of its newest data, so that equal data
- * give equal bodies and an ETag can match; now when there is none.
+ * The `as_of` in an answer: the requested instant, else that of the newest data, so that equal data give
+ * equal bodies and ETags; now if there are no data.
  */
 export const reportedAsOf = (
   asked: number | undefined,
@@ -107,8 +107,8 @@ export const reportedAsOf = (
 ): string => (asked === undefined && newestAt !== null ? newestAt : new Date(at).toISOString());
 
 /**
- * Total and links of a list that is paged by offset alone; `next` pins what was known. `knownAt` is
- * null where nothing is ever put before what is listed.
+ * Total and links of a list that is paged by offset alone; the links fix `as_of`. `knownAt` is null if
+ * rows are only ever appended.
  */
 export function offsetLinks(
   page: { limit: number; offset: number; knownAt: number | null },

@@ -12,14 +12,14 @@ import { sha256Hex } from "../../core/sha256.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { Credential } from "./credential.ts";
 
-/** How long what was found stays good: revocation takes effect within it. Source: decisions I-KEY. */
+/** How long a result is kept; a revocation takes effect within this time. Source: docs/decisions.md#i-key. */
 const KEPT_MS = 9_000;
 const MAX_KEPT = 5_000;
-/** How often the uses of a key are written down. Source: decisions I-KEY, "at most each minute". */
+/** The interval at which the uses of a key are written. Source: docs/decisions.md#i-key. */
 const USAGE_EVERY_MS = 60_000;
 
 type Asked = Pick<Credential, "secret" | "carrier">;
-/** A session's value sent as a key is no key, nor the other way round. */
+/** The prefix keeps session values and keys apart. */
 const nameOf = ({ secret, carrier }: Asked): string =>
   carrier === "cookie" ? `session ${secret}` : secret;
 
@@ -35,7 +35,7 @@ interface Uses {
   sessions: Set<string>;
 }
 
-/** Resolves presented keys and sessions; keeps what it found for a few seconds in this isolate. */
+/** Resolves keys and sessions; keeps the results in this isolate for a few seconds. */
 export class KeyCache {
   readonly #db: Db;
   readonly #kept = new Map<string, Kept>();
@@ -45,7 +45,7 @@ export class KeyCache {
     this.#db = db;
   }
 
-  /** What is known without a look-up: a malformed key, or one that was looked up just now. */
+  /** The status without a query: of a malformed key, or of one that was looked up recently; else null. */
   peek(presented: Asked, now: number): KeyStatus | null {
     const kept = this.#known(presented, now);
     if (kept) return keyStatusAt(kept, now);
@@ -53,33 +53,33 @@ export class KeyCache {
     return isPossible ? null : { status: "invalid" };
   }
 
-  /** Asks the database. A wrong secret learns nothing of the state of the key that it names. */
+  /** Queries the database. A wrong secret gets `invalid`, whatever the state of the key. */
   async lookUp(presented: Asked, now: number): Promise<KeyStatus> {
     const digest = await sha256Hex(presented.secret);
     const bySession = presented.carrier === "cookie";
-    const standing = bySession
-      ? await this.#standingOfSession(digest, now)
-      : await this.#standingOfKey(presented.secret, digest, now);
+    const validity = bySession
+      ? await this.#validityOfSession(digest, now)
+      : await this.#validityOfKey(presented.secret, digest, now);
     const session = bySession ? digest : null;
-    this.#keep(nameOf(presented), { ...standing, lookedUpAt: now, session });
-    return keyStatusAt(standing, now);
+    this.#keep(nameOf(presented), { ...validity, lookedUpAt: now, session });
+    return keyStatusAt(validity, now);
   }
 
-  async #standingOfKey(key: string, digest: string, now: number): Promise<KeyValidity> {
+  async #validityOfKey(key: string, digest: string, now: number): Promise<KeyValidity> {
     const parsed = parseApiKey(key);
     const row = parsed && (await findApiKey(this.#db, parsed.id));
     const isOwner = row !== null && equalDigests(row.secretSha256 ?? "", digest);
     return isOwner ? keyValidity(row, now) : UNKNOWN_KEY;
   }
 
-  async #standingOfSession(digest: string, now: number): Promise<KeyValidity> {
+  async #validityOfSession(digest: string, now: number): Promise<KeyValidity> {
     const row = await findSessionKey(this.#db, digest);
     if (!row) return UNKNOWN_KEY;
-    const standing = keyValidity(row, now);
-    return { ...standing, endsAt: Math.min(standing.endsAt, row.sessionEndsAt) };
+    const validity = keyValidity(row, now);
+    return { ...validity, endsAt: Math.min(validity.endsAt, row.sessionEndsAt) };
   }
 
-  /** Counts a use; the returned write, when there is one, belongs into `waitUntil`. */
+  /** Counts a use; pass the returned write, if any, to `waitUntil`. */
   recordUse(keyId: string, presented: Asked, now: number): Promise<void> | null {
     const uses = this.#uses.get(keyId) ?? { requests: 0, since: 0, sessions: new Set() };
     uses.requests += 1;
@@ -92,17 +92,17 @@ export class KeyCache {
     return addKeyUsage(this.#db, { keyId, at: new Date(now), requests, sessions: [...sessions] });
   }
 
-  /** Uses counted here and not yet written down. */
+  /** Uses that are counted but not written yet. */
   pendingUses(keyId: string): number {
     return this.#uses.get(keyId)?.requests ?? 0;
   }
 
-  /** Forgets a session that was ended, so that this isolate refuses it at once. */
+  /** Removes an ended session, so that this isolate refuses it at once. */
   forgetSession(value: string): void {
     this.#kept.delete(nameOf({ secret: value, carrier: "cookie" }));
   }
 
-  /** Forgets all that was found of a key that was changed, its sessions too. */
+  /** Removes a changed key and its sessions. */
   forgetKey(keyId: string): void {
     for (const [name, { found }] of this.#kept) {
       if (found.status === "valid" && found.keyId === keyId) this.#kept.delete(name);
@@ -113,23 +113,23 @@ export class KeyCache {
     const name = nameOf(presented);
     const kept = this.#kept.get(name);
     if (!kept) return null;
-    if (isGood(kept, now)) return kept;
+    if (isFresh(kept, now)) return kept;
     this.#kept.delete(name);
     return null;
   }
 
-  /** In the order of look-ups: those that are good no more stand first, and go. */
+  /** Entries are in the order of look-ups, so expired ones come first and are removed. */
   #keep(name: string, kept: Kept): void {
     this.#kept.delete(name);
     for (const [oldest, other] of this.#kept) {
-      if (isGood(other, kept.lookedUpAt) && this.#kept.size < MAX_KEPT) break;
+      if (isFresh(other, kept.lookedUpAt) && this.#kept.size < MAX_KEPT) break;
       this.#kept.delete(oldest);
     }
     this.#kept.set(name, kept);
   }
 }
 
-function isGood({ lookedUpAt }: Kept, now: number): boolean {
+function isFresh({ lookedUpAt }: Kept, now: number): boolean {
   const ageMs = now - lookedUpAt;
   return ageMs >= 0 && ageMs < KEPT_MS;
 }

@@ -6,12 +6,7 @@ import {
   signalProgress,
   tickerCalls,
 } from "../../../drizzle/schema/index.ts";
-import {
-  column,
-  instantColumn,
-  setExcluded,
-  unnestRows,
-} from "../../runtime/database/bulk-rows.ts";
+import { column, instants, setExcluded, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { StandingColumns } from "./documents.ts";
@@ -145,7 +140,7 @@ function updateKnownAt(db: Db, rows: readonly RestatedDocument[]) {
     ticker: column(rows, "text", (row) => row.ticker),
     quarter: column(rows, "text", (row) => row.quarter),
     revision: column(rows, "integer", (row) => row.revision),
-    knownAt: instantColumn(rows, (row) => row.knownAt),
+    knownAt: instants(rows, (row) => row.knownAt),
   });
   const { id, ticker, quarter, revision, knownAt, isKnownAtGiven } = documents;
   const { methodVersion, version } = signalProgress;

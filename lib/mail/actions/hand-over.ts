@@ -71,7 +71,7 @@ export async function handOver(
 /** What a call's outcome means for each of its messages. Source: safety.md, "Outbox"; decisions G15. */
 export function settlementsOf({ messages }: Call, handedOver: HandOver, now: number): Settlement[] {
   const wanted = messages.filter(({ isWanted }) => isWanted);
-  const wasTried = messages.some(({ wasUnverified }) => wasUnverified);
+  const wasTried = messages.some(({ wasInDoubt }) => wasInDoubt);
   return messages.map((message) => {
     const place = wanted.indexOf(message);
     if (handedOver.outcome === "accepted") {
@@ -94,7 +94,7 @@ export const releasesOf = ({ messages }: Call, now: number): Settlement[] =>
   messages.map((message) =>
     settled(message, "queued", now, {
       batchKey: message.wasKeyed ? message.batchKey : null,
-      isInDoubt: message.wasUnverified,
+      isInDoubt: message.wasInDoubt,
     }),
   );
 
@@ -134,6 +134,6 @@ function later(
   return settled(message, "queued", now + retryAfterMs(now - message.createdAt), {
     failure: reason,
     batchKey: isLoose ? null : message.batchKey,
-    isInDoubt: outcome === "unclear" || message.wasUnverified,
+    isInDoubt: outcome === "unclear" || message.wasInDoubt,
   });
 }

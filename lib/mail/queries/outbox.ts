@@ -6,7 +6,7 @@ import {
   mailSuppressions,
   outbox,
 } from "../../../drizzle/schema/index.ts";
-import { column, instantColumn } from "../../runtime/database/bulk-rows.ts";
+import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
@@ -33,7 +33,7 @@ export interface ClaimedMessage {
   /** Whether its reader still wants it, and may be written to. */
   isWanted: boolean;
   /** Whether it may have been accepted at an earlier try. */
-  wasUnverified: boolean;
+  wasInDoubt: boolean;
   /** Whether it belonged to this call before it was claimed. */
   wasKeyed: boolean;
 }
@@ -195,7 +195,7 @@ export function settleOutbox(db: Db, rows: readonly Settlement[], sentAt: number
         ${nameOf(o.sentAt)} = case when r.state = 'sent' then ${instantParam(sentAt)} end
       from unnest(${column(rows, "double precision", ({ id }) => id)},
         ${column(rows, "text", ({ status }) => status)},
-        ${instantColumn(rows, ({ nextTryAt }) => nextTryAt)},
+        ${instants(rows, ({ nextTryAt }) => nextTryAt)},
         ${column(rows, "text", ({ providerId }) => providerId)},
         ${column(rows, "text", ({ failure }) => failure)},
         ${column(rows, "text", ({ batchKey }) => batchKey)},

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
-import { column, instantColumn } from "../../runtime/database/bulk-rows.ts";
+import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam, selectList } from "../../runtime/database/sql-json.ts";
 import type { KnownValue } from "../domain/series.ts";
@@ -65,7 +65,7 @@ export async function listSeriesValues(
     .from(series)
     .innerJoin(
       sql`unnest(${column(wanted, "text", (each) => each.seriesId)},
-        ${instantColumn(wanted, (each) => each.from)}) as g(id, since)`,
+        ${instants(wanted, (each) => each.from)}) as g(id, since)`,
       eq(series.id, sql`g.id`),
     );
 }

@@ -2,12 +2,7 @@ import { type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
-import {
-  column,
-  insertSelect,
-  instantColumn,
-  unnestRows,
-} from "../../runtime/database/bulk-rows.ts";
+import { column, insertSelect, instants, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
@@ -72,9 +67,9 @@ function append(
   rows: readonly GivenObservation[],
 ) {
   const given = unnestRows(g, {
-    observedAt: instantColumn(rows, (row) => row.observedAt),
+    observedAt: instants(rows, (row) => row.observedAt),
     value: column(rows, "double precision", (row) => row.value),
-    knownAt: instantColumn(rows, (row) => row.knownAt),
+    knownAt: instants(rows, (row) => row.knownAt),
   });
   const { id, ingested, lastObservedAt } = series;
   const before = sql`(select ${ingested} from ${series} where ${id} = ${seriesId})`;

@@ -18,12 +18,7 @@ import {
   pricesDaily,
   priceTickers,
 } from "../../../drizzle/schema/index.ts";
-import {
-  column,
-  insertSelect,
-  instantColumn,
-  unnestRows,
-} from "../../runtime/database/bulk-rows.ts";
+import { column, insertSelect, instants, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
@@ -149,7 +144,7 @@ function append(
     low: column(rows, "double precision", (row) => row.low),
     close: column(rows, "double precision", (row) => row.close),
     volume: column(rows, "double precision", (row) => row.volume),
-    knownAt: instantColumn(rows, (row) => row.knownAt),
+    knownAt: instants(rows, (row) => row.knownAt),
   });
   const { ticker: own, ingested, lastDate } = priceTickers;
   const isOfSource = sql`${own} = ${ticker} and ${priceTickers.source} = ${source}`;

@@ -3,8 +3,8 @@ import type { Db } from "./client.ts";
 import { dialect } from "./sql.ts";
 
 /**
- * The rows of several statements, all read from one snapshot: a single round trip as one read-only,
- * repeatable-read transaction. One statement that fails fails all of them. Source: decisions I-DB.
+ * Reads several statements from one snapshot, in one read-only, repeatable-read transaction and one round
+ * trip. If one statement fails, all fail. Source: docs/decisions.md#i-db.
  */
 export async function readSnapshot<Rows extends unknown[][]>(
   db: Db,
@@ -21,7 +21,7 @@ export async function readSnapshot<Rows extends unknown[][]>(
   })) as Rows;
 }
 
-type Asked = {
+type PendingQuery = {
   text: string;
   values: unknown[];
   answer: (rows: unknown) => void;
@@ -29,13 +29,13 @@ type Asked = {
 };
 
 /**
- * The same database for a page that asks several things at once: statements of `prepared` that are
- * asked in one turn go as one read-only, repeatable-read transaction. So a page costs one round
- * trip, and its figures are of one instant. One statement that fails fails all of them.
+ * A database that batches reads: `prepared` statements started in the same turn of the event loop are sent
+ * as one read-only, repeatable-read transaction. So a page costs one round trip, and its figures are of
+ * one instant. If one statement fails, all fail.
  */
 export function withBatchedReads(db: Db): Db {
   const { $client } = db;
-  let waiting: Asked[] = [];
+  let waiting: PendingQuery[] = [];
   const send = async () => {
     const all = waiting;
     waiting = [];
@@ -56,6 +56,6 @@ export function withBatchedReads(db: Db): Db {
       if (waiting.length === 0) queueMicrotask(() => void send());
       waiting.push({ text, values, answer, fail });
     });
-  // Everything else of the database is reached as it is.
+  // Everything else of the database is unchanged.
   return Object.create(db, { $client: { value: { ...$client, query } } }) as Db;
 }

@@ -7,9 +7,8 @@ import type { Expression } from "./sql-json.ts";
 type Cell = string | number | boolean | null;
 
 /**
- * One column of many rows as one parameter, for `unnest`: a bulk insert then costs a parameter a
- * column, and the statement's text stays the same however many rows there are. Infinite numbers and
- * those that are none throw RangeError.
+ * One column of many rows as one array parameter for `unnest`: a bulk insert has one parameter a column,
+ * and its text does not depend on the number of rows. NaN and infinite numbers throw a RangeError.
  */
 export function column<Row>(
   rows: readonly Row[],
@@ -21,7 +20,7 @@ export function column<Row>(
   return sql`${`{${cells}}`}::${sql.raw(type)}[]`;
 }
 
-/** Numbers as JSON has them: printing each by itself would take half as long again. */
+/** Numbers by `JSON.stringify`: printing them one by one takes half as long again. */
 function numerals<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
   const cells: Cell[] = [];
   for (const row of rows) {
@@ -36,7 +35,7 @@ function numerals<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string
 
 function words<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
   const literalOf = memoize(literal);
-  // Appended to one text: a list of cells and its joining would take half as long again.
+  // Appended to one string: joining a list takes half as long again.
   let cells = "";
   for (const row of rows) {
     const cell = cellOf(row);
@@ -45,34 +44,32 @@ function words<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): string {
   return cells.slice(1);
 }
 
-/** The same for instantColumn in epoch ms. */
-export function instantColumn<Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL {
+/** The same for instants in epoch ms. */
+export function instants<Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL {
   const textOf = memoize((at: number) => new Date(at).toISOString());
   const texts = rows.map((row) => textOf(instantOf(row)));
   return sql`${`{${texts.join(",")}}`}::timestamptz[]`;
 }
 
-/** Instants of very many rows in epoch ms, which PostgreSQL reads faster than dates; see `fromEpochMs`. */
-export const epochColumn = <Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL =>
+/** Instants of many rows in epoch ms, which PostgreSQL parses faster than timestamps; see `fromEpochMs`. */
+export const epochs = <Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL =>
   column(rows, "double precision", instantOf);
 
-/** The instant of an epoch that `epochColumn` gave. */
+/** The timestamp of a value of `epochs`. */
 export const fromEpochMs = (epoch: Expression): SQL => sql`to_timestamp(${epoch} / 1000)`;
 
-/** Dates of very many rows by their numbers; see `fromDayNumber`. */
-export const dayNumberColumn = <Row>(
-  rows: readonly Row[],
-  dateOf: (row: Row) => CalendarDate,
-): SQL => column(rows, "integer", (row) => dayNumber(dateOf(row)));
+/** Dates of many rows as day numbers; see `fromDayNumber`. */
+export const dayNumbers = <Row>(rows: readonly Row[], dateOf: (row: Row) => CalendarDate): SQL =>
+  column(rows, "integer", (row) => dayNumber(dateOf(row)));
 
-/** The date of a number that `dayNumberColumn` gave. */
+/** The date of a value of `dayNumbers`. */
 export const fromDayNumber = (day: Expression): SQL => sql`(date '1970-01-01' + ${day})`;
 
 type ColumnsOf<Table extends PgTable> = Table["_"]["columns"];
 
 /**
- * Rows that are given to a statement, under an alias of the table that they are for: each of `cells`
- * fills the column of its name. `rows` stands after `from`; `columns` are those that are filled.
+ * Rows passed to a statement, under an alias of their table: each of `cells` fills the column of its
+ * name. Write `rows` after `from`; `columns` are the filled columns.
  */
 export function unnestRows<Table extends PgTable, Name extends keyof ColumnsOf<Table> & string>(
   table: Table,
@@ -94,7 +91,7 @@ export function unnestRows<Table extends PgTable, Name extends keyof ColumnsOf<T
   };
 }
 
-/** `insert into t (…) select …`: each expression for the column of its name. */
+/** `insert into t (…) select …`: each expression goes into the column of its name. */
 export function insertSelect<Table extends PgTable>(
   table: Table,
   values: { readonly [Name in keyof Table["$inferInsert"]]: Expression },
@@ -105,21 +102,21 @@ export function insertSelect<Table extends PgTable>(
     select ${sql.join(Object.values<Expression>(values), sql`, `)}`;
 }
 
-/** What an upsert sets to the values that it was about to insert. */
+/** The `set` list of an upsert: these columns get the values of the insert. */
 export const setExcluded = (...columns: readonly Column[]): SQL =>
   sql.join(
     columns.map((each) => sql`${nameOf(each)} = ${excluded(each)}`),
     sql`, `,
   );
 
-/** What means itself in PostgreSQL's array text: most words of a column. */
+/** Texts that need no quotes in PostgreSQL's array format. */
 const PLAIN = /^(?!null$)[\w.:|-]+$/i;
 
-/** A string as an element of PostgreSQL's array text. */
+/** A string as an element of PostgreSQL's array format. */
 const literal = (cell: string): string =>
   PLAIN.test(cell) ? cell : `"${cell.replace(/[\\"]/g, "\\$&")}"`;
 
-/** Columns repeat themselves: the same for the same, made once, and the last without a look. */
+/** Caches results, because values repeat within a column; the last one needs no look-up. */
 function memoize<Key extends string | number>(make: (key: Key) => string): (key: Key) => string {
   const made = new Map<Key, string>();
   let [last, lastText]: [Key | null, string] = [null, ""];
@@ -133,9 +130,9 @@ function memoize<Key extends string | number>(make: (key: Key) => string): (key:
 }
 
 /**
- * The way back: an aggregate that gives a column of a long history as one text, which costs a tenth
- * of a row each. The rows must come in order. For numbers, and for words without commas, quotes and
- * spaces; read by `parseNumbers` and `parseWords`. Null without rows.
+ * An aggregate that returns a column of a long history as one text, at a tenth of the cost of single rows.
+ * The rows must be ordered. For numbers, and for words without commas, quotes and spaces; read it with
+ * `parseNumbers` and `parseWords`. Null without rows.
  */
 export const arrayAsText = (expression: Expression): SQL<string | null> =>
   sql`array_agg(${expression})::text`;
@@ -150,16 +147,16 @@ export const parseWords = (text: string | null): string[] =>
 export const parseNumbers = (text: string | null): (number | null)[] =>
   parseWords(text).map((word) => (word === "NULL" ? null : Number(word)));
 
-/** Instants that `epochSeconds` gave, epoch ms. */
+/** Instants of `epochSeconds`, in epoch ms. */
 export const parseInstants = (text: string | null): number[] =>
   parseWords(text).map((word) => Math.round(Number(word) * 1_000));
 
-/** Which column each member of an object goes into. */
+/** The column of each member of an object. */
 export type Targets = Readonly<Record<string, Column>>;
 
 /**
- * Objects as rows `g`, in one parameter: a column for each of these members, named like it, and of the
- * type of the column that it goes into. Null is SQL's null.
+ * Objects as rows `g`, in one parameter: one column per member, with the name of the member and the type
+ * of its target column. Null is SQL's null.
  */
 export const objectRows = <T extends Targets>(
   targets: T,
@@ -171,7 +168,7 @@ export const objectRows = <T extends Targets>(
     ),
   )})`;
 
-/** The statement's beginning that inserts them; an order or what to do on conflict may follow. */
+/** The start of their insert; `order by` or `on conflict` may follow. */
 export const insertObjects = <T extends Targets>(
   table: PgTable,
   targets: T,

@@ -7,7 +7,7 @@ import {
   column,
   epochSeconds,
   insertSelect,
-  instantColumn,
+  instants,
   parseInstants,
   parseNumbers,
   parseWords,
@@ -182,7 +182,7 @@ const givenMemories = (rows: readonly EvaluatedTicker[]): SQL =>
       ${column(rows, "text", (row) => row.source)},
       ${column(rows, "integer", (row) => row.evaluated)},
       ${column(rows, "text", (row) => JSON.stringify(row.memory))},
-      ${instantColumn(rows, (row) => row.through)}, ${column(rows, "integer", (row) => row.version)}))`;
+      ${instants(rows, (row) => row.through)}, ${column(rows, "integer", (row) => row.version)}))`;
 
 /**
  * The statements that store evaluated memories, each moved on from the version that it was made

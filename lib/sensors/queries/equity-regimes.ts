@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
 import {
   column,
-  dayNumberColumn,
-  epochColumn,
+  dayNumbers,
+  epochs,
   fromDayNumber,
   fromEpochMs,
   insertSelect,
@@ -98,14 +98,14 @@ function readingCells(rows: readonly NewEquityReading[]) {
     column(rows, "double precision", ({ reading }) => cellOf(reading));
   return {
     ticker: column(rows, "text", ({ ticker }) => ticker),
-    knownAt: epochColumn(rows, ({ reading }) => reading.knownAt),
-    session: dayNumberColumn(rows, ({ reading }) => reading.session),
+    knownAt: epochs(rows, ({ reading }) => reading.knownAt),
+    session: dayNumbers(rows, ({ reading }) => reading.session),
     regime: text(({ regime }) => regime),
-    regimeSince: epochColumn(rows, ({ reading }) => reading.regimeSince),
+    regimeSince: epochs(rows, ({ reading }) => reading.regimeSince),
     status: text(({ status }) => status),
     note: text(({ note }) => note),
     price: number(({ price }) => price),
-    priceAt: epochColumn(rows, ({ reading }) => reading.priceAt),
+    priceAt: epochs(rows, ({ reading }) => reading.priceAt),
     rsi: number(({ rsi }) => rsi),
     sma50: number(({ sma50 }) => sma50),
     sma200: number(({ sma200 }) => sma200),

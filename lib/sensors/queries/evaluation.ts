@@ -12,7 +12,7 @@ import {
 import {
   column,
   insertSelect,
-  instantColumn,
+  instants,
   setExcluded,
   unnestRows,
 } from "../../runtime/database/bulk-rows.ts";
@@ -48,8 +48,8 @@ export function insertReadings(db: Db, rows: readonly NewReading[], now: number)
 
 const readingCells = (rows: readonly NewReading[]) => ({
   sensorId: column(rows, "text", (row) => row.sensorId),
-  recordedAt: instantColumn(rows, (row) => row.recordedAt),
-  observedAt: instantColumn(rows, (row) => row.observedAt),
+  recordedAt: instants(rows, (row) => row.recordedAt),
+  observedAt: instants(rows, (row) => row.observedAt),
   revision: column(rows, "integer", (row) => row.revision),
   carriedForward: column(rows, "boolean", (row) => row.carriedForward),
   value: column(rows, "double precision", (row) => row.value),
@@ -69,8 +69,8 @@ export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
     sensorId: column(rows, "text", (row) => row.sensorId),
     fromState: column(rows, "text", (row) => row.fromState),
     toState: column(rows, "text", (row) => row.toState),
-    changedAt: instantColumn(rows, (row) => row.changedAt),
-    observedAt: instantColumn(rows, (row) => row.observedAt),
+    changedAt: instants(rows, (row) => row.changedAt),
+    observedAt: instants(rows, (row) => row.observedAt),
     revision: column(rows, "integer", (row) => row.revision),
     value: column(rows, "double precision", (row) => row.value),
     percentile: column(rows, "double precision", (row) => row.percentile),
@@ -83,7 +83,7 @@ export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
 export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
   const i = alias(indexReadings, "i");
   const given = unnestRows(i, {
-    asOf: instantColumn(rows, (row) => row.asOf),
+    asOf: instants(rows, (row) => row.asOf),
     stressIndex: column(rows, "double precision", (row) => row.stressIndex),
     regime: column(rows, "text", (row) => row.regime),
     sensorCount: column(rows, "integer", (row) => row.sensorCount),

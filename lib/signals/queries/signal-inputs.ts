@@ -14,7 +14,7 @@ import {
   arrayAsText,
   column,
   epochSeconds,
-  instantColumn,
+  instants,
   parseInstants,
   parseNumbers,
   parseWords,
@@ -192,9 +192,9 @@ export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
   db.execute<StoredInputs>(sql`
     select a.ticker, bars.*, readings.*, (${calls}) as calls, (${heldFires}) as fires
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
-      ${instantColumn(asked, ({ barsFrom }) => barsFrom)},
-      ${instantColumn(asked, ({ readingsFrom }) => readingsFrom)},
-      ${instantColumn(asked, ({ firesFrom }) => firesFrom)}, ${instantColumn(asked, ({ after }) => after)})
+      ${instants(asked, ({ barsFrom }) => barsFrom)},
+      ${instants(asked, ({ readingsFrom }) => readingsFrom)},
+      ${instants(asked, ({ firesFrom }) => firesFrom)}, ${instants(asked, ({ after }) => after)})
       as a(ticker, bars_from, readings_from, fires_from, after)
       cross join lateral (${bars}) bars cross join lateral (${readings}) readings`);
 

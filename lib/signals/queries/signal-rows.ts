@@ -10,12 +10,12 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import {
   column,
-  dayNumberColumn,
-  epochColumn,
+  dayNumbers,
+  epochs,
   fromDayNumber,
   fromEpochMs,
   insertSelect,
-  instantColumn,
+  instants,
   unnestRows,
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -36,8 +36,8 @@ export function insertDislocations(db: Db, given: readonly NewDislocation[]) {
   const words = (cellOf: (each: NewDislocation) => string | null) => column(given, "text", cellOf);
   const { rows, columns } = unnestRows(dislocations, {
     ticker: words(({ ticker }) => ticker),
-    knownAt: epochColumn(given, ({ row }) => row.at),
-    session: dayNumberColumn(given, ({ row }) => row.date),
+    knownAt: epochs(given, ({ row }) => row.at),
+    session: dayNumbers(given, ({ row }) => row.date),
     quarter: words(({ row }) => row.quarter),
     score: numbers(({ row }) => row.score),
     direction: words(({ row }) => row.direction),
@@ -77,7 +77,7 @@ export function insertMlScores(db: Db, given: readonly NewScoreRow[], modelVersi
     quarter: words((row) => row.quarter),
     quarterIndex: column(given, "integer", (row) => row.quarterIndex),
     horizonDays: column(given, "integer", (row) => row.horizonDays),
-    knownAt: instantColumn(given, (row) => row.at),
+    knownAt: instants(given, (row) => row.at),
     combinedDirection: words((row) => row.combinedDirection),
     combinedConviction: words((row) => row.combinedConviction),
     combinedScore: numbers((row) => row.combinedScore),
@@ -107,7 +107,7 @@ export function insertCases(db: Db, given: readonly AnalogCase[]) {
   const { rows, columns } = unnestRows(analogVectors, {
     ticker: column(given, "text", (row) => row.ticker),
     quarter: column(given, "text", (row) => row.quarter),
-    knownAt: instantColumn(given, (row) => row.knownAt),
+    knownAt: instants(given, (row) => row.knownAt),
     session: column(given, "text", (row) => row.date),
     vector: column(given, "text", ({ vector }) => {
       return `{${vector.map((each) => each ?? "NULL").join(",")}}`;
@@ -136,7 +136,7 @@ export type NewCallReturn = {
 export function insertCallReturns(db: Db, given: readonly NewCallReturn[]) {
   const horizonDays = column(given, "integer", (row) => row.days);
   const excessReturn = column(given, "double precision", (row) => row.excess);
-  const closedAt = instantColumn(given, (row) => row.closedAt);
+  const closedAt = instants(given, (row) => row.closedAt);
   const ofCalls = unnestRows(callReturns, {
     ticker: column(given, "text", (row) => row.ticker),
     quarter: column(given, "text", (row) => row.quarter),

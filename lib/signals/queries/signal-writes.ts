@@ -15,7 +15,7 @@ import {
 import {
   column,
   insertSelect,
-  instantColumn,
+  instants,
   setExcluded,
   unnestRows,
 } from "../../runtime/database/bulk-rows.ts";
@@ -43,7 +43,7 @@ export function upsertSignalProgress(
   const p = signalProgress;
   const { rows, columns } = unnestRows(p, {
     ticker: column(given, "text", (row) => row.ticker),
-    through: instantColumn(given, (row) => row.until),
+    through: instants(given, (row) => row.until),
     pricePosition: column(given, "integer", (row) => row.pricePosition),
     priceSource: column(given, "text", (row) => row.priceSource),
     documentId: column(given, "integer", (row) => row.documentId),
@@ -72,7 +72,7 @@ export function upsertSignalProgress(
 }
 
 const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
-  ${column(rows, "text", (row) => row.ticker)}, ${instantColumn(rows, (row) => row.after)},
+  ${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.after)},
   ${column(rows, "boolean", (row) => row.isAnew)}) as g(ticker, after, is_anew)`;
 
 /**
@@ -141,8 +141,8 @@ export function insertFires(db: Db, given: readonly NewFire[]) {
     severity: words((row) => row.severity),
     families: column(given, "integer", (row) => row.families),
     quarter: words((row) => row.quarter),
-    firedAt: instantColumn(given, (row) => row.firedAt),
-    expiresAt: instantColumn(given, (row) => row.expiresAt),
+    firedAt: instants(given, (row) => row.firedAt),
+    expiresAt: instants(given, (row) => row.expiresAt),
     reversedAt: words(({ reversedAt }) => isoOf(reversedAt)),
     z: column(given, "double precision", (row) => row.z),
     tipsScore: column(given, "double precision", (row) => row.tipsScore),
@@ -167,7 +167,7 @@ export function insertFires(db: Db, given: readonly NewFire[]) {
 export const updateReversals = (db: Db, rows: readonly { key: string; reversedAt: number }[]) =>
   db.execute(sql`update ${fires} set ${nameOf(fires.reversedAt)} = g.reversed_at
     from unnest(${column(rows, "text", ({ key }) => key)},
-      ${instantColumn(rows, ({ reversedAt }) => reversedAt)}) as g(key, reversed_at)
+      ${instants(rows, ({ reversedAt }) => reversedAt)}) as g(key, reversed_at)
     where ${fires.fireKey} = g.key and ${fires.reversedAt} is null`);
 
 export type NewFireOutcome = { key: string; days: number; excess: number; closedAt: number };
@@ -185,7 +185,7 @@ export function insertFireOutcomes(db: Db, given: readonly NewFireOutcome[]) {
     from unnest(${column(given, "text", ({ key }) => key)},
       ${column(given, "integer", ({ days }) => days)},
       ${column(given, "double precision", ({ excess }) => excess)},
-      ${instantColumn(given, ({ closedAt }) => closedAt)}) as g(key, days, excess, closed_at)
+      ${instants(given, ({ closedAt }) => closedAt)}) as g(key, days, excess, closed_at)
     join ${fires} on ${fires.fireKey} = g.key on conflict do nothing`);
 }
 
@@ -202,7 +202,7 @@ export const updateAnalogs = (
   db.execute(sql`update ${analogVectors} set ${nameOf(analogVectors.analogs)} = g.analogs::jsonb
     from unnest(${column(rows, "text", ({ ticker }) => ticker)},
       ${column(rows, "text", ({ quarter }) => quarter)},
-      ${instantColumn(rows, ({ knownAt }) => knownAt)},
+      ${instants(rows, ({ knownAt }) => knownAt)},
       ${column(rows, "text", ({ analogs }) => JSON.stringify(analogs))})
       as g(ticker, quarter, known_at, analogs)
     where ${analogVectors.ticker} = g.ticker and ${analogVectors.quarter} = g.quarter

@@ -8,7 +8,7 @@ import * as subscriptions from "../../../lib/account/queries/subscriptions.ts";
 import { ANYTHING, DATE, DIGEST, ISO, NOW, sample } from "./sample.ts";
 
 const EVENT = { id: "evt_1", type: "customer.subscription.updated", createdAt: NOW };
-const LETTER = { idempotencyKey: "key_ready:1", subject: "s", html: "h", body: "b" };
+const MAIL = { idempotencyKey: "key_ready:1", subject: "s", html: "h", body: "b" };
 const FACTS = {
   id: "sub_1",
   stripeCustomerId: "cus_1",
@@ -26,7 +26,7 @@ const NEWS = {
   source: { kind: "live", readAt: ISO },
   providerAt: NOW,
   email: "a@b.example",
-  key: { id: "key", letter: LETTER },
+  key: { id: "key", mail: MAIL },
   reveal: { sessionSha256: DIGEST, openUntil: NOW },
 } as const;
 
@@ -74,7 +74,7 @@ export default [
           tokenSha256: DIGEST,
           openUntil: NOW,
           newKeyId: "key",
-          letter: LETTER,
+          mail: MAIL,
           maxPerDay: 3,
         },
         NOW,
@@ -98,13 +98,13 @@ export default [
     upsertUnmatchedEvent: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
     listUnmatched: [[{ after: null, limit: 9 }], [{ after: "sub_1", limit: 9 }]],
     updateUnmatchedIgnored: [["sub_1"]],
-    upsertFailedEvent: [[EVENT, { now: NOW, most: 9 }]],
+    upsertFailedEvent: [[EVENT, { now: NOW, max: 9 }]],
     deleteEventsBefore: [[NOW]],
   }),
   sample(subscriptionWrites, {
     upsertSubscription: [
       [NEWS, NOW],
-      [{ ...NEWS, source: { kind: "told" } }, NOW],
+      [{ ...NEWS, source: { kind: "event" } }, NOW],
       [{ ...NEWS, event: null, source: { kind: "implied" }, reveal: null, email: null }, NOW],
     ],
     updateUnverified: [["sub_1"]],
