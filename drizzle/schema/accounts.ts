@@ -19,12 +19,12 @@ export const apiKeys = pgTable(
   "api_keys",
   {
     id: text().primaryKey(),
-    /** Null until a bought key is revealed: such a key opens nothing. */
+    /** Null until a bought key is revealed: until then it is invalid. */
     secretSha256: text().unique("api_keys_secret_once"),
     tier: text({ enum: TIERS }).notNull(),
     /** Whose it is, in an operator's words. */
     customer: text().notNull(),
-    /** The subscription that pays for it; null: issued by an operator, worth its tier until its end. */
+    /** The subscription that pays for it; null: issued by an operator. */
     subscriptionId: text(),
     /** The bucket of the rate limit; a successor by rotation inherits it. */
     bucket: text().notNull(),
@@ -46,7 +46,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Requests per key and hour, added up in batches; what `GET /api/usage` reports. */
+/** Requests per key and hour, added in batches; reported by `GET /api/usage`. */
 export const keyUsage = pgTable(
   "key_usage",
   {
@@ -60,8 +60,8 @@ export const keyUsage = pgTable(
 );
 
 /**
- * Addresses that were typed into a checkout, for mail and look-ups. Nobody proves an address by typing
- * it: who pays is named by the subscription.
+ * Addresses that were entered at a checkout, for mail and look-ups. Entering an address proves nothing:
+ * the payer is named by the subscription.
  */
 export const customers = pgTable(
   "customers",
@@ -78,7 +78,7 @@ export const customers = pgTable(
   ],
 );
 
-/** Subscriptions as the provider last told us; its own id is the key. */
+/** Subscriptions as last reported by the provider, by its id. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -86,18 +86,18 @@ export const subscriptions = pgTable(
     customerId: bigint({ mode: "number" })
       .notNull()
       .references(() => customers.id),
-    /** The provider's name of who pays; null until the provider has told it. */
+    /** The provider's id of the payer; null until it is known. */
     stripeCustomerId: text(),
     tier: text({ enum: TIERS }).notNull(),
     status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
     priceId: text(),
     currentPeriodEnd: instant(),
     willCancelAt: instant(),
-    /** Since when it is past due: the grace counts from here. */
+    /** Start of the grace period after a failed payment. */
     pastDueSince: instant(),
-    /** The provider's time of what this row says; older news does not overwrite it. */
+    /** The provider's time of this state; older events do not overwrite it. */
     providerAt: instant().notNull(),
-    /** Taken from an event because the provider could not be asked: the next reconcile does. */
+    /** Unverified: taken from an event while the provider was down; the next reconcile reads it. */
     needsReconcile: boolean().notNull().default(false),
     updatedAt: instant().notNull(),
   },
@@ -108,7 +108,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Events of the provider, each once. */
+/** Events of the provider, once each. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {
@@ -119,7 +119,7 @@ export const stripeEvents = pgTable(
     receivedAt: instant().notNull(),
     status: text({ enum: EVENT_STATUSES }).notNull(),
     attempts: integer().notNull(),
-    /** What an unmatched event is about, to ask for it again. */
+    /** The subscription of an unmatched event. */
     subscriptionId: text(),
   },
   (t) => [
@@ -130,8 +130,8 @@ export const stripeEvents = pgTable(
 );
 
 /**
- * The one-time reveal of a bought key, named by the digest of the checkout session. The key's row is
- * there from the purchase on with no secret; revealing draws and stores the secret's digest.
+ * The one-time reveal of a bought key, by the digest of the checkout's id. The key exists without a secret
+ * from the purchase on; the reveal stores the digest of a new secret.
  */
 export const keyReveals = pgTable(
   "key_reveals",
@@ -146,7 +146,7 @@ export const keyReveals = pgTable(
   (t) => [check("key_reveals_session", sql`${t.sessionSha256} ~ '^[0-9a-f]{64}$'`)],
 );
 
-/** Browser sessions, by the digest of their cookie. A session is worth what its key is. */
+/** Browser sessions, by the digest of the cookie. A session has its key's permissions. */
 export const sessions = pgTable(
   "sessions",
   {

@@ -120,7 +120,7 @@ export const sensorStateChanges = pgTable(
   ],
 );
 
-/** One row per recorded tick (history: per day): the index, and all that is needed to recompute it. */
+/** One row per recorded tick (history: per day): the index and what is needed to recompute it. */
 export const indexReadings = pgTable("index_readings", {
   asOf: timestamp({ withTimezone: true, precision: 3 }).primaryKey(),
   stressIndex: doublePrecision().notNull(),

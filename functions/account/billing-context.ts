@@ -7,14 +7,14 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { isCrossOrigin, mayRelyOnCookie } from "../../lib/http/caller/credential.ts";
 import { safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 
-/** What billing needs; a 503 while payments are not configured. */
+/** The services of billing; a 503 if payments are not configured. */
 export function requireBilling(c: Context<AppEnv>): BillingServices {
   const { db, payments, config, log } = c.env;
   if (payments === null) throw unavailable("Payments are not configured");
   return { db, payments, config, log };
 }
 
-/** Asks what rests on the payment provider; a 503 while it does not answer. */
+/** Calls the payment provider; a 503 while it does not answer. */
 export async function callProvider<T>(c: Context<AppEnv>, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -27,10 +27,10 @@ export async function callProvider<T>(c: Context<AppEnv>, ask: () => Promise<T>)
 
 const NAME = "__Host-svc_checkout";
 const VALUE = /^[\w-]{43}$/;
-/** Longer than a checkout stays open and its key waits to be shown. */
+/** Longer than a checkout stays open plus the time to reveal its key. */
 const MAX_AGE_SECONDS = 2 * 86_400;
 
-/** The nonce that a request's cookie holds, whether it may be relied on or not; else null. */
+/** The nonce in the request's cookie, without checking the origin; null if absent. */
 export function readNonce(request: HonoRequest): string | null {
   for (const pair of (request.header("cookie") ?? "").split(";")) {
     const [name, value = ""] = pair.trim().split("=", 2);
@@ -39,13 +39,13 @@ export function readNonce(request: HonoRequest): string | null {
   return null;
 }
 
-/** The nonce of a request that our own page, or a link of ours, made; else null. */
+/** The nonce of a request from our own page or link; else null. */
 export const ownNonce = (c: Context<AppEnv>): string | null =>
   mayRelyOnCookie(c.req, c.env.config.baseUrl) ? readNonce(c.req) : null;
 
 /**
- * The browser that asks for a checkout, which alone is shown the key that is bought there: by the
- * nonce that it holds, or a new one. Another site's page cannot make it hold one.
+ * Identifies the browser that starts a checkout, by its nonce or a new one: only this browser is shown the
+ * key. A page of another site cannot set the cookie.
  */
 export async function identifyBrowser(
   c: Context<AppEnv>,

@@ -38,7 +38,7 @@ export const priceContract = contract({
   example: { path: "/api/billing/price" },
 });
 
-/** The price as the payment provider has it. */
+/** The current price of the payment provider. */
 export async function readPrice(c: Context<AppEnv>): Promise<Answer<Price>> {
   const { payments } = requireBilling(c);
   const found = await callProvider(c, () => payments.findPrice(c.var.now));
@@ -73,8 +73,8 @@ export const checkoutContract = contract({
   example: { path: "/api/billing/checkout", body: { email: "quant@fund.example" } },
 });
 
-/** Begins a checkout for the browser that asks, or leads who bought before to the provider's login. */
-export async function openCheckoutFor(
+/** Starts a checkout, or returns the provider's login page for an address that has bought before. */
+export async function beginCheckout(
   c: Context<AppEnv>,
   { email }: { email: string },
 ): Promise<Answer<ProviderUrl>> {
@@ -85,7 +85,7 @@ export async function openCheckoutFor(
   return { body: { url }, dataAsOf: null, headers };
 }
 
-export const checkout = route(checkoutContract, (c, { body }) => openCheckoutFor(c, body));
+export const checkout = route(checkoutContract, (c, { body }) => beginCheckout(c, body));
 
 export const returnContract = contract({
   method: "get",
@@ -100,7 +100,7 @@ export const returnContract = contract({
   access: "none",
   family: "data",
   redirects: true,
-  // It makes a checkout at the provider: not for those who only look whether the link is there.
+  // It creates a checkout at the provider, which link scanners must not trigger.
   changesState: true,
   params: NoParams,
   query: ReturnQuery,
@@ -145,7 +145,7 @@ export const portalContract = contract({
   example: { path: "/api/billing/portal", status: 400 },
 });
 
-/** Where the caller manages the subscription of their key. */
+/** The portal of the subscription that pays for the caller's key. */
 export async function findPortal(c: Context<AppEnv>): Promise<Answer<ProviderUrl>> {
   const billing = requireBilling(c);
   const { keyId } = c.var.caller;

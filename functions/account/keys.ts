@@ -37,7 +37,7 @@ export const rotateKeyContract = contract({
   example: { path: "/api/keys/rotate", body: { overlap_seconds: 86_400 } },
 });
 
-/** Puts a new key in the place of the caller's. */
+/** Replaces the caller's key. */
 export async function rotateCallerKey(
   c: Context<AppEnv>,
   { overlap_seconds: overlapSeconds }: RotateBody,
@@ -66,7 +66,7 @@ export async function rotateCallerKey(
 
 export const rotate = route(rotateKeyContract, (c, { body }) => rotateCallerKey(c, body));
 
-/** The cookie that is worth nothing any more goes with its session. */
+/** Clears the cookie of an ended session. */
 const endedSession = (c: Context<AppEnv>): Record<string, string> =>
   c.var.caller.bySession ? { "Set-Cookie": NO_SESSION_COOKIE } : {};
 
@@ -88,10 +88,10 @@ export const revokeKeyContract = contract({
   example: { path: "/api/keys/revoke" },
 });
 
-/** Ends the caller's key. */
+/** Revokes the caller's key. */
 export async function revokeCallerKey(c: Context<AppEnv>): Promise<Answer<Success>> {
   const { keyId, bySession } = c.var.caller;
-  // Revoked by another call meanwhile: what was asked for is so.
+  // False if another request has revoked it meanwhile: the result is the same.
   await revokeKey(c.env.db, keyId ?? "", new Date(c.var.now));
   c.env.keys.forgetKey(keyId ?? "");
   return {
@@ -122,7 +122,7 @@ export const usageContract = contract({
   example: { path: "/api/usage" },
 });
 
-/** The use of the caller of this request. */
+/** The usage of the caller. */
 export function usageOf(c: Context<AppEnv>): Promise<Answer<Usage>> {
   const { keyId } = c.var.caller;
   const pendingUses = keyId ? c.env.keys.pendingUses(keyId) : 0;

@@ -46,7 +46,7 @@ export const revealContract = contract({
   example: { path: "/api/billing/reveal", body: { session_id: "cs_test_a1b2c3d4" }, status: 404 },
 });
 
-/** Who holds the right may know what became of it; nobody else has its name. */
+/** Messages for the holder of a checkout id or token. */
 export const REVEAL_REASONS: Record<Exclude<RevealOutcome["status"], "revealed">, string> = {
   unknown: "Unknown checkout or link",
   elsewhere: "Not the browser that began the checkout",
@@ -55,7 +55,7 @@ export const REVEAL_REASONS: Record<Exclude<RevealOutcome["status"], "revealed">
   closed: "The time to show the key is over",
 };
 
-/** Shows the key that a checkout or a mailed token opens, once. */
+/** Shows the key of a checkout or a mailed token, once. */
 export async function revealKeyTo(
   c: Context<AppEnv>,
   { session_id: sessionId = "", token }: RevealBody,
@@ -101,7 +101,7 @@ export const revealLinkContract = contract({
   example: { path: "/api/billing/reveal-link", body: { email: "quant@fund.example" } },
 });
 
-/** Mails the link to a key to its subscriber; the answer is the same for everybody. */
+/** Mails a subscriber the link to the key; the response is the same for every address. */
 export async function mailRevealLink(
   c: Context<AppEnv>,
   { email }: { email: string },

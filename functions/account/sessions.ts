@@ -40,12 +40,12 @@ export const unlockContract = contract({
   example: { path: "/api/auth/unlock", body: { apiKey: "<API_KEY>" } },
 });
 
-/** Opens a session of the browser that asks for a key. */
+/** Opens a browser session for a key. */
 export async function openSession(
   c: Context<AppEnv>,
   { apiKey }: { apiKey: string },
 ): Promise<Answer<Unlocked>> {
-  // Another site's page must not sign anybody in, either: what is done then is done as somebody else.
+  // Another site's page must not sign a visitor in under a foreign key.
   const opens = !isCrossOrigin(c.req, c.env.config.baseUrl);
   const presented = opens ? sessionOf(c.req) : null;
   const now = new Date(c.var.now);
@@ -81,10 +81,10 @@ export const lockContract = contract({
   example: { path: "/api/auth/lock" },
 });
 
-/** Ends the session of the browser that asks. */
+/** Ends the session of this browser. */
 export async function endSession(c: Context<AppEnv>): Promise<Answer<Success>> {
   const body = { success: true as const };
-  // Another site's page must not sign anybody out; what is no browser says nothing of where it is.
+  // Another site's page must not sign a visitor out. Clients that are no browser send no origin.
   if (isCrossOrigin(c.req, c.env.config.baseUrl)) return { body, dataAsOf: null };
   const session = sessionOf(c.req);
   if (session) {

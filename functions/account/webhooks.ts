@@ -19,8 +19,8 @@ import { readMailNews } from "../../lib/mail/wire/mail-news.ts";
 import { callProvider, requireBilling } from "./billing-context.ts";
 
 /**
- * What the payment provider tells us. 400: nobody but the provider could have meant it, and it did
- * not; 2xx: it is written down; 5xx: our own fault, tell us again. Source: docs/decisions.md#i-issue.
+ * Events of the payment provider. 400: invalid signature or shape; 2xx: recorded; 5xx: our failure, the
+ * provider sends it again. Source: docs/decisions.md#i-issue.
  */
 export const stripeWebhook = rawRoute({
   methods: ["POST"],
@@ -45,7 +45,7 @@ export const stripeWebhook = rawRoute({
   },
 });
 
-/** What the mail provider tells us, signed: 400 for what it did not sign, 5xx for our own faults. */
+/** Signed events of the mail provider: 400 for an invalid signature, 5xx for our own failures. */
 export const mailEvents = rawRoute({
   methods: ["POST"],
   path: "/api/alerts/mail-events",
@@ -68,7 +68,7 @@ export const mailEvents = rawRoute({
   },
 });
 
-/** The text of these very bytes: nothing is left out or replaced, which nobody has signed then. */
+/** Decodes the bytes exactly; null if not UTF-8. A lossy decoding would not match the signature. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -78,8 +78,8 @@ function textOf(bytes: Uint8Array): string | null {
 }
 
 /**
- * What people write to the bot, sent by Telegram with our secret. It is answered in the same breath:
- * no request leaves for a chat that is not linked. Source: docs/decisions.md#g16.
+ * Messages to the Telegram bot, authenticated by our secret. The reply is the response itself: nothing is
+ * sent to a chat that is not linked. Source: docs/decisions.md#g16.
  */
 export const telegram = rawRoute({
   methods: ["POST"],

@@ -17,7 +17,7 @@ import { MOST_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { Alert, Field } from "../../../lib/ui/fields.tsx";
 import { day, title } from "../../../lib/ui/plots/words.ts";
 import { PageHead } from "../../../lib/ui/sections.tsx";
-import { checkoutContract, openCheckoutFor, readPrice } from "../checkout.ts";
+import { beginCheckout, checkoutContract, readPrice } from "../checkout.ts";
 import { type Failure, posted, submit, textOf } from "./form.tsx";
 import { leadAway, type Shown, sendOpen, sendOwn } from "./shown.tsx";
 
@@ -56,7 +56,7 @@ const shown = rawRoute({
 
 const sent = posted("/pricing", async (c, form) => {
   const email = textOf(form, "email");
-  const asked = await submit(c, checkoutContract, { email }, (body) => openCheckoutFor(c, body));
+  const asked = await submit(c, checkoutContract, { email }, (body) => beginCheckout(c, body));
   if (asked.failure === null) {
     const { body, headers } = asked.answer;
     return leadAway(c, body.url, "the page where you subscribe", headers);

@@ -1,4 +1,4 @@
-import { type Column, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   apiKeys,
@@ -9,6 +9,7 @@ import {
   subscriptions,
 } from "../../../drizzle/schema/index.ts";
 import { type Letter, letterValues } from "../../mail/queries/letters.ts";
+import { setExcluded } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
@@ -41,7 +42,6 @@ export interface SubscriptionChange {
   email: string | null;
   /** The key that a first payment creates, and the mail about it. */
   key: { id: string; mail: Letter };
-  /** The checkout whose page may reveal the key. */
   reveal: { sessionSha256: string; openUntil: number } | null;
 }
 
@@ -49,7 +49,6 @@ export type WrittenSubscription = {
   subscriptionId: string;
   /** Public id of the key that is not revealed yet. */
   unrevealedKeyId: string | null;
-  /** The customer under whose address it was bought. */
   customerId: number;
   email: string;
   /** Whether this was the first payment. */
@@ -172,12 +171,10 @@ const COLUMNS = [
   ...[s.willCancelAt, s.pastDueSince, s.providerAt, s.needsReconcile, s.updatedAt],
 ];
 
-const set = (column: Column) => sql`${nameOf(column)} = ${excluded(column)}`;
-
 const UPDATED_COLUMNS = sql.join(
   [
-    ...[s.tier, s.status, s.priceId, s.currentPeriodEnd, s.willCancelAt, s.pastDueSince].map(set),
-    set(s.needsReconcile),
+    setExcluded(s.tier, s.status, s.priceId, s.currentPeriodEnd, s.willCancelAt, s.pastDueSince),
+    setExcluded(s.needsReconcile),
     ...[s.providerAt, s.updatedAt].map(
       (column) => sql`${nameOf(column)} = greatest(${column}, ${excluded(column)})`,
     ),
