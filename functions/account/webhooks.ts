@@ -61,9 +61,9 @@ export const mailEvents = rawRoute({
     };
     const signed = text === null ? null : alerts.mailEvents.read(text, headers);
     if (signed === null) throw invalid("Invalid signature");
-    const news = readMailNews(headers.id, signed);
-    if (news === null) throw invalid("Not an event of a mail");
-    await applyMailEvent({ db }, news, c.var.now);
+    const mailEvent = readMailNews(headers.id, signed);
+    if (mailEvent === null) throw invalid("Not an event of a mail");
+    await applyMailEvent({ db }, mailEvent, c.var.now);
     return Response.json({ received: true }, { headers: { "Cache-Control": "no-store" } });
   },
 });
@@ -92,9 +92,9 @@ export const telegram = rawRoute({
     if (!equalDigests(sent, await sha256Hex(alerts.telegram.webhookSecret))) {
       throw new ContractError(401, "invalid_key", "Invalid secret");
     }
-    const told = readChatMessage(await readBody(c));
-    const said = told && (await linkTelegram({ db }, told));
-    const answer = said ? { method: "sendMessage", chat_id: told.chatId, text: said } : {};
+    const message = readChatMessage(await readBody(c));
+    const reply = message && (await linkTelegram({ db }, message));
+    const answer = reply ? { method: "sendMessage", chat_id: message.chatId, text: reply } : {};
     return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
   },
 });
