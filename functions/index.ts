@@ -1,12 +1,12 @@
 import { Hono } from "hono/tiny";
 import type { AppEnv } from "../lib/http/app-env.ts";
-import { unmatched } from "../lib/http/router.ts";
+import { notFoundHandler } from "../lib/http/router.ts";
 import { account, accountRoutes } from "./account/index.ts";
 import { language, languageRoutes } from "./language/index.ts";
 import { record, recordRoutes } from "./record/index.ts";
 import { sensors, sensorsRoutes } from "./sensors/index.ts";
 import { signals, signalsRoutes } from "./signals/index.ts";
-import { failedPage, site } from "./site/index.ts";
+import { failurePage, site } from "./site/index.ts";
 
 /** Every route of the service with the group that serves it. */
 export const GROUPS = {
@@ -28,4 +28,4 @@ export const everything = new Hono<AppEnv>()
   .route("/", record)
   .route("/", account)
   .route("/", site)
-  .notFound(unmatched(failedPage));
+  .notFound(notFoundHandler(failurePage));

@@ -37,7 +37,7 @@ const ROOMS: Record<string, Law> = {
     values: [
       ...["domain", "queries", "wire", "actions", "mails"],
       // What a reading function refuses, and how it pages, are the contract's words.
-      ...["lib/http/errors.ts", "lib/http/answer/page.ts"],
+      ...["lib/http/errors.ts", "lib/http/answer/paging.ts"],
       ...["lib/runtime/jobs.ts", "lib/runtime/database/job-runs.ts"],
     ],
     types: [

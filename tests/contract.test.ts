@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { GROUPS } from "../functions/index.ts";
-import { issueKey } from "../lib/account/actions/issue-key.ts";
+import { issueKey } from "../lib/account/actions/manage-keys.ts";
 import { TIERS } from "../lib/core/tier.ts";
 import { shapeTo } from "../lib/http/answer/shape.ts";
 import type { Contract } from "../lib/http/contract.ts";
@@ -119,7 +119,7 @@ describe.each(contracts)("$method $path", (contract) => {
         expect(answer.status, text.slice(0, 300)).toBe(outcome);
         if (outcome !== 200) continue;
         const forms =
-          rendering === "variant" && contract.variant ? contract.variant : contract.forms;
+          rendering === "variant" && contract.variant ? contract.variant : contract.responseByTier;
         const parsed = forms[tier].safeParse(body);
         expect(parsed.error ? z.prettifyError(parsed.error) : null).toBeNull();
         expect(shapeTo(forms[tier], body)).toEqual(body);

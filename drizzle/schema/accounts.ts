@@ -1,19 +1,30 @@
-import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
+import { EVENT_STATUSES, SUBSCRIPTION_STATUSES } from "../../lib/account/domain/subscription.ts";
 import { TIERS } from "../../lib/core/tier.ts";
-import { instant } from "./columns.ts";
+import { instant, oneOf } from "./columns.ts";
 
 /** API keys. Only the digest of the secret is stored; `id` is the public part of the key. */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: text().primaryKey(),
-    /** Null until a bought key is revealed: such a key opens nothing. */
+    /** Null until a bought key is revealed: until then it is invalid. */
     secretSha256: text().unique("api_keys_secret_once"),
     tier: text({ enum: TIERS }).notNull(),
     /** Whose it is, in an operator's words. */
     customer: text().notNull(),
-    /** The subscription that pays for it; null: issued by an operator, worth its tier until its end. */
+    /** The subscription that pays for it; null: issued by an operator. */
     subscriptionId: text(),
     /** The bucket of the rate limit; a successor by rotation inherits it. */
     bucket: text().notNull(),
@@ -35,7 +46,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Requests per key and hour, added up in batches; what `GET /api/usage` reports. */
+/** Requests per key and hour, added in batches; reported by `GET /api/usage`. */
 export const keyUsage = pgTable(
   "key_usage",
   {
@@ -46,4 +57,110 @@ export const keyUsage = pgTable(
     requests: bigint({ mode: "number" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.keyId, t.hour] })],
+);
+
+/**
+ * Addresses that were entered at a checkout, for mail and look-ups. Entering an address proves nothing:
+ * the payer is named by the subscription.
+ */
+export const customers = pgTable(
+  "customers",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull().unique("customers_email"),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    check(
+      "customers_email_form",
+      sql`${t.email} = lower(${t.email}) and length(${t.email}) <= 254`,
+    ),
+  ],
+);
+
+/** Subscriptions as last reported by the provider, by its id. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: text().primaryKey(),
+    customerId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => customers.id),
+    /** The provider's id of the payer; null until it is known. */
+    stripeCustomerId: text(),
+    tier: text({ enum: TIERS }).notNull(),
+    status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
+    priceId: text(),
+    currentPeriodEnd: instant(),
+    willCancelAt: instant(),
+    /** Start of the grace period after a failed payment. */
+    pastDueSince: instant(),
+    /** The provider's time of this state; older events do not overwrite it. */
+    providerAt: instant().notNull(),
+    /** Unverified: taken from an event while the provider was down; the next reconcile reads it. */
+    needsReconcile: boolean().notNull().default(false),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index("subscriptions_customer").on(t.customerId),
+    check("subscriptions_tier", sql`${t.tier} in ('retail', 'institutional')`),
+    check("subscriptions_status", oneOf("status", SUBSCRIPTION_STATUSES)),
+  ],
+);
+
+/** Events of the provider, once each. */
+export const stripeEvents = pgTable(
+  "stripe_events",
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** The provider's own time of it. */
+    createdAt: instant().notNull(),
+    receivedAt: instant().notNull(),
+    status: text({ enum: EVENT_STATUSES }).notNull(),
+    attempts: integer().notNull(),
+    /** The subscription of an unmatched event. */
+    subscriptionId: text(),
+  },
+  (t) => [
+    index("stripe_events_received").on(t.receivedAt),
+    index("stripe_events_unmatched").on(t.subscriptionId).where(sql`${t.status} = 'unmatched'`),
+    check("stripe_events_status", oneOf("status", EVENT_STATUSES)),
+  ],
+);
+
+/**
+ * The one-time reveal of a bought key, by the digest of the checkout's id. The key exists without a secret
+ * from the purchase on; the reveal stores the digest of a new secret.
+ */
+export const keyReveals = pgTable(
+  "key_reveals",
+  {
+    sessionSha256: text().primaryKey(),
+    keyId: text()
+      .notNull()
+      .references(() => apiKeys.id),
+    openUntil: instant().notNull(),
+    revealedAt: instant(),
+  },
+  (t) => [check("key_reveals_session", sql`${t.sessionSha256} ~ '^[0-9a-f]{64}$'`)],
+);
+
+/** Browser sessions, by the digest of the cookie. A session has its key's permissions. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sha256: text().primaryKey(),
+    keyId: text()
+      .notNull()
+      .references(() => apiKeys.id),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+  },
+  (t) => [
+    index("sessions_key").on(t.keyId),
+    index("sessions_expiry").on(t.expiresAt),
+    check("sessions_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
 );

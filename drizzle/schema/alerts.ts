@@ -131,8 +131,8 @@ export const outbox = pgTable(
 );
 
 /**
- * What became of each state change for each subscriber, once. A change is named by its sensor and
- * its time, so that a history that is computed anew does not make old changes new.
+ * The outcome of each state change for each subscriber, once. A change is identified by its sensor and
+ * time, so that a recomputed history creates no new changes.
  */
 export const alertLedger = pgTable(
   "alert_ledger",

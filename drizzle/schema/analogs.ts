@@ -13,7 +13,7 @@ import { sql } from "drizzle-orm/sql";
 import type { Analog } from "../../lib/signals/domain/dislocation/analogs.ts";
 import { instant } from "./columns.ts";
 
-/** A ticker's quarter on its first evening: what analogs are looked for by, and what followed it. */
+/** A ticker's quarter on its first evening: the vector for the search of analogs. */
 export const analogVectors = pgTable(
   "analog_vectors",
   {
@@ -23,7 +23,7 @@ export const analogVectors = pgTable(
     session: date({ mode: "string" }).notNull(),
     /** Twelve scaled measures; null where an input is missing. */
     vector: doublePrecision().array().$type<(number | null)[]>().notNull(),
-    /** Cases like it that had closed by then; null until they were looked for. */
+    /** Similar cases that had closed by then; null until searched. */
     analogs: jsonb().$type<Analog[]>(),
     methodVersion: integer().notNull(),
   },
@@ -35,7 +35,7 @@ export const analogVectors = pgTable(
   ],
 );
 
-/** The returns that followed a ticker's quarter from its call on, each from when its window closed on. */
+/** Returns after a ticker's earnings call, available from the end of their window. */
 export const callReturns = pgTable(
   "call_returns",
   {

@@ -1,10 +1,10 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** `waiting`: some of its work is left over; like a failed one, the slot stays open for the next tick. */
+/** `waiting`: some work is left; like after `failed`, the slot stays open for the next tick. */
 export const JOB_STATUSES = ["running", "done", "failed", "waiting"] as const;
 
-/** Who ran which slot of which job. The row is the lease: one owner until `leaseUntil`. */
+/** The runs of jobs by slot. A row is also the lease: one owner until `leaseUntil`. */
 export const jobRuns = pgTable(
   "job_runs",
   {
@@ -15,7 +15,7 @@ export const jobRuns = pgTable(
     startedAt: instant().notNull(),
     leaseUntil: instant().notNull(),
     finishedAt: instant(),
-    /** What it did, source by source; what failed is named here. */
+    /** The result by source, with errors. */
     detail: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.job, t.slot] })],

@@ -41,7 +41,7 @@ export const documents = pgTable(
     source: text(),
     licence: text().notNull(),
     knownAt: instant().notNull(),
-    /** Somebody said so; else it was a file's date, and whoever says better is heard. */
+    /** True if given explicitly; else `knownAt` is a file's date, which an explicit one replaces. */
     isKnownAtGiven: boolean().notNull().default(false),
     ingestedAt: instant().notNull(),
     nWords: integer().notNull(),
@@ -68,7 +68,7 @@ export const documents = pgTable(
 /**
  * What a version of the method made of a document, and of where it stands among the ticker's earlier
  * quarters. `knownAt` is from when on it is the score in force: with the first version since the
- * document was known, with a later one since it was scored anew.
+ * document was known, with a later one since it was rescored.
  */
 export const documentScores = pgTable(
   "document_scores",
@@ -107,7 +107,7 @@ export const documentScores = pgTable(
     flags: text().array().notNull(),
     signal: text({ enum: SIGNALS }).notNull(),
     arcDirection: text({ enum: ARC_DIRECTIONS }).notNull(),
-    /** All else that was measured, enough to place the document anew without its text. */
+    /** All other measures, enough to rank the document again without its text. */
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Places in the text that its reading rests upon. */
     evidence: jsonb().$type<unknown[]>().notNull(),

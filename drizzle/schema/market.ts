@@ -14,7 +14,7 @@ import { sql } from "drizzle-orm/sql";
 import type { LastBody } from "../../lib/market/domain/feed-answer.ts";
 import { instant } from "./columns.ts";
 
-/** One row per input series: what it is, where it comes from and how far it has been read. */
+/** One row per input series: its metadata, source and progress. */
 export const series = pgTable("series", {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -26,26 +26,26 @@ export const series = pgTable("series", {
   licence: text().notNull(),
   /** False where the licence lets us publish ranks and states, but not the figures. */
   publishValues: boolean().notNull(),
-  /** Where its observations came from in this database, when not from its own source. */
+  /** Where its observations come from in this database, if not from its own source. */
   provenance: text(),
-  /** How many rows of it were ingested, and how many of these are evaluated: the rest is due. */
+  /** Numbers of rows ingested and evaluated; the difference is due. */
   ingested: integer().notNull().default(0),
   evaluated: integer().notNull().default(0),
   lastObservedAt: instant(),
   lastCheckedAt: instant(),
   lastError: text(),
-  /** What its source's last body was like, by which the next one is judged. */
+  /** Facts of the source's last response, to check the next one. */
   lastBody: jsonb().$type<LastBody>(),
 });
 
-/** One row per server that feeds are read from: when it answered, how it failed last, when to ask again. */
+/** One row per feed server: last answer, last failure, next retry. */
 export const feedSources = pgTable("feed_sources", {
   source: text().primaryKey(),
   lastAnsweredAt: instant(),
   lastFailedAt: instant(),
   /** Kept after the source answers again. */
   lastError: text(),
-  /** It asked not to be asked before; null: it did not. */
+  /** The server's `Retry-After`; null: none. */
   retryAt: instant(),
 });
 
@@ -56,8 +56,8 @@ export const feedSources = pgTable("feed_sources", {
 export const observations = pgTable(
   "observations",
   {
-    // No foreign key, which would be looked up for each row of a history: the one statement that
-    // inserts numbers its rows by the series' own row, and fails without it.
+    // No foreign key, which would cost a look-up per row: the only insert reads the series' row and
+    // fails without it.
     seriesId: text().notNull(),
     observedAt: instant().notNull(),
     revision: integer().notNull(),

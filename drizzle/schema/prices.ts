@@ -34,7 +34,7 @@ export const priceTickers = pgTable(
     lastDate: date({ mode: "string" }),
     lastCheckedAt: instant(),
     lastError: text(),
-    /** What the last body of its history was like, by which the next one is judged. */
+    /** Facts of the last response of its history, to check the next one. */
     lastBody: jsonb().$type<LastBody>(),
   },
   () => [check("price_tickers_ticker", sql.raw(`"ticker" ~ '${TICKER.source}'`))],

@@ -59,7 +59,7 @@ export const calls = pgTable(
     /** Machine-gradable form: metric, operator, threshold, unit, observed_at, source. */
     criterion: jsonb().$type<Criterion>(),
     probBasis: text(),
-    /** Inputs, formula and method version from which the probability is computed anew. */
+    /** Inputs, formula and method version from which the probability is recomputed. */
     basis: jsonb().$type<Basis>(),
     basisStatus: text({ enum: BASIS_STATUSES }).notNull(),
     /** Digest of the criterion's wording as it was opened. */

@@ -9,12 +9,17 @@ import {
   primaryKey,
   real,
   text,
+  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import { TIERS } from "../../lib/core/tier.ts";
-import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
-import { CATEGORIES, SENSOR_STATES } from "../../lib/sensors/domain/sensor.ts";
+import {
+  CATEGORIES,
+  SENSOR_STATES,
+  type SensorDefinition,
+} from "../../lib/sensors/domain/sensor.ts";
+import type { Contribution } from "../../lib/sensors/domain/stress-index/stress-index.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /** The catalogue in force, and beside it what the last evaluation found. */
@@ -114,3 +119,21 @@ export const sensorStateChanges = pgTable(
     check("sensor_state_changes_moves", sql`${t.fromState} <> ${t.toState}`),
   ],
 );
+
+/** One row per recorded tick (history: per day): the index and what is needed to recompute it. */
+export const indexReadings = pgTable("index_readings", {
+  asOf: timestamp({ withTimezone: true, precision: 3 }).primaryKey(),
+  stressIndex: doublePrecision().notNull(),
+  regime: text().notNull(),
+  sensorCount: integer().notNull(),
+  severe: integer().notNull(),
+  elevated: integer().notNull(),
+  rising: integer().notNull(),
+  neutral: integer().notNull(),
+  stable: integer().notNull(),
+  contributions: jsonb().$type<Contribution[]>().notNull(),
+  /** Active sensors that were dead at this instant, by id. */
+  excluded: text().array().notNull(),
+  confidence: real(),
+  methodologyVersion: text().notNull(),
+});

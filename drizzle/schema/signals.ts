@@ -37,8 +37,8 @@ import { CONVICTIONS, SCORE_DIRECTIONS } from "../../lib/signals/domain/earnings
 import { instant, oneOf } from "./columns.ts";
 
 /**
- * How far each ticker's signals were told, and out of which inputs. `version` rises with every write;
- * rows that became known before `through` and were not counted make the ticker be told anew.
+ * Progress of each ticker's signals, and the counts of inputs used. `version` rises with every write; rows
+ * known before `through` that were not counted make the ticker be replayed.
  */
 export const signalProgress = pgTable("signal_progress", {
   ticker: text().primaryKey(),

@@ -1,14 +1,52 @@
 import type { Context } from "hono";
-import { startCheckout } from "../../lib/account/actions/start-checkout.ts";
-import { CheckoutBody, ProviderUrl } from "../../lib/account/wire/billing.ts";
+import { openPortal, returnToCheckout, startCheckout } from "../../lib/account/actions/checkout.ts";
+import {
+  CheckoutBody,
+  PortalBody,
+  Price,
+  ProviderUrl,
+  ReturnQuery,
+} from "../../lib/account/wire/billing.ts";
+import { toPrice } from "../../lib/account/wire/present-billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
+import { invalid, notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
-import { askProvider, billingOf } from "./billing-services.ts";
-import { askingBrowser } from "./checkout-browser.ts";
+import { callProvider, identifyBrowser, requireBilling } from "./billing-context.ts";
+
+export const priceContract = contract({
+  method: "get",
+  path: "/api/billing/price",
+  operationId: "getPrice",
+  tag: "account",
+  summary: "What the retail subscription costs",
+  description:
+    "Read from the payment provider's own price object, at most five minutes ago: the one place where " +
+    "the price stands. Institutional prices are agreed upon with each customer.",
+  access: "none",
+  family: "data",
+  awaitsLimit: true,
+  params: NoParams,
+  query: NoQuery,
+  responseByTier: allTiers(Price),
+  maxAgeSeconds: null,
+  updates: { every: "5 minutes", stepSeconds: null },
+  failures: [503],
+  example: { path: "/api/billing/price" },
+});
+
+/** The current price of the payment provider. */
+export async function readPrice(c: Context<AppEnv>): Promise<Answer<Price>> {
+  const { payments } = requireBilling(c);
+  const found = await callProvider(c, () => payments.findPrice(c.var.now));
+  if (found === null) throw unavailable("The price is unavailable");
+  return { body: toPrice(found, c.var.now), dataAsOf: null };
+}
+
+export const price = route(priceContract, readPrice);
 
 export const checkoutContract = contract({
   method: "post",
@@ -28,23 +66,92 @@ export const checkoutContract = contract({
   params: NoParams,
   query: NoQuery,
   body: CheckoutBody,
-  forms: sameForAll(ProviderUrl),
+  responseByTier: allTiers(ProviderUrl),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],
   example: { path: "/api/billing/checkout", body: { email: "quant@fund.example" } },
 });
 
-/** Begins a checkout for the browser that asks, or leads who bought before to the provider's login. */
+/** Starts a checkout, or returns the provider's login page for an address that has bought before. */
 export async function beginCheckout(
   c: Context<AppEnv>,
   { email }: { email: string },
 ): Promise<Answer<ProviderUrl>> {
-  const billing = { ...billingOf(c), canMail: c.env.alerts.tokenSecret !== null };
-  const { sha256: browserSha256, headers } = await askingBrowser(c);
+  const billing = { ...requireBilling(c), canMail: c.env.alerts.tokenSecret !== null };
+  const { sha256: browserSha256, headers } = await identifyBrowser(c);
   const asked = { email, browserSha256 };
-  const url = await askProvider(c, () => startCheckout(billing, asked, c.var.now));
+  const url = await callProvider(c, () => startCheckout(billing, asked, c.var.now));
   return { body: { url }, dataAsOf: null, headers };
 }
 
 export const checkout = route(checkoutContract, (c, { body }) => beginCheckout(c, body));
+
+export const returnContract = contract({
+  method: "get",
+  path: "/api/billing/return",
+  operationId: "returnToCheckout",
+  tag: "account",
+  summary: "Leads a former customer from a mail to the checkout",
+  description:
+    "A former customer who asks for a checkout is sent to the provider's login page, as every known " +
+    "address, and gets a mail with this link: reading it proves the mailbox. Good for two days. Sets the " +
+    "cookie of a checkout.",
+  access: "none",
+  family: "data",
+  redirects: true,
+  // It creates a checkout at the provider, which link scanners must not trigger.
+  changesState: true,
+  params: NoParams,
+  query: ReturnQuery,
+  responseByTier: allTiers(ProviderUrl),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 404, 503],
+  example: { path: `/api/billing/return?for=1.20000&token=${"0".repeat(64)}`, status: 404 },
+});
+
+export const returnRoute = route(returnContract, async (c, { query }) => {
+  const billing = requireBilling(c);
+  const { tokenSecret } = c.env.alerts;
+  if (tokenSecret === null) throw unavailable("Mail is not configured");
+  const { sha256: browserSha256, headers } = await identifyBrowser(c);
+  const link = { for: query.for, token: query.token, browserSha256 };
+  const services = { ...billing, tokenSecret };
+  const location = await callProvider(c, () => returnToCheckout(services, link, c.var.now));
+  if (location === null) throw notFound("Invalid or expired link");
+  return { status: 302, location, headers };
+});
+
+export const portalContract = contract({
+  method: "post",
+  path: "/api/billing/portal",
+  operationId: "openPortal",
+  tag: "account",
+  summary: "Where to manage the subscription that pays for the key",
+  description:
+    "A short-lived address of the payment provider that opens the subscription without further proof: " +
+    "send the browser there and tell nobody. By session cookie from our own pages only.",
+  access: "key",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  body: PortalBody,
+  isBodyOptional: true,
+  responseByTier: allTiers(ProviderUrl),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 401, 503],
+  example: { path: "/api/billing/portal", status: 400 },
+});
+
+/** The portal of the subscription that pays for the caller's key. */
+export async function findPortal(c: Context<AppEnv>): Promise<Answer<ProviderUrl>> {
+  const billing = requireBilling(c);
+  const { keyId } = c.var.caller;
+  const url = keyId && (await callProvider(c, () => openPortal(billing, keyId)));
+  if (!url) throw invalid("No subscription linked");
+  return { body: { url }, dataAsOf: null };
+}
+
+export const portal = route(portalContract, findPortal);

@@ -1,23 +1,11 @@
 import { router } from "../../lib/http/router.ts";
-import { checkout } from "./checkout.ts";
-import { confirm } from "./confirm.ts";
-import { lock } from "./lock.ts";
-import { mailEvents } from "./mail-events.ts";
-import { accountPages, failedPage } from "./pages/index.ts";
-import { portal } from "./portal.ts";
-import { price } from "./price.ts";
-import { returnRoute } from "./return-to-checkout.ts";
-import { reveal } from "./reveal.ts";
-import { revealLink } from "./reveal-link.ts";
-import { revoke } from "./revoke-key.ts";
-import { rotate } from "./rotate-key.ts";
-import { status } from "./status.ts";
-import { stripeWebhook } from "./stripe-webhook.ts";
-import { subscribe } from "./subscribe.ts";
-import { telegram } from "./telegram.ts";
-import { unlock } from "./unlock.ts";
-import { oneClick, unsubscribe } from "./unsubscribe.ts";
-import { usage } from "./usage.ts";
+import { confirm, oneClick, subscribe, unsubscribe } from "./alerts.ts";
+import { checkout, portal, price, returnRoute } from "./checkout.ts";
+import { revoke, rotate, usage } from "./keys.ts";
+import { accountPages, failurePage } from "./pages/index.ts";
+import { reveal, revealLink, status } from "./reveal.ts";
+import { lock, unlock } from "./sessions.ts";
+import { mailEvents, stripeWebhook, telegram } from "./webhooks.ts";
 
 const keyRoutes = [unlock, lock, rotate, revoke, usage];
 const billingRoutes = [price, checkout, portal, status, reveal, revealLink, returnRoute];
@@ -26,4 +14,4 @@ const alertRoutes = [subscribe, confirm, unsubscribe, oneClick];
 export const accountRoutes = [...keyRoutes, ...billingRoutes, ...alertRoutes];
 /** Pages, and what is not JSON by contract. */
 export const accountRaws = [...accountPages, stripeWebhook, mailEvents, telegram];
-export const account = router(accountRoutes, accountRaws, failedPage);
+export const account = router(accountRoutes, accountRaws, failurePage);

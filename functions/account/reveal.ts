@@ -1,15 +1,27 @@
 import type { Context } from "hono";
-import { type Revealed, revealKey } from "../../lib/account/actions/reveal-key.ts";
-import { RevealBody, RevealedKey } from "../../lib/account/wire/billing.ts";
+import { findPaidAccess } from "../../lib/account/actions/read-account.ts";
+import {
+  type RevealOutcome,
+  revealKey,
+  sendRevealLink,
+} from "../../lib/account/actions/reveal-key.ts";
+import {
+  LinkSent,
+  RevealBody,
+  RevealedKey,
+  RevealLinkBody,
+  StatusBody,
+  SubscriptionStatus,
+} from "../../lib/account/wire/billing.ts";
+import { toSubscriptionStatus } from "../../lib/account/wire/present-billing.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
+import { notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
-import { askProvider, billingOf } from "./billing-services.ts";
-import { ownNonce } from "./checkout-browser.ts";
+import { callProvider, ownNonce, requireBilling } from "./billing-context.ts";
 
 export const revealContract = contract({
   method: "post",
@@ -27,15 +39,15 @@ export const revealContract = contract({
   params: NoParams,
   query: NoQuery,
   body: RevealBody,
-  forms: sameForAll(RevealedKey),
+  responseByTier: allTiers(RevealedKey),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404, 503],
   example: { path: "/api/billing/reveal", body: { session_id: "cs_test_a1b2c3d4" }, status: 404 },
 });
 
-/** Who holds the right may know what became of it; nobody else has its name. */
-export const REVEAL_REASONS: Record<Exclude<Revealed["status"], "revealed">, string> = {
+/** Messages for the holder of a checkout id or token. */
+export const REVEAL_REASONS: Record<Exclude<RevealOutcome["status"], "revealed">, string> = {
   unknown: "Unknown checkout or link",
   elsewhere: "Not the browser that began the checkout",
   unpaid: "Nothing is paid for",
@@ -43,16 +55,16 @@ export const REVEAL_REASONS: Record<Exclude<Revealed["status"], "revealed">, str
   closed: "The time to show the key is over",
 };
 
-/** Shows the key that a checkout or a mailed token opens, once. */
-export async function revealTo(
+/** Shows the key of a checkout or a mailed token, once. */
+export async function revealKeyTo(
   c: Context<AppEnv>,
   { session_id: sessionId = "", token }: RevealBody,
 ): Promise<Answer<RevealedKey>> {
   const lost = () => c.env.log({ event: "checkouts_not_ended" });
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work.catch(lost));
-  const billing = { ...billingOf(c), later };
+  const billing = { ...requireBilling(c), later };
   const right = token === undefined ? { sessionId, nonce: ownNonce(c) } : { token };
-  const revealed = await askProvider(c, () => revealKey(billing, right, c.var.now));
+  const revealed = await callProvider(c, () => revealKey(billing, right, c.var.now));
   if (revealed.status !== "revealed") throw notFound(REVEAL_REASONS[revealed.status]);
   const { keyId, key, keyPrefix, tier } = revealed;
   c.env.keys.forgetKey(keyId);
@@ -63,4 +75,76 @@ export async function revealTo(
   };
 }
 
-export const reveal = route(revealContract, (c, { body }) => revealTo(c, body));
+export const reveal = route(revealContract, (c, { body }) => revealKeyTo(c, body));
+
+export const revealLinkContract = contract({
+  method: "post",
+  path: "/api/billing/reveal-link",
+  operationId: "sendRevealLink",
+  tag: "account",
+  summary: "Mails a subscriber a link that shows the key",
+  description:
+    "For who closed the page after paying, or lost the key: the link works once, for 24 hours, and gives a " +
+    "key that was shown before a new secret, and a revoked one a successor. The answer is the same whatever is known of the address; a " +
+    "mail an hour and three a day and address. All callers together have a ceiling.",
+  access: "none",
+  family: "data",
+  ownLimit: { name: "reveal-link", perMinute: 10 },
+  ceiling: "reveal-link",
+  params: NoParams,
+  query: NoQuery,
+  body: RevealLinkBody,
+  responseByTier: allTiers(LinkSent),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 503],
+  example: { path: "/api/billing/reveal-link", body: { email: "quant@fund.example" } },
+});
+
+/** Mails a subscriber the link to the key; the response is the same for every address. */
+export async function mailRevealLink(
+  c: Context<AppEnv>,
+  { email }: { email: string },
+): Promise<Answer<LinkSent>> {
+  const { db, alerts, config } = c.env;
+  if (alerts.tokenSecret === null) throw unavailable("Mail is not configured");
+  const services = { db, tokenSecret: alerts.tokenSecret, baseUrl: config.baseUrl };
+  await sendRevealLink(services, email, c.var.now);
+  return {
+    body: {
+      success: true as const,
+      message: "If the address has a subscription, a link to its key is on the way.",
+    },
+    dataAsOf: null,
+  };
+}
+
+export const revealLink = route(revealLinkContract, (c, { body }) => mailRevealLink(c, body));
+
+export const statusContract = contract({
+  method: "post",
+  path: "/api/billing/status",
+  operationId: "getSubscriptionStatus",
+  tag: "account",
+  summary: "Whether an address is subscribed",
+  description:
+    "Tier and public prefix of the key only when it is. A payment that failed counts as subscribed for " +
+    "seven days. 10 calls a minute and address; all callers together have a ceiling.",
+  access: "none",
+  family: "data",
+  ownLimit: { name: "status", perMinute: 10 },
+  ceiling: "status",
+  params: NoParams,
+  query: NoQuery,
+  body: StatusBody,
+  responseByTier: allTiers(SubscriptionStatus),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 503],
+  example: { path: "/api/billing/status", body: { email: "quant@fund.example" } },
+});
+
+export const status = route(statusContract, async (c, { body }) => ({
+  body: toSubscriptionStatus(await findPaidAccess(c.env.db, body.email, c.var.now)),
+  dataAsOf: null,
+}));

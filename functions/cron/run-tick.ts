@@ -2,7 +2,7 @@ import {
   type ReconcileServices,
   reconcileBilling,
 } from "../../lib/account/actions/reconcile-billing.ts";
-import { deleteSessionsBefore } from "../../lib/account/queries/sessions.ts";
+import { deleteSessionsBefore } from "../../lib/account/queries/api-keys.ts";
 import {
   type AlertJobServices,
   announceAlerts,

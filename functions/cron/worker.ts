@@ -1,8 +1,8 @@
 import { makeTickServices } from "../../lib/runtime/tick-services.ts";
-import { once, redactErrors, type WorkerEnv } from "../../lib/runtime/worker.ts";
+import { oncePerIsolate, redactErrors, type WorkerEnv } from "../../lib/runtime/worker.ts";
 import { MINUTE_TICK, runTick } from "./run-tick.ts";
 
-const servicesOf = once(makeTickServices);
+const servicesOf = oncePerIsolate(makeTickServices);
 
 /** The trigger in `wrangler.toml` for all due jobs; the other trigger is for the minutes between. */
 const EVERY_TICK = "*/5 * * * *";

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import {
   readScholarReads,
@@ -29,7 +29,7 @@ export const screenerContract = contract({
   family: "language_v1",
   params: NoParams,
   query: ScreenerQuery,
-  forms: sameForAll(Screener),
+  responseByTier: allTiers(Screener),
   csv: { rows: "tickers", name: "screener" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -56,7 +56,7 @@ export const scholarContract = contract({
   family: "language_v1",
   params: NoParams,
   query: ScholarQuery,
-  forms: sameForAll(Scholar),
+  responseByTier: allTiers(Scholar),
   csv: { rows: "reads", name: "scholar" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -81,7 +81,7 @@ export const triadContract = contract({
   family: "v2",
   params: NoParams,
   query: AsOfQuery,
-  forms: sameForAll(TriadList),
+  responseByTier: allTiers(TriadList),
   csv: { rows: "tickers", name: "triad" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },

@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { analyze as analyzeText } from "../../lib/language/domain/analysis.ts";
 import { compareStyles, styleUnusualness } from "../../lib/language/domain/authorship/compare.ts";
@@ -43,7 +43,7 @@ export const analyzeContract = contract({
   params: NoParams,
   query: AnalyzeQuery,
   body: AnalyzeBody,
-  forms: sameForAll(ToneAnalysis),
+  responseByTier: allTiers(ToneAnalysis),
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],
@@ -77,7 +77,7 @@ export const scoreContract = contract({
   params: NoParams,
   query: ScoreQuery,
   body: ScoreBody,
-  forms: sameForAll(ToneScore),
+  responseByTier: allTiers(ToneScore),
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],
@@ -111,7 +111,7 @@ export const compareContract = contract({
   params: NoParams,
   query: NoParams,
   body: CompareBody,
-  forms: sameForAll(ToneComparison),
+  responseByTier: allTiers(ToneComparison),
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],

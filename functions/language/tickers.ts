@@ -1,6 +1,6 @@
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import {
   readBaseScores,
@@ -36,7 +36,7 @@ export const baseScoresContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: ToneHistoryQuery,
-  forms: sameForAll(BaseScores),
+  responseByTier: allTiers(BaseScores),
   csv: { rows: "history", name: "tone" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -63,7 +63,7 @@ export const breakoutContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: BreakoutQuery,
-  forms: sameForAll(Breakout),
+  responseByTier: allTiers(Breakout),
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
   failures: [400, 401, 404],
@@ -92,7 +92,7 @@ export const convictionContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: QuartersQuery,
-  forms: sameForAll(ConvictionTrajectory),
+  responseByTier: allTiers(ConvictionTrajectory),
   csv: { rows: "history", name: "conviction" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -122,7 +122,7 @@ export const profileContract = contract({
   family: "v2",
   params: TickerPath,
   query: QuartersQuery,
-  forms: sameForAll(TickerProfile),
+  responseByTier: allTiers(TickerProfile),
   csv: { rows: "history", name: "profile" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -150,7 +150,7 @@ export const tickerHealthContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: AsOfQuery,
-  forms: sameForAll(TickerHealth),
+  responseByTier: allTiers(TickerHealth),
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
   failures: [400, 404],

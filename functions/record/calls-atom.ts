@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { rawRoute } from "../../lib/http/raw-route.ts";
+import { rawRoute } from "../../lib/http/router.ts";
 import { listRecentCallEvents, type RecentCallEvent } from "../../lib/record/queries/calls.ts";
 
 /** New and graded calls as an Atom feed. Source: RFC 4287, 2005. */

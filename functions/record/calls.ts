@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readCall, readCalls, readTrackRecord } from "../../lib/record/actions/read-calls.ts";
 import { BOOTSTRAP } from "../../lib/record/domain/track-record.ts";
@@ -27,7 +27,7 @@ export const callsContract = contract({
   family: "data",
   params: NoParams,
   query: CallsQuery,
-  forms: sameForAll(CallList),
+  responseByTier: allTiers(CallList),
   csv: { rows: "calls", name: "calls" },
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
@@ -50,7 +50,7 @@ export const callContract = contract({
   family: "data",
   params: CallPath,
   query: CallQuery,
-  forms: sameForAll(CallDetail),
+  responseByTier: allTiers(CallDetail),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
@@ -78,7 +78,7 @@ export const trackRecordContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(TrackRecord),
+  responseByTier: allTiers(TrackRecord),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],

@@ -1,7 +1,7 @@
 import { CHANGES } from "../../lib/core/changelog.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { OpenApiDocument } from "../../lib/http/openapi.ts";
+import { allTiers, contract, OpenApiDocument } from "../../lib/http/contract.ts";
+
 import { route } from "../../lib/http/router.ts";
 import { Changelog, toChangelog } from "../../lib/record/wire/changelog.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -20,7 +20,7 @@ export const changelogContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(Changelog),
+  responseByTier: allTiers(Changelog),
   csv: { rows: "changes", name: "changelog" },
   maxAgeSeconds: 300,
   updates: { every: "with each release", stepSeconds: null },
@@ -44,7 +44,7 @@ export const openapiContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(OpenApiDocument),
+  responseByTier: allTiers(OpenApiDocument),
   maxAgeSeconds: 300,
   updates: { every: "with each release", stepSeconds: null },
   failures: [],

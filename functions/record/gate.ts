@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
@@ -19,7 +19,7 @@ export const gateContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(Gate),
+  responseByTier: allTiers(Gate),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [503],

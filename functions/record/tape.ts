@@ -1,8 +1,8 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
-import { rawRoute } from "../../lib/http/raw-route.ts";
-import { route } from "../../lib/http/router.ts";
+import { rawRoute, route } from "../../lib/http/router.ts";
+
 import {
   readCallProof,
   readCheckpoints,
@@ -34,7 +34,7 @@ export const tapePointerContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(TapePointer),
+  responseByTier: allTiers(TapePointer),
   maxAgeSeconds: null,
   updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
   failures: [],
@@ -75,7 +75,7 @@ export const checkpointsContract = contract({
   family: "data",
   params: NoParams,
   query: CheckpointsQuery,
-  forms: sameForAll(CheckpointList),
+  responseByTier: allTiers(CheckpointList),
   maxAgeSeconds: null,
   updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
   failures: [400],
@@ -136,7 +136,7 @@ export const tapeAuditContract = contract({
   ownLimit: { name: "tape-audit", perMinute: 12 },
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(TapeAudit),
+  responseByTier: allTiers(TapeAudit),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],
@@ -158,7 +158,7 @@ export const proofContract = contract({
   family: "data",
   params: CallPath,
   query: NoQuery,
-  forms: sameForAll(TapeProof),
+  responseByTier: allTiers(TapeProof),
   maxAgeSeconds: null,
   updates: { every: "on every appended row", stepSeconds: null },
   failures: [404],

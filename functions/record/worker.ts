@@ -1,5 +1,4 @@
-import { withRecord } from "../../lib/runtime/record-services.ts";
-import { makeServices } from "../../lib/runtime/services.ts";
+import { makeServices, withRecord } from "../../lib/runtime/services.ts";
 import { worker } from "../../lib/runtime/worker.ts";
 import { record } from "./index.ts";
 

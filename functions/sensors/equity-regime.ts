@@ -1,9 +1,9 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
-import { EquityRegimeForms, EquityRegimeQuery } from "../../lib/sensors/wire/equity-regime.ts";
+import { EquityRegimeByTier, EquityRegimeQuery } from "../../lib/sensors/wire/equity-regime.ts";
 
 export const equityRegimeContract = contract({
   method: "get",
@@ -19,7 +19,7 @@ export const equityRegimeContract = contract({
   family: "data",
   params: NoParams,
   query: EquityRegimeQuery,
-  forms: EquityRegimeForms,
+  responseByTier: EquityRegimeByTier,
   csv: { rows: "stocks", name: "equity-regime" },
   maxAgeSeconds: 300,
   updates: { every: "every 15 minutes in the US session, else after its close", stepSeconds: 900 },

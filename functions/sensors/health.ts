@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
 import {
@@ -22,7 +22,7 @@ export const healthContract = contract({
   family: "data",
   params: NoParams,
   query: NoQuery,
-  forms: sameForAll(Health),
+  responseByTier: allTiers(Health),
   maxAgeSeconds: null,
   updates: { every: "live; counts from the last tick", stepSeconds: null },
   failures: [],

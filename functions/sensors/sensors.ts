@@ -1,6 +1,6 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import {
   readSensor,
@@ -8,10 +8,10 @@ import {
   readSensorList,
 } from "../../lib/sensors/actions/read-sensors.ts";
 import {
-  SensorDetailForms,
+  SensorDetailByTier,
   SensorDetailQuery,
-  SensorDetailVariantForms,
-  SensorHistoryForms,
+  SensorDetailVariantByTier,
+  SensorHistoryByTier,
   SensorHistoryQuery,
   SensorHistoryVariant,
   SensorList,
@@ -33,8 +33,8 @@ export const listContract = contract({
   family: "data",
   params: NoParams,
   query: SensorListQuery,
-  forms: sameForAll(SensorList),
-  variant: sameForAll(SensorListVariant),
+  responseByTier: allTiers(SensorList),
+  variant: allTiers(SensorListVariant),
   csv: { rows: "sensors", name: "sensors" },
   maxAgeSeconds: 60,
   updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },
@@ -57,8 +57,8 @@ export const detailContract = contract({
   family: "data",
   params: SensorPath,
   query: SensorDetailQuery,
-  forms: SensorDetailForms,
-  variant: SensorDetailVariantForms,
+  responseByTier: SensorDetailByTier,
+  variant: SensorDetailVariantByTier,
   maxAgeSeconds: 60,
   updates: { every: "at the sensor's cadence; evaluated every 5 minutes", stepSeconds: 300 },
   failures: [400, 403, 404],
@@ -84,8 +84,8 @@ export const historyContract = contract({
   family: "data",
   params: SensorPath,
   query: SensorHistoryQuery,
-  forms: SensorHistoryForms,
-  variant: sameForAll(SensorHistoryVariant),
+  responseByTier: SensorHistoryByTier,
+  variant: allTiers(SensorHistoryVariant),
   csv: { rows: "readings", name: "history" },
   maxAgeSeconds: 60,
   updates: { every: "at the sensor's cadence; evaluated every 5 minutes", stepSeconds: 300 },

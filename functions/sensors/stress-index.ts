@@ -1,6 +1,6 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import {
   readInterpretation,
@@ -9,7 +9,7 @@ import {
 } from "../../lib/sensors/actions/read-stress-index.ts";
 import { InterpretationBody, InterpretationQuery } from "../../lib/sensors/wire/interpretation.ts";
 import {
-  StressIndexForms,
+  StressIndexByTier,
   StressIndexHistory,
   StressIndexHistoryQuery,
   StressIndexQuery,
@@ -27,7 +27,7 @@ export const stressIndexContract = contract({
   family: "data",
   params: NoParams,
   query: StressIndexQuery,
-  forms: StressIndexForms,
+  responseByTier: StressIndexByTier,
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
   failures: [400, 503],
@@ -49,7 +49,7 @@ export const stressIndexHistoryContract = contract({
   family: "data",
   params: NoParams,
   query: StressIndexHistoryQuery,
-  forms: sameForAll(StressIndexHistory),
+  responseByTier: allTiers(StressIndexHistory),
   csv: { rows: "points", name: "stress-index" },
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
@@ -77,7 +77,7 @@ export const interpretationContract = contract({
   family: "data",
   params: NoParams,
   query: InterpretationQuery,
-  forms: sameForAll(InterpretationBody),
+  responseByTier: allTiers(InterpretationBody),
   maxAgeSeconds: 60,
   updates: { every: "with the stress index, every 5 minutes", stepSeconds: 300 },
   failures: [400, 503],

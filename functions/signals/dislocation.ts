@@ -1,6 +1,6 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import {
   readDislocationBatch,
@@ -31,7 +31,7 @@ export const dislocationListContract = contract({
   family: "data",
   params: NoParams,
   query: DislocationListQuery,
-  forms: sameForAll(DislocationList),
+  responseByTier: allTiers(DislocationList),
   csv: { rows: "events", name: "dislocation" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
@@ -58,7 +58,7 @@ export const dislocationBatchContract = contract({
   params: NoParams,
   query: DislocationBatchQuery,
   body: DislocationBatchBody,
-  forms: sameForAll(DislocationBatch),
+  responseByTier: allTiers(DislocationBatch),
   maxAgeSeconds: null,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
   failures: [400, 401],
@@ -83,7 +83,7 @@ export const tickerDislocationContract = contract({
   family: "data",
   params: SignalTickerPath,
   query: TickerDislocationQuery,
-  forms: sameForAll(TickerDislocation),
+  responseByTier: allTiers(TickerDislocation),
   csv: { rows: "history", name: "dislocation-history" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },

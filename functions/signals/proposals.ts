@@ -1,5 +1,5 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readProposals } from "../../lib/signals/actions/read-signals.ts";
 import {
@@ -23,8 +23,8 @@ export const proposalsContract = contract({
   family: "data",
   params: NoParams,
   query: ProposalsQuery,
-  forms: sameForAll(ProposalList),
-  variant: sameForAll(ProposalListVariant),
+  responseByTier: allTiers(ProposalList),
+  variant: allTiers(ProposalListVariant),
   csv: { rows: "proposals", name: "proposals" },
   maxAgeSeconds: 60,
   updates: { every: "on change; examined daily at 05:00 UTC", stepSeconds: null },

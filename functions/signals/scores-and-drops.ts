@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
 import { route } from "../../lib/http/router.ts";
 import {
   readSignalDrops,
@@ -10,18 +10,18 @@ import {
   readToneMl,
 } from "../../lib/signals/actions/read-signals.ts";
 import {
-  SignalDropForms,
+  SignalDropByTier,
   SignalDropsQuery,
-  SignalDropVariants,
+  SignalDropVariantByTier,
 } from "../../lib/signals/wire/signal-drops.ts";
 import { SignalTickerPath } from "../../lib/signals/wire/signals-shared.ts";
 import {
-  TickerMlForms,
+  TickerMlByTier,
   TickerMlQuery,
-  TickerMlVariants,
-  ToneMlForms,
+  TickerMlVariantByTier,
+  ToneMlByTier,
   ToneMlQuery,
-  ToneMlVariants,
+  ToneMlVariantByTier,
 } from "../../lib/signals/wire/tone-ml.ts";
 
 /** Tier, instant and the base address for upgrade links. */
@@ -44,8 +44,8 @@ export const toneMlContract = contract({
   family: "data",
   params: NoParams,
   query: ToneMlQuery,
-  forms: ToneMlForms,
-  variant: ToneMlVariants,
+  responseByTier: ToneMlByTier,
+  variant: ToneMlVariantByTier,
   csv: { rows: "scores", name: "tone-ml" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },
@@ -70,8 +70,8 @@ export const tickerMlContract = contract({
   family: "data",
   params: SignalTickerPath,
   query: TickerMlQuery,
-  forms: TickerMlForms,
-  variant: TickerMlVariants,
+  responseByTier: TickerMlByTier,
+  variant: TickerMlVariantByTier,
   csv: { rows: "scores", name: "tone-ml-history" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },
@@ -100,8 +100,8 @@ export const signalDropsContract = contract({
   family: "data",
   params: NoParams,
   query: SignalDropsQuery,
-  forms: SignalDropForms,
-  variant: SignalDropVariants,
+  responseByTier: SignalDropByTier,
+  variant: SignalDropVariantByTier,
   csv: { rows: "fires", name: "signal-drops" },
   maxAgeSeconds: 60,
   updates: { every: "every 15 minutes", stepSeconds: 900 },

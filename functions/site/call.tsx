@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
 import { readCall } from "../../lib/record/actions/read-calls.ts";
 import { callHistory } from "../../lib/record/domain/call-history.ts";
@@ -9,7 +9,7 @@ import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { findTapePointer, listTapeLines } from "../../lib/record/queries/tape.ts";
 import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
 import { tapeFileUrl } from "../../lib/record/wire/tape.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { CodeSample, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import {
@@ -50,7 +50,7 @@ export const call = page({
 
 /** The call with its tape rows, in one database request; 404 when unknown. */
 async function readPageData(c: Context<AppEnv>, slug: string) {
-  const db = gathered(c.env.db);
+  const db = withBatchedReads(c.env.db);
   const now = c.get("now");
   const { baseUrl: base } = c.env.config;
   const [found, lines, checkpoint, pointer, provenances] = await Promise.all([
@@ -60,7 +60,7 @@ async function readPageData(c: Context<AppEnv>, slug: string) {
     findTapePointer(db),
     listProvenances(db),
   ]);
-  const { call } = bodyForCaller(c, sameForAll(CallDetail), found);
+  const { call } = bodyForCaller(c, allTiers(CallDetail), found);
   const seen: CallPageData = {
     call,
     story: callHistory(lines.map((line) => JSON.parse(line) as TapeRow)),

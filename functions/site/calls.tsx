@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { readCalls, readTrackRecord } from "../../lib/record/actions/read-calls.ts";
 import { brierOf } from "../../lib/record/domain/scores.ts";
@@ -8,7 +8,7 @@ import { MIN_GRADED, runningScores } from "../../lib/record/domain/track-record.
 import { countCallsByStatus, listDailyMarks } from "../../lib/record/queries/calls.ts";
 import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
 import { TrackRecord } from "../../lib/record/wire/track-record.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
 import { formatFixed, formatPercent } from "../../lib/ui/plots/format.ts";
@@ -46,7 +46,7 @@ async function readPageData(c: Context<AppEnv>) {
   if (!asked.success) throw invalid("Unknown status or offset");
   const { status, offset } = asked.data;
   const page = { limit: SHOWN_CALLS, offset };
-  const db = gathered(c.env.db);
+  const db = withBatchedReads(c.env.db);
   const now = c.get("now");
   const [list, marks, counts, record, provenances] = await Promise.all([
     readCalls(db, now, { status, ...page }),
@@ -60,14 +60,14 @@ async function readPageData(c: Context<AppEnv>) {
   const brierBySlug = new Map(judged.map((j) => [j.slug, brierOf(j.svcProb, j.outcome)]));
   const listing: CallListPage = {
     ...{ status: status ?? null, ...page, counts, total: list.page.total },
-    calls: bodyForCaller(c, sameForAll(CallList), list).calls.map((call) => ({
+    calls: bodyForCaller(c, allTiers(CallList), list).calls.map((call) => ({
       call,
       marks: (marksOf.get(call.slug) ?? []).map(([at, prob]) => ({ at, prob })),
       brier: brierBySlug.get(call.slug) ?? null,
     })),
   };
   return {
-    record: bodyForCaller(c, sameForAll(TrackRecord), record),
+    record: bodyForCaller(c, allTiers(TrackRecord), record),
     judged,
     listing,
     provenances,

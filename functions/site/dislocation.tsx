@@ -1,4 +1,4 @@
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
 import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/dislocation.ts";
 import { DislocationList, type TickerDislocation } from "../../lib/signals/wire/dislocation.ts";
@@ -22,7 +22,7 @@ export const dislocation = page({
   place: "/dislocation",
   show: async (c) => {
     const read = await readDislocations(c.env.db, c.get("now"), {});
-    const list = bodyForCaller(c, sameForAll(DislocationList), read);
+    const list = bodyForCaller(c, allTiers(DislocationList), read);
     return {
       title: "Dislocation",
       description: "Stocks whose language, price, market and sector disagree.",

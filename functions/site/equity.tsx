@@ -1,9 +1,9 @@
-import { readContextOf } from "../../lib/http/read-context.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
 import { UNIVERSE } from "../../lib/market/domain/universe.ts";
 import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
 import { EQUITY_REGIMES } from "../../lib/sensors/domain/equities/equity-regime.ts";
 import {
-  EquityRegimeForms,
+  EquityRegimeByTier,
   type EquityStock,
   type EquityStockPaid,
 } from "../../lib/sensors/wire/equity-regime.ts";
@@ -19,7 +19,7 @@ export const equity = page({
   show: async (c) => {
     const { tier } = c.get("caller");
     const read = await readEquityRegimes(c.env.db, readContextOf(c), {});
-    const { stocks } = bodyForCaller(c, EquityRegimeForms, read);
+    const { stocks } = bodyForCaller(c, EquityRegimeByTier, read);
     return {
       title: "Equity regimes",
       description: "Regimes of 15 high-beta US stocks, from their own prices.",

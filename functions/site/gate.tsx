@@ -1,5 +1,5 @@
-import { sameForAll } from "../../lib/http/contract.ts";
-import { unlessRefused } from "../../lib/http/unless-refused.ts";
+import { allTiers } from "../../lib/http/contract.ts";
+import { nullIfRefused } from "../../lib/http/errors.ts";
 import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
@@ -18,12 +18,12 @@ export const gate = page({
       title: "The gate",
       description: "How many graded calls meet every condition of the strict count.",
     };
-    const read = await unlessRefused(503, readGateCount(c.env, c.get("now")));
+    const read = await nullIfRefused(503, readGateCount(c.env, c.get("now")));
     if (!read) return { ...head, contents: <GateUnavailable />, status: 503 };
     return {
       ...head,
       notices: recordNotices(read.provenances),
-      contents: <GateContents gate={bodyForCaller(c, sameForAll(Gate), read)} />,
+      contents: <GateContents gate={bodyForCaller(c, allTiers(Gate), read)} />,
     };
   },
 });

@@ -1,6 +1,5 @@
-import { failedPage } from "../../lib/http/failed.tsx";
-import { rawRoute } from "../../lib/http/raw-route.ts";
-import { router } from "../../lib/http/router.ts";
+import { failurePage } from "../../lib/http/html-page.tsx";
+import { rawRoute, router } from "../../lib/http/router.ts";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { call } from "./call.tsx";
 import { calls } from "./calls.tsx";
@@ -27,7 +26,7 @@ const assets = Object.values(ASSETS).map(({ path, type, body }) =>
   }),
 );
 
-export { failedPage };
+export { failurePage };
 
 export const siteRaws = [
   home,
@@ -45,4 +44,4 @@ export const siteRaws = [
   ...assets,
   ...docsRaws,
 ];
-export const site = router([], siteRaws, failedPage);
+export const site = router([], siteRaws, failurePage);

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../../lib/http/app-env.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { readCalls } from "../../lib/record/actions/read-calls.ts";
 import { CallList } from "../../lib/record/wire/calls.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import {
@@ -15,7 +14,7 @@ import { REGIME_RULES, REGIMES } from "../../lib/sensors/domain/stress-index/reg
 import { listProvenances, listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
 import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
-import { StressIndexForms } from "../../lib/sensors/wire/stress-index.ts";
+import { StressIndexByTier } from "../../lib/sensors/wire/stress-index.ts";
 import { Facts, Section } from "../../lib/ui/page-parts.tsx";
 import { Breakdown } from "../../lib/ui/plots/counts.tsx";
 import {
@@ -37,7 +36,7 @@ const LATEST_CALLS = 5;
 
 /** All data of the overview, in one database request. */
 export async function readOverview(c: Context<AppEnv>) {
-  const db = gathered(c.env.db);
+  const db = withBatchedReads(c.env.db);
   const context = readContextOf(c);
   const { now } = context;
   const [index, said, sensors, cards, health, provenances, calls] = await Promise.all([
@@ -50,14 +49,14 @@ export async function readOverview(c: Context<AppEnv>) {
     readCalls(db, now, { limit: LATEST_CALLS, offset: 0 }),
   ]);
   return {
-    index: bodyForCaller(c, StressIndexForms, index),
-    said: bodyForCaller(c, sameForAll(InterpretationBody), said),
+    index: bodyForCaller(c, StressIndexByTier, index),
+    said: bodyForCaller(c, allTiers(InterpretationBody), said),
     days: said.days.map(([at, value, state]) => ({ at, value, state })),
-    sensors: bodyForCaller(c, sameForAll(SensorList), sensors).sensors,
+    sensors: bodyForCaller(c, allTiers(SensorList), sensors).sensors,
     definitions: definitionsOf(cards),
     freshness: health.counts,
     provenances,
-    calls: bodyForCaller(c, sameForAll(CallList), calls).calls,
+    calls: bodyForCaller(c, allTiers(CallList), calls).calls,
   };
 }
 

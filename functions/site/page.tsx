@@ -1,13 +1,12 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { Answer } from "../../lib/http/answer/answer.ts";
-import { sendPage } from "../../lib/http/answer/page-answer.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { momentOf } from "../../lib/http/caller/access.ts";
-import type { FormOf, Forms } from "../../lib/http/contract.ts";
-import { documentOf } from "../../lib/http/document.tsx";
-import { type RawRoute, rawRoute } from "../../lib/http/raw-route.ts";
+import { clockReadingOf } from "../../lib/http/caller/access.ts";
+import type { ResponseOf, SchemaByTier } from "../../lib/http/contract.ts";
+import { documentOf, sendPage } from "../../lib/http/html-page.tsx";
+import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
 import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import type { PageHead } from "../../lib/ui/layout.tsx";
 
@@ -42,21 +41,21 @@ export const page = ({ path, place, isLive, isNeverKept, show }: PageDefinition)
       query.delete("key");
       const key = `page ${keyId && tier} ${c.req.path}?${query}`;
       const isFullReplay = isLive || isNeverKept;
-      const kept = isFullReplay ? null : answers.get(key, momentOf(c));
+      const kept = isFullReplay ? null : answers.get(key, clockReadingOf(c));
       if (kept) return sendPage(c, kept.body);
       const { contents, status = 200, ...sheet } = await show(c);
       const html = documentOf({ ...sheet, place, tier: keyId && tier }, contents);
-      if (!isFullReplay) answers.keep(key, { body: html, headers: {} }, momentOf(c));
+      if (!isFullReplay) answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
       return sendPage(c, html, { status, ...(isNeverKept && { isNeverKept }) });
     },
   });
 
 /** The body as the API would send it to this caller's tier. */
-export const bodyForCaller = <F extends Forms>(
+export const bodyForCaller = <F extends SchemaByTier>(
   c: Context<AppEnv>,
-  forms: F,
-  { body }: Answer<FormOf<F>>,
-): FormOf<F> => shapeTo(forms[c.get("caller").tier], body) as FormOf<F>;
+  responseByTier: F,
+  { body }: Answer<ResponseOf<F>>,
+): ResponseOf<F> => shapeTo(responseByTier[c.get("caller").tier], body) as ResponseOf<F>;
 
 /** Warning on pages whose market data are not current. */
 export const provenanceNotices = (provenances: readonly string[]): string[] =>

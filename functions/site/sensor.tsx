@@ -1,17 +1,17 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import type { FormOf } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
-import { unlessRefused } from "../../lib/http/unless-refused.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
+import type { ResponseOf } from "../../lib/http/contract.ts";
+import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
+
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import {
-  SensorDetailVariantForms,
-  SensorHistoryForms,
+  SensorDetailVariantByTier,
+  SensorHistoryByTier,
   SensorPath,
 } from "../../lib/sensors/wire/sensors.ts";
 import { CodeSample, type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
@@ -33,13 +33,13 @@ const SHOWN_READINGS = 520;
 
 /** The sensor and its newest readings in one database request; detail and history are null when locked. */
 async function readPageData(c: Context<AppEnv>, id: string) {
-  const db = gathered(c.env.db);
+  const db = withBatchedReads(c.env.db);
   const context = readContextOf(c);
   const newestFirst = { limit: SHOWN_READINGS, offset: 0, order: "desc" } as const;
   const [card, detail, history] = await Promise.all([
     findSensorCard(db, { id, at: context.now }),
-    unlessRefused(403, readSensor(db, context, { id, rendering: "variant" })),
-    unlessRefused(
+    nullIfRefused(403, readSensor(db, context, { id, rendering: "variant" })),
+    nullIfRefused(
       403,
       readSensorHistory(db, context, {
         id,
@@ -72,21 +72,21 @@ export const sensor = page({
         <SensorPage
           base={c.env.config.baseUrl}
           definition={definition}
-          detail={bodyForCaller(c, SensorDetailVariantForms, detail).sensor}
-          history={bodyForCaller(c, SensorHistoryForms, history)}
+          detail={bodyForCaller(c, SensorDetailVariantByTier, detail).sensor}
+          history={bodyForCaller(c, SensorHistoryByTier, history)}
         />
       ),
     };
   },
 });
 
-type Detail = FormOf<typeof SensorDetailVariantForms>["sensor"];
+type Detail = ResponseOf<typeof SensorDetailVariantByTier>["sensor"];
 
 interface SensorPageData {
   base: string;
   definition: SensorDefinition;
   detail: Detail;
-  history: FormOf<typeof SensorHistoryForms>;
+  history: ResponseOf<typeof SensorHistoryByTier>;
 }
 
 const SensorPage = (shown: SensorPageData) => (

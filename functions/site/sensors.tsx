@@ -1,7 +1,7 @@
 import { mayRead, TIERS, type Tier } from "../../lib/core/tier.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
+import { allTiers } from "../../lib/http/contract.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
 import {
@@ -25,7 +25,7 @@ export const sensors = page({
   path: "/sensors",
   place: "/sensors",
   show: async (c) => {
-    const db = gathered(c.env.db);
+    const db = withBatchedReads(c.env.db);
     const context = readContextOf(c);
     const [read, cards, provenances] = await Promise.all([
       readSensorList(db, context, { rendering: "formal", scope: "all" }),
@@ -39,7 +39,7 @@ export const sensors = page({
       contents: (
         <SensorsByFamily
           tier={context.tier}
-          sensors={bodyForCaller(c, sameForAll(SensorList), read).sensors}
+          sensors={bodyForCaller(c, allTiers(SensorList), read).sensors}
           locked={cards.filter(({ minTier }) => !mayRead(context.tier, minTier))}
           definitions={definitionsOf(cards)}
         />

@@ -1,7 +1,7 @@
 import { withTimeout } from "../../lib/http/with-timeout.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { type LastRun, listLastRuns } from "../../lib/runtime/database/job-runs.ts";
-import { jobsBehind } from "../../lib/runtime/jobs.ts";
+import { overdueJobs } from "../../lib/runtime/jobs.ts";
 import {
   HEALTH_TIMEOUT_MS,
   readHealth,
@@ -22,7 +22,7 @@ export const status = page({
   isLive: true,
   show: async (c) => {
     const now = c.get("now");
-    const db = gathered(c.env.db);
+    const db = withBatchedReads(c.env.db);
     const asked = Promise.all([readHealth(db, now), listSensorNames(db), listLastRuns(db)]);
     const known = await withTimeout(asked, HEALTH_TIMEOUT_MS);
     const head = {
@@ -38,7 +38,7 @@ export const status = page({
     });
     const { counts } = read;
     const { status: health } = read.body;
-    const behind = jobsBehind(runs, now);
+    const behind = overdueJobs(runs, now);
     const contents = <StatusContents {...{ now, health, counts, rows, runs, behind }} />;
     return { ...head, contents, ...(health === "error" && { status: 503 }) };
   },

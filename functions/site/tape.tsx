@@ -1,9 +1,9 @@
-import { sameForAll } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
 import { ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { TapePointer } from "../../lib/record/wire/tape.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import {
@@ -23,14 +23,14 @@ export const tape = page({
   place: "/calls",
   isNeverKept: true,
   show: async (c) => {
-    const db = gathered(c.env.db);
+    const db = withBatchedReads(c.env.db);
     const { baseUrl } = c.env.config;
     const [read, checkpoint, provenances] = await Promise.all([
       readTapePointer({ db, tapeKeys: c.env.tapeKeys }, { baseUrl, now: c.get("now") }),
       findCheckpoint(db),
       listProvenances(db),
     ]);
-    const seen = bodyForCaller(c, sameForAll(TapePointer), read);
+    const seen = bodyForCaller(c, allTiers(TapePointer), read);
     return {
       title: "The tape",
       script: "tape",

@@ -1,7 +1,7 @@
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
-import { sameForAll } from "../../lib/http/contract.ts";
+import { readContextOf } from "../../lib/http/app-env.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
-import { readContextOf } from "../../lib/http/read-context.ts";
 import { readBaseScores } from "../../lib/language/actions/read-tickers.ts";
 import {
   findNewestText,
@@ -10,7 +10,7 @@ import {
 } from "../../lib/language/queries/newest-documents.ts";
 import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
 import { stockName } from "../../lib/market/domain/universe.ts";
-import { gathered } from "../../lib/runtime/database/gathered.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
 import { countOf, formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
@@ -102,7 +102,7 @@ export const tone = page({
     const path = TickerPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown ticker");
     const { ticker } = path.data;
-    const db = gathered(c.env.db);
+    const db = withBatchedReads(c.env.db);
     const newestFirst = { limit: SHOWN_QUARTERS, offset: 0, order: "desc" } as const;
     const [read, text] = await Promise.all([
       readBaseScores(db, readContextOf(c), { ticker, ...newestFirst }),
@@ -114,7 +114,7 @@ export const tone = page({
       notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
       contents: (
         <Scores
-          scores={bodyForCaller(c, sameForAll(BaseScores), read)}
+          scores={bodyForCaller(c, allTiers(BaseScores), read)}
           text={text?.title ?? null}
           base={c.env.config.baseUrl}
         />

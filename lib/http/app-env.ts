@@ -1,53 +1,54 @@
+import type { Context } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
-import type { KeyStatus } from "../account/domain/key-standing.ts";
+import type { KeyStatus } from "../account/domain/key-validity.ts";
 import type { Payments } from "../account/services/payments.ts";
 import type { AlertServices } from "../alerts/services/alert-services.ts";
-import type { Tier } from "../core/tier.ts";
+import type { ReadContext, Tier } from "../core/tier.ts";
 import type { TapeKeys } from "../record/services/tape-keys.ts";
 import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
-import type { AnswerCache, Moment } from "./answer/answer-cache.ts";
-import type { Presented } from "./caller/credential.ts";
-import type { KeyRing } from "./caller/key-ring.ts";
+import type { AnswerCache, ClockReading } from "./answer/answer-cache.ts";
+import type { Credential } from "./caller/credential.ts";
+import type { KeyCache } from "./caller/key-cache.ts";
 import type { Limiter } from "./limiter/limiter.ts";
 
 export interface Clock {
-  read(): Moment | Promise<Moment>;
+  read(): ClockReading | Promise<ClockReading>;
 }
 
-/** What a handler may reach, built once per isolate by `lib/runtime/services.ts`. */
+/** What a handler may use, built once per isolate by `lib/runtime/services.ts`. */
 export interface Services {
   db: Db;
   /** Null when switched off (benchmarks). */
   limiter: Limiter | null;
   clock: Clock;
-  keys: KeyRing;
+  keys: KeyCache;
   answers: AnswerCache;
   config: {
     baseUrl: string;
-    /** Strictly graded calls below which no claim of performance is made. */
+    /** Strictly graded calls needed before any claim of performance. */
     gateTarget: number;
-    /** Requests a minute of all callers together, of each route that has a ceiling. */
+    /** Requests a minute of all callers together, for each route with a ceiling. */
     ceilingPerMinute: number;
-    /** Where institutions write to; null where it is not configured, and in every group but account. */
+    /** Address for institutions; null if not configured, and in every group but account. */
     contact: string | null;
   };
-  /** Null where it is not configured, and in every group but account. */
+  /** Null if not configured, and in every group but account. */
   payments: Payments | null;
-  /** What is configured of it; nothing in every group but account. */
+  /** What is configured; nothing in every group but account. */
   alerts: AlertServices;
-  /** The public halves of the keys that sign the tape, the one in use first. */
+  /** The public keys of the tape's signers, the one in use first. */
   tapeKeys: TapeKeys;
   meter: Meter;
   log: (line: Record<string, unknown>) => void;
 }
 
-/** Who calls: resolved once, by `identifyCaller`. */
+/** The caller, resolved once by `identifyCaller`. */
 export interface Caller {
   tier: Tier;
   /** Public id of a valid key, else null. */
   keyId: string | null;
-  /** Hidden from shared caches: a key was sent in the address. */
+  /** A key was sent in the address: the response must not be cached. */
   keyInQuery: boolean;
   /** The key was found by the session of a cookie. */
   bySession: boolean;
@@ -55,18 +56,18 @@ export interface Caller {
 
 /** Set by `commonHeaders`. */
 export interface HeaderVariables {
-  /** Headers of the answer. A plain object: the runtime's own is built once, when all are known. */
+  /** Headers of the response. A plain object, because building `Headers` once at the end is cheaper. */
   headers: Record<string, string>;
 }
 
 /** Set by `initRequestContext`: the instant of this request by the one clock. */
-export type MomentVariables = Moment;
+export type ClockVariables = ClockReading;
 
-/** Set by `identifyCaller`; before that, the caller is nobody. */
+/** Set by `identifyCaller`; before that, an anonymous caller. */
 export interface CallerVariables {
   caller: Caller;
-  presented: Presented | null;
-  /** Of the presented key; null without one, and where the database could not say. */
+  presented: Credential | null;
+  /** Of the key that was sent; null without one, and if the database did not answer. */
   keyStatus: KeyStatus | null;
 }
 
@@ -77,14 +78,14 @@ export interface LimitVariables {
 
 export type Format = "json" | "csv";
 
-/** An answer that is not sent yet. */
+/** A response that is not sent yet. */
 export interface RenderedAnswer {
   status: 200 | 304 | 503;
   body: string | null;
   headers: Record<string, string>;
 }
 
-/** Of the routes that have a contract. */
+/** For routes with a contract. */
 export interface AnswerVariables {
   /** The bytes of the body; set by `receiveBody`. */
   sent?: Uint8Array;
@@ -97,7 +98,7 @@ export interface AnswerVariables {
 export interface Variables
   extends RequestIdVariables,
     HeaderVariables,
-    MomentVariables,
+    ClockVariables,
     CallerVariables,
     LimitVariables,
     AnswerVariables {}
@@ -106,3 +107,9 @@ export interface AppEnv {
   Bindings: Services;
   Variables: Variables;
 }
+
+/** What a read depends on: the caller's tier and the instant of the request. */
+export const readContextOf = (c: Context<AppEnv>): ReadContext => ({
+  tier: c.var.caller.tier,
+  now: c.var.now,
+});

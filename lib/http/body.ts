@@ -3,20 +3,20 @@ import type { AppEnv } from "./app-env.ts";
 import { peekLimit } from "./caller/limits.ts";
 import { ContractError, invalid } from "./errors.ts";
 
-/** Source: decisions, rule 10. */
+/** The contract's limit of a body. */
 export const MAX_BODY_BYTES = 512 * 1_024;
 /** Deeper nesting than any body of the contract has. */
 const MAX_DEPTH = 16;
 
-/** Reads the body of a route whose contract has one: a body that is too long comes before all else. */
+/** Reads the body of a route whose contract has one. Its size is checked before everything else. */
 export const receiveBody = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   c.set("sent", await readBody(c));
   await next();
 };
 
 /**
- * The bytes of a request's body, read no further than the limit, whether its length was announced
- * or not. Too long is a 413, which comes before everything that costs more.
+ * The bytes of a body, read no further than the limit, whether its length was announced or not. Too long
+ * is a 413, before anything that costs more.
  */
 export async function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
   const announced = Number(c.req.header("content-length") ?? 0);
@@ -58,8 +58,8 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
 
 const JSON_TYPE = /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i;
 
-/** The JSON in a body: an object, in UTF-8, declared as JSON and not nested without end; else a 400. */
-export function jsonOf(bytes: Uint8Array, contentType: string | undefined): object {
+/** Parses a body: a JSON object in UTF-8, declared as JSON and not nested too deeply; else a 400. */
+export function parseJsonBody(bytes: Uint8Array, contentType: string | undefined): object {
   if (!JSON_TYPE.test(contentType ?? "")) {
     throw invalid("The body must be sent as application/json, in UTF-8");
   }

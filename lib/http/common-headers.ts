@@ -23,7 +23,7 @@ const EXPOSED = [
   "X-Next-Update",
 ].join(", ");
 
-/** Also of a path that only looks like one of the API, so that no program is answered with a page. */
+/** Also true for malformed API paths, so that programs never get an HTML page. */
 export const isApi = (path: string): boolean => {
   const [, first = ""] = /^\/+([^/]*)/.exec(path) ?? [];
   return /^api(?![\p{L}\p{N}-])/iu.test(first.includes("%") ? decoded(first) : first);
@@ -37,38 +37,38 @@ function decoded(text: string): string {
   }
 }
 
-/** Where a POST acts for one person: no page but our own may send it, or read what it answers. */
+/** Paths whose POST acts for one person: pages of other sites may not call them or read the response. */
 const OF_ACCOUNTS = /^\/api\/(auth|keys|billing|alerts)\//;
 
-/** What lets pages of other sites read the answers to these methods; nothing where one is not for them. */
-export const openHeaders = (path: string, methods: readonly string[]): Record<string, string> => {
+/** CORS headers of a path with these methods; none if one of the methods is not open to other sites. */
+export const corsHeaders = (path: string, methods: readonly string[]): Record<string, string> => {
   const isRead = methods.every((method) => method === "GET" || method === "HEAD");
   if (!isApi(path) || (!isRead && OF_ACCOUNTS.test(path))) return {};
   return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED };
 };
 
 /**
- * Begins the headers with what every `/api` answer carries, whatever its status (pages and files carry
- * the first two), and completes those of the answer, whoever made it.
+ * Sets the headers that every `/api` response carries, whatever its status (pages and files carry the
+ * first two), and completes those of the response.
  */
 export const commonHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const { path, method } = c.req;
   c.set("headers", {
     "X-Request-Id": c.get("requestId"),
     "X-Content-Type-Options": "nosniff",
-    ...(isApi(path) && { "CDN-Cache-Control": "no-store", ...openHeaders(path, [method]) }),
+    ...(isApi(path) && { "CDN-Cache-Control": "no-store", ...corsHeaders(path, [method]) }),
   });
   await next();
   completeHeaders(c.req, c.res);
 };
 
-/** As long as a breaker stays open: what was down is asked again after it. */
+/** As long as a circuit breaker stays open. */
 const UNAVAILABLE_FOR_S = "5";
 
-/** Parameters of an address that are worth something to whoever learns it. */
+/** Parameters that hold a secret. */
 const SECRET_PARAMETERS = ["key", "token", "session_id"];
 
-/** When to ask again after a 503, and whom not to tell an address. */
+/** Adds `Retry-After` to a 503, and hides addresses with secrets from linked sites. */
 function completeHeaders(request: HonoRequest, { status, headers }: Response): void {
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", UNAVAILABLE_FOR_S);
   if (request.url.includes("?") && SECRET_PARAMETERS.some((name) => request.query(name) != null)) {

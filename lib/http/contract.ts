@@ -1,19 +1,19 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { Deprecation } from "../core/changelog.ts";
 import type { Tier } from "../core/tier.ts";
 import type { Family } from "./caller/credential.ts";
 
 export type Shape = z.ZodObject;
-/** One schema per tier; a field that is not in the caller's form cannot leave. */
-export type Forms = Record<Tier, Shape>;
+/** One schema per tier; a field that the schema of the caller's tier does not have is never sent. */
+export type SchemaByTier = Record<Tier, Shape>;
 
-/** What a caller of any tier gets of these forms. */
-export type FormOf<F extends Forms> = z.output<F[Tier]>;
+/** What callers of all tiers may get. */
+export type ResponseOf<F extends SchemaByTier> = z.output<F[Tier]>;
 
-export const sameForAll = <S extends Shape>(form: S): Record<Tier, S> => ({
-  free: form,
-  retail: form,
-  institutional: form,
+export const allTiers = <S extends Shape>(schema: S): Record<Tier, S> => ({
+  free: schema,
+  retail: schema,
+  institutional: schema,
 });
 
 export interface OwnLimit {
@@ -25,14 +25,14 @@ export interface OwnLimit {
 }
 
 /**
- * What a route promises. Everything about it derives from here: validation, the OpenAPI document,
- * the columns of its CSV, the headers of its answers and the suite that tests every route.
+ * The contract of a route. Validation, the OpenAPI document, CSV columns, response headers and the test
+ * suite of all routes derive from it.
  */
 export interface Contract<
   P extends Shape = Shape,
   Q extends Shape = Shape,
-  F extends Forms = Forms,
-  V extends Forms = Forms,
+  F extends SchemaByTier = SchemaByTier,
+  V extends SchemaByTier = SchemaByTier,
   B extends Shape = Shape,
 > {
   method: "get" | "post";
@@ -42,9 +42,9 @@ export interface Contract<
   tag: string;
   summary: string;
   description: string;
-  /** `key`: refused without one; `optional`: a key shows more; `none`: a key changes the limit. */
+  /** `key`: required; `optional`: a key shows more; `none`: a key changes the limit only. */
   access: "none" | "optional" | "key";
-  /** What is refused without a valid key also says where to get one. Source: decisions C8. */
+  /** A refusal without a valid key also says where to get one. Source: docs/decisions.md#c8. */
   refusal?: "upgrade";
   family: Family;
   params: P;
@@ -53,66 +53,63 @@ export interface Contract<
   body?: B;
   /** An empty body counts as `{}`. */
   isBodyOptional?: true;
-  /** The success is a 302 without a body; the forms say nothing then. */
+  /** The success is a 302 without a body; `responseByTier` says nothing then. */
   redirects?: true;
-  /** A GET that changes something: neither HEAD nor a browser's prefetch may do it. Source: I-SCAN. */
+  /** A GET that changes something; HEAD and prefetch must not trigger it. Source: docs/decisions.md#i-scan. */
   changesState?: true;
-  /** Not counted against the limit, in either direction. Source: decisions G18. */
+  /** Not counted against the limit, in either direction. Source: docs/decisions.md#g18. */
   isUncounted?: true;
   /**
-   * A GET that is not begun before its limit has admitted it: it asks more than our database, or tells
-   * what is left of the limit.
+   * A GET that must not start before the rate limit has admitted it: it uses more than our database, or
+   * reports the remaining limit.
    */
   awaitsLimit?: true;
   /**
-   * A narrower limit of its own beside the caller's; a fifth of it while Redis cannot
-   * be asked. Source: decisions G14, G18, I-STATUS.
+   * A narrower limit of this route, in addition to the caller's; a fifth of it while Redis is down. Source: docs/decisions.md#g14, docs/decisions.md#g18.
    */
   ownLimit?: OwnLimit;
   /**
-   * Its name, where all callers together have a limit, too: for what tells or sends something to
-   * whoever names an e-mail address, however many addresses the requests come from.
+   * The name of a limit of all callers together, for routes that accept any e-mail address.
    */
   ceiling?: string;
   /**
-   * On its way out, as this entry of the changelog says: announced by headers and mails, and answered
-   * with 410 after the sunset. Source: decisions G20.
+   * The changelog's entry of its deprecation: announced by headers and mails, 410 after the sunset. Source: docs/decisions.md#g20.
    */
   deprecated?: Deprecation;
-  forms: F;
-  /** The camelCase rendering, where the interface gives one. */
+  responseByTier: F;
+  /** The camelCase rendering, if there is one. */
   variant?: V;
-  /** Lists and histories: the member that holds the rows of their CSV, and its file name. */
+  /** For lists and histories: the member with the rows of the CSV, and the file name. */
   csv?: { rows: string; name: string };
-  /** Seconds a browser may keep a free answer; null: never, and no ETag. */
+  /** Seconds a browser may cache a free response; null: never, and no ETag. */
   maxAgeSeconds: number | null;
-  /** How often the data behind it changes, in words, and the step of `X-Next-Update`. */
+  /** How often the data change, in words, and the step of `X-Next-Update`. */
   updates: {
     every: string;
     stepSeconds: number | null;
-    /** Where in each step it changes, for what does not change with the step of the day. */
+    /** Offset of the change within a step. */
     offsetSeconds?: number;
   };
-  /** Statuses besides 200 and those that every route may answer. */
+  /** Statuses besides 200 and those that every route may return. */
   failures: readonly (400 | 401 | 403 | 404 | 503)[];
   /** A 503 with the body of the 200 (health). */
   unhealthy?: boolean;
-  /** `status`: what it comes to where it names what nobody has; else it succeeds. */
+  /** `status`: the expected status if the example names nothing that exists; else it succeeds. */
   example: { path: string; body?: object; status?: 400 | 404 };
 }
 
-/** A contract, with what its schemas say kept in its type. */
+/** Defines a contract; the types of its schemas are kept. */
 export const contract = <
   P extends Shape,
   Q extends Shape,
-  F extends Forms,
-  V extends Forms = never,
+  F extends SchemaByTier,
+  V extends SchemaByTier = never,
   B extends Shape = never,
 >(
   c: Contract<P, Q, F, V, B>,
 ): Contract<P, Q, F, V, B> => c;
 
-/** The bodies that a contract allows: any tier's form, in either rendering. */
+/** The bodies that a contract allows: of any tier, in either rendering. */
 export type BodyOf<K> =
   K extends Contract<Shape, Shape, infer F, infer V>
     ? z.output<F[Tier]> | z.output<V[Tier]>
@@ -120,6 +117,18 @@ export type BodyOf<K> =
 
 /** The validated parameters of a contract, and its body if it has one. */
 export type InputOf<K> =
-  K extends Contract<infer P, infer Q, Forms, Forms, infer B>
+  K extends Contract<infer P, infer Q, SchemaByTier, SchemaByTier, infer B>
     ? { param: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
+
+/** The outline of an OpenAPI document; a linter checks the rest. */
+export const OpenApiDocument = z
+  .object({
+    openapi: z.literal("3.1.0"),
+    info: z.unknown(),
+    servers: z.array(z.object({ url: z.string() })),
+    tags: z.unknown(),
+    paths: z.unknown(),
+    components: z.unknown(),
+  })
+  .meta({ id: "OpenApiDocument" });

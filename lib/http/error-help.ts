@@ -2,13 +2,13 @@ import type { ErrorCode } from "./errors.ts";
 
 export interface ErrorHelp {
   status: number;
-  /** What has happened. */
+  /** What happened. */
   meaning: string;
   /** What the caller can do about it. */
   todo: string;
 }
 
-/** What each code of `ERROR_CODES` means, as the page that `Link: …; rel="help"` names says it. */
+/** What each code of `ERROR_CODES` means, for the page that `Link: …; rel="help"` names. */
 export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
   missing_key: {
     status: 401,

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "./app-env.ts";
 import { isApi } from "./common-headers.ts";
 
-/** Stable names of failures, sent as `X-Error-Code`. Source: decisions G17. */
+/** Stable error codes, sent as `X-Error-Code`. Source: docs/decisions.md#g17. */
 export const ERROR_CODES = [
   "missing_key",
   "invalid_key",
@@ -28,7 +28,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** A failure with a meaning in the contract; `respond` is the one place that speaks HTTP for it. */
+/** An error of the contract; only `respond` turns it into a response. */
 export class ContractError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: ErrorCode;
@@ -63,7 +63,7 @@ export const unavailable = (message: string) => new ContractError(503, "unavaila
 export const upgradeRequired = () =>
   new ContractError(403, "upgrade_required", "This sensor needs a paid key");
 
-/** The bodies of the contract: upgrade on 403 and where a route wants it, rate-limit on 429, else standard. */
+/** The body of an error: `upgrade` on 403 and where a route asks for it, `retry_after` on 429. */
 function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> {
   if (error.hasUpgrade) {
     return { error: error.message, upgrade: `${baseUrl}/pricing` };
@@ -76,7 +76,7 @@ function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> 
     : { error: error.message };
 }
 
-/** The answer to a failure, as JSON. */
+/** The JSON response to an error. */
 export function respond(c: Context<AppEnv>, error: ContractError): Response {
   const { baseUrl } = c.env.config;
   const help = `<${baseUrl}/docs/errors#${error.code}>; rel="help"`;
@@ -90,15 +90,18 @@ export function respond(c: Context<AppEnv>, error: ContractError): Response {
   return new Response(JSON.stringify(bodyOf(error, baseUrl)), { status: error.status, headers });
 }
 
-/** How a failure is answered where JSON is not meant: pages answer in HTML. */
-export type Failed = (c: Context<AppEnv>, error: ContractError) => Response | Promise<Response>;
+/** Answers an error outside `/api`; pages do it in HTML. */
+export type FailureHandler = (
+  c: Context<AppEnv>,
+  error: ContractError,
+) => Response | Promise<Response>;
 
-/** A caller chooses the length of a path, and pays nothing for our logs. */
+/** Callers choose the length of a path. */
 const MAX_LOGGED_PATH = 200;
 
-/** Answers what is thrown behind it; `failed` does so outside `/api`. */
+/** Answers errors thrown by later middlewares; `failed` answers those outside `/api`. */
 export const answerErrors =
-  ({ failed }: { failed: Failed }): MiddlewareHandler<AppEnv> =>
+  ({ failed }: { failed: FailureHandler }): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     try {
       await next();
@@ -108,15 +111,15 @@ export const answerErrors =
         c.env.log({ event: "request_failed", path: path.slice(0, MAX_LOGGED_PATH), ...facts }),
       );
       const answer = await (isApi(path) ? respond : failed)(c, error);
-      // Hono adds the headers of an answer to the one that takes its place, unless it is gone.
+      // Hono would merge the headers of the previous response into the new one.
       c.res = undefined;
       c.res = answer;
     }
   };
 
 /**
- * Anything thrown, once: what has no meaning in the contract is logged, and becomes a 503 while the
- * database is down, else a 500; either says nothing.
+ * Turns anything thrown into an error of the contract: unknown errors are logged and become a 503 while
+ * the database is down, else a 500, without details.
  */
 export function asContractError(
   thrown: unknown,
@@ -129,7 +132,7 @@ export function asContractError(
     : new ContractError(500, "internal", "Internal error");
 }
 
-/** The name, code and constraint of an error: its message may hold parameters or addresses. */
+/** The name, code and constraint of an error. Its message may contain parameters or addresses. */
 export function safeErrorFacts(thrown: unknown): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
   for (let error = thrown, depth = 0; error instanceof Error && depth < 4; depth += 1) {
@@ -146,14 +149,13 @@ export function safeErrorFacts(thrown: unknown): Record<string, unknown> {
 const CONNECTION_CODES = /^(08...|57P0[123]|57014|53...)$/;
 
 /**
- * Whether a query failed because the database could not be asked. Neon's driver wraps a refused
- * or timed-out fetch and a proxy's 5xx in an error without an SQL state; a statement that the
- * database itself refused carries one.
+ * Whether a query failed because the database is down. Neon's driver wraps a refused or timed-out fetch
+ * and a proxy's 5xx in an error without an SQL state; an error of the database itself has one.
  */
 export function isDatabaseDown(thrown: unknown): boolean {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 4; depth += 1) {
     const { code } = error as { code?: unknown };
-    // The deadline passed while the answer was being read, which the driver does not wrap.
+    // A timeout while the response was being read is not wrapped by the driver.
     if (error.name === "TimeoutError" || error.name === "AbortError") return true;
     if (error.name === "NeonDbError") {
       return typeof code !== "string" || CONNECTION_CODES.test(code);
@@ -161,4 +163,14 @@ export function isDatabaseDown(thrown: unknown): boolean {
     error = error.cause;
   }
   return false;
+}
+
+/** The result, or null if it is refused with this status. */
+export async function nullIfRefused<T>(status: 403 | 503, reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ContractError && error.status === status) return null;
+    throw error;
+  }
 }

@@ -6,7 +6,7 @@ import type { AppEnv, Caller } from "./app-env.ts";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM_LENGTH = 16;
 
-/** Randomness for many ids at once: each draw leaves JavaScript, which costs more than the id. */
+/** Random bytes for many ids at once: one call per id would cost more than the id. */
 const pool = new Uint8Array(64 * RANDOM_LENGTH);
 let drawn = pool.length;
 
@@ -28,20 +28,20 @@ function ulid(now: number): string {
   return time + random;
 }
 
-/** Names each request; a name that the caller sends is none of ours. */
+/** Gives each request an id; ids sent by callers are ignored. */
 export const requestId = (): MiddlewareHandler<AppEnv> =>
   honoRequestId({ headerName: "", generator: () => ulid(Date.now()) });
 
 /**
- * Writes the one log line of a request. The pattern of its route, never its address: a key, a token or
- * a session may stand there. The caller is the public prefix of the key, never an address.
+ * Writes the log line of a request: the pattern of the route, never the address, which may hold a key, a
+ * token or a session; the public prefix of the key, never the caller's address.
  */
 export const requestLog =
   ({ route }: { route: string | null }): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const startedAt = Date.now();
     const { trips } = await c.env.meter.run(next);
-    // A request that fails before its caller is asked for has none.
+    // Missing if the request failed before the caller was identified.
     const caller = c.get("caller") as Caller | undefined;
     c.env.log({
       event: "request",

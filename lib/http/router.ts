@@ -10,21 +10,50 @@ import {
   renderAnswer,
   sendAnswer,
 } from "./answer/answer.ts";
-import { negotiateFormat, unknownParameter } from "./answer/negotiate.ts";
+import { negotiateFormat, unknownParameterWarning } from "./answer/negotiate.ts";
 import type { AppEnv } from "./app-env.ts";
 import { receiveBody } from "./body.ts";
-import { identifyCaller, rateLimit, requireKey } from "./caller/access.ts";
-import { announceDeprecation, refusePrefetch } from "./caller/guards.ts";
+import {
+  type Access,
+  identifyCaller,
+  initRequestContext,
+  rateLimit,
+  requireKey,
+} from "./caller/access.ts";
 import { limitAddress } from "./caller/limits.ts";
 import { commonHeaders, isApi } from "./common-headers.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
-import { answerErrors, type Failed, notFound, respond } from "./errors.ts";
-import { otherMethod } from "./other-method.ts";
-import { type RawRoute, sendRaw, withoutCaller } from "./raw-route.ts";
+import { answerErrors, type FailureHandler, notFound, respond } from "./errors.ts";
+import { announceDeprecation, handleOtherMethod, refusePrefetch } from "./guards.ts";
 import { requestId, requestLog } from "./request-log.ts";
-import { type Validated, validator } from "./valid.ts";
+import { type Validated, validator } from "./validate.ts";
 
-/** A contract with the handler that keeps it. */
+/** A route without a contract: signed webhooks, files, feeds and pages. */
+export interface RawRoute {
+  methods: readonly ("GET" | "POST")[];
+  path: string;
+  /** Identifies the caller and counts the request; else the caller is anonymous. */
+  access?: Access;
+  handle: (c: Context<AppEnv>) => Response | Promise<Response>;
+}
+
+export const rawRoute = (raw: RawRoute): RawRoute => raw;
+
+/** Adds the common headers that a raw route does not set itself. */
+export const sendRaw = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  await next();
+  for (const [name, value] of Object.entries(c.get("headers"))) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
+};
+
+/** For a raw route without `access`. */
+export const withoutCaller = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  await initRequestContext(c);
+  await next();
+};
+
+/** A contract with its handler. */
 export interface Route {
   contract: Contract;
   handle: (c: Context<AppEnv>, asked: Validated) => Promise<Answer | Redirect>;
@@ -32,9 +61,9 @@ export interface Route {
 }
 
 /**
- * Ties a handler to its contract: its parameters are the validated ones, its body must fit one of
- * the contract's forms. From here on the router only passes them through, so the types may go.
- * `missing` is what an unknown or malformed path parameter is called in its 404.
+ * Binds a handler to its contract: it gets validated parameters and returns one of the contract's bodies.
+ * The router only passes both through, so their types are erased here. `missing` is the message of the
+ * 404 for a malformed path parameter.
  */
 export const route = <K extends Contract>(
   contract: K,
@@ -47,21 +76,20 @@ export const route = <K extends Contract>(
 });
 
 /**
- * The one way to make an app: every group is its routes, in reading order, then its raw ones.
- * `failed` answers the failures of what lies outside `/api`.
+ * Makes the app of a group from its routes and raw routes. `failed` answers errors outside `/api`.
  */
 export function router(
   routes: readonly Route[],
   raws: readonly RawRoute[] = [],
-  failed: Failed = respond,
+  failed: FailureHandler = respond,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const nothing = unmatched(failed);
+  const nothing = notFoundHandler(failed);
   for (const [path, byMethod] of methodsByPath(routes, raws)) {
-    const answer = every(...ofEveryRequest(path, failed), answerMethod(byMethod));
-    // One handler a path, as hono's router tries each of them at every request.
+    const answer = every(...commonMiddlewares(path, failed), answerMethod(byMethod));
+    // One handler per path, because hono's router tries each handler at every request.
     app.all(path, (c, next) =>
-      // It also takes a slash at the end, but each answer of the API has one address.
+      // Hono also matches a trailing slash, but an API path has one spelling.
       c.req.path.endsWith("/") && isApi(c.req.path) ? nothing(c) : answer(c, next),
     );
   }
@@ -69,16 +97,19 @@ export function router(
   return app;
 }
 
-/** What each request meets first, whatever answers it. */
-const ofEveryRequest = (route: string | null, failed: Failed): MiddlewareHandler<AppEnv>[] => [
+/** The first middlewares of every request. */
+const commonMiddlewares = (
+  route: string | null,
+  failed: FailureHandler,
+): MiddlewareHandler<AppEnv>[] => [
   requestId(),
   requestLog({ route }),
   commonHeaders(),
   answerErrors({ failed }),
 ];
 
-/** What a route promises, as middlewares: all of it derives from the contract. */
-function ofContract(route: Route): MiddlewareHandler<AppEnv>[] {
+/** The middlewares of a route, derived from its contract. */
+function contractMiddlewares(route: Route): MiddlewareHandler<AppEnv>[] {
   const { contract } = route;
   const { method, changesState, isUncounted, awaitsLimit, deprecated } = contract;
   const onlyReads = method === "get" && !changesState && !isUncounted && !awaitsLimit;
@@ -97,7 +128,7 @@ function ofContract(route: Route): MiddlewareHandler<AppEnv>[] {
   ];
 }
 
-const ofRaw = ({ access, handle }: RawRoute): MiddlewareHandler<AppEnv>[] => [
+const rawMiddlewares = ({ access, handle }: RawRoute): MiddlewareHandler<AppEnv>[] => [
   sendRaw(),
   ...(access ? [identifyCaller(access), rateLimit(access), requireKey(access)] : [withoutCaller()]),
   async (c) => handle(c),
@@ -115,11 +146,15 @@ function methodsByPath(routes: readonly Route[], raws: readonly RawRoute[]): Map
   for (const route of routes) {
     const { method, path, changesState } = route.contract;
     const isRead = method === "get" && !changesState;
-    add(path, [method.toUpperCase(), ...(isRead ? ["HEAD"] : [])], every(...ofContract(route)));
+    add(
+      path,
+      [method.toUpperCase(), ...(isRead ? ["HEAD"] : [])],
+      every(...contractMiddlewares(route)),
+    );
   }
   for (const raw of raws) {
     const isRead = raw.methods.includes("GET");
-    add(raw.path, [...raw.methods, ...(isRead ? ["HEAD"] : [])], every(...ofRaw(raw)));
+    add(raw.path, [...raw.methods, ...(isRead ? ["HEAD"] : [])], every(...rawMiddlewares(raw)));
   }
   return paths;
 }
@@ -128,14 +163,14 @@ const answerMethod =
   (byMethod: ByMethod): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const answer = byMethod.get(c.req.method);
-    return answer ? answer(c, next) : otherMethod(c, [...byMethod.keys()]);
+    return answer ? answer(c, next) : handleOtherMethod(c, [...byMethod.keys()]);
   };
 
-/** Runs the handler on valid parameters, and renders what it returns. */
+/** Validates the parameters, runs the handler and renders its result. */
 const handleRoute =
   ({ contract, handle, validate }: Route): MiddlewareHandler<AppEnv> =>
   async (c) => {
-    const warning = unknownParameter(c.req, contract);
+    const warning = unknownParameterWarning(c.req, contract);
     if (warning) c.get("headers")["X-Svc-Warning"] = warning;
     const answer = await handle(c, await validate(c, c.get("sent") ?? null));
     if (!("body" in answer)) return redirect(c, answer);
@@ -145,9 +180,11 @@ const handleRoute =
     return;
   };
 
-/** Answers a path that no route has; whoever tries many of them draws on their address. */
-export function unmatched(failed: Failed = respond): (c: Context<AppEnv>) => Promise<Response> {
-  const answer = every(...ofEveryRequest(null, failed), async (c: Context<AppEnv>) => {
+/** Answers an unknown path; such requests count against the caller's address. */
+export function notFoundHandler(
+  failed: FailureHandler = respond,
+): (c: Context<AppEnv>) => Promise<Response> {
+  const answer = every(...commonMiddlewares(null, failed), async (c: Context<AppEnv>) => {
     await limitAddress(c);
     throw notFound("Not found");
   });

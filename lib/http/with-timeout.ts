@@ -1,4 +1,4 @@
-/** What a promise resolves to, or null when it is rejected or takes longer. */
+/** The value of a promise, or null if it is rejected or takes longer. */
 export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<null>((resolve) => {

@@ -1,14 +1,71 @@
+import type { Payments } from "../account/services/payments.ts";
+import { stripePayments } from "../account/services/stripe-payments.ts";
+import type { AlertServices } from "../alerts/services/alert-services.ts";
+import { makeTelegram, type Telegram } from "../alerts/services/alert-services.ts";
 import type { Services } from "../http/app-env.ts";
-import { AccountSettings, ProviderSecrets } from "./account-env.ts";
-import { alertsOf } from "./alert-services.ts";
-import { readSettings } from "./env.ts";
-import { paymentsOf } from "./payments.ts";
-import { boundFetch, type WorkerEnv } from "./services.ts";
+import { type Mailer, makeMailEventReader, makeMailer } from "../mail/services/resend.ts";
 
-/** The services of a Worker of accounts, so that no other one bundles the providers. */
+import { AccountSettings, ProviderSecrets } from "./account-env.ts";
+import { readSettings } from "./env.ts";
+import { boundFetch, makeServices, type WorkerEnv, withRecord } from "./services.ts";
+
+/** Adds the services of accounts; a file of its own, so that other Workers do not bundle the providers. */
 export function withAccounts(services: Services, env: WorkerEnv): Services {
   const settings = readSettings(AccountSettings, env, ProviderSecrets);
   const config = { ...services.config, contact: settings.CONTACT_EMAIL ?? null };
-  const payments = paymentsOf(settings, boundFetch);
-  return { ...services, config, payments, alerts: alertsOf(settings) };
+  const payments = makePayments(settings, boundFetch);
+  return { ...services, config, payments, alerts: makeAlertServices(settings) };
+}
+
+/** The services of all groups, for the whole service in one Worker. */
+export const makeAllServices = (env: WorkerEnv): Services =>
+  withAccounts(withRecord(makeServices(env), env), env);
+
+/** The services of alerts, as far as configured. */
+export const makeAlertServices = (
+  settings: AccountSettings,
+  fetch = boundFetch,
+): AlertServices => ({
+  mailer: mailerOf(settings),
+  tokenSecret: settings.ALERT_TOKEN_SECRET ?? null,
+  mailEvents:
+    settings.RESEND_WEBHOOK_SECRET === undefined
+      ? null
+      : makeMailEventReader(settings.RESEND_WEBHOOK_SECRET),
+  telegram: telegramOf(settings, fetch),
+});
+
+/** Null without an API key: mail waits in the outbox. */
+function mailerOf(settings: AccountSettings): Mailer | null {
+  const { RESEND_API_KEY: apiKey, RESEND_URL: baseUrl = null, MAIL_FROM: from } = settings;
+  return apiKey === undefined ? null : makeMailer({ apiKey, baseUrl, from });
+}
+
+function telegramOf(settings: AccountSettings, fetch: typeof boundFetch): Telegram | null {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: botName = null } = settings;
+  if (token === undefined) return null;
+  return makeTelegram({
+    token,
+    botName,
+    webhookSecret: settings.TELEGRAM_WEBHOOK_SECRET ?? null,
+    baseUrl: settings.TELEGRAM_URL ?? null,
+    fetch,
+  });
+}
+
+/** Null without an API key and a price. */
+export function makePayments(
+  settings: AccountSettings,
+  fetch: typeof globalThis.fetch,
+): Payments | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_RETAIL: retail } = settings;
+  if (secretKey === undefined || retail === undefined) return null;
+  return stripePayments({
+    secretKey,
+    accountId: settings.STRIPE_ACCOUNT_ID ?? null,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? null,
+    prices: { retail, institutional: settings.STRIPE_PRICE_INSTITUTIONAL ?? null },
+    baseUrl: settings.STRIPE_URL ?? null,
+    fetch,
+  });
 }

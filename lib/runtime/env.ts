@@ -1,16 +1,19 @@
 import * as z from "zod";
-import { log } from "./log.ts";
+import { NO_RECORD } from "../record/services/tape-keys.ts";
+
+/** Writes one line of JSON to the Worker's log. */
+export const log = (line: Record<string, unknown>): void => console.log(JSON.stringify(line));
 
 /**
- * What every Worker reads. Together with the other `*-env.ts` of this folder, each read by the
- * Workers that need it, this is the one list of settings. What has no default must be set as a
- * secret; a bad environment is one clear refusal at the door, never a half-alive Worker.
+ * Settings of every Worker. With the other schemas here and in `account-env.ts`, this is the list of all
+ * settings. One without a default must be set as a secret; a Worker with a bad environment refuses to
+ * start.
  */
 export const Settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .meta({ description: "Neon connection string" }),
-  /** Only where Neon's own address is not meant (the local platform). */
+  /** For the local platform only. */
   NEON_ENDPOINT: z
     .url()
     .optional()
@@ -37,8 +40,8 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>;
 
 /**
- * The settings of an environment. What is wrong with it is named, and never a value: of those that
- * `mayBeBad` such a one is logged and counts as not set, any other is refused.
+ * The settings of an environment. Errors name the settings, never their values: a bad setting in
+ * `mayBeBad` is logged and counts as not set; any other one throws.
  */
 export function readSettings<S extends z.ZodObject>(
   schema: S,
@@ -57,3 +60,35 @@ export function readSettings<S extends z.ZodObject>(
 
 export const optionalSecret = (description: string) =>
   z.string().min(1).optional().meta({ description });
+
+/** Settings of the market feeds. */
+export const FeedSettings = z.object({
+  FRED_API_KEY: optionalSecret("Chooses FRED's JSON over its CSV"),
+  FEEDS_URL: z
+    .url()
+    .optional()
+    .meta({ description: "One address in place of all feeds", isLocal: true }),
+});
+
+/** Settings of the published record. */
+export const RecordSettings = z.object({
+  TAPE_SIGNING_KEY: optionalSecret("Ed25519 private key of the record (npm run tape-key)"),
+  GATE_TARGET: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .default(String(NO_RECORD.gateTarget))
+    .transform(Number)
+    .meta({ description: "Strictly graded calls below which no claim of performance is made" }),
+});
+
+/** Further settings for signing it. */
+export const SigningSettings = z.object({
+  TAPE_WITNESSES: optionalSecret(
+    "Who signs our checkpoints, too: `<address> <verifier key>` each, separated by commas",
+  ),
+  TAPE_MEMORY: z
+    .string()
+    .min(1)
+    .default("tape:signed")
+    .meta({ description: "Key of Redis in which the signer remembers what it signed last" }),
+});

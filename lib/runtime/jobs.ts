@@ -6,21 +6,21 @@ interface ScheduledJob {
   name: string;
   /** The slot that a tick falls into, epoch ms. */
   slotOf: (scheduledAt: number) => number;
-  /** Its share of a tick's calls: so many it can make whatever other jobs do. */
+  /** Its guaranteed share of a tick's outgoing calls. */
   calls: number;
-  /** Done in the minutes between the ticks, too. */
+  /** Also runs in the minutes between the ticks. */
   everyMinute?: true;
 }
 
-/** Every tick is a slot: how often that is, the triggers in `wrangler.toml` say. */
+/** Every tick is a slot; the triggers in `wrangler.toml` say how often. */
 const eachTick = (scheduledAt: number) => Math.floor(scheduledAt / 1000) * 1000;
-/** The latest such time of day, UTC: a day's slot stays open until a tick has done it. */
+/** The latest occurrence of a time of day, UTC: a day's slot stays open until a tick has done it. */
 const dailyAt = (hour: number) => (scheduledAt: number) =>
   Math.floor((scheduledAt - hour * 3_600_000) / DAY_MS) * DAY_MS + hour * 3_600_000;
 
 /**
- * What is scheduled, in the order in which a tick does it. Each job handles all that is due, as far
- * as the calls of a tick suffice; what a job does not use of its share is there for the others.
+ * The scheduled jobs in the order of a tick. Each job handles all that is due, as far as the calls of a
+ * tick suffice; the unused part of its share is available to the others.
  */
 export const SCHEDULE = [
   { name: "ingest", slotOf: eachTick, calls: 26 },
@@ -41,14 +41,14 @@ export const SCHEDULE = [
 
 export type JobName = (typeof SCHEDULE)[number]["name"];
 
-/** A job is given so much time from the begin of its slot. */
-const PATIENCE_MS = 3_600_000;
+/** A job is overdue this long after the start of its slot. */
+const OVERDUE_AFTER_MS = 3_600_000;
 
 /**
- * The jobs that have not done what was due an hour ago, those that never came to their end among
- * them; none before the first run of any.
+ * The jobs that have not completed the slot that was due an hour ago, or never completed one; none before
+ * the first run of any job.
  */
-export function jobsBehind(
+export function overdueJobs(
   runs: readonly { job: string; lastDoneSlot: string | null }[],
   now: number,
 ): JobName[] {
@@ -56,6 +56,6 @@ export function jobsBehind(
   const doneSlots = new Map(runs.map(({ job, lastDoneSlot }) => [job, lastDoneSlot]));
   return SCHEDULE.filter(({ name, slotOf }) => {
     const slot = doneSlots.get(name) ?? null;
-    return slot === null || Date.parse(slot) < slotOf(now - PATIENCE_MS);
+    return slot === null || Date.parse(slot) < slotOf(now - OVERDUE_AFTER_MS);
   }).map(({ name }) => name);
 }

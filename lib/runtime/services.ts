@@ -1,19 +1,33 @@
 import { Redis } from "@upstash/redis/cloudflare";
 import { NO_ALERTS } from "../alerts/services/alert-services.ts";
 import { AnswerCache } from "../http/answer/answer-cache.ts";
-import type { Services } from "../http/app-env.ts";
-import { KeyRing } from "../http/caller/key-ring.ts";
+import type { Clock, Services } from "../http/app-env.ts";
+import { KeyCache } from "../http/caller/key-cache.ts";
 import { RedisLimiter } from "../http/limiter/limiter.ts";
-import { busyTimeout } from "../http/limiter/redis-guard.ts";
-import { NO_RECORD } from "../record/services/tape-keys.ts";
-import { localClock, realClock } from "./clock.ts";
+import { busyAwareTimeout } from "../http/limiter/redis-guard.ts";
+import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
+
 import { type Db, makeDb } from "./database/client.ts";
 import { databaseFetch } from "./database/database-fetch.ts";
 import { meter } from "./database/round-trips.ts";
-import { readSettings, Settings } from "./env.ts";
-import { log } from "./log.ts";
+import { log, RecordSettings, readSettings, Settings } from "./env.ts";
 
-/** What the Worker is given: settings, and in the local configuration a clock. */
+/** The real clock; the only place that reads it for responses. */
+export const realClock: Clock = { read: () => ({ now: Date.now(), epoch: 0 }) };
+
+/**
+ * The local platform's clock, which tests and rehearsals move. It answers its offset in ms and its
+ * epoch as text. The binding exists in the local configuration only; no deployed environment has it.
+ */
+export const localClock = (binding: Fetcher): Clock => ({
+  read: async () => {
+    const answer = await binding.fetch("http://clock/offset");
+    const [offsetMs = 0, epoch = 0] = (await answer.text()).split(" ").map(Number);
+    return { now: Date.now() + offsetMs, epoch };
+  },
+});
+
+/** The Worker's environment: settings, and in the local configuration a clock. */
 export interface WorkerEnv {
   LOCAL_CLOCK?: Fetcher;
 }
@@ -23,21 +37,24 @@ const REDIS_TRY_MS = 250;
 /** Bound here: workerd refuses `fetch` called as a method of anything else. */
 export const boundFetch: typeof fetch = (input, init) => fetch(input, init);
 
-export const databaseOf = (settings: Settings, fetch: typeof globalThis.fetch = boundFetch): Db =>
+export const connectDatabase = (
+  settings: Settings,
+  fetch: typeof globalThis.fetch = boundFetch,
+): Db =>
   makeDb(settings.DATABASE_URL, {
     endpoint: settings.NEON_ENDPOINT ?? null,
     fetch: databaseFetch(fetch),
   });
 
-/** Everything that any request may reach, made once per isolate; see `withRecord`, `withAccounts`. */
+/** The services of every group, made once per isolate; see `withRecord` and `withAccounts`. */
 export function makeServices(env: WorkerEnv): Services {
   const settings = readSettings(Settings, env);
-  const db = databaseOf(settings);
+  const db = connectDatabase(settings);
   return {
     db,
     limiter: settings.LIMITER === "on" ? new RedisLimiter(makeRedis(settings)) : null,
     clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
-    keys: new KeyRing(db),
+    keys: new KeyCache(db),
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
     config: {
       baseUrl: settings.BASE_URL.replace(/\/+$/, ""),
@@ -53,7 +70,7 @@ export function makeServices(env: WorkerEnv): Services {
   };
 }
 
-/** `isRaw`: texts come back as they were put, JSON among them. */
+/** `isRaw`: texts are returned as stored, without parsing JSON. */
 export function makeRedis(
   settings: Pick<Settings, "UPSTASH_REDIS_REST_URL" | "UPSTASH_REDIS_REST_TOKEN">,
   { isRaw = false } = {},
@@ -62,13 +79,18 @@ export function makeRedis(
     url: settings.UPSTASH_REDIS_REST_URL,
     token: settings.UPSTASH_REDIS_REST_TOKEN,
     retry: { retries: 0 },
-    // A function: one static signal would time out for every later request, too. It is called when
-    // the call leaves.
-    signal: () => busyTimeout(REDIS_TRY_MS),
-    // Joining commands of several requests would let one request wait on another's connection.
+    // A function, called for each request: one static signal would time out all later requests.
+    signal: () => busyAwareTimeout(REDIS_TRY_MS),
+    // A pipeline over several requests would let one request wait on another's connection.
     enableAutoPipelining: false,
     automaticDeserialization: !isRaw,
     enableTelemetry: false,
     responseEncoding: false,
   });
+}
+
+/** Adds the services of the record; other Workers do not need its keys. */
+export function withRecord(services: Services, env: WorkerEnv): Services {
+  const { GATE_TARGET: gateTarget, TAPE_SIGNING_KEY: key } = readSettings(RecordSettings, env);
+  return { ...services, tapeKeys: tapeKeys(key), config: { ...services.config, gateTarget } };
 }

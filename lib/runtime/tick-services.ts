@@ -6,13 +6,16 @@ import { marketSource } from "../record/services/market-source.ts";
 import { type SignedHeadStore, signedHeadStore } from "../record/services/signed-head-store.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
-import { alertsOf } from "./alert-services.ts";
-import { readSettings, Settings } from "./env.ts";
-import { FeedSettings } from "./feed-env.ts";
-import { log } from "./log.ts";
-import { paymentsOf } from "./payments.ts";
-import { RecordSettings, SigningSettings } from "./record-env.ts";
-import { boundFetch, databaseOf, makeRedis, type WorkerEnv } from "./services.ts";
+import { makeAlertServices, makePayments } from "./account-services.ts";
+import {
+  FeedSettings,
+  log,
+  RecordSettings,
+  readSettings,
+  Settings,
+  SigningSettings,
+} from "./env.ts";
+import { boundFetch, connectDatabase, makeRedis, type WorkerEnv } from "./services.ts";
 
 const TickSettings = z.object({
   ...Settings.shape,
@@ -22,63 +25,63 @@ const TickSettings = z.object({
   ...AccountSettings.shape,
 });
 
-/** A secret of payments or mails that is of no use must not stop the sensors, too. */
+/** A bad secret of payments or mails must not stop the sensors. */
 const AccountSecrets = z.object({ ...ProviderSecrets.shape, ...OwnSecrets.shape });
 
-/** What the scheduled work may reach. Apart from `makeServices`, so that no group bundles the feeds. */
+/** The services of scheduled jobs; a file of its own, so that no group bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
   const settings = readSettings(TickSettings, env, AccountSecrets);
-  const { fetch, note, callsMade } = counting(boundFetch);
+  const { fetch, count, callsMade } = countCalls(boundFetch);
   const feeds = {
     fetch,
     baseUrls: settings.FEEDS_URL ? localFeeds(settings.FEEDS_URL) : FEED_BASE_URLS,
     fredApiKey: settings.FRED_API_KEY ?? null,
   };
-  const db = databaseOf(settings, fetch);
+  const db = connectDatabase(settings, fetch);
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
-  const memory = counted(
+  const memory = countingMemory(
     signedHeadStore(makeRedis(settings, { isRaw: true }), settings.TAPE_MEMORY),
-    note,
+    count,
   );
   const signer = signingKey ? { baseUrl, signingKey, memory } : null;
   const witnesses = () => readWitnesses(settings.TAPE_WITNESSES ?? "", fetch);
   const sources = { feeds: feedSource(feeds), prices: priceSource(feeds) };
-  const { mailer, ...others } = alertsOf(settings, fetch);
-  const alerts = { ...others, mailer: mailer && noted(mailer, note) };
+  const { mailer, ...others } = makeAlertServices(settings, fetch);
+  const alerts = { ...others, mailer: mailer && countingMailer(mailer, count) };
   const own = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
-  const payments = paymentsOf(settings, fetch);
+  const payments = makePayments(settings, fetch);
   return { db, ...sources, markets: marketSource(feeds), signer, witnesses, payments, ...own, log };
 }
 
 /** Counts outgoing calls, of which a tick has a budget. */
-function counting(send: typeof fetch) {
-  let count = 0;
-  const note = () => {
-    count += 1;
+function countCalls(send: typeof fetch) {
+  let made = 0;
+  const count = () => {
+    made += 1;
   };
-  const counting: typeof fetch = (input, init) => {
-    note();
+  const countingFetch: typeof fetch = (input, init) => {
+    count();
     return send(input, init);
   };
-  return { fetch: counting, note, callsMade: () => count };
+  return { fetch: countingFetch, count, callsMade: () => made };
 }
 
-/** The mail provider's library speaks through the global `fetch`, so its calls are noted here. */
-const noted = (mailer: Mailer, note: () => void): Mailer => ({
+/** The mail provider's library uses the global `fetch`, so its calls are counted here. */
+const countingMailer = (mailer: Mailer, count: () => void): Mailer => ({
   send(mails, key) {
-    note();
+    count();
     return mailer.send(mails, key);
   },
 });
 
-/** So does the client of Redis. */
-const counted = (memory: SignedHeadStore, note: () => void): SignedHeadStore => ({
+/** The same for the Redis client. */
+const countingMemory = (memory: SignedHeadStore, count: () => void): SignedHeadStore => ({
   read() {
-    note();
+    count();
     return memory.read();
   },
   move(from, to) {
-    note();
+    count();
     return memory.move(from, to);
   },
 });

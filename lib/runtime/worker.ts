@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
 import type { AppEnv, Services } from "../http/app-env.ts";
 import { isDatabaseDown, safeErrorFacts } from "../http/errors.ts";
-import { log } from "./log.ts";
+import { log } from "./env.ts";
 import { makeServices, type WorkerEnv } from "./services.ts";
 
 export type { WorkerEnv } from "./services.ts";
 
-/** Makes something of the environment once per isolate; a bad environment fails each time anew. */
-export function once<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv) => T {
+/** Calls `make` once per isolate; after an error the next request tries again. */
+export function oncePerIsolate<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv) => T {
   let made: { value: T } | null = null;
   return (env) => {
     made ??= { value: make(env) };
@@ -16,9 +16,9 @@ export function once<T>(make: (env: WorkerEnv) => T): (env: WorkerEnv) => T {
 }
 
 /**
- * Does some work whose failure the runtime would print: messages of libraries may hold values and
- * addresses, so that only the facts are logged, and an error without them goes on. None does where the database
- * could not be asked: that is foreseen, the log line says it, and the next run takes what is due then.
+ * Runs work whose errors the runtime would print. Messages of libraries may contain values and addresses,
+ * so only safe facts are logged, and an error without a message is thrown. If the database is down,
+ * nothing is thrown: the next run does what is due.
  */
 export async function redactErrors(event: string, work: () => Promise<unknown>): Promise<void> {
   try {
@@ -29,12 +29,12 @@ export async function redactErrors(event: string, work: () => Promise<unknown>):
   }
 }
 
-/** The door of a group: a Worker that answers with its app. `make` builds what its group may reach. */
+/** The Worker of a group. `make` builds the services of the group. */
 export function worker(
   app: Hono<AppEnv>,
   make: (env: WorkerEnv) => Services = makeServices,
 ): ExportedHandler<WorkerEnv> {
-  const servicesOf = once(make);
+  const servicesOf = oncePerIsolate(make);
   return {
     fetch(request, env, ctx) {
       try {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { GROUPS } from "../../functions/index.ts";
 import { TIERS } from "../../lib/core/tier.ts";
-import type { Contract, Forms } from "../../lib/http/contract.ts";
+import type { Contract, SchemaByTier } from "../../lib/http/contract.ts";
 import { openApiInfo, SECURITY_SCHEMES, TAGS } from "./openapi-info.ts";
 import {
   exampleOf,
@@ -103,8 +103,8 @@ function success(contract: Contract) {
 
 /** The forms of all tiers in both renderings: one reference where they are the same. */
 function bodySchema(contract: Contract): Record<string, unknown> {
-  const references = [contract.forms, contract.variant]
-    .filter((forms): forms is Forms => forms !== undefined)
+  const references = [contract.responseByTier, contract.variant]
+    .filter((forms): forms is SchemaByTier => forms !== undefined)
     .flatMap((forms) => TIERS.map((tier) => `#/components/schemas/${idOf(forms[tier])}`));
   const distinct = [...new Set(references)].map(($ref) => ({ $ref }));
   const [only] = distinct;

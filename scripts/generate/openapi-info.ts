@@ -1,5 +1,4 @@
-import { keyHeader } from "../../lib/http/caller/credential.ts";
-import { SESSION_COOKIE } from "../../lib/http/caller/session-cookie.ts";
+import { keyHeader, SESSION_COOKIE } from "../../lib/http/caller/credential.ts";
 
 export function openApiInfo() {
   return {

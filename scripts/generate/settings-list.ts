@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { AccountSettings } from "../../lib/runtime/account-env.ts";
-import { Settings } from "../../lib/runtime/env.ts";
-import { FeedSettings } from "../../lib/runtime/feed-env.ts";
-import { RecordSettings, SigningSettings } from "../../lib/runtime/record-env.ts";
+import { FeedSettings, RecordSettings, Settings, SigningSettings } from "../../lib/runtime/env.ts";
 import { CommandError } from "../operator/command.ts";
 
 export interface Setting {

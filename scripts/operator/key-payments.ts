@@ -1,10 +1,14 @@
-import { listPayments, type Payment, updateKeyLink } from "../../lib/account/queries/key-writes.ts";
+import {
+  listSubscriptionOwners,
+  type SubscriptionOwner,
+  updateKeyLink,
+} from "../../lib/account/queries/key-writes.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { CommandError } from "./command.ts";
 
 /** The subscription of this id, for which no key that was shown is paid yet. */
-export async function freePayment(db: Db, subscriptionId: string): Promise<Payment> {
-  const [payment] = await listPayments(db, [subscriptionId]);
+export async function freePayment(db: Db, subscriptionId: string): Promise<SubscriptionOwner> {
+  const [payment] = await listSubscriptionOwners(db, [subscriptionId]);
   if (payment === undefined) {
     throw new CommandError(
       `no subscription ${subscriptionId}: the provider's events bring it, or the daily job ` +
@@ -20,7 +24,11 @@ export async function freePayment(db: Db, subscriptionId: string): Promise<Payme
 }
 
 /** Lets a subscription pay for a key; refuses with what stands in the way. */
-export async function linkKey(db: Db, id: string, subscriptionId: string): Promise<Payment> {
+export async function linkKey(
+  db: Db,
+  id: string,
+  subscriptionId: string,
+): Promise<SubscriptionOwner> {
   const payment = await freePayment(db, subscriptionId);
   if (!(await updateKeyLink(db, { id, subscriptionId, now: Date.now() }))) {
     throw new CommandError(
@@ -33,7 +41,7 @@ export async function linkKey(db: Db, id: string, subscriptionId: string): Promi
 /** What a line of the list says of who pays for a key. */
 export async function paymentLines(db: Db): Promise<(id: string | null) => object> {
   const payments = new Map(
-    (await listPayments(db, null)).map((each) => [each.subscriptionId, each]),
+    (await listSubscriptionOwners(db, null)).map((each) => [each.subscriptionId, each]),
   );
   return (id) => {
     const payment = id === null ? undefined : payments.get(id);

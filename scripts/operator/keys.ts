@@ -1,8 +1,11 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { issueKey, type KeyRequest } from "../../lib/account/actions/issue-key.ts";
-import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
-import { rotateKey } from "../../lib/account/actions/rotate-key.ts";
-import { OVERLAP_SECONDS } from "../../lib/account/domain/key-rotation.ts";
+import {
+  issueKey,
+  type KeyRequest,
+  revokeKey,
+  rotateKey,
+} from "../../lib/account/actions/manage-keys.ts";
+import { OVERLAP_SECONDS } from "../../lib/account/domain/key-validity.ts";
 import { type ApiKeyRow, listApiKeys } from "../../lib/account/queries/api-keys.ts";
 import { extractEmail } from "../../lib/core/customer-email.ts";
 import { TIERS } from "../../lib/core/tier.ts";
@@ -62,7 +65,7 @@ async function link(id: string, subscription: string) {
 
 async function rotate(id: string, { overlapSeconds }: { overlapSeconds: number }) {
   await withDatabase(async (db) => {
-    const rotated = await rotateKey(db, { id, overlapSeconds, mostADay: null }, new Date());
+    const rotated = await rotateKey(db, { id, overlapSeconds, maxPerDay: null }, new Date());
     if (rotated.status !== "rotated") {
       throw new CommandError(
         `no live key ${id}: it is unknown, revoked, expired or rotated already`,
@@ -128,9 +131,9 @@ function toSubscription(text: string): string {
 
 function toOverlap(text: string): number {
   const seconds = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-  const { least, most } = OVERLAP_SECONDS;
-  if (seconds >= least && seconds <= most) return seconds;
-  throw new InvalidArgumentError(`From ${least} to ${most} seconds.`);
+  const { min, max } = OVERLAP_SECONDS;
+  if (seconds >= min && seconds <= max) return seconds;
+  throw new InvalidArgumentError(`From ${min} to ${max} seconds.`);
 }
 
 function toCustomer(text: string): string {
@@ -178,7 +181,7 @@ command
     "--overlap-seconds <n>",
     "how long the old one still works",
     toOverlap,
-    OVERLAP_SECONDS.usual,
+    OVERLAP_SECONDS.default,
   )
   .action((id: string, options: { overlapSeconds: number }) =>
     runCommand(() => rotate(id, options)),

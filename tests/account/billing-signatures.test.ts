@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NoGenuineEvent } from "../../lib/account/domain/billing/failures.ts";
+import { InvalidEvent } from "../../lib/account/domain/provider-events.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
 import { stripeSignature } from "../../scripts/local-platform/webhooks.ts";
 import { type TestApp, testApp } from "../support/app.ts";
@@ -52,7 +52,7 @@ describe("signatures", () => {
         const accepted = await read.then(
           (event) => event !== null,
           (error) => {
-            expect(error, name).toBeInstanceOf(NoGenuineEvent);
+            expect(error, name).toBeInstanceOf(InvalidEvent);
             return false;
           },
         );

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { issueKey } from "../../lib/account/actions/issue-key.ts";
-import { KeyRing } from "../../lib/http/caller/key-ring.ts";
+import { issueKey } from "../../lib/account/actions/manage-keys.ts";
+import { KeyCache } from "../../lib/http/caller/key-cache.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
 let app: TestApp;
@@ -75,7 +75,7 @@ describe("rotating", () => {
 
   test("with no overlap ends the old key at once here, and everywhere within ten seconds", async () => {
     const { key } = await issued();
-    const elsewhere = new KeyRing(app.services.db);
+    const elsewhere = new KeyCache(app.services.db);
     const presented = { secret: key, carrier: "header" } as const;
     expect((await elsewhere.lookUp(presented, SAMPLE_END)).status).toBe("valid");
     await rotated(key, { overlap_seconds: 0 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
-import { KeyRing } from "../../lib/http/caller/key-ring.ts";
+import { revokeKey } from "../../lib/account/actions/manage-keys.ts";
+import { KeyCache } from "../../lib/http/caller/key-cache.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { cookie, OURS, sessionDesk } from "../support/sessions.ts";
 
@@ -133,7 +133,7 @@ describe("a session", () => {
 
   test("that nobody keeps in memory is found by another isolate", async () => {
     const value = await desk.open((await desk.issue()).key);
-    const ring = new KeyRing(app.services.db);
+    const ring = new KeyCache(app.services.db);
     const presented = { secret: value, carrier: "cookie" } as const;
     expect(ring.peek(presented, SAMPLE_END)).toBeNull();
     expect(await ring.lookUp(presented, SAMPLE_END)).toMatchObject({ status: "valid" });

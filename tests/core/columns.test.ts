@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { atEpoch, column, dayNumbers, epochs, onDay } from "../../lib/runtime/database/columns.ts";
+import {
+  column,
+  dayNumbers,
+  epochs,
+  fromDayNumber,
+  fromEpochMs,
+} from "../../lib/runtime/database/bulk-rows.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 let test_: TestDatabase;
@@ -41,8 +47,8 @@ test("instants and dates come back from their numbers, to the millisecond", asyn
     "2400-02-29T12:00:00.500Z",
   ];
   const { rows } = await test_.db.execute(sql`
-    select to_char(${atEpoch("r.at")} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
-      ${onDay("r.day")}::text as day
+    select to_char(${fromEpochMs(sql`r.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
+      ${fromDayNumber(sql`r.day`)}::text as day
     from unnest(${epochs(given, Date.parse)}, ${dayNumbers(given, (at) => at.slice(0, 10))})
       as r(at, day)`);
   expect(rows.map(({ at }) => at)).toEqual(given.map((at) => at.replace("Z", "000")));

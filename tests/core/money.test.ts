@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { money, perInterval } from "../../lib/account/domain/billing/money.ts";
+import { formatInterval, formatMoney } from "../../lib/account/domain/checkout.ts";
 
 test.each([
   [24_900, "usd", "$249"],
@@ -8,10 +8,10 @@ test.each([
   [1_234_500, "kwd", "KWD 1,234.500"],
   [0, "gbp", "£0"],
 ])("%i of %s is written %s", (amount, currency, written) => {
-  expect(money(amount, currency).replace(/\s/, " ")).toBe(written);
+  expect(formatMoney(amount, currency).replace(/\s/, " ")).toBe(written);
 });
 
 test("an interval is said as people say it", () => {
-  expect(perInterval("month", 1)).toBe("a month");
-  expect(perInterval("month", 3)).toBe("every 3 months");
+  expect(formatInterval("month", 1)).toBe("a month");
+  expect(formatInterval("month", 3)).toBe("every 3 months");
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { issueKey } from "../../lib/account/actions/issue-key.ts";
+import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { loadSample } from "../../scripts/local-platform/serve/load-sample.ts";
 import { freePort } from "../../scripts/local-platform/serve/ports.ts";
 import { type Stack, startStack } from "../../scripts/local-platform/serve/stack.ts";

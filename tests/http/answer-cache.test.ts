@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { AnswerCache, type KeptAnswer } from "../../lib/http/answer/answer-cache.ts";
+import { AnswerCache, type CachedAnswer } from "../../lib/http/answer/answer-cache.ts";
 
-const answer = (body: string): KeptAnswer => ({ body, headers: {} });
+const answer = (body: string): CachedAnswer => ({ body, headers: {} });
 const at = (now: number, epoch = 0) => ({ now, epoch });
 
 /** How many of so many questions with equal answers are still kept. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { formatApiKey, KEY_BYTES } from "../../lib/account/domain/api-key.ts";
-import { KeyRing } from "../../lib/http/caller/key-ring.ts";
+import { KeyCache } from "../../lib/http/caller/key-cache.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { freshKey, sendBare } from "../support/surface.ts";
@@ -33,7 +33,7 @@ function silent(whole: Db): Db {
 
 /** A request with this key that its caller cancels while the key is looked up. */
 async function cancelled(headers: Record<string, string>): Promise<void> {
-  const services = { ...app.services, keys: new KeyRing(silent(app.services.db)) };
+  const services = { ...app.services, keys: new KeyCache(silent(app.services.db)) };
   void sendBare(services, new Request(`${BASE_URL}${PATH}`, { headers }));
   // As far as it gets: to a database that says nothing.
   await new Promise((resolve) => setTimeout(resolve, 50));

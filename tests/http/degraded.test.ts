@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GROUPS } from "../../functions/index.ts";
-import { issueKey } from "../../lib/account/actions/issue-key.ts";
+import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { TIERS } from "../../lib/core/tier.ts";
 import { type Json, keyHeader } from "../support/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";

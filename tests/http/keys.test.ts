@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { issueKey } from "../../lib/account/actions/issue-key.ts";
-import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
+import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
 import { formatApiKey, KEY_BYTES, parseApiKey } from "../../lib/account/domain/api-key.ts";
 import { crc32 } from "../../lib/core/digests.ts";
 import { base62Integer } from "../../lib/core/secrets.ts";

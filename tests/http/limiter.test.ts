@@ -7,7 +7,7 @@ import {
 } from "../../lib/core/sliding-window.ts";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../lib/core/tier.ts";
 import type { Limiter } from "../../lib/http/limiter/limiter.ts";
-import { Breaker, Slots } from "../../lib/http/limiter/redis-guard.ts";
+import { Breaker, CallSlots } from "../../lib/http/limiter/redis-guard.ts";
 import { type MovingClock, movingClock } from "../support/moving-clock.ts";
 import { type SlowRedis, slowRedis } from "../support/slow-redis.ts";
 
@@ -260,7 +260,7 @@ describe("who was cancelled on the way", () => {
   });
 
   test("does not keep a slot, or its turn to have one", () => {
-    const slots = new Slots();
+    const slots = new CallSlots();
     let taken = 0;
     while (slots.take({ at: 0 }, 0)) taken += 1;
     expect(taken).toBeGreaterThan(10);
@@ -276,7 +276,7 @@ describe("who was cancelled on the way", () => {
   });
 
   test("and slots go to who waited longest", () => {
-    const slots = new Slots();
+    const slots = new CallSlots();
     const calls = [{ at: 0 }];
     while (slots.take(calls.at(-1) ?? { at: 0 }, 0)) calls.push({ at: 0 });
     const [first, second, third] = [calls[0], calls.at(-1), { at: 0 }];

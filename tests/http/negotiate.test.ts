@@ -1,7 +1,8 @@
 import { HonoRequest } from "hono/request";
 import { describe, expect, test } from "vitest";
 import { detailContract, historyContract } from "../../functions/sensors/sensors.ts";
-import { formatOf, unknownParameter } from "../../lib/http/answer/negotiate.ts";
+
+import { formatOf, unknownParameterWarning } from "../../lib/http/answer/negotiate.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { random, wholeBetween } from "../support/random.ts";
 
@@ -67,20 +68,20 @@ describe("the warning of a parameter that the route does not know", () => {
     ["curser", "cursor"],
     ["formt", "format"],
   ])("proposes for %s the parameter %s", (name, meant) => {
-    expect(unknownParameter(request(`?${name}=1`), historyContract)).toBe(
+    expect(unknownParameterWarning(request(`?${name}=1`), historyContract)).toBe(
       `unknown parameter "${name}"; did you mean ${meant}?`,
     );
   });
 
   test("proposes nothing that the route does not have", () => {
-    const warning = unknownParameter(request("?start_date=2020-01-01"), detailContract);
+    const warning = unknownParameterWarning(request("?start_date=2020-01-01"), detailContract);
     expect(warning).toBe('unknown parameter "start_date"');
   });
 
   test("is not given for what the route knows, nor for the key and the format", () => {
     const known = [...Object.keys(historyContract.query.shape), "key", "format"];
     for (const name of known) {
-      expect(unknownParameter(request(`?${name}=1`), historyContract)).toBeNull();
+      expect(unknownParameterWarning(request(`?${name}=1`), historyContract)).toBeNull();
     }
   });
 
@@ -90,7 +91,7 @@ describe("the warning of a parameter that the route does not know", () => {
       const length = wholeBetween(next, 1, 80);
       const name = Array.from({ length }, () => String.fromCharCode(wholeBetween(next, 1, 0x2fff)));
       const search = `?${encodeURIComponent(name.join(""))}=s3cret`;
-      const warning = unknownParameter(request(search), historyContract);
+      const warning = unknownParameterWarning(request(search), historyContract);
       if (warning === null) continue;
       expect(warning).toMatch(/^unknown parameter "[\w.-]{0,40}"(; did you mean \w+\?)?$/);
       expect(warning).not.toContain("s3cret");

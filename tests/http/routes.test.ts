@@ -6,10 +6,9 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { announcedAt, CHANGES } from "../../lib/core/changelog.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { type Contract, contract, sameForAll } from "../../lib/http/contract.ts";
+import { allTiers, type Contract, contract } from "../../lib/http/contract.ts";
 import { unavailable } from "../../lib/http/errors.ts";
-import { rawRoute } from "../../lib/http/raw-route.ts";
-import { route, router, unmatched } from "../../lib/http/router.ts";
+import { notFoundHandler, rawRoute, route, router } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { BASE_URL, randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 
@@ -30,7 +29,7 @@ const plain = <C extends Partial<Contract>>(path: string, more: C) =>
     family: "data",
     params: NoParams,
     query: NoQuery,
-    forms: sameForAll(z.object({ done: z.boolean() })),
+    responseByTier: allTiers(z.object({ done: z.boolean() })),
     maxAgeSeconds: null,
     updates: { every: "", stepSeconds: null },
     failures: [],
@@ -113,7 +112,9 @@ beforeAll(async () => {
         (_, error) => new Response(`<p>${error.message}</p>`, { status: error.status }),
       ),
     )
-    .notFound(unmatched((_, error) => new Response("<p>no page</p>", { status: error.status })));
+    .notFound(
+      notFoundHandler((_, error) => new Response("<p>no page</p>", { status: error.status })),
+    );
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { issueKey } from "../../lib/account/actions/issue-key.ts";
-import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
+import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
 import { listApiKeys } from "../../lib/account/queries/api-keys.ts";
 import { linkKey, paymentLines } from "../../scripts/operator/key-payments.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

@@ -67,8 +67,8 @@ test("what is not the database's is no part of it", async () => {
 test("waits that go on at once take their time once", async () => {
   const { ask, budgets } = slow(500);
   await meter.run(async () => {
-    await meter.onDatabaseTime(async () => {
-      await Promise.all([ask(READ), meter.onDatabaseTime(async () => undefined)]);
+    await meter.countDatabaseTime(async () => {
+      await Promise.all([ask(READ), meter.countDatabaseTime(async () => undefined)]);
     });
     await ask(WRITE);
   });

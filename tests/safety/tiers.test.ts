@@ -22,7 +22,7 @@ afterEach(() => app.setFaults({}));
 
 const withParameter = (path: string, parameter: string) =>
   `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
-const rowsMayDiffer = ({ forms }: Contract) =>
+const rowsMayDiffer = ({ responseByTier: forms }: Contract) =>
   forms.free !== forms.retail || forms.retail !== forms.institutional;
 const questionsOf = ({ example, variant, csv }: Contract): string[] =>
   ["", ...(variant ? ["rendering=variant"] : [])]
@@ -53,7 +53,7 @@ async function note(contract: Contract): Promise<void> {
   const whole: unknown = await answer.json();
   for (const lower of LOWER) {
     const kept = new Set(
-      [...leavesOf(shapeTo(contract.forms[lower], whole))].map(([, leaf]) => leaf),
+      [...leavesOf(shapeTo(contract.responseByTier[lower], whole))].map(([, leaf]) => leaf),
     );
     for (const [, leaf] of leavesOf(whole)) {
       if (isTelling(leaf) && !kept.has(leaf)) paid[lower].add(String(leaf));
@@ -73,8 +73,8 @@ function namesOf(schema: unknown, found = new Set<string>()): Set<string> {
   }
   return found;
 }
-const namesAt = ({ forms, variant }: Contract, tier: Tier) => [
-  ...namesOf(forms[tier]),
+const namesAt = ({ responseByTier, variant }: Contract, tier: Tier) => [
+  ...namesOf(responseByTier[tier]),
   ...(variant ? namesOf(variant[tier]) : []),
 ];
 const higherNames = (contract: Contract, lower: Lower): string[] => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operationPath } from "../../functions/site/docs/navigation.ts";
 import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
-import { issueKey } from "../../lib/account/actions/issue-key.ts";
+import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { listening } from "../support/http-server.ts";
 import { samplesOf, unescaped } from "../support/pages.ts";

@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 import { everything } from "../../functions/index.ts";
-import { issueKey } from "../../lib/account/actions/issue-key.ts";
-import { revokeKey } from "../../lib/account/actions/revoke-key.ts";
+import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
 import { AnswerCache } from "../../lib/http/answer/answer-cache.ts";
 import type { Services } from "../../lib/http/app-env.ts";
-import { makeAllServices } from "../../lib/runtime/all-services.ts";
+import { makeAllServices } from "../../lib/runtime/account-services.ts";
 import type { WorkerEnv } from "../../lib/runtime/services.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 import { inProcessDb } from "../../scripts/operator/database.ts";

@@ -1,4 +1,4 @@
-import { checkoutEnd } from "../../lib/account/domain/billing/checkout-key.ts";
+import { checkoutExpiresAt } from "../../lib/account/domain/checkout.ts";
 import { OWN_METADATA } from "../../lib/account/services/stripe-objects.ts";
 import { run } from "./answers.ts";
 import type { TestApp } from "./app.ts";
@@ -70,7 +70,7 @@ async function purchase(app: TestApp, customerId: number): Promise<Names> {
   const url = await payments?.createCheckout({
     ...{ customerId, email: "card@holder.example", browserSha256: "0".repeat(64), coupon: null },
     ...{ successUrl: page, cancelUrl: page, idempotencyKey: `life-${customerId}` },
-    expiresAt: checkoutEnd(app.platform.now()),
+    expiresAt: checkoutExpiresAt(app.platform.now()),
   });
   const session = new URL(url ?? "").pathname.split("/").at(-1) ?? "";
   const paid = await atStripe(app, "/control", "POST", { session, action: "pay" });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { issueKey } from "../../lib/account/actions/issue-key.ts";
+import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { BASE_URL, SAMPLE_END, type TestApp } from "./app.ts";
 
 /** Sent by our own pages only. */

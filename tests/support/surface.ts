@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { everything, GROUPS } from "../../functions/index.ts";
-import { issueKey } from "../../lib/account/actions/issue-key.ts";
+import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import type { Services } from "../../lib/http/app-env.ts";
 import type { Contract, OwnLimit } from "../../lib/http/contract.ts";
 import { SAMPLE_END, type TestApp } from "./app.ts";

@@ -1,4 +1,7 @@
-import { OVERLAP_SECONDS, ROTATIONS_A_DAY } from "../../../lib/account/domain/key-rotation.ts";
+import {
+  MAX_ROTATIONS_PER_DAY,
+  OVERLAP_SECONDS,
+} from "../../../lib/account/domain/key-validity.ts";
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { Usage } from "../../../lib/account/wire/usage.ts";
 import type { Tier } from "../../../lib/core/tier.ts";
@@ -88,7 +91,7 @@ function failureText({ status, message, waitSeconds, fields }: FormFailure): str
     return "The payment provider cannot be reached now. Nothing was changed. Try again soon.";
   if (status === 429) {
     const wait = waitSeconds === null ? "tomorrow" : `in ${formatDuration(waitSeconds / 60)}`;
-    return `A key is replaced at most ${ROTATIONS_A_DAY} times a day. Try again ${wait}.`;
+    return `A key is replaced at most ${MAX_ROTATIONS_PER_DAY} times a day. Try again ${wait}.`;
   }
   return Object.values(fields)[0] ?? `${message}.`;
 }
@@ -148,11 +151,11 @@ const Billing = ({ subscription }: { subscription: KeySubscription | null }) => 
 );
 
 const OVERLAPS = [
-  OVERLAP_SECONDS.least,
+  OVERLAP_SECONDS.min,
   3_600,
-  OVERLAP_SECONDS.usual,
+  OVERLAP_SECONDS.default,
   604_800,
-  OVERLAP_SECONDS.most,
+  OVERLAP_SECONDS.max,
 ];
 
 const Replace = () => (
@@ -167,7 +170,7 @@ const Replace = () => (
         <label for="overlap_seconds">The old key keeps working for</label>
         <select id="overlap_seconds" name="overlap_seconds">
           {OVERLAPS.map((seconds) => (
-            <option value={String(seconds)} selected={seconds === OVERLAP_SECONDS.usual}>
+            <option value={String(seconds)} selected={seconds === OVERLAP_SECONDS.default}>
               {seconds === 0 ? "no time" : formatDuration(seconds / 60)}
             </option>
           ))}

@@ -3,13 +3,19 @@ import { keyPrefix } from "../../../lib/account/domain/api-key.ts";
 import { findKeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { ContractError } from "../../../lib/http/errors.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
-import { endSession, lockContract } from "../lock.ts";
-import { findPortal, portalContract } from "../portal.ts";
-import { revokeKeyContract, revokeOwnKey } from "../revoke-key.ts";
-import { rotateKeyContract, rotateOwnKey } from "../rotate-key.ts";
-import { usageContract, usageOf } from "../usage.ts";
+import { findPortal, portalContract } from "../checkout.ts";
+import {
+  revokeCallerKey,
+  revokeKeyContract,
+  rotateCallerKey,
+  rotateKeyContract,
+  usageContract,
+  usageOf,
+} from "../keys.ts";
+import { endSession, lockContract } from "../sessions.ts";
+
 import { type AccountData, AccountView, SignedOut } from "./account-parts.tsx";
 import { type FormFailure, formFailure, formRoute, submit } from "./form.tsx";
 import { NewKey } from "./key-parts.tsx";
@@ -58,7 +64,7 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
   async rotate(c, form) {
     const overlap = Number(form.get("overlap_seconds") ?? Number.NaN);
     const asked = await submit(c, rotateKeyContract, { overlap_seconds: overlap }, (body) =>
-      rotateOwnKey(c, body),
+      rotateCallerKey(c, body),
     );
     if (asked.failure) return again(c, asked.failure);
     const { key, previous_expires_at: until } = asked.answer.body;
@@ -82,7 +88,7 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
       const { failure } = await submit(c, usageContract, {}, async () => null);
       return again(c, failure ?? unsure);
     }
-    const asked = await submit(c, revokeKeyContract, {}, () => revokeOwnKey(c));
+    const asked = await submit(c, revokeKeyContract, {}, () => revokeCallerKey(c));
     return asked.failure ? again(c, asked.failure) : seeOther(c, "/account", asked.answer.headers);
   },
 };

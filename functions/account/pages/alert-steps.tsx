@@ -7,11 +7,11 @@ import {
 import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
-import { linkIn } from "../link-cookie.ts";
-import { sendPrivatePage, TELLS_NOBODY } from "./send-page.tsx";
+import { readLinkCookie } from "../alerts.ts";
+import { NO_REFERRER, sendPrivatePage } from "./send-page.tsx";
 
 /**
  * The page behind a link in a mail. It only reads, because mail scanners follow links; its button calls the
@@ -33,7 +33,7 @@ const linkPage = (
       const found = token && (await findLinkState(c, token));
       const status = token === null ? 400 : found ? 200 : 404;
       const shown = { ...head, contents: contents(token ?? "", found || null) };
-      return sendPrivatePage(c, shown, { status, headers: TELLS_NOBODY });
+      return sendPrivatePage(c, shown, { status, headers: NO_REFERRER });
     },
   });
 
@@ -124,7 +124,7 @@ const endPage = (path: string, title: string, contents: (c: Context<AppEnv>) => 
       sendPrivatePage(
         c,
         { title, description: "What happens next.", contents: contents(c) },
-        { headers: TELLS_NOBODY },
+        { headers: NO_REFERRER },
       ),
   });
 
@@ -163,7 +163,7 @@ const confirmedEnd = endPage("/alerts/confirmed", "Confirmed", (c) => (
         you confirm it.
       </li>
     </NextSteps>
-    <TelegramLink botName={c.env.alerts.telegram?.botName ?? null} link={linkIn(c.req)} />
+    <TelegramLink botName={c.env.alerts.telegram?.botName ?? null} link={readLinkCookie(c.req)} />
   </>
 ));
 

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { Checkbox, Field, FieldError, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { familyName, formatDuration } from "../../../lib/ui/plots/format.ts";
-import { signUp, subscribeContract } from "../subscribe.ts";
+import { signUp, subscribeContract } from "../alerts.ts";
 import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
 import { type PageView, seeOther, sendPrivatePage, sendPublicPage } from "./send-page.tsx";
 

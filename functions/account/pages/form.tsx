@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { readBody } from "../../../lib/http/body.ts";
 import { access } from "../../../lib/http/caller/access.ts";
-import { isCrossOrigin } from "../../../lib/http/caller/session-cookie.ts";
+import { isCrossOrigin } from "../../../lib/http/caller/credential.ts";
 import type { Contract, InputOf } from "../../../lib/http/contract.ts";
 import { ContractError, type ErrorCode, invalid } from "../../../lib/http/errors.ts";
-import { plainWords } from "../../../lib/http/plain-words.ts";
-import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
+import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
+import { validationMessage } from "../../../lib/http/validate.ts";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { sendPrivatePage } from "./send-page.tsx";
 
@@ -92,7 +92,7 @@ export async function submit<K extends Contract, T>(
   act: (body: InputOf<K>["body"]) => Promise<T>,
 ): Promise<Submitted<T>> {
   await access(c, contract, fields);
-  const read = contract.body?.safeParse(fields, { error: plainWords });
+  const read = contract.body?.safeParse(fields, { error: validationMessage });
   if (read && !read.success) {
     return { failure: formFailure(400, NOT_READ, fieldsOf(read.error.issues)) };
   }

@@ -5,7 +5,7 @@ import { pricing } from "./pricing.tsx";
 import { unlock } from "./unlock.tsx";
 import { welcome } from "./welcome.tsx";
 
-export { failedPage } from "../../../lib/http/failed.tsx";
+export { failurePage } from "../../../lib/http/html-page.tsx";
 
 /** These pages are here, not in the site, because only this Worker has payments, mail and tokens. */
 export const accountPages = [

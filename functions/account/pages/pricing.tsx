@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { money, perInterval } from "../../../lib/account/domain/billing/money.ts";
+import { formatInterval, formatMoney } from "../../../lib/account/domain/checkout.ts";
 import type { Price } from "../../../lib/account/wire/billing.ts";
 import {
   MAX_HISTORY_ROWS,
@@ -9,16 +9,16 @@ import {
   type Tier,
 } from "../../../lib/core/tier.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { unlessRefused } from "../../../lib/http/unless-refused.ts";
+import { nullIfRefused } from "../../../lib/http/errors.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { Field, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { formatDay, formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
-import { beginCheckout, checkoutContract } from "../checkout.ts";
-import { readPrice } from "../price.ts";
+import { beginCheckout, checkoutContract, readPrice } from "../checkout.ts";
+
 import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
 import { type PageView, sendPrivatePage, sendPublicPage, sendToProvider } from "./send-page.tsx";
 
@@ -36,7 +36,7 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: st
   const [sensors, price] = await Promise.all([
     listSensorChoices(c.env.db),
     // The page is useful without the price, too.
-    unlessRefused(503, readPrice(c)),
+    nullIfRefused(503, readPrice(c)),
   ]);
   const { contact } = c.env.config;
   const told = { sensors, price: price?.body ?? null, contact, email, failure };
@@ -125,12 +125,12 @@ const ContactUs = ({ contact }: Pick<PricingData, "contact">) => (
 function RetailPrice({ price }: { price: Price | null }) {
   if (price === null) return <p>The price is not available now. You see it before you pay.</p>;
   const { promotion, currency } = price;
-  const often = perInterval(price.interval, price.interval_count);
-  const list = money(price.unit_amount, currency);
+  const often = formatInterval(price.interval, price.interval_count);
+  const list = formatMoney(price.unit_amount, currency);
   return (
     <>
       <p class="price">
-        {promotion ? money(promotion.unit_amount, currency) : list}{" "}
+        {promotion ? formatMoney(promotion.unit_amount, currency) : list}{" "}
         <span class="unit">{often}</span>
       </p>
       {promotion && (

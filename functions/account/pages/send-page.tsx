@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { PAGE_HEADERS, sendPage } from "../../../lib/http/answer/page-answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { documentOf } from "../../../lib/http/document.tsx";
+import { documentOf, PAGE_HEADERS, sendPage } from "../../../lib/http/html-page.tsx";
 import type { PageHead } from "../../../lib/ui/layout.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 
@@ -46,7 +45,7 @@ export function sendPrivatePage(
 }
 
 /** For pages whose address holds a secret: linked sites do not learn it. */
-export const TELLS_NOBODY = { "Referrer-Policy": "no-referrer" } as const;
+export const NO_REFERRER = { "Referrer-Policy": "no-referrer" } as const;
 
 /** Redirects after a form, so that a reload does not send it again. */
 export function seeOther(
@@ -90,5 +89,5 @@ export const sendToProvider = (
         </PageTitle>
       ),
     },
-    { headers: { ...headers, ...TELLS_NOBODY, Refresh: `0; url=${url}` } },
+    { headers: { ...headers, ...NO_REFERRER, Refresh: `0; url=${url}` } },
   );

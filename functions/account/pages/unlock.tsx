@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { Field, FormError } from "../../../lib/ui/fields.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
-import { openSession, unlockContract } from "../unlock.ts";
+import { openSession, unlockContract } from "../sessions.ts";
 import { type FormFailure, formRoute, submit, textOf } from "./form.tsx";
 import { type PageView, seeOther, sendPrivatePage } from "./send-page.tsx";
 

@@ -1,15 +1,21 @@
 import type { Context } from "hono";
-import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/billing/reveal.ts";
+import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/checkout.ts";
 import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
-import { ownNonce } from "../checkout-browser.ts";
-import { REVEAL_REASONS, revealContract, revealTo } from "../reveal.ts";
-import { mailRevealLink, revealLinkContract } from "../reveal-link.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
+import { ownNonce } from "../billing-context.ts";
+import {
+  mailRevealLink,
+  REVEAL_REASONS,
+  revealContract,
+  revealKeyTo,
+  revealLinkContract,
+} from "../reveal.ts";
+
 import { type FormFailure, formFailure, formRoute, submit, textOf } from "./form.tsx";
 import { LinkRequest, LinkSent, NewKey, RevealButton, type RevealRight } from "./key-parts.tsx";
-import { type PageView, sendPrivatePage, TELLS_NOBODY } from "./send-page.tsx";
+import { NO_REFERRER, type PageView, sendPrivatePage } from "./send-page.tsx";
 
 const head = { title: "Your key", description: "Shows your key once." };
 
@@ -54,7 +60,7 @@ const shown = rawRoute({
       ) : (
         <LinkRequest reason={over} />
       );
-    return sendPrivatePage(c, { ...head, contents }, { headers: TELLS_NOBODY });
+    return sendPrivatePage(c, { ...head, contents }, { headers: NO_REFERRER });
   },
 });
 
@@ -78,7 +84,7 @@ const REASON_NAMES = ["elsewhere", "unpaid", "used", "closed"] as const;
 async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const right = findRight(form);
   const asked = right
-    ? await submit(c, revealContract, { [right.name]: right.value }, (body) => revealTo(c, body))
+    ? await submit(c, revealContract, { [right.name]: right.value }, (body) => revealKeyTo(c, body))
     : { failure: formFailure(400, "Unknown checkout or link") };
   if (asked.failure === null) {
     const key = (
@@ -89,7 +95,7 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
         base={c.env.config.baseUrl}
       />
     );
-    return sendPrivatePage(c, { ...head, contents: key }, { headers: TELLS_NOBODY });
+    return sendPrivatePage(c, { ...head, contents: key }, { headers: NO_REFERRER });
   }
   const { failure } = asked;
   const { words, mayTryAgain } = failureText(failure);
@@ -100,7 +106,7 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
       <LinkRequest reason={words} />
     );
   const page = { ...head, title: "Not shown: Your key", contents } satisfies PageView;
-  return sendPrivatePage(c, page, { status: failure.status, headers: TELLS_NOBODY });
+  return sendPrivatePage(c, page, { status: failure.status, headers: NO_REFERRER });
 }
 
 async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {

@@ -1,4 +1,4 @@
-import { ROTATIONS_A_DAY } from "../../../lib/account/domain/key-rotation.ts";
+import { MAX_ROTATIONS_PER_DAY } from "../../../lib/account/domain/key-validity.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
@@ -83,7 +83,7 @@ const sizes = (): string => `
 - Subscription status, alert sign-ups and mailed key links also have a limit for all callers together. Its 429 names the
   end of the minute, but other callers may be faster then.
 - Alert sign-ups: ${ALERT_RULES.maxSignupsPerHour} per hour and network address. Confirmation mails: ${ALERT_RULES.maxConfirmsPerDay} per day and mailbox.
-- Key rotations: ${ROTATIONS_A_DAY} per day and customer. The new key continues the count of the old one.`;
+- Key rotations: ${MAX_ROTATIONS_PER_DAY} per day and customer. The new key continues the count of the old one.`;
 
 export const limits = docPage({
   path: "/docs/limits",

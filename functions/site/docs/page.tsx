@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { sendPage } from "../../../lib/http/answer/page-answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { momentOf } from "../../../lib/http/caller/access.ts";
-import { documentOf } from "../../../lib/http/document.tsx";
-import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
+import { clockReadingOf } from "../../../lib/http/caller/access.ts";
+import { documentOf, sendPage } from "../../../lib/http/html-page.tsx";
+import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
 import { CodeSample, Section } from "../../../lib/ui/page-parts.tsx";
 import { DOC_NAV, type DocPath } from "./navigation.ts";
@@ -63,12 +62,12 @@ export const docPage = ({ path, place, show }: DocPage): RawRoute =>
       const { tier, keyId } = c.get("caller");
       const signedIn = keyId && tier;
       const key = `page ${signedIn} ${c.req.path}`;
-      const kept = answers.get(key, momentOf(c));
+      const kept = answers.get(key, clockReadingOf(c));
       if (kept) return sendPage(c, kept.body);
       const { title, description, contents } = show(c, config.baseUrl);
       const sheet = { title, description, place: "/docs", tier: signedIn } as const;
       const html = documentOf(sheet, <DocFrame place={place}>{contents}</DocFrame>);
-      answers.keep(key, { body: html, headers: {} }, momentOf(c));
+      answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
       return sendPage(c, html);
     },
   });

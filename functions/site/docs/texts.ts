@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
-import { etagOf, isHeld } from "../../../lib/http/answer/etag.ts";
+import { etagOf, matchesEtag } from "../../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { type RawRoute, rawRoute } from "../../../lib/http/raw-route.ts";
+import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
 import { NAV_PAGES } from "../../../lib/ui/layout.tsx";
 import { DOWNLOADS } from "./downloads.generated.ts";
 import { DOC_NAV, OPERATION_GROUPS, operationPath } from "./navigation.ts";
@@ -56,7 +56,7 @@ const textRoute = ({ path, type, body }: MachineText): RawRoute =>
       const text = body(c.env.config.baseUrl, c.get("now"));
       const etag = await etagOf(text);
       const headers = { ETag: etag, "Cache-Control": "public, max-age=300" };
-      return isHeld(c.req.header("if-none-match"), etag)
+      return matchesEtag(c.req.header("if-none-match"), etag)
         ? new Response(null, { status: 304, headers })
         : new Response(text, { headers: { ...headers, "Content-Type": `${type}; charset=utf-8` } });
     },

@@ -1,5 +1,5 @@
 import { notFound } from "../../../lib/http/errors.ts";
-import { rawRoute } from "../../../lib/http/raw-route.ts";
+import { rawRoute } from "../../../lib/http/router.ts";
 import { findOperation } from "./navigation.ts";
 import type { Operation, Parameter } from "./operation.ts";
 

@@ -1,28 +1,34 @@
 import { sha256Hex } from "../../core/digests.ts";
-import { MOST_ATTEMPTS } from "../domain/billing/event-types.ts";
-import type { CheckoutFacts, ProviderEvent, SubscriptionFacts } from "../domain/billing/facts.ts";
-import { PaymentsDown } from "../domain/billing/failures.ts";
-import { REVEAL_MS } from "../domain/billing/reveal.ts";
-import type { EventStatus } from "../domain/billing/vocabulary.ts";
+import { REVEAL_MS } from "../domain/checkout.ts";
+import { MAX_EVENT_ATTEMPTS, PaymentsDown } from "../domain/provider-events.ts";
+import type {
+  CheckoutFacts,
+  EventStatus,
+  ProviderEvent,
+  SubscriptionFacts,
+} from "../domain/subscription.ts";
 import {
   insertIgnoredEvent,
   upsertFailedEvent,
   upsertUnmatchedEvent,
 } from "../queries/stripe-events.ts";
-import { updateDoubted } from "../queries/subscription-writes.ts";
-import { type Before, findBefore } from "../queries/subscriptions.ts";
-import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-import { endOtherCheckouts, leavesOthers } from "./end-other-checkouts.ts";
+import { updateUnverifiedByEvent } from "../queries/subscription-writes.ts";
+import { type BillingState, findBillingState } from "../queries/subscriptions.ts";
+import {
+  type BillingServices,
+  endOtherCheckouts,
+  mayHaveOtherCheckouts,
+  recordSubscription,
+} from "./record-subscription.ts";
 
-/** Whether a failure is nobody's fault that a later try would not mend: it does not count. */
+/** Whether an error is an outage, which does not count as a failed attempt of the event. */
 type IsOutage = (error: unknown) => boolean;
 
 /**
- * Does what a genuine event means, once, in whatever order events come: what counts is the live
- * subscription, read after the event had come. When the provider cannot be asked, the event's own
- * words count until it can; when it does not know the subscription, the event waits until it does.
- * Throws when the event should come again; one that fails eight times is
- * parked. Source: safety, "Lose nothing".
+ * Applies a verified event once, whatever the order of events: the subscription is read from the
+ * provider after the event arrived. If the provider does not answer, the event's own data count until
+ * it does; if it does not know the subscription, the event waits. Throws when the provider should send
+ * the event again; after eight failures the event is parked. Source: docs/promises.md.
  */
 export async function applyStripeEvent(
   services: BillingServices,
@@ -36,7 +42,7 @@ export async function applyStripeEvent(
     await apply(services, { ...event, subscriptionId }, now);
   } catch (error) {
     if (error instanceof PaymentsDown || isOutage(error)) throw error;
-    const status = await upsertFailedEvent(db, event, { now, most: MOST_ATTEMPTS });
+    const status = await upsertFailedEvent(db, event, { now, max: MAX_EVENT_ATTEMPTS });
     if (status === "failing") throw error;
     log({ event: "stripe_event_parked", id: event.id, type: event.type });
   }
@@ -47,55 +53,56 @@ type NamedEvent = ProviderEvent & { subscriptionId: string };
 async function apply(services: BillingServices, event: NamedEvent, now: number): Promise<void> {
   const { db, payments } = services;
   const { subscriptionId, checkout } = event;
-  const before = await findBefore(db, { eventId: event.id, subscriptionId });
-  if (before.eventStatus !== null && !UNDONE.includes(before.eventStatus)) return;
-  const live = await payments.readSubscription(subscriptionId).catch(undefinedWhenDown);
+  const before = await findBillingState(db, { eventId: event.id, subscriptionId });
+  if (before.eventStatus !== null && !PENDING_STATUSES.includes(before.eventStatus)) return;
+  const live = await payments.readSubscription(subscriptionId).catch(undefinedIfDown);
   if (live === null) return upsertUnmatchedEvent(db, { event, subscriptionId }, now);
   const facts = live ?? event.subscription ?? impliedBy(event);
   if (facts?.tier === null && !before.isKnown) return insertIgnoredEvent(db, event, now);
-  if (facts === null) return doubt(services, event, { before, now });
-  const written = await adoptSubscription(
+  if (facts === null) return markUnverified(services, event, { before, now });
+  const written = await recordSubscription(
     services,
     {
       event,
       facts,
       source: live
         ? { kind: "live", readAt: before.readAt }
-        : { kind: event.subscription ? "told" : "implied" },
+        : { kind: event.subscription ? "event" : "implied" },
       providerAt: event.createdAt,
       reveal: checkout && (await revealOf(checkout, now)),
     },
     now,
   );
-  if (checkout?.isPaid || leavesOthers(written, facts)) await endOtherCheckouts(services, written);
+  if (checkout?.isPaid || mayHaveOtherCheckouts(written, facts))
+    await endOtherCheckouts(services, written);
 }
 
-/** What may still be done to an event that came before. */
-const UNDONE: readonly EventStatus[] = ["failing", "unmatched"];
+/** Statuses of an event that is still to be applied. */
+const PENDING_STATUSES: readonly EventStatus[] = ["failing", "unmatched"];
 
-/** Null would mean that the provider answered, and does not know it. */
-const undefinedWhenDown = (error: unknown): undefined => {
+/** Undefined: no answer. Null would mean that the provider does not know the subscription. */
+const undefinedIfDown = (error: unknown): undefined => {
   if (error instanceof PaymentsDown) return undefined;
   throw error;
 };
 
-/** An event that says nothing of the subscription itself, while the provider says nothing either. */
-async function doubt(
+/** For an event without subscription data while the provider does not answer. */
+async function markUnverified(
   { db }: BillingServices,
   event: NamedEvent,
-  { before, now }: { before: Before; now: number },
+  { before, now }: { before: BillingState; now: number },
 ): Promise<void> {
   if (!before.isKnown) throw new PaymentsDown();
-  await updateDoubted(db, { event, subscriptionId: event.subscriptionId }, now);
+  await updateUnverifiedByEvent(db, { event, subscriptionId: event.subscriptionId }, now);
 }
 
-/** A checkout that was paid implies a subscription, of which more is told by and by. */
+/** A paid checkout implies an active subscription; its other facts come with later events. */
 function impliedBy({ checkout, createdAt, subscriptionId }: NamedEvent): SubscriptionFacts | null {
   if (!checkout?.isPaid || checkout.stripeCustomerId === null) return null;
   const { stripeCustomerId, customerId, tier } = checkout;
   const unknown = { priceId: null, currentPeriodEndAt: null, willCancelAt: null };
-  const told = { stripeCustomerId, customerId, tier, createdAt, ...unknown };
-  return { id: subscriptionId, status: "active", ...told };
+  const known = { stripeCustomerId, customerId, tier, createdAt, ...unknown };
+  return { id: subscriptionId, status: "active", ...known };
 }
 
 async function revealOf({ id, isPaid }: CheckoutFacts, now: number) {

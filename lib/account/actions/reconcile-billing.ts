@@ -6,26 +6,29 @@ import {
   UNLIMITED_CALLS,
 } from "../../core/call-budget.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { needsRepair } from "../domain/billing/difference.ts";
-import type { SubscriptionFacts } from "../domain/billing/facts.ts";
-import { PaymentsDown } from "../domain/billing/failures.ts";
+import { PaymentsDown } from "../domain/provider-events.ts";
+import { needsRepair, type SubscriptionFacts } from "../domain/subscription.ts";
 import { deleteIdleCustomers } from "../queries/customers.ts";
-import { findProgress } from "../queries/reconcile-progress.ts";
 import {
   deleteEventsBefore,
   listUnmatched,
   updateUnmatchedIgnored,
 } from "../queries/stripe-events.ts";
-import { updateInDoubt } from "../queries/subscription-writes.ts";
+import { updateUnverified } from "../queries/subscription-writes.ts";
 import {
+  findProgress,
+  listDueForCheck,
   listSubscriptions,
-  listUnasked,
   type OwnSubscription,
   touchSubscriptions,
 } from "../queries/subscriptions.ts";
 import type { Payments } from "../services/payments.ts";
-import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-import { endOtherCheckouts, leavesOthers } from "./end-other-checkouts.ts";
+import {
+  type BillingServices,
+  endOtherCheckouts,
+  mayHaveOtherCheckouts,
+  recordSubscription,
+} from "./record-subscription.ts";
 
 export interface ReconcileServices extends Pick<BillingServices, "db"> {
   /** Absent: not configured. */
@@ -36,29 +39,28 @@ export interface ReconcileServices extends Pick<BillingServices, "db"> {
   log: (line: Record<string, unknown>) => void;
 }
 
-/** One call is kept for writing down how it went. */
+/** One call is reserved to record the result. */
 const CALLS_TO_END = 1;
-/** A page costs two, its end another; a repair one, or three for a buyer whom we do not know, and a mark. */
+/** A page costs two calls and its end one; a repair costs one, or three for an unknown buyer, and a mark. */
 const PAGE_REQUESTS = 3;
 const REPAIR_REQUESTS = 4;
 const PAGE_END_REQUESTS = 1;
-/** The list of other checkouts, and a mark when one is left; each that ends costs one. */
+/** The list of open checkouts, and a mark if one is left; ending each costs one more. */
 const END_REQUESTS = 2;
-/** The question to the provider, a repair of what we hold, and a mark. */
+/** The provider, a repair and a mark. */
 const SINGLE_REQUESTS = 3;
-/** The question to the provider, and a repair. */
+/** The provider and a repair. */
 const MATCH_REQUESTS = 1 + REPAIR_REQUESTS;
 const IDLE_CUSTOMER_DAYS = 30;
 const EVENT_DAYS = 90;
-/** Longer ago than the last daily walk began. */
-const UNASKED_HOURS = 20;
+/** Less than a day, so that the previous daily run lies before it. */
+const CHECK_AFTER_HOURS = 20;
 
 /**
- * Holds what we have of subscriptions against the provider's own list, from the newest to the oldest,
- * and mends what differs: whatever an event should have done and did not. What the list did not name
- * is asked for singly, and so is what events told of that the provider did not know then. One that
- * cannot be mended stops no other: it is counted, logged and tried again the next day. Run twice, it
- * changes nothing the second time.
+ * Compares our subscriptions with the provider's list, newest first, and repairs differences that lost
+ * events have left. Subscriptions that the list lacks are read one by one, and so are those of unmatched
+ * events. A subscription that cannot be repaired is counted, logged and tried again the next day.
+ * Idempotent.
  */
 export async function reconcileBilling(services: ReconcileServices, run: Run, now: number) {
   const { db, payments, baseUrl, budget = UNLIMITED_CALLS, log } = services;
@@ -66,24 +68,29 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
     return finish(services, run, now, { waiting: "no provider of payments" });
   }
   const calls = reserveCalls(budget, CALLS_TO_END);
-  const walk = new Walk({ db, payments, config: { baseUrl }, log }, { now, calls });
+  const reconciler = new Reconciler({ db, payments, config: { baseUrl }, log }, { now, calls });
   const { after, isListed, hasAgreed, askedTo, matchedTo, readAt } = await findProgress(db, run);
-  walk.agreed = hasAgreed;
-  walk.askedTo = askedTo;
-  const place = isListed ? null : await walk.list(after, readAt);
-  const so = () => ({ ...walk.counts, agreed: walk.agreed, askedTo: walk.askedTo });
-  if (place !== null) return pause(services, run, { ...so(), ...place });
+  reconciler.agreed = hasAgreed;
+  reconciler.askedTo = askedTo;
+  const place = isListed ? null : await reconciler.list(after, readAt);
+  const state = () => ({
+    ...reconciler.counts,
+    agreed: reconciler.agreed,
+    askedTo: reconciler.askedTo,
+  });
+  if (place !== null) return pause(services, run, { ...state(), ...place });
   const listed = true;
-  if (!(await walk.askSingly(readAt))) return pause(services, run, { ...so(), listed });
-  const matching = await walk.match(matchedTo, readAt);
-  if (matching !== null) return pause(services, run, { ...so(), listed, ...matching });
-  return finish(services, run, now, walk.counts);
+  if (!(await reconciler.checkOneByOne(readAt)))
+    return pause(services, run, { ...state(), listed });
+  const matching = await reconciler.applyUnmatched(matchedTo, readAt);
+  if (matching !== null) return pause(services, run, { ...state(), listed, ...matching });
+  return finish(services, run, now, reconciler.counts);
 }
 
-class Walk {
-  /** Whether the provider named a subscription that we hold. */
+class Reconciler {
+  /** Whether the provider's list had a subscription of ours. */
   agreed = false;
-  /** The subscription that was asked for singly last; those that come after it are still to be. */
+  /** The subscription that was last read one by one; those after it are still to come. */
   askedTo: string | null = null;
   readonly counts = { seen: 0, repaired: 0, failed: 0 };
   readonly #services: BillingServices;
@@ -96,7 +103,7 @@ class Walk {
     this.#calls = calls;
   }
 
-  /** Walks the list from a place on; where to go on later, or null at its end. */
+  /** Reads the list after an id; where to continue later, or null at the end. */
   async list(from: string | null, readAt: string): Promise<{ after: string | null } | null> {
     const { db, payments } = this.#services;
     for (let after = from; ; ) {
@@ -114,7 +121,7 @@ class Walk {
     }
   }
 
-  /** Mends what differs of a page; how many of it were seen to. */
+  /** Repairs differences of a page; returns how many rows were handled. */
   async #repair(
     page: readonly SubscriptionFacts[],
     held: ReadonlyMap<string, OwnSubscription>,
@@ -123,38 +130,41 @@ class Walk {
     for (const [place, facts] of page.entries()) {
       if (!needsRepair(facts, held.get(facts.id) ?? null)) continue;
       if (this.#calls.left() < REPAIR_REQUESTS + PAGE_END_REQUESTS) return place;
-      await this.#mend(facts.id, () => this.#adopt(facts, readAt));
+      await this.#count(facts.id, () => this.#record(facts, readAt));
     }
     return page.length;
   }
 
-  /** What is not in the list any more, or in doubt, each once a day; false when some is left. */
-  async askSingly(readAt: string): Promise<boolean> {
+  /** Reads subscriptions that are missing in the list or unverified, once a day each; false if some are left. */
+  async checkOneByOne(readAt: string): Promise<boolean> {
     const { db, payments } = this.#services;
     for (;;) {
       const limit = Math.floor((this.#calls.left() - 1) / SINGLE_REQUESTS);
       if (limit < 1) return false;
-      const asked = { after: this.askedTo, forHours: UNASKED_HOURS, limit };
-      const unasked = await listUnasked(db, asked);
-      if (!this.agreed && unasked.length > 0) {
-        // The key is of another account or mode, which says nothing of who has paid here.
-        this.counts.failed += unasked.length;
+      const asked = { after: this.askedTo, forHours: CHECK_AFTER_HOURS, limit };
+      const due = await listDueForCheck(db, asked);
+      if (!this.agreed && due.length > 0) {
+        // The API key belongs to another account or mode, so its answers say nothing about our payers.
+        this.counts.failed += due.length;
         this.#services.log({ event: "reconcile_knows_none" });
         return true;
       }
-      for (const row of unasked) {
+      for (const row of due) {
         if (this.#calls.left() < SINGLE_REQUESTS) return false;
-        await this.#mend(row.id, async () =>
-          this.#adopt((await payments.readSubscription(row.id)) ?? gone(row), readAt),
+        await this.#count(row.id, async () =>
+          this.#record((await payments.readSubscription(row.id)) ?? canceled(row), readAt),
         );
         this.askedTo = row.id;
       }
-      if (unasked.length < limit) return true;
+      if (due.length < limit) return true;
     }
   }
 
-  /** Applies what events told too early; where to go on later, or null when all were tried. */
-  async match(from: string | null, readAt: string): Promise<{ matchedTo: string | null } | null> {
+  /** Applies unmatched events; where to continue later, or null if all were tried. */
+  async applyUnmatched(
+    from: string | null,
+    readAt: string,
+  ): Promise<{ matchedTo: string | null } | null> {
     const { db } = this.#services;
     for (let matchedTo = from; ; ) {
       const limit = Math.floor((this.#calls.left() - 1) / MATCH_REQUESTS);
@@ -162,7 +172,7 @@ class Walk {
       const ids = await listUnmatched(db, { after: matchedTo, limit });
       for (const id of ids) {
         if (this.#calls.left() < MATCH_REQUESTS) return { matchedTo };
-        await this.#mend(id, () => this.#settle(id, readAt));
+        await this.#count(id, () => this.#resolveUnmatched(id, readAt));
         matchedTo = id;
       }
       if (ids.length < limit) return null;
@@ -170,29 +180,29 @@ class Walk {
   }
 
   /** False when the provider does not know the subscription yet. */
-  async #settle(id: string, readAt: string): Promise<boolean> {
+  async #resolveUnmatched(id: string, readAt: string): Promise<boolean> {
     const { db, payments } = this.#services;
     const facts = await payments.readSubscription(id);
     if (facts === null) return false;
     const isForeign = facts.tier === null && (await updateUnmatchedIgnored(db, id));
-    if (!isForeign) await this.#adopt(facts, readAt);
+    if (!isForeign) await this.#record(facts, readAt);
     return true;
   }
 
-  async #adopt(facts: SubscriptionFacts, readAt: string): Promise<void> {
+  async #record(facts: SubscriptionFacts, readAt: string): Promise<void> {
     const source = { kind: "live", readAt } as const;
-    const news = { event: null, facts, source, providerAt: facts.createdAt, reveal: null };
-    const written = await adoptSubscription(this.#services, news, this.#now);
-    if (!leavesOthers(written, facts)) return;
-    const most = this.#calls.left() - END_REQUESTS - PAGE_END_REQUESTS;
-    if (most > 0) await endOtherCheckouts(this.#services, written, most);
-    else await updateInDoubt(this.#services.db, written.subscriptionId);
+    const change = { event: null, facts, source, providerAt: facts.createdAt, reveal: null };
+    const written = await recordSubscription(this.#services, change, this.#now);
+    if (!mayHaveOtherCheckouts(written, facts)) return;
+    const max = this.#calls.left() - END_REQUESTS - PAGE_END_REQUESTS;
+    if (max > 0) await endOtherCheckouts(this.#services, written, max);
+    else await updateUnverified(this.#services.db, written.subscriptionId);
   }
 
-  /** Counts what was mended; `mend` answers false when there was nothing to be done yet. */
-  async #mend(subscription: string, mend: () => Promise<unknown>): Promise<void> {
+  /** Runs and counts a repair; `repair` returns false if there was nothing to do yet. */
+  async #count(subscription: string, repair: () => Promise<unknown>): Promise<void> {
     try {
-      if ((await mend()) !== false) this.counts.repaired += 1;
+      if ((await repair()) !== false) this.counts.repaired += 1;
     } catch (error) {
       if (error instanceof PaymentsDown) throw error;
       this.counts.failed += 1;
@@ -202,8 +212,8 @@ class Walk {
   }
 }
 
-/** What the provider does not know any more pays for nothing. */
-const gone = ({ id, tier, priceId }: OwnSubscription): SubscriptionFacts => ({
+/** A subscription that the provider does not know any more counts as canceled. */
+const canceled = ({ id, tier, priceId }: OwnSubscription): SubscriptionFacts => ({
   ...{ id, tier, priceId, status: "canceled" },
   ...{ stripeCustomerId: null, customerId: null, createdAt: 0 },
   ...{ currentPeriodEndAt: null, willCancelAt: null },
@@ -211,12 +221,12 @@ const gone = ({ id, tier, priceId }: OwnSubscription): SubscriptionFacts => ({
 
 type Detail = Record<string, unknown>;
 
-/** Leaves the slot open, so that the next tick goes on from there. */
+/** Leaves the slot open, so that the next tick continues from there. */
 async function pause({ db, log }: ReconcileServices, run: Run, detail: Detail) {
-  const told = { ...detail, waiting: NEXT_TICK };
-  await updateJobRun(db, run, { status: "waiting", detail: told });
+  const progress = { ...detail, waiting: NEXT_TICK };
+  await updateJobRun(db, run, { status: "waiting", detail: progress });
   log({ event: "reconcile_continues", ...detail });
-  return { status: "waiting", ...told };
+  return { status: "waiting", ...progress };
 }
 
 async function finish({ db }: ReconcileServices, run: Run, now: number, detail: Detail) {

@@ -1,40 +1,53 @@
 import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
-import type { PaidTier } from "../domain/billing/facts.ts";
-import { REVEAL_MS } from "../domain/billing/reveal.ts";
-import { findReveal, type RevealRow, updateRevealed } from "../queries/key-reveals.ts";
-import { adoptSubscription, type BillingServices } from "./adopt-subscription.ts";
-import { endOtherCheckouts, leavesOthers } from "./end-other-checkouts.ts";
-import { drawKey } from "./issue-key.ts";
+
+import { purchaseToken } from "../../mail/link-token.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { REVEAL_MS } from "../domain/checkout.ts";
+import type { PaidTier } from "../domain/subscription.ts";
+import { revealLinkMail } from "../mails/billing-mails.tsx";
+import {
+  findReveal,
+  insertRevealLink,
+  type RevealRow,
+  updateRevealed,
+} from "../queries/key-reveals.ts";
+import { drawKey, drawKeyId } from "./manage-keys.ts";
+import {
+  type BillingServices,
+  endOtherCheckouts,
+  mayHaveOtherCheckouts,
+  recordSubscription,
+} from "./record-subscription.ts";
 
 /**
- * What names a right to reveal: the checkout that was paid, in the browser that began it (null: it
- * shows no nonce of ours), or the token of a mailed link.
+ * What proves the right to see a key: the paid checkout, with the nonce of the browser that started it
+ * (null: no nonce in the cookie), or the token of a mailed link.
  */
 type RevealRight = { sessionId: string; nonce: string | null } | { token: string };
 
-export type Revealed =
+export type RevealOutcome =
   | { status: "revealed"; keyId: string; key: string; keyPrefix: string; tier: PaidTier }
   /**
-   * `unknown`: no such right; `elsewhere`: begun by another browser; `unpaid`: not paid, or no longer;
-   * `used`: shown before; `closed`: too late.
+   * `unknown`: no such right; `elsewhere`: started by another browser; `unpaid`: not paid, or not any
+   * more; `used`: shown before; `closed`: too late.
    */
   | { status: "unknown" | "elsewhere" | "unpaid" | "used" | "closed" };
 
 interface RevealServices extends BillingServices {
-  /** Does work that the answer does not wait for. */
+  /** Runs work that the response does not wait for. */
   later: (work: Promise<unknown>) => void;
 }
 
 /**
- * Shows a bought key, once: its secret is drawn now, and only its digest kept. What was paid is read
- * from the provider at this very moment. The browser that began the checkout is shown a key that
- * nobody has seen yet; a mailed link, which proves the mailbox, also gives a lost key a new secret.
+ * Shows a bought key once: the secret is drawn now and only its digest is stored. The payment is read
+ * from the provider first. The browser that started the checkout sees a key that was never shown; a
+ * mailed link, which proves the mailbox, also gives a lost key a new secret.
  */
 export async function revealKey(
   services: RevealServices,
   right: RevealRight,
   now: number,
-): Promise<Revealed> {
+): Promise<RevealOutcome> {
   if ("token" in right) return revealByLink(services, right.token, now);
   const { sessionId, nonce } = right;
   const sha256 = await sha256Hex(sessionId);
@@ -50,22 +63,22 @@ export async function revealKey(
   const { isPaid, subscriptionId } = checkout;
   if (!isPaid || !subscriptionId) return { status: "unpaid" };
   if (found) return reveal(services, { sha256, keyId: found.keyId, mayReplace: false }, now);
-  return revealAtOnce(services, { sha256, subscriptionId, readAt }, now);
+  return recordAndReveal(services, { sha256, subscriptionId, readAt }, now);
 }
 
-const USED: Revealed = { status: "used" };
+const USED: RevealOutcome = { status: "used" };
 
-function closedBy({ revealedAt, openUntil }: RevealRow, now: number): Revealed | null {
+function closedBy({ revealedAt, openUntil }: RevealRow, now: number): RevealOutcome | null {
   if (revealedAt !== null) return USED;
   return openUntil <= now ? { status: "closed" } : null;
 }
 
-/** The link proves a mailbox: it opens only what the provider, too, says to be that mailbox's. */
+/** The link proves a mailbox; the provider must name the same address as the payer. */
 async function revealByLink(
   services: BillingServices,
   token: string,
   now: number,
-): Promise<Revealed> {
+): Promise<RevealOutcome> {
   const sha256 = await sha256Hex(token);
   const { right: found } = await findReveal(services.db, sha256);
   if (!found) return { status: "unknown" };
@@ -82,17 +95,17 @@ async function revealByLink(
   return reveal(services, { sha256, keyId: found.keyId, mayReplace: true }, now);
 }
 
-/** The buyer is here before the provider's event, or the event was lost: do what it would have done. */
-async function revealAtOnce(
+/** The buyer arrived before the provider's event, or the event was lost: record the subscription now. */
+async function recordAndReveal(
   services: RevealServices,
   { sha256, subscriptionId, readAt }: { sha256: string; subscriptionId: string; readAt: string },
   now: number,
-): Promise<Revealed> {
+): Promise<RevealOutcome> {
   const facts = await services.payments.readSubscription(subscriptionId);
   if (!facts || facts.tier === null) return { status: "unknown" };
   const openUntil = facts.createdAt + REVEAL_MS;
   if (openUntil <= now) return { status: "closed" };
-  const written = await adoptSubscription(
+  const written = await recordSubscription(
     services,
     {
       event: null,
@@ -103,7 +116,7 @@ async function revealAtOnce(
     },
     now,
   );
-  if (leavesOthers(written, facts)) services.later(endOtherCheckouts(services, written));
+  if (mayHaveOtherCheckouts(written, facts)) services.later(endOtherCheckouts(services, written));
   const { unrevealedKeyId: keyId } = written;
   if (keyId === null) return USED;
   return reveal(services, { sha256, keyId, mayReplace: false }, now);
@@ -113,9 +126,32 @@ async function reveal(
   { db }: BillingServices,
   asked: { sha256: string; keyId: string; mayReplace: boolean },
   now: number,
-): Promise<Revealed> {
+): Promise<RevealOutcome> {
   const { key, prefix, secretSha256 } = await drawKey(asked.keyId);
   const tier = await updateRevealed(db, { ...asked, secretSha256, now });
   if (tier === null) return USED;
   return { status: "revealed", keyId: asked.keyId, key, keyPrefix: prefix, tier };
+}
+
+/** Mails of this kind to one address in 24 hours; at most one in each clock hour. */
+const MAX_LINKS_PER_DAY = 3;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Mails a link that shows the key to a subscriber (lower-case address) who closed the page after paying
+ * or lost the key. A key that was shown before gets a new secret; a revoked key gets a successor, so
+ * that a leak does not end a paid subscription. The caller learns nothing about the address.
+ */
+export async function sendRevealLink(
+  { db, tokenSecret, baseUrl }: { db: Db; tokenSecret: string; baseUrl: string },
+  email: string,
+  now: number,
+): Promise<void> {
+  const hour = Math.floor(now / HOUR_MS);
+  const idempotencyKey = `reveal-v1:${(await sha256Hex(email)).slice(0, 32)}:${hour}`;
+  const tokenSha256 = await sha256Hex(await purchaseToken(tokenSecret, idempotencyKey));
+  const mail = { idempotencyKey, ...revealLinkMail(baseUrl) };
+  const openUntil = now + REVEAL_MS;
+  const link = { email, tokenSha256, openUntil, mail, maxPerDay: MAX_LINKS_PER_DAY };
+  await insertRevealLink(db, { ...link, newKeyId: drawKeyId() }, now);
 }

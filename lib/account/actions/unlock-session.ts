@@ -4,22 +4,20 @@ import { generateSecret } from "../../core/secrets.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { parseApiKey } from "../domain/api-key.ts";
-import { type KeyStatus, keyStanding, statusAt } from "../domain/key-standing.ts";
-import { SESSION_MS } from "../domain/session-life.ts";
-import { deleteSession, insertSession } from "../queries/sessions.ts";
+import { type KeyStatus, keyStatusAt, keyValidity, SESSION_MS } from "../domain/key-validity.ts";
+import { deleteSession, insertSession } from "../queries/api-keys.ts";
 
 type Unlocked = {
   status: "valid";
-  /** The cookie's value: handed over once, stored nowhere. Null where no session was wanted. */
+  /** The cookie's value: returned once, never stored. Null if no session was asked for. */
   session: string | null;
   tier: Tier;
   email: string;
 };
 
 /**
- * Opens a session for the bearer of a live key and ends the one that was presented beside it; without
- * `opens` it only says whose the key is. Without a look at the database for a text that was never
- * issued.
+ * Opens a session for a valid key and ends the session that was sent with it; with `opens` false it only
+ * says whose key it is. A malformed key costs no query.
  */
 export async function unlockSession(
   db: Db,
@@ -37,8 +35,8 @@ export async function unlockSession(
     session === null ? null : { sha256: await sha256Hex(session), at: now, expiresAt },
   );
   if (!key || !timingSafeEqual(key.secretSha256 ?? "", secretSha256)) return { status: "invalid" };
-  const standing = statusAt(keyStanding(key, now.getTime()), now.getTime());
-  if (standing.status !== "valid") return { status: standing.status };
+  const current = keyStatusAt(keyValidity(key, now.getTime()), now.getTime());
+  if (current.status !== "valid") return { status: current.status };
   if (presented) await deleteSession(db, await sha256Hex(presented));
-  return { status: "valid", session, tier: standing.tier, email: keyEmail(key) };
+  return { status: "valid", session, tier: current.tier, email: keyEmail(key) };
 }

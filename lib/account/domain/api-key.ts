@@ -7,39 +7,39 @@ const CHECKSUM_LENGTH = 6;
 const PREFIX_LENGTH = "svc_".length + ID_LENGTH;
 const SHAPE = /^svc_([0-9A-Za-z]{8})_[0-9A-Za-z]{38}$/;
 
-/** Random bytes to draw for each part: four a character, so that skipped ones never run it dry. */
+/** Random bytes to draw for each part: four per character, because base62 skips some. */
 export const KEY_BYTES = { id: 4 * ID_LENGTH, secret: 4 * SECRET_LENGTH } as const;
 
 type ApiKeyName = {
-  /** The public part, which the database knows the key by. */
+  /** The public part; the database's key. */
   id: string;
-  /** `svc_` and the id: what may be shown and logged. */
+  /** `svc_` and the id; may be shown and logged. */
   prefix: string;
 };
 
 /**
  * An API key: `svc_`, 8 base62 characters of public id, `_`, 32 of secret, and 6 that are the
- * CRC-32 of everything before them. Source: decisions.md, I-KEY.
+ * CRC-32 of everything before them. Source: docs/decisions.md#i-key.
  */
 export function formatApiKey(idBytes: Uint8Array, secretBytes: Uint8Array): string {
   return apiKeyOf(formatKeyId(idBytes), secretBytes);
 }
 
-/** The public id alone: what a key that nobody has seen yet is known by. */
+/** The public id alone, for a key that is not revealed yet. */
 export const formatKeyId = (bytes: Uint8Array): string => base62(bytes, ID_LENGTH);
 
-/** What may be shown and logged of the key with this id. */
+/** The part of a key that may be shown and logged. */
 export const keyPrefix = (id: string): string => `svc_${id}`;
 
-/** The whole key under an id that was given out before. */
+/** The whole key for an existing id. */
 export function apiKeyOf(id: string, secretBytes: Uint8Array): string {
   const body = `${keyPrefix(id)}_${base62(secretBytes, SECRET_LENGTH)}`;
   return body + checksum(body);
 }
 
 /**
- * The public names of a key, or null when it is malformed or its checksum is wrong: such a text was
- * never issued, and nobody needs to ask the database.
+ * The public parts of a key; null if it is malformed or its checksum is wrong. Such a text was never
+ * issued, so no query is needed.
  */
 export function parseApiKey(text: string): ApiKeyName | null {
   const id = SHAPE.exec(text)?.[1];

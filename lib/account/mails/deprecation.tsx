@@ -10,7 +10,7 @@ import {
 const WHY =
   "You get this mail because you have an active API key. We send it when an end date is announced, and again 30 and 7 days before.";
 
-/** The mail to key owners about endpoints that will be removed. Source: docs/decisions.md#g20. */
+/** The mail to owners of keys about something that will answer no more. Source: docs/decisions.md#g20. */
 export function deprecationMail(
   { id, title, description, endpoints, sunsetAt }: Deprecation,
   baseUrl: string,

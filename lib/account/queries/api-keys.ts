@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   apiKeys,
@@ -12,14 +12,14 @@ import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
-import type { SubscriptionStatus } from "../domain/billing/vocabulary.ts";
-import type { KeyFacts } from "../domain/key-standing.ts";
+import type { KeyFacts } from "../domain/key-validity.ts";
+import type { SubscriptionStatus } from "../domain/subscription.ts";
 
 const k = alias(apiKeys, "k");
 const b = alias(subscriptions, "b");
 const s = alias(sessions, "s");
 
-/** The columns of `KeyFacts`, from keys `k` and what pays for them. */
+/** The columns of `KeyFacts`, from keys `k` and their subscriptions `b`. */
 export const KEY_FACTS = sql`
   ${k.id} as id, ${k.secretSha256} as "secretSha256", ${k.tier} as tier, ${k.bucket} as bucket,
   ${epochMs(k.expiresAt)} as "expiresAt", ${epochMs(k.revokedAt)} as "revokedAt",
@@ -31,7 +31,7 @@ const withPayment = sql`left join ${subscriptions} b on ${b.id} = ${k.subscripti
 const apiKey = prepared<KeyFacts>(sql`
   select ${KEY_FACTS} from ${apiKeys} k ${withPayment} where ${k.id} = ${sql.placeholder("id")}`);
 
-/** The key with this public id and what pays for it, or null. */
+/** The key with this public id and its subscription, or null. */
 export async function findApiKey(db: Db, id: string): Promise<KeyFacts | null> {
   const [row] = await apiKey(db, { id });
   return row ?? null;
@@ -44,7 +44,7 @@ const session = prepared<SessionFacts>(sql`
   from ${sessions} s join ${apiKeys} k on ${k.id} = ${s.keyId} ${withPayment}
   where ${s.sha256} = ${sql.placeholder("sha256")}`);
 
-/** The key behind a session, named by the digest of its cookie, or null. */
+/** The key of a session, by the digest of the cookie, or null. */
 export async function findSessionKey(db: Db, sha256: string): Promise<SessionFacts | null> {
   const [row] = await session(db, { sha256 });
   return row ?? null;
@@ -53,13 +53,13 @@ export async function findSessionKey(db: Db, sha256: string): Promise<SessionFac
 export type OwnedKey = KeyFacts & {
   /** In an operator's words. */
   customer: string;
-  /** The address of who pays for it, if anybody does. */
+  /** The payer's address, if there is a payer. */
   subscriber: string | null;
 };
 
 const c = alias(customers, "c");
 
-/** Keys with what pays for them and their owners: the columns of `OwnedKey`. */
+/** Keys with their subscriptions and owners: the columns of `OwnedKey`. */
 export const OWNED_KEYS = sql`
   select ${KEY_FACTS}, ${k.customer} as customer, ${c.email} as subscriber
   from ${apiKeys} k ${withPayment} left join ${customers} c on ${c.id} = ${b.customerId}`;
@@ -67,21 +67,21 @@ export const OWNED_KEYS = sql`
 /** Narrows `OWNED_KEYS` to the key with a public id. */
 export const isKey = (id: string) => sql`${k.id} = ${id}`;
 
-/** Every key that somebody has seen and nobody revoked, with its owner; some have expired. */
+/** Revealed keys that are not revoked, with their owners; expired ones are included. */
 export async function listOwnedKeys(db: Db): Promise<OwnedKey[]> {
   const { rows } = await db.execute<OwnedKey & Record<string, unknown>>(sql`
     ${OWNED_KEYS} where ${and(isNotNull(k.secretSha256), isNull(k.revokedAt))}`);
   return rows;
 }
 
-/** How the subscription stands that pays for a key; instants are epoch ms. */
+/** The subscription of a key; instants are epoch ms. */
 export type KeySubscription = {
   status: SubscriptionStatus;
   currentPeriodEndAt: number | null;
   willCancelAt: number | null;
 };
 
-/** Of a key that no subscription pays for: null. */
+/** Null if no subscription pays for the key. */
 export async function findKeySubscription(db: Db, keyId: string): Promise<KeySubscription | null> {
   const [row] = await db
     .select({ status: b.status, endsAt: b.currentPeriodEnd, willCancelAt: b.willCancelAt })
@@ -97,13 +97,13 @@ export async function findKeySubscription(db: Db, keyId: string): Promise<KeySub
 }
 
 export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, "secretSha256"> & {
-  /** False for a bought key that nobody has seen yet. */
+  /** False for a bought key that was not shown yet. */
   isRevealed: boolean;
 };
 
 const { secretSha256, ...PUBLIC_COLUMNS } = getTableColumns(apiKeys);
 
-/** Newest first; `id` breaks ties. The digest of the secret stays where it is. */
+/** Newest first; `id` breaks ties. The digest of the secret is not selected. */
 export const listApiKeys = (db: Db): Promise<ApiKeyRow[]> =>
   db
     .select({ ...PUBLIC_COLUMNS, isRevealed: sql<boolean>`${secretSha256} is not null` })
@@ -114,11 +114,11 @@ export interface KeyUse {
   keyId: string;
   at: Date;
   requests: number;
-  /** Digests of the sessions that were among them. */
+  /** Digests of the sessions used by these requests. */
   sessions: readonly string[];
 }
 
-/** Adds requests to the key's hour and notes its last use and its sessions', in one statement. */
+/** Adds requests to the key's hour and updates the last use of the key and its sessions, in one statement. */
 export async function addKeyUsage(db: Db, use: KeyUse): Promise<void> {
   const at = sql`${use.at.toISOString()}::timestamptz`;
   const hour = new Date(Math.floor(use.at.getTime() / 3_600_000) * 3_600_000).toISOString();
@@ -141,7 +141,7 @@ export interface UsageRow {
   visibleSensors: number;
 }
 
-/** Requests of a key (null for a free caller) since an instant, and how many sensors there are to see. */
+/** Requests of a key (null: free caller) since an instant, and the number of visible sensors. */
 export async function findUsage(
   db: Db,
   asked: { keyId: string | null; since: Date; tiers: readonly string[] },
@@ -158,3 +158,44 @@ export async function findUsage(
     visibleSensors: Number(rows[0]?.sensors ?? 0),
   };
 }
+
+export interface NewSession {
+  sha256: string;
+  at: Date;
+  expiresAt: Date;
+}
+
+/**
+ * The key with this public id, or null. If the digest matches its secret, a new session is inserted in
+ * the same statement (null: none). The caller checks whether the key is valid; a session never gives
+ * more access than its key.
+ */
+export async function insertSession(
+  db: Db,
+  key: { id: string; secretSha256: string },
+  session: NewSession | null,
+): Promise<OwnedKey | null> {
+  const { rows } = await db.execute<Record<string, unknown> & OwnedKey>(sql`
+    with found as (${OWNED_KEYS} where ${isKey(key.id)}),
+    born as (${session ? newSession(key.secretSha256, session) : sql`select 1`})
+    select * from found`);
+  return rows[0] ?? null;
+}
+
+const { sha256, keyId, createdAt, expiresAt, lastSeenAt } = sessions;
+const SESSION = namesOf(sha256, keyId, createdAt, expiresAt, lastSeenAt);
+
+const newSession = (secretSha256: string, session: NewSession) => sql`
+      insert into ${sessions} (${SESSION})
+      select ${session.sha256}, id, ${session.at.toISOString()}::timestamptz,
+        ${session.expiresAt.toISOString()}::timestamptz, ${session.at.toISOString()}::timestamptz
+      from found where "secretSha256" = ${secretSha256} and "revokedAt" is null`;
+
+/** Ends a session, by the digest of its cookie. */
+export async function deleteSession(db: Db, digest: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sha256, digest));
+}
+
+/** The statement that deletes sessions that expired before an instant. */
+export const deleteSessionsBefore = (db: Db, at: Date) =>
+  db.delete(sessions).where(lt(sessions.expiresAt, at));

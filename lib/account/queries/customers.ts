@@ -5,11 +5,11 @@ import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 
-/** An address that somebody typed, and what was bought under it: by whom, it does not say. */
+/** An address that was entered, and what was bought under it. It does not prove who bought. */
 export interface CustomerRow {
   id: number;
   email: string;
-  /** Subscriptions so far; none: then there is nothing to manage either. */
+  /** Number of subscriptions so far. */
   bought: number;
   /** Whether one of them has not ended. */
   hasLive: boolean;
@@ -32,7 +32,7 @@ export async function findCustomer(db: Db, id: number): Promise<CustomerRow | nu
   return rows[0] ? { ...rows[0], id: Number(rows[0].id) } : null;
 }
 
-/** The customer with this address (lower case), made when there is none. One statement. */
+/** The customer with this address (lower case), created if missing. One statement. */
 export async function upsertCustomer(db: Db, email: string, now: number): Promise<CustomerRow> {
   const { rows } = await db.execute<Row>(sql`
     with born as (
@@ -44,18 +44,18 @@ export async function upsertCustomer(db: Db, email: string, now: number): Promis
     union all
     ${CUSTOMERS} where ${c.email} = ${email}`);
   const [row] = rows;
-  // Made by another request after this statement had begun: then it has bought nothing yet.
+  // Inserted by another request after this statement had started: read it.
   if (!row) return upsertCustomer(db, email, now);
   return { ...row, id: Number(row.id) };
 }
 
 export type Payer = {
   subscriptionId: string;
-  /** The provider's name of who pays; null: it has not told it yet. */
+  /** The provider's id of the payer; null: not known yet. */
   stripeCustomerId: string | null;
 };
 
-/** Who pays for a key, by its own subscription alone; null for a key that no subscription pays for. */
+/** The payer of a key's own subscription; null if no subscription pays for the key. */
 export async function findPayer(db: Db, keyId: string): Promise<Payer | null> {
   const [row] = await db
     .select({
@@ -68,7 +68,7 @@ export async function findPayer(db: Db, keyId: string): Promise<Payer | null> {
   return row ?? null;
 }
 
-/** The statement that forgets addresses that were typed into a checkout and never bought anything. */
+/** The statement that deletes addresses that started a checkout and bought nothing. */
 export function deleteIdleCustomers(db: Db, before: number) {
   const bought = db
     .select({ id: subscriptions.id })

@@ -12,8 +12,8 @@ import { type QueuedMail, queuedMailValues } from "../../mail/queries/enqueue-ma
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam, isoText } from "../../runtime/database/sql-json.ts";
-import type { PaidTier } from "../domain/billing/facts.ts";
-import { BOUGHT_KEY } from "./key-writes.ts";
+import type { PaidTier } from "../domain/subscription.ts";
+import { BOUGHT_KEY_COLUMNS } from "./key-writes.ts";
 
 const r = alias(keyReveals, "r");
 const k = alias(apiKeys, "k");
@@ -26,7 +26,7 @@ export type RevealRow = {
   keyId: string;
   tier: PaidTier;
   subscriptionId: string | null;
-  /** The address to which links to the key go; null for an operator's key. */
+  /** Where links to the key are mailed; null for an operator's key. */
   email: string | null;
   /** Epoch ms. */
   openUntil: number;
@@ -34,7 +34,7 @@ export type RevealRow = {
   hasSecret: boolean;
 };
 
-/** The right to reveal that this digest names, or null; and the database's time (see `findBefore`). */
+/** The right to reveal with this digest, or null; and the database's time (see `findBillingState`). */
 export async function findReveal(
   db: Db,
   sha256: string,
@@ -57,20 +57,20 @@ export async function findReveal(
   return { right: right.keyId === null ? null : (right as RevealRow), readAt };
 }
 
-export interface Revealing {
+export interface RevealRequest {
   sha256: string;
   keyId: string;
   secretSha256: string;
-  /** Whether a secret that is there already gives way: only for who proved the mailbox. */
+  /** Whether an existing secret is replaced: only after the mailbox was proved. */
   mayReplace: boolean;
   now: number;
 }
 
 /**
- * Uses the right up and stores the digest of the secret that is about to be shown, in one statement:
- * of two at once one wins. Sessions of a secret that gave way end with it. Null: nothing was revealed.
+ * Consumes the right and stores the digest of the new secret, in one statement: of two concurrent
+ * requests one wins. Sessions of a replaced secret end. Null: nothing was revealed.
  */
-export async function updateRevealed(db: Db, asked: Revealing): Promise<PaidTier | null> {
+export async function updateRevealed(db: Db, asked: RevealRequest): Promise<PaidTier | null> {
   const { sha256, keyId, secretSha256, mayReplace, now } = asked;
   const mayShow = sql`(${mayReplace} or ${k.secretSha256} is null)`;
   const { rows } = await db.execute<{ tier: PaidTier }>(sql`
@@ -94,33 +94,32 @@ export interface RevealLink {
   email: string;
   tokenSha256: string;
   openUntil: number;
-  /** Public id of the key that is made where the one before was revoked. */
+  /** Public id of the key that replaces a revoked one. */
   newKeyId: string;
-  letter: QueuedMail;
-  /** Such mails to one address in 24 hours. */
-  mostADay: number;
+  mail: QueuedMail;
+  /** Limit of such mails to one address in 24 hours. */
+  maxPerDay: number;
 }
 
 /**
- * Puts a mail with a link to the key of an address into the outbox, and the right that the link carries
- * beside it; nothing for an address that pays for nothing, or was written to often enough. Of several
- * subscriptions it is the first: whoever pays later under the address gets no link in its place. Who
- * pays for a key that was revoked gets another, on the same rate bucket. One statement, the same for
- * every address.
+ * Enqueues a mail with a link to the key of an address, and stores the right that the link carries;
+ * nothing for an address without a subscription or over its limit of mails. Of several subscriptions the
+ * first one counts, so that a later payer cannot take its place. A revoked key gets a successor in the
+ * same rate bucket. One statement, the same for every address, so that timing tells nothing.
  */
 export async function insertRevealLink(db: Db, link: RevealLink, now: number): Promise<void> {
   const at = instantParam(now);
   await db.execute(sql`
     with owner as (${ownerOf(link.email)}), mailed as (
       insert into ${outbox} (${queuedMailValues.names})
-      select ${queuedMailValues.of("key_ready", sql`owner.email`, link.letter, at)}
+      select ${queuedMailValues.of("key_ready", sql`owner.email`, link.mail, at)}
       from owner where (
         select count(*) from ${outbox} m where ${m.recipient} = ${link.email}
           and ${m.kind} = 'key_ready' and ${m.idempotencyKey} like 'reveal-v1:%'
-          and ${m.createdAt} > ${at} - interval '24 hours') < ${link.mostADay}::int
+          and ${m.createdAt} > ${at} - interval '24 hours') < ${link.maxPerDay}::int
       on conflict do nothing returning 1
     ), born as (
-      insert into ${apiKeys} (${BOUGHT_KEY})
+      insert into ${apiKeys} (${BOUGHT_KEY_COLUMNS})
       select ${link.newKeyId}, owner.tier, owner.email, owner.subscription, (
         select ${o.bucket} from ${apiKeys} o where ${o.subscriptionId} = owner.subscription
         order by ${o.createdAt} desc, ${o.id} limit 1), ${at}
@@ -138,7 +137,7 @@ export async function insertRevealLink(db: Db, link: RevealLink, now: number): P
     on conflict do nothing`);
 }
 
-/** Who pays under an address, by the first of its subscriptions, with its key unless that was revoked. */
+/** The first subscription of an address, with its key unless revoked. */
 const ownerOf = (email: string) => sql`
       select ${k.id} as key, ${c.email} as email, ${s.id} as subscription, ${s.tier} as tier
       from ${customers} c join ${subscriptions} s on ${s.customerId} = ${c.id}

@@ -4,16 +4,15 @@ import { apiKeys, customers, sessions, subscriptions } from "../../../drizzle/sc
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
-import type { PaidTier } from "../domain/billing/facts.ts";
-import type { SubscriptionStatus } from "../domain/billing/vocabulary.ts";
+import type { PaidTier, SubscriptionStatus } from "../domain/subscription.ts";
 
 export type NewApiKey = typeof apiKeys.$inferInsert;
 
 const k = alias(apiKeys, "k");
 const s = alias(subscriptions, "s");
 
-/** What a key that is paid for begins with; it has no secret until it is shown. */
-export const BOUGHT_KEY = namesOf(
+/** The columns of a bought key; it has no secret until it is revealed. */
+export const BOUGHT_KEY_COLUMNS = namesOf(
   ...[apiKeys.id, apiKeys.tier, apiKeys.customer],
   ...[apiKeys.subscriptionId, apiKeys.bucket, apiKeys.createdAt],
 );
@@ -22,7 +21,7 @@ export async function insertApiKey(db: Db, key: NewApiKey): Promise<void> {
   await db.insert(apiKeys).values(key);
 }
 
-/** Revokes a key that is not revoked yet, and ends its sessions; says whether there was one. */
+/** Revokes a key and ends its sessions; false if it was unknown or revoked before. */
 export async function updateApiKeyRevoked(db: Db, key: { id: string; at: Date }) {
   const { rows } = await db.execute(sql`
     with revoked as (
@@ -35,17 +34,20 @@ export async function updateApiKeyRevoked(db: Db, key: { id: string; at: Date })
   return rows.length > 0;
 }
 
-export type Payment = {
+export type SubscriptionOwner = {
   subscriptionId: string;
   tier: PaidTier;
   status: SubscriptionStatus;
   email: string;
-  /** A key of it that was shown and is neither revoked nor replaced. */
+  /** Its revealed key that is neither revoked nor replaced. */
   keyId: string | null;
 };
 
-/** What is known of these subscriptions and who pays for them; all of them without a list. */
-export function listPayments(db: Db, ids: readonly string[] | null): Promise<Payment[]> {
+/** These subscriptions (null: all) with their owners. */
+export function listSubscriptionOwners(
+  db: Db,
+  ids: readonly string[] | null,
+): Promise<SubscriptionOwner[]> {
   return db
     .select({
       subscriptionId: s.id,
@@ -70,8 +72,8 @@ const isCurrent = ({ revokedAt, replacedBy }: { revokedAt: Column; replacedBy: C
   and(isNull(revokedAt), isNull(replacedBy));
 
 /**
- * Lets a subscription pay for a key that an operator issued; the key that it made itself, if nobody
- * has seen it, gives way. False, and nothing has changed, where either is not free.
+ * Links a subscription to a key that an operator issued; the subscription's own key is revoked if it was
+ * never shown. False, without any change, if either already has a counterpart.
  */
 export async function updateKeyLink(
   db: Db,
@@ -95,38 +97,38 @@ export async function updateKeyLink(
   return linked.rows.length > 0;
 }
 
-export type Succession = {
+export type RotationRequest = {
   id: string;
   successor: { id: string; secretSha256: string };
   at: Date;
   overlapUntil: Date;
   /** Rotations of one subscription, or of one customer without any, in 24 hours; null: no limit. */
-  mostADay: number | null;
+  maxPerDay: number | null;
 };
 
 /** Instants are epoch ms. */
-export type Succeeded = {
+export type RotationOutcome = {
   isLive: boolean;
   previousExpiresAt: number | null;
-  /** When the customer may rotate again, had there been too many. */
+  /** When the customer may rotate again, if there were too many. */
   retryAt: number | null;
 };
 
 /**
- * Puts a successor beside a live key, with its tier, customer, subscription, bucket and end, lets
- * the old one expire after the overlap, and ends its sessions. One round trip: two rotations of one
- * key have one winner, and those of one customer wait for one another, so that they are counted.
+ * Inserts a successor of a valid key with the same tier, customer, subscription, bucket and end, lets the
+ * old key expire after the overlap, and ends its sessions. One round trip: of two rotations of one key
+ * one wins, and rotations of one customer are serialized, so that they are counted.
  */
-export async function insertSuccessor(db: Db, asked: Succession): Promise<Succeeded> {
+export async function insertSuccessor(db: Db, asked: RotationRequest): Promise<RotationOutcome> {
   const [, { rows }] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${apiKeys.customer}, 1))
       from ${apiKeys} where ${apiKeys.id} = ${asked.id}`),
-    db.execute<Succeeded>(successionOf(asked)),
+    db.execute<RotationOutcome>(successionOf(asked)),
   ]);
   return rows[0] ?? { isLive: false, previousExpiresAt: null, retryAt: null };
 }
 
-/** More rotations than a day has milliseconds. */
+/** Above any possible count in 24 hours. */
 const UNLIMITED = 86_400_000;
 
 const SUCCESSOR = namesOf(
@@ -140,9 +142,9 @@ const SUCCESSOR = namesOf(
   apiKeys.expiresAt,
 );
 
-function successionOf({ id, successor, at, overlapUntil, mostADay }: Succession) {
+function successionOf({ id, successor, at, overlapUntil, maxPerDay }: RotationRequest) {
   const now = sql`${at.toISOString()}::timestamptz`;
-  const most = mostADay ?? UNLIMITED;
+  const most = maxPerDay ?? UNLIMITED;
   const old = alias(apiKeys, "old");
   return sql`
     with old as (
@@ -169,7 +171,7 @@ function successionOf({ id, successor, at, overlapUntil, mostADay }: Succession)
     from old`;
 }
 
-/** The newest successors of the day, of the same subscription as `old` or of a customer without any. */
+/** The newest successors in 24 hours, of the same subscription as `old`, or of the customer without one. */
 function recentOf(now: SQL, most: number) {
   const old = alias(apiKeys, "old");
   const made = alias(apiKeys, "made");

@@ -2,15 +2,15 @@ import { and, eq, gt, inArray, lt, notExists, notInArray, sql } from "drizzle-or
 import { stripeEvents, subscriptions } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded } from "../../runtime/database/sql.ts";
-import type { EventStatus } from "../domain/billing/vocabulary.ts";
+import type { EventStatus } from "../domain/subscription.ts";
 
-export interface EventName {
+export interface EventIdentity {
   id: string;
   type: string;
   createdAt: number;
 }
 
-const firstTry = ({ id, type, createdAt }: EventName, now: number) => ({
+const firstAttempt = ({ id, type, createdAt }: EventIdentity, now: number) => ({
   id,
   type,
   createdAt: new Date(createdAt),
@@ -18,23 +18,23 @@ const firstTry = ({ id, type, createdAt }: EventName, now: number) => ({
   attempts: 1,
 });
 
-/** Notes an event that changes nothing; one that is known stays as it is. */
-export async function insertIgnoredEvent(db: Db, event: EventName, now: number): Promise<void> {
+/** Records an event that changes nothing; a known event is left as it is. */
+export async function insertIgnoredEvent(db: Db, event: EventIdentity, now: number): Promise<void> {
   await db
     .insert(stripeEvents)
-    .values({ ...firstTry(event, now), status: "ignored" })
+    .values({ ...firstAttempt(event, now), status: "ignored" })
     .onConflictDoNothing({ target: stripeEvents.id });
 }
 
-/** Keeps an event about a subscription that the provider does not know, to be tried again daily. */
+/** Records an event whose subscription the provider does not know; it is tried again daily. */
 export async function upsertUnmatchedEvent(
   db: Db,
-  { event, subscriptionId }: { event: EventName; subscriptionId: string },
+  { event, subscriptionId }: { event: EventIdentity; subscriptionId: string },
   now: number,
 ): Promise<void> {
   await db
     .insert(stripeEvents)
-    .values({ ...firstTry(event, now), status: "unmatched", subscriptionId })
+    .values({ ...firstAttempt(event, now), status: "unmatched", subscriptionId })
     .onConflictDoUpdate({
       target: stripeEvents.id,
       set: {
@@ -46,7 +46,7 @@ export async function upsertUnmatchedEvent(
     });
 }
 
-/** Subscriptions that unmatched events are about, in the order of their ids, after one of them. */
+/** Subscriptions of unmatched events, ordered by id, after one of them. */
 export async function listUnmatched(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
@@ -62,8 +62,8 @@ export async function listUnmatched(
 }
 
 /**
- * Lets go of the unmatched events of a subscription that turned out to be to something else; false,
- * and nothing has changed, where we hold it.
+ * Ignores the unmatched events of a subscription to something else; false, without any change, if the
+ * subscription is stored.
  */
 export async function updateUnmatchedIgnored(db: Db, subscriptionId: string): Promise<boolean> {
   const held = db
@@ -84,22 +84,22 @@ export async function updateUnmatchedIgnored(db: Db, subscriptionId: string): Pr
   return rows.length > 0;
 }
 
-/** Counts a try that failed; the last of `most` parks the event. Tells what it is now. */
+/** Counts a failed attempt; attempt number `max` parks the event. Returns the new status. */
 export async function upsertFailedEvent(
   db: Db,
-  event: EventName,
-  { now, most }: { now: number; most: number },
+  event: EventIdentity,
+  { now, max }: { now: number; max: number },
 ): Promise<EventStatus> {
   const { status, attempts } = stripeEvents;
   const [row] = await db
     .insert(stripeEvents)
-    .values({ ...firstTry(event, now), status: "failing" })
+    .values({ ...firstAttempt(event, now), status: "failing" })
     .onConflictDoUpdate({
       target: stripeEvents.id,
       set: {
         attempts: sql`${attempts} + 1`,
         status: sql`case when ${status} <> 'failing' then ${status}
-          when ${attempts} + 1 >= ${most}::int then 'parked' else 'failing' end`,
+          when ${attempts} + 1 >= ${max}::int then 'parked' else 'failing' end`,
       },
     })
     .returning({ status });
@@ -107,8 +107,8 @@ export async function upsertFailedEvent(
 }
 
 /**
- * The statement that forgets events older than an instant: no provider repeats them any more. What
- * somebody still has to see to stays.
+ * The statement that deletes events older than an instant, which the provider does not repeat any more.
+ * Parked and unmatched ones stay for an operator.
  */
 export const deleteEventsBefore = (db: Db, at: number) =>
   db

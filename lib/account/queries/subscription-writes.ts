@@ -9,12 +9,13 @@ import {
   subscriptions,
 } from "../../../drizzle/schema/index.ts";
 import { type QueuedMail, queuedMailValues } from "../../mail/queries/enqueue-mail.ts";
+import { setExcluded } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
-import type { SubscriptionFacts } from "../domain/billing/facts.ts";
-import { BOUGHT_KEY } from "./key-writes.ts";
-import type { EventName } from "./stripe-events.ts";
+import type { SubscriptionFacts } from "../domain/subscription.ts";
+import { BOUGHT_KEY_COLUMNS } from "./key-writes.ts";
+import type { EventIdentity } from "./stripe-events.ts";
 
 const s = alias(subscriptions, "s");
 /** The subscription as it was before the statement. */
@@ -23,68 +24,66 @@ const c = alias(customers, "c");
 const k = alias(apiKeys, "k");
 const e = alias(stripeEvents, "e");
 
-/** Any constant of our own: writers of one subscription go one after the other. */
+/** Arbitrary constant: serializes the writers of one subscription. */
 const SUBSCRIPTION_LOCK = 7_215_007;
 
-export interface SubscriptionNews {
-  /** Null: nobody told us, we asked. */
-  event: EventName | null;
+export interface SubscriptionChange {
+  /** Null: read without an event. */
+  event: EventIdentity | null;
   facts: SubscriptionFacts;
   /**
-   * `live`: read from the provider after `readAt`. `told`: an event's own words, in doubt until the
-   * provider was asked. `implied`: what a paid checkout implies, which never contradicts the others.
+   * `live`: read from the provider after `readAt`. `event`: the event's own data, unverified until the
+   * provider is read. `implied`: derived from a paid checkout; never overwrites the others.
    */
-  source: { kind: "live"; readAt: string } | { kind: "told" } | { kind: "implied" };
-  /** The provider's time of the news, epoch ms. */
+  source: { kind: "live"; readAt: string } | { kind: "event" } | { kind: "implied" };
+  /** The provider's time of the change, epoch ms. */
   providerAt: number;
-  /** Of a buyer whom we may not know yet. */
+  /** Of a buyer who may not be stored yet. */
   email: string | null;
-  /** The key that a first payment makes, with the mail that says so. */
-  key: { id: string; letter: QueuedMail };
-  /** The checkout whose page may reveal the key. */
+  /** The key that a first payment creates, and the mail about it. */
+  key: { id: string; mail: QueuedMail };
   reveal: { sessionSha256: string; openUntil: number } | null;
 }
 
-export type Written = {
+export type WrittenSubscription = {
   subscriptionId: string;
-  /** Public id of the key that waits to be revealed. */
+  /** Public id of the key that is not revealed yet. */
   unrevealedKeyId: string | null;
-  /** The customer under whose address it was bought. */
   customerId: number;
   email: string;
   /** Whether this was the first payment. */
   isFirst: boolean;
-  /** Whether it was in doubt until now. */
-  wasInDoubt: boolean;
+  /** Whether it was unverified until now. */
+  wasUnverified: boolean;
 };
 
+type Row = Omit<WrittenSubscription, "customerId" | "subscriptionId"> & { customerId: string };
+
 /**
- * Writes what is new of a subscription, and all that follows from it, once, in one transaction: the
- * customer, the subscription, its key with no secret, the right to reveal it, the mail, and the event
- * as done. Null when the buyer is unknown and no address was given: then nothing was written.
+ * Writes a change of a subscription in one transaction: the customer, the subscription, its key without
+ * a secret, the right to reveal it, the mail, and the event as applied. Null, without any change, if the
+ * buyer is unknown and no address was given.
  */
 export async function upsertSubscription(
   db: Db,
-  news: SubscriptionNews,
+  change: SubscriptionChange,
   now: number,
-): Promise<Written | null> {
+): Promise<WrittenSubscription | null> {
   const lock = sql.raw(String(SUBSCRIPTION_LOCK));
   const [, written] = await db.batch([
-    db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${news.facts.id}))::text`),
-    db.execute<Omit<Written, "customerId" | "subscriptionId"> & { customerId: string }>(
-      statement(news, instantParam(now)),
-    ),
+    db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${change.facts.id}))::text`),
+    db.execute<Row>(statement(change, instantParam(now))),
   ]);
   const [row] = written.rows;
   if (!row) return null;
-  return { ...row, subscriptionId: news.facts.id, customerId: Number(row.customerId) };
+  return { ...row, subscriptionId: change.facts.id, customerId: Number(row.customerId) };
 }
 
-function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now: SQL): SQL {
+function statement({ facts, key, reveal, event, ...change }: SubscriptionChange, now: SQL): SQL {
   return sql`
     with old as (select * from ${subscriptions} s where ${s.id} = ${facts.id}),
-    ${buyer(facts, news.email, now)},
-    ${subscription(facts, news, now)},
+    ${buyer(facts, change.email, now)},
+    ${subscription(facts, change, now)},
     state as (
       select id, status, tier from written
       union all select ${old.id}, ${old.status}, ${old.tier} from old
@@ -93,17 +92,17 @@ function statement({ facts, key, reveal, event, ...news }: SubscriptionNews, now
       update ${apiKeys} k set ${nameOf(k.tier)} = state.tier from state
       where ${k.subscriptionId} = state.id and ${k.tier} <> state.tier
     ), ${keyOf(facts.id, key.id, now)},
-    ${letter(key.letter, now)}, ${revealing(reveal)}, ${done(event, now)},
-    ${matched({ facts, event, ...news })}
+    ${enqueued(key.mail, now)}, ${revealing(reveal)}, ${applied(event, now)},
+    ${matched({ facts, event, ...change })}
     select (select id from unrevealed limit 1) as "unrevealedKeyId", who.id as "customerId",
-      who.email, exists (select 1 from old where ${old.needsReconcile}) as "wasInDoubt",
+      who.email, exists (select 1 from old where ${old.needsReconcile}) as "wasUnverified",
       exists (select 1 from born_key) as "isFirst" from state, who`;
 }
 
-/** The key that a first payment makes, and all of the subscription that nobody has seen yet. */
+/** The key that a first payment creates, and the subscription's keys that are not revealed yet. */
 const keyOf = (subscriptionId: string, id: string, now: SQL): SQL => sql`
     born_key as (
-      insert into ${apiKeys} (${BOUGHT_KEY})
+      insert into ${apiKeys} (${BOUGHT_KEY_COLUMNS})
       select ${id}, state.tier, who.email, state.id, ${id}, ${now} from state, who
       where state.status in ('active', 'trialing')
         and not exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = state.id)
@@ -115,8 +114,8 @@ const keyOf = (subscriptionId: string, id: string, now: SQL): SQL => sql`
     )`;
 
 /**
- * Who had the subscription, else whom we sold it to, else who has the address that the provider names.
- * Only where mail goes: what a customer has bought before says nothing of who pays now.
+ * The customer of the stored subscription, else of our checkout, else with the address that the provider
+ * names. This is only where mail goes; earlier purchases do not prove who pays now.
  */
 const buyer = (facts: SubscriptionFacts, email: string | null, now: SQL): SQL => sql`
     known as (
@@ -133,8 +132,11 @@ const buyer = (facts: SubscriptionFacts, email: string | null, now: SQL): SQL =>
       returning ${customers.id} as id, ${customers.email} as email
     ), who as (select id, email from known union all select id, email from born)`;
 
-/** Live words count unless later ones are there; an event's, unless newer ones are. */
-const isNews = ({ source, providerAt }: Pick<SubscriptionNews, "source" | "providerAt">): SQL => {
+/** Live data count unless later data are stored; an event's data unless newer ones are. */
+const isNewer = ({
+  source,
+  providerAt,
+}: Pick<SubscriptionChange, "source" | "providerAt">): SQL => {
   if (source.kind === "implied") return sql`not exists (select 1 from old)`;
   return source.kind === "live"
     ? sql`not exists (select 1 from old where ${old.updatedAt} > ${source.readAt}::timestamptz)`
@@ -143,12 +145,11 @@ const isNews = ({ source, providerAt }: Pick<SubscriptionNews, "source" | "provi
 
 function subscription(
   facts: SubscriptionFacts,
-  news: Pick<SubscriptionNews, "source" | "providerAt">,
+  { source, providerAt }: Pick<SubscriptionChange, "source" | "providerAt">,
   now: SQL,
 ): SQL {
-  const { source, providerAt } = news;
   const instant = (at: number | null) => (at === null ? sql`null` : instantParam(at));
-  // Never asked: whatever the provider then says is newer.
+  // Not read from the provider: any later read is newer.
   const readAt = source.kind === "live" ? sql`${source.readAt}::timestamptz` : instantParam(0);
   return sql`
     written as (
@@ -159,8 +160,8 @@ function subscription(
           coalesce(case when ${old.status} = 'past_due' then ${old.pastDueSince} end, ${now}) end,
         ${instantParam(providerAt)}, ${source.kind !== "live"}, ${readAt}
       from who left join old on true
-      where coalesce(${facts.tier}, ${old.tier}) is not null and ${isNews(news)}
-      on conflict (${nameOf(s.id)}) do update set ${TAKEN_OVER}
+      where coalesce(${facts.tier}, ${old.tier}) is not null and ${isNewer({ source, providerAt })}
+      on conflict (${nameOf(s.id)}) do update set ${UPDATED_COLUMNS}
       returning ${s.id} as id, ${s.status} as status, ${s.tier} as tier
     )`;
 }
@@ -170,12 +171,10 @@ const COLUMNS = [
   ...[s.willCancelAt, s.pastDueSince, s.providerAt, s.needsReconcile, s.updatedAt],
 ];
 
-const TAKEN_OVER = sql.join(
+const UPDATED_COLUMNS = sql.join(
   [
-    ...[
-      ...[s.tier, s.status, s.priceId, s.currentPeriodEnd, s.willCancelAt, s.pastDueSince],
-      s.needsReconcile,
-    ].map((column) => sql`${nameOf(column)} = ${excluded(column)}`),
+    setExcluded(s.tier, s.status, s.priceId, s.currentPeriodEnd, s.willCancelAt, s.pastDueSince),
+    setExcluded(s.needsReconcile),
     ...[s.providerAt, s.updatedAt].map(
       (column) => sql`${nameOf(column)} = greatest(${column}, ${excluded(column)})`,
     ),
@@ -184,14 +183,14 @@ const TAKEN_OVER = sql.join(
   sql`, `,
 );
 
-const letter = (mail: QueuedMail, now: SQL): SQL => sql`
+const enqueued = (mail: QueuedMail, now: SQL): SQL => sql`
     mailed as (
       insert into ${outbox} (${queuedMailValues.names})
       select ${queuedMailValues.of("key_ready", sql`who.email`, mail, now)}
       from born_key, who on conflict do nothing
     )`;
 
-const revealing = (reveal: SubscriptionNews["reveal"]): SQL =>
+const revealing = (reveal: SubscriptionChange["reveal"]): SQL =>
   reveal === null
     ? sql`revealing as (select 1)`
     : sql`revealing as (
@@ -201,10 +200,10 @@ const revealing = (reveal: SubscriptionNews["reveal"]): SQL =>
       on conflict do nothing
     )`;
 
-const done = (event: EventName | null, now: SQL): SQL =>
+const applied = (event: EventIdentity | null, now: SQL): SQL =>
   event === null
-    ? sql`done as (select 1)`
-    : sql`done as (
+    ? sql`applied as (select 1)`
+    : sql`applied as (
       insert into ${stripeEvents} as e
         (${namesOf(e.id, e.type, e.createdAt, e.receivedAt, e.status, e.attempts)})
       select ${event.id}, ${event.type}, ${instantParam(event.createdAt)}, ${now}, 'applied', 1
@@ -214,8 +213,12 @@ const done = (event: EventName | null, now: SQL): SQL =>
       where ${e.status} in ('failing', 'unmatched')
     )`;
 
-/** Settles the events of a subscription that the provider did not know before, and knows now. */
-const matched = ({ facts, event, source }: Pick<SubscriptionNews, "facts" | "event" | "source">) =>
+/** Marks the unmatched events of a subscription as applied, once the provider knows it. */
+const matched = ({
+  facts,
+  event,
+  source,
+}: Pick<SubscriptionChange, "facts" | "event" | "source">) =>
   source.kind === "live" && facts.stripeCustomerId !== null
     ? sql`matched as (
       update ${stripeEvents} e set ${nameOf(e.status)} = 'applied' from state
@@ -224,24 +227,24 @@ const matched = ({ facts, event, source }: Pick<SubscriptionNews, "facts" | "eve
     )`
     : sql`matched as (select 1)`;
 
-/** Marks a subscription as in doubt, so that it is looked at again. */
-export async function updateInDoubt(db: Db, subscriptionId: string): Promise<void> {
+/** Marks a subscription as unverified, so that the next reconcile reads it. */
+export async function updateUnverified(db: Db, subscriptionId: string): Promise<void> {
   await db
     .update(subscriptions)
     .set({ needsReconcile: true })
     .where(eq(subscriptions.id, subscriptionId));
 }
 
-/** Marks a subscription that we know as in doubt, and the event that says so as done. */
-export async function updateDoubted(
+/** Marks a stored subscription as unverified, and the event as applied. */
+export async function updateUnverifiedByEvent(
   db: Db,
-  { event, subscriptionId }: { event: EventName; subscriptionId: string },
+  { event, subscriptionId }: { event: EventIdentity; subscriptionId: string },
   now: number,
 ): Promise<void> {
   await db.execute(sql`
     with state as (
       update ${subscriptions} s set ${nameOf(s.needsReconcile)} = true
       where ${s.id} = ${subscriptionId} returning ${s.id} as id
-    ), ${done(event, instantParam(now))}
+    ), ${applied(event, instantParam(now))}
     select id from state`);
 }

@@ -1,33 +1,44 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { apiKeys, customers, stripeEvents, subscriptions } from "../../../drizzle/schema/index.ts";
+import {
+  apiKeys,
+  customers,
+  jobRuns,
+  stripeEvents,
+  subscriptions,
+} from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import type { Run } from "../../runtime/database/job-runs.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam, isoText } from "../../runtime/database/sql-json.ts";
-import type { PaidTier, SubscriptionFacts } from "../domain/billing/facts.ts";
-import type { EventStatus, SubscriptionStatus } from "../domain/billing/vocabulary.ts";
+import type {
+  EventStatus,
+  PaidTier,
+  SubscriptionFacts,
+  SubscriptionStatus,
+} from "../domain/subscription.ts";
 
 const s = alias(subscriptions, "s");
 const k = alias(apiKeys, "k");
 const c = alias(customers, "c");
 
-export type Before = {
-  /** What became of the event so far; null: it is new. */
+export type BillingState = {
+  /** Status of the event; null: it is new. */
   eventStatus: EventStatus | null;
   isKnown: boolean;
   /**
-   * The database's own time, before the provider is asked: of two answers the one that was asked for
-   * later is the newer. One clock for all isolates, which no rehearsal moves.
+   * The database's time before the provider is read: of two reads the one that started later is newer.
+   * One clock for all isolates, not moved by a local clock.
    */
   readAt: string;
 };
 
-/** What is known before the provider is asked about a subscription. */
-export async function findBefore(
+/** The stored state before the provider is read. */
+export async function findBillingState(
   db: Db,
   asked: { eventId: string | null; subscriptionId: string },
-): Promise<Before> {
-  const { rows } = await db.execute<Before>(sql`
+): Promise<BillingState> {
+  const { rows } = await db.execute<BillingState>(sql`
     select (select ${stripeEvents.status} from ${stripeEvents}
         where ${stripeEvents.id} = ${asked.eventId}) as "eventStatus",
       exists (select 1 from ${subscriptions} s where ${s.id} = ${asked.subscriptionId}) as "isKnown",
@@ -57,7 +68,7 @@ const OWN_SUBSCRIPTIONS = sql`
     exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = ${s.id}) as "hasKey"
   from ${subscriptions} s`;
 
-/** What we hold of these subscriptions. */
+/** The stored rows of these subscriptions. */
 export async function listSubscriptions(
   db: Db,
   facts: readonly SubscriptionFacts[],
@@ -69,11 +80,10 @@ export async function listSubscriptions(
 }
 
 /**
- * Subscriptions that may still change and that the provider was not asked about for so many hours of
- * the database's time, and those in doubt: by id, so that one that always fails stands before no other
- * for more than one try.
+ * Unverified subscriptions, and those that may still change and were not read from the provider for
+ * `forHours` of the database's time. Ordered by id, so that one that always fails blocks no other.
  */
-export async function listUnasked(
+export async function listDueForCheck(
   db: Db,
   { after, forHours, limit }: { after: string | null; forHours: number; limit: number },
 ): Promise<OwnSubscription[]> {
@@ -86,7 +96,7 @@ export async function listUnasked(
   return rows;
 }
 
-/** The statement that notes when the provider was seen to agree with what we hold. */
+/** The statement that records when the provider last agreed with the stored rows. */
 export function touchSubscriptions(db: Db, ids: readonly string[], readAt: string) {
   return db.execute(sql`
     update ${subscriptions} s set ${nameOf(s.updatedAt)} = ${readAt}::timestamptz
@@ -94,20 +104,20 @@ export function touchSubscriptions(db: Db, ids: readonly string[], readAt: strin
       and ${s.updatedAt} < ${readAt}::timestamptz`);
 }
 
-export type StatusRow = {
+export type PaidAccessRow = {
   tier: PaidTier;
   status: SubscriptionStatus;
   pastDueSince: number | null;
-  /** Public id of the key that it pays for; null: revoked. */
+  /** Public id of its key; null: revoked. */
   keyId: string | null;
 };
 
 /**
- * What an address (lower case) pays for, the highest tier first, and the keys that an operator
- * issued to it, which count as paid. Instants are epoch ms.
+ * Subscriptions of an address (lower case), highest tier first, and the keys that an operator issued to
+ * it, which count as paid. Instants are epoch ms.
  */
-export async function listStanding(db: Db, email: string, now: number): Promise<StatusRow[]> {
-  const { rows } = await db.execute<StatusRow>(sql`
+export async function listPaidAccess(db: Db, email: string, now: number): Promise<PaidAccessRow[]> {
+  const { rows } = await db.execute<PaidAccessRow>(sql`
     select ${s.tier} as tier, ${s.status} as status, ${k.id} as "keyId",
       ${epochMs(s.pastDueSince)} as "pastDueSince"
     from ${customers} c join ${subscriptions} s on ${s.customerId} = ${c.id}
@@ -123,4 +133,35 @@ export async function listStanding(db: Db, email: string, now: number): Promise<
       and (${k.expiresAt} is null or ${k.expiresAt} > ${instantParam(now)})
     order by 1, 3`);
   return rows;
+}
+
+export type ReconcileProgress = {
+  /** The id after which to continue; null: from the start. */
+  after: string | null;
+  /** Whether the provider's list was read to its end. */
+  isListed: boolean;
+  /** Whether the provider's list had a stored subscription, so that our API key is of the right account. */
+  hasAgreed: boolean;
+  /** The subscription that was last read one by one. */
+  askedTo: string | null;
+  /** The subscription whose unmatched events were tried last. */
+  matchedTo: string | null;
+  /** The database's own time (see `findBillingState`). */
+  readAt: string;
+};
+
+const r = alias(jobRuns, "r");
+
+/** The progress of an earlier run of this slot. */
+export async function findProgress(db: Db, run: Run): Promise<ReconcileProgress> {
+  const { rows } = await db.execute<ReconcileProgress>(sql`
+    select ${r.detail}->>'after' as after, coalesce(${r.detail}->>'listed' = 'true', false) as "isListed",
+      coalesce(${r.detail}->>'agreed' = 'true', false) as "hasAgreed",
+      ${r.detail}->>'askedTo' as "askedTo", ${r.detail}->>'matchedTo' as "matchedTo",
+      ${isoText(sql`clock_timestamp()`)} as "readAt"
+    from (select 1) as one left join ${jobRuns} r
+      on ${r.job} = ${run.job} and ${r.slot} = ${instantParam(run.slot)}`);
+  const [row] = rows;
+  if (!row) throw new Error("a left join of one row has one row");
+  return row;
 }

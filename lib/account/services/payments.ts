@@ -4,7 +4,7 @@ import type {
   PriceFacts,
   ProviderEvent,
   SubscriptionFacts,
-} from "../domain/billing/facts.ts";
+} from "../domain/subscription.ts";
 
 interface SubscriptionPage {
   page: SubscriptionFacts[];
@@ -14,7 +14,7 @@ interface SubscriptionPage {
 export interface CheckoutRequest {
   customerId: number;
   email: string;
-  /** Digest of the nonce of the browser that asks: it alone is shown the key that is bought. */
+  /** Digest of the browser's nonce: only this browser is shown the bought key. */
   browserSha256: string;
   coupon: string | null;
   successUrl: string;
@@ -25,39 +25,39 @@ export interface CheckoutRequest {
 }
 
 /**
- * The payment provider as we use it. Whatever keeps it from answering is a `PaymentsDown`; what it
- * does not know is null.
+ * The payment provider. Any failure to answer is a `PaymentsDown`; null means that the provider does not
+ * know the object.
  */
 export interface Payments {
   /** The price that checkout sells. */
   readonly retailPriceId: string;
-  /** The event in a signed body; else a `NoGenuineEvent`. Null: no secret is set, so none is accepted. */
+  /** The event in a signed body; throws `InvalidEvent`. Null: no secret is configured. */
   readEvent(body: Uint8Array, signature: string, now: number): Promise<ProviderEvent | null>;
   readSubscription(id: string): Promise<SubscriptionFacts | null>;
-  /** Newest first, a hundred at a time; `next` is what to ask after for more. */
+  /** Newest first, a hundred a page; `next` is the id after which to continue. */
   listSubscriptions(after: string | null): Promise<SubscriptionPage>;
   readCheckout(id: string): Promise<CheckoutFacts | null>;
   /** The address of a customer, lower case. */
   findEmail(stripeCustomerId: string): Promise<string | null>;
-  /** Of the retail subscription, as of at most five minutes ago; a promotion that is over is gone. */
+  /** Of the retail subscription, at most five minutes old. */
   findPrice(now: number): Promise<PriceFacts | null>;
-  /** The hosted page where to pay. */
+  /** Creates the hosted payment page; returns its address. */
   createCheckout(asked: CheckoutRequest): Promise<string>;
-  /** Ends the checkouts of a customer of ours that are still open, `most` of them; how many. */
-  expireCheckouts(of: { customerId: number; email: string }, most: number): Promise<number>;
-  /** A page that opens a customer's billing without further proof: only for who proved a key. */
+  /** Expires at most `max` open checkouts of a customer; returns how many. */
+  expireCheckouts(of: { customerId: number; email: string }, max: number): Promise<number>;
+  /** A page that opens the customer's billing without further proof; only for the bearer of the key. */
   createPortal(stripeCustomerId: string, returnUrl: string): Promise<string>;
-  /** The page that asks for an address and proves it by a mail. */
+  /** The provider's login page, which verifies the address by mail. */
   findLoginPage(now: number): Promise<string | null>;
 }
 
 export interface PaymentSettings {
   secretKey: string;
-  /** The id of the account that the key is of; null: not configured. */
+  /** The id of our account; null: not configured. */
   accountId: string | null;
   webhookSecret: string | null;
   prices: Record<PaidTier, string | null> & { retail: string };
-  /** One address in place of the provider's. */
+  /** Replaces the provider's address (local platform). */
   baseUrl: string | null;
   fetch: typeof fetch;
 }

@@ -1,33 +1,31 @@
 import type Stripe from "stripe";
-import { eventKind } from "../domain/billing/event-types.ts";
-import type { PaidTier, ProviderEvent } from "../domain/billing/facts.ts";
-import { NoGenuineEvent } from "../domain/billing/failures.ts";
-import { isFromFuture } from "../domain/billing/signed-at.ts";
+import { eventKind, InvalidEvent, isSignedInFuture } from "../domain/provider-events.ts";
+import type { PaidTier, ProviderEvent } from "../domain/subscription.ts";
 import {
   EventObject,
   Name,
-  readableSubscription,
   subscriptionOfInvoice,
   toCheckoutFacts,
+  tryParseSubscription,
 } from "./stripe-objects.ts";
 
-/** As old as a signature may be. Source: the provider's own default. */
+/** Maximum age of a signature; the provider's default. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The event in a body whose signature, over these very bytes, is the provider's, neither old nor
- * dated ahead. `now` is the instant of the request.
+ * The event in a body whose signature over these bytes is valid and neither too old nor dated ahead.
+ * `now` is the instant of the request, epoch ms.
  */
-export async function genuineEvent(
+export async function verifyEvent(
   { webhooks }: Stripe,
   secret: string,
   given: { body: Uint8Array; signature: string },
   now: number,
 ): Promise<unknown> {
   const { body, signature } = given;
-  // The library reads text: a byte order mark would be read over, and was not signed.
+  // The library decodes text and would drop a byte order mark, which was not signed.
   const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
-  if (isMarked || isFromFuture(signature, now)) throw new NoGenuineEvent("signature");
+  if (isMarked || isSignedInFuture(signature, now)) throw new InvalidEvent("signature");
   const { signature: helper } = webhooks;
   if (!helper) throw new Error("the provider's library cannot verify signatures");
   try {
@@ -41,25 +39,25 @@ export async function genuineEvent(
     );
   } catch (error) {
     const isShape = error instanceof SyntaxError;
-    throw new NoGenuineEvent(isShape ? "shape" : "signature");
+    throw new InvalidEvent(isShape ? "shape" : "signature");
   }
 }
 
-/** Whose events are ours: those of the mode and the account of our key. */
+/** Events are ours if they have the mode and the account of our API key. */
 interface OwnAccount {
   isLive: boolean;
-  /** The account's id; null: not configured, so that no event may name one. */
+  /** The account's id; null: not configured; then no event may name one. */
   id: string | null;
 }
 
-/** What a genuine event is about; one that we do not act on is read no further than its name. */
+/** Parses a verified event; of an event that changes nothing only the header is read. */
 export function toProviderEvent(
   given: unknown,
   tiers: ReadonlyMap<string, PaidTier>,
   own: OwnAccount,
 ): ProviderEvent {
   const parsed = EventObject.safeParse(given);
-  if (!parsed.success) throw new NoGenuineEvent("shape");
+  if (!parsed.success) throw new InvalidEvent("shape");
   const { id, type, created, livemode, account, data } = parsed.data;
   const isOurs = (livemode ?? own.isLive) === own.isLive && (account ?? own.id) === own.id;
   const event = { id, type, isOurs, createdAt: created, subscription: null, checkout: null };
@@ -72,11 +70,11 @@ export function toProviderEvent(
     }
     if (kind === "invoice") return { ...event, subscriptionId: subscriptionOfInvoice(object) };
   } catch {
-    throw new NoGenuineEvent("shape");
+    throw new InvalidEvent("shape");
   }
   if (kind === null) return { ...event, subscriptionId: null };
   const name = Name.safeParse(object["id"]);
-  if (!name.success) throw new NoGenuineEvent("shape");
-  const subscription = readableSubscription(object, tiers);
+  if (!name.success) throw new InvalidEvent("shape");
+  const subscription = tryParseSubscription(object, tiers);
   return { ...event, subscriptionId: name.data, subscription };
 }

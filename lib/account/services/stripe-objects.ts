@@ -1,8 +1,12 @@
 import * as z from "zod";
-import type { CheckoutFacts, PaidTier, SubscriptionFacts } from "../domain/billing/facts.ts";
-import { SUBSCRIPTION_STATUSES } from "../domain/billing/vocabulary.ts";
+import {
+  type CheckoutFacts,
+  type PaidTier,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionFacts,
+} from "../domain/subscription.ts";
 
-// The members that we read, as Stripe writes them in answers and in events of any version.
+// The members that we read, as Stripe writes them in responses and in events of any version.
 
 /** Text that the database can hold: no NUL, no half of a surrogate pair. */
 export const Name = z
@@ -80,7 +84,7 @@ export const PromotionMetadata = z.object({
   promotion_ends_at: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 });
 
-/** What we write into the metadata of what we make. */
+/** The names of our metadata. */
 export const OWN_METADATA = {
   customer: "svc_customer",
   tier: "svc_tier",
@@ -96,13 +100,13 @@ export function customerIdIn(metadata: z.output<typeof Metadata>): number | null
 
 type PriceName = { id: string; metadata?: z.output<typeof Metadata> };
 
-/** The tier that metadata name: ours of a checkout, or the owner's of a price made for one customer. */
+/** The tier in metadata: of our checkout, or of a price that the owner made for one customer. */
 function tierIn(metadata: z.output<typeof Metadata>): PaidTier | null {
   const tier = metadata?.[OWN_METADATA.tier];
   return tier === "retail" || tier === "institutional" ? tier : null;
 }
 
-/** What a subscription's object says; throws when it is none that we can read. */
+/** Parses a subscription; throws if it is malformed. */
 export function toSubscriptionFacts(object: unknown, tiers: Tiers): SubscriptionFacts {
   const read = SubscriptionObject.parse(object);
   const { data } = read.items;
@@ -122,8 +126,8 @@ export function toSubscriptionFacts(object: unknown, tiers: Tiers): Subscription
   };
 }
 
-/** The same; null for a subscription that we cannot read, so that it does not hide others. */
-export function readableSubscription(object: unknown, tiers: Tiers): SubscriptionFacts | null {
+/** The same, but null if malformed, so that it does not hide the others of a list. */
+export function tryParseSubscription(object: unknown, tiers: Tiers): SubscriptionFacts | null {
   try {
     return toSubscriptionFacts(object, tiers);
   } catch {
@@ -131,7 +135,7 @@ export function readableSubscription(object: unknown, tiers: Tiers): Subscriptio
   }
 }
 
-/** What a checkout session's object says. Its tier is what we wrote down when we made it. */
+/** Parses a checkout session. The tier is the one that we wrote into its metadata. */
 export function toCheckoutFacts(object: unknown): CheckoutFacts {
   const read = SessionObject.parse(object);
   const isSettled = read.payment_status === "paid" || read.payment_status === "no_payment_required";
@@ -146,7 +150,7 @@ export function toCheckoutFacts(object: unknown): CheckoutFacts {
   };
 }
 
-/** The subscription that an invoice is for; null for any other. Older events name it directly. */
+/** The subscription of an invoice, or null. Older events name it directly. */
 export function subscriptionOfInvoice(object: unknown): string | null {
   const { subscription, parent } = InvoiceObject.parse(object);
   return parent?.subscription_details?.subscription ?? subscription ?? null;

@@ -1,29 +1,29 @@
 import Stripe from "stripe";
 import { cacheWithStaleFallback } from "../../core/cache-with-stale-fallback.ts";
 import { lowerCaseEmail } from "../../core/customer-email.ts";
-import type { PaidTier, PriceFacts } from "../domain/billing/facts.ts";
-import { PaymentsDown } from "../domain/billing/failures.ts";
+import { PaymentsDown } from "../domain/provider-events.ts";
+import type { PaidTier, PriceFacts } from "../domain/subscription.ts";
 import type { CheckoutRequest, PaymentSettings, Payments } from "./payments.ts";
-import { genuineEvent, toProviderEvent } from "./stripe-events.ts";
+import { toProviderEvent, verifyEvent } from "./stripe-events.ts";
 import {
   customerIdIn,
   OWN_METADATA,
   PriceObject,
   PromotionMetadata,
-  readableSubscription,
   toCheckoutFacts,
   toSubscriptionFacts,
+  tryParseSubscription,
 } from "./stripe-objects.ts";
 
-/** One try of five seconds; whoever asked may ask again. Source: safety, "Stripe". */
+/** One attempt of five seconds; the caller may retry. Source: docs/promises.md. */
 const TIMEOUT_MS = 5_000;
 const PAGE_ROWS = 100;
-/** How live keys begin, restricted ones too. */
+/** Prefix of live keys, restricted ones included. */
 const LIVE_KEY = /^(sk|rk)_live_/;
 const PRICE_KEPT_MS = 5 * 60_000;
 const LOGIN_PAGE_KEPT_MS = 3_600_000;
 
-/** The real provider, through its own library. */
+/** Stripe, through its own library. */
 export function stripePayments(settings: PaymentSettings): Payments {
   const { prices, webhookSecret, accountId } = settings;
   const own = { isLive: LIVE_KEY.test(settings.secretKey), id: accountId };
@@ -33,59 +33,59 @@ export function stripePayments(settings: PaymentSettings): Payments {
     retailPriceId: prices.retail,
     async readEvent(body, signature, now) {
       if (webhookSecret === null) return null;
-      const event = await genuineEvent(stripe, webhookSecret, { body, signature }, now);
+      const event = await verifyEvent(stripe, webhookSecret, { body, signature }, now);
       return toProviderEvent(event, tiers, own);
     },
     async readSubscription(id) {
-      const found = await known(() => stripe.subscriptions.retrieve(id));
+      const found = await orNull(() => stripe.subscriptions.retrieve(id));
       return found && toSubscriptionFacts(found, tiers);
     },
     async listSubscriptions(after) {
       const asked = { status: "all", limit: PAGE_ROWS } as const;
       const from = after === null ? {} : { starting_after: after };
-      const list = await answered(() => stripe.subscriptions.list({ ...asked, ...from }));
-      const page = list.data.flatMap((each) => readableSubscription(each, tiers) ?? []);
+      const list = await orPaymentsDown(() => stripe.subscriptions.list({ ...asked, ...from }));
+      const page = list.data.flatMap((each) => tryParseSubscription(each, tiers) ?? []);
       return { page, next: list.has_more ? (list.data.at(-1)?.id ?? null) : null };
     },
     async readCheckout(id) {
-      const found = await known(() => stripe.checkout.sessions.retrieve(id));
+      const found = await orNull(() => stripe.checkout.sessions.retrieve(id));
       return found && toCheckoutFacts(found);
     },
     async findEmail(id) {
-      const found = await known(() => stripe.customers.retrieve(id));
+      const found = await orNull(() => stripe.customers.retrieve(id));
       return found && !found.deleted ? lowerCaseEmail(found.email?.trim() ?? "") : null;
     },
     findPrice: cacheWithStaleFallback(PRICE_KEPT_MS, async () => {
-      return known(async () => toPriceFacts(await stripe.prices.retrieve(prices.retail)));
+      return orNull(async () => toPriceFacts(await stripe.prices.retrieve(prices.retail)));
     }),
     createCheckout: (asked) => createCheckout(stripe, prices.retail, asked),
-    expireCheckouts: (of, most) => expireCheckouts(stripe, of, most),
+    expireCheckouts: (of, max) => expireCheckouts(stripe, of, max),
     async createPortal(customer, returnUrl) {
       const asked = { customer, return_url: returnUrl };
-      return (await answered(() => stripe.billingPortal.sessions.create(asked))).url;
+      return (await orPaymentsDown(() => stripe.billingPortal.sessions.create(asked))).url;
     },
     findLoginPage: cacheWithStaleFallback(LOGIN_PAGE_KEPT_MS, async () => {
       const asked = { active: true, is_default: true, limit: 1 };
-      const { data } = await answered(() => stripe.billingPortal.configurations.list(asked));
+      const { data } = await orPaymentsDown(() => stripe.billingPortal.configurations.list(asked));
       const page = data[0]?.login_page;
       return page?.enabled ? page.url : null;
     }),
   };
 }
 
-/** The provider's client: one try, a deadline, and our own transport under it. */
+/** The Stripe client with one attempt, a deadline and our own `fetch`. */
 export function stripeClient({
   secretKey,
   baseUrl,
-  fetch: outside,
+  fetch: boundFetch,
 }: Pick<PaymentSettings, "secretKey" | "baseUrl" | "fetch">): Stripe {
   const base = baseUrl?.replace(/\/+$/, "");
-  const there: typeof fetch = (input, init) => {
+  const redirected: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(String(input));
-    return outside(`${base}${pathname}${search}`, init);
+    return boundFetch(`${base}${pathname}${search}`, init);
   };
   return new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(base === undefined ? outside : there),
+    httpClient: Stripe.createFetchHttpClient(base === undefined ? boundFetch : redirected),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
@@ -98,7 +98,7 @@ function tiersOf(prices: PaymentSettings["prices"]): ReadonlyMap<string, PaidTie
   return tiers;
 }
 
-/** Hosted, so that no card number ever comes near us. */
+/** A hosted page, so that we never see a card number. */
 async function createCheckout(
   stripe: Stripe,
   price: string,
@@ -110,7 +110,7 @@ async function createCheckout(
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     line_items: [{ price, quantity: 1 }],
-    // Never a customer of before: who types an address would be let into what is there.
+    // Never an existing customer: whoever enters an address would get access to its billing.
     customer_email: email,
     client_reference_id: String(customerId),
     success_url: successUrl,
@@ -120,31 +120,35 @@ async function createCheckout(
     subscription_data: { metadata },
     ...(coupon === null ? {} : { discounts: [{ coupon }] }),
   };
-  const session = await answered(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
+  const session = await orPaymentsDown(() =>
+    stripe.checkout.sessions.create(params, { idempotencyKey }),
+  );
   if (!session.url) throw new PaymentsDown();
   return session.url;
 }
 
-/** The provider lists open checkouts by the address typed there; our own tell whose they are. */
+/** Stripe lists open checkouts by address; our metadata say which are this customer's. */
 async function expireCheckouts(
   stripe: Stripe,
   { customerId, email }: { customerId: number; email: string },
-  most: number,
+  max: number,
 ): Promise<number> {
   const asked = { status: "open", customer_details: { email }, limit: PAGE_ROWS } as const;
-  const { data } = await answered(() => stripe.checkout.sessions.list(asked));
-  const own = data.filter(({ metadata }) => customerIdIn(metadata) === customerId).slice(0, most);
-  const told = await Promise.allSettled(own.map(({ id }) => stripe.checkout.sessions.expire(id)));
-  const failures = told.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-  // One that was paid meanwhile cannot end, and keeps no other from it.
+  const { data } = await orPaymentsDown(() => stripe.checkout.sessions.list(asked));
+  const own = data.filter(({ metadata }) => customerIdIn(metadata) === customerId).slice(0, max);
+  const results = await Promise.allSettled(
+    own.map(({ id }) => stripe.checkout.sessions.expire(id)),
+  );
+  const failures = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+  // A checkout that was paid meanwhile cannot expire; this is no failure of the others.
   const outage = failures.find(
     (each) => !(each instanceof Stripe.errors.StripeInvalidRequestError),
   );
   if (outage) throw new PaymentsDown(outage);
-  return told.length - failures.length;
+  return results.length - failures.length;
 }
 
-/** The promotion stands in the price's own metadata, so that the owner changes it without us. */
+/** The promotion is in the price's metadata, so that the owner changes it without a deployment. */
 function toPriceFacts(found: unknown): PriceFacts {
   const { unit_amount: unitAmount, currency, recurring, metadata } = PriceObject.parse(found);
   const promotion = PromotionMetadata.safeParse(metadata ?? {});
@@ -163,7 +167,7 @@ function toPriceFacts(found: unknown): PriceFacts {
   };
 }
 
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+async function orPaymentsDown<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -172,7 +176,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Null for what the provider does not know. */
-async function known<T>(ask: () => Promise<T>): Promise<T | null> {
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import { doc, utc } from "../../core/wire/shared.ts";
-import { OVERLAP_SECONDS } from "../domain/key-rotation.ts";
+import { OVERLAP_SECONDS } from "../domain/key-validity.ts";
 
 const PAID_TIERS = TIERS.slice(1);
 export const Done = z.literal(true).meta(doc("Always true."));
@@ -34,16 +34,16 @@ export const Unlocked = z
 
 export const Success = z.object({ success: Done }).meta({ id: "Success" });
 
-const overlapRange = `must be a whole number from ${OVERLAP_SECONDS.least} to ${OVERLAP_SECONDS.most}`;
+const overlapRange = `must be a whole number from ${OVERLAP_SECONDS.min} to ${OVERLAP_SECONDS.max}`;
 
 export const RotateBody = z
   .object({
     overlap_seconds: z
       .int(overlapRange)
-      .min(OVERLAP_SECONDS.least, overlapRange)
-      .max(OVERLAP_SECONDS.most, overlapRange)
-      .default(OVERLAP_SECONDS.usual)
-      .meta(doc("Seconds for which the old key still works.", OVERLAP_SECONDS.usual)),
+      .min(OVERLAP_SECONDS.min, overlapRange)
+      .max(OVERLAP_SECONDS.max, overlapRange)
+      .default(OVERLAP_SECONDS.default)
+      .meta(doc("Seconds for which the old key still works.", OVERLAP_SECONDS.default)),
   })
   .meta({ id: "RotateRequest" });
 

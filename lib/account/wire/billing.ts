@@ -2,8 +2,8 @@ import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import { Email } from "../../core/wire/email.ts";
 import { doc, utc } from "../../core/wire/shared.ts";
-import { RETURN_FOR } from "../domain/billing/return-name.ts";
-import { CHECKOUT_ID, REVEAL_TOKEN } from "../domain/billing/reveal.ts";
+import { CHECKOUT_ID, RETURN_LINK_PATTERN, REVEAL_TOKEN } from "../domain/checkout.ts";
+
 import { Done, NewKey, PREFIX } from "./account-keys.ts";
 
 const PaidTier = z.enum(TIERS.slice(1)).meta(doc("Tier of the subscription."));
@@ -60,7 +60,7 @@ export const RevealedKey = z
 export const ReturnQuery = z.object({
   for: z
     .string({ error: "for is required" })
-    .regex(RETURN_FOR, "for must be as in the mail")
+    .regex(RETURN_LINK_PATTERN, "for must be as in the mail")
     .meta(doc("Who the mail was for, as it stands in the mail.", "1.20000")),
   token: z
     .string({ error: "token is required" })

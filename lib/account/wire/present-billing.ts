@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { PaidTier, PriceFacts } from "../domain/billing/facts.ts";
-import { openPromotion } from "../domain/billing/promotion.ts";
+import { openPromotion } from "../domain/checkout.ts";
+import type { PaidTier, PriceFacts } from "../domain/subscription.ts";
 import type { Price, SubscriptionStatus } from "./billing.ts";
 
 type Standing = { tier: PaidTier; keyPrefix: string | null } | null;

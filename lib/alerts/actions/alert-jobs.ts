@@ -1,4 +1,4 @@
-import { tellOwners } from "../../account/actions/tell-owners.ts";
+import { notifyKeyOwners } from "../../account/actions/notify-key-owners.ts";
 import {
   type CallBudget,
   NEXT_TICK,
@@ -40,7 +40,7 @@ export async function announceAlerts(services: AlertJobServices, run: Run, now: 
 /** Mails key owners about deprecated endpoints. */
 export async function notifyDeprecations(services: AlertJobServices, run: Run, now: number) {
   const { db, baseUrl } = services;
-  if (baseUrl !== undefined) return tellOwners({ db, baseUrl }, CHANGES, run, now);
+  if (baseUrl !== undefined) return notifyKeyOwners({ db, baseUrl }, CHANGES, run, now);
   return idle(db, run, "no address to write into mails");
 }
 

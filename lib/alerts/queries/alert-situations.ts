@@ -12,7 +12,7 @@ import {
   series,
   subscriptions,
 } from "../../../drizzle/schema/index.ts";
-import { PAST_DUE_GRACE_MS } from "../../account/domain/billing/entitlement.ts";
+import { PAST_DUE_GRACE_MS } from "../../account/domain/subscription.ts";
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
 import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";

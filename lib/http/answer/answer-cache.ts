@@ -1,31 +1,31 @@
-/** One instant of the clock. `epoch` rises when a local clock is told to forget kept answers. */
-export interface Moment {
+/** One instant of the clock, epoch ms. `epoch` rises when the local clock invalidates the cache. */
+export interface ClockReading {
   now: number;
   epoch: number;
 }
 
-/** Total size of what is kept, in characters, and of a single body: an isolate has 128 MB. */
+/** Maximum size in total and of a single body, in characters: an isolate has 128 MB. */
 const MAX_CHARACTERS = 16_000_000;
 const MAX_ENTRY_CHARACTERS = 8_000_000;
-/** Headers and bookkeeping of an entry, roughly. */
+/** Approximate size of headers and bookkeeping. */
 const ENTRY_OVERHEAD = 1_000;
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   body: string;
   headers: Record<string, string>;
 }
 
-interface Entry extends Moment {
-  answer: KeptAnswer;
+interface Entry extends ClockReading {
+  answer: CachedAnswer;
 }
 
 /**
- * Successful answers kept for a moment in one isolate, so that a burst of equal requests costs one
- * query. Kept per tier and address, after access was decided; never for calls, gate and health.
- * A clock that moved in either direction empties it, and so does another epoch.
+ * Keeps successful responses of one isolate for a moment, so that a burst of equal requests costs one
+ * query. Keyed by tier and address, used after the access check; never for calls, gate and health.
+ * Entries are dropped when the clock moves back or the epoch changes.
  */
 export class AnswerCache {
-  /** In the order in which they were kept, so that those that end first stand first. */
+  /** In insertion order, so the oldest come first. */
   readonly #kept = new Map<string, Entry>();
   readonly #ttlMs: number;
   #characters = 0;
@@ -34,7 +34,7 @@ export class AnswerCache {
     this.#ttlMs = ttlMs;
   }
 
-  get(key: string, moment: Moment): KeptAnswer | null {
+  get(key: string, moment: ClockReading): CachedAnswer | null {
     const entry = this.#kept.get(key);
     if (!entry) return null;
     if (this.#isGood(entry, moment)) return entry.answer;
@@ -42,8 +42,8 @@ export class AnswerCache {
     return null;
   }
 
-  /** Keeps an answer; what can be served no more goes first, or it would only fill the memory. */
-  keep(key: string, answer: KeptAnswer, moment: Moment): void {
+  /** Keeps a response; expired entries are removed first. */
+  keep(key: string, answer: CachedAnswer, moment: ClockReading): void {
     if (this.#ttlMs === 0 || answer.body.length > MAX_ENTRY_CHARACTERS) return;
     this.#drop(key);
     const size = sizeOf(key, answer);
@@ -55,7 +55,7 @@ export class AnswerCache {
     this.#characters += size;
   }
 
-  #isGood(entry: Entry, { now, epoch }: Moment): boolean {
+  #isGood(entry: Entry, { now, epoch }: ClockReading): boolean {
     const ageMs = now - entry.now;
     return entry.epoch === epoch && ageMs >= 0 && ageMs < this.#ttlMs;
   }
@@ -68,6 +68,6 @@ export class AnswerCache {
   }
 }
 
-/** The question counts, too: addresses may be longer than answers. */
-const sizeOf = (key: string, answer: KeptAnswer): number =>
+/** The key counts too: addresses may be longer than bodies. */
+const sizeOf = (key: string, answer: CachedAnswer): number =>
   key.length + answer.body.length + ENTRY_OVERHEAD;

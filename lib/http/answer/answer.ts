@@ -1,41 +1,40 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
-import { momentOf } from "../caller/access.ts";
+import { clockReadingOf } from "../caller/access.ts";
 import type { Contract } from "../contract.ts";
 import { rowSchemaOf, toCsv } from "./csv.ts";
-import { etagOf, isHeld } from "./etag.ts";
 import { shapeTo } from "./shape.ts";
 
-/** The size of the whole list, and the change of the query that leads to each other page. */
-export interface PageFacts {
+/** The size of the whole list, and the query changes that lead to the other pages. */
+export interface PageLinks {
   total: number;
   nextCursor: string | null;
   links: Record<string, Record<string, string>>;
 }
 
-/** What a handler returns: the body before it is shaped for the caller's tier. */
+/** A handler's result: the body before it is reduced to the caller's tier. */
 export interface Answer<Body = object> {
   body: Body;
-  /** Newest observation in the body. */
+  /** Time of the newest observation in the body. */
   dataAsOf: string | null;
-  /** Answered in the camelCase rendering. */
+  /** In the camelCase rendering. */
   variant?: boolean;
-  page?: PageFacts;
-  /** The rows that were allowed, where the body has no member for it. */
+  page?: PageLinks;
+  /** The applied limit of rows, if the body has no member for it. */
   limitApplied?: number;
   status?: 200 | 503;
-  /** Further headers of this answer (`Set-Cookie`). */
+  /** Further headers (`Set-Cookie`). */
   headers?: Record<string, string>;
 }
 
-/** What a handler returns whose contract `redirects`. */
+/** A handler's result if its contract `redirects`. */
 export interface Redirect {
   status: 302;
   location: string;
   headers?: Record<string, string>;
 }
 
-/** An empty 302 that no cache keeps; where it leads learns nothing of the address that led there. */
+/** A 302 without a body, never cached, without a referrer. */
 export function redirect(c: Context<AppEnv>, { location, headers }: Redirect): Response {
   const all = Object.assign(c.get("headers"), headers, {
     Location: location,
@@ -45,14 +44,14 @@ export function redirect(c: Context<AppEnv>, { location, headers }: Redirect): R
   return new Response(null, { status: 302, headers: all });
 }
 
-/** Renders the body for the caller's tier, with the headers that belong to the data. */
+/** Renders the body for the caller's tier, with the headers of the data. */
 export async function renderAnswer(
   c: Context<AppEnv>,
   contract: Contract,
   format: Format,
   answer: Answer,
 ): Promise<RenderedAnswer> {
-  const forms = answer.variant && contract.variant ? contract.variant : contract.forms;
+  const forms = answer.variant && contract.variant ? contract.variant : contract.responseByTier;
   const form = forms[c.get("caller").tier];
   const shaped = shapeTo(form, answer.body) as Record<string, unknown>;
   const headers: Record<string, string> = {};
@@ -78,19 +77,19 @@ export async function renderAnswer(
   return { status: answer.status ?? 200, body, headers };
 }
 
-/** Links of the page beside those that the route itself has. */
+/** The page's links, then those that the route itself has. */
 const joinedLinks = (c: Context<AppEnv>, links: string): string => {
   const own = c.get("headers")["Link"];
   return own ? `${links}, ${own}` : links;
 };
 
-/** Sends the answer that was made behind it, with the headers that tell who may keep it. */
+/** Sends the rendered answer with its caching headers. */
 export const sendAnswer =
   (contract: Pick<Contract, "maxAgeSeconds" | "updates">): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await next();
     const answer = c.get("answer");
-    // A redirect is sent already.
+    // A redirect was sent already.
     if (!answer) return;
     const { status, body } = answer;
     const headers = Object.assign(c.get("headers"), answer.headers);
@@ -112,24 +111,24 @@ function nextUpdateAt({ updates }: Pick<Contract, "updates">, now: number): numb
   return Math.ceil((now + 1 - offsetMs) / stepMs) * stepMs + offsetMs;
 }
 
-/** Makes a 304 of an answer that the caller has already. */
+/** Turns the answer into a 304 if the caller has it already. */
 export const conditionalAnswer = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   await next();
   const answer = c.get("answer");
   const etag = answer?.headers["ETag"];
-  if (answer?.status === 200 && etag && isHeld(c.req.header("if-none-match"), etag)) {
+  if (answer?.status === 200 && etag && matchesEtag(c.req.header("if-none-match"), etag)) {
     c.set("answer", { ...answer, status: 304, body: null });
   }
 };
 
 /**
- * Answers from memory what was answered a moment ago. Only a valid question was ever kept, with its
- * warning: one that is found is not read again.
+ * Serves recent answers from memory. Only answers to valid requests are kept, with their warning, so a
+ * hit needs no validation.
  */
 export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const { answers } = c.env;
-  const question = questionOf(c);
-  const kept = answers.get(question, momentOf(c));
+  const key = cacheKeyOf(c);
+  const kept = answers.get(key, clockReadingOf(c));
   if (kept) {
     c.set("answer", { status: 200, ...kept });
     return;
@@ -137,31 +136,30 @@ export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   await next();
   const answer = c.get("answer");
   if (answer?.status !== 200 || answer.body === null) return;
-  answers.keep(question, { body: answer.body, headers: answer.headers }, momentOf(c));
+  answers.keep(key, { body: answer.body, headers: answer.headers }, clockReadingOf(c));
 };
 
-/** Equal questions of one tier have equal answers; the key itself is no part of the question. */
-function questionOf(c: Context<AppEnv>): string {
+/** The cache key: tier, format and address without the API key. */
+function cacheKeyOf(c: Context<AppEnv>): string {
   const { url, path } = c.req;
-  const asker = `${c.get("caller").tier} ${c.get("format")} ${path}`;
+  const prefix = `${c.get("caller").tier} ${c.get("format")} ${path}`;
   const mark = url.indexOf("?");
   const search = mark < 0 ? "" : url.slice(mark);
-  if (!search.includes("key=")) return asker + search;
+  if (!search.includes("key=")) return prefix + search;
   const query = new URLSearchParams(search);
   query.delete("key");
-  return `${asker}?${query}`;
+  return `${prefix}?${query}`;
 }
 
 /**
- * RFC 8288 links to other pages of the same question: the parameters that the route knows, and
- * never the key.
+ * RFC 8288 links to the other pages: with the parameters that the route knows, never the key.
  */
 function linkHeader(
   c: Context<AppEnv>,
   contract: Contract,
   links: Record<string, Record<string, string>>,
 ): string {
-  // As it was sent: hono's own path is decoded, and a header holds no line ends.
+  // Encoded as sent: hono's path is decoded, and a header must not contain line breaks.
   const { pathname } = new URL(c.req.url);
   const asked = [...Object.keys(contract.query.shape), "format"].flatMap((name) => {
     const value = c.req.query(name);
@@ -178,4 +176,21 @@ function linkHeader(
       return `<${c.env.config.baseUrl}${pathname}${search}>; rel="${rel}"`;
     })
     .join(", ");
+}
+
+/** A strong ETag: the first 128 bits of the body's SHA-256. */
+export async function etagOf(body: string): Promise<string> {
+  const digest = new Uint8Array(
+    await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body)),
+  );
+  return `"${btoa(String.fromCharCode(...digest.subarray(0, 16))).replace(/=+$/, "")}"`;
+}
+
+/** Whether `If-None-Match` has this ETag, by weak comparison. Source: RFC 9110, 13.1.2 (2022). */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return (
+    header.trim() === "*" ||
+    header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag)
+  );
 }

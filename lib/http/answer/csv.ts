@@ -47,7 +47,7 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(";");
   if (typeof value === "object") return JSON.stringify(value);
   if (typeof value !== "string") return String(value);
-  // A spreadsheet would run text that starts like a formula.
+  // A spreadsheet would execute text that starts like a formula.
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }
 

@@ -3,7 +3,7 @@ import type { AppEnv, Format } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 
-/** Chooses the format of the answer. */
+/** Chooses the format of the response. */
 export const negotiateFormat =
   (contract: Contract): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -11,7 +11,7 @@ export const negotiateFormat =
     await next();
   };
 
-/** `format` wins over `Accept`; what we cannot make is a 406. */
+/** `format` takes precedence over `Accept`; an unsupported format is a 406. */
 export function formatOf(request: HonoRequest, contract: Contract): Format {
   const asked = request.query("format");
   if (asked === undefined) {
@@ -34,7 +34,7 @@ function prefersCsv(accept: string): boolean {
   return (weights.get("text/csv") ?? 0) > json;
 }
 
-/** What callers of other data APIs tend to write for parameters of ours. */
+/** Common names of other data APIs for our parameters. */
 const ALIASES: Record<string, string> = {
   vintage_date: "as_of",
   asof: "as_of",
@@ -52,13 +52,13 @@ const ALIASES: Record<string, string> = {
 };
 
 /** A warning for the first parameter that the route does not know, or null. */
-export function unknownParameter(request: HonoRequest, contract: Contract): string | null {
+export function unknownParameterWarning(request: HonoRequest, contract: Contract): string | null {
   const asked = Object.keys(request.query());
   if (asked.length === 0) return null;
   const known = [...Object.keys(contract.query.shape), "key", "format"];
-  const stranger = asked.find((name) => !known.includes(name));
-  if (stranger === undefined) return null;
-  const name = stranger.replaceAll(/[^\w.-]/g, "").slice(0, 40);
+  const unknown = asked.find((name) => !known.includes(name));
+  if (unknown === undefined) return null;
+  const name = unknown.replaceAll(/[^\w.-]/g, "").slice(0, 40);
   const near = nearest(name.toLowerCase(), known);
   return `unknown parameter "${name}"${near ? `; did you mean ${near}?` : ""}`;
 }

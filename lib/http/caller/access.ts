@@ -1,45 +1,45 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Bucket } from "../../core/sliding-window.ts";
-import type { Moment } from "../answer/answer-cache.ts";
+import type { ClockReading } from "../answer/answer-cache.ts";
 import type { AppEnv, Caller } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
-import { presentedKey } from "./credential.ts";
-import { statusOrDown } from "./key-look-up.ts";
+import { findCredential } from "./credential.ts";
+import { resolveKeyStatus } from "./key-look-up.ts";
 import { applyVerdict, callerBucket, peekLimit } from "./limits.ts";
-import { type Limited, ownBuckets, type Sent } from "./own-limits.ts";
+import { type RouteLimits, routeBuckets, type SentBody } from "./route-limits.ts";
 
-/** What a route says of who may call it, and how often. */
+/** Who may call a route, and how often. */
 export interface Access
   extends Pick<Contract, "access" | "family" | "refusal" | "unhealthy" | "isUncounted">,
-    Limited {
-  /** It only reads, so that it may begin before the limiter has admitted the request. */
+    RouteLimits {
+  /** It only reads, so it may start before the limiter has admitted the request. */
   onlyReads?: boolean;
 }
 
-/** Providers that tell us something are not counted; the rate headers are on their answers, too. */
-export const UNCOUNTED: Access = { access: "none", family: "data", isUncounted: true };
+/** For webhooks: not counted, but the responses carry the rate headers. */
+export const UNCOUNTED_ACCESS: Access = { access: "none", family: "data", isUncounted: true };
 
-const NOBODY: Caller = { tier: "free", keyId: null, keyInQuery: false, bySession: false };
+const ANONYMOUS: Caller = { tier: "free", keyId: null, keyInQuery: false, bySession: false };
 
-/** Sets the instant of a request, whose caller is nobody until it is asked for. */
+/** Sets the instant of a request and an anonymous caller. */
 export async function initRequestContext(c: Context<AppEnv>): Promise<void> {
   const { now, epoch } = await c.env.clock.read();
   c.set("now", now);
   c.set("epoch", epoch);
   c.set("limit", null);
-  c.set("caller", NOBODY);
+  c.set("caller", ANONYMOUS);
   c.set("presented", null);
   c.set("keyStatus", null);
 }
 
-/** The instant of a request, by which answers are kept. */
-export const momentOf = (c: Context<AppEnv>): Moment => ({
+/** The clock reading of a request, used by the response cache. */
+export const clockReadingOf = (c: Context<AppEnv>): ClockReading => ({
   now: c.get("now"),
   epoch: c.get("epoch"),
 });
 
-/** Resolves who calls. Unknown keys are counted against their address before the look-up. */
+/** Identifies the caller. A look-up of an unknown key counts against the address first. */
 export const identifyCaller =
   (route: Pick<Access, "family" | "unhealthy">): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -48,8 +48,8 @@ export const identifyCaller =
   };
 
 /**
- * Counts the request, and refuses it where a limit is reached. A route that only reads is run while
- * Redis is asked, unless this isolate already knows of a refusal: the wait is the longer of the two.
+ * Counts the request, and refuses it if a limit is reached. A route that only reads runs while Redis
+ * answers, unless this isolate already knows that it refuses.
  */
 export const rateLimit =
   ({ onlyReads = false, ...limits }: Access): MiddlewareHandler<AppEnv> =>
@@ -63,7 +63,7 @@ export const rateLimit =
     await next();
   };
 
-/** Refuses who lacks a valid key where one is needed, or where strictness was asked for. */
+/** Refuses a request without a valid key if the route or `Prefer: handling=strict` requires one. */
 export const requireKey =
   (route: Pick<Access, "access" | "refusal">): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -71,14 +71,11 @@ export const requireKey =
     await next();
   };
 
-/**
- * The three of them for a handler that has read a form first. Order of checks, source decisions rule 4:
- * rate limit, then key.
- */
+/** These three steps for a handler that reads a form first: rate limit before key. */
 export async function access(
   c: Context<AppEnv>,
   route: Access,
-  sent: Sent | null = null,
+  sent: SentBody | null = null,
 ): Promise<void> {
   await identify(c, route);
   await countRequest(c, route, sent);
@@ -90,8 +87,8 @@ async function identify(
   route: Pick<Access, "family" | "unhealthy">,
 ): Promise<void> {
   await initRequestContext(c);
-  const presented = presentedKey(c.req, route.family, c.env.config.baseUrl);
-  const status = presented && (await statusOrDown(c, route, presented, c.get("now")));
+  const presented = findCredential(c.req, route.family, c.env.config.baseUrl);
+  const status = presented && (await resolveKeyStatus(c, route, presented, c.get("now")));
   const valid = status?.status === "valid" ? status : null;
   c.set("presented", presented);
   c.set("keyStatus", status);
@@ -104,17 +101,17 @@ async function identify(
   if (status && !valid) c.get("headers")["X-Svc-Key-Status"] = status.status;
 }
 
-/** What a request is counted in: the route's own limits, and last the caller's. */
+/** The buckets of a request: the route's own limits, and the caller's as the last one. */
 const bucketsOf = async (
   c: Context<AppEnv>,
-  route: Limited,
-  sent: Sent | null,
-): Promise<Bucket[]> => [...(await ownBuckets(c, route, sent)), await callerBucket(c)];
+  route: RouteLimits,
+  sent: SentBody | null,
+): Promise<Bucket[]> => [...(await routeBuckets(c, route, sent)), await callerBucket(c)];
 
 async function countRequest(
   c: Context<AppEnv>,
   route: Omit<Access, "onlyReads">,
-  sent: Sent | null,
+  sent: SentBody | null,
 ): Promise<void> {
   const { limiter } = c.env;
   if (route.isUncounted) await peekLimit(c);
@@ -122,7 +119,7 @@ async function countRequest(
   recordKeyUse(c);
 }
 
-/** Nothing that was made for a refused request is kept: neither its answer, nor its failure or headers. */
+/** Runs the handler while Redis answers. A refusal discards the handler's response, error and headers. */
 async function runWhileAsking(
   c: Context<AppEnv>,
   next: () => Promise<void>,
@@ -139,7 +136,7 @@ async function runWhileAsking(
   if (made.status === "rejected") throw made.reason;
 }
 
-/** Counts the use of a valid key; what is written of it is written after the answer. */
+/** Counts the use of a valid key; it is written after the response. */
 function recordKeyUse(c: Context<AppEnv>): void {
   const { caller, presented, now } = c.var;
   if (caller.keyId === null || !presented) return;

@@ -1,7 +1,7 @@
 import type { HonoRequest } from "hono";
-import { mayRelyOnCookie, sessionOf } from "./session-cookie.ts";
+import { SESSION_MS } from "../../account/domain/key-validity.ts";
 
-/** Families differ in the header that they name for the key. Source: interface, Authentication 2. */
+/** Families of endpoints differ in the header for the key. */
 export const FAMILIES = ["data", "language_v1", "v2"] as const;
 export type Family = (typeof FAMILIES)[number];
 
@@ -11,25 +11,25 @@ const HEADERS: Record<Family, readonly [own: string, other: string]> = {
   v2: ["x-svc-key", "x-api-key"],
 };
 
-/** The family's own header, as the documentation shows it. */
+/** The family's header, as documented. */
 export const keyHeader = (family: Family): string => HEADERS[family][0];
 
-export interface Presented {
+export interface Credential {
   /** A key, or the value of a session's cookie. */
   secret: string;
   carrier: "header" | "query" | "cookie";
 }
 
 /**
- * The credential of a request, first present wins: the family's header, the other header, a bearer
- * token, the query parameter `key`, the session's cookie. Empty ones count as absent, and so does a
- * cookie that another site's page had sent. Source: decisions, rule 6, G14.
+ * The credential of a request; the first one present wins: the family's header, the other header, a
+ * bearer token, the query parameter `key`, the session cookie. Empty ones count as absent, and so does a
+ * cookie of a cross-site request. Source: docs/decisions.md#g14.
  */
-export function presentedKey(
+export function findCredential(
   request: HonoRequest,
   family: Family,
   baseUrl: string,
-): Presented | null {
+): Credential | null {
   const [own, other] = HEADERS[family];
   const header = request.header(own)?.trim() || request.header(other)?.trim();
   if (header) return { secret: header, carrier: "header" };
@@ -42,3 +42,48 @@ export function presentedKey(
     ? { secret: session, carrier: "cookie" }
     : null;
 }
+
+/** Source: docs/decisions.md#g14. Browsers require Secure, Path=/ and no Domain for this prefix. */
+export const SESSION_COOKIE = "__Host-svc_session";
+const VALUE = /^[\w-]{43}$/;
+
+const setCookie = (value: string, maxAge: number): string =>
+  `${SESSION_COOKIE}=${value}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=${maxAge}`;
+
+/** The `Set-Cookie` that starts a session, and the one that ends it. */
+export const sessionCookie = (value: string): string => setCookie(value, SESSION_MS / 1_000);
+export const NO_SESSION_COOKIE = setCookie("", 0);
+
+/** The value of the session cookie, without checking the request's origin; null if absent. */
+export function sessionOf(request: HonoRequest): string | null {
+  const header = request.header("cookie");
+  if (!header?.includes(SESSION_COOKIE)) return null;
+  for (const pair of header.split(";")) {
+    const [name, value = ""] = pair.trim().split("=", 2);
+    if (name === SESSION_COOKIE && VALUE.test(value)) return value;
+  }
+  return null;
+}
+
+/**
+ * Whether a cookie counts for this request: always for reads; for changes only if the browser says that
+ * the request comes from our own page. Source: docs/decisions.md#g14.
+ */
+export function mayRelyOnCookie(request: HonoRequest, baseUrl: string): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  return !isCrossSite(request) && isSameOrigin(request, baseUrl);
+}
+
+/** Whether the browser says that another site sent the request; other clients send no such header. */
+export function isCrossOrigin(request: HonoRequest, baseUrl: string): boolean {
+  if (isCrossSite(request)) return true;
+  if (isSameOrigin(request, baseUrl)) return false;
+  return (request.header("origin") ?? request.header("sec-fetch-site")) !== undefined;
+}
+
+const isSameOrigin = (request: HonoRequest, baseUrl: string): boolean =>
+  request.header("origin") === baseUrl || request.header("sec-fetch-site") === "same-origin";
+
+/** Takes precedence over `Origin`, which a redirect through another site does not change. */
+const isCrossSite = (request: HonoRequest): boolean =>
+  request.header("sec-fetch-site") === "cross-site";

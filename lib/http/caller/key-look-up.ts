@@ -1,20 +1,20 @@
 import type { Context } from "hono";
-import type { KeyStatus } from "../../account/domain/key-standing.ts";
+import type { KeyStatus } from "../../account/domain/key-validity.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 import { withTimeout } from "../with-timeout.ts";
-import type { Presented } from "./credential.ts";
+import type { Credential } from "./credential.ts";
 import { consumeLookupQuota, peekLimit } from "./limits.ts";
 
 /**
- * The status of a key, or an error while the database cannot say: unknown is neither free nor paid.
- * Health has no paid part, and must say itself that the database is down: null there.
+ * The status of a key; throws while the database is down, because an unknown key is neither free nor
+ * paid. Null for the health endpoint, which itself reports that the database is down.
  */
-export async function statusOrDown(
+export async function resolveKeyStatus(
   c: Context<AppEnv>,
   { unhealthy }: Pick<Contract, "unhealthy">,
-  presented: Presented,
+  presented: Credential,
   now: number,
 ): Promise<KeyStatus | null> {
   try {
@@ -27,27 +27,27 @@ export async function statusOrDown(
   }
 }
 
-/** How long others wait for a look-up of the same key before they ask the database themselves. */
+/** How long a request waits for a look-up of the same key before it queries the database itself. */
 const SHARED_MS = 300;
 /** Longer than any look-up may take. */
 const MAX_LOOKUP_MS = 3_000;
 
-/** A look-up under way. Of a request that its caller has cancelled, `done` never settles. */
+/** A look-up in flight. If its request was cancelled, `done` never settles. */
 interface InFlight {
   done: Promise<unknown>;
   startedAt: number;
 }
 
-/** By secret, in the order in which they began. */
+/** By secret, in the order of their start. */
 const inFlight = new Map<string, InFlight>();
 
-/** Another request's look-up of this key: a burst with one key is one guess. */
+/** Another request's look-up of this key: a burst with one key counts as one guess. */
 function findInFlight(secret: string): InFlight | null {
   const other = inFlight.get(secret);
   return other && Date.now() < other.startedAt + MAX_LOOKUP_MS ? other : null;
 }
 
-/** Lets others wait for a look-up; those that never ended are forgotten with that. */
+/** Shares a look-up with other requests, and removes those that never ended. */
 async function shareLookup<T>(secret: string, lookUp: () => Promise<T>): Promise<T> {
   const now = Date.now();
   for (const [other, { startedAt }] of inFlight) {
@@ -64,14 +64,18 @@ async function shareLookup<T>(secret: string, lookUp: () => Promise<T>): Promise
   }
 }
 
-async function statusOf(c: Context<AppEnv>, presented: Presented, now: number): Promise<KeyStatus> {
+async function statusOf(
+  c: Context<AppEnv>,
+  presented: Credential,
+  now: number,
+): Promise<KeyStatus> {
   const { keys, meter } = c.env;
   const known = keys.peek(presented, now);
   if (known) return known;
   const { secret } = presented;
   const other = findInFlight(secret);
   if (other) {
-    await meter.onDatabaseTime(() => awaitInFlightLookup(other));
+    await meter.countDatabaseTime(() => awaitInFlightLookup(other));
     const found = keys.peek(presented, now);
     if (found) return found;
     if (findInFlight(secret)) return keys.lookUp(presented, now);
@@ -80,25 +84,25 @@ async function statusOf(c: Context<AppEnv>, presented: Presented, now: number): 
 }
 
 /**
- * Waits until the look-up is over, or has taken as long as others wait for it: by a timer of this very
- * request, as the runtime drops the promises of one that was cancelled, and they never settle.
+ * Waits for the look-up, at most `SHARED_MS` after its start. The timer belongs to this request, because
+ * promises of a cancelled request never settle.
  */
 const awaitInFlightLookup = ({ done, startedAt }: InFlight): Promise<unknown> =>
   withTimeout(done, Math.max(0, startedAt + SHARED_MS - Date.now()));
 
-/** Looks a key up; only what the database knows to be no valid key stays counted as a guess. */
+/** Looks a key up; only a key that the database reports as invalid stays counted as a guess. */
 async function lookUpAsGuess(
   c: Context<AppEnv>,
-  presented: Presented,
+  presented: Credential,
   now: number,
 ): Promise<KeyStatus> {
-  const takeBack = await consumeLookupQuota(c);
+  const refund = await consumeLookupQuota(c);
   let isGuess = false;
   try {
     const found = await c.env.keys.lookUp(presented, now);
     isGuess = found.status !== "valid";
     return found;
   } finally {
-    if (!isGuess) takeBack();
+    if (!isGuess) refund();
   }
 }

@@ -11,11 +11,11 @@ import {
 import { REQUESTS_PER_MINUTE } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ContractError } from "../errors.ts";
-import type { Limited } from "../limiter/limiter.ts";
+import type { LimitDecision } from "../limiter/limiter.ts";
 import { LocalWindow } from "../limiter/local-window.ts";
-import { presentedKey } from "./credential.ts";
+import { findCredential } from "./credential.ts";
 
-/** What the caller's requests are counted in: by the key, or by the address without a valid one. */
+/** The caller's bucket: by the key, or by the address without a valid key. */
 export async function callerBucket(c: Context<AppEnv>): Promise<Bucket> {
   const { keyStatus } = c.var;
   return keyStatus?.status === "valid"
@@ -23,34 +23,34 @@ export async function callerBucket(c: Context<AppEnv>): Promise<Bucket> {
     : addressBucket(c);
 }
 
-/** Counts a request of an address that no route answers. */
+/** Counts a request for an unknown path against the address. */
 export async function limitAddress(c: Context<AppEnv>): Promise<void> {
   const { limiter } = c.env;
   if (limiter) applyVerdict(c, await limiter.take([await addressBucket(c)]));
 }
 
-/** Writes the headers of the caller's limit, or of the one that refuses; throws where one does. */
-export function applyVerdict(c: Context<AppEnv>, verdict: Limited): void {
+/** Sets the rate headers of the caller's limit, or of the limit that refuses; throws on a refusal. */
+export function applyVerdict(c: Context<AppEnv>, verdict: LimitDecision): void {
   setRateLimitHeaders(c, verdict);
   if (verdict.allowed) return;
   const { isCeiling, identity: ceiling } = verdict.bucket;
   if (isCeiling) c.env.log({ event: "ceiling_reached", ceiling, limit: verdict.limit });
-  throw tooMany(verdict.resetAt);
+  throw tooManyRequests(verdict.resetAt);
 }
 
-/** The refusal of who came too often, with the wait until an instant. */
-export function tooMany(admittedAt: number, now = Date.now()): ContractError {
+/** The 429, with the wait until an instant. */
+export function tooManyRequests(admittedAt: number, now = Date.now()): ContractError {
   const waitSeconds = Math.max(1, Math.ceil((admittedAt - now) / 1_000));
   return new ContractError(429, "rate_limited", "Rate limit exceeded", {
     headers: { "Retry-After": String(waitSeconds) },
   });
 }
 
-/** The rate headers of an answer that is not counted (405, 413): of the key, where it is known. */
+/** Sets the rate headers of a response that is not counted (405, 413): of the key if cached. */
 export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   const { limiter, keys, clock, config } = c.env;
   if (!limiter) return;
-  const presented = presentedKey(c.req, "data", config.baseUrl);
+  const presented = findCredential(c.req, "data", config.baseUrl);
   const known = presented ? keys.peek(presented, (await clock.read()).now) : null;
   const bucket =
     known?.status === "valid"
@@ -59,10 +59,10 @@ export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   setRateLimitHeaders(c, await limiter.peek(bucket));
 }
 
-/** The contract's three headers, and the two of the IETF draft beside them. Source: decisions G18. */
+/** The contract's three headers, and the two of the IETF draft. Source: docs/decisions.md#g18. */
 function setRateLimitHeaders(
   c: Context<AppEnv>,
-  verdict: LimitVerdict & Pick<Partial<Limited>, "pending">,
+  verdict: LimitVerdict & Pick<Partial<LimitDecision>, "pending">,
 ): void {
   const { limit, remaining, resetAt, degraded, pending } = verdict;
   const { windowMs } = verdict.bucket;
@@ -80,27 +80,27 @@ function setRateLimitHeaders(
   if (pending) c.executionCtx.waitUntil(pending);
 }
 
-/** Look-ups of keys under way or failed, per address: guessing is limited before it costs a query. */
+/** Key look-ups in flight or failed, per address, so that guessing is limited before a query. */
 const lookups = new LocalWindow();
 
-/** Counts a look-up as a guess of the address; what it returns takes that back. */
+/** Counts a look-up as a guess of the address; the returned function reverts that. */
 export async function consumeLookupQuota(c: Context<AppEnv>): Promise<() => void> {
   const buckets = [await addressBucket(c)];
   const takenAt = Date.now();
   if (lookups.take(buckets, takenAt)) return () => lookups.refund(buckets, takenAt, Date.now());
   const verdict = refusedVerdict(buckets, lookups.counts(buckets, takenAt), takenAt);
   setRateLimitHeaders(c, verdict);
-  throw tooMany(verdict.resetAt);
+  throw tooManyRequests(verdict.resetAt);
 }
 
 const addressBucket = async (c: Context<AppEnv>): Promise<Bucket> =>
   minuteBucket(await addressDigest(c), REQUESTS_PER_MINUTE.free);
 
-/** Digests of addresses, as sent: Redis and its error messages never see an address. */
+/** Digests by address, so that Redis and its error messages never contain an address. */
 const digests = new Map<string, string>();
 const MAX_DIGESTS = 10_000;
 
-/** The caller's address as its limits know it: a digest, IPv6 by /64. */
+/** The digest of the caller's address; IPv6 by /64. */
 export async function addressDigest(c: Context<AppEnv>): Promise<string> {
   const address = c.req.header("cf-connecting-ip") ?? "";
   const known = digests.get(address);

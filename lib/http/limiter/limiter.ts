@@ -8,31 +8,30 @@ import {
 } from "../../core/sliding-window.ts";
 import { DenialCache, LocalWindow, UnreportedCounts } from "./local-window.ts";
 import { RedisGuard } from "./redis-guard.ts";
-import { type CountReading, SharedWindow, type Taken } from "./shared-window.ts";
+import { type CountReading, SharedWindow, type TakeResult } from "./shared-window.ts";
 
-export interface Limited extends LimitVerdict {
-  /** What is still reported to Redis, for the runtime to wait for. */
+export interface LimitDecision extends LimitVerdict {
+  /** A report to Redis in flight, for `waitUntil`. */
   pending: Promise<void> | null;
 }
 
-/** Counts requests per identity. Real time always: the window lives in Redis, not in our clock. */
+/** Counts requests per identity, always in real time, because isolates share the window in Redis. */
 export interface Limiter {
   /**
-   * Whether this isolate knows of no reason to refuse: it remembers no refusal, and its own counts
-   * admit. Counts nothing, and asks nobody.
+   * Whether this isolate knows no reason to refuse: no cached denial, and its own counts admit. Without
+   * counting and without Redis.
    */
   mayAdmit(buckets: readonly Bucket[]): boolean;
-  /** Counts a request in all buckets or in none; the verdict is the last one's, or who refuses. */
-  take(buckets: readonly Bucket[]): Promise<Limited>;
-  /** What is left, without counting a request. */
+  /** Counts a request in all buckets or in none; the verdict is that of the last bucket, or of the one that refuses. */
+  take(buckets: readonly Bucket[]): Promise<LimitDecision>;
+  /** The remaining limit, without counting a request. */
   peek(bucket: Bucket): Promise<LimitVerdict>;
 }
 
 /**
- * The limiter over Redis. What this isolate admits is counted in its own memory first, and given
- * back when Redis refuses: so a burst in which some answers of Redis come too late never admits
- * more than the limit, and an outage is met with counts that are already there. What was admitted
- * without Redis is reported to it as soon as it answers.
+ * The limiter over Redis. This isolate counts in its own memory first and reverts that if Redis refuses.
+ * So a burst with late answers of Redis never admits more than the limit, and in an outage the counts
+ * are already there. Requests admitted without Redis are reported to it as soon as it answers.
  */
 export class RedisLimiter implements Limiter {
   readonly #shared: SharedWindow;
@@ -51,12 +50,12 @@ export class RedisLimiter implements Limiter {
     return !this.#denials.find(buckets, now) && this.#local.admits(buckets, now);
   }
 
-  async take(buckets: readonly Bucket[]): Promise<Limited> {
+  async take(buckets: readonly Bucket[]): Promise<LimitDecision> {
     const now = Date.now();
     const denial = this.#denials.find(buckets, now);
     if (denial) return { ...denial, pending: null };
     const takenAt = this.#local.take(buckets, now) ? now : null;
-    // All that we admitted is in Redis's counts too, so that what we refuse, it mostly refuses.
+    // Redis also has all that we admitted, so it mostly refuses what we refuse.
     const isFull = takenAt === null && !this.#local.isShared(buckets);
     const outcome = await this.#guard.ask(() => this.#askShared(buckets, isFull));
     if (!outcome.isAnswered) {
@@ -77,23 +76,23 @@ export class RedisLimiter implements Limiter {
     return { ...admittedVerdict(bucket, this.#local.remaining(bucket, now), now), degraded: true };
   }
 
-  /** `isFull`: by the counts of this isolate. */
-  #askShared(buckets: readonly Bucket[], isFull: boolean): Promise<Taken> {
+  /** `isFull`: by this isolate's own counts. */
+  #askShared(buckets: readonly Bucket[], isFull: boolean): Promise<TakeResult> {
     if (!isFull) return this.#shared.take(buckets);
-    // Redis that has lost its counts admits again, but none beyond what was not reported to it.
+    // If Redis has lost its counts it admits again, but not if it may lack unreported requests.
     return this.#mayKnowMore(buckets, Date.now())
       ? this.#shared.read(buckets)
       : this.#shared.takeIfFree(buckets);
   }
 
-  /** Whether this isolate may know more than Redis of what has weight now, as Redis was not asked. */
+  /** Whether this isolate may have admitted requests in the current window that Redis does not know. */
   #mayKnowMore(buckets: readonly Bucket[], now: number): boolean {
     return buckets.some(
       ({ windowMs: ms }) => Math.floor(this.#lastAloneAt / ms) >= Math.floor(now / ms) - 1,
     );
   }
 
-  /** The refusal of a request, by the counts of Redis or by our own. */
+  /** The refusal, by the counts of Redis or by our own. */
   #deny(
     buckets: readonly Bucket[],
     takenAt: number | null,
@@ -101,7 +100,7 @@ export class RedisLimiter implements Limiter {
   ): LimitVerdict {
     const now = Date.now();
     if (takenAt !== null) this.#local.refund(buckets, takenAt, now);
-    // Where Redis would admit, it is our own counts that refuse, and that know until when.
+    // If Redis would admit, our own counts refuse and determine the wait.
     const isOurs = isFull && areAllAdmitted(buckets, reading.counts, now);
     const counts = isOurs ? this.#local.counts(buckets, now) : reading.counts;
     const verdict = refusedVerdict(buckets, counts, isOurs ? now : reading.at);
@@ -110,9 +109,8 @@ export class RedisLimiter implements Limiter {
   }
 
   /**
-   * The verdict of this isolate alone, on a request that it may have counted. One that Redis may have
-   * counted, too, is not reported to it: counted twice it would take from an honest client what is its
-   * own, while never counted it gives other isolates no more than the few calls that ran out of time.
+   * The verdict of this isolate alone. A request that Redis may have counted is not reported: counting it
+   * twice would cut the client's limit, while not counting it concerns only the few calls that timed out.
    */
   #decideAlone(
     buckets: readonly Bucket[],
@@ -134,7 +132,7 @@ export class RedisLimiter implements Limiter {
     return { ...admittedVerdict(caller, this.#local.remaining(caller, now), now), degraded: true };
   }
 
-  /** Reports to Redis what was admitted without it, as long as Redis answers. */
+  /** Reports requests admitted without Redis, as long as Redis answers. */
   async #report(): Promise<void> {
     for (;;) {
       const some = this.#unreported.takeSome(Date.now());
@@ -149,7 +147,7 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-/** The bucket of the caller's own rate stands last. */
+/** The caller's own bucket is the last one. */
 function callerOf(buckets: readonly Bucket[]): Bucket {
   const bucket = buckets.at(-1);
   if (!bucket) throw new RangeError("no bucket");

@@ -6,7 +6,7 @@ import {
   type WindowCounts,
 } from "../../core/sliding-window.ts";
 
-/** More identities than this share one bucket: evicting one would give it a fresh allowance. */
+/** Identities above this number share one bucket, because evicting one would reset its count. */
 const MAX_IDENTITIES = 10_000;
 const OVERFLOW = "overflow";
 
@@ -16,7 +16,7 @@ interface Counted extends WindowCounts {
   windowMs: number;
 }
 
-/** The sliding window over what one isolate has admitted. */
+/** The sliding window of requests that this isolate has admitted. */
 export class LocalWindow {
   readonly #counts = new Map<string, Counted>();
 
@@ -33,7 +33,7 @@ export class LocalWindow {
     return isTaken;
   }
 
-  /** Gives a request back that was counted at `takenAt`, out of the period in which it was. */
+  /** Reverts the count of a request made at `takenAt`, in the period of that time. */
   refund(buckets: readonly Bucket[], takenAt: number, now: number): void {
     for (const counts of this.counts(buckets, now)) {
       const periodsAgo = counts.period - Math.floor(takenAt / counts.windowMs);
@@ -46,7 +46,7 @@ export class LocalWindow {
     return buckets.map(({ identity, windowMs }) => this.#at(identity, windowMs, now));
   }
 
-  /** Whether one of the buckets had no room of its own, so that its count is of others, too. */
+  /** Whether one of the buckets is the shared overflow bucket. */
   isShared(buckets: readonly Bucket[]): boolean {
     return buckets.some(({ identity }) => !this.#counts.has(identity));
   }
@@ -70,7 +70,7 @@ export class LocalWindow {
     return fresh;
   }
 
-  /** Buckets without weight are forgotten: dropping them re-opens nothing. */
+  /** Removes buckets that no longer affect the window. */
   #dropIdle(now: number): void {
     for (const [identity, { period, windowMs }] of this.#counts) {
       if (period < Math.floor(now / windowMs) - 1) this.#counts.delete(identity);
@@ -78,12 +78,12 @@ export class LocalWindow {
   }
 }
 
-/** More than this are forgotten at once: remembering saves a question to Redis, no more. */
+/** Above this number all are dropped; a denial only saves a call to Redis. */
 const MAX_DENIALS = 10_000;
 
 /**
- * Refusals until their instant: counts only grow, so nobody who asks again before it needs Redis. That
- * of a ceiling is not kept, as its instant is not the earliest at which it admits.
+ * Denials until their reset: counts only grow, so an earlier retry needs no call to Redis. A ceiling's
+ * denial is not kept, because its reset is not the earliest admission.
  */
 export class DenialCache {
   readonly #kept = new Map<string, LimitVerdict>();
@@ -104,19 +104,19 @@ export class DenialCache {
   }
 }
 
-/** Requests that were admitted at an instant. */
+/** Requests admitted at an instant. */
 export interface Admitted {
   bucket: Bucket;
   at: number;
   amount: number;
 }
 
-/** More than this are not remembered, as the local window has no room for more, either. */
+/** As many as the local window has room for. */
 const MAX_UNREPORTED = 10_000;
-/** So many in one call that Redis is never long at it. */
+/** Small enough that one call does not keep Redis busy. */
 const MAX_PER_REPORT = 200;
 
-/** What this isolate admitted without Redis, until it is reported to Redis. */
+/** Requests admitted without Redis that are not reported yet. */
 export class UnreportedCounts {
   readonly #kept = new Map<string, Admitted>();
 
@@ -133,7 +133,7 @@ export class UnreportedCounts {
     }
   }
 
-  /** The next ones to report; the caller adds them again when it cannot. Old ones have no weight. */
+  /** Removes and returns the next ones to report; the caller adds them again on failure. Old ones are dropped. */
   takeSome(now: number): Admitted[] {
     const some: Admitted[] = [];
     for (const [name, admitted] of this.#kept) {

@@ -1,10 +1,10 @@
-import { noted } from "../../runtime/database/round-trips.ts";
+import { recordRoundTrip } from "../../runtime/database/round-trips.ts";
 
 /** Failures in a row that open the breaker, and how long it then stays open. */
 const MAX_FAILURES = 3;
 const OPEN_MS = 5_000;
 
-/** Stops asking a service that keeps failing; after a pause one probe decides. */
+/** A circuit breaker: opens after repeated failures; after a pause one probe decides. */
 export class Breaker {
   #failures = 0;
   #openUntil = 0;
@@ -14,9 +14,8 @@ export class Breaker {
   }
 
   /**
-   * Whether the service may be asked now. When half-open, only the first asker may: for the others
-   * it is open again, until the probe was answered or, as a cancelled request's never is, for as
-   * long as after a failure.
+   * Whether a call may be made now. When half-open, only the first caller may; for the others it is open
+   * again until the probe is answered, or for the usual pause if the probe's request was cancelled.
    */
   admits(now: number): boolean {
     if (this.isOpen(now)) return false;
@@ -35,27 +34,26 @@ export class Breaker {
 }
 
 /**
- * So many calls of an isolate to Redis at once: those of a burst would else queue for the connection
- * and for Redis while their deadlines run, and all be late. Enough that 700 calls leave within the time
- * in the queue at 40 ms to Redis, and few enough that a Redis that works 1 ms at each answers all of
- * them well within a try.
+ * Concurrent calls of an isolate to Redis. Without a bound, the calls of a burst would wait for the
+ * connection while their deadlines run. At 40 ms to Redis, 700 calls leave within the time in the queue;
+ * a Redis that needs 1 ms a call answers 128 of them well within one attempt.
  */
 const MAX_CONCURRENT = 128;
-/** A call has ended by then, and who waits has looked again; who was cancelled on the way has not. */
+/** After this time a call or a waiting request counts as cancelled. */
 const LEASE_MS = 1_000;
 
-/** One call: when it last looked for a slot, or took one. */
-export interface Call {
+/** One call: when it last tried to take a slot, or took one. */
+export interface RedisCall {
   at: number;
 }
 
-/** Slots for calls under way, given in the order in which they were asked for. */
-export class Slots {
-  readonly #taken = new Set<Call>();
-  readonly #queue = new Set<Call>();
+/** Slots for calls in flight, assigned in the order of requests. */
+export class CallSlots {
+  readonly #taken = new Set<RedisCall>();
+  readonly #queue = new Set<RedisCall>();
 
-  /** Whether the call has a slot now; else it keeps its turn in the queue for as long as it looks. */
-  take(call: Call, now: number): boolean {
+  /** Whether the call gets a slot now; else it keeps its place in the queue while it polls. */
+  take(call: RedisCall, now: number): boolean {
     dropExpired(this.#taken, now);
     dropExpired(this.#queue, now);
     call.at = now;
@@ -66,12 +64,12 @@ export class Slots {
     return true;
   }
 
-  release(call: Call): void {
+  release(call: RedisCall): void {
     this.#taken.delete(call);
     this.#queue.delete(call);
   }
 
-  #isNext(call: Call): boolean {
+  #isNext(call: RedisCall): boolean {
     let free = MAX_CONCURRENT - this.#taken.size;
     for (const next of this.#queue) {
       if (free <= 0) return false;
@@ -82,8 +80,8 @@ export class Slots {
   }
 }
 
-/** The first ones came first: where they are not expired, none is worth a look. */
-function dropExpired(calls: Set<Call>, now: number): void {
+/** Oldest first, so the search stops at the first one that is not expired. */
+function dropExpired(calls: Set<RedisCall>, now: number): void {
   for (const call of calls) {
     if (now - call.at <= LEASE_MS) return;
     calls.delete(call);
@@ -91,16 +89,16 @@ function dropExpired(calls: Set<Call>, now: number): void {
 }
 
 /**
- * How often a request without a slot looks again, by a timer of its own, and how many times: for
- * 300 ms in all. With the try (250 ms) a request is held 550 ms at worst, or 600 ms where the counters
- * behind a refusal are read, too. Looks are counted, not the clock, as in `busyTimeout`. Who has no
- * slot by then is counted by this isolate alone, and reported to Redis later.
+ * How often and how many times a request without a slot polls: 300 ms in all. With the attempt (250 ms)
+ * a request waits 550 ms at worst, or 600 ms if the counters of a refusal are read. Polls are counted
+ * instead of time, as in `busyAwareTimeout`. A request without a slot by then is counted by this isolate
+ * alone and reported to Redis later.
  */
-const LOOK_EVERY_MS = 10;
-const MAX_LOOKS = 31;
+const POLL_EVERY_MS = 10;
+const MAX_POLLS = 31;
 
-/** What came of a question; without an answer, whether Redis may have done what it was asked. */
-export type Outcome<T> =
+/** The result of a call; without an answer, whether Redis may have executed it. */
+export type RedisOutcome<T> =
   | { isAnswered: true; answer: T }
   | { isAnswered: false; mayBeDone: boolean };
 
@@ -108,18 +106,18 @@ const NOT_DONE = { isAnswered: false, mayBeDone: false } as const;
 const MAY_BE_DONE = { isAnswered: false, mayBeDone: true } as const;
 
 /**
- * The one way to Redis. The deadline of a call is its own, and begins with the call: a request that
- * finds no slot waits before that, until there is one, its looks are used up or Redis is down.
+ * Makes all calls to Redis. The deadline starts with the call; before that, a request waits for a slot
+ * until there is one, its polls are used up or the breaker is open.
  */
 export class RedisGuard {
   readonly #breaker = new Breaker();
-  readonly #slots = new Slots();
+  readonly #slots = new CallSlots();
 
-  async ask<T>(question: () => Promise<T>): Promise<Outcome<T>> {
+  async ask<T>(question: () => Promise<T>): Promise<RedisOutcome<T>> {
     const call = { at: Date.now() };
     try {
       if (!(await this.#takeSlot(call)) || !this.#breaker.admits(Date.now())) return NOT_DONE;
-      const answer = await noted("redis", question);
+      const answer = await recordRoundTrip("redis", question);
       this.#breaker.succeeded();
       return { isAnswered: true, answer };
     } catch (error) {
@@ -130,28 +128,28 @@ export class RedisGuard {
     }
   }
 
-  async #takeSlot(call: Call): Promise<boolean> {
-    for (let looks = 0; looks < MAX_LOOKS && !this.#breaker.isOpen(Date.now()); looks += 1) {
+  async #takeSlot(call: RedisCall): Promise<boolean> {
+    for (let polls = 0; polls < MAX_POLLS && !this.#breaker.isOpen(Date.now()); polls += 1) {
       if (this.#slots.take(call, Date.now())) return true;
-      if (looks + 1 === MAX_LOOKS) break;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      if (polls + 1 === MAX_POLLS) break;
+      await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     }
     return false;
   }
 }
 
-/** Only a call that ran out of time may have been done: a refused connection or an error did nothing. */
+/** Only a call that timed out may have been executed. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === "TimeoutError";
 
-/** Into so many timers a deadline is cut. */
+/** Number of timers that make up a deadline. */
 const DEADLINE_PARTS = 5;
 
 /**
- * A deadline that counts the time in which this isolate could have taken an answer: while it is busy
- * with a burst of requests all timers come late, and what waits behind them is not late by itself.
+ * A deadline that counts only time in which this isolate could have processed an answer: while it is busy
+ * with a burst, its timers fire late, and so do the answers that wait behind them.
  */
-export function busyTimeout(ms: number): AbortSignal {
+export function busyAwareTimeout(ms: number): AbortSignal {
   const controller = new AbortController();
   let left = DEADLINE_PARTS;
   const wait = (): void => void setTimeout(pass, ms / DEADLINE_PARTS);

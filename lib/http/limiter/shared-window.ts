@@ -9,29 +9,29 @@ import {
 } from "../../core/sliding-window.ts";
 import type { Admitted } from "./local-window.ts";
 
-/** What buckets had counted at an instant; nothing where that could not be read in time. */
+/** The counts of buckets at an instant; empty if they could not be read in time. */
 export interface CountReading {
   counts: WindowCounts[];
   at: number;
 }
 
-/** What is left after a request was counted, or what refuses it. */
-export type Taken = { remaining: number } | CountReading;
+/** The remaining limit after a request was counted, or the counts that refuse it. */
+export type TakeResult = { remaining: number } | CountReading;
 
 type RedisClient = Pick<Redis, "eval" | "evalsha" | "mget">;
 
 const PREFIX = "svc:rl";
-/** For a call and, where it refuses, the reading of its counters. */
+/** For a call and, on a refusal, the reading of its counters. */
 const TOTAL_MS = 300;
-/** A reading that took longer leaves no time for a call (250 ms) behind it. */
+/** A reading that took longer leaves no time for another call (250 ms). */
 const QUICK_MS = 50;
-/** Above every count: what was admitted is counted whatever the limit says by now. */
+/** Above every count: admitted requests are counted whatever the limit is now. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /**
- * The law of the library's `slidingWindow` over buckets that are counted together or not at all, in
- * one round trip. Keys: current and previous period of each bucket. Arguments: now, then window, limit
- * and amount of each. Answers the counts before this request, as the keys are ordered.
+ * The rule of the library's `slidingWindow` for several buckets that are counted together or not at all,
+ * in one round trip. Keys: current and previous period of each bucket. Arguments: now, then window,
+ * limit and amount of each. Returns the counts before this request, in the order of the keys.
  */
 const SCRIPT = `
   local now, counts, full = tonumber(ARGV[1]), {}, false
@@ -51,7 +51,7 @@ const SCRIPT = `
   end
   return counts`;
 
-/** The window that all isolates share: one bucket by the library, several by a script of its law. */
+/** The window that all isolates share: one bucket by the library, several by a script with its rule. */
 export class SharedWindow {
   readonly #redis: RedisClient;
   readonly #byLimit = new Map<number, Ratelimit>();
@@ -60,8 +60,8 @@ export class SharedWindow {
     this.#redis = redis;
   }
 
-  /** Counts one request in all buckets or in none; `remaining` is what the last one has left. */
-  async take(buckets: readonly Bucket[], began = Date.now()): Promise<Taken> {
+  /** Counts one request in all buckets or in none; `remaining` is that of the last bucket. */
+  async take(buckets: readonly Bucket[], began = Date.now()): Promise<TakeResult> {
     const [bucket, ...others] = buckets;
     if (bucket && others.length === 0) return this.#takeOne(bucket, began + TOTAL_MS);
     const now = Date.now();
@@ -83,8 +83,8 @@ export class SharedWindow {
     return { counts: paired(await this.#redis.mget<(number | null)[]>(...keys)), at };
   }
 
-  /** Reads the counts first, and takes only where they admit and there is time for it. */
-  async takeIfFree(buckets: readonly Bucket[]): Promise<Taken> {
+  /** Reads the counts first; counts the request only if they admit it and there is time. */
+  async takeIfFree(buckets: readonly Bucket[]): Promise<TakeResult> {
     const reading = await this.read(buckets);
     const now = Date.now();
     if (!areAllAdmitted(buckets, reading.counts, now) || now - reading.at > QUICK_MS)
@@ -105,22 +105,21 @@ export class SharedWindow {
     return (await this.#limiterOf(limit).getRemaining(identity)).remaining;
   }
 
-  async #takeOne(bucket: Bucket, deadline: number): Promise<Taken> {
+  async #takeOne(bucket: Bucket, deadline: number): Promise<TakeResult> {
     const { success, remaining, pending } = await this.#limiterOf(bucket.limit).limit(
       bucket.identity,
     );
-    // With analytics and protection off there is nothing behind it.
+    // Resolved already: analytics and protection are off.
     await pending;
     if (success) return { remaining: Math.max(0, remaining) };
     const unread = { counts: [], at: Date.now() };
     const reading = this.read([bucket]).catch(() => unread);
-    return Promise.race([reading, sleptUntil(deadline).then(() => unread)]);
+    return Promise.race([reading, sleepUntil(deadline).then(() => unread)]);
   }
 
   /**
-   * `ephemeralCache` off: its block list refuses callers until the minute ends, not until admission.
-   * `timeout` off: the client has a deadline, and on a time-out of its own the library answers success
-   * with zeros.
+   * `ephemeralCache` off: its block list would refuse callers until the minute ends, not until admission.
+   * `timeout` off: the client has a deadline, and the library would report success with zeros.
    */
   #limiterOf(limit: number): Ratelimit {
     const known = this.#byLimit.get(limit);
@@ -145,7 +144,7 @@ export class SharedWindow {
   }
 }
 
-/** The library's own names of the counters, so that both count the same. */
+/** The library's names of the counters, so that both use the same ones. */
 function keysOf({ identity, windowMs }: Bucket, at: number): [string, string] {
   const period = Math.floor(at / windowMs);
   return [`${PREFIX}:${identity}:${period}`, `${PREFIX}:${identity}:${period - 1}`];
@@ -158,7 +157,7 @@ function paired(counts: readonly (number | null)[]): WindowCounts[] {
   }));
 }
 
-const sleptUntil = (instant: number): Promise<void> =>
+const sleepUntil = (instant: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, Math.max(0, instant - Date.now()));
   });

@@ -1,14 +1,15 @@
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
+
 import type { Answer } from "../../http/answer/answer.ts";
 import {
   knowledgeTime,
   offsetLinks,
-  type Page,
+  type PageRequest,
   pageLinks,
   pageOf,
-  statedAsOf,
-} from "../../http/answer/page.ts";
+  reportedAsOf,
+} from "../../http/answer/paging.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { priceOverdueSince } from "../../sensors/domain/equities/equity-reading.ts";
@@ -47,7 +48,11 @@ export function quartersPage(query: Of<ToneHistoryQuery>, { tier, now }: ReadCon
 }
 
 /** The links of a page of quarters. */
-export function quarterLinks(page: Page, total: number, rows: readonly { quarterIndex: number }[]) {
+export function quarterLinks(
+  page: PageRequest,
+  total: number,
+  rows: readonly { quarterIndex: number }[],
+) {
   const last = rows.length === page.limit ? rows.at(-1) : undefined;
   return pageLinks(page, total, last ? [last.quarterIndex] : null, null);
 }
@@ -80,7 +85,7 @@ export async function readConvictionTrajectory(
   const { latest, rows } = found;
   if (!latest) throw notFound("Unknown ticker");
   const basis = basisOf([latest, ...rows], found.newestAt, found.outcomesAt);
-  const asOf = statedAsOf(query.as_of, basis, page.knownAt);
+  const asOf = reportedAsOf(query.as_of, basis, page.knownAt);
   return {
     body: toConvictionTrajectory(latest, rows, returnDistribution(found.outcomes), asOf),
     dataAsOf: latest.knownAt,
@@ -131,7 +136,7 @@ export async function readTickerHealth(
   });
   // Overdue from the first instant after the grace.
   const greyAt = overdue === null ? null : new Date(overdue + 1).toISOString();
-  const asOf = statedAsOf(query.as_of, basisOf([latest], price?.knownAt, greyAt), at);
+  const asOf = reportedAsOf(query.as_of, basisOf([latest], price?.knownAt, greyAt), at);
   return {
     body: toTickerHealth(latest, measured, { asOf, priceSource: price?.source ?? null }),
     dataAsOf: latest.knownAt,
@@ -162,7 +167,7 @@ export async function readScreener(
     offset,
   });
   return {
-    body: toScreener(screened, statedAsOf(query.as_of, screened.since, at)),
+    body: toScreener(screened, reportedAsOf(query.as_of, screened.since, at)),
     dataAsOf: screened.newestAt,
     page: offsetLinks({ limit, offset, knownAt: at }, screened.total),
   };
@@ -199,7 +204,7 @@ export async function readTriads(
   const at = knowledgeTime(query.as_of, now);
   const list = await listTriads(db, { at });
   return {
-    body: toTriadList(list, statedAsOf(query.as_of, list.since, at)),
+    body: toTriadList(list, reportedAsOf(query.as_of, list.since, at)),
     dataAsOf: list.newestAt,
   };
 }

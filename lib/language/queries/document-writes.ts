@@ -6,8 +6,8 @@ import {
   signalProgress,
   tickerCalls,
 } from "../../../drizzle/schema/index.ts";
+import { column, instants, setExcluded, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, instants, setExcluded, unnestAs } from "../../runtime/database/columns.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { ComparisonColumns } from "./documents.ts";
 
@@ -136,7 +136,7 @@ function updateFacts(db: Db, rows: readonly NewFacts[]) {
  */
 function updateKnownAt(db: Db, rows: readonly RestatedDocument[]) {
   const [g, r] = [alias(documents, "g"), alias(documents, "r")];
-  const given = unnestAs(g, {
+  const given = unnestRows(g, {
     ticker: column(rows, "text", (row) => row.ticker),
     quarter: column(rows, "text", (row) => row.quarter),
     revision: column(rows, "integer", (row) => row.revision),

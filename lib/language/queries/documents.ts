@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { documentScores, documents } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
+import { given } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
 import {
   at,
@@ -13,9 +14,6 @@ import {
   s,
   scoreInForce,
 } from "./document-columns.ts";
-
-const given = (name: string, type: "timestamptz" | "int" | "bigint" | "text"): SQL =>
-  sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
 const r = alias(documents, "r");
 /** Of each quarter the revision in force, `q`, and those of them that are in the window, `w`. */

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { documentScores, documents } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
+import { given } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
 import {
   at,
@@ -15,8 +16,6 @@ import {
   scoreInForce,
   withNewest,
 } from "./document-columns.ts";
-
-const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
 /** Tickers of `withNewest`, and what was found by it. */
 const t = alias(documents, "t");

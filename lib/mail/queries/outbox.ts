@@ -6,8 +6,8 @@ import {
   mailSuppressions,
   outbox,
 } from "../../../drizzle/schema/index.ts";
+import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, instants } from "../../runtime/database/columns.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import { KEY_LIFE_MS, type MessageKind, type MessageStatus } from "../delivery-rules.ts";

@@ -1,8 +1,8 @@
 import { type Column, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { feedSources } from "../../../drizzle/schema/index.ts";
+import { column, insertSelect, setExcluded, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, insertSelect, setExcluded, unnestAs } from "../../runtime/database/columns.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 
 /** How a server answered in a run; see `SourceOutcome`. */
@@ -29,7 +29,7 @@ export function upsertFeedSources(db: Db, news: readonly FeedSourceResult[], now
   const { source, lastAnsweredAt, lastFailedAt, lastError, retryAt } = feedSources;
   const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const n = alias(feedSources, "n");
-  const given = unnestAs(n, {
+  const given = unnestRows(n, {
     source: column(news, "text", (row) => row.source),
     lastAnsweredAt: column(news, "text", (row) => isoOrNull(row.answered ? now : null)),
     lastFailedAt: column(news, "text", (row) => isoOrNull(row.error === null ? null : now)),

@@ -2,8 +2,8 @@ import { type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
+import { column, insertSelect, instants, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, insertSelect, instants, unnestAs } from "../../runtime/database/columns.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { LastBody } from "../domain/feed-answer.ts";
@@ -66,7 +66,7 @@ function append(
   { seriesId, isKnownAtExplicit, now }: Ingestion,
   rows: readonly NewObservation[],
 ) {
-  const given = unnestAs(g, {
+  const given = unnestRows(g, {
     observedAt: instants(rows, (row) => row.observedAt),
     value: column(rows, "double precision", (row) => row.value),
     knownAt: instants(rows, (row) => row.knownAt),
@@ -143,7 +143,7 @@ export type SeriesCheck = {
 /** The statement that notes when sources were asked, and what their answers were like. */
 export function updateSeriesChecked(db: Db, checks: readonly SeriesCheck[], now: number) {
   const c = alias(series, "c");
-  const given = unnestAs(c, {
+  const given = unnestRows(c, {
     id: column(checks, "text", ({ seriesId }) => seriesId),
     lastError: column(checks, "text", ({ error }) => error),
     lastBody: column(checks, "text", ({ body }) => body && JSON.stringify(body)),

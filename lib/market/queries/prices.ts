@@ -18,8 +18,8 @@ import {
   pricesDaily,
   priceTickers,
 } from "../../../drizzle/schema/index.ts";
+import { column, insertSelect, instants, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, insertSelect, instants, unnestAs } from "../../runtime/database/columns.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
 import type { Bar } from "../domain/bar.ts";
@@ -80,7 +80,7 @@ export async function insertPrices(
 }
 
 const givenTickers = (ingestions: readonly PriceIngestion[]) =>
-  unnestAs(alias(priceTickers, "g"), {
+  unnestRows(alias(priceTickers, "g"), {
     ticker: column(ingestions, "text", (each) => each.ticker),
     source: column(ingestions, "text", (each) => each.source),
     feed: column(ingestions, "text", (each) => each.feed),
@@ -137,7 +137,7 @@ function append(
   rows: readonly NewPrice[],
 ) {
   const u = alias(pricesDaily, "u");
-  const given = unnestAs(u, {
+  const given = unnestRows(u, {
     date: column(rows, "text", (row) => row.date),
     open: column(rows, "double precision", (row) => row.open),
     high: column(rows, "double precision", (row) => row.high),
@@ -233,7 +233,7 @@ export type PriceCheck = { ticker: string; error: string | null; body: LastBody 
 /** The statement that notes when a feed was asked for stocks, and what its answers were like. */
 export function updatePricesChecked(db: Db, checks: readonly PriceCheck[], now: number) {
   const c = alias(priceTickers, "c");
-  const given = unnestAs(c, {
+  const given = unnestRows(c, {
     ticker: column(checks, "text", ({ ticker }) => ticker),
     lastError: column(checks, "text", ({ error }) => error),
     lastBody: column(checks, "text", ({ body }) => body && JSON.stringify(body)),

@@ -1,8 +1,8 @@
 import { eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
+import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, instants } from "../../runtime/database/columns.ts";
 import { epochMs, instantParam, selectList } from "../../runtime/database/sql-json.ts";
 import type { KnownValue } from "../domain/series.ts";
 

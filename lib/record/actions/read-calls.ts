@@ -1,6 +1,6 @@
 import { newest } from "../../core/wire/newest.ts";
-import type { Answer, PageFacts } from "../../http/answer/answer.ts";
-import { knowledgeTime, offsetLinks } from "../../http/answer/page.ts";
+import type { Answer, PageLinks } from "../../http/answer/answer.ts";
+import { knowledgeTime, offsetLinks } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { replayTape, type TapeRow } from "../domain/tape/replay-tape.ts";
@@ -16,7 +16,7 @@ export async function readCalls(
   db: Db,
   now: number,
   query: CallsQuery,
-): Promise<Answer<CallList> & { page: PageFacts }> {
+): Promise<Answer<CallList> & { page: PageLinks }> {
   const knownAt = knowledgeTime(query.as_of, now);
   const { total, calls } =
     query.as_of === undefined

@@ -1,5 +1,5 @@
 import type { Answer } from "../../http/answer/answer.ts";
-import { offsetLinks } from "../../http/answer/page.ts";
+import { offsetLinks } from "../../http/answer/paging.ts";
 import { notFound, safeErrorFacts, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { consistentCalls, type GateCount, gateOf } from "../domain/gate.ts";

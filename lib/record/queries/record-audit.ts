@@ -7,8 +7,9 @@ import {
   tapeHeads,
   tapeRows,
 } from "../../../drizzle/schema/index.ts";
+import { readSnapshot } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { readSnapshot } from "../../runtime/database/snapshot.ts";
+
 import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
 import { PROVENANCES } from "../../sensors/queries/sensor-cards.ts";
 import type { GateFacts } from "../domain/gate.ts";

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { callReceipts, calls, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
-import { insertObjects, objectRows } from "../../runtime/database/batches.ts";
+import { insertObjects, objectRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";

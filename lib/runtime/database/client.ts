@@ -2,17 +2,17 @@ import { neon, neonConfig } from "@neondatabase/serverless";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/neon-http";
 
-/** The database as every query sees it: Neon over HTTP, through drizzle. */
+/** The database of all queries: Neon over HTTP, through drizzle. */
 export type Db = ReturnType<typeof makeDb>;
 
-/** A statement that can be one of a batch, which is written whole or not at all. */
+/** A statement of a batch, which is atomic. */
 export type Statement = BatchItem<"pg">;
 
 export type Transport = { endpoint: string | null; fetch: typeof fetch };
 
 /**
  * A client for one database. `endpoint` overrides Neon's own address (the local platform); `fetch`
- * carries the deadline and the retry of `lib/runtime/database/database-fetch.ts`: the driver has neither.
+ * has the deadline and the retry of `lib/runtime/database/database-fetch.ts`: the driver has neither.
  */
 export function makeDb(databaseUrl: string, transport: Transport) {
   if (transport.endpoint) neonConfig.fetchEndpoint = transport.endpoint;

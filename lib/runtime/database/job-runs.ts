@@ -6,21 +6,20 @@ import { prepared } from "./prepared.ts";
 import { nameOf, namesOf } from "./sql.ts";
 import { isoText } from "./sql-json.ts";
 
-/** Any constant of our own: whoever hands out slots holds it. */
+/** Arbitrary constant: serializes the assignment of slots. */
 const SLOT_LOCK = 7_215_004;
-/** A run that takes longer than this is taken for dead, and its slot for free. */
+/** A run that takes longer counts as failed, and its slot as free. */
 const LEASE_SECONDS = 60;
 
 export type Slot = { job: string; slot: number };
-/** A slot that is ours; `attempts` tells our run from one that takes over after our lease. */
+/** A slot taken by this run; `attempts` differs if another run takes it over after the lease. */
 export type Run = Slot & { attempts: number };
 
 type Status = (typeof jobRuns.$inferSelect)["status"];
 
 /**
- * Takes those of the slots that are neither done nor being worked at, and tells which these are. A
- * job with a run under way is not given out, whatever the slot. Leases are in the database's own
- * time, since the clock of a rehearsal moves.
+ * Takes the slots that are neither done nor running, and returns them. A job has one run at a time,
+ * whatever the slot. Leases use the database's time, because a local clock can be moved.
  */
 export async function insertJobRuns(db: Db, slots: readonly Slot[]): Promise<Run[]> {
   const [, , taken] = await db.batch([
@@ -58,8 +57,8 @@ function takeSlots(slots: readonly Slot[]) {
 }
 
 /**
- * The statement that ends a run: `done` closes its slot, any other outcome leaves it open. It changes
- * nothing once another has taken the slot over.
+ * The statement that ends a run: `done` closes its slot, any other status leaves it open. It changes
+ * nothing if another run has taken the slot over.
  */
 export function updateJobRun(
   db: Db,
@@ -74,20 +73,20 @@ export function updateJobRun(
     );
 }
 
-/** The statement that forgets slots older than an instant. */
+/** The statement that deletes slots older than an instant. */
 export function deleteJobRunsBefore(db: Db, at: Date) {
   return db.delete(jobRuns).where(lt(jobRuns.slot, at));
 }
 
-/** The last run of a job. Instants as the contract writes them. */
+/** The last run of a job. Instants are ISO texts. */
 export interface LastRun {
   job: string;
   status: Status;
-  /** When it began. */
+  /** When it started. */
   startedAt: string;
-  /** When one last came to its end; null before the first. */
+  /** When a run was last done; null before the first. */
   lastDoneAt: string | null;
-  /** The newest slot that it has done; null before the first. */
+  /** The newest slot that is done; null before the first. */
   lastDoneSlot: string | null;
 }
 
@@ -104,5 +103,5 @@ const lastRuns = prepared<LastRun>(sql`
     from ${jobRuns} j where ${j.status} = 'done' group by ${j.job}) done on done.name = ${last.job}
   order by ${last.job}`);
 
-/** The last run of every job, by name. Old slots are forgotten, so there are never many. */
+/** The last run of every job, by name. Old slots are deleted, so there are never many. */
 export const listLastRuns = (db: Db): Promise<LastRun[]> => lastRuns(db, {});

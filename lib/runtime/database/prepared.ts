@@ -3,8 +3,8 @@ import type { Db } from "./client.ts";
 import { dialect } from "./sql.ts";
 
 /**
- * A statement of fixed text with `sql.placeholder`s, for what is asked on every request: its text
- * is made once an isolate, which otherwise costs more than the rest of the question.
+ * A statement with `sql.placeholder`s whose text is built once per isolate. For queries of every request,
+ * where building the text would cost more than the rest.
  */
 export function prepared<Row>(statement: SQL) {
   let made: Query | null = null;

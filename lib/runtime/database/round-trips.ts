@@ -8,22 +8,21 @@ export interface RoundTrips {
   redisMs: number;
 }
 
-/** Tells each request's own round trips, though connections are shared. */
+/** Measures the round trips of each request, although connections are shared. */
 export interface Meter {
   run<T>(work: () => Promise<T>): Promise<{ result: T; trips: RoundTrips }>;
-  /** Waits on the time that the request may spend on the database; waits at once take it once. */
-  onDatabaseTime<T>(wait: () => Promise<T>): Promise<T>;
+  /** Counts a wait against the request's database time; concurrent waits count once. */
+  countDatabaseTime<T>(wait: () => Promise<T>): Promise<T>;
 }
 
 /**
- * How long one request may wait for the database, all of its statements and tries together, so that
- * its answer is out after three seconds. Source: safety.md, "Postgres read".
+ * How long a request may wait for the database in total, so that it is answered within three seconds. Source: docs/promises.md.
  */
 const DATABASE_MS = 2_800;
 
 interface Request {
   trips: RoundTrips;
-  /** Waits for the database: how many are under way, since when, and how long those before took. */
+  /** Waits for the database: how many now, since when, and the duration of earlier ones. */
   waiting: number;
   waitingSince: number;
   waitedMs: number;
@@ -38,7 +37,7 @@ export const meter: Meter = {
     return { result: await current.run(request, work), trips };
   },
 
-  async onDatabaseTime(wait) {
+  async countDatabaseTime(wait) {
     const request = current.getStore();
     if (!request) return wait();
     if (request.waiting === 0) request.waitingSince = performance.now();
@@ -52,8 +51,11 @@ export const meter: Meter = {
   },
 };
 
-/** Does a round trip, and notes it for the request that it belongs to, if it belongs to one. */
-export async function noted<T>(kind: "sql" | "redis", trip: () => Promise<T>): Promise<T> {
+/** Makes a round trip and adds it to the current request, if there is one. */
+export async function recordRoundTrip<T>(
+  kind: "sql" | "redis",
+  trip: () => Promise<T>,
+): Promise<T> {
   const trips = current.getStore()?.trips;
   if (!trips) return trip();
   const startedAt = Date.now();
@@ -65,7 +67,7 @@ export async function noted<T>(kind: "sql" | "redis", trip: () => Promise<T>): P
   }
 }
 
-/** How long the request may still wait for the database; a job is no request and has no such bound. */
+/** The remaining database time of the request, in ms; unlimited in jobs. */
 export function databaseMsLeft(): number {
   const request = current.getStore();
   if (!request) return Number.POSITIVE_INFINITY;

@@ -3,32 +3,28 @@ import { type Column, type GetColumnData, type SQL, sql } from "drizzle-orm";
 /** A column, or what is computed from columns. */
 export type Expression = Column | SQL;
 
-/** Parameters of raw statements: an instant as text that PostgreSQL reads without a time zone. */
+/** An instant (epoch ms) as a parameter of a raw statement. */
 export const instantParam = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`;
 
-/** What an instant is as a `Value`: null where the column may be null, or may find no row. */
+/** The type of a converted instant: null if the column may be null. */
 type InstantAs<Source, Value> = Source extends { _: { notNull: true } } ? Value : Value | null;
 
-/** Text is taken as it stands, unread by the compiler. */
-export const toSql = (source: Expression | string): SQL =>
-  typeof source === "string" ? sql.raw(source) : sql`${source}`;
-
 /**
- * A timestamp as the contract writes it, made by the database: rows that leave by the thousand
- * are then copied, not parsed and printed again.
+ * A timestamp as ISO text, formatted by the database, so that thousands of rows need no parsing and
+ * formatting here.
  */
-export const isoText = <Source extends Expression | string>(source: Source) =>
+export const isoText = <Source extends Expression>(source: Source) =>
   sql<
     InstantAs<Source, string>
-  >`to_char(${toSql(source)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  >`to_char(${source} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An instant as epoch ms: a number that JSON and drivers pass on as it is. */
-export const epochMs = <Source extends Expression | string>(source: Source) =>
-  sql<InstantAs<Source, number>>`(extract(epoch from ${toSql(source)}) * 1000)::double precision`;
+/** A timestamp as epoch ms. */
+export const epochMs = <Source extends Expression>(source: Source) =>
+  sql<InstantAs<Source, number>>`(extract(epoch from ${source}) * 1000)::double precision`;
 
 type Fields = Readonly<Record<string, Expression>>;
 
-/** The type of an expression as raw statements hand it out: a timestamp is text there. */
+/** The type of an expression in a raw statement: a timestamp is text. */
 type ValueOf<Each> = Each extends Column
   ? TextForDate<GetColumnData<Each>>
   : Each extends SQL<infer Value>
@@ -39,7 +35,7 @@ type TextForDate<Value> = Value extends Date ? string : Value;
 /** The row of a `selectList`, or the object of a `jsonObject`. */
 export type RowOf<Of extends Fields> = { -readonly [Name in keyof Of]: ValueOf<Of[Name]> };
 
-/** What is selected, each under its name: `o.value as "value", …`. */
+/** A select list: `o.value as "value", …`. */
 export const selectList = (fields: Fields): SQL =>
   sql.join(
     Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
@@ -54,7 +50,7 @@ export const jsonObject = <Of extends Fields>(fields: Of): SQL<RowOf<Of>> => {
   return sql`json_build_object(${sql.join(members, sql`, `)})`;
 };
 
-/** A row to be written: instants in epoch ms, and lists that nobody changes. */
+/** A row to insert: instants in epoch ms, lists read-only. */
 export type RowToWrite<Row> = {
   [Name in keyof Row]: Row[Name] extends Date
     ? number

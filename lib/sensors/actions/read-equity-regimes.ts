@@ -1,12 +1,12 @@
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime } from "../../http/answer/page.ts";
-import type { FormOf } from "../../http/contract.ts";
+import { knowledgeTime } from "../../http/answer/paging.ts";
+import type { ResponseOf } from "../../http/contract.ts";
 import { coveredTickers } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listEquityRegimes } from "../queries/equity-regimes.ts";
-import type { EquityRegimeForms, EquityRegimeQuery } from "../wire/equity-regime.ts";
+import type { EquityRegimeByTier, EquityRegimeQuery } from "../wire/equity-regime.ts";
 import { toEquityRegimes } from "../wire/present-equity-regime.ts";
 
 /** Regimes of the stocks that the caller may see, with where their prices come from. */
@@ -14,7 +14,7 @@ export async function readEquityRegimes(
   db: Db,
   { tier, now }: ReadContext,
   query: EquityRegimeQuery,
-): Promise<Answer<FormOf<typeof EquityRegimeForms>> & { sources: string[] }> {
+): Promise<Answer<ResponseOf<typeof EquityRegimeByTier>> & { sources: string[] }> {
   const at = knowledgeTime(query.as_of, now);
   const rows = await listEquityRegimes(db, { tickers: coveredTickers(tier === "free"), at });
   const knownAt = newest(rows.map((row) => row.knownAt));

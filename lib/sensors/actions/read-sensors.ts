@@ -1,8 +1,8 @@
 import { mayRead, type ReadContext, TIERS, type Tier } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/page.ts";
-import type { FormOf } from "../../http/contract.ts";
+import { knowledgeTime, pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
+import type { ResponseOf } from "../../http/contract.ts";
 import { notFound, upgradeRequired } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { currentConfidence } from "../domain/freshness.ts";
@@ -18,10 +18,10 @@ import {
   toSensorListVariant,
 } from "../wire/present-sensors.ts";
 import type {
-  SensorDetailForms,
+  SensorDetailByTier,
   SensorDetailQuery,
-  SensorDetailVariantForms,
-  SensorHistoryForms,
+  SensorDetailVariantByTier,
+  SensorHistoryByTier,
   SensorHistoryQuery,
   SensorHistoryVariant,
   SensorList,
@@ -62,7 +62,7 @@ export async function readSensorList(
     .filter(({ latest }) => query.as_of === undefined || latest !== null)
     .map((row) => ({ ...row, confidence: currentConfidence(row, at) }));
   const recordedAt = newest(rows.map((row) => row.latest?.recordedAt));
-  const asOf = statedAsOf(query.as_of, recordedAt, at);
+  const asOf = reportedAsOf(query.as_of, recordedAt, at);
   const variant = query.rendering === "variant";
   return {
     body: variant ? toSensorListVariant(rows, asOf) : toSensorList(rows, asOf),
@@ -71,8 +71,8 @@ export async function readSensorList(
   };
 }
 
-type Detail = FormOf<typeof SensorDetailForms>;
-type DetailVariant = FormOf<typeof SensorDetailVariantForms>;
+type Detail = ResponseOf<typeof SensorDetailByTier>;
+type DetailVariant = ResponseOf<typeof SensorDetailVariantByTier>;
 
 /** One sensor; refused as the contract says where the caller's tier may not read it. */
 export function readSensor(
@@ -106,7 +106,7 @@ export async function readSensor(
   };
 }
 
-type History = FormOf<typeof SensorHistoryForms>;
+type History = ResponseOf<typeof SensorHistoryByTier>;
 
 const isNewReading = ([, , , , , isCarriedForward]: ReadingTuple): boolean => !isCarriedForward;
 

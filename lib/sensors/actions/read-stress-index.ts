@@ -2,8 +2,8 @@ import { DAY_MS } from "../../core/calendar-date.ts";
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf } from "../../http/answer/page.ts";
-import type { FormOf } from "../../http/contract.ts";
+import { knowledgeTime, pageLinks, pageOf } from "../../http/answer/paging.ts";
+import type { ResponseOf } from "../../http/contract.ts";
 import { unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { DEAD_AFTER_MS } from "../domain/freshness.ts";
@@ -19,7 +19,7 @@ import {
 } from "../wire/interpretation.ts";
 import { toStressIndex, toStressIndexHistory } from "../wire/present-stress-index.ts";
 import type {
-  StressIndexForms,
+  StressIndexByTier,
   StressIndexHistory,
   StressIndexHistoryQuery,
   StressIndexQuery,
@@ -34,7 +34,7 @@ export async function readStressIndex(
   db: Db,
   { now }: ReadContext,
   query: StressIndexQuery,
-): Promise<Answer<FormOf<typeof StressIndexForms>>> {
+): Promise<Answer<ResponseOf<typeof StressIndexByTier>>> {
   const row = await findIndex(db, knowledgeTime(query.as_of, now));
   if (!row || row.sensorCount === 0 || isOutdated(row.asOf, query, now)) {
     throw unavailable("No sensor is live");

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
+import { column, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column, unnestAs } from "../../runtime/database/columns.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import type { ObservationEvent } from "../domain/replay.ts";
 
@@ -85,7 +85,7 @@ export function listDueObservations(db: Db, maxPerSeries: number) {
 export function updateEvaluated(db: Db, evaluated: ReadonlyMap<string, number>) {
   const rows = [...evaluated];
   const e = alias(series, "e");
-  const given = unnestAs(e, {
+  const given = unnestRows(e, {
     id: column(rows, "text", ([id]) => id),
     evaluated: column(rows, "integer", ([, count]) => count),
   });

@@ -2,18 +2,18 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-or
 import { alias } from "drizzle-orm/pg-core";
 import { equityMemories, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
-  asText,
+  arrayAsText,
   column,
+  epochSeconds,
   insertSelect,
   instants,
-  instantsIn,
-  numbersIn,
-  secondsOf,
+  parseInstants,
+  parseNumbers,
+  parseWords,
   setExcluded,
-  wordsIn,
-} from "../../runtime/database/columns.ts";
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import { PRICE_METHOD, type StoredPriceMemory } from "../domain/equities/price-memory.ts";
@@ -97,15 +97,15 @@ export function listAllPrices(db: Db, tickers: readonly string[]) {
     .select({
       ticker: p.ticker,
       source: sql<string>`min(${p.source})`,
-      dates: asText(p.date),
-      revisions: asText(p.revision),
-      positions: asText(p.position),
-      opens: asText(p.open),
-      highs: asText(p.high),
-      lows: asText(p.low),
-      closes: asText(p.close),
-      volumes: asText(p.volume),
-      known: asText(secondsOf(p.knownAt)),
+      dates: arrayAsText(p.date),
+      revisions: arrayAsText(p.revision),
+      positions: arrayAsText(p.position),
+      opens: arrayAsText(p.open),
+      highs: arrayAsText(p.high),
+      lows: arrayAsText(p.low),
+      closes: arrayAsText(p.close),
+      volumes: arrayAsText(p.volume),
+      known: arrayAsText(epochSeconds(p.knownAt)),
     })
     .from(all)
     .groupBy(p.ticker)
@@ -117,11 +117,15 @@ export function toHistory({
   source,
   ...row
 }: Awaited<ReturnType<typeof listAllPrices>>[number]): StoredPrice[] {
-  const [revisions, positions] = [numbersIn(row.revisions), numbersIn(row.positions)];
-  const [opens, highs, lows] = [numbersIn(row.opens), numbersIn(row.highs), numbersIn(row.lows)];
-  const [closes, volumes] = [numbersIn(row.closes), numbersIn(row.volumes)];
-  const known = instantsIn(row.known);
-  return wordsIn(row.dates).map((date, i) => ({
+  const [revisions, positions] = [parseNumbers(row.revisions), parseNumbers(row.positions)];
+  const [opens, highs, lows] = [
+    parseNumbers(row.opens),
+    parseNumbers(row.highs),
+    parseNumbers(row.lows),
+  ];
+  const [closes, volumes] = [parseNumbers(row.closes), parseNumbers(row.volumes)];
+  const known = parseInstants(row.known);
+  return parseWords(row.dates).map((date, i) => ({
     ticker,
     source,
     date,

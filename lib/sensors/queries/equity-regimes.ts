@@ -1,16 +1,16 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
-  atEpoch,
   column,
   dayNumbers,
   epochs,
+  fromDayNumber,
+  fromEpochMs,
   insertSelect,
-  onDay,
-  unnestAs,
-} from "../../runtime/database/columns.ts";
+  unnestRows,
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
 import type { EquityReading } from "../domain/equities/equity-reading.ts";
@@ -77,14 +77,14 @@ export const deleteEquityRegimes = (db: Db, tickers: readonly string[]) =>
 export type NewEquityReading = { ticker: string; reading: EquityReading };
 
 export function insertEquityRegimes(db: Db, rows: readonly NewEquityReading[]) {
-  const given = unnestAs(r, readingCells(rows));
+  const given = unnestRows(r, readingCells(rows));
   return db.execute(sql`
     ${insertSelect(equityRegimes, {
       ...given.columns,
-      knownAt: atEpoch(r.knownAt),
-      session: onDay(r.session),
-      regimeSince: atEpoch(r.regimeSince),
-      priceAt: atEpoch(r.priceAt),
+      knownAt: fromEpochMs(r.knownAt),
+      session: fromDayNumber(r.session),
+      regimeSince: fromEpochMs(r.regimeSince),
+      priceAt: fromEpochMs(r.priceAt),
       source: priceTickers.source,
       methodVersion: sql`${PRICE_METHOD}::int`,
     })}

@@ -9,14 +9,14 @@ import {
   sensors,
   series,
 } from "../../../drizzle/schema/index.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
   column,
   insertSelect,
   instants,
   setExcluded,
-  unnestAs,
-} from "../../runtime/database/columns.ts";
+  unnestRows,
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { nameOf } from "../../runtime/database/sql.ts";
 import { instantParam, type RowToWrite } from "../../runtime/database/sql-json.ts";
 
@@ -29,7 +29,7 @@ export type NewIndexReading = RowToWrite<typeof indexReadings.$inferSelect>;
 const r = alias(sensorReadings, "r");
 
 export function insertReadings(db: Db, rows: readonly NewReading[], now: number) {
-  const given = unnestAs(r, readingCells(rows));
+  const given = unnestRows(r, readingCells(rows));
   // How often a proposal had changed the sensor by then: readings count those among its versions.
   const configsBy = db
     .select({ n: count() })
@@ -65,7 +65,7 @@ const readingCells = (rows: readonly NewReading[]) => ({
 });
 
 export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
-  const given = unnestAs(alias(sensorStateChanges, "c"), {
+  const given = unnestRows(alias(sensorStateChanges, "c"), {
     sensorId: column(rows, "text", (row) => row.sensorId),
     fromState: column(rows, "text", (row) => row.fromState),
     toState: column(rows, "text", (row) => row.toState),
@@ -82,7 +82,7 @@ export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
 /** A tick that is run again at the same instant says it again, with what it knows then. */
 export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
   const i = alias(indexReadings, "i");
-  const given = unnestAs(i, {
+  const given = unnestRows(i, {
     asOf: instants(rows, (row) => row.asOf),
     stressIndex: column(rows, "double precision", (row) => row.stressIndex),
     regime: column(rows, "text", (row) => row.regime),
@@ -182,7 +182,7 @@ export function isVersionConflict(error: unknown): boolean {
 export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, at: number) {
   const rows = [...parts];
   const p = alias(evaluationMemory, "p");
-  const given = unnestAs(p, {
+  const given = unnestRows(p, {
     part: column(rows, "text", ([name]) => name),
     memory: column(rows, "text", ([, remembered]) => JSON.stringify(remembered)),
   });

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
+import { given } from "../../runtime/database/sql.ts";
 import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
 
 const s = alias(sensors, "s");
@@ -54,9 +55,6 @@ export interface HistoryQuery {
   offset: number;
   after: ReadingPosition | null;
 }
-
-const given = (name: string, type: "timestamptz" | "int" | "bigint" | "text"): SQL =>
-  sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
 const window = sql`${r.sensorId} = ${given("sensorId", "text")}
   and ${r.recordedAt} <= ${given("knownAt", "timestamptz")}

@@ -6,8 +6,8 @@ import {
   sensorStateChanges,
   sensors,
 } from "../../../drizzle/schema/index.ts";
+import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column } from "../../runtime/database/columns.ts";
 import { namesOf } from "../../runtime/database/sql.ts";
 import { epochMs, instantParam, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
 

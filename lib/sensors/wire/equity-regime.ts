@@ -70,7 +70,7 @@ const list = <S extends z.ZodObject>(stock: S) =>
 
 export const EquityRegimes = list(EquityStock).meta({ id: "EquityRegimes" });
 export const EquityRegimesPaid = list(EquityStockPaid).meta({ id: "EquityRegimesPaid" });
-export const EquityRegimeForms = {
+export const EquityRegimeByTier = {
   free: EquityRegimes,
   retail: EquityRegimesPaid,
   institutional: EquityRegimesPaid,

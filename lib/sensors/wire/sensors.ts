@@ -141,7 +141,7 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
   });
 export const SensorDetail = detail(PublicMetadata).meta({ id: "SensorDetail" });
 export const SensorDetailPaid = detail(PaidMetadata).meta({ id: "SensorDetailPaid" });
-export const SensorDetailForms = {
+export const SensorDetailByTier = {
   free: SensorDetail,
   retail: SensorDetailPaid,
   institutional: SensorDetailPaid,
@@ -187,7 +187,7 @@ export const SensorDetailVariant = detailVariant(PublicMetadata).meta({
 export const SensorDetailVariantPaid = detailVariant(PaidMetadata).meta({
   id: "SensorDetailVariantPaid",
 });
-export const SensorDetailVariantForms = {
+export const SensorDetailVariantByTier = {
   free: SensorDetailVariant,
   retail: SensorDetailVariantPaid,
   institutional: SensorDetailVariantPaid,
@@ -219,7 +219,7 @@ const history = <R extends z.ZodObject>(each: R) =>
   });
 export const SensorHistory = history(Reading).meta({ id: "SensorHistory" });
 export const SensorHistoryPaid = history(ReadingPaid).meta({ id: "SensorHistoryPaid" });
-export const SensorHistoryForms = {
+export const SensorHistoryByTier = {
   free: SensorHistory,
   retail: SensorHistoryPaid,
   institutional: SensorHistoryPaid,

@@ -88,7 +88,7 @@ const snapshot = <C extends z.ZodObject>(contribution: C) =>
   });
 export const StressIndex = snapshot(FamilyContribution).meta({ id: "StressIndex" });
 export const StressIndexPaid = snapshot(FamilyContributionPaid).meta({ id: "StressIndexPaid" });
-export const StressIndexForms = {
+export const StressIndexByTier = {
   free: StressIndex,
   retail: StressIndexPaid,
   institutional: StressIndexPaid,

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/page.ts";
+import { knowledgeTime, pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listActiveDislocations, listTickerDislocations } from "../queries/dislocations.ts";
@@ -31,7 +31,7 @@ export async function readDislocations(
 ): Promise<Answer<DislocationList> & { tickers: TickerDislocation[] }> {
   const at = knowledgeTime(query.as_of, now);
   const { rows, sources, eveningAt } = await listActiveDislocations(db, at);
-  const asOf = statedAsOf(query.as_of, eveningAt, at);
+  const asOf = reportedAsOf(query.as_of, eveningAt, at);
   const unread = { total: 0, history: [], analogs: [], sources };
   return {
     body: toDislocationList(rows, { asOf, sources }),
@@ -82,5 +82,5 @@ export async function readDislocationBatch(
       ...analogs.map(({ closedAt }) => closedAt),
     ]),
   );
-  return { body: toDislocationBatch(rows, statedAsOf(query.as_of, dataAsOf, at)), dataAsOf };
+  return { body: toDislocationBatch(rows, reportedAsOf(query.as_of, dataAsOf, at)), dataAsOf };
 }

@@ -1,8 +1,8 @@
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, pageLinks, pageOf, statedAsOf } from "../../http/answer/page.ts";
-import type { FormOf } from "../../http/contract.ts";
+import { knowledgeTime, pageLinks, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
+import type { ResponseOf } from "../../http/contract.ts";
 import { notFound } from "../../http/errors.ts";
 import { quarterLinks, quartersPage } from "../../language/actions/read-tickers.ts";
 import { basisOf } from "../../language/wire/language-basis.ts";
@@ -23,17 +23,17 @@ import {
   toProposalListVariant,
 } from "../wire/proposals.ts";
 import type {
-  SignalDropForms,
+  SignalDropByTier,
   SignalDropsQuery,
-  SignalDropVariants,
+  SignalDropVariantByTier,
 } from "../wire/signal-drops.ts";
 import type {
-  TickerMlForms,
+  TickerMlByTier,
   TickerMlQuery,
-  TickerMlVariants,
-  ToneMlForms,
+  TickerMlVariantByTier,
+  ToneMlByTier,
   ToneMlQuery,
-  ToneMlVariants,
+  ToneMlVariantByTier,
 } from "../wire/tone-ml.ts";
 
 /** Beside tier and instant: the site where a caller without a key gets one. */
@@ -47,12 +47,12 @@ export async function readToneMl(
   db: Db,
   context: SignalContext,
   query: ToneMlQuery,
-): Promise<Answer<FormOf<typeof ToneMlForms> | FormOf<typeof ToneMlVariants>>> {
+): Promise<Answer<ResponseOf<typeof ToneMlByTier> | ResponseOf<typeof ToneMlVariantByTier>>> {
   const at = knowledgeTime(query.as_of, context.now);
   const { rows, sources } = await listMlScores(db, { at, ticker: query.ticker ?? null });
   const dataAsOf = newest(rows.map((row) => row.knownAt));
   const isVariant = query.rendering === "variant";
-  const asOf = statedAsOf(query.as_of, dataAsOf, at);
+  const asOf = reportedAsOf(query.as_of, dataAsOf, at);
   return {
     body: toToneMl({ rows, sources, asOf, isVariant, upgrade: upgradeFor(context) }),
     dataAsOf,
@@ -65,7 +65,7 @@ export async function readTickerMl(
   db: Db,
   context: SignalContext,
   query: TickerMlQuery & { ticker: string },
-): Promise<Answer<FormOf<typeof TickerMlForms> | FormOf<typeof TickerMlVariants>>> {
+): Promise<Answer<ResponseOf<typeof TickerMlByTier> | ResponseOf<typeof TickerMlVariantByTier>>> {
   const { ticker } = query;
   const page = pageOf(query, context.tier, context.now, ["instant", "integer"]);
   const after = page.after && { knownAt: String(page.after[0]), id: Number(page.after[1]) };
@@ -76,7 +76,7 @@ export async function readTickerMl(
   const links = pageLinks(page, total, last ? [last.knownAt, last.id] : null, newestAt);
   const dataAsOf = newest(rows.map((row) => row.knownAt));
   const isVariant = query.rendering === "variant";
-  const asOf = statedAsOf(query.as_of, dataAsOf, page.knownAt);
+  const asOf = reportedAsOf(query.as_of, dataAsOf, page.knownAt);
   const shown = { rows, sources, asOf, isVariant, upgrade: upgradeFor(context) };
   return {
     body: toTickerMl(ticker, { ...shown, nextCursor: links.nextCursor }),
@@ -94,7 +94,9 @@ export async function readSignalDrops(
   db: Db,
   context: SignalContext,
   query: SignalDropsQuery,
-): Promise<Answer<FormOf<typeof SignalDropForms> | FormOf<typeof SignalDropVariants>>> {
+): Promise<
+  Answer<ResponseOf<typeof SignalDropByTier> | ResponseOf<typeof SignalDropVariantByTier>>
+> {
   const at = knowledgeTime(query.as_of, context.now);
   const active = await listActiveFires(db, {
     at,
@@ -102,7 +104,7 @@ export async function readSignalDrops(
     withComparables: context.tier === "institutional",
   });
   const isVariant = query.rendering === "variant";
-  const asOf = statedAsOf(query.as_of, active.changedAt, at);
+  const asOf = reportedAsOf(query.as_of, active.changedAt, at);
   return {
     body: toSignalDrops(active, { asOf, isVariant, upgrade: upgradeFor(context) }),
     dataAsOf: newest(active.rows.map((row) => row.firedAt)),
@@ -138,7 +140,7 @@ export async function readTickerProfile(
   if (!latest) throw notFound("Unknown ticker");
   const basis = basisOf([latest, ...rows], found.newestAt, found.ml?.knownAt, found.firesAt);
   return {
-    body: toTickerProfile(latest, found, statedAsOf(query.as_of, basis, page.knownAt)),
+    body: toTickerProfile(latest, found, reportedAsOf(query.as_of, basis, page.knownAt)),
     dataAsOf: latest.knownAt,
     page: quarterLinks(page, found.total, rows),
     limitApplied: page.limit,

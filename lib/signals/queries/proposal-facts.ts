@@ -7,8 +7,8 @@ import {
   sensorReadings,
   sensors,
 } from "../../../drizzle/schema/index.ts";
+import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column } from "../../runtime/database/columns.ts";
 import { jsonList, nameOf } from "../../runtime/database/sql.ts";
 import {
   type Expression,

@@ -7,9 +7,8 @@ import {
   sensorConfigs,
   sensors,
 } from "../../../drizzle/schema/index.ts";
-import { objectRows } from "../../runtime/database/batches.ts";
+import { insertSelect, objectRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { insertSelect } from "../../runtime/database/columns.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import { PAID_METADATA } from "../../sensors/domain/sensor-facts.ts";

@@ -8,8 +8,8 @@ import {
   signalProgress,
   tickerCalls,
 } from "../../../drizzle/schema/index.ts";
+import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { column } from "../../runtime/database/columns.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import { type DueRules, findOutdatedSignals, type OutdatedSignals } from "../domain/due-signals.ts";
 

@@ -10,16 +10,16 @@ import {
   signalProgress,
 } from "../../../drizzle/schema/index.ts";
 import { at } from "../../language/queries/document-columns.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
-  asText,
+  arrayAsText,
   column,
+  epochSeconds,
   instants,
-  instantsIn,
-  numbersIn,
-  secondsOf,
-  wordsIn,
-} from "../../runtime/database/columns.ts";
+  parseInstants,
+  parseNumbers,
+  parseWords,
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { jsonList } from "../../runtime/database/sql.ts";
 import {
   type Expression,
@@ -79,10 +79,10 @@ const ms = (instant: Expression): SQL<number> =>
 
 /** Bars in columns, in the order in which they became known. */
 const barColumns = {
-  dates: asText(b.date),
-  opens: asText(b.open),
-  closes: asText(b.close),
-  known: asText(secondsOf(b.knownAt)),
+  dates: arrayAsText(b.date),
+  opens: arrayAsText(b.open),
+  closes: arrayAsText(b.close),
+  known: arrayAsText(epochSeconds(b.knownAt)),
 };
 const bars = sql`
   select ${selectList(barColumns)}
@@ -91,12 +91,12 @@ const bars = sql`
 
 /** Readings in columns, with the last one before as the base of the first change. */
 const readingColumns = {
-  readingsKnown: asText(secondsOf(e.knownAt)),
-  sessions: asText(e.session),
-  regimes: asText(e.regime),
-  statuses: asText(e.status),
-  rvPercentiles: asText(e.rvPercentile),
-  drawdowns: asText(e.drawdown),
+  readingsKnown: arrayAsText(epochSeconds(e.knownAt)),
+  sessions: arrayAsText(e.session),
+  regimes: arrayAsText(e.regime),
+  statuses: arrayAsText(e.status),
+  rvPercentiles: arrayAsText(e.rvPercentile),
+  drawdowns: arrayAsText(e.drawdown),
 };
 const readings = sql`
   select ${selectList(readingColumns)}
@@ -157,20 +157,20 @@ type ReadingColumns = RowOf<typeof readingColumns>;
 
 function toBars(row: BarColumns): TapeBar[] {
   const [opens, closes, known] = [
-    numbersIn(row.opens),
-    numbersIn(row.closes),
-    instantsIn(row.known),
+    parseNumbers(row.opens),
+    parseNumbers(row.closes),
+    parseInstants(row.known),
   ];
-  return wordsIn(row.dates).map((date, i) => {
+  return parseWords(row.dates).map((date, i) => {
     return { date, open: opens[i] ?? 0, close: closes[i] ?? 0, knownAt: known[i] ?? 0 };
   });
 }
 
 function toReadings(row: ReadingColumns): StockReading[] {
-  const [regimes, statuses] = [wordsIn(row.regimes), wordsIn(row.statuses)];
-  const [ranks, drawdowns] = [numbersIn(row.rvPercentiles), numbersIn(row.drawdowns)];
-  const known = instantsIn(row.readingsKnown);
-  return wordsIn(row.sessions).map((session, i) => ({
+  const [regimes, statuses] = [parseWords(row.regimes), parseWords(row.statuses)];
+  const [ranks, drawdowns] = [parseNumbers(row.rvPercentiles), parseNumbers(row.drawdowns)];
+  const known = parseInstants(row.readingsKnown);
+  return parseWords(row.sessions).map((session, i) => ({
     at: known[i] ?? 0,
     session,
     regime: regimes[i] as StockReading["regime"],

@@ -8,17 +8,17 @@ import {
   documents,
   mlScores,
 } from "../../../drizzle/schema/index.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
-  atEpoch,
   column,
   dayNumbers,
   epochs,
+  fromDayNumber,
+  fromEpochMs,
   insertSelect,
   instants,
-  onDay,
-  unnestAs,
-} from "../../runtime/database/columns.ts";
+  unnestRows,
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import type { DailyDislocation } from "../domain/daily-dislocation.ts";
 import type { AnalogCase } from "../domain/dislocation/analogs.ts";
@@ -34,7 +34,7 @@ export function insertDislocations(db: Db, given: readonly NewDislocation[]) {
   const numbers = (cellOf: (each: NewDislocation) => number | null) =>
     column(given, "double precision", cellOf);
   const words = (cellOf: (each: NewDislocation) => string | null) => column(given, "text", cellOf);
-  const { rows, columns } = unnestAs(dislocations, {
+  const { rows, columns } = unnestRows(dislocations, {
     ticker: words(({ ticker }) => ticker),
     knownAt: epochs(given, ({ row }) => row.at),
     session: dayNumbers(given, ({ row }) => row.date),
@@ -54,8 +54,8 @@ export function insertDislocations(db: Db, given: readonly NewDislocation[]) {
   });
   const insert = insertSelect(dislocations, {
     ...columns,
-    knownAt: atEpoch(columns.knownAt),
-    session: onDay(columns.session),
+    knownAt: fromEpochMs(columns.knownAt),
+    session: fromDayNumber(columns.session),
     methodVersion: sql`${DISLOCATION_METHOD}::int`,
   });
   return db.execute(sql`${insert} from ${rows}`);
@@ -72,7 +72,7 @@ export function insertMlScores(db: Db, given: readonly NewScoreRow[], modelVersi
   const numbers = (cellOf: (row: NewScoreRow) => number | null) =>
     column(given, "double precision", cellOf);
   const words = (cellOf: (row: NewScoreRow) => string | null) => column(given, "text", cellOf);
-  const { rows, columns } = unnestAs(mlScores, {
+  const { rows, columns } = unnestRows(mlScores, {
     ticker: words((row) => row.ticker),
     quarter: words((row) => row.quarter),
     quarterIndex: column(given, "integer", (row) => row.quarterIndex),
@@ -104,7 +104,7 @@ export function insertMlScores(db: Db, given: readonly NewScoreRow[], modelVersi
 }
 
 export function insertCases(db: Db, given: readonly AnalogCase[]) {
-  const { rows, columns } = unnestAs(analogVectors, {
+  const { rows, columns } = unnestRows(analogVectors, {
     ticker: column(given, "text", (row) => row.ticker),
     quarter: column(given, "text", (row) => row.quarter),
     knownAt: instants(given, (row) => row.knownAt),
@@ -139,13 +139,13 @@ export function insertCallReturns(db: Db, given: readonly NewCallReturn[]) {
   const horizonDays = column(given, "integer", (row) => row.days);
   const excessReturn = column(given, "double precision", (row) => row.excess);
   const closedAt = instants(given, (row) => row.closedAt);
-  const ofCalls = unnestAs(callReturns, {
+  const ofCalls = unnestRows(callReturns, {
     ticker: column(given, "text", (row) => row.ticker),
     quarter: column(given, "text", (row) => row.quarter),
     forwardReturn: column(given, "double precision", (row) => row.value),
     ...{ horizonDays, excessReturn, closedAt },
   });
-  const ofDocuments = unnestAs(documentOutcomes, {
+  const ofDocuments = unnestRows(documentOutcomes, {
     documentId: column(given, "integer", (row) => row.documentId),
     ...{ horizonDays, excessReturn, closedAt },
   });

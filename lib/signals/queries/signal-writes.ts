@@ -12,14 +12,14 @@ import {
   mlScores,
   signalProgress,
 } from "../../../drizzle/schema/index.ts";
-import type { Db } from "../../runtime/database/client.ts";
 import {
   column,
   insertSelect,
   instants,
   setExcluded,
-  unnestAs,
-} from "../../runtime/database/columns.ts";
+  unnestRows,
+} from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { Analog } from "../domain/dislocation/analogs.ts";
@@ -41,7 +41,7 @@ export function upsertSignalProgress(
   versions: { methodVersion: string; modelVersion: string },
 ) {
   const p = signalProgress;
-  const { rows, columns } = unnestAs(p, {
+  const { rows, columns } = unnestRows(p, {
     ticker: column(given, "text", (row) => row.ticker),
     through: instants(given, (row) => row.until),
     pricePosition: column(given, "integer", (row) => row.pricePosition),
@@ -133,7 +133,7 @@ const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOStr
 
 export function insertFires(db: Db, given: readonly NewFire[]) {
   const words = (cellOf: (row: NewFire) => string | null) => column(given, "text", cellOf);
-  const { rows, columns } = unnestAs(fires, {
+  const { rows, columns } = unnestRows(fires, {
     fireKey: words((row) => row.key),
     ticker: words((row) => row.ticker),
     signalType: words((row) => row.type),

@@ -180,12 +180,12 @@ const list = (fire: z.ZodObject, counts: z.ZodObject) =>
   });
 const offer = { upgrade: Upgrade };
 
-export const SignalDropForms = {
+export const SignalDropByTier = {
   free: list(SignalDrop, stats).extend(offer).meta({ id: "SignalDrops" }),
   retail: list(SignalDropRetail, stats).meta({ id: "SignalDropsRetail" }),
   institutional: list(SignalDropInstitutional, stats).meta({ id: "SignalDropsInstitutional" }),
 };
-export const SignalDropVariants = {
+export const SignalDropVariantByTier = {
   free: list(SignalDropVariant, statsVariant).extend(offer).meta({ id: "SignalDropsVariant" }),
   retail: list(SignalDropRetailVariant, statsVariant).meta({ id: "SignalDropsRetailVariant" }),
   institutional: list(SignalDropInstitutionalVariant, statsVariant).meta({

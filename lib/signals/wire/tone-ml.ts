@@ -135,24 +135,24 @@ const ofTicker = (score: z.ZodObject) =>
   z.object({ ticker: Ticker, ...list(score).shape, next_cursor: NextCursor });
 const offer = { upgrade: Upgrade };
 
-export const ToneMlForms = {
+export const ToneMlByTier = {
   free: list(EarningsScore).extend(offer).meta({ id: "ToneMl" }),
   retail: list(EarningsScoreRetail).meta({ id: "ToneMlRetail" }),
   institutional: list(EarningsScoreInstitutional).meta({ id: "ToneMlInstitutional" }),
 };
-export const ToneMlVariants = {
+export const ToneMlVariantByTier = {
   free: list(EarningsScoreVariant).extend(offer).meta({ id: "ToneMlVariant" }),
   retail: list(EarningsScoreRetailVariant).meta({ id: "ToneMlRetailVariant" }),
   institutional: list(EarningsScoreInstitutionalVariant).meta({
     id: "ToneMlInstitutionalVariant",
   }),
 };
-export const TickerMlForms = {
+export const TickerMlByTier = {
   free: ofTicker(EarningsScore).extend(offer).meta({ id: "TickerMl" }),
   retail: ofTicker(EarningsScoreRetail).meta({ id: "TickerMlRetail" }),
   institutional: ofTicker(EarningsScoreInstitutional).meta({ id: "TickerMlInstitutional" }),
 };
-export const TickerMlVariants = {
+export const TickerMlVariantByTier = {
   free: ofTicker(EarningsScoreVariant).extend(offer).meta({ id: "TickerMlVariant" }),
   retail: ofTicker(EarningsScoreRetailVariant).meta({ id: "TickerMlRetailVariant" }),
   institutional: ofTicker(EarningsScoreInstitutionalVariant).meta({

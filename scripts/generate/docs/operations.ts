@@ -2,7 +2,7 @@ import { GROUPS } from "../../../functions/index.ts";
 import type { Member, Operation, Parameter } from "../../../functions/site/docs/operation.ts";
 import { TIERS, type Tier } from "../../../lib/core/tier.ts";
 import { keyHeader } from "../../../lib/http/caller/credential.ts";
-import type { Contract, Forms } from "../../../lib/http/contract.ts";
+import type { Contract, SchemaByTier } from "../../../lib/http/contract.ts";
 import { openApiText } from "../openapi-document.ts";
 import { type JsonSchema, membersOf, type Schemas, typeOf } from "./members.ts";
 
@@ -54,7 +54,7 @@ function operationOf(contract: Contract, group: string, document: Document): Ope
     sunset: contract.deprecated?.sunsetAt ?? null,
     parameters: described.parameters.map((each) => parameterOf(each, contract, schemas)),
     sent: sent ? membersOf(schemas[sent.$ref.split("/").at(-1) ?? ""] ?? {}, schemas) : [],
-    members: contract.redirects ? [] : tierMembers(contract.forms, schemas),
+    members: contract.redirects ? [] : tierMembers(contract.responseByTier, schemas),
     variant: contract.variant ? tierMembers(contract.variant, schemas) : [],
     statuses: Object.keys(described.responses).map(Number),
     example: {
@@ -89,7 +89,7 @@ function parameterOf(
 }
 
 /** The members of the widest form, each with the lowest tier whose form has it. */
-function tierMembers(forms: Forms, schemas: Schemas): Member[] {
+function tierMembers(forms: SchemaByTier, schemas: Schemas): Member[] {
   const byTier = (tier: Tier) =>
     membersOf(schemas[String(forms[tier].meta()?.["id"])] ?? {}, schemas);
   const paths = TIERS.map((tier) => new Set(byTier(tier).map(({ path }) => path)));

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { issueKey, type KeyRequest } from "../../../lib/account/actions/issue-key.ts";
-import { revokeKey } from "../../../lib/account/actions/revoke-key.ts";
+import { issueKey, type KeyRequest, revokeKey } from "../../../lib/account/actions/manage-keys.ts";
 import { parseApiKey } from "../../../lib/account/domain/api-key.ts";
 import { listApiKeys } from "../../../lib/account/queries/api-keys.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";

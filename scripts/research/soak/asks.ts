@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { subscribeContract } from "../../../functions/account/subscribe.ts";
+import { subscribeContract } from "../../../functions/account/alerts.ts";
 import { GROUPS } from "../../../functions/index.ts";
 import { formatApiKey, KEY_BYTES } from "../../../lib/account/domain/api-key.ts";
 import { WINDOW_MS } from "../../../lib/core/sliding-window.ts";

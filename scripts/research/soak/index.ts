@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { issueKey } from "../../../lib/account/actions/issue-key.ts";
+import { issueKey } from "../../../lib/account/actions/manage-keys.ts";
 import { loadSample } from "../../local-platform/serve/load-sample.ts";
 import { freePort } from "../../local-platform/serve/ports.ts";
 import { type Stack, startStack } from "../../local-platform/serve/stack.ts";

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { issueKey } from "../../../lib/account/actions/issue-key.ts";
-import { revokeKey } from "../../../lib/account/actions/revoke-key.ts";
-import { rotateKey } from "../../../lib/account/actions/rotate-key.ts";
+import { issueKey, revokeKey, rotateKey } from "../../../lib/account/actions/manage-keys.ts";
 import { parseApiKey } from "../../../lib/account/domain/api-key.ts";
 import { listApiKeys } from "../../../lib/account/queries/api-keys.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
@@ -44,7 +42,7 @@ describe("API keys in the database", () => {
 
   test("a successor inherits tier, customer and rate bucket; the old key ends after the overlap", async () => {
     const old = await issue();
-    const next = await rotated({ id: old.id, overlapSeconds: 60, mostADay: null }, at(10));
+    const next = await rotated({ id: old.id, overlapSeconds: 60, maxPerDay: null }, at(10));
     expect(next.previousExpiresAt).toEqual(at(70));
     expect(await stored(old.id)).toMatchObject({ expiresAt: at(70), replacedBy: next.id });
     const successor = await stored(next.id);
@@ -58,7 +56,7 @@ describe("API keys in the database", () => {
 
   test("rotation never lengthens a key's life", async () => {
     const old = await issue(at(30));
-    const next = await rotated({ id: old.id, overlapSeconds: 60, mostADay: null }, NOW);
+    const next = await rotated({ id: old.id, overlapSeconds: 60, maxPerDay: null }, NOW);
     expect(next.previousExpiresAt).toEqual(at(30));
     expect((await stored(next.id))?.expiresAt).toEqual(at(30));
   });
@@ -67,7 +65,7 @@ describe("API keys in the database", () => {
     const old = await issue();
     const both = await Promise.all(
       [0, 1].map(() =>
-        rotateKey(test_.db, { id: old.id, overlapSeconds: 60, mostADay: null }, NOW),
+        rotateKey(test_.db, { id: old.id, overlapSeconds: 60, maxPerDay: null }, NOW),
       ),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(["not live", "rotated"]);
@@ -79,7 +77,7 @@ describe("API keys in the database", () => {
       Array.from({ length: 12 }, () => issueKey(test_.db, request, NOW)),
     );
     const outcomes = await Promise.all(
-      keys.map(({ id }) => rotateKey(test_.db, { id, overlapSeconds: 0, mostADay: 5 }, NOW)),
+      keys.map(({ id }) => rotateKey(test_.db, { id, overlapSeconds: 0, maxPerDay: 5 }, NOW)),
     );
     const rotations = outcomes.filter(({ status }) => status === "rotated");
     expect(rotations).toHaveLength(5);
@@ -91,7 +89,7 @@ describe("API keys in the database", () => {
 
   test("unknown, expired and revoked keys are not rotated, and none is revoked twice", async () => {
     const rotate = (id: string, now: Date) =>
-      rotateKey(test_.db, { id, overlapSeconds: 0, mostADay: null }, now);
+      rotateKey(test_.db, { id, overlapSeconds: 0, maxPerDay: null }, now);
     const expired = await issue(at(5));
     const revoked = await issue();
     expect(await revokeKey(test_.db, revoked.id, NOW)).toBe(true);

@@ -2,15 +2,13 @@ import * as apiKeys from "../../../lib/account/queries/api-keys.ts";
 import * as customers from "../../../lib/account/queries/customers.ts";
 import * as keyReveals from "../../../lib/account/queries/key-reveals.ts";
 import * as keyWrites from "../../../lib/account/queries/key-writes.ts";
-import * as reconcileProgress from "../../../lib/account/queries/reconcile-progress.ts";
-import * as sessions from "../../../lib/account/queries/sessions.ts";
 import * as stripeEvents from "../../../lib/account/queries/stripe-events.ts";
 import * as subscriptionWrites from "../../../lib/account/queries/subscription-writes.ts";
 import * as subscriptions from "../../../lib/account/queries/subscriptions.ts";
 import { ANYTHING, DATE, DIGEST, ISO, NOW, sample } from "./sample.ts";
 
 const EVENT = { id: "evt_1", type: "customer.subscription.updated", createdAt: NOW };
-const LETTER = { idempotencyKey: "key_ready:1", subject: "s", html: "h", body: "b" };
+const MAIL = { idempotencyKey: "key_ready:1", subject: "s", html: "h", body: "b" };
 const FACTS = {
   id: "sub_1",
   stripeCustomerId: "cus_1",
@@ -28,7 +26,7 @@ const NEWS = {
   source: { kind: "live", readAt: ISO },
   providerAt: NOW,
   email: "a@b.example",
-  key: { id: "key", letter: LETTER },
+  key: { id: "key", mail: MAIL },
   reveal: { sessionSha256: DIGEST, openUntil: NOW },
 } as const;
 
@@ -37,7 +35,7 @@ const SUCCESSION = {
   successor: { id: "b", secretSha256: DIGEST },
   at: DATE,
   overlapUntil: DATE,
-  mostADay: 3,
+  maxPerDay: 3,
 };
 
 export default [
@@ -52,6 +50,15 @@ export default [
       [{ keyId: null, since: DATE, tiers: ["free"] }],
       [{ keyId: "key", since: DATE, tiers: ["free"] }],
     ],
+    insertSession: [
+      [{ id: "key", secretSha256: DIGEST }, null],
+      [
+        { id: "key", secretSha256: DIGEST },
+        { sha256: DIGEST, at: DATE, expiresAt: DATE },
+      ],
+    ],
+    deleteSession: [[DIGEST]],
+    deleteSessionsBefore: [[DATE]],
   }),
   sample(customers, {
     findCustomer: [[1]],
@@ -67,8 +74,8 @@ export default [
           tokenSha256: DIGEST,
           openUntil: NOW,
           newKeyId: "key",
-          letter: LETTER,
-          mostADay: 3,
+          mail: MAIL,
+          maxPerDay: 3,
         },
         NOW,
       ],
@@ -82,44 +89,33 @@ export default [
   sample(keyWrites, {
     insertApiKey: [[ANYTHING]],
     updateApiKeyRevoked: [[{ id: "key", at: DATE }]],
-    listPayments: [[null], [["sub_1"]]],
+    listSubscriptionOwners: [[null], [["sub_1"]]],
     updateKeyLink: [[{ id: "key", subscriptionId: "sub_1", now: NOW }]],
-    insertSuccessor: [[SUCCESSION], [{ ...SUCCESSION, mostADay: null }]],
-  }),
-  sample(reconcileProgress, { findProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]] }),
-  sample(sessions, {
-    insertSession: [
-      [{ id: "key", secretSha256: DIGEST }, null],
-      [
-        { id: "key", secretSha256: DIGEST },
-        { sha256: DIGEST, at: DATE, expiresAt: DATE },
-      ],
-    ],
-    deleteSession: [[DIGEST]],
-    deleteSessionsBefore: [[DATE]],
+    insertSuccessor: [[SUCCESSION], [{ ...SUCCESSION, maxPerDay: null }]],
   }),
   sample(stripeEvents, {
     insertIgnoredEvent: [[EVENT, NOW]],
     upsertUnmatchedEvent: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
     listUnmatched: [[{ after: null, limit: 9 }], [{ after: "sub_1", limit: 9 }]],
     updateUnmatchedIgnored: [["sub_1"]],
-    upsertFailedEvent: [[EVENT, { now: NOW, most: 9 }]],
+    upsertFailedEvent: [[EVENT, { now: NOW, max: 9 }]],
     deleteEventsBefore: [[NOW]],
   }),
   sample(subscriptionWrites, {
     upsertSubscription: [
       [NEWS, NOW],
-      [{ ...NEWS, source: { kind: "told" } }, NOW],
+      [{ ...NEWS, source: { kind: "event" } }, NOW],
       [{ ...NEWS, event: null, source: { kind: "implied" }, reveal: null, email: null }, NOW],
     ],
-    updateInDoubt: [["sub_1"]],
-    updateDoubted: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
+    updateUnverified: [["sub_1"]],
+    updateUnverifiedByEvent: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
   }),
   sample(subscriptions, {
-    findBefore: [[{ eventId: null, subscriptionId: "sub_1" }]],
+    findProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]],
+    findBillingState: [[{ eventId: null, subscriptionId: "sub_1" }]],
     listSubscriptions: [[[FACTS]]],
-    listUnasked: [[{ after: null, forHours: 9, limit: 9 }]],
+    listDueForCheck: [[{ after: null, forHours: 9, limit: 9 }]],
     touchSubscriptions: [[["sub_1"], ISO]],
-    listStanding: [["a@b.example", NOW]],
+    listPaidAccess: [["a@b.example", NOW]],
   }),
 ];

@@ -1,0 +1,193 @@
+import type { Context, HonoRequest } from "hono";
+import { Success } from "../../lib/account/wire/account-keys.ts";
+import { confirmAlerts, endAlerts } from "../../lib/alerts/actions/change-subscription.ts";
+
+import { subscribeToAlerts } from "../../lib/alerts/actions/subscribe-to-alerts.ts";
+import {
+  SUBSCRIBED_MESSAGE,
+  SubscribeBody,
+  Subscribed,
+  TokenQuery,
+} from "../../lib/alerts/wire/alerts.ts";
+import { addressIdentity } from "../../lib/core/client-address.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
+import { ContractError, notFound, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
+import { route } from "../../lib/http/router.ts";
+import { ALERT_RULES } from "../../lib/mail/delivery-rules.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
+
+export const subscribeContract = contract({
+  method: "post",
+  path: "/api/alerts/subscribe",
+  operationId: "subscribeToAlerts",
+  tag: "account",
+  summary: "Asks for mails when sensors change state",
+  description:
+    "Nothing is sent but a mail that asks to confirm. The answer is the same whatever is known of the " +
+    "address. 10 accepted sign-ups an hour and caller, a mail an hour and three a day and address. " +
+    "All callers together have a ceiling.",
+  access: "none",
+  family: "data",
+  ceiling: "subscribe",
+  params: NoParams,
+  query: NoQuery,
+  body: SubscribeBody,
+  responseByTier: allTiers(Subscribed),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 503],
+  example: {
+    path: "/api/alerts/subscribe",
+    body: { email: "reader@example.com", sensors: ["vix"] },
+  },
+});
+
+/** The share of the sign-up limit while Redis is down. Source: docs/decisions.md#g18. */
+const DEGRADED_SHARE = 1 / 5;
+
+/** Signs an address up for alerts; the owner must confirm by mail. */
+export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<Answer<Subscribed>> {
+  const { db, alerts, config } = c.env;
+  if (alerts.tokenSecret === null) throw unavailable("Alerts are not configured");
+  const { now } = c.var;
+  const isDegraded = "X-RateLimit-Degraded" in c.get("headers");
+  const { email, telegram_id = null, x_handle = null, sensors = [] } = body;
+  const wanted = [...new Set(sensors)];
+  const signedUp = await subscribeToAlerts(
+    { db, mailer: alerts.mailer, tokenSecret: alerts.tokenSecret, baseUrl: config.baseUrl },
+    {
+      email,
+      scope: {
+        sensors: wanted.length > 0 ? wanted : null,
+        telegramId: telegram_id,
+        xHandle: x_handle,
+      },
+      addressSha256: await sha256Hex(addressIdentity(c.req.header("cf-connecting-ip") ?? "")),
+      maxPerHour: ALERT_RULES.maxSignupsPerHour * (isDegraded ? DEGRADED_SHARE : 1),
+      now,
+    },
+  );
+  if (signedUp.fullUntil !== null) throw tooManySignups(signedUp.fullUntil - now);
+  const { send, unknown } = signedUp;
+  // A mail that fails here stays in the outbox: the next run sends it.
+  const lost = (error: unknown) => c.env.log({ event: "mail_waits", ...safeErrorFacts(error) });
+  if (send) c.executionCtx.waitUntil(send().catch(lost));
+  return {
+    body: {
+      success: true as const,
+      message: SUBSCRIBED_MESSAGE,
+      ...(unknown.length > 0 ? { unknown_sensors: unknown } : {}),
+    },
+    dataAsOf: null,
+  };
+}
+
+export const subscribe = route(subscribeContract, (c, { body }) => signUp(c, body));
+
+function tooManySignups(waitMs: number): ContractError {
+  const headers = { "Retry-After": String(Math.max(1, Math.ceil(waitMs / 1_000))) };
+  return new ContractError(429, "signup_limited", "Too many signups", { headers });
+}
+
+export const confirmContract = contract({
+  method: "get",
+  path: "/api/alerts/confirm",
+  operationId: "confirmAlerts",
+  tag: "account",
+  summary: "Confirms a subscription to alerts",
+  description:
+    "Leads to /alerts/confirmed, again and again while the subscription lasts. A token is good for seven " +
+    "days; mails link to a page with a button, so that programs which follow links confirm nothing.",
+  access: "none",
+  family: "data",
+  redirects: true,
+  changesState: true,
+  isUncounted: true,
+  params: NoParams,
+  query: TokenQuery,
+  responseByTier: allTiers(Success),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 404],
+  example: { path: `/api/alerts/confirm?token=${"0".repeat(64)}`, status: 404 },
+});
+
+export const confirm = route(confirmContract, async (c, { query }) => {
+  const { db, alerts, config } = c.env;
+  const linkSecret = alerts.telegram?.botName ? alerts.tokenSecret : null;
+  const confirmed = await confirmAlerts({ db, linkSecret }, query.token, c.var.now);
+  if (!confirmed) throw notFound("Invalid or expired token");
+  return {
+    status: 302,
+    location: `${config.baseUrl}/alerts/confirmed`,
+    headers: confirmed.link ? { "Set-Cookie": linkCookie(confirmed.link) } : {},
+  };
+});
+
+const both = {
+  path: "/api/alerts/unsubscribe",
+  tag: "account",
+  access: "none",
+  family: "data",
+  isUncounted: true,
+  params: NoParams,
+  query: TokenQuery,
+  responseByTier: allTiers(Success),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 404],
+  example: { path: `/api/alerts/unsubscribe?token=${"0".repeat(64)}`, status: 404 },
+} as const;
+
+export const unsubscribeContract = contract({
+  ...both,
+  method: "get",
+  operationId: "unsubscribeFromAlerts",
+  summary: "Ends a subscription to alerts",
+  description:
+    "Leads to /alerts/unsubscribed. The token of any mail ends the subscription, at any time.",
+  redirects: true,
+  changesState: true,
+});
+
+export const oneClickContract = contract({
+  ...both,
+  method: "post",
+  operationId: "unsubscribeWithOneClick",
+  summary: "Ends a subscription to alerts, as mail programs do it",
+  description: "RFC 8058: the address of List-Unsubscribe, with a form as its body.",
+});
+
+async function end(c: Context<AppEnv>, token: string): Promise<void> {
+  if (!(await endAlerts(c.env, token, c.var.now))) throw notFound("Invalid token");
+}
+
+export const unsubscribe = route(unsubscribeContract, async (c, { query }) => {
+  await end(c, query.token);
+  return { status: 302, location: `${c.env.config.baseUrl}/alerts/unsubscribed` };
+});
+
+export const oneClick = route(oneClickContract, async (c, { query }) => {
+  await end(c, query.token);
+  return { body: { success: true as const }, dataAsOf: null };
+});
+
+const NAME = "__Host-svc_link";
+const VALUE = /^[0-9a-f]{64}$/;
+
+/** For the page after the confirmation, which offers to link a Telegram chat. Source: docs/decisions.md#g16. */
+export const linkCookie = (link: string): string =>
+  `${NAME}=${link}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=600`;
+
+/** The link in the request's cookie, or null. */
+export function readLinkCookie(request: HonoRequest): string | null {
+  for (const pair of (request.header("cookie") ?? "").split(";")) {
+    const [name, value = ""] = pair.trim().split("=", 2);
+    if (name === NAME && VALUE.test(value)) return value;
+  }
+  return null;
+}

@@ -1,0 +1,132 @@
+import type { Context } from "hono";
+import { revokeKey, rotateKey } from "../../lib/account/actions/manage-keys.ts";
+import { readUsage } from "../../lib/account/actions/read-account.ts";
+import { MAX_ROTATIONS_PER_DAY } from "../../lib/account/domain/key-validity.ts";
+import { RotateBody, RotatedKey, Success } from "../../lib/account/wire/account-keys.ts";
+import { Usage } from "../../lib/account/wire/usage.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { NO_SESSION_COOKIE } from "../../lib/http/caller/credential.ts";
+import { tooManyRequests } from "../../lib/http/caller/limits.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
+import { invalid } from "../../lib/http/errors.ts";
+import { route } from "../../lib/http/router.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
+
+export const rotateKeyContract = contract({
+  method: "post",
+  path: "/api/keys/rotate",
+  operationId: "rotateKey",
+  tag: "account",
+  summary: "Puts a new key in the place of the one that is sent",
+  description:
+    "The new key has the same tier, subscription and rate limit, and is shown this once. The old one " +
+    "works until previous_expires_at; its browser sessions end at once. At most 5 a day and customer: " +
+    "beyond that 429 until the oldest is a day old.",
+  access: "key",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  body: RotateBody,
+  isBodyOptional: true,
+  responseByTier: allTiers(RotatedKey),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400],
+  example: { path: "/api/keys/rotate", body: { overlap_seconds: 86_400 } },
+});
+
+/** Replaces the caller's key. */
+export async function rotateCallerKey(
+  c: Context<AppEnv>,
+  { overlap_seconds: overlapSeconds }: RotateBody,
+): Promise<Answer<RotatedKey>> {
+  const asked = {
+    id: c.var.caller.keyId ?? "",
+    overlapSeconds,
+    maxPerDay: MAX_ROTATIONS_PER_DAY,
+  };
+  const outcome = await rotateKey(c.env.db, asked, new Date(c.var.now));
+  if (outcome.status === "not live") {
+    throw invalid("This key has a successor already, or ended just now");
+  }
+  if (outcome.status === "too often") throw tooManyRequests(outcome.retryAt.getTime(), c.var.now);
+  c.env.keys.forgetKey(asked.id);
+  return {
+    body: {
+      key: outcome.key,
+      keyPrefix: outcome.prefix,
+      previous_expires_at: outcome.previousExpiresAt.toISOString(),
+    },
+    dataAsOf: null,
+    headers: endedSession(c),
+  };
+}
+
+export const rotate = route(rotateKeyContract, (c, { body }) => rotateCallerKey(c, body));
+
+/** Clears the cookie of an ended session. */
+const endedSession = (c: Context<AppEnv>): Record<string, string> =>
+  c.var.caller.bySession ? { "Set-Cookie": NO_SESSION_COOKIE } : {};
+
+export const revokeKeyContract = contract({
+  method: "post",
+  path: "/api/keys/revoke",
+  operationId: "revokeKey",
+  tag: "account",
+  summary: "Ends the key that is sent, and its sessions",
+  description: "It is refused everywhere within 10 seconds. There is no way back.",
+  access: "key",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  responseByTier: allTiers(Success),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/keys/revoke" },
+});
+
+/** Revokes the caller's key. */
+export async function revokeCallerKey(c: Context<AppEnv>): Promise<Answer<Success>> {
+  const { keyId, bySession } = c.var.caller;
+  // False if another request has revoked it meanwhile: the result is the same.
+  await revokeKey(c.env.db, keyId ?? "", new Date(c.var.now));
+  c.env.keys.forgetKey(keyId ?? "");
+  return {
+    body: { success: true as const },
+    dataAsOf: null,
+    headers: bySession ? { "Set-Cookie": NO_SESSION_COOKIE } : {},
+  };
+}
+
+export const revoke = route(revokeKeyContract, revokeCallerKey);
+
+export const usageContract = contract({
+  method: "get",
+  path: "/api/usage",
+  operationId: "getUsage",
+  tag: "account",
+  summary: "The caller's tier, limits and use",
+  description: "For a free caller requests_24h is null: requests are counted per key.",
+  access: "optional",
+  family: "data",
+  awaitsLimit: true,
+  params: NoParams,
+  query: NoQuery,
+  responseByTier: allTiers(Usage),
+  maxAgeSeconds: null,
+  updates: { every: "live; requests_24h at most a minute old", stepSeconds: null },
+  failures: [503],
+  example: { path: "/api/usage" },
+});
+
+/** The usage of the caller. */
+export function usageOf(c: Context<AppEnv>): Promise<Answer<Usage>> {
+  const { keyId } = c.var.caller;
+  const pendingUses = keyId ? c.env.keys.pendingUses(keyId) : 0;
+  return readUsage(c.env.db, { ...readContextOf(c), keyId, limit: c.var.limit, pendingUses });
+}
+
+export const usage = route(usageContract, usageOf);

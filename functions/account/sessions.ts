@@ -1,0 +1,97 @@
+import type { Context } from "hono";
+import { unlockSession } from "../../lib/account/actions/unlock-session.ts";
+import { deleteSession } from "../../lib/account/queries/api-keys.ts";
+import { Success, UnlockBody, Unlocked } from "../../lib/account/wire/account-keys.ts";
+import { sha256Hex } from "../../lib/core/digests.ts";
+import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Answer } from "../../lib/http/answer/answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import {
+  isCrossOrigin,
+  NO_SESSION_COOKIE,
+  sessionCookie,
+  sessionOf,
+} from "../../lib/http/caller/credential.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
+import { ContractError } from "../../lib/http/errors.ts";
+import { route } from "../../lib/http/router.ts";
+import { NoQuery } from "../../lib/sensors/wire/health.ts";
+
+export const unlockContract = contract({
+  method: "post",
+  path: "/api/auth/unlock",
+  operationId: "unlock",
+  tag: "account",
+  summary: "Opens a browser session for a key",
+  description:
+    "Sets the cookie __Host-svc_session for seven days; the session is worth what its key is at each " +
+    "request, and ends with it. A session that was presented is replaced. Asked by another site's page, it opens no session. " +
+    "10 calls a minute and address.",
+  access: "none",
+  family: "data",
+  ownLimit: { name: "unlock", perMinute: 10 },
+  params: NoParams,
+  query: NoQuery,
+  body: UnlockBody,
+  responseByTier: allTiers(Unlocked),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [400, 401],
+  example: { path: "/api/auth/unlock", body: { apiKey: "<API_KEY>" } },
+});
+
+/** Opens a browser session for a key. */
+export async function openSession(
+  c: Context<AppEnv>,
+  { apiKey }: { apiKey: string },
+): Promise<Answer<Unlocked>> {
+  // Another site's page must not sign a visitor in under a foreign key.
+  const opens = !isCrossOrigin(c.req, c.env.config.baseUrl);
+  const presented = opens ? sessionOf(c.req) : null;
+  const now = new Date(c.var.now);
+  const opened = await unlockSession(c.env.db, { apiKey, presented, opens }, now);
+  if (opened.status !== "valid") {
+    throw new ContractError(401, `${opened.status}_key`, "Invalid or expired API key");
+  }
+  if (presented) c.env.keys.forgetSession(presented);
+  return {
+    body: { success: true as const, tier: opened.tier, email: opened.email },
+    dataAsOf: null,
+    headers: opened.session ? { "Set-Cookie": sessionCookie(opened.session) } : {},
+  };
+}
+
+export const unlock = route(unlockContract, (c, { body }) => openSession(c, body));
+
+export const lockContract = contract({
+  method: "post",
+  path: "/api/auth/lock",
+  operationId: "lock",
+  tag: "account",
+  summary: "Ends the browser session, if there is one",
+  description: "Clears the cookie and forgets the session: its value opens nothing any more.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: NoQuery,
+  responseByTier: allTiers(Success),
+  maxAgeSeconds: null,
+  updates: { every: "live", stepSeconds: null },
+  failures: [],
+  example: { path: "/api/auth/lock" },
+});
+
+/** Ends the session of this browser. */
+export async function endSession(c: Context<AppEnv>): Promise<Answer<Success>> {
+  const body = { success: true as const };
+  // Another site's page must not sign a visitor out. Clients that are no browser send no origin.
+  if (isCrossOrigin(c.req, c.env.config.baseUrl)) return { body, dataAsOf: null };
+  const session = sessionOf(c.req);
+  if (session) {
+    await deleteSession(c.env.db, await sha256Hex(session));
+    c.env.keys.forgetSession(session);
+  }
+  return { body, dataAsOf: null, headers: { "Set-Cookie": NO_SESSION_COOKIE } };
+}
+
+export const lock = route(lockContract, endSession);

@@ -1,0 +1,110 @@
+import { timingSafeEqual } from "../../core/digests.ts";
+import { purchaseToken } from "../../mail/link-token.ts";
+import { enqueueMail } from "../../mail/queries/enqueue-mail.ts";
+import {
+  checkoutExpiresAt,
+  checkoutIdempotencyKey,
+  openPromotion,
+  parseReturnLink,
+  returnLinkValue,
+  returnMailKey,
+} from "../domain/checkout.ts";
+import { PaymentsDown } from "../domain/provider-events.ts";
+import { comeBackMail } from "../mails/billing-mails.tsx";
+import { type CustomerRow, findCustomer, findPayer, upsertCustomer } from "../queries/customers.ts";
+import type { BillingServices } from "./record-subscription.ts";
+
+/**
+ * The page where an address (lower case) subscribes: a new checkout, or, for an address that has bought
+ * before, the provider's login page, which verifies the mailbox first. Because the login page sells
+ * nothing, a former customer also gets a mail with a link to a checkout, at most one a day.
+ * Source: docs/decisions.md#i-portal.
+ */
+export async function startCheckout(
+  services: BillingServices & { canMail: boolean },
+  { email, browserSha256 }: { email: string; browserSha256: string },
+  now: number,
+): Promise<string> {
+  const customer = await upsertCustomer(services.db, email, now);
+  if (customer.bought === 0) return openCheckout(services, { ...customer, browserSha256 }, now);
+  const url = await loginPage(services, email, now);
+  if (services.canMail && !customer.hasLive) await mailFormerCustomer(services, customer, now);
+  return url;
+}
+
+/** The provider's login page, with the address filled in. */
+export async function loginPage({ payments }: BillingServices, email: string, now: number) {
+  const page = await payments.findLoginPage(now);
+  if (page === null) throw new PaymentsDown();
+  const url = new URL(page);
+  url.searchParams.set("prefilled_email", email);
+  return url.href;
+}
+
+/** A checkout of the retail subscription; the same one for an hour for the same browser. */
+export async function openCheckout(
+  { payments, config }: BillingServices,
+  { id: customerId, email, bought, browserSha256 }: CustomerRow & { browserSha256: string },
+  now: number,
+): Promise<string> {
+  const price = await payments.findPrice(now);
+  if (price === null) throw new PaymentsDown();
+  const coupon = openPromotion(price, now)?.coupon ?? null;
+  const { retailPriceId: priceId } = payments;
+  return payments.createCheckout({
+    ...{ customerId, email, browserSha256, coupon },
+    successUrl: `${config.baseUrl}/welcome?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${config.baseUrl}/pricing`,
+    expiresAt: checkoutExpiresAt(now),
+    idempotencyKey: await checkoutIdempotencyKey(
+      { customerId, bought, priceId, coupon, browserSha256 },
+      now,
+    ),
+  });
+}
+
+async function mailFormerCustomer(
+  { db, config }: BillingServices,
+  { id, email }: CustomerRow,
+  now: number,
+): Promise<void> {
+  const mail = comeBackMail(config.baseUrl, returnLinkValue(id, now));
+  const idempotencyKey = returnMailKey(id, now);
+  await enqueueMail(db, { kind: "notice", recipient: email, idempotencyKey, ...mail }, now);
+}
+
+/**
+ * The target of the link in a mail to a former customer: a checkout, or the provider's login page if the
+ * address has subscribed again. Null if the link is invalid or too old.
+ */
+export async function returnToCheckout(
+  services: BillingServices & { tokenSecret: string },
+  link: { for: string; token: string; browserSha256: string },
+  now: number,
+): Promise<string | null> {
+  const named = parseReturnLink(link.for, now);
+  if (!named) return null;
+  const token = await purchaseToken(services.tokenSecret, named.name);
+  if (!timingSafeEqual(token, link.token)) return null;
+  const customer = await findCustomer(services.db, named.id);
+  if (!customer) return null;
+  return customer.hasLive
+    ? loginPage(services, customer.email, now)
+    : openCheckout(services, { ...customer, browserSha256: link.browserSha256 }, now);
+}
+
+/**
+ * The provider's portal for the subscription that pays for this key, and for no other subscription of
+ * the address. Null if no subscription pays for the key. Source: docs/decisions.md#i-portal.
+ */
+export async function openPortal(
+  { db, payments, config }: BillingServices,
+  keyId: string,
+): Promise<string | null> {
+  const payer = await findPayer(db, keyId);
+  if (!payer) return null;
+  const name =
+    payer.stripeCustomerId ??
+    (await payments.readSubscription(payer.subscriptionId))?.stripeCustomerId;
+  return name ? payments.createPortal(name, `${config.baseUrl}/account`) : null;
+}

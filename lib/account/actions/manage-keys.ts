@@ -1,0 +1,78 @@
+import { sha256Hex } from "../../core/digests.ts";
+import type { Tier } from "../../core/tier.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { apiKeyOf, formatApiKey, formatKeyId, KEY_BYTES, parseApiKey } from "../domain/api-key.ts";
+import { insertApiKey, insertSuccessor, updateApiKeyRevoked } from "../queries/key-writes.ts";
+
+export type IssuedKey = {
+  /** The whole key: returned once, never stored. */
+  key: string;
+  id: string;
+  prefix: string;
+  secretSha256: string;
+};
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+
+/** A new random public id, for a key whose secret is drawn on reveal. */
+export const drawKeyId = (): string => formatKeyId(random(KEY_BYTES.id));
+
+/** A new random key and its digest, with a new id or the given one. Stores nothing. */
+export async function drawKey(id?: string): Promise<IssuedKey> {
+  const secret = random(KEY_BYTES.secret);
+  const key = id === undefined ? formatApiKey(random(KEY_BYTES.id), secret) : apiKeyOf(id, secret);
+  const name = parseApiKey(key);
+  if (name === null) throw new Error("a drawn key does not parse");
+  return { key, ...name, secretSha256: await sha256Hex(key) };
+}
+
+export type KeyRequest = {
+  tier: Exclude<Tier, "free">;
+  customer: string;
+  expiresAt: Date | null;
+};
+
+/** Issues a key; its rate bucket is its own id, which successors inherit. */
+export async function issueKey(db: Db, request: KeyRequest, now: Date): Promise<IssuedKey> {
+  const drawn = await drawKey();
+  const { id, secretSha256 } = drawn;
+  await insertApiKey(db, { ...request, id, secretSha256, bucket: id, createdAt: now });
+  return drawn;
+}
+
+type Rotation =
+  | (IssuedKey & { status: "rotated"; previousExpiresAt: Date })
+  /** The key is unknown, revoked, expired or replaced already. */
+  | { status: "not live" }
+  /** The customer has rotated as often as a day allows. */
+  | { status: "too often"; retryAt: Date };
+
+/**
+ * Replaces a live key by a new one with the same tier, customer, subscription, end and rate bucket;
+ * the old one works until the overlap is over, its sessions end at once. `maxPerDay` null: no
+ * limit, for operators.
+ */
+export async function rotateKey(
+  db: Db,
+  {
+    id,
+    overlapSeconds,
+    maxPerDay,
+  }: { id: string; overlapSeconds: number; maxPerDay: number | null },
+  now: Date,
+): Promise<Rotation> {
+  const successor = await drawKey();
+  const overlapUntil = new Date(now.getTime() + overlapSeconds * 1000);
+  const outcome = await insertSuccessor(db, { id, successor, at: now, overlapUntil, maxPerDay });
+  if (outcome.previousExpiresAt !== null) {
+    const previousExpiresAt = new Date(outcome.previousExpiresAt);
+    return { ...successor, status: "rotated", previousExpiresAt };
+  }
+  if (!outcome.isLive || outcome.retryAt === null) return { status: "not live" };
+  return { status: "too often", retryAt: new Date(outcome.retryAt) };
+}
+
+/** Ends a key at once; false when it is unknown or was revoked before. */
+export function revokeKey(db: Db, id: string, now: Date): Promise<boolean> {
+  return updateApiKeyRevoked(db, { id, at: now });
+}

@@ -1,0 +1,46 @@
+import { type Change, dueNotices, type Notice } from "../../core/changelog.ts";
+import { ownerEmail } from "../../core/customer-email.ts";
+import { enqueueBulkMail } from "../../mail/queries/enqueue-mail.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import { keyStatusAt, keyValidity } from "../domain/key-validity.ts";
+import { deprecationMail } from "../mails/deprecation.tsx";
+import { listOwnedKeys } from "../queries/api-keys.ts";
+
+/**
+ * Mails the owners of valid keys about deprecated endpoints: at the announcement, 30 and 7 days before
+ * the sunset, once each. Owners of newer keys are notified by the next run. Owners without a known
+ * address see the response headers only. One round trip, two while something is deprecated. Source: docs/decisions.md#g20.
+ */
+export async function notifyKeyOwners(
+  { db, baseUrl }: { db: Db; baseUrl: string },
+  changes: readonly Change[],
+  run: Run,
+  now: number,
+) {
+  const notices = dueNotices(changes, now);
+  const owners = notices.length === 0 ? [] : await ownersOf(db, now);
+  const detail = { notices: notices.length, owners: owners.length };
+  await db.batch([
+    updateJobRun(db, run, { status: "done", detail }),
+    ...notices.map((notice) => enqueueBulkMail(db, mailOf(notice, baseUrl), owners, now)),
+  ]);
+  return detail;
+}
+
+/** The distinct addresses of the owners of valid keys. */
+async function ownersOf(db: Db, now: number): Promise<string[]> {
+  const live = (await listOwnedKeys(db)).filter(
+    (key) => keyStatusAt(keyValidity(key, now), now).status === "valid",
+  );
+  const addresses = live.map((key) => ownerEmail(key)?.toLowerCase());
+  return [...new Set(addresses.filter((address) => address !== undefined))];
+}
+
+const mailOf = ({ change, daysBefore, staleAt }: Notice, baseUrl: string) => ({
+  kind: "notice" as const,
+  // The date is part of the key: a postponed sunset is announced again.
+  idempotencyKey: `deprecation-v1:${change.id}:${change.sunsetAt}:${daysBefore ?? "announced"}`,
+  ...deprecationMail(change, baseUrl),
+  staleAt,
+});

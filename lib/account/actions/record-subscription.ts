@@ -1,0 +1,78 @@
+import type { Db } from "../../runtime/database/client.ts";
+import { keyPrefix } from "../domain/api-key.ts";
+import { PaymentsDown } from "../domain/provider-events.ts";
+import type { SubscriptionFacts } from "../domain/subscription.ts";
+import { keyReadyMail } from "../mails/billing-mails.tsx";
+import {
+  type SubscriptionChange,
+  updateUnverified,
+  upsertSubscription,
+  type WrittenSubscription,
+} from "../queries/subscription-writes.ts";
+import type { Payments } from "../services/payments.ts";
+import { drawKeyId } from "./manage-keys.ts";
+
+export interface BillingServices {
+  db: Db;
+  payments: Payments;
+  config: { baseUrl: string };
+  log: (line: Record<string, unknown>) => void;
+}
+
+/**
+ * Writes a change of a subscription and what follows from it. A first payment creates a key that is not
+ * revealed yet, and a mail about it. The provider is asked for the buyer's address if the checkout was
+ * not created here.
+ */
+export async function recordSubscription(
+  { db, payments, config }: BillingServices,
+  change: Omit<SubscriptionChange, "key" | "email">,
+  now: number,
+): Promise<WrittenSubscription> {
+  const id = drawKeyId();
+  const mail = {
+    idempotencyKey: `key-ready-v1:${id}`,
+    ...keyReadyMail(keyPrefix(id), config.baseUrl),
+  };
+  const withKey = { ...change, key: { id, mail } };
+  const written = await upsertSubscription(db, { ...withKey, email: null }, now);
+  if (written) return written;
+  const { stripeCustomerId } = change.facts;
+  const email = stripeCustomerId && (await payments.findEmail(stripeCustomerId));
+  const recorded = email && (await upsertSubscription(db, { ...withKey, email }, now));
+  if (!recorded) throw new Error("a subscription without a customer");
+  return recorded;
+}
+
+/** Above any real count: five checkouts an hour per address, each open for at most two hours. */
+const MAX_ENDED_CHECKOUTS = 20;
+
+/**
+ * Whether other checkouts of the address may still be open: after a first payment, and after a paid
+ * subscription was unverified.
+ */
+export const mayHaveOtherCheckouts = (
+  { isFirst, wasUnverified }: WrittenSubscription,
+  { status }: SubscriptionFacts,
+) => isFirst || (wasUnverified && (status === "active" || status === "trialing"));
+
+/**
+ * Ends open checkouts of the buyer's address, so that nobody pays twice. A failure here fails no event:
+ * the subscription is marked as unverified, and the next reconcile tries again. A checkout expires
+ * within two hours anyway, and a second purchase has its own key and portal.
+ */
+export async function endOtherCheckouts(
+  { db, payments, log }: BillingServices,
+  { subscriptionId, customerId, email }: WrittenSubscription,
+  max = MAX_ENDED_CHECKOUTS,
+): Promise<void> {
+  try {
+    const ended = await payments.expireCheckouts({ customerId, email }, max);
+    if (ended > 0) log({ event: "checkouts_ended", count: ended });
+    if (ended < max) return;
+  } catch (error) {
+    if (!(error instanceof PaymentsDown)) throw error;
+    log({ event: "checkouts_not_ended" });
+  }
+  await updateUnverified(db, subscriptionId);
+}

@@ -1,0 +1,91 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import { sha256Hex } from "../../core/digests.ts";
+import type { PriceFacts } from "./subscription.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** How long a checkout can be paid, from the start of the clock hour of the request. */
+const OPEN_HOURS = 2;
+
+/** When a checkout created now expires, epoch ms; the same for requests in one clock hour. */
+export const checkoutExpiresAt = (now: number): number =>
+  (Math.floor(now / HOUR_MS) + OPEN_HOURS) * HOUR_MS;
+
+/**
+ * The idempotency key of a checkout: in one clock hour, the same browser with the same offer gets the
+ * same checkout. Not longer, because the provider also repeats a failure for the same key. Browsers do
+ * not share a checkout, because the key is shown to the browser that started it.
+ */
+export async function checkoutIdempotencyKey(
+  asked: {
+    customerId: number;
+    /** Number of subscriptions so far, so that a paid checkout is not returned again. */
+    bought: number;
+    priceId: string;
+    coupon: string | null;
+    browserSha256: string;
+  },
+  now: number,
+): Promise<string> {
+  const { customerId, bought, priceId, coupon, browserSha256 } = asked;
+  const hour = Math.floor(now / HOUR_MS);
+  const parts = [customerId, bought, priceId, coupon, browserSha256, hour];
+  return `checkout-v3-${(await sha256Hex(JSON.stringify(parts))).slice(0, 40)}`;
+}
+
+/** The promotion that is open at an instant (epoch ms); null if none is. */
+export const openPromotion = ({ promotion }: PriceFacts, now: number): PriceFacts["promotion"] =>
+  promotion !== null && now < promotion.endsAt ? promotion : null;
+
+/**
+ * Formats an amount in a currency's smallest unit: `$99`, `€49.50`, `¥1,200`. Whole amounts have no
+ * decimals. The number of decimals is that of ISO 4217.
+ */
+export function formatMoney(amount: number, currency: string): string {
+  const style = { style: "currency", currency: currency.toUpperCase() } as const;
+  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat(
+    "en",
+    style,
+  ).resolvedOptions();
+  const value = amount / 10 ** decimals;
+  const shown = Number.isInteger(value) ? 0 : decimals;
+  return new Intl.NumberFormat("en", {
+    ...style,
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
+  }).format(value);
+}
+
+/** The interval of a price in words: `a month`, `every 3 months`. */
+export const formatInterval = (interval: string, count: number): string =>
+  count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
+
+/** How long after the payment, or after the mail, a key can be revealed. Source: docs/decisions.md#i-issue. */
+export const REVEAL_MS = DAY_MS;
+
+/** The provider's id of a checkout. */
+export const CHECKOUT_ID = /^cs_[A-Za-z0-9_]{8,200}$/;
+/** The token of a mailed link. */
+export const REVEAL_TOKEN = /^[0-9a-f]{64}$/;
+
+/** Validity of the link in days, the day of the mail included. */
+const GOOD_DAYS = 3;
+
+/** Idempotency key of the mail with the link: one a day and customer. */
+export const returnMailKey = (customerId: number, now: number): string =>
+  `return-v1:${customerId}:${Math.floor(now / DAY_MS)}`;
+
+/** The link's parameter: customer id and day. */
+export const RETURN_LINK_PATTERN = /^([1-9]\d{0,14})\.(\d{1,6})$/;
+
+/** The customer of a valid link and the key of its mail; null if malformed or too old. */
+export function parseReturnLink(text: string, now: number): { id: number; name: string } | null {
+  const [, id, day] = RETURN_LINK_PATTERN.exec(text) ?? [];
+  const ageDays = Math.floor(now / DAY_MS) - Number(day);
+  if (id === undefined || ageDays < 0 || ageDays >= GOOD_DAYS) return null;
+  return { id: Number(id), name: returnMailKey(Number(id), Number(day) * DAY_MS) };
+}
+
+/** The parameter of a link that is mailed now. */
+export const returnLinkValue = (customerId: number, now: number): string =>
+  `${customerId}.${Math.floor(now / DAY_MS)}`;

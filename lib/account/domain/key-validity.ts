@@ -1,0 +1,63 @@
+import type { Tier } from "../../core/tier.ts";
+import { entitledUntil, type SubscriptionStatus } from "./subscription.ts";
+
+/** A stored key with the subscription that pays for it; instants are epoch ms. */
+export interface KeyFacts {
+  id: string;
+  /** Null until a bought key is revealed: until then it is invalid. */
+  secretSha256: string | null;
+  tier: Tier;
+  bucket: string;
+  expiresAt: number | null;
+  revokedAt: number | null;
+  /** Null: issued by an operator, without a subscription. */
+  subscriptionId: string | null;
+  subscriptionStatus: SubscriptionStatus | null;
+  pastDueSince: number | null;
+}
+
+export type KeyStatus =
+  | { status: "valid"; keyId: string; tier: Tier; bucket: string }
+  | { status: "invalid" | "expired" | "revoked" };
+
+/** The status of a key before `endsAt` (epoch ms, exclusive); from then on it is expired. */
+export interface KeyValidity {
+  found: KeyStatus;
+  endsAt: number;
+}
+
+export const UNKNOWN_KEY: KeyValidity = {
+  found: { status: "invalid" },
+  endsAt: Number.POSITIVE_INFINITY,
+};
+
+/** How long a key is valid whose secret was verified. `now` is epoch ms. */
+export function keyValidity(key: KeyFacts, now: number): KeyValidity {
+  if (key.secretSha256 === null) return UNKNOWN_KEY;
+  if (key.revokedAt !== null && key.revokedAt <= now) {
+    return { ...UNKNOWN_KEY, found: { status: "revoked" } };
+  }
+  const { id: keyId, tier, bucket } = key;
+  return {
+    found: { status: "valid", keyId, tier, bucket },
+    endsAt: Math.min(key.expiresAt ?? Number.POSITIVE_INFINITY, paidUntil(key)),
+  };
+}
+
+function paidUntil({ subscriptionId, subscriptionStatus, pastDueSince }: KeyFacts): number {
+  if (subscriptionId === null) return Number.POSITIVE_INFINITY;
+  if (subscriptionStatus === null) return Number.NEGATIVE_INFINITY;
+  return entitledUntil({ status: subscriptionStatus, pastDueSince });
+}
+
+export const keyStatusAt = ({ found, endsAt }: KeyValidity, now: number): KeyStatus =>
+  found.status === "valid" && endsAt <= now ? { status: "expired" } : found;
+
+/** How long an old key stays valid beside its successor, in seconds. Source: docs/decisions.md#i-rotate. */
+export const OVERLAP_SECONDS = { min: 0, max: 2_592_000, default: 86_400 } as const;
+
+/** Rotations of all keys of one customer in 24 hours. Source: docs/decisions.md#i-rotate. */
+export const MAX_ROTATIONS_PER_DAY = 5;
+
+/** Lifetime of a session; it is not extended by use. Source: docs/decisions.md#g14. */
+export const SESSION_MS = 7 * 86_400_000;

@@ -1,0 +1,66 @@
+/**
+ * The events that may change whether a key is valid; all others are acknowledged and ignored. A list,
+ * not a pattern, so that an unknown type of event changes nothing.
+ */
+const SUBSCRIPTION_EVENTS: ReadonlySet<string> = new Set([
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+]);
+
+/** Invoices are not stored; they only make us read their subscription. */
+const INVOICE_EVENTS: ReadonlySet<string> = new Set([
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.marked_uncollectible",
+  "invoice.voided",
+]);
+
+const CHECKOUT_EVENTS: ReadonlySet<string> = new Set([
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+]);
+
+type EventKind = "subscription" | "invoice" | "checkout";
+
+/** The kind of object in an event; null for an event that changes nothing. */
+export function eventKind(type: string): EventKind | null {
+  if (SUBSCRIPTION_EVENTS.has(type)) return "subscription";
+  if (INVOICE_EVENTS.has(type)) return "invoice";
+  return CHECKOUT_EVENTS.has(type) ? "checkout" : null;
+}
+
+/** A failing event is parked after this number of attempts. Source: docs/promises.md. */
+export const MAX_EVENT_ATTEMPTS = 8;
+
+/** How far the provider's clock may be ahead of ours. Source: docs/promises.md. */
+const SKEW_SECONDS = 30;
+
+/**
+ * Whether a signature header is dated further ahead than clocks differ. `now` is epoch ms. The provider's
+ * library accepts such a signature, which would then stay valid for that much longer. Source: docs/promises.md.
+ */
+export function isSignedInFuture(header: string, now: number): boolean {
+  const times = [...header.matchAll(/(?:^|,)\s*t=([^,]*)/g)].map(([, text = ""]) =>
+    Number.parseInt(text, 10),
+  );
+  return times.some((seconds) => seconds > Math.floor(now / 1_000) + SKEW_SECONDS);
+}
+
+/** The payment provider did not answer, or answered with an error. */
+export class PaymentsDown extends Error {
+  constructor(cause?: unknown) {
+    super("the payment provider did not answer", { cause });
+    this.name = "PaymentsDown";
+  }
+}
+
+/** The body is not an event of the provider: wrong signature or shape. */
+export class InvalidEvent extends Error {
+  constructor(reason: "signature" | "shape") {
+    super(reason === "signature" ? "Invalid signature" : "Malformed event");
+    this.name = "NoGenuineEvent";
+  }
+}

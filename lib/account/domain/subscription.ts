@@ -1,0 +1,131 @@
+import { DAY_MS } from "../../core/calendar-date.ts";
+import type { Tier } from "../../core/tier.ts";
+
+/** States of a subscription, as the payment provider names them. */
+export const SUBSCRIPTION_STATUSES = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/**
+ * Status of a provider's event: `parked` after too many failed attempts, `unmatched` while the provider
+ * does not know its subscription.
+ */
+export const EVENT_STATUSES = ["applied", "ignored", "failing", "parked", "unmatched"] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+export type PaidTier = Exclude<Tier, "free">;
+
+/** A subscription as the provider reports it; instants are epoch ms. */
+export interface SubscriptionFacts {
+  id: string;
+  /** The provider's id of the buyer; null: it does not know the subscription any more. */
+  stripeCustomerId: string | null;
+  /** Our id of the buyer, passed to the provider at checkout; null: created elsewhere. */
+  customerId: number | null;
+  /** The tier of the price; null: a price that we do not know. */
+  tier: PaidTier | null;
+  status: SubscriptionStatus;
+  priceId: string | null;
+  createdAt: number;
+  currentPeriodEndAt: number | null;
+  willCancelAt: number | null;
+}
+
+/** A checkout as the provider reports it. */
+export interface CheckoutFacts {
+  id: string;
+  /** Digest of the nonce of the browser that started it; null: none is recorded. */
+  browserSha256: string | null;
+  subscriptionId: string | null;
+  stripeCustomerId: string | null;
+  customerId: number | null;
+  tier: PaidTier | null;
+  /** Completed, and nothing is left to pay. */
+  isPaid: boolean;
+}
+
+/** A verified event: its subscription, and its own data about it. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** False: of the other mode (test, live) or of another account. It changes nothing. */
+  isOurs: boolean;
+  /** The provider's own time of it, epoch ms, whole seconds. */
+  createdAt: number;
+  /** Null: it concerns nothing that we store. */
+  subscriptionId: string | null;
+  subscription: SubscriptionFacts | null;
+  checkout: CheckoutFacts | null;
+}
+
+/** A price of the provider; amounts in the currency's smallest unit. */
+export interface PriceFacts {
+  unitAmount: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+  interval: string;
+  intervalCount: number;
+  /** What new subscribers pay until an instant (epoch ms); null: no promotion. */
+  promotion: { coupon: string; unitAmount: number; endsAt: number } | null;
+}
+
+/** How long a key stays valid after a failed payment. Source: docs/decisions.md#i-issue. */
+export const PAST_DUE_GRACE_MS = 7 * DAY_MS;
+
+/** What validity depends on; instants are epoch ms. */
+interface PaymentState {
+  status: SubscriptionStatus;
+  pastDueSince: number | null;
+}
+
+/**
+ * The instant at which a subscription stops paying for its key, epoch ms: `Infinity` while it is
+ * active or on trial, seven days after it became past due, `-Infinity` in every other state. A
+ * past-due subscription of unknown age pays for nothing. Source: docs/decisions.md#i-issue.
+ */
+export function entitledUntil({ status, pastDueSince }: PaymentState): number {
+  if (status === "active" || status === "trialing") return Number.POSITIVE_INFINITY;
+  if (status !== "past_due" || pastDueSince === null) return Number.NEGATIVE_INFINITY;
+  return pastDueSince + PAST_DUE_GRACE_MS;
+}
+
+/** A stored subscription, as far as the provider may contradict it. */
+interface StoredSubscription {
+  stripeCustomerId: string | null;
+  tier: string;
+  status: SubscriptionStatus;
+  priceId: string | null;
+  currentPeriodEndAt: number | null;
+  willCancelAt: number | null;
+  needsReconcile: boolean;
+  hasKey: boolean;
+}
+
+const ENDED: readonly SubscriptionStatus[] = ["canceled", "incomplete_expired"];
+const PAID: readonly SubscriptionStatus[] = ["active", "trialing"];
+
+/**
+ * Whether the stored subscription (null: none) differs from the provider's and must be written. An
+ * unknown subscription with an unknown price, or one that has ended, is not ours to store.
+ */
+export function needsRepair(facts: SubscriptionFacts, stored: StoredSubscription | null): boolean {
+  if (stored === null) return facts.tier !== null && !ENDED.includes(facts.status);
+  return (
+    stored.needsReconcile ||
+    stored.stripeCustomerId !== facts.stripeCustomerId ||
+    stored.status !== facts.status ||
+    (facts.tier !== null && stored.tier !== facts.tier) ||
+    stored.priceId !== facts.priceId ||
+    stored.currentPeriodEndAt !== facts.currentPeriodEndAt ||
+    stored.willCancelAt !== facts.willCancelAt ||
+    (PAID.includes(facts.status) && !stored.hasKey)
+  );
+}

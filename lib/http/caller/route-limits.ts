@@ -1,0 +1,61 @@
+import type { Context } from "hono";
+import { sha256Hex } from "../../core/digests.ts";
+import { type Bucket, minuteBucket } from "../../core/sliding-window.ts";
+import type { AppEnv } from "../app-env.ts";
+import { parseJsonBody } from "../body.ts";
+import type { Contract } from "../contract.ts";
+import { addressDigest } from "./limits.ts";
+
+/** The route's own limits, and the body that has the e-mail address. */
+export type RouteLimits = Partial<Pick<Contract, "ownLimit" | "ceiling" | "body">>;
+
+/** The bytes of a JSON body, or the fields of a form. */
+export type SentBody = Uint8Array | object;
+
+/** The share of a route's own limit while Redis is down. Source: docs/decisions.md#g18. */
+const DEGRADED_SHARE = 1 / 5;
+const HOUR_MS = 3_600_000;
+
+/** The buckets of a route's own limits. */
+export async function routeBuckets(
+  c: Context<AppEnv>,
+  { ownLimit, ceiling, body }: RouteLimits,
+  sent: SentBody | null,
+): Promise<Bucket[]> {
+  const own: Bucket[] = [];
+  if (ceiling !== undefined) {
+    const bucket = narrowBucket(`all:${ceiling}`, c.env.config.ceilingPerMinute);
+    own.push({ ...bucket, isCeiling: true });
+  }
+  if (!ownLimit) return own;
+  const { name, perMinute, perHourAndEmail } = ownLimit;
+  own.push(narrowBucket(`${name}:${await addressDigest(c)}`, perMinute));
+  const email = perHourAndEmail && body && sent ? emailIn(c, body, sent) : null;
+  if (perHourAndEmail && email !== null) {
+    const digest = (await sha256Hex(email)).slice(0, 32);
+    own.push({ ...minuteBucket(`${name}:mail:${digest}`, perHourAndEmail), windowMs: HOUR_MS });
+  }
+  return own;
+}
+
+const narrowBucket = (identity: string, perMinute: number): Bucket => ({
+  ...minuteBucket(identity, perMinute),
+  degradedLimit: Math.max(1, Math.floor(perMinute * DEGRADED_SHARE)),
+});
+
+/** The e-mail address in a body; null for an invalid body. */
+function emailIn(
+  c: Context<AppEnv>,
+  shape: NonNullable<Contract["body"]>,
+  sent: SentBody,
+): string | null {
+  try {
+    const isRead = !(sent instanceof Uint8Array);
+    const { email } = shape.parse(
+      isRead ? sent : parseJsonBody(sent, c.req.header("content-type")),
+    );
+    return typeof email === "string" ? email : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { announcedAt, type Deprecation } from "../core/changelog.ts";
+import type { AppEnv } from "./app-env.ts";
+import { keyHeader } from "./caller/credential.ts";
+import { peekLimit } from "./caller/limits.ts";
+import { corsHeaders, isApi } from "./common-headers.ts";
+import { ContractError, unavailable } from "./errors.ts";
+
+/**
+ * The three headers of a deprecated route; after the sunset a 410.
+ * Source: docs/decisions.md#g20, RFC 9745, RFC 8594.
+ */
+export const announceDeprecation =
+  (deprecation: Deprecation): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const { id, sunsetAt } = deprecation;
+    Object.assign(c.get("headers"), {
+      Deprecation: `@${announcedAt(deprecation) / 1_000}`,
+      Sunset: new Date(sunsetAt).toUTCString(),
+      Link: `<${c.env.config.baseUrl}/changelog#${id}>; rel="deprecation"`,
+    });
+    if (c.get("now") >= Date.parse(sunsetAt)) {
+      throw new ContractError(410, "gone", "This endpoint has been retired");
+    }
+    await next();
+  };
+
+/** Headers that mark a prefetch. */
+const PURPOSE_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+
+/** Refuses a prefetch, which no user has asked for. Source: docs/decisions.md#i-scan. */
+export const refusePrefetch = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  const purposes = PURPOSE_HEADERS.map((name) => c.req.header(name) ?? "");
+  if (purposes.some((text) => /prefetch|prerender|preview/i.test(text))) {
+    throw unavailable("Not fetched ahead");
+  }
+  await next();
+};
+
+const ASKED_HEADERS = [
+  keyHeader("data"),
+  keyHeader("language_v1"),
+  "authorization",
+  "content-type",
+  "if-none-match",
+  "prefer",
+].join(", ");
+
+/** Answers CORS preflights; any other method that the path does not have is a 405. */
+export async function handleOtherMethod(
+  c: Context<AppEnv>,
+  methods: readonly string[],
+): Promise<Response> {
+  const { path } = c.req;
+  const open = corsHeaders(path, methods);
+  // No CORS headers here if the path's own methods have none.
+  for (const name of Object.keys(corsHeaders(path, ["GET"]))) {
+    if (!(name in open)) delete c.get("headers")[name];
+  }
+  if (isApi(path)) await peekLimit(c);
+  const allow = [...methods, "OPTIONS"].toSorted().join(", ");
+  if (c.req.method !== "OPTIONS") {
+    throw new ContractError(405, "method_not_allowed", "Method not allowed", {
+      headers: { Allow: allow },
+    });
+  }
+  const headers = Object.assign(c.get("headers"), { Allow: allow }, open);
+  if (open["Access-Control-Allow-Origin"]) {
+    Object.assign(headers, {
+      "Access-Control-Allow-Methods": allow,
+      "Access-Control-Allow-Headers": ASKED_HEADERS,
+      "Access-Control-Max-Age": "86400",
+    });
+  }
+  return new Response(null, { status: 204, headers });
+}

@@ -1,0 +1,61 @@
+import type { SQL } from "drizzle-orm";
+import type { Db } from "./client.ts";
+import { dialect } from "./sql.ts";
+
+/**
+ * Reads several statements from one snapshot, in one read-only, repeatable-read transaction and one round
+ * trip. If one statement fails, all fail. Source: docs/decisions.md#i-db.
+ */
+export async function readSnapshot<Rows extends unknown[][]>(
+  db: Db,
+  statements: { [K in keyof Rows]: SQL },
+): Promise<Rows> {
+  const { $client } = db;
+  const queries = (statements as SQL[]).map((statement) => {
+    const { sql, params } = dialect.sqlToQuery(statement);
+    return $client.query(sql, params);
+  });
+  return (await $client.transaction(queries, {
+    isolationLevel: "RepeatableRead",
+    readOnly: true,
+  })) as Rows;
+}
+
+type PendingQuery = {
+  text: string;
+  values: unknown[];
+  answer: (rows: unknown) => void;
+  fail: (reason: unknown) => void;
+};
+
+/**
+ * A database that batches reads: `prepared` statements started in the same turn of the event loop are sent
+ * as one read-only, repeatable-read transaction. So a page costs one round trip, and its figures are of
+ * one instant. If one statement fails, all fail.
+ */
+export function withBatchedReads(db: Db): Db {
+  const { $client } = db;
+  let waiting: PendingQuery[] = [];
+  const send = async () => {
+    const all = waiting;
+    waiting = [];
+    try {
+      const results = await $client.transaction(
+        all.map(({ text, values }) => $client.query(text, values)),
+        { isolationLevel: "RepeatableRead", readOnly: true },
+      );
+      all.forEach(({ answer }, i) => {
+        answer(results[i]);
+      });
+    } catch (reason) {
+      for (const { fail } of all) fail(reason);
+    }
+  };
+  const query = (text: string, values: unknown[]) =>
+    new Promise((answer, fail) => {
+      if (waiting.length === 0) queueMicrotask(() => void send());
+      waiting.push({ text, values, answer, fail });
+    });
+  // Everything else of the database is unchanged.
+  return Object.create(db, { $client: { value: { ...$client, query } } }) as Db;
+}
