@@ -38,6 +38,7 @@ const BACK_ENDS = [
 const root = join(import.meta.dirname, "..");
 const command = new Command("npm test --")
   .description("Runs every test, and ends in a line `N passed, N failed`.")
+  .option("--thorough", "random edits, orders and texts at their full number, not a part of them")
   .option("--unit", "only what needs no back end")
   .option("--back-ends", "only what a real back end can change")
   .argument("[files...]", "only these test files")
@@ -47,7 +48,11 @@ const command = new Command("npm test --")
   )
   .parse();
 
-const { unit, backEnds } = command.opts<{ unit?: boolean; backEnds?: boolean }>();
+const { unit, backEnds, thorough } = command.opts<{
+  unit?: boolean;
+  backEnds?: boolean;
+  thorough?: boolean;
+}>();
 const folder = await mkdtemp(join(tmpdir(), "test-"));
 const reportFile = join(folder, "report.json");
 const chosen = unit ? UNIT : backEnds ? BACK_ENDS : command.args;
@@ -61,7 +66,7 @@ const child = spawn(
     ...["--config", "tests/vitest.config.ts", "--reporter", "default", "--reporter", "json"],
     ...["--outputFile.json", reportFile, ...chosen],
   ],
-  { cwd: root, stdio: "inherit", env },
+  { cwd: root, stdio: "inherit", env: { ...env, ...(thorough && { TEST_THOROUGH: "1" }) } },
 );
 const code = await new Promise<number>((resolve) => child.on("exit", (exit) => resolve(exit ?? 1)));
 const report = JSON.parse(await readFile(reportFile, "utf8")) as Report;

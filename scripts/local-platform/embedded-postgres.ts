@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { fullDisk, hasRoomBeside } from "./disk-room.ts";
 import { lockDirectory } from "./lock-file.ts";
-import { createPglite, IN_MEMORY } from "./pglite-image.ts";
+import { createPglite, IN_MEMORY, type PgliteOrigin } from "./pglite-image.ts";
 import { type EndTurn, makeTurns } from "./turns.ts";
 import { type Frame, frameReader } from "./wire-frames.ts";
 
@@ -117,8 +117,8 @@ async function createDirectory(directory: string): Promise<void> {
   }
 }
 
-async function openPglite(directory: string | null, image?: string): Promise<PGlite> {
-  if (directory === null) return createPglite(IN_MEMORY, image);
+async function openPglite(directory: string | null, origin?: PgliteOrigin): Promise<PGlite> {
+  if (directory === null) return createPglite(IN_MEMORY, origin);
   if (!existsSync(directory)) await createDirectory(directory);
   try {
     // PGlite would make a new database over what is left of one without this file.
@@ -140,10 +140,10 @@ async function openPglite(directory: string | null, image?: string): Promise<PGl
  */
 export async function startEmbeddedPostgres(
   directory: string | null,
-  image?: string,
+  origin?: PgliteOrigin,
 ): Promise<CopyablePostgres> {
   const unlock = directory === null ? () => undefined : lockDirectory(directory);
-  const db = await openPglite(directory, image).catch((error) => {
+  const db = await openPglite(directory, origin).catch((error) => {
     unlock();
     throw error;
   });

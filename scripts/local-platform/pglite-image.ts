@@ -7,7 +7,20 @@ import { hasRoomBeside } from "./disk-room.ts";
 
 export const IN_MEMORY = "memory://";
 const MODULES = join(import.meta.dirname, "../../node_modules");
+const PROGRAM = join(MODULES, "@electric-sql/pglite/dist/pglite.wasm");
 const CACHE = join(MODULES, ".cache");
+
+/** What a database in memory begins as, and PGlite's program, where another thread has compiled it. */
+export type PgliteOrigin = { image?: string | undefined; program?: WebAssembly.Module | undefined };
+
+let compiled: WebAssembly.Module | null = null;
+
+/** Compiled once for all databases of a process and their threads: that is half the time of a start. */
+export const pgliteProgram = (): WebAssembly.Module => {
+  // As the Workers' types have it, nothing can be compiled.
+  compiled ??= Reflect.construct(WebAssembly.Module, [readFileSync(PROGRAM)]) as WebAssembly.Module;
+  return compiled;
+};
 
 /** Of this PGlite and these migrations: either may change. */
 function imagePath(): string {
@@ -52,18 +65,23 @@ async function migrateNew(db: PGlite): Promise<void> {
 }
 
 /**
- * A new database with our schema and no rows, or as the file `given` has it. Making one takes seconds, unpacking one a
+ * A new database with our schema and no rows, or as the file `image` has it. Making one takes seconds, unpacking one a
  * fraction of that, so the first is kept beside the installed packages for all that follow.
  */
-export async function createPglite(directory: string, given?: string): Promise<PGlite> {
-  if (given !== undefined) {
-    return PGlite.create(directory, { loadDataDir: new Blob([readFileSync(given)]) });
+export async function createPglite(
+  directory: string,
+  { image, program }: PgliteOrigin = {},
+): Promise<PGlite> {
+  const options = { pgliteWasmModule: program ?? pgliteProgram() };
+  if (image !== undefined) {
+    const loadDataDir = new Blob([readFileSync(image)]);
+    return PGlite.create(directory, { ...options, loadDataDir });
   }
   const path = imagePath();
   let kept: Blob | null = null;
   try {
     kept = new Blob([readFileSync(path)]);
-    return await PGlite.create(directory, { loadDataDir: kept });
+    return await PGlite.create(directory, { ...options, loadDataDir: kept });
   } catch (error) {
     // No image yet, or one that was cut short; where there is no room, another one helps nobody.
     if (kept && directory !== IN_MEMORY && !hasRoomBeside(directory)) throw error;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { type PgliteOrigin, pgliteProgram } from "./pglite-image.ts";
 
 type Message = { url?: string; failed?: string; closed?: true };
 
@@ -14,8 +15,9 @@ export async function startPostgresThread(
   directory: string | null,
   image?: string,
 ): Promise<EmbeddedPostgres> {
+  const origin: PgliteOrigin = { image, program: pgliteProgram() };
   const worker = new Worker(join(import.meta.dirname, "postgres-worker.ts"), {
-    workerData: { directory, image },
+    workerData: { directory, ...origin },
   });
   const ended = new Promise<[Message]>((resolve) => worker.once("exit", () => resolve([{}])));
   // A thread that ends without a word, as a broken database may make it, must not be waited for.

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import type { PgliteOrigin } from "./pglite-image.ts";
 
 /** The thread of `postgres-thread.ts`: starts, says where, and closes when it is told anything. */
 try {
-  const { directory, image } = workerData as { directory: string | null; image?: string };
-  const { url, close } = await startEmbeddedPostgres(directory, image);
+  const { directory, ...origin } = workerData as { directory: string | null } & PgliteOrigin;
+  const { url, close } = await startEmbeddedPostgres(directory, origin);
   parentPort?.once("message", async () => {
     await close();
     parentPort?.postMessage({ closed: true });

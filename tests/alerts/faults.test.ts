@@ -13,6 +13,7 @@ import { type Mailbox, mailbox } from "../support/alerts.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/app.ts";
 import { dyingProcess, losingAnswers } from "../support/dying.ts";
 import { random, wholeBetween } from "../support/random.ts";
+import { times } from "../support/thorough.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 let app: TestApp;
@@ -74,7 +75,7 @@ describe("a process that is killed", () => {
   // 230 people are three calls: claim of slots, read, write, claim of messages, three calls, settling.
   const PEOPLE = 230;
   const next = random(20_261_121);
-  const drills = Array.from({ length: 20 }, () => ({
+  const drills = Array.from({ length: times(20, 10) }, () => ({
     step: wholeBetween(next, 1, 9),
     isAfter: next() < 0.5,
   }));

@@ -147,7 +147,7 @@ except Unavailable as error:
     expect(out).toBe("503 unavailable [5, 5]\n");
   });
 
-  const pandasToo = missing(PANDAS !== undefined, "pandas");
+  const pandasToo = missing(PANDAS !== undefined, "pandas 2 or 3");
   test.skipIf(!PANDAS)(`makes a frame with a UTC time index${pandasToo}`, async () => {
     const { out, err } = await run(
       PANDAS ?? "",

@@ -11,8 +11,9 @@ import {
   rechained,
   withFile,
 } from "../support/tape-edits.ts";
+import { times } from "../support/thorough.ts";
 
-const EDITS = 10_000;
+const EDITS = times(10_000, 1_050);
 /** What the service answers, by path: read once, then edited in memory. */
 const answers = new Map<string, string>();
 let app: TestApp;

@@ -33,9 +33,10 @@ import {
   rechained,
   withFile,
 } from "../support/tape-edits.ts";
+import { times } from "../support/thorough.ts";
 
-const EDITS_EACH = 100;
-const LIES = 200;
+const EDITS_EACH = times(100, 20);
+const LIES = times(200, 50);
 const HEADS = "/api/tape/checkpoints?limit=1000&offset=0";
 const NEWEST = "/api/tape/checkpoint";
 const WITNESS = "witness.example/w1";

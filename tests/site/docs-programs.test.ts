@@ -70,7 +70,7 @@ describe("the quick start", () => {
     expect(await runFile("python3", "start.py", code)).toMatch(TOLD);
   });
 
-  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas")}`, async () => {
+  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 2 or 3")}`, async () => {
     const code = await sample(START, "Python with pandas");
     const output = await runFile(PANDAS ?? "", "frame.py", code);
     expect(output).toContain("stress_index");
@@ -82,7 +82,7 @@ describe("the quick start", () => {
     expect(await runFile(NODE, "start.mts", code)).toMatch(TOLD);
   });
 
-  test.skipIf(!hasR)(`runs in R${missing(hasR, "Rscript")}`, async () => {
+  test.skipIf(!hasR)(`runs in R${missing(hasR, "Rscript of R 4")}`, async () => {
     expect(await runFile("Rscript", "start.R", await sample(START, "R"))).toMatch(TOLD);
   });
 });
@@ -95,7 +95,7 @@ describe("what the overview offers to copy", () => {
     expect(out).toMatch(/state,value,recorded_at\r?\n[A-Z]+,/);
   });
 
-  test.skipIf(!PANDAS)(`runs in a notebook${missing(!!PANDAS, "pandas")}`, async () => {
+  test.skipIf(!PANDAS)(`runs in a notebook${missing(!!PANDAS, "pandas 2 or 3")}`, async () => {
     const code = await sample("/", "In a notebook");
     const shown = `${code}\nprint(index.index.is_monotonic_increasing, index.stress_index.max() > 0)`;
     expect(await runFile(PANDAS ?? "", "notebook.py", shown)).toBe("True True\n");
@@ -112,7 +112,7 @@ describe("what the page of a sensor offers to copy", () => {
     expect(out.trim().split("\r\n")).toEqual(await rows());
   });
 
-  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas")}`, async () => {
+  test.skipIf(!PANDAS)(`runs in pandas${missing(!!PANDAS, "pandas 2 or 3")}`, async () => {
     const shown = `${await sample(PAGE, "pandas")}\nprint(len(df), df.recorded_at.dtype, df.value.dtype)`;
     const output = await runFile(PANDAS ?? "", "sensor.py", shown);
     const [, count, unit] = /^(\d+) datetime64\[(\w+), UTC\] float64\n$/.exec(output) ?? [];
@@ -121,7 +121,7 @@ describe("what the page of a sensor offers to copy", () => {
     expect(["ms", "us", "ns"]).toContain(unit);
   });
 
-  test.skipIf(!hasR)(`runs in R${missing(hasR, "Rscript")}`, async () => {
+  test.skipIf(!hasR)(`runs in R${missing(hasR, "Rscript of R 4")}`, async () => {
     const shown = `${await sample(PAGE, "R")}\ncat(nrow(df), class(df$value), df$state[1])`;
     const [, newest = ""] = await rows();
     expect(await runFile("Rscript", "sensor.R", shown)).toBe(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page, Response } from "playwright-core";
 
-/** Where Debian's package puts it, unless said otherwise. */
+/** Where Debian's package puts it, unless said otherwise: Chromium 120 or later. */
 export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 export const hasChromium = existsSync(CHROMIUM);
 /** Stands in the names of tests that are skipped without one. */

@@ -56,5 +56,5 @@ async function startServer(): Promise<Server> {
   const { image, url, drop } = await preparedDatabase(EMPTY);
   if (url !== undefined) return { url, connections: 4, close: drop };
   // The embedded one is a single session, whose prepared statements all its clients would share.
-  return { ...(await startEmbeddedPostgres(null, image)), connections: 1 };
+  return { ...(await startEmbeddedPostgres(null, { image })), connections: 1 };
 }

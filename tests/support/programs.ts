@@ -6,11 +6,13 @@ const succeeds = (program: string, ...args: string[]) => spawnSync(program, args
 const PYTHONS = ["python3", "/usr/bin/python3"];
 
 export const hasCurl = succeeds("curl", "--version");
-export const hasPython = succeeds("python3", "--version");
-export const hasR = succeeds("Rscript", "--version");
+/** The examples hold for Python 3.9 and later, R 4 and pandas 2 and 3. */
+export const hasPython = succeeds("python3", "-c", "import sys; assert sys.version_info >= (3, 9)");
+export const hasR = succeeds("Rscript", "-e", "stopifnot(getRversion() >= '4.0')");
 export const hasPsql = succeeds("psql", "--version");
+const IS_PANDAS = "import pandas; assert int(pandas.__version__.split('.')[0]) in (2, 3)";
 /** The Python that can import pandas, if one can. */
-export const PANDAS = PYTHONS.find((python) => succeeds(python, "-c", "import pandas"));
+export const PANDAS = PYTHONS.find((python) => succeeds(python, "-c", IS_PANDAS));
 
 /** Stands in the names of tests that are skipped for want of a program. */
 export const missing = (isThere: boolean, name: string): string =>

@@ -71,21 +71,19 @@ function answersOfSections(text: string): unknown {
 /** A masked text as the places of its characters in the alphabet. */
 const placesIn = (masked: string) => [...masked].map((sign) => MASKED_ALPHABET.indexOf(sign));
 
-const COLUMNS = ["text", ...MODES, "sections", "passages", "style", "pair"];
+export const GOLDEN_HEAD = ["text", ...MODES, "sections", "passages", "style", "pair"].join("\t");
 
-/** A line of digests for each text; the pair is the text and the next one. */
-export function goldenTable(texts: readonly GoldenText[]): string {
-  const lines = texts.map(({ name, text }, i) => {
-    const counts = styleCounts(text);
-    const next = texts[(i + 1) % texts.length]?.text ?? "";
-    return [
-      name,
-      ...MODES.map((mode) => digestOf(answersIn(mode, text))),
-      digestOf(answersOfSections(text)),
-      digestOf(readPassages(text)),
-      digestOf([{ ...counts, masked: placesIn(counts.masked) }, styleUnusualness(text)]),
-      digestOf(compareStyles(text, next)),
-    ].join("\t");
-  });
-  return `${[COLUMNS.join("\t"), ...lines].join("\n")}\n`;
+/** The digests of a text; the pair is the text and the next one. */
+export function goldenLine(texts: readonly GoldenText[], place: number): string {
+  const { name = "", text = "" } = texts[place] ?? {};
+  const counts = styleCounts(text);
+  const next = texts[(place + 1) % texts.length]?.text ?? "";
+  return [
+    name,
+    ...MODES.map((mode) => digestOf(answersIn(mode, text))),
+    digestOf(answersOfSections(text)),
+    digestOf(readPassages(text)),
+    digestOf([{ ...counts, masked: placesIn(counts.masked) }, styleUnusualness(text)]),
+    digestOf(compareStyles(text, next)),
+  ].join("\t");
 }
