@@ -66,8 +66,7 @@ export function alertMail(
   return { subject, html: htmlDocument(page), body: `${body}\n` };
 }
 
-const WHY =
-  "You get this mail because you confirmed Regime Intelligence alerts for this address.";
+const WHY = "You get this mail because you confirmed Regime Intelligence alerts for this address.";
 
 const isOne = (sensors: readonly AlertMailSensor[]): sensors is [AlertMailSensor] =>
   sensors.length === 1;
