@@ -81,7 +81,7 @@ const bytesOf = (hex) => Buffer.from(hex, "hex");
 const leafOf = (line) => sha("\x00", line);
 const nodeOf = (left, right) => sha("\x01", bytesOf(left), bytesOf(right));
 
-/** The one way to write a JSON value. Source: RFC 8785. */
+/** Canonical JSON. Source: RFC 8785. */
 function canon(value) {
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) return `[${value.map(canon)}]`;
@@ -89,21 +89,23 @@ function canon(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canon(value[name])}`)}}`;
 }
 
-/** The root that a leaf's audit path makes in a tree of `size` leaves. Source: RFC 6962, 2.1.1. */
-function climbed(leaf, at, size, path) {
+/** The root computed from a leaf and its audit path in a tree of `size` leaves. Source: RFC 6962, 2.1.1. */
+function rootFromPath(leaf, at, size, path) {
   if (!Array.isArray(path) || !path.every(isDigest)) return null;
   if (size < 2) return path.length === 0 ? leaf : null;
   const half = 2 ** Math.ceil(Math.log2(size) - 1);
   const [rest, sibling] = [path.slice(0, -1), path.at(-1) ?? ""];
   const child =
-    at < half ? climbed(leaf, at, half, rest) : climbed(leaf, at - half, size - half, rest);
+    at < half
+      ? rootFromPath(leaf, at, half, rest)
+      : rootFromPath(leaf, at - half, size - half, rest);
   if (child === null) return null;
   return at < half ? nodeOf(child, sibling) : nodeOf(sibling, child);
 }
 
-// Comparing an answer with what it must be.
+// Comparing an answer with the expected one.
 
-/** A test, where more than one value is right. */
+/** A predicate, for members with more than one valid value. */
 const is = (told, test) => Object.assign(test, { told });
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const isDigest = (value) => /^[0-9a-f]{64}$/.test(value);
@@ -123,7 +125,7 @@ const shown = (value) => {
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 };
 
-/** What was found: a line for each thing that is wrong, and members that this program does not know. */
+/** Collects one line per problem, and the members that this program does not know. */
 class Report {
   problems = [];
   unknown = new Set();
@@ -169,7 +171,7 @@ function isEqual(got, want, rounding) {
   return got === want;
 }
 
-// The file: its chain, its tree, and the digests of all its beginnings.
+// The file: its hash chain, its tree, and the digests of all its prefixes.
 
 function readTape(text, report) {
   const lines = text.split("\n");
@@ -195,7 +197,7 @@ function readTape(text, report) {
     if (canon(read) !== line) report.add(`${at}: not written as canonical JSON`);
     if (Object.keys(row).length !== 6) report.add(`${at}: not the seven members of a row`);
     if (!(row.at >= earliest)) report.add(`${at}: dated before the row before it`);
-    // A row that is wrong breaks no other: the next one names what this one says of itself.
+    // The next row names the digest that this row states, so one wrong row does not make others wrong.
     before = { row_sha256: row_sha256 ?? "", at: row.at ?? earliest };
     tape.rows.push({ payload: {}, ...row, row_sha256, seq });
     trees.push(leafOf(line));
@@ -206,16 +208,16 @@ function readTape(text, report) {
   return tape;
 }
 
-// The calls: what each row makes of its call, and what it must say for that.
+// The calls: how each row changes its call, and what the row must contain.
 
 const pick = (from, names) => Object.fromEntries(names.map((name) => [name, from[name]]));
 const later = (instant, ms) => new Date(Date.parse(instant) + ms).toISOString();
-/** The market's number where the marks end. */
+/** The market probability when the call closed. */
 const closing = (call) => ({
   market_prob_close: call.status === "active" ? call.market_prob : call.market_prob_close,
 });
 
-/** The statuses that a basis may have by its own inputs; counts in series are the service's word. */
+/** The statuses that a basis allows by its own inputs; counts in series cannot be checked here. */
 function basisStatuses({ basis, prob_basis: words, svc_prob: probability }) {
   if (basis === null) return [words?.trim() ? "declared" : "missing"];
   const { formula, inputs } = basis;
@@ -247,7 +249,7 @@ function opened(_, told, row, check) {
   return market_prob === null ? call : marked(call, { market_prob, at, source }, row, check);
 }
 
-/** Texts may be worded anew; the probability and all else stays as it was opened. */
+/** Texts may be reworded; the probability and everything else stays as opened. */
 function clarified(call, told, _, check) {
   const texts = Object.keys(told).filter((name) => name !== "version");
   const isAllowed = texts.length > 0 && texts.every((name) => TEXTS.includes(name));
@@ -263,7 +265,7 @@ function marked(call, told, row, check) {
   return {
     ...{ ...call, market_prob, market_prob_at: at, market_source: source },
     market_prob_open: call.market_prob_open ?? market_prob,
-    // The market at the stamp, against which the call is scored.
+    // The market probability against which the call is scored.
     stamp: call.stamp ?? (at <= call.svc_prob_at ? market_prob : null),
   };
 }
@@ -280,7 +282,7 @@ const proposed = (call, filing, { at }) => ({
 const logScoreOf = (probability, outcome) =>
   Math.log(Math.max(0.001, outcome === 1 ? probability : 1 - probability));
 
-/** What a receipt scores: Brier 1950, and the logarithm of a probability of at least 0.001. */
+/** Scores of a receipt: Brier 1950, and the logarithm of a probability of at least 0.001. */
 function scoresOf({ svc_prob: own, stamp }, outcome) {
   if (outcome === null) return { brier: null, log_score: null, market_brier: null, skill: null };
   const [brier, market] = [(own - outcome) ** 2, stamp === null ? null : (stamp - outcome) ** 2];
@@ -288,7 +290,7 @@ function scoresOf({ svc_prob: own, stamp }, outcome) {
   return { brier, log_score: logScoreOf(own, outcome), market_brier: market, skill };
 }
 
-/** A receipt of a call in the first version; `members` are those that follow from its rows. */
+/** The first version of a call's receipt; `members` follow from its rows. */
 const receiptOf = (call, outcome, members) => ({
   ...{ receipt_version: 1, supersedes: null, outcome, void_reason: null },
   ...{ threshold: call.criterion?.threshold ?? null, criterion_sha256: call.criterion_sha256 },
@@ -316,7 +318,7 @@ function graded(call, told, row, check) {
   return ended(call, told, row);
 }
 
-/** A void row has its reason only; it is automatic thirty days after evidence was due. */
+/** A void row has only its reason; it is automatic thirty days after evidence was due. */
 function voided(call, { void_reason }, row) {
   const due = call.resolve_by > call.opening.at ? call.resolve_by : call.opening.at;
   const isAutomatic = void_reason === "SOURCE_UNAVAILABLE" && later(due, 30 * DAY_MS) <= row.at;
@@ -341,7 +343,7 @@ function corrected(call, told, row, check) {
   return ended(call, told, row);
 }
 
-/** The states in which a row may find its call, and what it makes of it. */
+/** Per row type: the statuses it may follow, and how it changes the call. */
 const KINDS = {
   CALL_OPENED: { from: [undefined], make: opened },
   CALL_CLARIFIED: { from: ["active", "closed"], make: clarified },
@@ -376,7 +378,7 @@ const NOTE =
   /^(\S+)\n(0|[1-9]\d*)\n([A-Za-z0-9+/]{43}=)\nsigned_at (\S+)\n\n((?:— \S+ [A-Za-z0-9+/]+=*\n)+)$/;
 const [SIGNATURE, COSIGNATURE] = [1, 4];
 
-/** A key to verify with: the name that its lines must bear, and the id of kind, name and key. */
+/** A verification key: the name that its lines must have, and its id. */
 function keyOf(name, kind, base64) {
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length !== 32 || bytes.toString("base64") !== base64) {
@@ -416,7 +418,7 @@ const isSigned = (text, { blob, name }, key) =>
   blob.subarray(0, 4).equals(key.id) &&
   verify(null, Buffer.from(text), key.key, blob.subarray(4));
 
-/** A witness dates what it signs, by eight bytes behind the id of its key. */
+/** A witness's signature has its time in the eight bytes after the key id. */
 function isCosigned(text, { blob, name }, key) {
   if (blob.length !== 76) return false;
   const signature = Buffer.concat([blob.subarray(0, 4), blob.subarray(12)]);
@@ -424,7 +426,7 @@ function isCosigned(text, { blob, name }, key) {
   return isSigned(dated, { name, blob: signature }, key);
 }
 
-/** What a note says; it must be of this tape, signed by a trusted key, and a beginning of the file. */
+/** Reads a note; it must be of this tape, signed by a trusted key, and match a prefix of the file. */
 function checkedHead(at, note, { tape, trust }, report) {
   const head = readNote(note);
   if (head === null) {
@@ -445,7 +447,7 @@ function checkedHead(at, note, { tape, trust }, report) {
   return { ...head, key: key?.base64 };
 }
 
-/** All signed heads: each extends the one before, and no row came in behind one. */
+/** All signed heads: each extends the one before, and no row was inserted before one. */
 function checkHeads(listed, record, report) {
   let before = { size: 0, signed_at: "" };
   const heads = listed.flatMap(({ note, ...entry }, index) => {
@@ -491,9 +493,9 @@ function checkSigners(heads, record, report) {
   for (const { name } of silent) report.add(`no checkpoint is cosigned by ${name}`);
 }
 
-// The gate and the track record, computed anew.
+// The gate and the track record, recomputed.
 
-/** Graded, computed again, on a signed head before anything was known, never corrected. */
+/** Graded, recomputed, in a signed head before the outcome was known, never corrected. */
 function isStrict({ status, basis_status, opening, closes_at, closedAt, receipts }, heads) {
   if (status !== "graded" || receipts.length > 1) return false;
   const [{ method, reviewers, observed_at }] = receipts;
@@ -520,14 +522,14 @@ const sumOf = (values) => values.reduce((sum, value) => sum + value, 0);
 const meanOf = (values) => (values.length === 0 ? null : sumOf(values) / values.length);
 const skillOf = (own, other) => (own === null || !other ? null : 1 - own / other);
 
-/** Figures over all graded calls, in the order in which they were graded first. */
+/** Figures over all graded calls, in the order in which they were first graded. */
 function trackRecordOf(calls) {
   const of = (status) => calls.filter((call) => call.status === status);
-  const judged = of("graded")
+  const graded = of("graded")
     .sort((a, b) => a.receipts[0].tape_seq - b.receipts[0].tape_seq)
     .map(({ svc_prob: p, stamp, verdict }) => ({ p, stamp, y: verdict === "YES" ? 1 : 0 }));
   let came = 0;
-  const scored = judged.map(({ p, stamp, y }, before) => {
+  const scored = graded.map(({ p, stamp, y }, before) => {
     const rate = before === 0 ? 0.5 : came / before;
     came += y;
     const market = stamp === null ? null : (stamp - y) ** 2;
@@ -540,15 +542,15 @@ function trackRecordOf(calls) {
   return {
     ...{ as_of: INSTANT, active: of("active").length, void: of("void").length },
     ...{
-      graded: judged.length,
+      graded: graded.length,
       brier,
-      log_score: meanOf(judged.map(({ p, y }) => logScoreOf(p, y))),
+      log_score: meanOf(graded.map(({ p, y }) => logScoreOf(p, y))),
     },
     ...{ base_rate_brier: base, skill_vs_base: skillOf(brier, base), market_n: there.length },
     ...{ market_brier: market, skill_vs_market: skillOf(mean(there, "own"), market) },
     intervals: { brier: all.brier, skill_vs_base: all.skill, skill_vs_market: against.skill },
-    calibration: binned(judged, 10).map(calibrated),
-    ...{ murphy: murphyOf(judged, brier), enough: judged.length >= 30 },
+    calibration: binned(graded, 10).map(calibrated),
+    ...{ murphy: murphyOf(graded, brier), enough: graded.length >= 30 },
   };
 }
 
@@ -586,17 +588,17 @@ function intervalOf(values) {
   return sorted.length === 0 ? null : [quantile(0.05), quantile(0.95)];
 }
 
-/** Bins of equal width; the last one holds its upper edge, too. */
-function binned(judged, count) {
+/** Bins of equal width; the last one includes its upper edge. */
+function binned(graded, count) {
   const binOf = ({ p }) => {
     let bin = count - 1;
     while (bin > 0 && p < bin / count) bin -= 1;
     return bin;
   };
-  return Array.from({ length: count }, (_, bin) => judged.filter((call) => binOf(call) === bin));
+  return Array.from({ length: count }, (_, bin) => graded.filter((call) => binOf(call) === bin));
 }
 
-/** A bin with Wilson's 95 % limits of its observed share. */
+/** A bin with the 95 % Wilson interval of its observed share. */
 function calibrated(bin, index) {
   const [n, observed] = [bin.length, meanOf(bin.map(({ y }) => y))];
   const edges = { lower: index / 10, upper: (index + 1) / 10, n, observed };
@@ -609,13 +611,13 @@ function calibrated(bin, index) {
   return { ...edges, mean_prob: meanOf(bin.map(({ p }) => p)), ...limits };
 }
 
-/** Murphy's split of the Brier score, in five bins. Source: Murphy 1973. */
-function murphyOf(judged, brier) {
-  const rate = meanOf(judged.map(({ y }) => y));
+/** Murphy's decomposition of the Brier score, in five bins. Source: Murphy 1973. */
+function murphyOf(graded, brier) {
+  const rate = meanOf(graded.map(({ y }) => y));
   const none = { reliability: null, resolution: null, uncertainty: null, within_bin: null };
   if (rate === null) return none;
-  const bins = binned(judged, 5).filter(({ length }) => length > 0);
-  const weighed = (of) => sumOf(bins.map((bin) => (bin.length / judged.length) * of(bin) ** 2));
+  const bins = binned(graded, 5).filter(({ length }) => length > 0);
+  const weighed = (of) => sumOf(bins.map((bin) => (bin.length / graded.length) * of(bin) ** 2));
   const share = (bin) => meanOf(bin.map(({ y }) => y));
   const reliability = weighed((bin) => meanOf(bin.map(({ p }) => p)) - share(bin));
   const resolution = weighed((bin) => share(bin) - rate);
@@ -653,7 +655,7 @@ function checkAudit({ differences, heads, ...audit }, { tape }, report) {
   report.compare(AUDIT, { ...audit, differences, heads }, members);
   for (const each of differences) report.add(`stored otherwise than on the tape: ${each}`);
   const told = heads.map(({ last_seq }) => last_seq);
-  // What was appended at once has one instant: a file ended where the next row has another.
+  // Rows appended together have one instant: a file ends where the next row has another.
   const ends = tape.rows.filter(({ at, seq }) => at !== tape.rows[seq]?.at).map(({ seq }) => seq);
   const lengths = [...new Set([...told, ...ends])].sort((a, b) => a - b);
   report.compare(`${AUDIT}, length`, told, lengths);
@@ -664,7 +666,7 @@ function checkAudit({ differences, heads, ...audit }, { tape }, report) {
 }
 
 function checkList({ count, calls: listed }, calls, report) {
-  // Newest opening first; of equal ones the later on the tape.
+  // Newest opening first; for equal times, the later on the tape first.
   const newer = ({ opened_at: a }, { opened_at: b }) => (a < b ? 1 : a > b ? -1 : 0);
   const wanted = [...calls.values()].reverse().sort(newer);
   report.compare("/api/calls, count", count, calls.size);
@@ -678,7 +680,7 @@ function checkList({ count, calls: listed }, calls, report) {
   }
 }
 
-/** The detail of a call with its receipt, and the paths of its rows to the newest signed root. */
+/** A call's detail with its receipt, and the audit paths of its rows to the newest signed root. */
 async function checkCall(read, call, { tape, pointer, heads }, report) {
   const at = `/api/calls/${call.slug}`;
   const [detail, proof] = await Promise.all([
@@ -686,7 +688,7 @@ async function checkCall(read, call, { tape, pointer, heads }, report) {
     read.json(`${at}/proof`, report),
   ]);
   const members = pick(call, [...LISTED, ...DETAIL_ONLY]);
-  // What could not be read is told already.
+  // A failed read is reported already.
   if (detail === undefined || proof === undefined) return;
   report.compare(at, detail, { call: { ...members, receipt: call.receipts.at(-1) } });
   const head = heads.at(-1);
@@ -698,16 +700,16 @@ async function checkCall(read, call, { tape, pointer, heads }, report) {
     rows: rows.map(({ seq, type, at: dated, row_sha256 }) => {
       const [line, leaf_index] = [tape.lines[seq - 1], seq - 1];
       const leaf_sha256 = leafOf(line);
-      const isPath = (path) => climbed(leaf_sha256, leaf_index, size, path) === root_sha256;
+      const isPath = (path) => rootFromPath(leaf_sha256, leaf_index, size, path) === root_sha256;
       const path = seq > size ? null : is("a path to the root", isPath);
       return { seq, type, at: dated, line, row_sha256, leaf_sha256, leaf_index, path };
     }),
   });
 }
 
-// A run: everything is read, and again what changed meanwhile, until nothing did.
+// A run: reads everything, and reads changed parts again until nothing changes.
 
-/** Reads answers; what cannot be read, or was made at another time than the others, is a problem. */
+/** Reads answers; one that cannot be read, or has another time than the others, is a problem. */
 function makeReader(get, now) {
   let first;
   const text = (path, report) =>
@@ -753,7 +755,7 @@ const [LIST_PATH, GATE, TRACK, AUDIT] = [
   ...["/api/calls", "/api/gate", "/api/calls/track-record", "/api/tape/audit"],
 ];
 
-/** Everything but single calls. */
+/** Checks everything except single calls. */
 async function checkRecord(read, options, report) {
   const { pointer, note, state } = await readState(read, report);
   const { origin: site, host, pathname } = new URL(pointer.latest.url);
@@ -783,7 +785,7 @@ async function checkRecord(read, options, report) {
   return { ...record, heads };
 }
 
-/** The service may say that a basis holds no longer, which no row says: such a call counts less. */
+/** The service may report a basis mismatch without a row: such a call counts less. */
 function doubtBases(list, calls) {
   for (const { slug, basis_status } of list?.calls ?? []) {
     const call = calls.get(slug);
@@ -797,7 +799,7 @@ function checkAnswers([list, gate, track, audit], record, report, target) {
   const { calls, heads, digest, pointer } = record;
   doubtBases(list, calls);
   const all = [...calls.values()];
-  // What could not be read is told already.
+  // A failed read is reported already.
   const check = (path, answer, work) => (answer === undefined ? undefined : report.try(path, work));
   const previous = check(AUDIT, audit, () => checkAudit(audit, record, report));
   report.compare("/api/tape", pointer, pointerOf({ ...record, previous }));
@@ -812,7 +814,7 @@ function drawn(slugs, random) {
   return lots.slice(0, DRAWN).map(({ slug }) => slug);
 }
 
-/** Verifies a record by what `get` reads at a path. Pushes a line for each thing that is wrong. */
+/** Verifies a record; `get` reads a path. Pushes a line for each problem. */
 export async function verifyRecord(get, options, problems) {
   const { all = false, random = Math.random, now = Date.now } = options;
   const [read, done] = [makeReader(get, now), new Map()];
@@ -866,7 +868,7 @@ const OPTIONS = {
 
 const pause = (seconds) => new Promise((go) => setTimeout(go, seconds * 1_000));
 
-/** Waits where it came too often, and once where the service is busy. */
+/** Waits when rate-limited, and once when the service is busy. */
 const getFrom = (base) =>
   async function get(path, isRepeated = false) {
     const answer = await fetch(new URL(path, base));

@@ -101,7 +101,7 @@ describe("the contract", () => {
   test.each(contracts.filter(({ redirects }) => !redirects))(
     "$operationId has an example of its own form",
     (contract) => {
-      const form = contract.forms[contract.access === "key" ? "retail" : "free"];
+      const form = contract.responseByTier[contract.access === "key" ? "retail" : "free"];
       const parsed = form.safeParse(exampleOf(contract));
       expect(parsed.error ? z.prettifyError(parsed.error) : null).toBeNull();
     },

@@ -53,7 +53,7 @@ describe("what an alert says", () => {
       expect(text).toContain(
         "Diagnostic observations, not predictions or trading recommendations.",
       );
-      expect(text).toContain("You get this because");
+      expect(text).toContain("You get this mail because");
       expect(text).not.toContain("%%");
     }
     expect(mail?.headers).toEqual({
@@ -203,7 +203,7 @@ describe("when it is told", () => {
     for (let hour = 12; hour < 30; hour += 1) await tick(now + hour * HOUR_MS);
     const all = await mails.to(email);
     expect(all).toHaveLength(alerts + 1);
-    expect(all[0]?.text).toContain("beyond the day's twelve alerts");
+    expect(all[0]?.text).toContain("above the limit of twelve alerts a day");
     expect(new Date(all[0]?.created_at ?? 0).getUTCHours()).toBe(13);
     expect(
       await world.count(sql`select count(*) from alert_ledger where subscription_id = ${id}
