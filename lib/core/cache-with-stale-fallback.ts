@@ -1,6 +1,6 @@
 /**
- * A value that is kept for a while, by the caller's clock. When it cannot be renewed the old one is
- * still good: what changes once in months must not fail with the first hiccup.
+ * Caches a value for `keptMs`, by the caller's clock. When a renewal fails, the stale value is
+ * used: a value that changes once in months must not fail with the first error.
  */
 export function cacheWithStaleFallback<T>(
   keptMs: number,

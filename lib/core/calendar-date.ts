@@ -17,14 +17,17 @@ const [ZERO, DASH] = ["0".charCodeAt(0), "-".charCodeAt(0)];
 /** The number that a date's text has in two places. Not a number throws RangeError. */
 function twoDigits(text: string, place: number): number {
   const [tens, ones] = [text.charCodeAt(place) - ZERO, text.charCodeAt(place + 1) - ZERO];
-  // Written so that what is beyond the end, which compares with nothing, is refused as well.
+  // Written so that NaN, past the end of the text, is refused too.
   if (!(tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9)) throw notADate();
   return 10 * tens + ones;
 }
 
 const notADate = () => new RangeError("not a calendar date");
 
-/** Years begin in March in here, so that the leap day comes last; 400 of them have so many days. */
+/**
+ * Internally years begin in March, so that the leap day comes last. 400 such years have 146,097
+ * days.
+ */
 const [ERA_YEARS, ERA_DAYS] = [400, 146_097];
 /** Days from 0000-03-01 to 1970-01-01. */
 const EPOCH_DAY = 719_468;
@@ -36,7 +39,7 @@ export function dayNumber(date: CalendarDate): number {
   }
   const [month, day] = [twoDigits(date, 5), twoDigits(date, 8)];
   if (month < 1 || month > 12 || day < 1 || day > 31) throw notADate();
-  // A history asks millions of times: the platform's own dates would take several times as long.
+  // Called millions of times in a backfill; the platform's own dates are several times slower.
   const year = 100 * twoDigits(date, 0) + twoDigits(date, 2) - (month <= 2 ? 1 : 0);
   const formatDayAndMonth = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
   const era = Math.floor(year / ERA_YEARS);
@@ -71,7 +74,7 @@ export function utcDateOf(at: number): CalendarDate {
   return dateOf(Math.floor(at / DAY_MS));
 }
 
-/** The date so many days later, earlier when negative. */
+/** The date that is `days` later, or earlier when negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(dayNumber(date) + days);
 }
@@ -86,5 +89,5 @@ export function weekdayOf(date: CalendarDate): number {
   return weekdayOfDay(dayNumber(date));
 }
 
-/** Before every observation: the first instant that JavaScript and PostgreSQL write alike. */
+/** Earlier than any observation: the first instant that JavaScript and PostgreSQL write alike. */
 export const MIN_INSTANT = Date.parse("0001-01-01T00:00:00Z");

@@ -1,26 +1,28 @@
 /**
- * Calls to the outside that a scheduled run makes at most: the database, feeds, payments and mail
- * together. The platform allows many more; a run of this size ends well before the next.
+ * Maximum external calls of a scheduled run: database, feeds, payments and mail together. The
+ * platform allows more; a run of this size ends well before the next one starts.
  */
 export const MAX_CALLS_PER_TICK = 100;
 
-/** What a job whose work is left over says in its summary. */
+/** What a job writes in its summary when work remains. */
 export const NEXT_TICK = "the next tick goes on";
 
-/** The calls that somebody may still make in this tick. Whoever makes one does not count it: see `TickBudget`. */
+/**
+ * External calls that remain in this tick. Callers do not count their own calls: `TickBudget` does.
+ */
 export interface CallBudget {
   left(): number;
 }
 
-/** For work outside a tick, where nobody counts. */
+/** For work outside of a tick, where calls are not limited. */
 export const UNLIMITED_CALLS: CallBudget = { left: () => MAX_CALLS_PER_TICK };
 
-/** A budget of which some calls are kept for what must follow. */
+/** A budget that keeps `calls` in reserve for later work. */
 export const reserveCalls = (budget: CallBudget, calls: number): CallBudget => ({
   left: () => budget.left() - calls,
 });
 
-/** The one budget of a tick, by the calls that its process has made so far. */
+/** The budget of a tick, measured by the calls that its process has made. */
 export class TickBudget {
   readonly #made: () => number;
   readonly #madeBefore: number;
@@ -31,8 +33,8 @@ export class TickBudget {
   }
 
   /**
-   * What a job may use from now on: its own share whatever others did, and what these leave over
-   * beyond the shares of the jobs after it.
+   * What one job may use: its own share, and what other jobs did not use beyond the shares of the
+   * jobs after it.
    */
   ofJob(share: number, sharesAfter: number): CallBudget {
     const madeBeforeJob = this.#made();

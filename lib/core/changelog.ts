@@ -1,6 +1,6 @@
 import { DAY_MS } from "./calendar-date.ts";
 
-/** What a release did to what callers see. Source: decisions G20. */
+/** Kinds of changes that callers can see. Source: docs/decisions.md#g20. */
 export const CHANGE_KINDS = ["ADDED", "CHANGED", "DEPRECATED", "REMOVED", "FIXED"] as const;
 
 export interface Change {
@@ -67,16 +67,16 @@ export const CHANGES: readonly Change[] = [
   },
 ];
 
-/** A change that ends something; what it ends answers until then. */
+/** A change that ends something; until `sunsetAt` the old behaviour remains. */
 export type Deprecation = Change & { sunsetAt: string };
 
-/** When owners of keys are written to, as days before the end; null: at the announcement. */
+/** When key owners are notified, in days before the end; null: at the announcement. */
 const STAGES = [null, 30, 7] as const;
 
 export interface Notice {
   change: Deprecation;
   daysBefore: (typeof STAGES)[number];
-  /** When the next stage or the end says more than this one, epoch ms. */
+  /** When the next stage or the end replaces this notice, epoch ms. */
   staleAt: number;
 }
 
@@ -87,9 +87,8 @@ export const announcedAt = ({ publishedOn }: Pick<Change, "publishedOn">): numbe
 const isDeprecation = (change: Change): change is Deprecation => change.sunsetAt !== null;
 
 /**
- * What owners of keys should have been told of at an instant (epoch ms): of each change that is
- * announced and not over, the newest stage. Stages that nobody was told of in time are passed over:
- * two mails at once say no more than the later one.
+ * Notices that are due at an instant (epoch ms): for each announced change that has not ended, its
+ * newest stage. Missed stages are skipped, since two mails at once say no more than the later one.
  */
 export function dueNotices(changes: readonly Change[], now: number): Notice[] {
   return changes.filter(isDeprecation).flatMap((change) => {

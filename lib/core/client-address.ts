@@ -1,10 +1,12 @@
-/** The bucket shared by callers whose address is absent or malformed, so that hiding it gains nothing. */
+/**
+ * Shared by callers whose address is absent or malformed, so that hiding an address gains nothing.
+ */
 export const UNKNOWN_ADDRESS = "unknown";
 
 /**
- * What a caller without a key is counted under: an IPv4 address, or the /64 network of an IPv6
- * one (a household or a server commands a whole /64). An IPv4 address written as IPv6, in whatever
- * spelling, counts as itself. Anything else is `UNKNOWN_ADDRESS`.
+ * The identity by which a caller without a key is rate-limited: an IPv4 address, or the /64 network
+ * of an IPv6 address (one household or server controls a whole /64). An IPv4 address written as
+ * IPv6 counts as IPv4. Anything else is `UNKNOWN_ADDRESS`.
  */
 export function addressIdentity(address: string | undefined): string {
   const text = address?.trim().toLowerCase() ?? "";

@@ -25,7 +25,7 @@ export function crc32(text: string): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Compares two digests without stopping at the first difference, so that time tells nothing. */
+/** Compares two digests in constant time, so that timing reveals nothing. */
 export function timingSafeEqual(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < b.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);

@@ -1,10 +1,10 @@
 /**
- * Exact empirical distribution on a fixed grid, built one value at a time.
+ * Empirical distribution on a fixed grid, updated one value at a time.
  *
- * A value falls into the cell `round(value / resolution)`. Occupied cells are kept ascending as the
- * gap to the cell before (the first gap counts from cell 0) beside a count each, which is short as
+ * A value falls into the cell `round(value / resolution)`. Occupied cells are stored in ascending
+ * order, each as the gap to the cell before (the first counts from cell 0) with a count: short as
  * JSON. When more than `MAX_CELLS` are occupied, neighbouring cells are merged in pairs (the grid
- * step doubles), so that size is bounded whatever comes. Functions change their argument in place.
+ * step doubles), so that the size is bounded. Functions change their argument in place.
  */
 export interface Ecdf {
   /** Step of the grid as given, in the unit of the values. */
@@ -17,7 +17,7 @@ export interface Ecdf {
 }
 
 export const MAX_CELLS = 2_000;
-/** Cells are kept within exact integers, and short as text, even for an absurd value. */
+/** Keeps cells within exact integers, and short as text, even for an absurd value. */
 const MAX_CELL = 1e12;
 
 export const emptyEcdf = (resolution: number): Ecdf => ({
@@ -70,7 +70,7 @@ function doubleStep(ecdf: Ecdf): void {
   ecdf.doublings += 1;
 }
 
-/** Counts a finite value in. */
+/** Adds a finite value. */
 export function addValue(ecdf: Ecdf, value: number): void {
   const cell = cellOf(ecdf, value);
   const { at, found } = locate(ecdf, cell);
@@ -90,8 +90,8 @@ export function addValue(ecdf: Ecdf, value: number): void {
 }
 
 /**
- * Forgets every second value, counted upwards through the distribution, so that its shape stays as
- * it is: what comes then weighs twice as much against it.
+ * Drops every second value in ascending order: the shape stays, and newer values weigh twice as
+ * much.
  */
 export function halveCounts(ecdf: Ecdf): void {
   const kept: { cell: number; count: number }[] = [];
@@ -108,7 +108,7 @@ export function halveCounts(ecdf: Ecdf): void {
   ecdf.total = Math.floor(seen / 2);
 }
 
-/** Takes one value out again, exactly; a value that is not there changes nothing. */
+/** Removes one value exactly; does nothing when it is not there. */
 export function removeValue(ecdf: Ecdf, value: number): void {
   const cell = cellOf(ecdf, value);
   const { at, found } = locate(ecdf, cell);
@@ -135,7 +135,10 @@ export function ecdfRank(ecdf: Ecdf, value: number): number | null {
   return (below + equal / 2) / ecdf.total;
 }
 
-/** The lowest occupied cell's value (its lower edge) at or below which a share `q` lies; null while empty. */
+/**
+ * Quantile `q`: the lower edge of the lowest occupied cell at or below which a share `q` lies; null
+ * while empty.
+ */
 export function ecdfQuantile(ecdf: Ecdf, q: number): number | null {
   if (ecdf.total === 0) return null;
   let [cell, below, at] = [0, 0, 0];

@@ -1,12 +1,12 @@
 /**
- * Works through pages one after the other: while one is computed, the next is read already and the one
- * before is written, so that the database and this process work at the same time. A page is computed
- * into statements in steps, each as short as it can be, since what is read and written goes on between
- * two of them. A step gives a list, empty for the turn alone: a bare statement would be sent by being
- * waited for. At most `writesAtOnce` pages, one unless told otherwise, are being written, begun in their
- * order; more than one where this is what takes longest, and pages do not depend upon one another. After
- * a failure of any of the three no page is begun, and what is being written is waited for. So at most
- * two pages more than that are held.
+ * Processes pages as a pipeline: while one page is computed, the next is being read and the one
+ * before written, so that database and process work in parallel.
+ *
+ * A page is computed in short steps, since reads and writes progress only between two of them. Each
+ * step gives a list of statements, possibly empty (a bare statement would be sent by `await`). At
+ * most `writesAtOnce` pages (default 1) are written at the same time, started in order; use more
+ * only when writing is the bottleneck and pages are independent. After a failure no new page is
+ * started and running writes are awaited. At most `writesAtOnce` + 2 pages are in memory.
  */
 export async function runPipelined<Page, Read extends object | string | number, Statement>(
   pages: readonly Page[],
@@ -51,20 +51,20 @@ export async function runPipelined<Page, Read extends object | string | number, 
 const started = <Page, Read>(page: Page | undefined, read: (page: Page) => Promise<Read>) =>
   page === undefined ? Promise.resolve(null) : markHandled(read(page));
 
-/** A promise that is looked at later; until then its failure is nobody's. */
+/** Prevents an unhandled rejection of a promise that is awaited later. */
 function markHandled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }
 
-/** Where there is none, as in a Worker, a timer takes its place, and a millisecond. */
+/** In a Worker, which has no `setImmediate`, a timer takes its place (1 ms). */
 const soon = typeof setImmediate === "function" ? setImmediate : setTimeout;
 
-/** Lets everything else that waits go on for once: what computes never waits by itself. */
+/** Lets pending I/O callbacks run; a computation never yields by itself. */
 export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => void soon(() => resolve(), 0));
 
-/** Rows in runs of at most so many, in their order: as many as a statement takes. */
+/** Splits rows into chunks of at most `size`, in order. */
 export function inChunks<Row>(rows: readonly Row[], size: number): Row[][] {
   const chunks: Row[][] = [];
   for (let at = 0; at < rows.length; at += size) chunks.push(rows.slice(at, at + size));

@@ -1,6 +1,9 @@
 import { robustZFrom, sortedQuantile } from "./statistics.ts";
 
-/** The last numbers of a stream, in order of arrival and ascending. Functions change it in place. */
+/**
+ * The last numbers of a stream, in order of arrival and in ascending order. Functions change it in
+ * place.
+ */
 export interface RollingSample {
   arrived: number[];
   sorted: number[];
@@ -8,7 +11,7 @@ export interface RollingSample {
 
 export const emptyRollingSample = (): RollingSample => ({ arrived: [], sorted: [] });
 
-/** The place of the first number at or above `value`. */
+/** Index of the first number at or above `value`. */
 function placeOf(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -19,7 +22,7 @@ function placeOf(sorted: readonly number[], value: number): number {
   return low;
 }
 
-/** Takes a number in; the oldest goes when there are more than `capacity`. */
+/** Adds a number; the oldest is dropped when there are more than `capacity`. */
 export function pushSample(sample: RollingSample, value: number, capacity: number): void {
   sample.arrived.push(value);
   sample.sorted.splice(placeOf(sample.sorted, value), 0, value);
@@ -28,14 +31,17 @@ export function pushSample(sample: RollingSample, value: number, capacity: numbe
   if (oldest !== undefined) sample.sorted.splice(placeOf(sample.sorted, oldest), 1);
 }
 
-/** Takes the latest number out again and gives it; what left to make room for it stays out. */
+/** Removes and returns the latest number. A number that was dropped for it does not come back. */
 export function popLatestSample(sample: RollingSample): number | undefined {
   const latest = sample.arrived.pop();
   if (latest !== undefined) sample.sorted.splice(placeOf(sample.sorted, latest), 1);
   return latest;
 }
 
-/** Replaces the number `stepsBack` before the latest and gives the old one; undefined if it has left. */
+/**
+ * Replaces the number `stepsBack` before the latest and returns the old one; undefined when it was
+ * dropped.
+ */
 export function replaceSample(
   sample: RollingSample,
   stepsBack: number,
@@ -69,7 +75,7 @@ export function sampleRank({ sorted }: RollingSample, value: number): number | n
   return (below + low) / 2 / sorted.length;
 }
 
-/** Median absolute deviation of ascending numbers, by walking outwards from the middle. */
+/** Median absolute deviation of ascending numbers, found by walking outwards from the middle. */
 function sortedMad(sorted: readonly number[], centre: number): number {
   let [left, right] = [placeOf(sorted, centre) - 1, placeOf(sorted, centre)];
   const [first, second] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)];

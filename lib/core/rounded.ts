@@ -1,6 +1,8 @@
 const POWERS = Array.from({ length: 16 }, (_, decimals) => 10 ** decimals);
 
-/** A figure at so many decimals; null stays null. What is published is rounded once, at the edge. */
+/**
+ * Rounds to `decimals`; null stays null. Published values are rounded once, when they are stored.
+ */
 export function rounded<T extends number | null>(value: T, decimals: number): T;
 export function rounded(value: number | null, decimals: number): number | null {
   if (value === null) return null;

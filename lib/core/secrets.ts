@@ -1,11 +1,11 @@
 export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Bytes from here on would make the first letters of the alphabet likelier: they are skipped. */
+/** Bytes from here on are skipped: they would make the first letters of the alphabet likelier. */
 const FIRST_BIASED_BYTE = 256 - (256 % BASE62.length);
 
 /**
- * So many base62 characters out of random bytes, each character equally likely: bytes of 248 and
- * above are skipped, so ask for more bytes than characters. Too few usable bytes throw RangeError.
+ * Base62 text of `length` characters, each equally likely. Bytes of 248 and above are skipped, so
+ * pass more bytes than characters. Too few usable bytes throw RangeError.
  */
 export function base62(bytes: Uint8Array, length: number): string {
   let text = "";
@@ -29,7 +29,7 @@ export function base62Integer(value: number, length: number): string {
 
 const SECRET_BYTES = 32;
 
-/** The value of a cookie that opens something: 32 random bytes as base64url, 43 characters. */
+/** A secret for a cookie: 32 random bytes as base64url, 43 characters. */
 export function generateSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   const text = btoa(String.fromCharCode(...bytes));

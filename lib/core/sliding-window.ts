@@ -1,4 +1,4 @@
-/** Length of the window that requests are counted in, where no other is named. */
+/** Default length of the rate-limit window. */
 export const WINDOW_MS = 60_000;
 
 /** Requests counted in the current period and in the one before it; a period is a window long. */
@@ -8,9 +8,9 @@ export interface WindowCounts {
 }
 
 /**
- * Whether one more request is admitted by the two-bucket weighted window:
- * floor((1 - f) * previous) + current < limit, with f the elapsed share of the current period.
- * Source: `slidingWindow` of @upstash/ratelimit, whose law this restates.
+ * Whether one more request is admitted by the weighted two-bucket window: floor((1 - f) * previous)
+ * + current < limit, with f the elapsed share of the current period. Source: `slidingWindow` of
+ * @upstash/ratelimit, whose formula this repeats.
  */
 export const isAdmitted = (
   counts: WindowCounts,
@@ -19,7 +19,7 @@ export const isAdmitted = (
   windowMs = WINDOW_MS,
 ): boolean => weightOf(counts, now, windowMs) < limit;
 
-/** What is left of the limit at this instant, at least 0. */
+/** Requests that remain at this instant, at least 0. */
 export const remainingRequests = (
   counts: WindowCounts,
   limit: number,
@@ -33,10 +33,9 @@ function weightOf({ current, previous }: WindowCounts, now: number, windowMs: nu
 }
 
 /**
- * The earliest instant (epoch ms) at which a caller is admitted if nobody else draws on the same
- * bucket: `now` when it is admitted already. Below the limit in this period, the previous one's
- * weight must still fall; at the limit, the present period must itself become the previous one and
- * fall in turn.
+ * The earliest instant (epoch ms) at which a caller is admitted if nothing else uses the same
+ * bucket; `now` when admitted already. Below the limit in this period, the weight of the previous
+ * one must fall first; at the limit, this period must become the previous one and then fall.
  */
 export function earliestAdmission(
   counts: WindowCounts,
@@ -70,30 +69,30 @@ function firstAdmission(
 export const windowEnd = (now: number, windowMs = WINDOW_MS): number =>
   now - (now % windowMs) + windowMs;
 
-/** What requests are counted in: so many of one identity in a window. */
+/** A limit of requests of one identity in a window. */
 export interface Bucket {
   identity: string;
   limit: number;
-  /** What counts while Redis cannot be asked. */
+  /** The limit while Redis is unavailable. */
   degradedLimit: number;
   windowMs: number;
-  /** Counts all callers together, so that nobody can be told when it will admit them. */
+  /** Counts all callers together, so that a retry time cannot be promised. */
   isCeiling: boolean;
 }
 
 export interface LimitVerdict {
   allowed: boolean;
-  /** The bucket that the numbers are of. */
+  /** The bucket that these numbers describe. */
   bucket: Bucket;
   limit: number;
   remaining: number;
   /** Epoch ms: the end of the clock's period, or, when refused, the earliest admission. */
   resetAt: number;
-  /** True when Redis could not be asked and one isolate counted alone. */
+  /** True when Redis was unavailable and one isolate counted alone. */
   degraded: boolean;
 }
 
-/** The bucket of a caller: requests a minute, the same whether Redis answers or not. */
+/** A caller's requests a minute; the same limit whether Redis is available or not. */
 export const minuteBucket = (identity: string, limit: number): Bucket => ({
   identity,
   limit,
@@ -116,7 +115,7 @@ export const remainingInBucket = (
   now: number,
 ): number => remainingRequests(counts, limit, now, windowMs);
 
-/** The verdict on a request that was counted. */
+/** The verdict on an admitted request. */
 export const admittedVerdict = (bucket: Bucket, remaining: number, now: number): LimitVerdict => ({
   allowed: true,
   bucket,
@@ -127,8 +126,9 @@ export const admittedVerdict = (bucket: Bucket, remaining: number, now: number):
 });
 
 /**
- * The verdict on a refused request: of the bucket that admits last. Where the counts admit it by now,
- * or are not known, it may come again at once. A ceiling promises nothing but the end of the period.
+ * The verdict on a refused request, for the bucket that admits last. When the counts admit it by
+ * now, or are unknown, the caller may retry at once. For a ceiling only the end of the period is
+ * given.
  */
 export function refusedVerdict(
   buckets: readonly Bucket[],

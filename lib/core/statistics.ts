@@ -48,8 +48,8 @@ export function mad(values: readonly number[]): number | null {
 export const ROBUST_Z = { madScale: 1.4826, iqrScale: 1.349, clamp: 6 };
 
 /**
- * Robust z from its ingredients: (x - median) / (1.4826 MAD), clamped to ±6. When the MAD is 0 the
- * IQR / 1.349 stands in; when that is 0 too, z is 0. Source: methods §1.
+ * Robust z-score from median, MAD and IQR: (x - median) / (1.4826 MAD), clamped to ±6. With MAD 0,
+ * IQR / 1.349 is the scale; when that is 0 too, z is 0. Source: docs/decisions.md#numbers.
  */
 export function robustZFrom(
   value: number,
@@ -61,7 +61,7 @@ export function robustZFrom(
   return Math.max(-ROBUST_Z.clamp, Math.min(ROBUST_Z.clamp, (value - sample.median) / scale));
 }
 
-/** Mid-rank ECDF, 0..1: (number below + half the number equal) / n; null for no values. Source: methods §1. */
+/** Mid-rank ECDF, 0..1: (number below + half the number equal) / n; null for no values. Source: docs/decisions.md#numbers. */
 export function midRank(values: readonly number[], value: number): number | null {
   if (values.length === 0) return null;
   let rank = 0;
@@ -122,7 +122,7 @@ export const spearman = (xs: readonly number[], ys: readonly number[]): number |
 
 /**
  * Chance that a random positive scores above a random negative, ties half, 0..1; null when one
- * class is empty. Source: the Mann-Whitney form of the area under the ROC curve.
+ * class is empty. Source: Mann and Whitney 1947, as the area under the ROC curve.
  */
 export function rocAuc(scores: readonly number[], labels: readonly boolean[]): number | null {
   const ranks = midRanks(scores);
@@ -191,9 +191,9 @@ function* pairsOf(count: number): Generator<[number, number]> {
 }
 
 /**
- * Two of the ascending values that hold a quantile between them with at least the confidence asked
- * for, whatever the distribution; an end is null where the sample is too small to have one.
- * Source: David and Nagaraja 2003, section 7.1 (ranks of a binomial count).
+ * Distribution-free confidence interval of a quantile: two of the ascending values that contain it
+ * with at least the given confidence; an end is null when the sample is too small. Source: David
+ * and Nagaraja 2003, section 7.1 (ranks of a binomial count).
  */
 export function quantileInterval(
   sorted: readonly number[],
@@ -215,20 +215,23 @@ export function quantileInterval(
 }
 
 /**
- * A step is a jump when it is more than `times` the mean step of up to `year` steps before it: about
- * once a year for a volatile series, once in ten for a calm one. `newest` steps are looked at.
+ * A step is a jump when it exceeds `times` the mean step of up to `year` steps before it: about
+ * once a year for a volatile series, once in ten years for a calm one. Only the `newest` steps are
+ * checked, and only after `minSteps`.
  */
 export const SERIES_JUMP_RULES = { times: 10, newest: 5, year: 250, minSteps: 20 };
 
 /** A step of a series from one value to the next. */
 interface Jump {
-  /** Day number of the value that it led to. */
+  /** Day number of the value after the step. */
   day: number;
   from: number;
   to: number;
 }
 
-/** The last jump among the newest steps of a series, whose values come oldest first; null: none. */
+/**
+ * The last jump among the newest steps of a series, values oldest first; null when there is none.
+ */
 export function findLastJump(
   tail: readonly (readonly [day: number, value: number])[],
 ): Jump | null {

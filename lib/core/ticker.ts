@@ -1,7 +1,10 @@
-/** Written as in a path: upper case, ASCII. Source: decisions.md, rule 3. */
+/** A ticker as written in a path: upper case, ASCII. Source: docs/decisions.md#rule-3. */
 export const TICKER = /^[A-Z][A-Z0-9.-]{0,9}$/;
 
-/** Words that routes beside `/api/tone/{ticker}` are named by. Source: decisions.md, I-ROUTE. */
+/**
+ * Names of routes next to `/api/tone/{ticker}`, which no ticker may have. Source:
+ * docs/decisions.md#i-route.
+ */
 export const RESERVED_TICKERS: readonly string[] = [
   "SCREENER",
   "SCHOLAR",

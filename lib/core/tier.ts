@@ -1,8 +1,8 @@
-/** Tiers in rank order: each sees what the ones before it see. */
+/** Tiers in rank order: each includes what the tiers before it may read. */
 export const TIERS = ["free", "retail", "institutional"] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** What an answer depends on beside the question: the caller's tier, and the instant of asking. */
+/** What an answer depends on besides its parameters: the caller's tier and the current instant. */
 export interface ReadContext {
   tier: Tier;
   now: number;
@@ -12,21 +12,21 @@ export interface ReadContext {
 export const mayRead = (tier: Tier, minTier: Tier): boolean =>
   TIERS.indexOf(tier) >= TIERS.indexOf(minTier);
 
-/** Requests a minute. Source: interface, Limits, "Request rate". */
+/** Requests a minute. Source: docs/methods/billing-and-limits.md#tiers. */
 export const REQUESTS_PER_MINUTE: Record<Tier, number> = {
   free: 60,
   retail: 600,
   institutional: 6_000,
 };
 
-/** Rows of history per request. Source: interface, Limits, "History rows per request". */
+/** Rows of history per request. Source: docs/methods/billing-and-limits.md#tiers. */
 export const MAX_HISTORY_ROWS: Record<Tier, number> = {
   free: 200,
   retail: 1_000,
   institutional: 10_000,
 };
 
-/** Caps the asked page at what the tier may read; `maxLimit` is reported to the caller. */
+/** Caps the requested page at the tier's limit; `maxLimit` is reported to the caller. */
 export function historyPage(tier: Tier, asked: { limit: number; offset: number }) {
   const maxLimit = MAX_HISTORY_ROWS[tier];
   return { limit: Math.min(asked.limit, maxLimit), maxLimit, offset: asked.offset };

@@ -1,3 +1,3 @@
-/** How much the length of a text lets what is said of it be trusted. */
+/** Reliability of a score, by the length of its text. */
 export const RELIABILITIES = ["LOW", "MEDIUM", "HIGH"] as const;
 export type Reliability = (typeof RELIABILITIES)[number];

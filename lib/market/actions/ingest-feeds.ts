@@ -11,13 +11,13 @@ import { type FeedSeriesProgress, listFeedSeries } from "../queries/series.ts";
 import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
 import { type ObservationRow, toIngestion } from "./ingest.ts";
 
-/** Calls that are kept for writing down what was read. */
+/** Calls reserved for writing the results. */
 const CALLS_TO_WRITE = 1;
-/** Rows of one run: a whole history comes in over several ticks. */
+/** Maximum rows of one run: a whole history is ingested over several ticks. */
 const MAX_ROWS = 5_000;
-/** Requests under way to one source at a time. */
+/** Concurrent requests to one source. */
 const MAX_CONCURRENT_READS = 4;
-/** Dates that are read again, as sources revise them. */
+/** Days before the last date that are read again, as sources revise them. */
 const REREAD_DAYS = 14;
 const RECHECK_MS = 3_600_000;
 const EARLIEST_DATE = "1962-01-01";
@@ -27,20 +27,20 @@ type Read = {
   series: FetchedSeries;
   rows: ObservationRow[];
   error: string | null;
-  /** Why its last row was not taken; null: all was. */
+  /** Why its last row was not ingested; null: all rows were. */
   truncation: string | null;
   body: LastBody | null;
 };
-/** `left` retryTimes for the next tick, `paused` for the time that its source named. */
+/** `left` is read in the next tick, `paused` after the time that its source named. */
 type Unread = { unread: "left" | "paused"; id: string };
 type Progress = ReadonlyMap<string, FeedSeriesProgress>;
 type FeedServices = { db: Db; feeds: FeedSource; budget: CallBudget };
 
 /**
- * Reads every feed that should have something new, or was not asked for an hour, or all of them when
- * `all`. Sources are read side by side, each series on its own: one that fails or answers nonsense
- * changes nothing and is named in the run's record. What the calls of the tick do not suffice for is
- * read in the next. Two round trips to the database.
+ * Reads every feed that should have new data or was not read for an hour, or all feeds with `all`.
+ * Sources are read in parallel, each series on its own: one that fails or sends invalid data
+ * changes nothing and is named in the job run. What exceeds the tick's calls is read in the next
+ * tick. Two round trips to the database.
  */
 export async function ingestFeeds(
   { db, feeds, budget }: FeedServices,
@@ -98,7 +98,9 @@ function isDue(
   return expected > utcDateOf(lastObservedAt.getTime());
 }
 
-/** Those not read for longest come first, so that slow ones never starve the same others. */
+/**
+ * Series not read for the longest time come first, so that slow ones never starve the same others.
+ */
 function longestUnread(due: readonly FetchedSeries[], progress: Progress): FetchedSeries[] {
   const checkedAt = ({ id }: FetchedSeries) => progress.get(id)?.lastCheckedAt?.getTime() ?? 0;
   return due.toSorted((a, b) => checkedAt(a) - checkedAt(b));
@@ -108,7 +110,7 @@ function sourcesOf(due: readonly FetchedSeries[]): FetchedSeries[][] {
   return [...Map.groupBy(due, ({ source }) => source).values()];
 }
 
-/** The series of one source, some at a time, in the order of the queue. */
+/** Reads the series of one source, some at the same time, in the order of the queue. */
 async function readSource(
   reader: FeedReader,
   queue: FetchedSeries[],
@@ -148,7 +150,7 @@ async function readSeries(
   }
 }
 
-/** What fits into one run; the next one continues with what is left. */
+/** Splits reads into what fits in one run and what the next run continues with. */
 function splitReads(reads: readonly (Read | Unread)[]) {
   const taken: Read[] = [];
   const unread = { left: [] as string[], paused: [] as string[] };

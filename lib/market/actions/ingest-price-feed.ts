@@ -17,24 +17,24 @@ import {
 import type { PriceReader, PriceSource } from "../services/feed-readers.ts";
 import { toPriceIngestion } from "./ingest.ts";
 
-/** Calls that are kept for writing down what was read. */
+/** Calls reserved for writing the results. */
 const CALLS_TO_WRITE = 1;
-/** Stocks of one run whose whole history is read: a history is much to hold. */
+/** Maximum stocks of one run whose whole history is read, to limit memory. */
 const MAX_HISTORIES = 4;
-/** Quotes come late: what a session ends with is not its close until so long after. */
+/** Quotes are late: the last quote of a session is its close only after this delay. */
 const FINAL_MS = 30 * 60_000;
 const RECHECK_MS = 3_600_000;
-/** Dates before the last one that are read again with a gap, as sources correct them. */
+/** Days before the last date that are read again after a gap, as sources correct them. */
 const REREAD_DAYS = 14;
 
 type Read = { stock: FeedTicker; bars: Bar[]; error: string | null; body: LastBody | null };
-/** What was read, and how many stocks are left for the next tick. */
+/** What was read, and how many stocks remain for the next tick. */
 type Reads = { read: Read[]; left: number };
 
 /**
- * Reads the feed for the stocks that it goes on with: the latest day of all of them in one request,
- * and the history of those where days are missing, or whose last close is a jump that an adjusted
- * history may explain. Only days that are over are taken. Two round trips to the database.
+ * Reads the price feed: the latest day of all its stocks in one request, and the history of stocks
+ * with missing days or with a held jump that an adjusted history may explain. Only finished days
+ * are ingested. Two round trips to the database.
  */
 export async function ingestPriceFeed(
   { db, prices, budget }: { db: Db; prices?: PriceSource; budget: CallBudget },
@@ -101,7 +101,7 @@ async function readFeed(
   };
 }
 
-/** What becomes of stocks that the feed gave nothing for. */
+/** The result for stocks that the feed gave nothing for. */
 function unreadStocks(
   stocks: readonly FeedTicker[],
   { unread, message }: ReturnType<typeof describeFeedFailure>,
@@ -114,8 +114,8 @@ function unreadStocks(
 }
 
 /**
- * Whether days are missing before the latest one, or a jump retryTimes for an explanation. A stock that an
- * answer cut off does not name is read by its history, whose last body is remembered.
+ * Whether days are missing before the latest one, or a held jump needs an explanation. A stock that
+ * a truncated answer does not name is read by its history, whose last body is stored.
  */
 function isBehind(
   { ticker, lastDate, isHeld }: FeedTicker,
@@ -131,7 +131,7 @@ function readQuote(stock: FeedTicker, bar: Bar | undefined): Read {
   return { stock, bars: bar.date >= (stock.lastDate ?? "") ? [bar] : [], error: null, body: null };
 }
 
-/** The missing days; the whole past that we hold where a split may have changed it. */
+/** Reads the missing days; the whole stored past when a split may have changed it. */
 async function readHistory(reader: PriceReader, stock: FeedTicker): Promise<Reads> {
   const { firstDate, lastDate, isHeld, lastBody } = stock;
   const since = lastDate === null ? "" : isHeld ? firstDate : addDays(lastDate, -REREAD_DAYS);

@@ -9,8 +9,9 @@ import { type Ingested, type Ingestion, insertObservations } from "../queries/ob
 import { type IngestedPrices, insertPrices, type PriceIngestion } from "../queries/prices.ts";
 
 /**
- * Rows in the order in which they became known, the first of each date, then the second of each, and
- * so on: a statement compares with what was there before it, so it must meet a date only once.
+ * Splits rows into rounds, in the order in which they became known: the first row of each date,
+ * then the second of each, and so on. A statement compares with the rows before it, so it must meet
+ * a date only once.
  */
 export function revisionRounds<Row extends { knownAt: number }>(
   rows: readonly Row[],
@@ -30,19 +31,20 @@ export function revisionRounds<Row extends { knownAt: number }>(
   return rounds;
 }
 
-/** Rows a statement takes. */
+/** Maximum rows of one statement. */
 const CHUNK_ROWS = 5_000;
 
 export type ObservationRow = {
   date: CalendarDate;
   value: number;
-  /** When the value became known, where its source says so; then every row has one. */
+  /** When the value became known, if the source gives it; then every row has one. */
   knownAt: number | null;
 };
 
 /**
- * Appends what is new of a series, in one transaction. The same rows again, whole or in any parts,
- * change nothing; a changed value is a new revision. Source: decisions.md, I-KNOWN.
+ * Appends the new rows of a series in one transaction. Ingesting the same rows again, whole or in
+ * parts, changes nothing; a changed value becomes a new revision. Source:
+ * docs/decisions.md#i-known.
  */
 export async function ingestObservations(
   db: Db,
@@ -57,8 +59,8 @@ export async function ingestObservations(
 type Published = Pick<SeriesDefinition, "id" | "calendar" | "release">;
 
 /**
- * Rows of a series as they are written: `observed_at` is the date at midnight UTC, `known_at` what
- * the file says, or by the usual lag of the series' release.
+ * Rows of a series ready to insert: `observed_at` is the date at midnight UTC; `known_at` is given
+ * by the file, else by the series' release lag.
  */
 export function toIngestion(
   series: Published,
@@ -77,20 +79,20 @@ export function toIngestion(
   return { seriesId: series.id, chunks, isKnownAtExplicit, now };
 }
 
-/** A bar, and when it became known where its source says so; then every row says so. */
+/** A bar and when it became known, if the source gives it; then every row has one. */
 export type BarToIngest = Bar & { knownAt: number | null };
 
 type PriceOrigin = {
   source: string;
-  /** The feed that goes on with these prices; null: none does. */
+  /** The feed that continues these prices; null: none. */
   feed: string | null;
 };
 
 /**
- * Appends what is new of a stock, in one transaction. The same rows again, whole or in any parts,
- * change nothing; a changed bar is a new revision. A stock has one source at a time: prices of
- * another one replace it, with all that was derived, when `mayReplace`, and are passed over when not.
- * Source: decisions.md, I-KNOWN.
+ * Appends the new rows of a stock in one transaction. Ingesting the same rows again, whole or in
+ * parts, changes nothing; a changed bar becomes a new revision. A stock has one source at a time:
+ * with `mayReplace`, prices of another source replace its prices and all derived data; without it
+ * they are skipped. Source: docs/decisions.md#i-known.
  */
 export async function ingestPrices(
   db: Db,
@@ -104,7 +106,9 @@ export async function ingestPrices(
   return { added, revised, replaced };
 }
 
-/** Bars of a stock as they are written: known when the file says, or when their session ended. */
+/**
+ * Bars of a stock ready to insert: known when the file says so, else at the end of their session.
+ */
 export function toPriceIngestion(
   ticker: string,
   rows: readonly BarToIngest[],

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../core/calendar-date.ts";
 
-/** A session's prices of a stock, in its currency, and how many shares changed hands. */
+/** Prices of a stock in one session, in its currency, and its volume in shares. */
 export interface Bar {
   date: CalendarDate;
   open: number;
@@ -11,7 +11,7 @@ export interface Bar {
   volume: number | null;
 }
 
-/** A bar with when it became known; a later revision of a date stands in for the ones before. */
+/** A bar and when it became known; a later revision of a date replaces the earlier ones. */
 export interface PriceRow extends Bar {
   revision: number;
   /** Epoch ms. */
@@ -19,8 +19,8 @@ export interface PriceRow extends Bar {
 }
 
 /**
- * Why a bar cannot be one, in words, or null when it can: prices are from .000001 to 1e12, low and
- * high enclose open and close, volume is 0 or more.
+ * Why a bar is invalid, or null when it is valid: prices are from .000001 to 1e12, low and high
+ * enclose open and close, volume is 0 or more.
  */
 export function invalidBarReason({
   open,
@@ -40,7 +40,7 @@ export function invalidBarReason({
   return null;
 }
 
-/** Beyond any share's price and turnover, and far within exact numbers, as is any return between them. */
+/** Wider than any real price and volume, and within exact numbers, as are returns between them. */
 const MIN_PRICE = 0.000001;
 const MAX_PRICE = 1e12;
 const MAX_VOLUME = 1e15;
@@ -52,30 +52,33 @@ const MAX_VOLUME = 1e15;
 export const trueRange = ({ high, low }: Bar, closeBefore: number): number =>
   Math.max(high - low, Math.abs(high - closeBefore), Math.abs(low - closeBefore));
 
-/** A row that a source repeats while a stock does not trade: nothing changed hands, nothing moved. */
+/** Whether a row only repeats the last close while a stock is not traded. */
 export const isHalted = ({ open, high, low, close, volume }: Bar, closeBefore: number): boolean =>
   volume === 0 && close === closeBefore && open === close && high === close && low === close;
 
-/** When a close is not believed, and what becomes of it. Source: methods §5, "split-adjust check". */
+/**
+ * When a close is held as suspicious, and how that is resolved. Source:
+ * docs/methods/series.md#stock-prices.
+ */
 export const PRICE_JUMP_RULES = {
-  /** A larger change of the close, as a fraction, is held unless the market moved. */
+  /** A larger change of the close, as a fraction, is held unless the market moved too. */
   maxChange: 0.4,
   /** The market moved when its own change is this large, in the same direction. */
   marketMove: 0.05,
-  /** Sessions on which the last good reading stands, for an adjusted history to come. */
+  /** Sessions for which the last good reading is kept, until an adjusted history may arrive. */
   sessions: 3,
-  /** A next close this near to the last good one again shows that the jump was a misprint. */
+  /** A next close this near to the last good one shows that the jump was a misprint. */
   reverted: 0.2,
   /** How far the gap at the open may be from a split's ratio, as a fraction. */
   splitTolerance: 0.05,
 };
 
-/** New shares for an old one; their inverses are reverse splits. */
+/** New shares for an old one; the inverses are reverse splits. */
 const SPLITS = [2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
 
 /**
- * Whether a close is so far from the one before, without the market, that it is held. The market's
- * change, as a fraction and null when unknown, is asked for only after a change that is so large.
+ * Whether a close changed too much to be accepted at once, without a market move. `marketReturn` is
+ * called only after such a change; it gives a fraction, null when unknown.
  */
 export function isJump(before: number, close: number, marketReturn: () => number | null): boolean {
   const change = close / before - 1;
@@ -85,9 +88,9 @@ export function isJump(before: number, close: number, marketReturn: () => number
 }
 
 /**
- * The ratio of the split that a gap at the open looks like, above 1 for new shares and below 1 for
- * fewer; null for none. A split shows at the open in full, since it is made overnight, while most of
- * a real move this large is traded.
+ * The split ratio that a gap at the open suggests, above 1 for new shares and below 1 for fewer;
+ * null for none. A split shows fully at the open, as it is made overnight; most of a real move is
+ * traded.
  */
 export function splitRatio(closeBefore: number, { open }: Bar): number | null {
   const gap = closeBefore / open;
@@ -97,6 +100,6 @@ export function splitRatio(closeBefore: number, { open }: Bar): number | null {
   );
 }
 
-/** A split's ratio as people write it: `4:1`, or `1:10` for a reverse one. */
+/** A split ratio as text: `4:1`, or `1:10` for a reverse split. */
 export const formatSplit = (ratio: number): string =>
   ratio > 1 ? `${ratio}:1` : `1:${Math.round(1 / ratio)}`;

@@ -42,8 +42,8 @@ function summerOf(year: number): { from: number; until: number } {
 }
 
 /**
- * The instant, in epoch ms, of a wall-clock time in New York on a date; exact from 02:00 to 24:00,
- * as no source publishes at night.
+ * The instant (epoch ms) of a wall-clock time in New York on a date. Exact from 02:00 to 24:00; no
+ * source publishes at night.
  */
 export function newYorkInstant(date: CalendarDate, hour: number, minute = 0): number {
   const day = dayNumber(date);
@@ -131,7 +131,9 @@ export function sessionCloseAt(calendar: CalendarName, date: CalendarDate): numb
 
 const sessionYears = new Map<string, readonly number[]>();
 
-/** A year's sessions as day numbers, ascending. Made once: histories ask for them by the million. */
+/**
+ * Sessions of a year as day numbers, ascending. Cached: a backfill needs them millions of times.
+ */
 export function sessionDays(calendar: CalendarName, year: number): readonly number[] {
   const key = `${calendar} ${year}`;
   const known = sessionYears.get(key);
@@ -150,7 +152,7 @@ export function sessionDays(calendar: CalendarName, year: number): readonly numb
 
 const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
 
-/** How many of a year's sessions are on or before a day. */
+/** Number of a year's sessions on or before a day. */
 function countThrough(days: readonly number[], day: number): number {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -180,7 +182,7 @@ export function sessionsBetween(
   return count - countThrough(sessionDays(calendar, yearOf(from)), first);
 }
 
-/** The session so many sessions after a date; the date itself for none. */
+/** The session that is `sessions` after a date; the date itself for 0. */
 export function sessionAfter(
   calendar: CalendarName,
   date: CalendarDate,

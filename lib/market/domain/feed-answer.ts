@@ -1,25 +1,25 @@
-/** A body of rows as it came. */
+/** A response body with rows. */
 export interface FeedBody {
-  /** What was asked for: path and query of the address. */
+  /** Path and query of the request. */
   asked: string;
   text: string;
   bytes: number;
-  /** Its length in bytes as the source announced it; null: it did not. */
+  /** The Content-Length in bytes; null when there was none. */
   announced: number | null;
 }
 
-/** What is kept of the last body of a series, by which the next one is judged. */
+/** What is kept of a series' last body, to compare the next one with. */
 export interface LastBody {
-  /** Answers to other questions have other lengths. */
+  /** Bodies are comparable only for the same request. */
   asked: string;
   characters: number;
 }
 
 /**
- * Why a body may be cut off inside its last row; null: it is whole. The last row of a doubtful body is
- * taken when another row follows it. A history that became shorter is believed when it stays so, since a
- * source may take rows back; a body without a last line end, or of another length than announced, is not,
- * however often it comes. All sources that we read end their last line.
+ * Why a body may be truncated inside its last row; null when it is complete. The last row of a
+ * truncated body is ingested once another row follows it. A history that became shorter is accepted
+ * when it stays so, since a source may withdraw rows. A body without a final line end, or of
+ * another length than announced, is never accepted. All our sources end their last line.
  */
 export function checkBody(
   { asked, text, bytes, announced }: FeedBody,
@@ -36,16 +36,16 @@ export function checkBody(
   return { truncation, body: { asked, characters: text.length } };
 }
 
-/** A body without its last row, which may be cut off. */
+/** A body without its last row, which may be truncated. */
 export function dropLastRow(text: string): string {
   const end = text.trimEnd().lastIndexOf("\n");
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
 /**
- * Why a feed gave nothing. Messages of feed errors are made for our records; those of others might
- * hold anything. `unread`: nothing failed, it was not asked: no calls were `left`, or its source is
- * `paused` at its own request.
+ * Why a feed gave nothing. Messages of FeedError are safe to record, others may contain anything.
+ * `unread` means no failure: there were no calls `left`, or the source is `paused` at its own
+ * request.
  */
 export function describeFeedFailure(error: unknown): {
   message: string;

@@ -42,7 +42,7 @@ const since =
 
 /**
  * Day number of Easter Sunday in a Gregorian year.
- * Source: anonymous Gregorian computus (Meeus/Jones/Butcher).
+ * Source: Meeus 1991, Astronomical Algorithms.
  */
 export function easterDay(year: number): number {
   const golden = year % 19;
@@ -120,8 +120,8 @@ const RULES: Record<CalendarName, readonly Rule[]> = {
 export const dayAfterThanksgiving = (year: number) => (thanksgiving(year) ?? 0) + 1;
 
 /**
- * Dates, beside weekends, on which a calendar has no session by rule. The set of a year also holds
- * the next New Year's closure, which may fall on 31 December.
+ * Dates other than weekends on which a calendar has no session by rule. The set of a year also
+ * holds the next New Year's closure, which may fall on 31 December.
  */
 export function closuresByRule(calendar: CalendarName, year: number): Set<CalendarDate> {
   const days = RULES[calendar].flatMap((rule) => [rule(year), rule(year + 1)]);
@@ -165,7 +165,7 @@ export const SPECIAL_CLOSURES: Record<Exclude<CalendarName, "24x7">, readonly Ca
     ...["2020-11-27", "2020-12-24"],
   ],
   eia: [
-    // Thin days beside a holiday, without an assessed price; no rule predicts which.
+    // Days next to a holiday without an assessed price; no rule predicts them.
     ...["1998-11-27", "1999-12-31", "2000-01-03", "2000-07-03", "2001-11-23", "2001-12-24"],
     ...["2002-07-05", "2002-11-29", "2003-11-28", "2003-12-26", "2004-01-02", "2004-06-11"],
     ...["2004-11-26", "2004-12-31", "2005-11-25", "2006-07-03", "2006-11-24", "2017-07-03"],

@@ -1,23 +1,24 @@
 import { utcDateOf } from "../../core/calendar-date.ts";
 import { isSession, newYorkInstant, previousSession, sessionCloseAt } from "./calendar.ts";
 
-/** A quarter of an hour is a slot. Source: decisions.md, G19 (signal drops). */
+/** Signals run once in each quarter of an hour. Source: docs/decisions.md#g19. */
 const SLOT_MS = 15 * 60_000;
 
-/** The slot of signals that an instant falls into. */
+/** The slot of the signals job that an instant falls into. */
 export const signalSlot = (at: number): number => Math.floor(at / SLOT_MS) * SLOT_MS;
 
-/** Closes come in, late and corrected, for so long after a session. */
+/** Closes arrive, late and corrected, for this long after a session. */
 const AFTER_CLOSE_MS = 3 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * The slot of the work on prices that an instant falls into, epoch ms: every 15 minutes from the
- * open of a New York session to three hours after its close, every hour else. Source: G19.
+ * The slot of the price job that an instant falls into, epoch ms: every 15 minutes from the open of
+ * a New York session to three hours after its close, else every hour. Source:
+ * docs/decisions.md#g19.
  */
 export function equitySlot(at: number): number {
   const date = utcDateOf(at);
-  // A session ends, and its three hours, on its own UTC date or the one after.
+  // A session and the three hours after it end on its own UTC date or on the next one.
   const today = isSession("nyse", date) ? date : previousSession("nyse", date);
   const inSession = [today, previousSession("nyse", today)].some(
     (session) =>

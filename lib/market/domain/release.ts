@@ -11,11 +11,11 @@ import type { CalendarName } from "./holidays.ts";
 /**
  * When a source publishes the observation of a date.
  *
- * - `afterClose`: so many minutes after the session's close.
- * - `nextDay`: on the next session's day, so many hours (under 24) after the close time of its eve;
- *   Friday's value with 20 hours is published on Monday at noon in New York.
- * - `weekly`: on a weekday (0 Sunday .. 6 Saturday) at a New York time, for all dates up to so many
- *   days before it; on the next session when that weekday has none.
+ * - `afterClose`: `minutes` after the session's close.
+ * - `nextDay`: on the next session's day, `hours` (under 24) after the close time of the day before
+ *   it. Friday's value with 20 hours is published on Monday at noon in New York.
+ * - `weekly`: on a weekday (0 Sunday .. 6 Saturday) at a New York time, for all dates up to
+ *   `coversThroughDaysBefore` days before it; on the next session when that weekday has none.
  */
 export type Release =
   | { kind: "afterClose"; minutes: number }
@@ -41,8 +41,8 @@ function coveringRelease(release: WeeklyRelease, date: CalendarDate): CalendarDa
 
 /**
  * When the observation of a date was known, in epoch ms, by the source's documented lag. Not the
- * time of ingestion, so that history ingested today replays as it was known. Defined for dates
- * without a session too, as some sources have rows there.
+ * time of ingestion: history ingested today replays as it was known then. Also defined for dates
+ * without a session, as some sources have rows there.
  */
 export function knownAtByLag(calendar: CalendarName, release: Release, date: CalendarDate): number {
   switch (release.kind) {
@@ -70,12 +70,12 @@ export function latestExpectedDate(
 }
 
 /**
- * Since when a source is late, in epoch ms, or null while it is not. Late = the next observation
- * after the last one should be known for longer than the grace; a moment exactly at its end is not.
+ * Since when a source is late, in epoch ms; null while it is not. Late: the next observation should
+ * have been known for longer than the grace period (exactly at its end is not late).
  *
  * A weekly source is late when a whole release is missing, not when a release lacks a day: the
- * Monday that a release should end with may be a holiday elsewhere (Brent in London) or a day of
- * snow. Nothing observed yet is null: absent, which the caller sees, not late.
+ * Monday that should end a release may be a holiday elsewhere (Brent in London) or a snow day. Null
+ * when nothing was observed yet: that is absent, not late.
  */
 export function overdueSince(
   calendar: CalendarName,

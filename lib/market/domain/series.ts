@@ -16,14 +16,14 @@ export interface SeriesDefinition {
   release: Release;
   /** How late the source may be before its sensors are stale. */
   graceMinutes: number;
-  /** Null: no free public feed; the operator ingests it. */
+  /** Null: no free public feed; an operator ingests it. */
   source: SourceName | null;
   /** Its name at the source. */
   sourceId: string;
-  /** A page for people. */
+  /** A page to read, not an API. */
   url: string;
   licence: string;
-  /** False where the licence forbids to pass raw values on: then only what is derived is published. */
+  /** False where the licence forbids to publish raw values; derived values are still published. */
   publishValues: boolean;
 }
 
@@ -71,7 +71,10 @@ export const CBOE: ReleaseSchedule = {
 export const CLOSE: ReleaseSchedule = { ...CBOE, graceMinutes: 6 * HOUR_MINUTES };
 /** ICE BofA spreads: on FRED the next morning, about 9:00 in New York. */
 export const ICE: ReleaseSchedule = { ...H15, calendar: "nyse" };
-/** By hand: four days of grace, which also pass a weekend beside a holiday of bonds alone (MOVE). */
+/**
+ * Ingested by an operator: four days of grace, enough for a weekend next to a bond-market holiday
+ * (MOVE).
+ */
 export const MANUAL_RELEASE: ReleaseSchedule = { ...CBOE, graceMinutes: 96 * HOUR_MINUTES };
 /** Days end at midnight UTC; the day's candle is final some minutes later. */
 export const CRYPTO: ReleaseSchedule = {
@@ -224,5 +227,5 @@ export const FETCHED_SERIES: readonly FetchedSeries[] = SERIES.filter(
   (candidate): candidate is FetchedSeries => candidate.source !== null,
 );
 
-/** A value of a day as it stands now, and when the day's first value became known, epoch ms. */
+/** The current value of a day, and when the day's first value became known, epoch ms. */
 export type KnownValue = { observedAt: number; value: number; knownAt: number };

@@ -7,7 +7,7 @@ interface CoveredStock {
 /**
  * The 15 high-beta US stocks of the equity regime, by ticker. A stock belongs here for its adjusted
  * beta (0.67 of the slope on the market over 252 sessions, plus 0.33) and its turnover.
- * Source: methods §5, "Universe rule"; frozen by hand on 2022-12-30, reviewed each January and
+ * Source: docs/methods/equity-regimes.md, "Universe rule"; frozen by hand on 2022-12-30, reviewed each January and
  * never within a year.
  */
 export const UNIVERSE: readonly CoveredStock[] = [
@@ -28,10 +28,12 @@ export const UNIVERSE: readonly CoveredStock[] = [
   { ticker: "XPEV", name: "XPeng" },
 ];
 
-/** The fund that stands for the market: an index move is a move of this. */
+/** The fund that represents the market: its returns are the market's returns. */
 export const MARKET_TICKER = "SPY";
 
-/** Stocks that callers without a key see. Source: interface, Limits, "Equity regime". */
+/**
+ * Number of stocks that callers without a key see. Source: docs/methods/equity-regimes.md#stocks.
+ */
 const FREE_STOCKS = 3;
 
 /** The tickers of all covered stocks, or of those for callers without a key, in alphabetical order. */

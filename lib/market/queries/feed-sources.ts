@@ -5,7 +5,7 @@ import { column, insertSelect, setExcluded, unnestRows } from "../../runtime/dat
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 
-/** How a server answered in a run; see `SourceOutcome`. */
+/** The outcome of a server in a run; see `SourceOutcome`. */
 export type FeedSourceResult = {
   source: string;
   answered: boolean;
@@ -20,11 +20,14 @@ export type FeedSourceRow = typeof feedSources.$inferSelect;
 export const listFeedSources = (db: Db) =>
   db.select().from(feedSources).orderBy(feedSources.source);
 
-/** Until when, epoch ms, servers asked not to be asked. */
+/** Epoch ms before which each server asked not to be requested. */
 export const retryTimes = (rows: readonly FeedSourceRow[]): Map<string, number> =>
   new Map(rows.flatMap(({ source, retryAt }) => (retryAt ? [[source, retryAt.getTime()]] : [])));
 
-/** The statement that notes how servers answered; the last error of one stays when it answers again. */
+/**
+ * The statement that records the servers' outcomes; a server's last error stays when it works
+ * again.
+ */
 export function upsertFeedSources(db: Db, news: readonly FeedSourceResult[], now: number) {
   const { source, lastAnsweredAt, lastFailedAt, lastError, retryAt } = feedSources;
   const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());

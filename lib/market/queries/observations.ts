@@ -8,27 +8,27 @@ import { nameOf } from "../../runtime/database/sql.ts";
 import { instantParam } from "../../runtime/database/sql-json.ts";
 import type { LastBody } from "../domain/feed-answer.ts";
 
-/** A value of a date; `knownAt` as its file says, or as its release lag has it. */
+/** A value of a date; `knownAt` is given by its file, else by its release lag. */
 export type NewObservation = { observedAt: number; value: number; knownAt: number };
 
 export type Ingestion = {
   seriesId: string;
   /** Each chunk names a date at most once. */
   chunks: readonly (readonly NewObservation[])[];
-  /** True where `knownAt` comes from the file, false where it is the usual lag. */
+  /** True where `knownAt` is given by the file, false where it is the usual lag. */
   isKnownAtExplicit: boolean;
   now: number;
 };
 
 export type Ingested = { seriesId: string; added: number; revised: number };
 
-/** Statements that go into the same transaction. */
+/** Statements for the same transaction. */
 export type ExtraStatements = readonly BatchItem<"pg">[];
 
 /**
- * Appends what is new, in one transaction, a statement a chunk. A date that is not held gets
- * revision 0; one whose value in force is another gets the next revision; the same value again
- * changes nothing. Writers of one series take turns, so that positions have no gaps.
+ * Appends new values in one transaction, one statement a chunk. A new date gets revision 0; a
+ * changed value gets the next revision; the same value changes nothing. Writers of one series wait
+ * for each other, so that positions have no gaps.
  */
 export async function insertObservations(
   db: Db,
@@ -55,7 +55,7 @@ export async function insertObservations(
   return [...found.values()];
 }
 
-/** The given rows, what is held of their dates, those that are new, and what was inserted. */
+/** The given rows, the stored rows of their dates, the new rows, and the inserted rows. */
 const g = alias(observations, "g");
 const held = alias(observations, "held");
 const fresh = alias(observations, "fresh");
@@ -100,7 +100,7 @@ function append(
     returning ${id}, counted.rows - counted.revised as added, counted.revised`);
 }
 
-/** The revision in force of a date: its value, its `known_at`, and the number of the last one. */
+/** The current revision of a date: value, `known_at`, and the last revision's number. */
 function inForce(seriesId: string, isKnownAtExplicit: boolean): SQL {
   const o = alias(observations, "o");
   return sql`
@@ -110,9 +110,9 @@ function inForce(seriesId: string, isKnownAtExplicit: boolean): SQL {
 }
 
 /**
- * The order in which the revision comes first that a given row is compared with. With a `known_at` of
- * its own the row is compared with what was in force then (or with the first, when it claims to be
- * older than all), so that a file of several revisionRounds can come again in any order.
+ * Sorts first the revision that a given row is compared with. A row with its own `known_at` is
+ * compared with the revision known then (or with the first, when it is older than all), so that a
+ * file with several revisions can be ingested again in any order.
  */
 export const revisionOrder = (
   each: { knownAt: Column; revision: Column },
@@ -125,22 +125,23 @@ export const revisionOrder = (
         ${each.revision} desc`;
 
 /**
- * What we hold is known by now; a revision is known later than what it revises, `held_known_at`.
+ * A stored value is known by now; a revision is known later than `held_known_at`, the value it
+ * revises.
  */
 export const knownAtOnArrival = (knownAt: Column, now: number): SQL => sql`case
   when held_known_at is null then least(${knownAt}, ${instantParam(now)})
   else greatest(${instantParam(now)}, held_known_at + interval '1 millisecond') end`;
 
-/** What is noted of a source that was asked for a series. */
+/** The result of asking a source for a series. */
 export type SeriesCheck = {
   seriesId: string;
   /** What was wrong with its answer; null: nothing. */
   error: string | null;
-  /** What its body was like; null: nothing new is known of that. */
+  /** Its body, to compare the next one with; null: unchanged. */
   body: LastBody | null;
 };
 
-/** The statement that notes when sources were asked, and what their answers were like. */
+/** The statement that records when sources were asked, and their answers. */
 export function updateSeriesChecked(db: Db, checks: readonly SeriesCheck[], now: number) {
   const c = alias(series, "c");
   const given = unnestRows(c, {

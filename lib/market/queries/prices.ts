@@ -26,32 +26,31 @@ import type { Bar } from "../domain/bar.ts";
 import type { LastBody } from "../domain/feed-answer.ts";
 import { knownAtOnArrival, revisionOrder } from "./observations.ts";
 
-/** A bar, and when it became known as its file says, or by the end of its session. */
+/** A bar and when it became known: given by its file, else the end of its session. */
 export type NewPrice = Bar & { knownAt: number };
 
 export type PriceIngestion = {
   ticker: string;
   source: string;
-  /** The feed that goes on with these prices; null: none does. */
+  /** The feed that continues these prices; null: none. */
   feed: string | null;
   /** Each chunk names a date at most once. */
   chunks: readonly (readonly NewPrice[])[];
-  /** True where `knownAt` comes from the file, false where it is the end of the session. */
+  /** True where `knownAt` is given by the file, false where it is the end of the session. */
   isKnownAtExplicit: boolean;
   now: number;
 };
 
 export type IngestedPrices = { ticker: string; added: number; revised: number; replaced: boolean };
 
-/** Stocks with prices: where these come from, and how far they were read and evaluated. */
+/** Stocks with prices: their source, and how far they are ingested and evaluated. */
 export const listPriceTickers = (db: Db) =>
   db.select().from(priceTickers).orderBy(priceTickers.ticker);
 
 /**
- * Appends what is new, in one transaction, as `insertObservations` does: a date that is not held
- * gets revision 0, a changed bar the next one, the same bar changes nothing. A stock whose prices
- * are of another source is emptied first, with all that was derived, when `mayReplace`; else what is
- * given for it is passed over.
+ * Appends new bars in one transaction, as `insertObservations` does: a new date gets revision 0, a
+ * changed bar the next one, the same bar changes nothing. With `mayReplace`, a stock with another
+ * source is emptied first, with all derived data; without it, its rows are skipped.
  */
 export async function insertPrices(
   db: Db,
@@ -86,7 +85,7 @@ const givenTickers = (ingestions: readonly PriceIngestion[]) =>
     feed: column(ingestions, "text", (each) => each.feed),
   });
 
-/** The statements that empty the stocks whose prices are of another source; the last names them. */
+/** The statements that empty the stocks with another source; the last one returns them. */
 function replaceOthers(db: Db, { rows, columns: given }: ReturnType<typeof givenTickers>) {
   const { ticker, source } = priceTickers;
   const isOther = and(eq(ticker, given.ticker), ne(source, given.source));
@@ -121,13 +120,13 @@ function summed(
   });
 }
 
-/** The given bars, what is held of their dates, those that are new, and what was inserted. */
+/** The given bars, the stored bars of their dates, the new bars, and the inserted bars. */
 const g = alias(pricesDaily, "g");
 const held = alias(pricesDaily, "held");
 const fresh = alias(pricesDaily, "fresh");
 const added = alias(pricesDaily, "added");
 
-/** What a bar is made of: another one of these is another bar. */
+/** The figures of a bar: it is another bar when one of them differs. */
 const barOf = (bar: Record<"open" | "high" | "low" | "close" | "volume", Column>): SQL =>
   sql`${bar.open}, ${bar.high}, ${bar.low}, ${bar.close}, ${bar.volume}`;
 
@@ -188,7 +187,7 @@ function inForce(ticker: string, isKnownAtExplicit: boolean): SQL {
     order by ${revisionOrder(p, isKnownAtExplicit ? g.knownAt : null)} limit 1`;
 }
 
-/** The statement that lists stocks whose prices a feed goes on with, those not asked for longest first. */
+/** Lists the stocks whose prices a feed continues, the longest unread first. */
 export function listFeedTickers(db: Db) {
   const { ticker, source, feed, lastDate, lastCheckedAt, lastBody } = priceTickers;
   const firstDate = db
@@ -206,7 +205,7 @@ export function listFeedTickers(db: Db) {
       ...{ ticker, source, feed: sql<string>`${feed}`, lastDate, lastBody },
       firstDate: sql<string | null>`${firstDate}`,
       lastCheckedAt: epochMs(lastCheckedAt),
-      /** Whether its last close is a jump that is not believed yet. */
+      /** Whether its last close is a held jump. */
       isHeld: sql<boolean>`coalesce(${isNewestHeld}, false)`,
     })
     .from(priceTickers)
@@ -215,7 +214,7 @@ export function listFeedTickers(db: Db) {
 }
 export type FeedTicker = Awaited<ReturnType<typeof listFeedTickers>>[number];
 
-/** Appoints the feed that goes on with these stocks, or none; what they have stays. */
+/** Sets the feed that continues these stocks, or none; stored prices stay. */
 export async function upsertPriceFeed(
   db: Db,
   tickers: readonly string[],
@@ -227,10 +226,10 @@ export async function upsertPriceFeed(
     .onConflictDoUpdate({ target: priceTickers.ticker, set: { feed } });
 }
 
-/** What is noted of a feed that was asked for a stock; see `SeriesCheck`. */
+/** The result of asking a feed for a stock; see `SeriesCheck`. */
 export type PriceCheck = { ticker: string; error: string | null; body: LastBody | null };
 
-/** The statement that notes when a feed was asked for stocks, and what its answers were like. */
+/** The statement that records when a feed was asked for stocks, and its answers. */
 export function updatePricesChecked(db: Db, checks: readonly PriceCheck[], now: number) {
   const c = alias(priceTickers, "c");
   const given = unnestRows(c, {

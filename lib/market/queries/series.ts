@@ -6,7 +6,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam, selectList } from "../../runtime/database/sql-json.ts";
 import type { KnownValue } from "../domain/series.ts";
 
-/** A series as its definition has it; how far it was read stays as it is. */
+/** A series as in its definition, without its progress. */
 export type SeriesFacts = Pick<
   typeof series.$inferInsert,
   "id" | "name" | "unit" | "calendar" | "source" | "sourceId" | "sourceUrl" | "licence"
@@ -14,7 +14,7 @@ export type SeriesFacts = Pick<
 
 export type SeriesProgress = Awaited<ReturnType<typeof listSeriesProgress>>[number];
 
-/** How far each stored series was read and evaluated. */
+/** How far each series is ingested and evaluated. */
 export function listSeriesProgress(db: Db) {
   const { id, ingested, evaluated, lastObservedAt, lastCheckedAt } = series;
   return db.select({ id, ingested, evaluated, lastObservedAt, lastCheckedAt }).from(series);
@@ -22,19 +22,19 @@ export function listSeriesProgress(db: Db) {
 
 export type FeedSeriesProgress = Awaited<ReturnType<typeof listFeedSeries>>[number];
 
-/** How far each stored series was read, and what its source's last body was like. */
+/** How far each series is ingested, and its source's last body. */
 export function listFeedSeries(db: Db) {
   const { id, lastObservedAt, lastCheckedAt, lastBody } = series;
   return db.select({ id, lastObservedAt, lastCheckedAt, lastBody }).from(series);
 }
 
-/** The statement that lists the series whose source failed, or was in doubt, when it was asked last. */
+/** Lists the series whose source failed, or sent a truncated body, at the last request. */
 export function listSeriesErrors(db: Db) {
   const { id, lastError: error } = series;
   return db.select({ id, error }).from(series).where(isNotNull(error)).orderBy(id);
 }
 
-/** Says where the observations of these series came from, when not from their own source. */
+/** Records where the observations of these series come from, if not from their own source. */
 export async function updateProvenance(
   db: Db,
   given: { seriesIds: readonly string[]; provenance: string },

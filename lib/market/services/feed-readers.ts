@@ -18,19 +18,21 @@ import {
   stooqUrl,
 } from "./feeds/stooq.ts";
 
-/** The feeds as the scheduled work sees them. */
+/** The series feeds, as the scheduled job uses them. */
 export interface FeedSource {
-  /** A reader for one run, which asks for as many answers as its budget allows, retries included. */
+  /** A reader for one run, whose requests, retries included, stay within its budget. */
   open(limits: RunLimits): FeedReader;
 }
 
 export interface FeedReader {
-  /** Throws FeedError: `not_asked` and `paused` are no failures, the series is merely not read yet. */
+  /**
+   * Throws FeedError. `not_asked` and `paused` are not failures: the series was only not read yet.
+   */
   read(
     series: FetchedSeries,
     span: { sinceDate: string; lastBody: LastBody | null },
   ): Promise<FetchResult>;
-  /** How the sources answered that were asked so far. */
+  /** The outcome of each source that was asked so far. */
   outcomes(): SourceOutcome[];
 }
 
@@ -44,23 +46,26 @@ export const feedSource = (feeds: Feeds): FeedSource => ({
   },
 });
 
-/** The feed of daily prices as the scheduled work sees it. */
+/** The feed of daily prices, as the scheduled job uses it. */
 export interface PriceSource {
-  /** A reader for one run, which asks for as many answers as its budget allows, retries included. */
+  /** A reader for one run, whose requests, retries included, stay within its budget. */
   open(limits: RunLimits): PriceReader;
 }
 
 export interface PriceReader {
-  /** The latest day of each of these stocks that the feed knows; in doubt, without the last row. */
+  /**
+   * The latest day of each of these stocks that the feed knows; without the last row when
+   * truncated.
+   */
   latest(
     tickers: readonly string[],
   ): Promise<{ bars: Map<string, Bar>; truncation: string | null }>;
-  /** All days of a stock, in order of date; in doubt, without the last one. */
+  /** All days of a stock, in order of date; without the last row when truncated. */
   history(
     ticker: string,
     lastBody: LastBody | null,
   ): Promise<{ bars: Bar[]; truncation: string | null; body: LastBody | null }>;
-  /** How the source answered, if it was asked. */
+  /** The outcome of the source, if it was asked. */
   outcomes(): SourceOutcome[];
 }
 

@@ -26,21 +26,21 @@ import { syncCatalogue } from "./sync-catalogue.ts";
 
 /** Observations of one transaction. */
 const PAGE_ROWS = 4_000;
-/** How often a backfill begins again because a tick was faster. */
+/** How often a backfill restarts because a tick committed first. */
 const STARTS = 5;
 
 type BackfillOptions = {
   now: number;
-  /** Observations of one transaction, at least; slices of days come whole. */
+  /** Minimum observations of one transaction; slices are whole days. */
   pageRows?: number;
   onPlan?: (plan: Pick<Replay, "observations" | "reason" | "startsOver">) => void;
   onProgress?: (observations: number) => void;
 };
 
 /**
- * Computes readings, states, index and all that is derived, from every observation in the order in
- * which it became known. A page is one transaction with the memory that it leads to, so it may be
- * killed anywhere and run again. Gives the number of observations evaluated.
+ * Computes readings, states, index and all other derived data from every observation, in the order
+ * in which it became known. A page is one transaction with the resulting memory, so a backfill may
+ * be killed at any point and run again. Returns the number of observations evaluated.
  */
 export async function backfill(db: Db, options: BackfillOptions): Promise<number> {
   for (let start = 1; ; start += 1) {
@@ -59,8 +59,8 @@ export async function backfill(db: Db, options: BackfillOptions): Promise<number
 }
 
 /**
- * Folds slice after slice and writes them by the page. While a page is being written the next is
- * folded already: its statements hold copies, so that the world may move on.
+ * Replays slice after slice and writes them page by page. While a page is written the next one is
+ * replayed already: its statements hold copies, so that the engine state may change.
  */
 async function replayAll(db: Db, replay: Replay, options: BackfillOptions): Promise<void> {
   const { now, pageRows = PAGE_ROWS, onProgress } = options;
@@ -72,14 +72,14 @@ async function replayAll(db: Db, replay: Replay, options: BackfillOptions): Prom
     append(page, replayDays(replay.engine, replay.timeline, events, until));
     replay.at = last;
     rows += events.length;
-    // A turn for the page that is being written; the fold itself never waits.
+    // Lets the running write progress; the replay itself never yields.
     if (rows < pageRows && !isLast) await yieldToEventLoop();
     else {
       const statements = pageStatements(db, replay, page, { isLast, now });
       const count = rows;
       await written;
       written = db.batch(statements).then(() => onProgress?.(count));
-      // It is looked at before the next write; until then its failure is nobody's.
+      // Awaited before the next write; until then no unhandled rejection.
       written.catch(() => undefined);
       [page, rows] = [emptyOutput(), 0];
     }
@@ -95,7 +95,7 @@ function append(page: ReplayOutput, { readings, changes, indexPoints }: ReplayOu
   for (const point of indexPoints) page.indexPoints.push(point);
 }
 
-/** All that one page changes, as one transaction; the replay then counts on it. */
+/** All changes of one page, as one transaction; updates the replay for the next page. */
 function pageStatements(
   db: Db,
   replay: Replay,

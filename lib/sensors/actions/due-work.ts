@@ -31,22 +31,22 @@ import {
 } from "../queries/sensor-snapshots.ts";
 import { HEARTBEAT_MS } from "./evaluated-rows.ts";
 
-/** More than any sensor's inputs have: a bound on what one look-up may bring. */
+/** More rows than any sensor's inputs have: bounds a look-up. */
 const MAX_ROWS = 200_000;
 
 type AddedSensorContext = {
   engine: EngineState;
   timeline: Timeline;
   progress: ReadonlyMap<string, SeriesProgress>;
-  /** Series that are about to be evaluated: a sensor is made ready when one of its own is. */
+  /** Series about to be evaluated: a sensor is prepared when one of its inputs is. */
   series: ReadonlyMap<string, unknown>;
   now: number;
 };
 
 /**
- * Gives sensors that a proposal added the memory of what their series had before, in place and
- * without a reading, so that their first ranks are within a history. It costs a read when there is
- * such a sensor, which is once in its life; else nothing.
+ * Prepares sensors that a proposal added: replays their series' past into their memory, in place
+ * and without a reading, so that their first ranks are within a history. Costs one read when there
+ * is such a sensor, once in its life.
  */
 export async function backfillAddedSensors(
   db: Db,
@@ -68,9 +68,9 @@ export async function backfillAddedSensors(
   advanceUnpublished(engine, added, events);
 }
 
-/** More than this of one series is history, which is a backfill's business and not a tick's. */
+/** More rows of one series are history: left to a backfill. */
 const MAX_ROWS_PER_SERIES = 300;
-/** So are more than this that became known before what is evaluated. */
+/** More rows known before the last evaluation are left to a backfill, too. */
 const MAX_LATE_ROWS = 60;
 
 type DueWork = {
@@ -81,7 +81,7 @@ type DueWork = {
   engine: EngineState;
   timeline: Timeline;
   events: readonly ObservationEvent[];
-  /** Rows of each series that are evaluated once these events are. */
+  /** Evaluated rows of each series, after these events. */
   evaluated: ReadonlyMap<string, number>;
   progress: ReadonlyMap<string, SeriesProgress>;
   snapshots: readonly SensorSnapshot[];
@@ -99,7 +99,7 @@ const NAMED_PARTS = [
 
 /** Reads all that an evaluation at `now` needs, in one round trip. */
 export async function readDueWork(db: Db, now: number): Promise<DueWork> {
-  // What is due comes before the memories: these are then of all sensors concerned, or of more.
+  // Due rows are read before the memories, so that the memories cover all sensors concerned.
   const [before, due, memory, snapshots, progressRows, configs] = await db.batch([
     findHeadVersion(db),
     listDueObservations(db, MAX_ROWS_PER_SERIES + 1),
@@ -141,7 +141,7 @@ function obstacleOf(head: StoredHead | null, taken: number, waiting: readonly st
   return waiting.length > 0 ? "nothing is evaluated yet: npm run backfill" : "no observations yet";
 }
 
-/** Series that a tick takes in, and those that are too much for it. */
+/** Splits due rows into series that a tick evaluates and series left to a backfill. */
 function splitDue(events: readonly ObservationEvent[], evaluatedTo: number) {
   const taken = new Map<string, ObservationEvent[]>();
   const waiting: string[] = [];
@@ -155,9 +155,8 @@ function splitDue(events: readonly ObservationEvent[], evaluatedTo: number) {
 }
 
 /**
- * Events at the instants under which their readings are recorded: when they became known, but what
- * became known before the last evaluation is recorded now, since a reading never goes behind one
- * that was published.
+ * Events with the instants at which their readings are recorded: when they became known, or now for
+ * what became known before the last evaluation, as a reading never precedes a published one.
  */
 function withRecordedInstants(
   events: readonly ObservationEvent[],

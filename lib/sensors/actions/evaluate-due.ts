@@ -25,11 +25,10 @@ import {
 } from "./evaluated-rows.ts";
 
 /**
- * Brings sensors, index and freshness to `now`: takes every observation that is not evaluated yet,
- * however late it comes, writes heartbeats where nothing was new for hours, and one row of the
- * index. Reads the memories of the sensors concerned and never a history, so that the cost does not
- * depend on what is stored. One read and one write; the write is all or nothing, and fails when
- * another evaluation was faster.
+ * Brings sensors, index and freshness to `now`: evaluates every new observation, however late,
+ * writes heartbeats where nothing was new for hours, and one index row. Reads the memories of the
+ * sensors concerned and never a history, so that the cost does not depend on the stored data. One
+ * read and one write; the write is atomic, and fails when another evaluation committed first.
  */
 export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Promise<object> {
   const due = await readDueWork(db, now);
@@ -68,7 +67,10 @@ export async function evaluateDue({ db }: { db: Db }, run: Run, now: number): Pr
   return detail;
 }
 
-/** Ids of the sensors whose memory events change; composites' does when a day is closed. */
+/**
+ * Ids of the sensors whose memory these events change; that of composites changes when a day is
+ * closed.
+ */
 const touchedBy = (
   events: readonly ObservationEvent[],
   isNewDay: boolean,
@@ -82,7 +84,7 @@ const touchedBy = (
     )
     .map(({ id }) => id);
 
-/** The days that events are of, and in any case this instant: closed dates and a row of the index. */
+/** Replays the events' days and always this instant: closes dates and adds an index row. */
 function replayToNow(
   engine: EngineState,
   timeline: Timeline,

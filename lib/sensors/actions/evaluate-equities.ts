@@ -21,16 +21,16 @@ import {
   replayEquity,
 } from "./replay-equities.ts";
 
-/** More new rows of a stock than this are a history: read with all of it. */
+/** With more new rows, a stock's whole history is read. */
 const MAX_ROWS_PER_TICKER = 60;
-/** Stocks whose whole history one tick reads; the others wait for the next. */
+/** Maximum stocks whose whole history one tick reads; the others wait for the next. */
 const MAX_REPLAYED_TICKERS = 4;
 
 /**
- * Brings the regimes of all stocks with prices to what is known: a memory and the new rows a stock,
- * so that the cost does not depend on how long its history is. Only a stock whose past was revised,
- * or that is new, is read from its first row, a few of them a tick. One read and one write, one more
- * read for such stocks; the write is all or nothing, and fails when another evaluation was faster.
+ * Brings the regimes of all stocks up to date from each one's memory and new rows, so that the cost
+ * does not depend on the length of the history. Only a new stock, or one with a revised past, is
+ * read from its first row, a few of them a tick. One read and one write, plus one read for such
+ * stocks; the write is atomic, and fails when another evaluation committed first.
  */
 export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<object> {
   const [due, prices, marketRows] = await db.batch([
@@ -67,13 +67,13 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
   return { status, ...detail };
 }
 
-/** The market's history, against which many pages of stocks are read. */
+/** The market's returns, for many pages of stocks. */
 export async function readMarket(db: Db): Promise<MarketReturns> {
   const rows = await listAllPrices(db, [MARKET_TICKER]);
   return marketReturns(rows.flatMap(toHistory));
 }
 
-/** What is stored of each of these stocks, by ticker: all of it, in one read. */
+/** The stored prices of these stocks, by ticker, in one read. */
 export async function readHistories(
   db: Db,
   stocks: readonly { ticker: string }[],
@@ -89,7 +89,7 @@ const historyOf = (histories: Histories, ticker: string): StoredPrice[] => {
   return found ? toHistory(found) : [];
 };
 
-/** These stocks from their first rows, one after the other. */
+/** Replays these stocks from their first rows, one after the other. */
 export function* replayEquities(
   due: readonly DueTicker[],
   histories: Histories,
@@ -109,9 +109,9 @@ type EquityBackfillOptions = {
 };
 
 /**
- * Computes the regimes of every stock whose prices are not evaluated, or were with another version
- * of the method, from its first row on. A page of stocks is one transaction, so it may be killed
- * anywhere and run again. Gives the number of stocks evaluated.
+ * Computes the regimes of every stock with prices that are not evaluated, or were evaluated with
+ * another version of the method. A page of stocks is one transaction, so it may be killed at any
+ * point and run again. Returns the number of stocks evaluated.
  */
 export async function backfillEquities(
   db: Db,

@@ -15,10 +15,10 @@ import type { IndexPoint } from "../domain/stress-index/index-point.ts";
 import type { NewChange, NewIndexReading, NewReading } from "../queries/evaluation.ts";
 import type { SensorSnapshot, SensorStatus } from "../queries/sensor-snapshots.ts";
 
-/** Decimals of what is published. Source: methods §1 (probabilities) and the index's methodology. */
+/** Decimals of what is published. Source: docs/decisions.md#numbers (probabilities) and the index's methodology. */
 export const DECIMALS = { value: 6, percentile: 4, z: 3, confidence: 3 };
 
-/** A reading of the fold as it is stored and published: rounded here, once. */
+/** A reading as stored and published: rounded here, once. */
 export const toReading = ({ z, ...reading }: RecordedReading): NewReading => ({
   ...reading,
   value: rounded(reading.value, DECIMALS.value),
@@ -56,7 +56,7 @@ export const SENSOR_IDS: readonly string[] = SENSORS.map(({ id }) => id);
 
 type Progress = ReadonlyMap<string, SeriesProgress>;
 
-/** What the fold found of each sensor, apart from its readings. */
+/** The status of each sensor after an evaluation, apart from its readings. */
 export function sensorStatuses(
   definitions: readonly SensorDefinition[],
   progress: Progress,
@@ -75,8 +75,8 @@ export function sensorStatuses(
 }
 
 /**
- * From when on a sensor's source is late, epoch ms: when the first of its inputs misses its next
- * release. Null for composites, which have no source of their own.
+ * When a sensor's source becomes late, epoch ms: when the first of its inputs misses its next
+ * release. Null for composites, which have no source.
  */
 export function sourceOverdueAt(
   { series }: Pick<SensorDefinition, "series">,
@@ -86,13 +86,16 @@ export function sourceOverdueAt(
     const last = progress.get(input.id)?.lastObservedAt ?? null;
     const date = last === null ? null : utcDateOf(last.getTime());
     const { calendar, release, graceMinutes } = input;
-    // At the end of time whatever is not late never will be.
+    // With an infinite `now`, a source that is never late is the only null.
     return overdueSince(calendar, release, date, Number.POSITIVE_INFINITY, graceMinutes) ?? [];
   });
   return dues.length === 0 ? null : Math.min(...dues);
 }
 
-/** A sensor says at least so often that we are alive. Source: methods §4, decisions C7. */
+/**
+ * Maximum time without a reading of an active sensor: shows that we are alive. Source:
+ * docs/methods/series.md#freshness, docs/decisions.md#c7.
+ */
 export const HEARTBEAT_MS = 6 * 3_600_000;
 
 type Found = {
@@ -105,9 +108,9 @@ type Found = {
 };
 
 /**
- * Readings that repeat the last one of an active sensor that had none for six hours: marked as
- * carried forward, with its own `observed_at`, and in no statistic. While its source is late its
- * confidence shrinks with every session that is missing.
+ * Heartbeats: readings that repeat the last one of an active sensor without a reading for six
+ * hours, marked as carried forward, with the original `observed_at`, and in no statistic. While the
+ * source is late, confidence shrinks with every missed session.
  */
 export function heartbeatReadings(
   { engine, definitions, snapshots, progress, replayed }: Found,
@@ -127,7 +130,7 @@ export function heartbeatReadings(
   });
 }
 
-/** Sessions that have ended without an observation, of a source that is late; else 0. */
+/** Sessions that ended without an observation, for a late source; else 0. */
 function missedSessions(
   definition: SensorDefinition,
   observedAt: number,

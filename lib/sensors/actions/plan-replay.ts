@@ -18,12 +18,12 @@ import { listMemoryParts, type StoredHead, toMemory } from "../queries/evaluatio
 import { listSensorConfigs, listSensorSnapshots } from "../queries/sensor-snapshots.ts";
 import { backfillAddedSensors } from "./due-work.ts";
 
-/** A replay of observations, and where it stands between two of its transactions. */
+/** A replay of observations, and its position between two transactions. */
 export type Replay = {
-  /** Version of the head as this replay knows it; null while there is none. */
+  /** The head's version as this replay knows it; null while there is none. */
   headVersion: number | null;
   engine: EngineState;
-  /** All that became known until here is in the world. */
+  /** All that became known until here is processed. */
   at: number;
   spans: ReadonlyMap<string, Span>;
   /** The catalogue through time, with what proposals changed in it. */
@@ -31,16 +31,16 @@ export type Replay = {
   /** Versions of the definitions in force, by sensor. */
   versions: Record<string, number>;
   progress: ReadonlyMap<string, SeriesProgress>;
-  /** Whether its first transaction forgets what was derived before. */
+  /** Whether its first transaction deletes all derived data. */
   startsOver: boolean;
-  /** How many observations it still has before it, and why it begins where it does. */
+  /** Observations still to process, and why it starts where it does. */
   observations: number;
   reason: string;
 };
 
 /**
- * Where a backfill begins: behind the stored memory when that is of the definitions in force and
- * nothing that became known before its end has come since; else from the first observation.
+ * Where a backfill starts: after the stored memory when that matches the definitions in force and
+ * nothing arrived that became known before its end; else at the first observation.
  */
 export async function planReplay(db: Db): Promise<Replay> {
   const [memory, snapshots, progressRows, configs] = await db.batch([
@@ -73,7 +73,7 @@ export async function planReplay(db: Db): Promise<Replay> {
   return { ...common, engine, at, spans, startsOver: false, observations, reason };
 }
 
-/** Why the stored memory cannot be built upon; null when it can. */
+/** Why the stored memory cannot be used; null when it can. */
 async function obstacleOf(
   db: Db,
   head: StoredHead | null,
@@ -102,16 +102,16 @@ function spansOf(
 const countRows = (spans: ReadonlyMap<string, Span>): number =>
   [...spans.values()].reduce((sum, { after, through }) => sum + through - after, 0);
 
-/** Observations of one read: few reads, as each looks through what comes later too. */
+/** Observations of one read: few reads, as each also scans the rows after it. */
 const READ_ROWS = 20_000;
-/** Observations folded at a stretch: what waits for the thread meanwhile waits some milliseconds. */
+/** Observations replayed without yielding: other callbacks wait some milliseconds. */
 const SLICE_ROWS = 500;
 
 type Slice = { events: ObservationEvent[]; isLast: boolean };
 
 /**
  * The observations of the spans that became known after an instant, in that order, as slices of
- * whole UTC days. The last one may be empty, so that there always is a last one.
+ * whole UTC days. The last slice may be empty, so that there is always a last one.
  */
 export async function* daySlices(
   db: Db,
@@ -134,7 +134,7 @@ export async function* daySlices(
 
 const dayOf = (event: ObservationEvent | undefined) => Math.floor((event?.knownAt ?? 0) / DAY_MS);
 
-/** One read without its last day, of which more may follow; a day that fills it makes it longer. */
+/** One read without its last day, which may be incomplete; a day that fills the limit raises it. */
 async function wholeDays(db: Db, spans: ReadonlyMap<string, Span>, after: number): Promise<Slice> {
   for (let limit = READ_ROWS; ; limit *= 2) {
     const events = await listObservationsKnownAfter(db, spans, { after, limit });
@@ -145,7 +145,7 @@ async function wholeDays(db: Db, spans: ReadonlyMap<string, Span>, after: number
   }
 }
 
-/** Where the day ends that the event before `place` is of. */
+/** End of the day of the event before `place`. */
 function endOfDay(events: readonly ObservationEvent[], place: number): number {
   const day = dayOf(events[place - 1]);
   let end = place;

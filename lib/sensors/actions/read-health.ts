@@ -4,7 +4,7 @@ import { type Freshness, freshnessOf, healthOf } from "../domain/freshness.ts";
 import { listFreshnessInputs } from "../queries/sensors.ts";
 import { type Health, toHealth } from "../wire/health.ts";
 
-/** A database that does not answer in this time is down. */
+/** A database that does not answer within this time is down. */
 export const HEALTH_TIMEOUT_MS = 2_000;
 
 /** How current a sensor is. */
@@ -42,7 +42,7 @@ export async function readHealth(
   };
 }
 
-/** What is answered while the database does not. */
+/** The answer while the database is down. */
 export const healthWithoutDatabase = (now: number): Answer<Health> => ({
   body: toHealth("error", now, null),
   dataAsOf: null,

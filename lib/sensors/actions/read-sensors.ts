@@ -29,17 +29,19 @@ import type {
   SensorListVariant,
 } from "../wire/sensors.ts";
 
-/** A question in one of the two renderings, of which each has a form of its own. */
+/** A query in one of the two renderings, each with its own type of answer. */
 type Formal<Q> = Q & { rendering: "formal" };
 type Variant<Q> = Q & { rendering: "variant" };
 
-/** Formal: the free list for everybody; variant: a key sees all; `scope` overrides. */
+/**
+ * Formal: the free sensors for every caller; variant: all that the key may read; `scope` overrides.
+ */
 function listedTiers(tier: Tier, { rendering, scope }: SensorListQuery): Tier[] {
   const all = scope === undefined ? rendering === "variant" : scope === "all";
   return TIERS.filter((needed) => (all ? mayRead(tier, needed) : needed === "free"));
 }
 
-/** The sensors that the caller may read, as the question scopes them. */
+/** The sensors that the caller may read, within the query's scope. */
 export function readSensorList(
   db: Db,
   context: ReadContext,
@@ -58,7 +60,7 @@ export async function readSensorList(
   const at = knowledgeTime(query.as_of, now);
   const found = await listSensors(db, { at, tiers: listedTiers(tier, query) });
   const rows = found
-    // What had not been read yet was not listed then.
+    // Sensors without a reading at that instant were not listed then.
     .filter(({ latest }) => query.as_of === undefined || latest !== null)
     .map((row) => ({ ...row, confidence: currentConfidence(row, at) }));
   const recordedAt = newest(rows.map((row) => row.latest?.recordedAt));
@@ -74,7 +76,7 @@ export async function readSensorList(
 type Detail = ResponseOf<typeof SensorDetailByTier>;
 type DetailVariant = ResponseOf<typeof SensorDetailVariantByTier>;
 
-/** One sensor; refused as the contract says where the caller's tier may not read it. */
+/** One sensor; refused where the caller's tier may not read it. */
 export function readSensor(
   db: Db,
   context: ReadContext,
@@ -110,7 +112,7 @@ type History = ResponseOf<typeof SensorHistoryByTier>;
 
 const isNewReading = ([, , , , , isCarriedForward]: ReadingTuple): boolean => !isCarriedForward;
 
-/** `newReadingsOnly` leaves out heartbeats: they repeat a reading, and say nothing new of the market. */
+/** `newReadingsOnly` leaves out heartbeats, which repeat a reading. */
 type HistoryOf<Q> = Q & { id: string; newReadingsOnly?: true };
 
 /** A page of a sensor's readings; refused where the caller's tier may not read the sensor. */

@@ -25,7 +25,7 @@ import type {
   StressIndexQuery,
 } from "../wire/stress-index.ts";
 
-/** Every tick writes an index while a sensor lives: none for so long, and all of them are dead. */
+/** Every tick writes an index while a sensor is live, so an old one means that all are dead. */
 const isOutdated = (asOf: string, query: { as_of?: number | undefined }, now: number): boolean =>
   query.as_of === undefined && now - Date.parse(asOf) > DEAD_AFTER_MS;
 
@@ -64,8 +64,8 @@ export async function readStressIndexHistory(
 }
 
 /**
- * What index and sensors say in words. Where the index says nothing, there is nothing to interpret.
- * Beside the answer, the last index of each of `courseDays` days, for who draws its course.
+ * The interpretation of index and sensors; unavailable when there is no index. Also gives the last
+ * index of each of `courseDays` days, for a plot.
  */
 export async function readInterpretation(
   db: Db,
@@ -83,7 +83,7 @@ export async function readInterpretation(
   return { body, dataAsOf: row.asOf, days: row.days };
 }
 
-/** Only the days that an interpretation looks at: a course may have more of them. */
+/** Only the days that an interpretation uses: a plot may ask for more. */
 function withSnapshotDays(known: SnapshotInputsRow): SnapshotInputsRow {
   const from = Math.floor(Date.parse(known.asOf) / DAY_MS - SNAPSHOT_DAYS.points) * DAY_MS;
   return { ...known, days: known.days.filter(([dayAt]) => dayAt >= from) };

@@ -22,18 +22,18 @@ import {
   type NewEquityReading,
 } from "../queries/equity-regimes.ts";
 
-/** Readings that a statement takes: about those of a long history. */
+/** Readings of one statement: about those of a long history. */
 const CHUNK_ROWS = { min: 2_000, max: 5_000 };
 
-/** What an evaluation of a stock made, to be written together. */
+/** What the evaluation of a stock produced, to be written together. */
 export type ReplayedEquity = {
   evaluated: EvaluatedTicker;
   readings: NewEquityReading[];
-  /** Whether its readings so far are forgotten. */
+  /** Whether its stored readings are deleted first. */
   replacesReadings: boolean;
 };
 
-/** The market's changes for stocks of a source: made-up and real prices do not mix. */
+/** The market's returns for stocks of a source: synthetic and real prices do not mix. */
 export type MarketReturns = (source: string) => MarketReturn;
 
 export function marketReturns(rows: readonly StoredPrice[]): MarketReturns {
@@ -43,8 +43,8 @@ export function marketReturns(rows: readonly StoredPrice[]): MarketReturns {
 }
 
 /**
- * The stock's new rows on top of its memory; null when these are not enough: there is no memory of
- * this method, or a row is of a date that it has seen, or became known before its end.
+ * Processes a stock's new rows with its memory; null when these are not enough: there is no memory
+ * of this method version, or a row is of an earlier date, or became known before its end.
  */
 export function appendTicker(
   due: DueTicker,
@@ -59,8 +59,8 @@ export function appendTicker(
 }
 
 /**
- * The stock from its first row on. Its readings so far are kept when all that is new became known
- * after them: a corrected or adjusted past changes only what is read from then on.
+ * Replays a stock from its first row. Stored readings are kept when all new rows became known after
+ * them: a corrected or adjusted past changes later readings only.
  */
 export function replayEquity(
   due: DueTicker,
@@ -102,8 +102,8 @@ function toReplayedEquity(
 }
 
 /**
- * All that evaluated stocks change, to be written as one transaction; nothing for none. The readings
- * of a history are made into a statement before the next stock is asked for, and forgotten.
+ * All changes of evaluated stocks, to be written as one transaction; nothing for none. The readings
+ * of a history become a statement before the next stock is replayed, to save memory.
  */
 export function* equityStatements(
   db: Db,

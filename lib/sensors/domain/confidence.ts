@@ -3,11 +3,11 @@ import { nearestExit, type StateInput, type StateMemory } from "./sensor-state.t
 
 /**
  * Confidence is the estimated probability that the state is the same 5 observations later, counted
- * in a table that all sensors share and that holds nothing but outcomes already known.
+ * in a table that all sensors share and that holds known outcomes only.
  *
- * Parameters. Source: methods §2, "Confidence". Margins are there cut in percentile points; measured
- * in the sensor's own typical one-observation moves, with the progress of a move as one more key,
- * they are sharper on the same data (Brier skill 2012-2022 out of sample .42 instead of .38).
+ * Parameters. Source: docs/methods/sensors.md#confidence. Margins are measured in the sensor's own
+ * typical one-observation moves, with the progress of a move as one more key: sharper on the same
+ * data than cuts in percentile points (Brier skill 2012-2022 out of sample .42 against .38).
  */
 export const CONFIDENCE_RULES = {
   horizon: 5,
@@ -17,13 +17,13 @@ export const CONFIDENCE_RULES = {
   ageCuts: [2, 5, 10, 20, 60],
   /** A typical move is the mean absolute one-observation change of the percentile, at least this. */
   minMove: 0.002,
-  /** Outcomes that a parent's rate is worth when its part has few of its own. */
+  /** Weight of a parent cell's rate, in outcomes. */
   shrink: 20,
-  /** Share of states unchanged before a table has anything; measured over all states: .86. */
+  /** Share of states unchanged, used while the table is empty; measured over all states: .86. */
   prior: 0.85,
-  /** Below so many observations of its own, a sensor's confidence is drawn to its state's rate. */
+  /** With fewer own observations, a sensor's confidence is shrunk towards its state's rate. */
   fullHistory: 504,
-  /** What one missed reading leaves of the distance to the state's rate. */
+  /** Factor by which one missed reading shrinks the distance to the state's rate. */
   staleFactor: 0.5,
 };
 
@@ -33,7 +33,7 @@ export const CONFIDENCE_RULES = {
  */
 export type ConfidenceTable = Record<string, [number, number]>;
 
-/** What became of a judged observation 5 observations later. */
+/** Whether the state was unchanged 5 observations after a ranked observation. */
 export interface Outcome {
   cell: string;
   unchanged: boolean;
@@ -52,7 +52,7 @@ function typicalMove(percentiles: readonly number[]): number {
   return Math.max(CONFIDENCE_RULES.minMove, mean);
 }
 
-/** The finest cell of one judged observation; `percentiles` are its last ones, oldest first. */
+/** The finest cell of one ranked observation; `percentiles` are its latest, oldest first. */
 export function cellOf(
   memory: StateMemory,
   input: StateInput,
@@ -71,7 +71,7 @@ function cellsWithin(cell: string): string[] {
   return parts.map((_, i) => parts.slice(0, i + 1).join("|"));
 }
 
-/** Counts outcomes in, in place. */
+/** Adds outcomes to the table, in place. */
 export function addOutcomes(table: ConfidenceTable, outcomes: readonly Outcome[]): void {
   for (const { cell, unchanged } of outcomes) {
     for (const name of cellsWithin(cell)) {
@@ -81,7 +81,10 @@ export function addOutcomes(table: ConfidenceTable, outcomes: readonly Outcome[]
   }
 }
 
-/** (hits + 20 times the parent's rate) / (n + 20), from the widest cell down. Source: methods §2. */
+/**
+ * (hits + 20 times the parent's rate) / (n + 20), from the widest cell down. Source:
+ * docs/methods/sensors.md#confidence.
+ */
 function shrunkRate(table: ConfidenceTable, cells: readonly string[]): number {
   const { shrink, prior } = CONFIDENCE_RULES;
   return cells.reduce((rate, cell) => {
@@ -90,14 +93,14 @@ function shrunkRate(table: ConfidenceTable, cells: readonly string[]): number {
   }, prior);
 }
 
-/** Share of a state's observations that found it unchanged 5 later, 0..1. */
+/** Share of a state's observations after which it was unchanged 5 observations later, 0..1. */
 export const stateRate = (table: ConfidenceTable, state: SensorState): number =>
   shrunkRate(table, [state]);
 
 /**
- * Confidence of one judged observation, 0..1: the rate of its cell, each cell drawn to the one that
- * contains it. With n < 504 observations of its own, its distance from the state's rate is
- * multiplied by n / 504. Source: methods §2.
+ * Confidence of one ranked observation, 0..1: the rate of its cell, each cell shrunk towards the
+ * one that contains it. With n < 504 own observations, its distance from the state's rate is
+ * multiplied by n / 504. Source: docs/methods/sensors.md#confidence.
  */
 export function confidenceOf(table: ConfidenceTable, cell: string, observations: number): number {
   const cells = cellsWithin(cell);
@@ -107,9 +110,9 @@ export function confidenceOf(table: ConfidenceTable, cell: string, observations:
 }
 
 /**
- * Confidence when readings are missing: each missed one halves the distance to the state's rate,
- * since what is known of the margin goes out of date. Null for a dead sensor. Source: methods §2
- * (shrink while stale, null when dead); the half is a choice.
+ * Confidence when readings are missing, 0..1: each missed one halves the distance to the state's
+ * rate, as the margin goes out of date. Null for a dead sensor. Source:
+ * docs/methods/sensors.md#confidence (the factor of one half is a choice).
  */
 export function staleConfidence(
   confidence: number | null,

@@ -9,7 +9,7 @@ import { type EngineOutput, recordStep } from "./sensor-record.ts";
 import { type FamilyLevels, stepCiss } from "./stress-index/ciss.ts";
 import { evaluateIndex, INDEX_MAX_AGE_MS } from "./stress-index/index-point.ts";
 
-/** Mean published percentile of each family's live sensors that carry weight. */
+/** Mean published percentile of each family's live sensors with weight. */
 function familyLevels(
   engine: EngineState,
   definitions: readonly SensorDefinition[],
@@ -34,7 +34,9 @@ function familyLevels(
   return levels;
 }
 
-/** Closes one date: its outcomes enter the table; on a session the composites get an observation. */
+/**
+ * Closes one date: its outcomes enter the table; on a session the composites get an observation.
+ */
 function closeDay(
   engine: EngineState,
   definitions: readonly SensorDefinition[],
@@ -69,7 +71,7 @@ function closeDay(
   }
 }
 
-/** Closes every date before `date` that is still open. A world's first date opens itself. */
+/** Closes every open date before `date`. The first date of an engine opens itself. */
 export function closeDays(
   engine: EngineState,
   definitions: readonly SensorDefinition[],

@@ -1,8 +1,8 @@
 import type { ConfidenceTable, Outcome } from "./confidence.ts";
-import type { SensorMemory } from "./evaluate.ts";
 import type { JoinMemory } from "./joined-inputs.ts";
 import type { OutcomeMemory } from "./outcomes.ts";
 import type { SensorState } from "./sensor.ts";
+import type { SensorMemory } from "./sensor-memory.ts";
 import { type CissMemory, emptyCiss } from "./stress-index/ciss.ts";
 import type { RegimeMemory } from "./stress-index/regime.ts";
 
@@ -17,7 +17,7 @@ interface LatestReading {
 }
 
 /**
- * All that the fold over observations remembers: plain JSON, the same size however long history is.
+ * The whole memory of the evaluation: plain JSON, of the same size however long the history is.
  * Records are by sensor id.
  */
 export interface EngineState {
@@ -32,7 +32,7 @@ export interface EngineState {
   ciss: CissMemory;
   /** The UTC date that is not closed yet. */
   day: string | null;
-  /** Latest known instant that was taken in. */
+  /** Latest `knownAt` that was processed. */
   through: number;
 }
 
@@ -50,8 +50,9 @@ export const initialEngineState = (): EngineState => ({
 });
 
 /**
- * The world in pieces, so that a tick reads and writes only what it touches: one per sensor, one for
- * the confidence table, which changes once a day, and one for the rest, which is small.
+ * The engine state is stored in parts, so that a tick reads and writes only what it changes: one
+ * part per sensor, one for the confidence table, which changes once a day, and a small one for the
+ * rest.
  */
 type SensorPart = {
   memory: EngineState["sensors"][string] | null;
@@ -63,10 +64,10 @@ type SharedPart = Omit<EngineState, "sensors" | "joins" | "outcomes" | "confiden
 export const SHARED_PART = "shared";
 export const CONFIDENCE_PART = "confidence";
 
-/** Name of a sensor's piece; ids of sensors are never the names above, as they have no colon. */
+/** Name of a sensor's part; the names above have no colon, so they never collide. */
 export const sensorPart = (id: string): string => `sensor:${id}`;
 
-/** The pieces of the named sensors, and the shared one; the confidence table when asked for. */
+/** The parts of the named sensors, the shared one and, if asked for, the confidence table. */
 export function engineStateParts(
   engine: EngineState,
   sensorIds: Iterable<string>,
@@ -86,7 +87,7 @@ export function engineStateParts(
   return parts;
 }
 
-/** The world out of its pieces; null without the shared one. Sensors that are not there are new. */
+/** The engine state from its parts; null without the shared one. Sensors without a part are new. */
 export function assembleEngineState(
   parts: ReadonlyMap<string, unknown>,
   sensorIds: Iterable<string>,

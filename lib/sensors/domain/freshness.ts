@@ -4,17 +4,16 @@ export type Freshness = (typeof FRESHNESS)[number];
 export const HEALTH = ["ok", "degraded", "error"] as const;
 export type Health = (typeof HEALTH)[number];
 
-/** Age of the last reading above which a sensor is dead. Source: interface, freshness. */
+/** Age of the last reading above which a sensor is dead. Source: docs/methods/series.md#freshness. */
 export const DEAD_AFTER_MS = 24 * 3_600_000;
 
 /**
- * How current a sensor is, from the age of its last reading (a heartbeat counts: this watches our
- * own pipeline) and from its source's lateness.
+ * Freshness of a sensor, from the age of its last reading (heartbeats count: this watches our own
+ * pipeline) and its source's lateness.
  *
  * dead: never read, or age above 24 h; else fresh: age at most the cadence and the source not
  * overdue; else stale. Exactly the cadence is fresh, exactly 24 h is not dead. A reading from the
- * future (clock skew) has age 0.
- * Source: methods §4.
+ * future (clock skew) has age 0. Source: docs/methods/series.md#freshness.
  */
 export function freshnessOf(
   sensor: { lastRecordedAt: number | null; cadenceMs: number; overdueSince: number | null },
@@ -27,10 +26,9 @@ export function freshnessOf(
 }
 
 /**
- * The service's health from the classes of its active sensors. error: at least half are dead, or
- * there is no active sensor, as a service without sensors has nothing true to say; degraded: any
- * is dead, or more than 20 % are stale; else ok.
- * Source: methods §4.
+ * Health of the service, from the freshness of its active sensors. error: at least half are dead,
+ * or none is active; degraded: any is dead, or more than 20 % are stale; else ok. Source:
+ * docs/methods/series.md#health.
  */
 export function healthOf(counts: Record<Freshness, number>): Health {
   const total = counts.fresh + counts.stale + counts.dead;
@@ -39,8 +37,9 @@ export function healthOf(counts: Record<Freshness, number>): Health {
 }
 
 /**
- * What a sensor's confidence is worth at an instant: that of its newest reading (heartbeats of a
- * stale sensor carry it already shrunk), or null when the sensor is dead. Source: methods §2.
+ * Confidence of a sensor at an instant, 0..1: that of its newest reading (heartbeats of a stale
+ * sensor carry it shrunk already); null when the sensor is dead. Source:
+ * docs/methods/sensors.md#confidence.
  */
 export function currentConfidence(
   { latest }: { latest: { recordedAt: string; confidence: number | null } | null },

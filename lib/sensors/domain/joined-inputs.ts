@@ -1,11 +1,11 @@
-/** Dates kept for joining and for revisions; a later revision of an older date is not replayed. */
+/** Dates kept for joining and for revisions; later revisions of older dates are not replayed. */
 const MAX_JOIN_DATES = 20;
 
 interface JoinedDate {
   observedAt: number;
   /** One value per input series, null while it has not come. */
   values: (number | null)[];
-  /** Whether the sensor has had it. */
+  /** Whether the sensor has processed it. */
   done: boolean;
 }
 
@@ -17,11 +17,11 @@ interface JoinedObservation {
   values: number[];
   /** The date of the observation before it; null for the first. */
   previousAt: number | null;
-  /** For a date that the sensor has had: how many it has had after it. */
+  /** For a date processed before: the number of dates processed after it. */
   stepsBack?: number;
 }
 
-/** The entry of a date, put in its place when new; null when it is older than all that is kept. */
+/** The entry of a date, inserted when new; null when it is older than all that are kept. */
 function entryOf(memory: JoinMemory, observedAt: number, width: number): JoinedDate | null {
   const at = memory.findIndex((entry) => entry.observedAt >= observedAt);
   const found = memory[at];
@@ -35,9 +35,9 @@ function entryOf(memory: JoinMemory, observedAt: number, width: number): JoinedD
 }
 
 /**
- * Takes one input's observation, in place, and gives the sensor's observation once every input has
- * that date; again for each revision of a date it has had. Null: incomplete, or a date that was
- * completed only after a later one, which the fold over dates cannot take in any more.
+ * Adds one input's observation, in place, and gives the sensor's observation once every input has
+ * that date, and again for each revision. Null: incomplete, or a date completed only after a later
+ * one, which the replay cannot process any more.
  */
 export function joinInput(
   memory: JoinMemory,

@@ -2,7 +2,7 @@ import { addValue, type Ecdf, ecdfQuantile, emptyEcdf } from "../../core/ecdf.ts
 import type { SensorState } from "./sensor.ts";
 import { severity } from "./sensor-state.ts";
 
-/** What is looked at, and when a case is enough to be told. */
+/** Horizon in observations, cases needed for a statement, and the grid of index changes. */
 export const OUTCOME_RULES = { horizon: 21, minCases: 10, changeStep: 0.5 };
 
 /** What followed one state, over closed windows that do not overlap. */
@@ -56,8 +56,8 @@ const emptyState = (): StateOutcomes => ({
 });
 
 /**
- * Takes one new observation of a sensor, in place. Every 21st closes a window and opens the next,
- * so that windows do not overlap and only what is over is counted.
+ * Adds one new observation of a sensor, in place. Every 21st closes a window and opens the next, so
+ * that windows do not overlap and only finished ones are counted.
  */
 export function stepOutcomes(
   memory: OutcomeMemory,
@@ -89,8 +89,8 @@ const formatShare = (hits: number, n: number): string => {
 };
 
 /**
- * One paragraph on what followed a state in the sensor's own history: counted, with the number of
- * cases and intervals; null below 10 cases. Tells the past, expects nothing.
+ * One paragraph on what followed a state in the sensor's own history, with the number of cases and
+ * intervals; null below 10 cases. Describes the past only.
  */
 export function outcomesText(memory: OutcomeMemory, state: SensorState): string | null {
   const counts = memory.byState[state];

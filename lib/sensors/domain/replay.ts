@@ -30,7 +30,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type SensorInput = { definition: SensorDefinition; place: number };
 
-/** The sensors that have a series as an input, in the order of the definitions, and its place. */
+/** The sensors that a series feeds, in the order of the definitions, with its input index. */
 function sensorsFedBy(definitions: readonly SensorDefinition[], seriesId: string): SensorInput[] {
   const found: SensorInput[] = [];
   for (const definition of definitions) {
@@ -53,7 +53,7 @@ function stepWithEvent(
   const joined = joinInput(join, { place, width: series.length, observedAt, value });
   if (joined === null) return null;
   const { previousAt, ...observation } = joined;
-  // From one day to the next none can be missing: spares most of a backfill's calendar look-ups.
+  // From one day to the next no session can be missing: saves most calendar look-ups of a backfill.
   const sessions =
     previousAt === null || observedAt - previousAt <= DAY_MS
       ? 1
@@ -65,7 +65,7 @@ function stepWithEvent(
   return { step, values: observation.values };
 }
 
-/** Takes one event into every sensor that has its series as an input. */
+/** Applies one event to every sensor that its series feeds. */
 function applyEvent(
   engine: EngineState,
   definitions: readonly SensorDefinition[],
@@ -99,13 +99,12 @@ export function advanceUnpublished(
 }
 
 /**
- * Takes what became known up to `at` into the world, in place, and evaluates the index at `at`.
- * Events are ascending by knownAt, then observedAt, and none is known after `at`. A live tick calls
- * it with a handful of events, a backfill once for each day on which something became known: the
- * same code, so that both write the same history.
+ * Processes what became known up to `at`, in place, and evaluates the index at `at`. Events are
+ * ascending by knownAt, then observedAt, none known after `at`. A tick passes a few events, a
+ * backfill all of one day: the same code, so that both write the same history.
  *
- * Each UTC date is closed when the next one begins: composites are made and outcomes enter the
- * confidence table then, however many ticks the day had.
+ * Each UTC date is closed when the next one begins: then composites are computed and outcomes enter
+ * the confidence table, however many ticks the day had.
  */
 export function advance(
   engine: EngineState,
@@ -126,15 +125,15 @@ export function advance(
 
 const dayOf = (at: number) => Math.floor(at / DAY_MS);
 
-/** What a stretch of days gave: rows to be stored. */
+/** Rows to store of a range of days. */
 export interface ReplayOutput extends EngineOutput {
   indexPoints: IndexPoint[];
 }
 
 /**
- * Takes events into the world, in place, a UTC day at a time, with one index point for each day: at
- * the last event of a day that is over, and at `until` for the day that is not. Each day is evaluated
- * with the catalogue that was in force on it. Events are ascending by knownAt, none after `until`.
+ * Processes events in place, one UTC day at a time, with one index point a day: at the last event
+ * of a finished day, at `until` for the current day. Each day is evaluated with the catalogue in
+ * force on it. Events are ascending by knownAt, none after `until`.
  */
 export function replayDays(
   engine: EngineState,

@@ -27,13 +27,13 @@ export interface ConfigVersion {
   config: SensorConfig;
 }
 
-/** A change is made so long before it counts, at least: an evaluation under way must not miss it. */
+/** Minimum notice of a change, so that a running evaluation cannot miss it. */
 const NOTICE_MS = 3_600_000;
 
-/** From when on a change counts that is made now: the next UTC midnight that is an hour away. */
+/** When a change made now takes effect: the next UTC midnight that is at least an hour away. */
 export const validFrom = (now: number): number => Math.ceil((now + NOTICE_MS) / DAY_MS) * DAY_MS;
 
-/** What a configuration changes, in sentences for the methodology of its sensor. */
+/** A configuration's changes as sentences, for the methodology of its sensor. */
 function sentencesOf({ dwellWorse, dwellBetter, halfLife, indexWeight }: SensorConfig): string[] {
   const { dwell } = STATE_RULES;
   const sentences: string[] = [];
@@ -72,22 +72,22 @@ export function applyConfig(
   };
 }
 
-/** The sensors of an instant. */
+/** The sensors in force at an instant. */
 interface ActiveCatalogue {
   /** Those that are evaluated and published, with their configuration applied. */
   definitions: readonly SensorDefinition[];
-  /** Those that only follow their series, to be ready: added later, or retired. */
+  /** Sensors that process their series without publishing, to be ready: added later, or retired. */
   unpublished: readonly SensorDefinition[];
 }
 
-/** The catalogue through time: what was in force stays so, whatever is changed later. */
+/** The catalogue through time: later changes never affect earlier instants. */
 export interface Timeline {
-  /** Ids of the sensors that are not of the code's catalogue. */
+  /** Ids of sensors that are not in the code's catalogue. */
   added: ReadonlySet<string>;
   at(instant: number): ActiveCatalogue;
 }
 
-/** Its newest version that holds at an instant, and the newest definition that it ever had. */
+/** The newest configuration in force at an instant, and the newest definition at any time. */
 function configAt(versions: readonly ConfigVersion[], instant: number) {
   const ascending = versions.toSorted((a, b) => a.version - b.version);
   const config = ascending.findLast(({ validFrom }) => validFrom <= instant)?.config ?? null;
@@ -98,7 +98,7 @@ function configAt(versions: readonly ConfigVersion[], instant: number) {
 const isPublished = (config: SensorConfig | null, isAdded: boolean): boolean =>
   config?.retired !== true && (!isAdded || config?.definition !== undefined);
 
-/** One period between two changes. The same period gives the same objects each time. */
+/** The catalogue between two changes. The same period gives the same objects each time. */
 function period(
   catalogue: readonly SensorDefinition[],
   bySensor: ReadonlyMap<string, readonly ConfigVersion[]>,
@@ -122,8 +122,8 @@ function period(
 }
 
 /**
- * The catalogue of the code with what stored configurations change in it, each from its `validFrom`
- * on. Sensors that configurations add come after those of the catalogue, by id.
+ * The code's catalogue with the stored configurations, each from its `validFrom` on. Sensors that
+ * configurations add come after those of the catalogue, by id.
  */
 export function catalogueTimeline(
   catalogue: readonly SensorDefinition[],

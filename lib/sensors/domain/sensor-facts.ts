@@ -2,7 +2,7 @@ import { rounded } from "../../core/rounded.ts";
 import type { Dwell, Scheme, SensorDefinition, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
 
-/** Members of a sensor's metadata that are withheld from free callers. Source: decisions.md, G5. */
+/** Members of a sensor's metadata that are withheld from free callers. Source: docs/decisions.md#g5. */
 export const PAID_METADATA = [
   "raw_value",
   "z_score",
@@ -18,7 +18,10 @@ export const PAID_METADATA = [
   "revision",
 ] as const;
 
-/** A level or a spread shows the source's own figures; anything else is derived from them. */
+/**
+ * The value as it may be published: a level or a spread equals the source's own figures, other
+ * values are derived.
+ */
 export const publishedValue = (
   definition: SensorDefinition,
   value: number | null,
@@ -29,9 +32,9 @@ export const publishedValue = (
 };
 
 /**
- * One sentence on what a sensor says now, filled only with its own published numbers; null before
- * the first ranked reading. The rank is told where it may be (`showsRank`): it is paid metadata.
- * Observes, never predicts.
+ * One sentence on a sensor's current reading, from its own published numbers; null before the first
+ * ranked reading. `showsRank`: whether the rank, which is paid metadata, may be included.
+ * Describes, never predicts.
  */
 export function sensorSentence(
   definition: Pick<SensorDefinition, "name" | "sign">,

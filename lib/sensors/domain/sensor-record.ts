@@ -24,13 +24,13 @@ export interface StateChange {
   percentile: number;
 }
 
-/** What an advance gives besides the index. */
+/** Rows that a step of the engine adds, besides the index. */
 export interface EngineOutput {
   readings: RecordedReading[];
   changes: StateChange[];
 }
 
-/** Keeps a reading as the sensor's latest, and lets its outcomes see it. */
+/** Makes a reading the sensor's latest, and adds it to its outcomes. */
 function updateLatest(
   engine: EngineState,
   id: string,
@@ -53,7 +53,7 @@ function updateLatest(
   stepOutcomes(outcomes, { state, index: engine.index.value });
 }
 
-/** Keeps what a step of a sensor found in the world, and adds its rows to `out`. */
+/** Records a sensor's step in the engine state, and adds its rows to `out`. */
 export function recordStep(
   engine: EngineState,
   { id }: SensorDefinition,
@@ -65,7 +65,7 @@ export function recordStep(
   engine.confidencePending.push(...step.outcomes);
   const { reading } = step;
   if (reading === null) return;
-  // What was published before is what a move is from, also when a revision takes a move back.
+  // A move starts at the published state, also when a revision reverts a move.
   const before = engine.latest[id]?.state ?? reading.previousState;
   updateLatest(engine, id, reading, step.memory.ranked > STATE_RULES.warmUp);
   const { revision, values } = source;
@@ -79,9 +79,9 @@ export function recordStep(
 }
 
 /**
- * Takes back a reading of the same observation, revision and instant, and gives the move it made:
- * two inputs of one sensor that are revised at once are one revision of it, of which the last step
- * alone holds. Such readings follow one another closely, so the search is short.
+ * Removes a reading of the same observation, revision and instant, and gives the move it made: two
+ * inputs of one sensor that are revised together are one revision, of which only the last step
+ * counts. Such readings are close to each other, so the search is short.
  */
 function removeSuperseded(
   out: EngineOutput,

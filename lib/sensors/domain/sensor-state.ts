@@ -1,7 +1,7 @@
 import { type Ecdf, ecdfQuantile } from "../../core/ecdf.ts";
 import { type Dwell, FIVE_STATES, type Scheme, type SensorState, TWO_STATES } from "./sensor.ts";
 
-/** Thresholds of the state machine, in percentile (0..1) and in observations. Source: methods §2, items 4-7. */
+/** Thresholds of the state machine, in percentile (0..1) and in observations. Source: docs/methods/sensors.md, items 4-7. */
 export const STATE_RULES = {
   severe: { enter: 0.95, leave: 0.9 },
   elevated: { enter: 0.8, leave: 0.75 },
@@ -10,7 +10,7 @@ export const STATE_RULES = {
   stress: { enter: 0.9, leave: 0.8 },
   /** Consecutive observations on one side of the state before it moves there. */
   dwell: { worse: 2, better: 5 },
-  /** Observations before a first judgement. */
+  /** Observations before the first state change. */
   warmUp: 60,
   /** More missed sessions than this and the dwell starts again. */
   maxGapSessions: 10,
@@ -18,13 +18,15 @@ export const STATE_RULES = {
 
 export interface StateMemory {
   state: SensorState;
-  /** Judged observations since the move, or since the first; 0 at the move itself. */
+  /** Ranked observations since the move, or since the first; 0 at the move itself. */
   age: number;
   /** Consecutive observations worse (+) or better (-) than the state: how far a move has come. */
   candidate: number;
 }
 
-/** What the machine looks at: percentile `p` 0..1 and momentum `m`, the change of `p` in 20 observations. */
+/**
+ * Input of the machine: percentile `p` 0..1 and momentum `m`, the change of `p` in 20 observations.
+ */
 export interface StateInput {
   p: number;
   m: number;
@@ -32,20 +34,20 @@ export interface StateInput {
 
 const calm: Record<Scheme, SensorState> = { five: "NEUTRAL", two: "NORMAL" };
 
-/** The state of a sensor before it has any judged observation: NEUTRAL, or NORMAL. */
+/** The state before the first ranked observation: NEUTRAL, or NORMAL. */
 export const initialState = (scheme: Scheme): StateMemory => ({
   state: calm[scheme],
   age: 0,
   candidate: 0,
 });
 
-/** Place in the order of severity, 0 the calmest of its scheme. */
+/** Rank in the order of severity, 0 the calmest of its scheme. */
 export function severity(state: SensorState): number {
   const five = (FIVE_STATES as readonly SensorState[]).indexOf(state);
   return five >= 0 ? five : (TWO_STATES as readonly SensorState[]).indexOf(state);
 }
 
-/** The state whose entry rule holds, looking at one observation only. */
+/** The state whose entry rule holds for one observation. */
 export function rawState(scheme: Scheme, { p, m }: StateInput): SensorState {
   const rules = STATE_RULES;
   if (scheme === "two") return p >= rules.stress.enter ? "STRESS" : "NORMAL";
@@ -76,9 +78,9 @@ function holds(state: SensorState, { p, m }: StateInput): boolean {
 }
 
 /**
- * Where one observation points from a state, hysteresis included. While in a state only its own
- * exit rule is tested, and a raw state that is worse wins over it. NEUTRAL is no such state: it is
- * what is left when no entry rule holds, so STABLE is kept up to and at its exit whatever `m`.
+ * The state that one observation points to, with hysteresis. Only the current state's own exit rule
+ * is tested, and a worse raw state wins over it. NEUTRAL has no exit rule: it is what remains when
+ * no entry rule holds, so STABLE stays up to its exit whatever `m` is.
  */
 export function targetState(scheme: Scheme, state: SensorState, input: StateInput): SensorState {
   const raw = rawState(scheme, input);
@@ -88,8 +90,8 @@ export function targetState(scheme: Scheme, state: SensorState, input: StateInpu
 
 /**
  * Steps the machine by one observation. A move to a worse state needs 2 consecutive observations
- * pointing to any worse state, one to a better state 5 (or as `dwell` says), and it goes to where
- * the last one points. More than 10 missed sessions before this observation start the count again.
+ * that point to any worse state, a move to a better state 5 (or `dwell`); it goes to the state the
+ * last one points to. More than 10 missed sessions before this observation restart the count.
  */
 export function nextState(
   scheme: Scheme,
@@ -148,7 +150,7 @@ export function nearestExit(state: SensorState, { p, m }: StateInput): Exit {
   }
 }
 
-/** The percentiles between which a state is not left on account of the percentile; null: no such end. */
+/** Percentiles between which a state is not left because of the percentile; null: no such bound. */
 const EXIT_PERCENTILES: Record<SensorState, { low: number | null; high: number | null }> = {
   STABLE: { low: null, high: stable.leave },
   NEUTRAL: { low: stable.enterPercentile, high: elevated.enter },

@@ -27,7 +27,7 @@ export interface SnapshotInputSensor {
   moves: readonly (readonly [at: number, from: SensorState])[];
 }
 
-/** What was published of the index and of the sensors up to an instant. */
+/** What was published of index and sensors up to an instant. */
 export interface SnapshotInputs {
   at: number;
   /** The last point of each UTC day of the last weeks, oldest first. */
@@ -42,7 +42,9 @@ export interface SnapshotInputs {
 /** Days of index points and of moves that a snapshot needs: 26 sessions, holidays included. */
 export const SNAPSHOT_DAYS = { points: 45, moves: 15 };
 
-/** One point a session of the New York Stock Exchange: what came after it up to the next is its. */
+/**
+ * One point for each session of the New York Stock Exchange: the last one before the next session.
+ */
 export function sessionPoints(days: SnapshotInputs["days"]): SessionPoint[] {
   const bySession = new Map<string, SessionPoint>();
   for (const { at, value, regime } of days) {
@@ -64,8 +66,8 @@ function overdueOf({ series, observedAt }: SnapshotInputSensor, at: number): num
 }
 
 /**
- * Freshness at an instant. History that was replayed has no heartbeats, so there a sensor is dead
- * only as the index counts it (no observation for 21 days), and fresh unless its source was late.
+ * Freshness at an instant. ReplayOutput history has no heartbeats: there a sensor is dead when the
+ * index leaves it out (no observation for 21 days), and fresh unless its source was late.
  */
 function freshness(sensor: SnapshotInputSensor, { at, excluded }: SnapshotInputs) {
   const overdue = overdueOf(sensor, at);
@@ -80,7 +82,9 @@ function freshness(sensor: SnapshotInputSensor, { at, excluded }: SnapshotInputs
 const stateAt = ({ state, moves }: SnapshotInputSensor, at: number): SensorState =>
   moves.find(([movedAt]) => movedAt > at)?.[1] ?? state;
 
-/** What is told of an instant, out of what was known at it; null before the first index point. */
+/**
+ * Builds the snapshot of an instant from what was known at it; null before the first index point.
+ */
 export function buildSnapshot(known: SnapshotInputs): Snapshot | null {
   const sessions = sessionPoints(known.days);
   const before = sessions.at(-1 - NARRATIVE_RULES.shift.sessions) ?? sessions[0];

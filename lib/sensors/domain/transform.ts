@@ -1,7 +1,7 @@
 import { mean } from "../../core/statistics.ts";
 import type { SensorDefinition, Transform } from "./sensor.ts";
 
-/** What a transform remembers: its last observations, oldest first, at most window + 1 of them. */
+/** Memory of a transform: its latest observations, oldest first, at most window + 1. */
 export interface TransformMemory {
   recent: number[];
 }
@@ -24,8 +24,8 @@ function span(transform: Transform): number {
 }
 
 /**
- * One-step changes. Log changes from or to a value at or below zero have no meaning and are left
- * out: oil closed at -36.98 on 2020-04-20, and a month without a value would follow otherwise.
+ * One-step changes. Log changes from or to a value at or below zero are undefined and left out: oil
+ * closed at -36.98 on 2020-04-20, and otherwise a month without a value would follow.
  */
 function changes(recent: readonly number[], of: "log" | "difference"): number[] {
   const out: number[] = [];
@@ -43,7 +43,7 @@ function realizedVol(recent: readonly number[], of: "log" | "difference"): numbe
   return squares === null ? null : Math.sqrt(252 * squares) * 100;
 }
 
-/** Last against first; a log change from or to a value at or below zero is null. */
+/** Change from first to last; a log change from or to a value at or below zero is null. */
 function change(from: number, to: number, of: "log" | "difference"): number | null {
   if (of === "difference") return to - from;
   return from > 0 && to > 0 ? 100 * Math.log(to / from) : null;
@@ -63,8 +63,8 @@ function gap(recent: readonly number[], last: number): number | null {
 }
 
 /**
- * The value from the observations kept; null until the window is full. Composites come in from
- * outside as ready values, so they are levels here.
+ * The value of the window; null until it is full. Composites arrive as ready values, so they are
+ * levels here.
  */
 function transformed(transform: Transform, recent: readonly number[]): number | null {
   const [first, last] = [recent[0], recent.at(-1)];
@@ -87,7 +87,7 @@ function transformed(transform: Transform, recent: readonly number[]): number | 
   }
 }
 
-/** The one number that an observation of all inputs comes down to; null when one is missing or not finite. */
+/** The single number of an observation of all inputs; null when one is missing or not finite. */
 export function observationOf(
   sensor: Pick<SensorDefinition, "transform" | "spreadFirst">,
   inputs: readonly number[],
@@ -103,12 +103,12 @@ export function observationOf(
 export const isPointwise = (transform: Transform): boolean => span(transform) === 1;
 
 /**
- * Takes one observation (see `observationOf`) into the memory, in place, and gives the sensor's
- * value in its unit; null until the window is full, and where the value has no meaning.
+ * Adds one observation (see `observationOf`) to the memory, in place, and gives the sensor's value
+ * in its unit; null until the window is full, and where the value is undefined.
  *
- * `stepsBack` puts a revised observation in the place of the one that many steps before the latest
- * (0: the latest). Values are computed from the window afresh each time, so the next ones see the
- * revision and nothing has to be undone. One that has left the window changes nothing.
+ * `stepsBack` replaces the observation that many steps before the latest (0: the latest) by its
+ * revision. Values are recomputed from the window each time, so later ones use the revision. One
+ * that has left the window changes nothing.
  */
 export function stepTransform(
   transform: Transform,

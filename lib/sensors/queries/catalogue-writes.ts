@@ -10,14 +10,14 @@ import { HEAD_PART } from "./evaluation.ts";
 export type SensorFacts = {
   definition: SensorDefinition;
   redactKeys: readonly string[];
-  /** Where a sensor that was never evaluated stands. */
+  /** The state of a sensor that was never evaluated. */
   initialState: SensorState;
 };
 
 /**
  * Brings series and sensors to the catalogue in one transaction. A sensor's version rises when its
- * definition changes; what an evaluation found stays. Sensors that left the catalogue become
- * inactive: their readings point at them.
+ * definition changes; evaluated data stays. Sensors that left the catalogue become inactive, as
+ * readings refer to them.
  */
 export async function upsertCatalogue(
   db: Db,
@@ -35,7 +35,7 @@ export async function upsertCatalogue(
   }));
   const known = sensorRows.map(({ id }) => id);
   await db.batch([
-    // An evaluation that is about to commit is waited for, so that what it activates stays.
+    // Waits for an evaluation that is about to commit, so that its activations stay.
     db.select({ id: series.id }).from(series).orderBy(series.id).for("update"),
     db
       .insert(series)
@@ -53,7 +53,7 @@ export async function upsertCatalogue(
   ]);
 }
 
-/** Sensors of the catalogue that say nothing, and why, for an operator. */
+/** Inactive sensors and the reason, for an operator. */
 export function listInactiveSensors(db: Db) {
   return db
     .select({ id: sensors.id, reason: sensors.inactiveReason })
@@ -62,22 +62,21 @@ export function listInactiveSensors(db: Db) {
     .orderBy(sensors.id);
 }
 
-/** Sensors that a proposal added: they are in force beside those of the catalogue. */
+/** Sensors that a proposal added to those of the catalogue. */
 const addedSensors = (db: Db) =>
   db
     .select({ id: sensorConfigs.sensorId })
     .from(sensorConfigs)
     .where(sql`${sensorConfigs.config} ? 'definition'`);
 
-/** Fewer sensors than this make no composite. */
+/** Active sensors that a composite needs. */
 const MIN_FOR_COMPOSITE = 5;
 
 /**
- * The statement that makes sensors active or says, for an operator, why they are not. A sensor is
- * active when every series it is made from is evaluated and it has a reading; composites also need
- * five others. One that a proposal added is judged like those named, and one that a proposal retired
- * is inactive once the evaluation has come that far. In SQL, as it must judge by what is committed
- * when it runs.
+ * Activates sensors, or records the reason why not, for an operator. A sensor is active when every
+ * input series is evaluated and it has a reading; composites also need five others. Sensors that a
+ * proposal added follow the same rule; retired ones become inactive once the evaluation has passed
+ * that instant. In SQL, as it depends on what is committed when it runs.
  */
 export function updateActivations(db: Db, ids: readonly string[]) {
   const judged = sql`

@@ -64,7 +64,7 @@ function joinSpans(spans: ReadonlyMap<string, Span>) {
   };
 }
 
-/** Of each series what is not evaluated yet, but of none more than so many rows. */
+/** Rows of each series that are not evaluated yet, at most `maxPerSeries` each. */
 export function listDueObservations(db: Db, maxPerSeries: number) {
   const due = db
     .select()
@@ -81,7 +81,7 @@ export function listDueObservations(db: Db, maxPerSeries: number) {
     .orderBy(...KNOWN_ORDER);
 }
 
-/** The statement that notes how many rows of each series are evaluated. */
+/** Records how many rows of each series are evaluated. */
 export function updateEvaluated(db: Db, evaluated: ReadonlyMap<string, number>) {
   const rows = [...evaluated];
   const e = alias(series, "e");

@@ -42,8 +42,8 @@ export type StoredPrice = Awaited<ReturnType<typeof listDuePrices>>[number];
 const isDue = gt(priceTickers.ingested, priceTickers.evaluated);
 
 /**
- * Stocks with rows that are not evaluated, by ticker, with their memories (null: nothing of it was
- * evaluated yet). `stale` also asks for those whose memory is of another version of the method.
+ * Stocks with rows that are not evaluated, by ticker, with their memories (null: never evaluated).
+ * `stale` adds those whose memory is of another version of the method.
  */
 export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
   const { ticker, source, ingested, evaluated } = priceTickers;
@@ -63,7 +63,7 @@ export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
 }
 export type DueTicker = Awaited<ReturnType<typeof listDueTickers>>[number];
 
-/** Of each stock what is not evaluated yet, but of none more than so many rows. */
+/** Rows of each stock that are not evaluated yet, at most `maxPerTicker` each. */
 export function listDuePrices(db: Db, maxPerTicker: number) {
   const due = db
     .select()
@@ -171,7 +171,7 @@ export type EvaluatedTicker = {
   version: number;
 };
 
-// What is given of a stock is for both tables.
+// One set of given rows serves both tables.
 const m = alias(equityMemories, "g");
 const t = alias(priceTickers, "g");
 const moved = alias(equityMemories, "moved");
@@ -185,9 +185,9 @@ const givenMemories = (rows: readonly EvaluatedTicker[]): SQL =>
       ${instants(rows, (row) => row.through)}, ${column(rows, "integer", (row) => row.version)}))`;
 
 /**
- * The statements that store evaluated memories, each moved on from the version that it was made
- * from. When a stock's source was replaced, or another evaluation was faster, the second divides by
- * zero, and with it fails all that is in its batch.
+ * Stores evaluated memories, each replacing the version that it was computed from. When a stock's
+ * source was replaced, or another evaluation committed first, the second statement divides by zero,
+ * so that its whole batch fails.
  */
 export function upsertEquityMemories(db: Db, rows: readonly EvaluatedTicker[]) {
   const { ticker, memory, through, version } = equityMemories;

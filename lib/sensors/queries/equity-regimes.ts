@@ -49,7 +49,7 @@ const REGIME = {
   score: r.score,
   source: r.source,
 };
-/** What was known of a stock at an instant. Instants as the contract writes them. */
+/** A stock as known at an instant, instants as the contract writes them. */
 export type EquityRow = RowOf<typeof REGIME>;
 
 const regimesAt = prepared<EquityRow>(sql`
@@ -69,11 +69,13 @@ export const listEquityRegimes = (
     at: new Date(asked.at).toISOString(),
   });
 
-/** The statement that forgets the readings of stocks that are evaluated anew. */
+/** Deletes the readings of stocks that are replayed from the start. */
 export const deleteEquityRegimes = (db: Db, tickers: readonly string[]) =>
   db.delete(equityRegimes).where(inArray(equityRegimes.ticker, [...tickers]));
 
-/** A reading beside its ticker: a copy with it would cost more than all else that is done here. */
+/**
+ * A reading with its ticker; copying it into one object would cost more than the rest of this file.
+ */
 export type NewEquityReading = { ticker: string; reading: EquityReading };
 
 export function insertEquityRegimes(db: Db, rows: readonly NewEquityReading[]) {

@@ -30,7 +30,7 @@ const r = alias(sensorReadings, "r");
 
 export function insertReadings(db: Db, rows: readonly NewReading[], now: number) {
   const given = unnestRows(r, readingCells(rows));
-  // How often a proposal had changed the sensor by then: readings count those among its versions.
+  // Number of proposals that had changed the sensor by then: part of a reading's version.
   const configsBy = db
     .select({ n: count() })
     .from(sensorConfigs)
@@ -60,7 +60,7 @@ const readingCells = (rows: readonly NewReading[]) => ({
   momentum: column(rows, "double precision", (row) => row.momentum),
   bandLow: column(rows, "double precision", (row) => row.bandLow),
   bandHigh: column(rows, "double precision", (row) => row.bandHigh),
-  // An array of arrays would be flattened: each row's inputs travel as one text.
+  // Postgres would flatten an array of arrays, so each row's inputs are one text.
   inputs: column(rows, "text", (row) => `{${row.inputs.join(",")}}`),
 });
 
@@ -79,7 +79,7 @@ export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
     on conflict do nothing`);
 }
 
-/** A tick that is run again at the same instant says it again, with what it knows then. */
+/** A tick that runs again at the same instant overwrites its index row. */
 export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
   const i = alias(indexReadings, "i");
   const given = unnestRows(i, {
@@ -108,12 +108,12 @@ export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
     on conflict (${nameOf(asOf)}) do update set ${setExcluded(...Object.values(others))}`);
 }
 
-/** The part that every evaluation moves on, so that of two at once only one commits. */
+/** Every evaluation increments this part's version, so that of two at once only one commits. */
 export const HEAD_PART = "head";
 
 /** How far the evaluation has come. */
 export type Head = {
-  /** The instant that it was last brought to. */
+  /** The instant of the last evaluation. */
   at: number;
   /** Definitions it was made with: sensor id -> version. */
   versions: Record<string, number>;
@@ -125,7 +125,7 @@ export type StoredHead = Head & { version: number };
 
 const { part, memory, through, version } = evaluationMemory;
 
-/** The head's version alone: whether it stood still while something was read. */
+/** The head's version: tells whether it changed during a read. */
 export const findHeadVersion = (db: Db) =>
   db.select({ version }).from(evaluationMemory).where(eq(part, HEAD_PART));
 
@@ -152,8 +152,8 @@ export function toMemory(rows: Awaited<ReturnType<typeof listMemoryParts>>) {
 }
 
 /**
- * The statement that moves the head on from a version (null: from nothing). When another evaluation
- * has moved it meanwhile it divides by zero, and with it fails all that is in its batch.
+ * Replaces a version of the head (null: inserts it). When another evaluation committed first it
+ * divides by zero, so that its whole batch fails.
  */
 export function upsertHead(db: Db, from: number | null, { at, versions, replay }: Head) {
   const head = { at, versions, replay } satisfies Head;
@@ -173,7 +173,7 @@ export function upsertHead(db: Db, from: number | null, { at, versions, replay }
   return db.execute(sql`with moved as ${moved} select 1 / count(*) from moved`);
 }
 
-/** Whether a failure is that of `upsertHead`: somebody else was first. */
+/** Whether a failure is that of `upsertHead`: another evaluation committed first. */
 export function isVersionConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { code?: unknown }).code === "22012" || isVersionConflict(error.cause);
@@ -198,7 +198,7 @@ export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, a
       ${nameOf(version)} = ${version} + 1`);
 }
 
-/** The statements that forget everything that was derived; observations are never touched. */
+/** Deletes all derived data; observations are never touched. */
 export function deleteDerived(db: Db) {
   return [
     db.delete(sensorStateChanges),

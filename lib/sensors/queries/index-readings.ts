@@ -113,10 +113,10 @@ function windowOf({ knownAt, from, to, daily }: IndexHistoryQuery): SQL {
     : sql`select i.* from ${indexReadings} i where ${which}`;
 }
 
-/** How far back is looked for what was not thinned yet: bounds the work, and forgives missed days. */
+/** How far back rows are thinned: bounds the work, and allows for missed days. */
 const REACH_DAYS = 60;
 
-/** The statement that keeps, of the index rows older than an instant, the last of each hour. */
+/** Deletes index rows older than an instant, except the last of each hour. */
 export function deleteIndexReadingsWithinHours(db: Db, before: number) {
   const reach = sql.raw(`interval '${REACH_DAYS} days'`);
   const i = alias(indexReadings, "i");

@@ -110,7 +110,7 @@ function historyStatement(newestFirst: boolean): SQL {
 const newestFirst = prepared<HistoryRow>(historyStatement(true));
 const oldestFirst = prepared<HistoryRow>(historyStatement(false));
 
-/** Bounds that leave nothing out, so that one text serves every question. */
+/** Unlimited bounds, so that one prepared statement serves every request. */
 const EVER = { from: "-infinity", to: "infinity" } as const;
 
 /** One sensor and one page of its readings in one statement. */

@@ -6,7 +6,7 @@ import type { SensorConfig } from "../domain/sensor-config.ts";
 
 type Sensor = typeof sensors.$inferSelect;
 
-/** What everybody may know of a sensor, whoever may read it: pages name what they do not show. */
+/** Public facts of a sensor, whatever its tier: pages name sensors that they do not show. */
 export type SensorCard = Pick<Sensor, "id" | "name" | "category" | "minTier" | "definition">;
 
 const cardColumns: SQL = sql`${sensors.id}, ${sensors.name}, ${sensors.category},
@@ -49,7 +49,7 @@ export const PROVENANCES: SQL = sql`
 
 const provenances = prepared<{ provenance: string }>(PROVENANCES);
 
-/** Where series come from that are not from their own source: a replay says so on every page. */
+/** Sources of series that are not from their own source, as in a replay; shown on every page. */
 export async function listProvenances(db: Db): Promise<string[]> {
   return (await provenances(db, {})).map(({ provenance }) => provenance);
 }

@@ -39,8 +39,8 @@ const CARRIED = {
 const newestFirst = sql`${r.recordedAt} desc, ${r.observedAt} desc, ${r.revision} desc`;
 
 /**
- * All sensors as stored. `carried` is the last reading of an observation, of those whose newest
- * reading is from `before` or older; null for the others, and where there is none to carry on.
+ * All sensors. `carried` is the last observed reading of those whose newest reading is from
+ * `before` or older; else null.
  */
 export function listSensorSnapshots(db: Db, before: number) {
   const { id, version, active } = sensors;
@@ -57,13 +57,13 @@ export type SensorStatus = {
   id: string;
   /** When its source will be late, ISO 8601. */
   overdueAt: string | null;
-  /** Absent: as it was. */
+  /** Absent: unchanged. */
   outcomes?: string | null;
 };
 
 /**
- * The statement that brings the sensors' rows up to their newest readings, which were written
- * before it in the same transaction. Each look-up is one step in an index.
+ * Updates the sensors' rows from their newest readings, which were written earlier in the same
+ * transaction. Each look-up is one step in an index.
  */
 export function updateSensorStatuses(db: Db, standings: readonly SensorStatus[]) {
   const n = alias(sensors, "n");

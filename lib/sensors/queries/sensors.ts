@@ -159,7 +159,7 @@ const choices = prepared<SensorChoice>(sql`
 /** Every active sensor, by category, then name. */
 export const listSensorChoices = (db: Db): Promise<SensorChoice[]> => choices(db, {});
 
-/** Instants as epoch ms: the driver hands timestamps out as text. */
+/** Instants as epoch ms: the driver returns timestamps as text. */
 const FRESHNESS = {
   id: s.id,
   cadenceMinutes: s.cadenceMinutes,

@@ -60,7 +60,7 @@ describe("backfill", () => {
     const first = await derived();
     const { rows } = await test_.db.execute<Record<string, string>>(sql`select
       (select count(*) from sensors where active) as active,
-      (select count(*) from sensors where active and updated_at is null) as unpublished,
+      (select count(*) from sensors where active and updated_at is null) as silent,
       (select count(*) from index_readings) as points,
       (select count(*) from sensor_state_changes) as changes`);
     const found = Object.fromEntries(Object.entries(rows[0] ?? {}).map(([k, v]) => [k, Number(v)]));

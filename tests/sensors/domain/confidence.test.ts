@@ -11,12 +11,9 @@ import {
   staleConfidence,
   stateRate,
 } from "../../../lib/sensors/domain/confidence.ts";
-import {
-  type SensorMemory,
-  type SensorReading,
-  stepSensor,
-} from "../../../lib/sensors/domain/evaluate.ts";
+import { type SensorReading, stepSensor } from "../../../lib/sensors/domain/evaluate.ts";
 import type { SensorState } from "../../../lib/sensors/domain/sensor.ts";
+import type { SensorMemory } from "../../../lib/sensors/domain/sensor-memory.ts";
 import { exitValues, nearestExit } from "../../../lib/sensors/domain/sensor-state.ts";
 import { hasRealSeries, realSeries } from "../../support/real-series.ts";
 import { sensor } from "../../support/sensors.ts";

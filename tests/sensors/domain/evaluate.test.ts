@@ -3,11 +3,11 @@ import { midRank } from "../../../lib/core/statistics.ts";
 import { addOutcomes, type ConfidenceTable } from "../../../lib/sensors/domain/confidence.ts";
 import {
   type SensorEvent,
-  type SensorMemory,
   type SensorReading,
   stepSensor,
 } from "../../../lib/sensors/domain/evaluate.ts";
 import type { SensorDefinition } from "../../../lib/sensors/domain/sensor.ts";
+import type { SensorMemory } from "../../../lib/sensors/domain/sensor-memory.ts";
 import { normal, random, wholeBetween } from "../../support/random.ts";
 import { hasRealSeries, realSeries } from "../../support/real-series.ts";
 import { robustZ } from "../../support/robust-z.ts";

@@ -3,12 +3,12 @@ import { DAY_MS, dateOf, dayNumber } from "../../../core/calendar-date.ts";
 import type { Observation } from "./feeds.ts";
 import { observationsFrom, parsedJson, rowError } from "./parse.ts";
 
-/** A request for more candles is rejected. */
+/** Requests for more candles are rejected. */
 const MAX_CANDLES = 300;
 
 const DAY_SECONDS = DAY_MS / 1000;
 
-/** The first day that the exchange has candles of; before it there is nothing to page through. */
+/** The first day with candles; there is nothing to page through before it. */
 const FIRST_DATE = "2015-07-20";
 
 /** Where the pages of a history since a date begin. */

@@ -2,15 +2,15 @@ import type { CallBudget } from "../../../core/call-budget.ts";
 import type { FeedBody } from "../../domain/feed-answer.ts";
 import { FeedError, type FeedErrorReason, type FeedName, type Feeds } from "./feeds.ts";
 
-/** What one run of a job holds its questions to. */
+/** The limits of one job run. */
 export interface RunLimits {
   calls: CallBudget;
   now: number;
-  /** Until when, epoch ms, sources asked not to be asked. */
+  /** Epoch ms before which sources asked not to be requested. */
   retryTimes: ReadonlyMap<string, number>;
 }
 
-/** How a source answered in a run. */
+/** The outcome of a source in a run. */
 export interface SourceOutcome {
   source: FeedName;
   answered: boolean;
@@ -21,10 +21,10 @@ export interface SourceOutcome {
 }
 
 const SOURCE_BUDGET_MS = 10_000;
-/** A source that asks for more than a day is asked once a day: a wrong header must not end a feed. */
+/** Longest honoured Retry-After: a wrong header must not end a feed. */
 const MAX_WAIT_MS = 24 * 3_600_000;
 
-/** One run's questions to the feeds: what it may still ask, and how each source answered. */
+/** The requests of one run to the feeds: what may still be requested, and each source's outcome. */
 export class FeedRun {
   readonly now: number;
   readonly #calls: CallBudget;
@@ -43,27 +43,30 @@ export class FeedRun {
     this.#makeSignal = makeSignal;
   }
 
-  /** Why a source may not be asked now; null: it may. */
+  /** Why a source may not be requested now; null: it may. */
   blockedReason(source: FeedName): FeedError | null {
     if (this.#retryAtOf(source) !== null) return new FeedError(source, "paused");
     return this.#calls.left() < 1 ? new FeedError(source, "not_asked") : null;
   }
 
-  /** The 10 seconds of a source, for all its tries and series together. */
+  /** The time limit of a source, for all its tries and series together. */
   signalOf(source: FeedName): AbortSignal {
     const signal = this.#signals.get(source) ?? this.#makeSignal();
     this.#signals.set(source, signal);
     return signal;
   }
 
-  /** Heeds a `Retry-After`: the source is not asked again before, in this run and in later ones. */
+  /**
+   * Honours a `Retry-After`: the source is not requested again before, in this run and in later
+   * ones.
+   */
   setRetryAfter(source: FeedName, ms: number): void {
     if (ms === 0) return;
     const retryAt = this.now + Math.min(ms, MAX_WAIT_MS);
     this.#retryTimes.set(source, Math.max(retryAt, this.#retryTimes.get(source) ?? 0));
   }
 
-  /** Does a read of a source and notes how it ended. */
+  /** Reads from a source and records the outcome. */
   async recordOutcome<T>(source: FeedName, read: () => Promise<T>): Promise<T> {
     try {
       const found = await read();
@@ -76,7 +79,7 @@ export class FeedRun {
     }
   }
 
-  /** How the sources answered that were asked. */
+  /** The outcomes of the sources that were asked. */
   outcomes(): SourceOutcome[] {
     return [...this.#outcomes.values()].map((outcome) => ({
       ...outcome,
@@ -84,7 +87,7 @@ export class FeedRun {
     }));
   }
 
-  /** Until when a source is to be left alone; null: its time has come. */
+  /** Epoch ms before which a source must not be requested; null: it may be. */
   #retryAtOf(source: FeedName): number | null {
     const retryAt = this.#retryTimes.get(source) ?? 0;
     return retryAt > this.now ? retryAt : null;
@@ -99,7 +102,7 @@ export class FeedRun {
 
 const NO_FAILURE: ReadonlySet<string> = new Set(["not_asked", "paused"]);
 
-/** Messages of feed errors are made for records; those of others might hold anything. */
+/** Messages of FeedError are safe to record; others may contain anything. */
 const messageOf = (error: unknown): string =>
   error instanceof FeedError ? error.message : "unexpected failure";
 
@@ -110,9 +113,9 @@ const TRANSIENT: ReadonlySet<FeedErrorReason> = new Set(["network", "timeout", "
 const PAUSE_MS = 200;
 
 /**
- * The body of a source's answer. Two tries of 5 s each; only what may pass is tried again: network
- * errors, time-outs, 5xx, 429. The run's limits end both: then the first try's failure is what is
- * told. Throws FeedError.
+ * Requests a body. Two tries of 5 s each; only transient failures are retried: network errors,
+ * time-outs, 5xx, 429. When the run's limits end the tries, the first try's failure is reported.
+ * Throws FeedError.
  */
 export async function requestText(
   feeds: Feeds,
@@ -136,7 +139,7 @@ export async function requestText(
 }
 
 async function tryOnce({ fetch }: Feeds, run: FeedRun, source: FeedName, url: string) {
-  // A fresh signal per try: one that has fired would end the next try at once.
+  // A new signal per try: one that has fired would end the next try at once.
   const signal = AbortSignal.any([run.signalOf(source), AbortSignal.timeout(TRY_TIMEOUT_MS)]);
   const response = await fetch(url, { signal, headers: { accept: "text/csv, application/json" } });
   if (!response.ok) {
@@ -150,7 +153,10 @@ async function tryOnce({ fetch }: Feeds, run: FeedRun, source: FeedName, url: st
   return { asked: pathname + search, announced, ...(await boundedText(source, response)) };
 }
 
-/** Seconds, or an instant by the source's own clock; 0 for none. Source: RFC 9110, 10.2.3. */
+/**
+ * Retry-After in ms: seconds, or an instant by the source's own clock; 0 for none. Source: RFC
+ * 9110, 10.2.3, 2022.
+ */
 function retryAfterMs(headers: Headers, now: number): number {
   const text = headers.get("retry-after") ?? "";
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
@@ -158,7 +164,7 @@ function retryAfterMs(headers: Headers, now: number): number {
   return Math.max(0, Date.parse(text) - sentAt) || 0;
 }
 
-/** The announced length of a body that is not compressed: of others it is not the text's. */
+/** The Content-Length of an uncompressed body; of a compressed one it is not the text's length. */
 function announcedBytes(headers: Headers): number | null {
   const length = headers.get("content-length") ?? "";
   const isPlain = (headers.get("content-encoding") ?? "identity") === "identity";

@@ -1,14 +1,14 @@
 import type { SourceName } from "../../domain/series.ts";
 import type { MarketFeed } from "../../domain/sources.ts";
 
-/** A server that is asked: FRED has two, its public charts and its keyed API. */
+/** A server that is requested: FRED has two, its public charts and its keyed API. */
 export type FeedName = SourceName | "fredApi" | MarketFeed;
 
-/** The outside that carries market series. */
+/** How market series are fetched. */
 export interface Feeds {
   fetch: typeof fetch;
   baseUrls: Record<FeedName, string>;
-  /** With a key FRED's API is asked, without one its public charts. */
+  /** With a key FRED's API is used, without one its public charts. */
   fredApiKey: string | null;
 }
 
@@ -30,12 +30,12 @@ export interface Observation {
 }
 
 /**
- * - `network`, `timeout`, `unavailable` (5xx, 429): no answer came, in any try.
- * - `refused`: another status; asking again would not help.
+ * - `network`, `timeout`, `unavailable` (5xx, 429): no answer in any try.
+ * - `refused`: another status; a retry would not help.
  * - `too_large`: the answer exceeded the size limit.
- * - `malformed`: an answer came that is not in the source's format, or has impossible values.
- * - `not_asked`: nothing failed: the tick's calls are used up.
- * - `paused`: nothing failed: the source asked not to be asked before a time that is still to come.
+ * - `malformed`: the answer is not in the source's format, or has impossible values.
+ * - `not_asked`: no failure: the tick's calls are used up.
+ * - `paused`: no failure: the source asked not to be requested before a later time.
  */
 export type FeedErrorReason =
   | "network"
@@ -47,7 +47,7 @@ export type FeedErrorReason =
   | "not_asked"
   | "paused";
 
-/** A feed gave nothing. Its message names source, reason and place, never the body or the address. */
+/** A feed gave no data. The message names source, reason and place, never body or address. */
 export class FeedError extends Error {
   override readonly name = "FeedError";
   readonly source: FeedName;

@@ -12,30 +12,30 @@ import { parseStooq, stooqUrl } from "./stooq.ts";
 export { FeedRun, type RunLimits, type SourceOutcome } from "./feed-run.ts";
 export { FEED_BASE_URLS, FeedError, type FeedName, type Feeds, type Observation } from "./feeds.ts";
 
-/** Pages of candles in one call: 1,500 days. What is older comes with the next call. */
+/** Maximum pages of candles in one call: 1,500 days. Older ones come with the next call. */
 const MAX_PAGES = 5;
 
 interface FetchSpan {
   /** The first date wanted. */
   sinceDate: string;
-  /** What the last body of the series was like; null: none was read. */
+  /** The last body of the series; null: none was read. */
   lastBody: LastBody | null;
   run: FeedRun;
 }
 
-/** What a source says of a series. */
+/** What a source has of a series. */
 export interface FetchResult {
   observations: Observation[];
-  /** Why the last row was not taken; null: all was. */
+  /** Why the last row was not ingested; null: all rows were. */
   truncation: string | null;
-  /** What the body was like; null where its format shows by itself whether it is whole, as JSON does. */
+  /** The body, to compare the next one with; null for JSON, where truncation shows by itself. */
   body: LastBody | null;
 }
 
 /**
- * The published observations of a series since a date, in order of date, of closed days only.
- * Throws FeedError when the source gives none or anything malformed; then nothing is taken. A long
- * history may come in parts: the next call continues from the newest date received.
+ * The published observations of a series since a date, in order of date, of finished days only.
+ * Throws FeedError when the source gives none or anything malformed; then nothing is ingested. A
+ * long history may come in parts: the next call continues from the newest date received.
  */
 export async function fetchSeries(
   feeds: Feeds,
@@ -49,9 +49,9 @@ export async function fetchSeries(
 }
 
 /**
- * Whether a source's row is an observation for good. An exchange that never closes shows the day
- * under way; FRED fills weekends of some daily series (DFF, month ends of ICE) with repeated
- * values. What else a source of daily closes publishes, is published.
+ * Whether a source's row is final. An exchange that never closes shows the current day; FRED fills
+ * weekends of some daily series (DFF, month ends of ICE) with repeated values. Other rows of daily
+ * closes are final once published.
  */
 function isFinal(series: FetchedSeries, date: string, now: number): boolean {
   if (series.calendar === "24x7") return sessionCloseAt(series.calendar, date) <= now;
@@ -107,7 +107,7 @@ const completeResult = (observations: Observation[]): FetchResult => ({
   body: null,
 });
 
-/** A body of rows, without its last one where that may be cut off. */
+/** A body of rows, without its last one when it may be truncated. */
 export async function readRows(
   feeds: Feeds,
   { run, lastBody }: Pick<FetchSpan, "run" | "lastBody">,
@@ -135,7 +135,7 @@ async function pages(
   return [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Refuses an answer with a date beyond tomorrow: the source's clock, or ours, is wrong. */
+/** Refuses an answer with a date after tomorrow: the source's clock, or ours, is wrong. */
 function withoutFuture(source: FeedName, found: Observation[], now: number): Observation[] {
   const newest = found.at(-1);
   if (newest !== undefined && newest.date > addDays(utcDateOf(now), 1)) {

@@ -13,8 +13,8 @@ export const manifoldUrl = (baseUrl: string, marketId: string): string =>
   `${baseUrl}/v0/market/${encodeURIComponent(marketId)}`;
 
 /**
- * The probability that a yes/no market gives; null once it is resolved, since then it is no opinion
- * any more. Throws FeedError `malformed` for any other shape. Source: docs.manifold.markets/api.
+ * The probability of a yes/no market; null once it is resolved, as it is then no forecast. Throws
+ * FeedError `malformed` for any other shape. Source: docs.manifold.markets/api.
  */
 export function parseManifold(text: string): number | null {
   const { probability, isResolved } = parsedJson("manifold", text, Market);

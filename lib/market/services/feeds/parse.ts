@@ -2,15 +2,15 @@ import type * as z from "zod";
 import { isCalendarDate } from "../../../core/calendar-date.ts";
 import { FeedError, type FeedName, type Observation } from "./feeds.ts";
 
-/** A point has digits after it: `3.` is what is left of 3.88 where a body was cut off. */
+/** A decimal point needs digits after it: `3.` is what remains of 3.88 in a truncated body. */
 const DECIMAL = /^-?(\d+|\d*\.\d+)([eE][+-]?\d{1,2})?$/;
 
 /**
  * The rows of a CSV answer below its header, as cells. Refuses, as malformed, a header other than
  * those expected, a row with another number of cells, and quotes.
  */
-// None of these feeds quotes a cell, so splitting is exact, and a stranger's row is refused rather
-// than repaired; csv-parse (14 KB gzipped, with a Buffer of its own) accepts more than we want.
+// These feeds quote no cell, so splitting is exact, and an unexpected row is refused, not repaired;
+// csv-parse (14 KB gzipped, with its own Buffer) accepts more than we want.
 export function csvRows(source: FeedName, text: string, headers: readonly string[]): string[][] {
   const [first = "", ...lines] = text.split(/\r?\n/);
   if (!headers.includes(first)) throw new FeedError(source, "malformed", "header");
@@ -23,7 +23,7 @@ export function csvRows(source: FeedName, text: string, headers: readonly string
   });
 }
 
-/** What is wrong with a row, by its number below the header. */
+/** The error for a row, by its number below the header. */
 export function rowError(source: FeedName, index: number): FeedError {
   return new FeedError(source, "malformed", `row ${index + 1}`);
 }
@@ -56,7 +56,10 @@ export function observationsFrom(
   return found.sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** A JSON answer in its source's shape; else FeedError `malformed`, without a word of the answer. */
+/**
+ * Parses a JSON answer of the expected shape; else FeedError `malformed`, without any text of the
+ * answer.
+ */
 export function parsedJson<T>(source: FeedName, text: string, shape: z.ZodType<T>): T {
   let body: unknown;
   try {

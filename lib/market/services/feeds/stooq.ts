@@ -11,10 +11,9 @@ export function stooqUrl(baseUrl: string, sourceId: string): string {
 }
 
 /**
- * Reads `Date,Open,High,Low,Close,Volume`, the last column being optional, in order of date. What
- * comes for an unknown symbol or after too many requests is a sentence, not a header. Throws
- * FeedError `malformed`, and then nothing is taken.
- * Source: stooq.com/q/d/l/.
+ * Reads `Date,Open,High,Low,Close,Volume`, the last column optional, in order of date. For an
+ * unknown symbol or after too many requests Stooq sends a sentence, not a header. Throws FeedError
+ * `malformed`; then nothing is ingested. Source: stooq.com/q/d/l/.
  */
 export function parseStooqBars(text: string): Bar[] {
   const rows = csvRows("stooq", text, [HISTORY_HEADER, `${HISTORY_HEADER},Volume`]);
@@ -47,7 +46,7 @@ function barOf(cells: readonly string[]): Bar | null {
 }
 
 const QUOTES_HEADER = "Symbol,Date,Time,Open,High,Low,Close,Volume";
-/** What Stooq writes where it has nothing. */
+/** Stooq's mark for missing data. */
 const NO_DATA = "N/D";
 
 /** A US share as Stooq names it: a class is written with a dash. */
@@ -61,9 +60,8 @@ export function stooqQuotesUrl(baseUrl: string, tickers: readonly string[]): str
 }
 
 /**
- * The latest day of each of the shares that Stooq knows, by ticker. While a session lasts that is
- * the day so far. Throws FeedError `malformed`, and then nothing is taken.
- * Source: stooq.com/q/l/.
+ * The latest day of each share that Stooq knows, by ticker; during a session, the day so far.
+ * Throws FeedError `malformed`; then nothing is ingested. Source: stooq.com/q/l/.
  */
 export function parseStooqQuotes(text: string, tickers: readonly string[]): Map<string, Bar> {
   const bySymbol = new Map(tickers.map((ticker) => [stooqSymbol(ticker).toUpperCase(), ticker]));

@@ -1,6 +1,6 @@
 import type { Category, SensorDefinition } from "../sensor.ts";
 
-/** What every sensor of a daily series has in common, so that a catalogue entry says only the rest. */
+/** Defaults of a sensor of a daily series; a catalogue entry gives only the rest. */
 type Defaults = "sign" | "scheme" | "cadenceMinutes" | "methodology" | "notes" | "category";
 type Entry = Omit<SensorDefinition, Defaults> &
   Partial<Pick<SensorDefinition, "sign" | "scheme" | "cadenceMinutes" | "notes">> & {

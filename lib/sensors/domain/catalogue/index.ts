@@ -25,9 +25,9 @@ export const SENSORS: readonly SensorDefinition[] = [
 /**
  * Weight of each family in the stress index; families without a live sensor give theirs to the
  * others in proportion. Fitted for agreement with STLFSI4, NFCI and OFR FSI on 1999 to 2015; the
- * choice among what fitted also looked at 2016 to 2022 (README says how often). The price of fear and of credit carry it,
- * falling breakevens add the scramble for cash, the rest refines. Crypto has no history before
- * 2014 to be judged on, hence next to nothing.
+ * choice among the fits also used 2016 to 2022. Equity volatility and credit carry it, falling
+ * breakevens add demand for cash, the rest refines. Crypto has no history before 2014 to be
+ * validated on, hence its low weight. Source: docs/methods/stress-index.md#family-weights.
  */
 export const FAMILY_WEIGHTS: Readonly<Record<Category, number>> = {
   equity_volatility: 0.38,

@@ -12,13 +12,15 @@ import {
 import { averageOf } from "./indicators.ts";
 import type { PriceMemory } from "./price-memory.ts";
 
-/** What a reading rests on. SHORT: fewer than 252 closes; HELD: a jump that is not believed yet. */
+/**
+ * What a reading is based on. SHORT: fewer than 252 closes; HELD: a jump that is not accepted yet.
+ */
 export const READING_STATUSES = ["LIVE", "SHORT", "HELD"] as const;
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 
-/** What is known of a stock at an instant. Currency is the stock's own; shares are as of then. */
+/** A stock's reading at an instant. Prices are in its own currency, per share as of then. */
 export interface EquityReading {
-  /** The session of its last believed close. */
+  /** The session of its last accepted close. */
   session: CalendarDate;
   /** Epoch ms from which on it was known. */
   knownAt: number;
@@ -26,7 +28,7 @@ export interface EquityReading {
   /** Close of the session on which the regime was committed, epoch ms. */
   regimeSince: number;
   status: ReadingStatus;
-  /** Anything about the history that a reader should know; null when there is nothing. */
+  /** A remark on the history for readers; null when there is none. */
   note: string | null;
   /** The close, and epoch ms of when it was made. */
   price: number;
@@ -49,7 +51,7 @@ export interface EquityReading {
   score: number | null;
 }
 
-/** What a memory says at the instant it became known; null before the first close. */
+/** The reading of a memory at the instant it became known; null before the first close. */
 export function readingOf(memory: PriceMemory, knownAt: number): EquityReading | null {
   const { last, indicators, regimeSince, count } = memory;
   if (last === null || indicators === null || regimeSince === null) return null;

@@ -1,8 +1,8 @@
-/** Regimes of a stock, from calm to stressed. Source: interface, "Equity regime". */
+/** Regimes of a stock, from calm to stressed. Source: docs/methods/equity-regimes.md. */
 export const EQUITY_REGIMES = ["NEUTRAL", "ESCALATING", "STRESS"] as const;
 export type EquityRegime = (typeof EQUITY_REGIMES)[number];
 
-/** Thresholds of the points and of the dwell. Source: methods §5. */
+/** Thresholds of the points and of the dwell. Source: docs/methods/equity-regimes.md. */
 export const EQUITY_RULES = {
   stress: { rvPercentile: 0.9, drawdownPercentile: 0.9, drawdown: 0.1, rsi: 30 },
   escalating: {
@@ -18,11 +18,11 @@ export const EQUITY_RULES = {
   dwell: { worse: 2, better: 5 },
   /** Fewer closes than this and a stock is NEUTRAL. */
   minCloses: 252,
-  /** More missed sessions than this and the dwell starts again. Source: methods §2. */
+  /** More missed sessions than this and the dwell starts again. Source: docs/methods/sensors.md. */
   maxGapSessions: 10,
 };
 
-/** What the rules look at. Null where the history is too short: such a point is not given. */
+/** Inputs of the rules. Null where the history is too short: then the point is not given. */
 export interface Indicators {
   close: number;
   /** Wilder, 14 sessions, 0..100. */
@@ -49,7 +49,7 @@ const atLeast = (value: number | null, bar: number) => value !== null && value >
 const below = (value: number | null, bar: number | null) =>
   value !== null && bar !== null && value < bar;
 
-/** Points for STRESS, 0..4. Source: methods §5. */
+/** Points for STRESS, 0..4. Source: docs/methods/equity-regimes.md. */
 export function stressPoints(of: Indicators): number {
   const { rvPercentile, drawdownPercentile, drawdown, rsi } = EQUITY_RULES.stress;
   return [
@@ -60,7 +60,7 @@ export function stressPoints(of: Indicators): number {
   ].filter(Boolean).length;
 }
 
-/** Points for ESCALATING, 0..5. Source: methods §5. */
+/** Points for ESCALATING, 0..5. Source: docs/methods/equity-regimes.md. */
 export function escalatingPoints(of: Indicators): number {
   const { rvPercentile, drawdownPercentile, drawdown, rsi, volatilityRatio } =
     EQUITY_RULES.escalating;
@@ -73,7 +73,7 @@ export function escalatingPoints(of: Indicators): number {
   ].filter(Boolean).length;
 }
 
-/** The regime that one session points to, by its points alone. */
+/** The regime that one session points to, by points only. */
 export function targetRegime(of: Indicators): EquityRegime {
   if (stressPoints(of) >= EQUITY_RULES.points) return "STRESS";
   return escalatingPoints(of) >= EQUITY_RULES.points ? "ESCALATING" : "NEUTRAL";
@@ -88,7 +88,7 @@ export interface EquityRegimeMemory {
 /**
  * Steps the regime by one session. A move to a worse one needs 2 sessions in a row that point to
  * any worse one, a move to a better one 5, and it goes where the last one points. More than 10
- * missed sessions before this one start the count again. Source: methods §5 and §2.
+ * missed sessions before this one start the count again. Source: docs/methods/equity-regimes.md, docs/methods/sensors.md.
  */
 export function nextEquityRegime(
   memory: EquityRegimeMemory,
@@ -116,7 +116,7 @@ export function trendOf({ close, sma50, sma200 }: Indicators): Trend | null {
   return close < sma200 && sma50 < sma200 ? "DOWN" : "MIXED";
 }
 
-/** Weights of the score; they sum to 1. Source: methods §5. */
+/** Weights of the score; they sum to 1. Source: docs/methods/equity-regimes.md. */
 const SCORE_WEIGHTS = { volatility: 0.4, drawdown: 0.3, belowSma200: 0.15, rsi: 0.15 };
 
 /**

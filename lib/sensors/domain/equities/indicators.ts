@@ -1,7 +1,7 @@
 /** Sessions of a trading year. */
 export const YEAR_SESSIONS = 252;
 
-/** Appends a number to a list in place; the oldest goes when there are more than `capacity`. */
+/** Appends a number in place; the oldest is dropped when there are more than `capacity`. */
 export function pushBounded(list: number[], value: number, capacity: number): void {
   list.push(value);
   if (list.length > capacity) list.shift();
@@ -16,7 +16,7 @@ export function maxOf(list: readonly number[]): number {
 
 /**
  * Mean of the last `count` numbers before the last `skip` ones; null when there are fewer. Summed
- * anew each time, so that it depends on these numbers alone.
+ * again each time, so that rounding errors do not accumulate.
  */
 export function meanOfLast(list: readonly number[], count: number, skip = 0): number | null {
   const end = list.length - skip;
@@ -28,7 +28,7 @@ export function meanOfLast(list: readonly number[], count: number, skip = 0): nu
 
 /**
  * Annualised realised volatility of the last `count` log returns, as a fraction: the square root
- * of 252 times their mean square. Null when there are fewer. Source: methods §5.
+ * of 252 times their mean square. Null when there are fewer. Source: docs/methods/equity-regimes.md.
  */
 export function realisedVolatility(returns: readonly number[], count: number): number | null {
   if (returns.length < count) return null;
@@ -50,9 +50,9 @@ export interface WilderAverage {
 export const emptyAverage = (): WilderAverage => ({ count: 0, value: 0 });
 
 /**
- * Takes a number in, in place. The first average is the mean of the first `period` numbers, each
- * later one ((period - 1) * previous + number) / period.
- * Source: Wilder 1978, "New Concepts in Technical Trading Systems".
+ * Adds a number, in place. The first average is the mean of the first `period` numbers, each later
+ * one ((period - 1) * previous + number) / period. Source: Wilder 1978, "New Concepts in Technical
+ * Trading Systems".
  */
 export function stepAverage(average: WilderAverage, value: number, period = WILDER_SESSIONS): void {
   if (average.count < period) {
@@ -76,7 +76,7 @@ export interface RsiMemory {
 
 export const emptyRsi = (): RsiMemory => ({ gains: emptyAverage(), losses: emptyAverage() });
 
-/** Takes the change from one close to the next in, in place. */
+/** Adds the change from one close to the next, in place. */
 export function stepRsi(memory: RsiMemory, change: number, period = WILDER_SESSIONS): void {
   stepAverage(memory.gains, Math.max(0, change), period);
   stepAverage(memory.losses, Math.max(0, -change), period);
@@ -85,7 +85,7 @@ export function stepRsi(memory: RsiMemory, change: number, period = WILDER_SESSI
 /**
  * Relative strength index, 0..100: 100 - 100 / (1 + average gain / average loss). 100 without a
  * loss, 50 where nothing moved, null before `period` changes (15 closes for 14).
- * Source: Wilder 1978; methods §5.
+ * Source: Wilder 1978; docs/methods/equity-regimes.md.
  */
 export function rsiOf(memory: RsiMemory, period = WILDER_SESSIONS): number | null {
   const gain = averageOf(memory.gains, period);

@@ -8,7 +8,7 @@ import type { Bar } from "../../../market/domain/bar.ts";
 import type { EquityRegimeMemory, Indicators } from "./equity-regime.ts";
 import { emptyAverage, emptyRsi, type RsiMemory, type WilderAverage } from "./indicators.ts";
 
-/** Rises with every change of the method; memories of another version are not built upon. */
+/** Version of the method; memories of another version are not used. */
 export const PRICE_METHOD = 1;
 
 /** How much of the past a stock's memory holds, in sessions. */
@@ -17,22 +17,22 @@ export const WINDOWS = { closes: 252, returns: 63, ranks: 756 };
 /** Of volatility and drawdown in ranks: exact whole numbers, and short as text. */
 export const RANK_STEP = 1e-6;
 
-/** Something about the history that a reader should know. */
+/** A remark on the history for readers. */
 interface PriceNote {
   text: string;
   /** Number of closes when it was made; it is shown while that session is within the window. */
   at: number;
 }
 
-/** All that a stock's fold remembers: the same size however long its history is. */
+/** The memory of a stock: of the same size however long its history is. */
 export interface PriceMemory {
-  /** Date of the last bar that came, believed or not; null before the first. */
+  /** Date of the last bar received, accepted or held; null before the first. */
   through: CalendarDate | null;
-  /** The last bar that was taken in. */
+  /** The last accepted bar. */
   last: Bar | null;
-  /** Bars since a jump that is not believed yet. */
+  /** Bars since a jump that is not accepted yet. */
   held: Bar[];
-  /** Closes taken in so far. */
+  /** Number of accepted closes. */
   count: number;
   /** The last 252 closes, adjusted to the latest share. */
   closes: number[];
@@ -43,7 +43,7 @@ export interface PriceMemory {
   /** The last 756, in steps of `RANK_STEP`. */
   volatilities: RollingSample;
   drawdowns: RollingSample;
-  /** Of the last bar that was taken in. */
+  /** Of the last accepted bar. */
   indicators: Indicators | null;
   regime: EquityRegimeMemory;
   /** The session on which the regime was committed, or the first one. */
@@ -68,14 +68,14 @@ export const emptyPriceMemory = (): PriceMemory => ({
   note: null,
 });
 
-/** A memory as it is stored: samples without their order, which is made again. */
+/** A stored memory: samples without their sorted copy, which is rebuilt. */
 export type StoredPriceMemory = Omit<PriceMemory, "volatilities" | "drawdowns"> & {
   method: number;
   volatilities: number[];
   drawdowns: number[];
 };
 
-/** A copy for keeping, plain JSON, which later steps leave alone. */
+/** A copy to store, plain JSON, which later steps do not change. */
 export function toStoredPrices(memory: PriceMemory): StoredPriceMemory {
   const { volatilities, drawdowns, ...rest } = memory;
   return {
@@ -86,7 +86,7 @@ export function toStoredPrices(memory: PriceMemory): StoredPriceMemory {
   };
 }
 
-/** The memory that was stored, to be stepped on; null when it is of another version of the method. */
+/** The stored memory, ready for further steps; null when it is of another version of the method. */
 export function fromStoredPrices(stored: StoredPriceMemory): PriceMemory | null {
   const { method, volatilities, drawdowns, ...rest } = stored;
   if (method !== PRICE_METHOD) return null;

@@ -18,15 +18,15 @@ export interface PriceReplay {
   readings: EquityReading[];
 }
 
-/** Bars between two kept memories: a revision of the last of them costs no more than this. */
+/** Bars between two checkpoints: the most that a revision replays again. */
 const CHECKPOINT_BARS = 64;
 
 /**
- * Readings of a stock from all rows of its history, in whatever order they became known: one for
- * each instant at which something did. Each is what the rows known by then say, so that nothing
- * depends on what became known later. A revised past is folded again from before its first change:
- * readings already made stay, and the next one knows better. Rows ascend by `knownAt`, then date,
- * then revision. Only readings known after `after` are given.
+ * Readings of a stock from all rows of its history, in any order of knowledge: one for each instant
+ * at which something became known, from the rows known by then, so that nothing depends on later
+ * knowledge. A revised past is replayed from before its first change: existing readings stay, the
+ * next one uses the revision. Rows ascend by `knownAt`, then date, then revision. Only readings
+ * known after `after` are given.
  */
 export function replayPrices(
   rows: readonly PriceRow[],
@@ -36,7 +36,7 @@ export function replayPrices(
   const readings: EquityReading[] = [];
   const inForce: PriceRow[] = [];
   const checkpoints: { bars: number; memory: StoredPriceMemory }[] = [];
-  // Nothing is folded again where no row is of a date that came before.
+  // Without a row of an earlier date nothing is replayed twice.
   const mayRevise = !onlyAddsLaterDates(emptyPriceMemory(), rows);
   let memory = emptyPriceMemory();
   let replayed = 0;
@@ -67,8 +67,8 @@ export function replayPrices(
 }
 
 /**
- * Readings of new rows alone, from the memory of all before them, which is changed in place: what
- * a live tick does. Only for rows that `onlyAddsLaterDates` lets through.
+ * Readings of new rows only, from the memory of all earlier ones, which is changed in place: used
+ * by a tick. Only for rows that pass `onlyAddsLaterDates`.
  */
 export function appendPrices(
   memory: PriceMemory,
@@ -85,7 +85,7 @@ export function appendPrices(
   return { memory, readings };
 }
 
-/** Whether rows, in the order in which they became known, only ever add later dates to a memory. */
+/** Whether rows, in the order in which they became known, only add later dates to a memory. */
 export function onlyAddsLaterDates(memory: PriceMemory, rows: readonly PriceRow[]): boolean {
   return rows.every(({ date }, i) => date > (rows[i - 1]?.date ?? memory.through ?? ""));
 }
@@ -103,7 +103,7 @@ function* byKnownAt(rows: readonly PriceRow[]): Generator<[PriceRow, ...PriceRow
   if (group !== null) yield group;
 }
 
-/** Puts a row among those in force, ascending by date, and gives its place. */
+/** Inserts a row, ascending by date, replacing one of its date, and gives its index. */
 function insertByDate(inForce: PriceRow[], row: PriceRow): number {
   let [low, high] = [0, inForce.length];
   if ((inForce[high - 1]?.date ?? "") < row.date) {
@@ -120,8 +120,8 @@ function insertByDate(inForce: PriceRow[], row: PriceRow): number {
 }
 
 /**
- * The market's change on a session as known at an instant, from all rows of the market, in whatever
- * order they became known: close by the close of the session before it among them, as a fraction.
+ * The market's change on a session as known at an instant, as a fraction, from all rows of the
+ * market in any order of knowledge: its close by the close of the session before.
  */
 export function makeMarketReturn(rows: readonly PriceRow[]): MarketReturn {
   const byDate = Map.groupBy(rows, ({ date }) => date);

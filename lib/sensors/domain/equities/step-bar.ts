@@ -23,20 +23,21 @@ import {
 } from "./indicators.ts";
 import { type PriceMemory, RANK_STEP, WINDOWS } from "./price-memory.ts";
 
-/** Sessions of the averages and volatilities. Source: methods §5. */
+/** Sessions of the averages and volatilities. Source: docs/methods/equity-regimes.md. */
 const SESSIONS = { sma: 50, longSma: 200, slope: 10, volatility: 21, shortest: 10, longest: 63 };
 const PUBLISHED_VOLATILITY_SESSIONS = 20;
-/** So many days apart two bars have no more than 10 sessions missing between them. */
+/** Two bars this many days apart have at most 10 missing sessions between them. */
 const SURELY_NO_GAP_DAYS = 11;
 
 /**
- * Takes the next bar of a stock in, in place; dates ascend. `marketReturn` gives the market's change on
- * that session as a fraction, null when unknown.
+ * Processes the next bar of a stock, in place; dates ascend. `marketReturn` gives the market's
+ * change on that session as a fraction, null when unknown.
  *
- * A jump that the market does not explain is held: the last good reading stands for 3 sessions.
- * Then a gap at the open of a split's ratio is taken for one, and the past is put on the new share;
- * any other jump was real, and what was held is taken in. When the very next close is near the last
- * good one again, the jump was a misprint and is left out. A row of a halted stock changes nothing.
+ * A jump that the market does not explain is held: the last good reading is kept for 3 sessions.
+ * Then a gap at the open with a split's ratio is assumed to be a split, and the past is rescaled;
+ * any other jump was real, and the held bars are accepted. When the very next close is near the
+ * last good one again, the jump was a misprint and is dropped. A row of a halted stock changes
+ * nothing.
  */
 export function stepBar(memory: PriceMemory, bar: Bar, marketReturn: () => number | null): void {
   const { last, held } = memory;
@@ -58,7 +59,7 @@ function holdJump(memory: PriceMemory, last: Bar, bar: Bar): void {
   setNote(memory, `held since ${bar.date}: the close changed by ${change} % without the market`);
 }
 
-/** Another bar after a jump: the jump is undone, stands, or is waited upon. */
+/** Processes another bar after a jump: the jump is dropped, accepted, or held further. */
 function resolveHeldBars(memory: PriceMemory, last: Bar, held: readonly Bar[]): void {
   const [misprint, bar] = held;
   const isBack = bar && Math.abs(bar.close / last.close - 1) <= PRICE_JUMP_RULES.reverted;
@@ -70,7 +71,7 @@ function resolveHeldBars(memory: PriceMemory, last: Bar, held: readonly Bar[]): 
   else memory.held = [...held];
 }
 
-/** The jump stays: a split that nobody adjusted for, or a real move. */
+/** Accepts the jump: a split without adjusted history, or a real move. */
 function acceptJump(memory: PriceMemory, last: Bar, held: readonly Bar[]): void {
   const [first] = held;
   const ratio = first ? splitRatio(last.close, first) : null;
@@ -85,7 +86,7 @@ function acceptJump(memory: PriceMemory, last: Bar, held: readonly Bar[]): void 
   for (const bar of held) acceptBar(memory, bar);
 }
 
-/** Puts all that is kept in currency on a share that costs `factor` times as much. */
+/** Rescales all stored prices to a share that costs `factor` times as much. */
 function rescaleHistory(memory: PriceMemory, last: Bar, factor: number): void {
   memory.closes = memory.closes.map((close) => close * factor);
   for (const average of [memory.rsi.gains, memory.rsi.losses, memory.atr]) average.value *= factor;
@@ -98,7 +99,7 @@ function rescaleHistory(memory: PriceMemory, last: Bar, factor: number): void {
   };
 }
 
-/** A bar that is believed: indicators and, from 252 closes on, the regime move by it. */
+/** Accepts a bar: updates indicators and, from 252 closes on, the regime. */
 function acceptBar(memory: PriceMemory, bar: Bar): void {
   const { last } = memory;
   const missed = last === null ? 0 : missedSessions(last, bar);
@@ -125,7 +126,7 @@ function missedSessions(last: Bar, bar: Bar): number {
   return days <= SURELY_NO_GAP_DAYS ? 0 : sessionsBetween("nyse", last.date, bar.date) - 1;
 }
 
-/** Counts this session's volatility and drawdown in, and gives all indicators of it. */
+/** Adds this session's volatility and drawdown to their samples, and gives all its indicators. */
 function measure(memory: PriceMemory, close: number): Indicators {
   const { closes, returns } = memory;
   const volatility = realisedVolatility(returns, SESSIONS.volatility);
@@ -149,7 +150,7 @@ function measure(memory: PriceMemory, close: number): Indicators {
   };
 }
 
-/** Takes a value into its own history and gives its rank there, itself included. */
+/** Adds a value to its own history and gives its rank there, itself included. */
 function ranked(sample: RollingSample, value: number): number | null {
   const step = Math.round(value / RANK_STEP) + 0;
   pushSample(sample, step, WINDOWS.ranks);

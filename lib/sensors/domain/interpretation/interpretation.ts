@@ -23,7 +23,7 @@ const FAMILY_WORDS: Record<Category, string> = {
   composite: "composites",
 };
 
-/** Families and sensors that are named in a summary. Source: methods §10, "top 3". */
+/** Families and sensors that are named in a summary. Source: docs/methods/stress-index.md#interpretation, "top 3". */
 const NAMED = 3;
 
 const points = (value: number): string => rounded(value, 1).toFixed(1);
@@ -87,7 +87,7 @@ export function headlineOf(snapshot: Snapshot, narrative: Narrative): string {
   }
 }
 
-/** Which way a trend goes on that is no turn; level below the change that an inflection needs. */
+/** Direction of a trend; "No turn" below the change that an inflection needs. */
 function trendOf({ sessions }: Snapshot): string {
   const { sessions: count, change: minChange } = NARRATIVE_RULES.inflection;
   const change = changeOver(sessions, count) ?? 0;
@@ -95,7 +95,7 @@ function trendOf({ sessions }: Snapshot): string {
   return change > 0 ? "Stress rises further" : "Stress eases further";
 }
 
-/** The worst states among the sensors that everybody may read, in the order of the list. */
+/** The worst states among the free sensors, in the order of the list. */
 function openSensors({ sensors }: Snapshot): string {
   const worst = sensors
     .filter(({ isFree, isDead }) => isFree && !isDead)
@@ -107,13 +107,13 @@ function openSensors({ sensors }: Snapshot): string {
   return `Of the sensors open to everybody, the most stressed: ${listed(named)}.`;
 }
 
-/** STRESS of the two-state scheme counts as SEVERE. Source: decisions, I-REGIME. */
+/** STRESS of the two-state scheme counts as SEVERE. Source: docs/decisions.md#i-regime. */
 const stateWeight = (state: Snapshot["sensors"][number]["state"]): number =>
   state === "STRESS" ? severity("SEVERE") : severity(state);
 
 /**
- * A few sentences that hold for every narrative: index, change, families, counts, the sensors open
- * to everybody. Names nothing that only paying callers may see. Observes, never predicts.
+ * Sentences that hold for every narrative: index, change, families, counts, free sensors. Names
+ * nothing that is paid. Describes, never predicts.
  */
 export function summaryOf(snapshot: Snapshot, elevated: number): string {
   const { value, regime } = lastOf(snapshot);
@@ -135,10 +135,10 @@ export function summaryOf(snapshot: Snapshot, elevated: number): string {
 export const INTERPRETATION_CONFIDENCES = ["HIGH", "MEDIUM", "LOW"] as const;
 type InterpretationConfidence = (typeof INTERPRETATION_CONFIDENCES)[number];
 
-/** Source: methods §10, "Confidence". */
+/** Source: docs/methods/stress-index.md#interpretation, "Confidence". */
 export const CONFIDENCE_LEVELS = { median: 0.75, freshForHigh: 0.9, freshForLow: 0.6, margin: 1.5 };
 
-/** States that `elevatedCount` counts. Source: decisions, I-INTERP. */
+/** States that `elevatedCount` counts. Source: docs/decisions.md#i-interp. */
 const ELEVATED: readonly SensorState[] = ["ELEVATED", "SEVERE", "STRESS"];
 
 export interface Interpretation {
@@ -151,9 +151,9 @@ export interface Interpretation {
 }
 
 /**
- * How sure the reading is: LOW when it is an admission or under 60 % of the sensors are fresh; HIGH
- * when their median confidence is at least .75, at least 90 % are fresh and the narrative was chosen
- * by 1.5 times its threshold; else MEDIUM.
+ * Confidence of the interpretation: LOW for an admission or with under 60 % of the sensors fresh;
+ * HIGH when their median confidence is at least .75, at least 90 % are fresh and the narrative was
+ * chosen by 1.5 times its threshold; else MEDIUM.
  */
 function interpretationConfidence(
   snapshot: Snapshot,
@@ -168,7 +168,7 @@ function interpretationConfidence(
   return isSure && fresh >= freshForHigh * sensors.length ? "HIGH" : "MEDIUM";
 }
 
-/** A snapshot in words, with the type, the confidence and the counts. Source: methods §10. */
+/** A snapshot in words, with the type, the confidence and the counts. Source: docs/methods/stress-index.md#interpretation. */
 export function interpretSnapshot(snapshot: Snapshot): Interpretation {
   const { narrative, margin } = chooseNarrative(snapshot);
   const elevatedCount = snapshot.sensors.filter(({ state }) => ELEVATED.includes(state)).length;

@@ -2,7 +2,7 @@ import type { Category, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
 import { REGIME_RULES, type Regime, toIndexChange, toIndexLevel } from "../stress-index/regime.ts";
 
-/** What can be told of a snapshot, in the order in which it is tried; the last always holds. */
+/** Narratives of a snapshot, in the order in which they are tried; the last always holds. */
 export const NARRATIVE_TYPES = [
   "HONEST_ADMISSION",
   "REGIME_SHIFT",
@@ -12,7 +12,10 @@ export const NARRATIVE_TYPES = [
 ] as const;
 export type NarrativeType = (typeof NARRATIVE_TYPES)[number];
 
-/** Source: methods §10; levels and changes in index points brought to our scale by `index-scale.ts`. */
+/**
+ * Levels and changes are in points of the published index; see `toIndexLevel`. Source:
+ * docs/methods/stress-index.md#interpretation.
+ */
 export const NARRATIVE_RULES = {
   admission: { deadShare: 0.25, confidence: 0.5, minSensors: 5 },
   /** Sessions of a regime change and of a joint move; share of sensors that move the same way. */
@@ -48,7 +51,7 @@ export interface SnapshotFamily {
 
 export interface SnapshotSensor {
   name: string;
-  /** Whether everybody may read it, so that a text for everybody may name it. */
+  /** Whether it is free, so that a public text may name it. */
   isFree: boolean;
   state: SensorState;
   /** Its state 5 sessions before; its present one where there was none. */
@@ -57,7 +60,7 @@ export interface SnapshotSensor {
   isDead: boolean;
 }
 
-/** All that an interpretation is made of, as published at one instant. */
+/** The inputs of an interpretation, as published at one instant. */
 export interface Snapshot {
   /** Oldest first; the last is the snapshot's own. Never empty. */
   sessions: readonly SessionPoint[];
@@ -78,7 +81,10 @@ export type Narrative =
 /** A narrative and how clearly it was chosen: its figure over the threshold, 1 at the threshold. */
 type Chosen = { narrative: Narrative; margin: number };
 
-/** Index points between the newest session and so many before; null where history is shorter. */
+/**
+ * Change in index points over `count` sessions, ending `until` sessions before the newest; null
+ * where history is shorter.
+ */
 export function changeOver(
   sessions: readonly SessionPoint[],
   count: number,
@@ -125,7 +131,7 @@ function shift(snapshot: Snapshot): Chosen | null {
   return { narrative: { type: "REGIME_SHIFT", from: changed ? first : null, ...moves }, margin };
 }
 
-/** The family that stands highest and the one that stands lowest, of those that are several sensors. */
+/** The families with the highest and lowest level, among those with several sensors. */
 function extremes({ families }: Snapshot): { high: SnapshotFamily; low: SnapshotFamily } | null {
   const { minSensors } = NARRATIVE_RULES.contradiction;
   const ranked = families
@@ -152,7 +158,7 @@ function inflection({ sessions }: Snapshot): Chosen | null {
   return margin < 1 ? null : { narrative: { type: "INFLECTION", change, before }, margin };
 }
 
-/** What is left, and how far every other narrative is from its threshold. */
+/** The remaining case, and how far every other narrative is from its threshold. */
 function continuation(snapshot: Snapshot): Chosen {
   const { shift: moved, contradiction: apart, inflection: turn } = NARRATIVE_RULES;
   const { sessions, sensors } = snapshot;
@@ -168,7 +174,7 @@ function continuation(snapshot: Snapshot): Chosen {
   return { narrative: { type: "TREND_CONTINUATION" }, margin };
 }
 
-/** The first narrative whose rule holds. Pure, total and deterministic. Source: methods §10. */
+/** The first narrative whose rule holds. Pure, total and deterministic. Source: docs/methods/stress-index.md#interpretation. */
 export function chooseNarrative(snapshot: Snapshot): Chosen {
   const admitted = admission(snapshot);
   if (admitted !== null) return { narrative: admitted, margin: 0 };

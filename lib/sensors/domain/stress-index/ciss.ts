@@ -1,9 +1,9 @@
 import { CATEGORIES, type Category } from "../sensor.ts";
 
-/** Weekly .93 of the ECB paper, per session: .93 to the power of 1/5. Source: methods §3. */
+/** Weekly .93 of the ECB paper, per session: .93 to the power of 1/5. Source: docs/methods/stress-index.md. */
 export const CISS_LAMBDA = 0.9856;
 
-/** Variance of a rank when nothing is known: that of a uniform on 0..1. */
+/** Prior variance of a rank: that of a uniform distribution on 0..1. */
 const PRIOR_VARIANCE = 1 / 12;
 
 /** Smoothed products of the families' deviations from 1/2, by `a|b` in the order of CATEGORIES. */
@@ -40,7 +40,7 @@ export function quadraticForm(
  * deviations from the theoretical median 1/2, so nothing comes from later data. A family without
  * data keeps its products and is left out of the value; null without two families.
  *
- * Unit: 0..1. Source: Hollo, Kremer and Lo Duca, ECB working paper 1426, 2012; methods §3.
+ * Unit: 0..1. Source: Hollo, Kremer and Lo Duca, ECB working paper 1426, 2012; docs/methods/stress-index.md.
  */
 export function stepCiss(
   memory: CissMemory,

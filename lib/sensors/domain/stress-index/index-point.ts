@@ -6,7 +6,9 @@ import type { SensorDefinition } from "../sensor.ts";
 import { nextRegime, type Regime } from "./regime.ts";
 import { METHODOLOGY_VERSION, type StressIndex, stressIndex } from "./stress-index.ts";
 
-/** A sensor without an observation for longer has left the index, whatever its heartbeats say. */
+/**
+ * Without an observation for longer than this, a sensor leaves the index, whatever its heartbeats.
+ */
 export const INDEX_MAX_AGE_MS = 21 * DAY_MS;
 
 export interface IndexPoint extends StressIndex {
@@ -19,7 +21,7 @@ export interface IndexPoint extends StressIndex {
   methodologyVersion: string;
 }
 
-/** The stress index of what the sensors last published, without touching the world. */
+/** The stress index of the latest published readings; changes nothing. */
 function computeIndex(
   engine: EngineState,
   definitions: readonly SensorDefinition[],
@@ -41,8 +43,9 @@ function computeIndex(
 }
 
 /**
- * The index at an instant from the latest published readings; the world remembers its value and
- * regime. Serves a tick without new observations too. Null when no live sensor carries weight.
+ * The index at an instant from the latest published readings; its value and regime are stored in
+ * the engine state. Also used by a tick without new observations. Null when no live sensor carries
+ * weight.
  */
 export function evaluateIndex(
   engine: EngineState,

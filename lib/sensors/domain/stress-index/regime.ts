@@ -7,15 +7,16 @@ export const REGIMES = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"] as 
 export type Regime = (typeof REGIMES)[number];
 
 /**
- * Index at which each label after the first begins, and what a better one needs. The borders are
- * where our form has the occupancy of 24/37/16/15/8 % on 1999 to 2015 that methods §3 gives for the
- * borders 20/40/55/75 of a plain count; the 3 points of hysteresis shrink with the scale.
+ * Index at which each label after the first begins, and what a better one needs. At these borders
+ * our form has the occupancy of 24/37/16/15/8 % on 1999 to 2015 that a plain count has at
+ * 20/40/55/75; the 3 points of hysteresis scale with it. Source:
+ * docs/methods/stress-index.md#regime.
  */
 export const REGIME_RULES = {
   from: [45, 52, 57, 65],
-  /** A better label needs the index to be so many points below the border. */
+  /** Points below the border that a better label needs. */
   hysteresis: 1.5,
-  /** And on so many sessions in a row. */
+  /** Sessions in a row that a better label needs. */
   sessionsDown: 3,
 };
 
@@ -37,10 +38,10 @@ export function regimeByBorders(
 }
 
 /**
- * Steps the label of the index. A worse one is taken at once; a better one when the index was the
- * hysteresis below the border on 3 sessions in a row, and then it is the label of the value that
- * much higher. Days without a session never count, so a weekend is no recovery.
- * Source: methods §3, "Regime label".
+ * Steps the regime label. A worse one is taken at once; a better one when the index was below the
+ * border by the hysteresis on 3 sessions in a row: then the label of the value plus the hysteresis.
+ * Days without a session never count, so a weekend is no recovery. Source:
+ * docs/methods/stress-index.md#regime.
  */
 export function nextRegime(memory: RegimeMemory | null, value: number, at: number): RegimeMemory {
   const band = regimeByBorders(value);
@@ -57,9 +58,9 @@ export function nextRegime(memory: RegimeMemory | null, value: number, at: numbe
 }
 
 /**
- * The one place where constants that methods.md gives in points of a plain count of states (0..100,
- * regime borders 20/40/55/75) are brought to the published index, whose own borders are those of
- * `REGIME_RULES` and whose calmest value is `100 * INDEX_FORM.floor`.
+ * Converts points of a plain count of states (0..100, regime borders 20/40/55/75) to the published
+ * index, whose borders are those of `REGIME_RULES` and whose minimum is `100 * INDEX_FORM.floor`.
+ * Source: docs/methods/stress-index.md#index-scale.
  */
 const COUNT_BORDERS = [20, 40, 55, 75] as const;
 const COUNT_ENDS = { low: 0, high: 100 };
@@ -71,7 +72,7 @@ const indexScale = [INDEX_ENDS.low, ...REGIME_RULES.from, INDEX_ENDS.high];
 /**
  * A level of the count scale (0..100) on the published index: each border goes to the border of the
  * same regime, 0 to the calmest value, 100 to 100, linear between them. Outside 0..100 throws.
- * Source: methods §3 (borders), README "Index scale".
+ * Source: docs/methods/stress-index.md#index-scale.
  */
 export function toIndexLevel(level: number): number {
   const upper = countScale.findIndex((border, i) => i > 0 && level <= border);
@@ -85,8 +86,8 @@ export function toIndexLevel(level: number): number {
 }
 
 /**
- * The count scale's level (0..100) of a value of the published index: the inverse of `toIndexLevel`.
- * Below the calmest value the index cannot be; what is given outside its ends is taken for the end.
+ * The count scale's level (0..100) of a value of the published index: the inverse of
+ * `toIndexLevel`. Values outside of the index's range are clamped.
  */
 export function toCountLevel(value: number): number {
   const inside = Math.min(INDEX_ENDS.high, Math.max(INDEX_ENDS.low, value));

@@ -1,13 +1,13 @@
 import { rounded } from "../../../core/rounded.ts";
 import { CATEGORIES, type Category, type SensorState } from "../sensor.ts";
 
-/** Changes whenever a published index could come out differently; history keeps its own. */
+/** Changes whenever a published index could differ; stored history keeps its own version. */
 export const METHODOLOGY_VERSION = "3.0.0";
 
 /** The score of a sensor: the floor for the calmest rank, 1 for the highest. See `indexScore`. */
 export const INDEX_FORM = { floor: 0.4, tail: 0.998, scoreDigits: 4, contributionDigits: 4 };
 
-/** Names of states under which other schemes are counted. Source: methods §3. */
+/** How states of all schemes are counted in the breakdown. Source: docs/methods/stress-index.md. */
 const COUNTED_AS: Record<string, keyof Breakdown> = {
   STABLE: "stable",
   NEUTRAL: "neutral",
@@ -42,7 +42,7 @@ interface SensorContribution {
   sensorId: string;
   /** Score 0..1, 4 decimals. */
   score: number;
-  /** Share of the index that it decides, 0..1. */
+  /** Its weight in the index, 0..1. */
   weight: number;
   /** Index points, 4 decimals: 100 times weight times score. */
   contribution: number;
@@ -97,7 +97,7 @@ function breakdownOf(inputs: readonly IndexInput[]): Breakdown {
   return counts;
 }
 
-/** What one family gives, its weight in the index being known. */
+/** Contribution of one family, given its weight in the index. */
 function familyContribution(
   category: Category,
   sensors: readonly (IndexInput & { percentile: number })[],
@@ -116,8 +116,8 @@ function familyContribution(
 }
 
 /**
- * Stress index over live sensors, see `METHODOLOGY`; null when none of them carries weight. It is
- * made from the rounded contributions that are published, so that these recompute it to the digit.
+ * Stress index of live sensors, 0..100, see `METHODOLOGY`; null when none of them carries weight.
+ * Computed from the rounded contributions that are published, so that these recompute it exactly.
  */
 export function stressIndex(
   inputs: readonly IndexInput[],
