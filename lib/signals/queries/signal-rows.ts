@@ -191,7 +191,7 @@ export async function listCases(db: Db, limit: number | null, closedAfterDays: n
     select (select coalesce(json_agg(${caseTuple}), '[]') from searching v) as searching,
       (select coalesce(json_agg(${caseTuple}), '[]') from ${analogVectors} v
         where ${v.knownAt} <= (select max(${v.knownAt}) from searching v)
-          - make_interval(days => ${closedAfterDays}::int)) as closed, (${PROGRESS_STATE}) as progressState`);
+          - make_interval(days => ${closedAfterDays}::int)) as closed, (${PROGRESS_STATE}) as "progressState"`);
   const [found] = rows;
   return {
     searching: (found?.searching ?? []).map(toCase),

@@ -104,7 +104,7 @@ export function fireTemplate(fire: FireFacts): string {
       : ` (90 % interval ${signedPercent(fire.interval[0])} to ${signedPercent(fire.interval[1])})`;
   const followed =
     fire.averageOutcome === null
-      ? `${fire.cases} earlier cases have closed, too few to addResults what followed.`
+      ? `${fire.cases} earlier cases have closed, too few to tell what followed.`
       : `After ${fire.cases} earlier cases the excess return over 90 days was ${signedPercent(fire.averageOutcome)}${between} on average, shrunk for their number: a count of the past, not a forecast.`;
   return `${fire.type}, ${fire.direction}, ${fire.severity}: ${HAPPENED[fire.type]}${measured}; ${agreeing}. ${followed}`;
 }
