@@ -273,7 +273,7 @@ async function cancel(page: Page, hasScript: boolean): Promise<void> {
   await page.getByRole("link", { name: "Return to the service" }).click();
   await until("the cancellation arrived", async () => {
     await page.goto(`${stack.url}/account`);
-    return (await account.textContent())?.includes("and ends on") ?? false;
+    return (await account.textContent())?.includes("It ends on") ?? false;
   });
   await sound(page, hasScript);
 }
