@@ -21,10 +21,10 @@ export const CHANGES: readonly Change[] = [
     id: "2026-11-accounts",
     publishedOn: "2026-11-21",
     kind: "ADDED",
-    title: "Open browser sessions and replace keys by yourself",
+    title: "Browser sessions and key management",
     description:
-      "A key opens a session of seven days that is worth what the key is. Keys are rotated with an " +
-      "overlap and revoked by their owners; subscriptions are bought, looked up and managed.",
+      "Unlock a browser with a key for seven days; the session has its key's permissions. Rotate and revoke " +
+      "keys. Buy and manage a subscription.",
     endpoints: [
       "/api/auth/unlock",
       "/api/auth/lock",
@@ -40,8 +40,8 @@ export const CHANGES: readonly Change[] = [
     id: "2026-11-alerts",
     publishedOn: "2026-11-21",
     kind: "ADDED",
-    title: "Tell subscribers when a sensor changes its state",
-    description: "Sign up with an address, confirm by mail, leave by one click.",
+    title: "Mails when a sensor changes state",
+    description: "Sign up with an e-mail address, confirm by mail, unsubscribe with one click.",
     endpoints: ["/api/alerts/subscribe", "/api/alerts/confirm", "/api/alerts/unsubscribe"],
     sunsetAt: null,
   },
@@ -49,10 +49,9 @@ export const CHANGES: readonly Change[] = [
     id: "2026-11-record",
     publishedOn: "2026-11-21",
     kind: "ADDED",
-    title: "Publish calls on a record that anyone can verify",
+    title: "Published calls that anyone can verify",
     description:
-      "Calls with a frozen probability, their receipts, the gate, and a tape of every change under a " +
-      "signed checkpoint.",
+      "Calls with a locked probability, their receipts, the gate, and a signed tape of every event.",
     endpoints: ["/api/calls", "/api/calls/track-record", "/api/gate", "/api/tape"],
     sunsetAt: null,
   },
@@ -60,7 +59,7 @@ export const CHANGES: readonly Change[] = [
     id: "2026-11-first",
     publishedOn: "2026-11-21",
     kind: "ADDED",
-    title: "Serve sensors, signals and language scores",
+    title: "Sensors, signals and language scores",
     description: "The first version, 1.0.0.",
     endpoints: ["/api/openapi"],
     sunsetAt: null,

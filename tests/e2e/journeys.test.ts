@@ -256,7 +256,7 @@ async function revealAndUnlock(page: Page, email: string, hasScript: boolean): P
   expect(await heading(page)).toBe("Retail tier");
   const shared = await page.context().newPage();
   await shared.goto(welcome);
-  expect(await shared.getByRole("alert").textContent()).toContain("was shown before");
+  expect(await shared.getByRole("alert").textContent()).toContain("was already shown");
   await shared.getByLabel("E-mail of the subscription").fill(email);
   await press(shared, "Mail me the link");
   await shared.getByRole("heading", { name: "Check your inbox" }).waitFor();
@@ -273,7 +273,7 @@ async function cancel(page: Page, hasScript: boolean): Promise<void> {
   await page.getByRole("link", { name: "Return to the service" }).click();
   await until("the cancellation arrived", async () => {
     await page.goto(`${stack.url}/account`);
-    return (await account.textContent())?.includes("and ends on") ?? false;
+    return (await account.textContent())?.includes("It ends on") ?? false;
   });
   await sound(page, hasScript);
 }

@@ -89,7 +89,7 @@ describe("the quick start", () => {
 
 describe("what the overview offers to copy", () => {
   test.skipIf(!hasCurl)(`runs in curl${missing(hasCurl, "curl")}`, async () => {
-    const { out } = await run("sh", ["-c", await sample("/", "Three lines of curl")], "");
+    const { out } = await run("sh", ["-c", await sample("/", "With curl")], "");
     expect(out).toMatch(/"stress_index":[\d.]+/);
     expect(out).toContain('"headline":');
     expect(out).toMatch(/state,value,recorded_at\r?\n[A-Z]+,/);
